@@ -64,8 +64,14 @@ export default tseslint.config(
       ],
       'no-restricted-syntax': [
         'error',
-        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'No markup from data is set as raw HTML.' },
-        { selector: "AssignmentExpression[left.property.name='innerHTML']", message: 'No markup from data is set as raw HTML.' },
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: 'No markup from data is set as raw HTML.',
+        },
+        {
+          selector: "AssignmentExpression[left.property.name='innerHTML']",
+          message: 'No markup from data is set as raw HTML.',
+        },
       ],
       'boundaries/dependencies': [
         'error',
@@ -104,19 +110,58 @@ export default tseslint.config(
             },
             {
               from: from('lib'),
-              allow: [to('lib', 'contract', 'domain', 'math'), packages('react', 'mathjax-full', 'better-react-mathjax', 'crypto-js', 'docx', 'fflate', 'jspdf', 'html2canvas', 'read-excel-file', 'write-excel-file')],
+              allow: [
+                to('lib', 'contract', 'domain', 'math'),
+                packages(
+                  'react',
+                  'mathjax-full',
+                  'better-react-mathjax',
+                  'crypto-js',
+                  'docx',
+                  'fflate',
+                  'jspdf',
+                  'html2canvas',
+                  'read-excel-file',
+                  'write-excel-file',
+                ),
+              ],
             },
             {
               from: from('app'),
               allow: [
                 to('app', 'contract', 'domain', 'state', 'ui', 'lib', 'feature'),
-                packages(...REACT, ...MUI, 'react-router-dom', 'react-redux', 'redux-persist', 'js-cookie', '@reduxjs/toolkit', '@emotion/*'),
+                packages(
+                  ...REACT,
+                  ...MUI,
+                  'react-router-dom',
+                  'react-redux',
+                  'redux-persist',
+                  'js-cookie',
+                  '@reduxjs/toolkit',
+                  '@emotion/*',
+                ),
               ],
             },
-            { from: from('db'), allow: [to('db', 'server'), packages('kysely', 'pg', '@electric-sql/pglite'), nodeCore] },
+            {
+              from: from('db'),
+              allow: [to('db', 'server'), packages('kysely', 'pg', '@electric-sql/pglite'), nodeCore],
+            },
             {
               from: from('plugins'),
-              allow: [to('plugins', 'db', 'contract', 'domain', 'math', 'server'), packages('fastify', '@fastify/*', 'pino', 'zod', 'kysely', 'mathjax-full', 'fflate', '@aws-sdk/client-s3'), nodeCore],
+              allow: [
+                to('plugins', 'db', 'contract', 'domain', 'math', 'server'),
+                packages(
+                  'fastify',
+                  '@fastify/*',
+                  'pino',
+                  'zod',
+                  'kysely',
+                  'mathjax-full',
+                  'fflate',
+                  '@aws-sdk/client-s3',
+                ),
+                nodeCore,
+              ],
             },
             {
               // The only folder that may use Chromium (ADR 12).
@@ -135,27 +180,78 @@ export default tseslint.config(
             },
             {
               from: from('module'),
-              allow: [to('contract', 'domain', 'db', 'plugins', 'print', 'server'), same('module', 'module'), packages('fastify', 'kysely', 'zod', 'highs', 'fflate'), nodeCore],
+              allow: [
+                to('contract', 'domain', 'db', 'plugins', 'print', 'server'),
+                same('module', 'module'),
+                packages('fastify', 'kysely', 'zod', 'highs', 'fflate'),
+                nodeCore,
+              ],
             },
             {
               from: from('cli'),
-              allow: [to('cli', 'contract', 'domain', 'db', 'plugins', 'print', 'export', 'backup', 'module', 'server', 'state', 'lib'), packages('kysely', 'zod'), nodeCore],
+              allow: [
+                to(
+                  'cli',
+                  'contract',
+                  'domain',
+                  'db',
+                  'plugins',
+                  'print',
+                  'export',
+                  'backup',
+                  'module',
+                  'server',
+                  'state',
+                  'lib',
+                ),
+                packages('kysely', 'zod'),
+                nodeCore,
+              ],
             },
             {
               from: from('server'),
-              allow: [to('server', 'contract', 'domain', 'db', 'plugins', 'print', 'export', 'backup', 'module', 'cli'), packages('fastify', '@fastify/*', 'pino', 'kysely', 'zod'), nodeCore],
+              allow: [
+                to('server', 'contract', 'domain', 'db', 'plugins', 'print', 'export', 'backup', 'module', 'cli'),
+                packages('fastify', '@fastify/*', 'pino', 'kysely', 'zod'),
+                nodeCore,
+              ],
             },
             {
               // Tests of the guarantees in docs/security.md, and their shared code; never part of the server.
               from: from('security'),
-              allow: [to('security', 'contract', 'domain', 'db', 'plugins', 'module', 'cli', 'server'), packages('fast-check', 'fflate', 'kysely', 'zod'), nodeCore],
+              allow: [
+                to('security', 'contract', 'domain', 'db', 'plugins', 'module', 'cli', 'server'),
+                packages('fast-check', 'fflate', 'kysely', 'zod'),
+                nodeCore,
+              ],
             },
             { from: from('mocks'), allow: [to('mocks', 'contract', 'domain'), packages('zod'), nodeCore] },
-            { from: from('tasks'), allow: [{ to: { module: { origin: ['external', 'core'] } } }, to('tasks', 'print')] },
+            {
+              from: from('tasks'),
+              allow: [{ to: { module: { origin: ['external', 'core'] } } }, to('tasks', 'print')],
+            },
             {
               from: from('journeys', 'e2e', 'bench'),
               allow: [
-                to('contract', 'domain', 'state', 'lib', 'db', 'plugins', 'print', 'backup', 'module', 'cli', 'server', 'security', 'journeys', 'e2e', 'bench', 'mocks', 'tasks'),
+                to(
+                  'contract',
+                  'domain',
+                  'state',
+                  'lib',
+                  'db',
+                  'plugins',
+                  'print',
+                  'backup',
+                  'module',
+                  'cli',
+                  'server',
+                  'security',
+                  'journeys',
+                  'e2e',
+                  'bench',
+                  'mocks',
+                  'tasks',
+                ),
                 { to: { module: { origin: ['external', 'core'] } } },
               ],
             },

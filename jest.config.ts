@@ -8,10 +8,22 @@ const common = {
     // ES modules only; jest on Node 20 cannot require them untransformed.
     '/node_modules/(htmlparser2|entities|dom[a-z-]+|content-disposition)/.+\\.js$': [
       'ts-jest',
-      { tsconfig: { allowJs: true, module: 'CommonJS', moduleResolution: 'bundler', target: 'ES2022', isolatedModules: true, rootDir: '.' }, diagnostics: false },
+      {
+        tsconfig: {
+          allowJs: true,
+          module: 'CommonJS',
+          moduleResolution: 'bundler',
+          target: 'ES2022',
+          isolatedModules: true,
+          rootDir: '.',
+        },
+        diagnostics: false,
+      },
     ] as [string, object],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(htmlparser2|entities|domhandler|domutils|dom-serializer|domelementtype|content-disposition)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(htmlparser2|entities|domhandler|domutils|dom-serializer|domelementtype|content-disposition)/)',
+  ],
   testPathIgnorePatterns: ['/node_modules/', '/e2e/', '/dist/', '/data/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
 };

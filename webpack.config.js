@@ -13,23 +13,40 @@ const serverPort = process.env.TIKU_SERVER_PORT ?? '3100';
  * Chunks that public/boot.js fetches together with the page: the shell, and those of the screen at the first part of
  * the address. Most need the theme.
  */
-const EARLY = { shell: ['shell'], 'at-home': ['themed', 'at-home'], 'at-questionlist': ['at-questionlist'], 'at-paperlist': ['at-paperlist'], elsewhere: ['themed'] };
+const EARLY = {
+  shell: ['shell'],
+  'at-home': ['themed', 'at-home'],
+  'at-questionlist': ['at-questionlist'],
+  'at-paperlist': ['at-paperlist'],
+  elsewhere: ['themed'],
+};
 
 /**
  * Files of the program, and public/boot.js, minified for inlining into the page, with the file lists of these chunks.
  */
 function pageParts(compilation) {
   const filesOf = (name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
-  const parts = Object.entries({ app: ['app'], ...EARLY }).map(([place, names]) => [place, [...new Set(names.flatMap(filesOf))]]);
-  const code = readFileSync(path.join(__dirname, 'public/boot.js'), 'utf8').replace('(PARTS)', () => `(${JSON.stringify(Object.fromEntries(parts))})`);
+  const parts = Object.entries({ app: ['app'], ...EARLY }).map(([place, names]) => [
+    place,
+    [...new Set(names.flatMap(filesOf))],
+  ]);
+  const code = readFileSync(path.join(__dirname, 'public/boot.js'), 'utf8').replace(
+    '(PARTS)',
+    () => `(${JSON.stringify(Object.fromEntries(parts))})`,
+  );
   return { boot: minifySync(code, { compress: true, mangle: true }).code, app: parts[0][1] };
 }
 
 /** Tests whether a module belongs to a chunk, whether or not other chunks use it too: such modules stay in one file. */
-const partOf = (name) => (module, { chunkGraph }) => Array.from(chunkGraph.getModuleChunksIterable(module)).some((chunk) => chunk.name === name);
+const partOf =
+  (name) =>
+  (module, { chunkGraph }) =>
+    Array.from(chunkGraph.getModuleChunksIterable(module)).some((chunk) => chunk.name === name);
 const inList = partOf('at-questionlist');
 const inHome = partOf('at-home');
-const sharedByLists = (module, graph) => (inList(module, graph) && inHome(module, graph)) || /[\\/]src[\\/]contract[\\/]paper\.ts$/.test(module.nameForCondition() ?? '');
+const sharedByLists = (module, graph) =>
+  (inList(module, graph) && inHome(module, graph)) ||
+  /[\\/]src[\\/]contract[\\/]paper\.ts$/.test(module.nameForCondition() ?? '');
 
 /**
  * MUI modules used by at least this many chunks are loaded with the theme: otherwise a screen would load ten more small
@@ -37,7 +54,8 @@ const sharedByLists = (module, graph) => (inList(module, graph) && inHome(module
  */
 const OFTEN = 20;
 const drawnWithOften = (module, { chunkGraph }) =>
-  /[\\/]node_modules[\\/]@mui[\\/]/.test(module.nameForCondition() ?? '') && chunkGraph.getNumberOfModuleChunks(module) >= OFTEN;
+  /[\\/]node_modules[\\/]@mui[\\/]/.test(module.nameForCondition() ?? '') &&
+  chunkGraph.getNumberOfModuleChunks(module) >= OFTEN;
 
 module.exports = (_env, { mode }) => ({
   mode,
@@ -72,11 +90,23 @@ module.exports = (_env, { mode }) => ({
   },
   plugins: [
     // Makes V8 compile all functions while the file loads, off the main thread, instead of each at its first call.
-    new BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /(?:^|\/)(?:app|shell-parts|list-parts)\b.*\.js$/, stage: Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING }),
+    new BannerPlugin({
+      banner: '//# allFunctionsCalledOnLoad',
+      raw: true,
+      test: /(?:^|\/)(?:app|shell-parts|list-parts)\b.*\.js$/,
+      stage: Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
+    }),
     new DefinePlugin({ TIKU_MATH_ENGINE: JSON.stringify(mathEngineName) }),
     new HtmlWebpackPlugin({ template: 'public/index.html', inject: false, templateParameters: pageParts }),
-    new HtmlWebpackPlugin({ template: 'public/print.html', filename: 'print.html', chunks: ['print'], scriptLoading: 'defer' }),
-    new CopyWebpackPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/print.html', '**/boot.js'] } }] }),
+    new HtmlWebpackPlugin({
+      template: 'public/print.html',
+      filename: 'print.html',
+      chunks: ['print'],
+      scriptLoading: 'defer',
+    }),
+    new CopyWebpackPlugin({
+      patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/print.html', '**/boot.js'] } }],
+    }),
   ],
   optimization: {
     // Screens are opened far more often than the program changes: the shell is one file and the question list another,
@@ -84,7 +114,13 @@ module.exports = (_env, { mode }) => ({
     splitChunks: {
       cacheGroups: {
         shell: { name: 'shell-parts', chunks: 'async', enforce: true, priority: 30, test: partOf('shell') },
-        theme: { name: 'theme-parts', chunks: 'async', enforce: true, priority: 25, test: (module, graph) => partOf('themed')(module, graph) || drawnWithOften(module, graph) },
+        theme: {
+          name: 'theme-parts',
+          chunks: 'async',
+          enforce: true,
+          priority: 25,
+          test: (module, graph) => partOf('themed')(module, graph) || drawnWithOften(module, graph),
+        },
         // Shared by the list and home, or by the working sets and the prefetch: each would have its own copy. It
         // contains everything that both screens share, so that the list stays two files: with a third, the browser has
         // no free connection for the rows.
@@ -103,7 +139,11 @@ module.exports = (_env, { mode }) => ({
   // Export and math chunks are large by nature and load only where used.
   performance: { hints: false },
   devtool: mode === 'production' ? false : 'source-map',
-  cache: { type: 'filesystem', cacheDirectory: path.join(__dirname, '.cache/webpack'), buildDependencies: { config: [__filename] } },
+  cache: {
+    type: 'filesystem',
+    cacheDirectory: path.join(__dirname, '.cache/webpack'),
+    buildDependencies: { config: [__filename] },
+  },
   stats: 'errors-warnings',
   devServer: {
     host: '127.0.0.1',

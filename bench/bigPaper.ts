@@ -18,8 +18,15 @@ async function savedQuestions(api: Api): Promise<number[]> {
   for (const row of generateQuestions(77, Math.max(...SIZES))) {
     if (!('draft' in row)) continue;
     const at = ids.length;
-    const more = [`x_{${at}}`, `\\frac{${at}}{7}`, `\\sqrt{y+${at}}`, `z^{2}-${at}z`].map((tex) => `\\(${tex}\\)`).join('、');
-    const fields = { type_id: '400', content: `${row.draft.content}<p>又设 ${more}。</p>`, answer: JSON.stringify('<p>略</p>'), accept_duplicates: '1' };
+    const more = [`x_{${at}}`, `\\frac{${at}}{7}`, `\\sqrt{y+${at}}`, `z^{2}-${at}z`]
+      .map((tex) => `\\(${tex}\\)`)
+      .join('、');
+    const fields = {
+      type_id: '400',
+      content: `${row.draft.content}<p>又设 ${more}。</p>`,
+      answer: JSON.stringify('<p>略</p>'),
+      accept_duplicates: '1',
+    };
     ids.push((await api.post<{ id: number }>('/questions/update', fields)).data.id);
   }
   return ids;
@@ -30,7 +37,9 @@ async function opened(page: Page, id: number, size: number): Promise<number> {
   await page.evaluate((hash) => void (window.location.hash = hash), `/paperlist/edit/${id}`);
   // Wait for its own question count: the pages of the previous paper are shown until this one has loaded.
   await page.waitForFunction(
-    (count) => document.querySelectorAll('.outline-row').length === count && document.querySelector('.paper-desk[aria-busy=false] .paper-page') !== null,
+    (count) =>
+      document.querySelectorAll('.outline-row').length === count &&
+      document.querySelector('.paper-desk[aria-busy=false] .paper-page') !== null,
     size,
     { timeout: 240_000 },
   );
@@ -65,15 +74,30 @@ export async function bigPaper(): Promise<Row[]> {
     const page = await browser.newPage({ viewport: { width: 1366, height: 900 }, locale: 'zh-CN' });
     await signIn(page, server.url);
     for (const size of SIZES) {
-      const sections = JSON.stringify([{ id: 1, title: '全部', note: '', items: ids.slice(0, size).map((question_id) => ({ question_id, score: 1 })) }]);
+      const sections = JSON.stringify([
+        { id: 1, title: '全部', note: '', items: ids.slice(0, size).map((question_id) => ({ question_id, score: 1 })) },
+      ]);
       const { data } = await api.post<{ id: number }>('/paper/save', { title: `${size} 题`, duration: '90', sections });
       const ms = await opened(page, data.id, size);
       const times: number[] = [];
       for (let run = 1; run <= MOVES; run += 1) times.push(await moved(page, run * 10));
       const { median, p95 } = timesOf(times);
       const group = `Paper of ${size} questions and ${size * 4} formulas in the editor`;
-      rows.push({ id: `bigPaper.open.${size}`, group, what: 'from the address to all pages laid', unit: 'ms', ours: ms });
-      rows.push({ id: `bigPaper.move.${size}`, group, what: 'a question moved by keyboard, longest event', unit: 'ms', ours: median, p95 });
+      rows.push({
+        id: `bigPaper.open.${size}`,
+        group,
+        what: 'from the address to all pages laid',
+        unit: 'ms',
+        ours: ms,
+      });
+      rows.push({
+        id: `bigPaper.move.${size}`,
+        group,
+        what: 'a question moved by keyboard, longest event',
+        unit: 'ms',
+        ours: median,
+        p95,
+      });
     }
     return rows;
   } finally {

@@ -28,7 +28,16 @@ const FIRST_POINT = 900_000;
 const RUNS = 7;
 const TYPES = [101, 200, 300, 400];
 
-const teacher: Actor = { id: 2, username: '', nickname: '', role_id: 4, role_name: '', organization_id: 1, functions: new Set(), address: '' };
+const teacher: Actor = {
+  id: 2,
+  username: '',
+  nickname: '',
+  role_id: 4,
+  role_name: '',
+  organization_id: 1,
+  functions: new Set(),
+  address: '',
+};
 
 /** One in ten belongs to a family; two points each, any difficulty. */
 const questions = Array.from({ length: COUNT }, (_, i): Candidate => {
@@ -46,15 +55,39 @@ const questions = Array.from({ length: COUNT }, (_, i): Candidate => {
   };
 });
 /** Ten points at the root, five below each. */
-const parents = new Map(Array.from({ length: POINTS }, (_, i) => [FIRST_POINT + i, i < 10 ? 0 : FIRST_POINT + (i % 10)]));
+const parents = new Map(
+  Array.from({ length: POINTS }, (_, i) => [FIRST_POINT + i, i < 10 ? 0 : FIRST_POINT + (i % 10)]),
+);
 
-const cellRows = Array.from({ length: 10 }, (_, i) => ({ id: i + 1, title: `第 ${i + 1} 章`, system_info_id: 1, kp_ids: [FIRST_POINT + i] }));
-const BANDS = [{ min: 1, max: 4 }, { min: 3, max: 6 }, { min: 5, max: 9 }];
+const cellRows = Array.from({ length: 10 }, (_, i) => ({
+  id: i + 1,
+  title: `第 ${i + 1} 章`,
+  system_info_id: 1,
+  kp_ids: [FIRST_POINT + i],
+}));
+const BANDS = [
+  { min: 1, max: 4 },
+  { min: 3, max: 6 },
+  { min: 5, max: 9 },
+];
 const cells = cellRows.flatMap((row, i) =>
-  [101, 300, 400].map((type_id, j) => ({ id: i * 3 + j + 1, row_id: row.id, type_id, difficulty: BANDS[j] ?? null, count: 1 + ((i + j) % 3), score: 5 })),
+  [101, 300, 400].map((type_id, j) => ({
+    id: i * 3 + j + 1,
+    row_id: row.id,
+    type_id,
+    difficulty: BANDS[j] ?? null,
+    count: 1 + ((i + j) % 3),
+    score: 5,
+  })),
 );
 const body: BlueprintBody = {
-  stage_id: null, grade_id: null, gs_id: null, rows: cellRows, cells, exclude_paper_ids: [], unused: null,
+  stage_id: null,
+  grade_id: null,
+  gs_id: null,
+  rows: cellRows,
+  cells,
+  exclude_paper_ids: [],
+  unused: null,
   difficulty_mean: { target: 4.6, tolerance: 0.2 },
   coverage: [15, 27, 38].map((i) => ({ kp_id: FIRST_POINT + i, min: 2 })),
 };
@@ -62,10 +95,22 @@ const CASES: [string, Partial<BlueprintBody>, number][] = [
   ['filled, counts only', { difficulty_mean: null, coverage: [] }, 1],
   ['filled, mean and coverage', {}, 1],
   ['3 parallel forms', {}, 3],
-  ['impossible: two cells short', { cells: cells.map((cell, i) => (i === 4 || i === 7 ? { ...cell, difficulty: { min: 3, max: 3 }, count: 90 } : cell)) }, 1],
+  [
+    'impossible: two cells short',
+    {
+      cells: cells.map((cell, i) =>
+        i === 4 || i === 7 ? { ...cell, difficulty: { min: 3, max: 3 }, count: 90 } : cell,
+      ),
+    },
+    1,
+  ],
   ['impossible: coverage', { coverage: body.coverage.map((entry, i) => ({ ...entry, min: [2, 40, 30][i] ?? 2 })) }, 1],
   ['impossible: mean', { difficulty_mean: { target: 8.5, tolerance: 0.1 } }, 1],
-  ['impossible: mean against one cell', { cells: cells.map((cell, i) => (i === 4 ? { ...cell, difficulty: { min: 3, max: 3 }, count: 90 } : cell)) }, 1],
+  [
+    'impossible: mean against one cell',
+    { cells: cells.map((cell, i) => (i === 4 ? { ...cell, difficulty: { min: 3, max: 3 }, count: 90 } : cell)) },
+    1,
+  ],
 ];
 
 const GROUP = 'Filling a blueprint, 30 cells over 20,000 questions';
@@ -82,7 +127,15 @@ async function measureSolver(): Promise<void> {
     let outcome = '';
     for (let seed = 0; seed < RUNS; seed++) {
       const problem: FillProblem = {
-        body: { ...body, ...change }, candidates: [...questions], locks: [], parents, kpNames: new Map(), categories: [], paperTitles: new Map(), seed, forms,
+        body: { ...body, ...change },
+        candidates: [...questions],
+        locks: [],
+        parents,
+        kpNames: new Map(),
+        categories: [],
+        paperTitles: new Map(),
+        seed,
+        forms,
       };
       solves = 0;
       const started = performance.now();
@@ -91,25 +144,73 @@ async function measureSolver(): Promise<void> {
       wall.push(performance.now() - started);
       cpu.push((process.cpuUsage().user - before) / 1000);
     }
-    rows.push({ id: 'blueprint.cpu', group: GROUP, what: `${name}: processor time, ${solves} solves, ${outcome}`, unit: 'ms', ours: middle(cpu) });
-    rows.push({ id: 'blueprint.wall', group: GROUP, what: `${name}: domain and solver`, unit: 'ms', ours: middle(wall) });
+    rows.push({
+      id: 'blueprint.cpu',
+      group: GROUP,
+      what: `${name}: processor time, ${solves} solves, ${outcome}`,
+      unit: 'ms',
+      ours: middle(cpu),
+    });
+    rows.push({
+      id: 'blueprint.wall',
+      group: GROUP,
+      what: `${name}: domain and solver`,
+      unit: 'ms',
+      ours: middle(wall),
+    });
   }
 }
 
 async function fill(db: Database): Promise<void> {
   await migrate(db);
   await ensureBase(db, readConfig({}));
-  const { total } = await db.kysely.selectFrom('questions').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await db.kysely
+    .selectFrom('questions')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   if (total >= COUNT) return;
-  await db.kysely.insertInto('knowledge_systems').values({ id: 1, title: '基准' }).onConflict((c) => c.doNothing()).execute();
-  const points = [...parents].map(([id, pid], sort) => ({ id, pid, system_info_id: 1, type: 2, tip_key: String(sort), kp_name: `节点${sort}`, sort }));
-  await db.kysely.insertInto('kps').values(points).onConflict((c) => c.doNothing()).execute();
+  await db.kysely
+    .insertInto('knowledge_systems')
+    .values({ id: 1, title: '基准' })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const points = [...parents].map(([id, pid], sort) => ({
+    id,
+    pid,
+    system_info_id: 1,
+    type: 2,
+    tip_key: String(sort),
+    kp_name: `节点${sort}`,
+    sort,
+  }));
+  await db.kysely
+    .insertInto('kps')
+    .values(points)
+    .onConflict((c) => c.doNothing())
+    .execute();
   for (let at = 0; at < COUNT; at += 1000) {
     const part = questions.slice(at, at + 1000);
-    const stored = part.map(({ kp_ids: _k, given_days: _g, paper_ids: _p, ...own }) => ({ ...own, status: 4, stage_id: 3, author_id: 1, organization_id: 1, content_hash: String(own.id) }));
-    await db.kysely.insertInto('questions').values(stored).onConflict((c) => c.doNothing()).execute();
-    const tags = part.flatMap(({ id, kp_ids }) => [...new Set(kp_ids)].map((kp_id) => ({ kp_id, question_id: id, system_info_id: 1, type: 2 })));
-    await db.kysely.insertInto('question_kp').values(tags).onConflict((c) => c.doNothing()).execute();
+    const stored = part.map(({ kp_ids: _k, given_days: _g, paper_ids: _p, ...own }) => ({
+      ...own,
+      status: 4,
+      stage_id: 3,
+      author_id: 1,
+      organization_id: 1,
+      content_hash: String(own.id),
+    }));
+    await db.kysely
+      .insertInto('questions')
+      .values(stored)
+      .onConflict((c) => c.doNothing())
+      .execute();
+    const tags = part.flatMap(({ id, kp_ids }) =>
+      [...new Set(kp_ids)].map((kp_id) => ({ kp_id, question_id: id, system_info_id: 1, type: 2 })),
+    );
+    await db.kysely
+      .insertInto('question_kp')
+      .values(tags)
+      .onConflict((c) => c.doNothing())
+      .execute();
   }
   await freshenStatistics(db);
 }
@@ -121,7 +222,12 @@ async function measureServer(): Promise<void> {
   const threads = makeSolverThreads(60_000);
   try {
     await fill(db);
-    const { fill: fillBody } = makeFillService({ db, findCategories: () => Promise.resolve([]), threads, now: () => new Date() });
+    const { fill: fillBody } = makeFillService({
+      db,
+      findCategories: () => Promise.resolve([]),
+      threads,
+      now: () => new Date(),
+    });
     for (const [name, change, forms] of CASES) {
       const wall: number[] = [];
       for (let seed = -1; seed < RUNS; seed++) {
@@ -129,7 +235,13 @@ async function measureServer(): Promise<void> {
         await fillBody(teacher, { body: { ...body, ...change }, seed, forms }, new AbortController().signal);
         if (seed >= 0) wall.push(performance.now() - started);
       }
-      rows.push({ id: 'blueprint.wall', group: GROUP, what: `${name}: through the server, embedded, in its thread`, unit: 'ms', ours: middle(wall) });
+      rows.push({
+        id: 'blueprint.wall',
+        group: GROUP,
+        what: `${name}: through the server, embedded, in its thread`,
+        unit: 'ms',
+        ours: middle(wall),
+      });
     }
   } finally {
     await threads.close();
@@ -143,7 +255,15 @@ async function measureAlternatives(): Promise<void> {
   const db = await openDatabase({ dataDir });
   try {
     const { find } = makeAlternativeService(db, () => new Date());
-    const ids = (await db.kysely.selectFrom('questions').select('id').where('deleted_at', 'is', null).orderBy('id').limit(5000).execute()).map(({ id }) => id);
+    const ids = (
+      await db.kysely
+        .selectFrom('questions')
+        .select('id')
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .limit(5000)
+        .execute()
+    ).map(({ id }) => id);
     const wall: number[] = [];
     let offered = 0;
     for (let run = -3; run < 40; run++) {
@@ -155,7 +275,14 @@ async function measureAlternatives(): Promise<void> {
       wall.push(performance.now() - started);
     }
     wall.sort((a, b) => a - b);
-    rows.push({ id: 'blueprint.swap', group: GROUP, what: `换一题 at 100,000 questions, ${(offered / 40).toFixed(1)} offered`, unit: 'ms', ours: middle(wall), p95: wall[37] ?? Number.NaN });
+    rows.push({
+      id: 'blueprint.swap',
+      group: GROUP,
+      what: `换一题 at 100,000 questions, ${(offered / 40).toFixed(1)} offered`,
+      unit: 'ms',
+      ours: middle(wall),
+      p95: wall[37] ?? Number.NaN,
+    });
   } finally {
     await db.close();
   }

@@ -37,19 +37,36 @@ export async function measureBank(db: Database, engine: Engine, count: number): 
   const group = count === DETAILED ? `Server, ${where} questions` : 'Server, growth';
   const rows: Row[] = [];
   const add = (id: string, what: string, times: Times, more: Pick<Row, 'yardstick' | 'limit'> = {}) =>
-    rows.push({ id: `calls.${id}.${engine}.${count}`, group, what: count === DETAILED ? what : `${where}: ${what}`, unit: 'ms', ours: times.median, p95: times.p95, ...more });
-  const timed = (run: (at: number) => Promise<unknown>, before?: () => unknown, runs = RUNS) => timeRuns(runs, run, before, { limitMs: LIMIT_MS });
-  const least = async (name: string, run: (at: number) => Promise<unknown>) => ({ name, value: (await timed(run)).median });
+    rows.push({
+      id: `calls.${id}.${engine}.${count}`,
+      group,
+      what: count === DETAILED ? what : `${where}: ${what}`,
+      unit: 'ms',
+      ours: times.median,
+      p95: times.p95,
+      ...more,
+    });
+  const timed = (run: (at: number) => Promise<unknown>, before?: () => unknown, runs = RUNS) =>
+    timeRuns(runs, run, before, { limitMs: LIMIT_MS });
+  const least = async (name: string, run: (at: number) => Promise<unknown>) => ({
+    name,
+    value: (await timed(run)).median,
+  });
 
   const last = Math.ceil(count / 20);
   const twenty = await least('20 rows by key', (at) => rowsByKey(db, 1 + ((at * 7919) % Math.max(1, count - 20)), 20));
-  const hundred = await least('100 rows by key', (at) => rowsByKey(db, 1 + ((at * 7919) % Math.max(1, count - 100)), 100));
+  const hundred = await least('100 rows by key', (at) =>
+    rowsByKey(db, 1 + ((at * 7919) % Math.max(1, count - 100)), 100),
+  );
   const commit = await least('one row committed', () => commitOne(db));
   const page = (one: ListCase) => (at: number) => findQuestionPage(db, teacher, one.filter(at, last));
   for (const one of LIST_CASES) {
     if (!one.everywhere && count !== DETAILED) continue;
     const { plain } = one;
-    const yardstick = plain && { name: 'plain SQL', value: (await timed((at) => plainPage(db, plain(at, last)), undefined, 5)).median };
+    const yardstick = plain && {
+      name: 'plain SQL',
+      value: (await timed((at) => plainPage(db, plain(at, last)), undefined, 5)).median,
+    };
     const limit = one.id === 'list.hundred' ? hundred : twenty;
     add(one.id, one.what, await timed(page(one), () => forgetLists(db)), { limit, ...(yardstick && { yardstick }) });
     if (count === DETAILED) add(one.id, `${one.what}, warm`, await timed(page(one), () => forgetPages(db)), { limit });
@@ -58,9 +75,19 @@ export async function measureBank(db: Database, engine: Engine, count: number): 
     const thousand = async () => {
       for (let at = 1; at <= 10; at += 1) await findQuestionPage(db, teacher, { size: 100, page: at });
     };
-    add('rows', '1,000 rows in ten pages', await timed(thousand, () => forgetLists(db), 5), { limit: { ...hundred, name: '1,000 rows by key', value: hundred.value * 10 } });
+    add('rows', '1,000 rows in ten pages', await timed(thousand, () => forgetLists(db), 5), {
+      limit: { ...hundred, name: '1,000 rows by key', value: hundred.value * 10 },
+    });
     const coverage = makeCoverageService(db, questionPort, () => Promise.resolve([]));
-    add('coverage', 'coverage of a whole tree', await timed(() => coverage.coverage(teacher, SYSTEM, TYPE), () => forgetLists(db), 9));
+    add(
+      'coverage',
+      'coverage of a whole tree',
+      await timed(
+        () => coverage.coverage(teacher, SYSTEM, TYPE),
+        () => forgetLists(db),
+        9,
+      ),
+    );
   }
   const scope = questionScope(teacher);
   const check = (list: readonly QuestionBody[]) => (at: number) => {
@@ -81,13 +108,19 @@ function timeSaves(db: Database): Promise<Times> {
     if (stored === null) return;
     const id = stored;
     stored = null;
-    for (const table of ['question_content', 'question_kp', 'question_search', 'question_lsh', 'question_marks']) await sql`delete from ${sql.ref(table)} where question_id = ${id}`.execute(db.kysely);
+    for (const table of ['question_content', 'question_kp', 'question_search', 'question_lsh', 'question_marks'])
+      await sql`delete from ${sql.ref(table)} where question_id = ${id}`.execute(db.kysely);
     await sql`delete from questions where id = ${id}`.execute(db.kysely);
   };
   const save = async (at: number) => {
     const { parts: _parts, source: _source, answer_video: _video, ...body } = list[at % list.length] as QuestionBody;
     // These texts are similar to others in the bank: the check runs, and its result is overruled as an author would.
-    await duplicateReads.find(db.kysely, indexQuestion({ ...body, parts: [], source: '', answer_video: '' }), questionScope(writer), null);
+    await duplicateReads.find(
+      db.kysely,
+      indexQuestion({ ...body, parts: [], source: '', answer_video: '' }),
+      questionScope(writer),
+      null,
+    );
     stored = (await saveQuestionOf(db, writer, { ...body, accept_duplicates: 1 })).id;
   };
   return timeRuns(RUNS, save, takeOut, { limitMs: LIMIT_MS }).finally(takeOut);
@@ -95,6 +128,11 @@ function timeSaves(db: Database): Promise<Times> {
 
 export async function calls(): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const engine of engines()) for (const count of sizes(engine)) rows.push(...(await withBank(engine, count, (db) => measureBank(db, engine, count))));
-  return [...rows.filter(({ group }) => group !== 'Server, growth'), ...rows.filter(({ group }) => group === 'Server, growth')];
+  for (const engine of engines())
+    for (const count of sizes(engine))
+      rows.push(...(await withBank(engine, count, (db) => measureBank(db, engine, count))));
+  return [
+    ...rows.filter(({ group }) => group !== 'Server, growth'),
+    ...rows.filter(({ group }) => group === 'Server, growth'),
+  ];
 }

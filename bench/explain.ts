@@ -27,7 +27,9 @@ const squeezed = (text: string) => text.replace(/\s+/g, ' ').slice(0, 110);
 
 async function explained(tx: Tx, { sql: text, parameters }: Statement): Promise<Plan | null> {
   if (!/^\s*(select|with)/i.test(text)) return null;
-  const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]));
+  const { rows } = await tx.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]),
+  );
   const found = rows[0]?.['QUERY PLAN'];
   const [whole] = (typeof found === 'string' ? JSON.parse(found) : found) as [{ Plan: Plan }];
   return whole.Plan;
@@ -39,7 +41,11 @@ async function tell(tx: Tx, what: string, call: () => Promise<unknown>): Promise
   for (const statement of statements) {
     const plan = await explained(tx, statement);
     if (!plan) continue;
-    console.log(`- ${squeezed(statement.sql)} …\n  ${(plan['Actual Total Time'] ?? 0).toFixed(1)} ms: ${scansOf(plan).map(({ text }) => text).join('; ')}`);
+    console.log(
+      `- ${squeezed(statement.sql)} …\n  ${(plan['Actual Total Time'] ?? 0).toFixed(1)} ms: ${scansOf(plan)
+        .map(({ text }) => text)
+        .join('; ')}`,
+    );
     if (FULL) console.log(JSON.stringify(plan));
   }
 }
@@ -50,18 +56,31 @@ async function tellReports(db: Database): Promise<void> {
   const REPORT = 390;
   const work = transaction(db, async (tx) => {
     await sql`insert into schools (id, organization_id, title, stage_id) values (1, 1, '试', 3)`.execute(tx);
-    await sql`insert into school_classes (id, school_id, title) select n, 1, n::text from generate_series(1, 60) n`.execute(tx);
-    await sql`insert into students (id, class_id, number, name) select n, 1 + n % 60, n::text, '学生' from generate_series(1, 2400) n`.execute(tx);
-    await sql`insert into reports (id, title, owner_id, organization_id) select n, n::text, 1, 1 from generate_series(1, 400) n`.execute(tx);
-    await sql`insert into report_items (report_id, question_id, question_version, sort, score) select n, q, 1, q, 5 from generate_series(1, 400) n, generate_series(1, 22) q`.execute(tx);
+    await sql`insert into school_classes (id, school_id, title) select n, 1, n::text from generate_series(1, 60) n`.execute(
+      tx,
+    );
+    await sql`insert into students (id, class_id, number, name) select n, 1 + n % 60, n::text, '学生' from generate_series(1, 2400) n`.execute(
+      tx,
+    );
+    await sql`insert into reports (id, title, owner_id, organization_id) select n, n::text, 1, 1 from generate_series(1, 400) n`.execute(
+      tx,
+    );
+    await sql`insert into report_items (report_id, question_id, question_version, sort, score) select n, q, 1, q, 5 from generate_series(1, 400) n, generate_series(1, 22) q`.execute(
+      tx,
+    );
     await sql`insert into answer_rows (report_id, class_id, student_id, score, updated_by) select n, t.class_id, t.id, t.id % 100, 1
-      from generate_series(1, 400) n join students t on t.class_id in (1 + n % 60, 1 + (n + 7) % 60, 1 + (n + 20) % 60)`.execute(tx);
-    for (const table of ['reports', 'report_items', 'answer_rows', 'students']) await sql`analyze ${sql.ref(table)}`.execute(tx);
+      from generate_series(1, 400) n join students t on t.class_id in (1 + n % 60, 1 + (n + 7) % 60, 1 + (n + 20) % 60)`.execute(
+      tx,
+    );
+    for (const table of ['reports', 'report_items', 'answer_rows', 'students'])
+      await sql`analyze ${sql.ref(table)}`.execute(tx);
     await tell(tx, 'reports, first page', () => reportRows.findPage(tx, teacher, {}, 20, () => 0));
     await tell(tx, 'a report', () => reportRows.find(tx, teacher, REPORT));
     await tell(tx, 'its questions', () => reportRows.findItems(tx, REPORT));
     await tell(tx, 'its classes', () => reportRows.findClasses(tx, REPORT));
-    await tell(tx, 'its history beside earlier reports of the same classes', () => reportRows.findHistory(tx, teacher, REPORT));
+    await tell(tx, 'its history beside earlier reports of the same classes', () =>
+      reportRows.findHistory(tx, teacher, REPORT),
+    );
     await tell(tx, 'answers of a class', () => answerRows.find(tx, REPORT, 31));
     throw undo;
   });
@@ -83,9 +102,13 @@ export async function explain(): Promise<Row[]> {
         forgetLists(db);
         await tell(db.kysely, what, () => findQuestionPage(db, teacher, filter(0, last)));
       }
-      await tell(db.kysely, 'duplicate check', () => duplicateReads.find(db.kysely, signature, questionScope(teacher), null));
+      await tell(db.kysely, 'duplicate check', () =>
+        duplicateReads.find(db.kysely, signature, questionScope(teacher), null),
+      );
       forgetLists(db);
-      await tell(db.kysely, 'coverage of a tree', () => makeCoverageService(db, questionPort, () => Promise.resolve([])).coverage(teacher, SYSTEM, TYPE));
+      await tell(db.kysely, 'coverage of a tree', () =>
+        makeCoverageService(db, questionPort, () => Promise.resolve([])).coverage(teacher, SYSTEM, TYPE),
+      );
       await tellReports(db);
     });
   }

@@ -44,7 +44,9 @@ const plainCapture = (page: Page) =>
   page.evaluate(async () => {
     const began = performance.now();
     const desk = document.querySelector<HTMLElement>('.paper-desk');
-    const draw = (window as unknown as { html2canvas: (element: HTMLElement, options: object) => Promise<HTMLCanvasElement> }).html2canvas;
+    const draw = (
+      window as unknown as { html2canvas: (element: HTMLElement, options: object) => Promise<HTMLCanvasElement> }
+    ).html2canvas;
     if (!desk) throw new Error('no pages');
     const canvas = await draw(desk, { scale: 2, backgroundColor: '#ffffff', logging: false });
     const slice = Math.round((canvas.width * 297) / 210);
@@ -75,7 +77,11 @@ async function run(url: string, pid: number): Promise<Row[]> {
     for (const size of SIZES) {
       const items = bank.slice(0, size).map(({ id }) => ({ question_id: id, score: 5 }));
       const sections = JSON.stringify([{ id: 1, title: '选题', note: '', items }]);
-      const saved = await api.post<{ id: number }>('/paper/save', { title: `${items.length} 题`, duration: '90', sections });
+      const saved = await api.post<{ id: number }>('/paper/save', {
+        title: `${items.length} 题`,
+        duration: '90',
+        sections,
+      });
       await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${saved.data.id}`);
       await page.waitForSelector('.paper-desk[aria-busy="false"] .paper-page', { timeout: 240_000 });
       const pages = await page.locator('.paper-desk .paper-page').count();
@@ -90,7 +96,8 @@ async function run(url: string, pid: number): Promise<Row[]> {
         return { ...result, ...peaks, heap: await heapOf(cdp) };
       };
       const first = await measure(press('导出PDF'));
-      const warm = [await measure(press('导出PDF')), await measure(press('导出PDF'))].sort((a, b) => a.ms - b.ms)[0] ?? first;
+      const warm =
+        [await measure(press('导出PDF')), await measure(press('导出PDF'))].sort((a, b) => a.ms - b.ms)[0] ?? first;
       const word = await measure(press('导出Word'));
       const capture = await measure(choose(/图片 PDF/));
       const pictures = await measure(choose(/PNG/));
@@ -105,15 +112,40 @@ async function run(url: string, pid: number): Promise<Row[]> {
       }
       const print = printed && { name: 'Chromium’s own print', value: printed.ms };
       const slices = tall && { name: 'html2canvas by slices', value: tall.ms };
-      const ms = (id: string, what: string, cost: Cost, more: Partial<Row> = {}) => rows.push({ id, group, what: `${what}, ${cost.mb.toFixed(2)} MB`, unit: 'ms', ours: cost.ms, ...more });
-      ms('export.first', 'vector PDF, the first (the server’s Chromium starts)', first, { ...(slices && { yardstick: slices }), ...(print && { limit: print }) });
+      const ms = (id: string, what: string, cost: Cost, more: Partial<Row> = {}) =>
+        rows.push({ id, group, what: `${what}, ${cost.mb.toFixed(2)} MB`, unit: 'ms', ours: cost.ms, ...more });
+      ms('export.first', 'vector PDF, the first (the server’s Chromium starts)', first, {
+        ...(slices && { yardstick: slices }),
+        ...(print && { limit: print }),
+      });
       ms('export.vector', 'vector PDF', warm, { ...(slices && { yardstick: slices }), ...(print && { limit: print }) });
       ms('export.word', 'Word', word);
-      ms('export.capture', 'captured PDF', capture, { ...(slices && { yardstick: slices }), ...(print && { limit: print }) });
+      ms('export.capture', 'captured PDF', capture, {
+        ...(slices && { yardstick: slices }),
+        ...(print && { limit: print }),
+      });
       ms('export.pictures', 'pictures, PNG in a zip', pictures, slices && { yardstick: slices });
-      rows.push({ id: 'export.browser', group, what: 'peak memory of the browser in the capture', unit: 'MB', ours: capture.browser });
-      rows.push({ id: 'export.heap', group, what: 'heap of the page after the capture', unit: 'MB', ours: capture.heap });
-      rows.push({ id: 'export.server', group, what: 'peak memory of the server and its Chromium in the vector PDF', unit: 'MB', ours: Math.max(first.server, warm.server) });
+      rows.push({
+        id: 'export.browser',
+        group,
+        what: 'peak memory of the browser in the capture',
+        unit: 'MB',
+        ours: capture.browser,
+      });
+      rows.push({
+        id: 'export.heap',
+        group,
+        what: 'heap of the page after the capture',
+        unit: 'MB',
+        ours: capture.heap,
+      });
+      rows.push({
+        id: 'export.server',
+        group,
+        what: 'peak memory of the server and its Chromium in the vector PDF',
+        unit: 'MB',
+        ours: Math.max(first.server, warm.server),
+      });
     }
     return rows;
   } finally {

@@ -68,7 +68,12 @@ function watchFormulas(cards: number): void {
   const frame = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
   const watch = new MutationObserver(() => {
     if (bench.benchFirst === undefined && document.querySelector('.math svg')) bench.benchFirst = performance.now();
-    if (document.querySelectorAll('.qcard').length < cards || !document.querySelector('.math') || document.querySelector('.math-wait')) return;
+    if (
+      document.querySelectorAll('.qcard').length < cards ||
+      !document.querySelector('.math') ||
+      document.querySelector('.math-wait')
+    )
+      return;
     watch.disconnect();
     frame(() => {
       bench.benchTypeset = performance.now();
@@ -91,7 +96,9 @@ async function ours(page: Page): Promise<Ours> {
   await page.evaluate(() => {
     const bench = window as Bench;
     const tasks: number[] = (bench.benchTasks = []);
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      type: 'longtask',
+    });
     const read = Response.prototype.text;
     const json = Response.prototype.json;
     const stamp = (url: string) => {
@@ -114,18 +121,29 @@ async function ours(page: Page): Promise<Ours> {
   if (empty > 0) throw new Error(`${empty} formulas are not in the page`);
   const times = await page.evaluate(() => {
     const { benchStart = 0, benchFirst = 0, benchTypeset = 0, benchDone = 0, benchTasks = [] } = window as Bench;
-    return { first: benchFirst - benchStart, typeset: benchTypeset - benchStart, done: benchDone - benchStart, task: Math.max(0, ...benchTasks) };
+    return {
+      first: benchFirst - benchStart,
+      typeset: benchTypeset - benchStart,
+      done: benchDone - benchStart,
+      task: Math.max(0, ...benchTasks),
+    };
   });
   return { ...times, heap: await heapOf(cdp) };
 }
 
 const DRAWN = '**/api/formulas/drawn';
 /** The reply of a server that has rendered none of them. */
-const withoutDrawings = (page: Page) => page.route(DRAWN, (route) => route.fulfill({ json: { error: 0, msg: '', data: { glyphs: [], drawings: [null] } } }));
+const withoutDrawings = (page: Page) =>
+  page.route(DRAWN, (route) => route.fulfill({ json: { error: 0, msg: '', data: { glyphs: [], drawings: [null] } } }));
 
 /** Waits until the server has rendered all, usually some seconds after questions are stored. */
-async function drawnByServer(context: BrowserContext, url: string, formulas: readonly { tex: string; display: boolean }[]): Promise<void> {
-  const of = (display: boolean) => JSON.stringify([...new Set(formulas.filter((one) => one.display === display).map(({ tex }) => tex))]);
+async function drawnByServer(
+  context: BrowserContext,
+  url: string,
+  formulas: readonly { tex: string; display: boolean }[],
+): Promise<void> {
+  const of = (display: boolean) =>
+    JSON.stringify([...new Set(formulas.filter((one) => one.display === display).map(({ tex }) => tex))]);
   const multipart = { engine: mathEngineName, inline: of(false), display: of(true) };
   for (let rest = 600; rest > 0; rest -= 1) {
     const reply = await context.request.post(`${url}/api/formulas/drawn`, { multipart, headers: { origin: url } });
@@ -175,7 +193,16 @@ void warm().then(() => (window.benchReady = true));
  * A page as bare as the yardsticks: the same texts in our content component, alone or in an empty card of our lists.
  */
 async function barePage(): Promise<string> {
-  const common: BuildOptions = { bundle: true, write: false, minify: true, format: 'iife', target: 'es2022', jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' };
+  const common: BuildOptions = {
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  };
   const text = async (options: BuildOptions) => (await build({ ...common, ...options })).outputFiles?.[0]?.text ?? '';
   const worker = await text({ entryPoints: [projectPath('src/client/lib/math/mathWorker.ts')] });
   const spawn = `export const spawnMathWorker = () => new Worker(URL.createObjectURL(new Blob([${JSON.stringify(worker)}], { type: 'text/javascript' })));`;
@@ -185,15 +212,30 @@ async function barePage(): Promise<string> {
       made.onLoad({ filter: /spawnMathWorker\.ts$/ }, () => ({ contents: spawn, loader: 'js' }));
     },
   };
-  return text({ stdin: { contents: BARE, resolveDir: projectPath('src/client'), loader: 'js' }, plugins: [plugin], define: { ...common.define, TIKU_MATH_ENGINE: JSON.stringify(mathEngineName) } });
+  return text({
+    stdin: { contents: BARE, resolveDir: projectPath('src/client'), loader: 'js' },
+    plugins: [plugin],
+    define: { ...common.define, TIKU_MATH_ENGINE: JSON.stringify(mathEngineName) },
+  });
 }
 
 /** The bare page at the first and second visit: ms until every formula is rendered. */
-async function bareVisits(context: BrowserContext, url: string, script: string, texts: readonly string[], { drawn, cards }: { drawn: boolean; cards: boolean }): Promise<[number, number]> {
+async function bareVisits(
+  context: BrowserContext,
+  url: string,
+  script: string,
+  texts: readonly string[],
+  { drawn, cards }: { drawn: boolean; cards: boolean },
+): Promise<[number, number]> {
   const page = await context.newPage();
   if (!drawn) await withoutDrawings(page);
   const place = `${url}/bench-bare.html`;
-  await page.route(place, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><meta charset="utf-8"><title>bare</title><body>' }));
+  await page.route(place, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: '<!doctype html><meta charset="utf-8"><title>bare</title><body>',
+    }),
+  );
   const visit = async (): Promise<number> => {
     await page.goto(place);
     await page.addScriptTag({ content: script });
@@ -201,7 +243,14 @@ async function bareVisits(context: BrowserContext, url: string, script: string, 
     // Workers and caches are opened before the clock starts, like the engines of the yardsticks.
     await page.waitForTimeout(3000);
     await page.evaluate(watchFormulas, 0);
-    await page.evaluate(([all, inCards]) => (window as unknown as { benchShow: (texts: readonly string[], cards: boolean) => void }).benchShow(all, inCards), [texts, cards] as const);
+    await page.evaluate(
+      ([all, inCards]) =>
+        (window as unknown as { benchShow: (texts: readonly string[], cards: boolean) => void }).benchShow(
+          all,
+          inCards,
+        ),
+      [texts, cards] as const,
+    );
     await page.waitForFunction(() => (window as Bench).benchDone !== undefined, undefined, { timeout: 120_000 });
     const ms = await page.evaluate(() => ((window as Bench).benchDone ?? 0) - ((window as Bench).benchStart ?? 0));
     await page.waitForTimeout(1500);
@@ -215,9 +264,19 @@ async function bareVisits(context: BrowserContext, url: string, script: string, 
 export async function formulas(): Promise<Row[]> {
   const server = await startWorld(GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo');
   const api = await signInApi(server.url, ACCOUNTS.teacher);
-  const { data } = await api.get<{ list: { content: string; options: { content: string }[] | null }[] }>('/questions/list', { status: 4, size: COUNT, order: 'newest' });
-  const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
-  const texts = data.list.map((one) => plain([one.content, ...(one.options ?? []).map((option) => option.content)].join(' ')));
+  const { data } = await api.get<{ list: { content: string; options: { content: string }[] | null }[] }>(
+    '/questions/list',
+    { status: 4, size: COUNT, order: 'newest' },
+  );
+  const plain = (html: string) =>
+    html
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&amp;/g, '&');
+  const texts = data.list.map((one) =>
+    plain([one.content, ...(one.options ?? []).map((option) => option.content)].join(' ')),
+  );
   const paragraphs = texts.map((text) => `<p>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`);
   const shown = data.list.flatMap((one) => [one.content, ...(one.options ?? []).map((option) => option.content)]);
   const formulasOf = [...shown, ...paragraphs].flatMap((html) => collectMath(parseContent(html)));
@@ -252,7 +311,8 @@ export async function formulas(): Promise<Row[]> {
           add(`${by}again ${key}`, second[key]);
         }
       }
-      for (const name of ['naiveFormulas', 'naiveCards', 'katexFormulas'] as const) add(name, await yardstick(browser, yardsticks, name));
+      for (const name of ['naiveFormulas', 'naiveCards', 'katexFormulas'] as const)
+        add(name, await yardstick(browser, yardsticks, name));
       // So slow that one run is enough.
       if (round === 0) add('mathJax4', await yardstick(browser, yardsticks, 'mathJax4'));
       add('plainList', await yardstick(browser, yardsticks, 'plainList'));
@@ -268,27 +328,129 @@ export async function formulas(): Promise<Row[]> {
   const cards = { name: 'the same in cards of MUI', value: of('naiveCards') };
   const katex = { name: 'KaTeX', value: of('katexFormulas') };
   return [
-    { id: 'formulas.first', group, what: 'reply of the list to the first formula', unit: 'ms', ours: of('first first') },
-    { id: 'formulas.all', group, what: 'all formulas, first visit, drawn by the server before: there, those near the screen drawn', unit: 'ms', ours: of('first typeset'), yardstick: naive, limit: katex },
-    { id: 'formulas.all', group, what: 'all formulas, first visit, drawn by the server before: every one drawn', unit: 'ms', ours: of('first done'), yardstick: naive, limit: katex },
-    { id: 'formulas.mathjax', group, what: 'the same beside MathJax 4 on the whole document', unit: 'ms', ours: of('first done'), yardstick: { name: 'MathJax 4', value: of('mathJax4') }, limit: katex },
-    { id: 'formulas.alone', group, what: 'all formulas, first visit, server without them: every one drawn', unit: 'ms', ours: of('alone first done'), yardstick: naive, limit: katex },
-    { id: 'formulas.again', group, what: 'all formulas, second visit: there, those near the screen drawn', unit: 'ms', ours: of('again typeset'), yardstick: naive, limit: katex },
-    { id: 'formulas.again', group, what: 'all formulas, second visit: every one drawn', unit: 'ms', ours: of('again done'), yardstick: naive, limit: katex },
-    { id: 'formulas.all', group, what: 'whole cards, first visit, drawn by the server before, beside whole cards', unit: 'ms', ours: of('first done'), yardstick: cards },
-    { id: 'formulas.again', group, what: 'whole cards, second visit, beside whole cards', unit: 'ms', ours: of('again done'), yardstick: cards },
+    {
+      id: 'formulas.first',
+      group,
+      what: 'reply of the list to the first formula',
+      unit: 'ms',
+      ours: of('first first'),
+    },
+    {
+      id: 'formulas.all',
+      group,
+      what: 'all formulas, first visit, drawn by the server before: there, those near the screen drawn',
+      unit: 'ms',
+      ours: of('first typeset'),
+      yardstick: naive,
+      limit: katex,
+    },
+    {
+      id: 'formulas.all',
+      group,
+      what: 'all formulas, first visit, drawn by the server before: every one drawn',
+      unit: 'ms',
+      ours: of('first done'),
+      yardstick: naive,
+      limit: katex,
+    },
+    {
+      id: 'formulas.mathjax',
+      group,
+      what: 'the same beside MathJax 4 on the whole document',
+      unit: 'ms',
+      ours: of('first done'),
+      yardstick: { name: 'MathJax 4', value: of('mathJax4') },
+      limit: katex,
+    },
+    {
+      id: 'formulas.alone',
+      group,
+      what: 'all formulas, first visit, server without them: every one drawn',
+      unit: 'ms',
+      ours: of('alone first done'),
+      yardstick: naive,
+      limit: katex,
+    },
+    {
+      id: 'formulas.again',
+      group,
+      what: 'all formulas, second visit: there, those near the screen drawn',
+      unit: 'ms',
+      ours: of('again typeset'),
+      yardstick: naive,
+      limit: katex,
+    },
+    {
+      id: 'formulas.again',
+      group,
+      what: 'all formulas, second visit: every one drawn',
+      unit: 'ms',
+      ours: of('again done'),
+      yardstick: naive,
+      limit: katex,
+    },
+    {
+      id: 'formulas.all',
+      group,
+      what: 'whole cards, first visit, drawn by the server before, beside whole cards',
+      unit: 'ms',
+      ours: of('first done'),
+      yardstick: cards,
+    },
+    {
+      id: 'formulas.again',
+      group,
+      what: 'whole cards, second visit, beside whole cards',
+      unit: 'ms',
+      ours: of('again done'),
+      yardstick: cards,
+    },
     ...(['cards', 'bare'] as const).flatMap((page): Row[] => {
-      const where = page === 'cards' ? 'the same texts alone in cards of our lists' : 'the same texts in bare paragraphs';
-      const row = (id: string, what: string, name: string): Row => ({ id, group, what: `${where}, ${what}`, unit: 'ms', ours: of(name), yardstick: naive, limit: katex });
+      const where =
+        page === 'cards' ? 'the same texts alone in cards of our lists' : 'the same texts in bare paragraphs';
+      const row = (id: string, what: string, name: string): Row => ({
+        id,
+        group,
+        what: `${where}, ${what}`,
+        unit: 'ms',
+        ours: of(name),
+        yardstick: naive,
+        limit: katex,
+      });
       return [
         row('formulas.all', 'first visit, drawn by the server before: every formula drawn', `${page} first`),
         row('formulas.alone', 'first visit, server without them: every formula drawn', `alone ${page} first`),
         row('formulas.again', 'second visit: every formula drawn', `${page} again`),
       ];
     }),
-    { id: 'formulas.task', group, what: 'longest task of the main thread, first visit', unit: 'ms', ours: of('first task') },
-    { id: 'formulas.task', group, what: 'longest task of the main thread, second visit', unit: 'ms', ours: of('again task') },
-    { id: 'formulas.heap', group, what: 'heap of the page with every formula drawn', unit: 'MB', ours: of('first heap') },
-    { id: 'formulas.rows', group, what: '100 whole cards beside 10,000 lines of an MUI list without a window', unit: 'ms', ours: of('again done'), yardstick: { name: 'MUI list', value: of('plainList') } },
+    {
+      id: 'formulas.task',
+      group,
+      what: 'longest task of the main thread, first visit',
+      unit: 'ms',
+      ours: of('first task'),
+    },
+    {
+      id: 'formulas.task',
+      group,
+      what: 'longest task of the main thread, second visit',
+      unit: 'ms',
+      ours: of('again task'),
+    },
+    {
+      id: 'formulas.heap',
+      group,
+      what: 'heap of the page with every formula drawn',
+      unit: 'MB',
+      ours: of('first heap'),
+    },
+    {
+      id: 'formulas.rows',
+      group,
+      what: '100 whole cards beside 10,000 lines of an MUI list without a window',
+      unit: 'ms',
+      ours: of('again done'),
+      yardstick: { name: 'MUI list', value: of('plainList') },
+    },
   ];
 }

@@ -22,15 +22,20 @@ function drawGrowth(rows: readonly Row[]): void {
   for (const engine of engines()) {
     const lines = Object.entries(LINES).map(([id, name]) => ({
       name,
-      points: rows.flatMap((row): [number, number][] => {
-        const [, of, count] = /^calls\.(.+)\.(\d+)$/.exec(row.id) ?? [];
-        return of === `${id}.${engine}` && !row.what.endsWith(', warm') ? [[Number(count), row.ours]] : [];
-      }).sort(([a], [b]) => a - b),
+      points: rows
+        .flatMap((row): [number, number][] => {
+          const [, of, count] = /^calls\.(.+)\.(\d+)$/.exec(row.id) ?? [];
+          return of === `${id}.${engine}` && !row.what.endsWith(', warm') ? [[Number(count), row.ours]] : [];
+        })
+        .sort(([a], [b]) => a - b),
     }));
     const drawn = lines.filter(({ points }) => points.length > 1);
     if (drawn.length === 0) continue;
     const title = `${ENGINE_NAMES[engine]}: cost of a call as the bank grows (dotted: in step with the bank)`;
-    writeFileSync(projectPath(`docs/images/growth-${engine}.svg`), logPlot(title, { x: 'questions in the bank', y: 'ms, median, nothing kept' }, drawn));
+    writeFileSync(
+      projectPath(`docs/images/growth-${engine}.svg`),
+      logPlot(title, { x: 'questions in the bank', y: 'ms, median, nothing kept' }, drawn),
+    );
   }
 }
 

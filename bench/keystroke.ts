@@ -19,7 +19,10 @@ export async function keystroke(): Promise<Row[]> {
     await page.evaluate(() => void (window.location.hash = '/addquestion'));
     const stem = page.getByRole('textbox', { name: '题干', exact: true });
     await stem.click();
-    for (let at = 0; at < FORMULAS; at += 1) await page.keyboard.insertText(`第${at + 1}个 `).then(() => page.keyboard.type(`$\\frac{x_{${at}}}{2}+\\sqrt{${at + 2}}$`));
+    for (let at = 0; at < FORMULAS; at += 1)
+      await page.keyboard
+        .insertText(`第${at + 1}个 `)
+        .then(() => page.keyboard.type(`$\\frac{x_{${at}}}{2}+\\sqrt{${at + 2}}$`));
     const drawn = page.locator('[data-formula] .math svg');
     await page.waitForFunction((wanted) => document.querySelectorAll('[data-formula]').length >= wanted, FORMULAS);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.BENCH_THROTTLE ?? 1) });
@@ -29,7 +32,11 @@ export async function keystroke(): Promise<Row[]> {
       let pressed = 0;
       window.addEventListener('keydown', (event) => void (pressed = event.timeStamp), true);
       new MutationObserver((changes) => {
-        const redrawn = changes.some(({ target, addedNodes }) => [target, ...addedNodes].some((node) => node instanceof Element && (node.closest('svg') !== null || node.querySelector('svg') !== null)));
+        const redrawn = changes.some(({ target, addedNodes }) =>
+          [target, ...addedNodes].some(
+            (node) => node instanceof Element && (node.closest('svg') !== null || node.querySelector('svg') !== null),
+          ),
+        );
         if (!redrawn || pressed === 0) return;
         const since = pressed;
         pressed = 0;
@@ -54,7 +61,16 @@ export async function keystroke(): Promise<Row[]> {
     const times = await page.evaluate(() => (window as unknown as { keystrokes: number[] }).keystrokes);
     const { median, p95 } = timesOf(times);
     if (times.length < (ROUNDS * KEYS.length) / 2) throw new Error(`only ${times.length} keystrokes were drawn`);
-    return [{ id: 'key.editor', group: 'Typing', what: `a key in the source of a formula to its drawing, among ${FORMULAS} formulas`, unit: 'ms', ours: median, p95 }];
+    return [
+      {
+        id: 'key.editor',
+        group: 'Typing',
+        what: `a key in the source of a formula to its drawing, among ${FORMULAS} formulas`,
+        unit: 'ms',
+        ours: median,
+        p95,
+      },
+    ];
   } finally {
     await browser.close();
     await server.discard();

@@ -22,7 +22,17 @@ function questionsOf(file: string): Question[] {
   return [...decodeGaokaoBench(readFileSync(file, 'utf8'))].flatMap((row) => {
     if (!('draft' in row)) return [];
     const { type_id, content, options, answer, analysis, parts } = row.draft;
-    return [createMockQuestion({ id: (id += 1), type_id, content, options, answer, analysis, parts: parts.map((part, i) => ({ id: String(i), ...part })) })];
+    return [
+      createMockQuestion({
+        id: (id += 1),
+        type_id,
+        content,
+        options,
+        answer,
+        analysis,
+        parts: parts.map((part, i) => ({ id: String(i), ...part })),
+      }),
+    ];
   });
 }
 
@@ -31,13 +41,30 @@ function papersOf(questions: readonly Question[]): [string, LatexFile][] {
   const pictureFile = () => 'pictures/one.png';
   const made: [string, LatexFile][] = [];
   for (let at = 0; at < questions.length; at += SIZE) {
-    const items = questions.slice(at, at + SIZE).map(({ id, type_id }, i) => ({ question_id: id, score: 4 + (i % 3), part_scores: [], answer_space: type_id === 400 ? 40 : 0 }));
-    for (const [kind, answers, teacher] of [['student', 'none', false], ['in place', 'each', true], ['at the end', 'end', true]] as const) {
+    const items = questions.slice(at, at + SIZE).map(({ id, type_id }, i) => ({
+      question_id: id,
+      score: 4 + (i % 3),
+      part_scores: [],
+      answer_space: type_id === 400 ? 40 : 0,
+    }));
+    for (const [kind, answers, teacher] of [
+      ['student', 'none', false],
+      ['in place', 'each', true],
+      ['at the end', 'end', true],
+    ] as const) {
       const source = {
-        title: '高考真题 & 汇编', notice: '满分 150 分\n时间 120 分钟', seal_line: kind === 'student' ? (1 as const) : (0 as const), answers,
-        display_exam_index: 1 as const, display_mini_index: 0 as const, sections: [{ id: 1, title: '试题', note: '写出必要的过程', items }],
+        title: '高考真题 & 汇编',
+        notice: '满分 150 分\n时间 120 分钟',
+        seal_line: kind === 'student' ? (1 as const) : (0 as const),
+        answers,
+        display_exam_index: 1 as const,
+        display_mini_index: 0 as const,
+        sections: [{ id: 1, title: '试题', note: '写出必要的过程', items }],
       };
-      made.push([`${at / SIZE + 1}, ${kind}`, paperLatex(source, (id) => byId.get(id), { teacher, layout, pictureFile })]);
+      made.push([
+        `${at / SIZE + 1}, ${kind}`,
+        paperLatex(source, (id) => byId.get(id), { teacher, layout, pictureFile }),
+      ]);
     }
   }
   return [...made, ['list', questionsLatex(questions, { teacher: true, layout, pictureFile })]];
@@ -45,17 +72,30 @@ function papersOf(questions: readonly Question[]): [string, LatexFile][] {
 
 /** Without the class's own fonts, TeX's fonts are used: the test is about the source. */
 const plainFonts = (tex: string): string =>
-  spawnSync('kpsewhich', ['NewCMMath-Book.otf']).status === 0 ? tex : tex.replace('\\begin{document}', '\\examsetup{font = none, math-font = none}\n\\begin{document}');
+  spawnSync('kpsewhich', ['NewCMMath-Book.otf']).status === 0
+    ? tex
+    : tex.replace('\\begin{document}', '\\examsetup{font = none, math-font = none}\n\\begin{document}');
 /** A dingbat font that hyperref requires and minimal TeX installations lack. */
 const OF_THE_MACHINE = /font=pzdr/;
 
 /** Errors of TeX, without duplicates. */
 function compile(folder: string, name: string, tex: string): { pages: number; errors: string[] } {
   writeFileSync(path.join(folder, `${name}.tex`), plainFonts(tex));
-  const run = spawnSync('xelatex', ['-interaction=nonstopmode', '-no-shell-escape', `${name}.tex`], { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 300_000 });
-  const log = existsSync(path.join(folder, `${name}.log`)) ? readFileSync(path.join(folder, `${name}.log`), 'utf8') : `! ${run.error?.message ?? 'no log'}`;
-  const errors = [...log.matchAll(/^!.*(?:\n(?!l\.).*){0,12}\n?(?:l\.\d+.*)?/gm)].map(([text]) => `${text.split('\n')[0]} | ${/^l\.\d+.*/m.exec(text)?.[0] ?? ''}`);
-  const missing = [...log.matchAll(/^Missing character: There is no (.)/gmu)].map(([, char]) => `missing glyph ${char}`);
+  const run = spawnSync('xelatex', ['-interaction=nonstopmode', '-no-shell-escape', `${name}.tex`], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    timeout: 300_000,
+  });
+  const log = existsSync(path.join(folder, `${name}.log`))
+    ? readFileSync(path.join(folder, `${name}.log`), 'utf8')
+    : `! ${run.error?.message ?? 'no log'}`;
+  const errors = [...log.matchAll(/^!.*(?:\n(?!l\.).*){0,12}\n?(?:l\.\d+.*)?/gm)].map(
+    ([text]) => `${text.split('\n')[0]} | ${/^l\.\d+.*/m.exec(text)?.[0] ?? ''}`,
+  );
+  const missing = [...log.matchAll(/^Missing character: There is no (.)/gmu)].map(
+    ([, char]) => `missing glyph ${char}`,
+  );
   const own = [...errors, ...missing].filter((text) => !OF_THE_MACHINE.test(text));
   return { pages: Number(/Output written on .* \((\d+) page/.exec(log)?.[1] ?? 0), errors: [...new Set(own)] };
 }
@@ -78,10 +118,14 @@ export async function latexCompile(): Promise<[]> {
       fallen += latex.fallen;
       if (made.errors.length === 0 && made.pages > 0) continue;
       faulty += 1;
-      console.log(`${path.basename(file)} ${what} (p${files}): ${made.pages} pages\n  ${made.errors.slice(0, 12).join('\n  ')}`);
+      console.log(
+        `${path.basename(file)} ${what} (p${files}): ${made.pages} pages\n  ${made.errors.slice(0, 12).join('\n  ')}`,
+      );
     }
   }
-  console.log(`${files} files, ${pages} pages, ${formulas} formulas (${fallen} stand as source); ${faulty} files with complaints`);
+  console.log(
+    `${files} files, ${pages} pages, ${formulas} formulas (${fallen} stand as source); ${faulty} files with complaints`,
+  );
   if (faulty > 0) process.exitCode = 1;
   if (KEEP === undefined) rmSync(folder, { recursive: true, force: true });
   return [];

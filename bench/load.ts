@@ -18,8 +18,18 @@ const COUNT = Number(process.env.BENCH_LOAD ?? 100_000);
 const CLIENTS = [1, 16, 50, 64];
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const QUERIES = [
-  '', 'page=2', 'page=3', 'stage_id=3', 'stage_id=3&type_id=101', 'type_id=200&difficulty_min=3&difficulty_max=4', 'order=hardest',
-  `kp_ids=%5B${FIRST_NODE + 10}%5D`, `kp_ids=%5B${FIRST_NODE + 1}%5D`, 'keyword=%E5%9B%BE%E4%B9%A6', 'page=5000', 'page=2500',
+  '',
+  'page=2',
+  'page=3',
+  'stage_id=3',
+  'stage_id=3&type_id=101',
+  'type_id=200&difficulty_min=3&difficulty_max=4',
+  'order=hardest',
+  `kp_ids=%5B${FIRST_NODE + 10}%5D`,
+  `kp_ids=%5B${FIRST_NODE + 1}%5D`,
+  'keyword=%E5%9B%BE%E4%B9%A6',
+  'page=5000',
+  'page=2500',
 ];
 
 interface Asked extends Times {
@@ -34,7 +44,10 @@ async function signIn(origin: string): Promise<string> {
   const reply = await fetch(`${origin}/api/login/index`, { method: 'POST', body: form, headers: { origin } });
   const { error, msg } = (await reply.json()) as { error: number; msg: string };
   if (error !== 0) throw new Error(`the administrator of the bank cannot sign in: ${msg}`);
-  return reply.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  return reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 }
 
 /** `clients` at once for some seconds, over `origins` in turn. */
@@ -77,7 +90,9 @@ async function bare(bytes: number): Promise<number> {
     const server = require('node:http').createServer((_, reply) => reply.writeHead(200, { 'content-type': 'application/json' }).end(body));
     server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
   const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const port = await new Promise<string>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())));
+  const port = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+  );
   try {
     return (await press([`http://127.0.0.1:${port}`], '', 16)).rate;
   } finally {
@@ -100,9 +115,37 @@ async function measure(engine: Engine, count: number, processes: number): Promis
     const group = `Whole server, ${count.toLocaleString('en')} questions, answers a second and how long they take`;
     const id = `${engine}.${processes}`;
     const rows = [...found].flatMap(([clients, { rate, median, p95, p99 }]): Row[] => [
-      ...(clients === 50 ? [] : [{ id: `load.rate.${id}`, group, what: `${name}: ${clients} client${clients > 1 ? 's' : ''}`, unit: '/s' as const, ours: rate, limit: { name: 'bare node:http, same bytes', value: raw } }]),
-      ...(clients === 50 ? [{ id: `load.p99.${id}`, group, what: `${name}: 50 clients, 99 of 100 answers within`, unit: 'ms' as const, ours: p99 }] : []),
-      { id: `load.median.${id}`, group, what: `${name}: ${clients} client${clients > 1 ? 's' : ''}, an answer`, unit: 'ms', ours: median, p95 },
+      ...(clients === 50
+        ? []
+        : [
+            {
+              id: `load.rate.${id}`,
+              group,
+              what: `${name}: ${clients} client${clients > 1 ? 's' : ''}`,
+              unit: '/s' as const,
+              ours: rate,
+              limit: { name: 'bare node:http, same bytes', value: raw },
+            },
+          ]),
+      ...(clients === 50
+        ? [
+            {
+              id: `load.p99.${id}`,
+              group,
+              what: `${name}: 50 clients, 99 of 100 answers within`,
+              unit: 'ms' as const,
+              ours: p99,
+            },
+          ]
+        : []),
+      {
+        id: `load.median.${id}`,
+        group,
+        what: `${name}: ${clients} client${clients > 1 ? 's' : ''}, an answer`,
+        unit: 'ms',
+        ours: median,
+        p95,
+      },
     ]);
     const memory = servers.reduce((sum, { pid }) => sum + treeMegabytes(pid), 0);
     return [...rows, { id: `load.memory.${id}`, group, what: `${name}: memory after it`, unit: 'MB', ours: memory }];
@@ -115,7 +158,10 @@ export async function load(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const engine of engines()) {
     const count = Math.max(...sizes(engine).filter((size) => size <= COUNT));
-    if (count < COUNT) console.error(`load, ${ENGINE_NAMES[engine]}: ${count} questions; BENCH_SIZES=${COUNT} fills and measures a bank of ${COUNT}`);
+    if (count < COUNT)
+      console.error(
+        `load, ${ENGINE_NAMES[engine]}: ${count} questions; BENCH_SIZES=${COUNT} fills and measures a bank of ${COUNT}`,
+      );
     // Filled before a server creates its own administrator in it.
     await withBank(engine, count, () => Promise.resolve());
     rows.push(...(await measure(engine, count, 1)));

@@ -15,20 +15,32 @@ const EVERY_MS = 5;
 async function preparePack(api: Api): Promise<number> {
   const ids: number[] = [];
   for (let page = 1; ids.length < PAPERS * QUESTIONS && page < 10; page += 1) {
-    const { data } = await api.get<{ list: { id: number }[] }>('/questions/list', { status: 4, size: 100, page, order: 'oldest' });
+    const { data } = await api.get<{ list: { id: number }[] }>('/questions/list', {
+      status: 4,
+      size: 100,
+      page,
+      order: 'oldest',
+    });
     ids.push(...data.list.map(({ id }) => id));
   }
   const papers: number[] = [];
   for (let i = 0; i < PAPERS; i += 1) {
     const items = ids.slice(i * QUESTIONS, (i + 1) * QUESTIONS).map((id) => ({ question_id: id, score: 5 }));
     const sections = JSON.stringify([{ id: 1, title: '选题', note: '', items }]);
-    papers.push((await api.post<{ id: number }>('/paper/save', { title: `第 ${i + 1} 卷`, duration: '90', sections })).data.id);
+    papers.push(
+      (await api.post<{ id: number }>('/paper/save', { title: `第 ${i + 1} 卷`, duration: '90', sections })).data.id,
+    );
   }
-  return (await api.post<{ id: number }>('/pack/save', { title: '六卷', note: '', paper_ids: JSON.stringify(papers) })).data.id;
+  return (await api.post<{ id: number }>('/pack/save', { title: '六卷', note: '', paper_ids: JSON.stringify(papers) }))
+    .data.id;
 }
 
 async function measure(api: Api, health: ReturnType<typeof healthProbe>, pack: number, format: string): Promise<Row[]> {
-  const { data } = await api.post<{ job_id: number }>('/pack/export', { id: String(pack), formats: JSON.stringify([format]), audiences: JSON.stringify(['student', 'teacher']) });
+  const { data } = await api.post<{ job_id: number }>('/pack/export', {
+    id: String(pack),
+    formats: JSON.stringify([format]),
+    audiences: JSON.stringify(['student', 'teacher']),
+  });
   const waits: number[] = [];
   const started = performance.now();
   for (let state = 'waiting', look = 0; state === 'waiting' || state === 'running'; look += 1) {

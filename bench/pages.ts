@@ -11,7 +11,15 @@ import { startYardsticks } from './support/yardsticks';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SWITCHES = 20;
-const COLUMNS = ['kilobytes', 'requests', 'fcp', 'ready', 'tbt', 'cls', 'heap'] as const satisfies readonly (keyof PageCost)[];
+const COLUMNS = [
+  'kilobytes',
+  'requests',
+  'fcp',
+  'ready',
+  'tbt',
+  'cls',
+  'heap',
+] as const satisfies readonly (keyof PageCost)[];
 
 interface App {
   name: string;
@@ -46,7 +54,9 @@ async function typing(page: Page, filter: string): Promise<number> {
   await page.evaluate(() => {
     const seen = { longest: 0 };
     Object.assign(window, { benchTyping: seen });
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (seen.longest = Math.max(seen.longest, entry.duration)))).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => (seen.longest = Math.max(seen.longest, entry.duration))),
+    ).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
   await page.locator(filter).first().focus();
   for (const key of '12345678') {
@@ -65,7 +75,11 @@ function add(what: string, app: string, value: number): void {
 
 async function round(browser: Browser, app: App, session: Session): Promise<void> {
   const open = async (kind: 'login' | 'list') => {
-    const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN', ...(kind === 'list' && { storageState: session }) });
+    const context = await browser.newContext({
+      viewport: VIEWPORT,
+      locale: 'zh-CN',
+      ...(kind === 'list' && { storageState: session }),
+    });
     const loaded = await coldLoad(context, app[kind].url, app[kind].ready);
     for (const column of COLUMNS) add(`${kind}.${column}`, app.name, loaded.cost[column]);
     return { context, ...loaded };
@@ -99,11 +113,29 @@ function rowsOf(): Row[] {
   const group = `Pages at 4 times slower processor, 10 Mbit/s, 40 ms; medians of ${ROUNDS} rounds beside react-admin; limit: our packages alone`;
   const row = (id: string, what: string, unit: Row['unit']): Row => {
     const of = (app: string) => median(figures.get(id)?.get(app) ?? []);
-    return { id, group, what, unit, ours: of('ours'), yardstick: { name: 'react-admin', value: of('reactAdmin') }, limit: { name: 'floor', value: of('floor') } };
+    return {
+      id,
+      group,
+      what,
+      unit,
+      ours: of('ours'),
+      yardstick: { name: 'react-admin', value: of('reactAdmin') },
+      limit: { name: 'floor', value: of('floor') },
+    };
   };
-  const program = (packing: 'br' | 'gz', how: string): Row => ({ id: `list.program.${packing}`, group, what: `of it program: shell, tabs, menu and list, ${how}`, unit: 'KB', ours: listProgram(packing) });
+  const program = (packing: 'br' | 'gz', how: string): Row => ({
+    id: `list.program.${packing}`,
+    group,
+    what: `of it program: shell, tabs, menu and list, ${how}`,
+    unit: 'KB',
+    ours: listProgram(packing),
+  });
   return [
-    ...(['login', 'list'] as const).flatMap((page) => COLUMNS.map((column) => row(`${page}.${column}`, `${PAGES[page]}: ${TEXTS[column]?.[0] ?? column}`, TEXTS[column]?.[1] ?? ''))),
+    ...(['login', 'list'] as const).flatMap((page) =>
+      COLUMNS.map((column) =>
+        row(`${page}.${column}`, `${PAGES[page]}: ${TEXTS[column]?.[0] ?? column}`, TEXTS[column]?.[1] ?? ''),
+      ),
+    ),
     program('br', 'by brotli'),
     program('gz', 'by gzip, over plain http'),
     row('switch.cold', 'to the other list, first time', 'ms'),

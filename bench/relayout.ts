@@ -13,16 +13,28 @@ const QUESTIONS = 60;
 
 async function savedPaper(url: string): Promise<number> {
   const api = await signInApi(url, ACCOUNTS.teacher);
-  const { data } = await api.get<{ list: { id: number; type_id: number }[] }>('/questions/list', { status: 4, size: 100, order: 'oldest' });
+  const { data } = await api.get<{ list: { id: number; type_id: number }[] }>('/questions/list', {
+    status: 4,
+    size: 100,
+    order: 'oldest',
+  });
   const chosen = data.list.slice(0, QUESTIONS);
   const types = [...new Set(chosen.map(({ type_id }) => type_id))].sort();
   const sections = types.map((id) => ({
     id,
     title: `第 ${id} 类`,
     note: '',
-    items: chosen.filter(({ type_id }) => type_id === id).map((one, i) => ({ question_id: one.id, score: 5 + (i % 2), answer_space: id === 400 ? 30 : 0 })),
+    items: chosen
+      .filter(({ type_id }) => type_id === id)
+      .map((one, i) => ({ question_id: one.id, score: 5 + (i % 2), answer_space: id === 400 ? 30 : 0 })),
   }));
-  return (await api.post<{ id: number }>('/paper/save', { title: '六十题', duration: '90', sections: JSON.stringify(sections) })).data.id;
+  return (
+    await api.post<{ id: number }>('/paper/save', {
+      title: '六十题',
+      duration: '90',
+      sections: JSON.stringify(sections),
+    })
+  ).data.id;
 }
 
 /**
@@ -33,7 +45,8 @@ const timed = (page: Page, kind: keyof typeof KINDS, run: number) =>
     async ({ kind, run }) => {
       const desk = document.querySelector('.paper-desk') as HTMLElement;
       const edition = () => desk.dataset['edition'];
-      const press = (target: Element, key: string, more: KeyboardEventInit = {}) => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+      const press = (target: Element, key: string, more: KeyboardEventInit = {}) =>
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
       const field = async (spot: string, value: string) => {
         (document.querySelector(`[data-spot^="${spot}"]`) as HTMLElement).click();
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -83,7 +96,14 @@ export async function relayout(): Promise<Row[]> {
       const times: number[] = [];
       for (let run = 0; run < RUNS; run += 1) times.push(await timed(page, kind, run));
       const { median, p95 } = timesOf(times);
-      rows.push({ id: `relayout.${kind}`, group: `Paper of ${QUESTIONS} questions laid anew, ${sheets} sheets`, what: KINDS[kind], unit: 'ms', ours: median, p95 });
+      rows.push({
+        id: `relayout.${kind}`,
+        group: `Paper of ${QUESTIONS} questions laid anew, ${sheets} sheets`,
+        what: KINDS[kind],
+        unit: 'ms',
+        ours: median,
+        p95,
+      });
     }
     return rows;
   } finally {

@@ -30,7 +30,10 @@ const PARTS: Readonly<Record<string, { load: () => Promise<Part>; named?: true }
   latexCompile: { load: async () => (await import('./latexCompile')).latexCompile, named: true },
 };
 
-const names = (named: boolean): string => Object.keys(PARTS).filter((name) => (PARTS[name]?.named ?? false) === named).join(' ');
+const names = (named: boolean): string =>
+  Object.keys(PARTS)
+    .filter((name) => (PARTS[name]?.named ?? false) === named)
+    .join(' ');
 const USAGE = `npm run bench [-- part …]
 Builds, measures and prints one table; without a part the whole of it: ${names(false)}
 By name only: ${names(true)}
@@ -45,7 +48,9 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const wanted = Object.entries(PARTS).filter(([name, { named }]) => (asked.length > 0 ? asked.includes(name) : !named));
+  const wanted = Object.entries(PARTS).filter(([name, { named }]) =>
+    asked.length > 0 ? asked.includes(name) : !named,
+  );
   const began = performance.now();
   const rows: Row[] = [];
   const left: string[] = [];

@@ -14,7 +14,13 @@ async function measure(db: Database, engine: Engine): Promise<Row[]> {
     const started = performance.now();
     const { compared, found } = await scanBank(db, async () => undefined);
     console.error(`${what}: ${compared} compared, ${found} pairs`);
-    rows.push({ id: `scan.${engine}`, group: `Scan for duplicates, ${ENGINE_NAMES[engine]}`, what, unit: 's', ours: (performance.now() - started) / 1000 });
+    rows.push({
+      id: `scan.${engine}`,
+      group: `Scan for duplicates, ${ENGINE_NAMES[engine]}`,
+      what,
+      unit: 's',
+      ours: (performance.now() - started) / 1000,
+    });
   };
   await sql`delete from question_pairs where state = 1`.execute(db.kysely);
   await sql`delete from question_marks`.execute(db.kysely);

@@ -43,7 +43,11 @@ async function serverStarts(): Promise<Row[]> {
     let memory = 0;
     for (let run = 0; run < RUNS; run += 1) {
       const started = performance.now();
-      const server = await runServer(dataDir, { DEMO: '0', LOG_LEVEL: 'warn', ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+      const server = await runServer(dataDir, {
+        DEMO: '0',
+        LOG_LEVEL: 'warn',
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      });
       if (!(await fetch(`${server.url}/readyz`)).ok) throw new Error('the server is not ready');
       times.push(performance.now() - started);
       memory = treeMegabytes(server.pid);
@@ -51,9 +55,25 @@ async function serverStarts(): Promise<Row[]> {
     }
     const name = ENGINE_NAMES[engine];
     const least = () => (engine === 'embedded' ? bareEngine(dataDir) : bareNode());
-    const limit = { name: engine === 'embedded' ? 'bare engine' : 'bare Node', value: median([least(), least(), least()]) };
-    rows.push({ id: `start.${engine}`, group: GROUP, what: `server started and ready, ${name}`, unit: 'ms', ours: median(times), limit });
-    rows.push({ id: `start.memory.${engine}`, group: GROUP, what: `memory of the server then, ${name}`, unit: 'MB', ours: memory });
+    const limit = {
+      name: engine === 'embedded' ? 'bare engine' : 'bare Node',
+      value: median([least(), least(), least()]),
+    };
+    rows.push({
+      id: `start.${engine}`,
+      group: GROUP,
+      what: `server started and ready, ${name}`,
+      unit: 'ms',
+      ours: median(times),
+      limit,
+    });
+    rows.push({
+      id: `start.memory.${engine}`,
+      group: GROUP,
+      what: `memory of the server then, ${name}`,
+      unit: 'MB',
+      ours: memory,
+    });
   }
   return rows;
 }
@@ -68,7 +88,12 @@ export async function start(): Promise<Row[]> {
   try {
     for (let run = 0; run < RUNS; run += 1) {
       const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' });
-      const { cost, page } = await coldLoad(context, `${server.url}/#/login`, 'button[type=submit]:not([disabled])', true);
+      const { cost, page } = await coldLoad(
+        context,
+        `${server.url}/#/login`,
+        'button[type=submit]:not([disabled])',
+        true,
+      );
       paint.push(cost.fcp);
       usable.push(cost.ready);
       await page.getByLabel('手机号').fill(ACCOUNTS.teacher.username);
@@ -93,8 +118,20 @@ export async function start(): Promise<Row[]> {
   }
   return [
     ...rows,
-    { id: 'start.paint', group: GROUP, what: 'address to first paint of the login screen', unit: 'ms', ours: median(paint) },
+    {
+      id: 'start.paint',
+      group: GROUP,
+      what: 'address to first paint of the login screen',
+      unit: 'ms',
+      ours: median(paint),
+    },
     { id: 'start.login', group: GROUP, what: 'address to usable login screen', unit: 'ms', ours: median(usable) },
-    { id: 'signIn.list', group: GROUP, what: '登录 pressed to the first card of the question list', unit: 'ms', ours: median(list) },
+    {
+      id: 'signIn.list',
+      group: GROUP,
+      what: '登录 pressed to the first card of the question list',
+      unit: 'ms',
+      ours: median(list),
+    },
   ];
 }

@@ -50,7 +50,13 @@ export async function tabs(): Promise<Row[]> {
     const group = `Two open tabs, ${SWITCHES} switches`;
     return [
       { id: 'tabs.painted', group, what: 'click on a tab to its painted rows', unit: 'ms', ours: median, p95 },
-      { id: 'tabs.frames', group, what: 'frames until they are there, the longest', unit: '', ours: Math.max(...switches.map(({ frames }) => frames)) },
+      {
+        id: 'tabs.frames',
+        group,
+        what: 'frames until they are there, the longest',
+        unit: '',
+        ours: Math.max(...switches.map(({ frames }) => frames)),
+      },
     ];
   } finally {
     await browser.close();

@@ -12,7 +12,20 @@ import { timesOf } from './support/times';
 const NODES = 20_000;
 const FRAME_MS = 1000 / 60;
 const WORDS = ['一元二次方程', '函数', '三角形', '数列', '平面向量', '圆锥曲线', '概率', '统计', '导数', '不等式'];
-const TYPED = ['1', '9', '9', '9', 'Backspace', 'Backspace', 'Backspace', 'Backspace', '2', '0', 'Backspace', 'Backspace'];
+const TYPED = [
+  '1',
+  '9',
+  '9',
+  '9',
+  'Backspace',
+  'Backspace',
+  'Backspace',
+  'Backspace',
+  '2',
+  '0',
+  'Backspace',
+  'Backspace',
+];
 
 export async function tree(): Promise<Row[]> {
   const server = await startWorld('demo');
@@ -20,7 +33,9 @@ export async function tree(): Promise<Row[]> {
   try {
     const api = await signInApi(server.url, ACCOUNTS.researcher);
     const system = (await api.post<{ id: number }>('/knowledge/system/save', { title: '两万点' })).data.id;
-    const type = (await api.post<{ id: number }>('/knowledge/type/save', { system_info_id: String(system), name: '知识点' })).data.id;
+    const type = (
+      await api.post<{ id: number }>('/knowledge/type/save', { system_info_id: String(system), name: '知识点' })
+    ).data.id;
     const nodes = Array.from({ length: NODES }, (_, i) => ({
       id: i + 1,
       pid: i < 12 ? 0 : Math.floor((i - 12) / 6) + 1,
@@ -28,7 +43,12 @@ export async function tree(): Promise<Row[]> {
       kp_name: `${WORDS[i % WORDS.length]}${WORDS[(i * 7 + 3) % WORDS.length]}第${i}节`,
     }));
     const place = { system_info_id: String(system), type: String(type) };
-    await api.post('/kptree/import', { ...place, mode: 'add', nodes: JSON.stringify(nodes), expected: JSON.stringify({ added: NODES, changed: 0 }) });
+    await api.post('/kptree/import', {
+      ...place,
+      mode: 'add',
+      nodes: JSON.stringify(nodes),
+      expected: JSON.stringify({ added: NODES, changed: 0 }),
+    });
 
     const page = await browser.newPage({ viewport: { width: 1366, height: 900 }, locale: 'zh-CN' });
     await signIn(page, server.url, ACCOUNTS.researcher);
@@ -37,7 +57,9 @@ export async function tree(): Promise<Row[]> {
     const whole = await measure(page, `${NODES.toLocaleString('en')} points`, `system_info_id=${system}&type=${type}`);
 
     const hostile = hostileKps(10_000, 12);
-    await page.route(/\/api\/kptree\/list_tree\?.*type=1(?:&|$)/, (route) => route.fulfill({ json: { error: 0, msg: '', data: hostile } }));
+    await page.route(/\/api\/kptree\/list_tree\?.*type=1(?:&|$)/, (route) =>
+      route.fulfill({ json: { error: 0, msg: '', data: hostile } }),
+    );
     await page.evaluate(() => void (window.location.hash = '/home'));
     await page.reload();
     await page.waitForLoadState('networkidle');
@@ -53,7 +75,8 @@ async function measure(page: Page, name: string, query: string): Promise<Row[]> 
   const opening = await page.evaluate(async (address) => {
     const replied = new Promise<number>((resolve) => {
       new PerformanceObserver((list, self) => {
-        const entry = list.getEntries().find((each) => each.name.includes('/kptree/list_tree')) as PerformanceResourceTiming | undefined;
+        const entry = list.getEntries().find((each) => each.name.includes('/kptree/list_tree')) as
+          PerformanceResourceTiming | undefined;
         if (entry) {
           self.disconnect();
           resolve(entry.responseEnd);
@@ -63,7 +86,8 @@ async function measure(page: Page, name: string, query: string): Promise<Row[]> 
     const before = document.querySelector('[role=treeitem]');
     window.location.hash = `/knowledgemanagement?${address}`;
     const end = await replied;
-    while (!document.querySelector('[role=treeitem]') || document.querySelector('[role=treeitem]') === before) await new Promise(requestAnimationFrame);
+    while (!document.querySelector('[role=treeitem]') || document.querySelector('[role=treeitem]') === before)
+      await new Promise(requestAnimationFrame);
     return performance.now() - end;
   }, query);
 
@@ -84,7 +108,9 @@ async function measure(page: Page, name: string, query: string): Promise<Row[]> 
       true,
     );
     const tasks: number[] = [];
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      type: 'longtask',
+    });
     Object.assign(window, { keyTimes: times, tasks });
   });
   for (const key of TYPED) {
@@ -127,6 +153,12 @@ async function measure(page: Page, name: string, query: string): Promise<Row[]> 
     { id: 'tree.open', group, what: `${name}: reply to first rows`, unit: 'ms', ours: opening },
     { id: 'key.tree', group, what: `${name}: a key of the filter to its frame`, unit: 'ms', ours: median, p95 },
     { id: 'tree.task', group, what: `${name}: longest task while typing`, unit: 'ms', ours: Math.max(0, ...tasks) },
-    { id: 'tree.frames', group, what: `${name}: frames dropped of ${frames.length + dropped} while scrolling at ${(frames.length / seconds).toFixed(0)} a second`, unit: '', ours: dropped },
+    {
+      id: 'tree.frames',
+      group,
+      what: `${name}: frames dropped of ${frames.length + dropped} while scrolling at ${(frames.length / seconds).toFixed(0)} a second`,
+      unit: '',
+      ours: dropped,
+    },
   ];
 }

@@ -38,7 +38,16 @@ export async function workingSet(): Promise<Row[]> {
       await page.waitForTimeout(100);
     }
     const { median, p95 } = timesOf(times.slice(4));
-    return [{ id: 'set.toggle', group: 'Typing', what: '选题 on a card among 100 to the painted card and count', unit: 'ms', ours: median, p95 }];
+    return [
+      {
+        id: 'set.toggle',
+        group: 'Typing',
+        what: '选题 on a card among 100 to the painted card and count',
+        unit: 'ms',
+        ours: median,
+        p95,
+      },
+    ];
   } finally {
     await browser.close();
     await server.discard();

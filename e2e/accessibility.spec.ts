@@ -10,7 +10,11 @@ import { expect, signIn, test } from './support/fixtures';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** All views in views.tsx: a new view is tested automatically. */
-const VIEWS = [...readFileSync(path.resolve(__dirname, '../src/client/app/views.tsx'), 'utf8').matchAll(/^ {2}(\w+): view\('([^']+)'/gm)].map(([, name = '', route = '']) => ({ name, route }));
+const VIEWS = [
+  ...readFileSync(path.resolve(__dirname, '../src/client/app/views.tsx'), 'utf8').matchAll(
+    /^ {2}(\w+): view\('([^']+)'/gm,
+  ),
+].map(([, name = '', route = '']) => ({ name, route }));
 
 const SHOWN = 4;
 
@@ -19,11 +23,42 @@ const SHOWN = 4;
  * only once.
  */
 async function violations(page: Page, where: string, part: string, rules?: readonly string[]): Promise<string[]> {
-  const found = await page.evaluate(async ([tags, shown, only, selector]) => {
-    const { axe } = window as unknown as { axe: { run(root: string, options: object): Promise<{ violations: { id: string; nodes: { html: string; target: unknown[]; any: { message: string }[]; all: { message: string }[]; none: { message: string }[] }[] }[] }> } };
-    const { violations: list } = await axe.run(selector, { runOnly: only ? { type: 'rule', values: [...only] } : { type: 'tag', values: [...tags] }, resultTypes: ['violations'] });
-    return list.flatMap(({ id, nodes }) => nodes.slice(0, shown).map((node) => `${id} | ${node.target.join(' ')} | ${node.html.slice(0, 160)} | ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')}`));
-  }, [TAGS, SHOWN, rules, part] as const);
+  const found = await page.evaluate(
+    async ([tags, shown, only, selector]) => {
+      const { axe } = window as unknown as {
+        axe: {
+          run(
+            root: string,
+            options: object,
+          ): Promise<{
+            violations: {
+              id: string;
+              nodes: {
+                html: string;
+                target: unknown[];
+                any: { message: string }[];
+                all: { message: string }[];
+                none: { message: string }[];
+              }[];
+            }[];
+          }>;
+        };
+      };
+      const { violations: list } = await axe.run(selector, {
+        runOnly: only ? { type: 'rule', values: [...only] } : { type: 'tag', values: [...tags] },
+        resultTypes: ['violations'],
+      });
+      return list.flatMap(({ id, nodes }) =>
+        nodes
+          .slice(0, shown)
+          .map(
+            (node) =>
+              `${id} | ${node.target.join(' ')} | ${node.html.slice(0, 160)} | ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')}`,
+          ),
+      );
+    },
+    [TAGS, SHOWN, rules, part] as const,
+  );
   return found.map((line) => `${where}: ${line}`);
 }
 
@@ -32,7 +67,11 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await expect.poll(() => page.evaluate(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length)).toBe(0);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length),
+    )
+    .toBe(0);
 }
 
 /** All rules in the light theme, and the rules that depend on colour in the dark theme too. */
@@ -82,7 +121,9 @@ function watchCalls(page: Page): void {
 
 /** Waits until nothing is being fetched or rendered. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.locator('main :is(.MuiSkeleton-root, .bone), .boot, main [aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator('main :is(.MuiSkeleton-root, .bone), .boot, main [aria-busy=true]')).toHaveCount(0, {
+    timeout: 30_000,
+  });
   await expect.poll(() => inFlight.get(page)?.size).toBe(0);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
@@ -97,8 +138,14 @@ test('axe finds nothing on any view', async ({ page, server }) => {
   test.setTimeout(500_000);
   expect(VIEWS.length).toBeGreaterThan(25);
   const api = await signInApi(server.url, ADMIN);
-  const first = async (call: string) => (await api.get<{ list: { id: number }[] }>(call, { page: 1, size: 10 })).data.list[0]?.id ?? 0;
-  const ids: Record<string, number> = { paperDetail: await first('/paper/list'), paperEdit: await first('/paper/list'), blueprintEdit: 0, reportDetail: await first('/report/list') };
+  const first = async (call: string) =>
+    (await api.get<{ list: { id: number }[] }>(call, { page: 1, size: 10 })).data.list[0]?.id ?? 0;
+  const ids: Record<string, number> = {
+    paperDetail: await first('/paper/list'),
+    paperEdit: await first('/paper/list'),
+    blueprintEdit: 0,
+    reportDetail: await first('/report/list'),
+  };
   const found: string[] = [];
   watchCalls(page);
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
@@ -122,7 +169,10 @@ test('axe finds nothing on any view', async ({ page, server }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  for (const [key, name] of [['Control+k', '命令面板'], ['?', '快捷键']] as const) {
+  for (const [key, name] of [
+    ['Control+k', '命令面板'],
+    ['?', '快捷键'],
+  ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog', { name })).toBeVisible();
     found.push(...(await bothThemes(page, name, '[role=dialog]')));
@@ -132,7 +182,10 @@ test('axe finds nothing on any view', async ({ page, server }) => {
   expect(brief(found)).toEqual([]);
 });
 
-test('formulas speak, the menu can be skipped, and a navigation puts the keyboard into the page', async ({ page, login }) => {
+test('formulas speak, the menu can be skipped, and a navigation puts the keyboard into the page', async ({
+  page,
+  login,
+}) => {
   await login('teacher');
   await page.evaluate((hash) => (window.location.hash = hash), '/questionlist');
   const seen = page.getByRole('feed', { name: '试题列表' }).locator('.math').first();

@@ -15,7 +15,12 @@ async function elsewhere(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage();
 }
 
-test('accountManagement: a new account signs in and is asked to change the password', async ({ page, login, browser, baseURL }) => {
+test('accountManagement: a new account signs in and is asked to change the password', async ({
+  page,
+  login,
+  browser,
+  baseURL,
+}) => {
   await login();
   await go(page, '/accountmanagement');
   await page.getByRole('button', { name: '新增账号' }).click();
@@ -50,7 +55,9 @@ test('roleList: a right taken from a role is gone at the next request', async ({
   await right.click();
   await page.getByRole('button', { name: '保存' }).click();
   await expect(toasts(page)).toContainText(/已保存/);
-  const reply = await theirs.evaluate(async () => (await (await fetch('api/questions/feedback/list?page=1&size=10')).json()) as { error: number });
+  const reply = await theirs.evaluate(
+    async () => (await (await fetch('api/questions/feedback/list?page=1&size=10')).json()) as { error: number },
+  );
   expect(reply.error).toBe(4003);
   await page.getByRole('checkbox', { name: '反馈试题' }).click();
   await page.getByRole('button', { name: '保存' }).click();
@@ -86,7 +93,10 @@ test('routerManagement: an entry is renamed, and moved by key; the menu follows'
   await expect(page.getByRole('listitem', { name: '学校', exact: true })).toBeVisible();
 });
 
-test('organizationManagement and schoolList: organisation, school, class and students; the region filter holds what is below it', async ({ page, login }) => {
+test('organizationManagement and schoolList: organisation, school, class and students; the region filter holds what is below it', async ({
+  page,
+  login,
+}) => {
   await login();
   await go(page, '/organizationmanagement');
   await page.getByRole('button', { name: '新增机构' }).click();
@@ -125,7 +135,7 @@ test('organizationManagement and schoolList: organisation, school, class and stu
   await expect(page.getByRole('table', { name: '学生列表' }).getByRole('row')).toHaveCount(3);
 });
 
-test('shareAccount: revoked at once, in the middle of somebody\'s work', async ({ page, login, browser, baseURL }) => {
+test("shareAccount: revoked at once, in the middle of somebody's work", async ({ page, login, browser, baseURL }) => {
   await login();
   await go(page, '/shareaccount');
   await page.getByRole('button', { name: '新增共享账号' }).first().click();
@@ -148,7 +158,10 @@ test('shareAccount: revoked at once, in the middle of somebody\'s work', async (
   await theirs.context().close();
 });
 
-test('frontManagement and operationLog: a notice stands on the home screen, and the log tells what changed in it', async ({ page, login }) => {
+test('frontManagement and operationLog: a notice stands on the home screen, and the log tells what changed in it', async ({
+  page,
+  login,
+}) => {
   await login();
   await go(page, '/frontmanagement');
   await page.getByRole('button', { name: '新增公告' }).click();
@@ -163,7 +176,10 @@ test('frontManagement and operationLog: a notice stands on the home screen, and 
   await go(page, '/home');
   await expect(page.getByRole('region', { name: '公告', exact: true })).toContainText('周四前交初稿');
   await go(page, `/operationlog?action=${encodeURIComponent('修改前台内容')}`);
-  await page.getByRole('button', { name: /^查看 修改前台内容/ }).first().click();
+  await page
+    .getByRole('button', { name: /^查看 修改前台内容/ })
+    .first()
+    .click();
   const change = dialog(page, '修改前台内容').getByRole('row', { name: /正文/ });
   await expect(change).toContainText('周五前交初稿');
   await expect(change).toContainText('周四前交初稿');

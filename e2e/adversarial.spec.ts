@@ -14,17 +14,30 @@ const read = (name: string) => readFileSync(path.join(FOLDER, name), 'utf8');
 const records = (name: string) => JSON.parse(read(name)) as Record<string, unknown>[];
 /** Markup, scripts and unusual text. */
 function texts(): string[] {
-  const lines = read('xss-rsnake.txt').split('\n').filter((line) => line !== '');
+  const lines = read('xss-rsnake.txt')
+    .split('\n')
+    .filter((line) => line !== '');
   const markup = records('dompurify_expect_a.json').map((one) => String(one['payload']));
   return [...(JSON.parse(read('blns.json')) as string[]), ...lines, ...markup].filter((one) => one.length < 20_000);
 }
 /** Formulas, each between dollars. */
 function formulas(): string[] {
-  const hand = records('tex_hand_made.json').map((one) => String(one['tex'] ?? (one['repeat'] as [string, number][] | undefined)?.map(([text, times]) => text.repeat(times)).join('') ?? ''));
-  const katex = ['katex_errors_a.json', 'katex_spec_a.json'].flatMap((name) => records(name).map((one) => String(one['tex'])));
-  return [...hand, ...katex].filter((one) => one.length < 20_000).map((one) => (/\$|\\\(/.test(one) ? one : `$${one}$`));
+  const hand = records('tex_hand_made.json').map((one) =>
+    String(
+      one['tex'] ??
+        (one['repeat'] as [string, number][] | undefined)?.map(([text, times]) => text.repeat(times)).join('') ??
+        '',
+    ),
+  );
+  const katex = ['katex_errors_a.json', 'katex_spec_a.json'].flatMap((name) =>
+    records(name).map((one) => String(one['tex'])),
+  );
+  return [...hand, ...katex]
+    .filter((one) => one.length < 20_000)
+    .map((one) => (/\$|\\\(/.test(one) ? one : `$${one}$`));
 }
-const inGroups = <T>(list: readonly T[], size: number): T[][] => Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
+const inGroups = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size));
 const html = (payload: string | undefined) => `<p>载荷</p>${payload ?? ''}`;
 
 interface Watch {
@@ -47,7 +60,9 @@ function watchOver(page: Page, context: BrowserContext, own: string): Watch {
       expect(foreign).toEqual([]);
       const live = await on.evaluate(() => {
         const bad = [...document.querySelectorAll('.content *, .rte-text *')].filter(
-          (each) => /^(?:script|iframe|object|embed|link|meta|base|form|style)$/i.test(each.tagName) || [...each.attributes].some((one) => /^on/i.test(one.name) || /^\s*javascript:/i.test(one.value)),
+          (each) =>
+            /^(?:script|iframe|object|embed|link|meta|base|form|style)$/i.test(each.tagName) ||
+            [...each.attributes].some((one) => /^on/i.test(one.name) || /^\s*javascript:/i.test(one.value)),
         );
         return bad.map((each) => each.outerHTML.slice(0, 200));
       });
@@ -64,7 +79,11 @@ const storeAll = (page: Page, all: readonly Fields[]) =>
     for (const fields of list) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      const reply = (await (await fetch('/api/questions/update', { method: 'POST', body: form })).json()) as { error: number; msg: string; data: { id: number } };
+      const reply = (await (await fetch('/api/questions/update', { method: 'POST', body: form })).json()) as {
+        error: number;
+        msg: string;
+        data: { id: number };
+      };
       if (reply.error === 0) ids.push(reply.data.id);
       else refusals.push({ error: reply.error, msg: reply.msg });
     }
@@ -85,7 +104,13 @@ test.describe('hostile texts', () => {
   test.skip(!existsSync(FOLDER), 'the hostile texts beside the project are not here');
   test.setTimeout(420_000);
 
-  test('markup and strange text end inert in every field and on every screen', async ({ page, context, login, server, faults }) => {
+  test('markup and strange text end inert in every field and on every screen', async ({
+    page,
+    context,
+    login,
+    server,
+    faults,
+  }) => {
     // A picture address in the text that does not exist is requested from our own server only.
     faults.expectConsole(/Failed to load resource/);
     const own = new URL(server.url).origin;
@@ -99,14 +124,31 @@ test.describe('hostile texts', () => {
     const safe = all.filter((one) => !apart(one));
     const common = { accept_duplicates: '1' };
     const parts = inGroups(safe, 40).map((group) => ({
-      ...common, type_id: '400', content: html(group[0]), analysis: html(group[1]), answer: JSON.stringify(html(group[2])),
-      parts: JSON.stringify(inGroups(group, 2).map(([content, answer], index) => ({ id: String(index), content: html(content), score: 1, answer: html(answer) }))),
+      ...common,
+      type_id: '400',
+      content: html(group[0]),
+      analysis: html(group[1]),
+      answer: JSON.stringify(html(group[2])),
+      parts: JSON.stringify(
+        inGroups(group, 2).map(([content, answer], index) => ({
+          id: String(index),
+          content: html(content),
+          score: 1,
+          answer: html(answer),
+        })),
+      ),
     }));
     const options = inGroups(safe, 24).map((group) => ({
-      ...common, type_id: '101', content: html(group[3]), answer: '["0"]', analysis: html(group[4]),
+      ...common,
+      type_id: '101',
+      content: html(group[3]),
+      answer: '["0"]',
+      analysis: html(group[4]),
       options: JSON.stringify([...group, '末项'].map((one, index) => ({ id: String(index), content: html(one) }))),
     }));
-    const single = all.filter(apart).map((one) => ({ ...common, type_id: '200', answer: 'true', content: html(one), analysis: html(one) }));
+    const single = all
+      .filter(apart)
+      .map((one) => ({ ...common, type_id: '200', answer: 'true', content: html(one), analysis: html(one) }));
     const alone = await storeAll(page, single);
     for (const { error, msg } of alone.refusals) {
       expect(error).toBe(4001);
@@ -126,8 +168,17 @@ test.describe('hostile texts', () => {
       const form = new FormData();
       const items = ids.map((question_id) => ({ question_id, score: 1, part_scores: [], answer_space: 0 }));
       const sections = JSON.stringify([{ id: 1, title: '一', note: '', items }]);
-      for (const [name, value] of Object.entries({ title: '载荷卷', duration: '10', sections, layout: '{"answers":"end"}' })) form.append(name, value);
-      return (await (await fetch('/api/paper/save', { method: 'POST', body: form })).json()) as { msg: string; data: { id: number } };
+      for (const [name, value] of Object.entries({
+        title: '载荷卷',
+        duration: '10',
+        sections,
+        layout: '{"answers":"end"}',
+      }))
+        form.append(name, value);
+      return (await (await fetch('/api/paper/save', { method: 'POST', body: form })).json()) as {
+        msg: string;
+        data: { id: number };
+      };
     }, grouped.ids);
     expect(paper.msg).toBe('');
     await page.evaluate((of) => (window.location.hash = `/paperlist/detail/${of}`), paper.data.id);
@@ -151,11 +202,25 @@ test.describe('hostile texts', () => {
     await other.close();
   });
 
-  test('hostile formulas are refused by name, or drawn without harm beside their neighbours', async ({ page, context, login, server }) => {
+  test('hostile formulas are refused by name, or drawn without harm beside their neighbours', async ({
+    page,
+    context,
+    login,
+    server,
+  }) => {
     const watch = watchOver(page, context, new URL(server.url).origin);
     await login('researcher');
     const all = formulas();
-    const stored = await storeAll(page, all.map((one) => ({ type_id: '200', answer: 'true', content: `<p>前文 $a+b$ 后文</p>${html(one)}`, analysis: html(one), accept_duplicates: '1' })));
+    const stored = await storeAll(
+      page,
+      all.map((one) => ({
+        type_id: '200',
+        answer: 'true',
+        content: `<p>前文 $a+b$ 后文</p>${html(one)}`,
+        analysis: html(one),
+        accept_duplicates: '1',
+      })),
+    );
     for (const { error, msg } of stored.refusals) {
       expect(error).toBe(4001);
       expect(msg).toMatch(/\p{Script=Han}/u);

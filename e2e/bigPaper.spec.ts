@@ -21,24 +21,44 @@ async function savedQuestions(api: Api): Promise<number[]> {
   const save = async (at: number): Promise<void> => {
     const row = drafts[at];
     if (!row || !('draft' in row)) throw new Error('the generator refuses its own row');
-    const more = [`x_{${at}}`, `\\frac{${at}}{7}`, `\\sqrt{y+${at}}`, `z^{2}-${at}z`].map((tex) => `\\(${tex}\\)`).join('、');
+    const more = [`x_{${at}}`, `\\frac{${at}}{7}`, `\\sqrt{y+${at}}`, `z^{2}-${at}z`]
+      .map((tex) => `\\(${tex}\\)`)
+      .join('、');
     const content = `${row.draft.content}<p>又设 ${more}。</p>`;
-    const reply = await api.post<{ id: number }>('/questions/update', { type_id: '400', content, answer: JSON.stringify('<p>略</p>'), accept_duplicates: '1' });
+    const reply = await api.post<{ id: number }>('/questions/update', {
+      type_id: '400',
+      content,
+      answer: JSON.stringify('<p>略</p>'),
+      accept_duplicates: '1',
+    });
     expect(reply).toMatchObject({ error: 0 });
     ids[at] = reply.data.id;
   };
-  for (let from = 0; from < QUESTIONS; from += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => save(from + n)));
+  for (let from = 0; from < QUESTIONS; from += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => save(from + n)));
   return ids;
 }
 
-test('300 questions and 1,200 formulas: moved and moved back, saved as they were, printed as they stand', async ({ page, login, server }, info) => {
+test('300 questions and 1,200 formulas: moved and moved back, saved as they were, printed as they stand', async ({
+  page,
+  login,
+  server,
+}, info) => {
   test.setTimeout(300_000);
   const api = await signInApi(server.url, ACCOUNTS.researcher);
   const ids = await savedQuestions(api);
-  const sections = [{ id: 1, title: '全部试题', note: '', items: ids.map((question_id) => ({ question_id, score: 1 })) }];
-  const saved = await api.post<{ id: number }>('/paper/save', { title: '三百题', duration: '90', sections: JSON.stringify(sections), layout: JSON.stringify({ size: 'A4', answers: 'none', font_size: 10.5 }) });
+  const sections = [
+    { id: 1, title: '全部试题', note: '', items: ids.map((question_id) => ({ question_id, score: 1 })) },
+  ];
+  const saved = await api.post<{ id: number }>('/paper/save', {
+    title: '三百题',
+    duration: '90',
+    sections: JSON.stringify(sections),
+    layout: JSON.stringify({ size: 'A4', answers: 'none', font_size: 10.5 }),
+  });
   expect(saved).toMatchObject({ error: 0 });
-  const stored = async () => JSON.stringify((await api.get<PaperDetail>('/paper/detail', { id: saved.data.id })).data.sections);
+  const stored = async () =>
+    JSON.stringify((await api.get<PaperDetail>('/paper/detail', { id: saved.data.id })).data.sections);
   const before = await stored();
 
   await login('researcher');

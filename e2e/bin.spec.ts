@@ -7,18 +7,45 @@ import { expect, test, toasts } from './support/fixtures';
 
 const go = (page: Page, path: string) => page.evaluate((hash) => void (window.location.hash = hash), path);
 
-async function made(api: Api, path: string, fields: Record<string, unknown>): Promise<{ id: number; revision: number }> {
-  const texts = Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+async function made(
+  api: Api,
+  path: string,
+  fields: Record<string, unknown>,
+): Promise<{ id: number; revision: number }> {
+  const texts = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
   const reply = await api.post<{ id: number; revision: number }>(path, Object.fromEntries(texts));
   expect(reply).toMatchObject({ error: 0 });
   return reply.data;
 }
 
-test('a class, a book and a layout are in the bin with who and when, and are back in their places after 恢复', async ({ page, login, server }) => {
+test('a class, a book and a layout are in the bin with who and when, and are back in their places after 恢复', async ({
+  page,
+  login,
+  server,
+}) => {
   const api = await signInApi(server.url, ACCOUNTS.admin);
-  const school = await made(api, '/school/save', { organization_id: 1, title: '回收示例中学', stage_id: 3, region_id: '' });
+  const school = await made(api, '/school/save', {
+    organization_id: 1,
+    title: '回收示例中学',
+    stage_id: 3,
+    region_id: '',
+  });
   await made(api, '/school/class/save', { school_id: school.id, grade_id: '', title: '高二（7）班', year: '' });
-  await made(api, '/originbook/save', { title: '旧版练习册', cover: '', publisher: '', kind: 1, language: 1, stage_id: '', grade_id: '', gs_id: '', year: '', pages: '' });
+  await made(api, '/originbook/save', {
+    title: '旧版练习册',
+    cover: '',
+    publisher: '',
+    kind: 1,
+    language: 1,
+    stage_id: '',
+    grade_id: '',
+    gs_id: '',
+    year: '',
+    pages: '',
+  });
   const template = { layout: plainLayout(), seal_line: 0, notice: '', display_exam_index: 1, display_mini_index: 0 };
   const layout = await made(api, '/papertemplate/save', { title: '旧版式', template });
   await made(api, '/papertemplate/delete', layout);
@@ -37,7 +64,11 @@ test('a class, a book and a layout are in the bin with who and when, and are bac
   await go(page, '/recyclebin');
   const bin = page.getByRole('table', { name: '回收站' });
   const row = (title: string) => bin.getByRole('row', { name: new RegExp(title) });
-  for (const [kind, title] of [['班级', '高二（7）班'], ['原书', '旧版练习册'], ['版式', '旧版式']] as const) {
+  for (const [kind, title] of [
+    ['班级', '高二（7）班'],
+    ['原书', '旧版练习册'],
+    ['版式', '旧版式'],
+  ] as const) {
     await expect(row(title).getByRole('cell').first()).toHaveText(kind);
     await expect(row(title)).toContainText(ACCOUNTS.admin.nickname);
     await expect(row(title)).toContainText(/20\d\d-\d\d-\d\d \d\d:\d\d/);
@@ -47,7 +78,11 @@ test('a class, a book and a layout are in the bin with who and when, and are bac
   await page.getByLabel('类别').selectOption({ label: '原书（1）' });
   await expect(bin.getByRole('row')).toHaveCount(2);
   await page.getByLabel('类别').selectOption({ label: '全部' });
-  for (const [kind, title] of [['班级', '高二（7）班'], ['原书', '旧版练习册'], ['版式', '旧版式']] as const) {
+  for (const [kind, title] of [
+    ['班级', '高二（7）班'],
+    ['原书', '旧版练习册'],
+    ['版式', '旧版式'],
+  ] as const) {
     await page.getByRole('button', { name: `恢复 ${kind} ${title}` }).click();
     await expect(toasts(page).filter({ hasText: `已恢复${kind}“${title}”` })).toBeVisible();
     await expect(row(title)).toHaveCount(0);

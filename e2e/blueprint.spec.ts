@@ -8,17 +8,25 @@ import { expect, test, toasts } from './support/fixtures';
 const grid = (page: Page) => page.getByRole('grid', { name: '双向细目表' });
 const spot = (page: Page, r: number, c: number) => grid(page).locator(`[data-spot="${r}.${c}"]`);
 const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
-const press = (page: Page, ...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
 const picks = (page: Page) => page.getByRole('region', { name: '配好的试题' });
-const pickIds = (page: Page) => picks(page).locator('[data-question]').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-question'))));
-const outline = (page: Page) => page.locator('.outline-row').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-question'))));
-const filled = (page: Page, count: number) => expect(page.getByText(new RegExp(`已配 ${count} 道题`))).toBeVisible({ timeout: 60_000 });
+const pickIds = (page: Page) =>
+  picks(page)
+    .locator('[data-question]')
+    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-question'))));
+const outline = (page: Page) =>
+  page.locator('.outline-row').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-question'))));
+const filled = (page: Page, count: number) =>
+  expect(page.getByText(new RegExp(`已配 ${count} 道题`))).toBeVisible({ timeout: 60_000 });
 
 async function pasteInto(page: Page, text: string): Promise<void> {
   await page.evaluate((block) => {
     const data = new DataTransfer();
     data.setData('text/plain', block);
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
   }, text);
 }
 
@@ -57,7 +65,10 @@ async function typeCells(page: Page): Promise<void> {
 }
 const fill = (page: Page) => page.getByRole('button', { name: '填充', exact: true }).press('Enter');
 
-test('a blueprint typed with the keyboard is a spreadsheet: cells, blocks, fill, undo, sums; it is kept and saved', async ({ page, login }) => {
+test('a blueprint typed with the keyboard is a spreadsheet: cells, blocks, fill, undo, sums; it is kept and saved', async ({
+  page,
+  login,
+}) => {
   await login('teacher');
   await addRowsByKeyboard(page);
   await spot(page, 0, 0).focus();
@@ -119,14 +130,17 @@ const cutOff = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const all = [main, ...main.querySelectorAll<HTMLElement>('*')];
     const frame = main.getBoundingClientRect();
-    const named = (each: Element) => `${each.tagName}.${each.className} ${each.getAttribute('aria-label') ?? ''} ${each.textContent?.slice(0, 20) ?? ''}`;
+    const named = (each: Element) =>
+      `${each.tagName}.${each.className} ${each.getAttribute('aria-label') ?? ''} ${each.textContent?.slice(0, 20) ?? ''}`;
     return all.flatMap((each) => {
       const { left, right, width } = each.getBoundingClientRect();
       if (width === 0) return [];
       const { overflowX, overflowY } = getComputedStyle(each);
       const wide = each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1 && overflowX !== 'visible';
       const cut = each.clientHeight > 1 && each.scrollHeight > each.clientHeight + 1 && overflowY === 'hidden';
-      return right > frame.right + 1 || left < frame.left - 1 || wide || cut ? [`${named(each)} ${each.scrollWidth}/${each.clientWidth} ${each.scrollHeight}/${each.clientHeight}`] : [];
+      return right > frame.right + 1 || left < frame.left - 1 || wide || cut
+        ? [`${named(each)} ${each.scrollWidth}/${each.clientWidth} ${each.scrollHeight}/${each.clientHeight}`]
+        : [];
     });
   });
 
@@ -143,7 +157,10 @@ for (const width of [1366, 1024]) {
   });
 }
 
-test('what cannot be filled names the clashing cell and how many are short; a relaxation then fills', async ({ page, login }) => {
+test('what cannot be filled names the clashing cell and how many are short; a relaxation then fills', async ({
+  page,
+  login,
+}) => {
   await login('teacher');
   await addRowsByKeyboard(page);
   await spot(page, 0, 1).focus();
@@ -160,7 +177,11 @@ test('what cannot be filled names the clashing cell and how many are short; a re
   await expect(spot(page, 0, 1)).not.toHaveClass(/clash/);
 });
 
-test('R on a question of the outline replaces it in its place, Ctrl+Z brings it back', async ({ page, login, server }) => {
+test('R on a question of the outline replaces it in its place, Ctrl+Z brings it back', async ({
+  page,
+  login,
+  server,
+}) => {
   await login('teacher');
   await addRowsByKeyboard(page);
   await typeCells(page);
@@ -173,7 +194,13 @@ test('R on a question of the outline replaces it in its place, Ctrl+Z brings it 
   // A question for which the small demo bank has an alternative.
   const api = await signInApi(server.url, ACCOUNTS.teacher);
   const others = async (id: number) => {
-    const fields = { question_id: String(id), paper_question_ids: JSON.stringify(before), difficulty: JSON.stringify({ min: 0, max: 10 }), exclude_paper_ids: '[]', unused: 'null' };
+    const fields = {
+      question_id: String(id),
+      paper_question_ids: JSON.stringify(before),
+      difficulty: JSON.stringify({ min: 0, max: 10 }),
+      exclude_paper_ids: '[]',
+      unused: 'null',
+    };
     return (await api.post<{ list: { question_id: number }[] }>('/blueprint/alternatives', fields)).data.list.length;
   };
   const counts = await Promise.all(before.map(others));
@@ -211,25 +238,38 @@ test('parallel papers A and B are saved in one go and share no question', async 
   await expect(toasts(page).filter({ hasText: '已保存 2 份平行卷' })).toBeVisible();
   await expect(page.getByLabel('试卷标题')).toHaveValue('单元细目表（A卷）');
   const api = await signInApi(server.url, ACCOUNTS.teacher);
-  const { data } = await api.get<{ list: { id: number; title: string }[] }>('/paper/list', { title: '单元细目表（', size: 10 });
+  const { data } = await api.get<{ list: { id: number; title: string }[] }>('/paper/list', {
+    title: '单元细目表（',
+    size: 10,
+  });
   const questions = await Promise.all(
-    data.list.map(async ({ id }) => (await api.get<{ questions: { id: number; family_id: number }[] }>('/paper/detail', { id })).data.questions),
+    data.list.map(
+      async ({ id }) =>
+        (await api.get<{ questions: { id: number; family_id: number }[] }>('/paper/detail', { id })).data.questions,
+    ),
   );
   expect(data.list.map((paper) => paper.title).sort()).toEqual(['单元细目表（A卷）', '单元细目表（B卷）']);
   expect(questions.map((list) => list.length)).toEqual([9, 9]);
   expect(new Set(questions.flat().map((question) => question.family_id)).size).toBe(18);
 });
 
-test('from an earlier paper: a whole section and a single question; a blueprint read off the paper asks for the same', async ({ page, login }) => {
+test('from an earlier paper: a whole section and a single question; a blueprint read off the paper asks for the same', async ({
+  page,
+  login,
+}) => {
   await login('teacher');
   await go(page, '/paperlist');
   await page.getByRole('button', { name: '选择组卷方式' }).click();
-  for (const name of ['按知识点', '按教材章节', '按细目表', '从检索']) await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  for (const name of ['按知识点', '按教材章节', '按细目表', '从检索'])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible();
   await page.getByRole('menuitem', { name: '从已有试卷' }).click();
   const dialog = page.getByRole('dialog', { name: '从已有试卷取题' });
   await dialog.getByRole('list', { name: '试卷' }).getByRole('button').first().click();
   const sections = dialog.getByRole('group', { name: '试卷内容' }).getByRole('region');
-  await sections.first().getByRole('button', { name: /选取整个大题/ }).click();
+  await sections
+    .first()
+    .getByRole('button', { name: /选取整个大题/ })
+    .click();
   await sections.nth(1).getByRole('checkbox').first().check();
   const take = dialog.getByRole('button', { name: /取这 \d+ 道题/ });
   const count = Number(/\d+/.exec((await take.textContent()) ?? '')?.[0]);
@@ -238,6 +278,9 @@ test('from an earlier paper: a whole section and a single question; a blueprint 
   await expect(page.locator('.outline-row')).toHaveCount(count);
   await go(page, '/paperlist/blueprint/0');
   await page.getByRole('button', { name: '从现有试卷生成' }).click();
-  await page.getByRole('dialog', { name: '从现有试卷生成细目表' }).getByRole('button', { name: new RegExp(`用当前试卷（${count} 题）`) }).click();
+  await page
+    .getByRole('dialog', { name: '从现有试卷生成细目表' })
+    .getByRole('button', { name: new RegExp(`用当前试卷（${count} 题）`) })
+    .click();
   await expect(page.getByTestId('blueprint-total')).toContainText(`${count} 题`);
 });

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
 // A picture of one pixel.
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test.beforeEach(async ({ login, page }) => {
   await login('researcher');
@@ -37,10 +40,15 @@ test('a book is made with its cover, changed, and deleted while nothing uses it'
   await expect(page.getByRole('link', { name: '删改用书（二）' })).toHaveCount(0);
 });
 
-test('questions are entered page after page; the book shows them in order and cannot be deleted any more', async ({ page }) => {
+test('questions are entered page after page; the book shows them in order and cannot be deleted any more', async ({
+  page,
+}) => {
   await newBook(page, '录入用书');
   await page.getByRole('link', { name: '录入第 1 页第 1 题' }).click();
-  for (const [number, text] of [['1', '零是自然数，这个说法对不对'], ['2', '负数的平方仍然是负数吗']] as const) {
+  for (const [number, text] of [
+    ['1', '零是自然数，这个说法对不对'],
+    ['2', '负数的平方仍然是负数吗'],
+  ] as const) {
     await expect(page.getByLabel('原书页码')).toHaveValue('1');
     await expect(page.getByLabel('原书题号')).toHaveValue(number);
     await page.getByLabel('题型').selectOption({ label: '判断题' });

@@ -11,7 +11,11 @@ const state = (page: Page) => page.getByRole('status', { name: '草稿状态' })
 const go = (page: Page, hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
 
 async function machine(browser: Browser, baseURL: string | undefined, offset: number) {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
   const watch = watchFaults(context);
   const page = await context.newPage();
   page.on('dialog', (dialog) => void dialog.accept());
@@ -24,7 +28,10 @@ async function open(page: Page): Promise<void> {
   await expect(stem(page)).toBeVisible();
 }
 
-test('one draft on a machine a day ahead and one a day behind: the later words win, whatever the clocks say', async ({ browser, baseURL }) => {
+test('one draft on a machine a day ahead and one a day behind: the later words win, whatever the clocks say', async ({
+  browser,
+  baseURL,
+}) => {
   const ahead = await machine(browser, baseURL, DAY);
   const behind = await machine(browser, baseURL, -DAY);
   await open(ahead.page);

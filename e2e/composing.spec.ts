@@ -7,28 +7,47 @@ import { laidPages } from './support/paper';
 import type { RunningServer } from './support/server';
 
 interface Listed {
-  list: { id: number; version: number; revision: number; type_id: number; content: string; options: { id: string; content: string }[]; answer: unknown }[];
+  list: {
+    id: number;
+    version: number;
+    revision: number;
+    type_id: number;
+    content: string;
+    options: { id: string; content: string }[];
+    answer: unknown;
+  }[];
 }
 const api = (server: RunningServer): Promise<Api> => signInApi(server.url, ACCOUNTS.teacher);
 
 async function choices(of: Api, count: number): Promise<Listed['list']> {
-  return (await of.get<Listed>('/questions/list', { size: 50, type_id: 101, status: 4, in_use: 1, listed: 1 })).data.list.slice(0, count);
+  return (
+    await of.get<Listed>('/questions/list', { size: 50, type_id: 101, status: 4, in_use: 1, listed: 1 })
+  ).data.list.slice(0, count);
 }
 async function savePaper(of: Api, title: string, ids: readonly number[], score = 5): Promise<number> {
   const items = ids.map((question_id) => ({ question_id, score }));
-  const reply = await of.post<{ id: number }>('/paper/save', { title, duration: '90', sections: JSON.stringify([{ id: 101, title: '单选题', items }]) });
+  const reply = await of.post<{ id: number }>('/paper/save', {
+    title,
+    duration: '90',
+    sections: JSON.stringify([{ id: 101, title: '单选题', items }]),
+  });
   expect(reply.error, reply.msg).toBe(0);
   return reply.data.id;
 }
 const rows = (page: Page) => page.locator('.outline-row');
-const outline = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-question'))));
+const outline = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((row) => Number(row.getAttribute('data-question'))));
 async function edit(page: Page, id: number, more = ''): Promise<void> {
   await page.goto(`#/paperlist/edit/${id}${more}`);
   await expect(page.getByRole('toolbar', { name: '编辑试卷' })).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
 }
 
-test('the check names what is wrong, leads to the place, and one click puts it right', async ({ page, server, login }) => {
+test('the check names what is wrong, leads to the place, and one click puts it right', async ({
+  page,
+  server,
+  login,
+}) => {
   const own = await api(server);
   const ids = (await choices(own, 4)).map(({ id }) => id);
   const id = await savePaper(own, '体检卷', ids, 0);
@@ -56,14 +75,26 @@ test('the check names what is wrong, leads to the place, and one click puts it r
   await expect(check).toBeVisible();
 });
 
-test('on a narrow screen the findings lie under the pages, not in their place; Esc closes them and leads back to their button', async ({ page, server, login }) => {
+test('on a narrow screen the findings lie under the pages, not in their place; Esc closes them and leads back to their button', async ({
+  page,
+  server,
+  login,
+}) => {
   const own = await api(server);
-  const id = await savePaper(own, '窄屏卷', (await choices(own, 2)).map((choice) => choice.id), 0);
+  const id = await savePaper(
+    own,
+    '窄屏卷',
+    (await choices(own, 2)).map((choice) => choice.id),
+    0,
+  );
   await login('teacher');
   await page.setViewportSize({ width: 1024, height: 768 });
   await edit(page, id, '?check=1');
   const check = page.getByRole('complementary', { name: '出卷体检' });
-  const [pages, panel] = [await page.getByRole('region', { name: '试卷预览' }).boundingBox(), await check.boundingBox()];
+  const [pages, panel] = [
+    await page.getByRole('region', { name: '试卷预览' }).boundingBox(),
+    await check.boundingBox(),
+  ];
   expect(pages?.width).toBeGreaterThan(400);
   expect(panel?.width).toBeGreaterThan(400);
   expect(panel?.x).toBe(pages?.x);
@@ -74,23 +105,44 @@ test('on a narrow screen the findings lie under the pages, not in their place; E
   await expect(page.getByRole('button', { name: /^体检/ })).toBeFocused();
 });
 
-for (const [width, height] of [[820, 1180], [768, 1024], [683, 384]] as const) {
-  test(`at ${width} px the editor shows structure or pages, whole, and nothing scrolls sideways`, async ({ page, server, login }) => {
+for (const [width, height] of [
+  [820, 1180],
+  [768, 1024],
+  [683, 384],
+] as const) {
+  test(`at ${width} px the editor shows structure or pages, whole, and nothing scrolls sideways`, async ({
+    page,
+    server,
+    login,
+  }) => {
     const own = await api(server);
-    const id = await savePaper(own, `窄屏卷${width}`, (await choices(own, 3)).map((choice) => choice.id), 0);
+    const id = await savePaper(
+      own,
+      `窄屏卷${width}`,
+      (await choices(own, 3)).map((choice) => choice.id),
+      0,
+    );
     await login('teacher');
     await page.setViewportSize({ width, height });
     await edit(page, id);
     const sideways = () =>
-      page.evaluate(() => [...document.querySelectorAll('main, main *')].filter((box) => {
-        const scrolls = ['auto', 'scroll'].includes(getComputedStyle(box).overflowX);
-        return scrolls && box.scrollWidth > box.clientWidth + 1;
-      }).length);
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('main, main *')].filter((box) => {
+            const scrolls = ['auto', 'scroll'].includes(getComputedStyle(box).overflowX);
+            return scrolls && box.scrollWidth > box.clientWidth + 1;
+          }).length,
+      );
     const inside = async (name: string) => {
-      const box = await page.getByRole('toolbar', { name: '编辑试卷' }).getByRole('button', { name }).first().boundingBox();
+      const box = await page
+        .getByRole('toolbar', { name: '编辑试卷' })
+        .getByRole('button', { name })
+        .first()
+        .boundingBox();
       return box !== null && box.x >= 0 && box.x + box.width <= width;
     };
-    for (const name of ['撤销', '体检', '从已有试卷', '按教材', '再建一份', '保存']) expect(await inside(name), name).toBe(true);
+    for (const name of ['撤销', '体检', '从已有试卷', '按教材', '再建一份', '保存'])
+      expect(await inside(name), name).toBe(true);
     expect(await sideways()).toBe(0);
     await page.getByRole('button', { name: '页面', exact: true }).click();
     await expect(rows(page).first()).toBeHidden();
@@ -100,22 +152,34 @@ for (const [width, height] of [[820, 1180], [768, 1024], [683, 384]] as const) {
     expect(await sideways()).toBe(0);
     // Clicking a finding opens the structure panel, also when the pages are shown.
     await page.getByRole('button', { name: /^体检/ }).click();
-    await page.getByRole('complementary', { name: '出卷体检' }).getByRole('button', { name: /第 3 题没有分值/ }).click();
+    await page
+      .getByRole('complementary', { name: '出卷体检' })
+      .getByRole('button', { name: /第 3 题没有分值/ })
+      .click();
     await expect(page.getByLabel('第 3 题分值')).toBeFocused();
     await expect(page.getByLabel('第 3 题分值')).toBeInViewport();
     expect(await sideways()).toBe(0);
   });
 }
 
-test('a newer version is compared, kept or taken, and a kept one does not ask again', async ({ page, server, login }) => {
+test('a newer version is compared, kept or taken, and a kept one does not ask again', async ({
+  page,
+  server,
+  login,
+}) => {
   const own = await signInApi(server.url, ACCOUNTS.admin);
   const [first, second] = await choices(own, 2);
   if (!first || !second) throw new Error('no questions');
   const id = await savePaper(await api(server), '版本卷', [first.id, second.id]);
   for (const question of [first, second]) {
     const reply = await own.post('/questions/update', {
-      id: String(question.id), revision: String(question.revision), type_id: '101', content: `${question.content}<p>（更正）</p>`,
-      options: JSON.stringify(question.options), answer: JSON.stringify(question.answer), accept_duplicates: '1',
+      id: String(question.id),
+      revision: String(question.revision),
+      type_id: '101',
+      content: `${question.content}<p>（更正）</p>`,
+      options: JSON.stringify(question.options),
+      answer: JSON.stringify(question.answer),
+      accept_duplicates: '1',
     });
     expect(reply.error, reply.msg).toBe(0);
   }
@@ -140,14 +204,23 @@ test('a newer version is compared, kept or taken, and a kept one does not ask ag
   await expect(page.getByText(/道题有新版本/)).toHaveCount(0);
 });
 
-test('a question goes to another paper by key and by drag, and one undo brings it back in both', async ({ page, server, login }) => {
+test('a question goes to another paper by key and by drag, and one undo brings it back in both', async ({
+  page,
+  server,
+  login,
+}) => {
   const own = await api(server);
   const ids = (await choices(own, 6)).map(({ id }) => id);
   const [left, right] = [await savePaper(own, '甲卷', ids.slice(0, 3)), await savePaper(own, '乙卷', ids.slice(3))];
   await login('teacher');
   await edit(page, right);
   await edit(page, left);
-  await expect(page.getByRole('tab', { name: /甲卷/ }).or(page.getByText('甲卷', { exact: true })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('tab', { name: /甲卷/ })
+      .or(page.getByText('甲卷', { exact: true }))
+      .first(),
+  ).toBeVisible();
   await page.getByLabel('移动第 2 题', { exact: true }).focus();
   await page.keyboard.press('m');
   await page.getByRole('menuitem', { name: '移到《乙卷》' }).click();
@@ -185,7 +258,10 @@ test('what a class has had is left out of its list', async ({ page, server, logi
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.goto('#/questionlist?type_id=101&size=100');
-  const count = page.getByRole('status').filter({ hasText: /共 \d+ 题/ }).first();
+  const count = page
+    .getByRole('status')
+    .filter({ hasText: /共 \d+ 题/ })
+    .first();
   const read = async () => Number(/共 (\d+) 题/.exec((await count.textContent()) ?? '')?.[1]);
   await expect(count).toBeVisible();
   const all = await read();
@@ -199,26 +275,36 @@ test('what a class has had is left out of its list', async ({ page, server, logi
 test('forms of a paper have their own orders and keys', async ({ page, server, login }) => {
   const own = await api(server);
   const bank = await choices(own, 8);
-  const id = await savePaper(own, '分卷', bank.map((question) => question.id));
+  const id = await savePaper(
+    own,
+    '分卷',
+    bank.map((question) => question.id),
+  );
   await login('teacher');
   await page.goto(`#/paperlist/detail/${id}?forms=3&seed=11&mix=qo`);
   await laidPages(page);
   await page.getByRole('button', { name: '多版本' }).click();
   const table = page.getByRole('table', { name: '各卷答案对照' });
   await expect(table.getByRole('columnheader')).toHaveText(['题号', 'A 卷', 'B 卷', 'C 卷']);
-  const keys = await table.locator('tbody tr').evaluateAll((lines) => lines.map((line) => line.querySelectorAll('td')[1]?.textContent?.trim() ?? ''));
+  const keys = await table
+    .locator('tbody tr')
+    .evaluateAll((lines) => lines.map((line) => line.querySelectorAll('td')[1]?.textContent?.trim() ?? ''));
   await page.getByRole('button', { name: '在页面上看' }).click();
   await page.getByLabel('卷别').selectOption({ label: 'B 卷' });
   await expect(page.locator('.paper-desk .paper-title').filter({ hasText: '分卷（B 卷）' }).first()).toBeVisible();
   await laidPages(page);
-  const shown = await page.locator('.paper-desk [data-block$=":stem"]').evaluateAll((all) => all.map((one) => Number(/^q(\d+)/.exec(one.getAttribute('data-block') ?? '')?.[1])));
+  const shown = await page
+    .locator('.paper-desk [data-block$=":stem"]')
+    .evaluateAll((all) => all.map((one) => Number(/^q(\d+)/.exec(one.getAttribute('data-block') ?? '')?.[1])));
   expect(shown.toSorted((a, b) => a - b)).toEqual(bank.map((question) => question.id).toSorted((a, b) => a - b));
   expect(shown).not.toEqual(bank.map((question) => question.id));
   // The key's letter under each number is the correct option, as read from the page.
   for (const [place, question_id] of shown.entries()) {
     const question = bank.find((one) => one.id === question_id);
     const right = question?.options.find((option) => option.id === (question.answer as string[])[0])?.content ?? '';
-    const printed = await page.locator(`.paper-desk [data-block="q${question_id}:options"] li`).evaluateAll((all) => all.map((one) => one.querySelector('.option')?.textContent?.trim() ?? ''));
+    const printed = await page
+      .locator(`.paper-desk [data-block="q${question_id}:options"] li`)
+      .evaluateAll((all) => all.map((one) => one.querySelector('.option')?.textContent?.trim() ?? ''));
     const plain = right.replace(/<[^>]+>/g, '').trim();
     if (/[\\$<]/.test(plain) || plain === '') continue;
     expect(printed['ABCD'.indexOf(keys[place] ?? '')]).toBe(plain);
@@ -227,14 +313,20 @@ test('forms of a paper have their own orders and keys', async ({ page, server, l
 
 test('a paper with too few orders says which forms are the same', async ({ page, server, login }) => {
   const own = await api(server);
-  const id = await savePaper(own, '两题三卷', (await choices(own, 2)).map((question) => question.id));
+  const id = await savePaper(
+    own,
+    '两题三卷',
+    (await choices(own, 2)).map((question) => question.id),
+  );
   await login('teacher');
   // Options keep their order: two questions have two orders.
   await page.goto(`#/paperlist/detail/${id}?forms=3&seed=11&mix=q`);
   await laidPages(page);
   await page.getByRole('button', { name: '多版本' }).click();
   const notice = page.getByRole('region', { name: '相同的卷' });
-  await expect(notice).toHaveText(/^可以调换的题或选项太少，分不出 3 份不同的卷：C 卷与 [AB] 卷完全相同。请减少份数，或打乱更多内容。$/);
+  await expect(notice).toHaveText(
+    /^可以调换的题或选项太少，分不出 3 份不同的卷：C 卷与 [AB] 卷完全相同。请减少份数，或打乱更多内容。$/,
+  );
   await page.getByLabel('份数').selectOption({ label: '2 份' });
   await expect(notice).toBeHidden();
 });

@@ -14,9 +14,16 @@ const STEM = [
   '<a href="javascript:window.hacked=1">链接</a><iframe srcdoc="<script>parent.hacked=1</script>"></iframe></p>',
   '<p style="background:url(https://elsewhere.example/x)">样式 $\\href{javascript:window.hacked=1}{y}$ 与 $\\def\\x{\\x\\x}\\x$ 与 $\\frac{1}$ 与 $\\unknowncommand{2}$。</p>',
 ].join('');
-const OPTIONS = ['<b onmouseover="window.hacked=1">甲</b>', '$a^{b}$', '丙<math><mtext></p><img src=images/logo.svg onload=window.hacked=1>', '丁'];
+const OPTIONS = [
+  '<b onmouseover="window.hacked=1">甲</b>',
+  '$a^{b}$',
+  '丙<math><mtext></p><img src=images/logo.svg onload=window.hacked=1>',
+  '丁',
+];
 
-async function watchForeign(page: Page): Promise<() => Promise<{ foreign: string[]; hacked: unknown; links: string[] }>> {
+async function watchForeign(
+  page: Page,
+): Promise<() => Promise<{ foreign: string[]; hacked: unknown; links: string[] }>> {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
@@ -29,7 +36,11 @@ async function watchForeign(page: Page): Promise<() => Promise<{ foreign: string
   return async () => ({
     foreign,
     hacked: await page.evaluate(() => (window as unknown as { hacked?: unknown }).hacked ?? null),
-    links: await page.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '').filter((href) => /^\s*(javascript|data):/i.test(href))),
+    links: await page
+      .locator('a')
+      .evaluateAll((all) =>
+        all.map((link) => link.getAttribute('href') ?? '').filter((href) => /^\s*(javascript|data):/i.test(href)),
+      ),
   });
 }
 const HARMLESS = { foreign: [], hacked: null, links: [] };
@@ -48,10 +59,18 @@ async function deliver(page: Page, id: number, change: Record<string, unknown>):
 test('hostile content runs nowhere and refused TeX is shown as source', async ({ page, login, server }) => {
   const api = await signInApi(server.url, ACCOUNTS.teacher);
   const options = OPTIONS.map((content, i) => ({ id: 'abcd'[i], content }));
-  const fields = { type_id: '101', options: JSON.stringify(options), answer: JSON.stringify(['b']), accept_duplicates: '1' };
+  const fields = {
+    type_id: '101',
+    options: JSON.stringify(options),
+    answer: JSON.stringify(['b']),
+    accept_duplicates: '1',
+  };
   const refused = await api.post('/questions/update', { ...fields, content: STEM, analysis: STEM });
   expect(refused).toMatchObject({ error: 4001, msg: expect.stringContaining('题干中的公式有误') });
-  const stored = await api.post<{ id: number }>('/questions/update', { ...fields, content: `<p>${MARK}：待替换。</p>` });
+  const stored = await api.post<{ id: number }>('/questions/update', {
+    ...fields,
+    content: `<p>${MARK}：待替换。</p>`,
+  });
   expect(stored).toMatchObject({ error: 0, msg: '' });
   await deliver(page, stored.data.id, { content: STEM, analysis: STEM });
 

@@ -22,7 +22,8 @@ interface Question {
   analysis: string;
 }
 
-const contentOf = (n: number) => `<p>第 ${n} 次保存：已知 $x^{${n}}+${n * 7 + 3}=0$，编号 crash${n}x，求 $x$ 的取值范围。</p>`;
+const contentOf = (n: number) =>
+  `<p>第 ${n} 次保存：已知 $x^{${n}}+${n * 7 + 3}=0$，编号 crash${n}x，求 $x$ 的取值范围。</p>`;
 const save = (api: Api, n: number) =>
   api.post<Stored>('/questions/update', {
     type_id: '101',
@@ -65,7 +66,9 @@ test('SIGKILL during 200 saves loses none that was answered and leaves no half q
         const { error, data } = await again.get<Question & { revision: number }>('/questions/update', { id });
         expect({ error, id: data?.id, revision: data?.revision }, `save ${n}`).toEqual({ error: 0, id, revision });
         expect(data.content).toContain(`crash${n}x`);
-        expect(data.options.map((option) => option.content)).toEqual([0, 1, 2, 3].map((i) => expect.stringContaining(String(n * 10 + i))));
+        expect(data.options.map((option) => option.content)).toEqual(
+          [0, 1, 2, 3].map((i) => expect.stringContaining(String(n * 10 + i))),
+        );
         expect(data.answer).toEqual(['b']);
         expect(data.analysis).toContain(`解析 ${n}`);
       }

@@ -21,19 +21,35 @@ const page = (target: string) => `<!doctype html><meta charset="utf-8">
   Promise.allSettled(tries).then((all) => { document.title = all.map((one) => one.status === 'fulfilled' ? 'sent' : one.reason.message === 'read' ? 'read' : 'blocked').join(' '); });
 </script>`;
 
-test('a page of another origin neither changes nor reads anything with the session of this browser', async ({ page: own, login, server, context, faults }) => {
+test('a page of another origin neither changes nor reads anything with the session of this browser', async ({
+  page: own,
+  login,
+  server,
+  context,
+  faults,
+}) => {
   faults.expectConsole(/CORS|Failed to load resource|ERR_FAILED|ERR_BLOCKED|frame-ancestors|frame|Refused/i);
   await login('teacher');
-  const name = () => own.evaluate(async () => ((await (await fetch('/api/adminuser/getuserinfo')).json()) as { data: { nickname: string } }).data.nickname);
+  const name = () =>
+    own.evaluate(
+      async () =>
+        ((await (await fetch('/api/adminuser/getuserinfo')).json()) as { data: { nickname: string } }).data.nickname,
+    );
   const before = await name();
-  const evil = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(page(server.url)));
+  const evil = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end(page(server.url)),
+  );
   await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
   try {
     const other = await context.newPage();
     let asked = 0;
     let formAnswered = false;
     other.on('request', (request) => (asked += request.url().includes('update_profile') ? 1 : 0));
-    other.on('response', (response) => (formAnswered ||= response.url().includes('update_profile') && response.frame().name() === 'answer'));
+    other.on(
+      'response',
+      (response) =>
+        (formAnswered ||= response.url().includes('update_profile') && response.frame().name() === 'answer'),
+    );
     await other.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`);
     await expect(other).toHaveTitle(/^(?:sent|blocked) blocked blocked$/);
     // The form, the picture, two fetches and the beacon have been sent.

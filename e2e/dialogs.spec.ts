@@ -6,7 +6,10 @@ import { cards, openList } from './support/questions';
 
 const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
 
-test('a dialog closes when its page is left; one with something typed asks first and keeps it', async ({ page, login }) => {
+test('a dialog closes when its page is left; one with something typed asks first and keeps it', async ({
+  page,
+  login,
+}) => {
   await login('admin');
   await openList(page);
   await cards(page).first().getByRole('button', { name: '历史', exact: true }).click();
@@ -36,7 +39,11 @@ test('a dialog closes when its page is left; one with something typed asks first
   await expect(page.getByRole('tab', { name: '试卷列表' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a toast covers no title, and a fault of a long form stays in sight with its buttons', async ({ page, login, faults }) => {
+test('a toast covers no title, and a fault of a long form stays in sight with its buttons', async ({
+  page,
+  login,
+  faults,
+}) => {
   faults.expectConsole(/status of 500/);
   await page.setViewportSize({ width: 1366, height: 420 });
   await login('admin');
@@ -56,7 +63,9 @@ test('a toast covers no title, and a fault of a long form stays in sight with it
   await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }));
   await school.getByRole('button', { name: '保存' }).click();
   await expect(toasts(page).first()).toBeVisible();
-  const below = await page.locator('[data-kind]').evaluateAll((all) => Math.max(...all.map((toast) => toast.getBoundingClientRect().bottom)));
+  const below = await page
+    .locator('[data-kind]')
+    .evaluateAll((all) => Math.max(...all.map((toast) => toast.getBoundingClientRect().bottom)));
   const title = await school.getByRole('heading').boundingBox();
   expect(title?.y).toBeGreaterThanOrEqual(below);
   await page.unroute('**/api/**');

@@ -12,7 +12,10 @@ async function openForm(page: Page): Promise<void> {
   await expect(text(page, '题干')).toBeVisible();
 }
 async function another(page: Page, who: keyof typeof ACCOUNTS): Promise<Page> {
-  const context = await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' });
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' });
   const other = await context?.newPage();
   if (!other) throw new Error('no browser');
   await signIn(other, ACCOUNTS[who]);
@@ -23,7 +26,9 @@ test.beforeEach(async ({ login, page }) => {
   await login('teacher');
 });
 
-test('a formula with a fault blocks 提交审核 with the focus on it, never 存草稿; the draft waits in 我的录入', async ({ page }) => {
+test('a formula with a fault blocks 提交审核 with the focus on it, never 存草稿; the draft waits in 我的录入', async ({
+  page,
+}) => {
   await openForm(page);
   await text(page, '题干').click();
   await page.keyboard.type('草稿流程：求值');
@@ -34,7 +39,9 @@ test('a formula with a fault blocks 提交审核 with the focus on it, never 存
   for (const letter of ['D', 'C']) await page.getByRole('button', { name: `删除选项 ${letter}` }).click();
   await page.getByRole('radio', { name: '选项 A 正确' }).click();
   await page.getByRole('button', { name: '提交审核' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '选项 A中的公式有误：没有命令 \\farc，改正后才能提交审核' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: '选项 A中的公式有误：没有命令 \\farc，改正后才能提交审核' }),
+  ).toBeVisible();
   await expect(text(page, '选项 A')).toBeFocused();
   await expect(page.getByText(/已保存为试题/)).toHaveCount(0);
 
@@ -63,7 +70,12 @@ test('a formula with a fault blocks 提交审核 with the focus on it, never 存
   await expect(drafts).toHaveCount(0);
 });
 
-test('未保存, 已保存 and 离线 are said; a reload, a dead server and an ended session lose nothing', async ({ page, context, faults, server }) => {
+test('未保存, 已保存 and 离线 are said; a reload, a dead server and an ended session lose nothing', async ({
+  page,
+  context,
+  faults,
+  server,
+}) => {
   faults.expectConsole(/Failed to load resource|ERR_/);
   await openForm(page);
   await text(page, '题干').click();

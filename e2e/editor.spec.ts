@@ -11,7 +11,9 @@ const preview = (page: Page): Locator => page.getByRole('region', { name: '印�
 const source = (page: Page): Locator => page.getByRole('textbox', { name: /公式源码$/ });
 /** The formulas of a field in order, as TeX. */
 const formulas = (page: Page, label: string): Promise<(string | null)[]> =>
-  text(page, label).locator('[data-formula]').evaluateAll((all) => all.map((each) => each.getAttribute('data-formula')));
+  text(page, label)
+    .locator('[data-formula]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('data-formula')));
 /** The text of a field without rendered formulas; a formula as ⟨TeX⟩, a blank as ____. */
 const written = (page: Page, label: string): Promise<string> =>
   text(page, label).evaluate((root) => {
@@ -31,7 +33,8 @@ async function openForm(page: Page): Promise<void> {
 
 /** Steps of an input method (IME), then the committed text. */
 async function compose(cdp: CDPSession, steps: readonly string[], committed: string): Promise<void> {
-  for (const step of steps) await cdp.send('Input.imeSetComposition', { text: step, selectionStart: step.length, selectionEnd: step.length });
+  for (const step of steps)
+    await cdp.send('Input.imeSetComposition', { text: step, selectionStart: step.length, selectionEnd: step.length });
   await cdp.send('Input.insertText', { text: committed });
 }
 
@@ -44,7 +47,9 @@ async function storedId(page: Page): Promise<string> {
 
 async function paste(page: Page, data: Record<string, string>): Promise<void> {
   await page.evaluate(async (parts) => {
-    const blobs = Object.fromEntries(Object.entries(parts).map(([type, content]) => [type, new Blob([content], { type })]));
+    const blobs = Object.fromEntries(
+      Object.entries(parts).map(([type, content]) => [type, new Blob([content], { type })]),
+    );
     await navigator.clipboard.write([new ClipboardItem(blobs)]);
   }, data);
   await page.keyboard.press('Control+v');
@@ -87,7 +92,10 @@ test('formulas are typed with dollars and brackets, drawn at once, entered and l
   await expect.poll(() => formulas(page, '题干')).toEqual(['x^2+\\frac{1}{a}', 'y>0', 'z=1']);
 });
 
-test('a composition is never broken: at the start, beside a formula, in a cell, in a formula, over a selection', async ({ page, context }) => {
+test('a composition is never broken: at the start, beside a formula, in a cell, in a formula, over a selection', async ({
+  page,
+  context,
+}) => {
   const cdp = await context.newCDPSession(page);
   await text(page, '题干').click();
   await compose(cdp, ['s', 'sh', 'she', '设'], '设');
@@ -110,7 +118,9 @@ test('a composition is never broken: at the start, beside a formula, in a cell, 
   await compose(cdp, ['j', '甲'], '甲');
   await page.keyboard.press('Tab');
   await compose(cdp, ['y', '乙'], '乙');
-  await expect(text(page, '题干').getByRole('cell')).toHaveText([/甲/, /乙/, /^\s*$/, /^\s*$/, /^\s*$/, /^\s*$/].map((each) => each));
+  await expect(text(page, '题干').getByRole('cell')).toHaveText(
+    [/甲/, /乙/, /^\s*$/, /^\s*$/, /^\s*$/, /^\s*$/].map((each) => each),
+  );
 });
 
 test('a fault is marked at its place and said in Chinese', async ({ page }) => {
@@ -130,7 +140,8 @@ test('pasting: text with TeX, a formula of Word, MathML; copying keeps formulas'
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   await paste(page, {
-    'text/html': '<p>已知<math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mn>1</mn><mi>x</mi></mfrac></math>，<b>求</b><img src="x" onerror="window.hit=1"></p>',
+    'text/html':
+      '<p>已知<math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mn>1</mn><mi>x</mi></mfrac></math>，<b>求</b><img src="x" onerror="window.hit=1"></p>',
     'text/plain': '已知 1/x',
   });
   await expect.poll(() => written(page, '题干')).toBe('已知⟨\\frac{1}{x}⟩，求');
@@ -153,7 +164,9 @@ test('pasting: text with TeX, a formula of Word, MathML; copying keeps formulas'
       'text/html',
       '<html><body><!--StartFragment--><p class=MsoNormal>由<!--[if gte msEquation 12]><m:oMath><m:sSup><m:e><m:r>x</m:r></m:e><m:sup><m:r>2</m:r></m:sup></m:sSup></m:oMath><![endif]--><![if !msEquation]><img src="file:///C:/clip.png"><![endif]>得<o:p></o:p></p><!--EndFragment--></body></html>',
     );
-    field.dispatchEvent(new InputEvent('beforeinput', { inputType: 'insertFromPaste', dataTransfer, bubbles: true, cancelable: true }));
+    field.dispatchEvent(
+      new InputEvent('beforeinput', { inputType: 'insertFromPaste', dataTransfer, bubbles: true, cancelable: true }),
+    );
   });
   await expect.poll(() => written(page, '选项 B')).toBe('且由⟨x^{2}⟩得');
 });
@@ -171,7 +184,10 @@ test('the palette fills holes without a word of TeX', async ({ page }) => {
   await expect.poll(() => written(page, '题干')).toBe('⟨\\frac{1}{\\sqrt{2}}⟩！');
 });
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('pictures and films: stored, sized and placed, on paper too; what is no mp4 is refused', async ({ page }) => {
   await text(page, '题干').click();
@@ -186,16 +202,23 @@ test('pictures and films: stored, sized and placed, on paper too; what is no mp4
     await expect(preview(page).locator(`figure.place-${place}`)).toHaveAttribute('style', /40mm/);
   }
   // A file dropped on the text.
-  await text(page, '题干').evaluate((field, bytes) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([new Uint8Array(bytes)], '拖入.png', { type: 'image/png' }));
-    const { left, top } = field.getBoundingClientRect();
-    field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, clientX: left + 20, clientY: top + 12 }));
-  }, [...PNG]);
+  await text(page, '题干').evaluate(
+    (field, bytes) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], '拖入.png', { type: 'image/png' }));
+      const { left, top } = field.getBoundingClientRect();
+      field.dispatchEvent(
+        new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, clientX: left + 20, clientY: top + 12 }),
+      );
+    },
+    [...PNG],
+  );
   await expect(figure).toHaveCount(2);
 
   await text(page, '解析').click();
-  await page.getByLabel('解析视频文件').setInputFiles({ name: '讲解.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('RIFF') });
+  await page
+    .getByLabel('解析视频文件')
+    .setInputFiles({ name: '讲解.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('RIFF') });
   await expect(page.getByRole('status').filter({ hasText: '请上传MP4格式的视频' })).toBeVisible();
 
   await page.getByLabel('题型').selectOption({ label: '判断题' });
@@ -219,7 +242,12 @@ test('what was written is stored, and the editor opens it again as it was', asyn
   await page.keyboard.type('正根');
   await page.keyboard.press('Control+b');
   await page.keyboard.type('是');
-  for (const [letter, tex] of [['A', '\\sqrt2'], ['B', '2'], ['C', '1'], ['D', '4']] as const) {
+  for (const [letter, tex] of [
+    ['A', '\\sqrt2'],
+    ['B', '2'],
+    ['C', '1'],
+    ['D', '4'],
+  ] as const) {
     await text(page, `选项 ${letter}`).click();
     await page.keyboard.type(`$${tex}$`);
   }

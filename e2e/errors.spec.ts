@@ -19,7 +19,11 @@ const BODIES: [string, { contentType?: string; body: string }, string][] = [
   ['a business fault without msg', json({ error: 4001 }), '网络错误'],
   ['a business fault with an empty msg', json({ error: 4001, msg: '' }), '网络错误'],
   ['a business fault whose msg is null', json({ error: 4001, msg: null }), '网络错误'],
-  ['an HTML page instead of a reply', { contentType: 'text/html', body: '<!doctype html><h1>Bad gateway</h1>' }, '网络错误'],
+  [
+    'an HTML page instead of a reply',
+    { contentType: 'text/html', body: '<!doctype html><h1>Bad gateway</h1>' },
+    '网络错误',
+  ],
   ['an empty body', { contentType: 'application/json', body: '' }, '网络错误'],
   ['invalid JSON', { contentType: 'application/json', body: '{"error":0,"msg":' }, '网络错误'],
   ['null', json(null), '网络错误'],
@@ -63,7 +67,11 @@ test.beforeEach(async ({ login, faults }) => {
 
 for (const [status, text] of TEXTS) {
   test(`HTTP ${status} says ${text}`, async ({ page }) => {
-    await expectTold(page, (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>fault</h1>' }), text);
+    await expectTold(
+      page,
+      (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>fault</h1>' }),
+      text,
+    );
   });
 }
 
@@ -77,7 +85,9 @@ test('a broken connection: 网络错误', async ({ page }) => {
   await expectTold(page, (route) => route.abort('connectionreset'), '网络错误');
 });
 
-test('a query that fails is told once, asked once, and can be asked again from where its data is missing', async ({ page }) => {
+test('a query that fails is told once, asked once, and can be asked again from where its data is missing', async ({
+  page,
+}) => {
   let calls = 0;
   await page.route('**/api/home/summary', (route) => {
     calls += 1;
@@ -117,7 +127,9 @@ test('error 5001 logs out, reloads once and shows the msg', async ({ page, login
   await page.reload();
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await page.route(CALL, (route) => route.fulfill({ json: { error: 5001, msg: '登录已失效，请重新登录', data: null } }));
+  await page.route(CALL, (route) =>
+    route.fulfill({ json: { error: 5001, msg: '登录已失效，请重新登录', data: null } }),
+  );
   await saveNickname(page, '新名字');
   await expect(page).toHaveURL(/#\/login$/);
   await expect(page.getByRole('heading', { name: '题库登录' })).toBeVisible();

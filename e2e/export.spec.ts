@@ -17,14 +17,32 @@ test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
 interface Listed {
   list: { id: number; type_id: number; content: string }[];
 }
-async function savedPaper(api: Api, title: string, count: number, fields: Record<string, string> = {}): Promise<number> {
+async function savedPaper(
+  api: Api,
+  title: string,
+  count: number,
+  fields: Record<string, string> = {},
+): Promise<number> {
   const { data } = await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' });
-  const sections = [{ id: 1, title: '选题', note: '', items: data.list.slice(0, count).map(({ id }) => ({ question_id: id, score: 5 })) }];
-  const reply = await api.post<{ id: number }>('/paper/save', { title, duration: '90', sections: JSON.stringify(sections), ...fields });
+  const sections = [
+    {
+      id: 1,
+      title: '选题',
+      note: '',
+      items: data.list.slice(0, count).map(({ id }) => ({ question_id: id, score: 5 })),
+    },
+  ];
+  const reply = await api.post<{ id: number }>('/paper/save', {
+    title,
+    duration: '90',
+    sections: JSON.stringify(sections),
+    ...fields,
+  });
   expect(reply).toMatchObject({ error: 0 });
   return reply.data.id;
 }
-const openPaper = (page: Page, kind: 'edit' | 'detail', id: number) => page.evaluate((hash) => (window.location.hash = hash), `/paperlist/${kind}/${id}`);
+const openPaper = (page: Page, kind: 'edit' | 'detail', id: number) =>
+  page.evaluate((hash) => (window.location.hash = hash), `/paperlist/${kind}/${id}`);
 
 async function download(page: Page, file: string): Promise<string> {
   const coming = page.waitForEvent('download', { timeout: 90_000 });
@@ -37,13 +55,24 @@ async function download(page: Page, file: string): Promise<string> {
 /** A print job of one stem, as the client sends it. */
 const jobOf = (html: string): File => {
   const stem = { id: 'q1:stem', kind: 'stem', question_id: 1, label: '1．', score: '', html, bracket: false };
-  const job: PrintJob = { title: '一题', blocks: [stem], layout: { size: 'A4', font_size: 10.5 }, sealLine: false, map: null, drawn: [] };
+  const job: PrintJob = {
+    title: '一题',
+    blocks: [stem],
+    layout: { size: 'A4', font_size: 10.5 },
+    sealLine: false,
+    map: null,
+    drawn: [],
+  };
   return new File([JSON.stringify(job)], 'job.json');
 };
 const prepare = (api: Api, html: string) => api.upload<{ ticket: string }>('/paper/pdf', 'job', jobOf(html));
 const fetchPdf = (api: Api, ticket: string) => api.fetch(`/paper/pdf/file?ticket=${ticket}`);
 
-test('the PDF has the pages of the screen, with words to select, fonts inside and no pictures of text; a change not saved is in it', async ({ page, login, server }, info) => {
+test('the PDF has the pages of the screen, with words to select, fonts inside and no pictures of text; a change not saved is in it', async ({
+  page,
+  login,
+  server,
+}, info) => {
   const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '尚未改名的试卷', 30, {
     layout: JSON.stringify({ size: 'A4', answers: 'end', font_size: 10.5 }),
     seal_line: '1',
@@ -67,11 +96,18 @@ test('the PDF has the pages of the screen, with words to select, fonts inside an
     expect(sheet.crossing, `page ${i + 1}`).toEqual([]);
     const words = printed[i]?.words ?? [];
     if (!sheet.places.some((place) => place.cut)) {
-      expect(ideographs(words.map((word) => word.text).join('')), `words of page ${i + 1}`).toEqual(ideographs(sheet.text));
+      expect(ideographs(words.map((word) => word.text).join('')), `words of page ${i + 1}`).toEqual(
+        ideographs(sheet.text),
+      );
     }
     // Each question begins on the same page at the same position.
     for (const label of sheet.labels.filter(({ text }) => text !== '')) {
-      const there = words.some((word) => word.text.startsWith(label.text.slice(0, -1)) && Math.abs(word.x - label.x) < 1.5 && Math.abs(word.y - label.y) < 4);
+      const there = words.some(
+        (word) =>
+          word.text.startsWith(label.text.slice(0, -1)) &&
+          Math.abs(word.x - label.x) < 1.5 &&
+          Math.abs(word.y - label.y) < 4,
+      );
       expect(there, `${label.text} on page ${i + 1}`).toBe(true);
     }
   }
@@ -82,7 +118,11 @@ test('the PDF has the pages of the screen, with words to select, fonts inside an
   expect(pdfImages(file)).toBe(0);
 });
 
-test('教师版 pressed just before the export is what the file holds, under a name of its own', async ({ page, login, server }, info) => {
+test('教师版 pressed just before the export is what the file holds, under a name of its own', async ({
+  page,
+  login,
+  server,
+}, info) => {
   const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '两个版本的试卷', 20);
   await login('teacher');
   await openPaper(page, 'edit', id);
@@ -90,7 +130,8 @@ test('教师版 pressed just before the export is what the file holds, under a n
   const coming = page.waitForEvent('download', { timeout: 90_000 });
   // Both clicks in one task: no layout runs in between.
   await page.evaluate(() => {
-    const press = (name: string) => [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click();
+    const press = (name: string) =>
+      [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click();
     press('教师版');
     press('导出PDF');
   });
@@ -98,11 +139,17 @@ test('教师版 pressed just before the export is what the file holds, under a n
   expect((await coming).suggestedFilename()).toBe('两个版本的试卷（教师版）.pdf');
   const file = info.outputPath('teacher.pdf');
   await (await coming).saveAs(file);
-  const text = pdfWords(file).flatMap(({ words }) => words.map((word) => word.text)).join('');
+  const text = pdfWords(file)
+    .flatMap(({ words }) => words.map((word) => word.text))
+    .join('');
   expect(text).toContain('参考答案');
 });
 
-test('the answer sheet alone is a PDF of its own sheets, A3 where that is chosen', async ({ page, login, server }, info) => {
+test('the answer sheet alone is a PDF of its own sheets, A3 where that is chosen', async ({
+  page,
+  login,
+  server,
+}, info) => {
   const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '带卡的试卷', 22);
   await login('teacher');
   await openPaper(page, 'detail', id);
@@ -122,18 +169,53 @@ test('the answer sheet alone is a PDF of its own sheets, A3 where that is chosen
   const file = info.outputPath('card.pdf');
   await (await coming).saveAs(file);
   const printed = pdfWords(file);
-  expect(printed.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(Array.from({ length: count }, () => [420, 297]));
+  expect(printed.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
+    Array.from({ length: count }, () => [420, 297]),
+  );
   const shown = await page.locator('.paper-desk .drawn-page').allTextContents();
-  printed.forEach((sheet, i) => expect(ideographs(sheet.words.map(({ text }) => text).join('')), `sheet ${i + 1}`).toEqual(ideographs(shown[i] ?? '')));
+  printed.forEach((sheet, i) =>
+    expect(ideographs(sheet.words.map(({ text }) => text).join('')), `sheet ${i + 1}`).toEqual(
+      ideographs(shown[i] ?? ''),
+    ),
+  );
 });
 
-test('a table that goes on overleaf has its head there again, its rows once; sections are bookmarks', async ({ server }, info) => {
+test('a table that goes on overleaf has its head there again, its rows once; sections are bookmarks', async ({
+  server,
+}, info) => {
   const rows = Array.from({ length: 70 }, (_, i) => `<tr><td>第${i + 1}行</td><td>\\(x_{${i}}\\)</td></tr>`).join('');
-  const stem = { id: 'q1:stem', kind: 'stem', question_id: 1, label: '1．', score: '', bracket: false, html: `<p>表前文字</p><table><tr><th>列首甲</th><th>列首乙</th></tr>${rows}</table><p>表后文字</p>` };
-  const section = (id: number, title: string) => ({ id: `s${id}`, kind: 'section', section_id: id, heading: '', note: '', box: false, parts: { number: `${'一二'[id - 1]}、`, title, count: '：本题共1小题，', each: null, total: '共5分。' } });
-  const job: PrintJob = { title: '长表', blocks: [section(1, '解答题'), stem, section(2, '附加题'), { id: 'end', kind: 'answersTitle', text: '参考答案' }], layout: { size: 'A4', font_size: 10.5 }, sealLine: false, map: null, drawn: [] };
+  const stem = {
+    id: 'q1:stem',
+    kind: 'stem',
+    question_id: 1,
+    label: '1．',
+    score: '',
+    bracket: false,
+    html: `<p>表前文字</p><table><tr><th>列首甲</th><th>列首乙</th></tr>${rows}</table><p>表后文字</p>`,
+  };
+  const section = (id: number, title: string) => ({
+    id: `s${id}`,
+    kind: 'section',
+    section_id: id,
+    heading: '',
+    note: '',
+    box: false,
+    parts: { number: `${'一二'[id - 1]}、`, title, count: '：本题共1小题，', each: null, total: '共5分。' },
+  });
+  const job: PrintJob = {
+    title: '长表',
+    blocks: [section(1, '解答题'), stem, section(2, '附加题'), { id: 'end', kind: 'answersTitle', text: '参考答案' }],
+    layout: { size: 'A4', font_size: 10.5 },
+    sealLine: false,
+    map: null,
+    drawn: [],
+  };
   const teacher = await signInApi(server.url, ACCOUNTS.teacher);
-  const { data } = await teacher.upload<{ ticket: string }>('/paper/pdf', 'job', new File([JSON.stringify(job)], 'job.json'));
+  const { data } = await teacher.upload<{ ticket: string }>(
+    '/paper/pdf',
+    'job',
+    new File([JSON.stringify(job)], 'job.json'),
+  );
   const file = info.outputPath('table.pdf');
   await writeFile(file, Buffer.from(await (await fetchPdf(teacher, data.ticket)).arrayBuffer()));
   const printed = pdfWords(file).map((sheet) => sheet.words);
@@ -150,7 +232,11 @@ test('a table that goes on overleaf has its head there again, its rows once; sec
   }
   expect(texts.flatMap(rowsOf)).toEqual(Array.from({ length: 70 }, (_, i) => i + 1));
   for (const once of ['表前文字', '表后文字']) expect(texts.join('').split(once)).toHaveLength(2);
-  expect(pdfBookmarks(file)).toEqual(['一、解答题：本题共1小题，共5分。', '二、附加题：本题共1小题，共5分。', '参考答案']);
+  expect(pdfBookmarks(file)).toEqual([
+    '一、解答题：本题共1小题，共5分。',
+    '二、附加题：本题共1小题，共5分。',
+    '参考答案',
+  ]);
 });
 
 test('a ticket is good for one PDF of its own account', async ({ server }) => {
@@ -160,15 +246,24 @@ test('a ticket is good for one PDF of its own account', async ({ server }) => {
   expect(error).toBe(0);
   expect(await (await fetchPdf(other, data.ticket)).json()).toMatchObject({ error: 4003 });
   expect(await other.get('/paper/pdf/state', { ticket: data.ticket })).toMatchObject({ error: 4003 });
-  expect(await teacher.get('/paper/pdf/state', { ticket: data.ticket })).toMatchObject({ error: 0, data: { stage: 'ready' } });
+  expect(await teacher.get('/paper/pdf/state', { ticket: data.ticket })).toMatchObject({
+    error: 0,
+    data: { stage: 'ready' },
+  });
   const pdf = await fetchPdf(teacher, data.ticket);
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   expect((await pdf.arrayBuffer()).byteLength).toBeGreaterThan(1000);
   expect(await (await fetchPdf(teacher, data.ticket)).json()).toMatchObject({ error: 4004 });
-  expect(await (await fetch(`${server.url}/api/paper/pdf/file?ticket=${data.ticket}`)).json()).toMatchObject({ error: 5001 });
+  expect(await (await fetch(`${server.url}/api/paper/pdf/file?ticket=${data.ticket}`)).json()).toMatchObject({
+    error: 5001,
+  });
   expect(await (await fetchPdf(teacher, 'no-such-ticket')).json()).toMatchObject({ error: 4004 });
-  expect(await teacher.upload('/paper/pdf', 'job', new File(['{"title":1}'], 'job.json'))).toMatchObject({ error: 4001 });
-  expect(await teacher.upload('/paper/pdf', 'job', new File(['not packed'], 'job.json.gz'))).toMatchObject({ error: 4001 });
+  expect(await teacher.upload('/paper/pdf', 'job', new File(['{"title":1}'], 'job.json'))).toMatchObject({
+    error: 4001,
+  });
+  expect(await teacher.upload('/paper/pdf', 'job', new File(['not packed'], 'job.json.gz'))).toMatchObject({
+    error: 4001,
+  });
 });
 
 test('whatever a paper holds, Chromium asks nobody for anything', async ({ server }, info) => {
@@ -192,7 +287,9 @@ test('whatever a paper holds, Chromium asks nobody for anything', async ({ serve
   const pdf = await fetchPdf(teacher, data.ticket);
   const file = info.outputPath('hostile.pdf');
   await writeFile(file, Buffer.from(await pdf.arrayBuffer()));
-  const text = pdfWords(file).flatMap((one) => one.words.map((word) => word.text)).join('');
+  const text = pdfWords(file)
+    .flatMap((one) => one.words.map((word) => word.text))
+    .join('');
   expect(text).toContain('末尾仍在');
   expect(text).toContain('前');
   expect(asked).toEqual([]);

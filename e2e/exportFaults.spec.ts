@@ -17,7 +17,10 @@ const HAS_OFFICE = spawnSync('soffice', ['--version']).status === 0;
 const RARE = '𠮷𡈽𪚥龘';
 const HEBREW = 'שלום';
 const ARABIC = 'مرحبا';
-const LONG = Array.from({ length: 400 }, (_, i) => `第${i + 1}步，由已知条件与上一步的结论可得所求关系成立，故继续。`).join('');
+const LONG = Array.from(
+  { length: 400 },
+  (_, i) => `第${i + 1}步，由已知条件与上一步的结论可得所求关系成立，故继续。`,
+).join('');
 const TABLE = `<table>${Array.from({ length: 30 }, (_, row) => `<tr>${Array.from({ length: 20 }, (_, column) => `<td>${row === 29 && column === 19 ? '末' : (row * column) % 97}</td>`).join('')}</tr>`).join('')}</table>`;
 const MARKS = ['甲卷首句仍在', '图后文字仍在', '第400步', '末', '表后文字仍在', RARE.slice(-1)];
 
@@ -30,7 +33,12 @@ async function faultyPaper(page: Page, url: string): Promise<void> {
   const api = await signInApi(url, ACCOUNTS.teacher);
   const { data } = await api.get<Listed>('/questions/list', { status: 4, type_id: 400, size: 10, order: 'oldest' });
   const items = data.list.slice(0, 5).map(({ id }) => ({ question_id: id, score: 10 }));
-  const saved = await api.post<{ id: number }>('/paper/save', { title: '处处有问题的试卷', duration: '60', sections: JSON.stringify([{ id: 400, title: '解答题', note: '', items }]), layout: JSON.stringify({ size: 'A4', answers: 'end', font_size: 10.5 }) });
+  const saved = await api.post<{ id: number }>('/paper/save', {
+    title: '处处有问题的试卷',
+    duration: '60',
+    sections: JSON.stringify([{ id: 400, title: '解答题', note: '', items }]),
+    layout: JSON.stringify({ size: 'A4', answers: 'end', font_size: 10.5 }),
+  });
   const contents = [
     `<p>甲卷首句仍在：\\(\\frac{1}{2\\) 与 $\\undefinedmacro{x}\\left( x$ 与 $\\begin{matrix}1$</p>`,
     '<p>图前<img src="/files/no/such.png" alt="缺图">图后文字仍在</p><figure data-placement="center"><img src="/files/none.png" alt=""></figure>',
@@ -41,7 +49,13 @@ async function faultyPaper(page: Page, url: string): Promise<void> {
   await page.route('**/api/paper/detail*', async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { data: PaperDetail };
-    const questions = body.data.questions.map((question, i) => ({ ...question, content: contents[i] ?? question.content, parts: [], answer: '略', analysis: i === 2 ? `<p>${LONG}</p>` : '<p>略</p>' }));
+    const questions = body.data.questions.map((question, i) => ({
+      ...question,
+      content: contents[i] ?? question.content,
+      parts: [],
+      answer: '略',
+      analysis: i === 2 ? `<p>${LONG}</p>` : '<p>略</p>',
+    }));
     await route.fulfill({ json: { ...body, data: { ...body.data, questions } } });
   });
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${saved.data.id}`);
@@ -61,10 +75,16 @@ const choose = (page: Page, name: RegExp) => async () => {
   await page.getByRole('menuitem', { name }).click();
 };
 const closeToasts = async (page: Page) => {
-  for (const close of await page.getByRole('button', { name: /关闭提示|关闭通知/ }).all()) await close.click().catch(() => undefined);
+  for (const close of await page.getByRole('button', { name: /关闭提示|关闭通知/ }).all())
+    await close.click().catch(() => undefined);
 };
 
-test('every export of a faulty paper finishes, says what it could not do and loses nothing', async ({ page, login, server, faults }, info) => {
+test('every export of a faulty paper finishes, says what it could not do and loses nothing', async ({
+  page,
+  login,
+  server,
+  faults,
+}, info) => {
   test.setTimeout(300_000);
   faults.expectConsole(/404|no\/such|none\.png/);
   await login('teacher');
@@ -75,7 +95,9 @@ test('every export of a faulty paper finishes, says what it could not do and los
   const text = shown.map((sheet) => sheet.text).join('');
   for (const mark of MARKS) expect(text).toContain(mark);
 
-  const warned = toasts(page).filter({ hasText: /个公式无法排版，按源码显示/ }).filter({ hasText: /2 张图未能载入/ });
+  const warned = toasts(page)
+    .filter({ hasText: /个公式无法排版，按源码显示/ })
+    .filter({ hasText: /2 张图未能载入/ });
   const vector = await take(page, () => press(page, '导出PDF'));
   await expect(warned.first()).toBeVisible();
   const file = info.outputPath('faulty.pdf');
@@ -86,7 +108,11 @@ test('every export of a faulty paper finishes, says what it could not do and los
     const words = printed.flatMap((one) => one.words.map((word) => word.text)).join('');
     for (const mark of [...MARKS, '\\undefinedmacro']) expect(words, 'vector PDF').toContain(mark);
     // Right-to-left words are extracted in either order of letters.
-    for (const word of [HEBREW, ARABIC]) expect([...word].every((letter) => words.normalize('NFKC').includes(letter)), word).toBe(true);
+    for (const word of [HEBREW, ARABIC])
+      expect(
+        [...word].every((letter) => words.normalize('NFKC').includes(letter)),
+        word,
+      ).toBe(true);
     // A line may end inside `第322步`: each step contains 步 twice.
     expect(ideographs(words).get('步')).toBe(800);
   }
@@ -97,17 +123,30 @@ test('every export of a faulty paper finishes, says what it could not do and los
   expect(await pictures(await take(page, choose(page, /PNG/)))).toHaveLength(pages);
 
   const word = await take(page, () => press(page, '导出Word'));
-  await expect(toasts(page).filter({ hasText: /保留为源码/ }).filter({ hasText: /张图未能载入/ }).first()).toBeVisible();
+  await expect(
+    toasts(page)
+      .filter({ hasText: /保留为源码/ })
+      .filter({ hasText: /张图未能载入/ })
+      .first(),
+  ).toBeVisible();
   const document = strFromU8(unzipSync(readFileSync(await word.path()))['word/document.xml'] ?? new Uint8Array());
   const written = document.replace(/<[^>]+>/g, '');
   for (const mark of [...MARKS, HEBREW, ARABIC]) expect(written, 'Word').toContain(mark);
   expect([...document.matchAll(/<w:tc>/g)].length).toBeGreaterThanOrEqual(600);
 
-  const printed = await page.pdf({ preferCSSPageSize: true, printBackground: true, path: info.outputPath('printed.pdf') });
+  const printed = await page.pdf({
+    preferCSSPageSize: true,
+    printBackground: true,
+    path: info.outputPath('printed.pdf'),
+  });
   expect([...printed.toString('latin1').matchAll(/\/Type ?\/Page\b(?!s)/g)]).toHaveLength(pages);
 });
 
-test('Word from the screen: every formula of the paper is Office Math, and LibreOffice opens the file', async ({ page, login, server }, info) => {
+test('Word from the screen: every formula of the paper is Office Math, and LibreOffice opens the file', async ({
+  page,
+  login,
+  server,
+}, info) => {
   test.setTimeout(240_000);
   const api = await signInApi(server.url, ACCOUNTS.teacher);
   const { data } = await api.get<{ list: { id: number }[] }>('/paper/list', { size: 100 });
@@ -124,7 +163,19 @@ test('Word from the screen: every formula of the paper is Office Math, and Libre
   const document = strFromU8(unzipSync(readFileSync(file))['word/document.xml'] ?? new Uint8Array());
   expect([...document.matchAll(/<m:oMath>/g)]).toHaveLength(formulas);
   test.skip(!HAS_OFFICE, 'LibreOffice is not installed: the file is not opened');
-  const office = spawnSync('soffice', ['--headless', `-env:UserInstallation=file://${info.outputPath('office')}`, '--convert-to', 'pdf', '--outdir', info.outputPath(), file], { timeout: 120_000, encoding: 'utf8' });
+  const office = spawnSync(
+    'soffice',
+    [
+      '--headless',
+      `-env:UserInstallation=file://${info.outputPath('office')}`,
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      info.outputPath(),
+      file,
+    ],
+    { timeout: 120_000, encoding: 'utf8' },
+  );
   expect(office.status, office.stderr).toBe(0);
   expect(existsSync(path.join(info.outputPath(), 'paper.pdf'))).toBe(true);
 });

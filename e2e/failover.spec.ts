@@ -13,7 +13,9 @@ import { runServer, type RunningServer } from './support/server';
 const SAVES = 24;
 const KILL_AT = [5, 15];
 
-test(`${SAVES} saves while one server dies, comes back and the other dies: no notice, no lost word${CLUSTER_MISSING ? ` (skipped: ${CLUSTER_MISSING})` : ''}`, async ({ browser }) => {
+test(`${SAVES} saves while one server dies, comes back and the other dies: no notice, no lost word${CLUSTER_MISSING ? ` (skipped: ${CLUSTER_MISSING})` : ''}`, async ({
+  browser,
+}) => {
   test.skip(CLUSTER_MISSING !== null, CLUSTER_MISSING ?? '');
   test.setTimeout(300_000);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tiku-e2e-failover-'));
@@ -25,16 +27,27 @@ test(`${SAVES} saves while one server dies, comes back and the other dies: no no
     return Number(new URL(server.url).port);
   };
   const balancer = await openBalancer([await start(), await start()], { resend: true });
-  const context = await browser.newContext({ baseURL: `${balancer.origin}/`, viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
+  const context = await browser.newContext({
+    baseURL: `${balancer.origin}/`,
+    viewport: { width: 1366, height: 768 },
+    locale: 'zh-CN',
+  });
   try {
     const api = await signInApi(balancer.origin, ACCOUNTS.admin);
-    const { data: question } = await api.post<{ id: number }>('/questions/update', { type_id: '200', content: '<p>两台服务器的命题</p>', answer: 'true' });
+    const { data: question } = await api.post<{ id: number }>('/questions/update', {
+      type_id: '200',
+      content: '<p>两台服务器的命题</p>',
+      answer: 'true',
+    });
     const page = await context.newPage();
     const toasts = await recordToasts(page);
     const left: string[] = [];
     page.on('framenavigated', (frame) => left.push(frame.url()));
     await signIn(page, ACCOUNTS.admin);
-    await page.evaluate((hash) => void (window.location.hash = hash), `/pendingquestion?status=1&size=100&at=${question.id}`);
+    await page.evaluate(
+      (hash) => void (window.location.hash = hash),
+      `/pendingquestion?status=1&size=100&at=${question.id}`,
+    );
     const field = page.getByLabel('批注内容');
     await expect(field).toBeVisible();
     const before = { toasts: (await toasts()).length, places: left.length };
@@ -50,7 +63,9 @@ test(`${SAVES} saves while one server dies, comes back and the other dies: no no
       }
       await expect(field).toHaveValue('');
     }
-    const { data } = await api.get<{ list: { text: string }[] }>('/questions/comments/list', { question_id: question.id });
+    const { data } = await api.get<{ list: { text: string }[] }>('/questions/comments/list', {
+      question_id: question.id,
+    });
     expect(data.list.map((one) => one.text)).toEqual(words);
     expect((await toasts()).slice(before.toasts)).toEqual([]);
     expect(left.slice(before.places)).toEqual([]);

@@ -37,7 +37,12 @@ interface Screen {
   list: string;
 }
 const form = (page: Page) => page.getByRole('dialog');
-const inDialog = (path: string, button: string, label: string, ok = '保存'): Pick<Screen, 'open' | 'type' | 'send' | 'kept'> => ({
+const inDialog = (
+  path: string,
+  button: string,
+  label: string,
+  ok = '保存',
+): Pick<Screen, 'open' | 'type' | 'send' | 'kept'> => ({
   open: async (page) => {
     await go(page, path);
     await page.getByRole('button', { name: button }).first().click();
@@ -49,14 +54,48 @@ const inDialog = (path: string, button: string, label: string, ok = '保存'): P
 });
 
 const SCREENS: Record<string, Screen> = {
-  organization: { ...inDialog('/organizationmanagement', '新增机构', '机构名称'), call: '**/api/organization/save', fault: cut, notice: '网络错误', list: '/api/organization/list?page=1&size=100' },
-  school: { ...inDialog('/schoollist', '新增学校', '学校名称'), call: '**/api/school/save', fault: HTML, notice: '网络错误', list: '/api/school/list?page=1&size=100' },
-  grade: { ...inDialog('/grademanagement', '在高中中加年级', '年级名称'), call: '**/api/grade/save', fault: HALF, notice: '网络错误', list: '/api/grade/list' },
-  system: { ...inDialog('/knowledgemanagement', '新增体系', '体系名称'), call: '**/api/knowledge/system/save', fault: STATUS_500, notice: '网络错误：服务器内部错误', list: '/api/knowledge/system/list' },
-  pack: { ...inDialog('/paperpacklist', '新建试卷包', '名称', '新建'), call: '**/api/pack/save', fault: cut, notice: '网络错误', list: '/api/pack/list?page=1&size=100' },
+  organization: {
+    ...inDialog('/organizationmanagement', '新增机构', '机构名称'),
+    call: '**/api/organization/save',
+    fault: cut,
+    notice: '网络错误',
+    list: '/api/organization/list?page=1&size=100',
+  },
+  school: {
+    ...inDialog('/schoollist', '新增学校', '学校名称'),
+    call: '**/api/school/save',
+    fault: HTML,
+    notice: '网络错误',
+    list: '/api/school/list?page=1&size=100',
+  },
+  grade: {
+    ...inDialog('/grademanagement', '在高中中加年级', '年级名称'),
+    call: '**/api/grade/save',
+    fault: HALF,
+    notice: '网络错误',
+    list: '/api/grade/list',
+  },
+  system: {
+    ...inDialog('/knowledgemanagement', '新增体系', '体系名称'),
+    call: '**/api/knowledge/system/save',
+    fault: STATUS_500,
+    notice: '网络错误：服务器内部错误',
+    list: '/api/knowledge/system/list',
+  },
+  pack: {
+    ...inDialog('/paperpacklist', '新建试卷包', '名称', '新建'),
+    call: '**/api/pack/save',
+    fault: cut,
+    notice: '网络错误',
+    list: '/api/pack/list?page=1&size=100',
+  },
 };
 
-test('the answer of a save is lost on five screens: typed text stays, one notice, stored once', async ({ page, login, faults }) => {
+test('the answer of a save is lost on five screens: typed text stays, one notice, stored once', async ({
+  page,
+  login,
+  faults,
+}) => {
   faults.expectConsole(/Failed to load resource|ERR_/);
   await login();
   for (const [name, screen] of Object.entries(SCREENS)) {
@@ -76,11 +115,23 @@ test('the answer of a save is lost on five screens: typed text stays, one notice
   }
 });
 
-test('a double click on 提交审核, and an answer that was cut off: one question each', async ({ page, login, faults }) => {
+test('a double click on 提交审核, and an answer that was cut off: one question each', async ({
+  page,
+  login,
+  faults,
+}) => {
   faults.expectConsole(/Failed to load resource|ERR_/);
   await login('teacher');
   const stored = (words: string) =>
-    page.evaluate(async (keyword) => ((await (await fetch(`/api/questions/list?page=1&size=10&keyword=${encodeURIComponent(keyword)}`)).json()) as { data: { total: number } }).data.total, words);
+    page.evaluate(
+      async (keyword) =>
+        (
+          (await (await fetch(`/api/questions/list?page=1&size=10&keyword=${encodeURIComponent(keyword)}`)).json()) as {
+            data: { total: number };
+          }
+        ).data.total,
+      words,
+    );
   const write = async (words: string) => {
     await go(page, '/addquestion');
     await page.getByLabel('题型').selectOption({ label: '判断题' });
@@ -91,12 +142,20 @@ test('a double click on 提交审核, and an answer that was cut off: one questi
   const twice = `双击提交${stamp()}的命题`;
   await write(twice);
   await page.getByRole('button', { name: '提交审核' }).dblclick();
-  await expect(toasts(page).filter({ hasText: /已保存为试题/ }).first()).toBeVisible();
+  await expect(
+    toasts(page)
+      .filter({ hasText: /已保存为试题/ })
+      .first(),
+  ).toBeVisible();
   expect(await stored(twice)).toBe(1);
 
   const lost = `答复丢失${stamp()}的命题`;
   await write(lost);
-  await page.route('**/api/questions/update', async (route) => (route.request().method() === 'POST' ? cut(route) : route.fallback()), { times: 1 });
+  await page.route(
+    '**/api/questions/update',
+    async (route) => (route.request().method() === 'POST' ? cut(route) : route.fallback()),
+    { times: 1 },
+  );
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(toasts(page).filter({ hasText: '已同步 1 项离线修改' })).toBeVisible();
   expect(await stored(lost)).toBe(1);

@@ -5,7 +5,18 @@ import type { Page } from 'puppeteer-core';
 import { chromiumOf } from '../src/server/print/findChromium';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
-import { FIREFOX_MISSING, control, countOf, fill, firefoxTest as test, goTo, hashOf, press, signInFirefox, textOf } from './support/firefox';
+import {
+  FIREFOX_MISSING,
+  control,
+  countOf,
+  fill,
+  firefoxTest as test,
+  goTo,
+  hashOf,
+  press,
+  signInFirefox,
+  textOf,
+} from './support/firefox';
 import { expect, signIn } from './support/fixtures';
 import { laidPages } from './support/paper';
 
@@ -17,7 +28,12 @@ interface Listed {
   list: { id: number; type_id: number }[];
 }
 /** A saved paper with candidate fields, the seal line and questions of every type. */
-async function savedPaper(url: string, title: string, count: number, more: { seal_line?: string; layout?: object } = {}): Promise<number> {
+async function savedPaper(
+  url: string,
+  title: string,
+  count: number,
+  more: { seal_line?: string; layout?: object } = {},
+): Promise<number> {
   const api = await signInApi(url, ACCOUNTS.teacher);
   const { data } = await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' });
   const types = [...new Set(data.list.map(({ type_id }) => type_id))].sort();
@@ -25,10 +41,19 @@ async function savedPaper(url: string, title: string, count: number, more: { sea
     id: type_id,
     title: `第 ${type_id} 类`,
     note: '',
-    items: data.list.filter((one) => one.type_id === type_id).slice(0, count).map(({ id }) => ({ question_id: id, score: 5 })),
+    items: data.list
+      .filter((one) => one.type_id === type_id)
+      .slice(0, count)
+      .map(({ id }) => ({ question_id: id, score: 5 })),
   }));
   const layout = JSON.stringify({ size: 'A4', answers: 'each', font_size: 10.5, ...more.layout });
-  const saved = await api.post<{ id: number }>('/paper/save', { title, duration: '90', sections: JSON.stringify(sections), layout, seal_line: more.seal_line ?? '1' });
+  const saved = await api.post<{ id: number }>('/paper/save', {
+    title,
+    duration: '90',
+    sections: JSON.stringify(sections),
+    layout,
+    seal_line: more.seal_line ?? '1',
+  });
   expect(saved.error, saved.msg).toBe(0);
   return saved.data.id;
 }
@@ -47,7 +72,11 @@ async function downloaded(folder: string, ending: string, start: () => Promise<v
   const before = new Set(readdirSync(folder));
   await start();
   const fresh = () => readdirSync(folder).filter((name) => !before.has(name));
-  await expect.poll(() => fresh().some((name) => name.endsWith(ending)) && !fresh().some((name) => name.endsWith('.part')), { timeout: 90_000 }).toBe(true);
+  await expect
+    .poll(() => fresh().some((name) => name.endsWith(ending)) && !fresh().some((name) => name.endsWith('.part')), {
+      timeout: 90_000,
+    })
+    .toBe(true);
   return readFileSync(path.join(folder, fresh().find((name) => name.endsWith(ending)) ?? ''));
 }
 
@@ -87,7 +116,10 @@ test('a question is written with a formula and stored', async ({ firefox: page, 
   await write('选项 B', '2');
   for (const letter of ['D', 'C']) await press(page, `删除选项 ${letter}`);
   await press(page, '选项 A 正确');
-  const formulas = () => page.evaluate(() => [...document.querySelectorAll('[data-formula]')].map((one) => one.getAttribute('data-formula')));
+  const formulas = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-formula]')].map((one) => one.getAttribute('data-formula')),
+    );
   await expect.poll(formulas).toContain('\\frac12');
   await press(page, '提交审核');
   await page.locator('::-p-text(已保存为试题)').setTimeout(20_000).wait();
@@ -102,13 +134,16 @@ test('chosen questions become a saved paper, moved by keyboard', async ({ firefo
   }
   await goTo(page, '/paperlist/edit/0');
   await fill(page, '试卷标题', '火狐组成的试卷');
-  const order = () => page.evaluate(() => [...document.querySelectorAll('.outline-row')].map((row) => row.getAttribute('data-question')));
+  const order = () =>
+    page.evaluate(() => [...document.querySelectorAll('.outline-row')].map((row) => row.getAttribute('data-question')));
   await expect.poll(async () => (await order()).length).toBe(3);
   const [first, second, third] = await order();
   await (await control(page, '移动第 1 题')).focus();
   for (const key of [' ', 'ArrowDown'] as const) await page.keyboard.press(key);
   // The drag has reached the next row when that row is transformed.
-  await expect.poll(() => page.evaluate(() => document.querySelector<HTMLElement>('.outline-row')?.style.transform ?? '')).not.toBe('none');
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector<HTMLElement>('.outline-row')?.style.transform ?? ''))
+    .not.toBe('none');
   await page.keyboard.press(' ');
   await expect.poll(order).toEqual([second, first, third]);
   await press(page, '保存');
@@ -126,7 +161,12 @@ async function missingLines(page: Page): Promise<string[]> {
     pen.drawImage(bitmap, 0, 0);
     /** The darkest of the five pixels across an edge. */
     const darkest = (x: number, y: number, across: 'x' | 'y') => {
-      const { data } = pen.getImageData(Math.round(x) - (across === 'x' ? 2 : 0), Math.round(y) - (across === 'y' ? 2 : 0), across === 'x' ? 5 : 1, across === 'y' ? 5 : 1);
+      const { data } = pen.getImageData(
+        Math.round(x) - (across === 'x' ? 2 : 0),
+        Math.round(y) - (across === 'y' ? 2 : 0),
+        across === 'x' ? 5 : 1,
+        across === 'y' ? 5 : 1,
+      );
       return Math.min(...[0, 1, 2, 3, 4].map((i) => data[i * 4] ?? 255));
     };
     const missing: string[] = [];
@@ -137,7 +177,9 @@ async function missingLines(page: Page): Promise<string[]> {
       seen += 1;
       const name = `${line.className || line.tagName} ${line.textContent ?? ''} at ${Math.round(box.left)}, ${Math.round(box.bottom)}`;
       const turned = line.closest('.paper-seal') !== null;
-      const edges = turned ? [darkest(box.right, box.top + box.height / 2, 'x')] : [darkest(box.left + box.width / 3, box.bottom, 'y')];
+      const edges = turned
+        ? [darkest(box.right, box.top + box.height / 2, 'x')]
+        : [darkest(box.left + box.width / 3, box.bottom, 'y')];
       if (/^T[DH]$/.test(line.tagName)) edges.push(darkest(box.right, box.top + box.height / 3, 'x'));
       if (edges.some((ink) => ink > 200)) missing.push(name);
     }
@@ -164,7 +206,8 @@ test('pages are exported as vector PDF and as pictures', async ({ firefox: page,
   const id = await savedPaper(server.url, '火狐导出', 1);
   await signInFirefox(page, server.url);
   await openPaper(page, 'detail', id);
-  const goOn = async () => void (await page.$('::-p-aria([name="仍要导出"][role="button"])').then((button) => button?.click()));
+  const goOn = async () =>
+    void (await page.$('::-p-aria([name="仍要导出"][role="button"])').then((button) => button?.click()));
   const pdf = await downloaded(downloads, '.pdf', async () => {
     await press(page, '导出PDF');
     await goOn();
@@ -178,7 +221,10 @@ test('pages are exported as vector PDF and as pictures', async ({ firefox: page,
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('a change that is not saved is there again after the window is loaded again', async ({ firefox: page, server }) => {
+test('a change that is not saved is there again after the window is loaded again', async ({
+  firefox: page,
+  server,
+}) => {
   const id = await savedPaper(server.url, '未保存的试卷', 1);
   await signInFirefox(page, server.url);
   await openPaper(page, 'edit', id);
@@ -196,7 +242,8 @@ test('tabs open and close, and the keyboard stays among them', async ({ firefox:
     await goTo(page, path);
     await expect.poll(() => hashOf(page)).toContain(path);
   }
-  const tabs = () => page.evaluate(() => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent ?? ''));
+  const tabs = () =>
+    page.evaluate(() => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent ?? ''));
   const before = (await tabs()).length;
   await (await page.waitForSelector('[role=tab][aria-selected=true]'))?.focus();
   await page.keyboard.press('Delete');
@@ -223,7 +270,9 @@ test.describe('beside Chromium', () => {
   test('pages break where Chromium breaks them', async ({ firefox: page, server, browser }) => {
     const id = await savedPaper(server.url, '两种浏览器的页面', 8);
     const read = () =>
-      [...document.querySelectorAll('.paper-desk .paper-page')].map((sheet) => [...sheet.querySelectorAll('[data-block]')].map((block) => block.getAttribute('data-block')));
+      [...document.querySelectorAll('.paper-desk .paper-page')].map((sheet) =>
+        [...sheet.querySelectorAll('[data-block]')].map((block) => block.getAttribute('data-block')),
+      );
     await signInFirefox(page, server.url);
     await openPaper(page, 'detail', id);
     const mine = await page.evaluate(read);

@@ -13,7 +13,13 @@ const NAMES = ['分卷（A 卷）（教师版）', '分卷（B 卷）（教师�
 test('two forms go out as PDF with own keys, as Word and to the printer', async ({ page, server, login }, info) => {
   test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
   const own = await signInApi(server.url, ACCOUNTS.teacher);
-  const { data } = await own.get<Listed>('/questions/list', { size: 50, type_id: 101, status: 4, in_use: 1, listed: 1 });
+  const { data } = await own.get<Listed>('/questions/list', {
+    size: 50,
+    type_id: 101,
+    status: 4,
+    in_use: 1,
+    listed: 1,
+  });
   const items = data.list.slice(0, 6).map(({ id }) => ({ question_id: id, score: 5 }));
   const saved = await own.post<{ id: number }>('/paper/save', {
     title: '分卷',
@@ -25,7 +31,10 @@ test('two forms go out as PDF with own keys, as Word and to the printer', async 
   await page.addInitScript(() => {
     const printed: string[] = [];
     Object.assign(window, { printed });
-    window.print = () => void printed.push(document.title + ' | ' + (document.querySelector('.paper-page .paper-title')?.textContent ?? ''));
+    window.print = () =>
+      void printed.push(
+        document.title + ' | ' + (document.querySelector('.paper-page .paper-title')?.textContent ?? ''),
+      );
   });
   await login('teacher');
   await page.goto(`#/paperlist/detail/${saved.data.id}?forms=2&seed=11&mix=qo`);
@@ -38,9 +47,11 @@ test('two forms go out as PDF with own keys, as Word and to the printer', async 
   await page.getByRole('button', { name: '多版本' }).click();
   const table = page.getByRole('table', { name: '各卷答案对照' });
   await expect(table.locator('tbody tr')).toHaveCount(6);
-  const keys = await table.locator('tbody tr').evaluateAll((lines) =>
-    lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent?.trim() ?? '')),
-  );
+  const keys = await table
+    .locator('tbody tr')
+    .evaluateAll((lines) =>
+      lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent?.trim() ?? '')),
+    );
   const [keyA, keyB] = [0, 1].map((form) => keys.map((line) => line[form] ?? '').join(''));
   expect(keyA).not.toBe(keyB);
   await page.getByRole('button', { name: '在页面上看' }).click();
@@ -54,7 +65,11 @@ test('two forms go out as PDF with own keys, as Word and to the printer', async 
   await start('导出全部 PDF');
   await expect.poll(exported, { timeout: 60_000 }).toEqual(NAMES.map((name) => `${name}.pdf`));
   // Sorted by line: a PDF reader may extract the columns of a table first.
-  const lettersOf = ({ words }: PdfPage) => words.filter(({ text }) => /^[A-D]$/.test(text)).sort((a, b) => Math.round(a.y) - Math.round(b.y) || a.x - b.x).map(({ text }) => text);
+  const lettersOf = ({ words }: PdfPage) =>
+    words
+      .filter(({ text }) => /^[A-D]$/.test(text))
+      .sort((a, b) => Math.round(a.y) - Math.round(b.y) || a.x - b.x)
+      .map(({ text }) => text);
   const letters = files.map(({ path }) => pdfWords(path).flatMap(lettersOf).join(''));
   expect(letters[0]).toContain(keyA);
   expect(letters[1]).toContain(keyB);
@@ -67,7 +82,11 @@ test('two forms go out as PDF with own keys, as Word and to the printer', async 
   await expect.poll(exported, { timeout: 60_000 }).toEqual(NAMES.map((name) => `${name}.docx`));
 
   await start('逐卷打印');
-  await expect.poll(() => page.evaluate(() => (window as unknown as { printed: string[] }).printed.length), { timeout: 30_000 }).toBe(3);
-  const printed = await page.evaluate(() => (window as unknown as { printed: string[] }).printed.map((one) => one.split(' | ')[1]));
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { printed: string[] }).printed.length), { timeout: 30_000 })
+    .toBe(3);
+  const printed = await page.evaluate(() =>
+    (window as unknown as { printed: string[] }).printed.map((one) => one.split(' | ')[1]),
+  );
   expect(printed.slice(0, 2)).toEqual(['分卷（A 卷）', '分卷（B 卷）']);
 });

@@ -66,7 +66,9 @@ const FORMS: Readonly<Record<string, Form>> = {
     fill: async (page, words) => {
       await opened(page, '/routermanagement', '新增分组');
       await label(page, '标题').fill(words);
-      await form(page).getByRole('combobox', { name: /^路由名/ }).fill(`walk${Date.now().toString(36)}`);
+      await form(page)
+        .getByRole('combobox', { name: /^路由名/ })
+        .fill(`walk${Date.now().toString(36)}`);
     },
     list: '/api/router/list',
   },
@@ -168,18 +170,26 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-const stored = (page: Page, url: string, words: string) => page.evaluate(async ([at, text]) => (await (await fetch(at)).text()).split(text).length - 1, [url, words] as const);
+const stored = (page: Page, url: string, words: string) =>
+  page.evaluate(async ([at, text]) => (await (await fetch(at)).text()).split(text).length - 1, [url, words] as const);
 async function told(page: Page, text: string): Promise<void> {
   await expect(toasts(page)).toHaveText([text]);
   await dismiss(page);
 }
 /** On a slow machine toasts may have disappeared by themselves. Under an open dialog they have no role. */
 async function dismiss(page: Page): Promise<void> {
-  await page.locator('[aria-label="关闭提示"]').evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
+  await page
+    .locator('[aria-label="关闭提示"]')
+    .evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
   await expect(toasts(page)).toHaveCount(0);
 }
 
-test('ten forms × every spoilt answer: typed text stays, one notice a try, stored once', async ({ page, login, faults, line }) => {
+test('ten forms × every spoilt answer: typed text stays, one notice a try, stored once', async ({
+  page,
+  login,
+  faults,
+  line,
+}) => {
   test.setTimeout(300_000);
   faults.expectConsole(/Failed to load resource|ERR_/);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -201,7 +211,10 @@ test('ten forms × every spoilt answer: typed text stays, one notice a try, stor
       await walked.send(page);
       if (walked.waits) await expect(toasts(page).filter({ hasText: LATER })).toBeVisible();
       else await walked.done(page, words);
-      const keys = line.passed.slice(before).filter(({ path }) => path === walked.call).map(({ key }) => key);
+      const keys = line.passed
+        .slice(before)
+        .filter(({ path }) => path === walked.call)
+        .map(({ key }) => key);
       expect(new Set(keys).size, name).toBe(1);
       expect(await stored(page, walked.list, words), name).toBe(1);
       await dismiss(page);
@@ -209,7 +222,12 @@ test('ten forms × every spoilt answer: typed text stays, one notice a try, stor
   }
 });
 
-test('502 during a save: signed out without a word, and signed in again the form is there to be sent once', async ({ page, login, faults, line }) => {
+test('502 during a save: signed out without a word, and signed in again the form is there to be sent once', async ({
+  page,
+  login,
+  faults,
+  line,
+}) => {
   faults.expectConsole(/Failed to load resource|ERR_/);
   page.on('dialog', (dialog) => void dialog.accept());
   await login();
@@ -228,6 +246,15 @@ test('502 during a save: signed out without a word, and signed in again the form
   if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/interrupted.png` });
   await list.getByRole('button', { name: '立即重试' }).click();
   await expect(list).toContainText('都已同步到服务器。');
-  const roles = await page.evaluate(async () => ((await (await fetch('/api/role/list')).json()) as { data: { list: { title: string; function_keys: string[] }[] } }).data.list);
-  expect(roles.filter(({ title }) => title === words).map(({ function_keys }) => function_keys)).toEqual([['question.feedback']]);
+  const roles = await page.evaluate(
+    async () =>
+      (
+        (await (await fetch('/api/role/list')).json()) as {
+          data: { list: { title: string; function_keys: string[] }[] };
+        }
+      ).data.list,
+  );
+  expect(roles.filter(({ title }) => title === words).map(({ function_keys }) => function_keys)).toEqual([
+    ['question.feedback'],
+  ]);
 });

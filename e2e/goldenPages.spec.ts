@@ -47,9 +47,11 @@ async function allQuestions(api: Api): Promise<Listed['list']> {
 function faultsOf(shown: readonly ShownSheet[], expected: readonly string[]): string[] {
   const faults = shown.flatMap((sheet, i) => sheet.crossing.map((what) => `page ${i + 1}: ${what} crosses an edge`));
   const order: string[] = [];
-  for (const place of shown.flatMap((sheet) => sheet.places)) if (!(place.cut && order.at(-1) === place.block)) order.push(place.block);
+  for (const place of shown.flatMap((sheet) => sheet.places))
+    if (!(place.cut && order.at(-1) === place.block)) order.push(place.block);
   shown.forEach(({ places }, i) => {
-    if (places.length > 0 && places.every(({ block }) => /:space\d*$/.test(block))) faults.push(`page ${i + 1} holds blank answer space alone`);
+    if (places.length > 0 && places.every(({ block }) => /:space\d*$/.test(block)))
+      faults.push(`page ${i + 1} holds blank answer space alone`);
   });
   if (order.join() !== expected.join()) faults.push('blocks differ from the paper: lost, doubled or out of order');
   return faults;
@@ -72,9 +74,19 @@ test(`${PAPERS} papers drawn at random`, async ({ page, login, server }, info) =
       id: type_id,
       title: `第 ${type_id} 类`,
       note: '',
-      items: [...chosen.values()].filter((one) => one.type_id === type_id).map(({ id }) => ({ question_id: id, score: pick([4, 5, 12.5]), answer_space: type_id === 400 ? pick([0, 30, 90]) : 0 })),
+      items: [...chosen.values()]
+        .filter((one) => one.type_id === type_id)
+        .map(({ id }) => ({
+          question_id: id,
+          score: pick([4, 5, 12.5]),
+          answer_space: type_id === 400 ? pick([0, 30, 90]) : 0,
+        })),
     }));
-    const layout = { size: pick(['A4', 'A4', 'A3', '8K'] as const), answers: pick(['none', 'each', 'end', 'apart'] as const), font_size: pick([9, 10.5, 12]) };
+    const layout = {
+      size: pick(['A4', 'A4', 'A3', '8K'] as const),
+      answers: pick(['none', 'each', 'end', 'apart'] as const),
+      font_size: pick([9, 10.5, 12]),
+    };
     const saved = await api.post<{ id: number }>('/paper/save', {
       title: `随机试卷 ${paper}`,
       duration: '120',
@@ -85,7 +97,9 @@ test(`${PAPERS} papers drawn at random`, async ({ page, login, server }, info) =
     expect(saved.error).toBe(0);
     const { data } = await api.get<PaperDetail>('/paper/detail', { id: saved.data.id });
     const questions = new Map(data.questions.map((question) => [question.id, question]));
-    const expected = paperBlocks({ ...data, answers: data.layout.answers }, (id) => questions.get(id)).map((block) => block.id);
+    const expected = paperBlocks({ ...data, answers: data.layout.answers }, (id) => questions.get(id)).map(
+      (block) => block.id,
+    );
 
     await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${saved.data.id}`);
     await expect(page.getByRole('heading', { level: 1, name: `随机试卷 ${paper}`, exact: true })).toBeVisible();
@@ -103,14 +117,24 @@ test(`${PAPERS} papers drawn at random`, async ({ page, login, server }, info) =
     shown.forEach((sheet, i) => {
       const words = printed[i]?.words ?? [];
       for (const label of sheet.labels.filter(({ text }) => text !== '')) {
-        const there = words.some((word) => word.text.startsWith(label.text.slice(0, -1)) && Math.abs(word.x - label.x) < 1.5 && Math.abs(word.y - label.y) < 5);
+        const there = words.some(
+          (word) =>
+            word.text.startsWith(label.text.slice(0, -1)) &&
+            Math.abs(word.x - label.x) < 1.5 &&
+            Math.abs(word.y - label.y) < 5,
+        );
         if (!there) told.push(`question ${label.text} is not where it was on page ${i + 1}`);
       }
       if (sheet.places.some((place) => place.cut)) return;
       const theirs = ideographs(words.map((word) => word.text).join(''));
       const mine = ideographs(sheet.text);
-      const differing = [...new Set([...mine.keys(), ...theirs.keys()])].filter((char) => mine.get(char) !== theirs.get(char));
-      if (differing.length > 0) told.push(`words of page ${i + 1} differ: ${differing.map((char) => `${char} ${mine.get(char) ?? 0}:${theirs.get(char) ?? 0}`).join(' ')}`);
+      const differing = [...new Set([...mine.keys(), ...theirs.keys()])].filter(
+        (char) => mine.get(char) !== theirs.get(char),
+      );
+      if (differing.length > 0)
+        told.push(
+          `words of page ${i + 1} differ: ${differing.map((char) => `${char} ${mine.get(char) ?? 0}:${theirs.get(char) ?? 0}`).join(' ')}`,
+        );
     });
     faults.push(...told.map((what) => `paper ${paper} (${layout.size}, ${layout.answers}): ${what}`));
     // One tab is enough: close the earlier papers.

@@ -10,20 +10,32 @@ const SHEET = `题型,题干,答案,选项A,选项B,难度
 论述题,${mark}：请论述,略,,,
 `;
 
-test('a sheet is checked, its fault is named, the rest is stored as 待检查 and stands in the list', async ({ page, login }) => {
+test('a sheet is checked, its fault is named, the rest is stored as 待检查 and stands in the list', async ({
+  page,
+  login,
+}) => {
   await login('teacher');
   await openList(page);
   await page.getByRole('button', { name: '导入', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '导入试题' });
-  await dialog.getByLabel('试题文件').setInputFiles({ name: '周测.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
+  await dialog
+    .getByLabel('试题文件')
+    .setInputFiles({ name: '周测.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
   await expect(dialog.getByRole('alert').filter({ hasText: '共 3 题，可导入 2 题；1 题有误' })).toBeVisible();
-  const [told] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: /下载 周测-未导入\.csv/ }).click()]);
+  const [told] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: /下载 周测-未导入\.csv/ }).click(),
+  ]);
   const chunks: Buffer[] = [];
   for await (const chunk of await told.createReadStream()) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).toString('utf8')).toContain('4,第 4 行,未通过,题型“论述题”应为单选题');
 
   // A file of another platform, imported in the same way.
-  await dialog.getByLabel('试题文件', { exact: true }).setInputFiles({ name: '题库.gift', mimeType: 'text/plain', buffer: Buffer.from(`${mark}：证明 $$1+1=2$$。{}\n\n配对 {=一 -> 1 =二 -> 2}`) });
+  await dialog.getByLabel('试题文件', { exact: true }).setInputFiles({
+    name: '题库.gift',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${mark}：证明 $$1+1=2$$。{}\n\n配对 {=一 -> 1 =二 -> 2}`),
+  });
   await expect(dialog.getByRole('alert').filter({ hasText: '共 2 题，可导入 1 题；1 题有误' })).toBeVisible();
 
   // The checked file is kept on the server.

@@ -30,7 +30,8 @@ async function command(page: Page, text: string, option: RegExp): Promise<void> 
   await expect(palette(page)).toHaveCount(0);
 }
 
-const chosen = (page: Page, count: number) => expect(page.getByRole('button', { name: new RegExp(`已选 ${count} 题`) })).toBeVisible();
+const chosen = (page: Page, count: number) =>
+  expect(page.getByRole('button', { name: new RegExp(`已选 ${count} 题`) })).toBeVisible();
 
 async function signInByKeys(page: Page): Promise<void> {
   await page.goto('#/login');
@@ -64,9 +65,27 @@ test('22 questions become a paper on file with no pointer at all', async ({ page
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { pointersSeen: seen });
-    for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'mousedown', 'mousemove', 'mouseup', 'touchstart', 'wheel', 'contextmenu', 'click']) {
+    for (const kind of [
+      'pointerdown',
+      'pointermove',
+      'pointerup',
+      'mousedown',
+      'mousemove',
+      'mouseup',
+      'touchstart',
+      'wheel',
+      'contextmenu',
+      'click',
+    ]) {
       // A key that presses a button fires a click without a pointer: its detail is 0.
-      window.addEventListener(kind, (event) => (event.type === 'click' && (event as MouseEvent).detail === 0 ? undefined : seen.push(`${event.type} ${String((event.target as Element).outerHTML).slice(0, 80)}`)), true);
+      window.addEventListener(
+        kind,
+        (event) =>
+          event.type === 'click' && (event as MouseEvent).detail === 0
+            ? undefined
+            : seen.push(`${event.type} ${String((event.target as Element).outerHTML).slice(0, 80)}`),
+        true,
+      );
     }
   });
   await signInByKeys(page);
@@ -108,11 +127,18 @@ test('22 questions become a paper on file with no pointer at all', async ({ page
   }
   const word = await file;
   expect(word.suggestedFilename()).toBe('只用键盘组成的试卷.docx');
-  expect(readFileSync(await word.path()).subarray(0, 2).toString('latin1')).toBe('PK');
+  expect(
+    readFileSync(await word.path())
+      .subarray(0, 2)
+      .toString('latin1'),
+  ).toBe('PK');
   expect(await page.evaluate(() => (window as unknown as { pointersSeen: string[] }).pointersSeen)).toEqual([]);
 });
 
-test('the palette finds questions and papers, waits for the input method, and gives the focus back', async ({ page, login }) => {
+test('the palette finds questions and papers, waits for the input method, and gives the focus back', async ({
+  page,
+  login,
+}) => {
   await login('teacher');
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -9,7 +9,14 @@ import { expect, test } from './support/fixtures';
 
 const tree = (page: Page): Locator => page.getByRole('tree', { name: /知识点$/ });
 const names = (page: Page): Promise<string[]> =>
-  tree(page).getByRole('treeitem').evaluateAll((all) => all.map((each) => `${'-'.repeat(Number(each.getAttribute('aria-level')) - 1)}${(each.getAttribute('aria-label') ?? '').replace(/^[^-]*-/, '')}`));
+  tree(page)
+    .getByRole('treeitem')
+    .evaluateAll((all) =>
+      all.map(
+        (each) =>
+          `${'-'.repeat(Number(each.getAttribute('aria-level')) - 1)}${(each.getAttribute('aria-label') ?? '').replace(/^[^-]*-/, '')}`,
+      ),
+    );
 const expectTree = (page: Page, rows: string[]) => expect.poll(() => names(page)).toEqual(rows);
 const item = (page: Page, name: string): Locator => tree(page).getByRole('treeitem', { name: new RegExp(`-${name}$`) });
 const dialog = (page: Page): Locator => page.getByRole('dialog');
@@ -77,7 +84,10 @@ test('a point is dragged into another, moved by keys, and each step is taken bac
   await expectTree(page, ['甲', '-子', '丙', '乙']);
 });
 
-test('several changes are taken back one after another and made again, by key and by button; a change by another is not', async ({ page, server }) => {
+test('several changes are taken back one after another and made again, by key and by button; a change by another is not', async ({
+  page,
+  server,
+}) => {
   await newTree(page, '多步体系');
   await tree(page).focus();
   await page.keyboard.press('End');
@@ -106,9 +116,19 @@ test('several changes are taken back one after another and made again, by key an
 
   const admin = await signInApi(server.url, ACCOUNTS.admin);
   const where = new URLSearchParams((await page.evaluate(() => window.location.hash)).split('?')[1]);
-  const list = (await admin.get<{ id: number; revision: number; kp_name: string; tip_key: string }[]>('/kptree/listall', { system_info_id: where.get('system_info_id') ?? '', type: where.get('type') ?? '' })).data;
+  const list = (
+    await admin.get<{ id: number; revision: number; kp_name: string; tip_key: string }[]>('/kptree/listall', {
+      system_info_id: where.get('system_info_id') ?? '',
+      type: where.get('type') ?? '',
+    })
+  ).data;
   const theirs = list.find((kp) => kp.kp_name === '丙');
-  await admin.post('/kptree/save', { id: String(theirs?.id), revision: String(theirs?.revision), tip_key: theirs?.tip_key ?? '', kp_name: '丙改' });
+  await admin.post('/kptree/save', {
+    id: String(theirs?.id),
+    revision: String(theirs?.revision),
+    tip_key: theirs?.tip_key ?? '',
+    kp_name: '丙改',
+  });
   await undo.click();
   await expect(page.getByText('之后又有人改动了相关的知识点，不能撤销')).toBeVisible();
   await expectTree(page, ['甲', '-子', '-丙改', '乙']);
@@ -123,7 +143,11 @@ test('a broken list of 10,000 points is drawn, searched and scrolled, and nothin
   await search.pressSequentially('知识点9999');
   await expect(tree(page).getByRole('treeitem', { name: /知识点9999$/ })).toBeVisible();
   await search.fill('onerror');
-  await expect(tree(page).getByRole('treeitem', { name: /<img src=x/ }).first()).toBeVisible();
+  await expect(
+    tree(page)
+      .getByRole('treeitem', { name: /<img src=x/ })
+      .first(),
+  ).toBeVisible();
   expect(await tree(page).locator('img').count()).toBe(0);
   await search.fill('');
   await tree(page).focus();
@@ -150,9 +174,17 @@ test('rename by F2, delete by Delete, with the dialogs reached by keyboard alone
   await expectTree(page, ['甲', '-子', '乙改', '丙']);
 });
 
-test('a merge shows the questions it touches; the list finds them under the other point, and undo brings them back', async ({ browser, baseURL, login }) => {
+test('a merge shows the questions it touches; the list finds them under the other point, and undo brings them back', async ({
+  browser,
+  baseURL,
+  login,
+}) => {
   // The tree belongs to the platform: only administrators may change it.
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN', viewport: { width: 1366, height: 900 } });
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    locale: 'zh-CN',
+    viewport: { width: 1366, height: 900 },
+  });
   const page = await context.newPage();
   await login('admin', page);
   await page.evaluate(() => (window.location.hash = '/knowledgemanagement?system_info_id=1&type=2'));
@@ -162,13 +194,20 @@ test('a merge shows the questions it touches; the list finds them under the othe
   const label = (await from.getAttribute('aria-label')) ?? '';
   const name = label.replace(/^[^-]*-/, '');
   await from.click();
-  const own = Number(/本知识点 (\d+) 题/.exec((await page.getByRole('complementary', { name: '知识点详情' }).textContent()) ?? '')?.[1]);
+  const own = Number(
+    /本知识点 (\d+) 题/.exec((await page.getByRole('complementary', { name: '知识点详情' }).textContent()) ?? '')?.[1],
+  );
   await page.getByRole('button', { name: '合并…' }).click();
   await dialog(page).getByLabel('搜索目标知识点').fill('三角形');
   const into = '全等三角形';
-  await dialog(page).getByRole('treeitem', { name: new RegExp(`-${into}$`) }).click();
+  await dialog(page)
+    .getByRole('treeitem', { name: new RegExp(`-${into}$`) })
+    .click();
   await expect(dialog(page)).toContainText(`${own} 道试题改标到“${into}”`);
-  if (own > 0) await expect(dialog(page).getByRole('region', { name: '受影响的试题' }).getByRole('listitem')).toHaveCount(Math.min(10, own));
+  if (own > 0)
+    await expect(dialog(page).getByRole('region', { name: '受影响的试题' }).getByRole('listitem')).toHaveCount(
+      Math.min(10, own),
+    );
   await dialog(page).getByRole('button', { name: '合并' }).click();
   await expect(done(page)).toContainText(`“${name}”已合并到“${into}”`);
   await search.fill(label);
@@ -179,7 +218,9 @@ test('a merge shows the questions it touches; the list finds them under the othe
   await context.close();
 });
 
-test('coverage: a number opens exactly its questions, an empty cell a question with point, type and difficulty', async ({ page }) => {
+test('coverage: a number opens exactly its questions, an empty cell a question with point, type and difficulty', async ({
+  page,
+}) => {
   await page.evaluate(() => (window.location.hash = '/knowledgemanagement?system_info_id=1&type=2&view=coverage'));
   const grid = page.getByRole('treegrid', { name: '知识点覆盖情况' });
   const cell = grid.getByRole('gridcell', { name: /^小学数学 单选题 .* [1-9]\d* 题$/ }).first();
@@ -204,7 +245,10 @@ test('a list goes out as CSV and in again; a broken one is refused by line', asy
   await page.getByRole('button', { name: '导出 CSV' }).click();
   const text = readFileSync(await (await download).path(), 'utf8');
   expect(text.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe('id,pid,tip_key,kp_name');
-  const give = (name: string, content: string) => dialog(page).getByLabel('选择文件').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  const give = (name: string, content: string) =>
+    dialog(page)
+      .getByLabel('选择文件')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await give('broken.csv', `${text}9000001,9000002,x,环甲\r\n9000002,9000001,y,环乙\r\n9000003,9000009,z,孤儿`);
   const faults = dialog(page).getByRole('list', { name: '文件中的错误' }).getByRole('listitem');
@@ -226,7 +270,10 @@ test('grades: added, ordered, deleted; one in use is refused with the reason', a
   const grade = stage.getByRole('listitem', { name: '高四' });
   await expect(grade).toBeVisible();
   // Other specs of this worker may have left their own grades below.
-  const place = () => stage.getByRole('listitem').evaluateAll((all) => all.flatMap((each) => each.getAttribute('aria-label') ?? []).indexOf('高四'));
+  const place = () =>
+    stage
+      .getByRole('listitem')
+      .evaluateAll((all) => all.flatMap((each) => each.getAttribute('aria-label') ?? []).indexOf('高四'));
   const before = await place();
   await stage.getByRole('button', { name: '高四上移' }).click();
   await expect.poll(place).toBe(before - 1);

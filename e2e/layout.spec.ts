@@ -11,17 +11,34 @@ const REPORTS = ['报告列表', '新增报告题', '选择报告题'];
 /** The menu of each built-in role, by group. */
 const MENUS: Record<Exclude<RoleName, 'teacher2'>, Record<string, string[]>> = {
   admin: {
-    试题管理: QUESTIONS, 知识体系: ['知识点管理', '年级学段'], 原书管理: ['原书列表'], 试卷管理: PAPERS, 报告管理: REPORTS,
-    机构管理: ['机构', '学校', '共享账号'], 系统管理: ['账号', '角色', '路由', '操作日志', '前台管理', '运行状态', '回收站'],
+    试题管理: QUESTIONS,
+    知识体系: ['知识点管理', '年级学段'],
+    原书管理: ['原书列表'],
+    试卷管理: PAPERS,
+    报告管理: REPORTS,
+    机构管理: ['机构', '学校', '共享账号'],
+    系统管理: ['账号', '角色', '路由', '操作日志', '前台管理', '运行状态', '回收站'],
   },
   researcher: {
-    试题管理: QUESTIONS, 知识体系: ['知识点管理', '年级学段'], 原书管理: ['原书列表'], 试卷管理: PAPERS, 报告管理: REPORTS,
+    试题管理: QUESTIONS,
+    知识体系: ['知识点管理', '年级学段'],
+    原书管理: ['原书列表'],
+    试卷管理: PAPERS,
+    报告管理: REPORTS,
   },
   reviewer: {
-    试题管理: ['试题列表', '待处理试题', '试题反馈'], 知识体系: ['知识点管理'], 原书管理: ['原书列表'], 试卷管理: ['试卷列表'], 报告管理: ['报告列表'],
+    试题管理: ['试题列表', '待处理试题', '试题反馈'],
+    知识体系: ['知识点管理'],
+    原书管理: ['原书列表'],
+    试卷管理: ['试卷列表'],
+    报告管理: ['报告列表'],
   },
   teacher: {
-    试题管理: ['试题列表', '新增试题', '我的录入', '试题反馈'], 知识体系: ['知识点管理'], 原书管理: ['原书列表'], 试卷管理: PAPERS, 报告管理: REPORTS,
+    试题管理: ['试题列表', '新增试题', '我的录入', '试题反馈'],
+    知识体系: ['知识点管理'],
+    原书管理: ['原书列表'],
+    试卷管理: PAPERS,
+    报告管理: REPORTS,
   },
   shared: { 试题管理: ['试题列表'], 知识体系: ['知识点管理'], 试卷管理: ['试卷列表', '我的试卷'] },
 };
@@ -53,10 +70,16 @@ test('a page outside the own menu does not exist, whatever the address says', as
   await expect(page.getByText('抱歉，你访问的页面不存在')).toBeVisible();
 });
 
-test('the side menu is 176 px wide, 62 collapsed; collapsed survives a reload by cookie and shows seven icons', async ({ page, login, context }) => {
+test('the side menu is 176 px wide, 62 collapsed; collapsed survives a reload by cookie and shows seven icons', async ({
+  page,
+  login,
+  context,
+}) => {
   await login();
   await expect.poll(() => width(page)).toBe(176);
-  const icons = await groupButtons(page).evaluateAll((all) => all.map((button) => button.querySelector('svg path')?.getAttribute('d')));
+  const icons = await groupButtons(page).evaluateAll((all) =>
+    all.map((button) => button.querySelector('svg path')?.getAttribute('d')),
+  );
   expect(icons).toHaveLength(7);
   expect(new Set(icons).size).toBe(7);
   await page.getByRole('button', { name: '收起菜单' }).click();
@@ -124,7 +147,10 @@ test.describe('404', () => {
   });
 
   test('the button goes home at once', async ({ page }) => {
-    await page.getByRole('button', { name: /返回首页$/ }).last().click();
+    await page
+      .getByRole('button', { name: /返回首页$/ })
+      .last()
+      .click();
     await expect(page).toHaveURL(/#\/home$/);
   });
 
@@ -142,17 +168,25 @@ test.describe('404', () => {
   });
 });
 
-test('at 1024 px panes of the review queue stand clear of each other, and no table of a list is wider than its frame', async ({ page, login }) => {
+test('at 1024 px panes of the review queue stand clear of each other, and no table of a list is wider than its frame', async ({
+  page,
+  login,
+}) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await login();
   await visit(page, '/pendingquestion');
   const card = await page.getByRole('article', { name: /^试题 / }).boundingBox();
   const checklist = await page.getByRole('region', { name: '检查清单' }).boundingBox();
-  expect(card !== null && checklist !== null && (card.x + card.width <= checklist.x || card.y + card.height <= checklist.y)).toBe(true);
+  expect(
+    card !== null && checklist !== null && (card.x + card.width <= checklist.x || card.y + card.height <= checklist.y),
+  ).toBe(true);
   for (const path of ['/originmanagement', '/paperlist', '/accountmanagement']) {
     await visit(page, path);
     const table = page.getByRole('table');
     await expect(table.getByRole('row').nth(1)).toBeVisible();
-    expect(await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0)), path).toBeLessThanOrEqual(0);
+    expect(
+      await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0)),
+      path,
+    ).toBeLessThanOrEqual(0);
   }
 });

@@ -79,7 +79,10 @@ test('a wrong password and an unknown phone get the same message, and the form s
   await expect(page.getByRole('button', { name: '登录' })).toBeEnabled();
 });
 
-test('signed out, every other route leads to the login screen; signed in, login leads to /', async ({ page, login }) => {
+test('signed out, every other route leads to the login screen; signed in, login leads to /', async ({
+  page,
+  login,
+}) => {
   for (const route of ['/', '/home', '/questionlist', '/paperlist/detail/1', '/no/such/page']) {
     await page.goto(`#${route}`);
     await expect(page).toHaveURL(/#\/login$/);
@@ -94,7 +97,11 @@ test('signed out, every other route leads to the login screen; signed in, login 
   await expect(page).toHaveURL(/#\/home$/);
 });
 
-test('the login screen opened in a new tab or window of a signed-in browser goes to / and ends no session', async ({ page, context, login }) => {
+test('the login screen opened in a new tab or window of a signed-in browser goes to / and ends no session', async ({
+  page,
+  context,
+  login,
+}) => {
   await login();
   const logouts: string[] = [];
   context.on('request', (request) => void (request.url().endsWith('/login/logout') && logouts.push(request.url())));
@@ -115,7 +122,10 @@ test('the login screen opened in a new tab or window of a signed-in browser goes
   expect(logouts).toEqual([]);
 });
 
-test('without the mark of this browser the login screen opens, and the session it did not know of ends', async ({ page, login }) => {
+test('without the mark of this browser the login screen opens, and the session it did not know of ends', async ({
+  page,
+  login,
+}) => {
   await login();
   await page.goto('about:blank');
   await page.addInitScript(() => localStorage.removeItem('tiku:signed-in'));
@@ -126,7 +136,11 @@ test('without the mark of this browser the login screen opens, and the session i
   expect(((await reply.json()) as { error: number }).error).toBe(5001);
 });
 
-test('a server that gives no answer at the start leaves the session alone and can be asked again', async ({ page, login, faults }) => {
+test('a server that gives no answer at the start leaves the session alone and can be asked again', async ({
+  page,
+  login,
+  faults,
+}) => {
   faults.expectConsole(/Failed to load resource/);
   await login();
   await page.route('**/adminuser/getuserinfo', (route) => route.fulfill({ status: 503, body: '' }));
@@ -137,7 +151,10 @@ test('a server that gives no answer at the start leaves the session alone and ca
   await expect(page.getByRole('heading', { name: `${ADMIN.nickname}，您好` })).toBeVisible();
 });
 
-test('502 and 5001 to a sign-in reload the screen, which says why and keeps the phone number', async ({ page, faults }) => {
+test('502 and 5001 to a sign-in reload the screen, which says why and keeps the phone number', async ({
+  page,
+  faults,
+}) => {
   faults.expectConsole(/Failed to load resource/);
   await page.goto('#/login');
   for (const [answer, why] of [
@@ -158,7 +175,11 @@ test('502 and 5001 to a sign-in reload the screen, which says why and keeps the 
   await signIn(page, ADMIN);
 });
 
-test('signing out ends the session on the server and in the other windows of the browser', async ({ page, context, login }) => {
+test('signing out ends the session on the server and in the other windows of the browser', async ({
+  page,
+  context,
+  login,
+}) => {
   await login();
   const other = await context.newPage();
   await other.goto('#/home');
@@ -195,16 +216,24 @@ const ENGINE = /double-struck/;
  */
 function weigh(page: Page): () => Promise<{ kilobytes: number; requests: number; sources: string[] }> {
   const replies: Response[] = [];
-  page.on('response', (response) => void (response.url().startsWith('data:') || response.url().startsWith('blob:') || replies.push(response)));
+  page.on(
+    'response',
+    (response) =>
+      void (response.url().startsWith('data:') || response.url().startsWith('blob:') || replies.push(response)),
+  );
   return async () => {
     const bodies = await Promise.all(replies.map((response) => response.body().catch(() => Buffer.alloc(0))));
     const sources = bodies.map((body) => body.toString());
-    const kilobytes = bodies.reduce((sum, body, at) => sum + (ENGINE.test(sources[at] ?? '') ? 0 : gzipSync(body).length), 0) / 1024;
+    const kilobytes =
+      bodies.reduce((sum, body, at) => sum + (ENGINE.test(sources[at] ?? '') ? 0 : gzipSync(body).length), 0) / 1024;
     return { kilobytes, requests: replies.length, sources };
   };
 }
 
-test('the login screen fetches no more than its budget, all of it ours, and no formulas, editor or export', async ({ page, server }) => {
+test('the login screen fetches no more than its budget, all of it ours, and no formulas, editor or export', async ({
+  page,
+  server,
+}) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) foreign.push(request.url());
@@ -214,31 +243,41 @@ test('the login screen fetches no more than its budget, all of it ours, and no f
   await expect(page.getByRole('button', { name: '登录' })).toBeEnabled();
   const { kilobytes, requests, sources } = await weight();
   expect(foreign).toEqual([]);
-  for (const source of sources) expect(source.includes('MathJax') || source.includes('html2canvas') || source.includes('jsPDF')).toBe(false);
+  for (const source of sources)
+    expect(source.includes('MathJax') || source.includes('html2canvas') || source.includes('jsPDF')).toBe(false);
   expect(kilobytes).toBeGreaterThan(10);
   expect(kilobytes).toBeLessThanOrEqual(COUNTS.login.kilobytes);
   expect(requests).toBeLessThanOrEqual(COUNTS.login.requests);
 });
 
-test('the question list keeps its budgets of bytes, requests and nodes, and typesets no formula twice', async ({ context, login }) => {
+test('the question list keeps its budgets of bytes, requests and nodes, and typesets no formula twice', async ({
+  context,
+  login,
+}) => {
   await login('teacher');
   // As after a reload: empty cache, existing session.
   const fresh = await context.newPage();
   await fresh.addInitScript(() => {
     // `page.evaluate` counts as user activation. Code that loads on first use (onceUsed) is not part of the initial
     // load, so report no activation.
-    Object.defineProperty(Navigator.prototype, 'userActivation', { get: () => ({ hasBeenActive: false, isActive: false }) });
+    Object.defineProperty(Navigator.prototype, 'userActivation', {
+      get: () => ({ hasBeenActive: false, isActive: false }),
+    });
     const asked: string[] = [];
     Object.assign(window, { askedFormulas: asked });
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: []) {
-      if (Array.isArray(message)) for (const { tex, display } of message as { tex: string; display: boolean }[]) asked.push(`${display} ${tex}`);
+      if (Array.isArray(message))
+        for (const { tex, display } of message as { tex: string; display: boolean }[]) asked.push(`${display} ${tex}`);
       post.call(this, message, ...rest);
     };
   });
   const weight = weigh(fresh);
   const lists: string[] = [];
-  fresh.on('request', (request) => void (request.url().includes('/api/questions/list?page=1&') && lists.push(request.url())));
+  fresh.on(
+    'request',
+    (request) => void (request.url().includes('/api/questions/list?page=1&') && lists.push(request.url())),
+  );
   const drawings: string[] = [];
   fresh.on('request', (request) => {
     if (!request.url().endsWith('/api/formulas/drawn')) return;
@@ -267,7 +306,8 @@ test('the question list keeps its budgets of bytes, requests and nodes, and type
 });
 
 test('the program of the question list, with shell, tabs and menu, keeps its budget both ways it is packed', () => {
-  for (const packing of ['gz', 'br'] as const) expect(listProgram(packing)).toBeLessThanOrEqual(COUNTS.listProgram[packing]);
+  for (const packing of ['gz', 'br'] as const)
+    expect(listProgram(packing)).toBeLessThanOrEqual(COUNTS.listProgram[packing]);
 });
 
 test('the built program that the container image gets stays small', () => {
@@ -275,7 +315,9 @@ test('the built program that the container image gets stays small', () => {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
       .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath ?? entry.path, entry.name)).size, 0);
-  const megabytes = ['dist/server', 'dist/client'].reduce((sum, folder) => sum + sizeOf(path.resolve(__dirname, '..', folder)), 0) / 2 ** 20;
+  const megabytes =
+    ['dist/server', 'dist/client'].reduce((sum, folder) => sum + sizeOf(path.resolve(__dirname, '..', folder)), 0) /
+    2 ** 20;
   expect(megabytes).toBeGreaterThan(1);
   expect(megabytes).toBeLessThanOrEqual(COUNTS.dist);
 });

@@ -20,7 +20,8 @@ const WANTED: [type: string, type_id: number, count: number, score: number][] = 
 const TOTAL = 152;
 const A4 = { width: 595, height: 842 };
 
-const outline = (page: Page) => page.locator('.outline-row').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-question'))));
+const outline = (page: Page) =>
+  page.locator('.outline-row').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-question'))));
 
 async function findAndChoose(page: Page): Promise<void> {
   await page.getByRole('button', { name: '试题管理' }).click();
@@ -76,7 +77,9 @@ async function expectPages(page: Page): Promise<number> {
   expect(await overflowing(page)).toEqual([]);
   await expect(sheets(page).locator('.math-wait')).toHaveCount(0);
   for (const [i, [label, , count, score]] of WANTED.entries()) {
-    await expect(page.getByText(new RegExp(`${'一二三'[i] ?? ''}、${label}.*${count}.*${score * count}`)).first()).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(`${'一二三'[i] ?? ''}、${label}.*${count}.*${score * count}`)).first(),
+    ).toBeVisible();
   }
   return pages;
 }
@@ -117,7 +120,11 @@ async function exportAll(page: Page, pages: number, keep: (name: string) => stri
 async function reopen(browser: Browser, old: BrowserContext, baseURL: string): Promise<BrowserContext> {
   const kept = await old.storageState();
   await old.close();
-  return browser.newContext({ baseURL, storageState: { ...kept, cookies: kept.cookies.filter((cookie) => !cookie.httpOnly) }, viewport: { width: 1366, height: 900 } });
+  return browser.newContext({
+    baseURL,
+    storageState: { ...kept, cookies: kept.cookies.filter((cookie) => !cookie.httpOnly) },
+    viewport: { width: 1366, height: 900 },
+  });
 }
 
 async function wholeJob(browser: Browser, baseURL: string, keep: (name: string) => string): Promise<void> {
@@ -167,7 +174,8 @@ if (IMPORTED) {
     await wholeJob(browser, `${server.url}/`, (name) => info.outputPath(name));
   });
 } else {
-  test.skip('from sign-in to pages on imported GAOKAO questions (skipped: no data folder beside the project)', () => undefined);
+  test.skip('from sign-in to pages on imported GAOKAO questions (skipped: no data folder beside the project)', () =>
+    undefined);
   test('from sign-in to pages on the demo world', async ({ browser, server }, info) => {
     test.setTimeout(300_000);
     await wholeJob(browser, `${server.url}/`, (name) => info.outputPath(name));

@@ -27,7 +27,10 @@ async function edit(page: Page, id: number, shown: string): Promise<void> {
   await expect(text(page, '题干')).toContainText(shown);
 }
 
-test('the second saver sees both sides, picks field by field, writes one anew, and nothing is lost', async ({ page, login }) => {
+test('the second saver sees both sides, picks field by field, writes one anew, and nothing is lost', async ({
+  page,
+  login,
+}) => {
   await login('teacher');
   const { id } = await post<{ id: number }>(page, '/questions/update', choice('合并流程的原题干'));
   const other = await another(page, 'researcher');
@@ -71,12 +74,16 @@ test('the second saver sees both sides, picks field by field, writes one anew, a
   await other.context().close();
 });
 
-test('a slip of a reviewed question: offered to whoever may, a difference and a reason first, 已审核 stays', async ({ page, login }) => {
+test('a slip of a reviewed question: offered to whoever may, a difference and a reason first, 已审核 stays', async ({
+  page,
+  login,
+}) => {
   await login('teacher');
   const { id } = await post<{ id: number }>(page, '/questions/update', choice('经过元点的直线'));
   const reviewer = await another(page, 'reviewer');
   const researcher = await another(page, 'researcher');
-  for (const by of [reviewer, reviewer, researcher]) await post(by, '/questions/check_record/add', { question_id: String(id), pass: '1' });
+  for (const by of [reviewer, reviewer, researcher])
+    await post(by, '/questions/check_record/add', { question_id: String(id), pass: '1' });
   await edit(page, id, '元点');
   await expect(page.getByRole('checkbox', { name: '仅改错别字，保持已审核' })).toHaveCount(0);
 
@@ -99,9 +106,15 @@ test('a slip of a reviewed question: offered to whoever may, a difference and a 
   await researcher.context().close();
 });
 
-test('a comment marks its words, also over a formula; a press goes there, in review and in the editor; gone words are said', async ({ page, login }) => {
+test('a comment marks its words, also over a formula; a press goes there, in review and in the editor; gone words are said', async ({
+  page,
+  login,
+}) => {
   await login('teacher');
-  const { id } = await post<{ id: number }>(page, '/questions/update', { ...choice('设函数\\(y=2x\\)的图象是一条直线'), analysis: `<p>${'一行又一行。'.repeat(400)}</p><p>末行有误</p>` });
+  const { id } = await post<{ id: number }>(page, '/questions/update', {
+    ...choice('设函数\\(y=2x\\)的图象是一条直线'),
+    analysis: `<p>${'一行又一行。'.repeat(400)}</p><p>末行有误</p>`,
+  });
   const reviewer = await another(page, 'reviewer');
   await go(reviewer, `/pendingquestion?status=1&size=100&at=${id}`);
   const shown = reviewer.getByRole('article', { name: `试题 ${id}` });
@@ -132,7 +145,11 @@ test('a comment marks its words, also over a formula; a press goes there, in rev
   await comment('函数', '图象', '应写“图像”');
   await comment('末行', '有误', '请改末行');
   const marked = (on: Page, name: string) =>
-    on.evaluate((key) => [...(CSS.highlights.get(key) ?? [])].map((range) => (range as Range).toString().replace(/\s|\uFEFF/g, '')), name);
+    on.evaluate(
+      (key) =>
+        [...(CSS.highlights.get(key) ?? [])].map((range) => (range as Range).toString().replace(/\s|\uFEFF/g, '')),
+      name,
+    );
   await expect.poll(() => marked(reviewer, 'tiku-comment')).toEqual(['函数的图象', '末行有误']);
   const last = reviewer.getByRole('region', { name: '批注' }).getByRole('listitem').nth(1);
   await expect(last).toContainText('解析');

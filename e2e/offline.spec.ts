@@ -19,9 +19,15 @@ const comments = async (api: Api, question_id: number) => {
   const { data } = await api.get<{ list: Comment[] }>('/questions/comments/list', { question_id });
   return data.list.map((one) => one.text);
 };
-const question = async (api: Api, id: number) => (await api.get<{ content: string; revision: number; difficulty: number }>('/questions/update', { id })).data;
+const question = async (api: Api, id: number) =>
+  (await api.get<{ content: string; revision: number; difficulty: number }>('/questions/update', { id })).data;
 async function enter(api: Api, words: string): Promise<number> {
-  const reply = await api.post<{ id: number }>('/questions/update', { type_id: '200', content: `<p>${words}</p>`, answer: 'true', accept_duplicates: '1' });
+  const reply = await api.post<{ id: number }>('/questions/update', {
+    type_id: '200',
+    content: `<p>${words}</p>`,
+    answer: 'true',
+    accept_duplicates: '1',
+  });
   if (reply.error !== 0) throw new Error(reply.msg);
   return reply.data.id;
 }
@@ -43,7 +49,12 @@ test.beforeEach(({ faults, page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
 });
 
-test('50 edits without network, a reload between them: all on the server once and in order; the one in conflict is shown and decided', async ({ page, context, login, server }) => {
+test('50 edits without network, a reload between them: all on the server once and in order; the one in conflict is shown and decided', async ({
+  page,
+  context,
+  login,
+  server,
+}) => {
   test.setTimeout(240_000);
   const api = await signInApi(server.url, ACCOUNTS.admin);
   const changed = await enter(api, '离线流程：改两次的命题，零是自然数');
@@ -94,7 +105,14 @@ test('50 edits without network, a reload between them: all on the server once an
 
   // Another user changes the same question meanwhile.
   const theirs = await question(api, disputed);
-  await api.post('/questions/update', { id: String(disputed), revision: String(theirs.revision), type_id: '200', content: '<p>离线流程：同事先改好的命题</p>', answer: 'true', accept_duplicates: '1' });
+  await api.post('/questions/update', {
+    id: String(disputed),
+    revision: String(theirs.revision),
+    type_id: '200',
+    content: '<p>离线流程：同事先改好的命题</p>',
+    answer: 'true',
+    accept_duplicates: '1',
+  });
   await page.unroute('**/api/**');
   await context.setOffline(false);
   await expect(banner(page)).toHaveCount(0);
@@ -102,7 +120,10 @@ test('50 edits without network, a reload between them: all on the server once an
   await expect(toasts(page).filter({ hasText: '已同步 49 项离线修改' })).toBeVisible();
   expect(await comments(api, changed)).toEqual(Array.from({ length: 23 }, (_, i) => `离线批注 ${i + 1}`));
   expect(await comments(api, disputed)).toEqual(Array.from({ length: 24 }, (_, i) => `离线批注 ${i + 24}`));
-  expect(await question(api, changed)).toMatchObject({ revision: 3, content: expect.stringContaining('，第一次改，第二次改') });
+  expect(await question(api, changed)).toMatchObject({
+    revision: 3,
+    content: expect.stringContaining('，第一次改，第二次改'),
+  });
 
   await waiting(page).click();
   const stuck = list(page).getByRole('listitem', { name: new RegExp(`^试题 ${disputed}`) });
@@ -139,7 +160,11 @@ test('a session that ended meanwhile keeps the queue for its own account', async
   expect(await comments(api, id)).toEqual(['会话结束前写的批注']);
 });
 
-test('a page that was never opened says so offline; after an update of the server a reload is offered and the draft is kept', async ({ page, context, login }) => {
+test('a page that was never opened says so offline; after an update of the server a reload is offered and the draft is kept', async ({
+  page,
+  context,
+  login,
+}) => {
   await login('teacher');
   await context.setOffline(true);
   await go(page, '/mypaper');
@@ -166,7 +191,11 @@ test('a page that was never opened says so offline; after an update of the serve
   await page.getByRole('button', { name: '放弃', exact: true }).click();
 });
 
-test('a dialog that was never opened says so when its part does not come, and the screen stays', async ({ page, context, login }) => {
+test('a dialog that was never opened says so when its part does not come, and the screen stays', async ({
+  page,
+  context,
+  login,
+}) => {
   await login('teacher');
   await page.goto('#/questionlist');
   const card = page.locator('.qcard').first();
@@ -187,14 +216,20 @@ test('a dialog that was never opened says so when its part does not come, and th
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('an old page with a new server: a reply of another shape and a call that is gone are said, a reload is offered, typed text stays', async ({ page, login, faults }) => {
+test('an old page with a new server: a reply of another shape and a call that is gone are said, a reload is offered, typed text stays', async ({
+  page,
+  login,
+  faults,
+}) => {
   faults.expectConsole(/Failed to load resource/);
   await login();
   const update = page.getByRole('status', { name: '系统更新' });
   // The build has not changed: an invalid reply alone does not offer a reload.
   const reshaped = { json: { error: 0, msg: '', data: { schools: [], count: 0 } } };
   await page.route('**/api/school/list?*', (route) => route.fulfill(reshaped), { times: 1 });
-  const looked = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/' && reply.request().resourceType() === 'fetch');
+  const looked = page.waitForResponse(
+    (reply) => new URL(reply.url()).pathname === '/' && reply.request().resourceType() === 'fetch',
+  );
   await go(page, '/schoollist');
   await looked;
   await expect(toasts(page)).toHaveText(['网络错误']);
@@ -209,9 +244,14 @@ test('an old page with a new server: a reply of another shape and a call that is
   const isPage = (url: URL) => url.pathname === '/';
   await page.route(isPage, async (route) => {
     const reply = await route.fetch();
-    await route.fulfill({ response: reply, body: (await reply.text()).replaceAll(/assets\/app\.\w+\.js/g, 'assets/app.newer.js') });
+    await route.fulfill({
+      response: reply,
+      body: (await reply.text()).replaceAll(/assets\/app\.\w+\.js/g, 'assets/app.newer.js'),
+    });
   });
-  await page.route('**/api/school/save', (route) => route.fulfill({ status: 404, json: { error: 4004, msg: '未找到请求的资源', data: null } }));
+  await page.route('**/api/school/save', (route) =>
+    route.fulfill({ status: 404, json: { error: 4004, msg: '未找到请求的资源', data: null } }),
+  );
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();
   await expect(toasts(page)).toHaveText(['未找到请求的资源']);
   await expect(page.locator('[aria-label="系统更新"]')).toContainText('这个页面还是旧版');

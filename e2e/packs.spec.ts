@@ -14,7 +14,11 @@ interface Listed {
 }
 interface Manifest {
   title: string;
-  papers: { title: string; files: { path: string; format: string; audience: string | null; size: number; sha256: string }[]; failures: unknown[] }[];
+  papers: {
+    title: string;
+    files: { path: string; format: string; audience: string | null; size: number; sha256: string }[];
+    failures: unknown[];
+  }[];
 }
 
 const TITLES = ['包卷甲', '包卷乙', '包卷丙'] as const;
@@ -22,7 +26,11 @@ async function makePapers(api: Api, count: number): Promise<void> {
   const { data } = await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' });
   for (const [i, title] of TITLES.entries()) {
     const items = data.list.slice(i * 2, i * 2 + count).map(({ id }) => ({ question_id: id, score: 5 }));
-    const reply = await api.post('/paper/save', { title, duration: '90', sections: JSON.stringify([{ id: 1, title: '选题', note: '', items }]) });
+    const reply = await api.post('/paper/save', {
+      title,
+      duration: '90',
+      sections: JSON.stringify([{ id: 1, title: '选题', note: '', items }]),
+    });
     expect(reply).toMatchObject({ error: 0 });
   }
 }
@@ -45,20 +53,39 @@ const press = async (page: Page, wanted: Locator, key = 'Enter') => {
   await page.keyboard.press(key);
 };
 
-async function unzipped(page: Page, link: Locator, file: string, act: () => Promise<void>): Promise<{ name: string; entries: Record<string, Uint8Array>; manifest: Manifest }> {
+async function unzipped(
+  page: Page,
+  link: Locator,
+  file: string,
+  act: () => Promise<void>,
+): Promise<{ name: string; entries: Record<string, Uint8Array>; manifest: Manifest }> {
   await expect(link).toBeVisible({ timeout: 200_000 });
   const coming = page.waitForEvent('download');
   await act();
   const download = await coming;
   await download.saveAs(file);
   const entries = unzipSync(new Uint8Array(readFileSync(file)));
-  return { name: download.suggestedFilename(), entries, manifest: JSON.parse(strFromU8(entries['manifest.json'] as Uint8Array)) as Manifest };
+  return {
+    name: download.suggestedFilename(),
+    entries,
+    manifest: JSON.parse(strFromU8(entries['manifest.json'] as Uint8Array)) as Manifest,
+  };
 }
 
 /** The zip contains every file of the manifest with the right hash, and nothing else. */
-function checkFiles({ entries, manifest }: { entries: Record<string, Uint8Array>; manifest: Manifest }): Manifest['papers'][number]['files'] {
+function checkFiles({
+  entries,
+  manifest,
+}: {
+  entries: Record<string, Uint8Array>;
+  manifest: Manifest;
+}): Manifest['papers'][number]['files'] {
   const files = manifest.papers.flatMap((paper) => paper.files);
-  expect(Object.keys(entries).filter((path) => path !== 'manifest.json').sort()).toEqual(files.map((file) => file.path).sort());
+  expect(
+    Object.keys(entries)
+      .filter((path) => path !== 'manifest.json')
+      .sort(),
+  ).toEqual(files.map((file) => file.path).sort());
   for (const { path, size, sha256 } of files) {
     const data = entries[path] as Uint8Array;
     expect([path, data.length, createHash('sha256').update(data).digest('hex')]).toEqual([path, size, sha256]);
@@ -68,7 +95,10 @@ function checkFiles({ entries, manifest }: { entries: Record<string, Uint8Array>
 
 test.beforeAll(async ({ server }) => makePapers(await signInApi(server.url, ACCOUNTS.teacher), 40));
 
-test('by mouse: three papers, every format; the job survives a reload, is cancelled, goes on and gives a whole zip', async ({ page, login }, info) => {
+test('by mouse: three papers, every format; the job survives a reload, is cancelled, goes on and gives a whole zip', async ({
+  page,
+  login,
+}, info) => {
   test.setTimeout(400_000);
   await login('teacher');
   await openPacks(page);
@@ -84,7 +114,8 @@ test('by mouse: three papers, every format; the job survives a reload, is cancel
   const box = page.getByRole('region', { name: '导出', exact: true });
   const pdf = box.getByRole('checkbox', { name: /^PDF/ });
   const withPdf = await pdf.isEnabled();
-  for (const name of [/^PDF/, /^LaTeX/, /^网页/, /^数据/]) if (await box.getByRole('checkbox', { name }).isEnabled()) await box.getByRole('checkbox', { name }).check();
+  for (const name of [/^PDF/, /^LaTeX/, /^网页/, /^数据/])
+    if (await box.getByRole('checkbox', { name }).isEnabled()) await box.getByRole('checkbox', { name }).check();
   await box.getByRole('button', { name: '导出', exact: true }).click();
   const job = box.getByRole('region', { name: /^任务：/ }).first();
   await expect(job.getByRole('progressbar')).toBeVisible();
@@ -103,20 +134,33 @@ test('by mouse: three papers, every format; the job survives a reload, is cancel
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   // The resumed job does not start again from the beginning.
-  const now = async () => Number(/^(\d+) \//.exec((await job.getByRole('status').textContent().catch(() => '')) ?? '')?.[1] ?? Number.NaN);
+  const now = async () =>
+    Number(
+      /^(\d+) \//.exec(
+        (await job
+          .getByRole('status')
+          .textContent()
+          .catch(() => '')) ?? '',
+      )?.[1] ?? Number.NaN,
+    );
   expect(await now()).not.toBeLessThan(stopped);
   const link = job.getByRole('link', { name: /^下载 鼠标包\.zip/ });
   const zip = await unzipped(page, link, info.outputPath('mouse.zip'), () => link.click());
   expect(zip.name).toBe('鼠标包.zip');
-  expect(zip.manifest).toMatchObject({ title: '鼠标包', papers: [{ title: '包卷甲' }, { title: '包卷丙' }, { title: '包卷乙' }] });
+  expect(zip.manifest).toMatchObject({
+    title: '鼠标包',
+    papers: [{ title: '包卷甲' }, { title: '包卷丙' }, { title: '包卷乙' }],
+  });
   expect(zip.manifest.papers.flatMap((paper) => paper.failures)).toEqual([]);
   const files = checkFiles(zip);
-  const of = (format: string, ending: string) => files.filter((file) => file.format === format && file.path.endsWith(ending));
+  const of = (format: string, ending: string) =>
+    files.filter((file) => file.format === format && file.path.endsWith(ending));
   expect(of('docx', '.docx')).toHaveLength(6);
   expect(of('tex', '.tex')).toHaveLength(6);
   expect(of('html', '.html')).toHaveLength(6);
   expect(of('json', '.json')).toHaveLength(3);
-  for (const { path } of of('docx', '.docx')) expect(Object.keys(unzipSync(zip.entries[path] as Uint8Array))).toContain('word/document.xml');
+  for (const { path } of of('docx', '.docx'))
+    expect(Object.keys(unzipSync(zip.entries[path] as Uint8Array))).toContain('word/document.xml');
   expect(of('pdf', '.pdf')).toHaveLength(withPdf ? 6 : 0);
   for (const [i, { path }] of of('pdf', '.pdf').entries()) {
     expect(strFromU8((zip.entries[path] as Uint8Array).slice(0, 5), true)).toBe('%PDF-');
@@ -129,7 +173,10 @@ test('by mouse: three papers, every format; the job survives a reload, is cancel
   }
 });
 
-test('by keyboard alone: named, filled, put in order by keys, exported and downloaded', async ({ page, login }, info) => {
+test('by keyboard alone: named, filled, put in order by keys, exported and downloaded', async ({
+  page,
+  login,
+}, info) => {
   test.setTimeout(300_000);
   await login('teacher');
   await openPacks(page);
@@ -171,11 +218,19 @@ test('by keyboard alone: named, filled, put in order by keys, exported and downl
 
 test('the paper screen gives LaTeX as a zip whose pictures can all be read', async ({ page, login, server }, info) => {
   const api = await signInApi(server.url, ACCOUNTS.teacher);
-  const { data } = await api.get<{ list: { id: number; content: string }[] }>('/questions/list', { status: 4, size: 100, order: 'oldest' });
+  const { data } = await api.get<{ list: { id: number; content: string }[] }>('/questions/list', {
+    status: 4,
+    size: 100,
+    order: 'oldest',
+  });
   const drawn = data.list.filter(({ content }) => content.includes('.svg')).slice(0, 3);
   expect(drawn.length).toBeGreaterThan(0);
   const items = drawn.map(({ id }) => ({ question_id: id, score: 5 }));
-  const paper = await api.post<{ id: number }>('/paper/save', { title: '有图的卷', duration: '90', sections: JSON.stringify([{ id: 1, title: '选题', note: '', items }]) });
+  const paper = await api.post<{ id: number }>('/paper/save', {
+    title: '有图的卷',
+    duration: '90',
+    sections: JSON.stringify([{ id: 1, title: '选题', note: '', items }]),
+  });
   await login('teacher');
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${paper.data.id}`);
   const button = page.getByRole('button', { name: '导出LaTeX' });

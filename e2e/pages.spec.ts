@@ -13,11 +13,22 @@ interface Listed {
 /** A saved paper with choice questions (5 points each) and free ones (10 and 12 points, 40 mm). */
 async function savedPaper(url: string, title: string): Promise<number> {
   const api = await signInApi(url, ACCOUNTS.teacher);
-  const of = async (type_id: number, count: number) => (await api.get<Listed>('/questions/list', { status: 4, size: 100, type_id, order: 'oldest' })).data.list.slice(0, count);
+  const of = async (type_id: number, count: number) =>
+    (await api.get<Listed>('/questions/list', { status: 4, size: 100, type_id, order: 'oldest' })).data.list.slice(
+      0,
+      count,
+    );
   const choice = (await of(101, 7)).map(({ id }) => ({ question_id: id, score: 5 }));
   const free = (await of(400, 3)).map(({ id }, i) => ({ question_id: id, score: 10 + 2 * i, answer_space: 40 }));
-  const sections = [{ id: 101, title: '单选题', note: '', items: choice }, { id: 400, title: '解答题', note: '', items: free }];
-  const reply = await api.post<{ id: number }>('/paper/save', { title, duration: '90', sections: JSON.stringify(sections) });
+  const sections = [
+    { id: 101, title: '单选题', note: '', items: choice },
+    { id: 400, title: '解答题', note: '', items: free },
+  ];
+  const reply = await api.post<{ id: number }>('/paper/save', {
+    title,
+    duration: '90',
+    sections: JSON.stringify(sections),
+  });
   expect(reply).toMatchObject({ error: 0 });
   return reply.data.id;
 }
@@ -27,9 +38,16 @@ async function openEditor(page: Page, id: number): Promise<void> {
 }
 const spot = (page: Page, name: string) => sheets(page).locator(`[data-spot="${name}"]`).first();
 const question = (page: Page, n: number) => sheets(page).getByRole('group', { name: `第 ${n} 题`, exact: true });
-const order = (page: Page) => sheets(page).locator('[role=group][data-question]').evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-question'))));
+const order = (page: Page) =>
+  sheets(page)
+    .locator('[role=group][data-question]')
+    .evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-question'))));
 
-test('title, score and answer space are changed on the page, by mouse and by keyboard, and undone', async ({ page, login, server }) => {
+test('title, score and answer space are changed on the page, by mouse and by keyboard, and undone', async ({
+  page,
+  login,
+  server,
+}) => {
   const id = await savedPaper(server.url, '页上改卷');
   await login('teacher');
   await openEditor(page, id);
@@ -72,7 +90,11 @@ test('title, score and answer space are changed on the page, by mouse and by key
   expect(await overflowing(page)).toEqual([]);
 });
 
-test('a question goes to another place of the page, also of another section, by drag and by Alt+arrow, and its menu works', async ({ page, login, server }) => {
+test('a question goes to another place of the page, also of another section, by drag and by Alt+arrow, and its menu works', async ({
+  page,
+  login,
+  server,
+}) => {
   const id = await savedPaper(server.url, '页上换位');
   await login('teacher');
   await openEditor(page, id);
@@ -117,19 +139,35 @@ test('a question goes to another place of the page, also of another section, by 
   await expect.poll(() => printedNumbers(page)).toHaveLength(9);
 });
 
-test('the menu of a question on the page replaces it, and gives the first one back', async ({ page, login, server }) => {
+test('the menu of a question on the page replaces it, and gives the first one back', async ({
+  page,
+  login,
+  server,
+}) => {
   // A question for which the small demo bank has an alternative.
   const api = await signInApi(server.url, ACCOUNTS.teacher);
   const { list } = (await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' })).data;
   const others = async ({ id }: { id: number }) => {
-    const fields = { question_id: String(id), paper_question_ids: JSON.stringify([id]), difficulty: JSON.stringify({ min: 0, max: 10 }), exclude_paper_ids: '[]', unused: 'null' };
+    const fields = {
+      question_id: String(id),
+      paper_question_ids: JSON.stringify([id]),
+      difficulty: JSON.stringify({ min: 0, max: 10 }),
+      exclude_paper_ids: '[]',
+      unused: 'null',
+    };
     return (await api.post<{ list: unknown[] }>('/blueprint/alternatives', fields)).data.list.length;
   };
   let first: Listed['list'][number] | undefined;
   for (const one of list) if (!first && (await others(one)) > 0) first = one;
   if (!first) throw new Error('no question of the demo bank has an alternative');
   const sections = [{ id: first.type_id, title: '练习', note: '', items: [{ question_id: first.id, score: 5 }] }];
-  const { id } = (await api.post<{ id: number }>('/paper/save', { title: '页上换题', duration: '90', sections: JSON.stringify(sections) })).data;
+  const { id } = (
+    await api.post<{ id: number }>('/paper/save', {
+      title: '页上换题',
+      duration: '90',
+      sections: JSON.stringify(sections),
+    })
+  ).data;
   await login('teacher');
   await openEditor(page, id);
   await question(page, 1).focus();
@@ -143,7 +181,11 @@ test('the menu of a question on the page replaces it, and gives the first one ba
   await expect.poll(() => order(page)).toEqual([first.id]);
 });
 
-test('a template brings page x of y, score table and notice; wide sheets count their columns; the teacher sees the quick table', async ({ page, login, server }, info) => {
+test('a template brings page x of y, score table and notice; wide sheets count their columns; the teacher sees the quick table', async ({
+  page,
+  login,
+  server,
+}, info) => {
   const id = await savedPaper(server.url, '套用版式');
   await login('teacher');
   await openEditor(page, id);
@@ -157,7 +199,10 @@ test('a template brings page x of y, score table and notice; wide sheets count t
 
   await templates.selectOption({ label: '期中期末 A3 密封线' });
   await expect(sheets(page).first()).toContainText('绝密★启用前');
-  await expect(sheets(page).first().locator('.paper-foot')).toHaveText([/第 1 页（共 \d+ 页）/, /第 2 页（共 \d+ 页）/]);
+  await expect(sheets(page).first().locator('.paper-foot')).toHaveText([
+    /第 1 页（共 \d+ 页）/,
+    /第 2 页（共 \d+ 页）/,
+  ]);
   await expect(sheets(page).first().locator('.paper-seal-fields')).toContainText('座号');
   await page.screenshot({ path: info.outputPath('a3.png') });
 

@@ -21,14 +21,24 @@ async function savedPaper(url: string, title: string, count: number): Promise<nu
     note: '',
     items: chosen.filter((question) => question.type_id === type_id).map(({ id }) => ({ question_id: id, score: 5 })),
   }));
-  const reply = await api.post<{ id: number }>('/paper/save', { title, duration: '90', sections: JSON.stringify(sections) });
+  const reply = await api.post<{ id: number }>('/paper/save', {
+    title,
+    duration: '90',
+    sections: JSON.stringify(sections),
+  });
   expect(reply).toMatchObject({ error: 0 });
   return reply.data.id;
 }
-const openPaper = (page: Page, kind: 'edit' | 'detail', id: number) => page.evaluate((hash) => (window.location.hash = hash), `/paperlist/${kind}/${id}`);
+const openPaper = (page: Page, kind: 'edit' | 'detail', id: number) =>
+  page.evaluate((hash) => (window.location.hash = hash), `/paperlist/${kind}/${id}`);
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click();
 
-test('two editors of one paper: the second sees both versions, nothing is overwritten, nothing typed is lost', async ({ page, login, browser, server }) => {
+test('two editors of one paper: the second sees both versions, nothing is overwritten, nothing typed is lost', async ({
+  page,
+  login,
+  browser,
+  server,
+}) => {
   const id = await savedPaper(server.url, '两人同改的试卷', 4);
   await login('teacher');
   await openPaper(page, 'edit', id);
@@ -79,7 +89,11 @@ test('an own paper is copied, put into the bin and taken out again', async ({ pa
   await expect(page.getByRole('link', { name: '要删除的试卷', exact: true })).toBeVisible();
 });
 
-test('a paper of 60 questions: pages on screen are the pages in print and in the PDF; the export can be cancelled', async ({ page, login, server }, info) => {
+test('a paper of 60 questions: pages on screen are the pages in print and in the PDF; the export can be cancelled', async ({
+  page,
+  login,
+  server,
+}, info) => {
   test.setTimeout(240_000);
   const id = await savedPaper(server.url, '六十题的试卷', 60);
   await login('teacher');
@@ -114,6 +128,10 @@ test('a paper of 60 questions: pages on screen are the pages in print and in the
   await exportAnyway(page);
   expect((await pdfFacts(await vector)).pages).toBe(pages);
 
-  const printed = await page.pdf({ preferCSSPageSize: true, printBackground: true, path: info.outputPath('printed.pdf') });
+  const printed = await page.pdf({
+    preferCSSPageSize: true,
+    printBackground: true,
+    path: info.outputPath('printed.pdf'),
+  });
   expect([...printed.toString('latin1').matchAll(/\/Type ?\/Page\b(?!s)/g)]).toHaveLength(pages);
 });

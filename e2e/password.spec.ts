@@ -73,7 +73,10 @@ test('the account page names the account and changes nickname and password by th
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('a forgotten password is reset with the code that was sent; the reply never tells whether a phone is known', async ({ page, server }) => {
+test('a forgotten password is reset with the code that was sent; the reply never tells whether a phone is known', async ({
+  page,
+  server,
+}) => {
   await page.goto('#/password/send');
   await page.getByRole('button', { name: '发送验证码' }).click();
   await expect(page.getByText('请填写手机号', { exact: true })).toBeVisible();

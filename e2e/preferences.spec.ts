@@ -9,10 +9,23 @@ const DARK_INK = '#e2e8f0';
 const theme = (page: Page) => page.locator('html');
 /** The text colour in the plain CSS and in MUI. */
 const ink = (page: Page) =>
-  page.evaluate(() => ['--ink', '--mui-palette-text-primary'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()));
-const groundOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  page.evaluate(() =>
+    ['--ink', '--mui-palette-text-primary'].map((name) =>
+      getComputedStyle(document.documentElement).getPropertyValue(name).trim(),
+    ),
+  );
+const groundOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test('the theme follows the system, then the account, on every machine; paper and print are light', async ({ page, login, browser, server }) => {
+test('the theme follows the system, then the account, on every machine; paper and print are light', async ({
+  page,
+  login,
+  browser,
+  server,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('#/login');
   await expect(theme(page)).toHaveAttribute('data-theme', 'dark');
@@ -40,7 +53,9 @@ test('the theme follows the system, then the account, on every machine; paper an
   await page.getByRole('table').getByRole('link').first().click();
   const sheet = page.locator('.paper-desk .paper-page').first();
   await expect(sheet).toBeVisible({ timeout: 60_000 });
-  expect(await sheet.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color])).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  expect(
+    await sheet.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]),
+  ).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
   expect(await ink(page)).toEqual([DARK_INK, DARK_INK]);
   await page.emulateMedia({ media: 'print' });
   expect(await ink(page)).toEqual([LIGHT_INK, LIGHT_INK]);

@@ -11,9 +11,18 @@ async function cell(page: Page, r: number, title: string) {
   const titles = (await grid(page).locator('thead th').allTextContents()).map((text) => text.replace(/[ ↑↓]/g, ''));
   return row(page, r).locator('td').nth(titles.indexOf(title));
 }
-const texts = async (page: Page, title: string, count: number) => Promise.all(Array.from({ length: count }, async (_none, r) => ((await (await cell(page, r, title)).textContent()) ?? '').trim()));
+const texts = async (page: Page, title: string, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_none, r) =>
+      ((await (await cell(page, r, title)).textContent()) ?? '').trim(),
+    ),
+  );
 
-test('a table is typed into, pasted into, filled down and taken back; ticks, columns and views outlive pages and reloads', async ({ page, login, context }) => {
+test('a table is typed into, pasted into, filled down and taken back; ticks, columns and views outlive pages and reloads', async ({
+  page,
+  login,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await login('researcher');
   await page.evaluate(() => (window.location.hash = '/questionlist?type_id=101&order=oldest'));
@@ -57,7 +66,12 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   await page.keyboard.press('Space');
   const first = await row(page, 0).getAttribute('data-question');
   const second = await row(page, 1).getAttribute('data-question');
-  await expect(page.getByRole('region', { name: `试题 ${first} 预览` }).locator('.math').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: `试题 ${first} 预览` })
+      .locator('.math')
+      .first(),
+  ).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByRole('region', { name: `试题 ${second} 预览` })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -74,7 +88,10 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   const total = Number(/共 (\d+) 题，本页/.exec((await page.getByText(/^共 \d+ 题，本页/).textContent()) ?? '')?.[1]);
   await expect(bar).toContainText(`已勾选 ${total} 题`);
   await page.getByRole('button', { name: '导出', exact: true }).click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: `勾选的 ${total} 题（csv）` }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: `勾选的 ${total} 题（csv）` }).click(),
+  ]);
   const sheet = readFileSync(await download.path(), 'utf8');
   expect(sheet.startsWith('\uFEFF编号,题型,题干,')).toBe(true);
   expect(sheet.match(/^\d+,单选题,/gm)).toHaveLength(total);

@@ -23,7 +23,10 @@ async function submit(page: Page): Promise<Stored> {
   const told = page.getByText(/已保存为试题 \d+/).first();
   await expect(told).toBeVisible();
   const id = /试题 (\d+)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
-  return page.evaluate(async (of) => ((await (await fetch(`/api/questions/update?id=${of}`)).json()) as { data: Stored }).data, id);
+  return page.evaluate(
+    async (of) => ((await (await fetch(`/api/questions/update?id=${of}`)).json()) as { data: Stored }).data,
+    id,
+  );
 }
 test.beforeEach(async ({ login, page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
@@ -45,7 +48,10 @@ test('101: options are moved by key and by mouse, keep their ids, and the right 
   await page.keyboard.press('Space');
   await expect(text(page, '选项 A')).toContainText('内容B');
   await expect(page.getByRole('radio', { name: '选项 A 正确' })).toBeChecked();
-  const [from, to] = [await page.getByRole('button', { name: '移动选项 D' }).boundingBox(), await page.getByRole('button', { name: '移动选项 A' }).boundingBox()];
+  const [from, to] = [
+    await page.getByRole('button', { name: '移动选项 D' }).boundingBox(),
+    await page.getByRole('button', { name: '移动选项 A' }).boundingBox(),
+  ];
   if (!from || !to) throw new Error('no handles');
   await page.mouse.move(from.x + 8, from.y + 12);
   await page.mouse.down();
@@ -125,7 +131,9 @@ test.describe('the film of a solution', () => {
     const film = text(page, '解析').locator('video');
     await expect(film).toHaveAttribute('src', /^\/files\/.+\.mp4$/);
     await expect(failed).toHaveCount(0);
-    expect(await film.evaluate((of: HTMLVideoElement) => fetch(of.src).then((reply) => reply.headers.get('content-type')))).toBe('video/mp4');
+    expect(
+      await film.evaluate((of: HTMLVideoElement) => fetch(of.src).then((reply) => reply.headers.get('content-type'))),
+    ).toBe('video/mp4');
   });
 
   for (const name of ['bad-html-renamed.mp4', 'bad-webm-renamed.mp4', 'bad-truncated-no-moov.mp4', 'bad-empty.mp4']) {
@@ -133,7 +141,9 @@ test.describe('the film of a solution', () => {
       faults.expectConsole(/Failed to load resource|ERR_/);
       await openForm(page);
       await text(page, '解析').click();
-      await page.getByLabel('解析视频文件').setInputFiles({ name, mimeType: 'video/mp4', buffer: readFileSync(video(name)) });
+      await page
+        .getByLabel('解析视频文件')
+        .setInputFiles({ name, mimeType: 'video/mp4', buffer: readFileSync(video(name)) });
       const refused = page.getByRole('list', { name: '上传' }).getByRole('alert');
       await expect(refused).toHaveText(/\p{Script=Han}/u);
       await expect(text(page, '解析').locator('video')).toHaveCount(0);

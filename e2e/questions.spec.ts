@@ -1,6 +1,17 @@
 // The question list: filters in the URL, search by text and by formula, knowledge points, folding, choosing.
 import { expect, test } from './support/fixtures';
-import { card, cards, choose, drawer, expectChosen, expectLoaded, expectTotal, openDrawer, openList, shownIds } from './support/questions';
+import {
+  card,
+  cards,
+  choose,
+  drawer,
+  expectChosen,
+  expectLoaded,
+  expectTotal,
+  openDrawer,
+  openList,
+  shownIds,
+} from './support/questions';
 
 test.beforeEach(async ({ login, page }) => {
   await login('teacher');
@@ -56,9 +67,12 @@ test('the list keeps its filters while other tabs are looked at', async ({ page 
 test('pages: sizes 10, 20, 50, 100, next, previous and the jumper, all in the address', async ({ page }) => {
   await expect(cards(page)).toHaveCount(10);
   const paging = page.getByRole('navigation', { name: '分页' });
-  expect(await paging.getByLabel('每页条数').locator('option').evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual([
-    '10', '20', '50', '100',
-  ]);
+  expect(
+    await paging
+      .getByLabel('每页条数')
+      .locator('option')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('value'))),
+  ).toEqual(['10', '20', '50', '100']);
   const first = await shownIds(page);
   await paging.getByLabel('下一页').click();
   await expect(page).toHaveURL(/page=2/);

@@ -14,7 +14,11 @@ const BODIES: readonly (readonly [string, Answer, string])[] = [
   ['a list', json([1, 2]), NETWORK],
   ['a word', json('ok'), NETWORK],
   ['data: null', json({ error: 0, msg: '', data: null }), NETWORK],
-  ['data of another type', json({ error: 0, msg: '', data: { list: '没有', total: '十', page: [], size: {} } }), NETWORK],
+  [
+    'data of another type',
+    json({ error: 0, msg: '', data: { list: '没有', total: '十', page: [], size: {} } }),
+    NETWORK,
+  ],
   ['no error field', json({ msg: '', data: { list: [], total: 0, page: 1, size: 10 } }), NETWORK],
   ['an error that is a text', json({ error: '0', msg: '', data: [] }), NETWORK],
   ['an error without msg', json({ error: 5000, data: null }), NETWORK],
@@ -36,7 +40,11 @@ const SCREENS: readonly (readonly [string, string, (page: Page) => ReturnType<Pa
   ['/operationlog', '/api/operationlog/list', (page) => page.getByText(/共 \d+/)],
 ];
 
-test('twelve bad bodies on ten screens: one notice each, 重试 asks again, the page stands', async ({ page, login, faults }) => {
+test('twelve bad bodies on ten screens: one notice each, 重试 asks again, the page stands', async ({
+  page,
+  login,
+  faults,
+}) => {
   test.setTimeout(240_000);
   faults.expectConsole(/Failed to load resource/);
   await login();
@@ -59,7 +67,9 @@ test('twelve bad bodies on ten screens: one notice each, 重试 asks again, the 
         await expect(toasts(page), where).toHaveText([text]);
         await expect(again, where).toHaveCount(1);
         // On a slow machine the toast may have disappeared by itself.
-        await page.locator('[aria-label="关闭提示"]').evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
+        await page
+          .locator('[aria-label="关闭提示"]')
+          .evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
         await expect(toasts(page)).toHaveCount(0);
         await again.click();
       }

@@ -39,7 +39,8 @@ test('record, download, replay', async ({ page, login, context }, info) => {
   await (await downloading).saveAs(file);
 
   const text = readFileSync(file, 'utf8');
-  for (const secret of ['Not-my-password-1', 'Also-secret-2', 'U2FsdGVkX1', ACCOUNTS.teacher.password]) expect(text).not.toContain(secret);
+  for (const secret of ['Not-my-password-1', 'Also-secret-2', 'U2FsdGVkX1', ACCOUNTS.teacher.password])
+    expect(text).not.toContain(secret);
   for (const cookie of await context.cookies()) if (cookie.httpOnly) expect(text).not.toContain(cookie.value);
   expect(JSON.parse(text)).toMatchObject({ format: 'tiku-session', expect: { tabs: { current: '/accountinfo' } } });
 

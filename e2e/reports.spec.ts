@@ -24,15 +24,25 @@ async function paste(page: Page, text: string): Promise<void> {
 
 /** A paper of true/false and choice questions whose answers the test knows. */
 async function newPaper(api: Api, title: string): Promise<{ id: number; right: string[]; wrong: string[] }> {
-  interface Listed { id: number; answer: unknown; options: { id: string }[] }
+  interface Listed {
+    id: number;
+    answer: unknown;
+    options: { id: string }[];
+  }
   const { data } = await api.get<{ list: Listed[] }>('/questions/list', { page: 1, size: 5, status: 4, type_id: 101 });
   const letters = (question: Listed, has: boolean) =>
-    question.options.map(({ id }, i) => ((question.answer as string[]).includes(id) === has ? 'ABCDEFGH'.charAt(i) : '')).join('');
+    question.options
+      .map(({ id }, i) => ((question.answer as string[]).includes(id) === has ? 'ABCDEFGH'.charAt(i) : ''))
+      .join('');
   const items = data.list.map(({ id }) => ({ question_id: id, score: 4 }));
   const sections = JSON.stringify([{ id: 1, title: '单选', items }]);
   const saved = await api.post<{ id: number }>('/paper/save', { title, duration: '40', sections });
   expect(saved.error, saved.msg).toBe(0);
-  return { id: saved.data.id, right: data.list.map((question) => letters(question, true)), wrong: data.list.map((question) => letters(question, false).slice(0, 1)) };
+  return {
+    id: saved.data.id,
+    right: data.list.map((question) => letters(question, true)),
+    wrong: data.list.map((question) => letters(question, false).slice(0, 1)),
+  };
 }
 
 async function newClass(page: Page, title: string): Promise<void> {
@@ -92,7 +102,10 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
   await page.getByRole('tab', { name: '学生' }).click();
   await expect(page.getByRole('table', { name: '学生成绩' }).getByRole('row')).toHaveCount(13);
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出成绩表' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出成绩表' }).click(),
+  ]);
   const bytes = readFileSync(await download.path());
   const table = await readSheet(new Uint8Array(bytes).buffer);
   expect(table).toHaveLength(13);
@@ -112,11 +125,18 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
   const job = (name: RegExp) => page.getByRole('region', { name });
   await expect(job(/分析报告/).getByRole('link', { name: /下载/ })).toBeVisible({ timeout: 120_000 });
   const fetched = async (name: RegExp) => {
-    const [file] = await Promise.all([page.waitForEvent('download'), job(name).getByRole('link', { name: /下载/ }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      job(name).getByRole('link', { name: /下载/ }).click(),
+    ]);
     return file;
   };
   const pdf = await fetched(/分析报告/);
-  expect(readFileSync(await pdf.path()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    readFileSync(await pdf.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   await page.getByLabel('内容').selectOption({ label: '学生报告（12 人，每人另起一页）' });
   await expect.poll(() => sheets(page).count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(12);
   await page.reload();
@@ -126,7 +146,12 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
   expect(Object.keys(unzipSync(readFileSync(await zip.path())))).toHaveLength(12);
 });
 
-test('two windows fill different rows of one class at once; the same cell is asked about', async ({ page, browser, server, login }) => {
+test('two windows fill different rows of one class at once; the same cell is asked about', async ({
+  page,
+  browser,
+  server,
+  login,
+}) => {
   const api = await signInApi(server.url, ACCOUNTS.teacher);
   const { id, right, wrong } = await newPaper(api, '单元检测（二）');
   await login('teacher');
@@ -137,7 +162,8 @@ test('two windows fill different rows of one class at once; the same cell is ask
   const other = await context.newPage();
   await signIn(other, ACCOUNTS.teacher2);
   await go(other, new URL(page.url()).hash.slice(1));
-  const cell = (on: Page, r: number, c: number) => on.getByRole('grid', { name: '答案表' }).locator('tbody tr').nth(r).locator('td').nth(c);
+  const cell = (on: Page, r: number, c: number) =>
+    on.getByRole('grid', { name: '答案表' }).locator('tbody tr').nth(r).locator('td').nth(c);
   const fill = async (on: Page, r: number, c: number, text: string) => {
     await cell(on, r, c).click();
     await on.keyboard.type(text);
@@ -151,7 +177,9 @@ test('two windows fill different rows of one class at once; the same cell is ask
   await expect(cell(other, 0, 0)).toContainText(right[0] ?? '', { timeout: 30_000 });
   // Both write the same empty cell: the second one gets a conflict.
   await Promise.all([fill(page, 2, 1, right[1] ?? ''), fill(other, 2, 1, wrong[1] ?? '')]);
-  const asked = async () => (await page.getByRole('list', { name: '有冲突的格' }).count()) + (await other.getByRole('list', { name: '有冲突的格' }).count());
+  const asked = async () =>
+    (await page.getByRole('list', { name: '有冲突的格' }).count()) +
+    (await other.getByRole('list', { name: '有冲突的格' }).count());
   await expect.poll(asked).toBe(1);
   const loser = (await page.getByRole('list', { name: '有冲突的格' }).count()) > 0 ? page : other;
   await loser.getByRole('button', { name: /用对方的$/ }).click();

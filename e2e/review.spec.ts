@@ -8,10 +8,14 @@ import { card, openList } from './support/questions';
 const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
 
 /** Creates a true/false question by the form's call; the form is tested elsewhere. */
-const enter = (page: Page, fields: Record<string, string>) => post<{ id: number; revision: number }>(page, '/questions/update', fields);
+const enter = (page: Page, fields: Record<string, string>) =>
+  post<{ id: number; revision: number }>(page, '/questions/update', fields);
 const judge = (text: string) => ({ type_id: '200', content: `<p>${text}</p>`, answer: 'true', accept_duplicates: '1' });
 
-test('a reviewer walks the queue by key: sent back with a reason from the templates, passed, and told why where it is not possible', async ({ page, login }) => {
+test('a reviewer walks the queue by key: sent back with a reason from the templates, passed, and told why where it is not possible', async ({
+  page,
+  login,
+}) => {
   await login('teacher');
   const first = await enter(page, judge('审核流程所用的第一个命题：任意三角形的内角和等于一百八十度'));
   const second = await enter(page, judge('审核流程所用的第二个命题：两条平行直线被第三条直线所截，同位角相等'));
@@ -31,7 +35,10 @@ test('a reviewer walks the queue by key: sent back with a reason from the templa
   await reviewer.getByRole('button', { name: '添加批注' }).click();
   await expect(reviewer.getByRole('region', { name: '批注' })).toContainText('“直线”可以省去');
   await expect(reviewer.getByRole('button', { name: '通过（P）' })).toBeEnabled();
-  await reviewer.locator('h1').first().evaluate(() => (document.activeElement as HTMLElement).blur());
+  await reviewer
+    .locator('h1')
+    .first()
+    .evaluate(() => (document.activeElement as HTMLElement).blur());
   await reviewer.keyboard.press('p');
   await expect(toasts(reviewer).filter({ hasText: `试题 ${second.id} 已通过` })).toBeVisible();
 
@@ -51,12 +58,19 @@ test('a reviewer walks the queue by key: sent back with a reason from the templa
   await reviewer.context().close();
 });
 
-test('a fault is reported, the fix is seen side by side, the reporter is told, and the old version can come back', async ({ page, login }) => {
+test('a fault is reported, the fix is seen side by side, the reporter is told, and the old version can come back', async ({
+  page,
+  login,
+}) => {
   await login('researcher');
   const made = await enter(page, judge('反馈流程所用的命题：对角线相等的四边形一定是矩形'));
   const teacher = await another(page, 'teacher');
   const items = [{ question_id: made.id, score: 2 }];
-  await post(teacher, '/paper/save', { title: '用到它的试卷', duration: '10', sections: JSON.stringify([{ id: 1, title: '判断题', items }]) });
+  await post(teacher, '/paper/save', {
+    title: '用到它的试卷',
+    duration: '10',
+    sections: JSON.stringify([{ id: 1, title: '判断题', items }]),
+  });
   for (const item of ['记录操作日志', '停止记录操作日志']) {
     await teacher.getByRole('button', { name: new RegExp(ACCOUNTS.teacher.nickname) }).click();
     await teacher.getByRole('menuitem', { name: item, exact: true }).click();
@@ -76,7 +90,11 @@ test('a fault is reported, the fix is seen side by side, the reporter is told, a
   expect((await downloading).suggestedFilename()).toMatch(/^tiku-feedback-\d+\.json$/);
   await report.getByLabel('分派给').selectOption({ label: ACCOUNTS.reviewer.nickname });
   await expect(report).toContainText(`处理人：${ACCOUNTS.reviewer.nickname}`);
-  await enter(page, { ...judge('反馈流程所用的命题：对角线相等的平行四边形一定是矩形'), id: String(made.id), revision: String(made.revision) });
+  await enter(page, {
+    ...judge('反馈流程所用的命题：对角线相等的平行四边形一定是矩形'),
+    id: String(made.id),
+    revision: String(made.revision),
+  });
   await report.getByLabel('答复').fill('已改');
   await report.getByRole('button', { name: '答复', exact: true }).click();
   await expect(report).toContainText('已答复');
@@ -129,7 +147,10 @@ test('the bank is scanned for duplicates, and one is merged into the other', asy
   await expect(page.getByText(/扫描完成/)).toBeVisible();
   const pair = page.getByRole('group', { name: `相似试题 ${one.id} 与 ${two.id}` });
   await expect(pair).toContainText('相似度 100%');
-  await pair.getByRole('article', { name: `试题 ${one.id}` }).getByRole('button', { name: '保留这题' }).click();
+  await pair
+    .getByRole('article', { name: `试题 ${one.id}` })
+    .getByRole('button', { name: '保留这题' })
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: '合并' }).click();
   await expect(pair).toHaveCount(0);
   await openList(page, `id=${two.id}`);

@@ -18,11 +18,24 @@ import { ADMIN_CASES } from './support/saveCasesAdmin';
 import type { InPage, Saved } from './support/storeInPage';
 
 const CASES: Readonly<Record<string, SaveCase>> = { ...CONTENT_CASES, ...ADMIN_CASES };
-const SAVES = (Object.keys(CALLS) as CallName[]).filter((name) => (CALLS[name] as Call).method === 'POST' && (CALLS[name] as Call).writes !== false);
+const SAVES = (Object.keys(CALLS) as CallName[]).filter(
+  (name) => (CALLS[name] as Call).method === 'POST' && (CALLS[name] as Call).writes !== false,
+);
 /** Their failure is shown next to the typed text, without a toast. */
 const QUIET = new Set<string>(['saveDraft', 'saveAnswers']);
 /** May wait for the network: the program sends it again automatically. */
-const WAITS = new Set<string>(['saveQuestion', 'deriveQuestion', 'saveStatus', 'addCheckRecord', 'addComment', 'addFeedback', 'savePaper', 'addKp', 'saveKp', 'moveKp']);
+const WAITS = new Set<string>([
+  'saveQuestion',
+  'deriveQuestion',
+  'saveStatus',
+  'addCheckRecord',
+  'addComment',
+  'addFeedback',
+  'savePaper',
+  'addKp',
+  'saveKp',
+  'moveKp',
+]);
 /** Their reply starts or ends the session: without it, no one is signed in after the reload. */
 const ENDS = new Set<string>(['login', 'logout']);
 const BROKEN: ReadonlySet<Fault> = new Set(['cut in the middle', 'answer lost']);
@@ -32,13 +45,18 @@ const SENT_LATER = ['网络不通，已存入“未同步”，联网后自动�
 type Handle = { storeInPage: InPage };
 const save = (page: Page, name: string, args: unknown): Promise<Saved> =>
   page.evaluate(([call, given]) => (window as unknown as Handle).storeInPage.save(call, given), [name, args] as const);
-const begin = (page: Page, name: string, args: unknown) => page.evaluate(([call, given]) => (window as unknown as Handle).storeInPage.begin(call, given), [name, args] as const);
+const begin = (page: Page, name: string, args: unknown) =>
+  page.evaluate(([call, given]) => (window as unknown as Handle).storeInPage.begin(call, given), [name, args] as const);
 const now = (page: Page) => page.evaluate(() => (window as unknown as Handle).storeInPage.now());
 const finish = (page: Page): Promise<Saved> => page.evaluate(() => (window as unknown as Handle).storeInPage.finish());
 const reopen = (page: Page) => page.evaluate(() => (window as unknown as Handle).storeInPage.reopen());
-const sendInterrupted = (page: Page) => page.evaluate(() => (window as unknown as Handle).storeInPage.sendInterrupted());
+const sendInterrupted = (page: Page) =>
+  page.evaluate(() => (window as unknown as Handle).storeInPage.sendInterrupted());
 const signIn = (page: Page, account: { username: string; password: string }) =>
-  page.evaluate(({ username, password }) => (window as unknown as Handle).storeInPage.signIn(username, password), account);
+  page.evaluate(
+    ({ username, password }) => (window as unknown as Handle).storeInPage.signIn(username, password),
+    account,
+  );
 
 async function putStore(page: Page): Promise<void> {
   const { outputFiles } = await build({
@@ -70,7 +88,9 @@ async function walkCall(page: Page, proxy: FaultProxy, name: CallName, make: () 
     }
   };
 
-  const faults = (only?.faults ?? FAULTS).filter((fault) => fault !== 'slow' && !(WAITS.has(name) && BROKEN.has(fault)));
+  const faults = (only?.faults ?? FAULTS).filter(
+    (fault) => fault !== 'slow' && !(WAITS.has(name) && BROKEN.has(fault)),
+  );
   const args = await make();
   const first = proxy.passed.length;
   let tries = 0;
@@ -82,7 +102,10 @@ async function walkCall(page: Page, proxy: FaultProxy, name: CallName, make: () 
     expect(kind, where).not.toBeNull();
     const signedOut = fault === '502';
     // For signing out, an ended session is the wanted result: no reload.
-    expect({ toasts, reloads }, where).toEqual({ toasts: signedOut || QUIET.has(name) ? [] : [NETWORK], reloads: signedOut && name !== 'logout' ? 1 : 0 });
+    expect({ toasts, reloads }, where).toEqual({
+      toasts: signedOut || QUIET.has(name) ? [] : [NETWORK],
+      reloads: signedOut && name !== 'logout' ? 1 : 0,
+    });
     if (!signedOut) continue;
     expect(await reopen(page), where).toBe(!ENDS.has(name));
     // Unsaved text is kept until its author signs in again and sends it.
@@ -90,11 +113,14 @@ async function walkCall(page: Page, proxy: FaultProxy, name: CallName, make: () 
   }
   proxy.fail(at, 'slow');
   await begin(page, name, args);
-  await expect.poll(() => sentSince(first).length, { message: `${name}, slow`, intervals: [10, 20, 50] }).toBe(tries + 1);
+  await expect
+    .poll(() => sentSince(first).length, { message: `${name}, slow`, intervals: [10, 20, 50] })
+    .toBe(tries + 1);
   expect(await now(page), `${name}, slow`).toBe('pending');
   proxy.release();
   const late = await finish(page);
-  if (refused) expect(late, `${name}, slow`).toMatchObject({ msg: expect.stringMatching(/\p{Script=Han}/u), toasts: [late.msg] });
+  if (refused)
+    expect(late, `${name}, slow`).toMatchObject({ msg: expect.stringMatching(/\p{Script=Han}/u), toasts: [late.msg] });
   else expect(late, `${name}, slow`).toEqual({ kind: null, msg: '', toasts: [], reloads: 0 });
   once(first, tries + 1, name);
 
@@ -123,7 +149,13 @@ test('every save × every fault: one notice, one key, stored once', async ({ pag
     const admin = await signInApi(server.url, ADMIN);
     const seal = (password: string) => AES.encrypt(password, DEFAULT_CIPHER_SECRET).toString();
     const account = { username: '13911110000', password: 'Mima-2026-a', nickname: '断线走查' };
-    await made(admin, '/adminuser/save', { username: account.username, nickname: account.nickname, role_id: 1, organization_id: 1, password: seal(account.password) });
+    await made(admin, '/adminuser/save', {
+      username: account.username,
+      nickname: account.nickname,
+      role_id: 1,
+      organization_id: 1,
+      password: seal(account.password),
+    });
     const shared = new Map<string, Promise<unknown>>();
     const walk: Walk = {
       api: await signInApi(server.url, account),
@@ -139,7 +171,9 @@ test('every save × every fault: one notice, one key, stored once', async ({ pag
     };
     await page.goto(`${proxy.url}/#/login`);
     await putStore(page);
-    expect(await page.evaluate(() => (window as unknown as Handle).storeInPage.endpoints())).toEqual(expect.arrayContaining([...SAVES]));
+    expect(await page.evaluate(() => (window as unknown as Handle).storeInPage.endpoints())).toEqual(
+      expect.arrayContaining([...SAVES]),
+    );
     expect(await signIn(page, account)).toBe(true);
     const only = process.env['ONLY_SAVE']?.split(',');
     const failures: string[] = [];

@@ -23,7 +23,11 @@ function gate() {
   };
 }
 
-test('a list that does not come can be stopped and asked again; late answers in reverse order change nothing', async ({ page, login, faults }) => {
+test('a list that does not come can be stopped and asked again; late answers in reverse order change nothing', async ({
+  page,
+  login,
+  faults,
+}) => {
   faults.expectConsole(/Failed to load resource|ERR_/);
   await page.clock.install();
   const said = await recordToasts(page);
@@ -59,11 +63,17 @@ test('a list that does not come can be stopped and asked again; late answers in 
   await page.unroute(filtered);
   await page.getByLabel('题型').selectOption({ label: '单选题' });
   await expectLoaded(page);
-  await expect.poll(() => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-question')))).not.toEqual(judged);
+  await expect
+    .poll(() => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-question'))))
+    .not.toEqual(judged);
   expect(await said()).toEqual([]);
 });
 
-test('a save whose answer does not come is stopped from the dialog, keeps what was typed, and is stored once', async ({ page, login, faults }) => {
+test('a save whose answer does not come is stopped from the dialog, keeps what was typed, and is stored once', async ({
+  page,
+  login,
+  faults,
+}) => {
   faults.expectConsole(/Failed to load resource|ERR_/);
   await page.clock.install();
   const said = await recordToasts(page);
@@ -120,9 +130,20 @@ test('choices that come late move nothing that a hand may be pressing', async ({
   const bar = page.getByRole('main').locator('label.labelled-select').first().locator('..');
   /** The position of every control in the bar, by its label. */
   const places = () =>
-    bar.locator(':scope > *').evaluateAll((all) =>
-      all.map((one) => [one.querySelector('select, input')?.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect().left, one.getBoundingClientRect().top] as const).filter(([name]) => Boolean(name)),
-    );
+    bar
+      .locator(':scope > *')
+      .evaluateAll((all) =>
+        all
+          .map(
+            (one) =>
+              [
+                one.querySelector('select, input')?.getAttribute('aria-label') ?? one.textContent,
+                one.getBoundingClientRect().left,
+                one.getBoundingClientRect().top,
+              ] as const,
+          )
+          .filter(([name]) => Boolean(name)),
+      );
   const choices = () => bar.locator('option').count();
   /** Replies to the requests of `act` are held until the positions are read. */
   const steady = async (act: () => Promise<unknown>) => {
@@ -138,7 +159,8 @@ test('choices that come late move nothing that a hand may be pressing', async ({
     await expect.poll(choices).toBeGreaterThan(known);
     expect(await places()).toEqual(expect.arrayContaining(before));
   };
-  for (const path of ['/answerfill', '/schoollist', '/accountmanagement', '/operationlog', '/addquestion']) await steady(() => go(page, path));
+  for (const path of ['/answerfill', '/schoollist', '/accountmanagement', '/operationlog', '/addquestion'])
+    await steady(() => go(page, path));
   await go(page, '/answerfill');
   await expect.poll(choices).toBeGreaterThan(3);
   await steady(() => page.getByLabel('学校').selectOption({ index: 1 }));
@@ -152,7 +174,8 @@ test('editors that come late push nothing on', async ({ page, login }) => {
   await go(page, '/addquestion');
   const form = page.getByRole('main');
   const waits = form.locator('.MuiSkeleton-root');
-  const places = () => form.getByText(/^(题干|解析)$/).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const places = () =>
+    form.getByText(/^(题干|解析)$/).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   // The form is loaded, its editors are not.
   await expect
     .poll(async () => {

@@ -13,10 +13,12 @@ test('storage full to its last byte: told, nothing erased, the draft is on the s
   await openList(page);
   const [a = 0, b = 0] = await shownIds(page);
   await choose(page, a);
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('tiku:sets:')))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('tiku:sets:'))))
+    .toBe(true);
   const kept = await page.evaluate(() => {
     const before = Object.fromEntries(Object.entries(localStorage));
-    for (let size = 1 << 22, n = 0; size > 0; ) {
+    for (let size = 1 << 22, n = 0; size > 0;) {
       try {
         localStorage.setItem(`full:${(n += 1)}`, 'x'.repeat(size));
       } catch {
@@ -42,7 +44,11 @@ test('storage full to its last byte: told, nothing erased, the draft is on the s
     if (name.startsWith('tiku:sets:')) expect(anyWindow(now)).toBe(anyWindow(text));
     else expect(now, name).not.toBeNull();
   }
-  await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('full:')).forEach((name) => localStorage.removeItem(name)));
+  await page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith('full:'))
+      .forEach((name) => localStorage.removeItem(name)),
+  );
   await page.reload();
   await expect(stem(page)).toContainText('存储已满时写的题干');
   await page.getByRole('button', { name: '放弃修改' }).click();
@@ -71,14 +77,21 @@ const FORBIDDEN = {
 } as const;
 
 for (const [what, forbid] of Object.entries(FORBIDDEN)) {
-  test(`forbidden by the browser, ${what}: told once, and a question is chosen, typed, kept on the server and saved`, async ({ page, login }) => {
+  test(`forbidden by the browser, ${what}: told once, and a question is chosen, typed, kept on the server and saved`, async ({
+    page,
+    login,
+  }) => {
     page.on('dialog', (dialog) => void dialog.accept());
     await page.addInitScript(forbid);
     // Not recordToasts, which needs sessionStorage.
     await page.addInitScript(() => {
       const seen = new Map<Element, string>();
       Object.assign(window, { said: seen });
-      new MutationObserver(() => document.querySelectorAll('[data-kind]').forEach((toast) => seen.set(toast, toast.querySelector('span')?.textContent ?? ''))).observe(document, { subtree: true, childList: true });
+      new MutationObserver(() =>
+        document
+          .querySelectorAll('[data-kind]')
+          .forEach((toast) => seen.set(toast, toast.querySelector('span')?.textContent ?? '')),
+      ).observe(document, { subtree: true, childList: true });
     });
     const said = () => page.evaluate(() => [...(window as unknown as { said: Map<Element, string> }).said.values()]);
     await login('teacher');

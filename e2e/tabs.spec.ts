@@ -80,7 +80,9 @@ test('reload builds the current page anew', async ({ page }) => {
   await expectTabs(page, [HOME, ACCOUNT]);
 });
 
-test('pinning moves a tab before the first unpinned one; unpinning lets it go behind the pinned ones', async ({ page }) => {
+test('pinning moves a tab before the first unpinned one; unpinning lets it go behind the pinned ones', async ({
+  page,
+}) => {
   await visit(page, ACCOUNT, SCHOOL, ROLES);
   await chooseInMenu(page, ROLES, '固定标签');
   await expectTabs(page, [HOME, ROLES, ACCOUNT, SCHOOL]);
@@ -127,7 +129,11 @@ test('closing the current tab goes home; closing another one stays', async ({ pa
   await expectTabs(page, [HOME]);
 });
 
-test('dragging orders tabs; the order is in a cookie named after the port and comes back after a reload', async ({ page, server, context }) => {
+test('dragging orders tabs; the order is in a cookie named after the port and comes back after a reload', async ({
+  page,
+  server,
+  context,
+}) => {
   await visit(page, ACCOUNT, SCHOOL, ROLES);
   await dragTab(page, ACCOUNT, ROLES);
   await expectTabs(page, [HOME, SCHOOL, ROLES, ACCOUNT]);
@@ -179,8 +185,17 @@ test('the dropdown clears all or all others, keeps fixed tabs, and offers only w
 
 test('tabs stand at 90 + 146 n; the wheel moves the strip; a change scrolls to the current tab', async ({ page }) => {
   const paths = [
-    ACCOUNT, SCHOOL, ROLES, LOG, '/questionfeedback', '/paperpacklist', '/answerfill', '/reportlist', '/organizationmanagement',
-    '/shareaccount', '/accountmanagement',
+    ACCOUNT,
+    SCHOOL,
+    ROLES,
+    LOG,
+    '/questionfeedback',
+    '/paperpacklist',
+    '/answerfill',
+    '/reportlist',
+    '/organizationmanagement',
+    '/shareaccount',
+    '/accountmanagement',
   ];
   await visit(page, ...paths);
   const strip = page.getByRole('tablist', { name: '已打开的页面' });

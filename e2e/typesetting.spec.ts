@@ -57,18 +57,31 @@ const keptFormulas = (page: Page) =>
 
 async function settled(page: Page): Promise<void> {
   await expect(cards(page)).toHaveCount(100);
-  await expect.poll(async () => {
-    const before = (await watched(page)).asked.length;
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    return (await watched(page)).asked.length === before && (await page.locator('.math-wait').filter({ visible: true }).count()) === 0;
-  }, { timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        const before = (await watched(page)).asked.length;
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+        return (
+          (await watched(page)).asked.length === before &&
+          (await page.locator('.math-wait').filter({ visible: true }).count()) === 0
+        );
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
 }
 
-test('a page of 100 questions: visible formulas first, each distinct formula once, none at all at the next visit', async ({ page, login }) => {
+test('a page of 100 questions: visible formulas first, each distinct formula once, none at all at the next visit', async ({
+  page,
+  login,
+}) => {
   test.setTimeout(180_000);
   await watchPage(page);
   // The server has rendered nothing yet.
-  await page.route(DRAWN, (route) => route.fulfill({ json: { error: 0, msg: '', data: { glyphs: [], drawings: [null] } } }));
+  await page.route(DRAWN, (route) =>
+    route.fulfill({ json: { error: 0, msg: '', data: { glyphs: [], drawings: [null] } } }),
+  );
   await login('teacher');
   await openList(page, 'size=100');
   // Formulas on screen are rendered although most of the page is not yet.
@@ -98,7 +111,12 @@ test('a page of 100 questions: visible formulas first, each distinct formula onc
   expect(formulasIn((await watched(page)).asked).filter((formula) => known.has(formula))).toEqual([]);
 });
 
-test('what the server has drawn for one is ready for the next browser: no worker is asked', async ({ page, login, browser, server }) => {
+test('what the server has drawn for one is ready for the next browser: no worker is asked', async ({
+  page,
+  login,
+  browser,
+  server,
+}) => {
   test.setTimeout(180_000);
   const asking = page.waitForRequest(DRAWN);
   await login('teacher');
@@ -106,15 +124,21 @@ test('what the server has drawn for one is ready for the next browser: no worker
   const asked = await asking;
   const headers = { 'content-type': asked.headers()['content-type'] ?? '', origin: new URL(server.url).origin };
   await expect
-    .poll(async () => {
-      const reply = await page.request.post(asked.url(), { headers, data: asked.postDataBuffer() ?? '' });
-      const { data } = (await reply.json()) as { data: { drawings: unknown[] } };
-      return data.drawings.length > 20 && data.drawings.every((drawing) => drawing !== null);
-    }, { timeout: 120_000 })
+    .poll(
+      async () => {
+        const reply = await page.request.post(asked.url(), { headers, data: asked.postDataBuffer() ?? '' });
+        const { data } = (await reply.json()) as { data: { drawings: unknown[] } };
+        return data.drawings.length > 20 && data.drawings.every((drawing) => drawing !== null);
+      },
+      { timeout: 120_000 },
+    )
     .toBe(true);
   // If the server does not answer within half a second, workers start; on a busy machine another attempt may be faster.
   await expect(async () => {
-    const context = await browser.newContext({ baseURL: server.url, storageState: await page.context().storageState() });
+    const context = await browser.newContext({
+      baseURL: server.url,
+      storageState: await page.context().storageState(),
+    });
     const other = await context.newPage();
     await watchPage(other);
     await other.addInitScript(() => {

@@ -5,7 +5,13 @@ import { SHIPPED_ROLES, SHIPPED_ROUTES } from '../src/server/modules/account/shi
 import type { RoleName } from './support/accounts';
 import { expect, test } from './support/fixtures';
 
-const WHO: Readonly<Record<number, RoleName>> = { 1: 'admin', 2: 'researcher', 3: 'reviewer', 4: 'teacher', 5: 'shared' };
+const WHO: Readonly<Record<number, RoleName>> = {
+  1: 'admin',
+  2: 'researcher',
+  3: 'reviewer',
+  4: 'teacher',
+  5: 'shared',
+};
 /** Content specific to each view; a view without an entry fails. */
 const SHOWS: Readonly<Record<string, (page: Page) => ReturnType<Page['getByText']>>> = {
   questionList: (page) => page.getByRole('heading', { name: '试题列表' }),

@@ -7,9 +7,10 @@ import { card, choose, drawer, expectChosen, openDrawer, openList, shownIds } fr
 import { expectTabs, visit } from './support/tabs';
 
 const listed = (page: Page) =>
-  drawer(page).getByRole('listitem').getByRole('button', { name: /移除试题/ }).evaluateAll((all) =>
-    all.map((each) => Number(/\d+/.exec(each.getAttribute('aria-label') ?? '')?.[0])),
-  );
+  drawer(page)
+    .getByRole('listitem')
+    .getByRole('button', { name: /移除试题/ })
+    .evaluateAll((all) => all.map((each) => Number(/\d+/.exec(each.getAttribute('aria-label') ?? '')?.[0])));
 /** The data stored in the browser for the signed-in account. */
 const stored = (page: Page) =>
   page.evaluate(() => {
@@ -59,9 +60,15 @@ test('two windows show the same set, whoever changes it, and closing one loses n
   await expectChosen(page, 3);
 });
 
-test('what was chosen and not yet saved is there on another machine of the account', async ({ page, browser, baseURL }) => {
+test('what was chosen and not yet saved is there on another machine of the account', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const [a = 0, b = 0] = await shownIds(page);
-  const kept = page.waitForResponse((reply) => reply.url().endsWith('/api/drafts') && reply.request().method() === 'POST');
+  const kept = page.waitForResponse(
+    (reply) => reply.url().endsWith('/api/drafts') && reply.request().method() === 'POST',
+  );
   await choose(page, a, b);
   expect((await kept).ok()).toBe(true);
   const machine = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'zh-CN' });
@@ -102,7 +109,10 @@ test('undo and redo by button and by keys, across a reload', async ({ page }) =>
 for (const [name, damage] of [
   ['random bytes', '\u0000\u0001 not json at all'],
   ['cut off in the middle', '{"_persist":"{\\"version\\":1,\\"rehy'],
-  ['another shape', '{"_persist":"{\\"version\\":1,\\"rehydrated\\":true}","set:paper:0":"{\\"paperList\\":7}","activeSetId":"\\"paper:0\\""}'],
+  [
+    'another shape',
+    '{"_persist":"{\\"version\\":1,\\"rehydrated\\":true}","set:paper:0":"{\\"paperList\\":7}","activeSetId":"\\"paper:0\\""}',
+  ],
   ['a version of the future', '{"_persist":"{\\"version\\":99,\\"rehydrated\\":true}","set:paper:0":"[]"}'],
 ] as const) {
   test(`a damaged store (${name}) starts clean, says so once and keeps a copy`, async ({ page }) => {

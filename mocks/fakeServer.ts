@@ -42,7 +42,10 @@ export interface FakeServer {
 }
 
 /** `files`: contents of static addresses (`regions.zip`). A call without a handler answers 4004. */
-export function createFakeServer({ handlers = {}, files = {} }: { handlers?: Handlers; files?: Record<string, Uint8Array> } = {}): FakeServer {
+export function createFakeServer({
+  handlers = {},
+  files = {},
+}: { handlers?: Handlers; files?: Record<string, Uint8Array> } = {}): FakeServer {
   const server: FakeServer = { fetch: answer, seen: [], handlers: { ...handlers }, next: [] };
   return server;
 
@@ -51,7 +54,9 @@ export function createFakeServer({ handlers = {}, files = {} }: { handlers?: Han
     const [address = '', query = ''] = url.split('?');
     const form = init.body instanceof FormData ? init.body : new FormData();
     const entries = method === 'GET' ? [...new URLSearchParams(query)] : [...form.entries()];
-    const fields = Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    const fields = Object.fromEntries(
+      entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    );
     const parts = Object.fromEntries(entries.filter((entry): entry is [string, File] => typeof entry[1] !== 'string'));
     const name = address.startsWith('/api/') ? nameOf(method, normalizePath(address)) : null;
     server.seen.push({ name, method, url, fields });

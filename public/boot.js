@@ -41,7 +41,13 @@
   // Taken by src/client/app/earlyReplies.ts, each once and only by the very same address.
   var early = (window.tikuEarly = new Map());
   var calls = ['/api/adminuser/getuserinfo'];
-  if (address === '/questionlist') calls.push('/api/questions/list?page=1&size=10&order=newest', '/api/originbook/common', '/api/questions/category', '/api/knowledge/system/list');
+  if (address === '/questionlist')
+    calls.push(
+      '/api/questions/list?page=1&size=10&order=newest',
+      '/api/originbook/common',
+      '/api/questions/category',
+      '/api/knowledge/system/list',
+    );
   calls.forEach(function (url) {
     var reply = fetch(url, { credentials: 'same-origin' });
     // Told where it is taken.

@@ -11,10 +11,14 @@ async function soak(engine: string): Promise<boolean> {
   const started = performance.now();
   try {
     const { answered, lost, broken } = await killRounds(place.target, rounds, (round, soFar) => {
-      console.log(`${engine}: round ${round} of ${rounds}, ${soFar.answered} answered, ${soFar.lost.length} lost, ${soFar.broken.length} by half`);
+      console.log(
+        `${engine}: round ${round} of ${rounds}, ${soFar.answered} answered, ${soFar.lost.length} lost, ${soFar.broken.length} by half`,
+      );
     });
     for (const fault of [...lost, ...broken]) console.log(`${engine}: ${fault}`);
-    console.log(`${engine}: ${rounds} kills, ${answered} answered saves, ${lost.length} lost, ${broken.length} by half, ${Math.round((performance.now() - started) / 1000)} s`);
+    console.log(
+      `${engine}: ${rounds} kills, ${answered} answered saves, ${lost.length} lost, ${broken.length} by half, ${Math.round((performance.now() - started) / 1000)} s`,
+    );
     return lost.length + broken.length === 0;
   } finally {
     await place.close();

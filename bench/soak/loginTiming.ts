@@ -17,19 +17,24 @@ const variance = (values: readonly number[]) => {
   const middle = mean(values);
   return values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1);
 };
-const fastest = (values: readonly number[]) => [...values].sort((a, b) => a - b).slice(0, Math.ceil(values.length * KEPT));
+const fastest = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b).slice(0, Math.ceil(values.length * KEPT));
 
 function compare(what: string, nobody: readonly number[], somebody: readonly number[]): boolean {
   const [a, b] = [fastest(nobody), fastest(somebody)];
   const t = (mean(a) - mean(b)) / Math.sqrt(variance(a) / a.length + variance(b) / b.length);
-  const say = (values: readonly number[]) => `${mean(values).toFixed(2)} ms (deviation ${Math.sqrt(variance(values)).toFixed(2)})`;
-  console.log(`${what}: ${nobody.length} each; phone of nobody ${say(a)}, of somebody ${say(b)}; difference ${(mean(a) - mean(b)).toFixed(2)} ms, t = ${t.toFixed(2)}${Math.abs(t) < MAX_T ? '' : '  TELLS'}`);
+  const say = (values: readonly number[]) =>
+    `${mean(values).toFixed(2)} ms (deviation ${Math.sqrt(variance(values)).toFixed(2)})`;
+  console.log(
+    `${what}: ${nobody.length} each; phone of nobody ${say(a)}, of somebody ${say(b)}; difference ${(mean(a) - mean(b)).toFixed(2)} ms, t = ${t.toFixed(2)}${Math.abs(t) < MAX_T ? '' : '  TELLS'}`,
+  );
   return Math.abs(t) < MAX_T;
 }
 
 let hosts = 0;
 /** Each request has its own address, so that the delay after wrong guesses does not affect the times. */
-const stranger = (world: TestApp) => world.visitor(`10.${1 + Math.floor((hosts += 1) / 60_000)}.${Math.floor(hosts / 250) % 250}.${hosts % 250}`);
+const stranger = (world: TestApp) =>
+  world.visitor(`10.${1 + Math.floor((hosts += 1) / 60_000)}.${Math.floor(hosts / 250) % 250}.${hosts % 250}`);
 
 runSoak(async () => {
   const world = await openTestApp();
@@ -45,7 +50,11 @@ runSoak(async () => {
     const rows = async (count: number, ask: (phone: string) => Promise<unknown>) => {
       const times: { nobody: number[]; somebody: number[] } = { nobody: [], somebody: [] };
       for (let n = -WARM_UP; n < count; n += 1) {
-        const both = [async () => ({ of: 'nobody', ms: await timed(() => ask(nobody(n + 1000 + hosts))) } as const), async () => ({ of: 'somebody', ms: await timed(() => ask(phones[(n + WARM_UP) % phones.length] ?? '')) } as const)];
+        const both = [
+          async () => ({ of: 'nobody', ms: await timed(() => ask(nobody(n + 1000 + hosts))) }) as const,
+          async () =>
+            ({ of: 'somebody', ms: await timed(() => ask(phones[(n + WARM_UP) % phones.length] ?? '')) }) as const,
+        ];
         for (const each of n % 2 === 0 ? both : both.reverse()) {
           const { of, ms } = await each();
           if (n >= 0) times[of].push(ms);

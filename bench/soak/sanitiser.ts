@@ -15,7 +15,15 @@ const BATCH = 500;
 runSoak(async () => {
   const documents = fc.sample(tagSoup, { numRuns: Number(count), seed: Number(seed) });
   const entry = path.join(projectPath('src/domain/content'), 'htmlToContent.ts');
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: 'iife', globalName: 'reader', platform: 'browser', minify: true });
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'reader',
+    platform: 'browser',
+    minify: true,
+  });
   const browser = await launch();
   try {
     const page = await browser.newPage();
@@ -24,10 +32,12 @@ runSoak(async () => {
     for (let at = 0; at < documents.length; at += BATCH) {
       // As JSON: the pipe to the browser would change a lone surrogate.
       const some = documents.slice(at, at + BATCH);
-      const theirs = JSON.parse(await page.evaluate((list) => {
-        const { reader } = window as unknown as { reader: { sanitizeHtml(html: string): string } };
-        return JSON.stringify((JSON.parse(list) as string[]).map((html) => reader.sanitizeHtml(html)));
-      }, JSON.stringify(some))) as string[];
+      const theirs = JSON.parse(
+        await page.evaluate((list) => {
+          const { reader } = window as unknown as { reader: { sanitizeHtml(html: string): string } };
+          return JSON.stringify((JSON.parse(list) as string[]).map((html) => reader.sanitizeHtml(html)));
+        }, JSON.stringify(some)),
+      ) as string[];
       for (const [n, html] of some.entries()) {
         const ours = sanitizeHtml(html);
         if (theirs[n] === ours && sanitizeHtml(ours) === ours) continue;
@@ -35,7 +45,9 @@ runSoak(async () => {
         console.log(`differs: ${JSON.stringify(html)}`);
       }
     }
-    console.log(`${documents.length} documents, seed ${seed}: ${differing} differ between Node and Chromium or change when read again`);
+    console.log(
+      `${documents.length} documents, seed ${seed}: ${differing} differ between Node and Chromium or change when read again`,
+    );
     if (differing > 0) process.exitCode = 1;
   } finally {
     await browser.close();

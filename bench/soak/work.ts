@@ -14,19 +14,43 @@ const MINUTES = Number(process.argv[2] ?? 30);
 /** Maximum growth of the median from the second third of the run to the last; the first third is warm-up. */
 const MAX_GROWTH = 0.1;
 /** Allowed absolute growth: MB, handles, nodes. Less is no leak. */
-const SLACK = { 'server memory MB': 24, 'server handles': 8, 'page heap MB': 4, 'page nodes': 1500, 'detached nodes': 300, 'page listeners': 300 };
+const SLACK = {
+  'server memory MB': 24,
+  'server handles': 8,
+  'page heap MB': 4,
+  'page nodes': 1500,
+  'detached nodes': 300,
+  'page listeners': 300,
+};
 /** A view that still waits for replies after this time is a fault. */
 const SETTLE_MS = 30_000;
 type Figure = keyof typeof SLACK;
 type Sample = Record<Figure, number>;
 
-const ROUTES = ['questionlist', 'questionlist?page=2', 'paperlist', 'mypaper', 'knowledgemanagement', 'gradeManagement', 'originManagement', 'paperpacklist', 'reportlist', 'myentry', 'addquestion', 'accountinfo', 'home'];
+const ROUTES = [
+  'questionlist',
+  'questionlist?page=2',
+  'paperlist',
+  'mypaper',
+  'knowledgemanagement',
+  'gradeManagement',
+  'originManagement',
+  'paperpacklist',
+  'reportlist',
+  'myentry',
+  'addquestion',
+  'accountinfo',
+  'home',
+];
 const counts = { tabs: 0, saves: 0, edits: 0, exports: 0, signIns: 0 };
 
 async function main(): Promise<void> {
   const server = await startWorld('demo');
   const executablePath = chromiumOf(process.env);
-  const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'], ...(executablePath ? { executablePath } : {}) });
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'],
+    ...(executablePath ? { executablePath } : {}),
+  });
   const faults: string[] = [];
   try {
     const api = await signInApi(server.url, ACCOUNTS.researcher);
@@ -47,11 +71,20 @@ async function main(): Promise<void> {
       if (round % 6 === 5) await visit(browser, server.url);
       samples.push(await sample(page, cdp, server));
       const last = samples.at(-1) as Sample;
-      console.log(`${String(round).padStart(4)}  ${Object.entries(last).map(([name, value]) => `${name} ${Math.round(value)}`).join('  ')}`);
+      console.log(
+        `${String(round).padStart(4)}  ${Object.entries(last)
+          .map(([name, value]) => `${name} ${Math.round(value)}`)
+          .join('  ')}`,
+      );
     }
-    for (const line of server.log().split('\n')) if (/unhandled|uncaught|"level":(?:50|60)/i.test(line)) faults.push(`server: ${line.slice(0, 300)}`);
+    for (const line of server.log().split('\n'))
+      if (/unhandled|uncaught|"level":(?:50|60)/i.test(line)) faults.push(`server: ${line.slice(0, 300)}`);
     const verdict = judge(samples);
-    console.log(`\n${MINUTES} minutes, ${samples.length} rounds: ${Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(', ')}`);
+    console.log(
+      `\n${MINUTES} minutes, ${samples.length} rounds: ${Object.entries(counts)
+        .map(([name, count]) => `${count} ${name}`)
+        .join(', ')}`,
+    );
     for (const line of verdict.lines) console.log(line);
     for (const fault of [...new Set(faults)].slice(0, 20)) console.log(`fault: ${fault}`);
     if (verdict.leaks > 0 || faults.length > 0) process.exitCode = 1;
@@ -104,14 +137,29 @@ async function day(page: Page, api: Api, paper: number, round: number, settled: 
   counts.edits += 1;
   for (let n = 0; n < 5; n += 1) {
     const content = `<p>第 ${round} 轮第 ${n} 题：计算 $${round}+\\frac{${n}}{7}$。</p>`;
-    const reply = await api.post<{ id: number; revision: number }>('/questions/update', { type_id: '400', content, answer: '"1"', accept_duplicates: '1' });
+    const reply = await api.post<{ id: number; revision: number }>('/questions/update', {
+      type_id: '400',
+      content,
+      answer: '"1"',
+      accept_duplicates: '1',
+    });
     if (reply.error !== 0) throw new Error(`a save was refused: ${reply.msg}`);
     const { id, revision } = reply.data;
-    await api.post('/questions/update', { id: String(id), revision: String(revision), type_id: '400', content: `${content}<p>改。</p>`, answer: '"1"', accept_duplicates: '1' });
+    await api.post('/questions/update', {
+      id: String(id),
+      revision: String(revision),
+      type_id: '400',
+      content: `${content}<p>改。</p>`,
+      answer: '"1"',
+      accept_duplicates: '1',
+    });
     counts.saves += 2;
   }
   if (round % 2 === 0) {
-    const saved = await api.post<{ id: number }>('/pack/save', { title: `第 ${round} 轮`, paper_ids: JSON.stringify([paper]) });
+    const saved = await api.post<{ id: number }>('/pack/save', {
+      title: `第 ${round} 轮`,
+      paper_ids: JSON.stringify([paper]),
+    });
     await api.post('/pack/export', { id: String(saved.data.id), formats: '["docx","html"]', audiences: '["teacher"]' });
     counts.exports += 1;
   }
@@ -133,11 +181,12 @@ function watchRequests(page: Page): ReadonlySet<Request> {
 /** Painted and no request open, twice in a row: a chunk that has just loaded requests its rows afterwards. */
 async function settle(page: Page, underWay: ReadonlySet<Request>): Promise<void> {
   const until = performance.now() + SETTLE_MS;
-  for (let quiet = 0; quiet < 2; ) {
+  for (let quiet = 0; quiet < 2;) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     await sleep(50);
     quiet = underWay.size === 0 ? quiet + 1 : 0;
-    if (performance.now() > until) throw new Error(`no rest after ${SETTLE_MS} ms: ${[...underWay].map((request) => request.url()).join(', ')}`);
+    if (performance.now() > until)
+      throw new Error(`no rest after ${SETTLE_MS} ms: ${[...underWay].map((request) => request.url()).join(', ')}`);
   }
 }
 
@@ -160,7 +209,8 @@ async function sample(page: Page, cdp: CDPSession, server: RunningServer): Promi
   };
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Medians at the start (the first third of the first third), in the middle and at the end. */
 function judge(samples: readonly Sample[]): { lines: string[]; leaks: number } {

@@ -28,13 +28,23 @@ const LARGE = 100_000;
 
 /** Sees one organisation's questions and the shared ones, as most accounts do. */
 export const teacher: Actor = {
-  id: 2, username: '', nickname: '', role_id: 4, role_name: '', organization_id: 1, functions: new Set(), address: '',
+  id: 2,
+  username: '',
+  nickname: '',
+  role_id: 4,
+  role_name: '',
+  organization_id: 1,
+  functions: new Set(),
+  address: '',
 };
 
 /** BENCH_ON=embedded or postgres selects one; PostgreSQL only if its programs or an address are available. */
 export function engines(): Engine[] {
   const only = process.env.BENCH_ON;
-  const all: Engine[] = ['embedded', ...(process.env.BENCH_DATABASE_URL || !CLUSTER_MISSING ? ['postgres' as const] : [])];
+  const all: Engine[] = [
+    'embedded',
+    ...(process.env.BENCH_DATABASE_URL || !CLUSTER_MISSING ? ['postgres' as const] : []),
+  ];
   return all.filter((engine) => !only || engine === only);
 }
 
@@ -43,7 +53,11 @@ export function sizes(engine: Engine): number[] {
   const named = process.env.BENCH_SIZES;
   if (named) return named.split(',').map(Number);
   const folder = projectPath('.cache/bench');
-  const there = existsSync(folder) ? readdirSync(folder).map(Number).filter((count) => existsSync(markOf(engine, count))) : [];
+  const there = existsSync(folder)
+    ? readdirSync(folder)
+        .map(Number)
+        .filter((count) => existsSync(markOf(engine, count)))
+    : [];
   return [...new Set([1000, ...there])].sort((a, b) => a - b);
 }
 
@@ -66,7 +80,8 @@ export async function bankAddress(engine: Engine, count: number): Promise<{ data
 }
 
 export async function dropBank(engine: Engine, count: number): Promise<void> {
-  if (engine === 'postgres') await administer((admin) => sql`drop database if exists ${sql.id(databaseOf(count))}`.execute(admin.kysely));
+  if (engine === 'postgres')
+    await administer((admin) => sql`drop database if exists ${sql.id(databaseOf(count))}`.execute(admin.kysely));
   rmSync(folderOf(count), { recursive: true, force: true });
 }
 
@@ -75,7 +90,10 @@ const databaseOf = (count: number) => `tiku_bench_${count}`;
 async function postgres(): Promise<string> {
   const given = process.env.BENCH_DATABASE_URL;
   if (given) return given;
-  cluster ??= makeCluster({ folder: process.env.BENCH_POSTGRES ?? path.join(tmpdir(), 'tiku-bench-postgres'), settings: ['shared_buffers=512MB', 'max_wal_size=4GB'] });
+  cluster ??= makeCluster({
+    folder: process.env.BENCH_POSTGRES ?? path.join(tmpdir(), 'tiku-bench-postgres'),
+    settings: ['shared_buffers=512MB', 'max_wal_size=4GB'],
+  });
   return (await cluster).databaseUrl;
 }
 
@@ -111,17 +129,32 @@ export async function closeBanks(): Promise<void> {
 async function fill(db: Database, count: number): Promise<void> {
   await migrate(db);
   await ensureBase(db, readConfig({}));
-  const { total } = await db.kysely.selectFrom('questions').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await db.kysely
+    .selectFrom('questions')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const started = performance.now();
-  const options = { owner: { author_id: 1, organization_id: 1 }, systemTitle: '生成题知识点', kind: 1, trusted: true, dryRun: false };
+  const options = {
+    owner: { author_id: 1, organization_id: 1 },
+    systemTitle: '生成题知识点',
+    kind: 1,
+    trusted: true,
+    dryRun: false,
+  };
   const onProgress = ({ stored }: { stored: number }) => {
-    if (stored % 20_000 === 0) console.error(`${db.kind}: ${total + stored} of ${count}, ${Math.round(stored / ((performance.now() - started) / 1000))} a second`);
+    if (stored % 20_000 === 0)
+      console.error(
+        `${db.kind}: ${total + stored} of ${count}, ${Math.round(stored / ((performance.now() - started) / 1000))} a second`,
+      );
   };
   // Rows are stored in order: existing rows are the beginning of the list.
-  const store = () => importRows(db, 'generated', after(generateQuestions(1, count), total), { ...options, onProgress }, newReport());
+  const store = () =>
+    importRows(db, 'generated', after(generateQuestions(1, count), total), { ...options, onProgress }, newReport());
   if (count > LARGE) await withoutIndexes(db, path.join(folderOf(count), `indexes-${db.kind}.json`), store);
   else await store();
-  console.error(`${db.kind}: filled in ${count - total} questions, ${Math.round((count - total) / ((performance.now() - started) / 1000))} a second`);
+  console.error(
+    `${db.kind}: filled in ${count - total} questions, ${Math.round((count - total) / ((performance.now() - started) / 1000))} a second`,
+  );
   await withStatementTimeout(HOUR_MS, () => tag(db));
 }
 
@@ -138,7 +171,8 @@ async function withoutIndexes(db: Database, file: string, store: () => Promise<u
   await store();
   const made = JSON.parse(readFileSync(file, 'utf8')) as typeof rows;
   await withStatementTimeout(HOUR_MS, async () => {
-    for (const { indexdef } of made) await sql.raw(indexdef.replace(/ INDEX /, ' INDEX IF NOT EXISTS ')).execute(db.kysely);
+    for (const { indexdef } of made)
+      await sql.raw(indexdef.replace(/ INDEX /, ' INDEX IF NOT EXISTS ')).execute(db.kysely);
   });
   rmSync(file);
 }
@@ -150,7 +184,11 @@ function* after(rows: Iterable<DraftRow>, left: number): Generator<DraftRow> {
 
 /** Every question gets two points of a tree of 60, so that subtrees have questions. */
 async function tag(db: Database): Promise<void> {
-  await db.kysely.insertInto('knowledge_systems').values({ id: SYSTEM, title: '基准' }).onConflict((c) => c.doNothing()).execute();
+  await db.kysely
+    .insertInto('knowledge_systems')
+    .values({ id: SYSTEM, title: '基准' })
+    .onConflict((c) => c.doNothing())
+    .execute();
   const nodes = Array.from({ length: NODES }, (_, i) => ({
     id: FIRST_NODE + i,
     pid: i === 0 ? 0 : FIRST_NODE + Math.floor((i - 1) / 3),
@@ -160,8 +198,15 @@ async function tag(db: Database): Promise<void> {
     kp_name: `节点${i}`,
     sort: i,
   }));
-  await db.kysely.insertInto('kps').values(nodes).onConflict((c) => c.doNothing()).execute();
-  const { last } = await db.kysely.selectFrom('questions').select((e) => e.fn.max('id').as('last')).executeTakeFirstOrThrow();
+  await db.kysely
+    .insertInto('kps')
+    .values(nodes)
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const { last } = await db.kysely
+    .selectFrom('questions')
+    .select((e) => e.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
   for (let from = 0; from < Number(last); from += 20_000) {
     await sql`insert into question_kp (kp_id, question_id, system_info_id, type)
       select ${FIRST_NODE}::bigint + node, q.id, ${SYSTEM}::bigint, ${TYPE}::int
@@ -172,7 +217,12 @@ async function tag(db: Database): Promise<void> {
 
 /** Size of relations with their indexes and TOAST data, in MB. */
 export async function printSizes(db: Database, relations: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ name: string; bytes: number }>`select c.relname as name, pg_total_relation_size(c.oid) as bytes from pg_class c
-    where c.relname = any(${[...relations]}::text[]) and c.relnamespace = current_schema()::regnamespace order by 1`.execute(db.kysely);
+  const { rows } = await sql<{
+    name: string;
+    bytes: number;
+  }>`select c.relname as name, pg_total_relation_size(c.oid) as bytes from pg_class c
+    where c.relname = any(${[...relations]}::text[]) and c.relnamespace = current_schema()::regnamespace order by 1`.execute(
+    db.kysely,
+  );
   for (const { name, bytes } of rows) console.log(`size ${name}`.padEnd(44), `${(bytes / 1024 / 1024).toFixed(1)} MB`);
 }

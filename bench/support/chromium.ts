@@ -3,7 +3,16 @@ import { chromium, type Browser, type BrowserContext, type CDPSession, type Page
 import { ACCOUNTS, type Account } from '../../e2e/support/accounts';
 import { chromiumOf } from '../../src/server/print/findChromium';
 
-const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 export const VIEWPORT = { width: 1366, height: 900 };
 
 export function launch(): Promise<Browser> {
@@ -30,7 +39,12 @@ export async function throttle(page: Page, quick = false): Promise<CDPSession> {
   await cdp.send('Performance.enable');
   if (quick) return cdp;
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 5e6 / 8 });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 40,
+    downloadThroughput: 10e6 / 8,
+    uploadThroughput: 5e6 / 8,
+  });
   return cdp;
 }
 
@@ -58,12 +72,16 @@ export async function watch(page: Page, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const seen: Seen = { ready: 0, tasks: [], cls: 0 };
     Object.assign(window, { benchSeen: seen });
-    new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map((e) => ({ at: e.startTime, ms: e.duration })))).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) =>
+      seen.tasks.push(...list.getEntries().map((e) => ({ at: e.startTime, ms: e.duration }))),
+    ).observe({ type: 'longtask', buffered: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.cls += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.cls += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     const look = () => {
-      if (document.querySelector(wanted)) requestAnimationFrame(() => setTimeout(() => (seen.ready = performance.now())));
+      if (document.querySelector(wanted))
+        requestAnimationFrame(() => setTimeout(() => (seen.ready = performance.now())));
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -71,7 +89,12 @@ export async function watch(page: Page, selector: string): Promise<void> {
 }
 
 /** A cold load in a context of its own. */
-export async function coldLoad(context: BrowserContext, url: string, selector: string, quick = false): Promise<{ cost: PageCost; page: Page; cdp: CDPSession }> {
+export async function coldLoad(
+  context: BrowserContext,
+  url: string,
+  selector: string,
+  quick = false,
+): Promise<{ cost: PageCost; page: Page; cdp: CDPSession }> {
   const page = await context.newPage();
   const cdp = await throttle(page, quick);
   let bytes = 0;
@@ -82,9 +105,15 @@ export async function coldLoad(context: BrowserContext, url: string, selector: s
   });
   await watch(page, selector);
   await page.goto(url);
-  await page.waitForFunction(() => (window as unknown as { benchSeen: Seen }).benchSeen.ready > 0, undefined, { timeout: 60_000 }).catch(async (error: Error) => {
-    throw new Error(`${url}: no ${selector} on the page: ${(await page.locator('body').innerText()).slice(0, 300)}\n${error.message}`);
-  });
+  await page
+    .waitForFunction(() => (window as unknown as { benchSeen: Seen }).benchSeen.ready > 0, undefined, {
+      timeout: 60_000,
+    })
+    .catch(async (error: Error) => {
+      throw new Error(
+        `${url}: no ${selector} on the page: ${(await page.locator('body').innerText()).slice(0, 300)}\n${error.message}`,
+      );
+    });
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(2000);
   const seen = await page.evaluate(() => ({
@@ -92,8 +121,14 @@ export async function coldLoad(context: BrowserContext, url: string, selector: s
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }));
   const heap = await heapOf(cdp);
-  const tbt = seen.tasks.filter((task) => task.at >= seen.fcp).reduce((sum, task) => sum + Math.max(0, task.ms - 50), 0);
-  return { cost: { kilobytes: bytes / 1024, requests, fcp: seen.fcp, ready: seen.ready, tbt, cls: seen.cls, heap }, page, cdp };
+  const tbt = seen.tasks
+    .filter((task) => task.at >= seen.fcp)
+    .reduce((sum, task) => sum + Math.max(0, task.ms - 50), 0);
+  return {
+    cost: { kilobytes: bytes / 1024, requests, fcp: seen.fcp, ready: seen.ready, tbt, cls: seen.cls, heap },
+    page,
+    cdp,
+  };
 }
 
 /** MB of the page's heap after a forced garbage collection; the session must have enabled Performance. */

@@ -7,7 +7,9 @@ export function healthProbe(url: string): { ask(): Promise<number>; close(): voi
     ask: () =>
       new Promise((resolve, reject) => {
         const started = performance.now();
-        get(`${url}/healthz`, { agent }, (reply) => reply.resume().on('end', () => resolve(performance.now() - started))).on('error', reject);
+        get(`${url}/healthz`, { agent }, (reply) =>
+          reply.resume().on('end', () => resolve(performance.now() - started)),
+        ).on('error', reject);
       }),
     close: () => agent.destroy(),
   };

@@ -7,7 +7,10 @@ const PARTS = ['app', 'shell-parts', 'common-parts', 'list-parts'];
 
 /** KB; br over https or from the same machine, gz over plain http from another. */
 export function listProgram(packing: 'br' | 'gz'): number {
-  const files = readdirSync(ASSETS).filter((name) => name.endsWith(`.js.${packing}`) && PARTS.includes(name.split('.')[0] ?? ''));
-  if (files.length !== PARTS.length) throw new Error(`the program of the list is ${PARTS.join(', ')}, found ${files.join(', ')}`);
+  const files = readdirSync(ASSETS).filter(
+    (name) => name.endsWith(`.js.${packing}`) && PARTS.includes(name.split('.')[0] ?? ''),
+  );
+  if (files.length !== PARTS.length)
+    throw new Error(`the program of the list is ${PARTS.join(', ')}, found ${files.join(', ')}`);
   return files.reduce((sum, name) => sum + statSync(path.join(ASSETS, name)).size, 0) / 1024;
 }

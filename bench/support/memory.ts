@@ -16,7 +16,10 @@ function processes(): Map<number, { parent: number; kb: number }> {
     if (!/^\d+$/.test(name)) continue;
     try {
       const status = readFileSync(`/proc/${name}/status`, 'utf8');
-      found.set(Number(name), { parent: Number(/PPid:\s+(\d+)/.exec(status)?.[1]), kb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) });
+      found.set(Number(name), {
+        parent: Number(/PPid:\s+(\d+)/.exec(status)?.[1]),
+        kb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0),
+      });
     } catch {
       // The process has ended meanwhile.
     }

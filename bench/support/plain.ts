@@ -3,8 +3,14 @@
 import { sql } from 'kysely';
 import { transaction, type Database } from '../../src/server/db/database';
 
-export async function plainPage(db: Database, { like, offset = 0, size = 20 }: { like?: string; offset?: number; size?: number }): Promise<void> {
-  const where = like === undefined ? sql`q.deleted_at is null` : sql`q.deleted_at is null and (c.content like ${`%${like}%`} or c.analysis like ${`%${like}%`})`;
+export async function plainPage(
+  db: Database,
+  { like, offset = 0, size = 20 }: { like?: string; offset?: number; size?: number },
+): Promise<void> {
+  const where =
+    like === undefined
+      ? sql`q.deleted_at is null`
+      : sql`q.deleted_at is null and (c.content like ${`%${like}%`} or c.analysis like ${`%${like}%`})`;
   const from = sql`from questions q join question_content c on c.question_id = q.id and c.version = q.version where ${where}`;
   await sql`select q.*, c.* ${from} order by q.id desc limit ${size} offset ${offset}`.execute(db.kysely);
   await sql`select count(*) ${from}`.execute(db.kysely);
@@ -18,5 +24,9 @@ export async function rowsByKey(db: Database, first: number, size: number): Prom
 }
 
 export function commitOne(db: Database): Promise<unknown> {
-  return transaction(db, (tx) => sql`insert into settings (key, value) values ('bench', '1') on conflict (key) do update set value = excluded.value`.execute(tx));
+  return transaction(db, (tx) =>
+    sql`insert into settings (key, value) values ('bench', '1') on conflict (key) do update set value = excluded.value`.execute(
+      tx,
+    ),
+  );
 }

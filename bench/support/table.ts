@@ -29,14 +29,29 @@ export function judge(row: Row): Judged {
   const { bar, atLeast, ratio: share, limit: known } = barOf(row.id);
   const limit = row.limit ?? known;
   const ratio = row.yardstick && row.yardstick.value > 0 ? row.ours / row.yardstick.value : null;
-  const over = [bar !== undefined && (atLeast ? row.ours < bar : row.ours > bar), share !== undefined && ratio !== null && ratio > share];
+  const over = [
+    bar !== undefined && (atLeast ? row.ours < bar : row.ours > bar),
+    share !== undefined && ratio !== null && ratio > share,
+  ];
   const judged = bar !== undefined || (share !== undefined && ratio !== null);
   const bars = [
     ...(bar === undefined ? [] : [`${atLeast ? '≥' : '≤'} ${say(bar)}${row.unit && ` ${row.unit}`}`]),
     ...(share === undefined || ratio === null ? [] : [`≤ ${share}×`]),
   ];
-  const far = limit && limit.value > 0 && row.ours > 0 ? (row.unit === '/s' ? limit.value / row.ours : row.ours / limit.value) : null;
-  return { ...row, ...(limit && { limit }), ratio, bar: bars.join(', '), verdict: judged ? (over.includes(true) ? 'over' : 'ok') : '', timesLimit: far };
+  const far =
+    limit && limit.value > 0 && row.ours > 0
+      ? row.unit === '/s'
+        ? limit.value / row.ours
+        : row.ours / limit.value
+      : null;
+  return {
+    ...row,
+    ...(limit && { limit }),
+    ratio,
+    bar: bars.join(', '),
+    verdict: judged ? (over.includes(true) ? 'over' : 'ok') : '',
+    timesLimit: far,
+  };
 }
 
 export function markdown(rows: readonly Judged[]): string {
@@ -45,7 +60,13 @@ export function markdown(rows: readonly Judged[]): string {
   for (const row of rows) {
     if (row.group !== group) {
       group = row.group;
-      lines.push('', `**${group}**`, '', '| what | ours | beside it | ours / it | bar | | physical limit | times the limit |', '| --- | --: | --: | --: | --: | --- | --: | --: |');
+      lines.push(
+        '',
+        `**${group}**`,
+        '',
+        '| what | ours | beside it | ours / it | bar | | physical limit | times the limit |',
+        '| --- | --: | --: | --: | --: | --- | --: | --: |',
+      );
     }
     const unit = row.unit && ` ${row.unit}`;
     lines.push(
@@ -78,6 +99,9 @@ export function writeTable(rows: readonly Row[], about: { minutes: number; left:
   ].join('\n');
   mkdirSync(projectPath('.cache/bench'), { recursive: true });
   writeFileSync(projectPath('.cache/bench/table.md'), `${text}\n`);
-  writeFileSync(projectPath('.cache/bench/table.json'), `${JSON.stringify({ at: new Date().toISOString(), machine, rows: judged }, null, 1)}\n`);
+  writeFileSync(
+    projectPath('.cache/bench/table.json'),
+    `${JSON.stringify({ at: new Date().toISOString(), machine, rows: judged }, null, 1)}\n`,
+  );
   return text;
 }

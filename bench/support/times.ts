@@ -6,7 +6,8 @@ export interface Times {
   p99: number;
 }
 
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 export function timesOf(times: readonly number[]): Times {
   const sorted = [...times].sort((a, b) => a - b);

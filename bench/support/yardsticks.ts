@@ -9,9 +9,22 @@ import { build } from 'esbuild';
 import { projectPath } from '../../src/server/paths';
 
 const HERE = projectPath('bench/yardsticks');
-export const PAGES = ['floor', 'reactAdmin', 'naiveFormulas', 'naiveCards', 'katexFormulas', 'mathJax4', 'plainList'] as const;
+export const PAGES = [
+  'floor',
+  'reactAdmin',
+  'naiveFormulas',
+  'naiveCards',
+  'katexFormulas',
+  'mathJax4',
+  'plainList',
+] as const;
 export type YardstickPage = (typeof PAGES)[number];
-const MIME: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.html': 'text/html; charset=utf-8' };
+const MIME: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+};
 const ROWS = 1000;
 
 export interface Yardsticks {
@@ -23,7 +36,11 @@ export interface Yardsticks {
 export async function startYardsticks(texts: readonly string[]): Promise<Yardsticks> {
   if (!existsSync(path.join(HERE, 'node_modules'))) {
     console.log('installing the packages of the yardsticks …');
-    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: HERE, stdio: 'inherit', shell: process.platform === 'win32' });
+    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: HERE,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
     if (status !== 0) throw new Error('the packages of the yardsticks could not be installed');
   }
   const made = await build({
@@ -39,12 +56,28 @@ export async function startYardsticks(texts: readonly string[]): Promise<Yardsti
     loader: { '.woff2': 'dataurl', '.woff': 'empty', '.ttf': 'empty' },
     logLevel: 'error',
   });
-  const files = new Map<string, Buffer>(made.outputFiles.map((file) => [`/${path.basename(file.path)}`, Buffer.from(file.contents)]));
+  const files = new Map<string, Buffer>(
+    made.outputFiles.map((file) => [`/${path.basename(file.path)}`, Buffer.from(file.contents)]),
+  );
   for (const page of PAGES) {
     const katex = page === 'katexFormulas' ? '<link rel="stylesheet" href="katex/katex.min.css">' : '';
-    files.set(`/${page}.html`, Buffer.from(`<!doctype html><meta charset="utf-8"><title>${page}</title>${katex}<div id="root"></div><script type="module" src="${page}.js"></script>`));
+    files.set(
+      `/${page}.html`,
+      Buffer.from(
+        `<!doctype html><meta charset="utf-8"><title>${page}</title>${katex}<div id="root"></div><script type="module" src="${page}.js"></script>`,
+      ),
+    );
   }
-  const row = (i: number) => ({ id: i + 1, type: '单选题', title: `第 ${i + 1} 题：已知函数的图象经过点`, difficulty: (i % 10) + 1, createTime: '2026-11-01', name: `试卷 ${i + 1}`, grade: '高一', count: 22 });
+  const row = (i: number) => ({
+    id: i + 1,
+    type: '单选题',
+    title: `第 ${i + 1} 题：已知函数的图象经过点`,
+    difficulty: (i % 10) + 1,
+    createTime: '2026-11-01',
+    name: `试卷 ${i + 1}`,
+    grade: '高一',
+    count: 22,
+  });
   const rows = Buffer.from(JSON.stringify(Array.from({ length: ROWS }, (_, i) => row(i))));
   for (const name of ['questions', 'papers']) files.set(`/${name}.json`, rows);
   files.set('/texts.json', Buffer.from(JSON.stringify(texts)));
@@ -54,7 +87,8 @@ export async function startYardsticks(texts: readonly string[]): Promise<Yardsti
     const own = files.get(url);
     if (own) return own;
     const [, from, ...rest] = url.split('/');
-    const folder = from === 'mathjax4' ? 'mathjax' : from === 'katex' ? 'katex/dist' : from === 'fonts' ? '@mathjax' : null;
+    const folder =
+      from === 'mathjax4' ? 'mathjax' : from === 'katex' ? 'katex/dist' : from === 'fonts' ? '@mathjax' : null;
     const file = folder && path.join(HERE, 'node_modules', folder, path.normalize(`/${rest.join('/')}`));
     return file && existsSync(file) ? readFileSync(file) : null;
   };
@@ -63,9 +97,14 @@ export async function startYardsticks(texts: readonly string[]): Promise<Yardsti
     const body = find(url);
     if (!body) return void reply.writeHead(404).end();
     const type = MIME[path.extname(url)] ?? 'application/octet-stream';
-    reply.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'cache-control': 'no-cache' }).end(gzipSync(body, { level: 6 }));
+    reply
+      .writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'cache-control': 'no-cache' })
+      .end(gzipSync(body, { level: 6 }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: (page) => `http://127.0.0.1:${port}/${page}.html`, close: () => new Promise((resolve) => void server.close(() => resolve())) };
+  return {
+    url: (page) => `http://127.0.0.1:${port}/${page}.html`,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
 }

@@ -9,9 +9,17 @@ import { HashRouter, Link, Route, Routes } from 'react-router-dom';
 
 const Row = memo(({ row, names, of }) => (
   <tr data-of={of}>
-    <td><Checkbox size="small" /></td>
-    {names.map((name) => <td key={name}>{row[name]}</td>)}
-    <td><Button size="small">查看</Button><Button size="small">编辑</Button><Button size="small">删除</Button></td>
+    <td>
+      <Checkbox size="small" />
+    </td>
+    {names.map((name) => (
+      <td key={name}>{row[name]}</td>
+    ))}
+    <td>
+      <Button size="small">查看</Button>
+      <Button size="small">编辑</Button>
+      <Button size="small">删除</Button>
+    </td>
   </tr>
 ));
 
@@ -20,7 +28,13 @@ function List({ of, names }) {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState('');
   const [size, setSize] = useState(20);
-  useEffect(() => void fetch(`${of}.json`).then((reply) => reply.json()).then(setRows), [of]);
+  useEffect(
+    () =>
+      void fetch(`${of}.json`)
+        .then((reply) => reply.json())
+        .then(setRows),
+    [of],
+  );
   useEffect(() => {
     const timer = setTimeout(() => setWanted(text), 300);
     return () => clearTimeout(timer);
@@ -30,23 +44,50 @@ function List({ of, names }) {
     <>
       <Link to="/questions">题</Link> <Link to="/papers">卷</Link>
       <TextField size="small" label="筛选" value={text} onChange={(event) => setText(event.target.value)} />
-      <table><thead><tr><th />{names.map((name) => <th key={name}>{name}</th>)}<th /></tr></thead>
-        <tbody>{shown.map((row) => <Row key={row.id} row={row} names={names} of={of} />)}</tbody>
+      <table>
+        <thead>
+          <tr>
+            <th />
+            {names.map((name) => (
+              <th key={name}>{name}</th>
+            ))}
+            <th />
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <Row key={row.id} row={row} names={names} of={of} />
+          ))}
+        </tbody>
       </table>
-      {[10, 20, 50, 100].map((each) => <Button key={each} onClick={() => setSize(each)}>{each}</Button>)}
+      {[10, 20, 50, 100].map((each) => (
+        <Button key={each} onClick={() => setSize(each)}>
+          {each}
+        </Button>
+      ))}
     </>
   );
 }
 
 const Login = () => (
-  <form><h1>登录</h1><TextField label="手机号" /><TextField label="密码" type="password" /><Button type="submit" variant="contained">登录</Button></form>
+  <form>
+    <h1>登录</h1>
+    <TextField label="手机号" />
+    <TextField label="密码" type="password" />
+    <Button type="submit" variant="contained">
+      登录
+    </Button>
+  </form>
 );
 
 createRoot(document.getElementById('root')).render(
   <HashRouter>
     <Routes>
       <Route path="/login" element={<Login />} />
-      <Route path="/questions" element={<List of="questions" names={['id', 'type', 'title', 'difficulty', 'createTime']} />} />
+      <Route
+        path="/questions"
+        element={<List of="questions" names={['id', 'type', 'title', 'difficulty', 'createTime']} />}
+      />
       <Route path="/papers" element={<List of="papers" names={['id', 'name', 'grade', 'count', 'createTime']} />} />
     </Routes>
   </HashRouter>,

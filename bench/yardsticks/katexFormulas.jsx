@@ -2,8 +2,10 @@
 import renderMathInElement from 'katex/contrib/auto-render';
 
 const delimiters = [
-  { left: '$$', right: '$$', display: true }, { left: '\\[', right: '\\]', display: true },
-  { left: '$', right: '$', display: false }, { left: '\\(', right: '\\)', display: false },
+  { left: '$$', right: '$$', display: true },
+  { left: '\\[', right: '\\]', display: true },
+  { left: '$', right: '$', display: false },
+  { left: '\\(', right: '\\)', display: false },
 ];
 window.benchShow = async () => {
   const texts = await (await fetch('texts.json')).json();

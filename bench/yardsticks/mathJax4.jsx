@@ -8,12 +8,34 @@ window.benchShow = async () => {
   await window.MathJax.typesetPromise([root]);
   requestAnimationFrame(() => setTimeout(() => (window.benchDone = performance.now())));
 };
-const off = { enableMenu: false, enableSpeech: false, enableBraille: false, enableEnrichment: false, enableComplexity: false, enableExplorer: false };
+const off = {
+  enableMenu: false,
+  enableSpeech: false,
+  enableBraille: false,
+  enableEnrichment: false,
+  enableComplexity: false,
+  enableExplorer: false,
+};
 window.MathJax = {
-  tex: { inlineMath: [['$', '$'], ['\\(', '\\)']], displayMath: [['$$', '$$'], ['\\[', '\\]']] },
+  tex: {
+    inlineMath: [
+      ['$', '$'],
+      ['\\(', '\\)'],
+    ],
+    displayMath: [
+      ['$$', '$$'],
+      ['\\[', '\\]'],
+    ],
+  },
   options: off,
   output: { fontPath: new URL('fonts/%%FONT%%-font', document.baseURI).href },
   loader: { paths: { mathjax: 'mathjax4' } },
-  startup: { typeset: false, ready: () => (window.MathJax.startup.defaultReady(), window.MathJax.startup.promise.then(() => (window.benchReady = true))) },
+  startup: {
+    typeset: false,
+    ready: () => (
+      window.MathJax.startup.defaultReady(),
+      window.MathJax.startup.promise.then(() => (window.benchReady = true))
+    ),
+  },
 };
 document.head.append(Object.assign(document.createElement('script'), { src: 'mathjax4/tex-svg.js' }));

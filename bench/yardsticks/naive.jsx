@@ -3,7 +3,19 @@ import { MathJax, MathJaxContext } from 'better-react-mathjax';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-const config = { tex: { inlineMath: [['$', '$'], ['\\(', '\\)']], displayMath: [['$$', '$$'], ['\\[', '\\]']] }, startup: { typeset: false } };
+const config = {
+  tex: {
+    inlineMath: [
+      ['$', '$'],
+      ['\\(', '\\)'],
+    ],
+    displayMath: [
+      ['$$', '$$'],
+      ['\\[', '\\]'],
+    ],
+  },
+  startup: { typeset: false },
+};
 
 function Page({ texts, Question }) {
   const [left] = useState({ count: texts.length });
@@ -11,7 +23,13 @@ function Page({ texts, Question }) {
     left.count -= 1;
     if (left.count === 0) requestAnimationFrame(() => setTimeout(() => (window.benchDone = performance.now())));
   };
-  return texts.map((text, i) => <Question key={i} number={i}><MathJax onInitTypeset={done}><p>{text}</p></MathJax></Question>);
+  return texts.map((text, i) => (
+    <Question key={i} number={i}>
+      <MathJax onInitTypeset={done}>
+        <p>{text}</p>
+      </MathJax>
+    </Question>
+  ));
 }
 
 function App({ Question }) {

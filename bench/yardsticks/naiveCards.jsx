@@ -24,9 +24,17 @@ startNaive(({ number, children }) => (
       {children}
     </CardContent>
     <CardActions>
-      <Typography variant="caption" sx={{ flex: 1 }}>函数、导数</Typography>
-      {ACTIONS.map((action) => <Button key={action} size="small">{action}</Button>)}
-      <Button size="small" variant="contained">选题</Button>
+      <Typography variant="caption" sx={{ flex: 1 }}>
+        函数、导数
+      </Typography>
+      {ACTIONS.map((action) => (
+        <Button key={action} size="small">
+          {action}
+        </Button>
+      ))}
+      <Button size="small" variant="contained">
+        选题
+      </Button>
     </CardActions>
   </Card>
 ));

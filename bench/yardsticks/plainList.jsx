@@ -8,7 +8,15 @@ const root = createRoot(document.getElementById('root'));
 const rows = Array.from({ length: 10_000 }, (_, i) => i);
 window.benchShow = async () => {
   window.benchStart = performance.now();
-  root.render(<List dense>{rows.map((row) => <ListItemButton key={row}><ListItemText primary={`知识点 ${row}`} /></ListItemButton>)}</List>);
+  root.render(
+    <List dense>
+      {rows.map((row) => (
+        <ListItemButton key={row}>
+          <ListItemText primary={`知识点 ${row}`} />
+        </ListItemButton>
+      ))}
+    </List>,
+  );
   requestAnimationFrame(() => setTimeout(() => (window.benchDone = performance.now())));
 };
 window.benchReady = true;

@@ -9,7 +9,11 @@ export const ADMIN: Account = { username: '13800000001', password: 'Bank-2041', 
 /** In the empty world: the account that `npm start` prints at its first start. */
 export const INITIAL_ADMIN: Account = { username: '13800000001', password: 'tiku2026', nickname: '管理员' };
 
-const demo = (digit: number, nickname: string): Account => ({ username: `1380000000${digit}`, password: 'Tiku@2026', nickname });
+const demo = (digit: number, nickname: string): Account => ({
+  username: `1380000000${digit}`,
+  password: 'Tiku@2026',
+  nickname,
+});
 export const ACCOUNTS = {
   admin: ADMIN,
   researcher: demo(2, '教研员示例'),

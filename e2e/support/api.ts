@@ -20,7 +20,11 @@ export async function signInApi(url: string, account: Account): Promise<Api> {
   let cookie = '';
   const call = async <T>(path: string, init: RequestInit): Promise<Reply<T>> => {
     const reply = await fetch(`${url}/api${path}`, { ...init, headers: { cookie, origin: url } });
-    cookie = reply.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') || cookie;
+    cookie =
+      reply.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ') || cookie;
     return (await reply.json()) as Reply<T>;
   };
   const api: Api = {

@@ -4,7 +4,15 @@
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const FAULTS = ['slow', 'cut in the middle', 'answer lost', 'HTML instead', 'half of a JSON', 'error without msg', '502'] as const;
+export const FAULTS = [
+  'slow',
+  'cut in the middle',
+  'answer lost',
+  'HTML instead',
+  'half of a JSON',
+  'error without msg',
+  '502',
+] as const;
 export type Fault = (typeof FAULTS)[number];
 
 export interface Passed {
@@ -38,12 +46,17 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
     const fault = isSave ? planned.get(path) : undefined;
     if (isSave) {
       planned.delete(path);
-      passed.push({ path, key: incoming.headers['idempotency-key'] as string | undefined, answer: body.toString('utf8') });
+      passed.push({
+        path,
+        key: incoming.headers['idempotency-key'] as string | undefined,
+        answer: body.toString('utf8'),
+      });
     }
     // On a kept-alive connection the browser retries by itself; a new connection passes the fault to the program.
     const headers = { ...upstream.headers, connection: 'close' };
     const whole = () => outgoing.writeHead(upstream.statusCode ?? 500, headers).end(body);
-    const instead = (status: number, type: string, text: string) => outgoing.writeHead(status, { 'content-type': type, connection: 'close' }).end(text);
+    const instead = (status: number, type: string, text: string) =>
+      outgoing.writeHead(status, { 'content-type': type, connection: 'close' }).end(text);
     switch (fault) {
       case undefined:
         return void whole();
@@ -66,11 +79,14 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
   }
 
   const server = createServer((incoming, outgoing) => {
-    const upstream = ask({ agent, hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('end', () => answer(incoming, outgoing, reply, Buffer.concat(chunks)));
-    });
+    const upstream = ask(
+      { agent, hostname, port, path: incoming.url, method: incoming.method, headers: incoming.headers },
+      (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.on('end', () => answer(incoming, outgoing, reply, Buffer.concat(chunks)));
+      },
+    );
     upstream.on('error', () => outgoing.destroy());
     incoming.pipe(upstream);
   });

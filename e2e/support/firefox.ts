@@ -11,7 +11,9 @@ const PLACES = [
   'firefox-esr',
   'firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
-  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)']].map((root) => path.join(root ?? '', 'Mozilla Firefox/firefox.exe')),
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)']].map((root) =>
+    path.join(root ?? '', 'Mozilla Firefox/firefox.exe'),
+  ),
 ];
 
 /** CI has Firefox on the PATH; FIREFOX_PATH gives another program, or `none`. */
@@ -21,7 +23,12 @@ function findFirefox(): string | null {
   const starts = (program: string) => spawnSync(program, ['--version']).status === 0;
   const found = named || PLACES.find(starts);
   if (!found) return null;
-  return path.isAbsolute(found) ? found : (process.env.PATH ?? '').split(path.delimiter).map((dir) => path.join(dir, found)).find(starts) ?? null;
+  return path.isAbsolute(found)
+    ? found
+    : ((process.env.PATH ?? '')
+        .split(path.delimiter)
+        .map((dir) => path.join(dir, found))
+        .find(starts) ?? null);
 }
 const program = findFirefox();
 export const FIREFOX_MISSING = program === null ? 'no Firefox is installed (or FIREFOX_PATH is none)' : null;
@@ -44,7 +51,8 @@ export const firefoxTest = serverTest.extend<Fixtures, { firefoxBrowser: { brows
           'browser.download.folderList': 2,
           'browser.download.dir': downloads,
           'browser.download.always_ask_before_handling_new_types': false,
-          'browser.helperApps.neverAsk.saveToDisk': 'application/pdf,application/zip,image/png,application/octet-stream',
+          'browser.helperApps.neverAsk.saveToDisk':
+            'application/pdf,application/zip,image/png,application/octet-stream',
           'pdfjs.disabled': true,
           'intl.accept_languages': 'zh-CN',
         },
@@ -62,14 +70,19 @@ export const firefoxTest = serverTest.extend<Fixtures, { firefoxBrowser: { brows
     const page = await context.newPage();
     await page.setViewport({ width: 1366, height: 900 });
     const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    page.on('pageerror', (error) =>
+      faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    );
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());
     });
     await use(page);
     await context.close();
     // Firefox's error for requests that were aborted by leaving the page.
-    expect(faults.filter((text) => !text.includes('NS_BINDING_ABORTED')), 'page errors').toEqual([]);
+    expect(
+      faults.filter((text) => !text.includes('NS_BINDING_ABORTED')),
+      'page errors',
+    ).toEqual([]);
   },
 });
 
@@ -81,9 +94,17 @@ export async function control(page: Page, name: string): Promise<ElementHandle<H
   const found = await page.waitForFunction(
     (wanted) => {
       const nameOf = (element: HTMLElement) => {
-        const by = element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
-        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.textContent ?? '') : [];
-        return [element.getAttribute('aria-label'), by?.join(' '), ...labels, element.textContent].map((text) => text?.trim());
+        const by = element
+          .getAttribute('aria-labelledby')
+          ?.split(' ')
+          .map((id) => document.getElementById(id)?.textContent ?? '');
+        const labels =
+          element instanceof HTMLInputElement
+            ? [...(element.labels ?? [])].map((label) => label.textContent ?? '')
+            : [];
+        return [element.getAttribute('aria-label'), by?.join(' '), ...labels, element.textContent].map((text) =>
+          text?.trim(),
+        );
       };
       const all = [...document.querySelectorAll<HTMLElement>('button, a, input, textarea, [role]')];
       return all.find((element) => element.getClientRects().length > 0 && nameOf(element).includes(wanted));
@@ -104,7 +125,8 @@ export async function fill(page: Page, name: string, value: string): Promise<voi
 export const textOf = (page: Page, selector: string): Promise<string> =>
   page.evaluate((wanted) => document.querySelector(wanted)?.textContent ?? '', selector);
 
-export const countOf = (page: Page, selector: string): Promise<number> => page.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
+export const countOf = (page: Page, selector: string): Promise<number> =>
+  page.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
 
 export const hashOf = (page: Page): Promise<string> => page.evaluate(() => window.location.hash);
 

@@ -45,7 +45,8 @@ export const test = serverTest.extend<TestFixtures>({
     },
     { auto: true },
   ],
-  login: async ({ page }, use) => use((who = 'admin', on = page) => signIn(on, typeof who === 'string' ? ACCOUNTS[who] : who)),
+  login: async ({ page }, use) =>
+    use((who = 'admin', on = page) => signIn(on, typeof who === 'string' ? ACCOUNTS[who] : who)),
 });
 export { expect };
 
@@ -65,7 +66,10 @@ export function watchFaults(context: BrowserContext): { faults: Faults; check: (
     },
     check: () => {
       expect(pageErrors, 'page errors').toEqual([]);
-      expect(consoleErrors.filter((text) => !expected.some((pattern) => pattern.test(text))), 'console errors').toEqual([]);
+      expect(
+        consoleErrors.filter((text) => !expected.some((pattern) => pattern.test(text))),
+        'console errors',
+      ).toEqual([]);
     },
   };
 }

@@ -33,7 +33,14 @@ export const readSheets = (page: Page): Promise<ShownSheet[]> =>
       const mm = width / edge.width;
       const crossing: string[] = [];
       const check = (box: DOMRect, limit: DOMRect, what: string) => {
-        if (box.width > 0 && (box.left < limit.left - 1 || box.right > limit.right + 1 || box.top < limit.top - 1 || box.bottom > limit.bottom + 1)) crossing.push(what.slice(0, 40));
+        if (
+          box.width > 0 &&
+          (box.left < limit.left - 1 ||
+            box.right > limit.right + 1 ||
+            box.top < limit.top - 1 ||
+            box.bottom > limit.bottom + 1)
+        )
+          crossing.push(what.slice(0, 40));
       };
       for (const frame of sheet.querySelectorAll('.paper-frame')) {
         const limit = frame.getBoundingClientRect();
@@ -47,13 +54,21 @@ export const readSheets = (page: Page): Promise<ShownSheet[]> =>
             for (const box of range.getClientRects()) {
               // A piece of a cut block: lines of the other pieces are hidden as a whole, none is cut through.
               if (cut && (box.bottom <= own.top + 2 || box.top >= own.bottom - 2)) continue;
-              check(box, cut ? new DOMRect(limit.left, own.top - 2, limit.width, own.height + 4) : limit, node.textContent ?? '');
+              check(
+                box,
+                cut ? new DOMRect(limit.left, own.top - 2, limit.width, own.height + 4) : limit,
+                node.textContent ?? '',
+              );
             }
           }
           for (const drawn of place.querySelectorAll('.math, img')) {
             const box = drawn.getBoundingClientRect();
             if (cut && (box.bottom <= own.top + 2 || box.top >= own.bottom - 2)) continue;
-            check(box, cut ? new DOMRect(limit.left, own.top - 2, limit.width, own.height + 4) : limit, drawn.getAttribute('aria-label') ?? 'picture');
+            check(
+              box,
+              cut ? new DOMRect(limit.left, own.top - 2, limit.width, own.height + 4) : limit,
+              drawn.getAttribute('aria-label') ?? 'picture',
+            );
           }
         }
       }
@@ -66,7 +81,9 @@ export const readSheets = (page: Page): Promise<ShownSheet[]> =>
           text: place.textContent ?? '',
         })),
         text: (sheet.textContent ?? '') + (await Promise.all([...sheet.querySelectorAll('img')].map(wordsOf))).join(''),
-        labels: [...sheet.querySelectorAll('.paper-place:not(.paper-cut) > .paper-block > .paper-item > .paper-label')].map((label) => {
+        labels: [
+          ...sheet.querySelectorAll('.paper-place:not(.paper-cut) > .paper-block > .paper-item > .paper-label'),
+        ].map((label) => {
           const box = label.getBoundingClientRect();
           return { text: label.textContent ?? '', x: (box.left - edge.left) * mm, y: (box.top - edge.top) * mm };
         }),

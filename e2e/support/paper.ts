@@ -4,7 +4,8 @@ import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { expect } from './fixtures';
 
-export const sheets = (page: Page) => page.locator('.paper-desk .paper-page, section.paper-page').filter({ visible: true });
+export const sheets = (page: Page) =>
+  page.locator('.paper-desk .paper-page, section.paper-page').filter({ visible: true });
 
 /** The count in 共 N 页 once the whole paper is typeset; equal to the number of sheets shown (A4: one page per sheet). */
 export async function laidPages(page: Page, onePageASheet = true): Promise<number> {
@@ -24,7 +25,9 @@ export async function exportAnyway(page: Page): Promise<void> {
 
 /** Question numbers as printed, in order over all sheets. */
 export const printedNumbers = (page: Page): Promise<number[]> =>
-  sheets(page).locator('.paper-item > .paper-label').evaluateAll((labels) => labels.map((label) => Number.parseInt(label.textContent ?? '', 10)));
+  sheets(page)
+    .locator('.paper-item > .paper-label')
+    .evaluateAll((labels) => labels.map((label) => Number.parseInt(label.textContent ?? '', 10)));
 
 /**
  * Blocks that are not whole on their page, because they reach out of their frame. Sheets far from the screen are not
@@ -40,7 +43,10 @@ export async function overflowing(page: Page): Promise<string[]> {
         return [...frame.querySelectorAll('.paper-place:not(.paper-cut)')]
           .map((place) => ({ box: place.getBoundingClientRect(), text: (place.textContent ?? '').slice(0, 30) }))
           .filter(({ box }) => box.bottom > limit.bottom + 1 || box.top < limit.top - 1)
-          .map(({ box, text }) => `${Math.round(box.top - limit.top)} to ${Math.round(box.bottom - limit.bottom)} px: ${text}`);
+          .map(
+            ({ box, text }) =>
+              `${Math.round(box.top - limit.top)} to ${Math.round(box.bottom - limit.bottom)} px: ${text}`,
+          );
       }),
     );
     found.push(...out);
@@ -59,7 +65,10 @@ export async function pdfFacts(download: Download): Promise<PdfFacts> {
   const bytes = readFileSync(await download.path());
   const text = bytes.toString('latin1');
   expect(text.startsWith('%PDF-')).toBe(true);
-  const boxes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((match): [number, number] => [Number(match[1]), Number(match[2])]);
+  const boxes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((match): [number, number] => [
+    Number(match[1]),
+    Number(match[2]),
+  ]);
   return { bytes: bytes.length, pages: [...text.matchAll(/\/Type \/Page\b(?!s)/g)].length, boxes };
 }
 
@@ -71,7 +80,9 @@ export interface Picture {
 }
 export async function pictures(download: Download): Promise<Picture[]> {
   const bytes = readFileSync(await download.path());
-  const files = download.suggestedFilename().endsWith('.zip') ? Object.entries(unzipSync(bytes)) : [[download.suggestedFilename(), bytes] as const];
+  const files = download.suggestedFilename().endsWith('.zip')
+    ? Object.entries(unzipSync(bytes))
+    : [[download.suggestedFilename(), bytes] as const];
   return files.map(([name, data]) => {
     const png = Buffer.from(data);
     expect(png.subarray(1, 4).toString(), name).toBe('PNG');

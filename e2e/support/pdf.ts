@@ -4,9 +4,14 @@ import { NO_CHINESE_FONT, hasChineseFont } from '../../src/tasks/testMachine';
 
 const HAS_POPPLER = spawnSync('pdftotext', ['-v']).status === 0;
 /** Why the words of a PDF cannot be compared on this machine; null if they can. */
-export const PDF_UNREADABLE = HAS_POPPLER ? (hasChineseFont() ? null : NO_CHINESE_FONT) : 'pdftotext (poppler-utils) is not installed: a PDF cannot be read back';
+export const PDF_UNREADABLE = HAS_POPPLER
+  ? hasChineseFont()
+    ? null
+    : NO_CHINESE_FONT
+  : 'pdftotext (poppler-utils) is not installed: a PDF cannot be read back';
 
-const run = (program: string, args: string[]) => execFileSync(program, args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
+const run = (program: string, args: string[]) =>
+  execFileSync(program, args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
 
 export interface PdfWord {
   text: string;
@@ -21,37 +26,54 @@ export interface PdfPage {
   words: PdfWord[];
 }
 const MM = 25.4 / 72;
-const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&apos;': "'" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&apos;': "'",
+};
 const plain = (text: string) => text.replace(/&(?:lt|gt|amp|quot|apos);/g, (entity) => ENTITIES[entity] ?? entity);
 
 export function pdfWords(file: string): PdfPage[] {
   const html = run('pdftotext', ['-bbox', file, '-']);
-  return html.split('<page ').slice(1).map((page) => {
-    const [, width = '0', height = '0'] = /width="([\d.]+)" height="([\d.]+)"/.exec(page) ?? [];
-    const words = [...page.matchAll(/<word xMin="([-\d.]+)" yMin="([-\d.]+)"[^>]*>(.*?)<\/word>/g)].map(
-      ([, x, y, text]): PdfWord => ({ text: plain(text ?? ''), x: Number(x) * MM, y: Number(y) * MM }),
-    );
-    return { width: Number(width) * MM, height: Number(height) * MM, words };
-  });
+  return html
+    .split('<page ')
+    .slice(1)
+    .map((page) => {
+      const [, width = '0', height = '0'] = /width="([\d.]+)" height="([\d.]+)"/.exec(page) ?? [];
+      const words = [...page.matchAll(/<word xMin="([-\d.]+)" yMin="([-\d.]+)"[^>]*>(.*?)<\/word>/g)].map(
+        ([, x, y, text]): PdfWord => ({ text: plain(text ?? ''), x: Number(x) * MM, y: Number(y) * MM }),
+      );
+      return { width: Number(width) * MM, height: Number(height) * MM, words };
+    });
 }
 
 /** Fonts of the file with their embedded and unicode flags. */
 export const pdfFonts = (file: string): { embedded: boolean; unicode: boolean }[] =>
-  run('pdffonts', [file]).split('\n').slice(2).filter(Boolean).map((line) => {
-    const [emb, , uni] = line.trim().split(/\s+/).slice(-5);
-    return { embedded: emb === 'yes', unicode: uni === 'yes' };
-  });
+  run('pdffonts', [file])
+    .split('\n')
+    .slice(2)
+    .filter(Boolean)
+    .map((line) => {
+      const [emb, , uni] = line.trim().split(/\s+/).slice(-5);
+      return { embedded: emb === 'yes', unicode: uni === 'yes' };
+    });
 
 /** Bookmarks in order. */
 export const pdfBookmarks = (file: string): string[] =>
-  [...run('pdftohtml', ['-xml', '-i', '-stdout', file]).matchAll(/<item page="\d+">(.*?)<\/item>/g)].map(([, text]) => plain(text ?? ''));
+  [...run('pdftohtml', ['-xml', '-i', '-stdout', file]).matchAll(/<item page="\d+">(.*?)<\/item>/g)].map(([, text]) =>
+    plain(text ?? ''),
+  );
 
 /** Raster images in the file. */
-export const pdfImages = (file: string): number => run('pdfimages', ['-list', file]).split('\n').slice(2).filter(Boolean).length;
+export const pdfImages = (file: string): number =>
+  run('pdfimages', ['-list', file]).split('\n').slice(2).filter(Boolean).length;
 
 /** How often each ideograph occurs in a text. */
 export function ideographs(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const char of text.normalize('NFKC').match(/\p{Script=Han}/gu) ?? []) counts.set(char, (counts.get(char) ?? 0) + 1);
+  for (const char of text.normalize('NFKC').match(/\p{Script=Han}/gu) ?? [])
+    counts.set(char, (counts.get(char) ?? 0) + 1);
   return counts;
 }

@@ -5,7 +5,10 @@ import { signIn } from './fixtures';
 
 /** Another user in a window of their own. */
 export async function another(page: Page, who: keyof typeof ACCOUNTS): Promise<Page> {
-  const context = await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' });
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' });
   const other = await context?.newPage();
   if (!other) throw new Error('no browser');
   await signIn(other, ACCOUNTS[who]);
@@ -18,7 +21,11 @@ export const post = <T>(page: Page, path: string, fields: Record<string, string>
     async ([to, given]) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(given)) form.append(name, value);
-      const reply = (await (await fetch(`/api${to}`, { method: 'POST', body: form })).json()) as { error: number; msg: string; data: T };
+      const reply = (await (await fetch(`/api${to}`, { method: 'POST', body: form })).json()) as {
+        error: number;
+        msg: string;
+        data: T;
+      };
       if (reply.error !== 0) throw new Error(reply.msg);
       return reply.data;
     },

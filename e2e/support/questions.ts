@@ -5,9 +5,15 @@ import { expect } from './fixtures';
 export const cards = (page: Page): Locator => page.getByRole('feed', { name: '试题列表' }).getByRole('article');
 export const card = (page: Page, id: number): Locator => page.getByRole('article', { name: `试题 ${id}`, exact: true });
 /** The number after 共. */
-export const expectTotal = (page: Page, total: number) => expect(page.getByText(new RegExp(`^共 ${total} 题，本页`))).toBeVisible();
+export const expectTotal = (page: Page, total: number) =>
+  expect(page.getByText(new RegExp(`^共 ${total} 题，本页`))).toBeVisible();
 
-const FIELDS: Readonly<Record<string, string>> = { type_id: '题型', status: '状态', size: '每页条数', keyword: '关键词或公式' };
+const FIELDS: Readonly<Record<string, string>> = {
+  type_id: '题型',
+  status: '状态',
+  size: '每页条数',
+  keyword: '关键词或公式',
+};
 
 /** Goes to a list by its address and waits until that list is on screen. */
 export async function openList(page: Page, query = '', path = '/questionlist'): Promise<void> {
@@ -20,13 +26,17 @@ export async function openList(page: Page, query = '', path = '/questionlist'): 
   await expectLoaded(page);
 }
 
-export const expectLoaded = (page: Page) => expect(page.getByRole('feed', { name: '试题列表' })).toHaveAttribute('aria-busy', 'false');
+export const expectLoaded = (page: Page) =>
+  expect(page.getByRole('feed', { name: '试题列表' })).toHaveAttribute('aria-busy', 'false');
 
 /** Ids of the page's cards in order, once all are rendered: a long page is rendered in steps. */
 export async function shownIds(page: Page): Promise<number[]> {
   await expectLoaded(page);
   const summary = page.getByText(/^共 \d+ 题，本页 \d+ 题/);
-  if ((await summary.count()) > 0) await expect.poll(async () => `${await cards(page).count()}`).toBe(/本页 (\d+)/.exec((await summary.first().textContent()) ?? '')?.[1]);
+  if ((await summary.count()) > 0)
+    await expect
+      .poll(async () => `${await cards(page).count()}`)
+      .toBe(/本页 (\d+)/.exec((await summary.first().textContent()) ?? '')?.[1]);
   return cards(page).evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-question'))));
 }
 

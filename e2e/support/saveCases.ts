@@ -30,22 +30,61 @@ export interface SaveCase {
 
 type Fields = Record<string, string | number | boolean | object>;
 export async function made<T = { id: number; revision: number }>(api: Api, path: string, fields: Fields): Promise<T> {
-  const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]));
+  const texts = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  );
   const reply: Reply<T> = await api.post<T>(path, texts);
   if (reply.error !== 0) throw new Error(`${path}: ${reply.msg}`);
   return reply.data;
 }
-const listed = async <T>(api: Api, path: string, query: Record<string, string | number> = {}) => (await api.get<{ list: T[] }>(path, query)).data.list;
+const listed = async <T>(api: Api, path: string, query: Record<string, string | number> = {}) =>
+  (await api.get<{ list: T[] }>(path, query)).data.list;
 
-const judged = (words: string) => ({ type_id: 200, content: `<p>命题${words}成立</p>`, answer: true, accept_duplicates: 1 });
-const sheet = (words: string) => JSON.stringify({ format: 'tiku-table', version: 1, rows: [['题型', '题干', '答案'], ['判断题', `命题${words}成立`, '对']] });
+const judged = (words: string) => ({
+  type_id: 200,
+  content: `<p>命题${words}成立</p>`,
+  answer: true,
+  accept_duplicates: 1,
+});
+const sheet = (words: string) =>
+  JSON.stringify({
+    format: 'tiku-table',
+    version: 1,
+    rows: [
+      ['题型', '题干', '答案'],
+      ['判断题', `命题${words}成立`, '对'],
+    ],
+  });
 const question = (by: Api, words: string) => made(by, '/questions/update', judged(words));
-const sectionsOf = (ids: number[]) => [{ id: 1, title: '判断题', note: '', items: ids.map((question_id) => ({ question_id, score: 2, part_scores: [], answer_space: 0 })) }];
+const sectionsOf = (ids: number[]) => [
+  {
+    id: 1,
+    title: '判断题',
+    note: '',
+    items: ids.map((question_id) => ({ question_id, score: 2, part_scores: [], answer_space: 0 })),
+  },
+];
 const asked = ({ api, once }: Walk) => once('question', () => question(api, '共用'));
-const paper = async (walk: Walk, title = walk.words) => made(walk.api, '/paper/save', { title, duration: 40, sections: sectionsOf([(await asked(walk)).id]) });
-const pack = async (walk: Walk) => made(walk.api, '/pack/save', { title: walk.words, paper_ids: [(await walk.once('paper', () => paper(walk))).id] });
-const report = async (walk: Walk) => made(walk.api, '/report/save', { title: walk.words, sections: sectionsOf([(await asked(walk)).id]) });
-const body = { stage_id: 4, grade_id: null, gs_id: null, rows: [], cells: [], difficulty_mean: null, coverage: [], exclude_paper_ids: [], unused: null };
+const paper = async (walk: Walk, title = walk.words) =>
+  made(walk.api, '/paper/save', { title, duration: 40, sections: sectionsOf([(await asked(walk)).id]) });
+const pack = async (walk: Walk) =>
+  made(walk.api, '/pack/save', { title: walk.words, paper_ids: [(await walk.once('paper', () => paper(walk))).id] });
+const report = async (walk: Walk) =>
+  made(walk.api, '/report/save', { title: walk.words, sections: sectionsOf([(await asked(walk)).id]) });
+const body = {
+  stage_id: 4,
+  grade_id: null,
+  gs_id: null,
+  rows: [],
+  cells: [],
+  difficulty_mean: null,
+  coverage: [],
+  exclude_paper_ids: [],
+  unused: null,
+};
 const template = { layout: plainLayout(), seal_line: 0, notice: '', display_exam_index: 1, display_mini_index: 0 };
 
 const tree = ({ api, once }: Walk) =>
@@ -54,31 +93,59 @@ const tree = ({ api, once }: Walk) =>
     const { id: type } = await made(api, '/knowledge/type/save', { system_info_id, name: '章节' });
     return { system_info_id, type };
   });
-const kp = async (walk: Walk, key = walk.words) => made<{ id: number; undo_id: number }>(walk.api, '/kptree/add', { ...(await tree(walk)), pid: 0, tip_key: key, kp_name: `点${key}` });
+const kp = async (walk: Walk, key = walk.words) =>
+  made<{ id: number; undo_id: number }>(walk.api, '/kptree/add', {
+    ...(await tree(walk)),
+    pid: 0,
+    tip_key: key,
+    kp_name: `点${key}`,
+  });
 
 /** Pairs found by a duplicate scan. */
 const pairs = (walk: Walk) =>
   walk.once('pairs', async () => {
     for (let i = 0; i < 2; i += 1) {
       const stem = `<p>第${i}组：长方体水箱长 ${i + 3} 米、宽 ${i * 7 + 2} 米、高 ${i * 3 + 1} 米，装满后可供 ${i * 11 + 13} 户居民使用一天的说法</p>`;
-      for (const end of ['正确', '正确。']) await made(walk.teacher, '/questions/update', { type_id: 200, content: stem.replace('</p>', `${end}</p>`), answer: true, accept_duplicates: 1 });
+      for (const end of ['正确', '正确。'])
+        await made(walk.teacher, '/questions/update', {
+          type_id: 200,
+          content: stem.replace('</p>', `${end}</p>`),
+          answer: true,
+          accept_duplicates: 1,
+        });
     }
     const { job_id } = await made<{ job_id: number }>(walk.api, '/questions/duplicates/scan', {});
-    for (let state = ''; state !== 'done'; ) {
+    for (let state = ''; state !== 'done';) {
       await new Promise((resolve) => setTimeout(resolve, 200));
       state = (await walk.api.get<{ state: string }>('/job/detail', { id: job_id })).data.state;
       if (state === 'failed') throw new Error('the scan failed');
     }
-    return listed<{ a: { id: number }; b: { id: number } }>(walk.api, '/questions/duplicates/list', { state: 1, size: 100 });
+    return listed<{ a: { id: number }; b: { id: number } }>(walk.api, '/questions/duplicates/list', {
+      state: 1,
+      size: 100,
+    });
   });
 const ordered = async (walk: Walk) =>
-  made<{ job_id: number }>(walk.api, '/pack/export', { id: (await walk.once('pack', () => pack(walk))).id, formats: ['docx'], audiences: ['student'] });
+  made<{ job_id: number }>(walk.api, '/pack/export', {
+    id: (await walk.once('pack', () => pack(walk))).id,
+    formats: ['docx'],
+    audiences: ['student'],
+  });
 
 const oneAnswer = async (walk: Walk) => {
-  const { id: class_id } = await made(walk.api, '/school/class/save', { school_id: 1, grade_id: 10, title: walk.words, year: 2026 });
+  const { id: class_id } = await made(walk.api, '/school/class/save', {
+    school_id: 1,
+    grade_id: 10,
+    title: walk.words,
+    year: 2026,
+  });
   await made(walk.api, '/school/students/save', { class_id, revision: 1, rows: [{ number: '01', name: '甲' }] });
   const [student] = await listed<{ id: number }>(walk.api, '/school/students', { class_id });
-  return { report_id: (await report(walk)).id, class_id, cells: [{ student_id: student?.id, question_id: (await asked(walk)).id, text: '对', was: '' }] };
+  return {
+    report_id: (await report(walk)).id,
+    class_id,
+    cells: [{ student_id: student?.id, question_id: (await asked(walk)).id, text: '对', was: '' }],
+  };
 };
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -89,19 +156,44 @@ const mp4 = () => {
     head.write(type, 4, 'latin1');
     return Buffer.concat([head, content]);
   };
-  return Buffer.concat([box('ftyp', Buffer.from('isom\x00\x00\x02\x00isommp42', 'latin1')), box('moov', box('mvhd', Buffer.alloc(100))), box('mdat', Buffer.alloc(16))]).toString('base64');
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\x00\x00\x02\x00isommp42', 'latin1')),
+    box('moov', box('mvhd', Buffer.alloc(100))),
+    box('mdat', Buffer.alloc(16)),
+  ]).toString('base64');
 };
 
 export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
-  saveDraft: { by: '新增试题：停笔两秒', args: ({ n, words }) => ({ key: `walk-${n}`, body: JSON.stringify({ words }) }) },
-  uploadFile: { by: '编辑器：插入图片', args: ({ n }) => ({ file: { $file: { name: `${n}.png`, type: 'image/png', base64: PNG } } }) },
-  uploadVideo: { by: '新增试题：上传讲解视频', args: ({ n }) => ({ file: { $file: { name: `${n}.mp4`, type: 'video/mp4', base64: mp4() } } }) },
+  saveDraft: {
+    by: '新增试题：停笔两秒',
+    args: ({ n, words }) => ({ key: `walk-${n}`, body: JSON.stringify({ words }) }),
+  },
+  uploadFile: {
+    by: '编辑器：插入图片',
+    args: ({ n }) => ({ file: { $file: { name: `${n}.png`, type: 'image/png', base64: PNG } } }),
+  },
+  uploadVideo: {
+    by: '新增试题：上传讲解视频',
+    args: ({ n }) => ({ file: { $file: { name: `${n}.mp4`, type: 'video/mp4', base64: mp4() } } }),
+  },
   saveQuestion: { by: '新增试题：提交审核', args: ({ words }) => ({ ...judged(words) }) },
-  deriveQuestion: { by: '试题列表：衍生', args: async (walk) => ({ ...judged(`衍生${walk.words}`), id: (await asked(walk)).id }) },
+  deriveQuestion: {
+    by: '试题列表：衍生',
+    args: async (walk) => ({ ...judged(`衍生${walk.words}`), id: (await asked(walk)).id }),
+  },
   decideSharing: { by: '首页：试题共享', args: () => ({ choice: 'keep' }), refused: 'always' },
-  saveStatus: { by: '试题列表：改状态', args: async ({ api, words }) => ({ ...(await question(api, words)), status: 5, reason: '断线' }) },
-  batchSaveStatus: { by: '试题列表：批量改状态', args: async ({ api, words }) => ({ ids: [(await question(api, words)).id], status: 5, reason: '断线' }) },
-  addCheckRecord: { by: '待处理试题：通过', args: async ({ teacher, words }) => ({ question_id: (await question(teacher, words)).id, pass: 1 }) },
+  saveStatus: {
+    by: '试题列表：改状态',
+    args: async ({ api, words }) => ({ ...(await question(api, words)), status: 5, reason: '断线' }),
+  },
+  batchSaveStatus: {
+    by: '试题列表：批量改状态',
+    args: async ({ api, words }) => ({ ids: [(await question(api, words)).id], status: 5, reason: '断线' }),
+  },
+  addCheckRecord: {
+    by: '待处理试题：通过',
+    args: async ({ teacher, words }) => ({ question_id: (await question(teacher, words)).id, pass: 1 }),
+  },
   restoreQuestionVersion: {
     by: '修改记录：恢复这一版',
     args: async ({ api, words }) => {
@@ -110,27 +202,70 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
       return { id, version: 1, revision: changed.revision };
     },
   },
-  addComment: { by: '待处理试题：添加批注', args: async (walk) => ({ question_id: (await asked(walk)).id, version: 1, place: { field: 'question' }, text: walk.words }) },
+  addComment: {
+    by: '待处理试题：添加批注',
+    args: async (walk) => ({
+      question_id: (await asked(walk)).id,
+      version: 1,
+      place: { field: 'question' },
+      text: walk.words,
+    }),
+  },
   closeComment: {
     by: '待处理试题：关闭批注',
     args: async (walk) => {
       const { id: question_id } = await asked(walk);
-      const { id } = await made(walk.api, '/questions/comments/add', { question_id, version: 1, place: { field: 'question' }, text: walk.words });
+      const { id } = await made(walk.api, '/questions/comments/add', {
+        question_id,
+        version: 1,
+        place: { field: 'question' },
+        text: walk.words,
+      });
       return { question_id, id };
     },
   },
-  bulkQuestions: { by: '试题列表：批量修改', args: async ({ api, words }) => ({ ids: [(await question(api, words)).id], changes: { difficulty: 6 } }) },
-  saveCells: { by: '试题列表：表格中改难度', args: async ({ api, words }) => ({ cells: [{ ...(await question(api, words)), difficulty: 6 }] }) },
+  bulkQuestions: {
+    by: '试题列表：批量修改',
+    args: async ({ api, words }) => ({ ids: [(await question(api, words)).id], changes: { difficulty: 6 } }),
+  },
+  saveCells: {
+    by: '试题列表：表格中改难度',
+    args: async ({ api, words }) => ({ cells: [{ ...(await question(api, words)), difficulty: 6 }] }),
+  },
   undoBulk: {
     by: '批量修改：撤销',
-    args: async ({ api, words }) => ({ run_id: (await made<{ run_id: number }>(api, '/questions/bulk', { ids: [(await question(api, words)).id], changes: { difficulty: 6 } })).run_id }),
+    args: async ({ api, words }) => ({
+      run_id: (
+        await made<{ run_id: number }>(api, '/questions/bulk', {
+          ids: [(await question(api, words)).id],
+          changes: { difficulty: 6 },
+        })
+      ).run_id,
+    }),
   },
-  checkImport: { by: '试题列表：导入，选择文件', args: ({ words }) => ({ file: { $file: { name: `${words}.json`, type: 'application/json', base64: Buffer.from(sheet(words)).toString('base64') } } }) },
+  checkImport: {
+    by: '试题列表：导入，选择文件',
+    args: ({ words }) => ({
+      file: {
+        $file: {
+          name: `${words}.json`,
+          type: 'application/json',
+          base64: Buffer.from(sheet(words)).toString('base64'),
+        },
+      },
+    }),
+  },
   startImport: {
     by: '试题列表：导入，导入 1 题',
     args: async ({ api, words }) => {
-      const { data } = await api.upload<{ job_id: number }>('/questions/import/check', 'file', new File([sheet(words)], `${words}.json`));
-      await expect.poll(async () => (await api.get<{ state: string }>('/job/detail', { id: data.job_id })).data.state).toBe('done');
+      const { data } = await api.upload<{ job_id: number }>(
+        '/questions/import/check',
+        'file',
+        new File([sheet(words)], `${words}.json`),
+      );
+      await expect
+        .poll(async () => (await api.get<{ state: string }>('/job/detail', { id: data.job_id })).data.state)
+        .toBe('done');
       return { job_id: data.job_id };
     },
   },
@@ -143,60 +278,154 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
       return { a_id: pair.a.id, b_id: pair.b.id, decision: 'variants' };
     },
   },
-  addFeedback: { by: '试题列表：报告错误', args: async (walk) => ({ question_id: (await asked(walk)).id, version: 1, text: walk.words }) },
+  addFeedback: {
+    by: '试题列表：报告错误',
+    args: async (walk) => ({ question_id: (await asked(walk)).id, version: 1, text: walk.words }),
+  },
   handleFeedback: {
     by: '试题反馈：答复',
-    args: async (walk) => ({ id: (await made(walk.api, '/questions/feedback/add', { question_id: (await asked(walk)).id, version: 1, text: walk.words })).id, action: 'answer', answer: '已改' }),
+    args: async (walk) => ({
+      id: (
+        await made(walk.api, '/questions/feedback/add', {
+          question_id: (await asked(walk)).id,
+          version: 1,
+          text: walk.words,
+        })
+      ).id,
+      action: 'answer',
+      answer: '已改',
+    }),
   },
   readFeedbackNotices: { by: '首页：知道了', args: ({ n }) => ({ ids: [n] }) },
   saveKnowledgeSystem: { by: '知识点管理：新增体系', args: ({ words }) => ({ title: words }) },
-  copyKnowledgeSystem: { by: '知识点管理：复制为本机构体系', args: async (walk) => ({ id: (await tree(walk)).system_info_id }) },
-  deleteKnowledgeSystem: { by: '知识点管理：删除体系', args: async ({ api, words }) => ({ ...(await made(api, '/knowledge/system/save', { title: words })), revision: 1 }) },
-  saveKnowledgeType: { by: '知识点管理：新增类型', args: async (walk) => ({ system_info_id: (await tree(walk)).system_info_id, name: walk.words }) },
+  copyKnowledgeSystem: {
+    by: '知识点管理：复制为本机构体系',
+    args: async (walk) => ({ id: (await tree(walk)).system_info_id }),
+  },
+  deleteKnowledgeSystem: {
+    by: '知识点管理：删除体系',
+    args: async ({ api, words }) => ({ ...(await made(api, '/knowledge/system/save', { title: words })), revision: 1 }),
+  },
+  saveKnowledgeType: {
+    by: '知识点管理：新增类型',
+    args: async (walk) => ({ system_info_id: (await tree(walk)).system_info_id, name: walk.words }),
+  },
   deleteKnowledgeType: {
     by: '知识点管理：删除类型',
     args: async (walk) => {
       const { system_info_id } = await tree(walk);
-      return { system_info_id, id: (await made(walk.api, '/knowledge/type/save', { system_info_id, name: walk.words })).id };
+      return {
+        system_info_id,
+        id: (await made(walk.api, '/knowledge/type/save', { system_info_id, name: walk.words })).id,
+      };
     },
   },
-  addKp: { by: '知识点管理：新增', args: async (walk) => ({ ...(await tree(walk)), pid: 0, tip_key: walk.words, kp_name: walk.words }) },
-  saveKp: { by: '知识点管理：改名', args: async (walk) => ({ id: (await kp(walk)).id, revision: 1, tip_key: `${walk.words}b`, kp_name: '改过的点' }) },
-  moveKp: { by: '知识点管理：拖动', args: async (walk) => ({ id: (await kp(walk)).id, revision: 1, pid: (await walk.once('parent', () => kp(walk, 'parent'))).id, place: 0 }) },
-  mergeKp: { by: '知识点管理：合并', args: async (walk) => ({ id: (await kp(walk)).id, revision: 1, into: (await kp(walk, `${walk.words}into`)).id, into_revision: 1 }) },
+  addKp: {
+    by: '知识点管理：新增',
+    args: async (walk) => ({ ...(await tree(walk)), pid: 0, tip_key: walk.words, kp_name: walk.words }),
+  },
+  saveKp: {
+    by: '知识点管理：改名',
+    args: async (walk) => ({ id: (await kp(walk)).id, revision: 1, tip_key: `${walk.words}b`, kp_name: '改过的点' }),
+  },
+  moveKp: {
+    by: '知识点管理：拖动',
+    args: async (walk) => ({
+      id: (await kp(walk)).id,
+      revision: 1,
+      pid: (await walk.once('parent', () => kp(walk, 'parent'))).id,
+      place: 0,
+    }),
+  },
+  mergeKp: {
+    by: '知识点管理：合并',
+    args: async (walk) => ({
+      id: (await kp(walk)).id,
+      revision: 1,
+      into: (await kp(walk, `${walk.words}into`)).id,
+      into_revision: 1,
+    }),
+  },
   deleteKp: { by: '知识点管理：删除', args: async (walk) => ({ id: (await kp(walk)).id, revision: 1 }) },
   undoKnowledgeChange: { by: '知识点管理：撤销', args: async (walk) => ({ undo_id: (await kp(walk)).undo_id }) },
   importKps: {
     by: '知识点管理：导入',
-    args: async (walk) => ({ ...(await tree(walk)), mode: 'add', nodes: [{ id: 1, pid: 0, tip_key: `${walk.words}i`, kp_name: '导入的点' }], expected: { added: 1, changed: 0 } }),
+    args: async (walk) => ({
+      ...(await tree(walk)),
+      mode: 'add',
+      nodes: [{ id: 1, pid: 0, tip_key: `${walk.words}i`, kp_name: '导入的点' }],
+      expected: { added: 1, changed: 0 },
+    }),
   },
-  savePaper: { by: '编辑试卷：保存', args: async (walk) => ({ title: walk.words, duration: 40, sections: sectionsOf([(await asked(walk)).id]) }) },
+  savePaper: {
+    by: '编辑试卷：保存',
+    args: async (walk) => ({ title: walk.words, duration: 40, sections: sectionsOf([(await asked(walk)).id]) }),
+  },
   copyPaper: { by: '试卷列表：复制', args: async (walk) => ({ id: (await paper(walk)).id }) },
   deletePaper: { by: '试卷列表：删除', args: paper },
   restorePaper: { by: '试卷列表：恢复', args: async (walk) => made(walk.api, '/paper/delete', await paper(walk)) },
-  addExposures: { by: '试卷列表：标记已使用', args: async (walk) => ({ paper_id: (await paper(walk)).id, school_id: 1, given_on: '2026-03-01' }) },
+  addExposures: {
+    by: '试卷列表：标记已使用',
+    args: async (walk) => ({ paper_id: (await paper(walk)).id, school_id: 1, given_on: '2026-03-01' }),
+  },
   removeExposure: {
     by: '试卷列表：撤回标记',
     args: async (walk) => {
       const { id: paper_id } = await paper(walk);
-      const { ids } = await made<{ ids: number[] }>(walk.api, '/exposure/add', { paper_id, school_id: 1, given_on: '2026-03-01' });
+      const { ids } = await made<{ ids: number[] }>(walk.api, '/exposure/add', {
+        paper_id,
+        school_id: 1,
+        given_on: '2026-03-01',
+      });
       return { paper_id, id: ids[0] };
     },
   },
   savePaperTemplate: { by: '编辑试卷：存为版式', args: ({ words }) => ({ title: words, template }) },
-  deletePaperTemplate: { by: '编辑试卷：删除版式', args: ({ api, words }) => made(api, '/papertemplate/save', { title: words, template }) },
+  deletePaperTemplate: {
+    by: '编辑试卷：删除版式',
+    args: ({ api, words }) => made(api, '/papertemplate/save', { title: words, template }),
+  },
   preparePdf: {
     by: '试卷：导出 PDF',
-    only: { faults: ['cut in the middle', 'HTML instead'], because: 'a lost ticket counts as one of the account’s four for two minutes' },
-    args: ({ words }) => ({ job: { $file: { name: 'job', type: 'application/json', base64: Buffer.from(JSON.stringify({ title: words, blocks: [], layout: { size: 'A4', font_size: 10.5 }, sealLine: false, map: null })).toString('base64') } } }),
+    only: {
+      faults: ['cut in the middle', 'HTML instead'],
+      because: 'a lost ticket counts as one of the account’s four for two minutes',
+    },
+    args: ({ words }) => ({
+      job: {
+        $file: {
+          name: 'job',
+          type: 'application/json',
+          base64: Buffer.from(
+            JSON.stringify({
+              title: words,
+              blocks: [],
+              layout: { size: 'A4', font_size: 10.5 },
+              sealLine: false,
+              map: null,
+            }),
+          ).toString('base64'),
+        },
+      },
+    }),
   },
   saveBlueprint: { by: '双向细目表：保存', args: ({ words }) => ({ title: words, shared: 0, body }) },
-  deleteBlueprint: { by: '双向细目表：删除', args: ({ api, words }) => made(api, '/blueprint/save', { title: words, body }) },
-  restoreBlueprint: { by: '双向细目表：恢复', args: async ({ api, words }) => made(api, '/blueprint/delete', await made(api, '/blueprint/save', { title: words, body })) },
+  deleteBlueprint: {
+    by: '双向细目表：删除',
+    args: ({ api, words }) => made(api, '/blueprint/save', { title: words, body }),
+  },
+  restoreBlueprint: {
+    by: '双向细目表：恢复',
+    args: async ({ api, words }) =>
+      made(api, '/blueprint/delete', await made(api, '/blueprint/save', { title: words, body })),
+  },
   savePack: { by: '试卷包：新建', args: ({ words }) => ({ title: words, note: '', paper_ids: [] }) },
   deletePack: { by: '试卷包：删除', args: pack },
   restorePack: { by: '试卷包：恢复', args: async (walk) => made(walk.api, '/pack/delete', await pack(walk)) },
-  exportPack: { by: '试卷包：导出', args: async (walk) => ({ id: (await pack(walk)).id, formats: ['docx'], audiences: ['student'] }) },
+  exportPack: {
+    by: '试卷包：导出',
+    args: async (walk) => ({ id: (await pack(walk)).id, formats: ['docx'], audiences: ['student'] }),
+  },
   cancelJob: {
     by: '任务：取消',
     // The last of several jobs is still waiting.
@@ -210,7 +439,10 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
       return { id };
     },
   },
-  saveReport: { by: '新增报告题：保存', args: async (walk) => ({ title: walk.words, sections: sectionsOf([(await asked(walk)).id]) }) },
+  saveReport: {
+    by: '新增报告题：保存',
+    args: async (walk) => ({ title: walk.words, sections: sectionsOf([(await asked(walk)).id]) }),
+  },
   openPaperReport: { by: '答案录入：选试卷', args: async (walk) => ({ paper_id: (await paper(walk)).id }) },
   deleteReport: { by: '报告列表：删除', args: report },
   restoreReport: { by: '报告列表：恢复', args: async (walk) => made(walk.api, '/report/delete', await report(walk)) },

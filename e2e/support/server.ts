@@ -13,7 +13,9 @@ const TEMPLATES = path.join(ROOT, '.cache/e2e');
 /** Real examination questions next to the project; absent in a plain clone. */
 const GAOKAO = path.resolve(ROOT, '../shared/data/questions/gaokao-bench');
 export const GAOKAO_FILES = existsSync(GAOKAO)
-  ? readdirSync(GAOKAO).filter((name) => name.endsWith('.json')).map((name) => path.join(GAOKAO, name))
+  ? readdirSync(GAOKAO)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => path.join(GAOKAO, name))
   : [];
 
 /**
@@ -35,8 +37,15 @@ export interface RunningServer {
 }
 
 /** Without ADMIN_PASSWORD the first administrator starts with the initial password. */
-const envOf = (world: World): Record<string, string> => (world === 'empty' ? { DEMO: '0', ADMIN_PASSWORD: '' } : { DEMO: '1' });
-const ENV = { HOST: '127.0.0.1', PORT: '0', BACKUP_DIR: 'none', ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
+const envOf = (world: World): Record<string, string> =>
+  world === 'empty' ? { DEMO: '0', ADMIN_PASSWORD: '' } : { DEMO: '1' };
+const ENV = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  BACKUP_DIR: 'none',
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
+};
 const START_MS = 120_000;
 
 /** Starts on the given data folder and waits until the address is printed. */
@@ -57,7 +66,14 @@ export async function runServer(dataDir: string, env: Record<string, string> = {
     child.kill(signal);
     await gone;
   };
-  return { url, pid: child.pid ?? 0, dataDir, log: () => printed, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    log: () => printed,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
 }
 
 function address(child: ChildProcess, printed: () => string): Promise<string> {
@@ -82,7 +98,10 @@ function address(child: ChildProcess, printed: () => string): Promise<string> {
 }
 
 /** Starts on a new copy of a template; `discard` stops the server and deletes the copy. */
-export async function startWorld(world: World, env: Record<string, string> = {}): Promise<RunningServer & { discard: () => Promise<void> }> {
+export async function startWorld(
+  world: World,
+  env: Record<string, string> = {},
+): Promise<RunningServer & { discard: () => Promise<void> }> {
   const template = await prepare(world === 'hostile' ? 'demo' : world);
   const dataDir = mkdtempSync(path.join(tmpdir(), `tiku-e2e-${world}-`));
   cpSync(template, dataDir, { recursive: true });
@@ -112,7 +131,9 @@ async function prepare(world: World): Promise<string> {
   const ready = path.join(TEMPLATES, `${world}-${build}`);
   if (existsSync(ready)) return ready;
   mkdirSync(TEMPLATES, { recursive: true });
-  for (const old of readdirSync(TEMPLATES)) if (!old.endsWith(build) && !old.startsWith('making-')) rmSync(path.join(TEMPLATES, old), { recursive: true, force: true });
+  for (const old of readdirSync(TEMPLATES))
+    if (!old.endsWith(build) && !old.startsWith('making-'))
+      rmSync(path.join(TEMPLATES, old), { recursive: true, force: true });
   const making = mkdtempSync(path.join(TEMPLATES, `making-${world}-`));
   if (world === 'gaokao') {
     cpSync(await prepare('demo'), making, { recursive: true });

@@ -72,7 +72,8 @@ function open(): void {
     {
       fetch: (url, init) => window.fetch(url, init),
       upload: uploadByXhr,
-      randomKey: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36).padStart(7, '0')).join(''),
+      randomKey: () =>
+        Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36).padStart(7, '0')).join(''),
     },
     world,
   );
@@ -119,7 +120,9 @@ const inPage: InPage = {
     const endpoint = (api.endpoints as unknown as Endpoints)[name];
     if (!endpoint) throw new Error(`no endpoint ${name}`);
     const thunk = endpoint.initiate(withFiles(args), { track: false });
-    running = Promise.resolve(store.dispatch(thunk) as unknown as { error?: { kind?: string; msg?: string; message?: string } }).then(({ error }) => {
+    running = Promise.resolve(
+      store.dispatch(thunk) as unknown as { error?: { kind?: string; msg?: string; message?: string } },
+    ).then(({ error }) => {
       state = 'settled';
       return { kind: error === undefined ? null : (error.kind ?? 'thrown'), msg: error?.msg ?? error?.message ?? '' };
     });

@@ -20,7 +20,12 @@ import {
 describe('demo questions', () => {
   test('there are enough to show every filter with something behind it', () => {
     expect(questions.length).toBeGreaterThanOrEqual(200);
-    for (const [type, least] of [[101, 68], [200, 22], [300, 38], [400, 32]] as const) {
+    for (const [type, least] of [
+      [101, 68],
+      [200, 22],
+      [300, 38],
+      [400, 32],
+    ] as const) {
       expect(howMany((q) => q.type_id === type)).toBeGreaterThanOrEqual(least);
     }
     for (const stage of [1, 3, 4, 10]) expect(howMany((q) => q.stage_id === stage)).toBeGreaterThan(0);
@@ -33,7 +38,12 @@ describe('demo questions', () => {
       expect(howMany((q) => q.in_use === flag)).toBeGreaterThan(0);
     }
     expect(howMany((q) => q.language === 2)).toBeGreaterThanOrEqual(2);
-    for (const [low, high] of [[1, 2], [3, 4], [5, 6], [7, 10]] as const) {
+    for (const [low, high] of [
+      [1, 2],
+      [3, 4],
+      [5, 6],
+      [7, 10],
+    ] as const) {
       expect(howMany((q) => q.difficulty >= low && q.difficulty <= high)).toBeGreaterThan(0);
     }
     expect(repeats(questions.map((q) => q.key))).toEqual([]);
@@ -61,7 +71,9 @@ describe('demo questions', () => {
       for (const forms of answers) expect(forms.filter((form) => form.trim() !== '').length).toBeGreaterThan(0);
     } else expect(blanks).toBe(0);
     if (q.type_id === 400) {
-      expect(q.parts.length > 0 ? q.parts.every((part) => part.answer !== '' && part.score > 0) : q.answer !== '').toBe(true);
+      expect(q.parts.length > 0 ? q.parts.every((part) => part.answer !== '' && part.score > 0) : q.answer !== '').toBe(
+        true,
+      );
       expect(repeats(q.parts.map((part) => part.id))).toEqual([]);
     } else expect(q.parts).toEqual([]);
   });
@@ -71,7 +83,11 @@ describe('demo questions', () => {
     const points = ids(kps);
     const bookById = ids(books);
     for (const q of questions) {
-      expect({ key: q.key, ...gs.get(q.gs_id) }).toMatchObject({ key: q.key, grade_id: q.grade_id, stage_id: q.stage_id });
+      expect({ key: q.key, ...gs.get(q.gs_id) }).toMatchObject({
+        key: q.key,
+        grade_id: q.grade_id,
+        stage_id: q.stage_id,
+      });
       expect(q.kps.length).toBeGreaterThan(0);
       for (const { kp_id, ...link } of q.kps) expect(points.get(kp_id)).toMatchObject(link);
       if (q.origin_book_id !== null) {
@@ -122,7 +138,9 @@ describe('demo knowledge, grades, papers and accounts', () => {
 
   test('papers use checked questions once and add up to the total a teacher expects', () => {
     const byKey = new Map(questions.map((q) => [q.key, q]));
-    const totals = papers.map((paper) => paper.sections.flatMap((s) => s.items).reduce((sum, item) => sum + item.score, 0));
+    const totals = papers.map((paper) =>
+      paper.sections.flatMap((s) => s.items).reduce((sum, item) => sum + item.score, 0),
+    );
     expect(totals).toEqual([100, 120, 150, 100]);
     for (const paper of papers) {
       const items = paper.sections.flatMap((section) => section.items);
@@ -138,7 +156,9 @@ describe('demo knowledge, grades, papers and accounts', () => {
         expect(item.answer_space > 0).toBe(q?.type_id === 400);
       }
     }
-    expect(papers.some((paper) => paper.stage_id === 4 && paper.sections.flatMap((s) => s.items).length === 22)).toBe(true);
+    expect(papers.some((paper) => paper.stage_id === 4 && paper.sections.flatMap((s) => s.items).length === 22)).toBe(
+      true,
+    );
   });
 
   test('each shipped role has an account to try it with', () => {

@@ -20,16 +20,40 @@ import { allPieces, drawings, nodes, read } from './readDemo';
 RegisterHTMLHandler(liteAdaptor());
 const html = mathjax.document('', { InputJax: new TeX({ packages: TEX_PACKAGES }) });
 const visitor = new SerializedMmlVisitor();
-const toMathML = (tex: string, display: boolean) => visitor.visitTree(html.convert(tex, { display, end: STATE.CONVERT }));
+const toMathML = (tex: string, display: boolean) =>
+  visitor.visitTree(html.convert(tex, { display, end: STATE.CONVERT }));
 
 describe('demo content', () => {
   test('delimiters pair up and nothing is outside the stored subset', () => {
     for (const [name, source] of allPieces) {
       const count = (text: string) => source.split(text).length - 1;
-      expect({ name, open: count('\\('), display: count('\\[') }).toEqual({ name, open: count('\\)'), display: count('\\]') });
+      expect({ name, open: count('\\('), display: count('\\[') }).toEqual({
+        name,
+        open: count('\\)'),
+        display: count('\\]'),
+      });
       expect({ name, dollar: source.includes('$') }).toEqual({ name, dollar: false });
       const tags = [...source.matchAll(/<(\w+)/g)].map((match) => match[1]);
-      const known = ['p', 'table', 'tr', 'td', 'th', 'figure', 'img', 'em', 'u', 'b', 'i', 'sub', 'sup', 'ul', 'ol', 'li', 'span', 'br'];
+      const known = [
+        'p',
+        'table',
+        'tr',
+        'td',
+        'th',
+        'figure',
+        'img',
+        'em',
+        'u',
+        'b',
+        'i',
+        'sub',
+        'sup',
+        'ul',
+        'ol',
+        'li',
+        'span',
+        'br',
+      ];
       expect({ name, unknown: tags.filter((tag) => !known.includes(tag ?? '')) }).toEqual({ name, unknown: [] });
       const tree = parseContent(source);
       const formulas = nodes(tree, 'math').length + nodes(tree, 'display').length;
@@ -67,7 +91,9 @@ describe('demo content', () => {
     expect(drawings.filter((file) => !used.has(`demo/${file}`))).toEqual([]);
     for (const file of drawings) {
       const svg = read(`drawings/${file}`);
-      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+"/);
+      expect(svg).toMatch(
+        /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+"/,
+      );
       expect(svg).not.toMatch(/NaN|<script|<style|<foreignObject|href=|\son\w+=/);
     }
   });

@@ -2,36 +2,97 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-export interface KnowledgeLink { system_info_id: number; type: number; kp_id: number }
-export interface Part { id: string; content: string; score: number; answer: string }
-export interface Question {
-  key: string; type_id: number; content: string; options: { id: string; content: string }[];
-  answer: boolean | string | string[] | string[][]; analysis: string; parts: Part[];
-  difficulty: number; status: number; term: number; special: number; language: number;
-  stage_id: number; grade_id: number; gs_id: number; kps: KnowledgeLink[]; kind: number;
-  origin_book_id: number | null; origin_page: number | null; listed: number; in_use: number;
+export interface KnowledgeLink {
+  system_info_id: number;
+  type: number;
+  kp_id: number;
 }
-export interface KnowledgePoint { id: number; pid: number; system_info_id: number; type: number; tip_key: string; kp_name: string }
-export interface System { id: number; types: { id: number }[] }
+export interface Part {
+  id: string;
+  content: string;
+  score: number;
+  answer: string;
+}
+export interface Question {
+  key: string;
+  type_id: number;
+  content: string;
+  options: { id: string; content: string }[];
+  answer: boolean | string | string[] | string[][];
+  analysis: string;
+  parts: Part[];
+  difficulty: number;
+  status: number;
+  term: number;
+  special: number;
+  language: number;
+  stage_id: number;
+  grade_id: number;
+  gs_id: number;
+  kps: KnowledgeLink[];
+  kind: number;
+  origin_book_id: number | null;
+  origin_page: number | null;
+  listed: number;
+  in_use: number;
+}
+export interface KnowledgePoint {
+  id: number;
+  pid: number;
+  system_info_id: number;
+  type: number;
+  tip_key: string;
+  kp_name: string;
+}
+export interface System {
+  id: number;
+  types: { id: number }[];
+}
 export interface Grades {
-  stages: { id: number }[]; grades: { id: number; stage_id: number }[];
+  stages: { id: number }[];
+  grades: { id: number; stage_id: number }[];
   gs: { id: number; grade_id: number; stage_id: number; term: number }[];
 }
-export interface Book { id: number; stage_id: number; grade_id: number; gs_id: number; pages: number }
-export interface PaperItem { key: string; score: number; answer_space: number }
-export interface Paper {
-  id: number; stage_id: number; grade_id: number; gs_id: number;
-  sections: { title: string; items: PaperItem[] }[]; origin_book_id: number | null;
+export interface Book {
+  id: number;
+  stage_id: number;
+  grade_id: number;
+  gs_id: number;
+  pages: number;
 }
-export interface Account { username: string; role_id: number; password: string }
+export interface PaperItem {
+  key: string;
+  score: number;
+  answer_space: number;
+}
+export interface Paper {
+  id: number;
+  stage_id: number;
+  grade_id: number;
+  gs_id: number;
+  sections: { title: string; items: PaperItem[] }[];
+  origin_book_id: number | null;
+}
+export interface Account {
+  username: string;
+  role_id: number;
+  password: string;
+}
 export interface ContentNode {
-  kind?: string; tex?: string; src?: string; placement?: string; width_mm?: number; alt?: string;
+  kind?: string;
+  tex?: string;
+  src?: string;
+  placement?: string;
+  width_mm?: number;
+  alt?: string;
   [key: string]: unknown;
 }
 
 export const read = (file: string) => fs.readFileSync(path.join(__dirname, file), 'utf8');
 export const load = <T>(file: string) => JSON.parse(read(file)) as T;
-export const questions = ['primary', 'junior', 'senior'].flatMap((stage) => load<Question[]>(`questions-${stage}.json`));
+export const questions = ['primary', 'junior', 'senior'].flatMap((stage) =>
+  load<Question[]>(`questions-${stage}.json`),
+);
 export const kps = load<KnowledgePoint[]>('kps.json');
 export const systems = load<System[]>('systems.json');
 export const grades = load<Grades>('grades.json');

@@ -8,7 +8,8 @@ export function hostileKps(count: number, depth: number): KpNode[] {
   for (let i = 1; i <= count; i++) {
     // First a chain of `depth` points, then a wide tree.
     const pid = i <= depth ? i - 1 : Math.floor(i / 8) + 1;
-    const kp_name = i % 97 === 0 ? `<img src=x onerror=alert(${i})>点${i}` : i % 89 === 0 ? `$x^{${i}}$ 点${i}` : `知识点${i}`;
+    const kp_name =
+      i % 97 === 0 ? `<img src=x onerror=alert(${i})>点${i}` : i % 89 === 0 ? `$x^{${i}}$ 点${i}` : `知识点${i}`;
     list.push({ id: i, pid, tip_key: String(i), kp_name, sort: i % 7 });
   }
   const at = (i: number) => list[i] as KpNode;

@@ -12,7 +12,10 @@ const CATEGORIES = [
   { id: 400, title: '解答' },
 ];
 
-export function createMockPaper(overrides: Partial<PaperDetail> = {}, questions: Question[] = [createMockQuestion()]): PaperDetail {
+export function createMockPaper(
+  overrides: Partial<PaperDetail> = {},
+  questions: Question[] = [createMockQuestion()],
+): PaperDetail {
   const types = [...new Set(questions.map((question) => question.type_id))].sort((a, b) => a - b);
   return {
     id: 1,
@@ -44,7 +47,13 @@ export function createMockPaper(overrides: Partial<PaperDetail> = {}, questions:
       note: '',
       items: questions
         .filter((question) => question.type_id === type_id)
-        .map((question) => ({ question_id: question.id, question_version: question.version, score: 5, part_scores: [], answer_space: 0 })),
+        .map((question) => ({
+          question_id: question.id,
+          question_version: question.version,
+          score: 5,
+          part_scores: [],
+          answer_space: 0,
+        })),
     })),
     questions,
     drift: [],

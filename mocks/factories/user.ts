@@ -11,7 +11,14 @@ export function createMockUser(overrides: Partial<User> = {}): User {
     role_id: 4,
     weak_password: 0,
     role: [
-      { name: 'questions', title: '试题管理', children: [{ name: 'questionList', title: '试题列表' }, { name: 'addQuestion', title: '新增试题' }] },
+      {
+        name: 'questions',
+        title: '试题管理',
+        children: [
+          { name: 'questionList', title: '试题列表' },
+          { name: 'addQuestion', title: '新增试题' },
+        ],
+      },
       {
         name: 'papers',
         title: '试卷管理',
@@ -31,7 +38,9 @@ export function createMockUser(overrides: Partial<User> = {}): User {
         ],
       },
     ],
-    role_functions: (['question.read', 'paper.read', 'paper.write', 'paper.export'] as const).map((function_key) => ({ function_key })),
+    role_functions: (['question.read', 'paper.read', 'paper.write', 'paper.export'] as const).map((function_key) => ({
+      function_key,
+    })),
     ...overrides,
   };
 }

@@ -30,20 +30,22 @@ export type BinKindName = keyof typeof BIN_KINDS;
 
 const kind = once(() => z.enum(Object.keys(BIN_KINDS) as [BinKindName, ...BinKindName[]]));
 
-export const binEntry = once(() => z.object({
-  kind: kind(),
-  id: z.int(),
-  title: z.string(),
-  /** The parent record (a class's school, a volume's grade), or ''. */
-  place: z.string(),
-  deleted_at: timestamp,
-  /** Name of the user who deleted it; '' if unknown. */
-  deleted_by: z.string(),
-  /** Full days left, at least 1 on the last day. */
-  days_left: z.int(),
-  /** Why it cannot be restored now, in Chinese; '' if it can. */
-  obstacle: z.string(),
-}));
+export const binEntry = once(() =>
+  z.object({
+    kind: kind(),
+    id: z.int(),
+    title: z.string(),
+    /** The parent record (a class's school, a volume's grade), or ''. */
+    place: z.string(),
+    deleted_at: timestamp,
+    /** Name of the user who deleted it; '' if unknown. */
+    deleted_by: z.string(),
+    /** Full days left, at least 1 on the last day. */
+    days_left: z.int(),
+    /** Why it cannot be restored now, in Chinese; '' if it can. */
+    obstacle: z.string(),
+  }),
+);
 export type BinEntry = z.output<ReturnType<typeof binEntry>>;
 
 export const getBin = defineCall({
@@ -51,7 +53,8 @@ export const getBin = defineCall({
   path: '/bin/list',
   origin: 'ours',
   access: 'bin.restore',
-  summary: 'What was deleted in the last 30 days, newest first, of the kinds that the account may write; `kinds` counts each.',
+  summary:
+    'What was deleted in the last 30 days, newest first, of the kinds that the account may write; `kinds` counts each.',
   request: () => z.extend(page, { kind: z.optional(kind()) }),
   data: () => z.extend(paged(binEntry()), { kinds: z.array(z.object({ kind: kind(), count: z.int() })) }),
 });
@@ -61,7 +64,8 @@ export const restoreBinned = defineCall({
   path: '/bin/restore',
   origin: 'ours',
   access: 'bin.restore',
-  summary: 'Take one thing out of the bin; refused with the reason where something else has to come back first or its name is taken.',
+  summary:
+    'Take one thing out of the bin; refused with the reason where something else has to come back first or its name is taken.',
   request: () => z.object({ kind: kind(), id: formInt() }),
   data: () => z.object({ id: z.int() }),
 });

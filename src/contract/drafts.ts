@@ -21,7 +21,8 @@ export const getDrafts = defineCall({
   path: '/drafts',
   origin: 'ours',
   access: 'session',
-  summary: 'Drafts of the account, newest first; one when `key` is given. `chosen`, what is chosen for unsaved papers, only by its key.',
+  summary:
+    'Drafts of the account, newest first; one when `key` is given. `chosen`, what is chosen for unsaved papers, only by its key.',
   request: () => z.object({ key: z.optional(formText(100, 1)) }),
   data: () => z.object({ list: z.array(draft()) }),
 });
@@ -31,12 +32,14 @@ export const saveDraft = defineCall({
   path: '/drafts',
   origin: 'ours',
   access: 'session',
-  summary: 'Keep a draft (JSON text) under a key; an empty body drops it. With `base`, only over the draft of that time (empty: over none), else 4009 with the other one.',
-  request: () => z.object({
-    key: formText(100, 1),
-    body: z.string().check(z.maxLength(DRAFT_MAX, '草稿过长，未能保存到服务器')),
-    /** `updated_at` of the draft that this one continues. Left out: the stored draft is replaced without a check. */
-    base: z.optional(formText(40)),
-  }),
+  summary:
+    'Keep a draft (JSON text) under a key; an empty body drops it. With `base`, only over the draft of that time (empty: over none), else 4009 with the other one.',
+  request: () =>
+    z.object({
+      key: formText(100, 1),
+      body: z.string().check(z.maxLength(DRAFT_MAX, '草稿过长，未能保存到服务器')),
+      /** `updated_at` of the draft that this one continues. Left out: the stored draft is replaced without a check. */
+      base: z.optional(formText(40)),
+    }),
   data: () => z.object({ updated_at: z.nullable(timestamp) }),
 });

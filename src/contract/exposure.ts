@@ -2,18 +2,20 @@
 import * as z from 'zod/mini';
 import { defineCall, formInt, formJson, formText, once } from './wire';
 
-export const exposure = once(() => z.object({
-  id: z.int(),
-  paper_id: z.int(),
-  school_id: z.int(),
-  school: z.string(),
-  /** Null: the whole school. */
-  class_id: z.nullable(z.int()),
-  class_title: z.string(),
-  /** yyyy-mm-dd */
-  given_on: z.string(),
-  author: z.string(),
-}));
+export const exposure = once(() =>
+  z.object({
+    id: z.int(),
+    paper_id: z.int(),
+    school_id: z.int(),
+    school: z.string(),
+    /** Null: the whole school. */
+    class_id: z.nullable(z.int()),
+    class_title: z.string(),
+    /** yyyy-mm-dd */
+    given_on: z.string(),
+    author: z.string(),
+  }),
+);
 export type Exposure = z.output<ReturnType<typeof exposure>>;
 
 export const getExposures = defineCall({
@@ -32,12 +34,13 @@ export const addExposures = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Mark a paper as given on a date (yyyy-mm-dd) to classes of a school, or to the whole school (no classes).',
-  request: () => z.object({
-    paper_id: formInt(),
-    school_id: formInt(),
-    class_ids: z.optional(formJson(z.array(z.int()).check(z.maxLength(100, '一次最多 100 个班')))),
-    given_on: formText(10, 10),
-  }),
+  request: () =>
+    z.object({
+      paper_id: formInt(),
+      school_id: formInt(),
+      class_ids: z.optional(formJson(z.array(z.int()).check(z.maxLength(100, '一次最多 100 个班')))),
+      given_on: formText(10, 10),
+    }),
   data: () => z.object({ ids: z.array(z.int()) }),
 });
 
@@ -56,9 +59,19 @@ export const getGivenQuestions = defineCall({
   path: '/exposure/questions',
   origin: 'ours',
   access: 'paper.read',
-  summary: 'When each of the questions was last given to pupils of the own organisation, in papers other than `paper_id`; those never given are left out.',
+  summary:
+    'When each of the questions was last given to pupils of the own organisation, in papers other than `paper_id`; those never given are left out.',
   request: () => z.object({ ids: formJson(z.array(z.int()).check(z.maxLength(500))), paper_id: z.optional(formInt()) }),
-  data: () => z.object({
-    list: z.array(z.object({ question_id: z.int(), given_on: z.string(), school: z.string(), paper_id: z.int(), title: z.string() })),
-  }),
+  data: () =>
+    z.object({
+      list: z.array(
+        z.object({
+          question_id: z.int(),
+          given_on: z.string(),
+          school: z.string(),
+          paper_id: z.int(),
+          title: z.string(),
+        }),
+      ),
+    }),
 });

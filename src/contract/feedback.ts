@@ -4,33 +4,40 @@ import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, pa
 
 export const FEEDBACK_STATES = [1, 2, 3, 4] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
-export const FEEDBACK_LABELS: Readonly<Record<FeedbackState, string>> = { 1: '待处理', 2: '已分派', 3: '已答复', 4: '已关闭' };
+export const FEEDBACK_LABELS: Readonly<Record<FeedbackState, string>> = {
+  1: '待处理',
+  2: '已分派',
+  3: '已答复',
+  4: '已关闭',
+};
 /** Characters of an attached session log. */
 export const LOG_MAX = 1_500_000;
 
 const using = once(() => z.object({ paper_id: z.int(), title: z.string(), question_version: z.int() }));
 
-export const feedback = once(() => z.object({
-  id: z.int(),
-  question_id: z.int(),
-  /** The version that the reporter saw. */
-  version: z.int(),
-  /** The newest version of the question. */
-  newest: z.int(),
-  content: z.string(),
-  text: z.string(),
-  has_log: flag,
-  status: z.int(),
-  reporter_id: z.int(),
-  reporter: z.string(),
-  assignee_id: z.nullable(z.int()),
-  assignee: z.string(),
-  answer: z.string(),
-  /** 1: this account may assign, answer and close it. */
-  manageable: flag,
-  created_at: timestamp,
-  updated_at: timestamp,
-}));
+export const feedback = once(() =>
+  z.object({
+    id: z.int(),
+    question_id: z.int(),
+    /** The version that the reporter saw. */
+    version: z.int(),
+    /** The newest version of the question. */
+    newest: z.int(),
+    content: z.string(),
+    text: z.string(),
+    has_log: flag,
+    status: z.int(),
+    reporter_id: z.int(),
+    reporter: z.string(),
+    assignee_id: z.nullable(z.int()),
+    assignee: z.string(),
+    answer: z.string(),
+    /** 1: this account may assign, answer and close it. */
+    manageable: flag,
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+);
 export type Feedback = z.output<ReturnType<typeof feedback>>;
 
 export const addFeedback = defineCall({
@@ -39,12 +46,13 @@ export const addFeedback = defineCall({
   origin: 'ours',
   access: 'question.feedback',
   summary: 'Report a fault on the version seen; a recorded session may come along as JSON text.',
-  request: () => z.object({
-    question_id: formInt(),
-    version: formInt(),
-    text: formText(2000, 1),
-    log: z.optional(z.string().check(z.maxLength(LOG_MAX, '操作记录过长，请缩短后重新录制'))),
-  }),
+  request: () =>
+    z.object({
+      question_id: formInt(),
+      version: formInt(),
+      text: formText(2000, 1),
+      log: z.optional(z.string().check(z.maxLength(LOG_MAX, '操作记录过长，请缩短后重新录制'))),
+    }),
   data: () => z.object({ id: z.int() }),
 });
 
@@ -53,15 +61,16 @@ export const getFeedback = defineCall({
   path: '/questions/feedback/list',
   origin: 'ours',
   access: 'question.feedback',
-  summary: 'Reports in the account\'s view, newest first.',
-  request: () => z.extend(page, {
-    status: z.optional(formInt()),
-    /** 1: reported by this account. */
-    mine: z.optional(formFlag()),
-    /** 1: assigned to this account. */
-    assigned: z.optional(formFlag()),
-    question_id: z.optional(formInt()),
-  }),
+  summary: "Reports in the account's view, newest first.",
+  request: () =>
+    z.extend(page, {
+      status: z.optional(formInt()),
+      /** 1: reported by this account. */
+      mine: z.optional(formFlag()),
+      /** 1: assigned to this account. */
+      assigned: z.optional(formFlag()),
+      question_id: z.optional(formInt()),
+    }),
   data: () => paged(feedback()),
 });
 
@@ -74,12 +83,13 @@ export const handleFeedback = defineCall({
   origin: 'ours',
   access: 'question.feedback',
   summary: 'Assign a report to a person, answer it, close it or open it again.',
-  request: () => z.object({
-    id: formInt(),
-    action: z.enum(FEEDBACK_ACTIONS),
-    assignee_id: z.optional(formInt()),
-    answer: z.optional(formText(2000)),
-  }),
+  request: () =>
+    z.object({
+      id: formInt(),
+      action: z.enum(FEEDBACK_ACTIONS),
+      assignee_id: z.optional(formInt()),
+      answer: z.optional(formText(2000)),
+    }),
   data: () => feedback(),
 });
 
@@ -103,19 +113,21 @@ export const getFeedbackHandlers = defineCall({
   data: () => z.object({ list: z.array(z.object({ id: z.int(), nickname: z.string() })) }),
 });
 
-export const feedbackNotice = once(() => z.object({
-  feedback_id: z.int(),
-  question_id: z.int(),
-  text: z.string(),
-  /** fixed: a newer version exists; answered, closed: a member of staff handled the report. */
-  kind: z.enum(['fixed', 'answered', 'closed']),
-  version: z.int(),
-  newest: z.int(),
-  answer: z.string(),
-  at: timestamp,
-  /** Papers of the account's view that use the question. */
-  papers: z.array(using()),
-}));
+export const feedbackNotice = once(() =>
+  z.object({
+    feedback_id: z.int(),
+    question_id: z.int(),
+    text: z.string(),
+    /** fixed: a newer version exists; answered, closed: a member of staff handled the report. */
+    kind: z.enum(['fixed', 'answered', 'closed']),
+    version: z.int(),
+    newest: z.int(),
+    answer: z.string(),
+    at: timestamp,
+    /** Papers of the account's view that use the question. */
+    papers: z.array(using()),
+  }),
+);
 export type FeedbackNotice = z.output<ReturnType<typeof feedbackNotice>>;
 
 export const getFeedbackNotices = defineCall({
@@ -123,7 +135,7 @@ export const getFeedbackNotices = defineCall({
   path: '/questions/feedback/notices',
   origin: 'ours',
   access: 'question.feedback',
-  summary: 'What happened to the account\'s own reports since it last looked.',
+  summary: "What happened to the account's own reports since it last looked.",
   request: () => z.object({}),
   data: () => z.object({ list: z.array(feedbackNotice()) }),
 });

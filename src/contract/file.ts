@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import { defineCall, once } from './wire';
 
-export const uploadResult = once(() => z.object({ full_path: z.string(), name: z.optional(z.string()), size: z.optional(z.int()) }));
+export const uploadResult = once(() =>
+  z.object({ full_path: z.string(), name: z.optional(z.string()), size: z.optional(z.int()) }),
+);
 
 export const uploadFile = defineCall({
   method: 'POST',

@@ -12,31 +12,33 @@ export const JOB_STATE_LABELS: Readonly<Record<JobState, string>> = {
   cancelled: '已取消',
 };
 
-export const job = once(() => z.object({
-  id: z.int(),
-  kind: z.string(),
-  title: z.string(),
-  state: z.enum(JOB_STATES),
-  /** Units done of `total`; 0 of 0 while the amount is not known. */
-  done: z.number(),
-  total: z.number(),
-  /** What is being done now. */
-  text: z.string(),
-  /** Jobs of all accounts before this one while it waits. */
-  ahead: z.optional(z.int()),
-  /** Why it failed, and what to do. */
-  reason: z.string(),
-  /** Parts that failed although the job succeeded. */
-  notes: z.array(z.string()),
-  /** For the owner only; empty once they are deleted. */
-  files: z.array(z.object({ name: z.string(), size: z.int(), path: z.string() })),
-  /** When the files are deleted; null while the job runs or without files. */
-  files_until: z.nullable(timestamp),
-  /** Ids of the job's subject and a few figures of its result. */
-  data: z.record(z.string(), z.unknown()),
-  created_at: timestamp,
-  updated_at: timestamp,
-}));
+export const job = once(() =>
+  z.object({
+    id: z.int(),
+    kind: z.string(),
+    title: z.string(),
+    state: z.enum(JOB_STATES),
+    /** Units done of `total`; 0 of 0 while the amount is not known. */
+    done: z.number(),
+    total: z.number(),
+    /** What is being done now. */
+    text: z.string(),
+    /** Jobs of all accounts before this one while it waits. */
+    ahead: z.optional(z.int()),
+    /** Why it failed, and what to do. */
+    reason: z.string(),
+    /** Parts that failed although the job succeeded. */
+    notes: z.array(z.string()),
+    /** For the owner only; empty once they are deleted. */
+    files: z.array(z.object({ name: z.string(), size: z.int(), path: z.string() })),
+    /** When the files are deleted; null while the job runs or without files. */
+    files_until: z.nullable(timestamp),
+    /** Ids of the job's subject and a few figures of its result. */
+    data: z.record(z.string(), z.unknown()),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+);
 export type Job = z.output<ReturnType<typeof job>>;
 
 export const isActive = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running';

@@ -21,32 +21,36 @@ export interface KpNode {
   branch_count?: number | undefined;
   children?: KpNode[] | undefined;
 }
-const kpNode: () => z.ZodMiniType<KpNode> = once(() => z.lazy(() =>
+const kpNode: () => z.ZodMiniType<KpNode> = once(() =>
+  z.lazy(() =>
+    z.object({
+      id: z.int(),
+      pid: z.int(),
+      tip_key: z.string(),
+      kp_name: z.string(),
+      system_info_id: z.optional(z.int()),
+      type: z.optional(z.int()),
+      sort: z.optional(z.int()),
+      revision: z.optional(z.int()),
+      question_count: z.optional(z.int()),
+      branch_count: z.optional(z.int()),
+      children: z.optional(z.array(kpNode())),
+    }),
+  ),
+);
+
+export const knowledgeSystem = once(() =>
   z.object({
     id: z.int(),
-    pid: z.int(),
-    tip_key: z.string(),
-    kp_name: z.string(),
-    system_info_id: z.optional(z.int()),
-    type: z.optional(z.int()),
-    sort: z.optional(z.int()),
+    title: z.string(),
+    types: z.array(z.object({ id: z.int(), name: z.string() })),
     revision: z.optional(z.int()),
-    question_count: z.optional(z.int()),
-    branch_count: z.optional(z.int()),
-    children: z.optional(z.array(kpNode())),
+    /** null: owned by the platform. */
+    organization_id: z.optional(z.nullable(z.int())),
+    /** 1: this account may change the system, its types and points. */
+    editable: z.optional(flag),
   }),
-));
-
-export const knowledgeSystem = once(() => z.object({
-  id: z.int(),
-  title: z.string(),
-  types: z.array(z.object({ id: z.int(), name: z.string() })),
-  revision: z.optional(z.int()),
-  /** null: owned by the platform. */
-  organization_id: z.optional(z.nullable(z.int())),
-  /** 1: this account may change the system, its types and points. */
-  editable: z.optional(flag),
-}));
+);
 export type KnowledgeSystem = z.output<ReturnType<typeof knowledgeSystem>>;
 
 const treeForm = once(() => z.object({ system_info_id: z.optional(formInt()), type: z.optional(formInt()) }));

@@ -17,7 +17,8 @@ export const saveKnowledgeSystem = defineCall({
   path: '/knowledge/system/save',
   origin: 'ours',
   access: 'knowledge.write',
-  summary: 'Create a knowledge system (no id) or rename one (id and revision); an administrator creates it for the platform.',
+  summary:
+    'Create a knowledge system (no id) or rename one (id and revision); an administrator creates it for the platform.',
   request: () => z.object({ id: z.optional(formInt()), revision: z.optional(formInt()), title: formText(100, 1) }),
   data: () => done(),
 });
@@ -27,7 +28,8 @@ export const copyKnowledgeSystem = defineCall({
   path: '/knowledge/system/copy',
   origin: 'ours',
   access: 'knowledge.write',
-  summary: 'Copy a knowledge system with its types and points as one of the own organisation; questions are not tagged there.',
+  summary:
+    'Copy a knowledge system with its types and points as one of the own organisation; questions are not tagged there.',
   request: () => z.object({ id: formInt() }),
   data: () => done(),
   withoutData: () => ({ id: 0, undo_id: 0 }),
@@ -69,7 +71,8 @@ export const addKp = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Add a knowledge point under `pid` (0: at the root); `place` counts siblings from 0, the end when left out.',
-  request: () => z.object({ system_info_id: formInt(), type: formInt(), pid: formInt(), place: z.optional(formInt()), ...names() }),
+  request: () =>
+    z.object({ system_info_id: formInt(), type: formInt(), pid: formInt(), place: z.optional(formInt()), ...names() }),
   data: () => done(),
 });
 
@@ -98,7 +101,8 @@ export const mergeKp = defineCall({
   path: '/kptree/merge',
   origin: 'ours',
   access: 'knowledge.write',
-  summary: 'Merge a knowledge point into another of its tree: children and questions go over, the point itself is deleted.',
+  summary:
+    'Merge a knowledge point into another of its tree: children and questions go over, the point itself is deleted.',
   request: () => z.object({ id: formInt(), revision: formInt(), into: formInt(), into_revision: formInt() }),
   data: () => done(),
 });
@@ -108,7 +112,8 @@ export const deleteKp = defineCall({
   path: '/kptree/delete',
   origin: 'ours',
   access: 'knowledge.write',
-  summary: 'Delete a knowledge point with all below it; questions tagged there go to `retag_to`, without it there may be none.',
+  summary:
+    'Delete a knowledge point with all below it; questions tagged there go to `retag_to`, without it there may be none.',
   request: () => z.object({ id: formInt(), revision: formInt(), retag_to: z.optional(formInt()) }),
   data: () => done(),
 });
@@ -119,18 +124,20 @@ export const getKpImpact = defineCall({
   path: '/kptree/impact',
   origin: 'ours',
   access: 'knowledge.write',
-  summary: 'Knowledge points and questions under a point, and how many questions carry exactly it or already the other one.',
+  summary:
+    'Knowledge points and questions under a point, and how many questions carry exactly it or already the other one.',
   request: () => z.object({ id: formInt(), into: z.optional(formInt()) }),
-  data: () => z.object({
-    /** The point and its descendants. */
-    nodes: z.int(),
-    /** Questions tagged with the point itself: changed by a merge. */
-    own_questions: z.int(),
-    /** Questions tagged with it or a descendant: changed by a deletion. */
-    questions: z.int(),
-    /** Those of own_questions that are tagged with `into` too. */
-    already: z.int(),
-  }),
+  data: () =>
+    z.object({
+      /** The point and its descendants. */
+      nodes: z.int(),
+      /** Questions tagged with the point itself: changed by a merge. */
+      own_questions: z.int(),
+      /** Questions tagged with it or a descendant: changed by a deletion. */
+      questions: z.int(),
+      /** Those of own_questions that are tagged with `into` too. */
+      already: z.int(),
+    }),
 });
 
 export const undoKnowledgeChange = defineCall({
@@ -138,7 +145,8 @@ export const undoKnowledgeChange = defineCall({
   path: '/kptree/undo',
   origin: 'ours',
   access: 'knowledge.write',
-  summary: 'Undo a change of knowledge systems, types or points if nothing newer touched those rows; the undo can be undone.',
+  summary:
+    'Undo a change of knowledge systems, types or points if nothing newer touched those rows; the undo can be undone.',
   request: () => z.object({ undo_id: formInt() }),
   data: () => done(),
   withoutData: () => ({ undo_id: 0 }),
@@ -149,15 +157,17 @@ export const getKpCoverage = defineCall({
   path: '/kptree/coverage',
   origin: 'ours',
   access: 'knowledge.read',
-  summary: 'Questions per knowledge point (with all below it), question type and difficulty band; points without any are left out.',
+  summary:
+    'Questions per knowledge point (with all below it), question type and difficulty band; points without any are left out.',
   request: () => z.object({ system_info_id: formInt(), type: formInt() }),
-  data: () => z.object({
-    types: z.array(z.int()),
-    /** Difficulty limits of the bands, both included. */
-    bands: z.array(z.object({ min: z.int(), max: z.int() })),
-    /** `counts` has one number per type and band, all bands of the first type first. */
-    list: z.array(z.object({ kp_id: z.int(), counts: z.array(z.int()) })),
-  }),
+  data: () =>
+    z.object({
+      types: z.array(z.int()),
+      /** Difficulty limits of the bands, both included. */
+      bands: z.array(z.object({ min: z.int(), max: z.int() })),
+      /** `counts` has one number per type and band, all bands of the first type first. */
+      list: z.array(z.object({ kp_id: z.int(), counts: z.array(z.int()) })),
+    }),
 });
 
 export const flatKp = once(() => z.object({ id: z.int(), pid: z.int(), tip_key: z.string(), kp_name: z.string() }));
@@ -169,15 +179,21 @@ export const importKps = defineCall({
   path: '/kptree/import',
   origin: 'ours',
   access: 'knowledge.write',
-  summary: 'Bring a flat list into a tree at once: `add` as new points; `update` by id, other ids as new points; nothing is deleted.',
-  request: () => z.object({
-    system_info_id: formInt(),
-    type: formInt(),
-    mode: z.enum(['add', 'update']),
-    nodes: formJson(z.array(flatKp()).check(z.minLength(1, '列表是空的'), z.maxLength(IMPORT_MAX, `一次最多 ${IMPORT_MAX} 个知识点`))),
-    /** Counts from the preview; the tree may have changed since. */
-    expected: formJson(z.object({ added: z.int(), changed: z.int() })),
-  }),
+  summary:
+    'Bring a flat list into a tree at once: `add` as new points; `update` by id, other ids as new points; nothing is deleted.',
+  request: () =>
+    z.object({
+      system_info_id: formInt(),
+      type: formInt(),
+      mode: z.enum(['add', 'update']),
+      nodes: formJson(
+        z
+          .array(flatKp())
+          .check(z.minLength(1, '列表是空的'), z.maxLength(IMPORT_MAX, `一次最多 ${IMPORT_MAX} 个知识点`)),
+      ),
+      /** Counts from the preview; the tree may have changed since. */
+      expected: formJson(z.object({ added: z.int(), changed: z.int() })),
+    }),
   data: () => z.object({ undo_id: z.int(), added: z.int(), changed: z.int() }),
   withoutData: ({ expected }) => expected,
 });

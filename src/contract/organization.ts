@@ -1,23 +1,38 @@
 // Organisations, their schools, classes, students and share accounts.
 import * as z from 'zod/mini';
-import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, nothing, once, page, paged, timestamp } from './wire';
+import {
+  defineCall,
+  flag,
+  formFlag,
+  formInt,
+  formJson,
+  formNullableInt,
+  formText,
+  nothing,
+  once,
+  page,
+  paged,
+  timestamp,
+} from './wire';
 
 const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
 const one = once(() => z.object({ id: formInt(), revision: formInt() }));
 
-export const organization = once(() => z.object({
-  id: z.int(),
-  title: z.string(),
-  /** Id in the regions file. */
-  region_id: z.nullable(z.int()),
-  /** full_path of an uploaded picture, or ''. */
-  logo: z.string(),
-  school_count: z.int(),
-  account_count: z.int(),
-  revision: z.int(),
-  created_at: timestamp,
-  deleted_at: z.nullable(timestamp),
-}));
+export const organization = once(() =>
+  z.object({
+    id: z.int(),
+    title: z.string(),
+    /** Id in the regions file. */
+    region_id: z.nullable(z.int()),
+    /** full_path of an uploaded picture, or ''. */
+    logo: z.string(),
+    school_count: z.int(),
+    account_count: z.int(),
+    revision: z.int(),
+    created_at: timestamp,
+    deleted_at: z.nullable(timestamp),
+  }),
+);
 export type Organization = z.output<ReturnType<typeof organization>>;
 
 export const getOrganizations = defineCall({
@@ -36,7 +51,14 @@ export const saveOrganization = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary: 'Add an organisation (no id; administrators only) or change one (id and revision).',
-  request: () => z.object({ id: z.optional(formInt()), revision: z.optional(formInt()), title: formText(60, 1), region_id: formNullableInt(), logo: formText(300) }),
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      title: formText(60, 1),
+      region_id: formNullableInt(),
+      logo: formText(300),
+    }),
   data: () => stored(),
 });
 
@@ -45,7 +67,8 @@ export const deleteOrganization = defineCall({
   path: '/organization/delete',
   origin: 'ours',
   access: 'organization.write',
-  summary: 'Put an organisation without accounts and schools into the bin (administrators only; restorable for 30 days).',
+  summary:
+    'Put an organisation without accounts and schools into the bin (administrators only; restorable for 30 days).',
   request: () => one(),
   data: () => stored(),
 });
@@ -60,18 +83,20 @@ export const restoreOrganization = defineCall({
   data: () => stored(),
 });
 
-export const school = once(() => z.object({
-  id: z.int(),
-  organization_id: z.int(),
-  organization_title: z.string(),
-  title: z.string(),
-  stage_id: z.int(),
-  region_id: z.nullable(z.int()),
-  class_count: z.int(),
-  revision: z.int(),
-  created_at: timestamp,
-  deleted_at: z.nullable(timestamp),
-}));
+export const school = once(() =>
+  z.object({
+    id: z.int(),
+    organization_id: z.int(),
+    organization_title: z.string(),
+    title: z.string(),
+    stage_id: z.int(),
+    region_id: z.nullable(z.int()),
+    class_count: z.int(),
+    revision: z.int(),
+    created_at: timestamp,
+    deleted_at: z.nullable(timestamp),
+  }),
+);
 export type School = z.output<ReturnType<typeof school>>;
 
 export const getSchools = defineCall({
@@ -80,13 +105,14 @@ export const getSchools = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'A page of schools of the own organisation (administrators: of all). region_ids: a region and all below it.',
-  request: () => z.extend(page, {
-    title: z.optional(formText(60)),
-    stage_id: z.optional(formInt()),
-    organization_id: z.optional(formInt()),
-    region_ids: z.optional(formJson(z.array(z.int()).check(z.maxLength(5000)))),
-    deleted: z.optional(formFlag()),
-  }),
+  request: () =>
+    z.extend(page, {
+      title: z.optional(formText(60)),
+      stage_id: z.optional(formInt()),
+      organization_id: z.optional(formInt()),
+      region_ids: z.optional(formJson(z.array(z.int()).check(z.maxLength(5000)))),
+      deleted: z.optional(formFlag()),
+    }),
   data: () => paged(school()),
 });
 
@@ -96,39 +122,49 @@ export const saveSchool = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary: 'Add a school (no id) or change one (id and revision).',
-  request: () => z.object({
-    id: z.optional(formInt()),
-    revision: z.optional(formInt()),
-    organization_id: formInt(),
-    title: formText(60, 1),
-    stage_id: formInt(),
-    region_id: formNullableInt(),
-  }),
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      organization_id: formInt(),
+      title: formText(60, 1),
+      stage_id: formInt(),
+      region_id: formNullableInt(),
+    }),
   data: () => stored(),
 });
 
 export const SCHOOL_IMPORT_MAX = 500;
 
-export const schoolImportRow = once(() => z.object({
-  title: z.string().check(z.maxLength(200)),
-  /** Names as shown on screen; an empty organisation means the account's own. */
-  stage: z.string().check(z.maxLength(200)),
-  organization: z.string().check(z.maxLength(200)),
-  /** Id in the regions file; null is the whole country. */
-  region_id: z.nullable(z.int()),
-}));
+export const schoolImportRow = once(() =>
+  z.object({
+    title: z.string().check(z.maxLength(200)),
+    /** Names as shown on screen; an empty organisation means the account's own. */
+    stage: z.string().check(z.maxLength(200)),
+    organization: z.string().check(z.maxLength(200)),
+    /** Id in the regions file; null is the whole country. */
+    region_id: z.nullable(z.int()),
+  }),
+);
 
 export const importSchools = defineCall({
   method: 'POST',
   path: '/school/import',
   origin: 'ours',
   access: 'organization.write',
-  summary: 'Add schools from rows (stage and organisation by name); all or none. dry_run=1 only checks. Faults name the row, from 1.',
-  request: () => z.object({
-    rows: formJson(z.array(schoolImportRow()).check(z.minLength(1, '没有数据行'), z.maxLength(SCHOOL_IMPORT_MAX, `一次最多 ${SCHOOL_IMPORT_MAX} 行`))),
-    dry_run: z.optional(formFlag()),
-  }),
-  data: () => z.object({ added: z.int(), faults: z.array(z.object({ row: z.int(), field: z.string(), msg: z.string() })) }),
+  summary:
+    'Add schools from rows (stage and organisation by name); all or none. dry_run=1 only checks. Faults name the row, from 1.',
+  request: () =>
+    z.object({
+      rows: formJson(
+        z
+          .array(schoolImportRow())
+          .check(z.minLength(1, '没有数据行'), z.maxLength(SCHOOL_IMPORT_MAX, `一次最多 ${SCHOOL_IMPORT_MAX} 行`)),
+      ),
+      dry_run: z.optional(formFlag()),
+    }),
+  data: () =>
+    z.object({ added: z.int(), faults: z.array(z.object({ row: z.int(), field: z.string(), msg: z.string() })) }),
   withoutData: ({ rows, dry_run }) => (dry_run === 1 ? null : { added: rows.length }),
 });
 
@@ -152,16 +188,18 @@ export const restoreSchool = defineCall({
   data: () => stored(),
 });
 
-export const schoolClass = once(() => z.object({
-  id: z.int(),
-  school_id: z.int(),
-  grade_id: z.nullable(z.int()),
-  title: z.string(),
-  /** Year of entry. */
-  year: z.nullable(z.int()),
-  student_count: z.int(),
-  revision: z.int(),
-}));
+export const schoolClass = once(() =>
+  z.object({
+    id: z.int(),
+    school_id: z.int(),
+    grade_id: z.nullable(z.int()),
+    title: z.string(),
+    /** Year of entry. */
+    year: z.nullable(z.int()),
+    student_count: z.int(),
+    revision: z.int(),
+  }),
+);
 export type SchoolClass = z.output<ReturnType<typeof schoolClass>>;
 
 export const getClasses = defineCall({
@@ -180,14 +218,15 @@ export const saveClass = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary: 'Add a class (no id) or change one (id and revision).',
-  request: () => z.object({
-    id: z.optional(formInt()),
-    revision: z.optional(formInt()),
-    school_id: formInt(),
-    grade_id: formNullableInt(),
-    title: formText(40, 1),
-    year: formNullableInt(),
-  }),
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      school_id: formInt(),
+      grade_id: formNullableInt(),
+      title: formText(40, 1),
+      year: formNullableInt(),
+    }),
   data: () => stored(),
 });
 
@@ -220,42 +259,53 @@ export const saveStudents = defineCall({
   path: '/school/students/save',
   origin: 'ours',
   access: 'report.write',
-  summary: 'Set the students of a class: rows with a known number are renamed, new numbers added, missing ones removed when remove=1 and without answers.',
-  request: () => z.object({
-    class_id: formInt(),
-    /** Of the class: each change of its list increases it. */
-    revision: formInt(),
-    rows: formJson(
-      z
-        .array(z.object({ number: z.string().check(z.minLength(1, '学号不能为空'), z.maxLength(40)), name: z.string().check(z.minLength(1, '姓名不能为空'), z.maxLength(40)) }))
-        .check(z.maxLength(500, '一个班最多 500 人')),
-    ),
-    remove: z.optional(formFlag()),
-  }),
+  summary:
+    'Set the students of a class: rows with a known number are renamed, new numbers added, missing ones removed when remove=1 and without answers.',
+  request: () =>
+    z.object({
+      class_id: formInt(),
+      /** Of the class: each change of its list increases it. */
+      revision: formInt(),
+      rows: formJson(
+        z
+          .array(
+            z.object({
+              number: z.string().check(z.minLength(1, '学号不能为空'), z.maxLength(40)),
+              name: z.string().check(z.minLength(1, '姓名不能为空'), z.maxLength(40)),
+            }),
+          )
+          .check(z.maxLength(500, '一个班最多 500 人')),
+      ),
+      remove: z.optional(formFlag()),
+    }),
   data: () => z.object({ added: z.int(), renamed: z.int(), removed: z.int(), kept: z.int() }),
 });
 
 /** What a share account may see of its organisation; an empty list means everything of that kind. */
-export const shareScope = once(() => z.object({
-  stage_ids: z._default(z.array(z.int()).check(z.maxLength(20)), []),
-  paper_ids: z._default(z.array(z.int()).check(z.maxLength(500)), []),
-}));
+export const shareScope = once(() =>
+  z.object({
+    stage_ids: z._default(z.array(z.int()).check(z.maxLength(20)), []),
+    paper_ids: z._default(z.array(z.int()).check(z.maxLength(500)), []),
+  }),
+);
 export type ShareScope = z.output<ReturnType<typeof shareScope>>;
 
-export const shareAccount = once(() => z.object({
-  id: z.int(),
-  username: z.string(),
-  nickname: z.string(),
-  organization_id: z.int(),
-  organization_title: z.string(),
-  status: flag,
-  expires_at: z.nullable(timestamp),
-  scope: shareScope(),
-  shared_by: z.string(),
-  seen_at: z.nullable(timestamp),
-  revision: z.int(),
-  created_at: timestamp,
-}));
+export const shareAccount = once(() =>
+  z.object({
+    id: z.int(),
+    username: z.string(),
+    nickname: z.string(),
+    organization_id: z.int(),
+    organization_title: z.string(),
+    status: flag,
+    expires_at: z.nullable(timestamp),
+    scope: shareScope(),
+    shared_by: z.string(),
+    seen_at: z.nullable(timestamp),
+    revision: z.int(),
+    created_at: timestamp,
+  }),
+);
 export type ShareAccount = z.output<ReturnType<typeof shareAccount>>;
 
 export const getShareAccounts = defineCall({
@@ -274,17 +324,18 @@ export const saveShareAccount = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary: 'Add a share account (no id; password sealed as at login) or change name, end and scope (id and revision).',
-  request: () => z.object({
-    id: z.optional(formInt()),
-    revision: z.optional(formInt()),
-    username: formText(40, 1),
-    nickname: formText(40, 1),
-    password: z.optional(formText(1000)),
-    organization_id: formInt(),
-    /** A UTC timestamp. */
-    expires_at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, '应为到期时间')),
-    scope: formJson(shareScope()),
-  }),
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      username: formText(40, 1),
+      nickname: formText(40, 1),
+      password: z.optional(formText(1000)),
+      organization_id: formInt(),
+      /** A UTC timestamp. */
+      expires_at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, '应为到期时间')),
+      scope: formJson(shareScope()),
+    }),
   data: () => stored(),
 });
 

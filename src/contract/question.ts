@@ -1,20 +1,39 @@
 // Questions: fields, list, save, status, check records.
 import * as z from 'zod/mini';
-import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, once, page, paged, timestamp } from './wire';
+import {
+  defineCall,
+  flag,
+  formFlag,
+  formInt,
+  formJson,
+  formNullableInt,
+  formText,
+  once,
+  page,
+  paged,
+  timestamp,
+} from './wire';
 
 /** UTF-16 units; a longer text is refused with a message. */
 export const CONTENT_MAX = 100_000;
 /** For all fields of a question together. */
 export const BODY_MAX = 300_000;
 
-export const option = once(() => z.object({ id: z.string().check(z.minLength(1), z.maxLength(40)), content: z.string().check(z.maxLength(CONTENT_MAX)) }));
+export const option = once(() =>
+  z.object({
+    id: z.string().check(z.minLength(1), z.maxLength(40)),
+    content: z.string().check(z.maxLength(CONTENT_MAX)),
+  }),
+);
 export type Option = z.output<ReturnType<typeof option>>;
-export const part = once(() => z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(40)),
-  content: z.string().check(z.maxLength(CONTENT_MAX)),
-  score: z.number().check(z.minimum(0), z.maximum(1000)),
-  answer: z.string().check(z.maxLength(CONTENT_MAX)),
-}));
+export const part = once(() =>
+  z.object({
+    id: z.string().check(z.minLength(1), z.maxLength(40)),
+    content: z.string().check(z.maxLength(CONTENT_MAX)),
+    score: z.number().check(z.minimum(0), z.maximum(1000)),
+    answer: z.string().check(z.maxLength(CONTENT_MAX)),
+  }),
+);
 export type Part = z.output<ReturnType<typeof part>>;
 export const kpRef = once(() => z.object({ system_info_id: z.int(), type: z.int(), kp_id: z.int() }));
 export type KpRef = z.output<ReturnType<typeof kpRef>>;
@@ -24,50 +43,52 @@ export type Answer = z.output<ReturnType<typeof answer>>;
 export const texFault = once(() => z.object({ tex: z.string(), message: z.string() }));
 
 /** One version of a question as used by the list, the editor and papers. */
-export const question = once(() => z.object({
-  id: z.int(),
-  version: z.int(),
-  revision: z.int(),
-  type_id: z.int(),
-  content: z.string(),
-  options: z.array(option()),
-  answer: answer(),
-  analysis: z.string(),
-  answer_video: z.string(),
-  parts: z.array(part()),
-  difficulty: z.int(),
-  status: z.int(),
-  returned: flag,
-  term: z.int(),
-  special: flag,
-  language: z.int(),
-  stage_id: z.nullable(z.int()),
-  grade_id: z.nullable(z.int()),
-  gs_id: z.nullable(z.int()),
-  kps: z.array(z.extend(kpRef(), { tip_key: z.string(), kp_name: z.string() })),
-  kind: z.int(),
-  origin_book_id: z.nullable(z.int()),
-  origin_page: z.nullable(z.int()),
-  origin_number: z.nullable(z.string()),
-  source: z.string(),
-  year: z.nullable(z.int()),
-  region_id: z.nullable(z.int()),
-  derived_from: z.nullable(z.int()),
-  family_id: z.int(),
-  listed: flag,
-  in_use: flag,
-  /** 1: other organisations see it, once it is reviewed and listed. */
-  shared: flag,
-  organization_id: z.int(),
-  author_id: z.int(),
-  author: z.string(),
-  times_used: z.int(),
-  last_used_at: z.nullable(timestamp),
-  facility: z.nullable(z.number()),
-  tex_faults: z.array(texFault()),
-  created_at: timestamp,
-  updated_at: timestamp,
-}));
+export const question = once(() =>
+  z.object({
+    id: z.int(),
+    version: z.int(),
+    revision: z.int(),
+    type_id: z.int(),
+    content: z.string(),
+    options: z.array(option()),
+    answer: answer(),
+    analysis: z.string(),
+    answer_video: z.string(),
+    parts: z.array(part()),
+    difficulty: z.int(),
+    status: z.int(),
+    returned: flag,
+    term: z.int(),
+    special: flag,
+    language: z.int(),
+    stage_id: z.nullable(z.int()),
+    grade_id: z.nullable(z.int()),
+    gs_id: z.nullable(z.int()),
+    kps: z.array(z.extend(kpRef(), { tip_key: z.string(), kp_name: z.string() })),
+    kind: z.int(),
+    origin_book_id: z.nullable(z.int()),
+    origin_page: z.nullable(z.int()),
+    origin_number: z.nullable(z.string()),
+    source: z.string(),
+    year: z.nullable(z.int()),
+    region_id: z.nullable(z.int()),
+    derived_from: z.nullable(z.int()),
+    family_id: z.int(),
+    listed: flag,
+    in_use: flag,
+    /** 1: other organisations see it, once it is reviewed and listed. */
+    shared: flag,
+    organization_id: z.int(),
+    author_id: z.int(),
+    author: z.string(),
+    times_used: z.int(),
+    last_used_at: z.nullable(timestamp),
+    facility: z.nullable(z.number()),
+    tex_faults: z.array(texFault()),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+);
 export type Question = z.output<ReturnType<typeof question>>;
 
 /** Form fields of a question, the same for new, changed and derived ones. */
@@ -117,15 +138,17 @@ export const saveQuestion = defineCall({
   path: '/questions/update',
   origin: 'spec',
   access: 'question.write',
-  summary: 'Store a new question (no id) or change one (id and revision): this is 提交审核, refused while a formula has a fault. typo=1 with a reason keeps 已审核.',
-  request: () => z.object({
-    id: z.optional(formInt()),
-    revision: z.optional(formInt()),
-    ...questionFields(),
-    /** 1: a typo fix of a reviewed question, which stays reviewed; needs question.review and a reason. */
-    typo: z.optional(formFlag()),
-    reason: z.optional(formText(500)),
-  }),
+  summary:
+    'Store a new question (no id) or change one (id and revision): this is 提交审核, refused while a formula has a fault. typo=1 with a reason keeps 已审核.',
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      ...questionFields(),
+      /** 1: a typo fix of a reviewed question, which stays reviewed; needs question.review and a reason. */
+      typo: z.optional(formFlag()),
+      reason: z.optional(formText(500)),
+    }),
   data: () => stored(),
 });
 
@@ -178,7 +201,16 @@ export const questionFilter = once(() => ({
   unused_school_id: z.optional(formInt()),
   unused_grade_id: z.optional(formInt()),
 }));
-export const QUESTION_ORDERS = ['newest', 'oldest', 'updated', 'easiest', 'hardest', 'most_used', 'last_used', 'lowest_facility'] as const;
+export const QUESTION_ORDERS = [
+  'newest',
+  'oldest',
+  'updated',
+  'easiest',
+  'hardest',
+  'most_used',
+  'last_used',
+  'lowest_facility',
+] as const;
 export type QuestionOrder = (typeof QUESTION_ORDERS)[number];
 
 export const getQuestions = defineCall({
@@ -208,9 +240,12 @@ export const getQuestionUsage = defineCall({
   access: 'question.read',
   summary: 'The papers that use a question and the version each has pinned.',
   request: () => z.object({ id: formInt() }),
-  data: () => z.object({
-    list: z.array(z.object({ paper_id: z.int(), title: z.string(), question_version: z.int(), updated_at: timestamp })),
-  }),
+  data: () =>
+    z.object({
+      list: z.array(
+        z.object({ paper_id: z.int(), title: z.string(), question_version: z.int(), updated_at: timestamp }),
+      ),
+    }),
 });
 
 export const saveStatus = defineCall({
@@ -220,7 +255,8 @@ export const saveStatus = defineCall({
   origin: 'spec',
   access: 'question.read',
   summary: 'Move one question to another review status; a refusal or 5 needs a reason.',
-  request: () => z.object({ id: formInt(), status: formInt(), revision: z.optional(formInt()), reason: z.optional(formText(500)) }),
+  request: () =>
+    z.object({ id: formInt(), status: formInt(), revision: z.optional(formInt()), reason: z.optional(formText(500)) }),
   data: () => stored(),
 });
 
@@ -231,39 +267,51 @@ export const batchSaveStatus = defineCall({
   origin: 'spec',
   access: 'question.read',
   summary: 'Move many questions; the reply names the result of each id.',
-  request: () => z.object({
-    ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(1000, '一次最多 1000 题'))),
-    /**
-     * Revisions in the order of `ids`, as last read (0: not read); a question changed since answers 4009 and stays as
-     * it is.
-     */
-    revisions: z.optional(formJson(z.array(z.int()).check(z.maxLength(1000)))),
-    status: formInt(),
-    reason: z.optional(formText(500)),
-    /** 1: a run that /questions/bulk/undo can undo; later requests of the same run send its run_id. */
-    undoable: z.optional(formFlag()),
-    run_id: z.optional(formInt()),
-    /** 1: returns what would happen and changes nothing. */
-    preview: z.optional(formFlag()),
-  }),
-  data: () => z.object({
-    list: z.array(z.object({ id: z.int(), error: z.int(), msg: z.string(), changed: z.optional(flag), revision: z.optional(z.int()) })),
-    run_id: z.optional(z.int()),
-  }),
+  request: () =>
+    z.object({
+      ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(1000, '一次最多 1000 题'))),
+      /**
+       * Revisions in the order of `ids`, as last read (0: not read); a question changed since answers 4009 and stays as
+       * it is.
+       */
+      revisions: z.optional(formJson(z.array(z.int()).check(z.maxLength(1000)))),
+      status: formInt(),
+      reason: z.optional(formText(500)),
+      /** 1: a run that /questions/bulk/undo can undo; later requests of the same run send its run_id. */
+      undoable: z.optional(formFlag()),
+      run_id: z.optional(formInt()),
+      /** 1: returns what would happen and changes nothing. */
+      preview: z.optional(formFlag()),
+    }),
+  data: () =>
+    z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          error: z.int(),
+          msg: z.string(),
+          changed: z.optional(flag),
+          revision: z.optional(z.int()),
+        }),
+      ),
+      run_id: z.optional(z.int()),
+    }),
   withoutData: ({ ids, preview }) => (preview === 1 ? null : { list: ids.map((id) => ({ id, error: 0, msg: '' })) }),
 });
 
-export const checkRecord = once(() => z.object({
-  id: z.int(),
-  question_id: z.int(),
-  version: z.int(),
-  from_status: z.int(),
-  to_status: z.int(),
-  reason: z.string(),
-  actor_id: z.int(),
-  actor: z.string(),
-  created_at: timestamp,
-}));
+export const checkRecord = once(() =>
+  z.object({
+    id: z.int(),
+    question_id: z.int(),
+    version: z.int(),
+    from_status: z.int(),
+    to_status: z.int(),
+    reason: z.string(),
+    actor_id: z.int(),
+    actor: z.string(),
+    created_at: timestamp,
+  }),
+);
 
 export const getCheckRecords = defineCall({
   method: 'GET',
@@ -283,6 +331,12 @@ export const addCheckRecord = defineCall({
   origin: 'spec',
   access: 'question.check',
   summary: 'Pass or refuse a question at its present status; writes the record and moves the status.',
-  request: () => z.object({ question_id: formInt(), pass: formFlag(), reason: z.optional(formText(500)), revision: z.optional(formInt()) }),
+  request: () =>
+    z.object({
+      question_id: formInt(),
+      pass: formFlag(),
+      reason: z.optional(formText(500)),
+      revision: z.optional(formInt()),
+    }),
   data: () => checkRecord(),
 });

@@ -30,7 +30,8 @@ export const checkImport = defineCall({
   path: '/questions/import/check',
   origin: 'ours',
   access: 'question.write',
-  summary: 'Check a file of questions (tiku-questions or tiku-table JSON, Moodle XML, GIFT, Aiken, QTI) as a background job; nothing is stored.',
+  summary:
+    'Check a file of questions (tiku-questions or tiku-table JSON, Moodle XML, GIFT, Aiken, QTI) as a background job; nothing is stored.',
   request: () => z.object({}),
   data: () => ordered(),
   files: ['file'],
@@ -41,7 +42,8 @@ export const startImport = defineCall({
   path: '/questions/import',
   origin: 'ours',
   access: 'question.write',
-  summary: 'Store the questions of an own file that was checked by the job `job_id`, as unchecked questions of the account.',
+  summary:
+    'Store the questions of an own file that was checked by the job `job_id`, as unchecked questions of the account.',
   request: () => z.object({ job_id: formInt() }),
   data: () => ordered(),
 });

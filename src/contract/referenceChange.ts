@@ -14,7 +14,13 @@ export const saveGrade = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Add a grade to a stage (no id) or rename one (id and revision).',
-  request: () => z.object({ id: z.optional(formInt()), revision: z.optional(formInt()), stage_id: formInt(), title: formText(40, 1) }),
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      stage_id: formInt(),
+      title: formText(40, 1),
+    }),
   data: () => stored(),
 });
 
@@ -44,13 +50,14 @@ export const saveGradeStage = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Add a volume to a grade (no id) or change one (id and revision); term 1 first, 2 second, 3 both.',
-  request: () => z.object({
-    id: z.optional(formInt()),
-    revision: z.optional(formInt()),
-    grade_id: formInt(),
-    title: formText(40, 1),
-    term: formInt(),
-  }),
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      grade_id: formInt(),
+      title: formText(40, 1),
+      term: formInt(),
+    }),
   data: () => stored(),
 });
 
@@ -90,20 +97,21 @@ export const saveOriginBook = defineCall({
   origin: 'ours',
   access: 'book.write',
   summary: 'Add an original book (no id) or change one (id and revision); the cover is an uploaded full_path.',
-  request: () => z.object({
-    id: z.optional(formInt()),
-    revision: z.optional(formInt()),
-    title: formText(200, 1),
-    cover: formText(300),
-    publisher: formText(100),
-    kind: formInt(),
-    language: formInt(),
-    stage_id: formNullableInt(),
-    grade_id: formNullableInt(),
-    gs_id: formNullableInt(),
-    year: formNullableInt(),
-    pages: formNullableInt(),
-  }),
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      title: formText(200, 1),
+      cover: formText(300),
+      publisher: formText(100),
+      kind: formInt(),
+      language: formInt(),
+      stage_id: formNullableInt(),
+      grade_id: formNullableInt(),
+      gs_id: formNullableInt(),
+      year: formNullableInt(),
+      pages: formNullableInt(),
+    }),
   data: () => stored(),
 });
 
@@ -117,15 +125,17 @@ export const deleteOriginBook = defineCall({
   data: () => nothing,
 });
 
-export const bookQuestion = once(() => z.object({
-  id: z.int(),
-  type_id: z.int(),
-  difficulty: z.int(),
-  status: z.int(),
-  origin_page: z.nullable(z.int()),
-  origin_number: z.nullable(z.string()),
-  content: z.string(),
-}));
+export const bookQuestion = once(() =>
+  z.object({
+    id: z.int(),
+    type_id: z.int(),
+    difficulty: z.int(),
+    status: z.int(),
+    origin_page: z.nullable(z.int()),
+    origin_number: z.nullable(z.string()),
+    content: z.string(),
+  }),
+);
 export type BookQuestion = z.output<ReturnType<typeof bookQuestion>>;
 
 export const getBookQuestions = defineCall({
@@ -134,14 +144,16 @@ export const getBookQuestions = defineCall({
   origin: 'ours',
   access: 'book.read',
   summary: 'Questions of a book by page and number, those without a page last; with the pages that have any.',
-  request: () => z.extend(page, {
-    id: formInt(),
-    /** Only this page of the book; 0 for questions without a page. */
-    origin_page: z.optional(formInt()),
-  }),
-  data: () => z.extend(paged(bookQuestion()), {
-    pages: z.array(z.object({ origin_page: z.nullable(z.int()), question_count: z.int() })),
-    /** Where entry continues: the last page that has questions, and the number after its last one. */
-    next: z.object({ origin_page: z.int(), origin_number: z.string() }),
-  }),
+  request: () =>
+    z.extend(page, {
+      id: formInt(),
+      /** Only this page of the book; 0 for questions without a page. */
+      origin_page: z.optional(formInt()),
+    }),
+  data: () =>
+    z.extend(paged(bookQuestion()), {
+      pages: z.array(z.object({ origin_page: z.nullable(z.int()), question_count: z.int() })),
+      /** Where entry continues: the last page that has questions, and the number after its last one. */
+      next: z.object({ origin_page: z.int(), origin_number: z.string() }),
+    }),
 });

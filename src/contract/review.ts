@@ -5,25 +5,36 @@ import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, pa
 
 // ---- versions ----
 /** Fields that may differ between two versions. */
-export const VERSION_FIELDS = ['type_id', 'content', 'options', 'answer', 'analysis', 'answer_video', 'parts', 'source'] as const;
-export const questionVersion = once(() => z.object({
-  version: z.int(),
-  author_id: z.int(),
-  author: z.string(),
-  created_at: timestamp,
-  /** Compared with the previous version; empty for the first. */
-  changed: z.array(z.enum(VERSION_FIELDS)),
-  /** Number of papers (without deleted ones) that use this version, and when the newest of them last changed. */
-  times_used: z.int(),
-  last_used_at: z.nullable(timestamp),
-  /**
-   * Over all reports with this version, weighted by answers; null without answers; discrimination also null below ten
-   * students.
-   */
-  answered: z.int(),
-  facility: z.nullable(z.number()),
-  discrimination: z.nullable(z.number()),
-}));
+export const VERSION_FIELDS = [
+  'type_id',
+  'content',
+  'options',
+  'answer',
+  'analysis',
+  'answer_video',
+  'parts',
+  'source',
+] as const;
+export const questionVersion = once(() =>
+  z.object({
+    version: z.int(),
+    author_id: z.int(),
+    author: z.string(),
+    created_at: timestamp,
+    /** Compared with the previous version; empty for the first. */
+    changed: z.array(z.enum(VERSION_FIELDS)),
+    /** Number of papers (without deleted ones) that use this version, and when the newest of them last changed. */
+    times_used: z.int(),
+    last_used_at: z.nullable(timestamp),
+    /**
+     * Over all reports with this version, weighted by answers; null without answers; discrimination also null below ten
+     * students.
+     */
+    answered: z.int(),
+    facility: z.nullable(z.number()),
+    discrimination: z.nullable(z.number()),
+  }),
+);
 export type QuestionVersion = z.output<ReturnType<typeof questionVersion>>;
 
 export const getQuestionVersions = defineCall({
@@ -47,16 +58,18 @@ export const restoreQuestionVersion = defineCall({
 });
 
 // ---- moves ----
-export const questionMove = once(() => z.object({
-  to: z.int(),
-  /** 1: the transition returns the question to its author. */
-  returned: flag,
-  /** 1: a reason must be given. */
-  reason: flag,
-  /** 1: this account may make it now; else `msg` gives the reason. */
-  ok: flag,
-  msg: z.string(),
-}));
+export const questionMove = once(() =>
+  z.object({
+    to: z.int(),
+    /** 1: the transition returns the question to its author. */
+    returned: flag,
+    /** 1: a reason must be given. */
+    reason: flag,
+    /** 1: this account may make it now; else `msg` gives the reason. */
+    ok: flag,
+    msg: z.string(),
+  }),
+);
 export type QuestionMove = z.output<ReturnType<typeof questionMove>>;
 
 export const getQuestionMoves = defineCall({
@@ -72,24 +85,28 @@ export const getQuestionMoves = defineCall({
 // ---- comments ----
 export const COMMENT_FIELDS = ['question', 'content', 'options', 'answer', 'analysis', 'parts'] as const;
 /** The place of a comment: a field, an option or part of it, and the quoted words. */
-export const commentPlace = once(() => z.object({
-  field: z.enum(COMMENT_FIELDS),
-  /** Id of the option or part. */
-  item: z.optional(z.string().check(z.maxLength(40))),
-  quote: z.optional(z.string().check(z.maxLength(300))),
-}));
+export const commentPlace = once(() =>
+  z.object({
+    field: z.enum(COMMENT_FIELDS),
+    /** Id of the option or part. */
+    item: z.optional(z.string().check(z.maxLength(40))),
+    quote: z.optional(z.string().check(z.maxLength(300))),
+  }),
+);
 export type CommentPlace = z.output<ReturnType<typeof commentPlace>>;
-export const questionComment = once(() => z.object({
-  id: z.int(),
-  question_id: z.int(),
-  version: z.int(),
-  place: commentPlace(),
-  text: z.string(),
-  author_id: z.int(),
-  author: z.string(),
-  closed_at: z.nullable(timestamp),
-  created_at: timestamp,
-}));
+export const questionComment = once(() =>
+  z.object({
+    id: z.int(),
+    question_id: z.int(),
+    version: z.int(),
+    place: commentPlace(),
+    text: z.string(),
+    author_id: z.int(),
+    author: z.string(),
+    closed_at: z.nullable(timestamp),
+    created_at: timestamp,
+  }),
+);
 export type QuestionComment = z.output<ReturnType<typeof questionComment>>;
 
 export const getComments = defineCall({
@@ -108,7 +125,8 @@ export const addComment = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary: 'Comment on a place of the version seen; for authors, checkers and reviewers.',
-  request: () => z.object({ question_id: formInt(), version: formInt(), place: formJson(commentPlace()), text: formText(1000, 1) }),
+  request: () =>
+    z.object({ question_id: formInt(), version: formInt(), place: formJson(commentPlace()), text: formText(1000, 1) }),
   data: () => questionComment(),
 });
 
@@ -151,28 +169,34 @@ const bulkFields = once(() => ({
 }));
 const bulkChanges = once(() => z.object(bulkFields()));
 /** Of a run: /questions/batch_save/status changes the status; undo reverts it with the other changes. */
-const movedChanges = once(() => z.object({
-  ...bulkFields(),
-  status: z.optional(z.int()),
-  /** For a refusal or 不可用. */
-  reason: z.optional(z.string().check(z.maxLength(500))),
-}));
+const movedChanges = once(() =>
+  z.object({
+    ...bulkFields(),
+    status: z.optional(z.int()),
+    /** For a refusal or 不可用. */
+    reason: z.optional(z.string().check(z.maxLength(500))),
+  }),
+);
 export type BulkChanges = z.output<ReturnType<typeof bulkChanges>>;
 
-export const bulkResult = once(() => z.object({
-  id: z.int(),
-  error: z.int(),
-  msg: z.string(),
-  changed: flag,
-  /** Revision of the question in the preview. */
-  revision: z.optional(z.int()),
-}));
+export const bulkResult = once(() =>
+  z.object({
+    id: z.int(),
+    error: z.int(),
+    msg: z.string(),
+    changed: flag,
+    /** Revision of the question in the preview. */
+    revision: z.optional(z.int()),
+  }),
+);
 export type BulkResult = z.output<ReturnType<typeof bulkResult>>;
-const bulkReply = once(() => z.object({
-  /** 0 in a preview. */
-  run_id: z.int(),
-  list: z.array(bulkResult()),
-}));
+const bulkReply = once(() =>
+  z.object({
+    /** 0 in a preview. */
+    run_id: z.int(),
+    list: z.array(bulkResult()),
+  }),
+);
 
 const asChanged = (id: number): BulkResult => ({ id, error: 0, msg: '', changed: 1 });
 
@@ -181,18 +205,22 @@ export const bulkQuestions = defineCall({
   path: '/questions/bulk',
   origin: 'ours',
   access: 'question.read',
-  summary: 'Change up to 500 questions, their status excepted; without run_id a new run begins. preview=1 tells what would happen and changes nothing.',
-  request: () => z.object({
-    ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(BULK_CHUNK, `一次最多 ${BULK_CHUNK} 题`))),
-    /**
-     * In the order of `ids`, from the preview's answer (0: not seen); a question changed since answers 4009 and stays
-     * as it is.
-     */
-    revisions: z.optional(formJson(z.array(z.int()).check(z.maxLength(BULK_CHUNK)))),
-    changes: formJson(bulkChanges()),
-    run_id: z.optional(formInt()),
-    preview: z.optional(formFlag()),
-  }),
+  summary:
+    'Change up to 500 questions, their status excepted; without run_id a new run begins. preview=1 tells what would happen and changes nothing.',
+  request: () =>
+    z.object({
+      ids: formJson(
+        z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(BULK_CHUNK, `一次最多 ${BULK_CHUNK} 题`)),
+      ),
+      /**
+       * In the order of `ids`, from the preview's answer (0: not seen); a question changed since answers 4009 and stays
+       * as it is.
+       */
+      revisions: z.optional(formJson(z.array(z.int()).check(z.maxLength(BULK_CHUNK)))),
+      changes: formJson(bulkChanges()),
+      run_id: z.optional(formInt()),
+      preview: z.optional(formFlag()),
+    }),
   data: () => bulkReply(),
   withoutData: ({ ids, preview }) => (preview === 1 ? null : { list: ids.map(asChanged) }),
 });
@@ -200,14 +228,16 @@ export const bulkQuestions = defineCall({
 /** Fields of the question table's cells: they create no new version. */
 export const CELL_FIELDS = ['difficulty', 'term', 'year'] as const;
 export type CellField = (typeof CELL_FIELDS)[number];
-export const questionCells = once(() => z.object({
-  id: z.int(),
-  /** Revision when the cells were read; a question changed since is left unchanged and reported. */
-  revision: z.int(),
-  difficulty: z.optional(z.int()),
-  term: z.optional(z.int()),
-  year: z.optional(z.nullable(z.int())),
-}));
+export const questionCells = once(() =>
+  z.object({
+    id: z.int(),
+    /** Revision when the cells were read; a question changed since is left unchanged and reported. */
+    revision: z.int(),
+    difficulty: z.optional(z.int()),
+    term: z.optional(z.int()),
+    year: z.optional(z.nullable(z.int())),
+  }),
+);
 export type QuestionCells = z.output<ReturnType<typeof questionCells>>;
 
 export const saveCells = defineCall({
@@ -215,10 +245,16 @@ export const saveCells = defineCall({
   path: '/questions/cells',
   origin: 'ours',
   access: 'question.write',
-  summary: 'Change difficulty, term or year of up to 500 questions, each to its own values: one run, taken back by /questions/bulk/undo.',
-  request: () => z.object({
-    cells: formJson(z.array(questionCells()).check(z.minLength(1, '没有要修改的内容'), z.maxLength(BULK_CHUNK, `一次最多 ${BULK_CHUNK} 题`))),
-  }),
+  summary:
+    'Change difficulty, term or year of up to 500 questions, each to its own values: one run, taken back by /questions/bulk/undo.',
+  request: () =>
+    z.object({
+      cells: formJson(
+        z
+          .array(questionCells())
+          .check(z.minLength(1, '没有要修改的内容'), z.maxLength(BULK_CHUNK, `一次最多 ${BULK_CHUNK} 题`)),
+      ),
+    }),
   data: () => bulkReply(),
   withoutData: ({ cells }) => ({ list: cells.map(({ id }) => asChanged(id)) }),
 });
@@ -228,23 +264,26 @@ export const undoBulk = defineCall({
   path: '/questions/bulk/undo',
   origin: 'ours',
   access: 'question.read',
-  summary: 'Take back up to 500 changes of a run; repeat until `left` is 0. Questions changed since are reported and stay.',
+  summary:
+    'Take back up to 500 changes of a run; repeat until `left` is 0. Questions changed since are reported and stay.',
   request: () => z.object({ run_id: formInt() }),
   data: () => z.extend(bulkReply(), { left: z.int() }),
 });
 
-export const bulkRun = once(() => z.object({
-  id: z.int(),
-  actor_id: z.int(),
-  actor: z.string(),
-  /** `cells`: the changed fields when each question has its own values. */
-  changes: z.extend(movedChanges(), { cells: z.optional(z.array(z.enum(CELL_FIELDS))) }),
-  total: z.int(),
-  changed: z.int(),
-  failed: z.int(),
-  undone: z.int(),
-  created_at: timestamp,
-}));
+export const bulkRun = once(() =>
+  z.object({
+    id: z.int(),
+    actor_id: z.int(),
+    actor: z.string(),
+    /** `cells`: the changed fields when each question has its own values. */
+    changes: z.extend(movedChanges(), { cells: z.optional(z.array(z.enum(CELL_FIELDS))) }),
+    total: z.int(),
+    changed: z.int(),
+    failed: z.int(),
+    undone: z.int(),
+    created_at: timestamp,
+  }),
+);
 export type BulkRun = z.output<ReturnType<typeof bulkRun>>;
 export type RunChanges = BulkRun['changes'];
 
@@ -259,15 +298,17 @@ export const getBulkRuns = defineCall({
 });
 
 // ---- duplicates ----
-export const duplicatePair = once(() => z.object({
-  a: question(),
-  b: question(),
-  /** 0 to 1. */
-  similarity: z.number(),
-  /** 1 to decide, 2 variants of one another, 3 merged. */
-  state: z.int(),
-  found_at: timestamp,
-}));
+export const duplicatePair = once(() =>
+  z.object({
+    a: question(),
+    b: question(),
+    /** 0 to 1. */
+    similarity: z.number(),
+    /** 1 to decide, 2 variants of one another, 3 merged. */
+    state: z.int(),
+    found_at: timestamp,
+  }),
+);
 export type DuplicatePair = z.output<ReturnType<typeof duplicatePair>>;
 
 export const getDuplicates = defineCall({
@@ -285,7 +326,8 @@ export const scanDuplicates = defineCall({
   path: '/questions/duplicates/scan',
   origin: 'ours',
   access: 'question.review',
-  summary: 'Start the background job that compares new and changed questions with the bank; one that is under way goes on.',
+  summary:
+    'Start the background job that compares new and changed questions with the bank; one that is under way goes on.',
   request: () => z.object({}),
   data: () => z.object({ job_id: z.int() }),
 });
@@ -308,19 +350,27 @@ export const decideDuplicate = defineCall({
   path: '/questions/duplicates/decide',
   origin: 'ours',
   access: 'question.review',
-  summary: 'Mark a pair as variants, or merge it into `keep_id`: papers, reports with their answers, exposures, knowledge points and feedback follow, the other becomes 不可用.',
-  request: () => z.object({ a_id: formInt(), b_id: formInt(), decision: z.enum(['variants', 'merge']), keep_id: z.optional(formInt()) }),
-  data: () => z.object({
-    /** Papers that now show the kept question. */
-    papers: z.array(z.object({ paper_id: z.int(), title: z.string() })),
-    /** Papers that already contain both and therefore do not change. */
-    left: z.array(z.object({ paper_id: z.int(), title: z.string() })),
-    /** Reports whose answers were carried over and marked again. */
-    reports: z.array(z.object({ report_id: z.int(), title: z.string() })),
-    /**
-     * Reports that contain both, or whose options, blanks or parts do not match: they keep the other question with its
-     * answers.
-     */
-    left_reports: z.array(z.object({ report_id: z.int(), title: z.string() })),
-  }),
+  summary:
+    'Mark a pair as variants, or merge it into `keep_id`: papers, reports with their answers, exposures, knowledge points and feedback follow, the other becomes 不可用.',
+  request: () =>
+    z.object({
+      a_id: formInt(),
+      b_id: formInt(),
+      decision: z.enum(['variants', 'merge']),
+      keep_id: z.optional(formInt()),
+    }),
+  data: () =>
+    z.object({
+      /** Papers that now show the kept question. */
+      papers: z.array(z.object({ paper_id: z.int(), title: z.string() })),
+      /** Papers that already contain both and therefore do not change. */
+      left: z.array(z.object({ paper_id: z.int(), title: z.string() })),
+      /** Reports whose answers were carried over and marked again. */
+      reports: z.array(z.object({ report_id: z.int(), title: z.string() })),
+      /**
+       * Reports that contain both, or whose options, blanks or parts do not match: they keep the other question with its
+       * answers.
+       */
+      left_reports: z.array(z.object({ report_id: z.int(), title: z.string() })),
+    }),
 });

@@ -2,22 +2,24 @@
 import * as z from 'zod/mini';
 import { defineCall, flag, formInt, formJson, formText, nothing, once, timestamp } from './wire';
 
-export const role = once(() => z.object({
-  id: z.int(),
-  title: z.string(),
-  /** 1: built in, cannot be deleted. */
-  shipped: flag,
-  /** null, or absent from another server: owned by the platform. */
-  organization_id: z.optional(z.nullable(z.int())),
-  organization: z.optional(z.string()),
-  /** 1 when the signed-in account may change or delete it. */
-  editable: z._default(flag, 1),
-  account_count: z.int(),
-  route_ids: z.array(z.int()),
-  function_keys: z.array(z.string()),
-  revision: z.int(),
-  created_at: timestamp,
-}));
+export const role = once(() =>
+  z.object({
+    id: z.int(),
+    title: z.string(),
+    /** 1: built in, cannot be deleted. */
+    shipped: flag,
+    /** null, or absent from another server: owned by the platform. */
+    organization_id: z.optional(z.nullable(z.int())),
+    organization: z.optional(z.string()),
+    /** 1 when the signed-in account may change or delete it. */
+    editable: z._default(flag, 1),
+    account_count: z.int(),
+    route_ids: z.array(z.int()),
+    function_keys: z.array(z.string()),
+    revision: z.int(),
+    created_at: timestamp,
+  }),
+);
 export type Role = z.output<ReturnType<typeof role>>;
 
 export const getRoles = defineCall({
@@ -25,7 +27,8 @@ export const getRoles = defineCall({
   path: '/role/list',
   origin: 'ours',
   access: 'account.write',
-  summary: 'All roles with the menu entries and function keys they hold; the administrator holds all, whatever is stored.',
+  summary:
+    'All roles with the menu entries and function keys they hold; the administrator holds all, whatever is stored.',
   request: () => z.object({}),
   data: () => z.object({ list: z.array(role()) }),
 });
@@ -38,13 +41,14 @@ export const saveRole = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'Add a role (no id) or change one (id and revision); it holds from the next request of its accounts on.',
-  request: () => z.object({
-    id: z.optional(formInt()),
-    revision: z.optional(formInt()),
-    title: formText(40, 1),
-    route_ids: formJson(z.array(z.int()).check(z.maxLength(500))),
-    function_keys: formJson(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))),
-  }),
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      title: formText(40, 1),
+      route_ids: formJson(z.array(z.int()).check(z.maxLength(500))),
+      function_keys: formJson(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))),
+    }),
   data: () => stored(),
 });
 
@@ -58,17 +62,19 @@ export const deleteRole = defineCall({
   data: () => nothing,
 });
 
-export const menuRoute = once(() => z.object({
-  id: z.int(),
-  pid: z.int(),
-  /** Name of a view of the client; the client logs and skips an entry without one. */
-  name: z.string(),
-  title: z.string(),
-  path: z.string(),
-  icon: z.string(),
-  sort: z.int(),
-  revision: z.int(),
-}));
+export const menuRoute = once(() =>
+  z.object({
+    id: z.int(),
+    pid: z.int(),
+    /** Name of a view of the client; the client logs and skips an entry without one. */
+    name: z.string(),
+    title: z.string(),
+    path: z.string(),
+    icon: z.string(),
+    sort: z.int(),
+    revision: z.int(),
+  }),
+);
 export type MenuRoute = z.output<ReturnType<typeof menuRoute>>;
 
 export const getRouters = defineCall({
@@ -86,16 +92,18 @@ export const saveRouter = defineCall({
   path: '/router/save',
   origin: 'ours',
   access: 'router.write',
-  summary: 'Add a menu entry (no id, at the end of `pid`) or change one (id and revision). A group has no path, a view and a page have one.',
-  request: () => z.object({
-    id: z.optional(formInt()),
-    revision: z.optional(formInt()),
-    pid: formInt(),
-    name: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, '应以字母开头，仅含字母与数字')),
-    title: formText(20, 1),
-    path: z.string().check(z.maxLength(100), z.regex(/^(\/[A-Za-z0-9_:/-]+)?$/, '应以 / 开头，仅含字母、数字、横线')),
-    icon: formText(40),
-  }),
+  summary:
+    'Add a menu entry (no id, at the end of `pid`) or change one (id and revision). A group has no path, a view and a page have one.',
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      pid: formInt(),
+      name: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, '应以字母开头，仅含字母与数字')),
+      title: formText(20, 1),
+      path: z.string().check(z.maxLength(100), z.regex(/^(\/[A-Za-z0-9_:/-]+)?$/, '应以 / 开头，仅含字母、数字、横线')),
+      icon: formText(40),
+    }),
   data: () => stored(),
 });
 

@@ -3,26 +3,30 @@ import * as z from 'zod/mini';
 import { blueprintBody, type BlueprintBody } from './blueprint';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
 
-export const blueprintSummary = once(() => z.object({
-  id: z.int(),
-  title: z.string(),
-  /** 1: visible to the organisation. */
-  shared: flag,
-  question_count: z.int(),
-  score: z.number(),
-  owner_id: z.int(),
-  owner: z.string(),
-  revision: z.int(),
-  updated_at: timestamp,
-  deleted_at: z.nullable(timestamp),
-}));
+export const blueprintSummary = once(() =>
+  z.object({
+    id: z.int(),
+    title: z.string(),
+    /** 1: visible to the organisation. */
+    shared: flag,
+    question_count: z.int(),
+    score: z.number(),
+    owner_id: z.int(),
+    owner: z.string(),
+    revision: z.int(),
+    updated_at: timestamp,
+    deleted_at: z.nullable(timestamp),
+  }),
+);
 export type BlueprintSummary = z.output<ReturnType<typeof blueprintSummary>>;
 
-export const blueprintDetail = once(() => z.extend(blueprintSummary(), {
-  body: blueprintBody(),
-  /** 1 when the signed-in account is the owner and may change it; others may copy it. */
-  editable: flag,
-}));
+export const blueprintDetail = once(() =>
+  z.extend(blueprintSummary(), {
+    body: blueprintBody(),
+    /** 1 when the signed-in account is the owner and may change it; others may copy it. */
+    editable: flag,
+  }),
+);
 export type BlueprintDetail = z.output<ReturnType<typeof blueprintDetail>>;
 
 export const getBlueprints = defineCall({
@@ -31,7 +35,8 @@ export const getBlueprints = defineCall({
   origin: 'ours',
   access: 'paper.read',
   summary: 'A page of blueprints: own and shared ones; mine=1 own ones, deleted=1 the bin.',
-  request: () => z.extend(page, { title: z.optional(formText(100)), mine: z.optional(formFlag()), deleted: z.optional(formFlag()) }),
+  request: () =>
+    z.extend(page, { title: z.optional(formText(100)), mine: z.optional(formFlag()), deleted: z.optional(formFlag()) }),
   data: () => paged(blueprintSummary()),
 });
 
@@ -59,13 +64,14 @@ export const saveBlueprint = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Store a new blueprint (no id) or change an own one (id and revision).',
-  request: () => z.object({
-    id: z.optional(formInt()),
-    revision: z.optional(formInt()),
-    title: formText(100, 1),
-    shared: z._default(formFlag(), 0),
-    body: formJson(blueprintBody()),
-  }),
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      title: formText(100, 1),
+      shared: z._default(formFlag(), 0),
+      body: formJson(blueprintBody()),
+    }),
   data: () => saved(),
 });
 

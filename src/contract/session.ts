@@ -11,31 +11,35 @@ export interface RouteEntry {
   icon?: string | undefined;
   children?: RouteEntry[] | undefined;
 }
-const routeEntry: () => z.ZodMiniType<RouteEntry> = once(() => z.lazy(() =>
-  z.object({
-    name: z.string(),
-    title: z.string(),
-    path: z.optional(z.string()),
-    icon: z.optional(z.string()),
-    children: z.optional(z.array(routeEntry())),
-  }),
-));
+const routeEntry: () => z.ZodMiniType<RouteEntry> = once(() =>
+  z.lazy(() =>
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      path: z.optional(z.string()),
+      icon: z.optional(z.string()),
+      children: z.optional(z.array(routeEntry())),
+    }),
+  ),
+);
 
-export const user = once(() => z.object({
-  id: z.optional(z.int()),
-  username: z.optional(z.string()),
-  nickname: z.string(),
-  role_name: z.string(),
-  role_id: z._default(z.int(), 0),
-  weak_password: z._default(z.int(), 0),
-  role: z.array(routeEntry()),
-  role_functions: z._default(z.array(z.object({ function_key: z.string() })), []),
-  organization_id: z.optional(z.int()),
-  organization_title: z.optional(z.string()),
-  /** 1: this server can make PDF files. */
-  vector_pdf: z.optional(flag),
-  preferences: z.optional(preferences()),
-}));
+export const user = once(() =>
+  z.object({
+    id: z.optional(z.int()),
+    username: z.optional(z.string()),
+    nickname: z.string(),
+    role_name: z.string(),
+    role_id: z._default(z.int(), 0),
+    weak_password: z._default(z.int(), 0),
+    role: z.array(routeEntry()),
+    role_functions: z._default(z.array(z.object({ function_key: z.string() })), []),
+    organization_id: z.optional(z.int()),
+    organization_title: z.optional(z.string()),
+    /** 1: this server can make PDF files. */
+    vector_pdf: z.optional(flag),
+    preferences: z.optional(preferences()),
+  }),
+);
 export type User = z.output<ReturnType<typeof user>>;
 
 export const login = defineCall({
@@ -84,11 +88,12 @@ export const resetPassword = defineCall({
   origin: 'ours',
   access: 'public',
   summary: 'Set a new password with the code sent to the phone; ends all sessions of the account.',
-  request: () => z.object({
-    username: formText(40, 1),
-    code: z.string().check(z.regex(/^\d{6}$/, '应为 6 位数字')),
-    password: formText(1000, 1),
-  }),
+  request: () =>
+    z.object({
+      username: formText(40, 1),
+      code: z.string().check(z.regex(/^\d{6}$/, '应为 6 位数字')),
+      password: formText(1000, 1),
+    }),
   data: () => nothing,
 });
 
@@ -129,15 +134,16 @@ export const getSessions = defineCall({
   access: 'session',
   summary: 'The open sessions of the own account.',
   request: () => z.object({}),
-  data: () => z.object({
-    list: z.array(
-      z.object({
-        current: flag,
-        address: z.string(),
-        user_agent: z.string(),
-        created_at: timestamp,
-        seen_at: timestamp,
-      }),
-    ),
-  }),
+  data: () =>
+    z.object({
+      list: z.array(
+        z.object({
+          current: flag,
+          address: z.string(),
+          user_agent: z.string(),
+          created_at: timestamp,
+          seen_at: timestamp,
+        }),
+      ),
+    }),
 });

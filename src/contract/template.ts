@@ -3,26 +3,30 @@ import * as z from 'zod/mini';
 import { paperLayout } from './paper';
 import { defineCall, flag, formFlag, formInt, formJson, formText, nothing, once } from './wire';
 
-export const templateBody = once(() => z.object({
-  layout: paperLayout(),
-  seal_line: z._default(flag, 0),
-  notice: z._default(z.string().check(z.maxLength(2000)), ''),
-  display_exam_index: z._default(flag, 1),
-  display_mini_index: z._default(flag, 0),
-}));
+export const templateBody = once(() =>
+  z.object({
+    layout: paperLayout(),
+    seal_line: z._default(flag, 0),
+    notice: z._default(z.string().check(z.maxLength(2000)), ''),
+    display_exam_index: z._default(flag, 1),
+    display_mini_index: z._default(flag, 0),
+  }),
+);
 export type TemplateBody = z.output<ReturnType<typeof templateBody>>;
 
-export const paperTemplate = once(() => z.object({
-  id: z.int(),
-  title: z.string(),
-  template: templateBody(),
-  /** The default for new papers of the organisation. */
-  is_default: flag,
-  owner: z.string(),
-  revision: z.int(),
-  /** 1 when the signed-in account may change or delete it. */
-  editable: flag,
-}));
+export const paperTemplate = once(() =>
+  z.object({
+    id: z.int(),
+    title: z.string(),
+    template: templateBody(),
+    /** The default for new papers of the organisation. */
+    is_default: flag,
+    owner: z.string(),
+    revision: z.int(),
+    /** 1 when the signed-in account may change or delete it. */
+    editable: flag,
+  }),
+);
 export type PaperTemplate = z.output<ReturnType<typeof paperTemplate>>;
 
 export const getPaperTemplates = defineCall({
@@ -41,13 +45,14 @@ export const savePaperTemplate = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Store a new template (no id) or change one (id and revision); is_default needs paper.restore.',
-  request: () => z.object({
-    id: z.optional(formInt()),
-    revision: z.optional(formInt()),
-    title: formText(50, 1),
-    template: formJson(templateBody()),
-    is_default: z.optional(formFlag()),
-  }),
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      title: formText(50, 1),
+      template: formJson(templateBody()),
+      is_default: z.optional(formFlag()),
+    }),
   data: () => z.object({ id: z.int(), revision: z.int() }),
 });
 

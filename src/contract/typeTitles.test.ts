@@ -31,6 +31,8 @@ test('no screen, page or file of the program writes the title of a type by itsel
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !OTHER_WORDS.test(file));
   expect(files.length).toBeGreaterThan(500);
-  const hardCoded = files.filter((file) => /(?:判断|填空|解答|综合)题/.test(readFileSync(path.join(root, file), 'utf8')));
+  const hardCoded = files.filter((file) =>
+    /(?:判断|填空|解答|综合)题/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
   expect(hardCoded).toEqual([]);
 });

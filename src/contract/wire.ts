@@ -103,13 +103,11 @@ export const formFlag = () =>
 
 /** Text without control characters other than tab and line breaks; at most `max` UTF-16 units. */
 export const formText = (max: number, min = 0) =>
-  z
-    .string()
-    .check(
-      z.maxLength(max, `不能超过 ${max} 个字符`),
-      z.minLength(min, min > 1 ? `不能少于 ${min} 个字符` : '不能为空'),
-      z.refine((t) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(t), '含有无法保存的控制字符'),
-    );
+  z.string().check(
+    z.maxLength(max, `不能超过 ${max} 个字符`),
+    z.minLength(min, min > 1 ? `不能少于 ${min} 个字符` : '不能为空'),
+    z.refine((t) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(t), '含有无法保存的控制字符'),
+  );
 
 export const page = z.object({ page: z.optional(formInt()), size: z.optional(formInt()) });
 
@@ -121,5 +119,9 @@ export const timestamp = z.string();
 export const nothing = z.unknown();
 
 /** Every reply: `error` 0 is success. */
-export const envelope = z.looseObject({ error: z.int(), msg: z.optional(z.nullable(z.string())), data: z.optional(z.unknown()) });
+export const envelope = z.looseObject({
+  error: z.int(),
+  msg: z.optional(z.nullable(z.string())),
+  data: z.optional(z.unknown()),
+});
 export type Envelope<T = unknown> = { error: number; msg: string; data: T };

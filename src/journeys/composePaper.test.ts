@@ -4,9 +4,22 @@ import { makeMemoryEffects, makeMemoryWorld } from '../client/state/memoryEffect
 import { api } from '../client/state/api/api';
 import { paperApi } from '../client/state/api/paper';
 import { questionApi } from '../client/state/api/question';
-import { paperDetailsChanged, paperOpened, questionToggled, scoreSet, workingSetSaved } from '../client/state/paperWorkingSet/paperWorkingSetSlice';
+import {
+  paperDetailsChanged,
+  paperOpened,
+  questionToggled,
+  scoreSet,
+  workingSetSaved,
+} from '../client/state/paperWorkingSet/paperWorkingSetSlice';
 import { toSavePaperRequest } from '../client/state/paperWorkingSet/paperDetail';
-import { selectActiveSet, selectActiveSetId, selectEdition, selectQuestionIds, selectSetsReady, selectTotals } from '../client/state/paperWorkingSet/selectors';
+import {
+  selectActiveSet,
+  selectActiveSetId,
+  selectEdition,
+  selectQuestionIds,
+  selectSetsReady,
+  selectTotals,
+} from '../client/state/paperWorkingSet/selectors';
 import { signIn } from '../client/state/session/sessionThunks';
 import { selectIsSignedIn, selectUser } from '../client/state/session/sessionSlice';
 import { makeStore } from '../client/state/store';
@@ -79,7 +92,9 @@ async function firstQuestions(store: ReturnType<typeof makeStore>, size: number)
 async function save(store: ReturnType<typeof makeStore>) {
   const setId = selectActiveSetId(store.getState());
   const edition = selectEdition(store.getState(), setId);
-  const reply = await store.dispatch(paperApi.endpoints.savePaper.initiate(toSavePaperRequest(selectActiveSet(store.getState()))));
+  const reply = await store.dispatch(
+    paperApi.endpoints.savePaper.initiate(toSavePaperRequest(selectActiveSet(store.getState()))),
+  );
   if (reply.data) store.dispatch(workingSetSaved({ setId, id: reply.data.id, revision: reply.data.revision, edition }));
   return reply;
 }

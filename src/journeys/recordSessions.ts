@@ -20,7 +20,8 @@ import { createMockPaper } from '../../mocks/factories/paper';
 import { createMockQuestion } from '../../mocks/factories/question';
 import { createMockUser } from '../../mocks/factories/user';
 
-const question = (id: number) => createMockQuestion({ id, type_id: [101, 101, 300, 400][id % 4] ?? 101, difficulty: (id % 7) + 1 });
+const question = (id: number) =>
+  createMockQuestion({ id, type_id: [101, 101, 300, 400][id % 4] ?? 101, difficulty: (id % 7) + 1 });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 const server = createFakeServer({
@@ -49,16 +50,22 @@ const SESSIONS: Record<string, (run: Run) => Promise<void> | void> = {
     await store.dispatch(signIn({ username: '13800000004', password: 'Tiku@2026' }));
     await settled();
     await store.dispatch(referenceApi.endpoints.getCategories.initiate());
-    store.dispatch(tabs.tabOpened({ name: 'questionList', path: '/questionlist', title: '试题列表', search: '?stage_id=3' }));
+    store.dispatch(
+      tabs.tabOpened({ name: 'questionList', path: '/questionlist', title: '试题列表', search: '?stage_id=3' }),
+    );
     for (let id = 1; id <= 22; id += 1) store.dispatch(sets.questionToggled(question(id)));
     store.dispatch(sets.questionToggled(question(5)));
-    store.dispatch(sets.paperDetailsChanged({ title: '七年级上册期中', stage_id: 3, grade_id: 7, gs_id: 71, duration: 90 }));
+    store.dispatch(
+      sets.paperDetailsChanged({ title: '七年级上册期中', stage_id: 3, grade_id: 7, gs_id: 71, duration: 90 }),
+    );
     store.dispatch(sets.itemMoved({ from: { section_id: 101, index: 3 }, to: { section_id: 101, index: 0 } }));
     store.dispatch(sets.scoreSet({ ids: [2, 6, 10], score: 4.5 }));
     store.dispatch(sets.sectionRenamed({ id: 400, note: '解答应写出文字说明、证明过程或演算步骤' }));
     const { getState } = store;
     const edition = selectEdition(getState(), 'paper:0');
-    const saved = await store.dispatch(paperApi.endpoints.savePaper.initiate(toSavePaperRequest(selectSet(getState(), 'paper:0'))));
+    const saved = await store.dispatch(
+      paperApi.endpoints.savePaper.initiate(toSavePaperRequest(selectSet(getState(), 'paper:0'))),
+    );
     if (saved.data) store.dispatch(sets.workingSetSaved({ setId: 'paper:0', edition, ...saved.data }));
   },
   'tabs-work': ({ store }) => {

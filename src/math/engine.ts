@@ -39,7 +39,8 @@ const MAX_WIDTH = 400;
 const MAX_HEIGHT = 120;
 
 // Ideographs, kana, full-width forms; circled numbers, unit signs and shapes that are one em wide in Chinese fonts.
-const WIDE = /[\u224C\u1100-\u115F\u2100-\u214F\u2150-\u217F\u2460-\u27BF\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1F000}-\u{3FFFF}]/u;
+const WIDE =
+  /[\u224C\u1100-\u115F\u2100-\u214F\u2150-\u217F\u2460-\u27BF\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1F000}-\u{3FFFF}]/u;
 
 class ExactAdaptor extends LiteAdaptor {
   /** Width in em of characters that MathJax's fonts lack; exact for Chinese, one em per ideograph. */
@@ -54,7 +55,9 @@ const macros = (): Record<string, string | [string, number]> => ({ ...TEX_MACROS
 
 /** `\tag{1}` needs a full-width line; inside a question it is rendered after the formula. */
 function tagsInline(tex: string): string {
-  return tex.includes('\\tag') ? tex.replace(/\\tag\*?\s*\{([^{}]*)\}/g, (_all, label: string) => `\\qquad\\text{(${label})}`) : tex;
+  return tex.includes('\\tag')
+    ? tex.replace(/\\tag\*?\s*\{([^{}]*)\}/g, (_all, label: string) => `\\qquad\\text{(${label})}`)
+    : tex;
 }
 
 export type Engine = (tex: string, display: boolean) => Typeset;
@@ -66,7 +69,9 @@ export function createEngine(): Engine {
   let mml = '';
   const makeDocument = () =>
     mathjax.document('', {
-      renderActions: { mathMl: [AFTER_COMPILING, () => undefined, (item: { root: MmlNode }) => void (mml = mathMl(item.root))] },
+      renderActions: {
+        mathMl: [AFTER_COMPILING, () => undefined, (item: { root: MmlNode }) => void (mml = mathMl(item.root))],
+      },
       InputJax: new TeX({
         packages: [...TEX_PACKAGES],
         macros: macros(),
@@ -91,7 +96,8 @@ export function createEngine(): Engine {
         containerWidth: 1280,
       }) as LiteElement;
       // A macro defined in one formula must not affect the next one.
-      if (/\\(?:def|let|newcommand|renewcommand|newenvironment|renewenvironment|definecolor)\b/.test(tex)) document = makeDocument();
+      if (/\\(?:def|let|newcommand|renewcommand|newenvironment|renewenvironment|definecolor)\b/.test(tex))
+        document = makeDocument();
       return { ...measured(adaptor, container), mml };
     } catch (error) {
       document = makeDocument();
@@ -133,10 +139,17 @@ function measured(adaptor: ExactAdaptor, container: LiteElement): Typeset {
   [width_em, height_em, depth_em] = [round(width_em), round(height_em), round(depth_em)];
   const { markup, unknown } = flattenSvg(svg);
   const box = adaptor.getAttribute(svg, 'viewBox') as string;
-  const inner = markup ?? adaptor.childNodes(svg).map((child) => adaptor.serializeXML(child as LiteElement)).join('');
+  const inner =
+    markup ??
+    adaptor
+      .childNodes(svg)
+      .map((child) => adaptor.serializeXML(child as LiteElement))
+      .join('');
   const sizes = `style="vertical-align:${depth_em === 0 ? 0 : -depth_em}em" width="${width_em}em" height="${height_em}em"`;
   const text = `<svg xmlns="http://www.w3.org/2000/svg" ${sizes} viewBox="${box}" fill="currentColor" aria-hidden="true">${inner}</svg>`;
-  if (/url\s*\(|<(?:a|script|style|foreignObject|image|use)[\s>]|\son\w+=|href=/i.test(text.replace(/>[^<]*</g, '><'))) {
+  if (
+    /url\s*\(|<(?:a|script|style|foreignObject|image|use)[\s>]|\son\w+=|href=/i.test(text.replace(/>[^<]*</g, '><'))
+  ) {
     return refused('公式含有不允许的内容');
   }
   return { svg: text, width_em, height_em, depth_em, ...(unknown === undefined ? {} : { unknown }) };

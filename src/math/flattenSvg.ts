@@ -34,14 +34,18 @@ const INK = 'currentColor';
 const TABLE_LINE = 60;
 const DASHES: Readonly<Record<string, string>> = { 'mjx-dashed': '140', 'mjx-dotted': '0 140' };
 
-const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const escape = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 const number = (node: LiteElement, name: string): number => Number(node.attributes[name] ?? 0);
 const isText = (node: LiteElement | LiteText): node is LiteText => node.kind === '#text';
 
 function moved(place: Place, transform: unknown): Place {
   let { a, d, e, f } = place;
   const rest = String(transform ?? '').replace(/(translate|scale)\(([^)]*)\)/g, (_all, kind: string, inner: string) => {
-    const [first = 0, second] = inner.trim().split(/[\s,]+/).map(Number);
+    const [first = 0, second] = inner
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number);
     if (kind === 'translate') [e, f] = [e + a * first, f + d * (second ?? 0)];
     else [a, d] = [a * first, d * (second ?? first)];
     return '';
@@ -52,7 +56,11 @@ function moved(place: Place, transform: unknown): Place {
 
 function inked(ink: Ink, node: LiteElement): Ink {
   const { fill, stroke, 'stroke-width': width } = node.attributes as Record<string, string | undefined>;
-  return { fill: fill ?? ink.fill, stroke: stroke ?? ink.stroke, width: width === undefined ? ink.width : Number.parseFloat(width) };
+  return {
+    fill: fill ?? ink.fill,
+    stroke: stroke ?? ink.stroke,
+    width: width === undefined ? ink.width : Number.parseFloat(width),
+  };
 }
 
 type Segment = readonly [command: string, values: readonly number[]];
@@ -65,10 +73,13 @@ function segmentsOf(path: string): readonly Segment[] {
   const known = glyphs.get(path);
   if (known) return known;
   if (/[^MLQTHVCSZ\d\s.,-]/.test(path)) throw new Kept(path);
-  const segments = Array.from(path.matchAll(/([MLQTHVCSZ])([^MLQTHVCSZ]*)/g), ([, command = '', inner = '']): Segment => [
-    command,
-    Array.from(inner.matchAll(/-?(?:\d+\.?\d*|\.\d+)/g), ([text]) => Number(text)),
-  ]);
+  const segments = Array.from(
+    path.matchAll(/([MLQTHVCSZ])([^MLQTHVCSZ]*)/g),
+    ([, command = '', inner = '']): Segment => [
+      command,
+      Array.from(inner.matchAll(/-?(?:\d+\.?\d*|\.\d+)/g), ([text]) => Number(text)),
+    ],
+  );
   if (glyphs.size < MAX_GLYPHS) glyphs.set(path, segments);
   return segments;
 }
@@ -118,7 +129,10 @@ class Drawing {
   path(d: string, ink: Ink, place: Place, dash?: string): void {
     const stroke = ink.width * Math.abs(place.a);
     const fill = ink.fill === INK ? '' : ` fill="${escape(ink.fill)}"`;
-    const line = stroke === 0 ? '' : ` stroke="${escape(ink.stroke)}" stroke-width="${Math.round(stroke)}"${dash === undefined ? '' : ` stroke-dasharray="${dash}"`}`;
+    const line =
+      stroke === 0
+        ? ''
+        : ` stroke="${escape(ink.stroke)}" stroke-width="${Math.round(stroke)}"${dash === undefined ? '' : ` stroke-dasharray="${dash}"`}`;
     if (ink.fill === 'none' && stroke === 0) return;
     const last = this.shapes.at(-1);
     if (last?.attributes === fill + line) last.d += d;
@@ -141,8 +155,20 @@ class Drawing {
         return this.rect(node, at, own);
       case 'line': {
         const table = attributes['data-line'] !== undefined;
-        const d = placed([['M', [number(node, 'x1'), number(node, 'y1')]], ['L', [number(node, 'x2'), number(node, 'y2')]]], at, null);
-        return this.path(d, { ...own, fill: 'none', width: table ? TABLE_LINE : own.width }, at, DASHES[String(attributes['class'])]);
+        const d = placed(
+          [
+            ['M', [number(node, 'x1'), number(node, 'y1')]],
+            ['L', [number(node, 'x2'), number(node, 'y2')]],
+          ],
+          at,
+          null,
+        );
+        return this.path(
+          d,
+          { ...own, fill: 'none', width: table ? TABLE_LINE : own.width },
+          at,
+          DASHES[String(attributes['class'])],
+        );
       }
       case 'svg':
         return this.extender(node, at, own);
@@ -157,19 +183,39 @@ class Drawing {
     if (node.attributes['rx'] !== undefined) throw new Kept('rx');
     const [x, y, width, height] = [number(node, 'x'), number(node, 'y'), number(node, 'width'), number(node, 'height')];
     // The direction of glyph outlines, so that overlaps are filled and not holes (nonzero rule).
-    const d = placed([['M', [x, y]], ['V', [y + height]], ['H', [x + width]], ['V', [y]], ['Z', []]], at, null);
+    const d = placed(
+      [
+        ['M', [x, y]],
+        ['V', [y + height]],
+        ['H', [x + width]],
+        ['V', [y]],
+        ['Z', []],
+      ],
+      at,
+      null,
+    );
     const frame = node.attributes['data-frame'] !== undefined;
-    this.path(d, frame ? { ...ink, fill: 'none', width: TABLE_LINE } : ink, at, frame ? DASHES[String(node.attributes['class'])] : undefined);
+    this.path(
+      d,
+      frame ? { ...ink, fill: 'none', width: TABLE_LINE } : ink,
+      at,
+      frame ? DASHES[String(node.attributes['class'])] : undefined,
+    );
   }
 
   /** The middle piece of a long bracket, bar or arrow: a path longer than needed, clipped by a viewBox. */
   private extender(node: LiteElement, place: Place, ink: Ink): void {
-    const [left = 0, top = 0, width = 0, height = 0] = String(node.attributes['viewBox']).split(/[\s,]+/).map(Number);
+    const [left = 0, top = 0, width = 0, height = 0] = String(node.attributes['viewBox'])
+      .split(/[\s,]+/)
+      .map(Number);
     const [w, h] = [number(node, 'width'), number(node, 'height')];
     if (Math.abs(w - width) > 1 || Math.abs(h - height) > 1) throw new Kept('viewBox');
     const at = moved(place, `translate(${number(node, 'x') - left},${number(node, 'y') - top})`);
     const range = (one: number, other: number): [number, number] => [Math.min(one, other), Math.max(one, other)];
-    const clip: Clip = { x: range(at.a * left + at.e, at.a * (left + width) + at.e), y: range(at.d * top + at.f, at.d * (top + height) + at.f) };
+    const clip: Clip = {
+      x: range(at.a * left + at.e, at.a * (left + width) + at.e),
+      y: range(at.d * top + at.f, at.d * (top + height) + at.f),
+    };
     node.children.forEach((child) => this.walk(child, at, ink, clip));
   }
 
@@ -182,12 +228,16 @@ class Drawing {
     const size = Number.parseFloat(String(node.attributes['font-size'] ?? '1000')) * at.a;
     const fill = ink.fill === INK ? '' : ` fill="${escape(ink.fill)}"`;
     const inner = node.children.map((child) => (isText(child) ? child.value : '')).join('');
-    this.texts.push(`<text x="${Math.round(at.e)}" y="${Math.round(at.f)}" font-size="${Math.round(size)}px"${fill}${kept.join('')}>${escape(inner)}</text>`);
+    this.texts.push(
+      `<text x="${Math.round(at.e)}" y="${Math.round(at.f)}" font-size="${Math.round(size)}px"${fill}${kept.join('')}>${escape(inner)}</text>`,
+    );
   }
 
   private note(node: LiteElement): void {
     if (node.attributes['data-mml-node'] !== 'mtext' || node.attributes['fill'] !== 'red') return;
-    const codes = node.children.map((child) => (isText(child) ? NaN : Number.parseInt(String(child.attributes['data-c']), 16)));
+    const codes = node.children.map((child) =>
+      isText(child) ? NaN : Number.parseInt(String(child.attributes['data-c']), 16),
+    );
     if (codes.length === 0 || codes.some(Number.isNaN)) return;
     const name = String.fromCodePoint(...codes);
     if (name.startsWith('\\')) this.unknown ??= name;
@@ -209,7 +259,8 @@ export interface Flattened {
 export function flattenSvg(svg: LiteElement): Flattened {
   const drawing = new Drawing();
   try {
-    for (const child of svg.children) drawing.walk(child, { a: 1, d: 1, e: 0, f: 0 }, { fill: INK, stroke: INK, width: 0 });
+    for (const child of svg.children)
+      drawing.walk(child, { a: 1, d: 1, e: 0, f: 0 }, { fill: INK, stroke: INK, width: 0 });
     return { markup: drawing.markup(), unknown: drawing.unknown };
   } catch (fault) {
     if (fault instanceof Kept) return { markup: null, unknown: drawing.unknown };

@@ -3,7 +3,16 @@ import { createEngine } from './engine';
 import { cutDrawing, packDrawings, unpackDrawings } from './glyphPack';
 
 const engine = createEngine();
-const SOURCES = ['x', 'x^2+x', '\\frac{x}{2}', '\\sqrt{\\frac{x^2+1}{2}}=\\left\\{\\begin{matrix}1\\\\2\\\\3\\end{matrix}\\right.', '\\text{阴影}M1 2', '\\enclose{circle}{x}', 'x^1^2', ...Array.from({ length: 20 }, (_, n) => `x+y+${n}`)];
+const SOURCES = [
+  'x',
+  'x^2+x',
+  '\\frac{x}{2}',
+  '\\sqrt{\\frac{x^2+1}{2}}=\\left\\{\\begin{matrix}1\\\\2\\\\3\\end{matrix}\\right.',
+  '\\text{阴影}M1 2',
+  '\\enclose{circle}{x}',
+  'x^1^2',
+  ...Array.from({ length: 20 }, (_, n) => `x+y+${n}`),
+];
 
 test('what is packed comes back to the letter, each outline once', () => {
   const drawn = SOURCES.map((tex) => engine(tex, false));

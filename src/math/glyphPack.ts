@@ -18,7 +18,8 @@ const NUMBERED = /\u007f(\d+)/g;
 /** A drawing split at its outlines, which are every second part; null for one that cannot be packed. */
 export type CutDrawing = { typeset: Typeset; parts: readonly string[] } | null;
 
-export const cutDrawing = (typeset: Typeset): CutDrawing => (typeset.svg.includes(MARK) ? null : { typeset, parts: typeset.svg.split(OUTLINE) });
+export const cutDrawing = (typeset: Typeset): CutDrawing =>
+  typeset.svg.includes(MARK) ? null : { typeset, parts: typeset.svg.split(OUTLINE) };
 
 export function packDrawings(cut: readonly CutDrawing[]): DrawingPack {
   const numbers = new Map<string, number>();

@@ -3,7 +3,25 @@
 import type { MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js';
 
 const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms']);
-const KEPT = new Set(['math', 'mfrac', 'msqrt', 'mroot', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'none', 'mtable', 'mtr', 'mtd', 'menclose']);
+const KEPT = new Set([
+  'math',
+  'mfrac',
+  'msqrt',
+  'mroot',
+  'msub',
+  'msup',
+  'msubsup',
+  'munder',
+  'mover',
+  'munderover',
+  'mmultiscripts',
+  'mprescripts',
+  'none',
+  'mtable',
+  'mtr',
+  'mtd',
+  'menclose',
+]);
 const UNSEEN = new Set(['mphantom', 'mspace', 'maligngroup', 'malignmark']);
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -16,7 +34,9 @@ function written(node: MmlNode): string {
     const text = node.childNodes.map((child) => ('getText' in child ? (child.getText as () => string)() : '')).join('');
     return `<${kind}>${escape(text)}</${kind}>`;
   }
-  const inner = (node.childNodes as (MmlNode | null)[]).map((child) => (child ? written(child) : '<mrow></mrow>')).join('');
+  const inner = (node.childNodes as (MmlNode | null)[])
+    .map((child) => (child ? written(child) : '<mrow></mrow>'))
+    .join('');
   if (node.isInferred) return inner;
   // A fraction without a bar is a binomial.
   const bar = kind === 'mfrac' && String(node.attributes.get('linethickness')) === '0' ? ' linethickness="0"' : '';
@@ -25,4 +45,5 @@ function written(node: MmlNode): string {
 }
 
 /** `<math>…</math>` with its namespace. */
-export const mathMl = (root: MmlNode): string => written(root).replace('<math>', '<math xmlns="http://www.w3.org/1998/Math/MathML">');
+export const mathMl = (root: MmlNode): string =>
+  written(root).replace('<math>', '<math xmlns="http://www.w3.org/1998/Math/MathML">');

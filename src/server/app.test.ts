@@ -50,7 +50,8 @@ describe('the whole server', () => {
     });
 
     test('a call names a right that exists', () => {
-      for (const call of Object.values(CALLS)) expect(['public', 'session', ...Object.keys(FUNCTION_KEYS)]).toContain(call.access);
+      for (const call of Object.values(CALLS))
+        expect(['public', 'session', ...Object.keys(FUNCTION_KEYS)]).toContain(call.access);
     });
   });
 });
@@ -61,7 +62,13 @@ test.each(Object.keys(DOCS))('%s tells what is served (write it anew with: npm r
 
 describe('configuration', () => {
   test('nothing set is a working configuration', () => {
-    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, demo: true, adminUsername: '13800000001', trustProxy: false });
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      demo: true,
+      adminUsername: '13800000001',
+      trustProxy: false,
+    });
   });
 
   test.each([
@@ -79,6 +86,8 @@ describe('configuration', () => {
   });
 
   test('a wrong database address is not repeated with its password', () => {
-    expect(() => readConfig({ DATABASE_URL: 'mysql://u:geheim@h/d' })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('geheim') }));
+    expect(() => readConfig({ DATABASE_URL: 'mysql://u:geheim@h/d' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('geheim') }),
+    );
   });
 });

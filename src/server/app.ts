@@ -34,7 +34,9 @@ import { makePrinter } from './print/printer';
 import type { TrustProxy } from './trustProxy';
 
 /** The form parser logs the headers of every form at trace level. */
-const SECRET_HEADERS = ['req', 'busboyOptions'].flatMap((place) => ['cookie', 'authorization'].map((name) => `${place}.headers.${name}`));
+const SECRET_HEADERS = ['req', 'busboyOptions'].flatMap((place) =>
+  ['cookie', 'authorization'].map((name) => `${place}.headers.${name}`),
+);
 
 export interface AppOptions {
   db: Database;
@@ -52,9 +54,18 @@ export interface AppOptions {
 }
 
 /** Only for the embedded database: a PostgreSQL server has its own operator and backup tools. */
-function addDailyCopy(app: FastifyInstance, db: Database, { files, folders }: Pick<FileStore, 'files' | 'folders'>, { dataDir, backupDir }: Config, now: () => Date): DailyCopy | undefined {
+function addDailyCopy(
+  app: FastifyInstance,
+  db: Database,
+  { files, folders }: Pick<FileStore, 'files' | 'folders'>,
+  { dataDir, backupDir }: Config,
+  now: () => Date,
+): DailyCopy | undefined {
   if (db.kind !== 'embedded' || backupDir === null) return undefined;
-  const log = { info: (text: string) => app.log.info(text), error: (fault: object, text: string) => app.log.error(fault, text) };
+  const log = {
+    info: (text: string) => app.log.info(text),
+    error: (fault: object, text: string) => app.log.error(fault, text),
+  };
   const daily = makeDailyCopy({ db, files, folders, dataDir, folder: backupDir, now, log });
   app.addHook('onListen', async () => daily.start());
   app.addHook('onClose', () => daily.stop());
@@ -80,10 +91,22 @@ function refuseSchemas(): never {
   throw new Error('routes have no JSON schema here: define the call in src/contract');
 }
 
-export async function buildApp({ db, config, store, print, now, log, modules, complete }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  db,
+  config,
+  store,
+  print,
+  now,
+  log,
+  modules,
+  complete,
+}: AppOptions): Promise<FastifyInstance> {
   const testing = process.env.NODE_ENV === 'test';
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: SECRET_HEADERS, ...(log && { stream: log }) },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, redact: SECRET_HEADERS, ...(log && { stream: log }) },
     genReqId: (request) => forwardedId(request as IncomingMessage, config.trustProxy) ?? randomUUID().slice(-12),
     trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -120,14 +143,16 @@ export async function buildApp({ db, config, store, print, now, log, modules, co
   const jobs = addJobs(app, { db, files, folders, now: clock, alsoSweep });
   const backup = addDailyCopy(app, db, { files, folders }, config, clock)?.state ?? null;
   addHealth(app, { db, jobs, backup });
-  const printer = print ?? makePrinter({ chromium: config.chromium, files, warn: (err, text) => app.log.warn({ err }, text) });
+  const printer =
+    print ?? makePrinter({ chromium: config.chromium, files, warn: (err, text) => app.log.warn({ err }, text) });
   app.addHook('onClose', () => printer.close());
   const paperThreads = makePaperThreads();
   app.addHook('onClose', () => paperThreads.close());
   const paperFiles = makePaperFiles({ files, print: printer, build: paperThreads.build });
   const drawings = makeDrawings({ db, warn: (err, text) => app.log.warn({ err }, text) });
   app.addHook('onClose', () => drawings.close());
-  for (const module of modules) module(app, { db, files, print: printer, config, jobs, paperFiles, drawings, backup, now: clock });
+  for (const module of modules)
+    module(app, { db, files, print: printer, config, jobs, paperFiles, drawings, backup, now: clock });
   addStatic(app, { config, db, files });
   addCallFallback(app);
 

@@ -10,7 +10,9 @@ import { openTestApp, type TestApp, type Visitor } from './testApp';
 import { pairsOf, tryPair, type Write } from './testPairs';
 
 const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
-const why = process.env.TEST_DATABASE_URL ? '' : ' (skipped: TEST_DATABASE_URL is not set, and the embedded database runs one transaction at a time)';
+const why = process.env.TEST_DATABASE_URL
+  ? ''
+  : ' (skipped: TEST_DATABASE_URL is not set, and the embedded database runs one transaction at a time)';
 
 let server: TestApp;
 let people: [Visitor, Visitor];
@@ -33,15 +35,25 @@ const letters = ['A', 'B'];
 const body = (n: number, text = '') => ({
   type_id: 101,
   content: `<p>第 ${n} 题${text}</p>`,
-  options: [{ id: 'a', content: '<p>甲</p>' }, { id: 'b', content: '<p>乙</p>' }],
+  options: [
+    { id: 'a', content: '<p>甲</p>' },
+    { id: 'b', content: '<p>乙</p>' },
+  ],
   answer: ['b'],
   difficulty: 3,
   accept_duplicates: 1,
 });
-const items = (ids: readonly number[], score = 6) => ids.map((question_id) => ({ question_id, score, part_scores: [], answer_space: 0 }));
-const section = (ids: readonly number[], score?: number) => ({ id: 1, title: '一', note: '', items: items(ids, score) });
+const items = (ids: readonly number[], score = 6) =>
+  ids.map((question_id) => ({ question_id, score, part_scores: [], answer_space: 0 }));
+const section = (ids: readonly number[], score?: number) => ({
+  id: 1,
+  title: '一',
+  note: '',
+  items: items(ids, score),
+});
 const at = (list: readonly number[], i: number) => list[i] as number;
-const rowsOf = (count: number, name = '学生') => Array.from({ length: count }, (_none, i) => ({ number: String(i + 1), name: `${name}${i + 1}` }));
+const rowsOf = (count: number, name = '学生') =>
+  Array.from({ length: count }, (_none, i) => ({ number: String(i + 1), name: `${name}${i + 1}` }));
 
 async function makeWorld(): Promise<World> {
   const [by] = people;
@@ -59,10 +71,19 @@ async function makeWorld(): Promise<World> {
   await done(CALLS.saveStudents, { class_id, revision: 1, rows: rowsOf(10) });
   const students = (await done(CALLS.getStudents, { class_id })).list.map(({ id }) => id);
   const { id: report } = await done(CALLS.saveReport, { title: '月考', sections: [section([a, b])] });
-  await done(CALLS.saveAnswers, { report_id: report, class_id, cells: students.slice(0, 4).map((student_id, i) => ({ student_id, question_id: a, text: letters[i % 2], was: '' })) });
+  await done(CALLS.saveAnswers, {
+    report_id: report,
+    class_id,
+    cells: students.slice(0, 4).map((student_id, i) => ({ student_id, question_id: a, text: letters[i % 2], was: '' })),
+  });
   const [exposure = 0] = (await done(CALLS.addExposures, { paper_id: paper, school_id, given_on: '2026-09-01' })).ids;
   const { id: feedback } = await done(CALLS.addFeedback, { question_id: a, version: 1, text: '错字' });
-  const { id: comment } = await done(CALLS.addComment, { question_id: a, version: 1, place: { field: 'content' }, text: '看看' });
+  const { id: comment } = await done(CALLS.addComment, {
+    question_id: a,
+    version: 1,
+    place: { field: 'content' },
+    text: '看看',
+  });
   return { questions, paper, report, class_id, students, exposure, feedback, comment };
 }
 
@@ -73,45 +94,163 @@ const fill = (name: string, from: number, to: number, question: number, text: st
     by.call(CALLS.saveAnswers, {
       report_id: report,
       class_id,
-      cells: students.slice(from, to).map((student_id) => ({ student_id, question_id: questions[question], text, was: '' })),
+      cells: students
+        .slice(from, to)
+        .map((student_id) => ({ student_id, question_id: questions[question], text, was: '' })),
     }),
 });
 const merge = (name: string, kept: 0 | 1): Write<World> => ({
   name,
   rows: 'question paper report',
-  run: (by, { questions: [a_id, b_id, c_id] }) => by.call(CALLS.decideDuplicate, { a_id: kept === 0 ? a_id : b_id, b_id: c_id, decision: 'merge', keep_id: kept === 0 ? a_id : c_id }),
+  run: (by, { questions: [a_id, b_id, c_id] }) =>
+    by.call(CALLS.decideDuplicate, {
+      a_id: kept === 0 ? a_id : b_id,
+      b_id: c_id,
+      decision: 'merge',
+      keep_id: kept === 0 ? a_id : c_id,
+    }),
 });
 
 const WRITES: Write<World>[] = [
-  { name: 'change a question', rows: 'question', run: (by, { questions: [id] }) => by.call(CALLS.saveQuestion, { id, revision: 1, ...body(1, '改过'), content: `<p>改过的第 ${id} 题</p>` }) },
-  { name: 'pass it on', rows: 'question', run: (by, { questions: [id] }) => by.call(CALLS.saveStatus, { id, status: 2 }) },
-  { name: 'check it', rows: 'question', run: (by, { questions: [question_id] }) => by.call(CALLS.addCheckRecord, { question_id, pass: 1 }) },
-  { name: 'move several', rows: 'question', run: (by, { questions: [a, b] }) => by.call(CALLS.batchSaveStatus, { ids: [b, a], status: 2 }) },
-  { name: 'change several', rows: 'question', run: (by, { questions: [a, b] }) => by.call(CALLS.bulkQuestions, { ids: [a, b], changes: { difficulty: 7 } }) },
-  { name: 'change cells', rows: 'question', run: (by, { questions }) => by.call(CALLS.saveCells, { cells: questions.map((id) => ({ id, revision: 1, difficulty: 8 })).toReversed() }) },
-  { name: 'answer a fault', rows: 'feedback', run: (by, { feedback }) => by.call(CALLS.handleFeedback, { id: feedback, action: 'answer', text: '已改' }) },
-  { name: 'close a fault', rows: 'feedback', run: (by, { feedback }) => by.call(CALLS.handleFeedback, { id: feedback, action: 'close', text: '不是错' }) },
-  { name: 'close a comment', rows: 'comment', run: (by, { questions: [question_id], comment }) => by.call(CALLS.closeComment, { question_id, id: comment }) },
-  { name: 'derive a question', rows: 'question', run: (by, { questions: [id] }) => by.call(CALLS.deriveQuestion, { id, ...body((serial += 1), '变式') }) },
+  {
+    name: 'change a question',
+    rows: 'question',
+    run: (by, { questions: [id] }) =>
+      by.call(CALLS.saveQuestion, { id, revision: 1, ...body(1, '改过'), content: `<p>改过的第 ${id} 题</p>` }),
+  },
+  {
+    name: 'pass it on',
+    rows: 'question',
+    run: (by, { questions: [id] }) => by.call(CALLS.saveStatus, { id, status: 2 }),
+  },
+  {
+    name: 'check it',
+    rows: 'question',
+    run: (by, { questions: [question_id] }) => by.call(CALLS.addCheckRecord, { question_id, pass: 1 }),
+  },
+  {
+    name: 'move several',
+    rows: 'question',
+    run: (by, { questions: [a, b] }) => by.call(CALLS.batchSaveStatus, { ids: [b, a], status: 2 }),
+  },
+  {
+    name: 'change several',
+    rows: 'question',
+    run: (by, { questions: [a, b] }) => by.call(CALLS.bulkQuestions, { ids: [a, b], changes: { difficulty: 7 } }),
+  },
+  {
+    name: 'change cells',
+    rows: 'question',
+    run: (by, { questions }) =>
+      by.call(CALLS.saveCells, { cells: questions.map((id) => ({ id, revision: 1, difficulty: 8 })).toReversed() }),
+  },
+  {
+    name: 'answer a fault',
+    rows: 'feedback',
+    run: (by, { feedback }) => by.call(CALLS.handleFeedback, { id: feedback, action: 'answer', text: '已改' }),
+  },
+  {
+    name: 'close a fault',
+    rows: 'feedback',
+    run: (by, { feedback }) => by.call(CALLS.handleFeedback, { id: feedback, action: 'close', text: '不是错' }),
+  },
+  {
+    name: 'close a comment',
+    rows: 'comment',
+    run: (by, { questions: [question_id], comment }) => by.call(CALLS.closeComment, { question_id, id: comment }),
+  },
+  {
+    name: 'derive a question',
+    rows: 'question',
+    run: (by, { questions: [id] }) => by.call(CALLS.deriveQuestion, { id, ...body((serial += 1), '变式') }),
+  },
   merge('merge the third into the first', 0),
   merge('merge the second into the third', 1),
-  { name: 'save the paper with another question', rows: 'paper question', run: (by, { paper, questions: [a, , c] }) => by.call(CALLS.savePaper, { id: paper, revision: 1, title: '改过的卷', duration: 10, sections: [section([a, c] as number[])] }) },
-  { name: 'save a new paper', rows: 'paper question', run: (by, { questions: [, b, c] }) => by.call(CALLS.savePaper, { title: '新卷', duration: 10, sections: [section([c, b] as number[])] }) },
+  {
+    name: 'save the paper with another question',
+    rows: 'paper question',
+    run: (by, { paper, questions: [a, , c] }) =>
+      by.call(CALLS.savePaper, {
+        id: paper,
+        revision: 1,
+        title: '改过的卷',
+        duration: 10,
+        sections: [section([a, c] as number[])],
+      }),
+  },
+  {
+    name: 'save a new paper',
+    rows: 'paper question',
+    run: (by, { questions: [, b, c] }) =>
+      by.call(CALLS.savePaper, { title: '新卷', duration: 10, sections: [section([c, b] as number[])] }),
+  },
   { name: 'copy the paper', rows: 'paper question', run: (by, { paper }) => by.call(CALLS.copyPaper, { id: paper }) },
-  { name: 'delete the paper', rows: 'paper question', run: (by, { paper }) => by.call(CALLS.deletePaper, { id: paper, revision: 1 }) },
-  { name: 'record that it was given', rows: 'paper', run: (by, { paper, class_id }) => by.call(CALLS.addExposures, { paper_id: paper, school_id, class_ids: [class_id], given_on: '2026-10-01' }) },
-  { name: 'take the record back', rows: 'paper', run: (by, { paper, exposure }) => by.call(CALLS.removeExposure, { paper_id: paper, id: exposure }) },
-  { name: 'open the report of the paper', rows: 'paper report', run: (by, { paper }) => by.call(CALLS.openPaperReport, { paper_id: paper }) },
-  { name: 'pack the paper', rows: 'paper', run: (by, { paper }) => by.call(CALLS.savePack, { title: '包', note: '', paper_ids: [paper] }) },
-  { name: 'change the points', rows: 'report question', run: (by, { report, questions: [a, b] }) => by.call(CALLS.saveReport, { id: report, revision: 1, title: '月考', sections: [section([a, b] as number[], 10)] }) },
-  { name: 'drop a question from the report', rows: 'report question', run: (by, { report, questions: [a] }) => by.call(CALLS.saveReport, { id: report, revision: 1, title: '月考', sections: [section([a] as number[])] }) },
-  { name: 'delete the report', rows: 'report question', run: (by, { report }) => by.call(CALLS.deleteReport, { id: report, revision: 1 }) },
+  {
+    name: 'delete the paper',
+    rows: 'paper question',
+    run: (by, { paper }) => by.call(CALLS.deletePaper, { id: paper, revision: 1 }),
+  },
+  {
+    name: 'record that it was given',
+    rows: 'paper',
+    run: (by, { paper, class_id }) =>
+      by.call(CALLS.addExposures, { paper_id: paper, school_id, class_ids: [class_id], given_on: '2026-10-01' }),
+  },
+  {
+    name: 'take the record back',
+    rows: 'paper',
+    run: (by, { paper, exposure }) => by.call(CALLS.removeExposure, { paper_id: paper, id: exposure }),
+  },
+  {
+    name: 'open the report of the paper',
+    rows: 'paper report',
+    run: (by, { paper }) => by.call(CALLS.openPaperReport, { paper_id: paper }),
+  },
+  {
+    name: 'pack the paper',
+    rows: 'paper',
+    run: (by, { paper }) => by.call(CALLS.savePack, { title: '包', note: '', paper_ids: [paper] }),
+  },
+  {
+    name: 'change the points',
+    rows: 'report question',
+    run: (by, { report, questions: [a, b] }) =>
+      by.call(CALLS.saveReport, {
+        id: report,
+        revision: 1,
+        title: '月考',
+        sections: [section([a, b] as number[], 10)],
+      }),
+  },
+  {
+    name: 'drop a question from the report',
+    rows: 'report question',
+    run: (by, { report, questions: [a] }) =>
+      by.call(CALLS.saveReport, { id: report, revision: 1, title: '月考', sections: [section([a] as number[])] }),
+  },
+  {
+    name: 'delete the report',
+    rows: 'report question',
+    run: (by, { report }) => by.call(CALLS.deleteReport, { id: report, revision: 1 }),
+  },
   fill('fill in the first column', 4, 8, 0, 'B'),
   fill('fill in the second column', 0, 6, 1, 'B'),
   fill('fill in other students', 6, 10, 1, 'A'),
-  { name: 'rename students and add one', rows: 'class', run: (by, { class_id }) => by.call(CALLS.saveStudents, { class_id, revision: 2, rows: rowsOf(11, '同学') }) },
-  { name: 'take students off', rows: 'class', run: (by, { class_id }) => by.call(CALLS.saveStudents, { class_id, revision: 2, rows: rowsOf(5), remove: 1 }) },
-  { name: 'delete the class', rows: 'class', run: (by, { class_id }) => by.call(CALLS.deleteClass, { id: class_id, revision: 2 }) },
+  {
+    name: 'rename students and add one',
+    rows: 'class',
+    run: (by, { class_id }) => by.call(CALLS.saveStudents, { class_id, revision: 2, rows: rowsOf(11, '同学') }),
+  },
+  {
+    name: 'take students off',
+    rows: 'class',
+    run: (by, { class_id }) => by.call(CALLS.saveStudents, { class_id, revision: 2, rows: rowsOf(5), remove: 1 }),
+  },
+  {
+    name: 'delete the class',
+    rows: 'class',
+    run: (by, { class_id }) => by.call(CALLS.deleteClass, { id: class_id, revision: 2 }),
+  },
 ];
 
 /** Every row that the calls may have changed, with names that are the same in each world. */
@@ -150,7 +289,9 @@ onServer(`pairs of writing calls at the same rows${why}`, () => {
   beforeAll(async () => {
     server = await openTestApp();
     people = [await server.visitorOf(1), await server.visitorOf(1)];
-    school_id = (await people[0].call(CALLS.saveSchool, { organization_id: 1, title: '第一中学', stage_id: 3, region_id: null })).data.id;
+    school_id = (
+      await people[0].call(CALLS.saveSchool, { organization_id: 1, title: '第一中学', stage_id: 3, region_id: null })
+    ).data.id;
   });
   afterAll(() => server.close());
 
@@ -164,12 +305,26 @@ onServer(`pairs of writing calls at the same rows${why}`, () => {
     const world = await makeWorld();
     const { report, class_id, students, questions } = world;
     const one = (i: number) => fill('', i, i + 1, 1, letters[i % 2] as string).run(people[i % 2] as Visitor, world);
-    const points = people[0].call(CALLS.saveReport, { id: report, revision: 1, title: '月考', sections: [section(questions.slice(0, 2), 10)] });
+    const points = people[0].call(CALLS.saveReport, {
+      id: report,
+      revision: 1,
+      title: '月考',
+      sections: [section(questions.slice(0, 2), 10)],
+    });
     const replies = await Promise.all([...students.map((_id, i) => one(i)), points]);
     expect(replies.map(({ error }) => error)).toEqual(replies.map(() => 0));
-    const rows = (await people[0].call(CALLS.getAnswers, { report_id: report, class_id })).data.list as { answers: Record<string, { score: number }> }[];
-    expect(rows.map(({ answers }) => answers[String(questions[1])]?.score)).toEqual(students.map((_id, i) => (i % 2 ? 10 : 0)));
-    const figures = await server.db.kysely.selectFrom('question_statistics').select(['answered', 'facility']).where('report_id', '=', report).orderBy('question_id').execute();
+    const rows = (await people[0].call(CALLS.getAnswers, { report_id: report, class_id })).data.list as {
+      answers: Record<string, { score: number }>;
+    }[];
+    expect(rows.map(({ answers }) => answers[String(questions[1])]?.score)).toEqual(
+      students.map((_id, i) => (i % 2 ? 10 : 0)),
+    );
+    const figures = await server.db.kysely
+      .selectFrom('question_statistics')
+      .select(['answered', 'facility'])
+      .where('report_id', '=', report)
+      .orderBy('question_id')
+      .execute();
     expect(figures).toMatchObject([{ answered: 4 }, { answered: 10, facility: 0.5 }]);
   });
 

@@ -47,7 +47,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const flag = (name: string, fallback: boolean) => {
     const value = text(name);
     if (value === '') return fallback;
-    if (value !== '0' && value !== '1') throw new ConfigError(`${name} 只能是 0 或 1，当前为“${value}” (${name} must be 0 or 1)`);
+    if (value !== '0' && value !== '1')
+      throw new ConfigError(`${name} 只能是 0 或 1，当前为“${value}” (${name} must be 0 or 1)`);
     return value === '1';
   };
   const url = (name: string, schemes: readonly string[]) => {
@@ -63,10 +64,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
   const port = text('PORT') === '' ? 3000 : Number(text('PORT'));
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new ConfigError(`PORT 必须是 0 到 65535 的整数，当前为“${text('PORT')}” (PORT must be a whole number from 0 to 65535)`);
+    throw new ConfigError(
+      `PORT 必须是 0 到 65535 的整数，当前为“${text('PORT')}” (PORT must be a whole number from 0 to 65535)`,
+    );
   }
   const host = text('HOST') || '127.0.0.1';
-  if (/[\s/]/.test(host)) throw new ConfigError(`HOST 必须是主机名或地址，当前为“${host}” (HOST must be a host name or address)`);
+  if (/[\s/]/.test(host))
+    throw new ConfigError(`HOST 必须是主机名或地址，当前为“${host}” (HOST must be a host name or address)`);
   const adminUsername = text('ADMIN_USERNAME') || INITIAL_ADMIN_USERNAME;
   if (!/^1\d{10}$/.test(adminUsername)) {
     throw new ConfigError('ADMIN_USERNAME 必须是 11 位手机号 (ADMIN_USERNAME must be a phone number of 11 digits)');
@@ -81,12 +85,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const chromium = text('CHROMIUM_PATH');
   if (chromium !== '' && chromium !== 'none' && !existsSync(chromium)) {
-    throw new ConfigError(`CHROMIUM_PATH 指向的程序不存在：${chromium}；不使用时填 none (CHROMIUM_PATH: no such program)`);
+    throw new ConfigError(
+      `CHROMIUM_PATH 指向的程序不存在：${chromium}；不使用时填 none (CHROMIUM_PATH: no such program)`,
+    );
   }
   const megabytes = (name: string, fallback: number) => {
     const value = text(name) === '' ? fallback : Number(text(name));
     if (!Number.isInteger(value) || value < 1 || value > 1e9) {
-      throw new ConfigError(`${name} 必须是正整数，单位 MB，当前为“${text(name)}” (${name} must be a whole number of MB)`);
+      throw new ConfigError(
+        `${name} 必须是正整数，单位 MB，当前为“${text(name)}” (${name} must be a whole number of MB)`,
+      );
     }
     return value * 1024 * 1024;
   };
@@ -100,7 +108,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(filesPlace && { filesPlace }),
-    uploadQuota: { account: megabytes('UPLOAD_QUOTA_MB', 5_000), organization: megabytes('UPLOAD_QUOTA_ORGANIZATION_MB', 100_000) },
+    uploadQuota: {
+      account: megabytes('UPLOAD_QUOTA_MB', 5_000),
+      organization: megabytes('UPLOAD_QUOTA_ORGANIZATION_MB', 100_000),
+    },
     backupDir: text('BACKUP_DIR') === 'none' ? null : path.resolve(text('BACKUP_DIR') || path.join(dataDir, 'backups')),
     demo: flag('DEMO', true),
     adminUsername,

@@ -11,12 +11,15 @@ const compose = read('compose.yaml');
 /** Names of the variables that the configuration reads, recorded while it reads them. */
 function knownVariables(): Set<string> {
   const asked = new Set<string>();
-  const env = new Proxy<Record<string, string>>({ FILES_URL: 's3://bank-files', AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's' }, {
-    get(target, name) {
-      asked.add(String(name));
-      return target[String(name)];
+  const env = new Proxy<Record<string, string>>(
+    { FILES_URL: 's3://bank-files', AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's' },
+    {
+      get(target, name) {
+        asked.add(String(name));
+        return target[String(name)];
+      },
     },
-  });
+  );
   readConfig(env);
   return asked;
 }
@@ -26,14 +29,17 @@ test('every file that the Containerfile copies from the project is there', () =>
   expect(copied).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', '.']));
   for (const name of copied) expect(existsSync(projectPath(name))).toBe(true);
   // Nothing that the build needs may be excluded from the build context.
-  for (const name of read('.containerignore').trim().split('\n')) expect(['src', 'public', 'mocks', 'package.json']).not.toContain(name);
+  for (const name of read('.containerignore').trim().split('\n'))
+    expect(['src', 'public', 'mocks', 'package.json']).not.toContain(name);
   const program = /^CMD \["node", "(.+)"\]$/m.exec(container)?.[1];
   expect(program).toBe('dist/server/main.cjs');
 });
 
 test('every variable that container and compose file set is one that the server reads', () => {
   const known = knownVariables();
-  const image = [...container.matchAll(/(\w+)=\S+/g)].map(([, name = '']) => name).filter((name) => /^[A-Z_]+$/.test(name) && name !== 'NODE_ENV');
+  const image = [...container.matchAll(/(\w+)=\S+/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => /^[A-Z_]+$/.test(name) && name !== 'NODE_ENV');
   const block = /environment: &environment\n((?: {4}\w+: .*\n)+)/.exec(compose)?.[1] ?? '';
   const composed = [...block.matchAll(/^ {4}(\w+):/gm)].map(([, name = '']) => name);
   expect(composed.length).toBeGreaterThan(5);
@@ -44,7 +50,14 @@ test('secrets come from the environment and the container can do little', () => 
   for (const [line] of compose.matchAll(/^.*(PASSWORD|SECRET).*: .*$/gm)) expect(line).toMatch(/\$\{\w+(:\?|:-\})/);
   expect(container).toMatch(/^USER node$/m);
   expect(container).toMatch(/^STOPSIGNAL SIGTERM$/m);
-  for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges', 'stop_grace_period: 15s', 'pg_isready']) expect(compose).toContain(rule);
+  for (const rule of [
+    'read_only: true',
+    'cap_drop: [ALL]',
+    'no-new-privileges',
+    'stop_grace_period: 15s',
+    'pg_isready',
+  ])
+    expect(compose).toContain(rule);
   expect(existsSync(projectPath('docs/nginx.conf'))).toBe(true);
 });
 
@@ -62,6 +75,7 @@ test('what is packed names the places where the server looks for its files', () 
     for (const [, place = ''] of text.matchAll(/projectPath\('([^']+)'/g)) named.add(place);
   }
   // The server names a source file only where it runs from sources; the image runs from dist.
-  const fine = /^(src\/(server\/.+\.ts|tasks\/sourceLoader\.cjs)|dist\/(client|server\/\w+\.cjs)|mocks\/demo(\/.*)?|src\/server\/db\/(migrations|embedded\/worker\.mjs)|data|docs)$/;
+  const fine =
+    /^(src\/(server\/.+\.ts|tasks\/sourceLoader\.cjs)|dist\/(client|server\/\w+\.cjs)|mocks\/demo(\/.*)?|src\/server\/db\/(migrations|embedded\/worker\.mjs)|data|docs)$/;
   expect([...named].filter((place) => !fine.test(place))).toEqual([]);
 });

@@ -16,14 +16,17 @@ const EDITORS = 4;
 const ADMIN = { username: '13800000001', password: 'Lan-tian-82' };
 
 const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
-const why = process.env.TEST_DATABASE_URL ? '' : ' (skipped: TEST_DATABASE_URL is not set, and the embedded database serves one process)';
+const why = process.env.TEST_DATABASE_URL
+  ? ''
+  : ' (skipped: TEST_DATABASE_URL is not set, and the embedded database serves one process)';
 
 onServer(`one of two servers is killed during ${SAVES} saves${why}`, () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tiku-failover-'));
   let opened: TestDatabase;
   let balancer: Balancer;
   const servers: ServerProcess[] = [];
-  const start = () => startServer({ DATABASE_URL: opened.databaseUrl as string, DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password });
+  const start = () =>
+    startServer({ DATABASE_URL: opened.databaseUrl as string, DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password });
 
   beforeAll(async () => {
     opened = await openTestDatabase();
@@ -39,14 +42,24 @@ onServer(`one of two servers is killed during ${SAVES} saves${why}`, () => {
   });
 
   const retries: number[] = [];
-  const textOf = (editor: number, n: number) => `第 ${editor} 人第 ${n} 次 ${Array.from({ length: 20 }, (_, i) => String.fromCodePoint(0x4e00 + ((editor * 977 + n * 389 + i * 131) % 5000))).join('')}`;
-  const fieldsOf = (editor: number, n: number) => ({ type_id: '400', content: `<p>${textOf(editor, n)}</p>`, answer: JSON.stringify('<p>略</p>') });
+  const textOf = (editor: number, n: number) =>
+    `第 ${editor} 人第 ${n} 次 ${Array.from({ length: 20 }, (_, i) => String.fromCodePoint(0x4e00 + ((editor * 977 + n * 389 + i * 131) % 5000))).join('')}`;
+  const fieldsOf = (editor: number, n: number) => ({
+    type_id: '400',
+    content: `<p>${textOf(editor, n)}</p>`,
+    answer: JSON.stringify('<p>略</p>'),
+  });
 
   /**
    * One save, as the form does it: repeated under the same key until it is answered, and never refused as a conflict
    * with itself.
    */
-  async function save(client: NetClient, editor: number, n: number, known: { id: number; revision: number } | null): Promise<{ id: number; revision: number }> {
+  async function save(
+    client: NetClient,
+    editor: number,
+    n: number,
+    known: { id: number; revision: number } | null,
+  ): Promise<{ id: number; revision: number }> {
     const fields = { ...fieldsOf(editor, n), ...(known && { id: String(known.id), revision: String(known.revision) }) };
     const key = { [KEY_HEADER]: randomUUID() };
     for (let turn = 0; ; turn += 1) {
@@ -90,18 +103,29 @@ onServer(`one of two servers is killed during ${SAVES} saves${why}`, () => {
     await again;
     expect(answered).toBe(SAVES);
     for (const [editor, { id }] of states.entries()) {
-      const rows = await opened.db.kysely.selectFrom('question_content').where('question_id', '=', id).select(['version', 'content']).orderBy('version').execute();
+      const rows = await opened.db.kysely
+        .selectFrom('question_content')
+        .where('question_id', '=', id)
+        .select(['version', 'content'])
+        .orderBy('version')
+        .execute();
       expect(rows.map(({ version }) => version)).toEqual(Array.from({ length: each + 1 }, (_, n) => n + 1));
-      expect(rows.map(({ content }) => content)).toEqual(Array.from({ length: each + 1 }, (_, n) => `<p>${textOf(editor, n)}</p>`));
+      expect(rows.map(({ content }) => content)).toEqual(
+        Array.from({ length: each + 1 }, (_, n) => `<p>${textOf(editor, n)}</p>`),
+      );
     }
-    const { n } = await opened.db.kysely.selectFrom('questions').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+    const { n } = await opened.db.kysely
+      .selectFrom('questions')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
     expect(n).toBe(EDITORS);
     console.log(`${SAVES} saves, ${retries.length} tries again, ${balancer.failures} answers of the balancer`);
   }, 600_000);
 
   test('the server that came back serves, knows the sessions, and a stop by SIGTERM ends in order', async () => {
     const client = await signIn(balancer.origin, ADMIN.username, ADMIN.password);
-    for (let turn = 0; turn < 4; turn += 1) expect((await client.get('/questions/list')).body).toMatchObject({ error: 0, data: { total: EDITORS } });
+    for (let turn = 0; turn < 4; turn += 1)
+      expect((await client.get('/questions/list')).body).toMatchObject({ error: 0, data: { total: EDITORS } });
     expect(await (servers[2] as ServerProcess).stop()).toBe(0);
     expect((await client.get('/questions/list')).body).toMatchObject({ error: 0 });
   });

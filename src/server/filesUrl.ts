@@ -27,8 +27,16 @@ export function readFilesUrl(env: Readonly<Record<string, string | undefined>>):
   if (text === '') return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
   // The text may contain a secret, so the message does not repeat it.
-  if (url?.protocol !== 's3:') throw fault('必须形如 s3://桶名/前缀?endpoint=https://…&region=…', 'must look like s3://bucket/prefix?endpoint=https://…&region=…');
-  if (url.username || url.password) throw fault('不能包含密钥，请改用 AWS_ACCESS_KEY_ID 和 AWS_SECRET_ACCESS_KEY', 'keys belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+  if (url?.protocol !== 's3:')
+    throw fault(
+      '必须形如 s3://桶名/前缀?endpoint=https://…&region=…',
+      'must look like s3://bucket/prefix?endpoint=https://…&region=…',
+    );
+  if (url.username || url.password)
+    throw fault(
+      '不能包含密钥，请改用 AWS_ACCESS_KEY_ID 和 AWS_SECRET_ACCESS_KEY',
+      'keys belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    );
   if (!BUCKET.test(url.host)) throw fault('的桶名只能用 3 到 63 个小写字母、数字、点和连字符', 'not a bucket name');
   const folder = url.pathname.replace(/^\/+|\/+$/g, '');
   const prefix = folder === '' ? '' : `${folder}/`;
@@ -40,9 +48,16 @@ export function readFilesUrl(env: Readonly<Record<string, string | undefined>>):
   if (endpoint !== '' && !(URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))) {
     throw fault('的 endpoint 必须是 http:// 或 https:// 开头的地址', 'endpoint must be an http or https address');
   }
-  const [accessKeyId, secretAccessKey, sessionToken] = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'].map((name) => (env[name] ?? '').trim());
+  const [accessKeyId, secretAccessKey, sessionToken] = [
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+    'AWS_SESSION_TOKEN',
+  ].map((name) => (env[name] ?? '').trim());
   if (!accessKeyId || !secretAccessKey) {
-    throw fault('还需要 AWS_ACCESS_KEY_ID 和 AWS_SECRET_ACCESS_KEY', 'needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+    throw fault(
+      '还需要 AWS_ACCESS_KEY_ID 和 AWS_SECRET_ACCESS_KEY',
+      'needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    );
   }
   return {
     bucket: url.host,

@@ -35,7 +35,12 @@ withNginx(`nginx with the file of the documentation${missing ? ` (skipped: ${mis
 
   beforeAll(async () => {
     cluster = await makeCluster();
-    const env = { DATABASE_URL: cluster.databaseUrl, DATA_DIR: path.join(folder, 'data'), ADMIN_PASSWORD: ADMIN.password, TRUST_PROXY: '1' };
+    const env = {
+      DATABASE_URL: cluster.databaseUrl,
+      DATA_DIR: path.join(folder, 'data'),
+      ADMIN_PASSWORD: ADMIN.password,
+      TRUST_PROXY: '1',
+    };
     servers = await Promise.all([startServer(env), startServer(env)]);
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
@@ -44,13 +49,22 @@ withNginx(`nginx with the file of the documentation${missing ? ` (skipped: ${mis
       .replace('server-1:3000', `127.0.0.1:${servers[0]?.port}`)
       .replace('server-2:3000', `127.0.0.1:${servers[1]?.port}`)
       .replace('listen 80;', `listen 127.0.0.1:${port};`);
-    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n');
+    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${folder}/${name};`)
+      .join('\n');
     const file = path.join(folder, 'nginx.conf');
-    writeFileSync(file, `worker_processes 1;\ndaemon off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${places}\n${conf}\n}\n`);
+    writeFileSync(
+      file,
+      `worker_processes 1;\ndaemon off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${places}\n${conf}\n}\n`,
+    );
     const tested = spawnSync('nginx', ['-t', '-c', file, '-e', `${folder}/start.log`], { encoding: 'utf8' });
     if (tested.status !== 0) throw new Error(tested.stderr);
     nginx = spawn('nginx', ['-c', file, '-e', `${folder}/start.log`], { stdio: 'ignore' });
-    const up = () => fetch(`${origin}/readyz`).then(({ status }) => ({ status, body: undefined }), () => ({ status: 0, body: undefined }));
+    const up = () =>
+      fetch(`${origin}/readyz`).then(
+        ({ status }) => ({ status, body: undefined }),
+        () => ({ status: 0, body: undefined }),
+      );
     await until(up, ({ status }) => status === 200);
     client = await signIn(origin, ADMIN.username, ADMIN.password);
   });
@@ -66,7 +80,9 @@ withNginx(`nginx with the file of the documentation${missing ? ` (skipped: ${mis
 
   test('signing in, a list and a save go through, with the name and number that the servers are to believe', async () => {
     const before = await count();
-    expect((await client.post('/questions/update', fields('经过均衡器'), { [KEY_HEADER]: randomUUID() })).body).toMatchObject({ error: 0 });
+    expect(
+      (await client.post('/questions/update', fields('经过均衡器'), { [KEY_HEADER]: randomUUID() })).body,
+    ).toMatchObject({ error: 0 });
     for (let turn = 0; turn < 4; turn += 1) expect(await count()).toBe((before as number) + 1);
     const reply = await fetch(`${origin}/api/questions/list`, { headers: { 'accept-encoding': 'gzip' } });
     expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/);
@@ -94,13 +110,17 @@ withNginx(`nginx with the file of the documentation${missing ? ` (skipped: ${mis
     const answered: number[] = [];
     for (let n = 0; n < 30; n += 1) {
       if (n === 10) void servers[0]?.kill();
-      const { status, body } = await client.post('/questions/update', fields(`停机时第 ${n} 题`), { [KEY_HEADER]: `nginx-save-number-${n}` });
+      const { status, body } = await client.post('/questions/update', fields(`停机时第 ${n} 题`), {
+        [KEY_HEADER]: `nginx-save-number-${n}`,
+      });
       expect([status, body?.error]).toEqual([200, 0]);
       answered.push(body?.data.id as number);
     }
     expect(new Set(answered).size).toBe(30);
     expect(await count()).toBe(before + 30);
-    const again = await client.post('/questions/update', fields('停机时第 9 题'), { [KEY_HEADER]: 'nginx-save-number-9' });
+    const again = await client.post('/questions/update', fields('停机时第 9 题'), {
+      [KEY_HEADER]: 'nginx-save-number-9',
+    });
     expect(again.body?.data.id).toBe(answered[9]);
     expect(await count()).toBe(before + 30);
   });

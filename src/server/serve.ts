@@ -45,7 +45,8 @@ export async function serve(db: Database, config: Config): Promise<void> {
     throw error;
   }
   // With CHROMIUM_PATH `none` the absence is intended.
-  if (config.chromium === null && !config.chromiumRefused) console.log(`${NO_CHROMIUM} No Chromium: PDF is made by the browser's print window.`);
+  if (config.chromium === null && !config.chromiumRefused)
+    console.log(`${NO_CHROMIUM} No Chromium: PDF is made by the browser's print window.`);
   await tellAdministrator(db, config);
   // Loaded in advance for the first save with a formula.
   await loadCheck();
@@ -65,7 +66,9 @@ async function tellAdministrator(db: Database, config: Config): Promise<void> {
 
 /** Servers that start at the same time on one PostgreSQL fill the demo world once; the others wait for it. */
 function onceAtATime<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  return db.kind === 'embedded' ? work() : withLease(db, 'start', work, { ttlMs: 30_000, waitMs: START_WAIT_MS, keep: true });
+  return db.kind === 'embedded'
+    ? work()
+    : withLease(db, 'start', work, { ttlMs: 30_000, waitMs: START_WAIT_MS, keep: true });
 }
 
 async function fillIfEmpty(db: Database): Promise<void> {
@@ -81,7 +84,9 @@ function addressOf(app: FastifyInstance, config: Config): string {
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
-  const outer = Object.values(networkInterfaces()).flat().find((face) => face && !face.internal && face.family === 'IPv4');
+  const outer = Object.values(networkInterfaces())
+    .flat()
+    .find((face) => face && !face.internal && face.family === 'IPv4');
   const here = `http://${everywhere ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   return everywhere && outer ? `${here} , http://${outer.address}:${port}` : here;
 }

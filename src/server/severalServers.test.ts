@@ -16,7 +16,9 @@ import type { PrintPort } from './plugins/printPort';
 import type { FastifyInstance } from 'fastify';
 
 const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
-const why = process.env.TEST_DATABASE_URL ? '' : ' (skipped: TEST_DATABASE_URL is not set, and the embedded database serves one process)';
+const why = process.env.TEST_DATABASE_URL
+  ? ''
+  : ' (skipped: TEST_DATABASE_URL is not set, and the embedded database serves one process)';
 
 onServer(`two servers on one PostgreSQL${why}`, () => {
   let opened: TestDatabase;
@@ -47,7 +49,10 @@ onServer(`two servers on one PostgreSQL${why}`, () => {
       await app.ready();
       apps.push(app);
     }
-    const reply = await post(0, '/login/index', { username: config.adminUsername, password: sealPassword(password, config.cipherSecret) });
+    const reply = await post(0, '/login/index', {
+      username: config.adminUsername,
+      password: sealPassword(password, config.cipherSecret),
+    });
     expect(reply.json()).toMatchObject({ error: 0 });
     cookie = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   });
@@ -59,7 +64,8 @@ onServer(`two servers on one PostgreSQL${why}`, () => {
 
   const own = () => ({ host: TEST_HOST, origin: `http://${TEST_HOST}`, ...(cookie && { cookie }) });
   const appAt = (which: number) => apps[which] as FastifyInstance;
-  const get = async (which: number, url: string) => (await appAt(which).inject({ url: `/api${url}`, headers: own() })).json();
+  const get = async (which: number, url: string) =>
+    (await appAt(which).inject({ url: `/api${url}`, headers: own() })).json();
   const post = (which: number, url: string, fields: Record<string, string>) => {
     const { payload, headers } = multipartOf(Object.entries(fields).map(([name, value]) => ({ name, value })));
     return appAt(which).inject({ method: 'POST', url: `/api${url}`, payload, headers: { ...own(), ...headers } });
@@ -67,15 +73,26 @@ onServer(`two servers on one PostgreSQL${why}`, () => {
   let serial = 0;
   const save = async (which: number) => {
     serial += 1;
-    const words = Array.from({ length: 20 }, (_, i) => String.fromCodePoint(0x4e00 + ((serial * 977 + i * 131) % 5000))).join('');
-    const reply = (await post(which, '/questions/update', { type_id: '400', content: `<p>${words}</p>`, answer: JSON.stringify('<p>略</p>') })).json();
+    const words = Array.from({ length: 20 }, (_, i) =>
+      String.fromCodePoint(0x4e00 + ((serial * 977 + i * 131) % 5000)),
+    ).join('');
+    const reply = (
+      await post(which, '/questions/update', {
+        type_id: '400',
+        content: `<p>${words}</p>`,
+        answer: JSON.stringify('<p>略</p>'),
+      })
+    ).json();
     expect(reply).toMatchObject({ error: 0 });
     return reply.data.id as number;
   };
 
   test('a session of one is known to the other, and ends in both at once', async () => {
     expect(await get(1, '/questions/list')).toMatchObject({ error: 0 });
-    const reply = await post(1, '/login/index', { username: config.adminUsername, password: sealPassword(password, config.cipherSecret) });
+    const reply = await post(1, '/login/index', {
+      username: config.adminUsername,
+      password: sealPassword(password, config.cipherSecret),
+    });
     const other = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const before = cookie;
     // A sign-in with an existing session ends that session.
@@ -112,16 +129,32 @@ onServer(`two servers on one PostgreSQL${why}`, () => {
     const username = '13700000009';
     const replies = [];
     for (let turn = 0; turn < 11; turn += 1) {
-      replies.push((await post(turn % 2, '/login/index', { username, password: sealPassword('wrong-one', config.cipherSecret) })).json().error);
+      replies.push(
+        (
+          await post(turn % 2, '/login/index', { username, password: sealPassword('wrong-one', config.cipherSecret) })
+        ).json().error,
+      );
     }
     cookie = saved;
     expect(replies).toEqual([...Array<number>(10).fill(4001), 4029]);
   });
 
   test('a paper handed to one is printed by the other, once', async () => {
-    const job = { title: '一题', blocks: [], layout: { size: 'A4', font_size: 10.5 }, sealLine: false, map: null, drawn: [] };
+    const job = {
+      title: '一题',
+      blocks: [],
+      layout: { size: 'A4', font_size: 10.5 },
+      sealLine: false,
+      map: null,
+      drawn: [],
+    };
     const { payload, headers } = multipartOf([{ name: 'job', value: JSON.stringify(job), filename: 'job.json' }]);
-    const handed = await appAt(0).inject({ method: 'POST', url: `/api${CALLS.preparePdf.path}`, payload, headers: { ...own(), ...headers } });
+    const handed = await appAt(0).inject({
+      method: 'POST',
+      url: `/api${CALLS.preparePdf.path}`,
+      payload,
+      headers: { ...own(), ...headers },
+    });
     const { ticket } = handed.json().data;
     expect(await get(1, `/paper/pdf/state?ticket=${ticket}`)).toMatchObject({ error: 0, data: { stage: 'ready' } });
     const pdf = await appAt(1).inject({ url: `/api/paper/pdf/file?ticket=${ticket}`, headers: own() });
@@ -131,7 +164,12 @@ onServer(`two servers on one PostgreSQL${why}`, () => {
 
   test('an upload through one is served by the other', async () => {
     const { payload, headers } = multipartOf([{ name: 'file', value: PNG, filename: 'a.png' }]);
-    const stored = await appAt(0).inject({ method: 'POST', url: '/api/upload/file', payload, headers: { ...own(), ...headers } });
+    const stored = await appAt(0).inject({
+      method: 'POST',
+      url: '/api/upload/file',
+      payload,
+      headers: { ...own(), ...headers },
+    });
     const { full_path } = stored.json().data;
     const served = await appAt(1).inject({ url: full_path, headers: own() });
     expect(served.rawPayload.equals(PNG)).toBe(true);

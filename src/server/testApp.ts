@@ -54,14 +54,21 @@ export function multipartOf(parts: readonly FormPart[]): { payload: Buffer; head
   const boundary = '----tiku-test-boundary';
   const chunks: Buffer[] = [];
   for (const { name, value, filename, type } of parts) {
-    const file = filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: ${type ?? 'application/octet-stream'}`;
-    chunks.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n'));
+    const file =
+      filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: ${type ?? 'application/octet-stream'}`;
+    chunks.push(
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`),
+      Buffer.from(value),
+      Buffer.from('\r\n'),
+    );
   }
   chunks.push(Buffer.from(`--${boundary}--\r\n`));
   return { payload: Buffer.concat(chunks), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
-export async function openTestApp(options: Partial<AppOptions> & { env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function openTestApp(
+  options: Partial<AppOptions> & { env?: Record<string, string> } = {},
+): Promise<TestApp> {
   const { db, dataDir, databaseUrl = '', close } = await openTestDatabase();
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...options.env });
   const clock = { offsetMs: 0 };
@@ -83,25 +90,46 @@ export async function openTestApp(options: Partial<AppOptions> & { env?: Record<
         const fields = (encoded.success ? encoded.data : input) as Record<string, string>;
         const known = Object.entries(fields).filter(([, value]) => value !== undefined) as [string, string][];
         const url = `/api${call.path}`;
-        const response = call.method === 'POST' ? await self.post(url, Object.fromEntries(known)) : await self.get(`${url}?${new URLSearchParams(known)}`);
+        const response =
+          call.method === 'POST'
+            ? await self.post(url, Object.fromEntries(known))
+            : await self.get(`${url}?${new URLSearchParams(known)}`);
         return response.json();
       },
       async send(url, parts, headers = {}) {
         const form = multipartOf(parts);
-        const response = await app.inject({ method: 'POST', url, remoteAddress: address, payload: form.payload, headers: { ...own(), ...form.headers, ...headers } });
+        const response = await app.inject({
+          method: 'POST',
+          url,
+          remoteAddress: address,
+          payload: form.payload,
+          headers: { ...own(), ...form.headers, ...headers },
+        });
         remember(response);
         return response;
       },
-      post: (url, fields, headers = {}) => self.send(url, Object.entries(fields).map(([name, value]) => ({ name, value })), { [KEY_HEADER]: randomUUID(), ...headers }),
+      post: (url, fields, headers = {}) =>
+        self.send(
+          url,
+          Object.entries(fields).map(([name, value]) => ({ name, value })),
+          { [KEY_HEADER]: randomUUID(), ...headers },
+        ),
       async get(url, headers = {}) {
         return app.inject({ method: 'GET', url, remoteAddress: address, headers: { ...own(), ...headers } });
       },
       async signIn(username, password = TEST_PASSWORD) {
-        const response = await self.post('/api/login/index', { username, password: sealPassword(password, config.cipherSecret) });
+        const response = await self.post('/api/login/index', {
+          username,
+          password: sealPassword(password, config.cipherSecret),
+        });
         return response.json();
       },
     };
-    const own = () => ({ host: TEST_HOST, origin: `http://${TEST_HOST}`, ...(self.cookie ? { cookie: self.cookie } : {}) });
+    const own = () => ({
+      host: TEST_HOST,
+      origin: `http://${TEST_HOST}`,
+      ...(self.cookie ? { cookie: self.cookie } : {}),
+    });
     const remember = (response: LightMyRequestResponse) => {
       for (const { name, value } of response.cookies) self.cookie = value === '' ? '' : `${name}=${value}`;
     };
@@ -112,7 +140,10 @@ export async function openTestApp(options: Partial<AppOptions> & { env?: Record<
     const id = await nextId(db.kysely, 'accounts');
     const username = `139${String(10_000_000 + id)}`;
     const account = { id, username, nickname: `测试${id}`, role_id: roleId, organization_id: organizationId };
-    await db.kysely.insertInto('accounts').values({ ...account, password_hash: passwordHash }).execute();
+    await db.kysely
+      .insertInto('accounts')
+      .values({ ...account, password_hash: passwordHash })
+      .execute();
     const signedIn = visitor();
     const token = await app.sessions.create(db.kysely, id, { address: signedIn.address, user_agent: 'test' });
     signedIn.cookie = `tiku_session=${token}`;

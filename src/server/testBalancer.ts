@@ -44,7 +44,8 @@ export async function openBalancer(ports: number[], { resend = false }: Balancer
       if (outgoing.headersSent) return void outgoing.destroy();
       // Nothing was sent, or it may be sent again: the body of a GET is empty.
       if (error.code === 'ECONNREFUSED' && bodies.has(incoming)) return pass(incoming, outgoing, others);
-      if (incoming.method === 'GET' || (resend && incoming.headers[KEY_HEADER] !== undefined)) return pass(incoming, outgoing, others);
+      if (incoming.method === 'GET' || (resend && incoming.headers[KEY_HEADER] !== undefined))
+        return pass(incoming, outgoing, others);
       fail(outgoing);
     });
     upstream.end(bodies.get(incoming));

@@ -23,7 +23,10 @@ export async function signIn(origin: string, username: string, password: string)
     try {
       const headers = { origin, ...(cookie && { cookie }), ...(init.headers as Record<string, string>) };
       const reply = await fetch(`${origin}/api${path}`, { ...init, headers, signal: AbortSignal.timeout(LIMIT_MS) });
-      const set = reply.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+      const set = reply.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ');
       if (set) cookie = set;
       const text = await reply.text();
       return { status: reply.status, body: text.startsWith('{') ? (JSON.parse(text) as Reply['body']) : undefined };
@@ -39,14 +42,21 @@ export async function signIn(origin: string, username: string, password: string)
       return send(path, { method: 'POST', body, headers });
     },
   };
-  const reply = await client.post('/login/index', { username, password: sealPassword(password, DEFAULT_CIPHER_SECRET) });
+  const reply = await client.post('/login/index', {
+    username,
+    password: sealPassword(password, DEFAULT_CIPHER_SECRET),
+  });
   if (reply.body?.error !== 0) throw new Error(`nobody was signed in: ${JSON.stringify(reply)}`);
   return client;
 }
 
 /** Repeats until `good` returns true; polls often, because the time of a recovery is not measured here. */
-export async function until(ask: () => Promise<Reply>, good: (reply: Reply) => boolean, limitMs = 60_000): Promise<Reply> {
-  for (const end = performance.now() + limitMs; ; ) {
+export async function until(
+  ask: () => Promise<Reply>,
+  good: (reply: Reply) => boolean,
+  limitMs = 60_000,
+): Promise<Reply> {
+  for (const end = performance.now() + limitMs; ;) {
     const reply = await ask();
     if (good(reply)) return reply;
     if (performance.now() > end) throw new Error(`still ${JSON.stringify(reply)}`);

@@ -30,21 +30,44 @@ interface Outcome {
 
 /** The responses of both calls, without values that differ between attempts. */
 const received = ({ error, data }: Reply) => {
-  const { faults = [], clashes = [], papers = [], left = [], reports = [], left_reports = [], list = [] } = (data ?? {}) as Record<string, { error?: number }[]>;
-  return [error, [faults, clashes, papers, left, reports, left_reports].map((one) => one.length), list.map((one) => one.error)];
+  const {
+    faults = [],
+    clashes = [],
+    papers = [],
+    left = [],
+    reports = [],
+    left_reports = [],
+    list = [],
+  } = (data ?? {}) as Record<string, { error?: number }[]>;
+  return [
+    error,
+    [faults, clashes, papers, left, reports, left_reports].map((one) => one.length),
+    list.map((one) => one.error),
+  ];
 };
 const same = (a: Outcome, b: Outcome) => JSON.stringify(a) === JSON.stringify(b);
 
 export function pairsOf<World>(writes: readonly Write<World>[]): { a: Write<World>; b: Write<World>; name: string }[] {
-  const related = (a: Write<World>, b: Write<World>) => a.rows.split(' ').some((word) => b.rows.split(' ').includes(word));
-  return writes.flatMap((a, i) => writes.slice(i).filter((b) => related(a, b)).map((b) => ({ a, b, name: `${a.name} / ${b.name}` })));
+  const related = (a: Write<World>, b: Write<World>) =>
+    a.rows.split(' ').some((word) => b.rows.split(' ').includes(word));
+  return writes.flatMap((a, i) =>
+    writes
+      .slice(i)
+      .filter((b) => related(a, b))
+      .map((b) => ({ a, b, name: `${a.name} / ${b.name}` })),
+  );
 }
 
 /** The two outcomes of running one after the other, and the first concurrent outcome that equals neither. */
-export async function tryPair<World>(a: Write<World>, b: Write<World>, { people, makeWorld, stateOf }: Setting<World>): Promise<{ serials: Outcome[]; odd: Outcome | null }> {
+export async function tryPair<World>(
+  a: Write<World>,
+  b: Write<World>,
+  { people, makeWorld, stateOf }: Setting<World>,
+): Promise<{ serials: Outcome[]; odd: Outcome | null }> {
   const inTurn = async (order: readonly (0 | 1)[], world: World): Promise<Outcome> => {
     const replies: unknown[] = [];
-    for (const i of order) replies[i] = received(await [a, b][i]?.run(people()[i], world) ?? { error: CODES.internal, data: null });
+    for (const i of order)
+      replies[i] = received((await [a, b][i]?.run(people()[i], world)) ?? { error: CODES.internal, data: null });
     return { replies, state: await stateOf(world) };
   };
   const atOnce = async (seed: number, world: World): Promise<Outcome> => {

@@ -14,7 +14,12 @@ export interface ServerProcess {
 }
 
 /** Arguments for Node to run a source file as a program. */
-export const sourceArgs = (file: string, ...args: string[]): string[] => ['--require', projectPath('src/tasks/sourceLoader.cjs'), projectPath(file), ...args];
+export const sourceArgs = (file: string, ...args: string[]): string[] => [
+  '--require',
+  projectPath('src/tasks/sourceLoader.cjs'),
+  projectPath(file),
+  ...args,
+];
 
 /** Resolves when the server listens; rejects with its output when it does not. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
@@ -40,5 +45,11 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     child.stderr.on('data', look);
     void gone.then((code) => reject(new Error(`the server ended with ${code}\n${printed.slice(-4000)}`)));
   });
-  return { pid: child.pid ?? 0, port, log: () => printed, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) };
+  return {
+    pid: child.pid ?? 0,
+    port,
+    log: () => printed,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
 }

@@ -6,7 +6,14 @@ import { writeFileSync } from 'node:fs';
 import { ROOT } from './tree.mjs';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-const ask = (args) => spawnSync(npm, args, { cwd: ROOT, encoding: 'utf8', timeout: 120_000, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' });
+const ask = (args) =>
+  spawnSync(npm, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    timeout: 120_000,
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
 const end = (passed, failed, skipped) => {
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exit(failed === 0 ? 0 : 1);

@@ -1,13 +1,28 @@
 // If these fail, `npm test` reports a flaky test as passed, or skips tests without a reason.
 import { countTests, sumOf, type BrowserReport } from './browserReport';
 
-type Test = BrowserReport['suites'][number]['specs'] extends (infer S)[] | undefined ? (S extends { tests: (infer T)[] } ? T : never) : never;
-const spec = (title: string, status: Test['status'], annotations: Test['annotations'] = []) => ({ title, file: 'a.spec.ts', tests: [{ status, annotations }] });
+type Test = BrowserReport['suites'][number]['specs'] extends (infer S)[] | undefined
+  ? S extends { tests: (infer T)[] }
+    ? T
+    : never
+  : never;
+const spec = (title: string, status: Test['status'], annotations: Test['annotations'] = []) => ({
+  title,
+  file: 'a.spec.ts',
+  tests: [{ status, annotations }],
+});
 const REPORT: BrowserReport = {
   suites: [
     {
       specs: [spec('sound', 'expected'), spec('broken', 'unexpected')],
-      suites: [{ specs: [spec('shaky', 'flaky'), spec('left out', 'skipped', [{ type: 'skip', description: 'no Chinese font' }])] }],
+      suites: [
+        {
+          specs: [
+            spec('shaky', 'flaky'),
+            spec('left out', 'skipped', [{ type: 'skip', description: 'no Chinese font' }]),
+          ],
+        },
+      ],
     },
   ],
 };

@@ -2,7 +2,10 @@
 interface Spec {
   title: string;
   file: string;
-  tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; annotations: { type: string; description?: string }[] }[];
+  tests: {
+    status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+    annotations: { type: string; description?: string }[];
+  }[];
 }
 interface Suite {
   specs?: Spec[];
@@ -14,9 +17,11 @@ export interface BrowserReport {
   errors?: unknown[];
 }
 
-const specsOf = (suites: readonly Suite[]): Spec[] => suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
+const specsOf = (suites: readonly Suite[]): Spec[] =>
+  suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
 
-export const countTests = (report: BrowserReport): number => specsOf(report.suites).reduce((sum, spec) => sum + spec.tests.length, 0);
+export const countTests = (report: BrowserReport): number =>
+  specsOf(report.suites).reduce((sum, spec) => sum + spec.tests.length, 0);
 
 /** A test that passed only at the second try counts as failed. */
 export function sumOf(report: BrowserReport): { passed: number; failed: number; skipped: number; lines: string[] } {

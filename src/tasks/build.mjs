@@ -29,7 +29,15 @@ export const SERVER_BUILD = {
   format: 'cjs',
   // Packages are bundled: resolving a thousand files in node_modules takes longer than reading one bundle. External are
   // packages that are loaded at first use only, or have files of their own.
-  external: ['@electric-sql/pglite', '@aws-sdk/client-s3', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'highs', 'playwright-core', 'pg-native'],
+  external: [
+    '@electric-sql/pglite',
+    '@aws-sdk/client-s3',
+    '@fastify/ajv-compiler',
+    '@fastify/fast-json-stringify-compiler',
+    'highs',
+    'playwright-core',
+    'pg-native',
+  ],
   define: { TIKU_MATH_ENGINE: JSON.stringify(mathEngine.mathEngineName) },
   sourcemap: true,
   logLevel: 'warning',
@@ -44,7 +52,8 @@ async function writeRegions() {
   const { zipSync, strToU8 } = require('fflate');
   const rows = [];
   const add = (list, level, pidOf) => {
-    for (const [code, name] of Object.entries(list)) rows.push({ id: Number(code), pid: pidOf(Number(code)), level, name, code });
+    for (const [code, name] of Object.entries(list))
+      rows.push({ id: Number(code), pid: pidOf(Number(code)), level, name, code });
   };
   add(areaList.province_list, 1, () => 0);
   add(areaList.city_list, 2, (code) => Math.floor(code / 10000) * 10000);
@@ -79,8 +88,14 @@ async function precompress(dir) {
     else if (/\.(js|css|svg|json|txt)$/.test(entry.name) && statSync(file).size > 1024) {
       const source = readFileSync(file);
       // Costs ten seconds per build, saves 8 % of every load.
-      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: source.length };
-      const [small, smaller] = await Promise.all([FIRST.test(entry.name) ? gzipSmall(source) : gzip(source, { level: 9 }), brotli(source, { params })]);
+      const params = {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: 11,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+      };
+      const [small, smaller] = await Promise.all([
+        FIRST.test(entry.name) ? gzipSmall(source) : gzip(source, { level: 9 }),
+        brotli(source, { params }),
+      ]);
       writeFileSync(`${file}.gz`, small);
       writeFileSync(`${file}.br`, smaller);
     }
@@ -92,7 +107,11 @@ export async function build() {
   const esbuild = await import('esbuild');
   rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
   await esbuild.build(SERVER_BUILD);
-  const code = await runBeside(process.execPath, [path.join(ROOT, 'node_modules/webpack/bin/webpack.js'), '--mode', 'production']);
+  const code = await runBeside(process.execPath, [
+    path.join(ROOT, 'node_modules/webpack/bin/webpack.js'),
+    '--mode',
+    'production',
+  ]);
   if (code !== 0) throw new Error('webpack failed');
   await writeRegions();
   await precompress(path.join(ROOT, 'dist/client'));

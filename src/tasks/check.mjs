@@ -9,7 +9,11 @@ export async function check() {
   let failed = 0;
   for (const [name, script, args] of [
     ['types', 'typescript/bin/tsc', ['-b']],
-    ['lint and walls', 'eslint/bin/eslint.js', ['--cache', '--cache-location', '.cache/eslint', '--max-warnings', '0', '.']],
+    [
+      'lint and walls',
+      'eslint/bin/eslint.js',
+      ['--cache', '--cache-location', '.cache/eslint', '--max-warnings', '0', '.'],
+    ],
     ['unused', 'knip/bin/knip.js', []],
   ]) {
     console.log(`== ${name}`);

@@ -39,7 +39,9 @@ const client = spawn(
   [path.join(ROOT, 'node_modules/webpack/bin/webpack.js'), 'serve', '--mode', 'development', '--port', String(port)],
   { cwd: ROOT, stdio: 'inherit', env: { ...process.env, TIKU_SERVER_PORT: String(serverPort) } },
 );
-console.log(`开发页面 Development page: http://127.0.0.1:${port} （接口在 ${serverPort} 端口 calls go to port ${serverPort}）`);
+console.log(
+  `开发页面 Development page: http://127.0.0.1:${port} （接口在 ${serverPort} 端口 calls go to port ${serverPort}）`,
+);
 const stop = () => {
   client.kill('SIGTERM');
   server?.kill('SIGTERM');

@@ -9,18 +9,32 @@ import { ensureBuilt } from './build.mjs';
 import { ROOT } from './tree.mjs';
 
 /** Files that the server reads in addition to its bundle. */
-export const RUNTIME_PATHS = ['dist/server', 'dist/client', 'src/server/db/migrations', 'src/server/db/embedded/worker.mjs', 'mocks/demo'];
+export const RUNTIME_PATHS = [
+  'dist/server',
+  'dist/client',
+  'src/server/db/migrations',
+  'src/server/db/embedded/worker.mjs',
+  'mocks/demo',
+];
 /** Files of packages that are never loaded: types, sources, tests and maps. */
 const DEAD = /(\.d\.[cm]?ts|\.map|\.md|\.markdown|\.flow|\.tsbuildinfo)$|\/(test|tests|docs|example|examples)$/i;
 
-const packageName = (specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+const packageName = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 
 /** Packages that the bundles and the worker load by name. */
 export function loadedPackages(root = ROOT) {
-  const files = readdirSync(path.join(root, 'dist/server')).filter((name) => name.endsWith('.cjs')).map((name) => path.join(root, 'dist/server', name));
+  const files = readdirSync(path.join(root, 'dist/server'))
+    .filter((name) => name.endsWith('.cjs'))
+    .map((name) => path.join(root, 'dist/server', name));
   const found = new Set();
   for (const file of [...files, path.join(root, 'src/server/db/embedded/worker.mjs')]) {
-    for (const [, , specifier] of readFileSync(file, 'utf8').matchAll(/\b(require|import|from)\s*\(?\s*["']([^"'.\n][^"'\n]*)["']/g)) {
+    for (const [, , specifier] of readFileSync(file, 'utf8').matchAll(
+      /\b(require|import|from)\s*\(?\s*["']([^"'.\n][^"'\n]*)["']/g,
+    )) {
       if (!specifier.startsWith('node:') && !builtinModules.includes(specifier)) found.add(packageName(specifier));
     }
   }
@@ -36,7 +50,9 @@ export function packageFolders(names, root = ROOT) {
       if (existsSync(path.join(folder, 'package.json'))) {
         if (folders.has(folder)) return;
         folders.add(folder);
-        const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+        const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+          readFileSync(path.join(folder, 'package.json'), 'utf8'),
+        );
         for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) add(next, folder);
         return;
       }
@@ -50,7 +66,11 @@ export function packageFolders(names, root = ROOT) {
 export function pack(target, root = ROOT) {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
   mkdirSync(target, { recursive: true });
-  for (const name of RUNTIME_PATHS) cpSync(path.join(root, name), path.join(target, name), { recursive: true, filter: (file) => !file.endsWith('.map') });
+  for (const name of RUNTIME_PATHS)
+    cpSync(path.join(root, name), path.join(target, name), {
+      recursive: true,
+      filter: (file) => !file.endsWith('.map'),
+    });
   for (const folder of packageFolders(loadedPackages(root), root)) {
     const own = path.join(root, folder);
     // Nested packages are copied separately, if needed.

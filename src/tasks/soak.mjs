@@ -6,7 +6,9 @@ import { bundleBench, ensureBuilt } from './build.mjs';
 import { ROOT, run } from './tree.mjs';
 
 await ensureBuilt();
-const known = readdirSync(path.join(ROOT, 'bench/soak')).filter((f) => f.endsWith('.ts')).map((f) => f.slice(0, -3));
+const known = readdirSync(path.join(ROOT, 'bench/soak'))
+  .filter((f) => f.endsWith('.ts'))
+  .map((f) => f.slice(0, -3));
 const [name, ...rest] = process.argv.slice(2);
 if (name !== undefined && !known.includes(name)) {
   console.error(`no bench/soak/${name}.ts; there are: ${known.join(', ')}`);

@@ -45,14 +45,22 @@ if (wants('unit')) {
   rmSync(file, { force: true });
   const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
   const filter = process.env.TIKU_TEST_PATH ? [process.env.TIKU_TEST_PATH] : [];
-  const code = await run(process.execPath, [jest, '--json', `--outputFile=${file}`, '--silent=false', '--maxWorkers=2', ...filter]);
+  const code = await run(process.execPath, [
+    jest,
+    '--json',
+    `--outputFile=${file}`,
+    '--silent=false',
+    '--maxWorkers=2',
+    ...filter,
+  ]);
   const report = readReport(file);
   if (report) {
     sum.passed += report.numPassedTests;
     sum.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
     sum.skipped += report.numPendingTests + report.numTodoTests;
     for (const suite of report.testResults) {
-      for (const test of suite.assertionResults) if (test.status === 'pending') console.log(`skipped: ${test.fullName}`);
+      for (const test of suite.assertionResults)
+        if (test.status === 'pending') console.log(`skipped: ${test.fullName}`);
     }
   }
   if (code !== 0 && (!report || report.success)) sum.failed += 1;

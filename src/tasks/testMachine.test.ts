@@ -63,7 +63,10 @@ describe('a browser for the tests', () => {
   test('CHROMIUM_PATH decides: none leaves the tests out, a wrong program is named and nothing is fetched in its place', () => {
     const none = machine({ env: { CHROMIUM_PATH: 'none' } }, { playwright: true });
     expect(chromiumForTests(none.made)).toEqual({ missing: 'CHROMIUM_PATH is none; unset it to run them' });
-    const wrong = machine({ env: { CHROMIUM_PATH: '/no/such' }, findChromium: () => '/no/such', starts: () => false }, { playwright: true });
+    const wrong = machine(
+      { env: { CHROMIUM_PATH: '/no/such' }, findChromium: () => '/no/such', starts: () => false },
+      { playwright: true },
+    );
     expect(chromiumForTests(wrong.made)).toEqual({ missing: expect.stringContaining('CHROMIUM_PATH is /no/such') });
     expect([...none.ran, ...wrong.ran]).toEqual([]);
   });
@@ -76,7 +79,9 @@ test('a missing Chinese font is installed by root on Debian, and elsewhere the s
   const user = machine({});
   expect(missingChineseFont(user.made)).toBe(NO_CHINESE_FONT);
   expect(user.ran).toEqual([]);
-  expect(missingChineseFont(machine({ isRoot: true, distribution: 'fedora' }, { apt: true }).made)).toBe(NO_CHINESE_FONT);
+  expect(missingChineseFont(machine({ isRoot: true, distribution: 'fedora' }, { apt: true }).made)).toBe(
+    NO_CHINESE_FONT,
+  );
 });
 
 describe('the look-up that server, tests and benches share', () => {
@@ -94,11 +99,31 @@ describe('the look-up that server, tests and benches share', () => {
 
   test.each<[string, string, NodeJS.Platform, (home: string) => Record<string, string>]>([
     ['Edge on the PATH', 'bin/microsoft-edge-stable', 'linux', (root) => ({ PATH: path.join(root, 'bin') })],
-    ['Chrome of one user of a Mac', 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'darwin', (root) => ({ HOME: root })],
+    [
+      'Chrome of one user of a Mac',
+      'Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      'darwin',
+      (root) => ({ HOME: root }),
+    ],
     // On other systems the file name contains the Windows separators as text.
-    ['Edge of Windows', '86/Microsoft\\Edge\\Application\\msedge.exe', 'win32', (root) => ({ 'PROGRAMFILES(X86)': path.join(root, '86') })],
-    ["Playwright's on Linux", '.cache/ms-playwright/chromium-1200/chrome-linux64/chrome', 'linux', (root) => ({ HOME: root })],
-    ["Playwright's on Windows", 'ms-playwright/chromium-1200/chrome-win64/chrome.exe', 'win32', (root) => ({ LOCALAPPDATA: root })],
+    [
+      'Edge of Windows',
+      '86/Microsoft\\Edge\\Application\\msedge.exe',
+      'win32',
+      (root) => ({ 'PROGRAMFILES(X86)': path.join(root, '86') }),
+    ],
+    [
+      "Playwright's on Linux",
+      '.cache/ms-playwright/chromium-1200/chrome-linux64/chrome',
+      'linux',
+      (root) => ({ HOME: root }),
+    ],
+    [
+      "Playwright's on Windows",
+      'ms-playwright/chromium-1200/chrome-win64/chrome.exe',
+      'win32',
+      (root) => ({ LOCALAPPDATA: root }),
+    ],
   ])('%s is found', (_name, file, platform, env) => {
     const program = put(file);
     // The machine that runs this test may have a browser in one of the usual places, which is preferred to
@@ -108,9 +133,11 @@ describe('the look-up that server, tests and benches share', () => {
     if (platform !== 'linux') expect(found).toBe(program);
   });
 
-  test("of several that Playwright fetched the newest is taken, and a headless shell is none", () => {
+  test('of several that Playwright fetched the newest is taken, and a headless shell is none', () => {
     put('b/chromium-999/chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing');
-    const newest = put('b/chromium-1200/chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing');
+    const newest = put(
+      'b/chromium-1200/chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    );
     put('b/chromium_headless_shell-1300/chrome-headless-shell-mac-arm64/chrome-headless-shell');
     expect(findChromium({ HOME: home, PLAYWRIGHT_BROWSERS_PATH: path.join(home, 'b') }, 'darwin')).toBe(newest);
   });

@@ -28,7 +28,10 @@ const canUseApt = ({ isRoot, distribution }: Machine) => isRoot && distribution 
 
 function installWithApt(machine: Machine, what: string): boolean {
   machine.say(`installing ${what} …`);
-  return machine.run('apt-get', ['update', '-q']) && machine.run('apt-get', ['install', '-y', '-q', '--no-install-recommends', what]);
+  return (
+    machine.run('apt-get', ['update', '-q']) &&
+    machine.run('apt-get', ['install', '-y', '-q', '--no-install-recommends', what])
+  );
 }
 
 /** The installed one, else the distribution's, else the one that Playwright downloads. */
@@ -41,7 +44,10 @@ export function chromiumForTests(machine: Machine): Found {
   };
   const first = installed();
   if (first) return { chromium: first };
-  if (named) return { missing: `CHROMIUM_PATH is ${named}, which does not start; set it to a Chromium, Chrome or Edge, or unset it` };
+  if (named)
+    return {
+      missing: `CHROMIUM_PATH is ${named}, which does not start; set it to a Chromium, Chrome or Edge, or unset it`,
+    };
   if (canUseApt(machine) && installWithApt(machine, 'chromium')) {
     const packaged = installed();
     if (packaged) return { chromium: packaged };
@@ -51,7 +57,10 @@ export function chromiumForTests(machine: Machine): Found {
   machine.run(process.execPath, [PLAYWRIGHT, 'install', '--no-shell', ...libraries, 'chromium']);
   const fetched = installed();
   if (fetched) return { chromium: fetched };
-  return { missing: 'no Chromium, Chrome or Edge starts here and none could be fetched; install one, or set CHROMIUM_PATH to it' };
+  return {
+    missing:
+      'no Chromium, Chrome or Edge starts here and none could be fetched; install one, or set CHROMIUM_PATH to it',
+  };
 }
 
 /** null when there is one. */
@@ -61,17 +70,28 @@ export function missingChineseFont(machine: Machine): string | null {
   return NO_CHINESE_FONT;
 }
 
-export const NO_CHINESE_FONT = 'no Chinese font is installed: install Noto Sans CJK and Noto Serif CJK (Debian: fonts-noto-cjk)';
+export const NO_CHINESE_FONT =
+  'no Chinese font is installed: install Noto Sans CJK and Noto Serif CJK (Debian: fonts-noto-cjk)';
 
-const CHINESE_FONT_FILES = /cjk|source-?han|wqy|uming|ukai|simsun|simhei|simkai|songti|stsong|pingfang|droidsansfallback|fandol|lxgw/i;
+const CHINESE_FONT_FILES =
+  /cjk|source-?han|wqy|uming|ukai|simsun|simhei|simkai|songti|stsong|pingfang|droidsansfallback|fandol|lxgw/i;
 
 /** macOS and Windows include Chinese fonts; on Linux fontconfig is asked, or the names of font files are checked. */
 export function hasChineseFont(platform: NodeJS.Platform = process.platform): boolean {
   if (platform !== 'linux') return true;
   const asked = spawnSync('fc-list', [':lang=zh-cn', 'family'], { encoding: 'utf8' });
   if (asked.status === 0) return asked.stdout.trim() !== '';
-  const folders = ['/usr/share/fonts', '/usr/local/share/fonts', path.join(homedir(), '.fonts'), path.join(homedir(), '.local/share/fonts')];
-  return folders.filter(existsSync).some((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((file) => CHINESE_FONT_FILES.test(file)));
+  const folders = [
+    '/usr/share/fonts',
+    '/usr/local/share/fonts',
+    path.join(homedir(), '.fonts'),
+    path.join(homedir(), '.local/share/fonts'),
+  ];
+  return folders
+    .filter(existsSync)
+    .some((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((file) => CHINESE_FONT_FILES.test(file)),
+    );
 }
 
 export function thisMachine(): Machine {

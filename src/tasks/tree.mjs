@@ -59,6 +59,7 @@ export function sourceStamp() {
     }
   };
   for (const dir of ['src', 'public']) walk(path.join(ROOT, dir));
-  for (const file of ['package-lock.json', 'webpack.config.js', 'tsconfig.json']) hash.update(readFileSync(path.join(ROOT, file)));
+  for (const file of ['package-lock.json', 'webpack.config.js', 'tsconfig.json'])
+    hash.update(readFileSync(path.join(ROOT, file)));
   return hash.digest('hex');
 }

@@ -74,7 +74,10 @@ export default function SignedIn() {
       const page = routes.find((route) => matchPath(route.path, path));
       if (!page) return undefined;
       const id = matchPath(page.path, path)?.params['id'];
-      return { name: page.name, title: id ? `${page.title} ${id === '0' || id.startsWith('-') ? '（新）' : id}` : page.title };
+      return {
+        name: page.name,
+        title: id ? `${page.title} ${id === '0' || id.startsWith('-') ? '（新）' : id}` : page.title,
+      };
     },
     [routes],
   );

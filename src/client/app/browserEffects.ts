@@ -9,7 +9,8 @@ import { fetchAfter } from './earlyReplies';
 const CHANNEL = 'tiku';
 
 /** Words of 32 random bits each; crypto.randomUUID exists only on pages served over TLS. */
-const random = (words: number) => Array.from(crypto.getRandomValues(new Uint32Array(words)), (n) => n.toString(36).padStart(7, '0')).join('');
+const random = (words: number) =>
+  Array.from(crypto.getRandomValues(new Uint32Array(words)), (n) => n.toString(36).padStart(7, '0')).join('');
 
 export const notices = makeNotices();
 
@@ -31,7 +32,8 @@ function showKeptToasts(): void {
   try {
     const kept = sessionStorage.getItem(TOASTS_KEY);
     sessionStorage.removeItem(TOASTS_KEY);
-    for (const { kind, text } of JSON.parse(kept ?? '[]') as Toast[]) if (typeof text === 'string') notices.toast(kind, text);
+    for (const { kind, text } of JSON.parse(kept ?? '[]') as Toast[])
+      if (typeof text === 'string') notices.toast(kind, text);
   } catch {
     // Unreadable value: only a notice is lost.
   }
@@ -71,7 +73,12 @@ function openStorage(): Effects['storage'] {
   } catch {
     notices.toast('warning', '浏览器禁止了本地存储，未保存的内容仅保留在当前页面，请及时保存');
     const kept = new Map<string, string>();
-    return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key), keys: () => [...kept.keys()] };
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+      keys: () => [...kept.keys()],
+    };
   }
 }
 

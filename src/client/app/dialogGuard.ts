@@ -9,7 +9,8 @@ interface Typing {
   place: number;
 }
 
-const TEXT = 'textarea, [contenteditable=true], input:not([type]), input[type=text], input[type=number], input[type=tel], input[type=password]';
+const TEXT =
+  'textarea, [contenteditable=true], input:not([type]), input[type=text], input[type=number], input[type=tel], input[type=password]';
 
 const pathNow = () => window.location.hash.split('?')[0] ?? '';
 
@@ -20,7 +21,8 @@ function placeNow(): number | undefined {
 }
 
 /** A field that the dialog emptied or removed after saving has nothing to lose. */
-const isUnsaved = (field: Element) => field.isConnected && (!field.matches(TEXT) || ((field as HTMLInputElement).value ?? field.textContent) !== '');
+const isUnsaved = (field: Element) =>
+  field.isConnected && (!field.matches(TEXT) || ((field as HTMLInputElement).value ?? field.textContent) !== '');
 
 let guarded = false;
 
@@ -59,7 +61,12 @@ export function guardDialogs(notices: Notices): void {
     returning = true;
     const steps = Number(place) - kept.place;
     window.history.go(-steps);
-    const question = { title: '警告', text: '对话框里填写的内容还没有保存，离开这个页面就会丢失。', ok: '离开', cancel: '继续填写' };
+    const question = {
+      title: '警告',
+      text: '对话框里填写的内容还没有保存，离开这个页面就会丢失。',
+      ok: '离开',
+      cancel: '继续填写',
+    };
     void notices.confirm(question).then((leave) => {
       if (!leave) return;
       typing = null;

@@ -9,7 +9,8 @@ const LATER = /(?:(\w+)\((?:'[^']*', )?\(\) => )?import\((?:\/\*[^*]*\*\/ )?'([^
 const THEMED = new Set(['withTheme', 'onDemand', 'view']);
 const THEME = path.join(__dirname, '../ui/Themed.tsx');
 
-const fileOf = (from: string, name: string) => ['.ts', '.tsx'].map((end) => path.resolve(path.dirname(from), name) + end).find(existsSync);
+const fileOf = (from: string, name: string) =>
+  ['.ts', '.tsx'].map((end) => path.resolve(path.dirname(from), name) + end).find(existsSync);
 
 /** Every file of the program that is rendered without the theme, and what it imports from MUI. */
 function unthemed(entry: string): { files: Set<string>; mui: string[] } {
@@ -34,7 +35,15 @@ function unthemed(entry: string): { files: Set<string>; mui: string[] } {
 test('shell, question list and paper list are drawn without MUI; what they open brings its theme', () => {
   const { files, mui } = unthemed(path.join(__dirname, 'main.tsx'));
   const names = [...files].map((file) => path.basename(file));
-  expect(names).toEqual(expect.arrayContaining(['SignedIn.tsx', 'HeaderBar.tsx', 'QuestionListPage.tsx', 'PaperListPage.tsx', 'JobIndicator.tsx']));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'SignedIn.tsx',
+      'HeaderBar.tsx',
+      'QuestionListPage.tsx',
+      'PaperListPage.tsx',
+      'JobIndicator.tsx',
+    ]),
+  );
   expect(names).not.toContain('HomePage.tsx');
   expect(mui).toEqual([]);
 });

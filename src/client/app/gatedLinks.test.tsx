@@ -26,7 +26,17 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const node: KpNode = { id: 1, pid: 0, kp_name: '函数', sort: 1, tip_key: '101', system_info_id: 5, type: 1, revision: 1, question_count: 2 };
+const node: KpNode = {
+  id: 1,
+  pid: 0,
+  kp_name: '函数',
+  sort: 1,
+  tip_key: '101',
+  system_info_id: 5,
+  type: 1,
+  revision: 1,
+  question_count: 2,
+};
 const forest = kpForestOf([node]);
 const nothing = () => undefined;
 const handlers: Handlers = {
@@ -39,8 +49,13 @@ function Where() {
   return <output data-testid="where">{pathname}</output>;
 }
 function show(children: ReactNode, views: readonly string[]) {
-  const user = createMockUser({ role: views.map((name) => ({ name, title: name })), role_functions: [{ function_key: 'question.read' }, { function_key: 'knowledge.read' }] });
-  const store = makeStore(makeMemoryEffects({ fetch: createFakeServer({ handlers }).fetch }), { session: { user, status: 'signedIn', routesAdded: true } });
+  const user = createMockUser({
+    role: views.map((name) => ({ name, title: name })),
+    role_functions: [{ function_key: 'question.read' }, { function_key: 'knowledge.read' }],
+  });
+  const store = makeStore(makeMemoryEffects({ fetch: createFakeServer({ handlers }).fetch }), {
+    session: { user, status: 'signedIn', routesAdded: true },
+  });
   render(
     <Provider store={store}>
       <MemoryRouter initialEntries={['/knowledgemanagement']}>
@@ -53,14 +68,64 @@ function show(children: ReactNode, views: readonly string[]) {
 
 const grade = { id: 7, stage_id: 3, title: '七年级', revision: 1 };
 const volume = { id: 71, grade_id: 7, stage_id: 3, title: '七上', term: 1, revision: 1 };
-const paper = { paper_id: 9, title: '期中', deleted: 0 as const, question_count: 3, score: 30, version: 1, updated_at: '2026-01-01T00:00:00Z' };
+const paper = {
+  paper_id: 9,
+  title: '期中',
+  deleted: 0 as const,
+  question_count: 3,
+  score: 30,
+  version: 1,
+  updated_at: '2026-01-01T00:00:00Z',
+};
 const places: [what: string, view: string, text: string, screen: ReactNode][] = [
-  ['a grade', 'questionList', '七年级', <GradeItem key="grade" grade={grade} volumes={[volume]} first last edit={null} />],
-  ['a volume', 'questionList', '七上', <GradeItem key="volume" grade={grade} volumes={[volume]} first last edit={null} />],
-  ['a knowledge point', 'questionList', '查看试题', <KpDetail key="kp" forest={forest} kp={forest.byId.get(1)} mayWrite={false} onAction={nothing} onAddRoot={nothing} />],
-  ['the questions that a change touches', 'questionList', '查看全部试题', <TouchedQuestions key="touched" kpId={1} own node={node} />],
-  ['a similar question', 'questionList', '#12', <SaveConflicts key="save" conflict={{ kind: 'duplicates', duplicates: [{ id: 12, content: '题', similarity: 0.9 }] }} onStoreAnyway={nothing} onClose={nothing} />],
-  ['a paper of a pack', 'paperList', '期中', <PackPapers key="pack" papers={[paper]} editable={false} onChange={nothing} />],
+  [
+    'a grade',
+    'questionList',
+    '七年级',
+    <GradeItem key="grade" grade={grade} volumes={[volume]} first last edit={null} />,
+  ],
+  [
+    'a volume',
+    'questionList',
+    '七上',
+    <GradeItem key="volume" grade={grade} volumes={[volume]} first last edit={null} />,
+  ],
+  [
+    'a knowledge point',
+    'questionList',
+    '查看试题',
+    <KpDetail
+      key="kp"
+      forest={forest}
+      kp={forest.byId.get(1)}
+      mayWrite={false}
+      onAction={nothing}
+      onAddRoot={nothing}
+    />,
+  ],
+  [
+    'the questions that a change touches',
+    'questionList',
+    '查看全部试题',
+    <TouchedQuestions key="touched" kpId={1} own node={node} />,
+  ],
+  [
+    'a similar question',
+    'questionList',
+    '#12',
+    <SaveConflicts
+      key="save"
+      conflict={{ kind: 'duplicates', duplicates: [{ id: 12, content: '题', similarity: 0.9 }] }}
+      onStoreAnyway={nothing}
+      onClose={nothing}
+    />,
+  ],
+  [
+    'a paper of a pack',
+    'paperList',
+    '期中',
+    <PackPapers key="pack" papers={[paper]} editable={false} onChange={nothing} />,
+  ],
 ];
 
 describe.each(places)('the way from %s', (_what, view, text, place) => {

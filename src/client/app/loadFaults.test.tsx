@@ -23,15 +23,40 @@ import { makeMemoryEffects } from '../state/memoryEffects';
 import { makeStore } from '../state/store';
 
 const nothing = () => undefined;
-const schoolClass = { id: 3, school_id: 1, grade_id: null, grade: '', title: '七（1）班', year: null, student_count: 0, revision: 1, created_at: '2026-01-01T00:00:00Z' };
+const schoolClass = {
+  id: 3,
+  school_id: 1,
+  grade_id: null,
+  grade: '',
+  title: '七（1）班',
+  year: null,
+  student_count: 0,
+  revision: 1,
+  created_at: '2026-01-01T00:00:00Z',
+};
 const places: [what: string, call: keyof Handlers, screen: ReactNode][] = [
   ['工作概况', 'getHomeSummary', <HomePage key="home" />],
   ['登录记录', 'getSessions', <SessionList key="sessions" />],
-  ['学生', 'getStudents', <ClassStudents key="students" schoolClass={schoolClass} mayRead mayWrite={false} onEdit={nothing} onDelete={nothing} />],
+  [
+    '学生',
+    'getStudents',
+    <ClassStudents
+      key="students"
+      schoolClass={schoolClass}
+      mayRead
+      mayWrite={false}
+      onEdit={nothing}
+      onDelete={nothing}
+    />,
+  ],
   ['操作详情', 'getOperation', <LogDetail key="log" id={1} onClose={nothing} />],
   ['运行状态', 'getRuntime', <RuntimeStatusPage key="runtime" />],
   ['年级学段', 'getGrades', <GradeManagementPage key="grades" />],
-  ['覆盖情况', 'getKpCoverage', <CoverageTable key="coverage" system_info_id={5} type={1} forest={kpForestOf([])} mayEnter={false} />],
+  [
+    '覆盖情况',
+    'getKpCoverage',
+    <CoverageTable key="coverage" system_info_id={5} type={1} forest={kpForestOf([])} mayEnter={false} />,
+  ],
   ['使用情况', 'getQuestionUsage', <QuestionUsage key="usage" open id={1} onClose={() => undefined} />],
   ['记录', 'getExposures', <ExposureDialog key="exposures" paperId={1} title="期中" onClose={nothing} />],
   ['试卷', 'getPapers', <AddPapers key="add" chosen={[]} onAdd={nothing} />],
@@ -45,7 +70,9 @@ function show(call: keyof Handlers, fault: FakeFault, place: ReactNode) {
   };
   const server = createFakeServer({ handlers: { [call]: refuse } });
   const user = createMockAdmin();
-  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), { session: { user, status: 'signedIn', routesAdded: true } });
+  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), {
+    session: { user, status: 'signedIn', routesAdded: true },
+  });
   render(
     <Provider store={store}>
       <MemoryRouter>{place}</MemoryRouter>
@@ -61,7 +88,9 @@ const alertOf = async (what: string) => {
 describe.each(places)('%s (%s)', (what, call, place) => {
   test('a refused right says who can grant it', async () => {
     show(call, new FakeFault(CODES.forbidden, '没有权限'), place);
-    await waitFor(async () => expect((await alertOf(what))?.textContent).toContain('没有权限。需要时请联系管理员开通。'));
+    await waitFor(async () =>
+      expect((await alertOf(what))?.textContent).toContain('没有权限。需要时请联系管理员开通。'),
+    );
     expect(screen.queryByText(/检查网络/)).toBeNull();
   });
   test('an internal fault shows its number, and the load can be tried again', async () => {

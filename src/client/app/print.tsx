@@ -43,10 +43,19 @@ async function draw(): Promise<PrintReport> {
   await Promise.all([wakePictures(out), document.fonts.ready]);
   const fitted = job.map ? fitBlocks(out) : 0;
   const faults = faultsOf([out]);
-  return { ...faults, formulas: faults.formulas.slice(0, MAX_FORMULAS), fitted, sheets: out.querySelectorAll('.paper-page').length };
+  return {
+    ...faults,
+    formulas: faults.formulas.slice(0, MAX_FORMULAS),
+    fitted,
+    sheets: out.querySelectorAll('.paper-page').length,
+  };
 }
 
-const layoutOf = ({ layout }: PrintJob): PaperLayout => ({ ...layoutFrom(layout), size: layout.size, font_size: layout.font_size });
+const layoutOf = ({ layout }: PrintJob): PaperLayout => ({
+  ...layoutFrom(layout),
+  size: layout.size,
+  font_size: layout.font_size,
+});
 
 function laidBefore(job: PrintJob, blocks: readonly PaperBlock[]): Laid | null {
   if (!job.map) return null;
@@ -73,7 +82,16 @@ function lay(job: PrintJob, blocks: readonly PaperBlock[]): Promise<Laid> {
         const laid = sheet.current?.laid();
         if (laid) resolve(laid);
       });
-    root.render(<PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={job.sealLine} title={job.title} onLaid={onLaid} />);
+    root.render(
+      <PaperSheet
+        ref={sheet}
+        blocks={blocks}
+        layout={layout}
+        sealLine={job.sealLine}
+        title={job.title}
+        onLaid={onLaid}
+      />,
+    );
   });
 }
 

@@ -22,8 +22,18 @@ const question = createMockQuestion({ id: 1 });
 const fresh = () => makeStore(makeMemoryEffects());
 const places: [what: string, call: keyof Handlers, role: string, screen: ReactNode][] = [
   ['批注', 'getComments', 'alert', <CommentList key="list" question={question} />],
-  ['批注', 'getComments', 'alert', <FormComments key="form" question={question} draft={draftOf(question)} root={{ current: null }} />],
-  ['版式', 'getPaperTemplates', 'status', <TemplateTools key="templates" setId={NEW_PAPER} set={selectSet(fresh().getState(), NEW_PAPER)} />],
+  [
+    '批注',
+    'getComments',
+    'alert',
+    <FormComments key="form" question={question} draft={draftOf(question)} root={{ current: null }} />,
+  ],
+  [
+    '版式',
+    'getPaperTemplates',
+    'status',
+    <TemplateTools key="templates" setId={NEW_PAPER} set={selectSet(fresh().getState(), NEW_PAPER)} />,
+  ],
   ['公告', 'getFront', 'alert', <HomePage key="home" />],
 ];
 
@@ -42,14 +52,17 @@ function show(call: keyof Handlers, fault: FakeFault, place: ReactNode) {
   return { asked: () => server.seen.some(({ name }) => name === call), effects };
 }
 
-test.each(places)('%s (%s) that the server refuses say so in place, without a notice', async (what, call, role, place) => {
-  const { effects } = show(call, new FakeFault(CODES.internal, '服务器内部错误，编号 a1b2'), place);
-  await waitFor(() => {
-    const said = screen.getAllByRole(role).map((each) => each.textContent ?? '');
-    expect(said.filter((text) => text.includes(what) && text.includes('编号 a1b2'))).toHaveLength(1);
-  });
-  expect(effects.toasts.filter(({ text }) => text.includes('a1b2'))).toEqual([]);
-});
+test.each(places)(
+  '%s (%s) that the server refuses say so in place, without a notice',
+  async (what, call, role, place) => {
+    const { effects } = show(call, new FakeFault(CODES.internal, '服务器内部错误，编号 a1b2'), place);
+    await waitFor(() => {
+      const said = screen.getAllByRole(role).map((each) => each.textContent ?? '');
+      expect(said.filter((text) => text.includes(what) && text.includes('编号 a1b2'))).toHaveLength(1);
+    });
+    expect(effects.toasts.filter(({ text }) => text.includes('a1b2'))).toEqual([]);
+  },
+);
 
 test('a server without comments leaves the form of a question as it is', async () => {
   const { asked } = show('getComments', new FakeFault(CODES.notFound, '没有这个接口'), places[1]?.[3]);

@@ -10,14 +10,24 @@ const names = (role: Parameters<typeof buildRoutes>[0], isAdmin = false) => {
 };
 
 test('an entry without a view is logged and skipped, home and account info are always there', () => {
-  const { pages, said } = names([{ name: 'papers', title: '试卷', children: [{ name: 'paperList', title: '试卷' }, { name: 'gone', title: '没有' }] }]);
+  const { pages, said } = names([
+    {
+      name: 'papers',
+      title: '试卷',
+      children: [
+        { name: 'paperList', title: '试卷' },
+        { name: 'gone', title: '没有' },
+      ],
+    },
+  ]);
   expect(pages).toEqual(expect.arrayContaining(['paperList', 'paperDetail', 'home', 'accountinfo']));
   expect(pages).not.toContain('gone');
   expect(said).toEqual(['route gone has no view; skipped']);
 });
 
 const view = (name: string) => ({ name, title: name });
-const opens = (name: string, ...held: string[]) => names([{ name: 'papers', title: '试卷', children: held.map(view) }]).pages.includes(name);
+const opens = (name: string, ...held: string[]) =>
+  names([{ name: 'papers', title: '试卷', children: held.map(view) }]).pages.includes(name);
 
 test('a role opens the pages that its own views lead to, and no page of another right', () => {
   expect(opens('paperDetail', 'paperList')).toBe(true);
@@ -31,13 +41,18 @@ test('a role opens the pages that its own views lead to, and no page of another 
 });
 
 test('the role data decides what a page inside a view is called and where it stands', () => {
-  const pages = buildRoutes([{ name: 'myPaper', title: '我的试卷', children: [{ name: 'paperEdit', title: '组卷', path: '/compose/:id' }] }], () => undefined);
+  const pages = buildRoutes(
+    [{ name: 'myPaper', title: '我的试卷', children: [{ name: 'paperEdit', title: '组卷', path: '/compose/:id' }] }],
+    () => undefined,
+  );
   expect(pages.find((page) => page.name === 'paperEdit')).toMatchObject({ title: '组卷', path: '/compose/:id' });
 });
 
 test('with nothing left of the menu an administrator still reaches the page that mends it', () => {
   expect(names([], true).pages).toContain('routerManagement');
-  expect(names([{ name: 'routerManagement', title: '坏了', path: 'no slash' }], true).pages).toContain('routerManagement');
+  expect(names([{ name: 'routerManagement', title: '坏了', path: 'no slash' }], true).pages).toContain(
+    'routerManagement',
+  );
   expect(names([]).pages).not.toContain('routerManagement');
 });
 

@@ -27,7 +27,10 @@ export const LIKELY: ReadonlySet<string> = new Set(['questionList', 'paperList']
 export const VIEWS: Readonly<Record<string, View>> = {
   home: view('/home', () => import(/* webpackChunkName: "at-home" */ '../features/home/HomePage')),
   accountinfo: view('/accountinfo', () => import('../features/account/AccountInfoPage')),
-  questionList: plain('/questionlist', () => import(/* webpackChunkName: "at-questionlist" */ '../features/questions/QuestionListPage')),
+  questionList: plain(
+    '/questionlist',
+    () => import(/* webpackChunkName: "at-questionlist" */ '../features/questions/QuestionListPage'),
+  ),
   addQuestion: view('/addquestion', () => import('../features/questions/AddQuestionPage')),
   pendingQuestion: view('/pendingquestion', () => import('../features/review/ReviewQueuePage')),
   duplicates: view('/pendingquestion/duplicates', () => import('../features/review/DuplicatesPage')),
@@ -37,7 +40,10 @@ export const VIEWS: Readonly<Record<string, View>> = {
   knowledgeManagement: view('/knowledgemanagement', () => import('../features/knowledge/KnowledgeManagementPage')),
   gradeManagement: view('/grademanagement', () => import('../features/knowledge/GradeManagementPage')),
   originManagement: view('/originmanagement', () => import('../features/books/OriginManagementPage')),
-  paperList: plain('/paperlist', () => import(/* webpackChunkName: "at-paperlist" */ '../features/papers/PaperListPage')),
+  paperList: plain(
+    '/paperlist',
+    () => import(/* webpackChunkName: "at-paperlist" */ '../features/papers/PaperListPage'),
+  ),
   paperDetail: view('/paperlist/detail/:id', () => import('../features/papers/PaperDetailPage')),
   paperEdit: view('/paperlist/edit/:id', () => import('../features/papers/PaperEditPage')),
   blueprints: view('/paperlist/blueprint', () => import('../features/blueprints/BlueprintListPage')),
@@ -48,7 +54,10 @@ export const VIEWS: Readonly<Record<string, View>> = {
   answerFill: view('/answerfill', () => import('../features/reports/AnswerFillPage')),
   reportList: view('/reportlist', () => import('../features/reports/ReportListPage')),
   reportDetail: view('/reportlist/detail/:id', () => import('../features/reports/ReportDetailPage')),
-  organizationManagement: view('/organizationmanagement', () => import('../features/organizations/OrganizationManagementPage')),
+  organizationManagement: view(
+    '/organizationmanagement',
+    () => import('../features/organizations/OrganizationManagementPage'),
+  ),
   schoolList: view('/schoollist', () => import('../features/organizations/SchoolListPage')),
   shareAccount: view('/shareaccount', () => import('../features/organizations/ShareAccountPage')),
   accountManagement: view('/accountmanagement', () => import('../features/system/AccountManagementPage')),

@@ -15,7 +15,8 @@ export function faultAdvice(fault: ApiError | undefined): string {
       return '连接不到服务器，请检查网络后重试。';
     case 'business':
       if (fault.msg === '') return '服务器没有说明原因，请稍后重试；仍然不行时请联系管理员。';
-      if (fault.code === CODES.forbidden && !fault.msg.includes('管理员')) return `${sentence(fault.msg)}需要时请联系管理员开通。`;
+      if (fault.code === CODES.forbidden && !fault.msg.includes('管理员'))
+        return `${sentence(fault.msg)}需要时请联系管理员开通。`;
       return sentence(fault.msg);
     case 'http': {
       const text = STATUS_TEXTS[fault.status];

@@ -16,25 +16,45 @@ export interface RowFault {
 export type SheetRow<Field extends string> = Record<Field, string>;
 
 /** Rows, or a message about faulty headings. */
-export function sheetRows<Field extends string>(columns: readonly ImportColumn<Field>[], table: readonly string[][]): SheetRow<Field>[] | string {
+export function sheetRows<Field extends string>(
+  columns: readonly ImportColumn<Field>[],
+  table: readonly string[][],
+): SheetRow<Field>[] | string {
   const [head = [], ...rest] = table;
   const places = columns.map(({ heading }) => head.findIndex((cell) => cell.trim() === heading));
   const missing = columns.filter(({ optional }, i) => !optional && (places[i] ?? -1) < 0).map(({ heading }) => heading);
   if (missing.length > 0) return `第一行缺少列：${missing.join('、')}。可先下载模板。`;
   const rows = rest.filter((cells) => cells.some((cell) => cell.trim() !== ''));
-  return rows.map((cells) => Object.fromEntries(columns.map(({ field }, i) => [field, (cells[places[i] ?? -1] ?? '').trim()])) as SheetRow<Field>);
+  return rows.map(
+    (cells) =>
+      Object.fromEntries(
+        columns.map(({ field }, i) => [field, (cells[places[i] ?? -1] ?? '').trim()]),
+      ) as SheetRow<Field>,
+  );
 }
 
-export const headingOf = (columns: readonly ImportColumn<string>[], field: string): string => columns.find((column) => column.field === field)?.heading ?? field;
+export const headingOf = (columns: readonly ImportColumn<string>[], field: string): string =>
+  columns.find((column) => column.field === field)?.heading ?? field;
 
-export const headRow = (columns: readonly ImportColumn<string>[]): SheetCell[] => columns.map(({ heading }) => ({ text: heading, bold: true }));
+export const headRow = (columns: readonly ImportColumn<string>[]): SheetCell[] =>
+  columns.map(({ heading }) => ({ text: heading, bold: true }));
 
 /** The same rows with their faults in a last column, to be corrected and imported again. */
-export function correctedCopy<Field extends string>(columns: readonly ImportColumn<Field>[], rows: readonly SheetRow<Field>[], faults: readonly RowFault[]): SheetCell[][] {
+export function correctedCopy<Field extends string>(
+  columns: readonly ImportColumn<Field>[],
+  rows: readonly SheetRow<Field>[],
+  faults: readonly RowFault[],
+): SheetCell[][] {
   const body = rows.map((row, i) => {
     const own = faults.filter((fault) => fault.row === i + 1);
-    const cells = columns.map(({ field }): SheetCell => ({ text: row[field], fault: own.some((fault) => fault.field === field) }));
-    return [...cells, { text: own.map((fault) => `${headingOf(columns, fault.field)}：${fault.msg}`).join('；'), fault: true }];
+    const cells = columns.map(({ field }): SheetCell => ({
+      text: row[field],
+      fault: own.some((fault) => fault.field === field),
+    }));
+    return [
+      ...cells,
+      { text: own.map((fault) => `${headingOf(columns, fault.field)}：${fault.msg}`).join('；'), fault: true },
+    ];
   });
   return [[...headRow(columns), { text: '需要修改', bold: true }], ...body];
 }

@@ -2,7 +2,9 @@
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 const DIGITS = '23456789';
 
-export function initialPassword(random: (count: number) => Uint32Array = (count) => crypto.getRandomValues(new Uint32Array(count))): string {
+export function initialPassword(
+  random: (count: number) => Uint32Array = (count) => crypto.getRandomValues(new Uint32Array(count)),
+): string {
   const dice = random(10);
   const take = (from: string, i: number) => from[(dice[i] ?? 0) % from.length] ?? '';
   const letters = (at: number) => [0, 1, 2].map((i) => take(LETTERS, at + i)).join('');

@@ -1,11 +1,15 @@
 // The state of a list in the hash URL: reads any address, writes the shortest one.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../contract/codes';
 
-export const idIn = (text: string | null): number | undefined => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+export const idIn = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
 export function pageIn(params: URLSearchParams): { page: number; size: number } {
   const size = idIn(params.get('size'));
-  return { page: Math.max(1, idIn(params.get('page')) ?? 1), size: PAGE_SIZES.find((each) => each === size) ?? DEFAULT_PAGE_SIZE };
+  return {
+    page: Math.max(1, idIn(params.get('page')) ?? 1),
+    size: PAGE_SIZES.find((each) => each === size) ?? DEFAULT_PAGE_SIZE,
+  };
 }
 
 export type AddressPatch = Readonly<Record<string, string | number | undefined>>;
@@ -15,7 +19,11 @@ export function patched(now: URLSearchParams, patch: AddressPatch): URLSearchPar
   const next = new URLSearchParams(now);
   if (!('page' in patch)) next.delete('page');
   for (const [name, value] of Object.entries(patch)) {
-    const plain = value === undefined || value === '' || (name === 'page' && value === 1) || (name === 'size' && value === DEFAULT_PAGE_SIZE);
+    const plain =
+      value === undefined ||
+      value === '' ||
+      (name === 'page' && value === 1) ||
+      (name === 'size' && value === DEFAULT_PAGE_SIZE);
     if (plain) next.delete(name);
     else next.set(name, String(value));
   }

@@ -44,9 +44,14 @@ export function makeNotices() {
     toast(kind: ToastKind, text: string) {
       const same = toasts.find((toast) => toast.text === text && toast.kind === kind);
       const id = same?.id ?? nextId++;
-      toasts = same ? toasts.map((toast) => (toast === same ? { ...same, count: same.count + 1 } : toast)) : [...toasts, { id, kind, text, count: 1 }];
+      toasts = same
+        ? toasts.map((toast) => (toast === same ? { ...same, count: same.count + 1 } : toast))
+        : [...toasts, { id, kind, text, count: 1 }];
       clearTimeout(timers.get(id));
-      timers.set(id, setTimeout(() => dismiss(id), TOAST_MS));
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), TOAST_MS),
+      );
       changed();
     },
     /** One question at a time; a second one is answered "no" at once. */

@@ -29,7 +29,12 @@ export async function unzipRegions(zip: Uint8Array): Promise<Region[]> {
 
 function isRegion(value: unknown): value is Region {
   const region = value as Partial<Region> | null;
-  return typeof region?.id === 'number' && typeof region.pid === 'number' && typeof region.level === 'number' && typeof region.name === 'string';
+  return (
+    typeof region?.id === 'number' &&
+    typeof region.pid === 'number' &&
+    typeof region.level === 'number' &&
+    typeof region.name === 'string'
+  );
 }
 
 /** Path from the province down to the region itself; empty for the nation and for an unknown id. */
@@ -47,7 +52,8 @@ export function regionPath(regions: readonly Region[], id: number | null | undef
 /** A region and all regions below it. */
 export function regionsWithin(regions: readonly Region[], id: number): number[] {
   const inside = new Set([id]);
-  for (const level of [2, 3]) for (const region of regions) if (region.level === level && inside.has(region.pid)) inside.add(region.id);
+  for (const level of [2, 3])
+    for (const region of regions) if (region.level === level && inside.has(region.pid)) inside.add(region.id);
   return [...inside];
 }
 
@@ -65,9 +71,11 @@ export function regionFinder(regions: readonly Region[]): (name: string) => numb
   for (const region of regions) {
     if (region.level === 0) continue;
     const names: string[] = [];
-    for (let at: Region | undefined = region; at && at.level > 0 && names.length < 4; at = byId.get(at.pid)) names.unshift(at.name);
+    for (let at: Region | undefined = region; at && at.level > 0 && names.length < 4; at = byId.get(at.pid))
+      names.unshift(at.name);
     const full = names.filter((name, i) => name !== '市辖区' && name !== names[i - 1]);
-    for (const key of new Set([region.name, full.join(''), names.join('')])) found.set(key, [...(found.get(key) ?? []), region.id]);
+    for (const key of new Set([region.name, full.join(''), names.join('')]))
+      found.set(key, [...(found.get(key) ?? []), region.id]);
   }
   return (name) => {
     const key = name.replace(/[\s/／>·]+/g, '');

@@ -13,12 +13,18 @@ export function readRoster(text: string): { rows: RosterRow[]; faults: string[] 
   const faults: string[] = [];
   const lines = text.split(/\r?\n/).map((line) => line.normalize('NFKC').trim());
   // Names on one line, as in a chat message: 张一、李二、王三.
-  const names = lines.filter((line) => line !== '').length === 1 && /[、,;，；]/.test(text) && !/\d/.test(text) ? text.split(/[、,;，；\n]/).map((name) => name.trim()) : lines;
+  const names =
+    lines.filter((line) => line !== '').length === 1 && /[、,;，；]/.test(text) && !/\d/.test(text)
+      ? text.split(/[、,;，；\n]/).map((name) => name.trim())
+      : lines;
   let next = 1;
   const taken = new Map<string, number>();
   names.forEach((line, index) => {
     if (line === '') return;
-    const words = line.split(/[\t,，]+|\s+/).map((word) => word.trim()).filter((word) => word !== '');
+    const words = line
+      .split(/[\t,，]+|\s+/)
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
     if (words.every((word) => HEADING.test(word))) return;
     const at = words.findIndex((word) => NUMBER.test(word) && /\d/.test(word));
     const name = words.filter((_word, i) => i !== at).join(' ');
@@ -35,7 +41,8 @@ export function readRoster(text: string): { rows: RosterRow[]; faults: string[] 
   return { rows, faults };
 }
 
-export const rosterText = (rows: readonly RosterRow[]): string => rows.map(({ number, name }) => `${number}\t${name}`).join('\n');
+export const rosterText = (rows: readonly RosterRow[]): string =>
+  rows.map(({ number, name }) => `${number}\t${name}`).join('\n');
 
 export type ReadRoster = (text: string) => { rows: readonly RosterRow[]; faults: readonly string[] };
 
@@ -63,5 +70,8 @@ export function mergeRosters(base: string, mine: string, theirs: string, read: R
 /** The students that the other list does not have, or has with another name. */
 export function rosterOnlyHere(text: string, other: string, read: ReadRoster = readRoster): string {
   const there = new Map(read(other).rows.map(({ number, name }) => [number, name]));
-  return read(text).rows.filter(({ number, name }) => there.get(number) !== name).map(({ number, name }) => `${number} ${name}`).join('、');
+  return read(text)
+    .rows.filter(({ number, name }) => there.get(number) !== name)
+    .map(({ number, name }) => `${number} ${name}`)
+    .join('、');
 }

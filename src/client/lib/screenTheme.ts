@@ -5,10 +5,14 @@ import type { Preferences } from '../../contract/preferences';
 export type ScreenTheme = 'light' | 'dark';
 
 const hearers = new Set<(theme: ScreenTheme) => void>();
-const system = typeof window !== 'undefined' && typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: dark)') : null;
+const system =
+  typeof window !== 'undefined' && typeof window.matchMedia === 'function'
+    ? window.matchMedia('(prefers-color-scheme: dark)')
+    : null;
 let chosen: Preferences['theme'] = 'system';
 
-export const screenDensity = (): Preferences['density'] => (document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'comfortable');
+export const screenDensity = (): Preferences['density'] =>
+  document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'comfortable';
 export const screenTheme = (): ScreenTheme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
 
 function say(): void {

@@ -14,7 +14,8 @@ class SheetTooLarge extends Error {
   override readonly name = 'ZipTooLarge';
 }
 
-const columnOf = (letters: string): number => [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+const columnOf = (letters: string): number =>
+  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 const countOf = (text: string, pattern: RegExp): number => {
   let count = 0;
   for (const _match of text.matchAll(pattern)) count += 1;

@@ -20,7 +20,8 @@ export async function readTable(file: File): Promise<string[][] | string> {
     // Undo the escaping of formulas in CSV files that this program exported.
     return bounded(zipped ? await readXlsx(bytes) : parseTable(textOf(bytes)).map((row) => row.map(activeText)));
   } catch (error) {
-    if (error instanceof Error && error.name === TOO_LARGE) return '工作簿过大，请只保留需要的工作表和有内容的行列后重试';
+    if (error instanceof Error && error.name === TOO_LARGE)
+      return '工作簿过大，请只保留需要的工作表和有内容的行列后重试';
     return '文件无法读取，可能已损坏；请另存为 .xlsx 或 .csv 后重试';
   }
 }
@@ -87,7 +88,12 @@ export async function writeTable(rows: readonly (readonly TableCell[])[], title:
     row.map((cell) => {
       if (typeof cell === 'number') return { value: cell, type: Number };
       const { text, fault = false, bold = false } = typeof cell === 'string' ? { text: cell } : cell;
-      return { value: text, type: String, ...(bold ? { fontWeight: 'bold' as const } : {}), ...(fault ? { color: '#b3261e' } : {}) };
+      return {
+        value: text,
+        type: String,
+        ...(bold ? { fontWeight: 'bold' as const } : {}),
+        ...(fault ? { color: '#b3261e' } : {}),
+      };
     }),
   );
   return writeXlsx(data, { sheet: title.replace(/[\\/?*:[\]]/g, ' ').slice(0, 31) || '表格' }).toBlob();
@@ -95,6 +101,8 @@ export async function writeTable(rows: readonly (readonly TableCell[])[], title:
 
 /** UTF-8 with a byte order mark, so that Excel reads the Chinese text. */
 export function writeCsv(rows: readonly (readonly (string | number)[])[]): Blob {
-  const text = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell) : csvCell(inertText(cell)))).join(',')).join('\r\n');
+  const text = rows
+    .map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell) : csvCell(inertText(cell)))).join(','))
+    .join('\r\n');
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }

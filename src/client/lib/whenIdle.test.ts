@@ -5,7 +5,8 @@ import { onceUsed, whenIdle } from './whenIdle';
 const settle = async () => {
   for (let i = 0; i < 20; i++) await jest.advanceTimersByTimeAsync(300);
 };
-const line = (connection: object | undefined) => Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+const line = (connection: object | undefined) =>
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
@@ -26,13 +27,16 @@ test('a part that does not come is left to the screen that needs it', async () =
   await settle();
 });
 
-test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('nothing on a line like %j', async (connection) => {
-  line(connection);
-  const job = jest.fn(async () => undefined);
-  whenIdle([job]);
-  await settle();
-  expect(job).not.toHaveBeenCalled();
-});
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'nothing on a line like %j',
+  async (connection) => {
+    line(connection);
+    const job = jest.fn(async () => undefined);
+    whenIdle([job]);
+    await settle();
+    expect(job).not.toHaveBeenCalled();
+  },
+);
 
 test.each(['pointermove', 'keydown'])('what the hand may want comes at the first %s, once', async (sign) => {
   const [run, stopped] = [jest.fn(), jest.fn()];

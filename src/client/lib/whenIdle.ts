@@ -1,7 +1,8 @@
 // Prefetches what the next screens will need while the browser is idle: never on a metered connection.
 
 /** Runs at the latest after `timeout`; `blind` is the delay in a browser without requestIdleCallback. */
-const rest = (run: () => void, timeout = 5000, blind = 300) => (typeof requestIdleCallback === 'undefined' ? setTimeout(run, blind) : requestIdleCallback(run, { timeout }));
+const rest = (run: () => void, timeout = 5000, blind = 300) =>
+  typeof requestIdleCallback === 'undefined' ? setTimeout(run, blind) : requestIdleCallback(run, { timeout });
 
 /** Runs after the first screen is shown, on any connection; returns a function that cancels it. */
 export function onceIdle(run: () => void): () => void {
@@ -71,7 +72,11 @@ export function whenIdle(jobs: readonly (() => Promise<unknown>)[]): () => void 
     if (!job) return;
     rest(() => {
       // A chunk that fails to load now is requested again by the screen that needs it.
-      if (!stopped) void job().then(() => next(at + 1), () => undefined);
+      if (!stopped)
+        void job().then(
+          () => next(at + 1),
+          () => undefined,
+        );
     });
   };
   next(0);
@@ -81,4 +86,5 @@ export function whenIdle(jobs: readonly (() => Promise<unknown>)[]): () => void 
 }
 
 /** The same, but only once the user is present (`onceUsed`). */
-export const whenUsed = (jobs: readonly (() => Promise<unknown>)[]): (() => void) => onceUsed(() => void whenIdle(jobs));
+export const whenUsed = (jobs: readonly (() => Promise<unknown>)[]): (() => void) =>
+  onceUsed(() => void whenIdle(jobs));

@@ -7,12 +7,17 @@ import { demandSmallZip } from '../../domain/interop/zipLimits';
 const TOO_LARGE = '工作簿过大，请只保留需要的工作表和有内容的行列后重试';
 const MB = 1024 * 1024;
 const LIMITS = { entries: 100, bytes: 8 * MB };
-const SHEET = (rows: string, extra = '') => `<?xml version="1.0"?>${extra}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${rows}</worksheet>`;
+const SHEET = (rows: string, extra = '') =>
+  `<?xml version="1.0"?>${extra}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${rows}</worksheet>`;
 const workbook = (sheet: string | Uint8Array, more: Record<string, Uint8Array> = {}) =>
   zipSync({
     '[Content_Types].xml': strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
-    'xl/workbook.xml': strToU8('<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'),
-    'xl/_rels/workbook.xml.rels': strToU8('<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'),
+    'xl/workbook.xml': strToU8(
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
     'xl/worksheets/sheet1.xml': typeof sheet === 'string' ? strToU8(sheet) : sheet,
     ...more,
   });
@@ -39,11 +44,20 @@ const zeros = zipSync({ a: new Uint8Array(200 * MB) }, { level: 9 });
 test.each<[string, () => Uint8Array]>([
   ['200 MB of zeros', () => zeros],
   ['the same, claiming to be ten bytes', () => claiming(zeros, 10)],
-  ['many smaller ones', () => zipSync(Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`a${n}`, new Uint8Array(MB)])))],
-  ['100,000 entries', () => zipSync(Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`${n}`, new Uint8Array(0)])), { level: 0 })],
+  [
+    'many smaller ones',
+    () => zipSync(Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`a${n}`, new Uint8Array(MB)]))),
+  ],
+  [
+    '100,000 entries',
+    () =>
+      zipSync(Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`${n}`, new Uint8Array(0)])), { level: 0 }),
+  ],
 ])('%s is refused before it is unpacked', async (_name, make) => {
   const zip = make();
-  const more = await grown(() => expect(() => demandSmallZip(zip, LIMITS)).toThrow(expect.objectContaining({ name: 'ZipTooLarge' })));
+  const more = await grown(() =>
+    expect(() => demandSmallZip(zip, LIMITS)).toThrow(expect.objectContaining({ name: 'ZipTooLarge' })),
+  );
   expect(more).toBeLessThan(64 * MB);
 });
 
@@ -75,7 +89,8 @@ test('entries that share one packed body are counted each', () => {
 test('a good archive passes, one cut anywhere is refused', () => {
   const good = workbook(SHEET('<sheetData/>'));
   expect(() => demandSmallZip(good, LIMITS)).not.toThrow();
-  for (let length = 0; length < good.length; length += 7) expect(() => demandSmallZip(good.slice(0, length), LIMITS)).toThrow();
+  for (let length = 0; length < good.length; length += 7)
+    expect(() => demandSmallZip(good.slice(0, length), LIMITS)).toThrow();
 });
 
 test('a workbook that unpacks to too much is refused with what to do', async () => {
@@ -83,7 +98,8 @@ test('a workbook that unpacks to too much is refused with what to do', async () 
   expect(await readTable(fileOf(claiming(workbook(new Uint8Array(200 * MB)), 10)))).toBe(TOO_LARGE);
 });
 
-const corner = (place: string, row = '1048576') => SHEET(`<sheetData><row r="${row}"><c r="${place}" t="inlineStr"><is><t>x</t></is></c></row></sheetData>`);
+const corner = (place: string, row = '1048576') =>
+  SHEET(`<sheetData><row r="${row}"><c r="${place}" t="inlineStr"><is><t>x</t></is></c></row></sheetData>`);
 test.each([
   ['one cell in the far corner', corner('XFD1048576')],
   ['one far down', corner('A1048576')],
@@ -95,8 +111,18 @@ test.each([
 });
 
 test('entities that laugh or ask for a file are nothing', async () => {
-  const cell = (entity: string, declared: string) => SHEET(`<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&${entity};</t></is></c></row></sheetData>`, `<!DOCTYPE l [${declared}]>`);
-  const laughs = cell('h', `<!ENTITY a "xxxxxxxxxx">${'bcdefgh'.split('').map((name, i) => `<!ENTITY ${name} "${`&${'abcdefg'[i]};`.repeat(10)}">`).join('')}`);
+  const cell = (entity: string, declared: string) =>
+    SHEET(
+      `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&${entity};</t></is></c></row></sheetData>`,
+      `<!DOCTYPE l [${declared}]>`,
+    );
+  const laughs = cell(
+    'h',
+    `<!ENTITY a "xxxxxxxxxx">${'bcdefgh'
+      .split('')
+      .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefg'[i]};`.repeat(10)}">`)
+      .join('')}`,
+  );
   for (const sheet of [laughs, cell('x', '<!ENTITY x SYSTEM "file:///etc/passwd">')]) {
     const text = JSON.stringify(await readTable(fileOf(workbook(sheet))));
     expect(text.length).toBeLessThan(1000);
@@ -105,7 +131,15 @@ test('entities that laugh or ask for a file are nothing', async () => {
 });
 
 test('names inside an archive lead nowhere: nothing is written by name', async () => {
-  const table = await readTable(fileOf(workbook(SHEET('<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>学号</t></is></c></row></sheetData>'), { '../../../etc/escape': strToU8('x'), '/abs': strToU8('x'), '__proto__': strToU8('x') })));
+  const table = await readTable(
+    fileOf(
+      workbook(SHEET('<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>学号</t></is></c></row></sheetData>'), {
+        '../../../etc/escape': strToU8('x'),
+        '/abs': strToU8('x'),
+        __proto__: strToU8('x'),
+      }),
+    ),
+  );
   expect(table).toEqual([['学号']]);
   expect(({} as Record<string, unknown>)['0']).toBeUndefined();
 });

@@ -39,15 +39,41 @@ async function used(): Promise<MemoryWorld> {
 
 type Spoil = (text: string) => string;
 const spoil: fc.Arbitrary<Spoil> = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 80 }).map((junk): Spoil => () => junk),
-  fc.jsonValue({ maxDepth: 3 }).map((value): Spoil => () => JSON.stringify(value)),
-  fc.double({ min: 0, max: 1, noNaN: true }).map((part): Spoil => (text) => text.slice(0, Math.floor(text.length * part))),
-  fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom('"', '{', '}', '[', ',', '\\', '0', 'null', '\u0000', '-1', '1e999')).map(
-    ([part, junk]): Spoil => (text) => `${text.slice(0, Math.floor(text.length * part))}${junk}${text.slice(Math.floor(text.length * part) + 1)}`,
+  fc.string({ unit: 'binary', maxLength: 80 }).map(
+    (junk): Spoil =>
+      () =>
+        junk,
   ),
-  fc.tuple(fc.constantFrom('1', '2', '101', 'true', '10', 'ids', 'entities', 'version', 'paper:0', 'sections'), fc.constantFrom('null', '[]', '{}', '-5', '"x"', '1e400', '__proto__', 'paper:9')).map(
-    ([from, to]): Spoil => (text) => text.replaceAll(from, to),
+  fc.jsonValue({ maxDepth: 3 }).map(
+    (value): Spoil =>
+      () =>
+        JSON.stringify(value),
   ),
+  fc.double({ min: 0, max: 1, noNaN: true }).map(
+    (part): Spoil =>
+      (text) =>
+        text.slice(0, Math.floor(text.length * part)),
+  ),
+  fc
+    .tuple(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.constantFrom('"', '{', '}', '[', ',', '\\', '0', 'null', '\u0000', '-1', '1e999'),
+    )
+    .map(
+      ([part, junk]): Spoil =>
+        (text) =>
+          `${text.slice(0, Math.floor(text.length * part))}${junk}${text.slice(Math.floor(text.length * part) + 1)}`,
+    ),
+  fc
+    .tuple(
+      fc.constantFrom('1', '2', '101', 'true', '10', 'ids', 'entities', 'version', 'paper:0', 'sections'),
+      fc.constantFrom('null', '[]', '{}', '-5', '"x"', '1e400', '__proto__', 'paper:9'),
+    )
+    .map(
+      ([from, to]): Spoil =>
+        (text) =>
+          text.replaceAll(from, to),
+    ),
 );
 
 test('200 ways of spoiling storage and cookies', async () => {
@@ -57,29 +83,34 @@ test('200 ways of spoiling storage and cookies', async () => {
   const keys = [...good.stored.keys()];
   const cookies = [...good.cookies.keys()];
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...keys, ...cookies), spoil), { minLength: 1, maxLength: 3 }), async (spoils) => {
-      const world = makeMemoryWorld();
-      for (const [key, text] of good.stored) world.stored.set(key, text);
-      for (const [key, text] of good.cookies) world.cookies.set(key, text);
-      for (const [key, act] of spoils) {
-        const map = world.stored.has(key) ? world.stored : world.cookies;
-        map.set(key, act(map.get(key) ?? ''));
-      }
-      const before = world.stored.get(KEY) ?? '';
-      const { store, effects } = await open(world);
-      if (!selectSetsReady(store.getState())) throw new Error('the working sets never came');
-      const told = effects.toasts.map((toast) => toast.text);
-      if (told.length > 1 || (told.length === 1 && told[0] !== UNREADABLE)) throw new Error(`told ${told.join()}`);
-      if (told.length === 1 && world.stored.get(asideKey(String(user.id ?? 4))) !== before) throw new Error('no copy was kept');
-      if (selectTabs(store.getState())[0] !== HOME_TAB) throw new Error('home is not the first tab');
-      store.dispatch(questionToggled(createMockQuestion({ id: 77, type_id: 101 })));
-      const ids = selectQuestionIds(store.getState());
-      if (!ids.includes(77)) throw new Error('nothing can be chosen');
-      await turns(30);
-      const again = await open(world);
-      if (!selectQuestionIds(again.store.getState()).includes(77)) throw new Error('what was chosen afterwards is lost');
-      if (again.effects.toasts.length > 0) throw new Error('told again');
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom(...keys, ...cookies), spoil), { minLength: 1, maxLength: 3 }),
+      async (spoils) => {
+        const world = makeMemoryWorld();
+        for (const [key, text] of good.stored) world.stored.set(key, text);
+        for (const [key, text] of good.cookies) world.cookies.set(key, text);
+        for (const [key, act] of spoils) {
+          const map = world.stored.has(key) ? world.stored : world.cookies;
+          map.set(key, act(map.get(key) ?? ''));
+        }
+        const before = world.stored.get(KEY) ?? '';
+        const { store, effects } = await open(world);
+        if (!selectSetsReady(store.getState())) throw new Error('the working sets never came');
+        const told = effects.toasts.map((toast) => toast.text);
+        if (told.length > 1 || (told.length === 1 && told[0] !== UNREADABLE)) throw new Error(`told ${told.join()}`);
+        if (told.length === 1 && world.stored.get(asideKey(String(user.id ?? 4))) !== before)
+          throw new Error('no copy was kept');
+        if (selectTabs(store.getState())[0] !== HOME_TAB) throw new Error('home is not the first tab');
+        store.dispatch(questionToggled(createMockQuestion({ id: 77, type_id: 101 })));
+        const ids = selectQuestionIds(store.getState());
+        if (!ids.includes(77)) throw new Error('nothing can be chosen');
+        await turns(30);
+        const again = await open(world);
+        if (!selectQuestionIds(again.store.getState()).includes(77))
+          throw new Error('what was chosen afterwards is lost');
+        if (again.effects.toasts.length > 0) throw new Error('told again');
+      },
+    ),
     { numRuns: 200, seed: 13 },
   );
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();

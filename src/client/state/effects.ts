@@ -37,7 +37,12 @@ export interface Effects {
   /** The path is always '/'. */
   cookie: { get(name: string): string | undefined; set(name: string, value: string): void; remove(name: string): void };
   /** As localStorage; `setItem` may throw when the quota is used up. */
-  storage: { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void; keys(): string[] };
+  storage: {
+    getItem(key: string): string | null;
+    setItem(key: string, value: string): void;
+    removeItem(key: string): void;
+    keys(): string[];
+  };
   /** To a route of the app, without the leading '#'. */
   navigate(path: string): void;
   reload(interruption?: Interruption): void;

@@ -45,7 +45,10 @@ let windows = 0;
 let keys = 0;
 
 /** Memory effects of one window; windows of one browser share a `world`. */
-export function makeMemoryEffects(overrides: Partial<Effects> = {}, world: MemoryWorld = makeMemoryWorld()): MemoryEffects {
+export function makeMemoryEffects(
+  overrides: Partial<Effects> = {},
+  world: MemoryWorld = makeMemoryWorld(),
+): MemoryEffects {
   let ear: ((message: unknown) => void) | undefined;
   let path = '/';
   const effects: MemoryEffects = {

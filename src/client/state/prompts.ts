@@ -15,4 +15,11 @@ export const tell =
 
 /** A chunk of the program could not be loaded. */
 export const tellMissingPart = (): AppThunk => (dispatch, getState) =>
-  dispatch(tell('warning', selectAway(getState()) ? '这部分还没有打开过，离线时无法打开，联网后再试' : '系统已更新，需要重新加载页面才能打开；正在写的内容都已存为草稿'));
+  dispatch(
+    tell(
+      'warning',
+      selectAway(getState())
+        ? '这部分还没有打开过，离线时无法打开，联网后再试'
+        : '系统已更新，需要重新加载页面才能打开；正在写的内容都已存为草稿',
+    ),
+  );

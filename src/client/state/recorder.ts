@@ -28,7 +28,8 @@ const BOOKKEEPING = /^(api\/(internal|subscriptions)|__rtkq)/i;
 /** A JSON copy without secrets, functions, files and other values that a log cannot contain. */
 export function scrub(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(scrub);
-  if (value === null || typeof value !== 'object') return typeof value === 'function' || typeof value === 'symbol' ? undefined : value;
+  if (value === null || typeof value !== 'object')
+    return typeof value === 'function' || typeof value === 'symbol' ? undefined : value;
   if (Object.getPrototypeOf(value) !== Object.prototype && Object.getPrototypeOf(value) !== null) return undefined;
   const copy: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
@@ -51,7 +52,12 @@ export function makeRecorder(): Recorder {
   const middleware: Middleware = (store) => (next) => (action) => {
     if (recordingStarted.match(action)) {
       const result = next(action);
-      log = { format: 'tiku-session', version: 1, start: scrub(slicesOf(store.getState() as object)) as Record<string, unknown>, actions: [] };
+      log = {
+        format: 'tiku-session',
+        version: 1,
+        start: scrub(slicesOf(store.getState() as object)) as Record<string, unknown>,
+        actions: [],
+      };
       running = true;
       return result;
     }

@@ -3,4 +3,7 @@ import type { SessionLog } from './recorder';
 import type { AppThunk } from './store';
 
 /** The last recording, or null. Call it after recordingStopped, so that it contains the expected end state. */
-export const takeRecording = (): AppThunk<SessionLog | null> => (_dispatch, _getState, { recorder }) => recorder.log();
+export const takeRecording =
+  (): AppThunk<SessionLog | null> =>
+  (_dispatch, _getState, { recorder }) =>
+    recorder.log();

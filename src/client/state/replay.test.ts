@@ -42,18 +42,26 @@ test('a difference is named by its path', () => {
 });
 
 test('no password, code or file enters a log; nothing is logged before or after recording', async () => {
-  const server = createFakeServer({ handlers: { login: () => null, getUserInfo: () => createMockUser(), resetPassword: () => null } });
+  const server = createFakeServer({
+    handlers: { login: () => null, getUserInfo: () => createMockUser(), resetPassword: () => null },
+  });
   const store = makeStore(makeMemoryEffects({ fetch: server.fetch }));
   store.dispatch(menuToggled());
   expect(store.dispatch(takeRecording())).toBeNull();
   store.dispatch(recordingStarted());
   await store.dispatch(signIn({ username: '13800000004', password: 'secret-pass' }));
-  await store.dispatch(sessionApi.endpoints.resetPassword.initiate({ username: '13800000004', code: '654321', password: 'cipher-text' }, { track: false }));
+  await store.dispatch(
+    sessionApi.endpoints.resetPassword.initiate(
+      { username: '13800000004', code: '654321', password: 'cipher-text' },
+      { track: false },
+    ),
+  );
   store.dispatch(recordingStopped());
   store.dispatch(menuToggled());
   const log = store.dispatch(takeRecording());
   const text = JSON.stringify(log);
-  for (const secret of ['secret-pass', 'cipher-text', '654321', server.seen[0]?.fields.password ?? '?']) expect(text).not.toContain(secret);
+  for (const secret of ['secret-pass', 'cipher-text', '654321', server.seen[0]?.fields.password ?? '?'])
+    expect(text).not.toContain(secret);
   expect(log?.actions.at(-1)?.type).toBe('ui/recordingStopped');
   expect(replay(log as SessionLog)).toEqual(log?.expect);
 });

@@ -24,7 +24,10 @@ export function isSessionLog(value: unknown): value is SessionLog {
  * what thunks and listeners dispatched, and running them again would apply everything twice.
  */
 export function replay(log: SessionLog): Slices {
-  return log.actions.reduce<Slices>((state, action) => reducer(state, action), structuredClone(log.start) as unknown as Slices);
+  return log.actions.reduce<Slices>(
+    (state, action) => reducer(state, action),
+    structuredClone(log.start) as unknown as Slices,
+  );
 }
 
 /** Paths at which two values differ, at most `limit`; empty if they are equal. */

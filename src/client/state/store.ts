@@ -32,7 +32,14 @@ const CHECK_MS = 500;
  * precedence.
  */
 export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) {
-  const extra: StoreExtra = { effects, recorder: makeRecorder(), intents: makeIntents(effects), shelf: makeShelf(), patience: makePatience(effects), showQueued: () => undefined };
+  const extra: StoreExtra = {
+    effects,
+    recorder: makeRecorder(),
+    intents: makeIntents(effects),
+    shelf: makeShelf(),
+    patience: makePatience(effects),
+    showQueued: () => undefined,
+  };
   const listeners = createListenerMiddleware({
     extra,
     onError: (fault) => effects.log(`listener: ${String(fault)}`),

@@ -15,7 +15,15 @@ export interface ActionMenuListProps extends PopupProps {
   dense?: boolean;
 }
 
-export default function ActionMenuList({ open, onClose, actions, anchor = null, beside = false, at, dense = false }: ActionMenuListProps) {
+export default function ActionMenuList({
+  open,
+  onClose,
+  actions,
+  anchor = null,
+  beside = false,
+  at,
+  dense = false,
+}: ActionMenuListProps) {
   return (
     <Menu
       open={open}

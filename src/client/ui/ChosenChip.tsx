@@ -16,9 +16,21 @@ interface Props {
 const DROPS: ReadonlySet<string> = new Set(['Delete', 'Backspace']);
 
 export function ChosenChip({ name, title, children = name, onRemove }: Props) {
-  if (!onRemove) return <span className="chip"><span>{children}</span></span>;
+  if (!onRemove)
+    return (
+      <span className="chip">
+        <span>{children}</span>
+      </span>
+    );
   return (
-    <button type="button" className="chip" aria-label={`移除 ${name}`} title={title} onClick={onRemove} onKeyDown={(event) => DROPS.has(event.key) && onRemove()}>
+    <button
+      type="button"
+      className="chip"
+      aria-label={`移除 ${name}`}
+      title={title}
+      onClick={onRemove}
+      onKeyDown={(event) => DROPS.has(event.key) && onRemove()}
+    >
       <span>{children}</span>
       <Glyph sign="remove" size={16} />
     </button>

@@ -14,7 +14,13 @@ export default function ConfirmHost({ notices }: PopupProps & { notices: Notices
   const id = useId();
   if (!pending) return null;
   return (
-    <Dialog open onClose={() => pending.answer(false)} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog
+      open
+      onClose={() => pending.answer(false)}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
       <DialogTitle id={`${id}-title`}>{pending.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>{pending.text}</DialogContentText>

@@ -14,15 +14,30 @@ interface Props<Draft> {
 
 export function ConflictSides<Draft>({ form: { draft, theirs, takeTheirs, keepMine }, fields }: Props<Draft>) {
   if (!theirs) return null;
-  const rows = fields.map(([label, text]) => ({ label, mine: text(draft, theirs), their: text(theirs, draft) })).filter(({ mine, their }) => mine !== their);
+  const rows = fields
+    .map(([label, text]) => ({ label, mine: text(draft, theirs), their: text(theirs, draft) }))
+    .filter(({ mine, their }) => mine !== their);
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       他人刚刚保存了不同的内容，请选择以哪一边为准，再保存。
       {rows.length > 0 && (
-        <Box component="table" sx={{ width: '100%', mt: 1, fontSize: 13, tableLayout: 'fixed', borderCollapse: 'collapse', '& th, & td': { p: 0.5, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' }, '& tbody tr': { borderTop: '1px solid', borderColor: 'divider' } }}>
+        <Box
+          component="table"
+          sx={{
+            width: '100%',
+            mt: 1,
+            fontSize: 13,
+            tableLayout: 'fixed',
+            borderCollapse: 'collapse',
+            '& th, & td': { p: 0.5, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
+            '& tbody tr': { borderTop: '1px solid', borderColor: 'divider' },
+          }}
+        >
           <thead>
             <tr>
-              <th scope="col" style={{ width: '22%' }}>项目</th>
+              <th scope="col" style={{ width: '22%' }}>
+                项目
+              </th>
               <th scope="col">我的</th>
               <th scope="col">对方的</th>
             </tr>
@@ -52,4 +67,7 @@ export function ConflictSides<Draft>({ form: { draft, theirs, takeTheirs, keepMi
 
 /** Names of the ids that the other side does not have. */
 export const onlyHere = <Id,>(ids: readonly Id[], other: readonly Id[], nameOf: (id: Id) => string): string =>
-  ids.filter((id) => !other.includes(id)).map(nameOf).join('、');
+  ids
+    .filter((id) => !other.includes(id))
+    .map(nameOf)
+    .join('、');

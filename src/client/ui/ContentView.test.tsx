@@ -21,7 +21,9 @@ const PAYLOADS = [
 ];
 
 const ALLOWED = new Set('DIV SPAN P B I U SUB SUP EM UL OL LI TABLE TBODY TR TD TH FIGURE IMG VIDEO BR'.split(' '));
-const ATTRIBUTES = new Set('class style role aria-label title data-tex src alt loading controls preload colspan rowspan'.split(' '));
+const ATTRIBUTES = new Set(
+  'class style role aria-label title data-tex src alt loading controls preload colspan rowspan'.split(' '),
+);
 
 function faultsIn(root: Element): string[] {
   const faults: string[] = [];
@@ -29,7 +31,10 @@ function faultsIn(root: Element): string[] {
     if (!ALLOWED.has(element.tagName)) faults.push(element.tagName);
     for (const { name, value } of element.attributes) {
       if (!ATTRIBUTES.has(name)) faults.push(name);
-      if ((name === 'src' && /^\s*[a-z]+:/i.test(value) && !/^data:image\/(?:png|jpeg|gif|webp);/.test(value)) || (name === 'style' && /url\(/i.test(value))) {
+      if (
+        (name === 'src' && /^\s*[a-z]+:/i.test(value) && !/^data:image\/(?:png|jpeg|gif|webp);/.test(value)) ||
+        (name === 'style' && /url\(/i.test(value))
+      ) {
         faults.push(`${name}=${value}`);
       }
     }
@@ -46,7 +51,9 @@ const folder = path.join(__dirname, '../../../../shared/data/adversarial');
 const published = fs.existsSync(folder) ? test : test.skip;
 published('published attack texts are inert (skipped where the shared data folder is absent)', () => {
   const lines = fs.readFileSync(path.join(folder, 'xss-rsnake.txt'), 'utf8').split('\n');
-  const purify = JSON.parse(fs.readFileSync(path.join(folder, 'dompurify_expect_a.json'), 'utf8')) as { payload: string }[];
+  const purify = JSON.parse(fs.readFileSync(path.join(folder, 'dompurify_expect_a.json'), 'utf8')) as {
+    payload: string;
+  }[];
   const naughty = JSON.parse(fs.readFileSync(path.join(folder, 'blns.json'), 'utf8')) as string[];
   for (const payload of [...lines, ...purify.map((entry) => entry.payload), ...naughty]) {
     const { container, unmount } = render(<ContentView html={String(payload)} />);
@@ -57,9 +64,16 @@ published('published attack texts are inert (skipped where the shared data folde
 
 test('everything the tree can hold is drawn', () => {
   const content: Content = [
-    { kind: 'p', align: 'center', children: [{ kind: 'text', text: '着重', marks: ['dot'] }, { kind: 'blank' }, { kind: 'text', text: '。' }] },
+    {
+      kind: 'p',
+      align: 'center',
+      children: [{ kind: 'text', text: '着重', marks: ['dot'] }, { kind: 'blank' }, { kind: 'text', text: '。' }],
+    },
     { kind: 'list', ordered: true, items: [[{ kind: 'p', children: [{ kind: 'text', text: '其一' }] }]] },
-    { kind: 'table', rows: [[{ header: true, colspan: 2, children: [{ kind: 'p', children: [{ kind: 'text', text: '表头' }] }] }]] },
+    {
+      kind: 'table',
+      rows: [[{ header: true, colspan: 2, children: [{ kind: 'p', children: [{ kind: 'text', text: '表头' }] }] }]],
+    },
     { kind: 'figure', src: 'demo/a.svg', alt: '图', width_mm: 40, placement: 'right' },
     { kind: 'display', tex: 'x^2' },
     { kind: 'video', src: 'files/a.mp4' },

@@ -9,14 +9,34 @@ function Mark({ mark }: { mark: SheetMark }) {
   switch (mark.kind) {
     case 'box': {
       const border = mark.line > 0 ? `${mark.line}mm ${mark.dash ? 'dashed' : 'solid'} #000` : undefined;
-      return <div className="drawn-mark" style={{ ...place, border, background: mark.fill ? '#000' : undefined, borderRadius: mark.round > 0 ? mm(mark.round) : undefined }} />;
+      return (
+        <div
+          className="drawn-mark"
+          style={{
+            ...place,
+            border,
+            background: mark.fill ? '#000' : undefined,
+            borderRadius: mark.round > 0 ? mm(mark.round) : undefined,
+          }}
+        />
+      );
     }
     case 'line': {
       const border = `${mark.line}mm ${mark.dash ? 'dashed' : 'solid'} #000`;
-      return <div className="drawn-mark" style={{ ...place, ...(mark.w >= mark.h ? { borderTop: border } : { borderLeft: border }) }} />;
+      return (
+        <div
+          className="drawn-mark"
+          style={{ ...place, ...(mark.w >= mark.h ? { borderTop: border } : { borderLeft: border }) }}
+        />
+      );
     }
     case 'text': {
-      const style = { ...place, fontSize: `${mark.size}pt`, fontWeight: mark.bold ? 700 : undefined, lineHeight: mark.upright ? 1.15 : 1.3 };
+      const style = {
+        ...place,
+        fontSize: `${mark.size}pt`,
+        fontWeight: mark.bold ? 700 : undefined,
+        lineHeight: mark.upright ? 1.15 : 1.3,
+      };
       return (
         <div className={`drawn-mark drawn-text drawn-${mark.align}`} style={style}>
           <div>{mark.upright ? [...mark.text].map((char, i) => <div key={i}>{char}</div>) : mark.text}</div>
@@ -26,12 +46,16 @@ function Mark({ mark }: { mark: SheetMark }) {
   }
 }
 
-export const drawnName = (sheet: Pick<DrawnSheet, 'width' | 'height'>): string => `drawn-${Math.round(sheet.width)}x${Math.round(sheet.height)}`;
+export const drawnName = (sheet: Pick<DrawnSheet, 'width' | 'height'>): string =>
+  `drawn-${Math.round(sheet.width)}x${Math.round(sheet.height)}`;
 
 /** Sheets of another size than the paper get pages of their own size in print and PDF. */
 export const drawnPageCss = (sheets: readonly DrawnSheet[]): string =>
   [...new Map(sheets.map((sheet) => [drawnName(sheet), sheet])).entries()]
-    .map(([name, { width, height }]) => `@page ${name}{size:${width}mm ${height}mm;margin:0}@media print{.${name}{page:${name}}}`)
+    .map(
+      ([name, { width, height }]) =>
+        `@page ${name}{size:${width}mm ${height}mm;margin:0}@media print{.${name}{page:${name}}}`,
+    )
     .join('\n');
 
 export const DrawnSheetPage = memo(function DrawnSheetPage({ sheet }: { sheet: DrawnSheet }) {

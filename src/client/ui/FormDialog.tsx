@@ -27,7 +27,18 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-export function FormDialog({ title, ok = '保存', busy = false, ready = true, fault, conflict, width = 440, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  ok = '保存',
+  busy = false,
+  ready = true,
+  fault,
+  conflict,
+  width = 440,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   const [typed, setTyped] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const { cancel } = useFormClosing(busy, onClose);
@@ -43,7 +54,11 @@ export function FormDialog({ title, ok = '保存', busy = false, ready = true, f
           event.currentTarget.requestSubmit();
         }}
         onInput={() => (setTyped(true), setLeaving(false))}
-        onSubmit={(event) => (event.preventDefault(), event.stopPropagation(), busy || !ready || conflict ? undefined : onSubmit())}
+        onSubmit={(event) => (
+          event.preventDefault(),
+          event.stopPropagation(),
+          busy || !ready || conflict ? undefined : onSubmit()
+        )}
       >
         <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, width, maxWidth: '100%', pt: '8px !important' }}>
@@ -51,7 +66,10 @@ export function FormDialog({ title, ok = '保存', busy = false, ready = true, f
           {children}
         </DialogContent>
         {fault && (
-          <Box role="alert" sx={{ px: 3, py: 1, maxHeight: 120, overflow: 'auto', flex: 'none', color: 'error.main', fontSize: 13 }}>
+          <Box
+            role="alert"
+            sx={{ px: 3, py: 1, maxHeight: 120, overflow: 'auto', flex: 'none', color: 'error.main', fontSize: 13 }}
+          >
             {fault}
           </Box>
         )}

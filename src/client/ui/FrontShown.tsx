@@ -10,7 +10,8 @@ interface Props {
   onOpen(path: string): void;
 }
 
-export const frontPath = ({ kind, body }: FrontItem): string => (kind === 'carousel' ? (body.pack_id === null ? '' : `/paperpacklist?pack=${body.pack_id}`) : body.path);
+export const frontPath = ({ kind, body }: FrontItem): string =>
+  kind === 'carousel' ? (body.pack_id === null ? '' : `/paperpacklist?pack=${body.pack_id}`) : body.path;
 
 export function FrontShown({ items, onOpen }: Props) {
   const [at, setAt] = useState(0);
@@ -18,11 +19,25 @@ export function FrontShown({ items, onOpen }: Props) {
   const [notices, shortcuts, pictures] = [of('notice'), of('shortcut'), of('carousel')];
   if (items.length === 0) return null;
   const picture = pictures[at % Math.max(1, pictures.length)];
-  const card = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2, pt: 1.5 } as const;
+  const card = {
+    bgcolor: 'background.paper',
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 1,
+    p: 2,
+    pt: 1.5,
+  } as const;
   const heading = { fontSize: 13, fontWeight: 400, color: 'text.secondary', m: 0, mb: 1 } as const;
   const left = notices.length + shortcuts.length > 0;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: left && picture ? 'minmax(0, 5fr) minmax(0, 3fr)' : 'minmax(0, 1fr)' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { md: left && picture ? 'minmax(0, 5fr) minmax(0, 3fr)' : 'minmax(0, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
       {left && (
         <Box sx={{ display: 'grid', gap: 2 }}>
           {notices.length > 0 && (
@@ -46,7 +61,14 @@ export function FrontShown({ items, onOpen }: Props) {
           {shortcuts.length > 0 && (
             <Box component="nav" aria-label="快捷入口" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
               {shortcuts.map((item) => (
-                <Button key={item.id} variant="outlined" size="small" sx={{ bgcolor: 'background.paper' }} title={item.body.text || undefined} onClick={() => onOpen(item.body.path)}>
+                <Button
+                  key={item.id}
+                  variant="outlined"
+                  size="small"
+                  sx={{ bgcolor: 'background.paper' }}
+                  title={item.body.text || undefined}
+                  onClick={() => onOpen(item.body.path)}
+                >
                   {item.title}
                 </Button>
               ))}
@@ -55,15 +77,33 @@ export function FrontShown({ items, onOpen }: Props) {
         </Box>
       )}
       {picture && (
-        <Box component="section" aria-label="推荐" aria-roledescription="轮播" sx={{ ...card, p: 0, pt: 0, overflow: 'hidden' }}>
+        <Box
+          component="section"
+          aria-label="推荐"
+          aria-roledescription="轮播"
+          sx={{ ...card, p: 0, pt: 0, overflow: 'hidden' }}
+        >
           <Box
             component="button"
             type="button"
             disabled={frontPath(picture) === ''}
             onClick={() => onOpen(frontPath(picture))}
-            sx={{ display: 'block', width: '100%', p: 0, border: 0, bgcolor: 'var(--ground)', color: 'inherit', cursor: frontPath(picture) === '' ? 'default' : 'pointer', '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
+            sx={{
+              display: 'block',
+              width: '100%',
+              p: 0,
+              border: 0,
+              bgcolor: 'var(--ground)',
+              color: 'inherit',
+              cursor: frontPath(picture) === '' ? 'default' : 'pointer',
+              '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+            }}
           >
-            <img src={picture.body.picture} alt={picture.title} style={{ width: '100%', height: 150, objectFit: 'cover', display: 'block' }} />
+            <img
+              src={picture.body.picture}
+              alt={picture.title}
+              style={{ width: '100%', height: 150, objectFit: 'cover', display: 'block' }}
+            />
           </Box>
           <Box sx={{ display: 'flex', alignItems: 'center', px: 1.5, py: 0.5, minHeight: 40 }}>
             <Box sx={{ flex: 1, fontSize: 14, fontWeight: 600, overflowWrap: 'anywhere' }} aria-live="polite">
@@ -71,13 +111,23 @@ export function FrontShown({ items, onOpen }: Props) {
             </Box>
             {pictures.length > 1 && (
               <>
-                <Button size="small" sx={{ minWidth: 32 }} aria-label="上一张" onClick={() => setAt((at - 1 + pictures.length) % pictures.length)}>
+                <Button
+                  size="small"
+                  sx={{ minWidth: 32 }}
+                  aria-label="上一张"
+                  onClick={() => setAt((at - 1 + pictures.length) % pictures.length)}
+                >
                   ‹
                 </Button>
                 <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
                   {(at % pictures.length) + 1} / {pictures.length}
                 </Box>
-                <Button size="small" sx={{ minWidth: 32 }} aria-label="下一张" onClick={() => setAt((at + 1) % pictures.length)}>
+                <Button
+                  size="small"
+                  sx={{ minWidth: 32 }}
+                  aria-label="下一张"
+                  onClick={() => setAt((at + 1) % pictures.length)}
+                >
                   ›
                 </Button>
               </>

@@ -1,10 +1,12 @@
 // Stroke icons of plain controls; decorative, as the control has its own text.
 
 /** A circle of this radius around (x, y). */
-const circle = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0 ${r} ${r} 0 0 1 ${-2 * r} 0`;
+const circle = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0 ${r} ${r} 0 0 1 ${-2 * r} 0`;
 /** A dot: the round caps of a stroke without length. */
 const dot = (x: number, y: number) => `M${x} ${y}h.01`;
-const RAYS = 'M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4';
+const RAYS =
+  'M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4';
 
 const PATHS = {
   search: `${circle(10.5, 10.5, 6.5)}M15.5 15.5L20 20`,
@@ -25,7 +27,13 @@ const PATHS = {
   offline: 'M7 18.5a4.5 4.5 0 0 1-.5-9A6 6 0 0 1 17.8 11a3.8 3.8 0 0 1-.3 7.5zM4 4l16 16',
   done: 'M20.5 10.5A8.7 8.7 0 1 1 15.5 4M8.5 11.5l3.3 3.3L21 5.5',
   quiz: 'M7.5 3.5h12a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-12a1 1 0 0 1-1-1v-12a1 1 0 0 1 1-1M3.5 7v12.5a1 1 0 0 0 1 1H17M11.3 8.3a2.2 2.2 0 1 1 3.3 1.9c-.7.4-1.1.8-1.1 1.6M13.5 14.6h.01',
-  hub: `${circle(12, 12, 2.5)}M12 9.5v-4M14.2 13.3l3.2 2.2M9.8 13.3l-3.2 2.2${[[12, 4], [18.7, 16.3], [5.3, 16.3]].map(([x = 0, y = 0]) => circle(x, y, 1.5)).join('')}`,
+  hub: `${circle(12, 12, 2.5)}M12 9.5v-4M14.2 13.3l3.2 2.2M9.8 13.3l-3.2 2.2${[
+    [12, 4],
+    [18.7, 16.3],
+    [5.3, 16.3],
+  ]
+    .map(([x = 0, y = 0]) => circle(x, y, 1.5))
+    .join('')}`,
   books: 'M12 6.5C10 5 7 4.5 3 5v13c4-.5 7 0 9 1.5 2-1.5 5-2 9-1.5V5c-4-.5-7 0-9 1.5v13',
   paper: 'M6 3h8l5 5v12a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1M14 3v5h5M8.5 12.5h7M8.5 16.5h7',
   chart: 'M4.5 3.5h15a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1M8 11v5.5M12 7.5v9M16 13.5v3',
@@ -39,7 +47,17 @@ const PATHS = {
 export type Sign = keyof typeof PATHS;
 
 export const Glyph = ({ sign, size = 19 }: { sign: Sign; size?: number }) => (
-  <svg viewBox="0 0 24 24" width={size} height={size} fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+  <svg
+    viewBox="0 0 24 24"
+    width={size}
+    height={size}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
     <path d={PATHS[sign]} />
   </svg>
 );

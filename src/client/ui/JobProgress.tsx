@@ -15,7 +15,11 @@ interface Props {
 
 const UNITS = ['B', 'KB', 'MB', 'GB'];
 const COLORS: Readonly<Record<Job['state'], string>> = {
-  waiting: 'var(--ink-soft)', running: 'var(--accent-deep)', done: 'var(--good-deep)', failed: 'var(--bad-deep)', cancelled: 'var(--warn-deep)',
+  waiting: 'var(--ink-soft)',
+  running: 'var(--accent-deep)',
+  done: 'var(--good-deep)',
+  failed: 'var(--bad-deep)',
+  cancelled: 'var(--warn-deep)',
 };
 
 export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
@@ -27,10 +31,18 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
     <section aria-label={`任务：${title}`} style={{ display: 'grid', gap: 6 }}>
       <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
         <strong style={{ flex: 1, minWidth: 0, fontSize: 13, overflowWrap: 'anywhere' }}>{title}</strong>
-        <span style={{ fontSize: 12, color: COLORS[state], whiteSpace: 'nowrap' }}>{JOB_STATE_LABELS[state]}{ahead > 0 && `，前面还有 ${ahead} 个`}</span>
+        <span style={{ fontSize: 12, color: COLORS[state], whiteSpace: 'nowrap' }}>
+          {JOB_STATE_LABELS[state]}
+          {ahead > 0 && `，前面还有 ${ahead} 个`}
+        </span>
         {/* One button for both actions, and never disabled, so that it keeps the focus and the keyboard works. */}
         {(isActive(job) || resumable) && (
-          <Button size="small" color={resumable ? 'primary' : 'inherit'} aria-disabled={busy} onClick={() => !busy && (resumable ? onRetry : onCancel)(id)}>
+          <Button
+            size="small"
+            color={resumable ? 'primary' : 'inherit'}
+            aria-disabled={busy}
+            onClick={() => !busy && (resumable ? onRetry : onCancel)(id)}
+          >
             {!resumable ? '取消' : done > 0 ? '继续' : '重试'}
           </Button>
         )}
@@ -63,7 +75,9 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
           下载 {file.name}（{sizeWords(file.size)}）
         </Link>
       ))}
-      {files_until !== null && <span style={{ fontSize: 12, color: 'var(--ink-soft)' }}>文件保留到 {dashDateTime(files_until)}</span>}
+      {files_until !== null && (
+        <span style={{ fontSize: 12, color: 'var(--ink-soft)' }}>文件保留到 {dashDateTime(files_until)}</span>
+      )}
     </section>
   );
 }

@@ -19,9 +19,25 @@ afterEach(() => {
 });
 
 const kp = (id: number, pid: number, kp_name: string): KpNode => ({ id, pid, tip_key: String(1000 + id), kp_name });
-const small = [kp(1, 0, '代数'), kp(2, 1, '函数'), kp(3, 2, '二次函数'), kp(4, 0, '几何'), kp(5, 4, '圆'), kp(6, 0, '统计'), kp(7, 0, '概率')];
+const small = [
+  kp(1, 0, '代数'),
+  kp(2, 1, '函数'),
+  kp(3, 2, '二次函数'),
+  kp(4, 0, '几何'),
+  kp(5, 4, '圆'),
+  kp(6, 0, '统计'),
+  kp(7, 0, '概率'),
+];
 
-function Harness({ nodes, multiple = false, seen }: { nodes: readonly KpNode[]; multiple?: boolean; seen?: (ids: number[]) => void }) {
+function Harness({
+  nodes,
+  multiple = false,
+  seen,
+}: {
+  nodes: readonly KpNode[];
+  multiple?: boolean;
+  seen?: (ids: number[]) => void;
+}) {
   const [ids, setIds] = useState<number[]>([]);
   return (
     <KnowledgeTree
@@ -114,7 +130,8 @@ test('20,000 nodes with rings, orphans and repeated ids draw a screenful, and th
   expect(names()).toContain('1040-环乙');
 });
 
-const nameOf = (label: string) => screen.getByRole('treeitem', { name: label }).querySelector('.kp-name') as HTMLElement;
+const nameOf = (label: string) =>
+  screen.getByRole('treeitem', { name: label }).querySelector('.kp-name') as HTMLElement;
 
 test('a name without TeX is interface text with a hyphen from the start, and nothing about it changes later', () => {
   render(<Harness nodes={small} />);
@@ -125,7 +142,10 @@ test('a name without TeX is interface text with a hyphen from the start, and not
 
 test('TeX in a name has its place from the start, the rest of the name is text', () => {
   render(<Harness nodes={[kp(1, 0, '函数$x^1$'), kp(2, 0, 'x^2+\\frac{1}{2}')]} />);
-  for (const [label, tex, text] of [['1001-函数x^1', 'x^1', '1001-函数'], ['1002-x^2+\\frac{1}{2}', 'x^2+\\frac{1}{2}', '1002-']] as const) {
+  for (const [label, tex, text] of [
+    ['1001-函数x^1', 'x^1', '1001-函数'],
+    ['1002-x^2+\\frac{1}{2}', 'x^2+\\frac{1}{2}', '1002-'],
+  ] as const) {
     const name = nameOf(label);
     expect(name.querySelector('.math')?.getAttribute('data-tex')).toBe(tex);
     expect(name.textContent).toBe(text);

@@ -1,7 +1,19 @@
 // Knowledge tree with search: virtual rows, tree roles, full keyboard. Formulas in names have reserved space from the
 // start; formulas that a search or an opened branch adds are typeset once the tree has been unchanged for 2000 ms,
 // known ones at once.
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { KpNode } from '../../contract/knowledge';
 import type { KpMove } from '../../domain/knowledge/moves';
 import { searchKps } from '../../domain/knowledge/search';
@@ -62,7 +74,16 @@ function useRested(value: unknown): boolean {
   return rested === value;
 }
 
-export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = false, height = 420, useMoving = useNoMoving, onMove }: KnowledgeTreeProps) {
+export function KnowledgeTree({
+  label,
+  nodes,
+  selectedIds,
+  onChange,
+  multiple = false,
+  height = 420,
+  useMoving = useNoMoving,
+  onMove,
+}: KnowledgeTreeProps) {
   const treeId = useId();
   const pressed = useRef(false);
   const forest = kpForestOf(nodes);
@@ -93,21 +114,26 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
   const drawing = !changed ? 'first' : rested ? 'rested' : 'changing';
   const activeIndex = rows.findIndex((row) => row.entry.node.id === activeId);
 
-  const { box: scroller, attach, scrollTo, from, to } = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT, height: typeof height === 'number' ? height : 420 });
+  const {
+    box: scroller,
+    attach,
+    scrollTo,
+    from,
+    to,
+  } = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT, height: typeof height === 'number' ? height : 420 });
 
-  const setOpen = useCallback(
-    (ids: readonly number[], isOpen: boolean) => {
-      setChanged(true);
-      const change = (set: ReadonlySet<number>, add: boolean) => {
-        const next = new Set(set);
-        for (const id of ids) if (add) next.add(id); else next.delete(id);
-        return next;
-      };
-      setExpanded((set) => change(set, isOpen));
-      setClosedMatches((set) => change(set, !isOpen));
-    },
-    [],
-  );
+  const setOpen = useCallback((ids: readonly number[], isOpen: boolean) => {
+    setChanged(true);
+    const change = (set: ReadonlySet<number>, add: boolean) => {
+      const next = new Set(set);
+      for (const id of ids)
+        if (add) next.add(id);
+        else next.delete(id);
+      return next;
+    };
+    setExpanded((set) => change(set, isOpen));
+    setClosedMatches((set) => change(set, !isOpen));
+  }, []);
   const toggle = useCallback((id: number) => setOpen([id], !open.has(id)), [open, setOpen]);
   const choose = useCallback(
     (id: number) => {
@@ -124,11 +150,14 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
     setActiveId(row.entry.node.id);
     scrollTo(index);
   };
-  const move = onMove && !found ? (to: KpMove) => {
-    setOpen([to.pid], true);
-    setActiveId(to.id);
-    onMove(to);
-  } : undefined;
+  const move =
+    onMove && !found
+      ? (to: KpMove) => {
+          setOpen([to.pid], true);
+          setActiveId(to.id);
+          onMove(to);
+        }
+      : undefined;
   const moving = useMoving({ scroller, rows, forest, activeId, onMove: move });
   const onTreeKey = useTreeKeys({ rows, activeIndex, page: 10, activate, setOpen, choose });
   const domId = (id: number) => `${treeId}-${id}`;
@@ -171,7 +200,13 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
         onMouseDown={() => (pressed.current = true)}
         onFocus={() => {
           // A click must not scroll the row away from under the pointer.
-          if (activeIndex < 0 && !pressed.current) activate(Math.max(0, rows.findIndex((row) => chosen.has(row.entry.node.id))));
+          if (activeIndex < 0 && !pressed.current)
+            activate(
+              Math.max(
+                0,
+                rows.findIndex((row) => chosen.has(row.entry.node.id)),
+              ),
+            );
           pressed.current = false;
         }}
       >
@@ -197,9 +232,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
           {moving.mark}
         </div>
         {rows.length === 0 && (
-          <p className="none">
-            {query.trim() === '' ? '此体系下还没有知识点' : '没有名称包含这些文字的知识点'}
-          </p>
+          <p className="none">{query.trim() === '' ? '此体系下还没有知识点' : '没有名称包含这些文字的知识点'}</p>
         )}
       </div>
     </div>

@@ -21,7 +21,10 @@ const NO_NODES: readonly KpNode[] = [];
 
 export function KpTagPicker({ label, height, nodes = NO_NODES, kps, onChange, ...selects }: Props) {
   const { systems, system, type } = selects;
-  if (!system) return systems ? <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>还没有知识体系，请先在“知识点管理”中建立。</Box> : null;
+  if (!system)
+    return systems ? (
+      <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>还没有知识体系，请先在“知识点管理”中建立。</Box>
+    ) : null;
   const { byId } = kpForestOf(nodes);
   const here = kps.filter((kp) => kp.system_info_id === system.id && kp.type === type);
   const named = (kp_id: number): NamedKp[] => {
@@ -29,7 +32,18 @@ export function KpTagPicker({ label, height, nodes = NO_NODES, kps, onChange, ..
     return node ? [{ system_info_id: system.id, type, kp_id, tip_key: node.tip_key, kp_name: node.kp_name }] : [];
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1, mt: 1, maxWidth: 460, p: 1, border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        mt: 1,
+        maxWidth: 460,
+        p: 1,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
       <Box sx={{ display: 'flex', gap: 1 }}>
         <SystemSelects {...selects} />
       </Box>

@@ -27,7 +27,13 @@ export function LabelledSelect({ label, value, choices, onChange, all, disabled 
   return (
     <label className="labelled-select" data-set={set || undefined} data-off={disabled || undefined}>
       <span>{label}</span>
-      <select value={now} aria-label={label} disabled={disabled} onChange={(event) => onChange(event.target.value)} style={width === undefined ? undefined : { width }}>
+      <select
+        value={now}
+        aria-label={label}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        style={width === undefined ? undefined : { width }}
+      >
         {all !== undefined && <option value="">{all}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

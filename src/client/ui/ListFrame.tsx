@@ -14,7 +14,14 @@ export interface ListFrameProps {
   actions?: ReactNode;
   filters?: ReactNode;
   /** The query: `data` is kept while the next page loads. */
-  query: { data?: { total: number; list: readonly unknown[] } | undefined; currentData?: unknown; isError: boolean; error?: unknown; isFetching: boolean; refetch(): unknown };
+  query: {
+    data?: { total: number; list: readonly unknown[] } | undefined;
+    currentData?: unknown;
+    isError: boolean;
+    error?: unknown;
+    isFetching: boolean;
+    refetch(): unknown;
+  };
   /** Shown when the list is empty; says what to do next. */
   empty: { title: string; text: string; action?: ReactNode };
   page?: { page: number; size: number; onChange(page: number, size: number): void };
@@ -46,7 +53,12 @@ export function ListFrame({ title, tabs, actions, filters, query, empty, page, c
           {empty.action}
         </Notice>
       ) : (
-        <RowList page={page && { ...page, total: data.total }} className="list-rows" style={{ opacity: isFetching ? 0.6 : 1 }} aria-busy={isFetching}>
+        <RowList
+          page={page && { ...page, total: data.total }}
+          className="list-rows"
+          style={{ opacity: isFetching ? 0.6 : 1 }}
+          aria-busy={isFetching}
+        >
           {children}
         </RowList>
       )}

@@ -16,7 +16,14 @@ export function ListTabs({ label, names, at, onChange }: Props) {
     const tabs = [...(list.current?.children ?? [])] as HTMLElement[];
     const now = tabs.indexOf(event.target as HTMLElement);
     const step = STEPS[event.key];
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step === undefined ? -1 : (now + step + tabs.length) % tabs.length;
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabs.length - 1
+          : step === undefined
+            ? -1
+            : (now + step + tabs.length) % tabs.length;
     if (to < 0 || now < 0) return;
     event.preventDefault();
     tabs[to]?.focus();
@@ -24,7 +31,14 @@ export function ListTabs({ label, names, at, onChange }: Props) {
   return (
     <div ref={list} role="tablist" aria-label={label} className="tabs" onKeyDown={onKeyDown}>
       {names.map((name, index) => (
-        <button key={name} type="button" role="tab" aria-selected={index === at} tabIndex={index === at ? 0 : -1} onClick={() => onChange(index)}>
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          aria-selected={index === at}
+          tabIndex={index === at ? 0 : -1}
+          onClick={() => onChange(index)}
+        >
           {name}
         </button>
       ))}

@@ -14,6 +14,9 @@ export const MathEagerContext = createContext(false);
 export function MathText({ tex, display = false }: MathTextProps) {
   const box = useRef<HTMLSpanElement>(null);
   const eager = useContext(MathEagerContext);
-  useLayoutEffect(() => (box.current ? showFormula(box.current, { tex, display, eager }) : undefined), [tex, display, eager]);
+  useLayoutEffect(
+    () => (box.current ? showFormula(box.current, { tex, display, eager }) : undefined),
+    [tex, display, eager],
+  );
   return <span ref={box} />;
 }

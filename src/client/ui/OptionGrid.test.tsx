@@ -4,11 +4,20 @@ import type { Content } from '../../domain/content/tree';
 import { optionColumns } from './optionColumns';
 import { OptionGrid } from './OptionGrid';
 
-const options = ['<p>一</p>', '<p>二</p>', '<p>三</p>', '<p>四</p>', '<p>五</p>'].map((content, i) => ({ id: `o${i}`, content }));
+const options = ['<p>一</p>', '<p>二</p>', '<p>三</p>', '<p>四</p>', '<p>五</p>'].map((content, i) => ({
+  id: `o${i}`,
+  content,
+}));
 
 test('letters follow the order, and the right option is marked', () => {
   render(<OptionGrid options={options} right={['o2']} />);
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['A.一', 'B.二', 'C.三', 'D.四', 'E.五']);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'A.一',
+    'B.二',
+    'C.三',
+    'D.四',
+    'E.五',
+  ]);
   expect(screen.getByLabelText('正确选项').closest('li')?.textContent).toBe('C.三');
 });
 

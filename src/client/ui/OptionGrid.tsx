@@ -44,7 +44,12 @@ export function OptionGrid({ options, right, fontPx = 16 }: OptionGridProps) {
 
   const columns = optionColumns(contents, width, fontPx);
   return (
-    <ol ref={list} className="options content" data-columns={columns} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <ol
+      ref={list}
+      className="options content"
+      data-columns={columns}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
       {contents.map((content, index) => {
         const id = options[index]?.id ?? String(index);
         const isRight = right?.includes(id);

@@ -17,7 +17,12 @@ test('total, sizes 10, 20, 50 and 100, and the page are there', () => {
   show(3, 20, 95);
   expect(screen.getByText('共 95 条')).toBeTruthy();
   expect(screen.getByText('3 / 5')).toBeTruthy();
-  expect(screen.getAllByRole('option').map((option) => (option as HTMLOptionElement).value)).toEqual(['10', '20', '50', '100']);
+  expect(screen.getAllByRole('option').map((option) => (option as HTMLOptionElement).value)).toEqual([
+    '10',
+    '20',
+    '50',
+    '100',
+  ]);
 });
 
 test('prev and next stop at the ends', () => {

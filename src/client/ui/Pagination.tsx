@@ -31,7 +31,12 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
   return (
     <nav aria-label="分页" className="pages">
       <span>共 {total} 条</span>
-      <select className="page-size" value={size} onChange={(event) => resize(Number(event.target.value))} aria-label="每页条数">
+      <select
+        className="page-size"
+        value={size}
+        onChange={(event) => resize(Number(event.target.value))}
+        aria-label="每页条数"
+      >
         {sizes.map((each) => (
           <option key={each} value={each}>
             {each} 条/页
@@ -39,13 +44,25 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
         ))}
       </select>
       <div>
-        <button type="button" className="btn icon" aria-label="上一页" disabled={page <= 1} onClick={() => go(page - 1)}>
+        <button
+          type="button"
+          className="btn icon"
+          aria-label="上一页"
+          disabled={page <= 1}
+          onClick={() => go(page - 1)}
+        >
           <Glyph sign="previous" />
         </button>
         <span aria-current="page">
           {Math.min(page, pages)} / {pages}
         </span>
-        <button type="button" className="btn icon" aria-label="下一页" disabled={page >= pages} onClick={() => go(page + 1)}>
+        <button
+          type="button"
+          className="btn icon"
+          aria-label="下一页"
+          disabled={page >= pages}
+          onClick={() => go(page + 1)}
+        >
           <Glyph sign="next" />
         </button>
       </div>
@@ -53,7 +70,13 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
         <label>
           前往第
           <span className="field">
-            <input value={typed} onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 9))} onBlur={jump} inputMode="numeric" aria-label="前往页码" />
+            <input
+              value={typed}
+              onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 9))}
+              onBlur={jump}
+              inputMode="numeric"
+              aria-label="前往页码"
+            />
           </span>
           页
         </label>

@@ -44,12 +44,20 @@ function Stem({ block }: { block: Extract<PaperBlock, { kind: 'stem' | 'part' }>
   );
 }
 
-function Options({ block, widthPx, fontPx }: PaperBlockViewProps & { block: Extract<PaperBlock, { kind: 'options' }> }) {
+function Options({
+  block,
+  widthPx,
+  fontPx,
+}: PaperBlockViewProps & { block: Extract<PaperBlock, { kind: 'options' }> }) {
   const contents = block.options.map((option) => contentOf(option.content));
   // A paper paginated elsewhere provides the count: fonts may differ here, but positions must not change.
   const columns = block.columns ?? optionColumns(contents, widthPx - 2 * fontPx, fontPx);
   return (
-    <ol className="options content" data-columns={columns} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <ol
+      className="options content"
+      data-columns={columns}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
       {contents.map((content, i) => (
         <li key={block.options[i]?.id ?? i}>
           <span className="letter">{optionLetter(i)}．</span>

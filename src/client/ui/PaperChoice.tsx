@@ -6,7 +6,12 @@ import { InlineFault } from './LoadFault';
 import { SearchField } from './SearchField';
 
 interface Props {
-  query: { data?: { list: readonly PaperSummary[] } | undefined; isError: boolean; error?: unknown; refetch(): unknown };
+  query: {
+    data?: { list: readonly PaperSummary[] } | undefined;
+    isError: boolean;
+    error?: unknown;
+    refetch(): unknown;
+  };
   title: string;
   onTitle(title: string): void;
   chosenIds: readonly number[];
@@ -19,7 +24,20 @@ export function PaperChoice({ query, title, onTitle, chosenIds, onChoose, height
   return (
     <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
       <SearchField label="试卷标题" placeholder="按标题查找试卷" width="100%" value={title} onChange={onTitle} />
-      <Box component="ul" aria-label="试卷" sx={{ listStyle: 'none', m: 0, p: 0, height, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+      <Box
+        component="ul"
+        aria-label="试卷"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          height,
+          overflow: 'auto',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: 1,
+        }}
+      >
         {papers?.map((paper) => {
           const chosen = chosenIds.includes(paper.id);
           return (
@@ -29,9 +47,34 @@ export function PaperChoice({ query, title, onTitle, chosenIds, onChoose, height
                 type="button"
                 aria-pressed={chosen}
                 onClick={() => onChoose(paper)}
-                sx={{ display: 'flex', gap: 1, width: '100%', px: 1.25, py: 0.75, border: 0, borderBottom: '1px solid', borderColor: 'divider', bgcolor: chosen ? 'var(--tint)' : 'transparent', font: 'inherit', fontSize: 13, textAlign: 'left', cursor: 'pointer', '&:hover': { bgcolor: 'var(--ground)' } }}
+                sx={{
+                  display: 'flex',
+                  gap: 1,
+                  width: '100%',
+                  px: 1.25,
+                  py: 0.75,
+                  border: 0,
+                  borderBottom: '1px solid',
+                  borderColor: 'divider',
+                  bgcolor: chosen ? 'var(--tint)' : 'transparent',
+                  font: 'inherit',
+                  fontSize: 13,
+                  textAlign: 'left',
+                  cursor: 'pointer',
+                  '&:hover': { bgcolor: 'var(--ground)' },
+                }}
               >
-                <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: chosen ? 600 : 400 }}>
+                <Box
+                  component="span"
+                  sx={{
+                    flex: 1,
+                    minWidth: 0,
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                    fontWeight: chosen ? 600 : 400,
+                  }}
+                >
                   {paper.title}
                 </Box>
                 <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
@@ -41,10 +84,16 @@ export function PaperChoice({ query, title, onTitle, chosenIds, onChoose, height
             </li>
           );
         })}
-        {papers?.length === 0 && <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>没有找到试卷</Box>}
+        {papers?.length === 0 && (
+          <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>没有找到试卷</Box>
+        )}
         {!papers && (
           <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
-            {query.isError ? <InlineFault what="试卷" error={query.error} onRetry={() => void query.refetch()} /> : <span role="status">正在载入…</span>}
+            {query.isError ? (
+              <InlineFault what="试卷" error={query.error} onRetry={() => void query.refetch()} />
+            ) : (
+              <span role="status">正在载入…</span>
+            )}
           </Box>
         )}
       </Box>

@@ -1,7 +1,17 @@
 // The layer over the pages while they are editable: fields over spots, the drag handle of a question, the insertion
 // mark, and the answer space being resized. Keyboard: Tab to a spot or question, Enter to edit it, Alt+arrows to move
 // it.
-import { useCallback, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref } from 'react';
+import {
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { PAPER_EDIT_CSS } from './paperEditCss';
 import { neighbour } from './paperDrop';
 import type { PaperEditing } from './paperEditing';
@@ -17,7 +27,8 @@ interface Props {
   children: ReactNode;
 }
 
-const closest = (target: EventTarget, selector: string): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>(selector) : null);
+const closest = (target: EventTarget, selector: string): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 const QUESTION = '.paper-place[data-question][role=group]';
 /** A selector that finds the focused element again after its position was rendered again. */
 function addressOf(element: HTMLElement): string | null {
@@ -54,12 +65,23 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
     const page = element.closest<HTMLElement>('.paper-page');
     const scale = page ? page.getBoundingClientRect().width / (page.offsetWidth || 1) : 1;
     held.current = addressOf(element) ?? held.current;
-    setOpen({ spot, field, ...within({ left, top }), width, height, fontSize: parseFloat(style.fontSize) * scale, fontWeight: style.fontWeight, center: style.textAlign === 'center' });
+    setOpen({
+      spot,
+      field,
+      ...within({ left, top }),
+      width,
+      height,
+      fontSize: parseFloat(style.fontSize) * scale,
+      fontWeight: style.fontWeight,
+      center: style.textAlign === 'center',
+    });
   };
   useImperativeHandle(ref, () => (spot) => {
     const place = root.current?.querySelector<HTMLElement>(`[data-spot="${CSS.escape(spot)}"]`);
     // A score that is not printed with its question is edited at the question's number.
-    const stem = root.current?.querySelector<HTMLElement>(`[data-block="q${CSS.escape(spot.split(':')[1] ?? '')}:stem"] .paper-label`);
+    const stem = root.current?.querySelector<HTMLElement>(
+      `[data-block="q${CSS.escape(spot.split(':')[1] ?? '')}:stem"] .paper-label`,
+    );
     const element = place ?? stem;
     if (element) openSpot(element, spot);
   });
@@ -90,12 +112,25 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
       else walk(place, step);
       return true;
     }
-    const asksMenu = event.key === 'Enter' || event.key === ' ' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    const asksMenu =
+      event.key === 'Enter' ||
+      event.key === ' ' ||
+      event.key === 'ContextMenu' ||
+      (event.key === 'F10' && event.shiftKey);
     if (asksMenu) editing.openMenu(question, place);
     return asksMenu;
   };
   const pressSpace = (event: KeyboardEvent, place: HTMLElement): boolean => {
-    const steps: Readonly<Record<string, number>> = { ArrowUp: 5, ArrowRight: 5, ArrowDown: -5, ArrowLeft: -5, PageUp: 20, PageDown: -20, Home: -MAX_SPACE_MM, End: MAX_SPACE_MM };
+    const steps: Readonly<Record<string, number>> = {
+      ArrowUp: 5,
+      ArrowRight: 5,
+      ArrowDown: -5,
+      ArrowLeft: -5,
+      PageUp: 20,
+      PageDown: -20,
+      Home: -MAX_SPACE_MM,
+      End: MAX_SPACE_MM,
+    };
     const question = Number(place.dataset['question']);
     if (event.key === 'Enter') openSpot(place, `space:${question}`);
     const step = steps[event.key];
@@ -128,7 +163,10 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
     else return;
     // Do not select text while dragging.
     event.preventDefault();
-    if (place && !grip) root.current?.querySelector<HTMLElement>(`${QUESTION}[data-question="${place.dataset['question']}"]`)?.focus({ preventScroll: true });
+    if (place && !grip)
+      root.current
+        ?.querySelector<HTMLElement>(`${QUESTION}[data-question="${place.dataset['question']}"]`)
+        ?.focus({ preventScroll: true });
   };
   const heat = (target: EventTarget) => {
     const place = closest(target, '.paper-place[data-question]');
@@ -179,15 +217,26 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
         </button>
       )}
       {drag?.kind === 'question' && drag.target && (
-        <div className="paper-mark" style={{ left: drag.target.mark.left - base.left, top: drag.target.mark.top - base.top, width: drag.target.mark.width }} />
+        <div
+          className="paper-mark"
+          style={{
+            left: drag.target.mark.left - base.left,
+            top: drag.target.mark.top - base.top,
+            width: drag.target.mark.width,
+          }}
+        />
       )}
       {drag?.kind === 'question' && (
         <div className="paper-carried" style={{ left: drag.x - base.left + 12, top: drag.y - base.top + 8 }}>
-          {root.current?.querySelector(`${QUESTION}[data-question="${drag.question}"]`)?.getAttribute('aria-label') ?? '移动试题'}
+          {root.current?.querySelector(`${QUESTION}[data-question="${drag.question}"]`)?.getAttribute('aria-label') ??
+            '移动试题'}
         </div>
       )}
       {drag?.kind === 'space' && (
-        <div className="paper-stretch" style={{ ...drag.box, left: drag.box.left - base.left, top: drag.box.top - base.top }}>
+        <div
+          className="paper-stretch"
+          style={{ ...drag.box, left: drag.box.left - base.left, top: drag.box.top - base.top }}
+        >
           {drag.mm} mm
         </div>
       )}

@@ -62,7 +62,12 @@ export function PaperNotice({ block: { title, text } }: Of<'notice'>) {
         {title === ''
           ? text
           : lines.map((line, i) => (
-              <span key={i} className={/^\s*(\d+[．.、]|[（(]\d+[)）])/.test(line) ? 'paper-notice-line numbered' : 'paper-notice-line'}>
+              <span
+                key={i}
+                className={
+                  /^\s*(\d+[．.、]|[（(]\d+[)）])/.test(line) ? 'paper-notice-line numbered' : 'paper-notice-line'
+                }
+              >
                 {line}
               </span>
             ))}

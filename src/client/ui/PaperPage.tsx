@@ -36,7 +36,11 @@ const PLAIN_FOOT: LineParts = { ...NO_LINE, center: DEFAULT_FOOT };
 
 function SealLine({ geometry, names }: { geometry: Geometry; names: readonly string[] }) {
   // A strip as long as the sheet height, rotated to the left edge.
-  const style = { width: mm(geometry.height), height: mm(geometry.seal), transform: `translateY(${geometry.seal}mm) rotate(-90deg)` };
+  const style = {
+    width: mm(geometry.height),
+    height: mm(geometry.seal),
+    transform: `translateY(${geometry.seal}mm) rotate(-90deg)`,
+  };
   return (
     <div className="paper-seal" style={style}>
       <div className="paper-seal-fields">
@@ -59,7 +63,14 @@ function placeProps(block: PaperBlock, { from, to }: Placement, editable: boolea
   if (!editable) return question;
   if (block.kind === 'stem' && !from) {
     const name = block.label.replace('．', '');
-    return { ...question, role: 'group', tabIndex: 0, 'aria-label': `第 ${name} 题`, 'aria-roledescription': '可移动的试题', 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Enter' };
+    return {
+      ...question,
+      role: 'group',
+      tabIndex: 0,
+      'aria-label': `第 ${name} 题`,
+      'aria-roledescription': '可移动的试题',
+      'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Enter',
+    };
   }
   // Only the end of an answer space can be moved.
   if (block.kind !== 'space' || (to !== undefined && to < block.height - 0.01)) return question;
@@ -82,7 +93,19 @@ function placeProps(block: PaperBlock, { from, to }: Placement, editable: boolea
 }
 
 /** One part of a split block in its window. `again`: a repeated table head, which is hidden from screen readers. */
-function Part({ top, height, from, again = false, children }: { top: number; height: number; from: number; again?: boolean; children: ReactNode }) {
+function Part({
+  top,
+  height,
+  from,
+  again = false,
+  children,
+}: {
+  top: number;
+  height: number;
+  from: number;
+  again?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className="paper-part-window" aria-hidden={again || undefined} style={{ top: mm(top), height: mm(height) }}>
       <div className="paper-block" style={{ marginTop: mm(-from) }}>
@@ -93,18 +116,47 @@ function Part({ top, height, from, again = false, children }: { top: number; hei
 }
 
 export const PaperPage = memo(function PaperPage(props: PaperPageProps) {
-  const { frames, blocks, geometry, first, total, sheet, fontPt, widthPx, fontPx, lineHeight = 1.7, title = '', head = NO_LINE, foot = PLAIN_FOOT } = props;
+  const {
+    frames,
+    blocks,
+    geometry,
+    first,
+    total,
+    sheet,
+    fontPt,
+    widthPx,
+    fontPx,
+    lineHeight = 1.7,
+    title = '',
+    head = NO_LINE,
+    foot = PLAIN_FOOT,
+  } = props;
   const editable = useContext(PaperEditContext);
   const left = (column: number) => geometry.margin.left + column * (geometry.frame.width + geometry.gutter);
-  const variables = { '--paper-font': `${fontPt}pt`, '--paper-line': String(lineHeight), '--paper-frame': mm(geometry.frame.height) };
+  const variables = {
+    '--paper-font': `${fontPt}pt`,
+    '--paper-line': String(lineHeight),
+    '--paper-frame': mm(geometry.frame.height),
+  };
   return (
-    <section className="paper paper-page" aria-label={`第 ${sheet + 1} 张`} style={{ width: mm(geometry.width), height: mm(geometry.height), ...variables }}>
-      {geometry.seal > 0 && sheet % 2 === 0 && <SealLine geometry={geometry} names={candidateFields(props.sealFields, true)} />}
+    <section
+      className="paper paper-page"
+      aria-label={`第 ${sheet + 1} 张`}
+      style={{ width: mm(geometry.width), height: mm(geometry.height), ...variables }}
+    >
+      {geometry.seal > 0 && sheet % 2 === 0 && (
+        <SealLine geometry={geometry} names={candidateFields(props.sealFields, true)} />
+      )}
       {frames.map((frame, column) => (
         <div
           key={column}
           className="paper-frame"
-          style={{ left: mm(left(column)), top: mm(geometry.margin.top), width: mm(geometry.frame.width), height: mm(geometry.frame.height) }}
+          style={{
+            left: mm(left(column)),
+            top: mm(geometry.margin.top),
+            width: mm(geometry.frame.width),
+            height: mm(geometry.frame.height),
+          }}
         >
           {frame.map((placement) => {
             const { blockId, y, height, from, head } = placement;
@@ -158,5 +210,7 @@ function samePage(before: PaperPageProps, after: PaperPageProps): boolean {
   const { blocks: had, ...was } = before;
   const { blocks: has, ...is } = after;
   for (const name of Object.keys({ ...was, ...is }) as (keyof typeof is)[]) if (was[name] !== is[name]) return false;
-  return had === has || after.frames.every((frame) => frame.every(({ blockId }) => had.get(blockId) === has.get(blockId)));
+  return (
+    had === has || after.frames.every((frame) => frame.every(({ blockId }) => had.get(blockId) === has.get(blockId)))
+  );
 }

@@ -4,7 +4,15 @@ import { useMemo, useState } from 'react';
 import { paperBlocks } from '../../domain/paper/paperModel';
 import { PaperSheet } from './PaperSheet';
 
-const source = { title: '试卷', notice: '', seal_line: 0, answers: 'none', display_exam_index: 1, display_mini_index: 0, sections: [] } as const;
+const source = {
+  title: '试卷',
+  notice: '',
+  seal_line: 0,
+  answers: 'none',
+  display_exam_index: 1,
+  display_mini_index: 0,
+  sections: [],
+} as const;
 let layings = 0;
 
 /** Stores everything that onLaid reports, and creates a new layout object and listener on every render. */

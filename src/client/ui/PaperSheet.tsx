@@ -1,6 +1,18 @@
 // A paper on real pages: blocks are measured off screen, paginated by the page model and rendered as sheets in mm. The
 // same sheets are viewed, printed and captured.
-import { startTransition, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactNode, type Ref } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import type { PaperLayout } from '../../contract/paper';
 import type { DrawnSheet } from '../../contract/paperPdf';
 import { paperGeometry, type Geometry } from '../../domain/paper/geometry';
@@ -53,7 +65,11 @@ export interface LaidPaper {
 }
 
 /** Equal for settings that give the same layout. */
-export const settingKey = ({ layout, sealLine, title }: Pick<PaperSheetProps, 'layout' | 'sealLine' | 'title'>): string => JSON.stringify([layout, sealLine, title ?? '']);
+export const settingKey = ({
+  layout,
+  sealLine,
+  title,
+}: Pick<PaperSheetProps, 'layout' | 'sealLine' | 'title'>): string => JSON.stringify([layout, sealLine, title ?? '']);
 
 /** The layout settings on which the measured size of a block depends. */
 interface Setting extends Required<Pick<Laid, 'geometry' | 'fontPt' | 'lineHeight' | 'title'>> {
@@ -77,14 +93,26 @@ const NONE: readonly DrawnSheet[] = [];
 /** Blocks rendered and measured in one task. */
 const BATCH = 60;
 
-export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '', editing, ref, onLaid }: PaperSheetProps) {
+export function PaperSheet({
+  blocks,
+  layout,
+  sealLine,
+  drawn = NONE,
+  title = '',
+  editing,
+  ref,
+  onLaid,
+}: PaperSheetProps) {
   const { size, font_size: fontPt, margins = 'normal', line_height: lineHeight = 1.7 } = layout;
   // An equal layout object causes no new layout pass: a caller that stores the values of onLaid would otherwise loop
   // for ever.
   const lines = useAlike(layout);
   const geometry = useMemo(() => paperGeometry(size, sealLine, margins), [size, sealLine, margins]);
   const settingNow = settingKey({ layout, sealLine, title });
-  const setting = useMemo((): Setting => ({ geometry, fontPt, lineHeight, title, lines, key: settingNow }), [geometry, fontPt, lineHeight, title, lines, settingNow]);
+  const setting = useMemo(
+    (): Setting => ({ geometry, fontPt, lineHeight, title, lines, key: settingNow }),
+    [geometry, fontPt, lineHeight, title, lines, settingNow],
+  );
   const [shelf] = useState(() => new BlockShelf());
   const boxes = useRef(new Map<string, BlockBox>());
   const column = useRef<HTMLDivElement>(null);
@@ -94,18 +122,29 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
   const [measured, remeasure] = useReducer((n: number) => n + 1, 0);
   const [laid, setLaid] = useState<Shown | null>(null);
 
-  const keyed = useMemo(() => shelf.take(blocks, `${geometry.frame.width}|${fontPt}|${lineHeight}`, digitsAreEven()), [shelf, blocks, geometry, fontPt, lineHeight]);
+  const keyed = useMemo(
+    () => shelf.take(blocks, `${geometry.frame.width}|${fontPt}|${lineHeight}`, digitsAreEven()),
+    [shelf, blocks, geometry, fontPt, lineHeight],
+  );
 
   // Unmeasured blocks go into the column in batches, once their formulas and pictures are loaded.
   useEffect(() => {
     let stale = false;
     const unknown = keyed.filter(({ key }) => !boxes.current.has(key));
     const whole = unknown.length === 0;
-    const known = whole ? keyed : keyed.slice(0, keyed.findIndex(({ key }) => !boxes.current.has(key)));
+    const known = whole
+      ? keyed
+      : keyed.slice(
+          0,
+          keyed.findIndex(({ key }) => !boxes.current.has(key)),
+        );
     // The first pages of a long paper show while the rest is measured; an already complete paper is replaced as a
     // whole.
     if (known.length > 0 || whole) {
-      const relay = () => setLaid((before) => (!whole && before?.whole ? before : lay(known, boxes.current, setting, whole ? blocks : null, before)));
+      const relay = () =>
+        setLaid((before) =>
+          !whole && before?.whole ? before : lay(known, boxes.current, setting, whole ? blocks : null, before),
+        );
       startTransition(relay);
     }
     if (whole) return;
@@ -146,13 +185,20 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
     if (laid?.whole) tellLaid({ sheets: laid.sheets.length, pages: laid.pages, blocks: laid.whole, setting: laid.key });
   }, [laid]);
 
-  useImperativeHandle(ref, () => ({
-    sheets: () => [...(desk.current?.querySelectorAll<HTMLElement>('.paper-page') ?? [])],
-    geometry: laid?.geometry ?? geometry,
-    laid: () => (laid?.whole ? laid : null),
-    show: (blockId) => desk.current?.querySelector(`[data-block="${CSS.escape(blockId)}"]`)?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
-    edit: (spot) => openSpot.current?.(spot),
-  }), [laid, geometry]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      sheets: () => [...(desk.current?.querySelectorAll<HTMLElement>('.paper-page') ?? [])],
+      geometry: laid?.geometry ?? geometry,
+      laid: () => (laid?.whole ? laid : null),
+      show: (blockId) =>
+        desk.current
+          ?.querySelector(`[data-block="${CSS.escape(blockId)}"]`)
+          ?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
+      edit: (spot) => openSpot.current?.(spot),
+    }),
+    [laid, geometry],
+  );
 
   const scale = useFit(desk, laid?.geometry ?? geometry);
   const measuring = pending ?? setting;
@@ -168,11 +214,20 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
         className="paper paper-measure"
         aria-hidden="true"
         inert
-        style={{ width: mm(measuring.geometry.frame.width), ['--paper-font' as string]: `${measuring.fontPt}pt`, ['--paper-line' as string]: String(measuring.lineHeight), ['--paper-frame' as string]: mm(measuring.geometry.frame.height) }}
+        style={{
+          width: mm(measuring.geometry.frame.width),
+          ['--paper-font' as string]: `${measuring.fontPt}pt`,
+          ['--paper-line' as string]: String(measuring.lineHeight),
+          ['--paper-frame' as string]: mm(measuring.geometry.frame.height),
+        }}
       >
         {pending?.entries.map(({ key, block }) => (
           <div key={key} className="paper-block">
-            <PaperBlockView block={block} widthPx={pending.geometry.frame.width * PX_PER_MM} fontPx={pending.fontPt * PX_PER_PT} />
+            <PaperBlockView
+              block={block}
+              widthPx={pending.geometry.frame.width * PX_PER_MM}
+              fontPx={pending.fontPt * PX_PER_PT}
+            />
           </div>
         ))}
       </div>
@@ -212,17 +267,36 @@ function useAlike<T>(value: T): T {
 const mm = (value: number) => `${value}mm`;
 
 /** Reserves the size of a scaled sheet on screen. */
-function Room({ width, height, scale, children }: { width: number; height: number; scale: number; children: ReactNode }) {
+function Room({
+  width,
+  height,
+  scale,
+  children,
+}: {
+  width: number;
+  height: number;
+  scale: number;
+  children: ReactNode;
+}) {
   return (
     <div className="paper-room" style={{ width: mm(width * scale), height: mm(height * scale) }}>
-      <div className="paper-scaled" style={{ width: mm(width), transform: scale === 1 ? undefined : `scale(${scale})` }}>
+      <div
+        className="paper-scaled"
+        style={{ width: mm(width), transform: scale === 1 ? undefined : `scale(${scale})` }}
+      >
         {children}
       </div>
     </div>
   );
 }
 
-function lay(keyed: readonly Entry[], boxes: ReadonlyMap<string, BlockBox>, setting: Setting, whole: Shown['whole'], before: Shown | null): Shown {
+function lay(
+  keyed: readonly Entry[],
+  boxes: ReadonlyMap<string, BlockBox>,
+  setting: Setting,
+  whole: Shown['whole'],
+  before: Shown | null,
+): Shown {
   const measured = keyed.map(({ key, block }) => ({ ...block, ...(boxes.get(key) ?? { height: 0 }) }));
   const { geometry } = setting;
   const frames = layFrames(measured, geometry.frame.height, { columns: geometry.columns });

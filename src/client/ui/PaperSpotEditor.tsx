@@ -66,5 +66,9 @@ export function PaperSpotEditor({ open, onCommit, onCancel }: Props) {
       textAlign: open.center ? ('center' as const) : ('start' as const),
     },
   };
-  return many ? <textarea {...shared} /> : <input {...shared} inputMode={field.kind === 'number' ? 'decimal' : 'text'} />;
+  return many ? (
+    <textarea {...shared} />
+  ) : (
+    <input {...shared} inputMode={field.kind === 'number' ? 'decimal' : 'text'} />
+  );
 }

@@ -24,9 +24,45 @@ export function PictureField({ label, picture, width, height, cover = false, sen
   const input = useRef<HTMLInputElement>(null);
   const { progress, choose, cancel } = usePictureUpload(send, onChange, onBusy);
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', alignSelf: 'start', flexDirection: cover ? 'column' : 'row' }}>
-      <Box sx={{ width, height, flex: 'none', border: '1px dashed', borderColor: 'divider', borderRadius: 1, display: 'grid', placeItems: 'center', overflow: 'hidden', color: 'text.secondary', fontSize: 12 }}>
-        {picture === '' ? `没有${label}` : <img src={picture} alt={label} style={cover ? { width: '100%', height: '100%', objectFit: 'cover' } : { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }} />}
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        alignItems: 'center',
+        alignSelf: 'start',
+        flexDirection: cover ? 'column' : 'row',
+      }}
+    >
+      <Box
+        sx={{
+          width,
+          height,
+          flex: 'none',
+          border: '1px dashed',
+          borderColor: 'divider',
+          borderRadius: 1,
+          display: 'grid',
+          placeItems: 'center',
+          overflow: 'hidden',
+          color: 'text.secondary',
+          fontSize: 12,
+        }}
+      >
+        {picture === '' ? (
+          `没有${label}`
+        ) : (
+          <img
+            src={picture}
+            alt={label}
+            style={
+              cover
+                ? { width: '100%', height: '100%', objectFit: 'cover' }
+                : { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }
+            }
+          />
+        )}
       </Box>
       <FileInput ref={input} label={`${label}文件`} accept={PICTURE_ACCEPT} onFile={choose} />
       {progress === null ? (

@@ -37,7 +37,9 @@ function Solution({ question }: { question: Question }) {
           <AnswerView question={question} />
           {question.parts.map((part, index) => (
             <div key={part.id} style={{ display: 'flex' }}>
-              <span className="content content-inline" style={{ flex: 'none', minWidth: '2.2em' }}>（{index + 1}）</span>
+              <span className="content content-inline" style={{ flex: 'none', minWidth: '2.2em' }}>
+                （{index + 1}）
+              </span>
               <div style={{ flex: 1, minWidth: 0 }} data-place={`parts/${part.id}`}>
                 <ContentView html={part.answer} />
               </div>
@@ -66,7 +68,13 @@ function Solution({ question }: { question: Question }) {
 }
 
 /** Stem, options and parts only: also used in previews and paper pickers. */
-export const QuestionBody = memo(function QuestionBody({ question, open = false }: { question: Question; open?: boolean }) {
+export const QuestionBody = memo(function QuestionBody({
+  question,
+  open = false,
+}: {
+  question: Question;
+  open?: boolean;
+}) {
   const answer = answerOfType(question.type_id, question.answer);
   return (
     <div className="qcard-body">
@@ -92,7 +100,16 @@ export const QuestionBody = memo(function QuestionBody({ question, open = false 
   );
 });
 
-export function QuestionCard({ question, typeTitle, open, chosen = false, foreign = false, lead, actions, more }: QuestionCardProps) {
+export function QuestionCard({
+  question,
+  typeTitle,
+  open,
+  chosen = false,
+  foreign = false,
+  lead,
+  actions,
+  more,
+}: QuestionCardProps) {
   const status = question.status as QuestionStatus;
   const kps = question.kps.map((kp) => plainName(kp)).join('、');
   return (
@@ -110,7 +127,10 @@ export function QuestionCard({ question, typeTitle, open, chosen = false, foreig
         {question.region_id !== null && <span title="地区">{regionLabel(question.region_id)}</span>}
         {question.source !== '' && <span title="来源">{question.source}</span>}
         {question.tex_faults.length > 0 && (
-          <span className="tag returned" title={question.tex_faults.map((fault) => `${fault.tex}：${fault.message}`).join('\n')}>
+          <span
+            className="tag returned"
+            title={question.tex_faults.map((fault) => `${fault.tex}：${fault.message}`).join('\n')}
+          >
             {question.tex_faults.length} 处公式有误
           </span>
         )}

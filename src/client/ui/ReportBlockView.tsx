@@ -5,7 +5,10 @@ import { MASTERY_INK, ReportDrawing } from './ReportDrawing';
 
 function Cell({ cell: { text, align, bold, indent = 0, bar, warn } }: { cell: ReportCell }) {
   return (
-    <span className={[align === 'right' ? 'right' : '', warn ? 'warn' : ''].filter(Boolean).join(' ') || undefined} style={{ ...(indent > 0 ? { paddingLeft: `${1.2 + indent * 4}mm` } : {}), ...(bold ? { fontWeight: 700 } : {}) }}>
+    <span
+      className={[align === 'right' ? 'right' : '', warn ? 'warn' : ''].filter(Boolean).join(' ') || undefined}
+      style={{ ...(indent > 0 ? { paddingLeft: `${1.2 + indent * 4}mm` } : {}), ...(bold ? { fontWeight: 700 } : {}) }}
+    >
       {bar !== undefined && (
         <span className="rpt-heat" aria-hidden="true">
           <i style={{ width: `${Math.max(0, Math.min(1, bar)) * 100}%`, background: MASTERY_INK[masteryLevel(bar)] }} />
@@ -42,7 +45,10 @@ export function ReportBlockView({ view }: { view: ReportView }) {
       );
     case 'row':
       return (
-        <div className={view.head ? 'rpt-row head' : 'rpt-row'} style={{ gridTemplateColumns: view.widths.map((width) => `minmax(0, ${width}fr)`).join(' ') }}>
+        <div
+          className={view.head ? 'rpt-row head' : 'rpt-row'}
+          style={{ gridTemplateColumns: view.widths.map((width) => `minmax(0, ${width}fr)`).join(' ') }}
+        >
           {view.cells.map((cell, i) => (
             <Cell key={i} cell={cell} />
           ))}

@@ -4,7 +4,12 @@ import type { MasteryLevel } from '../../domain/report/words';
 import type { ReportChart } from '../../domain/report/reportView';
 
 /** For white paper in either theme. */
-export const MASTERY_INK: Readonly<Record<MasteryLevel, string>> = { good: '#1c7a45', fair: '#1f5fa8', weak: '#b4560f', poor: '#b3261e' };
+export const MASTERY_INK: Readonly<Record<MasteryLevel, string>> = {
+  good: '#1c7a45',
+  fair: '#1f5fa8',
+  weak: '#b4560f',
+  poor: '#b3261e',
+};
 const INK = ['#1f5fa8', '#b4560f', '#1c7a45', '#6a3d9a', '#8c1d18', '#00697a'];
 const DASHES = ['', '8 4', '2 4', '10 4 2 4', '14 6', '4 2'];
 const WIDTH = 704;
@@ -21,12 +26,29 @@ function stepOf(max: number): number {
   return Math.max(1, ([1, 2, 5, 10].find((each) => each * power >= raw) ?? 10) * power);
 }
 
-function Axis({ top, bottom, ticks, word }: { top: number; bottom: number; ticks: readonly number[]; word(value: number): string }) {
+function Axis({
+  top,
+  bottom,
+  ticks,
+  word,
+}: {
+  top: number;
+  bottom: number;
+  ticks: readonly number[];
+  word(value: number): string;
+}) {
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   const y = (value: number) => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
   return ticks.map((tick) => (
     <g key={tick}>
-      <line x1={LEFT} x2={WIDTH - 6} y1={y(tick)} y2={y(tick)} stroke={tick === 0 ? '#000' : '#ccc'} strokeWidth={tick === 0 ? 1.2 : 0.8} />
+      <line
+        x1={LEFT}
+        x2={WIDTH - 6}
+        y1={y(tick)}
+        y2={y(tick)}
+        stroke={tick === 0 ? '#000' : '#ccc'}
+        strokeWidth={tick === 0 ? 1.2 : 0.8}
+      />
       <text x={LEFT - 6} y={y(tick) + SIZE / 3} textAnchor="end" fontSize={SIZE}>
         {word(tick)}
       </text>
@@ -51,7 +73,13 @@ function Bars({ names, values }: Extract<ReportChart, { type: 'bars' }>) {
         const middle = LEFT + slot * (i + 0.5);
         return (
           <g key={i}>
-            <rect x={round(middle - slot * 0.3)} y={round(bottom - tall)} width={round(slot * 0.6)} height={round(tall)} fill={ink(0)} />
+            <rect
+              x={round(middle - slot * 0.3)}
+              y={round(bottom - tall)}
+              width={round(slot * 0.6)}
+              height={round(tall)}
+              fill={ink(0)}
+            />
             {value > 0 && (
               <text x={middle} y={bottom - tall - 5} textAnchor="middle" fontSize={SIZE} fontWeight="700">
                 {value}
@@ -76,7 +104,12 @@ function Pairs({ names, facility, discrimination }: Extract<ReportChart, { type:
   const named = Math.ceil(names.length / 40);
   return (
     <svg viewBox={`0 0 ${WIDTH} 224`} role="presentation">
-      <Legend entries={[{ label: '得分率（柱）', i: 0 }, { label: '区分度（点）', i: 1 }]} />
+      <Legend
+        entries={[
+          { label: '得分率（柱）', i: 0 },
+          { label: '区分度（点）', i: 1 },
+        ]}
+      />
       <Axis top={top} bottom={bottom} ticks={ticks} word={(value) => value.toFixed(2)} />
       {names.map((name, i) => {
         const middle = LEFT + slot * (i + 0.5);
@@ -84,8 +117,27 @@ function Pairs({ names, facility, discrimination }: Extract<ReportChart, { type:
         const wide = Math.min(22, slot * 0.56);
         return (
           <g key={name}>
-            {rate !== null && <rect x={round(middle - wide / 2)} y={round(y(rate))} width={round(wide)} height={round(y(0) - y(rate))} fill="#8fb3da" stroke={ink(0)} strokeWidth="0.8" />}
-            {spread !== null && <circle cx={middle} cy={y(spread)} r={Math.min(4, slot * 0.3)} fill={ink(1)} stroke="#fff" strokeWidth="0.8" />}
+            {rate !== null && (
+              <rect
+                x={round(middle - wide / 2)}
+                y={round(y(rate))}
+                width={round(wide)}
+                height={round(y(0) - y(rate))}
+                fill="#8fb3da"
+                stroke={ink(0)}
+                strokeWidth="0.8"
+              />
+            )}
+            {spread !== null && (
+              <circle
+                cx={middle}
+                cy={y(spread)}
+                r={Math.min(4, slot * 0.3)}
+                fill={ink(1)}
+                stroke="#fff"
+                strokeWidth="0.8"
+              />
+            )}
             {i % named === 0 && (
               <text x={middle} y={bottom + 18} textAnchor="middle" fontSize={SIZE - 1}>
                 {name}
@@ -136,7 +188,15 @@ function Radar({ names, series }: Extract<ReportChart, { type: 'radar' }>) {
         );
       })}
       {series.map(({ label, values }, s) => (
-        <polygon key={label} points={ring((i) => Math.max(0, Math.min(1, values[i] ?? 0)))} fill={s === 0 ? ink(0) : 'none'} fillOpacity={s === 0 ? 0.18 : undefined} stroke={ink(s)} strokeWidth="2" strokeDasharray={dash(s)} />
+        <polygon
+          key={label}
+          points={ring((i) => Math.max(0, Math.min(1, values[i] ?? 0)))}
+          fill={s === 0 ? ink(0) : 'none'}
+          fillOpacity={s === 0 ? 0.18 : undefined}
+          stroke={ink(s)}
+          strokeWidth="2"
+          strokeDasharray={dash(s)}
+        />
       ))}
       {rates.slice(1).map((rate) => (
         <text key={rate} x={cx + 4} y={cy - r * rate + 11} fontSize={SIZE - 3}>
@@ -158,15 +218,29 @@ function Lines({ names, series }: Extract<ReportChart, { type: 'lines' }>) {
       <Legend entries={series.slice(0, 6).map(({ label }, i) => ({ label, i }))} />
       <Axis top={top} bottom={bottom} ticks={rates} word={percentWord} />
       {names.map((name, i) => (
-        <text key={i} x={x(i)} y={bottom + 18} textAnchor={i === 0 && names.length > 1 ? 'start' : i === names.length - 1 && i > 0 ? 'end' : 'middle'} fontSize={SIZE - 1}>
+        <text
+          key={i}
+          x={x(i)}
+          y={bottom + 18}
+          textAnchor={i === 0 && names.length > 1 ? 'start' : i === names.length - 1 && i > 0 ? 'end' : 'middle'}
+          fontSize={SIZE - 1}
+        >
           {name}
         </text>
       ))}
       {series.map(({ label, values }, s) => {
-        const known = values.flatMap((value, i) => (value === null ? [] : [[round(x(i)), round(y(value)), value] as const]));
+        const known = values.flatMap((value, i) =>
+          value === null ? [] : [[round(x(i)), round(y(value)), value] as const],
+        );
         return (
           <g key={label}>
-            <polyline points={known.map(([px, py]) => `${px},${py}`).join(' ')} fill="none" stroke={ink(s)} strokeWidth="2" strokeDasharray={dash(s)} />
+            <polyline
+              points={known.map(([px, py]) => `${px},${py}`).join(' ')}
+              fill="none"
+              stroke={ink(s)}
+              strokeWidth="2"
+              strokeDasharray={dash(s)}
+            />
             {known.map(([px, py, value], i) => (
               <g key={i}>
                 <circle cx={px} cy={py} r="3.5" fill={ink(s)} />

@@ -23,7 +23,9 @@ export function SystemSelects({ systems = [], system, type, onChoose }: SystemSe
       <LabelledSelect
         label="类型"
         value={type}
-        choices={(system?.types ?? []).filter(({ id }) => system?.id !== 1 || id === 2).map(({ id, name }) => ({ value: id, label: name }))}
+        choices={(system?.types ?? [])
+          .filter(({ id }) => system?.id !== 1 || id === 2)
+          .map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(value) => onChoose({ system: system?.id ?? 0, type: Number(value) })}
       />
     </>

@@ -10,7 +10,15 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { correctedCopy, headingOf, headRow, sheetRows, type ImportColumn, type RowFault, type SheetRow } from '../lib/importSheet';
+import {
+  correctedCopy,
+  headingOf,
+  headRow,
+  sheetRows,
+  type ImportColumn,
+  type RowFault,
+  type SheetRow,
+} from '../lib/importSheet';
 import { saveBlob } from '../lib/saveBlob';
 import { readTable, SHEET_ACCEPT, writeTable } from '../lib/spreadsheet';
 import { FileInput } from './FileInput';
@@ -33,7 +41,18 @@ interface Props<Field extends string> {
   onClose(): void;
 }
 
-export function TableImportDialog<Field extends string>({ what, unit, hint, columns, max, nameField, busy, send, onDone, onClose }: Props<Field>) {
+export function TableImportDialog<Field extends string>({
+  what,
+  unit,
+  hint,
+  columns,
+  max,
+  nameField,
+  busy,
+  send,
+  onDone,
+  onClose,
+}: Props<Field>) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [rows, setRows] = useState<SheetRow<Field>[]>([]);
@@ -65,7 +84,15 @@ export function TableImportDialog<Field extends string>({ what, unit, hint, colu
   const ready = rows.length > 0 && faults?.length === 0;
   // Only one file chooser at a time: the main button, until it imports.
   return (
-    <FormDialog title={`批量导入${what}`} ok={ready ? `导入 ${rows.length} ${unit}${what}` : '选择文件'} busy={busy} fault={wrong} width={640} onSubmit={() => (ready ? void submit() : input.current?.click())} onClose={onClose}>
+    <FormDialog
+      title={`批量导入${what}`}
+      ok={ready ? `导入 ${rows.length} ${unit}${what}` : '选择文件'}
+      busy={busy}
+      fault={wrong}
+      width={640}
+      onSubmit={() => (ready ? void submit() : input.current?.click())}
+      onClose={onClose}
+    >
       <Typography variant="body2" color="textSecondary">
         {hint}
       </Typography>
@@ -75,7 +102,13 @@ export function TableImportDialog<Field extends string>({ what, unit, hint, colu
             换一个文件
           </Button>
         )}
-        <Button onClick={() => void writeTable([headRow(columns)], what).then((blob) => saveBlob(blob, `${what}导入模板.xlsx`))}>下载模板</Button>
+        <Button
+          onClick={() =>
+            void writeTable([headRow(columns)], what).then((blob) => saveBlob(blob, `${what}导入模板.xlsx`))
+          }
+        >
+          下载模板
+        </Button>
         <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
           {name}
         </Typography>
@@ -87,7 +120,15 @@ export function TableImportDialog<Field extends string>({ what, unit, hint, colu
           <Alert
             severity="error"
             action={
-              <Button color="inherit" size="small" onClick={() => void writeTable(correctedCopy(columns, rows, faults), what).then((blob) => saveBlob(blob, `${what}导入-需要修改.xlsx`))}>
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() =>
+                  void writeTable(correctedCopy(columns, rows, faults), what).then((blob) =>
+                    saveBlob(blob, `${what}导入-需要修改.xlsx`),
+                  )
+                }
+              >
                 下载标注好的表格
               </Button>
             }

@@ -18,7 +18,19 @@ export function ToastHost({ notices }: { notices: Notices }) {
   return createPortal(
     <div
       aria-live="assertive"
-      style={{ position: 'fixed', top: 16, left: 0, right: 0, zIndex: 2000, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', alignItems: 'start', gap: 8, pointerEvents: 'none' }}
+      style={{
+        position: 'fixed',
+        top: 16,
+        left: 0,
+        right: 0,
+        zIndex: 2000,
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'center',
+        alignItems: 'start',
+        gap: 8,
+        pointerEvents: 'none',
+      }}
     >
       {toasts.map((toast) => {
         const look = LOOK[toast.kind];
@@ -45,12 +57,28 @@ export function ToastHost({ notices }: { notices: Notices }) {
           >
             <strong>{look.word}</strong>
             <span>{toast.text}</span>
-            {toast.count > 1 && <em aria-label={`共 ${toast.count} 次`} style={{ fontStyle: 'normal', fontVariantNumeric: 'tabular-nums' }}>×{toast.count}</em>}
+            {toast.count > 1 && (
+              <em
+                aria-label={`共 ${toast.count} 次`}
+                style={{ fontStyle: 'normal', fontVariantNumeric: 'tabular-nums' }}
+              >
+                ×{toast.count}
+              </em>
+            )}
             <button
               type="button"
               aria-label="关闭提示"
               onClick={() => notices.dismiss(toast.id)}
-              style={{ border: 0, background: 'none', color: 'inherit', cursor: 'pointer', fontSize: 18, lineHeight: 1, width: 24, height: 24 }}
+              style={{
+                border: 0,
+                background: 'none',
+                color: 'inherit',
+                cursor: 'pointer',
+                fontSize: 18,
+                lineHeight: 1,
+                width: 24,
+                height: 24,
+              }}
             >
               ×
             </button>

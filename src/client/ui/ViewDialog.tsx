@@ -23,10 +23,26 @@ interface Props {
   children: ReactNode;
 }
 
-export function ViewDialog({ title, maxWidth = 'sm', closing = '关闭', content, atOnce = false, focusClose = false, onClose, children }: Props) {
+export function ViewDialog({
+  title,
+  maxWidth = 'sm',
+  closing = '关闭',
+  content,
+  atOnce = false,
+  focusClose = false,
+  onClose,
+  children,
+}: Props) {
   const id = useId();
   return (
-    <Dialog open onClose={onClose} maxWidth={maxWidth} fullWidth={maxWidth !== false} aria-labelledby={id} {...(atOnce ? { transitionDuration: 0 } : {})}>
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth={maxWidth}
+      fullWidth={maxWidth !== false}
+      aria-labelledby={id}
+      {...(atOnce ? { transitionDuration: 0 } : {})}
+    >
       <DialogTitle id={id} sx={{ fontSize: 16, pb: 1 }}>
         {title}
       </DialogTitle>

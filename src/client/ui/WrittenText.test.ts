@@ -5,4 +5,6 @@ test.each([
   ['已知\\text{四边形 ABCD}，则', '已知\\(\\text{四边形 ABCD}\\)，则'],
   ['应为 $x^2$', '应为 $x^2$'],
   ['第 3 行 AB 写错', '第 3 行 AB 写错'],
-])('quoted words %s show their formulas typeset, not their source', (quote, shown) => expect(delimited(quote)).toBe(shown));
+])('quoted words %s show their formulas typeset, not their source', (quote, shown) =>
+  expect(delimited(quote)).toBe(shown),
+);

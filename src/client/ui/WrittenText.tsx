@@ -22,4 +22,6 @@ export function delimited(quote: string): string {
 }
 
 export const WrittenText = ({ text }: { text: string }) =>
-  splitMathText(text).map((part, index) => (part.kind === 'text' ? part.text : <MathText key={index} tex={part.tex} display={part.display} />));
+  splitMathText(text).map((part, index) =>
+    part.kind === 'text' ? part.text : <MathText key={index} tex={part.tex} display={part.display} />,
+  );

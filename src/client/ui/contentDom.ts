@@ -15,7 +15,14 @@ export interface Drawing {
 
 type Tag = keyof HTMLElementTagNameMap;
 
-const MARK_TAGS: Readonly<Record<Mark, Tag>> = { bold: 'b', italic: 'i', underline: 'u', sub: 'sub', sup: 'sup', dot: 'em' };
+const MARK_TAGS: Readonly<Record<Mark, Tag>> = {
+  bold: 'b',
+  italic: 'i',
+  underline: 'u',
+  sub: 'sub',
+  sup: 'sup',
+  dot: 'em',
+};
 
 function element<T extends Tag>(tag: T, className?: string): HTMLElementTagNameMap[T] {
   const made = document.createElement(tag);
@@ -23,12 +30,15 @@ function element<T extends Tag>(tag: T, className?: string): HTMLElementTagNameM
   return made;
 }
 
-const aligned = <T extends Tag>(tag: T, align: Align | undefined) => element(tag, align && align !== 'left' ? `align-${align}` : undefined);
+const aligned = <T extends Tag>(tag: T, align: Align | undefined) =>
+  element(tag, align && align !== 'left' ? `align-${align}` : undefined);
 
-const isFloat = (block: Block) => block.kind === 'figure' && (block.placement === 'left' || block.placement === 'right');
+const isFloat = (block: Block) =>
+  block.kind === 'figure' && (block.placement === 'left' || block.placement === 'right');
 
 /** Floated pictures come before the text that they float next to, regardless of their stored position. */
-const floatsFirst = (content: Content): Content => (content.some(isFloat) ? [...content.filter(isFloat), ...content.filter((block) => !isFloat(block))] : content);
+const floatsFirst = (content: Content): Content =>
+  content.some(isFloat) ? [...content.filter(isFloat), ...content.filter((block) => !isFloat(block))] : content;
 
 /** A single paragraph, which can be rendered inside a line. */
 export const isLine = (content: Content): content is [Paragraph] => content.length === 1 && content[0]?.kind === 'p';

@@ -31,7 +31,8 @@ export function inlineUnits(inlines: readonly Inline[]): InlineUnit[] {
       return;
     }
     const before = units.at(-1);
-    const joined = before?.together && inlines[index - 1]?.kind === 'text' && before.nodes.length === 1 ? before.nodes : null;
+    const joined =
+      before?.together && inlines[index - 1]?.kind === 'text' && before.nodes.length === 1 ? before.nodes : null;
     const next = inlines[index + 1];
     const closing = next?.kind === 'text' ? (CLOSING.exec(next.text)?.[0] ?? '') : '';
     const tail: TextNode[] = closing === '' ? [] : [{ ...(next as TextNode), text: closing }];

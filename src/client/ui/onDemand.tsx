@@ -16,7 +16,9 @@ export interface OnDemand<Props> {
 }
 
 /** Use `withTheme(load)` for parts that use MUI. */
-export function onDemand<Props extends PopupProps>(load: () => Promise<{ default: ComponentType<Props> }>): OnDemand<Props> {
+export function onDemand<Props extends PopupProps>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): OnDemand<Props> {
   let drawn: ComponentType<Props> | null = null;
   const fetchPopup = async () => {
     drawn = (await load()).default;

@@ -12,7 +12,8 @@ const NOT_INLINE = Number.POSITIVE_INFINITY;
 let pen: OffscreenCanvasRenderingContext2D | null | undefined;
 let penPx = 0;
 function textWidth(text: string, fontPx: number): number {
-  if (pen === undefined) pen = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
+  if (pen === undefined)
+    pen = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
   if (pen) {
     if (penPx !== fontPx) pen.font = `${fontPx}px ${CONTENT_FONTS}`;
     penPx = fontPx;

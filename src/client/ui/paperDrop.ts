@@ -15,7 +15,13 @@ interface Gap {
 }
 
 /** The nearest gap between two questions of the frame under the pointer. */
-export function dropTarget(root: HTMLElement, places: PaperEditing['places'], moving: number, x: number, y: number): DropTarget | null {
+export function dropTarget(
+  root: HTMLElement,
+  places: PaperEditing['places'],
+  moving: number,
+  x: number,
+  y: number,
+): DropTarget | null {
   const frame = frameAt(root, x, y);
   if (!frame) return null;
   let best: Gap | null = null;

@@ -47,9 +47,16 @@ function tableHeads(element: Element, mmPerPx: number): TableHead[] {
   const top = element.getBoundingClientRect().top;
   return [...element.querySelectorAll<HTMLTableElement>('.content table')].flatMap((table) => {
     const rows = [...table.rows];
-    const heads = rows.slice(0, rows.findIndex((row) => [...row.cells].some((cell) => cell.tagName !== 'TH')));
+    const heads = rows.slice(
+      0,
+      rows.findIndex((row) => [...row.cells].some((cell) => cell.tagName !== 'TH')),
+    );
     const last = heads.at(-1)?.getBoundingClientRect().bottom;
-    if (last === undefined || heads.some((row) => [...row.cells].some((cell) => cell.getBoundingClientRect().bottom > last + 1))) return [];
+    if (
+      last === undefined ||
+      heads.some((row) => [...row.cells].some((cell) => cell.getBoundingClientRect().bottom > last + 1))
+    )
+      return [];
     const box = table.getBoundingClientRect();
     return [{ from: (box.top - top) * mmPerPx, to: (last - top) * mmPerPx, end: (box.bottom - top) * mmPerPx }];
   });
@@ -57,14 +64,17 @@ function tableHeads(element: Element, mmPerPx: number): TableHead[] {
 
 export function measureBlock(element: Element, mmPerPx: number, frameHeight: number): BlockBox {
   const height = element.getBoundingClientRect().height * mmPerPx;
-  return height > frameHeight ? { height, lines: lineBottoms(element, mmPerPx), heads: tableHeads(element, mmPerPx) } : { height };
+  return height > frameHeight
+    ? { height, lines: lineBottoms(element, mmPerPx), heads: tableHeads(element, mmPerPx) }
+    : { height };
 }
 
 let even: boolean | undefined;
 /** Whether all digits of the paper's fonts have the same width in every combination. */
 export function digitsAreEven(): boolean {
   if (even !== undefined) return even;
-  const pen = typeof CanvasRenderingContext2D === 'undefined' ? null : document.createElement('canvas').getContext('2d');
+  const pen =
+    typeof CanvasRenderingContext2D === 'undefined' ? null : document.createElement('canvas').getContext('2d');
   if (!pen) return (even = false);
   const pairs = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
   return (even = ['400', '700'].every((weight) => {
@@ -129,5 +139,6 @@ export async function wakePictures(root: Element): Promise<void> {
     ),
   );
   // The mark reserves space on paper, so that a reader sees that a picture is missing.
-  for (const picture of pictures) picture.toggleAttribute('data-missing', picture.complete && picture.naturalWidth === 0);
+  for (const picture of pictures)
+    picture.toggleAttribute('data-missing', picture.complete && picture.naturalWidth === 0);
 }

@@ -37,17 +37,30 @@ const zeros = (text: string): string => text.replace(/\d/g, '0');
  */
 function measuredText(block: PaperBlock, json: string, evenDigits: boolean): string {
   const label = 'label' in block && block.label !== '' ? { label: wide(block.label) } : {};
-  if (evenDigits && (block.kind === 'stem' || block.kind === 'part')) return JSON.stringify({ ...block, ...label, score: zeros(block.score) });
+  if (evenDigits && (block.kind === 'stem' || block.kind === 'part'))
+    return JSON.stringify({ ...block, ...label, score: zeros(block.score) });
   if (evenDigits && block.kind === 'section') {
     const { count, each, total } = block.parts;
-    const parts = { ...block.parts, count: zeros(count), each: each === null ? null : zeros(String(each)), total: zeros(total) };
+    const parts = {
+      ...block.parts,
+      count: zeros(count),
+      each: each === null ? null : zeros(String(each)),
+      total: zeros(total),
+    };
     return JSON.stringify({ ...block, heading: '', parts });
   }
   return 'label' in label ? JSON.stringify({ ...block, ...label }) : json;
 }
 
 const samePlacement = (a: Placement, b: Placement | undefined): boolean =>
-  b !== undefined && a.blockId === b.blockId && a.y === b.y && a.height === b.height && a.from === b.from && a.to === b.to && a.head?.from === b.head?.from && a.head?.to === b.head?.to;
+  b !== undefined &&
+  a.blockId === b.blockId &&
+  a.y === b.y &&
+  a.height === b.height &&
+  a.from === b.from &&
+  a.to === b.to &&
+  a.head?.from === b.head?.from &&
+  a.head?.to === b.head?.to;
 const sameFrame = (a: Frame, b: Frame | undefined): boolean =>
   b !== undefined && a.length === b.length && a.every((placement, i) => samePlacement(placement, b[i]));
 

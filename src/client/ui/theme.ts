@@ -32,7 +32,12 @@ const alertsOf = (colours: Record<Colour, string>): Partial<PaletteAlert> => ({
 });
 
 const paletteOf = (colours: Record<Colour, string>) => ({
-  primary: { main: colours.accent, dark: colours['accent-deep'], light: colours['accent-line'], contrastText: colours['on-accent'] },
+  primary: {
+    main: colours.accent,
+    dark: colours['accent-deep'],
+    light: colours['accent-line'],
+    contrastText: colours['on-accent'],
+  },
   secondary: { main: colours.second },
   success: { main: colours.good, dark: colours['good-deep'] },
   warning: { main: colours.warn, dark: colours['warn-deep'] },
@@ -69,7 +74,13 @@ const DIALOG = {
 
 /** Compact row heights and paddings; click targets are at least 24px. */
 const TIGHT: ThemeOptions['components'] = {
-  MuiTableCell: { styleOverrides: { root: { padding: '7px 10px' }, sizeSmall: { padding: '2px 10px', ...NARROW }, paddingCheckbox: { padding: '0 2px' } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { padding: '7px 10px' },
+      sizeSmall: { padding: '2px 10px', ...NARROW },
+      paddingCheckbox: { padding: '0 2px' },
+    },
+  },
   MuiMenuItem: { styleOverrides: { root: { paddingTop: 3, paddingBottom: 3, minHeight: 0 } } },
   MuiListItem: { styleOverrides: { root: { paddingTop: 2, paddingBottom: 2 } } },
   MuiListItemButton: { styleOverrides: { root: { paddingTop: 2, paddingBottom: 2 } } },
@@ -88,7 +99,9 @@ const makeTheme = (density: Preferences['density']) =>
       MuiButton: {
         defaultProps: { disableElevation: true },
         // Text buttons get a small minimum width, so that short labels have the same distance as others.
-        styleOverrides: { root: { variants: [{ props: { variant: 'text', size: 'small' }, style: { minWidth: 24 } }] } },
+        styleOverrides: {
+          root: { variants: [{ props: { variant: 'text', size: 'small' }, style: { minWidth: 24 } }] },
+        },
       },
       MuiTableCell: { styleOverrides: { sizeSmall: NARROW } },
       MuiButtonBase: {
@@ -123,10 +136,13 @@ const declare = (rules: Record<string, unknown>): string =>
     .map(([name, value]) => `${name === 'colorScheme' ? 'color-scheme' : name}:${String(value)}`)
     .join(';');
 /** Print is always light. */
-const sheetOf = (rule: string, css: string): string => (rule.includes('dark') ? `@media screen{${rule}{${css}}}` : `${rule}{${css}}`);
+const sheetOf = (rule: string, css: string): string =>
+  rule.includes('dark') ? `@media screen{${rule}{${css}}}` : `${rule}{${css}}`;
 
 /** The CSS variables of the theme; the same for both densities except one. */
 export const THEME_CSS = [
-  ...(themeFor('comfortable').generateStyleSheets() as Record<string, Record<string, unknown>>[]).flatMap((sheet) => Object.entries(sheet).map(([rule, rules]) => sheetOf(rule, declare(rules)))),
+  ...(themeFor('comfortable').generateStyleSheets() as Record<string, Record<string, unknown>>[]).flatMap((sheet) =>
+    Object.entries(sheet).map(([rule, rules]) => sheetOf(rule, declare(rules))),
+  ),
   `[data-density=compact]{--mui-spacing:${SPACING.compact}px}`,
 ].join('\n');

@@ -5,7 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 export type Sending = PromiseLike<{ data?: { full_path: string } | undefined }> & { abort(): void };
 export type SendPicture = (file: File, onProgress: (fraction: number) => void) => Sending;
 
-export function usePictureUpload(send: SendPicture, onChange: (path: string) => void, onBusy?: (busy: boolean) => void) {
+export function usePictureUpload(
+  send: SendPicture,
+  onChange: (path: string) => void,
+  onBusy?: (busy: boolean) => void,
+) {
   const running = useRef<Sending | null>(null);
   /** 0 to 1; null while nothing is uploaded. */
   const [progress, setProgress] = useState<number | null>(null);

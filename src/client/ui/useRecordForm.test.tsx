@@ -16,11 +16,25 @@ let form: RecordForm<Draft>;
 
 function Harness({ row }: { row: Row }) {
   form = useRecordForm(row, draftOf);
-  return <ConflictSides form={form} fields={[['名称', ({ title }) => title], ['说明', ({ note }) => note], ['编号', ({ ids }) => ids.join('、')]]} />;
+  return (
+    <ConflictSides
+      form={form}
+      fields={[
+        ['名称', ({ title }) => title],
+        ['说明', ({ note }) => note],
+        ['编号', ({ ids }) => ids.join('、')],
+      ]}
+    />
+  );
 }
 const before: Row = { title: '旧名', note: '旧说明', ids: [1, 2], revision: 3 };
 const theirs = { title: '旧名', note: '对方的说明', ids: [2, 9], revision: 4 };
-const stale = { kind: 'business', code: CODES.conflict, msg: '', data: { kind: 'revision', revision: 4, current: theirs } };
+const stale = {
+  kind: 'business',
+  code: CODES.conflict,
+  msg: '',
+  data: { kind: 'revision', revision: 4, current: theirs },
+};
 
 function open() {
   const { rerender } = render(<Harness row={before} />);
@@ -33,14 +47,23 @@ test('a refusal shows both sides and keeps what was typed', () => {
   expect(form.refused({ kind: 'business', code: CODES.invalid, data: null })).toBe(false);
   act(() => void form.refused(stale));
   expect(form.draft).toEqual({ title: '新名', note: '旧说明', ids: [1, 2, 5] });
-  expect(screen.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['名称新名旧名', '说明旧说明对方的说明', '编号1、2、52、9']);
+  expect(
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual(['名称新名旧名', '说明旧说明对方的说明', '编号1、2、52、9']);
 });
 
 test('keeping mine puts what I changed on their record, at its revision', () => {
   open();
   act(() => void form.refused(stale));
   fireEvent.click(screen.getByRole('button', { name: '保留我的修改' }));
-  expect([form.draft, form.revision, form.theirs]).toEqual([{ title: '新名', note: '对方的说明', ids: [2, 9, 5] }, 4, null]);
+  expect([form.draft, form.revision, form.theirs]).toEqual([
+    { title: '新名', note: '对方的说明', ids: [2, 9, 5] },
+    4,
+    null,
+  ]);
 });
 
 test('taking theirs leaves nothing of mine, and nothing to save', () => {

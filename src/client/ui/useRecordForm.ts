@@ -49,7 +49,11 @@ function merged<Draft extends object>(base: Draft, mine: Draft, theirs: Draft, m
     }
     const lists = Array.isArray(was) && Array.isArray(here) && Array.isArray(there);
     const kept = lists ? there.filter((each: unknown) => here.includes(each) || !was.includes(each)) : here;
-    next[key] = (lists ? [...kept as unknown[], ...here.filter((each: unknown) => !was.includes(each) && !there.includes(each))] : here) as Draft[keyof Draft];
+    next[key] = (
+      lists
+        ? [...(kept as unknown[]), ...here.filter((each: unknown) => !was.includes(each) && !there.includes(each))]
+        : here
+    ) as Draft[keyof Draft];
   }
   return next;
 }
@@ -78,7 +82,8 @@ export function useRecordForm<Row extends { revision?: number | undefined }, Dra
   const { base, draft, revision, theirs } = state;
   const dirty = !same(base, draft);
   // If a newer version arrives while the form is unchanged, it is shown.
-  if (record && (record.revision ?? 0) > revision && !dirty && !theirs) dispatch({ kind: 'based', on: { draft: draftOf(record), revision: record.revision ?? 0 } });
+  if (record && (record.revision ?? 0) > revision && !dirty && !theirs)
+    dispatch({ kind: 'based', on: { draft: draftOf(record), revision: record.revision ?? 0 } });
   return {
     draft,
     revision,
@@ -91,7 +96,8 @@ export function useRecordForm<Row extends { revision?: number | undefined }, Dra
       dispatch({ kind: 'refused', theirs: { draft: draftOf(current), revision: current.revision ?? 0 } });
       return true;
     },
-    stored: (newer, part) => dispatch({ kind: 'based', on: { draft: part ? { ...base, ...part } : draft, revision: newer }, draft }),
+    stored: (newer, part) =>
+      dispatch({ kind: 'based', on: { draft: part ? { ...base, ...part } : draft, revision: newer }, draft }),
     takeTheirs: () => theirs && dispatch({ kind: 'based', on: theirs }),
     keepMine: () => theirs && dispatch({ kind: 'based', on: theirs, draft: merged(base, draft, theirs.draft, merges) }),
   };
@@ -99,7 +105,11 @@ export function useRecordForm<Row extends { revision?: number | undefined }, Dra
 
 /** The stored record in error 4009; null for any other error. */
 function staleOf<Row>(error: unknown): Row | null {
-  const { code, data } = (error ?? {}) as { code?: unknown; data?: { kind?: unknown; revision?: unknown; current?: unknown } | null };
-  if (code !== CODES.conflict || data?.kind !== 'revision' || typeof data.current !== 'object' || data.current === null) return null;
+  const { code, data } = (error ?? {}) as {
+    code?: unknown;
+    data?: { kind?: unknown; revision?: unknown; current?: unknown } | null;
+  };
+  if (code !== CODES.conflict || data?.kind !== 'revision' || typeof data.current !== 'object' || data.current === null)
+    return null;
   return { ...data.current, revision: data.revision } as Row;
 }

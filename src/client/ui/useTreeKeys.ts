@@ -27,7 +27,8 @@ export function useTreeKeys(moves: Moves) {
       const index = (from + i) % rows.length;
       const node = rows[index]?.entry.node;
       if (!node) continue;
-      if (node.kp_name.toLowerCase().startsWith(text) || plainName(node).toLowerCase().startsWith(text)) return activate(index);
+      if (node.kp_name.toLowerCase().startsWith(text) || plainName(node).toLowerCase().startsWith(text))
+        return activate(index);
     }
   };
 
@@ -67,8 +68,12 @@ export function useTreeKeys(moves: Moves) {
         break;
       }
       case '*': {
-        const siblings = row?.entry.parent?.children ?? rows.filter((each) => each.entry.depth === 0).map((each) => each.entry);
-        setOpen(siblings.filter((each) => each.children.length > 0).map((each) => each.node.id), true);
+        const siblings =
+          row?.entry.parent?.children ?? rows.filter((each) => each.entry.depth === 0).map((each) => each.entry);
+        setOpen(
+          siblings.filter((each) => each.children.length > 0).map((each) => each.node.id),
+          true,
+        );
         break;
       }
       case 'Enter':

@@ -15,7 +15,12 @@ const EDGE_PX = 28;
 const SCROLL_PX = 7;
 /** The upper and lower fraction of a row that mean before and after. */
 const PART = 0.28;
-const MOVE_KEYS: Readonly<Record<string, MoveKey>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
+const MOVE_KEYS: Readonly<Record<string, MoveKey>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
 
 export function useTreeMoving({ scroller, rows, forest, activeId, onMove }: TreeMovingProps): TreeMoving {
   const [drag, setDrag] = useState<TreeDrag | null>(null);
@@ -52,7 +57,8 @@ export function useTreeMoving({ scroller, rows, forest, activeId, onMove }: Tree
         const by = pointerY.current < top + EDGE_PX ? -SCROLL_PX : pointerY.current > bottom - EDGE_PX ? SCROLL_PX : 0;
         const before = box.scrollTop;
         if (by !== 0) box.scrollTop += by;
-        if (box.scrollTop !== before) setDrag((now) => now && { ...now, over: latest.current(now.id, pointerY.current) });
+        if (box.scrollTop !== before)
+          setDrag((now) => now && { ...now, over: latest.current(now.id, pointerY.current) });
       }
       frame = requestAnimationFrame(tick);
     };

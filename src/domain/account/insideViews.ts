@@ -11,11 +11,21 @@ export interface InsideView {
 /** A page that leads to another one is listed before it. */
 export const INSIDE_VIEWS: readonly InsideView[] = [
   { name: 'duplicates', title: '查重', path: '/pendingquestion/duplicates', from: ['pendingQuestion'] },
-  { name: 'paperDetail', title: '试卷详情', path: '/paperlist/detail/:id', from: ['paperList', 'myPaper', 'paperPackList'] },
+  {
+    name: 'paperDetail',
+    title: '试卷详情',
+    path: '/paperlist/detail/:id',
+    from: ['paperList', 'myPaper', 'paperPackList'],
+  },
   { name: 'paperEdit', title: '编辑试卷', path: '/paperlist/edit/:id', from: ['myPaper'] },
   { name: 'blueprints', title: '细目表', path: '/paperlist/blueprint', from: ['paperEdit'] },
   { name: 'blueprintEdit', title: '细目表', path: '/paperlist/blueprint/:id', from: ['blueprints'] },
-  { name: 'reportDetail', title: '报告', path: '/reportlist/detail/:id', from: ['reportList', 'answerFill', 'addReportQuestion', 'selectReportQuestion'] },
+  {
+    name: 'reportDetail',
+    title: '报告',
+    path: '/reportlist/detail/:id',
+    from: ['reportList', 'answerFill', 'addReportQuestion', 'selectReportQuestion'],
+  },
 ];
 
 /** Adds the pages that the views of a role lead to. */

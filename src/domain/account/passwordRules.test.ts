@@ -17,9 +17,19 @@ test('the own phone number is no password', () => {
 });
 
 test('short and common passwords are weak, so that staff are told to change them', () => {
-  expect([isWeak('Ab1!'), isWeak('tiku2026'), isWeak('TIKU2026'), isWeak('Bank-2041')]).toEqual([true, true, true, false]);
+  expect([isWeak('Ab1!'), isWeak('tiku2026'), isWeak('TIKU2026'), isWeak('Bank-2041')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('what is refused is called weak; length counts only as far as the signs differ', () => {
-  expect([passwordStrength('tiku2026'), passwordStrength('Bank-2041'), passwordStrength('a1a1a1a1a1a1a1'), passwordStrength('Shan-shui-2041-heshang')]).toEqual(['弱', '中', '中', '强']);
+  expect([
+    passwordStrength('tiku2026'),
+    passwordStrength('Bank-2041'),
+    passwordStrength('a1a1a1a1a1a1a1'),
+    passwordStrength('Shan-shui-2041-heshang'),
+  ]).toEqual(['弱', '中', '中', '强']);
 });

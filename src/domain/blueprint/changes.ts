@@ -28,18 +28,29 @@ export function changesOf(problem: FillProblem, clash: readonly Demand[], short:
   ];
 }
 
-const withBody = (problem: FillProblem, body: Partial<BlueprintBody>): FillProblem => ({ ...problem, body: { ...problem.body, ...body } });
+const withBody = (problem: FillProblem, body: Partial<BlueprintBody>): FillProblem => ({
+  ...problem,
+  body: { ...problem.body, ...body },
+});
 
 /** One more level on each side at a time, then any difficulty. */
 function widerBands(problem: FillProblem, places: readonly number[]): Change[] {
   const banded = places.filter((at) => problem.body.cells[at]?.difficulty);
   const ranges = banded.map((at) => problem.body.cells[at]?.difficulty as { min: number; max: number });
   if (ranges.length === 0) return [];
-  const change = (weight: number, wider: (range: { min: number; max: number }) => { min: number; max: number } | null): Change => {
-    const cells = problem.body.cells.map((cell, at) => (banded.includes(at) && cell.difficulty ? { ...cell, difficulty: wider(cell.difficulty) } : cell));
+  const change = (
+    weight: number,
+    wider: (range: { min: number; max: number }) => { min: number; max: number } | null,
+  ): Change => {
+    const cells = problem.body.cells.map((cell, at) =>
+      banded.includes(at) && cell.difficulty ? { ...cell, difficulty: wider(cell.difficulty) } : cell,
+    );
     const names = banded.map((at) => {
       const cell = problem.body.cells[at] as BlueprintBody['cells'][number];
-      const bare = cellName(withBody(problem, { cells: problem.body.cells.map((other) => ({ ...other, difficulty: null })) }), at);
+      const bare = cellName(
+        withBody(problem, { cells: problem.body.cells.map((other) => ({ ...other, difficulty: null })) }),
+        at,
+      );
       return `${bare}由${bandName(cell.difficulty)}放宽为${bandName(cells[at]?.difficulty ?? null)}`;
     });
     return { weight: weight * banded.length, text: names.join('；'), problem: withBody(problem, { cells }) };
@@ -48,7 +59,13 @@ function widerBands(problem: FillProblem, places: readonly number[]): Change[] {
   const rated = ranges.filter(({ max }) => max > 0);
   const widest = Math.max(0, ...rated.map(({ min, max }) => Math.max(Math.max(min, 1) - 1, HARDEST - max)));
   for (let step = 1; step <= widest; step++) {
-    steps.push(change(step, (range) => (range.max === 0 ? range : { min: Math.min(range.min, Math.max(1, range.min - step)), max: Math.min(HARDEST, range.max + step) })));
+    steps.push(
+      change(step, (range) =>
+        range.max === 0
+          ? range
+          : { min: Math.min(range.min, Math.max(1, range.min - step)), max: Math.min(HARDEST, range.max + step) },
+      ),
+    );
   }
   return [...steps, change(widest + 2, () => null)];
 }
@@ -65,7 +82,10 @@ function widerMean(problem: FillProblem): Change[] {
       problem: withBody(problem, { difficulty_mean: { ...mean, tolerance } }),
     });
   }
-  return [...steps, { weight: 5 * MAX_TOLERANCE, text: '不限平均难度', problem: withBody(problem, { difficulty_mean: null }) }];
+  return [
+    ...steps,
+    { weight: 5 * MAX_TOLERANCE, text: '不限平均难度', problem: withBody(problem, { difficulty_mean: null }) },
+  ];
 }
 
 const familiesAllowed = (problem: FillProblem): Change => ({
@@ -84,14 +104,24 @@ function unlocked(problem: FillProblem, at: number): Change {
 /** Removes the lock; the question becomes an ordinary candidate. */
 function releaseLock(problem: FillProblem, at: number): FillProblem {
   const lock = problem.locks[at];
-  return { ...problem, locks: problem.locks.filter((_, place) => place !== at), candidates: lock ? [...problem.candidates, lock.question] : problem.candidates };
+  return {
+    ...problem,
+    locks: problem.locks.filter((_, place) => place !== at),
+    candidates: lock ? [...problem.candidates, lock.question] : problem.candidates,
+  };
 }
 
 /** Shortens the window to each day on which an excluded question was given, then removes it. */
 function shorterWindow(problem: FillProblem): Change[] {
   const unused = problem.body.unused;
   if (!unused) return [];
-  const days = [...new Set(problem.candidates.flatMap(({ given_days }) => (given_days !== null && given_days < unused.days ? [given_days] : [])))];
+  const days = [
+    ...new Set(
+      problem.candidates.flatMap(({ given_days }) =>
+        given_days !== null && given_days < unused.days ? [given_days] : [],
+      ),
+    ),
+  ];
   return days
     .sort((a, b) => b - a)
     .map((given) => ({
@@ -113,7 +143,16 @@ function excludedPapers(problem: FillProblem): Change[][] {
     },
   ]);
   if (useful.length < 2) return one;
-  return [...one, [{ weight: 2 * useful.length, text: '不再排除任何试卷中的题', problem: withBody(problem, { exclude_paper_ids: [] }) }]];
+  return [
+    ...one,
+    [
+      {
+        weight: 2 * useful.length,
+        text: '不再排除任何试卷中的题',
+        problem: withBody(problem, { exclude_paper_ids: [] }),
+      },
+    ],
+  ];
 }
 
 function fewerForms(problem: FillProblem): Change[] {

@@ -5,7 +5,10 @@ import { findClash, findSmallest } from './clash';
 /** Each clash is a set of demand numbers: demands clash when they contain one of these sets. */
 const worlds = fc.record({
   count: fc.integer({ min: 1, max: 8 }),
-  clashes: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }),
+  clashes: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 5 }), {
+    minLength: 1,
+    maxLength: 5,
+  }),
 });
 
 test('the smallest of all clashes is found and proved; with few calls what is told still clashes and is irreducible', () => {

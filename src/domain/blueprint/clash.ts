@@ -40,7 +40,12 @@ export interface Smallest<T> {
  * Take a smallest set that hits all of them. If it clashes, no smaller clash exists. If it can be met, it is grown
  * until no demand can be added, which gives the next complement.
  */
-export function findSmallest<T>(all: readonly T[], found: readonly T[], judge: (demands: readonly T[]) => 'works' | 'fails' | 'limit', calls: number): Smallest<T> {
+export function findSmallest<T>(
+  all: readonly T[],
+  found: readonly T[],
+  judge: (demands: readonly T[]) => 'works' | 'fails' | 'limit',
+  calls: number,
+): Smallest<T> {
   const leftOut: ReadonlySet<T>[] = [];
   let left = calls;
   const ask = (demands: readonly T[]) => ((left -= 1) < 0 ? 'limit' : judge(demands));

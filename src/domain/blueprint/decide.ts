@@ -6,7 +6,8 @@ import { makeModel, type Model, type ModelOptions } from './model';
 import type { FillProblem } from './problem';
 import type { Solve } from './program';
 
-export type Decision = { status: 'solved'; model: Model; values: ArrayLike<number> } | { status: 'infeasible' } | { status: 'limit' };
+export type Decision =
+  { status: 'solved'; model: Model; values: ArrayLike<number> } | { status: 'infeasible' } | { status: 'limit' };
 
 /** The groups of a problem, computed at first use. */
 export function makeGroupings(problem: FillProblem) {
@@ -27,14 +28,23 @@ export function makeGroupings(problem: FillProblem) {
 export type Groupings = ReturnType<typeof makeGroupings>;
 
 /** With the family rule. `gap`: see Solve. `likely`: what is tried first; it does not change the answer. */
-export function decide(problem: FillProblem, groupings: Groupings, options: ModelOptions, solve: Solve, gap: number, likely: 'works' | 'fails' = 'works'): Decision {
+export function decide(
+  problem: FillProblem,
+  groupings: Groupings,
+  options: ModelOptions,
+  solve: Solve,
+  gap: number,
+  likely: 'works' | 'fails' = 'works',
+): Decision {
   const ask = (groups: Groups): Decision => {
     const model = makeModel(problem, groups, options);
     const outcome = solve(model.program, gap);
     return outcome.status === 'solved' ? { status: 'solved', model, values: outcome.values } : outcome;
   };
   /** Infeasible without the family rule and with fractions, so infeasible with them. */
-  const refuted = () => solve(makeModel(problem, groupings.free(), { ...options, seeded: false, continuous: true }).program, Infinity).status === 'infeasible';
+  const refuted = () =>
+    solve(makeModel(problem, groupings.free(), { ...options, seeded: false, continuous: true }).program, Infinity)
+      .status === 'infeasible';
   if (likely === 'fails' && refuted()) return { status: 'infeasible' };
   const few = groupings.cheapest();
   const quick = ask(few);

@@ -17,17 +17,34 @@ const MANY = 12;
 const UNTAGGED = 0;
 
 /** `forest` is the tree of system and type `tree`; questions that are not tagged in it share a row without points. */
-export function deriveBlueprint(questions: readonly PaperQuestion[], tree: { system_info_id: number; type: number }, forest: KpForest, banded: boolean): BlueprintBody {
-  const own = questions.map(({ kps }) => kps.find((kp) => kp.system_info_id === tree.system_info_id && kp.type === tree.type)?.kp_id ?? UNTAGGED);
+export function deriveBlueprint(
+  questions: readonly PaperQuestion[],
+  tree: { system_info_id: number; type: number },
+  forest: KpForest,
+  banded: boolean,
+): BlueprintBody {
+  const own = questions.map(
+    ({ kps }) =>
+      kps.find((kp) => kp.system_info_id === tree.system_info_id && kp.type === tree.type)?.kp_id ?? UNTAGGED,
+  );
   const groups = rollUp(own, forest);
   const names = new Map(questions.flatMap(({ kps }) => kps.map((kp) => [kp.kp_id, kp.kp_name] as const)));
   const points = [...new Set(groups)].sort((a, b) => (a === UNTAGGED ? 1 : b === UNTAGGED ? -1 : 0));
   let body = addRows(
-    { ...emptyBody(), stage_id: common(questions, 'stage_id'), grade_id: common(questions, 'grade_id'), gs_id: common(questions, 'gs_id') },
+    {
+      ...emptyBody(),
+      stage_id: common(questions, 'stage_id'),
+      grade_id: common(questions, 'grade_id'),
+      gs_id: common(questions, 'gs_id'),
+    },
     points.map((id) =>
       id === UNTAGGED
         ? { title: '未标知识点（不限）', system_info_id: null, kp_ids: [] }
-        : { title: (forest.byId.get(id)?.node.kp_name ?? names.get(id) ?? `知识点 ${id}`).slice(0, 100), system_info_id: tree.system_info_id, kp_ids: [id] },
+        : {
+            title: (forest.byId.get(id)?.node.kp_name ?? names.get(id) ?? `知识点 ${id}`).slice(0, 100),
+            system_info_id: tree.system_info_id,
+            kp_ids: [id],
+          },
     ),
   );
   const rowOf = new Map(points.map((id, i) => [id, body.rows[i]?.id ?? 0]));

@@ -19,7 +19,12 @@ export function explainShortage(problem: FillProblem, solve: Solve, expired: () 
   return {
     clash: clash.map((demand) => ({
       kind: demand.kind,
-      cell_id: demand.kind === 'cell' ? (problem.body.cells[demand.at]?.id ?? null) : demand.kind === 'lock' ? (problem.locks[demand.at]?.cell_id ?? null) : null,
+      cell_id:
+        demand.kind === 'cell'
+          ? (problem.body.cells[demand.at]?.id ?? null)
+          : demand.kind === 'lock'
+            ? (problem.locks[demand.at]?.cell_id ?? null)
+            : null,
       kp_id: demand.kind === 'coverage' ? (problem.body.coverage[demand.at]?.kp_id ?? null) : null,
       question_id: demand.kind === 'lock' ? (problem.locks[demand.at]?.question.id ?? null) : null,
       text: demandText(problem, demand),
@@ -38,12 +43,18 @@ export function explainShortage(problem: FillProblem, solve: Solve, expired: () 
  */
 function countShort(problem: FillProblem, oracle: Oracle, demands: readonly Demand[]): Map<number, number> {
   const counted = demands.filter(({ kind }) => kind !== 'difficulty_mean' && kind !== 'coverage');
-  const prices = new Map(counted.flatMap((demand) => (demand.kind === 'cell' ? [[demandKey(demand), 1] as const] : [])));
+  const prices = new Map(
+    counted.flatMap((demand) => (demand.kind === 'cell' ? [[demandKey(demand), 1] as const] : [])),
+  );
   const given = oracle.giveUp(counted, prices, true) ?? new Map<string, number[]>();
   const short = new Map<number, number>();
   for (const { kind, at } of counted) {
     const amounts = kind === 'cell' ? given.get(demandKey({ kind, at })) : undefined;
-    if (amounts) short.set(at, amounts.reduce((sum, amount) => sum + amount, 0));
+    if (amounts)
+      short.set(
+        at,
+        amounts.reduce((sum, amount) => sum + amount, 0),
+      );
   }
   return short;
 }
@@ -54,7 +65,8 @@ function clashOf(oracle: Oracle, demands: readonly Demand[], short: ReadonlyMap<
   const family = demands.filter(({ kind }) => kind === 'family');
   const worst = [...short].sort(([, a], [, b]) => b - a).map(([at]) => ({ kind: 'cell' as const, at }));
   for (const cell of worst) if (fails([cell])) return [cell];
-  for (const cell of worst) if (family.length > 0 && fails([cell, ...family]) && !fails(family)) return [cell, ...family];
+  for (const cell of worst)
+    if (family.length > 0 && fails([cell, ...family]) && !fails(family)) return [cell, ...family];
   const of = (...kinds: Demand['kind'][]) => demands.filter(({ kind }) => kinds.includes(kind));
   return findClash([of('difficulty_mean'), of('coverage'), of('family'), of('lock'), of('cell')], fails);
 }
@@ -73,5 +85,10 @@ function smallestOf(oracle: Oracle, demands: readonly Demand[], found: readonly 
   const alone = demands.find((demand) => demand.kind === 'coverage' && oracle.judge([demand]) === 'fails');
   if (alone) return [alone];
   if (found.length === 2) return found;
-  return findSmallest(demands, found, (some) => oracle.judge(some), demands.length <= FEW_DEMANDS ? CALLS_OF_FEW : CALLS_OF_MANY).clash;
+  return findSmallest(
+    demands,
+    found,
+    (some) => oracle.judge(some),
+    demands.length <= FEW_DEMANDS ? CALLS_OF_FEW : CALLS_OF_MANY,
+  ).clash;
 }

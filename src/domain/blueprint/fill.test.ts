@@ -15,7 +15,11 @@ beforeAll(async () => {
 const fill = (problem: FillProblem): BlueprintResult => fillBlueprint(problem, solve, () => false);
 
 /** Point 11 is below 1; 2 has no sub-points. */
-const PARENTS = new Map([[1, 0], [11, 1], [2, 0]]);
+const PARENTS = new Map([
+  [1, 0],
+  [11, 1],
+  [2, 0],
+]);
 const above = (kp: number): number[] => (kp === 11 ? [11, 1] : [kp]);
 
 const candidate = fc.record({
@@ -31,8 +35,18 @@ const range = fc.constantFrom(null, null, { min: 1, max: 2 }, { min: 2, max: 4 }
 const problemOf = fc
   .record({
     questions: fc.array(candidate, { minLength: 3, maxLength: 6 }),
-    counts: fc.array(fc.record({ row_id: fc.integer({ min: 1, max: 3 }), type_id: fc.constantFrom(101, 101, 300), difficulty: range, count: fc.constantFrom(0, 1, 1, 1, 2) }), { minLength: 1, maxLength: 2 }),
-    mean: fc.option(fc.record({ target: fc.constantFrom(1, 2, 2.5, 3.3), tolerance: fc.constantFrom(0, 0.5, 1) }), { freq: 1 }),
+    counts: fc.array(
+      fc.record({
+        row_id: fc.integer({ min: 1, max: 3 }),
+        type_id: fc.constantFrom(101, 101, 300),
+        difficulty: range,
+        count: fc.constantFrom(0, 1, 1, 1, 2),
+      }),
+      { minLength: 1, maxLength: 2 },
+    ),
+    mean: fc.option(fc.record({ target: fc.constantFrom(1, 2, 2.5, 3.3), tolerance: fc.constantFrom(0, 0.5, 1) }), {
+      freq: 1,
+    }),
     cover: fc.option(fc.record({ kp_id: fc.constantFrom(1, 2), min: fc.constantFrom(1, 1, 2) }), { freq: 1 }),
     unused: fc.boolean(),
     locked: fc.constantFrom(0, 0, 0, 1, 2),
@@ -42,12 +56,18 @@ const problemOf = fc
   .map(({ questions, counts, mean, cover, unused, locked, forms, seed }): FillProblem => {
     const all = questions.map(({ family, ...own }, i): Candidate => ({ ...own, id: 100 + i, family_id: 100 + family }));
     const cells = counts.map((cell, i) => ({ ...cell, id: i + 1, score: 5 }));
-    const places = new Set(cells.map(({ row_id, type_id, difficulty }) => JSON.stringify([row_id, type_id, difficulty])));
+    const places = new Set(
+      cells.map(({ row_id, type_id, difficulty }) => JSON.stringify([row_id, type_id, difficulty])),
+    );
     const body: BlueprintBody = {
       stage_id: null,
       grade_id: null,
       gs_id: null,
-      rows: [{ id: 1, title: '甲', system_info_id: 1, kp_ids: [1] }, { id: 2, title: '乙', system_info_id: 1, kp_ids: [11, 2] }, { id: 3, title: '', system_info_id: null, kp_ids: [] }],
+      rows: [
+        { id: 1, title: '甲', system_info_id: 1, kp_ids: [1] },
+        { id: 2, title: '乙', system_info_id: 1, kp_ids: [11, 2] },
+        { id: 3, title: '', system_info_id: null, kp_ids: [] },
+      ],
       cells: places.size === cells.length ? cells : cells.slice(0, 1),
       difficulty_mean: mean,
       coverage: cover ? [cover] : [],
@@ -55,7 +75,17 @@ const problemOf = fc
       unused: unused ? { days: 30, school_id: null, grade_id: null } : null,
     };
     const locks = all.slice(0, locked).map((question) => ({ cell_id: 1, question }));
-    return { body, candidates: all.slice(locks.length), locks, parents: PARENTS, kpNames: new Map(), categories: [], paperTitles: new Map(), seed, forms };
+    return {
+      body,
+      candidates: all.slice(locks.length),
+      locks,
+      parents: PARENTS,
+      kpNames: new Map(),
+      categories: [],
+      paperTitles: new Map(),
+      seed,
+      forms,
+    };
   });
 
 interface Stand {
@@ -76,7 +106,9 @@ function* ways({ body, candidates, locks, forms }: FillProblem, demands: readonl
     choices.push({ question, places: asks('lock', at) ? [stand] : [null, stand] });
   });
   for (const question of candidates) {
-    const held = (question.given_days !== null && body.unused !== null && question.given_days < body.unused.days) || question.paper_ids.some((id) => body.exclude_paper_ids.includes(id));
+    const held =
+      (question.given_days !== null && body.unused !== null && question.given_days < body.unused.days) ||
+      question.paper_ids.some((id) => body.exclude_paper_ids.includes(id));
     const places: (Stand | null)[] = [null];
     body.cells.forEach(({ row_id, type_id, difficulty, count }, cell) => {
       const row = body.rows.find(({ id }) => id === row_id);
@@ -91,18 +123,29 @@ function* ways({ body, candidates, locks, forms }: FillProblem, demands: readonl
   const holds = (): boolean => {
     for (let form = 0; form < forms; form++) {
       const own = standing.filter((stand) => stand.form === form);
-      const lockedIn = (cell: number) => (form === 0 ? locks.filter((lock) => lock.cell_id === body.cells[cell]?.id).length : 0);
+      const lockedIn = (cell: number) =>
+        form === 0 ? locks.filter((lock) => lock.cell_id === body.cells[cell]?.id).length : 0;
       for (const [cell, { count }] of body.cells.entries()) {
         const found = own.filter((stand) => stand.cell === cell).length;
         if (asks('cell', cell) ? found !== count : found > Math.max(count, lockedIn(cell))) return false;
       }
       for (const [at, { kp_id, min }] of body.coverage.entries()) {
-        if (asks('coverage', at) && own.filter(({ question }) => question.kp_ids.flatMap(above).includes(kp_id)).length < min) return false;
+        if (
+          asks('coverage', at) &&
+          own.filter(({ question }) => question.kp_ids.flatMap(above).includes(kp_id)).length < min
+        )
+          return false;
       }
       const rated = own.map(({ question }) => question.difficulty).filter((level) => level > 0);
       const mean = rated.reduce((sum, level) => sum + level, 0) / rated.length;
       const asked = body.difficulty_mean;
-      if (asked && asks('difficulty_mean') && rated.length > 0 && Math.abs(mean - asked.target) > asked.tolerance + 1e-9) return false;
+      if (
+        asked &&
+        asks('difficulty_mean') &&
+        rated.length > 0 &&
+        Math.abs(mean - asked.target) > asked.tolerance + 1e-9
+      )
+        return false;
     }
     return true;
   };
@@ -113,7 +156,8 @@ function* ways({ body, candidates, locks, forms }: FillProblem, demands: readonl
       return;
     }
     for (const place of choice.places) {
-      if (place && asks('family') && standing.some(({ question }) => question.family_id === place.question.family_id)) continue;
+      if (place && asks('family') && standing.some(({ question }) => question.family_id === place.question.family_id))
+        continue;
       if (place) standing.push(place);
       yield* from(at + 1);
       if (place) standing.pop();
@@ -131,14 +175,26 @@ const allDemands = (problem: FillProblem): Demand[] => {
 function expectFilled(problem: FillProblem, result: BlueprintResult): void {
   expect(result.outcome).toBe('filled');
   if (result.outcome !== 'filled') return;
-  const wanted = new Set(result.forms.flatMap((picks, form) => picks.map(({ cell_id, question_id }) => `${form} ${cell_id} ${question_id}`)));
-  const same = (way: Stand[]) => way.length === wanted.size && way.every(({ form, cell, question }) => wanted.has(`${form} ${problem.body.cells[cell]?.id} ${question.id}`));
+  const wanted = new Set(
+    result.forms.flatMap((picks, form) => picks.map(({ cell_id, question_id }) => `${form} ${cell_id} ${question_id}`)),
+  );
+  const same = (way: Stand[]) =>
+    way.length === wanted.size &&
+    way.every(({ form, cell, question }) => wanted.has(`${form} ${problem.body.cells[cell]?.id} ${question.id}`));
   let found = false;
   for (const way of ways(problem, allDemands(problem))) if ((found = same(way))) break;
   expect(found).toBe(true);
 }
 
-const demandOf = (problem: FillProblem, { kind, cell_id, kp_id, question_id }: { kind: Demand['kind']; cell_id: number | null; kp_id: number | null; question_id: number | null }): Demand => {
+const demandOf = (
+  problem: FillProblem,
+  {
+    kind,
+    cell_id,
+    kp_id,
+    question_id,
+  }: { kind: Demand['kind']; cell_id: number | null; kp_id: number | null; question_id: number | null },
+): Demand => {
   if (kind === 'cell') return { kind, at: problem.body.cells.findIndex(({ id }) => id === cell_id) };
   if (kind === 'coverage') return { kind, at: problem.body.coverage.findIndex((entry) => entry.kp_id === kp_id) };
   if (kind === 'lock') return { kind, at: problem.locks.findIndex(({ question }) => question.id === question_id) };
@@ -178,7 +234,13 @@ test('what clashes cannot hold together, can without any one of it, and nothing 
       const clash = result.shortage.clash.map((demand) => demandOf(problem, demand));
       expect(clash.length).toBeGreaterThan(0);
       expect(possible(problem, clash)).toBe(false);
-      for (const demand of clash) expect(possible(problem, clash.filter((other) => other !== demand))).toBe(true);
+      for (const demand of clash)
+        expect(
+          possible(
+            problem,
+            clash.filter((other) => other !== demand),
+          ),
+        ).toBe(true);
       // No smaller set clashes: with so few demands the search never reaches its limit.
       for (const some of subsets(demandsOf(problem), clash.length - 1)) expect(possible(problem, some)).toBe(true);
     }),
@@ -199,7 +261,9 @@ test('the missing questions are counted, and every relaxation works', () => {
       let most = -1;
       for (const way of ways(problem, counted)) most = Math.max(most, way.length);
       const asked = problem.forms * problem.body.cells.reduce((sum, { count }) => sum + count, 0);
-      const locksFit = problem.body.cells.every(({ id, count }) => problem.locks.filter((lock) => lock.cell_id === id).length <= count);
+      const locksFit = problem.body.cells.every(
+        ({ id, count }) => problem.locks.filter((lock) => lock.cell_id === id).length <= count,
+      );
       if (most >= 0 && locksFit) expect(short).toBe(asked - most);
       for (const { body, unlock_ids, forms } of relaxations) {
         tried += 1;
@@ -220,17 +284,49 @@ test('the missing questions are counted, and every relaxation works', () => {
 });
 
 test('three and more forms that lack a question or two are offered the simplest way out: a question less in the cell', () => {
-  for (const [forms, families] of [[3, 11], [4, 15], [3, 10], [4, 13], [2, 7]] as const) {
+  for (const [forms, families] of [
+    [3, 11],
+    [4, 15],
+    [3, 10],
+    [4, 13],
+    [2, 7],
+  ] as const) {
     const candidates = Array.from({ length: families }, (_, i): Candidate => ({
-      id: 100 + i, family_id: 100 + i, type_id: 101, difficulty: 2, times_used: 0, kp_ids: [1], given_days: null, paper_ids: [],
+      id: 100 + i,
+      family_id: 100 + i,
+      type_id: 101,
+      difficulty: 2,
+      times_used: 0,
+      kp_ids: [1],
+      given_days: null,
+      paper_ids: [],
     }));
     const body: BlueprintBody = {
-      stage_id: null, grade_id: null, gs_id: null, difficulty_mean: null, coverage: [], exclude_paper_ids: [], unused: null,
+      stage_id: null,
+      grade_id: null,
+      gs_id: null,
+      difficulty_mean: null,
+      coverage: [],
+      exclude_paper_ids: [],
+      unused: null,
       rows: [{ id: 1, title: '甲', system_info_id: 1, kp_ids: [1] }],
       cells: [{ id: 1, row_id: 1, type_id: 101, difficulty: null, count: 4, score: 5 }],
     };
-    const result = fill({ body, candidates, locks: [], parents: PARENTS, kpNames: new Map(), categories: [], paperTitles: new Map(), seed: 1, forms });
-    const offered = result.outcome === 'impossible' ? result.shortage.relaxations.map((way) => way.body.cells.map((cell) => cell.count).join()) : [];
+    const result = fill({
+      body,
+      candidates,
+      locks: [],
+      parents: PARENTS,
+      kpNames: new Map(),
+      categories: [],
+      paperTitles: new Map(),
+      seed: 1,
+      forms,
+    });
+    const offered =
+      result.outcome === 'impossible'
+        ? result.shortage.relaxations.map((way) => way.body.cells.map((cell) => cell.count).join())
+        : [];
     expect([forms, families, offered]).toEqual([forms, families, expect.arrayContaining(['3'])]);
   }
 });

@@ -21,7 +21,9 @@ export function fillBlueprint(problem: FillProblem, solve: Solve, expired: () =>
   if (filled === 'limit') return { outcome: 'undecided', candidates: count };
   if (filled === 'infeasible') {
     const shortage = explainShortage(problem, solve, expired);
-    return shortage ? { outcome: 'impossible', shortage, candidates: count } : { outcome: 'undecided', candidates: count };
+    return shortage
+      ? { outcome: 'impossible', shortage, candidates: count }
+      : { outcome: 'undecided', candidates: count };
   }
   if (findFaults(problem, filled).length > 0) return { outcome: 'undecided', candidates: count };
   return { outcome: 'filled', seed: problem.seed, forms: filled.map(asPicks), candidates: count };
@@ -38,7 +40,11 @@ function fillInTurn(problem: FillProblem, solve: Solve): Picked[][] | 'infeasibl
     if (answer.status !== 'solved') return problem.forms === 1 ? answer.status : null;
     const picked = readPicks(turn, answer.model, 1, answer.values)[0] ?? [];
     forms.push(picked);
-    left = without(left, picked.map(({ question }) => question), body.allow_family === 1);
+    left = without(
+      left,
+      picked.map(({ question }) => question),
+      body.allow_family === 1,
+    );
   }
   return forms;
 }

@@ -34,11 +34,14 @@ export const emptyBody = (): BlueprintBody => ({
   unused: null,
 });
 
-export const columnKey = ({ type_id, difficulty }: Column): string => `${type_id}.${difficulty ? `${difficulty.min}-${difficulty.max}` : ''}`;
+export const columnKey = ({ type_id, difficulty }: Column): string =>
+  `${type_id}.${difficulty ? `${difficulty.min}-${difficulty.max}` : ''}`;
 export const columnLabel = ({ difficulty }: Column): string => {
   if (!difficulty) return '不限';
   const { min, max } = difficulty;
-  return BANDS.find((band) => band.min === min && band.max === max)?.label ?? (min === max ? `难度${min}` : `${min}–${max}`);
+  return (
+    BANDS.find((band) => band.min === min && band.max === max)?.label ?? (min === max ? `难度${min}` : `${min}–${max}`)
+  );
 };
 export const isBanded = (body: BlueprintBody): boolean => body.cells.some((cell) => cell.difficulty !== null);
 
@@ -46,7 +49,9 @@ export const isBanded = (body: BlueprintBody): boolean => body.cells.some((cell)
 export function columnsOf(body: BlueprintBody, banded: boolean, categories: TypeCategories): Column[] {
   const types = new Set([...typeIdsOf(categories), ...body.cells.map((cell) => cell.type_id)]);
   return [...types].flatMap((type_id) => {
-    const columns: Column[] = banded ? BANDS.map(({ min, max }) => ({ type_id, difficulty: { min, max } })) : [{ type_id, difficulty: null }];
+    const columns: Column[] = banded
+      ? BANDS.map(({ min, max }) => ({ type_id, difficulty: { min, max } }))
+      : [{ type_id, difficulty: null }];
     const known = new Set(columns.map(columnKey));
     for (const { difficulty, ...cell } of body.cells) {
       const column = { type_id, difficulty };
@@ -54,7 +59,10 @@ export function columnsOf(body: BlueprintBody, banded: boolean, categories: Type
       known.add(columnKey(column));
       columns.push(column);
     }
-    return columns.sort((a, b) => (a.difficulty?.min ?? 99) - (b.difficulty?.min ?? 99) || (a.difficulty?.max ?? 99) - (b.difficulty?.max ?? 99));
+    return columns.sort(
+      (a, b) =>
+        (a.difficulty?.min ?? 99) - (b.difficulty?.min ?? 99) || (a.difficulty?.max ?? 99) - (b.difficulty?.max ?? 99),
+    );
   });
 }
 
@@ -66,13 +74,17 @@ export const cellAt = (body: BlueprintBody, row_id: number, column: Column): Blu
  * type.
  */
 export function usualScore(body: BlueprintBody, column: Column): number {
-  const same = body.cells.findLast((cell) => columnKey(cell) === columnKey(column)) ?? body.cells.findLast((cell) => cell.type_id === column.type_id);
+  const same =
+    body.cells.findLast((cell) => columnKey(cell) === columnKey(column)) ??
+    body.cells.findLast((cell) => cell.type_id === column.type_id);
   return same?.score ?? TYPE_SCORES[column.type_id] ?? 5;
 }
 
 /** `4×5`, `4x5`, `4*5`, `4 5` or `4` (with the usual score); empty text means no questions. Null for any other text. */
 export function parseCell(text: string, usual: number): CellValue | null {
-  const plain = foldWidth(text).replace(/[题分]/g, ' ').trim();
+  const plain = foldWidth(text)
+    .replace(/[题分]/g, ' ')
+    .trim();
   if (plain === '') return { count: 0, score: usual };
   const match = /^(\d{1,3})(?:\s*[×xX*\s]\s*(\d{1,4}(?:\.\d)?))?$/.exec(plain);
   if (!match) return null;
@@ -80,12 +92,19 @@ export function parseCell(text: string, usual: number): CellValue | null {
   const score = match[2] === undefined ? usual : Number(match[2]);
   return count <= MAX_COUNT && score <= MAX_SCORE && Number.isInteger(score * 2) ? { count, score } : null;
 }
-export const cellText = (cell: CellValue | undefined): string => (cell && cell.count > 0 ? `${cell.count}×${cell.score}` : '');
+export const cellText = (cell: CellValue | undefined): string =>
+  cell && cell.count > 0 ? `${cell.count}×${cell.score}` : '';
 
-const nextId = (list: readonly { id: number }[]): number => list.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
+const nextId = (list: readonly { id: number }[]): number =>
+  list.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
 
 /** A cell with no questions is removed. */
-export function withCell(body: BlueprintBody, row_id: number, { type_id, difficulty }: Column, value: CellValue): BlueprintBody {
+export function withCell(
+  body: BlueprintBody,
+  row_id: number,
+  { type_id, difficulty }: Column,
+  value: CellValue,
+): BlueprintBody {
   const known = cellAt(body, row_id, { type_id, difficulty });
   if (value.count === 0) return known ? { ...body, cells: body.cells.filter((cell) => cell !== known) } : body;
   if (known?.count === value.count && known.score === value.score) return body;
@@ -104,7 +123,11 @@ export interface Block {
  * Writes a block of texts, from its upper left cell; texts outside the grid are ignored. Counts the texts that cannot
  * be parsed.
  */
-export function withBlock(body: BlueprintBody, columns: readonly Column[], { row, column, texts }: Block): { body: BlueprintBody; refused: number } {
+export function withBlock(
+  body: BlueprintBody,
+  columns: readonly Column[],
+  { row, column, texts }: Block,
+): { body: BlueprintBody; refused: number } {
   let next = body;
   let refused = 0;
   texts.forEach((line, i) =>
@@ -144,7 +167,10 @@ export function withoutBands(body: BlueprintBody): BlueprintBody {
   for (const cell of body.cells) {
     const key = `${cell.row_id}.${cell.type_id}`;
     const known = merged.get(key);
-    merged.set(key, known ? { ...known, count: Math.min(MAX_COUNT, known.count + cell.count) } : { ...cell, difficulty: null });
+    merged.set(
+      key,
+      known ? { ...known, count: Math.min(MAX_COUNT, known.count + cell.count) } : { ...cell, difficulty: null },
+    );
   }
   return { ...body, cells: [...merged.values()] };
 }
@@ -155,10 +181,18 @@ export interface Sum {
   score: number;
 }
 export const sumOf = (cells: readonly CellValue[]): Sum =>
-  cells.reduce((sum, { count, score }) => ({ count: sum.count + count, score: sum.score + count * score }), { count: 0, score: 0 });
-export const rowSum = (body: BlueprintBody, row_id: number): Sum => sumOf(body.cells.filter((cell) => cell.row_id === row_id));
-export const columnSum = (body: BlueprintBody, column: Column): Sum => sumOf(body.cells.filter((cell) => columnKey(cell) === columnKey(column)));
+  cells.reduce((sum, { count, score }) => ({ count: sum.count + count, score: sum.score + count * score }), {
+    count: 0,
+    score: 0,
+  });
+export const rowSum = (body: BlueprintBody, row_id: number): Sum =>
+  sumOf(body.cells.filter((cell) => cell.row_id === row_id));
+export const columnSum = (body: BlueprintBody, column: Column): Sum =>
+  sumOf(body.cells.filter((cell) => columnKey(cell) === columnKey(column)));
 
 /** From `counts` by difficulty 0 to 10: the sum that fits the column. */
 export const candidatesIn = (counts: readonly number[] | undefined, { difficulty }: Column): number =>
-  (counts ?? []).reduce((sum, n, level) => (!difficulty || (level >= difficulty.min && level <= difficulty.max) ? sum + n : sum), 0);
+  (counts ?? []).reduce(
+    (sum, n, level) => (!difficulty || (level >= difficulty.min && level <= difficulty.max) ? sum + n : sum),
+    0,
+  );

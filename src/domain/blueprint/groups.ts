@@ -43,7 +43,16 @@ function groupingKey({ body, locks }: FillProblem, grouping: Grouping): string {
   const covers = body.coverage.map(({ kp_id }) => kp_id);
   const rows = body.rows.map(({ id, kp_ids }) => [id, kp_ids]);
   const window = [body.unused, body.exclude_paper_ids];
-  return JSON.stringify([grouping, body.allow_family ?? 0, body.difficulty_mean !== null, cells, covers, rows, window, locks.map(({ question }) => question.id)]);
+  return JSON.stringify([
+    grouping,
+    body.allow_family ?? 0,
+    body.difficulty_mean !== null,
+    cells,
+    covers,
+    rows,
+    window,
+    locks.map(({ question }) => question.id),
+  ]);
 }
 
 function makeGroups(problem: FillProblem, grouping: Grouping): Groups {
@@ -51,7 +60,9 @@ function makeGroups(problem: FillProblem, grouping: Grouping): Groups {
   const free = grouping === 'free' || body.allow_family === 1;
   const unitOf = (question: Candidate) => (free ? question.id : question.family_id);
   const lockedUnits = new Map<number, number[]>();
-  locks.forEach(({ question }, at) => lockedUnits.set(unitOf(question), [...(lockedUnits.get(unitOf(question)) ?? []), at]));
+  locks.forEach(({ question }, at) =>
+    lockedUnits.set(unitOf(question), [...(lockedUnits.get(unitOf(question)) ?? []), at]),
+  );
   const signatureOf = signaturesOf(problem);
   const mayPick = availability(body);
   let candidates = 0;
@@ -59,7 +70,8 @@ function makeGroups(problem: FillProblem, grouping: Grouping): Groups {
   const shapes = new Map<string, Shape>();
   const add = (unit: number, signatures: Signature[], family: Family) => {
     const own = lockedUnits.get(unit);
-    const bare = signatures.length === 1 ? (signatures[0] as Signature).key : signatures.map(({ key }) => key).join('+');
+    const bare =
+      signatures.length === 1 ? (signatures[0] as Signature).key : signatures.map(({ key }) => key).join('+');
     const key = own ? `${bare} of ${unit}` : bare;
     const shape = shapes.get(key);
     if (shape) shape.families.push(family);
@@ -103,7 +115,11 @@ function makeGroups(problem: FillProblem, grouping: Grouping): Groups {
     const first = members[0];
     if (!first) continue;
     if (members.length > 1) sortTogether(signatures, members);
-    add(unitOf(first), signatures, members.length === family.members.length && members.length === 1 ? family : { cost: family.cost, members });
+    add(
+      unitOf(first),
+      signatures,
+      members.length === family.members.length && members.length === 1 ? family : { cost: family.cost, members },
+    );
   }
   for (const [unit, own] of lockedUnits) shapes.set(`locks of ${unit}`, { signatures: [], families: [], locks: own });
   const sorted = [...shapes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, shape]) => shape);
@@ -137,13 +153,17 @@ export function cheapestOf({ body }: FillProblem, groups: Groups): Groups {
       }
     }
   }
-  const limit = (own: number[], asked: number) => own.sort((a, b) => a - b)[asked * PER_QUESTION + AT_LEAST] ?? Infinity;
+  const limit = (own: number[], asked: number) =>
+    own.sort((a, b) => a - b)[asked * PER_QUESTION + AT_LEAST] ?? Infinity;
   const cellLimits = body.cells.map(({ count }, at) => limit(costs.cells[at] ?? [], count));
   const coverLimits = body.coverage.map(({ min }, at) => limit(costs.covers[at] ?? [], min));
   let whole = groups.whole;
   const shapes = groups.shapes.flatMap((shape) => {
     const allowed = Math.max(
-      ...shape.signatures.flatMap(({ cells, covers }) => [...cells.map((at) => cellLimits[at] ?? 0), ...covers.map((at) => coverLimits[at] ?? 0)]),
+      ...shape.signatures.flatMap(({ cells, covers }) => [
+        ...cells.map((at) => cellLimits[at] ?? 0),
+        ...covers.map((at) => coverLimits[at] ?? 0),
+      ]),
     );
     const families = shape.families.filter(({ cost }) => cost <= allowed);
     if (families.length < shape.families.length) whole = false;

@@ -53,13 +53,17 @@ export function makeModel(problem: FillProblem, groups: Groups, options: ModelOp
   const cells = Array.from({ length: forms }, (_, form) =>
     body.cells.map((cell, at) => {
       const locked = form === 0 ? cellOfLock.filter((place) => place === at).length : 0;
-      return holds({ kind: 'cell', at }) ? addRow(program, cell.count, cell.count) : addRow(program, 0, Math.max(cell.count, locked));
+      return holds({ kind: 'cell', at })
+        ? addRow(program, cell.count, cell.count)
+        : addRow(program, 0, Math.max(cell.count, locked));
     }),
   );
   const coverage = Array.from({ length: forms }, () =>
     body.coverage.map(({ min }, at) => (holds({ kind: 'coverage', at }) ? addRow(program, min, Infinity) : null)),
   );
-  const means = Array.from({ length: forms }, () => (mean ? [addRow(program, 0, Infinity), addRow(program, -Infinity, 0)] : []));
+  const means = Array.from({ length: forms }, () =>
+    mean ? [addRow(program, 0, Infinity), addRow(program, -Infinity, 0)] : [],
+  );
   const stand = (column: number, form: number, cell: number, { difficulty, covers }: Signature) => {
     addEntry(cells[form]?.[cell] as Row, column, 1);
     for (const at of covers) {
@@ -111,7 +115,9 @@ export function makeModel(problem: FillProblem, groups: Groups, options: ModelOp
     const shared = forms > 1 && !options.slackByForm;
     // One column in the rows of several forms is no network flow any more: a fraction of a question could be given up.
     const whole = integer || (shared && !options.continuous);
-    const columns = (shared ? rows.slice(0, 1) : rows).map(() => addColumn(program, { cost, lower: 0, upper, integer: whole }));
+    const columns = (shared ? rows.slice(0, 1) : rows).map(() =>
+      addColumn(program, { cost, lower: 0, upper, integer: whole }),
+    );
     rows.forEach((row, form) => row && addEntry(row, columns[form] ?? (columns[0] as number), 1));
     model.slack.set(key, columns);
   }

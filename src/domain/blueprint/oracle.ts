@@ -18,7 +18,11 @@ export interface Oracle {
    * Demand key -> the amount to give up (per form with `byForm`); null when that does not help or the limit was
    * reached.
    */
-  giveUp(demands: readonly Demand[], prices: ReadonlyMap<string, number>, byForm?: boolean): Map<string, number[]> | null;
+  giveUp(
+    demands: readonly Demand[],
+    prices: ReadonlyMap<string, number>,
+    byForm?: boolean,
+  ): Map<string, number[]> | null;
 }
 
 export function makeOracle(problem: FillProblem, solve: Solve): Oracle {
@@ -33,7 +37,13 @@ export function makeOracle(problem: FillProblem, solve: Solve): Oracle {
       return status === 'solved' ? 'works' : status === 'infeasible' ? 'fails' : 'limit';
     },
     refutes(demands) {
-      return solve(makeModel(problem, groupings.free(), { forms, active: new Set(demands.map(demandKey)), continuous: true }).program, Infinity).status === 'infeasible';
+      return (
+        solve(
+          makeModel(problem, groupings.free(), { forms, active: new Set(demands.map(demandKey)), continuous: true })
+            .program,
+          Infinity,
+        ).status === 'infeasible'
+      );
     },
     giveUp(demands, slack, slackByForm = false) {
       const active = new Set(demands.map(demandKey));

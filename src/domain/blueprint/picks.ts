@@ -11,7 +11,12 @@ export interface Picked {
 }
 
 /** The picks of each form in the order of the cells, easy ones first; the locks are in the first form. */
-export function readPicks({ body, locks, seed }: FillProblem, { placements }: Model, forms: number, values: ArrayLike<number>): Picked[][] {
+export function readPicks(
+  { body, locks, seed }: FillProblem,
+  { placements }: Model,
+  forms: number,
+  values: ArrayLike<number>,
+): Picked[][] {
   const picked: Picked[][] = Array.from({ length: forms }, () => []);
   picked[0]?.push(...locks);
   const byShape = new Map<(typeof placements)[number]['shape'], typeof placements>();
@@ -33,11 +38,13 @@ export function readPicks({ body, locks, seed }: FillProblem, { placements }: Mo
   const cellAt = new Map(body.cells.map((cell, at) => [cell.id, at]));
   const place = ({ cell_id }: Picked) => cellAt.get(cell_id) ?? 0;
   const ease = ({ question }: Picked) => question.difficulty || 11;
-  for (const form of picked) form.sort((a, b) => place(a) - place(b) || ease(a) - ease(b) || a.question.id - b.question.id);
+  for (const form of picked)
+    form.sort((a, b) => place(a) - place(b) || ease(a) - ease(b) || a.question.id - b.question.id);
   return picked;
 }
 
-export const asPicks = (picked: readonly Picked[]): BlueprintPick[] => picked.map(({ cell_id, question }) => ({ cell_id, question_id: question.id }));
+export const asPicks = (picked: readonly Picked[]): BlueprintPick[] =>
+  picked.map(({ cell_id, question }) => ({ cell_id, question_id: question.id }));
 
 /** Faults of these forms, in English for the log; empty when every demand is met. */
 export function findFaults(problem: FillProblem, forms: readonly (readonly Picked[])[]): string[] {
@@ -47,7 +54,8 @@ export function findFaults(problem: FillProblem, forms: readonly (readonly Picke
   const ids = new Set<number>();
   forms.forEach((picks, form) => {
     for (const { question } of picks) {
-      if (ids.has(question.id) || (!body.allow_family && units.has(question.family_id))) faults.push(`question ${question.id} or its family twice`);
+      if (ids.has(question.id) || (!body.allow_family && units.has(question.family_id)))
+        faults.push(`question ${question.id} or its family twice`);
       ids.add(question.id);
       units.add(question.family_id);
     }
@@ -57,17 +65,25 @@ export function findFaults(problem: FillProblem, forms: readonly (readonly Picke
       const inCell = picks.flatMap((pick, i) => (pick.cell_id === cell.id ? [{ pick, signature: signatures[i] }] : []));
       if (inCell.length !== cell.count) faults.push(`form ${form} cell ${cell.id}: ${inCell.length} of ${cell.count}`);
       for (const { pick, signature } of inCell) {
-        if (!locked.has(pick.question.id) && !signature?.cells.includes(at)) faults.push(`question ${pick.question.id} does not fit cell ${cell.id}`);
+        if (!locked.has(pick.question.id) && !signature?.cells.includes(at))
+          faults.push(`question ${pick.question.id} does not fit cell ${cell.id}`);
       }
     });
     body.coverage.forEach(({ kp_id, min }, at) => {
       const found = signatures.filter(({ covers }) => covers.includes(at)).length;
       if (found < min) faults.push(`form ${form} coverage of ${kp_id}: ${found} of ${min}`);
     });
-    if (!meanHolds(problem, picks.map(({ question }) => question.difficulty))) faults.push(`form ${form} mean`);
+    if (
+      !meanHolds(
+        problem,
+        picks.map(({ question }) => question.difficulty),
+      )
+    )
+      faults.push(`form ${form} mean`);
     if (form === 0) {
       const standing = new Set(picks.map(({ cell_id, question }) => `${cell_id} ${question.id}`));
-      for (const { cell_id, question } of locks) if (!standing.has(`${cell_id} ${question.id}`)) faults.push(`lock ${question.id} is gone`);
+      for (const { cell_id, question } of locks)
+        if (!standing.has(`${cell_id} ${question.id}`)) faults.push(`lock ${question.id} is gone`);
     }
   });
   return faults;

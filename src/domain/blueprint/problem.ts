@@ -49,7 +49,9 @@ export interface Demand {
 export const demandKey = ({ kind, at }: Demand): string => `${kind} ${at}`;
 
 export function demandsOf({ body, locks }: FillProblem): Demand[] {
-  const demands: Demand[] = body.cells.flatMap((cell, at) => (cell.count > 0 || locks.some((lock) => lock.cell_id === cell.id) ? [{ kind: 'cell' as const, at }] : []));
+  const demands: Demand[] = body.cells.flatMap((cell, at) =>
+    cell.count > 0 || locks.some((lock) => lock.cell_id === cell.id) ? [{ kind: 'cell' as const, at }] : [],
+  );
   if (body.difficulty_mean) demands.push({ kind: 'difficulty_mean', at: 0 });
   body.coverage.forEach((_, at) => demands.push({ kind: 'coverage', at }));
   locks.forEach((_, at) => demands.push({ kind: 'lock', at }));
@@ -61,7 +63,8 @@ export function demandsOf({ body, locks }: FillProblem): Demand[] {
 export function availability({ exclude_paper_ids, unused }: BlueprintBody): (question: Candidate) => boolean {
   const excluded = new Set(exclude_paper_ids);
   const days = unused?.days ?? 0;
-  return ({ given_days, paper_ids }) => (given_days === null || given_days >= days) && !paper_ids.some((id) => excluded.has(id));
+  return ({ given_days, paper_ids }) =>
+    (given_days === null || given_days >= days) && !paper_ids.some((id) => excluded.has(id));
 }
 
 /** Thousandths, so that integers are compared: 5.3 ± 0.1 is not 5.3999999. */

@@ -11,19 +11,42 @@ const MAX_SHOWN = 8;
 const COVERAGE_PRICE = 1.5;
 
 /** `short`: indexes of the cells that lack questions. */
-export function findRelaxations(problem: FillProblem, oracle: Oracle, clash: readonly Demand[], short: readonly number[], solve: Solve): BlueprintRelaxation[] {
+export function findRelaxations(
+  problem: FillProblem,
+  oracle: Oracle,
+  clash: readonly Demand[],
+  short: readonly number[],
+  solve: Solve,
+): BlueprintRelaxation[] {
   // blueprintFault refuses a band that was widened into a neighbouring band.
-  const works = (changed: FillProblem) => blueprintFault(changed.body, changed.categories) === null && makeOracle(changed, solve).judge(demandsOf(changed), 'works') === 'works';
+  const works = (changed: FillProblem) =>
+    blueprintFault(changed.body, changed.categories) === null &&
+    makeOracle(changed, solve).judge(demandsOf(changed), 'works') === 'works';
   const mayWork = (changed: FillProblem) => !makeOracle(changed, solve).refutes(demandsOf(changed));
   const found: Change[] = [];
   const take = (change: Change | null) => {
     if (change && !found.some((other) => other.text === change.text)) found.push(change);
   };
   const offer = (change: Change | null) => take(change && works(change.problem) ? change : null);
-  for (const demand of clash) if (demand.kind === 'cell' || demand.kind === 'coverage') offer(giveUp(problem, oracle, [demand]));
+  for (const demand of clash)
+    if (demand.kind === 'cell' || demand.kind === 'coverage') offer(giveUp(problem, oracle, [demand]));
   const all = demandsOf(problem);
-  if (found.length === 0 || short.length > 1) offer(giveUp(problem, oracle, all.filter(({ kind }) => kind === 'cell')));
-  if (found.length === 0) offer(giveUp(problem, oracle, all.filter(({ kind }) => kind === 'cell' || kind === 'coverage')));
+  if (found.length === 0 || short.length > 1)
+    offer(
+      giveUp(
+        problem,
+        oracle,
+        all.filter(({ kind }) => kind === 'cell'),
+      ),
+    );
+  if (found.length === 0)
+    offer(
+      giveUp(
+        problem,
+        oracle,
+        all.filter(({ kind }) => kind === 'cell' || kind === 'coverage'),
+      ),
+    );
   for (const steps of changesOf(problem, clash, short)) take(smallest(steps, mayWork, works));
   // Giving up most of the paper is only suggested when there is nothing else.
   const most = problem.body.cells.reduce((sum, { count }) => sum + count, 0);
@@ -33,7 +56,12 @@ export function findRelaxations(problem: FillProblem, oracle: Oracle, clash: rea
     .slice(0, MAX_SHOWN)
     .map(({ text, problem: { body, locks, forms } }) => {
       const kept = new Set(locks.map(({ question }) => question.id));
-      return { text, body, forms, unlock_ids: problem.locks.flatMap(({ question }) => (kept.has(question.id) ? [] : [question.id])) };
+      return {
+        text,
+        body,
+        forms,
+        unlock_ids: problem.locks.flatMap(({ question }) => (kept.has(question.id) ? [] : [question.id])),
+      };
     });
 }
 
@@ -82,7 +110,11 @@ function giveUp(problem: FillProblem, oracle: Oracle, bought: readonly Demand[])
     if (gone === 0) return [entry];
     weight += 2 * COVERAGE_PRICE * gone;
     const left = entry.min - gone;
-    texts.push(left > 0 ? `知识点${kpName(problem, entry.kp_id)}由至少 ${entry.min} 题减为 ${left} 题` : `不再要求知识点${kpName(problem, entry.kp_id)}`);
+    texts.push(
+      left > 0
+        ? `知识点${kpName(problem, entry.kp_id)}由至少 ${entry.min} 题减为 ${left} 题`
+        : `不再要求知识点${kpName(problem, entry.kp_id)}`,
+    );
     return left > 0 ? [{ ...entry, min: left }] : [];
   });
   return { weight, text: texts.join('；'), problem: { ...problem, body: { ...body, cells, coverage } } };

@@ -72,7 +72,8 @@ function pointsOf({ kp_ids }: Candidate, pointOf: (kp_id: number) => Point): Poi
 function demandsOfPoint(body: BlueprintBody, parents: ReadonlyMap<number, number>): (kp_id: number) => Point {
   const rowsOf = new Map<number, number[]>();
   const coversOf = new Map<number, number[]>();
-  for (const row of body.rows) for (const kp_id of row.kp_ids) rowsOf.set(kp_id, [...(rowsOf.get(kp_id) ?? []), row.id]);
+  for (const row of body.rows)
+    for (const kp_id of row.kp_ids) rowsOf.set(kp_id, [...(rowsOf.get(kp_id) ?? []), row.id]);
   body.coverage.forEach(({ kp_id }, at) => coversOf.set(kp_id, [...(coversOf.get(kp_id) ?? []), at]));
   const known = new Map<number, Point>();
   const byContent = new Map<string, Point>([['|', { id: 0, rows: [], covers: [] }]]);

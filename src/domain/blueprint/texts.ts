@@ -31,7 +31,8 @@ export const kpName = ({ kpNames }: FillProblem, id: number): string => `“${kp
 
 export function demandText(problem: FillProblem, { kind, at }: Demand): string {
   const { body, locks, forms } = problem;
-  if (kind === 'cell') return `${cellName(problem, at)}要 ${body.cells[at]?.count ?? 0} 题${forms > 1 ? `，共 ${forms} 份` : ''}`;
+  if (kind === 'cell')
+    return `${cellName(problem, at)}要 ${body.cells[at]?.count ?? 0} 题${forms > 1 ? `，共 ${forms} 份` : ''}`;
   if (kind === 'difficulty_mean') {
     const mean = body.difficulty_mean;
     return `平均难度要在 ${mean?.target ?? 0} ± ${mean?.tolerance ?? 0} 之内`;

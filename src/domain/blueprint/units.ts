@@ -26,7 +26,10 @@ export function unitsOf({ candidates, seed }: FillProblem): Units {
   let units = known.get(candidates);
   if (units?.seed === seed) return units;
   const questions = candidates
-    .map((question): Family => ({ cost: chance(seed, question.id) + USE_COST * Math.log2(1 + question.times_used), members: [question] }))
+    .map((question): Family => ({
+      cost: chance(seed, question.id) + USE_COST * Math.log2(1 + question.times_used),
+      members: [question],
+    }))
     .sort((a, b) => a.cost - b.cost || idOf(a) - idOf(b));
   const byFamily = new Map<number, Family>();
   for (const question of questions) {

@@ -14,14 +14,17 @@ export function safeSource(value: string | undefined, kind: 'picture' | 'video')
   const src = (value ?? '').trim();
   if (src === '') return null;
   if (src.startsWith('data:')) return kind === 'picture' && PICTURE_DATA.test(src) ? src : null;
-  if (src.length > MAX_PATH || src !== cleanCharacters(src) || /[:\\\n\t<>"'`]|\/\/|%2e|%2f|%5c/i.test(src)) return null;
+  if (src.length > MAX_PATH || src !== cleanCharacters(src) || /[:\\\n\t<>"'`]|\/\/|%2e|%2f|%5c/i.test(src))
+    return null;
   if (/^[#?]/.test(src) || /^\.?\/?api\//i.test(src)) return null;
   const path = src.split(/[?#]/, 1)[0] ?? '';
   return path.split('/').includes('..') ? null : src;
 }
 
 export function safeAlt(value: string | undefined): string {
-  const alt = cleanCharacters(value ?? '').replace(/[ \t\n]+/g, ' ').trim();
+  const alt = cleanCharacters(value ?? '')
+    .replace(/[ \t\n]+/g, ' ')
+    .trim();
   return alt.length > MAX_ALT ? Array.from(alt).slice(0, MAX_ALT).join('').trim() : alt;
 }
 

@@ -66,7 +66,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   '⊥': '\\perp',
   '∥': '\\parallel',
   '\\varDelta': '\\triangle',
-  'π': '\\pi',
+  π: '\\pi',
   α: '\\alpha',
   β: '\\beta',
   θ: '\\theta',
@@ -124,10 +124,17 @@ function tokenize(tex: string): Token[] {
     if (WITH_ARGUMENT.has(raw) || /^\\begin\s*\{(?:array|tabular)\}$/.test(raw)) skipArgument = true;
     if (WITH_ARGUMENT.has(raw)) continue;
     if (GAPS.has(raw)) tokens.push({ kind: 'gap', text: GAP });
-    else if (raw === '°' || raw === '\\degree') tokens.push({ kind: 'other', text: '^' }, { kind: 'command', text: '\\circ' });
+    else if (raw === '°' || raw === '\\degree')
+      tokens.push({ kind: 'other', text: '^' }, { kind: 'command', text: '\\circ' });
     else {
       const text = Object.hasOwn(SYNONYMS, raw) ? (SYNONYMS[raw] ?? raw) : raw;
-      const kind = text.startsWith('\\') ? 'command' : /^\d/.test(text) ? 'number' : /^\p{L}$/u.test(text) ? 'letter' : 'other';
+      const kind = text.startsWith('\\')
+        ? 'command'
+        : /^\d/.test(text)
+          ? 'number'
+          : /^\p{L}$/u.test(text)
+            ? 'letter'
+            : 'other';
       tokens.push({ kind, text });
     }
   }
@@ -194,7 +201,7 @@ function write(tokens: Token[]): string {
       text = joined(text, unit.text);
       [count, last, raisedAt] = [count + 1, unit, -1];
     };
-    for (; at < tokens.length; ) {
+    for (; at < tokens.length;) {
       const token = tokens[at] as Token;
       if (token.text === closer || token.text === '}') {
         // An extra closing brace at the top level is ignored.

@@ -5,7 +5,8 @@ export const PLACEHOLDER_OPEN = '\uFDD0';
 export const PLACEHOLDER_CLOSE = '\uFDD1';
 
 // C0 and C1 controls except tab and newline, bidirectional overrides, noncharacters, byte-order mark.
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\uFEFF\uFFFE\uFFFF]/g;
+const FORBIDDEN =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\uFEFF\uFFFE\uFFFF]/g;
 const LONE_SURROGATE = /[\uD800-\uDFFF]/gu;
 
 /** Removes characters that cannot be shown or stored; `\r\n` and `\r` become `\n`. */

@@ -20,8 +20,10 @@ const CANONICAL_TAG = new RegExp(
 );
 
 function checkSafe(out: string, html: string): void {
-  for (const tag of out.match(/<[^>]*>?/g) ?? []) if (!CANONICAL_TAG.test(tag)) throw new Error(`leaked ${tag} from ${html}`);
-  if (/<[^<>]*src="(?!data:image\/(?:png|jpeg|gif|webp);base64,)[^"]*(?::|\/\/)/.test(out)) throw new Error(`foreign source in ${out}`);
+  for (const tag of out.match(/<[^>]*>?/g) ?? [])
+    if (!CANONICAL_TAG.test(tag)) throw new Error(`leaked ${tag} from ${html}`);
+  if (/<[^<>]*src="(?!data:image\/(?:png|jpeg|gif|webp);base64,)[^"]*(?::|\/\/)/.test(out))
+    throw new Error(`foreign source in ${out}`);
 }
 
 function check(html: string): string {
@@ -49,13 +51,33 @@ describe('what a teacher typed is what is stored', () => {
     ['lines of plain text are paragraphs', '甲\n乙', '<p>甲</p><p>乙</p>'],
     ['a formula alone is displayed, in a sentence inline', '和 $$x$$\n$$y$$', '<p>和 \\(x\\)</p><p>\\[y\\]</p>'],
     ['no formula reaches over a paragraph', '<p>$a</p><p>b$</p>', '<p>\\$a</p><p>b\\$</p>'],
-    ['a row break is not the end of a formula', '\\[\\begin{cases}a\\\\[2pt]b\\end{cases}\\]', '<p>\\[\\begin{cases}a\\\\[2pt]b\\end{cases}\\]</p>'],
+    [
+      'a row break is not the end of a formula',
+      '\\[\\begin{cases}a\\\\[2pt]b\\end{cases}\\]',
+      '<p>\\[\\begin{cases}a\\\\[2pt]b\\end{cases}\\]</p>',
+    ],
     ['literal delimiters survive', '<p>写 &#92;(x&#92;) 与 &#36;y&#36;</p>', '<p>写 &#92;(x&#92;) 与 \\$y\\$</p>'],
-    ['script goes with its content, unknown tags leave theirs', '<script>a()</script><x-y>甲<font>乙</font></x-y>', '<p>甲乙</p>'],
+    [
+      'script goes with its content, unknown tags leave theirs',
+      '<script>a()</script><x-y>甲<font>乙</font></x-y>',
+      '<p>甲乙</p>',
+    ],
     ['marks are kept in one order', '<u><b>x</b></u><em>y</em>', '<p><b><u>x</u></b><em>y</em></p>'],
-    ['blanks, pictures and figures keep their place', '<p>a<span data-blank>答</span><img src="files/1.png" data-width-mm="30"></p><figure data-placement="right"><img src=files/2.png alt="图"></figure>', '<p>a<span data-blank></span><img src="files/1.png" alt="" data-width-mm="30"></p><figure data-placement="right"><img src="files/2.png" alt="图"></figure>'],
-    ['a table keeps its cells, empty ones too', '<table><tr><th colspan=2>甲<td><tr><td>1</table>', '<table><tr><th colspan="2"><p>甲</p></th><td></td></tr><tr><td><p>1</p></td></tr></table>'],
-    ['foreign pictures and addresses with tricks are refused', '<img src="http://x/a.png"><img src="//x/a"><img src="a\\b"><img src="../a"><img src="files/%2e%2e/a"><img src="data:image/svg+xml;base64,AA"><video src="javascript:1"></video>甲', '<p>甲</p>'],
+    [
+      'blanks, pictures and figures keep their place',
+      '<p>a<span data-blank>答</span><img src="files/1.png" data-width-mm="30"></p><figure data-placement="right"><img src=files/2.png alt="图"></figure>',
+      '<p>a<span data-blank></span><img src="files/1.png" alt="" data-width-mm="30"></p><figure data-placement="right"><img src="files/2.png" alt="图"></figure>',
+    ],
+    [
+      'a table keeps its cells, empty ones too',
+      '<table><tr><th colspan=2>甲<td><tr><td>1</table>',
+      '<table><tr><th colspan="2"><p>甲</p></th><td></td></tr><tr><td><p>1</p></td></tr></table>',
+    ],
+    [
+      'foreign pictures and addresses with tricks are refused',
+      '<img src="http://x/a.png"><img src="//x/a"><img src="a\\b"><img src="../a"><img src="files/%2e%2e/a"><img src="data:image/svg+xml;base64,AA"><video src="javascript:1"></video>甲',
+      '<p>甲</p>',
+    ],
   ];
   test.each(cases)('%s', (_name, html, stored) => {
     expect(check(html)).toBe(stored);
@@ -72,7 +94,34 @@ test('any text, tags and TeX in any order: output stays in the subset, and a sec
 });
 
 test('input made to be slow or deep is read in one pass and stays shallow', () => {
-  const units = ['<b>', '<p>', '<ul><li>', '<table><tr><td>', '<svg>', '</i>', '<', '</', '<b ', '<b "', '<!--', '&', '&lt', '$', '$$', '\\(', '\\[', '${', '$\\text{', '\\', '$x', '<a href="$', '<br>', '<b> </b>', '<div>', '$\n'];
+  const units = [
+    '<b>',
+    '<p>',
+    '<ul><li>',
+    '<table><tr><td>',
+    '<svg>',
+    '</i>',
+    '<',
+    '</',
+    '<b ',
+    '<b "',
+    '<!--',
+    '&',
+    '&lt',
+    '$',
+    '$$',
+    '\\(',
+    '\\[',
+    '${',
+    '$\\text{',
+    '\\',
+    '$x',
+    '<a href="$',
+    '<br>',
+    '<b> </b>',
+    '<div>',
+    '$\n',
+  ];
   for (const unit of units) {
     const out = sanitizeHtml(unit.repeat(100_000));
     expect(sanitizeHtml(out)).toBe(out);
@@ -96,13 +145,20 @@ withAdversarial('hostile payloads (needs shared data)', () => {
     for (const payload of payloads) check(payload);
   });
   test('TeX is kept to the letter whatever it holds', () => {
-    const formulas = ['katex_errors_a.json', 'katex_spec_a.json'].flatMap((name) => JSON.parse(read(name)) as { tex: string }[]);
+    const formulas = ['katex_errors_a.json', 'katex_spec_a.json'].flatMap(
+      (name) => JSON.parse(read(name)) as { tex: string }[],
+    );
     for (const { tex } of formulas) {
       check(`甲 $${tex}$ 乙 \\(${tex}\\)`);
       check(`\\[${tex}\\]`);
     }
-    const made = JSON.parse(read('tex_hand_made.json')) as { tex?: string; text?: string; repeat?: [string, number][] }[];
-    for (const { tex, text, repeat } of made) check(text ?? `$${tex ?? (repeat ?? []).map(([part, times]) => part.repeat(times)).join('')}$`);
+    const made = JSON.parse(read('tex_hand_made.json')) as {
+      tex?: string;
+      text?: string;
+      repeat?: [string, number][];
+    }[];
+    for (const { tex, text, repeat } of made)
+      check(text ?? `$${tex ?? (repeat ?? []).map(([part, times]) => part.repeat(times)).join('')}$`);
   });
 });
 

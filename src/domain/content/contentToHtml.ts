@@ -35,7 +35,14 @@ function image(node: Pick<Figure, 'src' | 'alt' | 'width_mm'>): string {
 function serializeText(node: TextNode): string {
   const tags = [...new Set(node.marks ?? [])].sort().map((mark) => TAG_OF[mark]);
   const opening = tags.map((tag) => `<${tag}>`).join('');
-  return opening + escapeText(node.text) + tags.reverse().map((tag) => `</${tag}>`).join('');
+  return (
+    opening +
+    escapeText(node.text) +
+    tags
+      .reverse()
+      .map((tag) => `</${tag}>`)
+      .join('')
+  );
 }
 
 function serializeInline(node: Inline): string {
@@ -56,7 +63,8 @@ function serializeInline(node: Inline): string {
 function serializeCell(cell: TableCell): string {
   const tag = cell.header ? 'th' : 'td';
   const align = cell.align === 'left' ? undefined : cell.align;
-  const attributes = attribute('colspan', cell.colspan) + attribute('rowspan', cell.rowspan) + attribute('data-align', align);
+  const attributes =
+    attribute('colspan', cell.colspan) + attribute('rowspan', cell.rowspan) + attribute('data-align', align);
   return `<${tag}${attributes}>${serializeContent(cell.children)}</${tag}>`;
 }
 

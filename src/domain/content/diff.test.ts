@@ -4,7 +4,10 @@ import { diffContent, diffInlines, diffSequence, diffText } from './diff';
 import { parseContent } from './htmlToContent';
 
 const side = (runs: { change: string; text: string }[], without: string) =>
-  runs.filter(({ change }) => change !== without).map(({ text }) => text).join('');
+  runs
+    .filter(({ change }) => change !== without)
+    .map(({ text }) => text)
+    .join('');
 
 test('both sides can be read back from the comparison, whatever they are', () => {
   fc.assert(
@@ -42,18 +45,27 @@ test('a changed formula is one sign, marks count', () => {
 });
 
 test('an inserted paragraph does not make the ones after it look changed', () => {
-  const rows = diffContent(parseContent('<p>甲</p><p>乙</p><p>丙</p>'), parseContent('<p>甲</p><p>新</p><p>乙</p><p>丙</p>'));
+  const rows = diffContent(
+    parseContent('<p>甲</p><p>乙</p><p>丙</p>'),
+    parseContent('<p>甲</p><p>新</p><p>乙</p><p>丙</p>'),
+  );
   expect(rows.map(({ change }) => change)).toEqual(['same', 'added', 'same', 'same']);
 });
 
 test('other blocks are compared whole', () => {
-  const rows = diffContent(parseContent('<table><tr><td>1</td></tr></table>'), parseContent('<table><tr><td>2</td></tr></table>'));
+  const rows = diffContent(
+    parseContent('<table><tr><td>1</td></tr></table>'),
+    parseContent('<table><tr><td>2</td></tr></table>'),
+  );
   expect(rows).toMatchObject([{ change: 'changed', before: { kind: 'table' }, after: { kind: 'table' } }]);
 });
 
 test('very long texts are replaced whole instead of stopping the page', () => {
   const [before, after] = [Array.from({ length: 5000 }, (_, i) => i), Array.from({ length: 5000 }, (_, i) => i + 9000)];
-  expect(diffSequence(before, after, Object.is).map(({ change, items }) => [change, items.length])).toEqual([['removed', 5000], ['added', 5000]]);
+  expect(diffSequence(before, after, Object.is).map(({ change, items }) => [change, items.length])).toEqual([
+    ['removed', 5000],
+    ['added', 5000],
+  ]);
 });
 
 test('nothing on either side is nothing', () => {

@@ -18,7 +18,8 @@ export function diffSequence<T>(before: readonly T[], after: readonly T[], same:
   let head = 0;
   while (head < least && same(before[head] as T, after[head] as T)) head++;
   let tail = 0;
-  while (tail < least - head && same(before[before.length - 1 - tail] as T, after[after.length - 1 - tail] as T)) tail++;
+  while (tail < least - head && same(before[before.length - 1 - tail] as T, after[after.length - 1 - tail] as T))
+    tail++;
   const a = before.slice(head, before.length - tail);
   const b = after.slice(head, after.length - tail);
   const middle = a.length * b.length > MAX_CELLS ? [run('removed', a), run('added', b)] : align(a, b, same);
@@ -45,7 +46,10 @@ function align<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolea
       runs.push(run('same', [b[j] as T]));
       i++;
       j++;
-    } else if (i < a.length && (j >= b.length || (length[(i + 1) * width + j] ?? 0) >= (length[i * width + j + 1] ?? 0))) {
+    } else if (
+      i < a.length &&
+      (j >= b.length || (length[(i + 1) * width + j] ?? 0) >= (length[i * width + j + 1] ?? 0))
+    ) {
       runs.push(run('removed', [a[i++] as T]));
     } else runs.push(run('added', [b[j++] as T]));
   }
@@ -82,7 +86,10 @@ const WORDS = /\\[a-zA-Z]+|[a-zA-Z]+|\d+(?:\.\d+)?|\s+|[\s\S]/gu;
 /** For source text (HTML, TeX): compares Chinese characters, words, numbers and commands. */
 export function diffText(before: string, after: string): { change: Change; text: string }[] {
   const words = (text: string) => text.match(WORDS) ?? [];
-  return diffSequence(words(before), words(after), Object.is).map(({ change, items }) => ({ change, text: items.join('') }));
+  return diffSequence(words(before), words(after), Object.is).map(({ change, items }) => ({
+    change,
+    text: items.join(''),
+  }));
 }
 
 /** One line of the comparison; a missing side is left out. */
@@ -103,8 +110,10 @@ export function diffContent(before: Content, after: Content): BlockChange[] {
   for (let at = 0; at < runs.length; at++) {
     const { change, items } = runs[at] as Run<Block>;
     const next = runs[at + 1];
-    if (change === 'same') changes.push(...items.map((block): BlockChange => ({ change: 'same', before: block, after: block })));
-    else if (change === 'added') changes.push(...items.map((block): BlockChange => ({ change: 'added', after: block })));
+    if (change === 'same')
+      changes.push(...items.map((block): BlockChange => ({ change: 'same', before: block, after: block })));
+    else if (change === 'added')
+      changes.push(...items.map((block): BlockChange => ({ change: 'added', after: block })));
     else if (next?.change === 'added') {
       changes.push(...paired(items, next.items));
       at++;
@@ -119,14 +128,18 @@ function paired(gone: readonly Block[], come: readonly Block[]): BlockChange[] {
     const [before, after] = [gone[index], come[index]];
     if (!before) return after ? { change: 'added', after } : { change: 'same' };
     if (!after) return { change: 'removed', before };
-    if (before.kind === 'p' && after.kind === 'p') return { change: 'changed', before, after, inlines: diffInlines(before.children, after.children) };
+    if (before.kind === 'p' && after.kind === 'p')
+      return { change: 'changed', before, after, inlines: diffInlines(before.children, after.children) };
     return { change: 'changed', before, after };
   });
 }
 
 /** Text is compared by character and keeps its marks; a formula, a blank or a picture counts as one character. */
 export function diffInlines(before: readonly Inline[], after: readonly Inline[]): Run<Inline>[] {
-  return diffSequence(before.flatMap(split), after.flatMap(split), equal).map(({ change, items }) => ({ change, items: merged(items) }));
+  return diffSequence(before.flatMap(split), after.flatMap(split), equal).map(({ change, items }) => ({
+    change,
+    items: merged(items),
+  }));
 }
 
 function split(node: Inline): Inline[] {
@@ -138,7 +151,8 @@ function merged(nodes: readonly Inline[]): Inline[] {
   const result: Inline[] = [];
   for (const node of nodes) {
     const last = result.at(-1);
-    if (node.kind === 'text' && last?.kind === 'text' && equal(last.marks, node.marks)) result[result.length - 1] = { ...last, text: last.text + node.text };
+    if (node.kind === 'text' && last?.kind === 'text' && equal(last.marks, node.marks))
+      result[result.length - 1] = { ...last, text: last.text + node.text };
     else result.push(node);
   }
   return result;

@@ -69,7 +69,8 @@ export function decodeEntities(text: string): string {
 export const parseContent = (html: string): Content => readContent(html, { read, decodeEntities });
 
 /** Like parseContent, and reports each element that has no place in the tree to `dropped`. */
-export const parseTold = (html: string, dropped: Dropped): Content => readContent(html, { read, decodeEntities }, dropped);
+export const parseTold = (html: string, dropped: Dropped): Content =>
+  readContent(html, { read, decodeEntities }, dropped);
 
 /** The canonical stored form of any HTML: within the subset, and unchanged by a second pass. */
 export function sanitizeHtml(html: string): string {

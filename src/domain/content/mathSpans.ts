@@ -16,14 +16,18 @@ const BLOCK_NAMES =
   'form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|math|menu|meta|nav|noscript|object|ol|optgroup|' +
   'option|p|plaintext|pre|script|search|section|select|style|summary|svg|table|tbody|td|template|textarea|tfoot|th|thead|' +
   'title|tr|ul|video|xmp';
-const INLINE_NAMES = 'a|abbr|b|big|br|cite|code|del|em|font|i|img|ins|kbd|mark|q|s|small|span|strike|strong|sub|sup|tt|u|var';
+const INLINE_NAMES =
+  'a|abbr|b|big|br|cite|code|del|em|font|i|img|ins|kbd|mark|q|s|small|span|strike|strong|sub|sup|tt|u|var';
 const BLOCK_TAG = new RegExp(`</?(?:${BLOCK_NAMES})(?=[\\s/>])`, 'gi');
 export const isBlockName = (name: string): boolean => BLOCK_NAME.test(name);
 const BLOCK_NAME = new RegExp(`^(?:${BLOCK_NAMES})$`);
 const LINE_STRUCTURE = new RegExp(`</?(?:${BLOCK_NAMES}|br)(?=[\\s/>])`, 'i');
 const TAG_START = /<(?:\/?([a-zA-Z][a-zA-Z0-9:-]*)(?=[\s/>])|!|\?)/y;
 // Inside TeX, `<b>` is read as comparison signs; a closing tag or a longer name is markup.
-const INNER_TAG = new RegExp(`</(?:${INLINE_NAMES})\\s*>|<(?:${INLINE_NAMES.replace(/\b[a-z]\|/g, '')})(?:\\s[^<>]*)?/?>`, 'gi');
+const INNER_TAG = new RegExp(
+  `</(?:${INLINE_NAMES})\\s*>|<(?:${INLINE_NAMES.replace(/\b[a-z]\|/g, '')})(?:\\s[^<>]*)?/?>`,
+  'gi',
+);
 const TEXT_GROUP = /\\(?:text(?:bf|it|rm|sf|tt|normal)?|[mh]box)\s*\{/y;
 const MAX_SKIPPED_CLOSERS = 8;
 
@@ -87,9 +91,7 @@ function readsLikeMoney(raw: string, next: string): boolean {
 
 /** TeX as stored: entities decoded once, no markup, no delimiters inside, trimmed without breaking a final `\ `. */
 function cleanTex(raw: string, decodeEntities: (text: string) => string): string {
-  const plain = raw.includes('<')
-    ? raw.replace(INNER_TAG, (tag) => (/^<\/?br/i.test(tag) ? '\n' : ''))
-    : raw;
+  const plain = raw.includes('<') ? raw.replace(INNER_TAG, (tag) => (/^<\/?br/i.test(tag) ? '\n' : '')) : raw;
   const text = cleanCharacters(decodeEntities(plain)).replace(/\\([\s\S])/g, (pair: string, after: string) =>
     '()[]'.includes(after) ? after : pair,
   );
@@ -100,7 +102,10 @@ function cleanTex(raw: string, decodeEntities: (text: string) => string): string
 }
 
 /** `html` with every formula replaced by a placeholder that contains its index in `formulas`. `html` must be clean. */
-export function liftMath(html: string, decodeEntities: (text: string) => string): { html: string; formulas: Formula[] } {
+export function liftMath(
+  html: string,
+  decodeEntities: (text: string) => string,
+): { html: string; formulas: Formula[] } {
   const formulas: Formula[] = [];
   const plain = !LINE_STRUCTURE.test(html);
   const border = ahead(html, BLOCK_TAG);

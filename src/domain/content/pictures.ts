@@ -39,4 +39,9 @@ export const questionHtmls = ({ content, options, answer, analysis, parts }: Wri
 ];
 /** The same for students: without the answers of the question and of its parts. */
 export const studentHtmls = (question: Written): string[] =>
-  questionHtmls({ ...question, answer: '', analysis: '', parts: question.parts.map(({ content }) => ({ content, answer: '' })) });
+  questionHtmls({
+    ...question,
+    answer: '',
+    analysis: '',
+    parts: question.parts.map(({ content }) => ({ content, answer: '' })),
+  });

@@ -4,17 +4,31 @@
 
 /** Commands that take no argument. */
 export const SYMBOLS: ReadonlySet<string> = new Set(
-  ('times div pm mp cdot cdots ldots dots pi alpha beta gamma delta epsilon varepsilon theta lambda mu nu xi rho sigma tau phi varphi ' +
+  (
+    'times div pm mp cdot cdots ldots dots pi alpha beta gamma delta epsilon varepsilon theta lambda mu nu xi rho sigma tau phi varphi ' +
     'psi omega Gamma Delta Theta Lambda Sigma Phi Psi Omega angle triangle circ prime leq le geq ge neq ne lt gt in notin cup cap subset ' +
     'subseteq supset emptyset varnothing infty perp parallel approx equiv sim cong Rightarrow Leftrightarrow rightarrow to therefore because ' +
-    'sin cos tan cot log ln lg lim sum prod int max min forall exists complement vert mid colon ast star square { }').split(' '),
+    'sin cos tan cot log ln lg lim sum prod int max min forall exists complement vert mid colon ast star square { }'
+  ).split(' '),
 );
 /** Commands that may be a script without braces; function names may not. */
 const SCRIPTS = new Set('circ prime infty ast pi theta alpha beta gamma lambda'.split(' '));
 const SPACES = new Set(['quad', 'qquad', ',', ';', ':', ' ']);
 /** Commands with this number of arguments, each in braces. */
 const ARGUMENTS: Readonly<Record<string, number>> = {
-  frac: 2, dfrac: 2, tfrac: 2, sqrt: 1, overrightarrow: 1, overline: 1, underline: 1, vec: 1, bar: 1, hat: 1, mathrm: 1, mathbf: 1, boldsymbol: 1,
+  frac: 2,
+  dfrac: 2,
+  tfrac: 2,
+  sqrt: 1,
+  overrightarrow: 1,
+  overline: 1,
+  underline: 1,
+  vec: 1,
+  bar: 1,
+  hat: 1,
+  mathrm: 1,
+  mathbf: 1,
+  boldsymbol: 1,
 };
 const ATOM = /[0-9A-Za-z+\-=<>,.;:!|()/*\u4e00-\u9fa5]/;
 const MAX_LENGTH = 600;

@@ -26,7 +26,23 @@ const DROPPED = new Set(
     'head textarea select option audio canvas map dialog'
   ).split(' '),
 );
-const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'frame',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
+]);
 
 export function readContent(html: string, { read, decodeEntities }: HtmlSyntax, dropped?: Dropped): Content {
   const { html: source, formulas } = liftMath(cleanCharacters(html.slice(0, MAX_HTML)), decodeEntities);

@@ -18,7 +18,7 @@ test.each([
   ['90°', '90^{\\circ}'],
   ['\\pi{r}', '\\pi r'],
   ['x^2_1', 'x_{1}^{2}'],
-  ["f^{\\prime}", "f'"],
+  ['f^{\\prime}', "f'"],
   ['\\left.x\\right|_{0}', 'x|_0'],
   ['x²+½', 'x^2+\\frac{1}{2}'],
   ['\\begin{array}{l}x\\end{array}', '\\begin{array}{cc}x\\end{array}'],
@@ -58,7 +58,26 @@ test('the same equation in another letter has the same shape, other numbers have
 });
 
 test('canonical TeX never throws and is its own canonical form', () => {
-  const piece = fc.constantFrom('{', '}', '^', '_', '\\frac', '\\sqrt', '[', ']', 'x', '12', '\\pi', '\\left', '(', ' ', '\\begin{cases}', '&', '\\\\', '中');
+  const piece = fc.constantFrom(
+    '{',
+    '}',
+    '^',
+    '_',
+    '\\frac',
+    '\\sqrt',
+    '[',
+    ']',
+    'x',
+    '12',
+    '\\pi',
+    '\\left',
+    '(',
+    ' ',
+    '\\begin{cases}',
+    '&',
+    '\\\\',
+    '中',
+  );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       expect(typeof shapeOfTex(canonicalTex(pieces.join('')))).toBe('string');
@@ -68,7 +87,9 @@ test('canonical TeX never throws and is its own canonical form', () => {
   expect(canonicalTex('{'.repeat(100_000))).toBe('');
 });
 
-const stem = parseContent('<p>已知集合 \\(A=\\{x \\mid x^{2}-5x+6=0\\}\\), 则 A 的子 集 triangle 共有 120.5 个 \\(x^2=4\\)</p>');
+const stem = parseContent(
+  '<p>已知集合 \\(A=\\{x \\mid x^{2}-5x+6=0\\}\\), 则 A 的子 集 triangle 共有 120.5 个 \\(x^2=4\\)</p>',
+);
 const entry = searchEntry([stem]);
 const found = (typed: string) => {
   const query = queryTokens(typed);
@@ -76,7 +97,21 @@ const found = (typed: string) => {
 };
 
 test('whatever part of the text is typed, the question is found', () => {
-  for (const typed of ['集合', '子集', '已知集合 $A', '知', 'riang', 'tri', '120', '20.5', '\\mid x', '\\mi', '共有120', 'ＡＡ'.slice(0, 1), '则A的']) {
+  for (const typed of [
+    '集合',
+    '子集',
+    '已知集合 $A',
+    '知',
+    'riang',
+    'tri',
+    '120',
+    '20.5',
+    '\\mid x',
+    '\\mi',
+    '共有120',
+    'ＡＡ'.slice(0, 1),
+    '则A的',
+  ]) {
     expect([typed, found(typed)]).toEqual([typed, true]);
   }
   for (const typed of ['集体', 'rectangle', '121', '\\frac']) expect([typed, found(typed)]).toEqual([typed, false]);
@@ -90,7 +125,8 @@ test('no cut of a text, at any place, excludes the text itself', () => {
       const part = document.slice(Math.min(a, b), Math.max(a, b));
       const { tokens, recheck } = queryTokens(part.replace(/\\/g, '\\ ').replace(/\\ /g, '\\'));
       const tok = searchTokens(document);
-      if (recheck === null || document.includes(recheck)) expect(tokens.filter((token) => !tok.includes(token))).toEqual([]);
+      if (recheck === null || document.includes(recheck))
+        expect(tokens.filter((token) => !tok.includes(token))).toEqual([]);
     }),
     { numRuns: 3000 },
   );
@@ -113,7 +149,11 @@ const options = ['\\(\\frac{1}{2}\\)', '2', '3'].map((text) => parseContent(text
 
 test('spacing, punctuation, option order and spelling of TeX do not hide a duplicate', () => {
   const a = duplicateText(parseContent('若 $x^{2}=4$，则 $x=$（ ）'), options);
-  const b = duplicateText(parseContent('<p>若\\(x^2 = 4\\)则 \\(x=\\)(  ).</p>'), [parseContent('3'), parseContent('$\\dfrac12$'), parseContent('2')]);
+  const b = duplicateText(parseContent('<p>若\\(x^2 = 4\\)则 \\(x=\\)(  ).</p>'), [
+    parseContent('3'),
+    parseContent('$\\dfrac12$'),
+    parseContent('2'),
+  ]);
   expect(contentHash(a)).toBe(contentHash(b));
   expect(a).not.toBe(duplicateText(parseContent('若 $x^{2}=-4$，则 $x=$（ ）'), options));
 });
@@ -131,7 +171,9 @@ test('a small edit still shares a band, another question shares none', () => {
   const bands = lshBands(text);
   expect(bands).toHaveLength(16);
   expect(lshBands(edited).some((band, index) => band === bands[index])).toBe(true);
-  expect(lshBands('已知函数的图象关于直线对称求实数的取值范围并说明理由').some((band) => bands.includes(band))).toBe(false);
+  expect(lshBands('已知函数的图象关于直线对称求实数的取值范围并说明理由').some((band) => bands.includes(band))).toBe(
+    false,
+  );
   expect(jaccard(text, text)).toBe(1);
   expect(jaccard(text, edited)).toBeGreaterThan(0.8);
 });

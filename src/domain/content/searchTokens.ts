@@ -103,13 +103,22 @@ export function searchTokens(text: string, formulas: readonly string[] = []): nu
 /** Both columns of the index row. */
 export function searchEntry(parts: readonly Content[]): { text_norm: string; tok: number[] } {
   const text = searchText(parts);
-  return { text_norm: text, tok: searchTokens(text, parts.flatMap((part) => collectMath(part).map((math) => math.tex))) };
+  return {
+    text_norm: text,
+    tok: searchTokens(
+      text,
+      parts.flatMap((part) => collectMath(part).map((math) => math.tex)),
+    ),
+  };
 }
 
 /** `x^2=1`, `\frac12`, `a_n`: no CJK, and a command or an operator next to a letter or digit. */
 function looksLikeFormula(text: string): boolean {
   if (new RegExp(`[${CJK}]`, 'u').test(text)) return false;
-  return /\\[a-zA-Z]{2,}/.test(text) || (/[\^_=]/.test(text) && /[a-zA-Z]/.test(text) && !/[a-zA-Z]{4}\s+[a-zA-Z]{3}/.test(text));
+  return (
+    /\\[a-zA-Z]{2,}/.test(text) ||
+    (/[\^_=]/.test(text) && /[a-zA-Z]/.test(text) && !/[a-zA-Z]{4}\s+[a-zA-Z]{3}/.test(text))
+  );
 }
 
 /** Tokens of the user's input, with or without delimiters. */

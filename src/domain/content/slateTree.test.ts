@@ -10,7 +10,8 @@ const root = join(__dirname, '../../..');
 function check(html: string): void {
   const tree = parseContent(html);
   const back = contentOfSlate(slateOfContent(tree));
-  if (!isDeepStrictEqual(back, tree)) throw new Error(`changed: ${html}\n${JSON.stringify(tree)}\n${JSON.stringify(back)}`);
+  if (!isDeepStrictEqual(back, tree))
+    throw new Error(`changed: ${html}\n${JSON.stringify(tree)}\n${JSON.stringify(back)}`);
 }
 
 function visit(value: unknown): number {
@@ -37,7 +38,11 @@ test('an empty paragraph, item or formula of a half-done edit is not stored', ()
     contentOfSlate([
       { type: 'p', children: [{ text: '' }] },
       { type: 'p', children: [{ text: '' }, { type: 'math', tex: ' ', children: [{ text: '' }] }, { text: '' }] },
-      { type: 'list', ordered: true, children: [{ type: 'item', children: [{ type: 'p', children: [{ text: '' }] }] }] },
+      {
+        type: 'list',
+        ordered: true,
+        children: [{ type: 'item', children: [{ type: 'p', children: [{ text: '' }] }] }],
+      },
       { type: 'display', tex: '', children: [{ text: '' }] },
     ]),
   ).toEqual([]);
@@ -51,15 +56,19 @@ test('every text of the demo questions is unchanged', () => {
 });
 
 const shared = join(root, '../shared/data/questions');
-(existsSync(shared) ? test : test.skip)('every text of the shared question files is unchanged (needs shared data)', () => {
-  let texts = 0;
-  for (const folder of readdirSync(shared, { withFileTypes: true })) {
-    if (!folder.isDirectory()) continue;
-    for (const name of readdirSync(join(shared, folder.name))) {
-      const text = readFileSync(join(shared, folder.name, name), 'utf8');
-      if (name.endsWith('.json')) texts += visit(JSON.parse(text));
-      else if (name.endsWith('.jsonl')) for (const line of text.split('\n')) if (line !== '') texts += visit(JSON.parse(line));
+(existsSync(shared) ? test : test.skip)(
+  'every text of the shared question files is unchanged (needs shared data)',
+  () => {
+    let texts = 0;
+    for (const folder of readdirSync(shared, { withFileTypes: true })) {
+      if (!folder.isDirectory()) continue;
+      for (const name of readdirSync(join(shared, folder.name))) {
+        const text = readFileSync(join(shared, folder.name, name), 'utf8');
+        if (name.endsWith('.json')) texts += visit(JSON.parse(text));
+        else if (name.endsWith('.jsonl'))
+          for (const line of text.split('\n')) if (line !== '') texts += visit(JSON.parse(line));
+      }
     }
-  }
-  expect(texts).toBeGreaterThan(50_000);
-});
+    expect(texts).toBeGreaterThan(50_000);
+  },
+);

@@ -1,7 +1,22 @@
 // The content tree as a Slate document for the editor, and back. contentOfSlate(slateOfContent(t)) equals t for every
 // tree that came from parse. A line break is `\n` in text; an empty cell, item or document has an empty paragraph.
 // Empty paragraphs, items and formulas exist only in the editor and are removed.
-import type { Align, Block, BlankNode, Content, DisplayMath, Figure, Inline, InlineImageNode, List, Mark, MathNode, Table, TableCell, Video } from './tree';
+import type {
+  Align,
+  Block,
+  BlankNode,
+  Content,
+  DisplayMath,
+  Figure,
+  Inline,
+  InlineImageNode,
+  List,
+  Mark,
+  MathNode,
+  Table,
+  TableCell,
+  Video,
+} from './tree';
 
 type Leaf = [{ text: '' }];
 export type SlateText = { text: string } & { [mark in Mark]?: true };
@@ -18,7 +33,8 @@ export type ListElement = { type: 'list'; ordered: boolean; children: ItemElemen
 export type CellElement = { type: 'cell'; children: BlockElement[] } & Omit<TableCell, 'children'>;
 export type RowElement = { type: 'row'; children: CellElement[] };
 export type TableElement = { type: 'table'; children: RowElement[] };
-export type BlockElement = ParagraphElement | DisplayElement | FigureElement | VideoElement | ListElement | TableElement;
+export type BlockElement =
+  ParagraphElement | DisplayElement | FigureElement | VideoElement | ListElement | TableElement;
 export type ContentElement = BlockElement | InlineElement | ItemElement | RowElement | CellElement;
 export type SlateNode = ContentElement | SlateText;
 
@@ -61,7 +77,11 @@ function slateBlock(block: Block): BlockElement {
     case 'p':
       return { type: 'p', ...(block.align ? { align: block.align } : {}), children: slateInlines(block.children) };
     case 'list':
-      return { type: 'list', ordered: block.ordered, children: block.items.map((item) => ({ type: 'item', children: slateBlocks(item) })) };
+      return {
+        type: 'list',
+        ordered: block.ordered,
+        children: block.items.map((item) => ({ type: 'item', children: slateBlocks(item) })),
+      };
     case 'table':
       return {
         type: 'table',
@@ -81,7 +101,8 @@ function slateBlock(block: Block): BlockElement {
   }
 }
 
-const slateBlocks = (blocks: Content): BlockElement[] => (blocks.length > 0 ? blocks.map(slateBlock) : [emptyParagraph()]);
+const slateBlocks = (blocks: Content): BlockElement[] =>
+  blocks.length > 0 ? blocks.map(slateBlock) : [emptyParagraph()];
 
 /** Never empty. */
 export function slateOfContent(content: Content): BlockElement[] {

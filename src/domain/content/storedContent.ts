@@ -9,15 +9,31 @@ const ATTRIBUTE = / ([a-z-]+)(?:="([^"]*)")?/g;
 /** All entities that serializeContent writes. */
 const ENTITY = /&(?:amp|lt|gt|quot|nbsp|#36|#92);/g;
 const SPLIT = new RegExp(`(${ENTITY.source})`);
-const CHARACTERS = new Map([['&amp;', '&'], ['&lt;', '<'], ['&gt;', '>'], ['&quot;', '"'], ['&nbsp;', '\u00a0'], ['&#36;', '$'], ['&#92;', '\\']]);
+const CHARACTERS = new Map([
+  ['&amp;', '&'],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&nbsp;', '\u00a0'],
+  ['&#36;', '$'],
+  ['&#92;', '\\'],
+]);
 
-const decodeEntities = (text: string): string => (text.includes('&') ? text.replace(ENTITY, (entity) => CHARACTERS.get(entity) ?? entity) : text);
+const decodeEntities = (text: string): string =>
+  text.includes('&') ? text.replace(ENTITY, (entity) => CHARACTERS.get(entity) ?? entity) : text;
 
 function read(source: string, { text, open, close }: HtmlEvents): void {
   for (const [token, slash, name, written = ''] of source.matchAll(TOKEN)) {
-    if (name === undefined) for (const part of token.includes('&') ? token.split(SPLIT) : [token]) text(CHARACTERS.get(part) ?? part);
+    if (name === undefined)
+      for (const part of token.includes('&') ? token.split(SPLIT) : [token]) text(CHARACTERS.get(part) ?? part);
     else if (slash !== '') close(name);
-    else open(name, Object.fromEntries(Array.from(written.matchAll(ATTRIBUTE), ([, key = '', value = '']) => [key, decodeEntities(value)])));
+    else
+      open(
+        name,
+        Object.fromEntries(
+          Array.from(written.matchAll(ATTRIBUTE), ([, key = '', value = '']) => [key, decodeEntities(value)]),
+        ),
+      );
   }
 }
 

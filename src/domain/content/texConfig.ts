@@ -1,7 +1,18 @@
 // The TeX configuration of the browser's engine and the server's check, so that both accept the same formulas.
 
 /** MathJax packages; html, require, autoload and action are excluded, as they reach outside the formula. */
-export const TEX_PACKAGES = ['base', 'ams', 'newcommand', 'noundefined', 'cancel', 'color', 'enclose', 'boldsymbol', 'configmacros', 'unicode'];
+export const TEX_PACKAGES = [
+  'base',
+  'ams',
+  'newcommand',
+  'noundefined',
+  'cancel',
+  'color',
+  'enclose',
+  'boldsymbol',
+  'configmacros',
+  'unicode',
+];
 
 /** Text-mode spellings that question files use inside formulas. */
 export const TEX_MACROS: Readonly<Record<string, string | [string, number]>> = {

@@ -213,7 +213,8 @@ export function makeTreeBuilder(dropped?: Dropped): TreeBuilder {
         const frame = stack[i];
         if (frame?.name === name) return popTo(i);
         if ((frame?.kind === 'item' || frame?.kind === 'cell') && !STRUCTURE.has(name)) return;
-        if ((frame?.kind === 'cell' || frame?.kind === 'table') && (name === 'ul' || name === 'ol' || name === 'li')) return;
+        if ((frame?.kind === 'cell' || frame?.kind === 'table') && (name === 'ul' || name === 'ol' || name === 'li'))
+          return;
       }
     },
     text(raw) {
@@ -221,7 +222,10 @@ export function makeTreeBuilder(dropped?: Dropped): TreeBuilder {
       const last = inlines.at(-1);
       if (spaced && text.startsWith(' ')) text = text.slice(1);
       if (text === '') return;
-      const active = [...marks].filter(([, count]) => count > 0).map(([mark]) => mark).sort();
+      const active = [...marks]
+        .filter(([, count]) => count > 0)
+        .map(([mark]) => mark)
+        .sort();
       if (last?.kind === 'text' && (last.marks ?? []).join() === active.join()) last.text += text;
       else add(active.length > 0 ? { kind: 'text', text, marks: active } : { kind: 'text', text });
       spaced = text.endsWith(' ');

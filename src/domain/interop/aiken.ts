@@ -24,7 +24,10 @@ interface Found {
 function* questionsOf(text: string): Generator<Found> {
   let now: Found = { began: 0, stem: [], options: [] };
   let blank = false;
-  for (const [place, raw] of text.replace(/^\uFEFF/, '').split(/\r\n?|\n/).entries()) {
+  for (const [place, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/)
+    .entries()) {
     const line = raw.trim();
     if (line === '') {
       blank = true;
@@ -38,7 +41,12 @@ function* questionsOf(text: string): Generator<Found> {
       now = { began: 0, stem: [], options: [] };
     } else if (option && known) {
       yield now;
-      now = { began: place + 1, stem: [line], options: [{ letter: option[1] ?? '', text: option[2] ?? '' }], merged: true };
+      now = {
+        began: place + 1,
+        stem: [line],
+        options: [{ letter: option[1] ?? '', text: option[2] ?? '' }],
+        merged: true,
+      };
     } else if (option && now.stem.length > 0) now.options.push({ letter: option[1] ?? '', text: option[2] ?? '' });
     else if (now.options.length > 0 && !blank) {
       // A long option continues in the next line.
@@ -57,7 +65,8 @@ function* questionsOf(text: string): Generator<Found> {
 }
 
 export function* decodeAiken(text: string): Generator<DraftRow> {
-  for (const question of questionsOf(text)) yield readRow(question.began, `第 ${question.began} 行`, question, (_record, notes) => read(question, notes));
+  for (const question of questionsOf(text))
+    yield readRow(question.began, `第 ${question.began} 行`, question, (_record, notes) => read(question, notes));
 }
 
 function read({ stem, options, right, merged }: Found, notes: string[]) {
@@ -66,7 +75,10 @@ function read({ stem, options, right, merged }: Found, notes: string[]) {
   if (stem.length === 0) throw new Refusal('“ANSWER:”前面没有题目');
   if (!/^[A-Za-z]$/.test(right)) throw new Refusal(`“ANSWER: ${right.slice(0, 20)}”应为一个选项字母`);
   if (!options.some(({ letter }) => letter === right.toUpperCase())) throw new Refusal(`答案“${right}”不在选项中`);
-  const choices = options.map(({ letter, text }) => ({ text: escapeText(text), weight: letter === right.toUpperCase() ? 100 : 0 }));
+  const choices = options.map(({ letter, text }) => ({
+    text: escapeText(text),
+    weight: letter === right.toUpperCase() ? 100 : 0,
+  }));
   const common = { content: escapeText(stem.join('\n')), kind: 'aiken', notes };
   const truth = truthOf(choices);
   return truth === null ? choiceDraft(common, choices) : judgementDraft(common, truth);

@@ -2,7 +2,20 @@
 // per line, so that programs can parse it and people can compare two files with a line diff. Import restores what
 // export wrote.
 import type { TypeId } from '../../contract/codes';
-import { explanation, field, importedContent, jsonFile, listField, newDraft, readRow, requiredContent, shownValue, textField, type DraftRow, type QuestionDraft } from './draft';
+import {
+  explanation,
+  field,
+  importedContent,
+  jsonFile,
+  listField,
+  newDraft,
+  readRow,
+  requiredContent,
+  shownValue,
+  textField,
+  type DraftRow,
+  type QuestionDraft,
+} from './draft';
 import { Refusal } from './refusal';
 
 export const BANK_FORMAT = 'tiku-questions';
@@ -17,7 +30,8 @@ export interface BankRecord extends Omit<QuestionDraft, 'kind'> {
 
 export const bankJsonHead = (): string => `{"format":"${BANK_FORMAT}","version":${BANK_VERSION},"questions":[`;
 /** `index`: position in the file, from 0. */
-export const bankJsonLine = (record: BankRecord, index: number): string => `${index === 0 ? '' : ','}\n${JSON.stringify(record)}`;
+export const bankJsonLine = (record: BankRecord, index: number): string =>
+  `${index === 0 ? '' : ','}\n${JSON.stringify(record)}`;
 export const bankJsonTail = (): string => '\n]}\n';
 
 export function* decodeBankJson(text: string): Generator<DraftRow> {
@@ -27,7 +41,11 @@ export function* decodeBankJson(text: string): Generator<DraftRow> {
     return;
   }
   if (field(file.value, 'version') !== BANK_VERSION) {
-    yield { line: 1, ref: '文件', refused: `文件版本 ${shownValue(field(file.value, 'version'))} 不能读取，请用同一版本的程序重新导出` };
+    yield {
+      line: 1,
+      ref: '文件',
+      refused: `文件版本 ${shownValue(field(file.value, 'version'))} 不能读取，请用同一版本的程序重新导出`,
+    };
     return;
   }
   let line = 0;
@@ -43,7 +61,10 @@ function read(record: unknown, notes: string[]): QuestionDraft {
   return newDraft({
     type_id,
     content: requiredContent(textField(record, 'content'), '题干', notes, 'uploads'),
-    options: listField(record, 'options').map((option) => ({ id: textField(option, 'id'), content: content(textField(option, 'content')) })),
+    options: listField(record, 'options').map((option) => ({
+      id: textField(option, 'id'),
+      content: content(textField(option, 'content')),
+    })),
     answer: answerOf(type_id, field(record, 'answer'), content),
     analysis: explanation(textField(record, 'analysis'), notes, 'uploads'),
     parts: listField(record, 'parts').map((part) => ({
@@ -78,7 +99,8 @@ function answerOf(type_id: TypeId, answer: unknown, content: (html: string) => s
   throw new Refusal('答案与题型不符');
 }
 
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 function numberField(record: unknown, name: string): number | null {
   const value = field(record, name);

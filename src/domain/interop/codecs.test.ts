@@ -61,7 +61,10 @@ describe.each<[string, DraftCodec, number, string[]]>([
 });
 
 const gaokao = (question: string, answer: unknown, keywords = '2010-2022_Math_I_MCQs'): string =>
-  JSON.stringify({ keywords, example: [{ year: '2010', category: '（新课标）', question, answer, analysis: '', index: 0, score: 5 }] });
+  JSON.stringify({
+    keywords,
+    example: [{ year: '2010', category: '（新课标）', question, answer, analysis: '', index: 0, score: 5 }],
+  });
 const only = (rows: ReturnType<DraftCodec>): QuestionDraft => {
   const [row] = [...rows];
   if (!row || !('draft' in row)) throw new Error(JSON.stringify(row));
@@ -70,48 +73,81 @@ const only = (rows: ReturnType<DraftCodec>): QuestionDraft => {
 
 test('GAOKAO: number, points, options on one line and dollars moved by scanning come apart', () => {
   const draft = only(decodeGaokaoBench(gaokao('2. $(5$ 分 $)(1+i)=(\\quad)$\nA．$1$ B. 2\nC. 3\nD.\n\n4\n', ['D'])));
-  expect(draft).toMatchObject({ origin_number: 2, score: 5, year: 2010, source: '2010年高考数学理科（新课标）', answer: ['D'] });
+  expect(draft).toMatchObject({
+    origin_number: 2,
+    score: 5,
+    year: 2010,
+    source: '2010年高考数学理科（新课标）',
+    answer: ['D'],
+  });
   expect(draft.content).toBe('<p>\\((1+i)=(\\quad)\\)</p>');
   expect(draft.options.map((option) => option.content)).toEqual(['<p>\\(1\\)</p>', '<p>2</p>', '<p>3</p>', '<p>4</p>']);
 });
 
 test('GAOKAO: the escaped \\bar comes back, a lost blank is put before the closing remark', () => {
-  expect(only(decodeGaokaoBench(gaokao('$z\\cdot\u0008ar{z}$\nA. 1\nB. 2', ['A']))).content).toBe('<p>\\(z\\cdot\\bar{z}\\)</p>');
+  expect(only(decodeGaokaoBench(gaokao('$z\\cdot\u0008ar{z}$\nA. 1\nB. 2', ['A']))).content).toBe(
+    '<p>\\(z\\cdot\\bar{z}\\)</p>',
+  );
   const fill = only(decodeGaokaoBench(gaokao('13. 系数为 (用数字填写答案)\n', '-20 .\n', 'Math_I_Fill-in')));
   expect(fill.content).toBe('<p>系数为<span data-blank></span>(用数字填写答案)</p>');
   expect(fill.answer).toEqual([['-20']]);
 });
 
 test('GAOKAO: a LaTeX table becomes a table', () => {
-  const draft = only(decodeGaokaoBench(gaokao('17. 如表\n\n\\begin{tabular}{|c|c|}\n\\hline $X$ & 2 \\\\\n\\hline\n\\end{tabular}\n', '解：略', 'Math_I_Open')));
+  const draft = only(
+    decodeGaokaoBench(
+      gaokao(
+        '17. 如表\n\n\\begin{tabular}{|c|c|}\n\\hline $X$ & 2 \\\\\n\\hline\n\\end{tabular}\n',
+        '解：略',
+        'Math_I_Open',
+      ),
+    ),
+  );
   expect(draft.content).toBe('<p>如表</p><table><tr><td><p>\\(X\\)</p></td><td><p>2</p></td></tr></table>');
 });
 
 test('TAL: quotes, blanks, mixed dollars and lost row breaks read as they were meant', () => {
   const notes: string[] = [];
   const html = (text: string) => sanitizeHtml(talSource(text, notes));
-  expect(html('``甲\'\'得~\\uline{~~~}~元')).toBe('<p>“甲”得<span data-blank></span>元</p>');
+  expect(html("``甲''得~\\uline{~~~}~元")).toBe('<p>“甲”得<span data-blank></span>元</p>');
   expect(html('$00$$，$$11$$，$$96$，$$1$ $5$$')).toBe('<p>\\(00\\)，\\(11\\)，\\(96\\)，\\(1\\sim 5\\)</p>');
-  expect(html('$$\\begin{cases}x=1    y\\textgreater2 \\end{cases}$$')).toBe('<p>\\(\\begin{cases}x=1 \\\\ y\\gt 2\\end{cases}\\)</p>');
+  expect(html('$$\\begin{cases}x=1    y\\textgreater2 \\end{cases}$$')).toBe(
+    '<p>\\(\\begin{cases}x=1 \\\\ y\\gt 2\\end{cases}\\)</p>',
+  );
   expect(html('$$a&lt;{}b$$ 40\\% \\textbf{第$$1$$题}')).toBe('<p>\\(a&lt;{}b\\) 40% <b>第</b>\\(1\\)<b>题</b></p>');
   expect(notes).toEqual([]);
 });
 
 test('TAL: money that was escaped twice stays money, in text and in formulas', () => {
   const html = (text: string) => sanitizeHtml(talSource(text, []));
-  expect(html('He paid \\textbackslash$50$ for a hat and $$3$$ pens.')).toBe('<p>He paid \\$50 for a hat and \\(3\\) pens.</p>');
+  expect(html('He paid \\textbackslash$50$ for a hat and $$3$$ pens.')).toBe(
+    '<p>He paid \\$50 for a hat and \\(3\\) pens.</p>',
+  );
   expect(html('$=\\textbackslash$40\\div\\textbackslash$2=20$')).toBe('<p>\\(=\\$40\\div\\$2=20\\)</p>');
   expect(html('costs $\\textbackslash$ 30$, then')).toBe('<p>costs \\(\\$ 30\\), then</p>');
 });
 
 test('MathToF: bare fractions are formulas, mixed numbers keep their whole part', () => {
-  expect(wrapBareTex('长1\\frac{1}{2}米和\\frac{\\frac{1}{2}}{3}')).toBe('长\\(1\\frac{1}{2}\\)米和\\(\\frac{\\frac{1}{2}}{3}\\)');
+  expect(wrapBareTex('长1\\frac{1}{2}米和\\frac{\\frac{1}{2}}{3}')).toBe(
+    '长\\(1\\frac{1}{2}\\)米和\\(\\frac{\\frac{1}{2}}{3}\\)',
+  );
 });
 
 test('a broken row is refused by itself, the others still come', () => {
-  const rows = [...decodeCmath('{"grade":1,"input":"几？","golden":"9"}\n{oops\n{"grade":1,"input":"","golden":"9"}\nnull\n{"grade":2,"input":"几？","golden":8}')];
-  expect(rows.map((row) => ('refused' in row ? row.refused : row.line))).toEqual([1, '不是有效的 JSON', '题干为空', '没有答案', 5]);
-  for (const decode of [decodeGaokaoBench, decodeMathtof]) expect([...decode('{"x":')].map((row) => 'refused' in row)).toEqual([true]);
+  const rows = [
+    ...decodeCmath(
+      '{"grade":1,"input":"几？","golden":"9"}\n{oops\n{"grade":1,"input":"","golden":"9"}\nnull\n{"grade":2,"input":"几？","golden":8}',
+    ),
+  ];
+  expect(rows.map((row) => ('refused' in row ? row.refused : row.line))).toEqual([
+    1,
+    '不是有效的 JSON',
+    '题干为空',
+    '没有答案',
+    5,
+  ]);
+  for (const decode of [decodeGaokaoBench, decodeMathtof])
+    expect([...decode('{"x":')].map((row) => 'refused' in row)).toEqual([true]);
 });
 
 test('generated questions are distinct, canonical, of all types and the same for a seed', () => {

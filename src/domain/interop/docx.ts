@@ -2,7 +2,16 @@
 // lines of a paper. Objects of MathType and Equation 3 cannot be read; questions with them are refused with advice.
 import { orRefused, type DraftRow } from './draft';
 import { Numbers } from './docxNumbers';
-import { childNamed, elementsOf, findNamed, isElement, parseMarkup, textOf, type Markup, type MarkupElement } from './mathmlMarkup';
+import {
+  childNamed,
+  elementsOf,
+  findNamed,
+  isElement,
+  parseMarkup,
+  textOf,
+  type Markup,
+  type MarkupElement,
+} from './mathmlMarkup';
 import { ommlElementToTex } from './mathmlOmml';
 import { decodePaper, mark, type PaperLine } from './paperText';
 import { escapeText } from './platform';
@@ -39,7 +48,9 @@ class Reader {
 
   constructor(private readonly parts: WordPackage) {
     const relations = findNamed(parseMarkup(parts.xml('word/_rels/document.xml.rels') ?? ''), 'relationships');
-    this.targets = new Map((relations ? elementsOf(relations) : []).map(({ attributes }) => [attributes.id ?? '', attributes.target ?? '']));
+    this.targets = new Map(
+      (relations ? elementsOf(relations) : []).map(({ attributes }) => [attributes.id ?? '', attributes.target ?? '']),
+    );
     this.numbers = new Numbers(parts.xml('word/numbering.xml') ?? '');
   }
 
@@ -54,23 +65,46 @@ class Reader {
 
   private paragraph(node: MarkupElement): void {
     const numbered = childNamed(childNamed(node, 'ppr'), 'numpr');
-    const label = numbered ? this.numbers.next(childNamed(numbered, 'numid')?.attributes.val ?? '', Number(childNamed(numbered, 'ilvl')?.attributes.val ?? 0)) : '';
+    const label = numbered
+      ? this.numbers.next(
+          childNamed(numbered, 'numid')?.attributes.val ?? '',
+          Number(childNamed(numbered, 'ilvl')?.attributes.val ?? 0),
+        )
+      : '';
     // A break inside a paragraph starts a line too: options are often written so.
     for (const text of `${label}${this.inline(node.children)}`.split('\n')) this.lines.push({ text });
   }
 
   private table(node: MarkupElement): void {
-    const rows = elementsOf(node).filter(({ name }) => name === 'tr').map((row) => elementsOf(row).filter(({ name }) => name === 'tc'));
-    const cells = rows.map((row) => row.map((cell) => allNamed(cell, 'p').map((p) => this.inline(p.children)).join('\n')));
+    const rows = elementsOf(node)
+      .filter(({ name }) => name === 'tr')
+      .map((row) => elementsOf(row).filter(({ name }) => name === 'tc'));
+    const cells = rows.map((row) =>
+      row.map((cell) =>
+        allNamed(cell, 'p')
+          .map((p) => this.inline(p.children))
+          .join('\n'),
+      ),
+    );
     const flat = cells.flat().filter((cell) => cell.trim() !== '');
     // Options are often arranged in a table without borders, and so are whole questions.
     if (flat.every((cell) => /^\s*[A-H]\s*[.．、]/.test(cell)) || flat.length === 1) {
       for (const cell of flat) this.lines.push(...cell.split('\n').map((text) => ({ text })));
       return;
     }
-    const shown = rows.map((row, r) => `<tr>${row.map((cell, c) => `<td${span(cell)}>${cellHtml(cells[r]?.[c] ?? '')}</td>`).join('')}</tr>`).join('');
-    const filled = `<table>${shown}</table>`.replace(/\ue200(\d+)\ue201/g, (_all, n: string) => this.inserts[Number(n)] ?? '');
-    const text = this.insert(filled) + [...shown.matchAll(/\ue200(\d+)\ue201/g)].map(([all, n]) => (this.lost.has(Number(n)) ? all : '')).join('');
+    const shown = rows
+      .map(
+        (row, r) =>
+          `<tr>${row.map((cell, c) => `<td${span(cell)}>${cellHtml(cells[r]?.[c] ?? '')}</td>`).join('')}</tr>`,
+      )
+      .join('');
+    const filled = `<table>${shown}</table>`.replace(
+      /\ue200(\d+)\ue201/g,
+      (_all, n: string) => this.inserts[Number(n)] ?? '',
+    );
+    const text =
+      this.insert(filled) +
+      [...shown.matchAll(/\ue200(\d+)\ue201/g)].map(([all, n]) => (this.lost.has(Number(n)) ? all : '')).join('');
     this.lines.push({ text, cells });
   }
 
@@ -89,7 +123,9 @@ class Reader {
       case 'r':
         return this.run(node);
       case 'omath': {
-        const tex = ommlElementToTex(node).replace(/\n/g, ' ').replace(/(?<!\\)\$/g, '\\$');
+        const tex = ommlElementToTex(node)
+          .replace(/\n/g, ' ')
+          .replace(/(?<!\\)\$/g, '\\$');
         return tex === '' ? '' : `$${tex}$`;
       }
       case 'ppr':
@@ -103,7 +139,9 @@ class Reader {
 
   private run(node: MarkupElement): string {
     const pr = childNamed(node, 'rpr');
-    const text = elementsOf(node).map((child) => this.inRun(child)).join('');
+    const text = elementsOf(node)
+      .map((child) => this.inRun(child))
+      .join('');
     const raised = childNamed(pr, 'vertalign')?.attributes.val;
     if ((raised === 'superscript' || raised === 'subscript') && text.trim() !== '' && !/[\ue200$]/.test(text)) {
       const tag = raised === 'superscript' ? 'sup' : 'sub';
@@ -149,15 +187,24 @@ class Reader {
     const ending = target.slice(target.lastIndexOf('.') + 1).toLowerCase();
     const data = MIME[ending] ? this.parts.base64(`word/${target}`) : undefined;
     if (data?.startsWith(ONE_POINT)) return this.insert('', '图片是矢量图（SVG），请在 Word 中另存为 PNG 后替换');
-    if (data === undefined) return this.insert('', `图片 ${target.slice(target.lastIndexOf('/') + 1) || '（链接）'} 的格式不能显示，请在 Word 中另存为 PNG 后替换`);
+    if (data === undefined)
+      return this.insert(
+        '',
+        `图片 ${target.slice(target.lastIndexOf('/') + 1) || '（链接）'} 的格式不能显示，请在 Word 中另存为 PNG 后替换`,
+      );
     const width = Number(findNamed([node], 'extent')?.attributes.cx) / 36_000;
-    return this.insert(`<img src="data:image/${MIME[ending]};base64,${data}"${width > 0 ? ` data-width-mm="${Math.round(width * 10) / 10}"` : ''}>`);
+    return this.insert(
+      `<img src="data:image/${MIME[ending]};base64,${data}"${width > 0 ? ` data-width-mm="${Math.round(width * 10) / 10}"` : ''}>`,
+    );
   }
 
   private object(node: MarkupElement): string {
     const program = findNamed([node], 'oleobject')?.attributes.progid ?? '';
     if (!/^Equation/i.test(program)) return this.picture(node);
-    return this.insert('', '含有 MathType（或公式 3.0）对象，请先在 Word 中用 MathType 的“转换公式”改为 Office 公式或 TeX');
+    return this.insert(
+      '',
+      '含有 MathType（或公式 3.0）对象，请先在 Word 中用 MathType 的“转换公式”改为 Office 公式或 TeX',
+    );
   }
 }
 
@@ -165,4 +212,14 @@ const span = (cell: MarkupElement): string => {
   const wide = Number(childNamed(childNamed(cell, 'tcpr'), 'gridspan')?.attributes.val ?? 1);
   return wide > 1 ? ` colspan="${wide}"` : '';
 };
-const cellHtml = (text: string): string => text.split('\n').map((line) => `<p>${line.split(/(\$[^$]*\$)/).map((piece, place) => (place % 2 === 1 ? piece : escapeText(piece))).join('')}</p>`).join('');
+const cellHtml = (text: string): string =>
+  text
+    .split('\n')
+    .map(
+      (line) =>
+        `<p>${line
+          .split(/(\$[^$]*\$)/)
+          .map((piece, place) => (place % 2 === 1 ? piece : escapeText(piece)))
+          .join('')}</p>`,
+    )
+    .join('');

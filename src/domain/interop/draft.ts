@@ -47,15 +47,16 @@ export interface QuestionDraft {
  * for it. `notes`: what was guessed, changed or left out, as sentences for the user.
  */
 export type DraftRow =
-  | { line: number; ref: string; draft: QuestionDraft; notes: string[] }
-  | { line: number; ref: string; refused: string };
+  { line: number; ref: string; draft: QuestionDraft; notes: string[] } | { line: number; ref: string; refused: string };
 
 export type DraftCodec = (text: string) => Iterable<DraftRow>;
 
 export const BLANK = '<span data-blank></span>';
 
 /** A draft with defaults for fields that most sources lack. */
-export function newDraft(fields: Partial<QuestionDraft> & Pick<QuestionDraft, 'type_id' | 'content' | 'answer' | 'stage_id' | 'kind'>): QuestionDraft {
+export function newDraft(
+  fields: Partial<QuestionDraft> & Pick<QuestionDraft, 'type_id' | 'content' | 'answer' | 'stage_id' | 'kind'>,
+): QuestionDraft {
   return {
     options: [],
     analysis: '',
@@ -92,7 +93,8 @@ export const CUT_ROW = '文件不完整，这一题可能缺少内容';
 export const CUT_FILE = '文件不完整（没有结束标记），后面的试题没有读到';
 
 /** A value of a file for an error message; String() of an object may throw, so objects are shown as JSON. */
-export const shownValue = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 100);
+export const shownValue = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 100);
 
 /** Content that the question needs: refused if any of it cannot be imported. */
 export function importedContent(html: string, notes: string[], pictures?: PictureAddresses): string {
@@ -146,7 +148,11 @@ export const orRefused = <Source>(decode: (source: Source) => Iterable<DraftRow>
   };
 
 /** Rows of a file with one JSON record per line; an unreadable line is one refused row. */
-export function* jsonLines(text: string, refOf: (record: unknown, line: number) => string, read: Read): Generator<DraftRow> {
+export function* jsonLines(
+  text: string,
+  refOf: (record: unknown, line: number) => string,
+  read: Read,
+): Generator<DraftRow> {
   let line = 0;
   for (const source of text.replace(/^\uFEFF/, '').split('\n')) {
     line++;

@@ -1,7 +1,19 @@
 // GAOKAO-Bench: one JSON file `{keywords, example: [...]}`; options are inside the stem, numbers and points at its
 // beginning.
 import { tabularToHtml } from './latexTable';
-import { explanation, field, jsonFile, listField, newDraft, readRow, requiredContent, shownValue, textField, type DraftRow, type QuestionDraft } from './draft';
+import {
+  explanation,
+  field,
+  jsonFile,
+  listField,
+  newDraft,
+  readRow,
+  requiredContent,
+  shownValue,
+  textField,
+  type DraftRow,
+  type QuestionDraft,
+} from './draft';
 import { MATH, placeBlank, readHead, splitOptions } from './paperSource';
 import { Refusal } from './refusal';
 
@@ -34,7 +46,11 @@ function toHtml(text: string): string {
 }
 
 function answerForms(answer: string): string[][] {
-  const form = answer.trim().replace(/\s*[.．。]+$/, '').replace(/(?<=\d)\.\s+(?=\d)/, '.').trim();
+  const form = answer
+    .trim()
+    .replace(/\s*[.．。]+$/, '')
+    .replace(/(?<=\d)\.\s+(?=\d)/, '.')
+    .trim();
   if (form === '') throw new Refusal('没有答案');
   return [[form]];
 }
@@ -68,12 +84,21 @@ function read(record: unknown, keywords: string, notes: string[]): QuestionDraft
   if (type_id === 101) {
     const split = splitOptions(rest);
     if (!split) throw new Refusal('题干中找不到选项');
-    const options = split.options.map(({ id, content }) => ({ id, content: requiredContent(toHtml(content), `选项 ${id} `, notes) }));
+    const options = split.options.map(({ id, content }) => ({
+      id,
+      content: requiredContent(toHtml(content), `选项 ${id} `, notes),
+    }));
     const right = listField(record, 'answer').map((id) => String(id).trim());
     if (right.length === 0 || right.some((id) => !options.some((option) => option.id === id))) {
       throw new Refusal(`答案“${right.join()}”不在选项中`);
     }
-    return newDraft({ ...common, type_id, content: requiredContent(toHtml(split.stem), '题干', notes), options, answer: right });
+    return newDraft({
+      ...common,
+      type_id,
+      content: requiredContent(toHtml(split.stem), '题干', notes),
+      options,
+      answer: right,
+    });
   }
   const text = restoreControls(typeof answer === 'string' ? answer : '');
   if (type_id === 300) {
@@ -92,6 +117,8 @@ export function* decodeGaokaoBench(text: string): Generator<DraftRow> {
   let line = 0;
   for (const record of rows) {
     line++;
-    yield readRow(line, `${keywords}-${shownValue(field(record, 'index') ?? line)}`, record, (row, notes) => read(row, keywords, notes));
+    yield readRow(line, `${keywords}-${shownValue(field(record, 'index') ?? line)}`, record, (row, notes) =>
+      read(row, keywords, notes),
+    );
   }
 }

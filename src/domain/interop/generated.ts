@@ -50,7 +50,9 @@ const MAKERS: readonly [Maker, ...Maker[]] = [
     return {
       type_id: 101,
       stage_id: 3,
-      content: p(`方程 \\(${letter}^2${signed(-sum)}${letter}${signed(product)}=0\\) 的解是（&nbsp;&nbsp;&nbsp;&nbsp;）`),
+      content: p(
+        `方程 \\(${letter}^2${signed(-sum)}${letter}${signed(product)}=0\\) 的解是（&nbsp;&nbsp;&nbsp;&nbsp;）`,
+      ),
       analysis: p(`因式分解得 \\((${letter}${signed(-root)})(${letter}${signed(-constant)})=0\\)．`),
       ...choice(random, `\\(${root}\\) 或 \\(${constant}\\)`, [
         `\\(${-root}\\) 或 \\(${constant}\\)`,
@@ -67,7 +69,9 @@ const MAKERS: readonly [Maker, ...Maker[]] = [
     return {
       type_id: 300,
       stage_id: 1,
-      content: p(`${name}有 \\(${bought}\\) 个${thing}，平均分给 \\(${left}\\) 个同学，每人分到${BLANK}个，还剩${BLANK}个．`),
+      content: p(
+        `${name}有 \\(${bought}\\) 个${thing}，平均分给 \\(${left}\\) 个同学，每人分到${BLANK}个，还剩${BLANK}个．`,
+      ),
       answer: [[String(Math.floor(bought / left))], [String(bought % left)]],
       analysis: p(`\\(${bought}\\div ${left}=${Math.floor(bought / left)}\\cdots\\cdots ${bought % left}\\)`),
     };
@@ -91,8 +95,14 @@ const MAKERS: readonly [Maker, ...Maker[]] = [
     return {
       type_id: 400,
       stage_id: 4,
-      content: p(`已知函数 \\(f(x)=${scale}x^{2}-${shift}x\\ln x\\)．`, '（1）求 \\(f&#39;(x)\\)；', `（2）求曲线 \\(y=f(x)\\) 在点 \\((1,f(1))\\) 处的切线方程．`).replaceAll('&#39;', "'"),
-      answer: p(`\\(f'(x)=${2 * scale}x-${shift}\\ln x-${shift}\\)，切线方程为 \\(y=${2 * scale - shift}x${signed(shift - scale)}\\)．`),
+      content: p(
+        `已知函数 \\(f(x)=${scale}x^{2}-${shift}x\\ln x\\)．`,
+        '（1）求 \\(f&#39;(x)\\)；',
+        `（2）求曲线 \\(y=f(x)\\) 在点 \\((1,f(1))\\) 处的切线方程．`,
+      ).replaceAll('&#39;', "'"),
+      answer: p(
+        `\\(f'(x)=${2 * scale}x-${shift}\\ln x-${shift}\\)，切线方程为 \\(y=${2 * scale - shift}x${signed(shift - scale)}\\)．`,
+      ),
       analysis: p(`\\(f(1)=${scale}\\)，\\(f'(1)=${2 * scale}-${shift}=${2 * scale - shift}\\)．`),
     };
   },
@@ -103,7 +113,9 @@ const MAKERS: readonly [Maker, ...Maker[]] = [
     return {
       type_id: 400,
       stage_id: 1,
-      content: p(`${name}骑车从家到${random.pick(PLACES)}，全程 \\(${distance}\\) 米，每分钟行 \\(${speed}\\) 米，需要多少分钟？请写出解答过程．`),
+      content: p(
+        `${name}骑车从家到${random.pick(PLACES)}，全程 \\(${distance}\\) 米，每分钟行 \\(${speed}\\) 米，需要多少分钟？请写出解答过程．`,
+      ),
       answer: p(`\\(${distance}\\div ${speed}=${tag + 2}\\)（分钟）．答：需要 \\(${tag + 2}\\) 分钟．`),
       analysis: p('时间 \\(=\\) 路程 \\(\\div\\) 速度．'),
     };
@@ -115,9 +127,15 @@ const MAKERS: readonly [Maker, ...Maker[]] = [
     return {
       type_id: 101,
       stage_id: 4,
-      content: p(`等差数列 \\(\\{a_{n}\\}\\) 中，\\(a_{1}=${first}\\)，公差 \\(d=${difference}\\)，则 \\(S_{10}=\\)（&nbsp;&nbsp;&nbsp;&nbsp;）`),
+      content: p(
+        `等差数列 \\(\\{a_{n}\\}\\) 中，\\(a_{1}=${first}\\)，公差 \\(d=${difference}\\)，则 \\(S_{10}=\\)（&nbsp;&nbsp;&nbsp;&nbsp;）`,
+      ),
       analysis: p(`\\(S_{10}=10a_{1}+\\dfrac{10\\times 9}{2}d=${5 * right}\\)．`),
-      ...choice(random, `\\(${5 * right}\\)`, [`\\(${5 * right + 5}\\)`, `\\(${5 * right - 10}\\)`, `\\(${5 * right + 45}\\)`]),
+      ...choice(random, `\\(${5 * right}\\)`, [
+        `\\(${5 * right + 5}\\)`,
+        `\\(${5 * right - 10}\\)`,
+        `\\(${5 * right + 45}\\)`,
+      ]),
     };
   },
   (random, tag) => {
@@ -127,7 +145,9 @@ const MAKERS: readonly [Maker, ...Maker[]] = [
     return {
       type_id: 300,
       stage_id: 3,
-      content: p(`方程组 \\(\\begin{cases}x+y=${x + y}\\\\${a}x-y=${a * x - y}\\end{cases}\\) 的解为 \\(x=\\)${BLANK}，\\(y=\\)${BLANK}．`),
+      content: p(
+        `方程组 \\(\\begin{cases}x+y=${x + y}\\\\${a}x-y=${a * x - y}\\end{cases}\\) 的解为 \\(x=\\)${BLANK}，\\(y=\\)${BLANK}．`,
+      ),
       answer: [[String(x)], [String(y)]],
       analysis: p(`两式相加得 \\(${a + 1}x=${(a + 1) * x}\\)．`),
     };
@@ -138,7 +158,9 @@ const MAKERS: readonly [Maker, ...Maker[]] = [
     return {
       type_id: 200,
       stage_id: 3,
-      content: p(`若 \\(\\sqrt{x}=${tag + side}\\)，则 \\(x=${holds ? '' : '-'}${(tag + side) ** 2}\\)．第 \\(${tag + 1}\\) 组`),
+      content: p(
+        `若 \\(\\sqrt{x}=${tag + side}\\)，则 \\(x=${holds ? '' : '-'}${(tag + side) ** 2}\\)．第 \\(${tag + 1}\\) 组`,
+      ),
       answer: holds,
       analysis: p('算术平方根非负，\\(x=(\\sqrt{x})^{2}\\)．'),
     };

@@ -2,7 +2,19 @@
 // docs.moodle.org/en/GIFT_format. `\~ \= \# \{ \} \: \\` are those characters, `\n` is a line break; comments are whole
 // lines.
 import { BLANK, readRow, type DraftRow, type QuestionDraft } from './draft';
-import { blanksDraft, categoryRoute, choiceDraft, escapeText, freeDraft, heaviest, judgementDraft, numberRange, typedText, type Common, type WeightedAnswer } from './platform';
+import {
+  blanksDraft,
+  categoryRoute,
+  choiceDraft,
+  escapeText,
+  freeDraft,
+  heaviest,
+  judgementDraft,
+  numberRange,
+  typedText,
+  type Common,
+  type WeightedAnswer,
+} from './platform';
 import { Refusal } from './refusal';
 
 const ESCAPED = '\\~=#{}:';
@@ -10,8 +22,11 @@ const ESCAPED = '\\~=#{}:';
 const HELD = 0xe100;
 const BREAK = '\ue1ff';
 const hold = (text: string): string =>
-  text.replace(/\\([\\~=#{}:n])/g, (_all, char: string) => (char === 'n' ? BREAK : String.fromCharCode(HELD + ESCAPED.indexOf(char))));
-const release = (text: string): string => text.replace(/[\ue100-\ue106]/g, (char) => ESCAPED.charAt(char.charCodeAt(0) - HELD)).replaceAll(BREAK, '\n');
+  text.replace(/\\([\\~=#{}:n])/g, (_all, char: string) =>
+    char === 'n' ? BREAK : String.fromCharCode(HELD + ESCAPED.indexOf(char)),
+  );
+const release = (text: string): string =>
+  text.replace(/[\ue100-\ue106]/g, (char) => ESCAPED.charAt(char.charCodeAt(0) - HELD)).replaceAll(BREAK, '\n');
 
 interface Chunk {
   line: number;
@@ -27,7 +42,12 @@ function* chunksOf(text: string): Generator<Chunk> {
   let began = 1;
   let depth = 0;
   let blank = false;
-  const source = hold(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n').replace(/[\ue100-\ue1ff]/g, '')).split('\n');
+  const source = hold(
+    text
+      .replace(/^\uFEFF/, '')
+      .replace(/\r\n?/g, '\n')
+      .replace(/[\ue100-\ue1ff]/g, ''),
+  ).split('\n');
   for (const [place, line] of source.entries()) {
     if (/^\s*\/\//.test(line)) continue;
     const empty = line.trim() === '';
@@ -92,7 +112,10 @@ function read(text: string, category: string, notes: string[]): QuestionDraft {
   if (/#/.test(answers.replace(/^\s*#/, ''))) notes.push('对单个答案的反馈没有导入');
   const feedback = general.trim() === '' ? '' : htmlOf(general.trim(), format);
   const at = (gap: string): Common => ({
-    content: after.trim() === '' ? htmlOf(before.trim(), format) : `${htmlOf(before.trimStart(), format)}${gap}${htmlOf(after.trimEnd(), format)}`,
+    content:
+      after.trim() === ''
+        ? htmlOf(before.trim(), format)
+        : `${htmlOf(before.trimStart(), format)}${gap}${htmlOf(after.trimEnd(), format)}`,
     analysis: feedback,
     kp_routes: categoryRoute(category),
     kind: 'gift',
@@ -104,11 +127,18 @@ function read(text: string, category: string, notes: string[]): QuestionDraft {
   const truth = /^(T|TRUE|F|FALSE)\s*(?=#|$)/i.exec(typed);
   if (truth) return judgementDraft(at(' '), /^t/i.test(truth[1] ?? ''));
   const parts = weighted(typed, format);
-  if (parts.filter(({ sign, text: part }) => sign === '=' && part.includes('->')).length > 1) throw new Refusal('配对题没有对应的题型');
+  if (parts.filter(({ sign, text: part }) => sign === '=' && part.includes('->')).length > 1)
+    throw new Refusal('配对题没有对应的题型');
   if (parts.every(({ sign }) => sign === '=')) {
-    return blanksDraft(at(BLANK), [{ answers: parts.map(({ text: part, weight }) => ({ text: typedText(part), weight })) }]);
+    return blanksDraft(at(BLANK), [
+      { answers: parts.map(({ text: part, weight }) => ({ text: typedText(part), weight })) },
+    ]);
   }
-  return choiceDraft(at('（　　）'), parts, parts.some(({ sign }) => sign === '='));
+  return choiceDraft(
+    at('（　　）'),
+    parts,
+    parts.some(({ sign }) => sign === '='),
+  );
 }
 
 interface Part extends WeightedAnswer {
@@ -131,15 +161,22 @@ const TOLERANCE = new RegExp(`^(${NUMBER})\\s*(?::\\s*(${NUMBER}))?$`, 'i');
 
 /** `3.14:0.01`, `1..5`, or several with weights. */
 function numerical(common: Common, text: string, feedback: string): QuestionDraft {
-  const parts = /^\s*=/.test(text) ? weighted(text.replace(/~/g, ''), 'plain') : [{ text: text.split('#', 1)[0] ?? '', weight: 100 }];
+  const parts = /^\s*=/.test(text)
+    ? weighted(text.replace(/~/g, ''), 'plain')
+    : [{ text: text.split('#', 1)[0] ?? '', weight: 100 }];
   const best = heaviest(parts);
   const numbers = best.map(({ text: said }) => {
     const range = RANGE.exec(said.trim());
     if (range) return numberRange(Number(range[1]), Number(range[2]), said);
     const near = TOLERANCE.exec(said.trim());
     const off = Math.abs(Number(near?.[2] ?? 0));
-    return { ...numberRange(Number(near?.[1] ?? NaN) - off, Number(near?.[1] ?? NaN) + off, said), ...(near && { answer: near[1] ?? '' }) };
+    return {
+      ...numberRange(Number(near?.[1] ?? NaN) - off, Number(near?.[1] ?? NaN) + off, said),
+      ...(near && { answer: near[1] ?? '' }),
+    };
   });
   const analysis = feedback + numbers.map(({ remark }) => remark).join('');
-  return blanksDraft({ ...common, analysis }, [{ answers: numbers.map(({ answer }) => ({ text: answer, weight: 100 })) }]);
+  return blanksDraft({ ...common, analysis }, [
+    { answers: numbers.map(({ answer }) => ({ text: answer, weight: 100 })) },
+  ]);
 }

@@ -11,16 +11,41 @@ const LOST = ['有 1 个公式不能转换，请改写为 $…$ 中的 TeX'];
 const picture = (name: string) => [`用到文件之外的图片或音频“${name}”，请在本系统中录入后补上`];
 
 describe('formulas of web pages are TeX', () => {
-  const katex = (mathml: string) => `<span class="katex">${mathml}<span class="katex-html" aria-hidden="true"><span>1</span><span>8</span></span></span>`;
+  const katex = (mathml: string) =>
+    `<span class="katex">${mathml}<span class="katex-html" aria-hidden="true"><span>1</span><span>8</span></span></span>`;
   test.each([
     ['MathML', `甲${HALF}乙`, '<p>甲\\(\\frac{1}{8}\\)乙</p>'],
     ['MathML with names of HTML', '<math><mn>1</mn><mo>&minus;</mo><mi>&alpha;</mi></math>', '<p>\\(1-\\alpha\\)</p>'],
-    ['KaTeX with its annotation', `x=${katex('<span class="katex-mathml"><math><semantics><mfrac><mn>1</mn><mn>8</mn></mfrac><annotation encoding="application/x-tex">\\frac18</annotation></semantics></math></span>')}。`, '<p>x=\\(\\frac18\\)。</p>'],
-    ['KaTeX on its own line', `<span class="katex-display">${katex(`<span class="katex-mathml">${HALF}</span>`)}</span>`, '<p>\\[\\frac{1}{8}\\]</p>'],
-    ['MathJax 2', '<span class="MathJax_Preview"></span><span class="MathJax"><nobr>18</nobr></span><script type="math/tex">\\frac{1}{8}</script>后', '<p>\\(\\frac{1}{8}\\)后</p>'],
-    ['MathJax 3', `<mjx-container jax="SVG"><svg><path/></svg><mjx-assistive-mml>${HALF}</mjx-assistive-mml></mjx-container>`, '<p>\\(\\frac{1}{8}\\)</p>'],
-    ['Canvas', '<img class="equation_image" src="/equation_images/x" alt="LaTeX: x" data-equation-content="\\frac{1}{8}">', '<p>\\(\\frac{1}{8}\\)</p>'],
-    ['Wiris', '<img class="Wirisformula" src="a.png" data-mathml="«math»«mfrac»«mn»1«/mn»«mn»8«/mn»«/mfrac»«/math»">', '<p>\\(\\frac{1}{8}\\)</p>'],
+    [
+      'KaTeX with its annotation',
+      `x=${katex('<span class="katex-mathml"><math><semantics><mfrac><mn>1</mn><mn>8</mn></mfrac><annotation encoding="application/x-tex">\\frac18</annotation></semantics></math></span>')}。`,
+      '<p>x=\\(\\frac18\\)。</p>',
+    ],
+    [
+      'KaTeX on its own line',
+      `<span class="katex-display">${katex(`<span class="katex-mathml">${HALF}</span>`)}</span>`,
+      '<p>\\[\\frac{1}{8}\\]</p>',
+    ],
+    [
+      'MathJax 2',
+      '<span class="MathJax_Preview"></span><span class="MathJax"><nobr>18</nobr></span><script type="math/tex">\\frac{1}{8}</script>后',
+      '<p>\\(\\frac{1}{8}\\)后</p>',
+    ],
+    [
+      'MathJax 3',
+      `<mjx-container jax="SVG"><svg><path/></svg><mjx-assistive-mml>${HALF}</mjx-assistive-mml></mjx-container>`,
+      '<p>\\(\\frac{1}{8}\\)</p>',
+    ],
+    [
+      'Canvas',
+      '<img class="equation_image" src="/equation_images/x" alt="LaTeX: x" data-equation-content="\\frac{1}{8}">',
+      '<p>\\(\\frac{1}{8}\\)</p>',
+    ],
+    [
+      'Wiris',
+      '<img class="Wirisformula" src="a.png" data-mathml="«math»«mfrac»«mn»1«/mn»«mn»8«/mn»«/mfrac»«/math»">',
+      '<p>\\(\\frac{1}{8}\\)</p>',
+    ],
     ['the filter of Moodle', '设 [tex]\\frac{1}{8}<x[/tex] 时', '<p>设 \\(\\frac{1}{8}&lt;x\\) 时</p>'],
     ['no formula at all', '第 [1] 题，a<b', '<p>第 [1] 题，a&lt;b</p>'],
   ])('%s', (_name, html, stored) => expect(kept(html)).toBe(stored));
@@ -28,7 +53,10 @@ describe('formulas of web pages are TeX', () => {
 
 describe('a formula that cannot be read is named, and its letters do not stay', () => {
   test.each([
-    ['KaTeX without MathML', '1<span class="katex"><span class="katex-html"><span>1</span><span>8</span></span></span>'],
+    [
+      'KaTeX without MathML',
+      '1<span class="katex"><span class="katex-html"><span>1</span><span>8</span></span></span>',
+    ],
     ['MathJax without its source', '1<mjx-container><mjx-math><mjx-c></mjx-c>18</mjx-math></mjx-container>'],
     ['MathJax 2 without its script', '1<span class="MathJax">18</span>'],
     ['content markup', '1<math><apply><divide/><cn>1</cn><cn>8</cn></apply></math>'],
@@ -61,18 +89,38 @@ describe('pictures and other parts that do not come along are named', () => {
   ])('%s', (html, lost) => expect(readImported(`甲${html}乙`).lost).toEqual(lost));
 
   test('what the file brings along stays, uploads of the bank where they may stand', () => {
-    expect(readImported(`甲<img src="${PIXEL}" alt="p>q">`)).toMatchObject({ lost: [], html: `<p>甲<img src="${PIXEL}" alt="p&gt;q"></p>` });
+    expect(readImported(`甲<img src="${PIXEL}" alt="p>q">`)).toMatchObject({
+      lost: [],
+      html: `<p>甲<img src="${PIXEL}" alt="p&gt;q"></p>`,
+    });
     expect(readImported('<img src="/files/a.png">', 'uploads').lost).toEqual([]);
     expect(readImported('<img src="a.png">', 'uploads').lost).toEqual(picture('a.png'));
   });
 
   test('what changes the look alone is told beside it', () => {
-    expect(readImported('<del>3</del>5<script>a()</script><style>p{}</style>')).toEqual({ html: '<p>35</p>', lost: [], changed: ['去掉了脚本', '删除线没有保留'] });
+    expect(readImported('<del>3</del>5<script>a()</script><style>p{}</style>')).toEqual({
+      html: '<p>35</p>',
+      lost: [],
+      changed: ['去掉了脚本', '删除线没有保留'],
+    });
   });
 });
 
 test('hostile markup is read in one pass', () => {
-  const units = ['<math>', '<math ', '<span class="katex">', '<mjx-container>', '<img ', '<img data-mathml="', '[tex]', '[/tex]', '<script type="math/tex">', '\\(', '<tex>', '<span class="MathJax">'];
+  const units = [
+    '<math>',
+    '<math ',
+    '<span class="katex">',
+    '<mjx-container>',
+    '<img ',
+    '<img data-mathml="',
+    '[tex]',
+    '[/tex]',
+    '<script type="math/tex">',
+    '\\(',
+    '<tex>',
+    '<span class="MathJax">',
+  ];
   for (const unit of units) {
     const began = performance.now();
     readImported(unit.repeat(30_000));

@@ -25,7 +25,8 @@ const MAX_FIELD = 300_000;
 const PICTURE_DATA = /data:image\/[^"'\s<>]*/g;
 const TOO_LONG = '内容过长，不能读取；请拆成几题';
 
-const isTooLong = (source: string): boolean => source.length > MAX_FIELD && source.replace(PICTURE_DATA, '').length > MAX_FIELD;
+const isTooLong = (source: string): boolean =>
+  source.length > MAX_FIELD && source.replace(PICTURE_DATA, '').length > MAX_FIELD;
 
 /** Must run before any other parsing of a field. */
 export function demandReadable(source: string): void {
@@ -44,8 +45,7 @@ export function readImported(source: string, pictures: PictureAddresses = 'embed
   if (isTooLong(source)) return { html: '', lost: [TOO_LONG], changed: [] };
   const lost = new Set<string>();
   const changed = new Set<string>();
-  const media = (address: string) =>
-    lost.add(`用到文件之外的图片或音频“${nameOf(address)}”，请在本系统中录入后补上`);
+  const media = (address: string) => lost.add(`用到文件之外的图片或音频“${nameOf(address)}”，请在本系统中录入后补上`);
 
   const lifted = liftWebFormulas(source);
   if (lifted.lost > 0) lost.add(`有 ${lifted.lost} 个公式不能转换，请改写为 $…$ 中的 TeX`);

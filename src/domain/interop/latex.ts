@@ -30,13 +30,24 @@ const BRACKET = /[（(][\s\u3000]*[）)]/;
 /** Replaces the answer bracket until it is written: a character that no content contains. */
 const BRACKET_MARK = '\uFDD2';
 
-export function paperLatex(source: PaperSource, questionOf: (id: number) => PaperQuestion | undefined, options: LatexOptions): LatexFile {
+export function paperLatex(
+  source: PaperSource,
+  questionOf: (id: number) => PaperQuestion | undefined,
+  options: LatexOptions,
+): LatexFile {
   const context = contextOf(options);
   const title = source.title.trim() || '未命名试卷';
   const body: string[] = [`\\title{${latexText(title)}}`, '\\maketitle'];
-  if (!source.seal_line) body.push('\\information{\n  姓名\\underline{\\hspace{6em}},\n  班级\\underline{\\hspace{6em}},\n  得分\\underline{\\hspace{4em}}\n}');
-  const notices = source.notice.split('\n').map((line) => line.trim()).filter((line) => line !== '');
-  if (notices.length > 0) body.push(`\\begin{notice}\n${notices.map((line) => `  \\item ${latexText(line)}`).join('\n')}\n\\end{notice}`);
+  if (!source.seal_line)
+    body.push(
+      '\\information{\n  姓名\\underline{\\hspace{6em}},\n  班级\\underline{\\hspace{6em}},\n  得分\\underline{\\hspace{4em}}\n}',
+    );
+  const notices = source.notice
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (notices.length > 0)
+    body.push(`\\begin{notice}\n${notices.map((line) => `  \\item ${latexText(line)}`).join('\n')}\n\\end{notice}`);
   let number = 0;
   for (const section of source.sections.filter((one) => one.items.length > 0)) {
     const scores = section.items.map((item) => item.score);
@@ -46,15 +57,29 @@ export function paperLatex(source: PaperSource, questionOf: (id: number) => Pape
     for (const item of section.items) {
       number += 1;
       context.where = `第 ${number} 题`;
-      body.push(questionLatex(questionOf(item.question_id), { ...item, shown: !sameScores(scores) }, options.teacher, context));
+      body.push(
+        questionLatex(questionOf(item.question_id), { ...item, shown: !sameScores(scores) }, options.teacher, context),
+      );
     }
   }
   const teacher = source.answers === 'end' || source.answers === 'apart' ? 'show-move' : 'show-stay';
-  return finish(context, preamble(options, teacher, source.seal_line === 1, source.display_exam_index || source.display_mini_index ? null : '{}'), body);
+  return finish(
+    context,
+    preamble(
+      options,
+      teacher,
+      source.seal_line === 1,
+      source.display_exam_index || source.display_mini_index ? null : '{}',
+    ),
+    body,
+  );
 }
 
 /** Questions in sequence, with their answers if requested. */
-export function questionsLatex(questions: readonly (PaperQuestion & Pick<Question, 'id'>)[], options: LatexOptions): LatexFile {
+export function questionsLatex(
+  questions: readonly (PaperQuestion & Pick<Question, 'id'>)[],
+  options: LatexOptions,
+): LatexFile {
   const context = contextOf(options);
   const body = questions.map((question) => {
     context.where = `试题 ${question.id}`;
@@ -106,7 +131,12 @@ interface Item {
   shown: boolean;
 }
 
-function questionLatex(question: PaperQuestion | undefined, item: Item, teacher: boolean, context: LatexContext): string {
+function questionLatex(
+  question: PaperQuestion | undefined,
+  item: Item,
+  teacher: boolean,
+  context: LatexContext,
+): string {
   if (!question) {
     context.notes.push(`${context.where}：试题 ${item.question_id} 未能载入`);
     return `\\begin{question}\n（试题 ${item.question_id} 未能载入）\n\\end{question}`;
@@ -119,18 +149,29 @@ function questionLatex(question: PaperQuestion | undefined, item: Item, teacher:
     blank += 1;
     return form === '' ? '\\fillin{}' : `\\fillin[{${asideLatex(form, context)}}]`;
   };
-  const key = answer.kind === 'choice' ? answerLetters(question.options, answer.ids) : answer.kind === 'judge' ? (answer.right ? '对' : '错') : '';
+  const key =
+    answer.kind === 'choice'
+      ? answerLetters(question.options, answer.ids)
+      : answer.kind === 'judge'
+        ? answer.right
+          ? '对'
+          : '错'
+        : '';
   const bracket = teacher && key !== '' ? `\\paren[${key}]` : '\\paren{}';
   const bracketed = question.type_id === 101 || question.type_id === 200;
   const parts = [stemLatex(question.content, bracketed, bracket, context)];
   if (question.type_id === 101 && question.options.length > 0) {
-    parts.push(`\\begin{choices}\n${question.options.map((option) => `  \\item ${contentLatex(option.content, context)}`).join('\n')}\n\\end{choices}`);
+    parts.push(
+      `\\begin{choices}\n${question.options.map((option) => `  \\item ${contentLatex(option.content, context)}`).join('\n')}\n\\end{choices}`,
+    );
   }
   if (question.parts.length > 0) parts.push(partsLatex(question, item, context));
   const { answer_space } = item;
   if (answer_space > 0 && !teacher) parts.push(`\\vspace{${answer_space}mm}`);
   context.blank = () => '\\fillin{}';
-  const solution = teacher ? solutionLatex(question, answer.kind === 'content' ? answer.html : '', blanks.slice(blank), context) : '';
+  const solution = teacher
+    ? solutionLatex(question, answer.kind === 'content' ? answer.html : '', blanks.slice(blank), context)
+    : '';
   if (solution !== '') parts.push(`\\begin{solution}\n${solution}\n\\end{solution}`);
   const name = question.type_id === 400 || question.type_id === 500 ? 'problem' : 'question';
   return `\\begin{${name}}${pointsOf(item, name)}\n${parts.join('\n\n')}\n\\end{${name}}`;
@@ -163,7 +204,10 @@ function markFirst(content: Content): Content | null {
     const index = block.children.findLastIndex((node) => node.kind === 'text' && BRACKET.test(node.text));
     const node = block.children[index];
     if (node?.kind !== 'text') continue;
-    return content.with(at, { ...block, children: block.children.with(index, { ...node, text: node.text.replace(BRACKET, BRACKET_MARK) }) });
+    return content.with(at, {
+      ...block,
+      children: block.children.with(index, { ...node, text: node.text.replace(BRACKET, BRACKET_MARK) }),
+    });
   }
   return null;
 }
@@ -179,7 +223,12 @@ function partsLatex({ parts }: PaperQuestion, item: Item, context: LatexContext)
 }
 
 /** The written answer, answers of parts, blanks without a place in the stem, and the analysis. */
-function solutionLatex(question: PaperQuestion, written: string, spare: readonly string[], context: LatexContext): string {
+function solutionLatex(
+  question: PaperQuestion,
+  written: string,
+  spare: readonly string[],
+  context: LatexContext,
+): string {
   const lines: string[] = [];
   if (written !== '') lines.push(contentLatex(written, context));
   if (spare.length > 0) lines.push(`【答案】${spare.map((form) => asideLatex(form, context)).join('；')}`);
@@ -191,4 +240,5 @@ function solutionLatex(question: PaperQuestion, written: string, spare: readonly
 }
 
 /** An accepted form of a blank, plain text with formulas, on one line. */
-const asideLatex = (form: string, context: LatexContext): string => contentLatex(escapeHtml(form), context).replace(/\n\n/g, ' ');
+const asideLatex = (form: string, context: LatexContext): string =>
+  contentLatex(escapeHtml(form), context).replace(/\n\n/g, ' ');

@@ -99,7 +99,9 @@ function formulaLatex(tex: string, context: LatexContext, write: (source: string
   const source = latexMath(tex);
   if (source !== null) return source === '' ? '' : write(source);
   context.fallen += 1;
-  context.notes.push(`${context.where}：公式的括号或环境不配对，保留为源码：${tex.length > 60 ? `${tex.slice(0, 60)}…` : tex}`);
+  context.notes.push(
+    `${context.where}：公式的括号或环境不配对，保留为源码：${tex.length > 60 ? `${tex.slice(0, 60)}…` : tex}`,
+  );
   return `\\texttt{${latexText(tex)}}`;
 }
 
@@ -122,7 +124,8 @@ function cellLatex(content: Content, context: LatexContext): string {
   const lines = content.flatMap((block): string[] => {
     if (block.kind === 'p') return [inlinesLatex(block.children, context).replace(/\\leavevmode\\\\\{\}\n/g, '\\\\{}')];
     if (block.kind === 'display') return [formulaLatex(block.tex, context, (tex) => `$\\displaystyle ${tex}$`)];
-    if (block.kind === 'list') return block.items.map((item, i) => `${block.ordered ? `${i + 1}. ` : '· '}${cellLatex(item, context)}`);
+    if (block.kind === 'list')
+      return block.items.map((item, i) => `${block.ordered ? `${i + 1}. ` : '· '}${cellLatex(item, context)}`);
     if (block.kind === 'figure') return [pictureLatex(block, context)];
     return [blockLatex(block, context)];
   });

@@ -5,11 +5,21 @@ import { schoolTex } from '../content/schoolTex';
 const COMMAND = /\\([a-zA-Z]+|.)/y;
 /** Commands whose argument is text, where Chinese needs no \text. */
 const TEXT_COMMANDS = new Set(['text', 'textrm', 'textbf', 'textit', 'mbox', 'hbox', 'textnormal', 'texttt', 'textsf']);
-const CJK = /[\u2E80-\u303F\u31C0-\u9FFF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{323AF}\u2018-\u201D\u2026]/u;
+const CJK =
+  /[\u2E80-\u303F\u31C0-\u9FFF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{323AF}\u2018-\u201D\u2026]/u;
 /** Display environments in LaTeX that are parts of a formula in the browser. */
 const INNER: Readonly<Record<string, string>> = {
-  align: 'aligned', 'align*': 'aligned', flalign: 'aligned', 'flalign*': 'aligned', gather: 'gathered', 'gather*': 'gathered',
-  multline: 'gathered', 'multline*': 'gathered', split: 'aligned', eqnarray: 'aligned', 'eqnarray*': 'aligned',
+  align: 'aligned',
+  'align*': 'aligned',
+  flalign: 'aligned',
+  'flalign*': 'aligned',
+  gather: 'gathered',
+  'gather*': 'gathered',
+  multline: 'gathered',
+  'multline*': 'gathered',
+  split: 'aligned',
+  eqnarray: 'aligned',
+  'eqnarray*': 'aligned',
 };
 /** Commands that act outside the formula during compilation: files, programs, redefinitions. */
 const OUTSIDE =
@@ -24,9 +34,14 @@ export function latexMath(tex: string): string | null {
   const source = schoolTex(tex)
     .replace(/\\cong(?![a-zA-Z])/g, '\\backcong')
     .replace(/\\(?:wideparen|overarc)(?![a-zA-Z])/g, '\\overparen')
-    .replace(/\\unicode(?:\[[^\]]*\])?\{x([0-9a-fA-F]{1,6})\}/g, (_all, hex: string) => `\\text{\\char"${hex.toUpperCase()}}`)
+    .replace(
+      /\\unicode(?:\[[^\]]*\])?\{x([0-9a-fA-F]{1,6})\}/g,
+      (_all, hex: string) => `\\text{\\char"${hex.toUpperCase()}}`,
+    )
     .replace(/\\(begin|end)\{(equation\*?|displaymath|math)\}/g, '')
-    .replace(/\\(begin|end)\{([a-z]+\*?)\}/g, (all, step: string, name: string) => (INNER[name] ? `\\${step}{${INNER[name]}}` : all))
+    .replace(/\\(begin|end)\{([a-z]+\*?)\}/g, (all, step: string, name: string) =>
+      INNER[name] ? `\\${step}{${INNER[name]}}` : all,
+    )
     // An empty line inside a formula is a TeX error.
     .replace(/\n\s*\n/g, '\n')
     .trim();
@@ -49,7 +64,8 @@ function isMatched(tex: string): boolean {
       const environment = /^\s*\{([^{}]*)\}/.exec(tex.slice(at + 1 + name.length, at + 80))?.[1];
       if (name !== 'end' && OUTSIDE.test(name)) return false;
       if (name === 'left') open.push('right');
-      else if (name === 'right' ? open.pop() !== 'right' : name === 'end' && open.pop() !== `end ${environment}`) return false;
+      else if (name === 'right' ? open.pop() !== 'right' : name === 'end' && open.pop() !== `end ${environment}`)
+        return false;
       else if (name === 'begin') {
         if (environment === undefined || !ENVIRONMENT.test(environment)) return false;
         open.push(`end ${environment}`);
@@ -67,7 +83,7 @@ function inLatex(tex: string): string {
   const text: boolean[] = [];
   let cells = 0;
   let opens = false;
-  for (let at = 0; at < tex.length; ) {
+  for (let at = 0; at < tex.length;) {
     const char = String.fromCodePoint(tex.codePointAt(at) ?? 0);
     if (char === '\\') {
       COMMAND.lastIndex = at;

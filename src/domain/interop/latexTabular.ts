@@ -18,7 +18,10 @@ export function latexTabular(table: Table, write: (content: Content) => string):
   if (columns === 0) return '';
   const lines = rows.map((row) => {
     const width = row.reduce((sum, place) => sum + place.span, 0);
-    const padded = width < columns ? [...row, ...Array.from({ length: columns - width }, (): Place => ({ cell: null, span: 1, below: 0 }))] : row;
+    const padded =
+      width < columns
+        ? [...row, ...Array.from({ length: columns - width }, (): Place => ({ cell: null, span: 1, below: 0 }))]
+        : row;
     return `  ${padded.map((place, index) => placeLatex(place, index === 0, write)).join(' & ')} \\\\ ${rule(padded)}`;
   });
   const body = `\\begin{tabular}{|${'c|'.repeat(columns)}}\n  \\hline\n${lines.join('\n')}\n\\end{tabular}`;
@@ -37,7 +40,7 @@ function gridOf(table: Table): Place[][] {
       if (place.below > 0) next.set(column, { cell: null, span: place.span, below: place.below - 1 });
       return column + place.span;
     };
-    for (let column = 0; column < MAX_COLUMNS && (left.length > 0 || [...above.keys()].some((at) => at >= column)); ) {
+    for (let column = 0; column < MAX_COLUMNS && (left.length > 0 || [...above.keys()].some((at) => at >= column));) {
       const going = above.get(column);
       if (going) {
         column = put(column, going);

@@ -29,8 +29,10 @@ export function parseMarkup(text: string): Markup[] {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (stack.length > MAX_DEPTH) throw new Refusal(`内容的嵌套超过 ${MAX_DEPTH} 层，不能读取；请在原来的软件里简化后重新保存`);
-        if ((elements += 1) > MAX_ELEMENTS) throw new Refusal(`内容的标记超过 ${MAX_ELEMENTS} 个，不能读取；请分成几个文件`);
+        if (stack.length > MAX_DEPTH)
+          throw new Refusal(`内容的嵌套超过 ${MAX_DEPTH} 层，不能读取；请在原来的软件里简化后重新保存`);
+        if ((elements += 1) > MAX_ELEMENTS)
+          throw new Refusal(`内容的标记超过 ${MAX_ELEMENTS} 个，不能读取；请分成几个文件`);
         const own = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value]));
         const element: MarkupElement = { name: localName(name), attributes: own, children: [] };
         stack.at(-1)?.children.push(element);

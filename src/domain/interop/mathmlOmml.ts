@@ -1,7 +1,27 @@
 // Office MathML (formulas of Word and WPS) -> TeX. In clipboard HTML the text of a run is in styled spans instead of
 // m:t, so a run's text is all text inside it.
-import { childNamed, elementsOf, findNamed, isElement, parseFormula, textOf, type Markup, type MarkupElement } from './mathmlMarkup';
-import { accentTex, charsToTex, delimited, functionTex, glueAll, isBigOperator, isFunctionName, scripted, textToTex, underTex } from './mathmlSymbols';
+import {
+  childNamed,
+  elementsOf,
+  findNamed,
+  isElement,
+  parseFormula,
+  textOf,
+  type Markup,
+  type MarkupElement,
+} from './mathmlMarkup';
+import {
+  accentTex,
+  charsToTex,
+  delimited,
+  functionTex,
+  glueAll,
+  isBigOperator,
+  isFunctionName,
+  scripted,
+  textToTex,
+  underTex,
+} from './mathmlSymbols';
 
 /** `m:val` of a property such as m:naryPr > m:chr; undefined when not given. */
 const property = (node: MarkupElement, name: string): string | undefined => {
@@ -11,11 +31,14 @@ const property = (node: MarkupElement, name: string): string | undefined => {
 const isOn = (value: string | undefined) => value !== undefined && !/^(?:0|off|false)$/.test(value);
 const inside = (node: MarkupElement | undefined): string => (node ? nodes(node.children) : '');
 const part = (node: MarkupElement, name: string): string => inside(childNamed(node, name)).trim();
-const raised = (sup: string): string => (sup === '' ? '' : /^(?:\\prime)+$/.test(sup) ? "'".repeat(sup.length / 6) : `^{${sup}}`);
+const raised = (sup: string): string =>
+  sup === '' ? '' : /^(?:\\prime)+$/.test(sup) ? "'".repeat(sup.length / 6) : `^{${sup}}`;
 const lowered = (sub: string): string => (sub === '' ? '' : `_{${sub}}`);
 
 function run(node: MarkupElement): string {
-  const raw = node.children.map((child) => (isElement(child) && /^(?:w?rpr|ctrlpr)$/.test(child.name) ? '' : textOf(child))).join('');
+  const raw = node.children
+    .map((child) => (isElement(child) && /^(?:w?rpr|ctrlpr)$/.test(child.name) ? '' : textOf(child)))
+    .join('');
   // Word wraps its HTML inside runs; zero-width spaces separate operators and are not text.
   const text = raw.replace(/[\r\n\t]+\s*/g, ' ').replace(/\u200b/g, '');
   const pr = childNamed(node, 'rpr');
@@ -41,8 +64,14 @@ function fraction(node: MarkupElement): string {
 
 function delimiters(node: MarkupElement): string {
   const separator = property(node, 'sepchr') ?? '|';
-  const parts = elementsOf(node).filter((child) => child.name === 'e').map((child) => inside(child).trim());
-  return delimited(property(node, 'begchr') ?? '(', parts.join(separator === '' ? '' : charsToTex(separator)), property(node, 'endchr') ?? ')');
+  const parts = elementsOf(node)
+    .filter((child) => child.name === 'e')
+    .map((child) => inside(child).trim());
+  return delimited(
+    property(node, 'begchr') ?? '(',
+    parts.join(separator === '' ? '' : charsToTex(separator)),
+    property(node, 'endchr') ?? ')',
+  );
 }
 
 function operator(node: MarkupElement): string {
@@ -53,13 +82,20 @@ function operator(node: MarkupElement): string {
 }
 
 function equationArray(node: MarkupElement): string {
-  const lines = elementsOf(node).filter((child) => child.name === 'e').map((child) => inside(child).trim());
+  const lines = elementsOf(node)
+    .filter((child) => child.name === 'e')
+    .map((child) => inside(child).trim());
   return `\\begin{aligned}${lines.join(' \\\\ ')}\\end{aligned}`;
 }
 
 function matrix(node: MarkupElement): string {
   const rows = elementsOf(node).filter((child) => child.name === 'mr');
-  const lines = rows.map((line) => elementsOf(line).filter((cell) => cell.name === 'e').map((cell) => inside(cell).trim()).join(' & '));
+  const lines = rows.map((line) =>
+    elementsOf(line)
+      .filter((cell) => cell.name === 'e')
+      .map((cell) => inside(cell).trim())
+      .join(' & '),
+  );
   return `\\begin{matrix}${lines.join(' \\\\ ')}\\end{matrix}`;
 }
 
@@ -73,7 +109,10 @@ function grouped(node: MarkupElement): string {
   const base = part(node, 'e');
   const over = property(node, 'pos') === 'top';
   const sign = property(node, 'chr') ?? '⏟';
-  return (over ? accentTex(sign, base) : underTex(sign, base)) ?? `${over ? '\\overset' : '\\underset'}{${charsToTex(sign)}}{${base}}`;
+  return (
+    (over ? accentTex(sign, base) : underTex(sign, base)) ??
+    `${over ? '\\overset' : '\\underset'}{${charsToTex(sign)}}{${base}}`
+  );
 }
 
 function convert(node: MarkupElement): string {
@@ -110,7 +149,9 @@ function convert(node: MarkupElement): string {
     case 'bar':
       return `\\${property(node, 'pos') === 'top' ? 'overline' : 'underline'}{${part(node, 'e')}}`;
     case 'func': {
-      const name = part(node, 'fname').replace(/^\\(?:mathrm|text)\{([A-Za-z]+)\}$/, (_all, word: string) => functionTex(word));
+      const name = part(node, 'fname').replace(/^\\(?:mathrm|text)\{([A-Za-z]+)\}$/, (_all, word: string) =>
+        functionTex(word),
+      );
       return glueAll([name, part(node, 'e')]);
     }
     case 'limlow':

@@ -17,10 +17,58 @@ const COMMANDS = new Map<string, string>();
 for (let i = 0; i < words.length; i += 2) COMMANDS.set(words[i] ?? '', `\\${words[i + 1] ?? ''}`);
 
 const PLAIN: Readonly<Record<string, string>> = {
-  '−': '-', '‐': '-', '–': '-', '﹣': '-', '－': '-', '＋': '+', '＝': '=', '＜': '<', '＞': '>', '（': '(', '）': ')', '：': ':',
-  '∶': ':', '，': ',', '｜': '|', '﹥': '>', '﹤': '<', '∕': '/', '⁄': '/', '\u00A0': ' ', '\u2003': '\\quad ', '\u2002': '\\ ', '\u2009': '\\,', '\u2005': '\\ ', '\u200A': '', '\u2061': '', '\u2062': '', '\u2063': '',
-  '\u2064': '', '\u200B': '', '\u00AD': '', '{': '\\{', '}': '\\}', '%': '\\%', '#': '\\#', '$': '\\$', '&': '\\&', '_': '\\_', '\\': '\\backslash ', '~': '\\sim ', '^': '\\hat{}',
-  'ℝ': '\\mathbb{R}', 'ℤ': '\\mathbb{Z}', 'ℕ': '\\mathbb{N}', 'ℚ': '\\mathbb{Q}', 'ℂ': '\\mathbb{C}', '²': '^{2}', '³': '^{3}', '½': '\\frac{1}{2}', '√': '\\surd ', '﹒': '.', '．': '.',
+  '−': '-',
+  '‐': '-',
+  '–': '-',
+  '﹣': '-',
+  '－': '-',
+  '＋': '+',
+  '＝': '=',
+  '＜': '<',
+  '＞': '>',
+  '（': '(',
+  '）': ')',
+  '：': ':',
+  '∶': ':',
+  '，': ',',
+  '｜': '|',
+  '﹥': '>',
+  '﹤': '<',
+  '∕': '/',
+  '⁄': '/',
+  '\u00A0': ' ',
+  '\u2003': '\\quad ',
+  '\u2002': '\\ ',
+  '\u2009': '\\,',
+  '\u2005': '\\ ',
+  '\u200A': '',
+  '\u2061': '',
+  '\u2062': '',
+  '\u2063': '',
+  '\u2064': '',
+  '\u200B': '',
+  '\u00AD': '',
+  '{': '\\{',
+  '}': '\\}',
+  '%': '\\%',
+  '#': '\\#',
+  $: '\\$',
+  '&': '\\&',
+  _: '\\_',
+  '\\': '\\backslash ',
+  '~': '\\sim ',
+  '^': '\\hat{}',
+  ℝ: '\\mathbb{R}',
+  ℤ: '\\mathbb{Z}',
+  ℕ: '\\mathbb{N}',
+  ℚ: '\\mathbb{Q}',
+  ℂ: '\\mathbb{C}',
+  '²': '^{2}',
+  '³': '^{3}',
+  '½': '\\frac{1}{2}',
+  '√': '\\surd ',
+  '﹒': '.',
+  '．': '.',
 };
 
 const CJK = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF\u3000-\u303F]/;
@@ -88,15 +136,24 @@ export function charsToTex(text: string): string {
 
 /** For `\text{…}`: escapes only characters that would end or break the group. */
 export function textToTex(text: string): string {
-  const escaped = text.replace(/[\u00A0\s]+/g, ' ').replace(/[\\{}$%#&_^~]/g, (char) => (char === '\\' ? '\\backslash ' : char === '~' || char === '^' ? ' ' : `\\${char}`));
+  const escaped = text
+    .replace(/[\u00A0\s]+/g, ' ')
+    .replace(/[\\{}$%#&_^~]/g, (char) =>
+      char === '\\' ? '\\backslash ' : char === '~' || char === '^' ? ' ' : `\\${char}`,
+    );
   return escaped === '' ? '' : `\\text{${escaped}}`;
 }
 
-const FUNCTIONS = new Set('sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp lim max min sup inf det gcd deg dim ker arg Pr hom'.split(' '));
+const FUNCTIONS = new Set(
+  'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp lim max min sup inf det gcd deg dim ker arg Pr hom'.split(
+    ' ',
+  ),
+);
 export const isFunctionName = (name: string): boolean => FUNCTIONS.has(name);
 export const functionTex = (name: string): string => (FUNCTIONS.has(name) ? `\\${name}` : `\\operatorname{${name}}`);
 
-export const isBigOperator = (tex: string): boolean => /^\\(?:sum|prod|coprod|i{0,3}int|oint|bigcup|bigcap|bigvee|bigwedge|lim|max|min|sup|inf)$/.test(tex.trim());
+export const isBigOperator = (tex: string): boolean =>
+  /^\\(?:sum|prod|coprod|i{0,3}int|oint|bigcup|bigcap|bigvee|bigwedge|lim|max|min|sup|inf)$/.test(tex.trim());
 
 /** A base for scripts: in braces, unless it is a single symbol or in brackets. */
 export const scripted = (base: string): string =>
@@ -104,12 +161,45 @@ export const scripted = (base: string): string =>
 
 /** Marks over or under a base, by the character that MathML uses for them. */
 const OVER: Readonly<Record<string, [short: string, wide: string]>> = {
-  '¯': ['bar', 'overline'], '‾': ['bar', 'overline'], '\u0305': ['bar', 'overline'], '\u0304': ['bar', 'overline'], _: ['bar', 'overline'], '-': ['bar', 'overline'], '―': ['bar', 'overline'],
-  '→': ['vec', 'overrightarrow'], '\u20D7': ['vec', 'overrightarrow'], '⇀': ['vec', 'overrightarrow'], '\u20D1': ['vec', 'overrightarrow'], '←': ['overleftarrow', 'overleftarrow'], '\u20D6': ['overleftarrow', 'overleftarrow'], '↔': ['overleftrightarrow', 'overleftrightarrow'],
-  '^': ['hat', 'widehat'], 'ˆ': ['hat', 'widehat'], '\u0302': ['hat', 'widehat'], '~': ['tilde', 'widetilde'], '˜': ['tilde', 'widetilde'], '\u0303': ['tilde', 'widetilde'],
-  '˙': ['dot', 'dot'], '.': ['dot', 'dot'], '\u0307': ['dot', 'dot'], '¨': ['ddot', 'ddot'], '\u0308': ['ddot', 'ddot'], '⏞': ['overbrace', 'overbrace'], '︷': ['overbrace', 'overbrace'], 'ˇ': ['check', 'check'], '\u030C': ['check', 'check'],
+  '¯': ['bar', 'overline'],
+  '‾': ['bar', 'overline'],
+  '\u0305': ['bar', 'overline'],
+  '\u0304': ['bar', 'overline'],
+  _: ['bar', 'overline'],
+  '-': ['bar', 'overline'],
+  '―': ['bar', 'overline'],
+  '→': ['vec', 'overrightarrow'],
+  '\u20D7': ['vec', 'overrightarrow'],
+  '⇀': ['vec', 'overrightarrow'],
+  '\u20D1': ['vec', 'overrightarrow'],
+  '←': ['overleftarrow', 'overleftarrow'],
+  '\u20D6': ['overleftarrow', 'overleftarrow'],
+  '↔': ['overleftrightarrow', 'overleftrightarrow'],
+  '^': ['hat', 'widehat'],
+  ˆ: ['hat', 'widehat'],
+  '\u0302': ['hat', 'widehat'],
+  '~': ['tilde', 'widetilde'],
+  '˜': ['tilde', 'widetilde'],
+  '\u0303': ['tilde', 'widetilde'],
+  '˙': ['dot', 'dot'],
+  '.': ['dot', 'dot'],
+  '\u0307': ['dot', 'dot'],
+  '¨': ['ddot', 'ddot'],
+  '\u0308': ['ddot', 'ddot'],
+  '⏞': ['overbrace', 'overbrace'],
+  '︷': ['overbrace', 'overbrace'],
+  ˇ: ['check', 'check'],
+  '\u030C': ['check', 'check'],
 };
-const UNDER: Readonly<Record<string, string>> = { '_': 'underline', '¯': 'underline', '\u0332': 'underline', '⏟': 'underbrace', '︸': 'underbrace', '→': 'underrightarrow', '‾': 'underline' };
+const UNDER: Readonly<Record<string, string>> = {
+  _: 'underline',
+  '¯': 'underline',
+  '\u0332': 'underline',
+  '⏟': 'underbrace',
+  '︸': 'underbrace',
+  '→': 'underrightarrow',
+  '‾': 'underline',
+};
 
 /** Null when the character is not an accent. */
 export function accentTex(char: string, base: string): string | null {
@@ -136,7 +226,20 @@ export function delimited(open: string, body: string, close: string): string {
   const inner = /^\\begin\{(?:matrix|aligned)\}([\s\S]*)\\end\{(matrix|aligned)\}$/.exec(body.trim());
   if (inner && !(inner[1] ?? '').includes('\\begin')) {
     const kind = `${left} ${right}`;
-    const name = kind === '\\{ .' ? 'cases' : inner[2] === 'matrix' ? ({ '( )': 'pmatrix', '[ ]': 'bmatrix', '| |': 'vmatrix', '\\{ \\}': 'Bmatrix', '\\Vert \\Vert': 'Vmatrix' } as Record<string, string>)[kind] : undefined;
+    const name =
+      kind === '\\{ .'
+        ? 'cases'
+        : inner[2] === 'matrix'
+          ? (
+              {
+                '( )': 'pmatrix',
+                '[ ]': 'bmatrix',
+                '| |': 'vmatrix',
+                '\\{ \\}': 'Bmatrix',
+                '\\Vert \\Vert': 'Vmatrix',
+              } as Record<string, string>
+            )[kind]
+          : undefined;
     if (name) return `\\begin{${name}}${inner[1] ?? ''}\\end{${name}}`;
   }
   if (left !== '.' && right !== '.' && !TALL.test(body)) return glueAll([left, body, right]);

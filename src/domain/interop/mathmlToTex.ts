@@ -1,21 +1,55 @@
 // Presentation MathML -> TeX (pasted from Word, WPS, MathType, web pages). A TeX annotation in the markup is preferred.
-import { childNamed, elementsOf, findNamed, isElement, parseFormula, textOf, type Markup, type MarkupElement } from './mathmlMarkup';
-import { accentTex, charsToTex, delimited, functionTex, glueAll, isBigOperator, isFunctionName, scripted, textToTex, underTex } from './mathmlSymbols';
+import {
+  childNamed,
+  elementsOf,
+  findNamed,
+  isElement,
+  parseFormula,
+  textOf,
+  type Markup,
+  type MarkupElement,
+} from './mathmlMarkup';
+import {
+  accentTex,
+  charsToTex,
+  delimited,
+  functionTex,
+  glueAll,
+  isBigOperator,
+  isFunctionName,
+  scripted,
+  textToTex,
+  underTex,
+} from './mathmlSymbols';
 
 const OPENING = new Set(['(', '[', '{', '|', '‖', '⟨', '〈', '⌊', '⌈']);
 const CLOSING = new Set([')', ']', '}', '|', '‖', '⟩', '〉', '⌋', '⌉']);
 const ENCLOSED: Readonly<Record<string, string>> = {
-  box: 'boxed', updiagonalstrike: 'cancel', downdiagonalstrike: 'bcancel', top: 'overline', bottom: 'underline', radical: 'sqrt',
+  box: 'boxed',
+  updiagonalstrike: 'cancel',
+  downdiagonalstrike: 'bcancel',
+  top: 'overline',
+  bottom: 'underline',
+  radical: 'sqrt',
 };
 
 /** Pairs the bracket operators of a row by nesting, as brackets that grow with their content. */
 function row(nodes: readonly MarkupElement[]): string {
-  const isMark = (node: MarkupElement | undefined, set: ReadonlySet<string>) => node?.name === 'mo' && set.has(textOf(node).trim());
+  const isMark = (node: MarkupElement | undefined, set: ReadonlySet<string>) =>
+    node?.name === 'mo' && set.has(textOf(node).trim());
   const [first, last] = [nodes[0], nodes.at(-1)];
-  const wrapsAll = nodes.length > 1 && isMark(first, OPENING) && isMark(last, CLOSING) && !nodes.slice(1, -1).some((node) => isMark(node, CLOSING) && textOf(node) === textOf(last));
+  const wrapsAll =
+    nodes.length > 1 &&
+    isMark(first, OPENING) &&
+    isMark(last, CLOSING) &&
+    !nodes.slice(1, -1).some((node) => isMark(node, CLOSING) && textOf(node) === textOf(last));
   if (wrapsAll) return delimited(textOf(first), row(nodes.slice(1, -1)), textOf(last));
   // A brace before a table begins a system of equations.
-  if (isMark(first, new Set(['{'])) && nodes.slice(1).some((node) => findNamed([node], 'mtable')) && !nodes.some((node) => isMark(node, new Set(['}'])))) {
+  if (
+    isMark(first, new Set(['{'])) &&
+    nodes.slice(1).some((node) => findNamed([node], 'mtable')) &&
+    !nodes.some((node) => isMark(node, new Set(['}'])))
+  ) {
     return delimited('{', row(nodes.slice(1)), '');
   }
   return glueAll(nodes.map(convert));
@@ -45,7 +79,12 @@ function identifier(node: MarkupElement): string {
 
 function table(node: MarkupElement): string {
   const rows = elementsOf(node).filter((child) => child.name === 'mtr' || child.name === 'mlabeledtr');
-  const lines = rows.map((line) => elementsOf(line).filter((cell) => cell.name === 'mtd').map((cell) => inside(cell)).join(' & '));
+  const lines = rows.map((line) =>
+    elementsOf(line)
+      .filter((cell) => cell.name === 'mtd')
+      .map((cell) => inside(cell))
+      .join(' & '),
+  );
   const aligned = /^right left/.test(node.attributes.columnalign ?? '');
   const name = aligned ? 'aligned' : 'matrix';
   return `\\begin{${name}}${lines.join(' \\\\ ')}\\end{${name}}`;
@@ -54,7 +93,9 @@ function table(node: MarkupElement): string {
 function fenced(node: MarkupElement): string {
   const separators = Array.from((node.attributes.separators ?? ',').replace(/\s/g, ''));
   const parts = elementsOf(node).map((child) => convert(child));
-  const body = parts.map((part, index) => (index === 0 ? part : `${separators[Math.min(index, separators.length) - 1] ?? ''}${part}`)).join('');
+  const body = parts
+    .map((part, index) => (index === 0 ? part : `${separators[Math.min(index, separators.length) - 1] ?? ''}${part}`))
+    .join('');
   return delimited(node.attributes.open ?? '(', body, node.attributes.close ?? ')');
 }
 
@@ -98,8 +139,11 @@ function convert(node: MarkupElement): string {
     case 'mspace':
       return Number.parseFloat(node.attributes.width ?? '0') >= 0.8 ? '\\quad ' : '\\ ';
     case 'mfrac':
-      if (node.attributes.linethickness === '0' || node.attributes.linethickness === '0px') return `{${at(node, 0)} \\atop ${at(node, 1)}}`;
-      return node.attributes.bevelled === 'true' ? `${at(node, 0)}/${at(node, 1)}` : `\\frac{${at(node, 0)}}{${at(node, 1)}}`;
+      if (node.attributes.linethickness === '0' || node.attributes.linethickness === '0px')
+        return `{${at(node, 0)} \\atop ${at(node, 1)}}`;
+      return node.attributes.bevelled === 'true'
+        ? `${at(node, 0)}/${at(node, 1)}`
+        : `\\frac{${at(node, 0)}}{${at(node, 1)}}`;
     case 'msqrt':
       return `\\sqrt{${inside(node)}}`;
     case 'mroot':
@@ -129,7 +173,11 @@ function convert(node: MarkupElement): string {
     case 'semantics': {
       const own = texAnnotation(node);
       // Some programs include the delimiters.
-      if (own) return textOf(own).trim().replace(/^(?:\\\[([^]*)\\\]|\\\(([^]*)\\\)|\$\$?([^]*?)\$?\$)$/, '$1$2$3').trim();
+      if (own)
+        return textOf(own)
+          .trim()
+          .replace(/^(?:\\\[([^]*)\\\]|\\\(([^]*)\\\)|\$\$?([^]*?)\$?\$)$/, '$1$2$3')
+          .trim();
       return at(node, 0);
     }
     case 'annotation':
@@ -165,7 +213,10 @@ export function isReadableMathml(node: MarkupElement): boolean {
 
 /** TeX of one `<math>` element, and whether it is displayed on a line of its own. */
 export function mathElementToTex(node: MarkupElement): { tex: string; display: boolean } {
-  return { tex: inside(node).trim(), display: node.attributes.display === 'block' || node.attributes.mode === 'display' };
+  return {
+    tex: inside(node).trim(),
+    display: node.attributes.display === 'block' || node.attributes.mode === 'display',
+  };
 }
 
 /** TeX of MathML source (any prefixes); empty when it contains no `<math>`. */

@@ -1,5 +1,17 @@
 // MathToF (true/false) and MathMC (single choice): one JSON array, primary school, TeX without delimiters.
-import { explanation, field, importedContent, jsonFile, listField, newDraft, readRow, requiredContent, textField, type DraftRow, type QuestionDraft } from './draft';
+import {
+  explanation,
+  field,
+  importedContent,
+  jsonFile,
+  listField,
+  newDraft,
+  readRow,
+  requiredContent,
+  textField,
+  type DraftRow,
+  type QuestionDraft,
+} from './draft';
 import { Refusal } from './refusal';
 
 /** End of the command with its groups that begins at `at` (a backslash), or `at` when there is none. */
@@ -7,7 +19,7 @@ function commandEnd(text: string, at: number): number {
   let end = at + 1;
   while (/[a-zA-Z]/.test(text.charAt(end))) end++;
   if (end === at + 1) return at;
-  for (let next = end; ; ) {
+  for (let next = end; ;) {
     while (text.charAt(next) === ' ') next++;
     if (text.charAt(next) !== '{') return end;
     let depth = 0;
@@ -27,7 +39,7 @@ function commandEnd(text: string, at: number): number {
  */
 export function wrapBareTex(text: string): string {
   let out = '';
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length;) {
     const end = text.charAt(i) === '\\' ? commandEnd(text, i) : i;
     if (end === i) {
       out += text.charAt(i++);
@@ -45,7 +57,10 @@ export function wrapBareTex(text: string): string {
 }
 
 function prepared(text: string): string {
-  const lines = text.replace(/(?<=[。；;.!?！？:：)）])\s{2,}/g, '\n').replace(/&/g, '&amp;').replace(/</g, '&lt;');
+  const lines = text
+    .replace(/(?<=[。；;.!?！？:：)）])\s{2,}/g, '\n')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;');
   return wrapBareTex(lines.replace(/\$/g, '\\$'));
 }
 
@@ -73,7 +88,8 @@ function read(record: unknown, notes: string[]): QuestionDraft {
   if (options.length < 2) throw new Refusal('选项少于两个');
   if (options.some((option) => option.content === '')) throw new Refusal('有空选项');
   if (new Set(options.map((option) => option.id)).size < options.length) throw new Refusal('选项编号重复');
-  if (texts.length !== 1 || !options.some((option) => option.id === answer)) throw new Refusal(`答案“${texts.join()}”不在选项中`);
+  if (texts.length !== 1 || !options.some((option) => option.id === answer))
+    throw new Refusal(`答案“${texts.join()}”不在选项中`);
   return newDraft({ ...common, type_id: 101, options, answer: [answer] });
 }
 

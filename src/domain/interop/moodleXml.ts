@@ -2,14 +2,38 @@
 // (`@@PLUGINFILE@@/name`). Cloze questions have their answers in the text: `{1:SHORTANSWER:=2~%50%two}`.
 import { BLANK, CUT_FILE, CUT_ROW, orRefused, readRow, type DraftRow, type QuestionDraft } from './draft';
 import { childNamed, elementsOf, findNamed, isCut, parseMarkup, textOf, type MarkupElement } from './mathmlMarkup';
-import { blanksDraft, categoryRoute, choiceDraft, escapeText, freeDraft, heaviest, judgementDraft, numberRange, typedText, type Common, type Gap } from './platform';
+import {
+  blanksDraft,
+  categoryRoute,
+  choiceDraft,
+  escapeText,
+  freeDraft,
+  heaviest,
+  judgementDraft,
+  numberRange,
+  typedText,
+  type Common,
+  type Gap,
+} from './platform';
 import { markupHtml } from './qtiMarkup';
 import { Refusal } from './refusal';
 
 const KIND = 'moodle-xml';
 const NAMES: Readonly<Record<string, string>> = {
-  matching: '配对题', ddmatch: '配对题', randomsamatch: '配对题', ordering: '排序题', ddwtos: '拖放题', ddimageortext: '拖放题', ddmarker: '拖放题', gapselect: '选词题',
-  calculated: '带随机变量的计算题', calculatedsimple: '带随机变量的计算题', calculatedmulti: '带随机变量的计算题', formulas: '带随机变量的计算题', stack: '带随机变量的计算题', random: '随机抽题',
+  matching: '配对题',
+  ddmatch: '配对题',
+  randomsamatch: '配对题',
+  ordering: '排序题',
+  ddwtos: '拖放题',
+  ddimageortext: '拖放题',
+  ddmarker: '拖放题',
+  gapselect: '选词题',
+  calculated: '带随机变量的计算题',
+  calculatedsimple: '带随机变量的计算题',
+  calculatedmulti: '带随机变量的计算题',
+  formulas: '带随机变量的计算题',
+  stack: '带随机变量的计算题',
+  random: '随机抽题',
 };
 
 export const decodeMoodleXml = orRefused(function* (text: string): Generator<DraftRow> {
@@ -35,7 +59,8 @@ export const decodeMoodleXml = orRefused(function* (text: string): Generator<Dra
   if (quiz.cut) yield { line: line + 1, ref: '文件末尾', refused: CUT_FILE };
 });
 
-const named = (node: MarkupElement, name: string): MarkupElement[] => elementsOf(node).filter((child) => child.name === name);
+const named = (node: MarkupElement, name: string): MarkupElement[] =>
+  elementsOf(node).filter((child) => child.name === name);
 /** Text of `<x><text>…</text></x>`, or of `<x>…</x>` in old files. */
 const plain = (node: MarkupElement | undefined): string => textOf(childNamed(node, 'text') ?? node).trim();
 const MIME: Readonly<Record<string, string>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif', webp: 'webp' };
@@ -45,16 +70,20 @@ function html(node: MarkupElement | undefined): string {
   if (!node) return '';
   const holder = childNamed(node, 'text') ?? node;
   // Some exporters write HTML without CDATA.
-  const text = elementsOf(holder).length > 0 && holder !== node ? markupHtml(holder.children, () => null).trim() : plain(node);
+  const text =
+    elementsOf(holder).length > 0 && holder !== node ? markupHtml(holder.children, () => null).trim() : plain(node);
   const format = node.attributes.format ?? 'html';
   if (format === 'plain_text' || format === 'markdown') return escapeText(text);
   const files = new Map(named(node, 'file').map((file) => [file.attributes.name ?? '', file]));
-  if (files.size === 0 && !text.includes('@@PLUGINFILE@@')) return format === 'html' && /<\/?[a-z]/i.test(text) ? text.replace(/\n/g, ' ') : text;
+  if (files.size === 0 && !text.includes('@@PLUGINFILE@@'))
+    return format === 'html' && /<\/?[a-z]/i.test(text) ? text.replace(/\n/g, ' ') : text;
   return text.replace(/@@PLUGINFILE@@\/([^"'\s<>?]+)(?:\?[^"'\s<>]*)?/g, (address, written: string) => {
     const name = decoded(written);
     const file = files.get(name.slice(name.lastIndexOf('/') + 1)) ?? files.get(name);
     const mime = MIME[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
-    return file && mime && file.attributes.encoding === 'base64' ? `data:image/${mime};base64,${textOf(file).replace(/\s+/g, '')}` : address;
+    return file && mime && file.attributes.encoding === 'base64'
+      ? `data:image/${mime};base64,${textOf(file).replace(/\s+/g, '')}`
+      : address;
   });
 }
 function decoded(name: string): string {
@@ -67,13 +96,24 @@ function decoded(name: string): string {
 
 const FEEDBACK = new Set(['feedback', 'hint', 'correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']);
 
-const weightOf = (answer: MarkupElement): number => Number(answer.attributes.fraction ?? textOf(childNamed(answer, 'fraction')));
+const weightOf = (answer: MarkupElement): number =>
+  Number(answer.attributes.fraction ?? textOf(childNamed(answer, 'fraction')));
 
-function read(question: MarkupElement, { type, category, notes }: { type: string; category: string; notes: string[] }): QuestionDraft {
+function read(
+  question: MarkupElement,
+  { type, category, notes }: { type: string; category: string; notes: string[] },
+): QuestionDraft {
   const content = html(childNamed(question, 'questiontext'));
   const answers = named(question, 'answer');
   const grade = Number(plain(childNamed(question, 'defaultgrade')));
-  const common: Common = { content, analysis: html(childNamed(question, 'generalfeedback')), kp_routes: categoryRoute(category), score: grade > 0 ? grade : null, kind: KIND, notes };
+  const common: Common = {
+    content,
+    analysis: html(childNamed(question, 'generalfeedback')),
+    kp_routes: categoryRoute(category),
+    score: grade > 0 ? grade : null,
+    kind: KIND,
+    notes,
+  };
   const told = [...answers, question].flatMap((node) => elementsOf(node)).filter(({ name }) => FEEDBACK.has(name));
   if (told.some((node) => plain(node) !== '')) notes.push('对单个答案的反馈和提示没有导入');
   switch (type) {
@@ -88,12 +128,18 @@ function read(question: MarkupElement, { type, category, notes }: { type: string
       return judgementDraft(common, said === 'true');
     }
     case 'shortanswer':
-      return blanksDraft(common, [{ answers: answers.map((answer) => ({ text: typedText(html(answer)), weight: weightOf(answer) })) }]);
+      return blanksDraft(common, [
+        { answers: answers.map((answer) => ({ text: typedText(html(answer)), weight: weightOf(answer) })) },
+      ]);
     case 'numerical': {
-      const numbers = answers.filter((answer) => plain(answer) !== '*').map((answer) => ({ answer, weight: weightOf(answer) }));
+      const numbers = answers
+        .filter((answer) => plain(answer) !== '*')
+        .map((answer) => ({ answer, weight: weightOf(answer) }));
       const best = heaviest(numbers);
       const found = best.map(({ answer }) => near(plain(answer), plain(childNamed(answer, 'tolerance'))));
-      return blanksDraft({ ...common, analysis: common.analysis + found.map(({ remark }) => remark).join('') }, [{ answers: found.map(({ answer }) => ({ text: answer, weight: 100 })) }]);
+      return blanksDraft({ ...common, analysis: common.analysis + found.map(({ remark }) => remark).join('') }, [
+        { answers: found.map(({ answer }) => ({ text: answer, weight: 100 })) },
+      ]);
     }
     case 'essay':
       return freeDraft(common, html(childNamed(question, 'graderinfo')));
@@ -126,7 +172,10 @@ function cloze(common: Common): QuestionDraft {
     const answers = written
       .split(/(?<!\\)~/)
       .map((one) => /^(?:(=)|%(-?\d+(?:\.\d+)?)%)?([^]*)$/.exec(one))
-      .map((found) => ({ weight: found?.[1] ? 100 : Number(found?.[2] ?? 0), text: typedText((found?.[3] ?? '').split(/(?<!\\|&)#/, 1)[0]?.replace(/\\([~=#{}\\"/])/g, '$1') ?? '') }));
+      .map((found) => ({
+        weight: found?.[1] ? 100 : Number(found?.[2] ?? 0),
+        text: typedText((found?.[3] ?? '').split(/(?<!\\|&)#/, 1)[0]?.replace(/\\([~=#{}\\"/])/g, '$1') ?? ''),
+      }));
     if (NUMERICAL.test(type)) {
       const best = heaviest(answers).filter(({ text }) => text !== '*');
       const numbers = best.map(({ text }) => near(text.split(':')[0] ?? '', text.split(':')[1] ?? ''));

@@ -69,14 +69,19 @@ function inTable(cells: readonly (readonly string[])[]): Answer[] {
 
 /** `1-5 ABCDA 6-10 BBCDA` */
 function* inRanges(text: string): Generator<Answer> {
-  for (const [, from, to, written = ''] of text.matchAll(/(\d{1,3})\s*[-~～—–－至]+\s*(\d{1,3})\s*[.．、:：]?\s*((?:[A-H]\s{0,3}[,，、]?\s{0,3}){2,40})/g)) {
+  for (const [, from, to, written = ''] of text.matchAll(
+    /(\d{1,3})\s*[-~～—–－至]+\s*(\d{1,3})\s*[.．、:：]?\s*((?:[A-H]\s{0,3}[,，、]?\s{0,3}){2,40})/g,
+  )) {
     const letters = written.replace(/[^A-H]/g, '');
-    if (letters.length === Number(to) - Number(from) + 1) for (const [at, letter] of [...letters].entries()) yield [Number(from) + at, letter];
+    if (letters.length === Number(to) - Number(from) + 1)
+      for (const [at, letter] of [...letters].entries()) yield [Number(from) + at, letter];
   }
 }
 
 /** `1. C  2. B  3. AD`; a single pair may be the beginning of a longer answer. */
 function inPairs(text: string): Answer[] {
-  const pairs = [...text.matchAll(/(?<![\d.])(\d{1,3})\s*[.．、:：]\s*([A-H]{1,5}|对|错|正确|错误|√|×)(?=[\s;；,，。]|$)/g)];
+  const pairs = [
+    ...text.matchAll(/(?<![\d.])(\d{1,3})\s*[.．、:：]\s*([A-H]{1,5}|对|错|正确|错误|√|×)(?=[\s;；,，。]|$)/g),
+  ];
   return pairs.length > 1 ? pairs.map(([, number, answer = '']): Answer => [Number(number), answer]) : [];
 }

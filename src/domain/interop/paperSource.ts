@@ -22,7 +22,10 @@ export function readPoints(text: string): Pick<Head, 'score' | 'rest'> {
   const points = /^(?:\$\s*)?[（(]\s*(\d+)\s*(?:\$\s*)?分\s*(\$)?\s*[)）]\s*/.exec(text);
   if (!points) return { score: null, rest: text.trim() };
   const rest = text.slice(points[0].length);
-  return { score: Number(points[1]), rest: (!points[2] ? rest : rest.startsWith('$') ? rest.slice(1) : `$${rest}`).trim() };
+  return {
+    score: Number(points[1]),
+    rest: (!points[2] ? rest : rest.startsWith('$') ? rest.slice(1) : `$${rest}`).trim(),
+  };
 }
 
 /** Splits `A. … B. … C. …` off the end of a stem; null when there is no such row of options. */
@@ -40,7 +43,10 @@ export function splitOptions(question: string): { stem: string; options: DraftOp
       at = match.index + match[0].length;
     }
     if (marks.length < 2) continue;
-    const options = marks.map(({ id, to }, index) => ({ id, content: question.slice(to, marks[index + 1]?.from).trim() }));
+    const options = marks.map(({ id, to }, index) => ({
+      id,
+      content: question.slice(to, marks[index + 1]?.from).trim(),
+    }));
     return { stem: question.slice(0, start).trim(), options };
   }
   return null;
@@ -53,7 +59,10 @@ const REMARK_MAX = 60;
 /** Inserts a lost blank: at underscores, before a measure word, before a closing remark, or at the end. */
 export function placeBlank(stem: string, notes: string[]): string {
   if (/_{2,}/.test(stem.replace(new RegExp(MATH, 'g'), ''))) {
-    return stem.split(MATH).map((piece, index) => (index % 2 === 1 ? piece : piece.replace(/_{2,}/g, BLANK))).join('');
+    return stem
+      .split(MATH)
+      .map((piece, index) => (index % 2 === 1 ? piece : piece.replace(/_{2,}/g, BLANK)))
+      .join('');
   }
   notes.push('原文缺空格线，已补在句末');
   const inside = /(?<=平\s{0,3}移|共\s{0,3}有)\s{1,5}(?=[个种])/.exec(stem);

@@ -2,7 +2,15 @@
 // either after each question (【答案】…) or collected at the end (参考答案). Lines are text with `$…$`; other inserts are
 // replaced by marks.
 import type { TypeId } from '../../contract/codes';
-import { explanation, importedContent, newDraft, readRow, requiredContent, type DraftRow, type QuestionDraft } from './draft';
+import {
+  explanation,
+  importedContent,
+  newDraft,
+  readRow,
+  requiredContent,
+  type DraftRow,
+  type QuestionDraft,
+} from './draft';
 import { makePaperAnswers, NUMBER, type PaperAnswers } from './paperAnswers';
 import { MATH, placeBlank, readPoints, splitOptions } from './paperSource';
 import { Refusal } from './refusal';
@@ -28,7 +36,8 @@ const MARKED = /\ue200(\d+)\ue201/g;
 
 const SECTION = /^第?[一二三四五六七八九十]{1,3}(?:部分|大题)?\s*[、．.:：]\s*(\S.*)$/;
 /** Heading of the answers: on a line of its own, or at the end of a repeated paper title. */
-const ANSWERS = /^(?:[^，。；]{0,60}[\s（(《·—-]|[^，。；]{0,60}(?:卷|测试|考试|检测|练习|[)）》]))?[【[]?(?:参考答案|试题答案|答案|试题解析)(?:(?:与|及|和|、)[^，。；]{2,12})?[】\])）]?\s*[:：]?$/;
+const ANSWERS =
+  /^(?:[^，。；]{0,60}[\s（(《·—-]|[^，。；]{0,60}(?:卷|测试|考试|检测|练习|[)）》]))?[【[]?(?:参考答案|试题答案|答案|试题解析)(?:(?:与|及|和|、)[^，。；]{2,12})?[】\])）]?\s*[:：]?$/;
 const BEHIND = /^[【[]?(答案|解析|分析|详解|解答|点评|点睛|考点|难度|知识点)(?:[】\]]\s*[:：]?|[:：])\s*/;
 const TYPES: readonly [RegExp, TypeId][] = [
   [/选择|单选|多选/, 101],
@@ -59,7 +68,10 @@ interface Found {
 }
 
 /** Letters and digits that Chinese input methods write full-width. */
-const narrow = (text: string): string => text.replace(/[Ａ-Ｚａ-ｚ０-９]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)).replace(/[＿﹍ˍ]{2,}/g, '____');
+const narrow = (text: string): string =>
+  text
+    .replace(/[Ａ-Ｚａ-ｚ０-９]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replace(/[＿﹍ˍ]{2,}/g, '____');
 
 export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string): Generator<DraftRow> {
   const questions: Found[] = [];
@@ -94,8 +106,22 @@ export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string
     const number = NUMBER.exec(text);
     const last = questions.at(-1);
     const next = Number(number?.[1]);
-    if (number && (last === undefined || last.section !== section ? next <= (last?.number ?? 0) + 3 || next === 1 : next > last.number && next <= last.number + 3)) {
-      questions.push({ line: place + 1, section, number: next, type, score, body: [text.slice(number[0].length).trim()], answer: [], analysis: [] });
+    if (
+      number &&
+      (last === undefined || last.section !== section
+        ? next <= (last?.number ?? 0) + 3 || next === 1
+        : next > last.number && next <= last.number + 3)
+    ) {
+      questions.push({
+        line: place + 1,
+        section,
+        number: next,
+        type,
+        score,
+        body: [text.slice(number[0].length).trim()],
+        answer: [],
+        analysis: [],
+      });
       field = 'body';
     } else if (last) {
       const behind = BEHIND.exec(text);
@@ -115,7 +141,9 @@ export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string
       if (behind) at = behind[1] === '答案' ? 'answer' : 'analysis';
       question[at].push(text.slice(behind?.[0].length ?? 0));
     }
-    yield readRow(question.line, `第 ${question.number} 题`, question, (_record, notes) => read(question, { title, kind, inserts, lost }, notes));
+    yield readRow(question.line, `第 ${question.number} 题`, question, (_record, notes) =>
+      read(question, { title, kind, inserts, lost }, notes),
+    );
   }
 }
 
@@ -150,32 +178,58 @@ function read(question: Found, { title, kind, inserts, lost }: Context, notes: s
   };
   // `C` or `C 解：…` or `解：… 故选 C`
   const [first = '', ...others] = answer;
-  const analysis = (more: readonly string[]) => explanation(html([...more, ...question.analysis].join('\n'), inserts), notes);
+  const analysis = (more: readonly string[]) =>
+    explanation(html([...more, ...question.analysis].join('\n'), inserts), notes);
   if (type_id === 101) {
     if (!split) throw new Refusal('题干中找不到选项');
     const letters = /^[（(]?\s*([A-H](?:[\s,，、]*[A-H]){0,7})\s*[)）]?(?![A-Za-z])[.．。;；:：]?\s*/.exec(first);
-    const chosen = letters?.[1] ?? [...answer, ...question.analysis].join('\n').match(/故(?:答案)?[应]?(?:选|为)\s*[:：]?\s*([A-H]{1,5})/)?.[1] ?? '';
+    const chosen =
+      letters?.[1] ??
+      [...answer, ...question.analysis].join('\n').match(/故(?:答案)?[应]?(?:选|为)\s*[:：]?\s*([A-H]{1,5})/)?.[1] ??
+      '';
     const right = [...new Set(chosen.replace(/[^A-H]/g, ''))].map((letter) => letter.toLowerCase());
-    const options = split.options.map(({ id, content }) => ({ id: id.toLowerCase(), content: required(content, `选项 ${id} `) }));
+    const options = split.options.map(({ id, content }) => ({
+      id: id.toLowerCase(),
+      content: required(content, `选项 ${id} `),
+    }));
     if (right.length === 0) throw new Refusal(NO_ANSWER);
     if (right.some((id) => !options.some((option) => option.id === id))) throw new Refusal(`答案“${chosen}”不在选项中`);
-    return newDraft({ ...common, content: required(split.stem, '题干'), options, answer: right, analysis: analysis([first.slice(letters?.[0].length ?? 0), ...others]) });
+    return newDraft({
+      ...common,
+      content: required(split.stem, '题干'),
+      options,
+      answer: right,
+      analysis: analysis([first.slice(letters?.[0].length ?? 0), ...others]),
+    });
   }
   if (answer.join('').trim() === '') throw new Refusal(NO_ANSWER);
   if (type_id === 200) {
     const judged = /^[（(]?\s*(对|正确|√|T|错误?|×|F)/i.exec(first);
     if (!judged) throw new Refusal(`答案“${first.slice(0, 20)}”应为对或错`);
-    return newDraft({ ...common, content: required(rest, '题干'), answer: /^(?:对|正确|√|t)/i.test(judged[1] ?? ''), analysis: analysis([first.slice(judged[0].length), ...others]) });
+    return newDraft({
+      ...common,
+      content: required(rest, '题干'),
+      answer: /^(?:对|正确|√|t)/i.test(judged[1] ?? ''),
+      analysis: analysis([first.slice(judged[0].length), ...others]),
+    });
   }
   if (type_id === 300) {
     const content = required(placeBlank(rest, notes), '题干');
     const blanks = content.split('data-blank').length - 1;
     if (first.includes(OPEN)) throw new Refusal('填空的答案里有上下标、表格或图片，请改写成公式');
     const forms = formsOf(first, blanks);
-    if (forms.length !== blanks) throw new Refusal(`题干有 ${blanks} 个空，答案“${first.slice(0, 40)}”不能分成 ${blanks} 个；多个空的答案请用“；”隔开`);
+    if (forms.length !== blanks)
+      throw new Refusal(
+        `题干有 ${blanks} 个空，答案“${first.slice(0, 40)}”不能分成 ${blanks} 个；多个空的答案请用“；”隔开`,
+      );
     return newDraft({ ...common, content, answer: forms.map((form) => [form]), analysis: analysis(others) });
   }
-  return newDraft({ ...common, content: required(rest, '题干'), answer: importedContent(html(answer.join('\n'), inserts), notes), analysis: analysis([]) });
+  return newDraft({
+    ...common,
+    content: required(rest, '题干'),
+    answer: importedContent(html(answer.join('\n'), inserts), notes),
+    analysis: analysis([]),
+  });
 }
 
 const NO_ANSWER = '没有答案：请在题后写“【答案】”，或在文件末尾写“参考答案”';
@@ -190,7 +244,9 @@ function formsOf(text: string, blanks: number): string[] {
       forms[forms.length - 1] += head;
       forms.push(...more);
     });
-    const found = forms.map((form) => form.replace(/^[（(]?[①②③④⑤1-9][)）]\s*/, '').trim()).filter((form) => form !== '');
+    const found = forms
+      .map((form) => form.replace(/^[（(]?[①②③④⑤1-9][)）]\s*/, '').trim())
+      .filter((form) => form !== '');
     if (found.length === blanks) return found;
   }
   return blanks === 1 && clean !== '' ? [clean] : [];
@@ -201,8 +257,20 @@ function html(text: string, inserts: readonly string[]): string {
   const paragraphs = text
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${line.split(MATH).map((piece, place) => (place % 2 === 1 ? piece : piece.replace(/&/g, '&amp;').replace(/<(?!span data-blank><\/span>|\/span>)/g, '&lt;'))).join('')}</p>`)
+    .map(
+      (line) =>
+        `<p>${line
+          .split(MATH)
+          .map((piece, place) =>
+            place % 2 === 1
+              ? piece
+              : piece.replace(/&/g, '&amp;').replace(/<(?!span data-blank><\/span>|\/span>)/g, '&lt;'),
+          )
+          .join('')}</p>`,
+    )
     .join('');
-  const whole = paragraphs.replace(/<p>\s*\ue200(\d+)\ue201\s*<\/p>/g, (all, n: string) => (inserts[Number(n)]?.startsWith('<table') ? (inserts[Number(n)] ?? '') : all));
+  const whole = paragraphs.replace(/<p>\s*\ue200(\d+)\ue201\s*<\/p>/g, (all, n: string) =>
+    inserts[Number(n)]?.startsWith('<table') ? (inserts[Number(n)] ?? '') : all,
+  );
   return whole.replace(MARKED, (_all, n: string) => inserts[Number(n)] ?? '');
 }

@@ -32,12 +32,20 @@ export interface Gap {
   choices?: readonly string[];
 }
 
-export const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+export const escapeText = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** Moodle renders `$$…$$` inline; here it would be a display formula. Alone in its paragraph it stays one. */
 const inlineDollars = (html: string): string =>
-  html.replace(/(^|[^\\$>\s])([^\S\n]*)\$\$([^$\n]{1,2000})\$\$|\$\$([^$\n]{1,2000})\$\$(?=[^\S\n]*[^\s<$])/g, (_all, before: string | undefined, space: string | undefined, inner: string | undefined, other: string | undefined) =>
-    `${before ?? ''}${space ?? ''}\\(${inner ?? other ?? ''}\\)`,
+  html.replace(
+    /(^|[^\\$>\s])([^\S\n]*)\$\$([^$\n]{1,2000})\$\$|\$\$([^$\n]{1,2000})\$\$(?=[^\S\n]*[^\s<$])/g,
+    (
+      _all,
+      before: string | undefined,
+      space: string | undefined,
+      inner: string | undefined,
+      other: string | undefined,
+    ) => `${before ?? ''}${space ?? ''}\\(${inner ?? other ?? ''}\\)`,
   );
 
 /** Stored form of a platform's HTML; refuses content that is not in the file. */
@@ -48,16 +56,31 @@ const explaining = (html: string, notes: string[]): string => explanation(inline
 
 const isChinese = (html: string): boolean => /\p{Script=Han}/u.test(html);
 
-function draftOf({ content, analysis = '', kind, kp_routes = [], score = null, notes }: Common, fields: Pick<QuestionDraft, 'type_id' | 'answer'> & Partial<QuestionDraft>): QuestionDraft {
+function draftOf(
+  { content, analysis = '', kind, kp_routes = [], score = null, notes }: Common,
+  fields: Pick<QuestionDraft, 'type_id' | 'answer'> & Partial<QuestionDraft>,
+): QuestionDraft {
   const stored = platformHtml(content, notes);
   if (stored === '') throw new Refusal('题干为空');
-  return newDraft({ stage_id: null, kind, kp_routes, score, language: isChinese(stored) ? 1 : 2, analysis: explaining(analysis, notes), ...fields, content: stored });
+  return newDraft({
+    stage_id: null,
+    kind,
+    kp_routes,
+    score,
+    language: isChinese(stored) ? 1 : 2,
+    analysis: explaining(analysis, notes),
+    ...fields,
+    content: stored,
+  });
 }
 
 const LETTERED = /^<p>\s{0,4}([A-Z])\s{0,2}(?:[.、．:：)）]|&nbsp;)\s{0,4}/;
 /** Removes letters from the text of options: letters are computed when shown. */
 function withoutLetters(contents: readonly string[]): string[] {
-  const lettered = contents.every((content, place) => LETTERED.exec(content)?.[1] === String.fromCharCode(65 + place) && content.replace(LETTERED, '<p>') !== '<p></p>');
+  const lettered = contents.every(
+    (content, place) =>
+      LETTERED.exec(content)?.[1] === String.fromCharCode(65 + place) && content.replace(LETTERED, '<p>') !== '<p></p>',
+  );
   return lettered ? contents.map((content) => content.replace(LETTERED, '<p>')) : [...contents];
 }
 
@@ -82,23 +105,35 @@ function notePartial(answers: readonly { weight: number }[], notes: string[]): v
 /** Single or multiple choice. */
 export function choiceDraft(common: Common, choices: readonly WeightedAnswer[], single = true): QuestionDraft {
   const contents = withoutLetters(choices.map(({ text }) => platformHtml(text, common.notes)));
-  const options = choices.map(({ weight }, place) => ({ id: place < 26 ? String.fromCharCode(97 + place) : `o${place}`, content: contents[place] ?? '', weight }));
+  const options = choices.map(({ weight }, place) => ({
+    id: place < 26 ? String.fromCharCode(97 + place) : `o${place}`,
+    content: contents[place] ?? '',
+    weight,
+  }));
   if (options.length < 2) throw new Refusal('选项少于两个');
   let right = rightOnes(options);
   // A single-answer question without a full-score option: the options with the most points are correct.
   if (single && right.length > 1 && !right.some(({ weight }) => weight >= 99.9)) right = heaviest(right);
   if (right.length === 0) throw new Refusal('没有正确选项');
   notePartial(options, common.notes);
-  return draftOf(common, { type_id: 101, options: options.map(({ id, content }) => ({ id, content })), answer: right.map(({ id }) => id) });
+  return draftOf(common, {
+    type_id: 101,
+    options: options.map(({ id, content }) => ({ id, content })),
+    answer: right.map(({ id }) => id),
+  });
 }
 
-export const judgementDraft = (common: Common, answer: boolean): QuestionDraft => draftOf(common, { type_id: 200, answer });
+export const judgementDraft = (common: Common, answer: boolean): QuestionDraft =>
+  draftOf(common, { type_id: 200, answer });
 
-export const freeDraft = (common: Common, answer: string): QuestionDraft => draftOf(common, { type_id: 400, answer: platformHtml(answer, common.notes) });
+export const freeDraft = (common: Common, answer: string): QuestionDraft =>
+  draftOf(common, { type_id: 400, answer: platformHtml(answer, common.notes) });
 
 /** Accepted forms of the answer; `*` means any other text and is not an answer. */
 function formsOf({ answers }: Gap, notes: string[]): string[] {
-  const forms = rightOnes(answers).map(({ text }) => cleanCharacters(text).replace(/\s+/g, ' ').trim()).filter((form) => form !== '' && form !== '*');
+  const forms = rightOnes(answers)
+    .map(({ text }) => cleanCharacters(text).replace(/\s+/g, ' ').trim())
+    .filter((form) => form !== '' && form !== '*');
   if (forms.length === 0) throw new Refusal('填空没有答案');
   notePartial(answers, notes);
   return [...new Set(forms)];
@@ -107,7 +142,9 @@ function formsOf({ answers }: Gap, notes: string[]): string[] {
 /** `content` has one BLANK per gap, or none: then a single gap is added at the end. */
 export function blanksDraft(common: Common, gaps: readonly Gap[]): QuestionDraft {
   demandReadable(common.content);
-  const listed = gaps.map((gap) => gap.choices && `（选填：${gap.choices.join('；')}）`).filter((text) => text !== undefined);
+  const listed = gaps
+    .map((gap) => gap.choices && `（选填：${gap.choices.join('；')}）`)
+    .filter((text) => text !== undefined);
   let content = countBlanks(parseContent(common.content)) === 0 ? withBlankAtEnd(common.content) : common.content;
   if (listed.length > 0) content += `<p>${listed.map(escapeText).join('')}</p>`;
   return draftOf({ ...common, content }, { type_id: 300, answer: gaps.map((gap) => formsOf(gap, common.notes)) });
@@ -116,7 +153,8 @@ export function blanksDraft(common: Common, gaps: readonly Gap[]): QuestionDraft
 function withBlankAtEnd(html: string): string {
   if (/_{3,}/.test(html)) return html.replace(/_{3,}/, BLANK);
   let words = html.trimEnd();
-  for (let close; (close = /<\/(?:p|div|span)>$/i.exec(words.slice(-7))); ) words = words.slice(0, -close[0].length).trimEnd();
+  for (let close; (close = /<\/(?:p|div|span)>$/i.exec(words.slice(-7)));)
+    words = words.slice(0, -close[0].length).trimEnd();
   return `${words}${BLANK}${html.slice(words.length)}`;
 }
 
@@ -124,12 +162,17 @@ function withBlankAtEnd(html: string): string {
 export function numberRange(least: number, most: number, said: string): { answer: string; remark: string } {
   if (!Number.isFinite(least) || !Number.isFinite(most)) throw new Refusal(`数值答案“${said.slice(0, 40)}”无法识别`);
   // Removes the extra digits of floating-point sums.
-  const [low, high, middle, off] = [least, most, (least + most) / 2, (most - least) / 2].map((value) => Number(value.toPrecision(12))) as [number, number, number, number];
+  const [low, high, middle, off] = [least, most, (least + most) / 2, (most - least) / 2].map((value) =>
+    Number(value.toPrecision(12)),
+  ) as [number, number, number, number];
   return { answer: String(middle), remark: off > 0 ? `<p>允许误差 ±${off}，即 ${low} 到 ${high} 都算对。</p>` : '' };
 }
 
 /** HTML of one option or answer as the user would type it: text with formulas in `$…$`. */
-export const typedText = (html: string): string => sourceText(parseContent(platformHtml(html, []))).replace(/\s+/g, ' ').trim();
+export const typedText = (html: string): string =>
+  sourceText(parseContent(platformHtml(html, [])))
+    .replace(/\s+/g, ' ')
+    .trim();
 
 const TRUE = /^(?:true|t|yes|right|correct|对|正确|是|√)$/i;
 const FALSE = /^(?:false|f|no|wrong|incorrect|错|错误|否|×)$/i;
@@ -148,6 +191,11 @@ export function categoryRoute(path: string): string[][] {
   const names = path
     .split('/')
     .map((name) => cleanCharacters(name).trim())
-    .filter((name, place) => name !== '' && !/^\$\w+\$$/.test(name) && !(place <= 2 && /^(?:top|default for .*|系统默认.*|.*默认分类)$/i.test(name)));
+    .filter(
+      (name, place) =>
+        name !== '' &&
+        !/^\$\w+\$$/.test(name) &&
+        !(place <= 2 && /^(?:top|default for .*|系统默认.*|.*默认分类)$/i.test(name)),
+    );
   return names.length > 0 ? [names.map((name) => name.slice(0, 50))] : [];
 }

@@ -7,7 +7,11 @@ import { allNamed, plainNames } from './qtiMarkup';
 
 /** `text` of one file; packages are unpacked before. */
 export const decodeQti = orRefused(function* (text: string): Generator<DraftRow> {
-  const root: MarkupElement = { name: '', attributes: {}, children: plainNames(parseMarkup(text.replace(/^\uFEFF/, ''))) };
+  const root: MarkupElement = {
+    name: '',
+    attributes: {},
+    children: plainNames(parseMarkup(text.replace(/^\uFEFF/, ''))),
+  };
   const items = allNamed(root, 'item', 'assessmentitem');
   if (items.length === 0) {
     yield { line: 1, ref: '文件', refused: reason(root.children) };
@@ -17,7 +21,10 @@ export const decodeQti = orRefused(function* (text: string): Generator<DraftRow>
     const { title = '', ident = '', identifier = '' } = item.attributes;
     const ref = (title.trim() || ident || identifier || `第 ${place + 1} 题`).slice(0, 60);
     if (isCut(item)) yield { line: place + 1, ref, refused: CUT_ROW };
-    else yield readRow(place + 1, ref, item, (_record, notes) => (item.name === 'item' ? readItem1(item, notes) : readItem2(item, notes)));
+    else
+      yield readRow(place + 1, ref, item, (_record, notes) =>
+        item.name === 'item' ? readItem1(item, notes) : readItem2(item, notes),
+      );
   }
   // The file is cut off after the last complete item.
   const top = root.children.find(isElement);

@@ -10,7 +10,14 @@ const bare = (name: string): string => name.replace(/^qti-/, '').replaceAll('-',
 export const plainNames = (nodes: readonly Markup[]): Markup[] =>
   nodes.map((node) =>
     isElement(node)
-      ? { ...(node.cut && { cut: node.cut }), name: bare(node.name), attributes: Object.fromEntries(Object.entries(node.attributes).map(([key, value]) => [key.startsWith('data-') ? key : bare(key), value])), children: plainNames(node.children) }
+      ? {
+          ...(node.cut && { cut: node.cut }),
+          name: bare(node.name),
+          attributes: Object.fromEntries(
+            Object.entries(node.attributes).map(([key, value]) => [key.startsWith('data-') ? key : bare(key), value]),
+          ),
+          children: plainNames(node.children),
+        }
       : node,
   );
 
@@ -27,7 +34,9 @@ export function markupHtml(nodes: readonly Markup[], special: (node: MarkupEleme
       if (node.name === 'object') return `<img${attribute('src', node.attributes.data ?? '')}>`;
       // Wrappers of QTI (`mat_extension`); HTML names have no underscore.
       if (node.name.includes('_')) return markupHtml(node.children, special);
-      const open = `<${node.name}${Object.entries(node.attributes).map(([name, value]) => attribute(name, value)).join('')}>`;
+      const open = `<${node.name}${Object.entries(node.attributes)
+        .map(([name, value]) => attribute(name, value))
+        .join('')}>`;
       return VOID.has(node.name) ? open : `${open}${markupHtml(node.children, special)}</${node.name}>`;
     })
     .join('');
@@ -35,5 +44,7 @@ export function markupHtml(nodes: readonly Markup[], special: (node: MarkupEleme
 
 /** All descendants with these names, in reading order. */
 export function allNamed(node: MarkupElement, ...names: string[]): MarkupElement[] {
-  return node.children.flatMap((child) => (isElement(child) ? [...(names.includes(child.name) ? [child] : []), ...allNamed(child, ...names)] : []));
+  return node.children.flatMap((child) =>
+    isElement(child) ? [...(names.includes(child.name) ? [child] : []), ...allNamed(child, ...names)] : [],
+  );
 }

@@ -1,5 +1,13 @@
 // The table in which teachers keep questions: cells become questions, and faults are reported.
-import { blankCell, contentCell, decodeQuestionTable, TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT, writeQuestionTable } from './questionTable';
+import {
+  blankCell,
+  contentCell,
+  decodeQuestionTable,
+  TABLE_COLUMNS,
+  TABLE_EXAMPLES,
+  TABLE_FORMAT,
+  writeQuestionTable,
+} from './questionTable';
 
 const decode = (rows: readonly (readonly string[])[], head: readonly string[] = TABLE_COLUMNS) => [
   ...decodeQuestionTable(JSON.stringify({ format: TABLE_FORMAT, version: 1, rows: [head, ...rows] })),
@@ -13,11 +21,23 @@ test('the rows of the template are four whole questions', () => {
   const drafts = decode(TABLE_EXAMPLES).map((row) => ('draft' in row ? row.draft : row));
   expect(drafts).toMatchObject([
     {
-      type_id: 101, content: '<p>若 \\(x^2=4\\) 且 \\(x&gt;0\\)，则 \\(x=\\)（　　）</p>', answer: ['b'], difficulty: 2, stage_id: 3, term: 1, year: 2026,
-      source: '单元检测', kp_routes: [['一元二次方程的解法']], options: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
+      type_id: 101,
+      content: '<p>若 \\(x^2=4\\) 且 \\(x&gt;0\\)，则 \\(x=\\)（　　）</p>',
+      answer: ['b'],
+      difficulty: 2,
+      stage_id: 3,
+      term: 1,
+      year: 2026,
+      source: '单元检测',
+      kp_routes: [['一元二次方程的解法']],
+      options: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
     },
     { type_id: 200, answer: true, options: [], stage_id: 3, term: 3 },
-    { type_id: 300, answer: [['$\\frac{5}{6}$', '5/6'], ['8']], content: expect.stringMatching(/(<span data-blank><\/span>.*){2}/) },
+    {
+      type_id: 300,
+      answer: [['$\\frac{5}{6}$', '5/6'], ['8']],
+      content: expect.stringMatching(/(<span data-blank><\/span>.*){2}/),
+    },
     { type_id: 400, answer: '<p>\\(2x=8\\)，所以 \\(x=4\\)。</p>' },
   ]);
 });
@@ -29,7 +49,11 @@ test('the answer of a single blank may hold ；', () => {
 
 test('cells are text: markup is shown as typed, lines are paragraphs, a column may be missing or stand elsewhere', () => {
   const [row] = decode([['对', '<script>1</script> & <b>粗</b>\n第二行', '判断题']], ['答案', ' 题 干 ', '题型']);
-  expect(row).toMatchObject({ line: 2, ref: '第 2 行', draft: { answer: true, content: '<p>&lt;script&gt;1&lt;/script&gt; &amp; &lt;b&gt;粗&lt;/b&gt;</p><p>第二行</p>' } });
+  expect(row).toMatchObject({
+    line: 2,
+    ref: '第 2 行',
+    draft: { answer: true, content: '<p>&lt;script&gt;1&lt;/script&gt; &amp; &lt;b&gt;粗&lt;/b&gt;</p><p>第二行</p>' },
+  });
 });
 
 test.each([
@@ -44,23 +68,41 @@ test.each([
 });
 
 test('a table without its columns is one refusal, blank rows are none', () => {
-  expect(decode([['甲']], ['名称'])).toMatchObject([{ line: 1, refused: '第一行缺少列：题型、题干、答案。请下载模板对照' }]);
-  expect(decode([['', ' ', ''], ['判断题', '一', '对']])).toMatchObject([{ line: 3 }]);
+  expect(decode([['甲']], ['名称'])).toMatchObject([
+    { line: 1, refused: '第一行缺少列：题型、题干、答案。请下载模板对照' },
+  ]);
+  expect(
+    decode([
+      ['', ' ', ''],
+      ['判断题', '一', '对'],
+    ]),
+  ).toMatchObject([{ line: 3 }]);
 });
 
 test('a cell that the list exported is the same content again, and what no cell holds is refused', () => {
-  const cells = ['<p>若 \\(x^2\\) 为 <span data-blank></span>，付 \\$5 元</p><p>\\[y=1\\]</p>', '<p>面积 4cm<sup>2</sup></p>'].map(contentCell);
+  const cells = [
+    '<p>若 \\(x^2\\) 为 <span data-blank></span>，付 \\$5 元</p><p>\\[y=1\\]</p>',
+    '<p>面积 4cm<sup>2</sup></p>',
+  ].map(contentCell);
   expect(cells).toEqual(['若 $x^2$ 为 ____，付 \\$5 元\n$$y=1$$', '面积 4cm$^{\\text{2}}$']);
   const head = ['编号', '题型', '题干', '选项', '答案', '知识点', '状态'];
-  const [row] = decode([['7', '单选题', cells[0] ?? '', 'A. $1$\nB. 二\n行\nC. 3', 'AC', '1001-数与式', '已审核']], head);
+  const [row] = decode(
+    [['7', '单选题', cells[0] ?? '', 'A. $1$\nB. 二\n行\nC. 3', 'AC', '1001-数与式', '已审核']],
+    head,
+  );
   expect(row).toMatchObject({
     draft: {
-      type_id: 101, content: '<p>若 \\(x^2\\) 为 <span data-blank></span>，付 \\$5 元</p><p>\\[y=1\\]</p>', answer: ['a', 'c'], kp_routes: [['1001-数与式']],
+      type_id: 101,
+      content: '<p>若 \\(x^2\\) 为 <span data-blank></span>，付 \\$5 元</p><p>\\[y=1\\]</p>',
+      answer: ['a', 'c'],
+      kp_routes: [['1001-数与式']],
       options: [{ content: '<p>\\(1\\)</p>' }, { content: '<p>二</p><p>行</p>' }, { content: '<p>3</p>' }],
     },
     notes: ['没有导入的列：编号、状态'],
   });
-  expect(decode([['1', '解答题', contentCell('<p>如图<img src="/files/a.png" alt=""></p>'), '', '略']], head)).toMatchObject([{ refused: '题干里有表格装不下的内容，请改用 JSON 导出' }]);
+  expect(
+    decode([['1', '解答题', contentCell('<p>如图<img src="/files/a.png" alt=""></p>'), '', '略']], head),
+  ).toMatchObject([{ refused: '题干里有表格装不下的内容，请改用 JSON 导出' }]);
 });
 
 test('answers of blanks keep separators that are part of them', () => {
@@ -70,6 +112,12 @@ test('answers of blanks keep separators that are part of them', () => {
 });
 
 test('types are read under the names that the bank gives them', () => {
-  const text = writeQuestionTable([['题型', '题干', '答案'], ['是非题', '一', '对']], new Map([['是非题', 200]]));
+  const text = writeQuestionTable(
+    [
+      ['题型', '题干', '答案'],
+      ['是非题', '一', '对'],
+    ],
+    new Map([['是非题', 200]]),
+  );
   expect([...decodeQuestionTable(text)]).toMatchObject([{ draft: { type_id: 200 } }]);
 });

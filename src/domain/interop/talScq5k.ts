@@ -1,6 +1,19 @@
 // TAL-SCQ5K: one JSON record per line, competition questions of three stages, all declared as single choice. A row
 // whose only option says "write on the answer sheet" becomes free response if its analysis contains the answer.
-import { explanation, field, importedContent, jsonLines, listField, newDraft, requiredContent, shownValue, textField, type DraftOption, type DraftRow, type QuestionDraft } from './draft';
+import {
+  explanation,
+  field,
+  importedContent,
+  jsonLines,
+  listField,
+  newDraft,
+  requiredContent,
+  shownValue,
+  textField,
+  type DraftOption,
+  type DraftRow,
+  type QuestionDraft,
+} from './draft';
 import { Refusal } from './refusal';
 import { talSource } from './talText';
 
@@ -15,7 +28,9 @@ function stageOf(dataset: string): 1 | 3 | 4 {
 
 function read(record: unknown, notes: string[]): QuestionDraft {
   const dataset = textField(record, 'dataset_name');
-  const sources = listField(record, 'competition_source_list').map(String).filter((source) => source !== '其它');
+  const sources = listField(record, 'competition_source_list')
+    .map(String)
+    .filter((source) => source !== '其它');
   const source = sources.join('；');
   const year = /(?<!\d)(?:19|20)\d\d(?=年)/.exec(source)?.[0];
   const number = /第(\d{1,3})题/.exec(source)?.[1];
@@ -31,18 +46,26 @@ function read(record: unknown, notes: string[]): QuestionDraft {
     stage_id: stageOf(dataset),
     source,
     year: year ? Number(year) : null,
-    kp_routes: listField(record, 'knowledge_point_routes').map((route) => String(route).split('->').map((name) => name.trim())),
+    kp_routes: listField(record, 'knowledge_point_routes').map((route) =>
+      String(route)
+        .split('->')
+        .map((name) => name.trim()),
+    ),
     origin_number: number ? Number(number) : null,
     kind: 'tal-scq5k',
   } as const;
 
   const options = listField(record, 'answer_option_list').map((entry): DraftOption => {
     const option = Array.isArray(entry) ? (entry[0] as unknown) : entry;
-    return { id: textField(option, 'aoVal').trim(), content: importedContent(talSource(textField(option, 'content'), notes), notes) };
+    return {
+      id: textField(option, 'aoVal').trim(),
+      content: importedContent(talSource(textField(option, 'content'), notes), notes),
+    };
   });
   const only = options.length === 1 ? (options[0]?.content ?? '') : null;
   if (only !== null && ANSWER_SHEET.test(only)) {
-    if (analysis === '' || ANSWER_SHEET.test(analysis)) throw new Refusal('只有“写在答题卡上”的占位选项，也没有解析，缺答案');
+    if (analysis === '' || ANSWER_SHEET.test(analysis))
+      throw new Refusal('只有“写在答题卡上”的占位选项，也没有解析，缺答案');
     notes.push('占位选项已去掉，改为解答题，答案取自解析');
     return newDraft({ ...common, type_id: 400, answer: analysis, analysis: '' });
   }

@@ -51,27 +51,29 @@ function tagCommands(source: string): string {
 
 /** Text outside math. Real HTML in it (a few rows have paragraphs) is kept. */
 function repairText(text: string): string {
-  return text
-    .replace(/~*\\(?:uline|underline)\{[~\s]*\}~*/g, BLANK)
-    .replace(/([（(])[~\s]+([）)])/g, '$1\u00A0\u00A0\u00A0\u00A0$2')
-    .replace(/\\hspace\{[^{}]*\}|\\hfill(?![a-zA-Z])|\\\//g, '')
-    .replace(/\\break(?![a-zA-Z])\s*|\\\\/g, '\n')
-    .replace(/\\textquotesingle(?:\{\}|\s)?/g, '’')
-    .replace(/\\textasciitilde(?:\{\}|\s)?/g, '∼')
-    .replace(/\\textgreater(?:\{\}|\s)?/g, '&gt;')
-    .replace(/\\textless(?:\{\}|\s)?/g, '&lt;')
-    .replace(/\\textbar(?:\{\}|\s)?/g, '|')
-    .replace(/\\[lc]?dots(?![a-zA-Z])/g, '…')
-    .replace(/\\times(?![a-zA-Z])\s*/g, '×')
-    .replace(/\\div(?![a-zA-Z])\s*/g, '÷')
-    .replace(/\\([%#_{},])/g, '$1')
-    .replace(/\\&/g, '&amp;')
-    .replace(/``/g, '“')
-    .replace(/''/g, '”')
-    .replace(/\\textbackslash(?:\{\})?/g, '')
-    .replace(/~+/g, ' ')
-    // Here two spaces replace a line end of the original.
-    .replace(/(?<=[。．.！!？?；;：:，,”"」）)】])[ \t]{2,}/g, '\n');
+  return (
+    text
+      .replace(/~*\\(?:uline|underline)\{[~\s]*\}~*/g, BLANK)
+      .replace(/([（(])[~\s]+([）)])/g, '$1\u00A0\u00A0\u00A0\u00A0$2')
+      .replace(/\\hspace\{[^{}]*\}|\\hfill(?![a-zA-Z])|\\\//g, '')
+      .replace(/\\break(?![a-zA-Z])\s*|\\\\/g, '\n')
+      .replace(/\\textquotesingle(?:\{\}|\s)?/g, '’')
+      .replace(/\\textasciitilde(?:\{\}|\s)?/g, '∼')
+      .replace(/\\textgreater(?:\{\}|\s)?/g, '&gt;')
+      .replace(/\\textless(?:\{\}|\s)?/g, '&lt;')
+      .replace(/\\textbar(?:\{\}|\s)?/g, '|')
+      .replace(/\\[lc]?dots(?![a-zA-Z])/g, '…')
+      .replace(/\\times(?![a-zA-Z])\s*/g, '×')
+      .replace(/\\div(?![a-zA-Z])\s*/g, '÷')
+      .replace(/\\([%#_{},])/g, '$1')
+      .replace(/\\&/g, '&amp;')
+      .replace(/``/g, '“')
+      .replace(/''/g, '”')
+      .replace(/\\textbackslash(?:\{\})?/g, '')
+      .replace(/~+/g, ' ')
+      // Here two spaces replace a line end of the original.
+      .replace(/(?<=[。．.！!？?；;：:，,”"」）)】])[ \t]{2,}/g, '\n')
+  );
 }
 
 /** A dollar of a price, escaped twice: `\textbackslash$50` was `\$50`. */
@@ -119,7 +121,7 @@ export function talSource(raw: string, notes: string[]): string {
     out += repairText(plain);
     plain = '';
   };
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length;) {
     const at = text.indexOf('$', i);
     if (at < 0 || text.charAt(at - 1) === '\\') {
       const end = at < 0 ? text.length : at + 1;
@@ -153,5 +155,7 @@ export function talSource(raw: string, notes: string[]): string {
     i = end.after;
   }
   flush();
-  return tagCommands(out).replace(/\uE000/g, '\\$').trim();
+  return tagCommands(out)
+    .replace(/\uE000/g, '\\$')
+    .trim();
 }

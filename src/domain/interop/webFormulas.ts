@@ -94,7 +94,9 @@ function foundIn(kind: Kind, tag: Tag, source: string, inner: string): Found {
       return { tex: decodeEntities(inner), display: false };
     case 'script':
       if (/math\/mml/i.test(attributes.type ?? '')) return mathmlFound(inner);
-      return /math\/tex/i.test(attributes.type ?? '') ? { tex: inner, display: /display/.test(attributes.type ?? '') } : null;
+      return /math\/tex/i.test(attributes.type ?? '')
+        ? { tex: inner, display: /display/.test(attributes.type ?? '') }
+        : null;
     case 'typeset':
       return insideFound(inner, classesOf(attributes).includes('katex-display') || attributes.display === 'true');
     case 'mathjax':
@@ -117,7 +119,10 @@ export function liftWebFormulas(source: string): LiftedFormulas {
 /** `[tex]…[/tex]` as in Moodle's filter; also returns the number of unclosed ones. */
 function bracketed(html: string): [html: string, open: number] {
   if (!/\[(?:tex|latex)\]/i.test(html)) return [html, 0];
-  const lifted = html.replace(/\[(tex|latex)\]((?:(?!\[\/?(?:tex|latex)\])[^]){1,4000})\[\/\1\]/gi, (_all, _name, tex: string) => `\\(${tex}\\)`);
+  const lifted = html.replace(
+    /\[(tex|latex)\]((?:(?!\[\/?(?:tex|latex)\])[^]){1,4000})\[\/\1\]/gi,
+    (_all, _name, tex: string) => `\\(${tex}\\)`,
+  );
   return [lifted, lifted.match(/\[\/?(?:tex|latex)\]/gi)?.length ?? 0];
 }
 
@@ -163,7 +168,12 @@ class Lifter {
         onopentagend: opened,
         onselfclosingtag: opened,
         onclosetag: (start, end) => this.closed(source.slice(start, end).toLowerCase(), start - 2, end),
-        oncdata: ignore, oncomment: ignore, ondeclaration: ignore, onend: ignore, onprocessinginstruction: ignore, isInForeignContext: () => false,
+        oncdata: ignore,
+        oncomment: ignore,
+        ondeclaration: ignore,
+        onend: ignore,
+        onprocessinginstruction: ignore,
+        isInForeignContext: () => false,
       },
     );
     tokenizer.write(source);
@@ -204,7 +214,8 @@ class Lifter {
     const found = foundIn(kind, tag, this.source.slice(tag.from, to), this.source.slice(tag.to, from));
     if (kind === 'mathjax') {
       // MathJax's preview is empty; of several renderings the readable one counts.
-      if (this.drawn === null ? /\S/.test(this.source.slice(tag.to, from)) || found !== null : found !== null) this.drawn = { found };
+      if (this.drawn === null ? /\S/.test(this.source.slice(tag.to, from)) || found !== null : found !== null)
+        this.drawn = { found };
       return;
     }
     if (kind === 'script') this.drawn = null;

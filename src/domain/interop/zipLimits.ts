@@ -30,7 +30,11 @@ export function demandSmallZip(zip: Uint8Array, limits: ZipLimits): void {
   let left = limits.bytes;
   for (let n = 0, at = view.getUint32(end + 16, true); n < count; n += 1) {
     if (view.getUint32(at, true) !== ENTRY) throw new Error('not an archive');
-    const [method, packed, start] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)];
+    const [method, packed, start] = [
+      view.getUint16(at + 10, true),
+      view.getUint32(at + 20, true),
+      view.getUint32(at + 42, true),
+    ];
     left -= unpackedSize(zip, view, { method, packed, start }, left);
     at += ENTRY_SIZE + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
@@ -38,11 +42,17 @@ export function demandSmallZip(zip: Uint8Array, limits: ZipLimits): void {
 
 /** The end record; its comment may have up to 64 kB. */
 function endOf(view: DataView): number {
-  for (let at = view.byteLength - END_SIZE; at >= Math.max(0, view.byteLength - END_SIZE - 0xffff); at -= 1) if (view.getUint32(at, true) === END) return at;
+  for (let at = view.byteLength - END_SIZE; at >= Math.max(0, view.byteLength - END_SIZE - 0xffff); at -= 1)
+    if (view.getUint32(at, true) === END) return at;
   throw new Error('not an archive');
 }
 
-function unpackedSize(zip: Uint8Array, view: DataView, { method, packed, start }: { method: number; packed: number; start: number }, limit: number): number {
+function unpackedSize(
+  zip: Uint8Array,
+  view: DataView,
+  { method, packed, start }: { method: number; packed: number; start: number },
+  limit: number,
+): number {
   if (view.getUint32(start, true) !== LOCAL) throw new Error('not an archive');
   const from = start + LOCAL_SIZE + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
   const data = zip.subarray(from, from + packed);
@@ -51,7 +61,8 @@ function unpackedSize(zip: Uint8Array, view: DataView, { method, packed, start }
   let size = method === STORED ? packed : 0;
   if (method === DEFLATED) {
     const inflate = new Inflate((chunk) => (size += chunk.length));
-    for (let at = 0; at < data.length && size <= limit; at += PIECE) inflate.push(data.subarray(at, at + PIECE), at + PIECE >= data.length);
+    for (let at = 0; at < data.length && size <= limit; at += PIECE)
+      inflate.push(data.subarray(at, at + PIECE), at + PIECE >= data.length);
   }
   if (size > limit) throw new ZipTooLarge('unpacks to too much');
   return size;

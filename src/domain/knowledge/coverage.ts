@@ -29,7 +29,11 @@ export interface TaggedGroup {
  * Counts of every point that has any, with their sum after the `cells`; `parentOf` of a root is 0. A cycle ends the
  * walk.
  */
-export function rollUp(parentOf: ReadonlyMap<number, number>, groups: readonly TaggedGroup[], cells: number): Map<number, number[]> {
+export function rollUp(
+  parentOf: ReadonlyMap<number, number>,
+  groups: readonly TaggedGroup[],
+  cells: number,
+): Map<number, number[]> {
   const counts = new Map<number, number[]>();
   const seen = new Set<number>();
   for (const { kp_ids, cell, count } of groups) {

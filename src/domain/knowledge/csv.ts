@@ -40,7 +40,8 @@ export function readCsv(text: string): CsvRow[] | string {
   return rows;
 }
 
-export const csvCell = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+export const csvCell = (text: string): string =>
+  /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
  * Beginnings of a cell that a spreadsheet would run as a formula (CSV injection); Chinese versions accept full-width

@@ -6,7 +6,8 @@ import { planImport } from './importPlan';
 import { buildKpForest } from './tree';
 
 const csv = (...rows: string[]) => ['id,pid,tip_key,kp_name', ...rows].join('\n');
-const said = (text: string, known?: ReadonlySet<number>) => readFlatFile(text, known).faults.map(({ line, kp_name, msg }) => `${line} ${kp_name} ${msg}`);
+const said = (text: string, known?: ReadonlySet<number>) =>
+  readFlatFile(text, known).faults.map(({ line, kp_name, msg }) => `${line} ${kp_name} ${msg}`);
 
 test('what is written is read back the same, as CSV and as JSON', () => {
   const nodes = [
@@ -18,12 +19,25 @@ test('what is written is read back the same, as CSV and as JSON', () => {
 });
 
 test('columns may stand in any order and others beside them; numbers may be text', () => {
-  expect(readFlatFile('\uFEFFkp_name,level,ID,tip_key,pid\r\n代数,1,5,A,0\r\n\r\n').nodes).toEqual([{ id: 5, pid: 0, tip_key: 'A', kp_name: '代数' }]);
-  expect(readFlatFile('[{"id":"5","pid":"0","tip_key":7,"kp_name":"代数","level":1}]').nodes).toEqual([{ id: 5, pid: 0, tip_key: '7', kp_name: '代数' }]);
+  expect(readFlatFile('\uFEFFkp_name,level,ID,tip_key,pid\r\n代数,1,5,A,0\r\n\r\n').nodes).toEqual([
+    { id: 5, pid: 0, tip_key: 'A', kp_name: '代数' },
+  ]);
+  expect(readFlatFile('[{"id":"5","pid":"0","tip_key":7,"kp_name":"代数","level":1}]').nodes).toEqual([
+    { id: 5, pid: 0, tip_key: '7', kp_name: '代数' },
+  ]);
 });
 
 test('rings, orphans, ids twice and points above themselves are named with their lines, all at once', () => {
-  const text = csv('1,3,a,甲', '2,1,b,乙', '3,2,c,丙', '4,4,d,自己', '5,77,e,孤儿', '6,0,f,好的', '6,0,g,重复', '8,3,h,环下');
+  const text = csv(
+    '1,3,a,甲',
+    '2,1,b,乙',
+    '3,2,c,丙',
+    '4,4,d,自己',
+    '5,77,e,孤儿',
+    '6,0,f,好的',
+    '6,0,g,重复',
+    '8,3,h,环下',
+  );
   expect(said(text)).toEqual([
     '2 甲 上下级成环：“甲”（第 2 行） → “丙”（第 4 行） → “乙”（第 3 行） → “甲”（第 2 行）',
     '5 自己 上级编号 4 是它自己',
@@ -43,9 +57,13 @@ test('rows that cannot be read are named with their lines, all at once', () => {
 });
 
 test('lines are right in spread and in packed JSON, whatever names hold', () => {
-  const text = '[\n {"id":1,"pid":0,"tip_key":"a","kp_name":"a\\"},{[\\\\"},\n\n {"id":2,\n  "pid":9,"tip_key":"b","kp_name":"乙"}, {"id":3,"pid":8,"tip_key":"c","kp_name":"丙"},\n 7]';
+  const text =
+    '[\n {"id":1,"pid":0,"tip_key":"a","kp_name":"a\\"},{[\\\\"},\n\n {"id":2,\n  "pid":9,"tip_key":"b","kp_name":"乙"}, {"id":3,"pid":8,"tip_key":"c","kp_name":"丙"},\n 7]';
   expect(readFlatFile(text).faults.map((fault) => fault.line)).toEqual([6, 6, 6, 6]);
-  expect(readFlatFile(text.replace(',\n 7]', ']')).faults.map((fault) => [fault.line, fault.kp_name])).toEqual([[4, '乙'], [5, '丙']]);
+  expect(readFlatFile(text.replace(',\n 7]', ']')).faults.map((fault) => [fault.line, fault.kp_name])).toEqual([
+    [4, '乙'],
+    [5, '丙'],
+  ]);
 });
 
 test.each([
@@ -64,8 +82,16 @@ test('parents may be points of the tree that is updated', () => {
 });
 
 test('a plan tells new, renamed and moved points, and a ring that only the tree closes', () => {
-  const tree = [{ id: 1, pid: 0, tip_key: 'a', kp_name: '甲' }, { id: 2, pid: 1, tip_key: 'b', kp_name: '乙' }, { id: 3, pid: 2, tip_key: 'c', kp_name: '丙' }];
-  const list = [{ id: 2, pid: 0, tip_key: 'b', kp_name: '乙改' }, { id: 1, pid: 0, tip_key: 'a', kp_name: '甲' }, { id: 9, pid: 3, tip_key: 'n', kp_name: '新' }];
+  const tree = [
+    { id: 1, pid: 0, tip_key: 'a', kp_name: '甲' },
+    { id: 2, pid: 1, tip_key: 'b', kp_name: '乙' },
+    { id: 3, pid: 2, tip_key: 'c', kp_name: '丙' },
+  ];
+  const list = [
+    { id: 2, pid: 0, tip_key: 'b', kp_name: '乙改' },
+    { id: 1, pid: 0, tip_key: 'a', kp_name: '甲' },
+    { id: 9, pid: 3, tip_key: 'n', kp_name: '新' },
+  ];
   expect(planImport(tree, list, 'update')).toMatchObject({
     added: [{ id: 9 }],
     changed: [{ before: { id: 2, kp_name: '乙' }, after: { kp_name: '乙改' }, renamed: true, moved: true }],
@@ -73,26 +99,48 @@ test('a plan tells new, renamed and moved points, and a ring that only the tree 
     ring: [],
   });
   expect(planImport(tree, list, 'add')).toMatchObject({ added: [{ id: 2 }, { id: 1 }, { id: 9 }], changed: [] });
-  expect(planImport(tree, [{ id: 1, pid: 3, tip_key: 'a', kp_name: '甲' }], 'update').ring.sort()).toEqual(['丙', '乙', '甲']);
+  expect(planImport(tree, [{ id: 1, pid: 3, tip_key: 'a', kp_name: '甲' }], 'update').ring.sort()).toEqual([
+    '丙',
+    '乙',
+    '甲',
+  ]);
 });
 
 const REAL = path.resolve(__dirname, '../../../../shared/data/knowledge');
 const files = existsSync(REAL) ? readdirSync(REAL).filter((name) => /_flat\.json$/.test(name)) : [];
 (files.length > 0 ? describe : describe.skip)('real lists (skipped where the shared data are absent)', () => {
-  test.each(files.length > 0 ? files : ['none'])('%s is read without faults and comes back the same both ways', (name) => {
-    const { nodes, faults } = readFlatFile(readFileSync(path.join(REAL, name), 'utf8'));
-    expect(faults).toEqual([]);
-    expect(nodes.length).toBeGreaterThan(100);
-    expect(buildKpForest(nodes).byId.size).toBe(nodes.length);
-    expect(readFlatFile(writeFlatCsv(nodes)).nodes).toEqual(nodes);
-    expect(readFlatFile(writeFlatJson(nodes)).nodes).toEqual(nodes);
-  });
+  test.each(files.length > 0 ? files : ['none'])(
+    '%s is read without faults and comes back the same both ways',
+    (name) => {
+      const { nodes, faults } = readFlatFile(readFileSync(path.join(REAL, name), 'utf8'));
+      expect(faults).toEqual([]);
+      expect(nodes.length).toBeGreaterThan(100);
+      expect(buildKpForest(nodes).byId.size).toBe(nodes.length);
+      expect(readFlatFile(writeFlatCsv(nodes)).nodes).toEqual(nodes);
+      expect(readFlatFile(writeFlatJson(nodes)).nodes).toEqual(nodes);
+    },
+  );
 });
 
 test('a name that a spreadsheet would run is led by an apostrophe in the file, and is itself again when read', () => {
-  const names = ['=cmd|calc!A0', '+1', '-x', '@SUM(A1)', '＝1+1', "'=1", "''-2", "'平常", '平常', '=HYPERLINK("//evil.test","x")'];
+  const names = [
+    '=cmd|calc!A0',
+    '+1',
+    '-x',
+    '@SUM(A1)',
+    '＝1+1',
+    "'=1",
+    "''-2",
+    "'平常",
+    '平常',
+    '=HYPERLINK("//evil.test","x")',
+  ];
   const nodes = names.map((kp_name, index) => ({ id: index + 1, pid: 0, tip_key: `-${index}`, kp_name }));
   const text = writeFlatCsv(nodes);
-  for (const line of text.split('\r\n').slice(1)) for (const cell of line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
-  expect(readFlatFile(text).nodes.map((node) => [node.kp_name, node.tip_key])).toEqual(nodes.map((node) => [node.kp_name, node.tip_key]));
+  for (const line of text.split('\r\n').slice(1))
+    for (const cell of line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
+      expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+  expect(readFlatFile(text).nodes.map((node) => [node.kp_name, node.tip_key])).toEqual(
+    nodes.map((node) => [node.kp_name, node.tip_key]),
+  );
 });

@@ -60,7 +60,12 @@ export function findLinkFaults(
   nodes.forEach(({ id, kp_name }, index) => {
     const before = first.get(id);
     if (before === undefined) first.set(id, index);
-    else faults.push({ line: lineOf(index), kp_name, msg: `编号 ${id} 重复，第 ${lineOf(before)} 行“${nodes[before]?.kp_name ?? ''}”已使用` });
+    else
+      faults.push({
+        line: lineOf(index),
+        kp_name,
+        msg: `编号 ${id} 重复，第 ${lineOf(before)} 行“${nodes[before]?.kp_name ?? ''}”已使用`,
+      });
   });
   const parentOf = new Map<number, number>();
   for (const [id, index] of first) {
@@ -70,9 +75,15 @@ export function findLinkFaults(
     else if (pid !== 0 && !known.has(pid)) faults.push({ line: lineOf(index), kp_name, msg: `上级编号 ${pid} 不存在` });
   }
   for (const ring of findRings(parentOf)) {
-    const names = ring.map((id) => `“${nodes[first.get(id) ?? 0]?.kp_name ?? ''}”（第 ${lineOf(first.get(id) ?? 0)} 行）`);
+    const names = ring.map(
+      (id) => `“${nodes[first.get(id) ?? 0]?.kp_name ?? ''}”（第 ${lineOf(first.get(id) ?? 0)} 行）`,
+    );
     const index = first.get(ring[0] ?? 0) ?? 0;
-    faults.push({ line: lineOf(index), kp_name: nodes[index]?.kp_name ?? '', msg: `上下级成环：${[...names, names[0]].join(' → ')}` });
+    faults.push({
+      line: lineOf(index),
+      kp_name: nodes[index]?.kp_name ?? '',
+      msg: `上下级成环：${[...names, names[0]].join(' → ')}`,
+    });
   }
   return faults;
 }
@@ -115,8 +126,10 @@ function nodeOf({ line, id, pid, tip_key, kp_name }: RawRow, faults: FlatFault[]
 
 /** A list or an object is not a name, and String() of it may throw. */
 const textOf = (value: unknown): string => (typeof value === 'object' ? '' : String(value ?? '').trim());
-const isId = (value: unknown) => (typeof value === 'number' || typeof value === 'string') && WHOLE.test(String(value).trim());
-const short = (value: unknown) => (value === undefined ? '' : (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 20));
+const isId = (value: unknown) =>
+  (typeof value === 'number' || typeof value === 'string') && WHOLE.test(String(value).trim());
+const short = (value: unknown) =>
+  value === undefined ? '' : (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 20);
 
 function csvRows(text: string): RawRow[] | string {
   const rows = readCsv(text);
@@ -129,7 +142,13 @@ function csvRows(text: string): RawRow[] | string {
     const text = cells[at];
     return text === undefined ? text : activeText(text);
   };
-  return rows.slice(1).map(({ line, cells }) => ({ line, id: cells[id], pid: cells[pid], tip_key: textAt(cells, tip_key), kp_name: textAt(cells, kp_name) }));
+  return rows.slice(1).map(({ line, cells }) => ({
+    line,
+    id: cells[id],
+    pid: cells[pid],
+    tip_key: textAt(cells, tip_key),
+    kp_name: textAt(cells, kp_name),
+  }));
 }
 
 function jsonRows(text: string): RawRow[] | string {
@@ -143,7 +162,13 @@ function jsonRows(text: string): RawRow[] | string {
   const lines = itemLines(text);
   return list.map((item: unknown, index) => {
     const fields = (typeof item === 'object' && item !== null ? item : {}) as Record<(typeof COLUMNS)[number], unknown>;
-    return { line: lines[index] ?? 0, id: fields.id, pid: fields.pid, tip_key: fields.tip_key, kp_name: fields.kp_name };
+    return {
+      line: lines[index] ?? 0,
+      id: fields.id,
+      pid: fields.pid,
+      tip_key: fields.tip_key,
+      kp_name: fields.kp_name,
+    };
   });
 }
 

@@ -26,7 +26,9 @@ export function moveByKey(forest: KpForest, id: number, key: MoveKey): KpMove | 
     return above ? { id, pid: above.node.id, place: above.children.length } : null;
   }
   const { parent } = entry;
-  return parent ? { id, pid: parent.parent?.node.id ?? 0, place: siblingsOf(forest, parent).indexOf(parent) + 1 } : null;
+  return parent
+    ? { id, pid: parent.parent?.node.id ?? 0, place: siblingsOf(forest, parent).indexOf(parent) + 1 }
+    : null;
 }
 
 /** Null when the point would not move, or would become its own descendant. */

@@ -18,8 +18,11 @@ export function drawnName(displayed: string): MathTextPart[] {
 
 /** The same for the name without its tip key. */
 export function nameParts(name: string): MathTextPart[] {
-  const kept = (part: MathTextPart) => (part.kind === 'math' && isProse(part.tex) ? { kind: 'text' as const, text: `$${part.tex}$` } : part);
-  return joined(joined(splitMathText(name).map(kept)).flatMap((part) => (part.kind === 'text' ? bareTex(part.text) : [part])));
+  const kept = (part: MathTextPart) =>
+    part.kind === 'math' && isProse(part.tex) ? { kind: 'text' as const, text: `$${part.tex}$` } : part;
+  return joined(
+    joined(splitMathText(name).map(kept)).flatMap((part) => (part.kind === 'text' ? bareTex(part.text) : [part])),
+  );
 }
 
 /** Without delimiters, for labels and titles: `1001-数与式`. */
@@ -28,7 +31,9 @@ export function plainName({ tip_key, kp_name }: Named): string {
 }
 
 export function plainKpName(name: string): string {
-  return splitMathText(name).map((part) => (part.kind === 'text' ? part.text : part.tex)).join('');
+  return splitMathText(name)
+    .map((part) => (part.kind === 'text' ? part.text : part.tex))
+    .join('');
 }
 
 /** Text between Chinese characters and Chinese punctuation. */

@@ -42,8 +42,14 @@ export interface TreeChoice {
 }
 
 /** The chosen system and type if they exist, else the first ones. */
-export function treeAt(systems: readonly KnowledgeSystem[] | undefined, chosen: TreeChoice | null): { system: KnowledgeSystem | undefined; type: number } {
+export function treeAt(
+  systems: readonly KnowledgeSystem[] | undefined,
+  chosen: TreeChoice | null,
+): { system: KnowledgeSystem | undefined; type: number } {
   const system = systems?.find(({ id }) => id === chosen?.system) ?? systems?.[0];
   if (!system) return { system, type: 1 };
-  return { system, type: typeForSystem(system.id, (system.types.find(({ id }) => id === chosen?.type) ?? system.types[0])?.id ?? 1) };
+  return {
+    system,
+    type: typeForSystem(system.id, (system.types.find(({ id }) => id === chosen?.type) ?? system.types[0])?.id ?? 1),
+  };
 }

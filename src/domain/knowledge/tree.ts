@@ -59,7 +59,7 @@ function openRings(parentOf: ReadonlyMap<number, number>): Set<number> {
   const opened = new Set<number>();
   for (const start of parentOf.keys()) {
     const path = new Set<number>();
-    for (let id: number | undefined = start; id !== undefined && !done.has(id); ) {
+    for (let id: number | undefined = start; id !== undefined && !done.has(id);) {
       path.add(id);
       const next: number | undefined = parentOf.has(parentOf.get(id) ?? 0) ? parentOf.get(id) : undefined;
       if (next !== undefined && path.has(next)) {
@@ -108,7 +108,12 @@ export function kpRows(forest: KpForest, expanded: ReadonlySet<number>, shown?: 
     const kept = shown ? level.filter((entry) => shown.has(entry.node.id)) : level;
     for (let i = kept.length - 1; i >= 0; i--) {
       const entry = kept[i] as KpTreeNode;
-      stack.push({ entry, open: entry.children.length > 0 && expanded.has(entry.node.id), position: i + 1, siblings: kept.length });
+      stack.push({
+        entry,
+        open: entry.children.length > 0 && expanded.has(entry.node.id),
+        position: i + 1,
+        siblings: kept.length,
+      });
     }
   };
   push(forest.roots);

@@ -3,7 +3,9 @@ import type { Content } from '../content/tree';
 
 /** The stem has one already: an empty bracket, one with spacing TeX, or a blank to fill. */
 export const htmlBracketed = (html: string): boolean =>
-  /[（(](\s|\u3000|&nbsp;|&emsp;|_|\\q?quad|\\[,;: ]|\\\(|\\\)|\$|~)*[）)]/.test(html) || html.includes('data-blank') || /_{3,}/.test(html);
+  /[（(](\s|\u3000|&nbsp;|&emsp;|_|\\q?quad|\\[,;: ]|\\\(|\\\)|\$|~)*[）)]/.test(html) ||
+  html.includes('data-blank') ||
+  /_{3,}/.test(html);
 
 /** The stem with the bracket at the end of its last paragraph of text, or on a line of its own before pictures. */
 export function withBracket(content: Content): Content {

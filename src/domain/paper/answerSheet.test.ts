@@ -2,8 +2,18 @@
 import type { SheetMark } from '../../contract/paperPdf';
 import { ANSWER_SHEET_DEFAULTS, answerSheet, type SheetItem, type SheetSection } from './answerSheet';
 
-const item = (label: number, type_id: number, more: Partial<SheetItem> = {}): SheetItem => ({ label: String(label), type_id, score: 5, options: 4, blanks: 1, parts: 0, answer_space: 0, ...more });
-const many = (from: number, count: number, type_id: number, more: Partial<SheetItem> = {}) => Array.from({ length: count }, (_, i) => item(from + i, type_id, more));
+const item = (label: number, type_id: number, more: Partial<SheetItem> = {}): SheetItem => ({
+  label: String(label),
+  type_id,
+  score: 5,
+  options: 4,
+  blanks: 1,
+  parts: 0,
+  answer_space: 0,
+  ...more,
+});
+const many = (from: number, count: number, type_id: number, more: Partial<SheetItem> = {}) =>
+  Array.from({ length: count }, (_, i) => item(from + i, type_id, more));
 const SECTIONS: SheetSection[] = [
   { title: '一、单选题', items: many(1, 8, 101) },
   { title: '二、判断题', items: many(9, 5, 200) },
@@ -15,7 +25,8 @@ const texts = (marks: readonly SheetMark[]) => marks.flatMap((mark) => (mark.kin
 test('each question is there once with as many bubbles as options', () => {
   const sheets = answerSheet('期中', SECTIONS, { ...ANSWER_SHEET_DEFAULTS, size: 'A4' });
   const words = sheets.flatMap((sheet) => texts(sheet.marks));
-  for (let n = 1; n <= 13; n += 1) expect(words.filter((word) => word === String(n) || word === `${n}`).length).toBeGreaterThanOrEqual(1);
+  for (let n = 1; n <= 13; n += 1)
+    expect(words.filter((word) => word === String(n) || word === `${n}`).length).toBeGreaterThanOrEqual(1);
   for (let n = 14; n <= 18; n += 1) expect(words.filter((word) => word === `${n}．`)).toHaveLength(1);
   for (let n = 19; n <= 23; n += 1) expect(words.filter((word) => word === `${n}．（12分）`)).toHaveLength(1);
   expect(words.filter((word) => word === 'D')).toHaveLength(8);
@@ -28,11 +39,23 @@ test.each([[4], [8], [12]])('a number of %i digits has ten bubbles a digit', (di
 });
 
 test('nothing leaves the sheet, whatever the paper', () => {
-  const papers: SheetSection[][] = [SECTIONS, [], [{ title: '一、单选题', items: many(1, 200, 101, { options: 26 }) }], [{ title: '一、填空题', items: many(1, 90, 300, { blanks: 40 }) }], [{ title: '一、解答题', items: many(1, 40, 400, { score: 1000, answer_space: 900 }) }], [{ title: '一、其他', items: many(1, 3, 500) }]];
+  const papers: SheetSection[][] = [
+    SECTIONS,
+    [],
+    [{ title: '一、单选题', items: many(1, 200, 101, { options: 26 }) }],
+    [{ title: '一、填空题', items: many(1, 90, 300, { blanks: 40 }) }],
+    [{ title: '一、解答题', items: many(1, 40, 400, { score: 1000, answer_space: 900 }) }],
+    [{ title: '一、其他', items: many(1, 3, 500) }],
+  ];
   for (const size of ['A4', 'A3', 'auto'] as const) {
     for (const sections of papers) {
       for (const sheet of answerSheet('很长的标题'.repeat(9), sections, { digits: 12, barcode: true, size })) {
-        const edges = sheet.marks.flatMap((mark) => [mark.x, mark.y, sheet.width - mark.x - mark.w, sheet.height - mark.y - mark.h]);
+        const edges = sheet.marks.flatMap((mark) => [
+          mark.x,
+          mark.y,
+          sheet.width - mark.x - mark.w,
+          sheet.height - mark.y - mark.h,
+        ]);
         expect(edges.filter((room) => room < -0.01)).toEqual([]);
       }
     }

@@ -2,7 +2,18 @@
 // written answers, on A4 or A3 with corner marks for the scanner. Lengths in mm; rendered like every other sheet.
 import type { DrawnSheet, SheetMark } from '../../contract/paperPdf';
 import { answerOfType } from '../question/answers';
-import { blankArea, box, candidateFields, candidateNumber, choiceArea, NUMBER_HEIGHT, numberWidth, text, type Blanks, type Choice } from './answerSheetParts';
+import {
+  blankArea,
+  box,
+  candidateFields,
+  candidateNumber,
+  choiceArea,
+  NUMBER_HEIGHT,
+  numberWidth,
+  text,
+  type Blanks,
+  type Choice,
+} from './answerSheetParts';
 import { arrangedItems, type Arrangement } from './forms';
 import { bareSectionTitle, chineseNumeral, formatScore, optionLetter, questionLabel } from './numbering';
 import type { PaperQuestion, PaperSource } from './paperModel';
@@ -32,7 +43,11 @@ export interface SheetSection {
 }
 
 /** Items in printed order with the numbers that the paper prints. */
-export function sheetSections(source: Pick<PaperSource, 'sections' | 'display_exam_index' | 'display_mini_index'>, questionOf: (id: number) => PaperQuestion | undefined, form?: Arrangement | null): SheetSection[] {
+export function sheetSections(
+  source: Pick<PaperSource, 'sections' | 'display_exam_index' | 'display_mini_index'>,
+  questionOf: (id: number) => PaperQuestion | undefined,
+  form?: Arrangement | null,
+): SheetSection[] {
   let index = 0;
   return source.sections
     .filter((section) => section.items.length > 0)
@@ -70,28 +85,45 @@ interface Piece {
   draw(height: number): SheetMark[];
 }
 
-const moved = (marks: readonly SheetMark[], x: number, y: number): SheetMark[] => marks.map((mark) => ({ ...mark, x: mark.x + x, y: mark.y + y }));
+const moved = (marks: readonly SheetMark[], x: number, y: number): SheetMark[] =>
+  marks.map((mark) => ({ ...mark, x: mark.x + x, y: mark.y + y }));
 
 function heading(title: string, kind: string): Piece {
-  return { height: 7.5, grow: false, head: true, draw: () => [text(0, 1, COLUMN.width, 6, `${title}${kind}`, 10, { bold: true })] };
+  return {
+    height: 7.5,
+    grow: false,
+    head: true,
+    draw: () => [text(0, 1, COLUMN.width, 6, `${title}${kind}`, 10, { bold: true })],
+  };
 }
 
 function writtenBox(item: SheetItem): Piece {
-  const wanted = item.answer_space > 0 ? Math.max(item.answer_space + 10, SMALLEST_BOX) : Math.max(item.score * MM_A_POINT, SMALLEST_BOX);
+  const wanted =
+    item.answer_space > 0
+      ? Math.max(item.answer_space + 10, SMALLEST_BOX)
+      : Math.max(item.score * MM_A_POINT, SMALLEST_BOX);
   return {
     height: Math.min(wanted, COLUMN.height),
     grow: true,
     draw: (height) => {
-      const marks = [box(0, 0, COLUMN.width, height - 2.5), text(2, 1.5, 60, 6, `${item.label}．${item.score > 0 ? `（${formatScore(item.score)}分）` : ''}`, 10)];
+      const marks = [
+        box(0, 0, COLUMN.width, height - 2.5),
+        text(2, 1.5, 60, 6, `${item.label}．${item.score > 0 ? `（${formatScore(item.score)}分）` : ''}`, 10),
+      ];
       // Parts share the space: the number of each part is at the beginning of its share.
-      for (let part = 0; part < item.parts && item.parts > 1; part += 1) marks.push(text(3, 8 + (part * (height - 12)) / item.parts, 12, 6, `（${part + 1}）`, 9.5));
+      for (let part = 0; part < item.parts && item.parts > 1; part += 1)
+        marks.push(text(3, 8 + (part * (height - 12)) / item.parts, 12, 6, `（${part + 1}）`, 9.5));
       return marks;
     },
   };
 }
 
 /** A list too long for a column continues in the next one, after a multiple of `step`. */
-function areas<T>(all: readonly T[], step: number, draw: (some: readonly T[]) => { height: number; marks: SheetMark[] }): { height: number; marks: SheetMark[] }[] {
+function areas<T>(
+  all: readonly T[],
+  step: number,
+  draw: (some: readonly T[]) => { height: number; marks: SheetMark[] },
+): { height: number; marks: SheetMark[] }[] {
   const found: { height: number; marks: SheetMark[] }[] = [];
   let rest = all;
   while (rest.length > 0) {
@@ -110,15 +142,24 @@ function sectionPieces(section: SheetSection): Piece[] {
   const blanks = section.items.filter(({ type_id }) => type_id === 300);
   const written = section.items.filter((item) => !choices.includes(item) && !blanks.includes(item));
   if (choices.length > 0) {
-    const asked: Choice[] = choices.map(({ label, type_id, options }) => ({ label, signs: type_id === 200 ? ['√', '×'] : Array.from({ length: Math.min(options, 26) }, (_, i) => optionLetter(i)) }));
-    for (const area of areas(asked, 5, (some) => choiceArea(some, COLUMN.width))) pieces.push({ height: area.height + 2, grow: false, draw: () => area.marks });
+    const asked: Choice[] = choices.map(({ label, type_id, options }) => ({
+      label,
+      signs: type_id === 200 ? ['√', '×'] : Array.from({ length: Math.min(options, 26) }, (_, i) => optionLetter(i)),
+    }));
+    for (const area of areas(asked, 5, (some) => choiceArea(some, COLUMN.width)))
+      pieces.push({ height: area.height + 2, grow: false, draw: () => area.marks });
   }
   if (blanks.length > 0) {
-    const asked: Blanks[] = blanks.map(({ label, blanks: count }) => ({ label: `${label}．`, count: Math.min(count, 30) }));
-    for (const area of areas(asked, 1, (some) => blankArea(some, COLUMN.width))) pieces.push({ height: area.height + 2, grow: false, draw: () => area.marks });
+    const asked: Blanks[] = blanks.map(({ label, blanks: count }) => ({
+      label: `${label}．`,
+      count: Math.min(count, 30),
+    }));
+    for (const area of areas(asked, 1, (some) => blankArea(some, COLUMN.width)))
+      pieces.push({ height: area.height + 2, grow: false, draw: () => area.marks });
   }
   pieces.push(...written.map(writtenBox));
-  const kind = choices.length > 0 && written.length + blanks.length === 0 ? '（用 2B 铅笔填涂）' : '（用黑色签字笔书写）';
+  const kind =
+    choices.length > 0 && written.length + blanks.length === 0 ? '（用 2B 铅笔填涂）' : '（用黑色签字笔书写）';
   return [heading(section.title, kind), ...pieces];
 }
 
@@ -167,11 +208,17 @@ function positionMarks(width: number, sheet: number): SheetMark[] {
   const corner = (x: number, y: number) => box(x, y, 6, 4, { fill: true, line: 0 });
   const right = width - 14;
   const bottom = PAGE.height - 12;
-  const numbers = Array.from({ length: Math.min(sheet + 1, 12) }, (_, i) => box(24 + i * 6, 9, 3, 2, { fill: true, line: 0 }));
+  const numbers = Array.from({ length: Math.min(sheet + 1, 12) }, (_, i) =>
+    box(24 + i * 6, 9, 3, 2, { fill: true, line: 0 }),
+  );
   return [corner(8, 8), corner(right, 8), corner(8, bottom), corner(right, bottom), ...numbers];
 }
 
-export function answerSheet(title: string, sections: readonly SheetSection[], options: AnswerSheetOptions = ANSWER_SHEET_DEFAULTS): DrawnSheet[] {
+export function answerSheet(
+  title: string,
+  sections: readonly SheetSection[],
+  options: AnswerSheetOptions = ANSWER_SHEET_DEFAULTS,
+): DrawnSheet[] {
   const pieces = [firstPiece(title, options), ...sections.flatMap(sectionPieces)];
   const columns = columnsOf(pieces);
   const twoUp = options.size === 'A3' || (options.size === 'auto' && columns.length > 2);

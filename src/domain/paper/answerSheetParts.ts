@@ -4,10 +4,47 @@ import type { SheetMark } from '../../contract/paperPdf';
 type TextMark = Extract<SheetMark, { kind: 'text' }>;
 type BoxMark = Extract<SheetMark, { kind: 'box' }>;
 
-export const box = (x: number, y: number, w: number, h: number, more: Partial<BoxMark> = {}): SheetMark => ({ kind: 'box', x, y, w, h, line: 0.3, fill: false, dash: false, round: 0, ...more });
-export const rule = (x: number, y: number, w: number): SheetMark => ({ kind: 'line', x, y, w, h: 0, line: 0.25, dash: false });
-export const text = (x: number, y: number, w: number, h: number, words: string, size: number, more: Partial<TextMark> = {}): SheetMark => ({
-  kind: 'text', x, y, w, h, text: words, size, align: 'left', bold: false, upright: false, ...more,
+export const box = (x: number, y: number, w: number, h: number, more: Partial<BoxMark> = {}): SheetMark => ({
+  kind: 'box',
+  x,
+  y,
+  w,
+  h,
+  line: 0.3,
+  fill: false,
+  dash: false,
+  round: 0,
+  ...more,
+});
+export const rule = (x: number, y: number, w: number): SheetMark => ({
+  kind: 'line',
+  x,
+  y,
+  w,
+  h: 0,
+  line: 0.25,
+  dash: false,
+});
+export const text = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  words: string,
+  size: number,
+  more: Partial<TextMark> = {},
+): SheetMark => ({
+  kind: 'text',
+  x,
+  y,
+  w,
+  h,
+  text: words,
+  size,
+  align: 'left',
+  bold: false,
+  upright: false,
+  ...more,
 });
 
 /** A bubble with its letter or digit: 4.6 x 2.8 mm, the usual size for scanners. */
@@ -101,11 +138,15 @@ export const NUMBER_HEIGHT = 6 + 6.5 + 10 * DIGIT_ROW + 1.5;
 /** 准考证号: a row to write in and ten bubbles below each digit. */
 export function candidateNumber(x: number, y: number, digits: number): SheetMark[] {
   const width = numberWidth(digits);
-  const marks = [box(x, y, width, NUMBER_HEIGHT), text(x, y, width, 6, '准 考 证 号', 9, { align: 'center', bold: true })];
+  const marks = [
+    box(x, y, width, NUMBER_HEIGHT),
+    text(x, y, width, 6, '准 考 证 号', 9, { align: 'center', bold: true }),
+  ];
   for (let column = 0; column < digits; column += 1) {
     const left = x + column * CELL;
     marks.push(box(left, y + 6, CELL, 6.5, { line: 0.2 }));
-    for (let digit = 0; digit < 10; digit += 1) marks.push(...bubble(left + (CELL - BUBBLE.w) / 2, y + 13.4 + digit * DIGIT_ROW, String(digit)));
+    for (let digit = 0; digit < 10; digit += 1)
+      marks.push(...bubble(left + (CELL - BUBBLE.w) / 2, y + 13.4 + digit * DIGIT_ROW, String(digit)));
   }
   return marks;
 }
@@ -120,18 +161,43 @@ const NOTICE = [
 /** Name, class, bar code, notice and samples, left of the number. */
 export function candidateFields(x: number, y: number, width: number, barcode: boolean): SheetMark[] {
   const half = width / 2;
-  const field = (left: number, top: number, name: string, length: number) => [text(left, top, 14, 7, name, 9.5), rule(left + 13, top + 6, length - 16)];
-  const marks = [...field(x, y, '姓　名', half), ...field(x + half, y, '班　级', half), ...field(x, y + 8, '考　场', half), ...field(x + half, y + 8, '座位号', half)];
+  const field = (left: number, top: number, name: string, length: number) => [
+    text(left, top, 14, 7, name, 9.5),
+    rule(left + 13, top + 6, length - 16),
+  ];
+  const marks = [
+    ...field(x, y, '姓　名', half),
+    ...field(x + half, y, '班　级', half),
+    ...field(x, y + 8, '考　场', half),
+    ...field(x + half, y + 8, '座位号', half),
+  ];
   const top = y + 17.5;
   const code = barcode ? 14 : 0;
-  if (barcode) marks.push(box(x, top, width - 3, code - 1.5, { dash: true }), text(x, top, width - 3, code - 1.5, '贴条形码区\n（正面朝上，切勿贴出虚线方框）', 8, { align: 'center' }));
+  if (barcode)
+    marks.push(
+      box(x, top, width - 3, code - 1.5, { dash: true }),
+      text(x, top, width - 3, code - 1.5, '贴条形码区\n（正面朝上，切勿贴出虚线方框）', 8, { align: 'center' }),
+    );
   const noticeTop = top + code;
   const noticeHeight = NUMBER_HEIGHT - (noticeTop - y) - 7;
-  marks.push(box(x, noticeTop, width - 3, noticeHeight), text(x + 1.5, noticeTop, width - 6, noticeHeight, `注意事项\n${NOTICE}`, barcode ? 6.6 : 7));
+  marks.push(
+    box(x, noticeTop, width - 3, noticeHeight),
+    text(x + 1.5, noticeTop, width - 6, noticeHeight, `注意事项\n${NOTICE}`, barcode ? 6.6 : 7),
+  );
   const sampleTop = noticeTop + noticeHeight + 1.5;
-  marks.push(text(x, sampleTop, 16, 5, '正确填涂', 7.5), box(x + 14, sampleTop + 1.1, BUBBLE.w, BUBBLE.h, { fill: true }));
-  marks.push(text(x + 26, sampleTop, 16, 5, '错误填涂', 7.5), box(x + 40, sampleTop + 1.1, BUBBLE.w, BUBBLE.h), text(x + 40, sampleTop + 0.6, BUBBLE.w, BUBBLE.h + 1, '√', 7, { align: 'center' }));
-  marks.push(box(x + 47, sampleTop + 1.1, BUBBLE.w, BUBBLE.h), text(x + 47, sampleTop + 0.6, BUBBLE.w, BUBBLE.h + 1, '×', 7, { align: 'center' }));
+  marks.push(
+    text(x, sampleTop, 16, 5, '正确填涂', 7.5),
+    box(x + 14, sampleTop + 1.1, BUBBLE.w, BUBBLE.h, { fill: true }),
+  );
+  marks.push(
+    text(x + 26, sampleTop, 16, 5, '错误填涂', 7.5),
+    box(x + 40, sampleTop + 1.1, BUBBLE.w, BUBBLE.h),
+    text(x + 40, sampleTop + 0.6, BUBBLE.w, BUBBLE.h + 1, '√', 7, { align: 'center' }),
+  );
+  marks.push(
+    box(x + 47, sampleTop + 1.1, BUBBLE.w, BUBBLE.h),
+    text(x + 47, sampleTop + 0.6, BUBBLE.w, BUBBLE.h + 1, '×', 7, { align: 'center' }),
+  );
   marks.push(text(x + 60, sampleTop, 16, 5, '缺考标记', 7.5), box(x + 74, sampleTop + 1.1, BUBBLE.w, BUBBLE.h));
   return marks;
 }

@@ -7,7 +7,8 @@ const MINUTES: Readonly<Record<number, number>> = { 101: 3, 200: 1, 300: 4, 400:
 const OVER_TIME = 1.1;
 
 /** Minutes, in steps of five, for work of `minutes`; null if the paper's time is enough. */
-export const proposedDuration = (minutes: number, duration: number): number | null => (minutes > duration * OVER_TIME ? Math.ceil(minutes / 5) * 5 : null);
+export const proposedDuration = (minutes: number, duration: number): number | null =>
+  minutes > duration * OVER_TIME ? Math.ceil(minutes / 5) * 5 : null;
 
 /** Whole minutes. Difficulty 5 (or none) takes the time of the table, 1 three fifths of it, 10 one and a half times. */
 export function estimateMinutes(items: readonly { type_id: number; difficulty: number }[]): number {

@@ -1,7 +1,15 @@
 // Puts the result of a blueprint or an alternative question into a paper: places and scores stay, only questions
 // change.
 import type { TypeCategories } from '../../contract/codes';
-import { itemsOf, placeQuestion, removeQuestions, spreadScore, type BlueprintPlace, type ChosenQuestion, type Composition } from './sections';
+import {
+  itemsOf,
+  placeQuestion,
+  removeQuestions,
+  spreadScore,
+  type BlueprintPlace,
+  type ChosenQuestion,
+  type Composition,
+} from './sections';
 
 /** Replaces question `id` by `chosen`: same section, position, score, answer space and cell. */
 export function replaceQuestion(content: Composition, id: number, chosen: ChosenQuestion): void {
@@ -35,7 +43,9 @@ export function fillComposition(
   const sections = new Set(Object.keys(content.sections));
   for (const { score, cell, ...chosen } of picks) {
     const known = content.items[chosen.id];
-    const left = known ? undefined : leaving.map((id) => content.items[id]).find((item) => item && !taken.has(item.id) && sameCell(item.cell, cell));
+    const left = known
+      ? undefined
+      : leaving.map((id) => content.items[id]).find((item) => item && !taken.has(item.id) && sameCell(item.cell, cell));
     if (!known) placeQuestion(content, chosen, categories);
     const item = content.items[chosen.id];
     if (!item) continue;
@@ -51,11 +61,13 @@ export function fillComposition(
   dropEmpty(content, picks, sections);
 }
 
-const sameCell = (a: BlueprintPlace | undefined, b: BlueprintPlace): boolean => a?.cell_id === b.cell_id && a.blueprint_id === b.blueprint_id;
+const sameCell = (a: BlueprintPlace | undefined, b: BlueprintPlace): boolean =>
+  a?.cell_id === b.cell_id && a.blueprint_id === b.blueprint_id;
 
 /** Removes a section that was made for a pick which then got another place. */
 function dropEmpty(content: Composition, picks: readonly PickedQuestion[], before: ReadonlySet<string>): void {
   for (const { type_id } of picks) {
-    if (!before.has(String(type_id)) && content.sections[type_id] && itemsOf(content, type_id).length === 0) delete content.sections[type_id];
+    if (!before.has(String(type_id)) && content.sections[type_id] && itemsOf(content, type_id).length === 0)
+      delete content.sections[type_id];
   }
 }

@@ -14,13 +14,24 @@ interface KeySection {
   items: readonly { question_id: number }[];
 }
 
-export function formKeys(sections: readonly KeySection[], questionOf: (id: number) => PaperQuestion | undefined, forms: readonly Arrangement[]): KeyRow[] {
-  const inOrder = (form: Arrangement | undefined) => sections.flatMap((section) => arrangedItems(section, form).map((item) => item.question_id));
+export function formKeys(
+  sections: readonly KeySection[],
+  questionOf: (id: number) => PaperQuestion | undefined,
+  forms: readonly Arrangement[],
+): KeyRow[] {
+  const inOrder = (form: Arrangement | undefined) =>
+    sections.flatMap((section) => arrangedItems(section, form).map((item) => item.question_id));
   const originals = inOrder(undefined);
-  const columns = forms.map((form) => inOrder(form).map((question_id) => {
-    const question = questionOf(question_id);
-    return { question_id, html: question ? answerOf(arrangedQuestion(question, form)) : '', original: originals.indexOf(question_id) + 1 };
-  }));
+  const columns = forms.map((form) =>
+    inOrder(form).map((question_id) => {
+      const question = questionOf(question_id);
+      return {
+        question_id,
+        html: question ? answerOf(arrangedQuestion(question, form)) : '',
+        original: originals.indexOf(question_id) + 1,
+      };
+    }),
+  );
   return originals.map((_, index) => ({ number: index + 1, cells: columns.flatMap((column) => column[index] ?? []) }));
 }
 
@@ -34,12 +45,33 @@ export function keyBlocks(title: string, rows: readonly KeyRow[], forms: readonl
   const head = line(['题号', ...forms.map(({ name }) => `${name} 卷`)].map((text) => cell('th', text)));
   const table = (part: readonly KeyRow[]) =>
     `<table>${head}${part
-      .map((row) => line([cell('td', String(row.number)), ...row.cells.map(({ html, original }) => cell('td', html || `同 A 卷第 ${original} 题`))]))
+      .map((row) =>
+        line([
+          cell('td', String(row.number)),
+          ...row.cells.map(({ html, original }) => cell('td', html || `同 A 卷第 ${original} 题`)),
+        ]),
+      )
       .join('')}</table>`;
-  const blocks: PaperBlock[] = [{ id: 'keys', kind: 'title', text: `${title.trim() || '未命名试卷'} 各卷答案对照`, keepWithNext: true, spaceAfter: 3 }];
+  const blocks: PaperBlock[] = [
+    {
+      id: 'keys',
+      kind: 'title',
+      text: `${title.trim() || '未命名试卷'} 各卷答案对照`,
+      keepWithNext: true,
+      spaceAfter: 3,
+    },
+  ];
   // In tables of 25 rows, so that a page break falls between two of them.
   for (let from = 0; from < rows.length; from += ROWS) {
-    blocks.push({ id: `keys${from}`, kind: 'answer', question_id: 0, label: '', name: '', html: table(rows.slice(from, from + ROWS)), spaceAfter: 3 });
+    blocks.push({
+      id: `keys${from}`,
+      kind: 'answer',
+      question_id: 0,
+      label: '',
+      name: '',
+      html: table(rows.slice(from, from + ROWS)),
+      spaceAfter: 3,
+    });
   }
   return blocks;
 }

@@ -7,10 +7,23 @@ import { paperBlocks, type PaperQuestion } from './paperModel';
 
 const LETTERS = 'ABCDEF';
 const choice = (over: Partial<PaperQuestion> = {}): PaperQuestion => ({
-  id: 1, type_id: 101, content: '<p>方程的解是</p>', analysis: '<p>移项即得。</p>', parts: [], answer: ['o2'],
-  options: ['一', '二', '三', '四'].map((content, i) => ({ id: `o${i + 1}`, content: `<p>${content}</p>` })), ...over,
+  id: 1,
+  type_id: 101,
+  content: '<p>方程的解是</p>',
+  analysis: '<p>移项即得。</p>',
+  parts: [],
+  answer: ['o2'],
+  options: ['一', '二', '三', '四'].map((content, i) => ({ id: `o${i + 1}`, content: `<p>${content}</p>` })),
+  ...over,
 });
-const settings = (over: Partial<FormSettings> = {}): FormSettings => ({ count: 4, seed: 7, questions: true, options: true, solutions: true, ...over });
+const settings = (over: Partial<FormSettings> = {}): FormSettings => ({
+  count: 4,
+  seed: 7,
+  questions: true,
+  options: true,
+  solutions: true,
+  ...over,
+});
 
 /** A seeded generator, so that a failure can be repeated. */
 function randomOf(seed: number) {
@@ -29,15 +42,24 @@ function randomPaper(seed: number) {
     id: type_id,
     items: Array.from({ length: 1 + random(12) }, (_, place) => {
       const id = index * 100 + place + 1;
-      if (type_id !== 101) bank.set(id, choice({ id, type_id, options: [], answer: type_id === 300 ? [[`${id}`]] : `<p>${id}</p>` }));
+      if (type_id !== 101)
+        bank.set(id, choice({ id, type_id, options: [], answer: type_id === 300 ? [[`${id}`]] : `<p>${id}</p>` }));
       else {
         const size = 2 + random(4);
         const right = random(size);
         const ending = (ENDINGS[random(ENDINGS.length)] ?? '').replace('X', LETTERS[right] ?? '');
-        bank.set(id, choice({
-          id, answer: [`${id}.${right}`], analysis: ending && `<p>计算得结果。${ending}</p>`,
-          options: Array.from({ length: size }, (_o, i) => ({ id: `${id}.${i}`, content: `<p>第 ${id} 题内容 ${i}</p>` })),
-        }));
+        bank.set(
+          id,
+          choice({
+            id,
+            answer: [`${id}.${right}`],
+            analysis: ending && `<p>计算得结果。${ending}</p>`,
+            options: Array.from({ length: size }, (_o, i) => ({
+              id: `${id}.${i}`,
+              content: `<p>第 ${id} 题内容 ${i}</p>`,
+            })),
+          }),
+        );
       }
       return { question_id: id };
     }),
@@ -54,7 +76,9 @@ describe.each(Array.from({ length: 60 }, (_, i) => i + 1))('forms of random pape
     for (const form of forms) {
       for (const section of sections) {
         const ids = arrangedItems(section, form).map((item) => item.question_id);
-        expect(ids.toSorted((a, b) => a - b)).toEqual(section.items.map((item) => item.question_id).toSorted((a, b) => a - b));
+        expect(ids.toSorted((a, b) => a - b)).toEqual(
+          section.items.map((item) => item.question_id).toSorted((a, b) => a - b),
+        );
       }
     }
     expect(kept).toEqual([]);
@@ -70,7 +94,9 @@ describe.each(Array.from({ length: 60 }, (_, i) => i + 1))('forms of random pape
         const right = original.options.find((option) => option.id === (original.answer as string[])[0])?.content;
         expect(cell?.html).toMatch(/^[A-F]$/);
         expect(shown.options[LETTERS.indexOf(cell?.html ?? '')]?.content).toBe(right);
-        expect(shown.options.map((option) => option.content).toSorted()).toEqual(original.options.map((option) => option.content).toSorted());
+        expect(shown.options.map((option) => option.content).toSorted()).toEqual(
+          original.options.map((option) => option.content).toSorted(),
+        );
         const named = /[A-F]/.exec(plainText(parseContent(shown.analysis)))?.[0];
         if (original.analysis) expect(named).toBe(cell?.html);
       }
@@ -78,9 +104,26 @@ describe.each(Array.from({ length: 60 }, (_, i) => i + 1))('forms of random pape
   });
 
   it('print every question once, numbered in the order of the form, with the key under the same number', () => {
-    const items = sections.map((section) => ({ ...section, title: '大题', note: '', items: section.items.map((item) => ({ ...item, score: 5, part_scores: [], answer_space: 0 })) }));
+    const items = sections.map((section) => ({
+      ...section,
+      title: '大题',
+      note: '',
+      items: section.items.map((item) => ({ ...item, score: 5, part_scores: [], answer_space: 0 })),
+    }));
     forms.forEach((form, column) => {
-      const blocks = paperBlocks({ title: '卷', notice: '', seal_line: 0, display_exam_index: 1, display_mini_index: 0, answers: 'none', sections: items }, questionOf, form);
+      const blocks = paperBlocks(
+        {
+          title: '卷',
+          notice: '',
+          seal_line: 0,
+          display_exam_index: 1,
+          display_mini_index: 0,
+          answers: 'none',
+          sections: items,
+        },
+        questionOf,
+        form,
+      );
       const stems = blocks.flatMap((block) => (block.kind === 'stem' ? [[block.label, block.question_id]] : []));
       expect(stems).toEqual(rows.map((row) => [`${row.number}．`, row.cells[column]?.question_id]));
       expect(blocks[0]).toMatchObject({ text: `卷（${form.name} 卷）` });
@@ -102,10 +145,13 @@ describe('forms', () => {
     expect(made(1)).toBe(made(1));
     expect(made(1)).not.toBe(made(2));
   });
-  it('begin with the paper as composed', () => expect(makeForms(sections, questionOf, settings()).forms[0]).toEqual({ name: 'A', order: {}, options: {} }));
+  it('begin with the paper as composed', () =>
+    expect(makeForms(sections, questionOf, settings()).forms[0]).toEqual({ name: 'A', order: {}, options: {} }));
   it('keep a question’s option orders when another question comes', () => {
     const before = makeForms(sections, questionOf, settings()).forms[1]?.options;
-    const more = sections.map((section) => (section.id === 101 ? { ...section, items: [...section.items, { question_id: 999 }] } : section));
+    const more = sections.map((section) =>
+      section.id === 101 ? { ...section, items: [...section.items, { question_id: 999 }] } : section,
+    );
     const after = makeForms(more, (id) => (id === 999 ? choice({ id }) : questionOf(id)), settings()).forms[1]?.options;
     expect(after).toMatchObject(before ?? {});
   });
@@ -113,7 +159,11 @@ describe('forms', () => {
     const { judged, ofJudged } = judgedSection(3);
     for (let seed = 1; seed <= 300; seed++) {
       const made = makeForms([judged], ofJudged, settings({ seed }));
-      const orders = made.forms.map((form) => arrangedItems(judged, form).map((item) => item.question_id).join());
+      const orders = made.forms.map((form) =>
+        arrangedItems(judged, form)
+          .map((item) => item.question_id)
+          .join(),
+      );
       expect(new Set(orders).size).toBe(4);
       expect(made.alike).toEqual([]);
     }
@@ -128,25 +178,51 @@ describe('forms', () => {
     expect(makeForms(sections, questionOf, settings({ solutions: false })).forms[1]?.order).not.toHaveProperty('400');
   });
   it('keep the order of a section in which a question speaks of another', () => {
-    const bank = [choice({ id: 1 }), choice({ id: 2, content: '<p>在上题的条件下，下列正确的是</p>' }), choice({ id: 3 })];
-    const made = makeForms([{ id: 101, items: bank.map(({ id }) => ({ question_id: id })) }], (id) => bank[id - 1], settings());
+    const bank = [
+      choice({ id: 1 }),
+      choice({ id: 2, content: '<p>在上题的条件下，下列正确的是</p>' }),
+      choice({ id: 3 }),
+    ];
+    const made = makeForms(
+      [{ id: 101, items: bank.map(({ id }) => ({ question_id: id })) }],
+      (id) => bank[id - 1],
+      settings(),
+    );
     expect(made.kept).toEqual([{ question_id: 2, reason: '题干提到别的题，本大题保持原题序' }]);
     expect(made.forms[1]?.order).toEqual({});
   });
   it('have one key table', () => {
     const { forms } = makeForms(sections, questionOf, settings());
-    const html = keyBlocks('期中卷', formKeys(sections, questionOf, forms), forms).flatMap((block) => (block.kind === 'answer' ? [block.html] : [])).join('');
+    const html = keyBlocks('期中卷', formKeys(sections, questionOf, forms), forms)
+      .flatMap((block) => (block.kind === 'answer' ? [block.html] : []))
+      .join('');
     const text = plainText(parseContent(html));
     for (const name of ['题号', 'A 卷', 'D 卷', '同 A 卷第']) expect(text).toContain(name);
   });
 });
 
 describe('options that have to stay', () => {
-  const last = (content: string) => choice({ options: [...choice().options.slice(0, 3), { id: 'o4', content: `<p>${content}</p>` }] });
-  it.each(['以上都对', '以上答案都不正确', '前三项都对', 'A和B', 'A、C', '选项 A 与选项 B', '都不对', '均不正确', '图 D', 'D', '没有正确答案'])('%s', (content) => {
+  const last = (content: string) =>
+    choice({ options: [...choice().options.slice(0, 3), { id: 'o4', content: `<p>${content}</p>` }] });
+  it.each([
+    '以上都对',
+    '以上答案都不正确',
+    '前三项都对',
+    'A和B',
+    'A、C',
+    '选项 A 与选项 B',
+    '都不对',
+    '均不正确',
+    '图 D',
+    'D',
+    '没有正确答案',
+  ])('%s', (content) => {
     expect(fixedOptions(last(content))).not.toBeNull();
   });
-  it.each(['四', '\\(AB=CD\\)', '点 A 在圆上', '对角线互相平分', '等于以上底为高的面积'.slice(0, 2)])('but not for %s', (content) => expect(fixedOptions(last(content))).toBeNull());
+  it.each(['四', '\\(AB=CD\\)', '点 A 在圆上', '对角线互相平分', '等于以上底为高的面积'.slice(0, 2)])(
+    'but not for %s',
+    (content) => expect(fixedOptions(last(content))).toBeNull(),
+  );
   it('empty ones, whose content stands in a figure', () => expect(fixedOptions(last(''))).toBe('选项内容在图中'));
 });
 
@@ -166,7 +242,10 @@ describe('letters in the 解析', () => {
     expect(turned(geometry)).toBe('<p>点 A 在直线上，故选 B</p>');
   });
   it.each([
-    ['a letter that may be a point or an option', { content: '<p>点 A、B 是圆上两点</p>', analysis: '<p>A 正确，故选 B</p>' }],
+    [
+      'a letter that may be a point or an option',
+      { content: '<p>点 A、B 是圆上两点</p>', analysis: '<p>A 正确，故选 B</p>' },
+    ],
     ['a letter that nothing explains', { analysis: '<p>只有 B 能取到</p>' }],
     ['a letter beyond the options', { analysis: '<p>故选 E</p>' }],
   ])('keeps the order for %s', (_name, over) => {

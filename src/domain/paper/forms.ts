@@ -69,14 +69,22 @@ export function makeForms(
       for (const question of questions.filter((one) => one.type_id === 101)) {
         const reason = fixedOptions(question);
         if (reason) kept.push({ question_id: question.id, reason });
-        else free.set(question.id, question.options.map((option) => option.id));
+        else
+          free.set(
+            question.id,
+            question.options.map((option) => option.id),
+          );
       }
     }
     if (!settings.questions || questions.length < 2 || questions.length < items.length) continue;
     if (!settings.solutions && questions.every((question) => question.type_id === 400)) continue;
     const leaning = questions.find(leans);
     if (leaning) kept.push({ question_id: leaning.id, reason: '题干提到别的题，本大题保持原题序' });
-    else movable.set(id, questions.map((question) => question.id));
+    else
+      movable.set(
+        id,
+        questions.map((question) => question.id),
+      );
   }
   const count = Math.min(MAX_FORMS, Math.max(2, Math.round(settings.count)));
   const arrange = (index: number, salt: string): Arrangement => ({
@@ -105,12 +113,17 @@ export function makeForms(
 }
 
 /** A section's items in the order of a form. */
-export function arrangedItems<T extends { question_id: number }>(section: { id: number; items: readonly T[] }, form: Arrangement | undefined): readonly T[] {
+export function arrangedItems<T extends { question_id: number }>(
+  section: { id: number; items: readonly T[] },
+  form: Arrangement | undefined,
+): readonly T[] {
   const order = form?.order[section.id];
   if (!order) return section.items;
   const rank = new Map(order.map((id, index) => [id, index]));
   // A question added after the forms were made goes to the end.
-  return [...section.items].sort((a, b) => (rank.get(a.question_id) ?? order.length) - (rank.get(b.question_id) ?? order.length));
+  return [...section.items].sort(
+    (a, b) => (rank.get(a.question_id) ?? order.length) - (rank.get(b.question_id) ?? order.length),
+  );
 }
 
 /** A question as a form shows it. */

@@ -9,20 +9,53 @@ import { paperBlocks, type PaperQuestion, type PaperSource } from './paperModel'
 import { SHIPPED_TEMPLATES, withTemplate } from './templates';
 
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, content: id }));
-const question = (id: number, over: Partial<PaperQuestion> = {}): PaperQuestion => ({ id, type_id: 101, content: '<p>题</p>', options, answer: ['c'], analysis: '', parts: [], ...over });
-const ids = Array.from({ length: 12 }, (_, i) => i + 1);
-const bank = new Map(ids.map((id) => [id, id < 8 ? question(id) : id < 10 ? question(id, { type_id: 200, answer: id === 8 }) : question(id, { type_id: 400, answer: '<p>略</p>' })]));
-const source = (layout: Partial<PaperLayout>, over: Partial<PaperSource> = {}): PaperSource => ({
-  title: '卷', notice: '1．先写名。', seal_line: 0, display_exam_index: 1, display_mini_index: 0, answers: 'none', layout,
-  sections: [ids.slice(0, 9), ids.slice(9)].map((list, i) => ({ id: i, title: '题', note: '', items: list.map((question_id) => ({ question_id, score: 5, part_scores: [], answer_space: i * 30 })) })),
+const question = (id: number, over: Partial<PaperQuestion> = {}): PaperQuestion => ({
+  id,
+  type_id: 101,
+  content: '<p>题</p>',
+  options,
+  answer: ['c'],
+  analysis: '',
+  parts: [],
   ...over,
 });
-const blocks = (layout: Partial<PaperLayout>, over: Partial<PaperSource> = {}) => paperBlocks(source(layout, over), (id) => bank.get(id));
-const kinds = (layout: Partial<PaperLayout>, over: Partial<PaperSource> = {}) => blocks(layout, over).map((block) => block.kind);
+const ids = Array.from({ length: 12 }, (_, i) => i + 1);
+const bank = new Map(
+  ids.map((id) => [
+    id,
+    id < 8
+      ? question(id)
+      : id < 10
+        ? question(id, { type_id: 200, answer: id === 8 })
+        : question(id, { type_id: 400, answer: '<p>略</p>' }),
+  ]),
+);
+const source = (layout: Partial<PaperLayout>, over: Partial<PaperSource> = {}): PaperSource => ({
+  title: '卷',
+  notice: '1．先写名。',
+  seal_line: 0,
+  display_exam_index: 1,
+  display_mini_index: 0,
+  answers: 'none',
+  layout,
+  sections: [ids.slice(0, 9), ids.slice(9)].map((list, i) => ({
+    id: i,
+    title: '题',
+    note: '',
+    items: list.map((question_id) => ({ question_id, score: 5, part_scores: [], answer_space: i * 30 })),
+  })),
+  ...over,
+});
+const blocks = (layout: Partial<PaperLayout>, over: Partial<PaperSource> = {}) =>
+  paperBlocks(source(layout, over), (id) => bank.get(id));
+const kinds = (layout: Partial<PaperLayout>, over: Partial<PaperSource> = {}) =>
+  blocks(layout, over).map((block) => block.kind);
 
 describe('head and foot lines', () => {
   it('fill in title, page and pages, and leave everything else as it was typed', () => {
-    expect(fillLine('{标题} 第 {页码} 页（共 {页数} 页）{班级}', { title: '期中', page: 3, pages: 8 })).toBe('期中 第 3 页（共 8 页）{班级}');
+    expect(fillLine('{标题} 第 {页码} 页（共 {页数} 页）{班级}', { title: '期中', page: 3, pages: 8 })).toBe(
+      '期中 第 3 页（共 8 页）{班级}',
+    );
   });
 });
 
@@ -39,11 +72,29 @@ describe('the head of a paper', () => {
   });
 
   it('carries secret mark, subtitle, chosen fields and score table, in this order', () => {
-    const layout = { secret: '绝密★启用前', subtitle: '高一数学', fields: ['姓名', '座号'], score_table: 'sections' as const, notice_title: '注意事项' };
-    expect(kinds(layout).slice(0, 7)).toEqual(['secret', 'title', 'subtitle', 'fields', 'scoreTable', 'notice', 'section']);
+    const layout = {
+      secret: '绝密★启用前',
+      subtitle: '高一数学',
+      fields: ['姓名', '座号'],
+      score_table: 'sections' as const,
+      notice_title: '注意事项',
+    };
+    expect(kinds(layout).slice(0, 7)).toEqual([
+      'secret',
+      'title',
+      'subtitle',
+      'fields',
+      'scoreTable',
+      'notice',
+      'section',
+    ]);
     expect(blocks(layout).find((b) => b.kind === 'fields')).toMatchObject({ names: ['姓名', '座号'] });
     expect(blocks(layout).find((b) => b.kind === 'scoreTable')).toMatchObject({ columns: ['一', '二', '总分'] });
-    expect(blocks(layout).filter((b) => b.kind === 'section').every((b) => b.kind === 'section' && b.box)).toBe(true);
+    expect(
+      blocks(layout)
+        .filter((b) => b.kind === 'section')
+        .every((b) => b.kind === 'section' && b.box),
+    ).toBe(true);
     expect(scoreColumns(3)).toEqual(['一', '二', '三', '总分']);
   });
 
@@ -63,9 +114,13 @@ describe('the quick table', () => {
       expect(list[at - 1]?.kind).toBe('answersTitle');
       const table = list[at];
       const groups = table?.kind === 'quickTable' ? table.groups : [];
-      expect(groups.map((group) => group.map(({ number, key }) => `${number}${key}`).join(' '))).toEqual(['1C 2C 3C 4C 5C', '6C 7C 8√ 9×']);
+      expect(groups.map((group) => group.map(({ number, key }) => `${number}${key}`).join(' '))).toEqual([
+        '1C 2C 3C 4C 5C',
+        '6C 7C 8√ 9×',
+      ]);
     }
-    for (const answers of ['none', 'each'] as const) expect(kinds({ quick_table: 1 }, { answers })).not.toContain('quickTable');
+    for (const answers of ['none', 'each'] as const)
+      expect(kinds({ quick_table: 1 }, { answers })).not.toContain('quickTable');
     expect(kinds({}, { answers: 'end' })).not.toContain('quickTable');
     expect(quickGroups([])).toEqual([]);
     expect(quickKey(question(1, { answer: ['a', 'd'] }))).toBe('AD');
@@ -75,22 +130,41 @@ describe('the quick table', () => {
 
 test('whatever furniture is chosen, no block is lost, doubled or out of order, and none crosses the frame', () => {
   const layout = fc.record({
-    secret: fc.constantFrom('', '绝密★启用前'), subtitle: fc.constantFrom('', '副题'), fields: fc.constantFrom(null, [], ['姓名', '班级']),
-    score_table: fc.constantFrom('none', 'head', 'sections'), notice_title: fc.constantFrom('', '注意事项'), quick_table: fc.constantFrom(0, 1),
+    secret: fc.constantFrom('', '绝密★启用前'),
+    subtitle: fc.constantFrom('', '副题'),
+    fields: fc.constantFrom(null, [], ['姓名', '班级']),
+    score_table: fc.constantFrom('none', 'head', 'sections'),
+    notice_title: fc.constantFrom('', '注意事项'),
+    quick_table: fc.constantFrom(0, 1),
     margins: fc.constantFrom('narrow', 'normal', 'wide'),
   }) as fc.Arbitrary<Partial<PaperLayout>>;
   const heights = fc.array(fc.double({ min: 0, max: 700, noNaN: true }), { minLength: 90, maxLength: 90 });
   fc.assert(
-    fc.property(layout, heights, fc.constantFrom('none', 'each', 'end', 'apart'), fc.constantFrom('A4', 'A3', '8K'), fc.constantFrom(0, 1), (chosen, tall, answers, size, seal_line) => {
-      const list = blocks(chosen, { answers, seal_line } as Partial<PaperSource>);
-      const { frame, columns } = paperGeometry(size as 'A4', seal_line === 1, chosen.margins);
-      expect(frame.width).toBeGreaterThan(100);
-      const measured = list.map((block, i) => ({ ...block, height: tall[i % tall.length] ?? 0, lines: Array.from({ length: 40 }, (_, n) => n * 17 + 5) }));
-      const frames = layFrames(measured, frame.height, { columns });
-      const order = frames.flat().map((p) => p.blockId).filter((id, i, all) => id !== all[i - 1]);
-      expect(order).toEqual(list.map((block) => block.id));
-      for (const placed of frames) for (const { y, height } of placed) expect(y + height).toBeLessThanOrEqual(frame.height + 0.02);
-    }),
+    fc.property(
+      layout,
+      heights,
+      fc.constantFrom('none', 'each', 'end', 'apart'),
+      fc.constantFrom('A4', 'A3', '8K'),
+      fc.constantFrom(0, 1),
+      (chosen, tall, answers, size, seal_line) => {
+        const list = blocks(chosen, { answers, seal_line } as Partial<PaperSource>);
+        const { frame, columns } = paperGeometry(size as 'A4', seal_line === 1, chosen.margins);
+        expect(frame.width).toBeGreaterThan(100);
+        const measured = list.map((block, i) => ({
+          ...block,
+          height: tall[i % tall.length] ?? 0,
+          lines: Array.from({ length: 40 }, (_, n) => n * 17 + 5),
+        }));
+        const frames = layFrames(measured, frame.height, { columns });
+        const order = frames
+          .flat()
+          .map((p) => p.blockId)
+          .filter((id, i, all) => id !== all[i - 1]);
+        expect(order).toEqual(list.map((block) => block.id));
+        for (const placed of frames)
+          for (const { y, height } of placed) expect(y + height).toBeLessThanOrEqual(frame.height + 0.02);
+      },
+    ),
     { numRuns: 150 },
   );
 });
@@ -102,7 +176,13 @@ describe('a block that is cut', () => {
     const frames = layFrames([{ id: 'a', height: 310, lines }], 300);
     expect(frames.map((frame) => frame[0]?.height)).toEqual([290, 20]);
     // One line would fit below the previous block.
-    const below = layFrames([{ id: 'before', height: 285 }, { id: 'a', height: 310, lines }], 300);
+    const below = layFrames(
+      [
+        { id: 'before', height: 285 },
+        { id: 'a', height: 310, lines },
+      ],
+      300,
+    );
     expect(below[0]?.map((p) => p.blockId)).toEqual(['before']);
   });
 });

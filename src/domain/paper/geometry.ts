@@ -34,7 +34,11 @@ const MARGINS = {
 } as const;
 const SEAL_STRIP = 24;
 
-export function paperGeometry(size: PaperLayout['size'], sealLine: boolean, margins: PaperLayout['margins'] = 'normal'): Geometry {
+export function paperGeometry(
+  size: PaperLayout['size'],
+  sealLine: boolean,
+  margins: PaperLayout['margins'] = 'normal',
+): Geometry {
   const sheet = SHEETS[size];
   const seal = sealLine ? SEAL_STRIP : 0;
   const around = MARGINS[margins];
@@ -59,7 +63,11 @@ export function paperGeometry(size: PaperLayout['size'], sealLine: boolean, marg
  * The box of an exported sheet, pt. A4 is 592.28 x 841.89; the wide sheets have its height and their own proportion.
  * `image` is the captured sheet at full width with its proportion kept, so that it is not distorted.
  */
-export function pdfBox(geometry: Geometry): { width: number; height: number; image: { width: number; height: number } } {
+export function pdfBox(geometry: Geometry): {
+  width: number;
+  height: number;
+  image: { width: number; height: number };
+} {
   const proportion = geometry.width / geometry.height;
   const width = geometry.size === 'A4' ? PDF_PAGE.width : PDF_PAGE.height * proportion;
   return { width, height: PDF_PAGE.height, image: { width, height: width / proportion } };

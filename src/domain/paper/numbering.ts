@@ -66,7 +66,13 @@ export function headingParts(index: number, title: string, scores: readonly numb
   const each = sum > 0 && scores.length > 1 && sameScores(scores) ? (scores[0] ?? 0) : null;
   const total = sum > 0 ? `共${formatScore(sum)}分。` : '。';
   const count = scores.length === 0 ? '' : `：本题共${scores.length}小题${sum > 0 ? '，' : ''}`;
-  return { number: `${chineseNumeral(index)}、`, title: bareSectionTitle(title), count, each, total: scores.length === 0 ? '' : total };
+  return {
+    number: `${chineseNumeral(index)}、`,
+    title: bareSectionTitle(title),
+    count,
+    each,
+    total: scores.length === 0 ? '' : total,
+  };
 }
 
 /** `一、单选题：本题共8小题，每小题5分，共40分。`; without the middle part when scores differ, with the count only when they are zero. */

@@ -5,7 +5,8 @@ import { parseContent } from '../content/htmlToContent';
 import type { Block, Content, Inline } from '../content/tree';
 
 /** A formula that consists of one capital letter: `A`, `\mathrm{A}`, `\text{A}`. */
-const LETTER_TEX = /^(?:\\(?:mathrm|text|rm|mathbf|textbf|boldsymbol)\s*(?:\{\s*)?)?(?:\{\s*)?([A-Z])\s*(?:\}\s*){0,2}$/;
+const LETTER_TEX =
+  /^(?:\\(?:mathrm|text|rm|mathbf|textbf|boldsymbol)\s*(?:\{\s*)?)?(?:\{\s*)?([A-Z])\s*(?:\}\s*){0,2}$/;
 const OTHER = '\uFFFC';
 
 /** One character of a line of text, and the node and index that it comes from. */
@@ -55,7 +56,8 @@ export function objectLetters(htmls: readonly string[]): Set<string> {
   const letters = new Set<string>();
   for (const content of htmls.map(parseContent)) {
     const texts = linesOf(content).map((line) => line.map((node) => (node.kind === 'text' ? node.text : '')).join(''));
-    for (const text of [...texts, ...texOf(content)]) for (const [letter] of text.matchAll(/[A-Z]/g)) letters.add(letter);
+    for (const text of [...texts, ...texOf(content)])
+      for (const [letter] of text.matchAll(/[A-Z]/g)) letters.add(letter);
   }
   return letters;
 }
@@ -96,7 +98,11 @@ function namedIn(line: string, objects: ReadonlySet<string>, letters: string): n
  * `html` with the letters of options replaced: `moved` maps each old letter to its new one. Null when a letter is
  * ambiguous. Letters named together are sorted: 故选 AC.
  */
-export function rewriteLetters(html: string, moved: Readonly<Record<string, string>>, objects: ReadonlySet<string>): string | null {
+export function rewriteLetters(
+  html: string,
+  moved: Readonly<Record<string, string>>,
+  objects: ReadonlySet<string>,
+): string | null {
   if (!/[A-Z]/.test(html)) return html;
   const letters = Object.keys(moved).join('');
   const content = parseContent(html);

@@ -68,7 +68,8 @@ const LEAST_SHARE = 1 / 3;
 const MAX_FRAMES_A_BLOCK = 200;
 const MAX_LENGTH = 10_000;
 
-const length = (value: number | undefined): number => (value !== undefined && value > 0 ? Math.min(value, MAX_LENGTH) : 0);
+const length = (value: number | undefined): number =>
+  value !== undefined && value > 0 ? Math.min(value, MAX_LENGTH) : 0;
 const height = (block: MeasuredBlock, frame: number): number =>
   block.height > 0 ? Math.min(block.height, MAX_FRAMES_A_BLOCK * frame) : 0;
 
@@ -83,10 +84,12 @@ const gapBetween = (above: MeasuredBlock, below: MeasuredBlock): number =>
  */
 export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number, options: LayOptions = {}): Frame[] {
   const frame = Math.max(1, length(frameHeight));
-  const blank = new Map(blocks.flatMap((block, i) => {
-    const next = blocks[i + 1];
-    return block.soft ? [[block.id, block.height <= frame || !next || next.breakBefore === true] as const] : [];
-  }));
+  const blank = new Map(
+    blocks.flatMap((block, i) => {
+      const next = blocks[i + 1];
+      return block.soft ? [[block.id, block.height <= frame || !next || next.breakBefore === true] as const] : [];
+    }),
+  );
   const ending = new Set<string>();
   for (;;) {
     const frames = layOnce(blocks, frame, options, ending);
@@ -103,7 +106,9 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
  * gets as much space as the first.
  */
 function shareBlank(frames: Frame[], blocks: readonly MeasuredBlock[]): Frame[] {
-  const soft = new Map(blocks.flatMap((block) => (block.soft && block.group !== undefined ? [[block.id, block] as const] : [])));
+  const soft = new Map(
+    blocks.flatMap((block) => (block.soft && block.group !== undefined ? [[block.id, block] as const] : [])),
+  );
   return frames.map((frame) => {
     const shares = new Map<string, { wanted: number; left: number }>();
     /** Space that is whole in this frame or ends in it. */
@@ -133,7 +138,12 @@ function shareBlank(frames: Frame[], blocks: readonly MeasuredBlock[]): Frame[] 
 }
 
 /** `ending`: ids of blank spaces that end with the frame where they begin. */
-function layOnce(blocks: readonly MeasuredBlock[], frame: number, options: LayOptions, ending: ReadonlySet<string>): Frame[] {
+function layOnce(
+  blocks: readonly MeasuredBlock[],
+  frame: number,
+  options: LayOptions,
+  ending: ReadonlySet<string>,
+): Frame[] {
   const columns = Math.max(1, Math.floor(options.columns ?? 1));
   const frames: Frame[] = [[]];
   let y = 0;
@@ -146,7 +156,9 @@ function layOnce(blocks: readonly MeasuredBlock[], frame: number, options: LayOp
     last = null;
   };
   const gap = (block: MeasuredBlock): number => (last === null ? 0 : gapBetween(last, block));
-  const heads = new Map(blocks.flatMap((block) => (block.under === undefined ? [] : [[block.under, null as MeasuredBlock | null]])));
+  const heads = new Map(
+    blocks.flatMap((block) => (block.under === undefined ? [] : [[block.under, null as MeasuredBlock | null]])),
+  );
   for (const block of blocks) if (heads.has(block.id)) heads.set(block.id, block);
   const put = (block: MeasuredBlock, tall: number, piece?: Pick<Placement, 'from' | 'to' | 'head'>): void => {
     const head = block.under === undefined || current().length > 0 ? null : heads.get(block.under);
@@ -163,7 +175,10 @@ function layOnce(blocks: readonly MeasuredBlock[], frame: number, options: LayOp
   const ends = (block: MeasuredBlock): boolean => ending.has(block.id);
   const least = (block: MeasuredBlock): number => height(block, frame) * (ends(block) ? LEAST_SHARE : 1);
   const runHeight = (run: readonly MeasuredBlock[]): number =>
-    run.reduce((sum, block, i) => sum + least(block) + (i === 0 ? 0 : gapBetween(run[i - 1] as MeasuredBlock, block)), 0);
+    run.reduce(
+      (sum, block, i) => sum + least(block) + (i === 0 ? 0 : gapBetween(run[i - 1] as MeasuredBlock, block)),
+      0,
+    );
   const room = (block: MeasuredBlock): number => frame - y - gap(block) + EPSILON;
 
   /** Cuts at the last line that fits; without one, at the edge of the frame, so that no text crosses it. */

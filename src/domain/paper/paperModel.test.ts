@@ -1,28 +1,60 @@
 import { withBracket, htmlBracketed } from './answerBracket';
 import { estimateMinutes } from './duration';
 import { paperGeometry, pdfBox } from './geometry';
-import { answerHtml, answerLetters, chineseNumeral, formatScore, optionLetter, questionLabel, sectionHeading } from './numbering';
+import {
+  answerHtml,
+  answerLetters,
+  chineseNumeral,
+  formatScore,
+  optionLetter,
+  questionLabel,
+  sectionHeading,
+} from './numbering';
 import { paperBlocks, type PaperQuestion, type PaperSource } from './paperModel';
 
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, content: id }));
 const question = (id: number, over: Partial<PaperQuestion> = {}): PaperQuestion => ({
-  id, type_id: 101, content: '<p>1+1=（　）</p>', options, answer: ['b'], analysis: '', parts: [], ...over,
+  id,
+  type_id: 101,
+  content: '<p>1+1=（　）</p>',
+  options,
+  answer: ['b'],
+  analysis: '',
+  parts: [],
+  ...over,
 });
 const item = (question_id: number, score: number) => ({ question_id, score, part_scores: [], answer_space: 0 });
 const source = (over: Partial<PaperSource> = {}): PaperSource => ({
-  title: '卷', notice: '', seal_line: 0, display_exam_index: 1, display_mini_index: 0, answers: 'none',
+  title: '卷',
+  notice: '',
+  seal_line: 0,
+  display_exam_index: 1,
+  display_mini_index: 0,
+  answers: 'none',
   sections: [
     { id: 1, title: '单选题', note: '', items: [item(1, 5), item(2, 5)] },
     { id: 2, title: '二、解答题', note: '', items: [item(3, 10), item(4, 12.5)] },
   ],
   ...over,
 });
-const bank = new Map([1, 2, 3, 4].map((id) => [id, id < 3 ? question(id) : question(id, { type_id: 400, answer: '<p>见解析</p>', options: [] })]));
+const bank = new Map(
+  [1, 2, 3, 4].map((id) => [
+    id,
+    id < 3 ? question(id) : question(id, { type_id: 400, answer: '<p>见解析</p>', options: [] }),
+  ]),
+);
 const blocks = (over: Partial<PaperSource> = {}) => paperBlocks(source(over), (id) => bank.get(id));
 const labels = (over: Partial<PaperSource>) => blocks(over).flatMap((b) => (b.kind === 'stem' ? [b.label] : []));
 
 describe('numbers on a paper', () => {
-  it.each([[1, '一'], [10, '十'], [11, '十一'], [20, '二十'], [34, '三十四'], [100, '100']])('section %i is %s', (n, text) => {
+  it.each([
+    [1, '一'],
+    [10, '十'],
+    [11, '十一'],
+    [20, '二十'],
+    [34, '三十四'],
+    [100, '100'],
+  ])('section %i is %s', (n, text) => {
     expect(chineseNumeral(n)).toBe(text);
   });
   it('letters options past Z', () => expect([0, 3, 25, 26].map(optionLetter)).toEqual(['A', 'D', 'Z', 'AA']));
@@ -57,7 +89,9 @@ describe('blocks of a paper', () => {
 
   it('prints points of parts that add up to the score the paper gives', () => {
     const parts = ['甲', '乙'].map((text) => ({ id: text, content: `<p>${text}</p>`, score: 5, answer: '' }));
-    const list = paperBlocks(source({ sections: [{ id: 1, title: '解答题', note: '', items: [item(9, 6)] }] }), (id) => question(id, { type_id: 400, answer: '', options: [], parts }));
+    const list = paperBlocks(source({ sections: [{ id: 1, title: '解答题', note: '', items: [item(9, 6)] }] }), (id) =>
+      question(id, { type_id: 400, answer: '', options: [], parts }),
+    );
     expect(list.flatMap((b) => (b.kind === 'part' ? [b.score] : []))).toEqual(['（3分）', '（3分）']);
   });
 
@@ -68,7 +102,9 @@ describe('blocks of a paper', () => {
     expect(each[at]).toMatchObject({ group: 'q1', name: '【答案】', html: 'B' });
     expect(each.findIndex((b) => b.kind === 'stem' && b.question_id === 2)).toBeGreaterThan(at);
     const end = blocks({ answers: 'end' });
-    expect(end.findIndex((b) => b.kind === 'answersTitle')).toBeGreaterThan(end.findLastIndex((b) => b.kind === 'stem'));
+    expect(end.findIndex((b) => b.kind === 'answersTitle')).toBeGreaterThan(
+      end.findLastIndex((b) => b.kind === 'stem'),
+    );
     expect(end.find((b) => b.kind === 'answersTitle')?.breakBefore).toBe(false);
     expect(blocks({ answers: 'apart' }).find((b) => b.kind === 'answersTitle')?.breakBefore).toBe(true);
   });
@@ -86,9 +122,19 @@ describe('blocks of a paper', () => {
   });
 
   it('ends a choice stem with a bracket unless it has one', () => {
-    expect(['<p>x=（　）</p>', '<p>x=( $\\quad$ )</p>', '<p>(1) x</p>'].map(htmlBracketed)).toEqual([true, true, false]);
+    expect(['<p>x=（　）</p>', '<p>x=( $\\quad$ )</p>', '<p>(1) x</p>'].map(htmlBracketed)).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(withBracket([{ kind: 'p', children: [{ kind: 'text', text: '选' }] }])).toEqual([
-      { kind: 'p', children: [{ kind: 'text', text: '选' }, { kind: 'text', text: '（　　）' }] },
+      {
+        kind: 'p',
+        children: [
+          { kind: 'text', text: '选' },
+          { kind: 'text', text: '（　　）' },
+        ],
+      },
     ]);
   });
 });
@@ -101,5 +147,7 @@ it('exports A4 at the size of the specification without squeezing the page', () 
 });
 
 it('guesses more time for harder questions', () => {
-  expect(estimateMinutes([{ type_id: 400, difficulty: 9 }])).toBeGreaterThan(estimateMinutes([{ type_id: 400, difficulty: 2 }]));
+  expect(estimateMinutes([{ type_id: 400, difficulty: 9 }])).toBeGreaterThan(
+    estimateMinutes([{ type_id: 400, difficulty: 2 }]),
+  );
 });

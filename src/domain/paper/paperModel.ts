@@ -7,7 +7,16 @@ import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } f
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import type { ReportView } from '../report/reportView';
 import { partPoints } from './sections';
-import { answerHtml, formatScore, headingParts, questionLabel, sameScores, sectionHeading, type HeadingParts, type NumberFlags } from './numbering';
+import {
+  answerHtml,
+  formatScore,
+  headingParts,
+  questionLabel,
+  sameScores,
+  sectionHeading,
+  type HeadingParts,
+  type NumberFlags,
+} from './numbering';
 
 export type PaperQuestion = Pick<Question, 'id' | 'type_id' | 'content' | 'options' | 'answer' | 'analysis' | 'parts'>;
 
@@ -38,8 +47,8 @@ interface Common {
   under?: string;
 }
 export type PaperBlock = Common &
+  /** 绝密★启用前 */
   (
-    /** 绝密★启用前 */
     | { kind: 'secret'; text: string }
     | { kind: 'title'; text: string; logo?: string }
     | { kind: 'subtitle'; text: string }
@@ -50,7 +59,12 @@ export type PaperBlock = Common &
     /** `box`: a small 得分 / 评卷人 table is next to the heading. */
     | { kind: 'section'; section_id: number; heading: string; parts: HeadingParts; note: string; box: boolean }
     | { kind: 'stem'; question_id: number; label: string; score: string; html: string; bracket: boolean }
-    | { kind: 'options'; question_id: number; options: readonly { id: string; content: string }[]; /** Set by another layout. */ columns?: 1 | 2 | 4 }
+    | {
+        kind: 'options';
+        question_id: number;
+        options: readonly { id: string; content: string }[];
+        /** Set by another layout. */ columns?: 1 | 2 | 4;
+      }
     | { kind: 'part'; question_id: number; label: string; score: string; html: string }
     /** Blank answer space: one of the `shares` of its question. */
     | { kind: 'space'; question_id: number; height: number; shares: number }
@@ -71,7 +85,11 @@ interface Numbered {
 }
 
 /** `form`: one of the shuffled forms of the paper (多版本); its name is printed after the title. */
-export function paperBlocks(source: PaperSource, questionOf: (id: number) => PaperQuestion | undefined, form?: Arrangement): PaperBlock[] {
+export function paperBlocks(
+  source: PaperSource,
+  questionOf: (id: number) => PaperQuestion | undefined,
+  form?: Arrangement,
+): PaperBlock[] {
   const title = (source.title.trim() || '未命名试卷') + (form ? `（${form.name} 卷）` : '');
   const sections = source.sections.filter((section) => section.items.length > 0);
   const blocks = headBlocks(source, title, sections.length);
@@ -84,7 +102,18 @@ export function paperBlocks(source: PaperSource, questionOf: (id: number) => Pap
     const scores = section.items.map((item) => item.score);
     const heading = sectionHeading(index + 1, section.title, scores);
     const parts = headingParts(index + 1, section.title, scores);
-    blocks.push({ id: `s${section.id}`, kind: 'section', section_id: section.id, heading, parts, note: section.note.trim(), box, keepWithNext: true, spaceBefore: 4, spaceAfter: 1 });
+    blocks.push({
+      id: `s${section.id}`,
+      kind: 'section',
+      section_id: section.id,
+      heading,
+      parts,
+      note: section.note.trim(),
+      box,
+      keepWithNext: true,
+      spaceBefore: 4,
+      spaceAfter: 1,
+    });
     arrangedItems(section, form).forEach((item, mini) => {
       examIndex += 1;
       const question = questionOf(item.question_id);
@@ -108,7 +137,15 @@ export function paperBlocks(source: PaperSource, questionOf: (id: number) => Pap
   if (answers.length > 0) {
     const apart = source.answers === 'apart';
     const text = apart ? `${title} 参考答案` : '参考答案';
-    blocks.push({ id: 'answers', kind: 'answersTitle', text, keepWithNext: true, breakBefore: apart, spaceBefore: 6, spaceAfter: 2 });
+    blocks.push({
+      id: 'answers',
+      kind: 'answersTitle',
+      text,
+      keepWithNext: true,
+      breakBefore: apart,
+      spaceBefore: 6,
+      spaceAfter: 2,
+    });
     if (source.layout?.quick_table && keys.length > 0) {
       blocks.push({ id: 'quick', kind: 'quickTable', groups: quickGroups(keys), spaceAfter: 3 });
     }
@@ -119,17 +156,46 @@ export function paperBlocks(source: PaperSource, questionOf: (id: number) => Pap
 
 /** The blocks above the first section. */
 function headBlocks(source: PaperSource, title: string, sections: number): PaperBlock[] {
-  const { secret = '', logo = '', subtitle = '', fields, score_table = 'none', notice_title = '' } = source.layout ?? {};
+  const {
+    secret = '',
+    logo = '',
+    subtitle = '',
+    fields,
+    score_table = 'none',
+    notice_title = '',
+  } = source.layout ?? {};
   const blocks: PaperBlock[] = [];
-  if (secret.trim()) blocks.push({ id: 'secret', kind: 'secret', text: secret.trim(), keepWithNext: true, spaceAfter: 1 });
-  blocks.push({ id: 'title', kind: 'title', text: title, ...(logo === '' ? {} : { logo }), keepWithNext: true, spaceAfter: subtitle.trim() ? 1 : 3 });
-  if (subtitle.trim()) blocks.push({ id: 'subtitle', kind: 'subtitle', text: subtitle.trim(), keepWithNext: true, spaceAfter: 3 });
+  if (secret.trim())
+    blocks.push({ id: 'secret', kind: 'secret', text: secret.trim(), keepWithNext: true, spaceAfter: 1 });
+  blocks.push({
+    id: 'title',
+    kind: 'title',
+    text: title,
+    ...(logo === '' ? {} : { logo }),
+    keepWithNext: true,
+    spaceAfter: subtitle.trim() ? 1 : 3,
+  });
+  if (subtitle.trim())
+    blocks.push({ id: 'subtitle', kind: 'subtitle', text: subtitle.trim(), keepWithNext: true, spaceAfter: 3 });
   const names = source.seal_line ? [] : candidateFields(fields, false);
   if (names.length > 0) blocks.push({ id: 'fields', kind: 'fields', names, keepWithNext: true, spaceAfter: 3 });
   if (score_table !== 'none' && sections > 0) {
-    blocks.push({ id: 'scoreTable', kind: 'scoreTable', columns: scoreColumns(sections), keepWithNext: true, spaceAfter: 3 });
+    blocks.push({
+      id: 'scoreTable',
+      kind: 'scoreTable',
+      columns: scoreColumns(sections),
+      keepWithNext: true,
+      spaceAfter: 3,
+    });
   }
-  if (source.notice.trim()) blocks.push({ id: 'notice', kind: 'notice', title: notice_title.trim(), text: source.notice.trim(), spaceAfter: 3 });
+  if (source.notice.trim())
+    blocks.push({
+      id: 'notice',
+      kind: 'notice',
+      title: notice_title.trim(),
+      text: source.notice.trim(),
+      spaceAfter: 3,
+    });
   return blocks;
 }
 
@@ -139,10 +205,23 @@ function questionBlocks({ question, id, label, score, part_scores, answer_space 
   const group = `q${id}`;
   const base = { group, question_id: id };
   if (!question) {
-    return [{ ...base, id: `${group}:stem`, kind: 'stem', label, score, html: `（试题 ${id} 未能载入）`, bracket: false, spaceBefore: 2 }];
+    return [
+      {
+        ...base,
+        id: `${group}:stem`,
+        kind: 'stem',
+        label,
+        score,
+        html: `（试题 ${id} 未能载入）`,
+        bracket: false,
+        spaceBefore: 2,
+      },
+    ];
   }
   const bracket = BRACKET_TYPES.includes(question.type_id) && !htmlBracketed(question.content);
-  const blocks: PaperBlock[] = [{ ...base, id: `${group}:stem`, kind: 'stem', label, score, html: question.content, bracket, spaceBefore: 2 }];
+  const blocks: PaperBlock[] = [
+    { ...base, id: `${group}:stem`, kind: 'stem', label, score, html: question.content, bracket, spaceBefore: 2 },
+  ];
   if (question.type_id === 101 && question.options.length > 0) {
     blocks.push({ ...base, id: `${group}:options`, kind: 'options', options: question.options, spaceBefore: 0.5 });
   }
@@ -159,7 +238,15 @@ function questionBlocks({ question, id, label, score, part_scores, answer_space 
       html: part.content,
       spaceBefore: 0.5,
     });
-    if (answer_space > 0) blocks.push({ ...base, id: `${group}:space${i}`, kind: 'space', height: answer_space / parts.length, shares: parts.length, soft: true });
+    if (answer_space > 0)
+      blocks.push({
+        ...base,
+        id: `${group}:space${i}`,
+        kind: 'space',
+        height: answer_space / parts.length,
+        shares: parts.length,
+        soft: true,
+      });
   });
   if (parts.length === 0 && answer_space > 0) {
     blocks.push({ ...base, id: `${group}:space`, kind: 'space', height: answer_space, shares: 1, soft: true });

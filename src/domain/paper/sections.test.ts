@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import * as rules from './sections';
 
-const chosen = (id: number, type_id: number, part_scores: number[] = []): rules.ChosenQuestion => ({ id, version: 1, type_id, difficulty: 3, part_scores });
+const chosen = (id: number, type_id: number, part_scores: number[] = []): rules.ChosenQuestion => ({
+  id,
+  version: 1,
+  type_id,
+  difficulty: 3,
+  part_scores,
+});
 function compose(...questions: [id: number, type: number][]): rules.Composition {
   const content: rules.Composition = { items: {}, sections: {} };
   for (const [id, type] of questions) rules.placeQuestion(content, chosen(id, type), []);
@@ -54,7 +60,8 @@ test('items move inside and between sections by section and index', () => {
 
 test('moving to the same place a thousand times never runs out of room', () => {
   const content = compose([1, 101], [2, 101], [3, 101], [4, 101]);
-  for (let i = 0; i < 1000; i += 1) rules.moveItem(content, { section_id: 101, index: 3 }, { section_id: 101, index: 1 });
+  for (let i = 0; i < 1000; i += 1)
+    rules.moveItem(content, { section_id: 101, index: 3 }, { section_id: 101, index: 1 });
   const expected = [1, 2, 3, 4];
   for (let i = 0; i < 1000; i += 1) expected.splice(1, 0, expected.pop() as number);
   expect(rules.printedOrder(content)).toEqual(expected);

@@ -59,7 +59,8 @@ export function defaultScore(typeId: number, partScores: readonly number[]): num
   return sum > 0 ? sum : (DEFAULT_SCORES[typeId] ?? 5);
 }
 
-const ranked = <T extends { id: number; pos: number }>(list: T[]): T[] => list.sort((a, b) => a.pos - b.pos || a.id - b.id);
+const ranked = <T extends { id: number; pos: number }>(list: T[]): T[] =>
+  list.sort((a, b) => a.pos - b.pos || a.id - b.id);
 
 export const orderedSections = (content: Composition): ComposedSection[] => ranked(Object.values(content.sections));
 export const itemsOf = (content: Composition, sectionId: number): ComposedItem[] =>
@@ -106,7 +107,12 @@ function addTypeSection(content: Composition, typeId: number, title: string): Co
   const sections = orderedSections(content);
   const typeOf = (section: ComposedSection) => itemsOf(content, section.id)[0]?.type_id ?? section.id;
   const next = sections.findIndex((section) => typeOf(section) > typeId);
-  const section: ComposedSection = { id: typeId, title, note: '', pos: rankAt(sections, next < 0 ? sections.length : next) };
+  const section: ComposedSection = {
+    id: typeId,
+    title,
+    note: '',
+    pos: rankAt(sections, next < 0 ? sections.length : next),
+  };
   content.sections[typeId] = section;
   return section;
 }
@@ -146,7 +152,10 @@ export function moveItem(content: Composition, from: Place, to: Place): void {
 export function moveSection(content: Composition, id: number, index: number): void {
   const section = content.sections[id];
   if (!section || orderedSections(content)[index]?.id === id) return;
-  section.pos = rankAt(orderedSections(content).filter((other) => other.id !== id), index);
+  section.pos = rankAt(
+    orderedSections(content).filter((other) => other.id !== id),
+    index,
+  );
 }
 
 /** Removes a section with its questions. */
@@ -177,7 +186,9 @@ export function spreadScore(score: number, parts: readonly number[]): number[] {
   const halves = Math.round(score * 2);
   const exact = parts.map((part) => (sum > 0 ? (halves * part) / sum : halves / parts.length));
   const spread = exact.map(Math.floor);
-  const order = exact.map((value, i) => ({ i, rest: value - Math.floor(value) })).sort((a, b) => b.rest - a.rest || a.i - b.i);
+  const order = exact
+    .map((value, i) => ({ i, rest: value - Math.floor(value) }))
+    .sort((a, b) => b.rest - a.rest || a.i - b.i);
   let missing = halves - spread.reduce((total, value) => total + value, 0);
   for (const { i } of order) {
     if (missing <= 0) break;
@@ -190,7 +201,10 @@ export function spreadScore(score: number, parts: readonly number[]): number[] {
 /**
  * Scores of a question's parts on a paper: the paper's own, else its score in the proportion of the question's parts.
  */
-export function partPoints(item: { score: number; part_scores: readonly number[] }, parts: readonly { score: number }[]): number[] {
+export function partPoints(
+  item: { score: number; part_scores: readonly number[] },
+  parts: readonly { score: number }[],
+): number[] {
   const given = item.part_scores;
   if (given.length === parts.length && given.some((points) => points > 0)) return [...given];
   const own = parts.map((part) => part.score);

@@ -10,7 +10,8 @@ export type TypedAnswer =
 export function answerOfType(typeId: number, answer: Answer): TypedAnswer {
   if (typeof answer === 'boolean') return { kind: 'judge', right: answer };
   if (typeof answer === 'string') return { kind: 'content', html: answer };
-  if (typeId === 300) return { kind: 'blanks', blanks: answer.map((forms) => (Array.isArray(forms) ? forms : [forms])) };
+  if (typeId === 300)
+    return { kind: 'blanks', blanks: answer.map((forms) => (Array.isArray(forms) ? forms : [forms])) };
   if (typeId === 101) return { kind: 'choice', ids: answer.flat() };
   return { kind: 'content', html: '' };
 }

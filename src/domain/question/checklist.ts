@@ -7,9 +7,23 @@ const BY_TYPE: Readonly<Record<number, readonly string[]>> = {
   400: ['各小题分值之和正确', '解答步骤完整，给分点清楚'],
 };
 
-export const checklistOf = (typeId: number): readonly string[] => [...COMMON, ...(BY_TYPE[typeId] ?? []), '解析与答案一致'];
+export const checklistOf = (typeId: number): readonly string[] => [
+  ...COMMON,
+  ...(BY_TYPE[typeId] ?? []),
+  '解析与答案一致',
+];
 
-const REASONS = ['题干表述不清', '有错别字', '公式显示有误', '答案有误', '解析不完整', '知识点标注不当', '难度标注不当', '图形不清晰', '与已有试题重复'];
+const REASONS = [
+  '题干表述不清',
+  '有错别字',
+  '公式显示有误',
+  '答案有误',
+  '解析不完整',
+  '知识点标注不当',
+  '难度标注不当',
+  '图形不清晰',
+  '与已有试题重复',
+];
 const REASONS_BY_TYPE: Readonly<Record<number, readonly string[]>> = {
   101: ['正确选项不唯一', '选项重复'],
   200: ['命题真假不明确'],

@@ -32,7 +32,10 @@ export function normalizeBody(input: QuestionBodyInput): QuestionBody {
   return {
     type_id,
     content: sanitizeHtml(input.content),
-    options: type_id === 101 ? (input.options ?? []).map(({ id, content }) => ({ id: line(id), content: sanitizeHtml(content) })) : [],
+    options:
+      type_id === 101
+        ? (input.options ?? []).map(({ id, content }) => ({ id: line(id), content: sanitizeHtml(content) }))
+        : [],
     answer: normalizeAnswer(type_id, input.answer),
     analysis: sanitizeHtml(input.analysis ?? ''),
     answer_video: line(input.answer_video ?? ''),
@@ -57,7 +60,8 @@ function normalizeAnswer(typeId: number, answer: Answer): Answer {
 }
 
 const line = (text: string) => cleanCharacters(text).replace(/\s+/g, ' ').trim();
-const isTexts = (answer: Answer): answer is string[] => Array.isArray(answer) && answer.every((one) => typeof one === 'string');
+const isTexts = (answer: Answer): answer is string[] =>
+  Array.isArray(answer) && answer.every((one) => typeof one === 'string');
 const isEmpty = (html: string) => html === '' || isBlank(parseContent(html));
 /** Neither text nor pictures. */
 function isBlank(content: Content): boolean {
@@ -100,7 +104,8 @@ export function findBodyFaults(body: QuestionBody): BodyFault[] {
     default:
       faults.push({ field: 'content', msg: '题型无效，请重新选择题型' });
   }
-  if (body.answer_video !== '' && safeSource(body.answer_video, 'video') === null) faults.push({ field: 'answer_video', msg: '解答视频地址无效，请重新上传' });
+  if (body.answer_video !== '' && safeSource(body.answer_video, 'video') === null)
+    faults.push({ field: 'answer_video', msg: '解答视频地址无效，请重新上传' });
   return faults;
 }
 
@@ -108,7 +113,13 @@ export const BODY_TOO_LONG = `一道试题的内容合计不能超过 ${BODY_MAX
 
 /** Characters of all fields together. */
 export function bodyLength({ content, analysis = '', options = [], parts = [], answer }: QuestionBodyInput): number {
-  const texts = [content, analysis, ...[answer].flat(2).map(String), ...options.map((one) => one.content), ...parts.flatMap((one) => [one.content, one.answer])];
+  const texts = [
+    content,
+    analysis,
+    ...[answer].flat(2).map(String),
+    ...options.map((one) => one.content),
+    ...parts.flatMap((one) => [one.content, one.answer]),
+  ];
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
@@ -133,7 +144,9 @@ function choiceFaults({ options, answer }: QuestionBody): BodyFault[] {
   const ids = new Set(options.map((option) => option.id));
   if (ids.size < options.length) return [of('选项编号重复，请重新录入选项')];
   if (ids.has('')) return [of('选项编号不能为空')];
-  const faults = options.flatMap(({ content }, at): BodyFault[] => (isEmpty(content) ? [{ ...of(`第 ${at + 1} 个选项没有内容`), at }] : []));
+  const faults = options.flatMap(({ content }, at): BodyFault[] =>
+    isEmpty(content) ? [{ ...of(`第 ${at + 1} 个选项没有内容`), at }] : [],
+  );
   const wrong = (msg: string) => faults.push({ field: 'answer', msg });
   if (!isTexts(answer) || answer.length === 0) wrong('请选择单选题的正确选项');
   else if (new Set(answer).size < answer.length) wrong('答案中的选项重复');
@@ -146,16 +159,23 @@ function blankFaults({ content, answer }: QuestionBody): BodyFault[] {
   const forms = answer as string[][];
   const blanks = countBlanks(parseContent(content));
   if (blanks === 0) return [{ field: 'content', msg: '题干中没有填空，请插入填空' }];
-  if (forms.length !== blanks) return [{ field: 'answer', msg: `题干有 ${blanks} 个空，答案有 ${forms.length} 个，两者须一致` }];
-  return forms.flatMap((one, at) => (one.length === 0 ? [{ field: 'answer' as const, at, msg: `第 ${at + 1} 空没有答案` }] : []));
+  if (forms.length !== blanks)
+    return [{ field: 'answer', msg: `题干有 ${blanks} 个空，答案有 ${forms.length} 个，两者须一致` }];
+  return forms.flatMap((one, at) =>
+    one.length === 0 ? [{ field: 'answer' as const, at, msg: `第 ${at + 1} 空没有答案` }] : [],
+  );
 }
 
 function freeFaults({ answer, parts }: QuestionBody): BodyFault[] {
   if (typeof answer !== 'string') return [{ field: 'answer', msg: '答案应为文字内容' }];
-  if (new Set(parts.map((part) => part.id)).size < parts.length) return [{ field: 'parts', msg: '小题编号重复，请重新录入小题' }];
+  if (new Set(parts.map((part) => part.id)).size < parts.length)
+    return [{ field: 'parts', msg: '小题编号重复，请重新录入小题' }];
   const faults = parts.flatMap(({ content, score }, at): BodyFault[] => {
     const of = (msg: string): BodyFault => ({ field: 'parts', at, msg: `第 ${at + 1} 小题${msg}` });
-    return [...(isEmpty(content) ? [of('没有内容')] : []), ...(Number.isInteger(score * 2) ? [] : [of('的分值须为 0.5 的倍数')])];
+    return [
+      ...(isEmpty(content) ? [of('没有内容')] : []),
+      ...(Number.isInteger(score * 2) ? [] : [of('的分值须为 0.5 的倍数')]),
+    ];
   });
   if (answer.length > CONTENT_MAX) faults.push({ field: 'answer', msg: `答案不能超过 ${CONTENT_MAX} 个字符` });
   return faults;

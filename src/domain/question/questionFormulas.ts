@@ -17,8 +17,12 @@ export interface PlacedFormula {
 /** Every formula, in the order of the form's fields. */
 export function placedFormulas(body: QuestionBody): PlacedFormula[] {
   const { content, options, answer, parts, analysis } = body;
-  const places: (Pick<PlacedFormula, 'field' | 'item' | 'label'> & { html: string })[] = [{ field: 'content', label: '题干', html: content }];
-  options.forEach(({ id, content: html }, index) => places.push({ field: 'options', item: id, label: `选项 ${LETTERS[index] ?? index + 1}`, html }));
+  const places: (Pick<PlacedFormula, 'field' | 'item' | 'label'> & { html: string })[] = [
+    { field: 'content', label: '题干', html: content },
+  ];
+  options.forEach(({ id, content: html }, index) =>
+    places.push({ field: 'options', item: id, label: `选项 ${LETTERS[index] ?? index + 1}`, html }),
+  );
   parts.forEach((part, index) => {
     places.push({ field: 'parts', item: `${part.id}/content`, label: `第 ${index + 1} 小题题目`, html: part.content });
     places.push({ field: 'parts', item: `${part.id}/answer`, label: `第 ${index + 1} 小题答案`, html: part.answer });
@@ -26,12 +30,21 @@ export function placedFormulas(body: QuestionBody): PlacedFormula[] {
   if (body.type_id === 300 && Array.isArray(answer)) {
     // Accepted forms are text, not HTML: `<` is a character there.
     answer.forEach((forms, index) =>
-      [forms].flat().forEach((form) => places.push({ field: 'answer', item: String(index), label: `第 ${index + 1} 空的答案`, html: textAsHtml(form) })),
+      [forms].flat().forEach((form) =>
+        places.push({
+          field: 'answer',
+          item: String(index),
+          label: `第 ${index + 1} 空的答案`,
+          html: textAsHtml(form),
+        }),
+      ),
     );
   }
   if (typeof answer === 'string') places.push({ field: 'answer', label: '答案', html: answer });
   places.push({ field: 'analysis', label: '解析', html: analysis });
-  return places.flatMap(({ html, ...place }) => (html === '' ? [] : collectMath(parseContent(html)).map((math) => ({ ...place, ...math }))));
+  return places.flatMap(({ html, ...place }) =>
+    html === '' ? [] : collectMath(parseContent(html)).map((math) => ({ ...place, ...math })),
+  );
 }
 
 /** Text of an accepted form as HTML of the content tree. */

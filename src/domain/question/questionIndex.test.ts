@@ -1,9 +1,14 @@
 import { DUPLICATE_SIMILARITY, duplicateSimilarity, duplicateTextOf } from './questionIndex';
 
 const textOf = (content: string, options: string[] = []) =>
-  duplicateTextOf({ content, options: options.map((option, i) => ({ id: String(i), content: option })), parts: [] } as never);
+  duplicateTextOf({
+    content,
+    options: options.map((option, i) => ({ id: String(i), content: option })),
+    parts: [],
+  } as never);
 
-const LONG = '<p>某中学为了解本校学生阅读四大名著的情况，随机调查了 100 位学生，其中阅读过《西游记》的共有 60 位，求估计值。</p>';
+const LONG =
+  '<p>某中学为了解本校学生阅读四大名著的情况，随机调查了 100 位学生，其中阅读过《西游记》的共有 60 位，求估计值。</p>';
 
 test('the same question with another order of options and other spacing is a duplicate', () => {
   const a = textOf('<p>已知 \\(x^{2}-5x+6=0\\)，则 \\(x\\) 的值为</p>', ['2', '3', '\\(\\dfrac{1}{2}\\)']);

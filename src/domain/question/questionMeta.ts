@@ -52,7 +52,8 @@ export function mergeMeta(base: QuestionMeta, input: QuestionMetaInput): Questio
 
 /** The fault, in Chinese; null when it may be stored. */
 export function findMetaFault(meta: QuestionMeta, kps: readonly KpRef[]): string | null {
-  const within = (value: number | null, least: number, most: number) => value === null || (value >= least && value <= most);
+  const within = (value: number | null, least: number, most: number) =>
+    value === null || (value >= least && value <= most);
   if (!within(meta.difficulty, 0, 10)) return '难度应为 0 到 10，0 表示无难度';
   if (!within(meta.term, 1, 3)) return '学期无效，请选择全部、上学期或下学期';
   if (!within(meta.language, 1, 2)) return '语言无效，请选择中文或英文';

@@ -14,7 +14,11 @@ export interface TokenWeights {
 const UNSEEN = 0.5;
 
 /** `counts`: in how many of `size` sampled questions a token occurs. Null when none of the tokens occurs elsewhere. */
-export function similarityOf(own: readonly number[], counts: ReadonlyMap<number, number>, size: number): TokenWeights | null {
+export function similarityOf(
+  own: readonly number[],
+  counts: ReadonlyMap<number, number>,
+  size: number,
+): TokenWeights | null {
   const weights = own.map((token) => Math.log((size + 1) / ((counts.get(token) ?? 0) + 0.5)));
   const seen = (token: number) => (counts.get(token) ?? 0) > 0;
   const total = own.reduce((sum, token, i) => sum + (weights[i] ?? 0) * (seen(token) ? 1 : UNSEEN), 0);

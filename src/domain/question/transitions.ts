@@ -30,7 +30,11 @@ const refusal = (from: QuestionStatus, key: FunctionKey): Transition => ({
   reason: true,
   returned: 1,
 });
-const withdrawal = (from: QuestionStatus): Transition => ({ ...pass(from, 5, 'question.review'), reason: true, notAuthor: false });
+const withdrawal = (from: QuestionStatus): Transition => ({
+  ...pass(from, 5, 'question.review'),
+  reason: true,
+  notAuthor: false,
+});
 
 export const TRANSITIONS: readonly Transition[] = [
   pass(1, 2, 'question.check'),

@@ -9,11 +9,17 @@ export const TYPO_MAX = 40;
 /** Why this change is more than a typo fix, in Chinese; null when the question may stay 已审核 (reviewed). */
 export function findTypoFault(before: QuestionBody, after: QuestionBody): string | null {
   if (before.type_id !== after.type_id) return '改题型不是改错别字，请去掉“仅改错别字”后提交审核';
-  if (!same(before.options.map(idOf), after.options.map(idOf))) return '增删或移动选项不是改错别字，请去掉“仅改错别字”后提交审核';
-  if (!same(before.parts.map(weightOf), after.parts.map(weightOf))) return '增删小题或改分值不是改错别字，请去掉“仅改错别字”后提交审核';
-  if (!same(before.answer, after.answer) || !same(before.parts.map(answerOf), after.parts.map(answerOf))) return '改答案不是改错别字，请去掉“仅改错别字”后提交审核';
+  if (!same(before.options.map(idOf), after.options.map(idOf)))
+    return '增删或移动选项不是改错别字，请去掉“仅改错别字”后提交审核';
+  if (!same(before.parts.map(weightOf), after.parts.map(weightOf)))
+    return '增删小题或改分值不是改错别字，请去掉“仅改错别字”后提交审核';
+  if (!same(before.answer, after.answer) || !same(before.parts.map(answerOf), after.parts.map(answerOf)))
+    return '改答案不是改错别字，请去掉“仅改错别字”后提交审核';
   if (before.answer_video !== after.answer_video) return '换解答视频不是改错别字，请去掉“仅改错别字”后提交审核';
-  const changed = textPairs(before, after).reduce((sum, [was, is]) => sum + (was === is ? 0 : changedCharacters(was, is)), 0);
+  const changed = textPairs(before, after).reduce(
+    (sum, [was, is]) => sum + (was === is ? 0 : changedCharacters(was, is)),
+    0,
+  );
   return changed > TYPO_MAX ? `共改动 ${changed} 个字符，超过 ${TYPO_MAX} 个，请去掉“仅改错别字”后提交审核` : null;
 }
 
@@ -33,5 +39,8 @@ function textPairs(before: QuestionBody, after: QuestionBody): [string, string][
 }
 
 function changedCharacters(was: string, is: string): number {
-  return diffText(was, is).reduce((sum, { change, text }) => sum + (change === 'same' ? 0 : Array.from(text).length), 0);
+  return diffText(was, is).reduce(
+    (sum, { change, text }) => sum + (change === 'same' ? 0 : Array.from(text).length),
+    0,
+  );
 }

@@ -1,6 +1,16 @@
 // If these fail, teachers and parents get wrong figures.
 import * as fc from 'fast-check';
-import { distribution, fullScore, itemFigures, itemWarning, kpFigures, rankStudents, summarise, type AnalysedItem, type AnalysedStudent } from './analysis';
+import {
+  distribution,
+  fullScore,
+  itemFigures,
+  itemWarning,
+  kpFigures,
+  rankStudents,
+  summarise,
+  type AnalysedItem,
+  type AnalysedStudent,
+} from './analysis';
 import { masteryLevel } from './words';
 
 const kp = (kp_id: number) => ({ kp_id, kp_name: `知识点${kp_id}` });
@@ -8,12 +18,26 @@ const items: AnalysedItem[] = [
   { question_id: 1, score: 4, kps: [kp(1)] },
   { question_id: 2, score: 6, kps: [kp(1), kp(2)] },
 ];
-const student = (student_id: number, scores: (number | null)[], class_id = 1): AnalysedStudent => ({ student_id, class_id, scores });
+const student = (student_id: number, scores: (number | null)[], class_id = 1): AnalysedStudent => ({
+  student_id,
+  class_id,
+  scores,
+});
 const class10 = Array.from({ length: 10 }, (_none, i) => student(i + 1, [i < 5 ? 4 : 0, i < 3 ? 6 : 3]));
 
 test('summary by hand', () => {
-  expect(summarise(items, [student(1, [4, 6]), student(2, [0, 6]), student(3, [null, null]), student(4, [2, null])])).toEqual({
-    count: 3, mean: 6, median: 6, max: 10, min: 2, deviation: Math.sqrt(32 / 3), full: 10, pass: 2 / 3, excellent: 1 / 3,
+  expect(
+    summarise(items, [student(1, [4, 6]), student(2, [0, 6]), student(3, [null, null]), student(4, [2, null])]),
+  ).toEqual({
+    count: 3,
+    mean: 6,
+    median: 6,
+    max: 10,
+    min: 2,
+    deviation: Math.sqrt(32 / 3),
+    full: 10,
+    pass: 2 / 3,
+    excellent: 1 / 3,
   });
 });
 
@@ -34,7 +58,11 @@ test('mastery of a knowledge point counts every question that asks it', () => {
 
 test('equal totals share a rank, in the whole and in the class', () => {
   const ranked = rankStudents([student(1, [4, 6], 1), student(2, [4, 6], 2), student(3, [4, 0], 1)]);
-  expect(ranked.map(({ student_id, rank, class_rank }) => [student_id, rank, class_rank])).toEqual([[1, 1, 1], [2, 1, 1], [3, 3, 2]]);
+  expect(ranked.map(({ student_id, rank, class_rank }) => [student_id, rank, class_rank])).toEqual([
+    [1, 1, 1],
+    [2, 1, 1],
+    [3, 3, 2],
+  ]);
 });
 
 test.each([
@@ -52,19 +80,30 @@ test('a figure exactly on its bound is on the right side of it, however the poin
   expect(itemWarning({ ...figures, discrimination: 0.19 })).toBe('区分度偏低，会与不会的学生得分相近');
   expect(itemWarning({ ...figures, discrimination: 0.3 - 0.1 - 0.2 })).toBe('区分度偏低，会与不会的学生得分相近');
   expect(itemWarning({ ...figures, facility: 0.65 + 0.3, discrimination: 0.4 })).toBe('几乎人人答对，区分不出水平');
-  expect(itemWarning({ ...figures, facility: 0.1 + 0.05, discrimination: 0.4 })).toBe('几乎无人答对，请检查难度、答案与是否学过');
+  expect(itemWarning({ ...figures, facility: 0.1 + 0.05, discrimination: 0.4 })).toBe(
+    '几乎无人答对，请检查难度、答案与是否学过',
+  );
   expect(masteryLevel(0.7 + 0.1 + 0.05)).toBe('good');
 });
 
 test('whatever the marks: shares add up, means stay within the points, nobody is lost', () => {
-  const marks = fc.array(fc.tuple(fc.option(fc.integer({ min: 0, max: 8 }).map((n) => n / 2)), fc.option(fc.integer({ min: 0, max: 12 }).map((n) => n / 2))), { maxLength: 60 });
-  fc.assert(fc.property(marks, (rows) => {
-    const students = rows.map((scores, i) => student(i, [...scores], i % 3));
-    const summary = summarise(items, students);
-    expect(distribution(items, students).reduce((sum, band) => sum + band.count, 0)).toBe(summary.count);
-    expect(summary.mean).toBeLessThanOrEqual(fullScore(items));
-    expect(rankStudents(students)).toHaveLength(summary.count);
-    for (const { facility } of itemFigures(items, students)) if (facility !== null) expect(facility >= 0 && facility <= 1).toBe(true);
-    for (const { mastery } of kpFigures(items, students)) expect(mastery >= 0 && mastery <= 1 + 1e-9).toBe(true);
-  }));
+  const marks = fc.array(
+    fc.tuple(
+      fc.option(fc.integer({ min: 0, max: 8 }).map((n) => n / 2)),
+      fc.option(fc.integer({ min: 0, max: 12 }).map((n) => n / 2)),
+    ),
+    { maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(marks, (rows) => {
+      const students = rows.map((scores, i) => student(i, [...scores], i % 3));
+      const summary = summarise(items, students);
+      expect(distribution(items, students).reduce((sum, band) => sum + band.count, 0)).toBe(summary.count);
+      expect(summary.mean).toBeLessThanOrEqual(fullScore(items));
+      expect(rankStudents(students)).toHaveLength(summary.count);
+      for (const { facility } of itemFigures(items, students))
+        if (facility !== null) expect(facility >= 0 && facility <= 1).toBe(true);
+      for (const { mastery } of kpFigures(items, students)) expect(mastery >= 0 && mastery <= 1 + 1e-9).toBe(true);
+    }),
+  );
 });

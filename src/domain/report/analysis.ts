@@ -63,7 +63,9 @@ export const totalOf = (student: AnalysedStudent): number => sum(student.scores.
 export const fullScore = (items: readonly AnalysedItem[]): number => sum(items.map((item) => item.score));
 
 export function summarise(items: readonly AnalysedItem[], students: readonly AnalysedStudent[]): Summary {
-  const totals = present(students).map(totalOf).sort((a, b) => a - b);
+  const totals = present(students)
+    .map(totalOf)
+    .sort((a, b) => a - b);
   const full = fullScore(items);
   const average = mean(totals);
   const middle = Math.floor(totals.length / 2);
@@ -84,7 +86,11 @@ export function summarise(items: readonly AnalysedItem[], students: readonly Ana
 }
 
 /** Students by tenth of the full score; the full score itself is in the last band. */
-export function distribution(items: readonly AnalysedItem[], students: readonly AnalysedStudent[], bands = 10): { from: number; to: number; count: number }[] {
+export function distribution(
+  items: readonly AnalysedItem[],
+  students: readonly AnalysedStudent[],
+  bands = 10,
+): { from: number; to: number; count: number }[] {
   const full = fullScore(items);
   const step = full / bands;
   const counts = Array.from({ length: bands }, (_none, i) => ({ from: i * step, to: (i + 1) * step, count: 0 }));
@@ -101,7 +107,8 @@ export function itemFigures(items: readonly AnalysedItem[], students: readonly A
   return items.map((item, i) => {
     const points = (some: readonly AnalysedStudent[]) => mean(some.map((student) => student.scores[i] ?? 0));
     const answered = there.filter((student) => student.scores[i] !== null && student.scores[i] !== undefined).length;
-    if (item.score === 0 || answered === 0) return { question_id: item.question_id, answered, facility: null, discrimination: null };
+    if (item.score === 0 || answered === 0)
+      return { question_id: item.question_id, answered, facility: null, discrimination: null };
     const spread = (points(there.slice(0, group)) - points(there.slice(-group))) / item.score;
     return {
       question_id: item.question_id,
@@ -129,10 +136,18 @@ export function kpFigures(items: readonly AnalysedItem[], students: readonly Ana
     const got = sum(there.map((student) => student.scores[i] ?? 0));
     for (const { kp_id, kp_name } of item.kps) {
       const known = found.get(kp_id) ?? { kp_id, kp_name, score: 0, mastery: 0, question_ids: [], got: 0 };
-      found.set(kp_id, { ...known, score: known.score + item.score, got: known.got + got, question_ids: [...known.question_ids, item.question_id] });
+      found.set(kp_id, {
+        ...known,
+        score: known.score + item.score,
+        got: known.got + got,
+        question_ids: [...known.question_ids, item.question_id],
+      });
     }
   });
-  return [...found.values()].map(({ got, ...kp }) => ({ ...kp, mastery: kp.score === 0 || there.length === 0 ? 0 : got / (kp.score * there.length) }));
+  return [...found.values()].map(({ got, ...kp }) => ({
+    ...kp,
+    mastery: kp.score === 0 || there.length === 0 ? 0 : got / (kp.score * there.length),
+  }));
 }
 
 export interface RankedStudent {
@@ -145,14 +160,18 @@ export interface RankedStudent {
 }
 export function rankStudents(students: readonly AnalysedStudent[]): RankedStudent[] {
   const there = present(students).map((student) => ({ ...student, total: totalOf(student) }));
-  const rankIn = (some: readonly { total: number }[], total: number) => 1 + some.filter((other) => other.total > total).length;
+  const rankIn = (some: readonly { total: number }[], total: number) =>
+    1 + some.filter((other) => other.total > total).length;
   return there
     .map(({ student_id, class_id, total }) => ({
       student_id,
       class_id,
       total,
       rank: rankIn(there, total),
-      class_rank: rankIn(there.filter((other) => other.class_id === class_id), total),
+      class_rank: rankIn(
+        there.filter((other) => other.class_id === class_id),
+        total,
+      ),
     }))
     .sort((a, b) => a.rank - b.rank || a.student_id - b.student_id);
 }

@@ -3,7 +3,8 @@ import { createMockQuestion } from '../../../mocks/factories/question';
 import type { Question } from '../../contract/question';
 import { typingHint } from './answerColumns';
 
-const hint = (change: Partial<Question>, part_scores: number[] = []) => typingHint({ number: 1, type: '', question: createMockQuestion(change), scores: { score: 5, part_scores } });
+const hint = (change: Partial<Question>, part_scores: number[] = []) =>
+  typingHint({ number: 1, type: '', question: createMockQuestion(change), scores: { score: 5, part_scores } });
 
 test.each<[Partial<Question>, string]>([
   [{ type_id: 101, answer: ['b'] }, '填选项字母，如 B'],

@@ -12,12 +12,22 @@ export interface AnswerColumn {
   type: string;
 }
 
-export function answerColumns({ items, questions }: Pick<ReportDetail, 'items' | 'questions'>, categories: TypeCategories): AnswerColumn[] {
+export function answerColumns(
+  { items, questions }: Pick<ReportDetail, 'items' | 'questions'>,
+  categories: TypeCategories,
+): AnswerColumn[] {
   const known = new Map(questions.map((question) => [question.id, question]));
   return items.flatMap((item, index) => {
     const question = known.get(item.question_id);
     if (!question) return [];
-    return [{ number: index + 1, question, scores: itemScores(question, item), type: typeShortTitle(question.type_id, categories) }];
+    return [
+      {
+        number: index + 1,
+        question,
+        scores: itemScores(question, item),
+        type: typeShortTitle(question.type_id, categories),
+      },
+    ];
   });
 }
 
@@ -32,6 +42,8 @@ export function typingHint({ question, scores }: AnswerColumn): string {
     case 300:
       return `填答案${answer.kind === 'blanks' && answer.blanks.length > 1 ? '，各空用“；”隔开' : ''}；=3 直接给分`;
     default:
-      return scores.part_scores.length > 1 ? `填各小问得分，如 ${scores.part_scores.join('+')}，或总分` : `填得分，满分 ${scores.score}`;
+      return scores.part_scores.length > 1
+        ? `填各小问得分，如 ${scores.part_scores.join('+')}，或总分`
+        : `填得分，满分 ${scores.score}`;
   }
 }

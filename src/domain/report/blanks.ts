@@ -11,7 +11,10 @@ export const piecesOf = (written: string): string[] => written.split(MARK).map((
  * Splits the text into the answers of the first blanks, so that as many as possible are correct; null when there are
  * more answers than blanks.
  */
-export function readBlankText(blanks: readonly (readonly string[])[], written: string): { given: string[]; hits: number } | null {
+export function readBlankText(
+  blanks: readonly (readonly string[])[],
+  written: string,
+): { given: string[]; hits: number } | null {
   const pieces = blanks.length > 1 ? piecesOf(written) : [written];
   const known = new Map<string, { given: string[]; hits: number } | null>();
   const read = (blank: number, from: number): { given: string[]; hits: number } | null => {

@@ -16,7 +16,13 @@ export function carryAnswers(from: MarkedQuestion, to: MarkedQuestion): Carry | 
   if (was.kind !== 'choice') return (entry) => entry;
   const letters = lettersOf(from, to);
   if (!letters) return null;
-  return (entry) => ({ ...entry, given: [...entry.given].map((letter) => letters.get(letter) ?? letter).sort().join('') });
+  return (entry) => ({
+    ...entry,
+    given: [...entry.given]
+      .map((letter) => letters.get(letter) ?? letter)
+      .sort()
+      .join(''),
+  });
 }
 
 /** The letter of each option in the other question, matched by content. */

@@ -14,7 +14,8 @@ type Node = { atom: string } | { command: string; args: Node[][] } | { base: Nod
 
 const ATOMS = 'a b x y 1 2 3 0 + - = \\pi \\alpha \\le \\in \\sin ( ) ,'.split(' ');
 const UNKNOWN = '\\madeUp';
-const ONE = `\\sqrt \\vec \\bar \\hat \\widehat \\dot \\tilde \\underline \\boxed \\xrightarrow \\mathbb ${UNKNOWN}`.split(' ');
+const ONE =
+  `\\sqrt \\vec \\bar \\hat \\widehat \\dot \\tilde \\underline \\boxed \\xrightarrow \\mathbb ${UNKNOWN}`.split(' ');
 const TWO = '\\frac \\binom \\overset \\underset \\stackrel'.split(' ');
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   '\\pi': ['\\pi', 'π'],
@@ -38,7 +39,10 @@ const { node } = fc.letrec<{ node: Node; list: Node[] }>((tie) => {
       { depthSize: 'small', withCrossShrink: true },
       { weight: 5, arbitrary: atom },
       { weight: 2, arbitrary: fc.record({ command: fc.constantFrom(...ONE), args: fc.tuple(tie('list')) }) },
-      { weight: 2, arbitrary: fc.record({ command: fc.constantFrom(...TWO), args: fc.tuple(tie('list'), tie('list')) }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({ command: fc.constantFrom(...TWO), args: fc.tuple(tie('list'), tie('list')) }),
+      },
       { weight: 3, arbitrary: fc.record({ base, sup: tie('list') }) },
       { weight: 3, arbitrary: fc.record({ base, sub: tie('list') }) },
       { weight: 1, arbitrary: fc.record({ base, sub: tie('list'), sup: tie('list') }) },
@@ -75,7 +79,8 @@ function spell(nodes: readonly Node[], pick: (below: number) => number): string 
     if (pick(2) === 0) scripts.reverse();
     return scripts.reduce((text, script) => space(text, script), one(of.base, mayGroup));
   };
-  const sequence = (list: readonly Node[]): string => list.reduce((text, of, at) => {
+  const sequence = (list: readonly Node[]): string =>
+    list.reduce((text, of, at) => {
       const before = list[at - 1];
       return space(space(text, gap(text)), one(of, !(before && 'command' in before && before.command === UNKNOWN)));
     }, '');
@@ -154,16 +159,26 @@ function numberForms(num: number, den: number, times: number): string[] {
   const [n, common] = [Math.abs(num), greatest(num, den)];
   const [whole, rest] = [Math.floor(n / den), n % den];
   const [over, under] = [n * times, den * times];
-  const forms = [`\\frac{${n}}{${den}}`, `${over}/${under}`, `\\dfrac{${over}}{${under}}`, `${n}÷${den}`].map((form) => sign + form);
+  const forms = [`\\frac{${n}}{${den}}`, `${over}/${under}`, `\\dfrac{${over}}{${under}}`, `${n}÷${den}`].map(
+    (form) => sign + form,
+  );
   if (den / common === 1) forms.push(`${sign}${n / den}`, `${sign}${n / den}.0`, `${sign}√${(n / den) ** 2}`);
   if (whole > 0 && rest > 0) forms.push(`${sign}${whole}\\frac{${rest}}{${den}}`);
   if (1000 % (den / common) === 0) {
     const thousandths = (n * 1000) / den;
-    forms.push(`${sign}${thousandths}\\times10^{-3}`, `${sign}${thousandths / 10}%`, `${sign}${n / den}`.replaceAll('.', '．'));
+    forms.push(
+      `${sign}${thousandths}\\times10^{-3}`,
+      `${sign}${thousandths / 10}%`,
+      `${sign}${n / den}`.replaceAll('.', '．'),
+    );
   }
   return forms;
 }
-const ratio = fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 9 }));
+const ratio = fc.tuple(
+  fc.integer({ min: -400, max: 400 }),
+  fc.integer({ min: 1, max: 60 }),
+  fc.integer({ min: 1, max: 9 }),
+);
 
 const units = fc.constantFrom('', '\\pi', '\\sqrt{2}', '\\times10^{-11}', '^\\circ');
 test('one number in two forms is right (600 pairs), another number never (600 pairs)', () => {
@@ -195,7 +210,13 @@ test('plain text keeps what means something: brackets, ratios, scripts, points a
       { weight: 3, arbitrary: letter },
       {
         weight: 1,
-        arbitrary: fc.tuple(fc.constant('('), tie('term'), fc.constantFrom('+', ',', '-'), tie('term'), fc.constant(')')),
+        arbitrary: fc.tuple(
+          fc.constant('('),
+          tie('term'),
+          fc.constantFrom('+', ',', '-'),
+          tie('term'),
+          fc.constant(')'),
+        ),
       },
       { weight: 1, arbitrary: fc.tuple(letter, fc.constantFrom(':', '/', '>', '='), tie('term')) },
       { weight: 1, arbitrary: fc.tuple(fc.constantFrom('a', 'x', ')'), fc.constantFrom('²', '₁', '³')) },
@@ -239,9 +260,13 @@ withShared('answers that others have collected as different are never right here
       const { verdict, relation = '', numeric_check } = row;
       if (verdict !== 'not_equal' || !RELATIONS.has(relation) || numeric_check === 'agrees') continue;
       checked += 1;
-      const pairs = [[row.key_tex, row.answer_tex], [row.answer_tex, row.key_tex]];
+      const pairs = [
+        [row.key_tex, row.answer_tex],
+        [row.answer_tex, row.key_tex],
+      ];
       if (row.key_plain) pairs.push([row.key_plain, row.answer_plain]);
-      if (pairs.some(([key, answer]) => sameAnswer(key ?? '', answer ?? ''))) wrong.push(`${row.id} ${row.answer_tex} ${row.key_tex}`);
+      if (pairs.some(([key, answer]) => sameAnswer(key ?? '', answer ?? '')))
+        wrong.push(`${row.id} ${row.answer_tex} ${row.key_tex}`);
     }
   }
   expect(checked).toBeGreaterThan(30);

@@ -61,7 +61,10 @@ const tooLong = (term: Term): boolean => abs(term.num) > MAX_WHOLE || term.den >
 
 export function add(a: Real, b: Real): Real | null {
   if (isFloat(a) || isFloat(b)) {
-    return onFloats(a, b, (x, y) => ({ value: x.value + y.value, error: x.error + y.error + EPSILON * (Math.abs(x.value) + Math.abs(y.value)) }));
+    return onFloats(a, b, (x, y) => ({
+      value: x.value + y.value,
+      error: x.error + y.error + EPSILON * (Math.abs(x.value) + Math.abs(y.value)),
+    }));
   }
   const sum = [...a];
   for (const term of b) {
@@ -76,7 +79,8 @@ export function add(a: Real, b: Real): Real | null {
   return sum.length > MAX_TERMS || sum.some(tooLong) ? null : sum;
 }
 
-export const negated = (a: Real): Real => (isFloat(a) ? { ...a, value: -a.value } : a.map((term) => ({ ...term, num: -term.num })));
+export const negated = (a: Real): Real =>
+  isFloat(a) ? { ...a, value: -a.value } : a.map((term) => ({ ...term, num: -term.num }));
 
 export function multiply(a: Real, b: Real): Real | null {
   if (isFloat(a) || isFloat(b)) {
@@ -106,7 +110,8 @@ export function inverse(a: Real): Real | null {
   }
   const [first, second, third] = a;
   if (!first) return null;
-  if (!second) return [reduced({ num: first.den, den: first.num * first.root, root: first.root, pi: -first.pi, e: -first.e })];
+  if (!second)
+    return [reduced({ num: first.den, den: first.num * first.root, root: first.root, pi: -first.pi, e: -first.e })];
   const conjugate: Real = [first, { ...second, num: -second.num }];
   const product = third ? null : multiply(a, conjugate);
   if (product && !isFloat(product) && product.length === 1) {
@@ -196,9 +201,18 @@ function squareFactor(n: bigint): { outside: bigint; inside: bigint } {
 /** null when the numbers are too long for a float. */
 function floatOf(a: Real): Float | null {
   if (isFloat(a)) return a;
-  if (a.some(({ num, den, root: inside }) => abs(num) > MAX_FLOAT_INPUT || den > MAX_FLOAT_INPUT || inside > MAX_RADICAND)) return null;
-  const values = a.map(({ num, den, root: inside, pi, e }) => (Number(num) / Number(den)) * Math.sqrt(Number(inside)) * Math.PI ** pi * Math.E ** e);
-  const float = { value: values.reduce((x, y) => x + y, 0), error: EPSILON * values.reduce((x, y) => x + Math.abs(y), 0) };
+  if (
+    a.some(({ num, den, root: inside }) => abs(num) > MAX_FLOAT_INPUT || den > MAX_FLOAT_INPUT || inside > MAX_RADICAND)
+  )
+    return null;
+  const values = a.map(
+    ({ num, den, root: inside, pi, e }) =>
+      (Number(num) / Number(den)) * Math.sqrt(Number(inside)) * Math.PI ** pi * Math.E ** e,
+  );
+  const float = {
+    value: values.reduce((x, y) => x + y, 0),
+    error: EPSILON * values.reduce((x, y) => x + Math.abs(y), 0),
+  };
   return Number.isFinite(float.value) ? float : null;
 }
 
@@ -211,7 +225,11 @@ function onFloats(a: Real, b: Real, work: (x: Float, y: Float) => Float): Float 
 function floatPower(base: Real, exponent: Real): Real | null {
   return onFloats(base, exponent, (x, y) => {
     const value = x.value > x.error ? x.value ** y.value : Number.NaN;
-    return { value, error: Math.abs(value) * (Math.abs(Math.log(x.value)) * y.error + Math.abs(y.value) * (x.error / x.value) + EPSILON) };
+    return {
+      value,
+      error:
+        Math.abs(value) * (Math.abs(Math.log(x.value)) * y.error + Math.abs(y.value) * (x.error / x.value) + EPSILON),
+    };
   });
 }
 

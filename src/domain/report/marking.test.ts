@@ -2,7 +2,13 @@
 import * as fc from 'fast-check';
 import { cellText, itemScores, readCell, remark, type MarkedQuestion } from './marking';
 
-const question = (change: Partial<MarkedQuestion>): MarkedQuestion => ({ type_id: 400, options: [], answer: '', parts: [], ...change });
+const question = (change: Partial<MarkedQuestion>): MarkedQuestion => ({
+  type_id: 400,
+  options: [],
+  answer: '',
+  parts: [],
+  ...change,
+});
 const options = ['p', 'q', 'r', 's'].map((id) => ({ id, content: id }));
 const single = question({ type_id: 101, options, answer: ['q'] });
 const several = question({ type_id: 101, options, answer: ['p', 'r'] });
@@ -19,21 +25,42 @@ const scoreOf = (of: MarkedQuestion, item: { score: number; part_scores: number[
 };
 
 test.each([
-  [single, 'B', 5], [single, 'b', 5], [single, 'Ｂ', 5], [single, 'A', 0], [single, 'AB', 0], [single, '', null], [single, '/', 0],
-  [several, 'CA', 5], [several, 'A', 2.5], [several, 'AB', 0], [single, '=3', 3],
-  [judge, '√', 5], [judge, '对', 5], [judge, 'f', 0], [judge, '×', 0],
+  [single, 'B', 5],
+  [single, 'b', 5],
+  [single, 'Ｂ', 5],
+  [single, 'A', 0],
+  [single, 'AB', 0],
+  [single, '', null],
+  [single, '/', 0],
+  [several, 'CA', 5],
+  [several, 'A', 2.5],
+  [several, 'AB', 0],
+  [single, '=3', 3],
+  [judge, '√', 5],
+  [judge, '对', 5],
+  [judge, 'f', 0],
+  [judge, '×', 0],
 ])('%#: typed %s', (of, text, score) => {
   expect(scoreOf(of as MarkedQuestion, whole, text as string)).toBe(score);
 });
 
 test.each([
-  ['0.5；x^{2}', 5], ['1/2;x^2', 5], ['50%', 2.5], ['0.25；x^2', 2.5], ['；x^2', 2.5], ['x^2；0.5', 0],
+  ['0.5；x^{2}', 5],
+  ['1/2;x^2', 5],
+  ['50%', 2.5],
+  ['0.25；x^2', 2.5],
+  ['；x^2', 2.5],
+  ['x^2；0.5', 0],
 ])('blanks %s', (text, score) => {
   expect(scoreOf(blanks, whole, text)).toBe(score);
 });
 
 test.each([
-  ['4+3.5', 7.5], ['4，6', 10], ['10', 10], ['0', 0], ['/', 0],
+  ['4+3.5', 7.5],
+  ['4，6', 10],
+  ['10', 10],
+  ['0', 0],
+  ['/', 0],
 ])('parts %s', (text, score) => {
   expect(scoreOf(parts, ten, text)).toBe(score);
 });
@@ -49,20 +76,34 @@ test.each([
   [parts, ten, '11', '满分 10，填了 11'],
   [parts, ten, '3.3', '应为分数，可有半分；各小问的分数用“+”隔开，如 4+3.5'],
 ])('%#: what cannot be says why', (of, item, text, msg) => {
-  expect(readCell(of as MarkedQuestion, item as { score: number; part_scores: number[] }, text as string)).toEqual({ ok: false, msg });
+  expect(readCell(of as MarkedQuestion, item as { score: number; part_scores: number[] }, text as string)).toEqual({
+    ok: false,
+    msg,
+  });
 });
 
 test('a shown cell read again is the same entry', () => {
   const cases = fc.constantFrom(
-    ...([[single, whole], [several, whole], [judge, whole], [blanks, whole], [parts, ten]] as [MarkedQuestion, { score: number; part_scores: number[] }][]),
+    ...([
+      [single, whole],
+      [several, whole],
+      [judge, whole],
+      [blanks, whole],
+      [parts, ten],
+    ] as [MarkedQuestion, { score: number; part_scores: number[] }][]),
   );
-  const texts = fc.oneof(fc.constantFrom('A', 'ac', '对', 'x', '1/2；x^2', '4+3.5', '7', '=2.5', '/', ''), fc.string({ maxLength: 12 }));
-  fc.assert(fc.property(cases, texts, ([of, item], text) => {
-    const reading = readCell(of, item, text);
-    if (!reading.ok) return;
-    expect(readCell(of, item, cellText(reading.entry))).toEqual(reading);
-    if (reading.entry) expect(reading.entry.score).toBeLessThanOrEqual(item.score);
-  }));
+  const texts = fc.oneof(
+    fc.constantFrom('A', 'ac', '对', 'x', '1/2；x^2', '4+3.5', '7', '=2.5', '/', ''),
+    fc.string({ maxLength: 12 }),
+  );
+  fc.assert(
+    fc.property(cases, texts, ([of, item], text) => {
+      const reading = readCell(of, item, text);
+      if (!reading.ok) return;
+      expect(readCell(of, item, cellText(reading.entry))).toEqual(reading);
+      if (reading.entry) expect(reading.entry.score).toBeLessThanOrEqual(item.score);
+    }),
+  );
 });
 
 test('new points are marked anew; what a person gave stays within them', () => {
@@ -107,13 +148,17 @@ test('a paper that gives fewer points than the parts of the question have never 
 
 test('a cell that was marked again can be shown and read again, whatever the new points are', () => {
   const entries = fc.constantFrom('4+6', '3.5+0', '7', '/', '10');
-  const points = fc.tuple(fc.nat(24), fc.nat(24), fc.nat(48)).map(([a, b, all]) => ({ score: all / 2, part_scores: [a / 2, b / 2] }));
-  fc.assert(fc.property(entries, points, (text, wanted) => {
-    const before = readCell(parts, ten, text);
-    if (!before.ok || !before.entry) throw new Error('not read');
-    const item = itemScores(parts, wanted);
-    const after = remark(parts, item, before.entry);
-    expect(readCell(parts, item, cellText(after))).toEqual({ ok: true, entry: after });
-    expect(after.score).toBeLessThanOrEqual(item.score);
-  }));
+  const points = fc
+    .tuple(fc.nat(24), fc.nat(24), fc.nat(48))
+    .map(([a, b, all]) => ({ score: all / 2, part_scores: [a / 2, b / 2] }));
+  fc.assert(
+    fc.property(entries, points, (text, wanted) => {
+      const before = readCell(parts, ten, text);
+      if (!before.ok || !before.entry) throw new Error('not read');
+      const item = itemScores(parts, wanted);
+      const after = remark(parts, item, before.entry);
+      expect(readCell(parts, item, cellText(after))).toEqual({ ok: true, entry: after });
+      expect(after.score).toBeLessThanOrEqual(item.score);
+    }),
+  );
 });

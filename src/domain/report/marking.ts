@@ -42,7 +42,8 @@ export function readCell(question: MarkedQuestion, item: ItemScores, text: strin
   const written = text.trim();
   const typed = foldWidth(written);
   if (typed === '') return { ok: true, entry: null };
-  if (typed === NOTHING || typed === '空') return marked(NOTHING, 0, question.type_id === 400 ? item.part_scores.map(() => 0) : []);
+  if (typed === NOTHING || typed === '空')
+    return marked(NOTHING, 0, question.type_id === 400 ? item.part_scores.map(() => 0) : []);
   if (typed.startsWith('=')) {
     const score = pointsOf(typed.slice(1));
     if (score === null || score > item.score) return no(`应为 0 到 ${item.score} 的分数，可有半分`);
@@ -96,7 +97,10 @@ function readBlanks(question: MarkedQuestion, item: ItemScores, written: string)
   const reading = readBlankText(blanks, written);
   if (!reading) return no(`共 ${blanks.length} 空，填了 ${piecesOf(written).length} 个答案；各空之间用“；”隔开`);
   const { given, hits } = reading;
-  return marked(given.join('；'), blanks.length === 0 ? 0 : hits === blanks.length ? item.score : half((item.score * hits) / blanks.length));
+  return marked(
+    given.join('；'),
+    blanks.length === 0 ? 0 : hits === blanks.length ? item.score : half((item.score * hits) / blanks.length),
+  );
 }
 
 function pointsOf(text: string): number | null {
@@ -109,7 +113,8 @@ function readMarks(item: ItemScores, typed: string): CellReading {
   const parts = item.part_scores.length;
   const texts = typed.split(/[+,，、;；\s]+/).filter((text) => text !== '');
   const points = texts.map(pointsOf);
-  if (points.length === 0 || points.some((point) => point === null)) return no('应为分数，可有半分；各小问的分数用“+”隔开，如 4+3.5');
+  if (points.length === 0 || points.some((point) => point === null))
+    return no('应为分数，可有半分；各小问的分数用“+”隔开，如 4+3.5');
   const marks = points as number[];
   const score = sum(marks);
   if (parts > 1 && marks.length > 1) {
@@ -133,7 +138,10 @@ export function remark(question: MarkedQuestion, item: ItemScores, entry: Answer
     const reading = readCell(question, item, entry.given);
     if (reading.ok && reading.entry) return reading.entry;
   }
-  const parts = entry.part_scores.length > 1 && entry.part_scores.length === item.part_scores.length ? entry.part_scores.map((part, i) => Math.min(part, item.part_scores[i] ?? 0)) : [];
+  const parts =
+    entry.part_scores.length > 1 && entry.part_scores.length === item.part_scores.length
+      ? entry.part_scores.map((part, i) => Math.min(part, item.part_scores[i] ?? 0))
+      : [];
   const score = Math.min(parts.length > 0 ? sum(parts) : entry.score, item.score);
   if (entry.part_scores.length === 0) return { ...entry, score };
   return { ...entry, score, part_scores: sum(parts) === score && parts.length > 0 ? parts : [score] };
@@ -142,6 +150,7 @@ export function remark(question: MarkedQuestion, item: ItemScores, entry: Answer
 /** Scores of an item and of its parts, as printed. */
 export function itemScores(question: MarkedQuestion, item: ItemScores): ItemScores {
   const parts = question.parts.length;
-  if (question.type_id !== 400 || parts === 0) return { score: item.score, part_scores: question.type_id === 400 ? [item.score] : [] };
+  if (question.type_id !== 400 || parts === 0)
+    return { score: item.score, part_scores: question.type_id === 400 ? [item.score] : [] };
   return { score: item.score, part_scores: partPoints(item, question.parts) };
 }

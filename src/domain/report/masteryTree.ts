@@ -19,11 +19,17 @@ export interface MasteryRow {
 }
 
 /** Rows in the order of the tree; `places` are the points of the questions and their ancestors. */
-export function masteryTree(items: readonly AnalysedItem[], places: readonly KpPlace[], students: readonly AnalysedStudent[]): MasteryRow[] {
+export function masteryTree(
+  items: readonly AnalysedItem[],
+  places: readonly KpPlace[],
+  students: readonly AnalysedStudent[],
+): MasteryRow[] {
   // A point that was deleted from the tree becomes a root, with the name stored in the question.
   const known = new Set(places.map(({ id }) => id));
   const lost = items.flatMap((item) => item.kps).filter((kp) => !known.has(kp.kp_id));
-  const orphans = [...new Map(lost.map((kp) => [kp.kp_id, { id: kp.kp_id, pid: 0, tip_key: '', kp_name: kp.kp_name }])).values()];
+  const orphans = [
+    ...new Map(lost.map((kp) => [kp.kp_id, { id: kp.kp_id, pid: 0, tip_key: '', kp_name: kp.kp_name }])).values(),
+  ];
   const forest = buildKpForest([...places, ...orphans]);
   const rows = kpRows(forest, new Set(forest.byId.keys())).map(({ entry }) => entry);
   const under = new Map<number, Set<number>>();
@@ -40,7 +46,10 @@ export function masteryTree(items: readonly AnalysedItem[], places: readonly KpP
     const own = [...(under.get(node.id) ?? [])].sort((a, b) => a - b);
     if (own.length === 0) return [];
     const score = own.reduce((sum, i) => sum + (items[i]?.score ?? 0), 0);
-    const got = there.reduce((sum, student) => sum + own.reduce((points, i) => points + (student.scores[i] ?? 0), 0), 0);
+    const got = there.reduce(
+      (sum, student) => sum + own.reduce((points, i) => points + (student.scores[i] ?? 0), 0),
+      0,
+    );
     return [
       {
         kp_id: node.id,

@@ -1,7 +1,20 @@
 // The value of a short formula such as `\frac{3}{4}`, `0.75`, `75\%`, `-2\sqrt{3}` or `3\pi/2`, so that equivalent
 // forms of a numeric answer count as equal. Any other formula, and one that is ambiguous (`1/2\pi`), has no value.
 import { foldSigns } from '../content/characters';
-import { add, decimal, E, fraction, inverse, multiply, negated, PI, power, root, sameReal, type Real } from './exactNumber';
+import {
+  add,
+  decimal,
+  E,
+  fraction,
+  inverse,
+  multiply,
+  negated,
+  PI,
+  power,
+  root,
+  sameReal,
+  type Real,
+} from './exactNumber';
 
 const MAX_LENGTH = 200;
 const MAX_DEPTH = 40;
@@ -9,7 +22,10 @@ const NUMBER = /^(\d+\.?\d*|\.\d+)/;
 const MIXED = /^(\d+)\\frac(?:\{(\d+)\}|(\d))(?:\{(\d+)\}|(\d))/;
 const DEGREES = /^(?:\^\\circ|\^\{\\circ\}|°|\\degree)/;
 const INFINITY = /^([+-]?)(?:\\infty|∞)$/;
-const NAMES: readonly (readonly [RegExp, Real])[] = [[/^(?:\\pi(?![a-zA-Z])|π)/, PI], [/^(?:\\mathrm\{e\}|e)/, E]];
+const NAMES: readonly (readonly [RegExp, Real])[] = [
+  [/^(?:\\pi(?![a-zA-Z])|π)/, PI],
+  [/^(?:\\mathrm\{e\}|e)/, E],
+];
 
 export interface NumericValue {
   /** ±1 for ±∞. */
@@ -110,7 +126,9 @@ function readAmount(source: string): Amount {
   const mixedNumber = (): Amount | null => {
     const mixed = takesMatch(MIXED);
     if (!mixed) return null;
-    const [whole, above, below] = [mixed[1], mixed[2] ?? mixed[3], mixed[4] ?? mixed[5]].map((text) => BigInt(text ?? 0)) as [bigint, bigint, bigint];
+    const [whole, above, below] = [mixed[1], mixed[2] ?? mixed[3], mixed[4] ?? mixed[5]].map((text) =>
+      BigInt(text ?? 0),
+    ) as [bigint, bigint, bigint];
     if (above >= below || source[at] === '^') fail();
     return number(fraction(whole * below + above, below));
   };
@@ -124,7 +142,10 @@ function readAmount(source: string): Amount {
     }
     return value;
   };
-  const times = (a: Amount, b: Amount): Amount => ({ real: known(multiply(a.real, b.real)), degrees: a.degrees && b.degrees ? fail() : a.degrees || b.degrees });
+  const times = (a: Amount, b: Amount): Amount => ({
+    real: known(multiply(a.real, b.real)),
+    degrees: a.degrees && b.degrees ? fail() : a.degrees || b.degrees,
+  });
   const product = (): Amount => {
     let value = signed();
     let divided = false;

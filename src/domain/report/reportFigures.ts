@@ -32,11 +32,13 @@ export interface ReportFigures {
   students: StudentFigures[];
 }
 
-const analysed = (columns: readonly AnswerColumn[]) => (row: AnswerRow): analysis.AnalysedStudent => ({
-  student_id: row.student_id,
-  class_id: row.class_id,
-  scores: columns.map(({ question }) => row.answers[String(question.id)]?.score ?? null),
-});
+const analysed =
+  (columns: readonly AnswerColumn[]) =>
+  (row: AnswerRow): analysis.AnalysedStudent => ({
+    student_id: row.student_id,
+    class_id: row.class_id,
+    scores: columns.map(({ question }) => row.answers[String(question.id)]?.score ?? null),
+  });
 
 export function reportFigures(
   report: ReportDetail,
@@ -86,8 +88,11 @@ export function reportFigures(
 /** One student's mastery next to the mean of all students. */
 export function studentKps(figures: ReportFigures, row: AnswerRow): (analysis.KpFigures & { mean: number })[] {
   const own = analysis.kpFigures(figures.items, [analysed(figures.columns)(row)]);
-  return own.map((kp) => ({ ...kp, mean: figures.kps.find((each) => each.kp_id === kp.kp_id)?.mastery ?? 0 })).sort((a, b) => a.mastery - b.mastery);
+  return own
+    .map((kp) => ({ ...kp, mean: figures.kps.find((each) => each.kp_id === kp.kp_id)?.mastery ?? 0 }))
+    .sort((a, b) => a.mastery - b.mastery);
 }
 
 /** One student's mastery in the tree. */
-export const studentTree = (figures: ReportFigures, row: AnswerRow): MasteryRow[] => masteryTree(figures.items, figures.places, [analysed(figures.columns)(row)]);
+export const studentTree = (figures: ReportFigures, row: AnswerRow): MasteryRow[] =>
+  masteryTree(figures.items, figures.places, [analysed(figures.columns)(row)]);

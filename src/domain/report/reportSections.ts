@@ -6,7 +6,8 @@ export function reportSections(items: readonly ReportItem[]): PaperSection[] {
   const sections: PaperSection[] = [];
   for (const { section_title, question_id, question_version, score, part_scores } of items) {
     let section = sections.at(-1);
-    if (section?.title !== section_title) sections.push((section = { id: sections.length + 1, title: section_title, note: '', items: [] }));
+    if (section?.title !== section_title)
+      sections.push((section = { id: sections.length + 1, title: section_title, note: '', items: [] }));
     section.items.push({ question_id, question_version, score, part_scores, answer_space: 0 });
   }
   return sections;

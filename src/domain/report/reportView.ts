@@ -3,9 +3,18 @@
 
 export type ReportChart =
   | { type: 'bars'; names: readonly string[]; values: readonly number[] }
-  | { type: 'pairs'; names: readonly string[]; facility: readonly (number | null)[]; discrimination: readonly (number | null)[] }
+  | {
+      type: 'pairs';
+      names: readonly string[];
+      facility: readonly (number | null)[];
+      discrimination: readonly (number | null)[];
+    }
   | { type: 'radar'; names: readonly string[]; series: readonly { label: string; values: readonly number[] }[] }
-  | { type: 'lines'; names: readonly string[]; series: readonly { label: string; values: readonly (number | null)[] }[] };
+  | {
+      type: 'lines';
+      names: readonly string[];
+      series: readonly { label: string; values: readonly (number | null)[] }[];
+    };
 
 export interface ReportCell {
   text: string;

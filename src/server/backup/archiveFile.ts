@@ -47,7 +47,8 @@ export async function createArchive(target: string, at: Date): Promise<ArchiveFi
       hash.update(chunk);
       await write(chunk);
     }
-    if (seen !== size) throw new BackupError(`备份时文件发生变化，请重试：${name} (a file changed while it was copied)`);
+    if (seen !== size)
+      throw new BackupError(`备份时文件发生变化，请重试：${name} (a file changed while it was copied)`);
     await write(tarPadding(size));
     const entry = { name, size, sha256: hash.digest('hex') };
     entries.push(entry);
@@ -94,7 +95,7 @@ async function openNew(part: string, target: string): Promise<FileHandle> {
 }
 
 async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
-  for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done, chunk.length - done)).bytesWritten;
+  for (let done = 0; done < chunk.length;) done += (await file.write(chunk, done, chunk.length - done)).bytesWritten;
 }
 
 export async function syncFolder(folder: string): Promise<void> {

@@ -6,7 +6,21 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Migration } from '../db/migrate';
-import { anyHead, FORMAT, HEAD, head, isOurName, LARGEST_NOTE, LARGEST_PIECE, MANIFEST, MANIFEST_HASH, manifest, ROWS, type Head, type Manifest } from './archiveFormat';
+import {
+  anyHead,
+  FORMAT,
+  HEAD,
+  head,
+  isOurName,
+  LARGEST_NOTE,
+  LARGEST_PIECE,
+  MANIFEST,
+  MANIFEST_HASH,
+  manifest,
+  ROWS,
+  type Head,
+  type Manifest,
+} from './archiveFormat';
 import type { Progress } from './backup';
 import { BackupError, damaged } from './backupError';
 import type { RowSource } from './rows';
@@ -25,7 +39,11 @@ export interface Archive {
 }
 
 /** @param known the migrations of this program: a backup with others is newer than it. */
-export async function openArchive(target: string, known: readonly Migration[], onProgress: Progress = () => undefined): Promise<Archive> {
+export async function openArchive(
+  target: string,
+  known: readonly Migration[],
+  onProgress: Progress = () => undefined,
+): Promise<Archive> {
   const file = await open(target, 'r').catch(() => {
     throw new BackupError(`打不开备份文件：${target} (cannot open the backup)`);
   });
@@ -41,7 +59,8 @@ async function check(file: FileHandle, known: readonly Migration[], onProgress: 
   const stat = await file.stat();
   if (!stat.isFile()) throw new BackupError('这不是题库的备份文件 (not a backup)');
   const start = await file.read(Buffer.alloc(HEAD.length + 1), 0, HEAD.length + 1, 0);
-  if (start.buffer.toString('latin1', 0, start.bytesRead) !== `${HEAD}\0`) throw new BackupError('这不是题库的备份文件 (not a backup)');
+  if (start.buffer.toString('latin1', 0, start.bytesRead) !== `${HEAD}\0`)
+    throw new BackupError('这不是题库的备份文件 (not a backup)');
   const entries = new Map<string, TarEntry>();
   const hashes = new Map<string, string>();
   const counts = new Map<string, { hash: ReturnType<typeof createHash>; count: number; pieces: number }>();
@@ -90,7 +109,11 @@ async function check(file: FileHandle, known: readonly Migration[], onProgress: 
 }
 
 function archiveOf(file: FileHandle, first: Head, last: Manifest, entries: ReadonlyMap<string, TarEntry>): Archive {
-  const tables = last.tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => ({ name: column, type: '' })), key: [] }));
+  const tables = last.tables.map(({ name, columns }) => ({
+    name,
+    columns: columns.map((column) => ({ name: column, type: '' })),
+    key: [],
+  }));
   const rows: RowSource = {
     tables,
     async *rows({ name }) {
@@ -119,8 +142,11 @@ function readHead(content: Buffer, known: readonly Migration[]): Head {
   parsed.schema.forEach(({ name, checksum }, index) => {
     const same = known[index];
     if (same?.name === name && same.checksum === checksum) return;
-    if (known.length <= index) throw new BackupError(`备份来自更新版本的程序（${name}），请先升级程序再恢复 (the backup is of a newer version)`);
-    throw new BackupError(`备份与本程序的数据库结构不是同一系列（${name}） (the backup is of another line of versions)`);
+    if (known.length <= index)
+      throw new BackupError(`备份来自更新版本的程序（${name}），请先升级程序再恢复 (the backup is of a newer version)`);
+    throw new BackupError(
+      `备份与本程序的数据库结构不是同一系列（${name}） (the backup is of another line of versions)`,
+    );
   });
   return parsed;
 }
@@ -132,7 +158,9 @@ async function readNote(file: FileHandle, { name, offset, size }: TarEntry): Pro
 
 async function readPiece(file: FileHandle, entry: TarEntry): Promise<Buffer> {
   const packed = await readNote(file, entry);
-  return (unpack as (input: Buffer, options: object) => Promise<Buffer>)(packed, { maxOutputLength: LARGEST_PIECE }).catch(() => {
+  return (unpack as (input: Buffer, options: object) => Promise<Buffer>)(packed, {
+    maxOutputLength: LARGEST_PIECE,
+  }).catch(() => {
     throw damaged(`${entry.name} 无法解开`);
   });
 }

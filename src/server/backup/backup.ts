@@ -7,7 +7,17 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database';
 import type { FilesPort } from '../plugins/filesPort';
 import type { JobFolders } from '../plugins/jobs/jobFolder';
-import { FORMAT, HEAD, JOB_FILE, LARGEST_PIECE, MANIFEST, MANIFEST_HASH, UPLOAD, type Head, type Manifest } from './archiveFormat';
+import {
+  FORMAT,
+  HEAD,
+  JOB_FILE,
+  LARGEST_PIECE,
+  MANIFEST,
+  MANIFEST_HASH,
+  UPLOAD,
+  type Head,
+  type Manifest,
+} from './archiveFormat';
 import { createArchive, type ArchiveFile } from './archiveFile';
 import { BackupError } from './backupError';
 import { countRows, databaseRows, digestTable, plainFormats, type RowSource, type TableCount } from './rows';
@@ -54,7 +64,14 @@ export async function writeBackup(db: Database, options: BackupOptions): Promise
     await archive.finish();
     const { written } = tables;
     const files = content.entries.filter(({ name }) => UPLOAD.test(name) || JOB_FILE.test(name)).length;
-    return { file: target, bytes: archive.bytes, tables: written, rows: written.reduce((sum, { count }) => sum + count, 0), files, missing };
+    return {
+      file: target,
+      bytes: archive.bytes,
+      tables: written,
+      rows: written.reduce((sum, { count }) => sum + count, 0),
+      files,
+      missing,
+    };
   } catch (error) {
     await archive.discard();
     throw error;
@@ -98,7 +115,8 @@ function packingRows(source: RowSource, archive: ArchiveFile): RowSource {
       const flush = async () => {
         if (piece.length === 0) return;
         const raw = Buffer.from(`${piece.join('\n')}\n`);
-        if (raw.length > LARGEST_PIECE) throw new BackupError(`表 ${table.name} 中有一行过大，无法备份 (a row is too large)`);
+        if (raw.length > LARGEST_PIECE)
+          throw new BackupError(`表 ${table.name} 中有一行过大，无法备份 (a row is too large)`);
         number += 1;
         await archive.add(`rows/${table.name}/${String(number).padStart(6, '0')}.ndjson.gz`, await pack(raw));
         piece = [];
@@ -118,7 +136,12 @@ function packingRows(source: RowSource, archive: ArchiveFile): RowSource {
 }
 
 /** Uploads never change once they are stored, so reading them after the snapshot gives the state of the snapshot. */
-async function writeUploads(archive: ArchiveFile, { files }: BackupOptions, uploads: readonly Upload[], onProgress: Progress): Promise<string[]> {
+async function writeUploads(
+  archive: ArchiveFile,
+  { files }: BackupOptions,
+  uploads: readonly Upload[],
+  onProgress: Progress,
+): Promise<string[]> {
   const missing: string[] = [];
   for (const [index, { full_path, size, sha256 }] of uploads.entries()) {
     onProgress('备份文件', index, uploads.length);

@@ -5,4 +5,5 @@ export class BackupError extends Error {
   readonly code = 'backup_refused';
 }
 
-export const damaged = (what: string) => new BackupError(`备份文件已损坏，没有恢复任何内容：${what} (the backup is damaged)`);
+export const damaged = (what: string) =>
+  new BackupError(`备份文件已损坏，没有恢复任何内容：${what} (the backup is damaged)`);

@@ -20,13 +20,31 @@ export interface Cargo {
 }
 
 /** Throws, which rolls back everything, unless each table ends with the row count and hash of the source. */
-export async function carry(tx: Transaction<Schema>, { source, schemaLength, known, counted }: Cargo, onProgress: Progress): Promise<void> {
+export async function carry(
+  tx: Transaction<Schema>,
+  { source, schemaLength, known, counted }: Cargo,
+  onProgress: Progress,
+): Promise<void> {
   await plainFormats(tx);
   await buildSchema(tx, known.slice(0, schemaLength));
   const target = await readTables(tx);
-  const columnsOf = new Map(target.map(({ name, columns }) => [name, columns.map((column) => column.name).sort().join(' ')]));
+  const columnsOf = new Map(
+    target.map(({ name, columns }) => [
+      name,
+      columns
+        .map((column) => column.name)
+        .sort()
+        .join(' '),
+    ]),
+  );
   for (const { name, columns } of source.tables) {
-    if (columnsOf.get(name) !== columns.map((column) => column.name).sort().join(' ')) {
+    if (
+      columnsOf.get(name) !==
+      columns
+        .map((column) => column.name)
+        .sort()
+        .join(' ')
+    ) {
       throw new BackupError(`表 ${name} 的结构与程序不符，没有写入任何内容 (a table is not as this program knows it)`);
     }
   }
@@ -40,9 +58,13 @@ export async function carry(tx: Transaction<Schema>, { source, schemaLength, kno
     if (!table || !there) throw new Error(`no table ${name}`);
     // In the source's column order: a database built by other migration steps may have a different order.
     const columns = table.columns.flatMap(({ name: column }) => there.columns.filter((one) => one.name === column));
-    const found = await digestTable(databaseRows(tx, target), { ...there, columns }, (rows) => onProgress('核对数据', (done += rows), total));
+    const found = await digestTable(databaseRows(tx, target), { ...there, columns }, (rows) =>
+      onProgress('核对数据', (done += rows), total),
+    );
     if (found.count !== count || found.sha256 !== sha256) {
-      throw new BackupError(`表 ${name} 写入后与原来不一致（原 ${count} 行，现 ${found.count} 行），已全部撤销 (rows differ after writing)`);
+      throw new BackupError(
+        `表 ${name} 写入后与原来不一致（原 ${count} 行，现 ${found.count} 行），已全部撤销 (rows differ after writing)`,
+      );
     }
   }
   await buildSchema(tx, known.slice(schemaLength));

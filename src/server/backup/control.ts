@@ -46,14 +46,20 @@ export async function serveControl(dataDir: string, takeSnapshot: () => Promise<
 
 /** The folder of a new copy; the caller removes it. */
 export async function askForSnapshot(dataDir: string): Promise<string> {
-  const unanswered = (why: string) => new BackupError(`服务器正在运行，但没有应答备份请求，请稍后重试，或停止服务器后再备份 (the running server does not answer: ${why})`);
+  const unanswered = (why: string) =>
+    new BackupError(
+      `服务器正在运行，但没有应答备份请求，请稍后重试，或停止服务器后再备份 (the running server does not answer: ${why})`,
+    );
   const text = await readFile(path.join(dataDir, FILE), 'utf8').catch((error: Error) => {
     throw unanswered(error.message);
   });
   const known = z.safeParse(control, parse(text));
   if (!known.success) throw unanswered(FILE);
   const { port, token } = known.data;
-  const response = await fetch(`http://127.0.0.1:${port}/snapshot`, { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch((error: Error) => {
+  const response = await fetch(`http://127.0.0.1:${port}/snapshot`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  }).catch((error: Error) => {
     throw unanswered(error.message);
   });
   const { folder, msg } = z.parse(reply, await response.json());

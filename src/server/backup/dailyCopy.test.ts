@@ -21,7 +21,9 @@ test('after a year of daily copies seven days and the last of four weeks are lef
     names = names.filter((name) => !gone.has(name));
   }
   expect(names.slice(0, 2)).toEqual(['notes.txt', 'tiku-mine.tar']);
-  expect(names.slice(2)).toEqual([-22, -15, -8, -6, -5, -4, -3, -2, -1, 0].map((day) => copyName(new Date(START + (364 + day) * DAY_MS))));
+  expect(names.slice(2)).toEqual(
+    [-22, -15, -8, -6, -5, -4, -3, -2, -1, 0].map((day) => copyName(new Date(START + (364 + day) * DAY_MS))),
+  );
 });
 
 test('several copies of one day count once, and the newest stays even if the clock went wrong', () => {

@@ -65,7 +65,10 @@ export function makeDailyCopy(options: DailyCopyOptions): DailyCopy {
       log.info(`daily copy of the bank: ${copyName(at)}, ${bytes} bytes`);
     } catch (error) {
       if (stopping) return;
-      state.failure = error instanceof BackupError ? error.message : '自动备份失败，原因见服务器日志 (the daily copy failed, see the log)';
+      state.failure =
+        error instanceof BackupError
+          ? error.message
+          : '自动备份失败，原因见服务器日志 (the daily copy failed, see the log)';
       log.error({ err: error }, 'the daily copy of the bank failed');
     }
   }
@@ -92,11 +95,17 @@ export function makeDailyCopy(options: DailyCopyOptions): DailyCopy {
   };
 }
 
-async function makeCopy({ db, files, folders, dataDir, folder, now, measureFreeBytes }: DailyCopyOptions, target: string, goOn: () => void): Promise<number> {
+async function makeCopy(
+  { db, files, folders, dataDir, folder, now, measureFreeBytes }: DailyCopyOptions,
+  target: string,
+  goOn: () => void,
+): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await demandSpace(dataDir, folder, measureFreeBytes ?? freeBytes);
   await clearParts(folder);
-  const { bytes, missing } = await withOwnBank(db, dataDir, (copy) => writeBackup(copy, { files, folders, target, now: now(), onProgress: goOn }));
+  const { bytes, missing } = await withOwnBank(db, dataDir, (copy) =>
+    writeBackup(copy, { files, folders, target, now: now(), onProgress: goOn }),
+  );
   // A copy that cannot be read back does not count, and must not displace a good one.
   await openArchive(target, readMigrations(migrationsDirectory()), goOn).then(
     (archive) => archive.close(),
@@ -105,8 +114,12 @@ async function makeCopy({ db, files, folders, dataDir, folder, now, measureFreeB
       throw error;
     },
   );
-  for (const name of toRemove(await copies(folder), path.basename(target))) await rm(path.join(folder, name), { force: true });
-  if (missing.length > 0) throw new BackupError(`已自动备份，但有 ${missing.length} 个上传的文件丢失或损坏，请用 npm run tiku -- check 查看 (uploads are missing)`);
+  for (const name of toRemove(await copies(folder), path.basename(target)))
+    await rm(path.join(folder, name), { force: true });
+  if (missing.length > 0)
+    throw new BackupError(
+      `已自动备份，但有 ${missing.length} 个上传的文件丢失或损坏，请用 npm run tiku -- check 查看 (uploads are missing)`,
+    );
   return bytes;
 }
 
@@ -114,23 +127,35 @@ async function makeCopy({ db, files, folders, dataDir, folder, now, measureFreeB
  * Space for the temporary copy of the database and for the archive, whose size is estimated from the database, the
  * uploads and the newest copy.
  */
-async function demandSpace(dataDir: string, folder: string, measure: (folder: string) => Promise<number>): Promise<void> {
-  const [database, uploads, newest] = [await folderSize(path.join(dataDir, 'db')), await folderSize(path.join(dataDir, 'files')), await newestSize(folder)];
+async function demandSpace(
+  dataDir: string,
+  folder: string,
+  measure: (folder: string) => Promise<number>,
+): Promise<void> {
+  const [database, uploads, newest] = [
+    await folderSize(path.join(dataDir, 'db')),
+    await folderSize(path.join(dataDir, 'files')),
+    await newestSize(folder),
+  ];
   const needed = database + Math.max(uploads, newest) + Math.ceil(database / 4) + MIN_FREE_BYTES;
   const free = Math.min(await measure(dataDir), await measure(folder));
   if (free >= needed) return;
   const mib = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
-  throw new BackupError(`磁盘空间不足，自动备份没有进行：需要 ${mib(needed)}，可用 ${mib(free)}；已有的备份没有改动，请清理磁盘或用 BACKUP_DIR 指定另一块盘 (not enough free space)`);
+  throw new BackupError(
+    `磁盘空间不足，自动备份没有进行：需要 ${mib(needed)}，可用 ${mib(free)}；已有的备份没有改动，请清理磁盘或用 BACKUP_DIR 指定另一块盘 (not enough free space)`,
+  );
 }
 
 async function newestSize(folder: string): Promise<number> {
   const newest = (await copies(folder)).sort().at(-1);
-  return newest === undefined ? 0 : (await stat(path.join(folder, newest)).catch(() => null))?.size ?? 0;
+  return newest === undefined ? 0 : ((await stat(path.join(folder, newest)).catch(() => null))?.size ?? 0);
 }
 
-const copies = async (folder: string) => (await readdir(folder).catch((): string[] => [])).filter((name) => copyTime(name) !== null);
+const copies = async (folder: string) =>
+  (await readdir(folder).catch((): string[] => [])).filter((name) => copyTime(name) !== null);
 
 /** Removes partial files of a copy that was killed. */
 async function clearParts(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) if (/^tiku-.*\.tar\.\d+\.part$/.test(name)) await rm(path.join(folder, name), { force: true });
+  for (const name of await readdir(folder))
+    if (/^tiku-.*\.tar\.\d+\.part$/.test(name)) await rm(path.join(folder, name), { force: true });
 }

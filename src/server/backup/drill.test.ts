@@ -53,7 +53,9 @@ afterAll(async () => {
 const target = () => path.join(out, `${(count += 1)}.tar`);
 const backUp = async (file = target()): Promise<BackupSummary> => {
   const files = await makeFolderFiles(server.dataDir);
-  return withBank(server.config, (db) => writeBackup(db, { files, folders: makeJobFolders(server.dataDir), target: file }));
+  return withBank(server.config, (db) =>
+    writeBackup(db, { files, folders: makeJobFolders(server.dataDir), target: file }),
+  );
 };
 const saveQuestion = (n: number) =>
   teacher.call(CALLS.saveQuestion, {
@@ -66,16 +68,21 @@ const saveQuestion = (n: number) =>
 const upload = async (bytes: Buffer) => {
   const files = await makeFolderFiles(server.dataDir);
   const stored = await files.save(Readable.from([bytes]), { name: '图.png', limit: 1e7, accept: 'image' });
-  await transaction(server.db, (tx) => insertFile(tx, { id: teacher.id, organization_id: 1 } as never, stored, files.quota));
+  await transaction(server.db, (tx) =>
+    insertFile(tx, { id: teacher.id, organization_id: 1 } as never, stored, files.quota),
+  );
   return stored;
 };
 
-const tablesOf = (made: { tables: readonly TableCount[] }) => Object.fromEntries(made.tables.map(({ name, count: rows, sha256 }) => [name, `${rows} ${sha256}`]));
+const tablesOf = (made: { tables: readonly TableCount[] }) =>
+  Object.fromEntries(made.tables.map(({ name, count: rows, sha256 }) => [name, `${rows} ${sha256}`]));
 
 test('a backup taken during saves holds every save answered before it and no half of any; restored, it is the same to the last byte', async () => {
   const stored = [await upload(PNG), await upload(pngWith(Buffer.alloc(300_000, 7)))];
   await server.app.jobs.folders.of(41).save('result.json', Buffer.from('{"kept":true}'));
-  await sql`insert into settings (key, value) values ('中文 "quoted" \\ key', 'null'), ('empty', '""'), ('Ä', '[1.5e300, 0.1, "\\u2028"]')`.execute(server.db.kysely);
+  await sql`insert into settings (key, value) values ('中文 "quoted" \\ key', 'null'), ('empty', '""'), ('Ä', '[1.5e300, 0.1, "\\u2028"]')`.execute(
+    server.db.kysely,
+  );
   const answered: number[] = [];
   let going = true;
   const writer = async () => {
@@ -110,15 +117,22 @@ test('a backup taken during saves holds every save answered before it and no hal
   try {
     expect(await migrate(db)).toEqual([]);
     expect(await checkBank(db, await makeFolderFiles(dataDir))).toEqual([]);
-    const { rows } = await sql<{ id: number }>`select id from questions where id = any(${answered}::bigint[])`.execute(db.kysely);
+    const { rows } = await sql<{ id: number }>`select id from questions where id = any(${answered}::bigint[])`.execute(
+      db.kysely,
+    );
     const found = rows.map((row) => row.id);
     expect(found).toEqual(expect.arrayContaining(before));
-    for (const { full_path } of stored) expect(readFileSync(path.join(dataDir, full_path))).toEqual(readFileSync(path.join(server.dataDir, full_path)));
+    for (const { full_path } of stored)
+      expect(readFileSync(path.join(dataDir, full_path))).toEqual(readFileSync(path.join(server.dataDir, full_path)));
     expect(readFileSync(path.join(dataDir, 'jobs/41/result.json'), 'utf8')).toBe('{"kept":true}');
-    const { rows: json } = await sql<{ key: string; kind: string }>`select key, jsonb_typeof(value) as kind from settings order by key collate "C"`.execute(db.kysely);
+    const { rows: json } = await sql<{
+      key: string;
+      kind: string;
+    }>`select key, jsonb_typeof(value) as kind from settings order by key collate "C"`.execute(db.kysely);
     expect(json).toEqual(expect.arrayContaining([{ key: '中文 "quoted" \\ key', kind: 'null' }]));
     // Sessions of signed-in devices are not restored from an old copy.
-    for (const table of VOLATILE) expect((await sql`select 1 from ${sql.table(table)}`.execute(db.kysely)).rows).toEqual([]);
+    for (const table of VOLATILE)
+      expect((await sql`select 1 from ${sql.table(table)}`.execute(db.kysely)).rows).toEqual([]);
     const files = await makeFolderFiles(dataDir);
     const again = await writeBackup(db, { files, folders: makeJobFolders(dataDir), target: target() });
     expect(tablesOf(again)).toEqual(tablesOf(during));
@@ -143,28 +157,32 @@ test('a backup never replaces a file, and names uploads that are not there', asy
 });
 
 const onServer = process.env.TEST_DATABASE_URL !== undefined;
-(onServer ? test : test.skip)(`an embedded bank is moved to PostgreSQL row by row${onServer ? '' : ' (skipped: needs TEST_DATABASE_URL)'}`, async () => {
-  const place = await openEmptyPlace();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'tiku-move-'));
-  const quiet = () => undefined;
-  try {
-    const embedded = await openEmbedded({ dataDir });
-    await migrate(embedded);
-    await ensureBase(embedded, server.config);
-    await seedDemo(embedded);
-    await expect(moveBank(dataDir, place.target.databaseUrl ?? '', quiet)).rejects.toThrow(`pid ${process.pid}`);
-    const files = await makeFolderFiles(dataDir);
-    const before = await writeBackup(embedded, { files, folders: makeJobFolders(dataDir), target: target() });
-    await embedded.close();
-    const moved = await moveBank(dataDir, place.target.databaseUrl ?? '', quiet);
-    expect(moved.rows).toBeGreaterThan(1000);
-    await expect(moveBank(dataDir, place.target.databaseUrl ?? '', quiet)).rejects.toThrow(/不是空的/);
-    const db = await openDatabase(place.target);
-    const after = await writeBackup(db, { files, folders: makeJobFolders(dataDir), target: target() });
-    await db.close();
-    expect(tablesOf(after)).toEqual(tablesOf(before));
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-    await place.close();
-  }
-}, 240_000);
+(onServer ? test : test.skip)(
+  `an embedded bank is moved to PostgreSQL row by row${onServer ? '' : ' (skipped: needs TEST_DATABASE_URL)'}`,
+  async () => {
+    const place = await openEmptyPlace();
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'tiku-move-'));
+    const quiet = () => undefined;
+    try {
+      const embedded = await openEmbedded({ dataDir });
+      await migrate(embedded);
+      await ensureBase(embedded, server.config);
+      await seedDemo(embedded);
+      await expect(moveBank(dataDir, place.target.databaseUrl ?? '', quiet)).rejects.toThrow(`pid ${process.pid}`);
+      const files = await makeFolderFiles(dataDir);
+      const before = await writeBackup(embedded, { files, folders: makeJobFolders(dataDir), target: target() });
+      await embedded.close();
+      const moved = await moveBank(dataDir, place.target.databaseUrl ?? '', quiet);
+      expect(moved.rows).toBeGreaterThan(1000);
+      await expect(moveBank(dataDir, place.target.databaseUrl ?? '', quiet)).rejects.toThrow(/不是空的/);
+      const db = await openDatabase(place.target);
+      const after = await writeBackup(db, { files, folders: makeJobFolders(dataDir), target: target() });
+      await db.close();
+      expect(tablesOf(after)).toEqual(tablesOf(before));
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+      await place.close();
+    }
+  },
+  240_000,
+);

@@ -19,7 +19,8 @@ export interface MoveSummary {
 }
 
 export async function moveBank(dataDir: string, databaseUrl: string, onProgress: Progress): Promise<MoveSummary> {
-  if (!hasEmbedded(dataDir)) throw new BackupError(`${dataDir} 里没有内置数据库，请检查 DATA_DIR (there is no embedded bank in this folder)`);
+  if (!hasEmbedded(dataDir))
+    throw new BackupError(`${dataDir} 里没有内置数据库，请检查 DATA_DIR (there is no embedded bank in this folder)`);
   // Refused with the name of the lock holder while the server runs: rows that it wrote later would not be copied.
   const from = await openEmbedded({ dataDir, minFreeBytes: 0 });
   try {
@@ -49,7 +50,9 @@ async function openTarget(databaseUrl: string): Promise<Database> {
     if (errorCode(error) !== 'database_unreachable') throw error;
     const { cause } = error as Error;
     const said = cause instanceof Error ? cause.message || (errorCode(cause) ?? '') : '';
-    throw new BackupError(`连接不上 --to 指定的数据库 ${shownAddress(databaseUrl)}，请检查地址、用户名、密码和数据库服务 (cannot connect${said && `: ${said}`})`);
+    throw new BackupError(
+      `连接不上 --to 指定的数据库 ${shownAddress(databaseUrl)}，请检查地址、用户名、密码和数据库服务 (cannot connect${said && `: ${said}`})`,
+    );
   }
 }
 
@@ -62,17 +65,26 @@ function between(from: Database, to: Database, onProgress: Progress): Promise<Mo
     .execute(async (source) => {
       await plainFormats(source);
       const schema = await readSchema(source);
-      if (schema.length === 0 || schema.some(({ name, checksum }, index) => known[index]?.name !== name || known[index]?.checksum !== checksum)) {
-        throw new BackupError('题库的数据库版本与本程序不符，请用管理它的那个版本的程序 (the bank is of another version)');
+      if (
+        schema.length === 0 ||
+        schema.some(({ name, checksum }, index) => known[index]?.name !== name || known[index]?.checksum !== checksum)
+      ) {
+        throw new BackupError(
+          '题库的数据库版本与本程序不符，请用管理它的那个版本的程序 (the bank is of another version)',
+        );
       }
       const tables = await readTables(source);
       const rows = databaseRows(source, tables);
       const total = await countRows(source, tables);
       const counted: TableCount[] = [];
       let done = 0;
-      for (const table of tables) counted.push(await digestTable(rows, table, (count) => onProgress('清点数据', (done += count), total)));
+      for (const table of tables)
+        counted.push(await digestTable(rows, table, (count) => onProgress('清点数据', (done += count), total)));
       await transaction(to, async (tx) => {
-        if (!(await isEmptySchema(tx))) throw new BackupError('目标数据库不是空的，没有写入任何内容；请建立一个新的空数据库 (the database is not empty)');
+        if (!(await isEmptySchema(tx)))
+          throw new BackupError(
+            '目标数据库不是空的，没有写入任何内容；请建立一个新的空数据库 (the database is not empty)',
+          );
         await carry(tx, { source: rows, schemaLength: schema.length, known, counted }, onProgress);
       });
       return { tables: counted, rows: total };

@@ -29,7 +29,10 @@ afterAll(async () => {
 test('files and results of jobs come out of one store and into another', async () => {
   const { files, folders } = await openFileStore(world.config);
   const stored = await files.save(Readable.from([PNG]), { name: 'a.png', limit: 1000, accept: 'image' });
-  await world.db.kysely.insertInto('files').values({ id: 1, ...stored, owner_id: 1, organization_id: 1 }).execute();
+  await world.db.kysely
+    .insertInto('files')
+    .values({ id: 1, ...stored, owner_id: 1, organization_id: 1 })
+    .execute();
   await folders.of(5).save('pack.zip', Buffer.from('zip'));
   await folders.of(5).save('empty.txt', Buffer.alloc(0));
   const target = path.join(folder, 'backup.tar');
@@ -39,7 +42,9 @@ test('files and results of jobs come out of one store and into another', async (
   to.faults.push({ method: 'PUT', fault: 'unavailable' });
   expect(await restoreBackup(target, { target: config })).toMatchObject({ files: 3 });
   const names = [...to.objects.keys()].sort();
-  expect(names).toEqual([`other/bank${stored.full_path}`, 'other/bank/jobs/5/empty.txt', 'other/bank/jobs/5/pack.zip'].sort());
+  expect(names).toEqual(
+    [`other/bank${stored.full_path}`, 'other/bank/jobs/5/empty.txt', 'other/bank/jobs/5/pack.zip'].sort(),
+  );
   expect(to.objects.get(`other/bank${stored.full_path}`)?.body.equals(PNG)).toBe(true);
 
   const again = readConfig({ ...to.env, DATA_DIR: path.join(folder, 'second') });

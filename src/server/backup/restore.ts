@@ -49,19 +49,24 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     // An object store cannot rename folders: its files are stored first, and removed when the rest fails.
     const apart = filesPlace && (await openFileStore(target));
     if (apart && !(await apart.isEmpty())) {
-      throw new BackupError('FILES_URL 指向的位置已有文件，没有恢复任何内容；请换一个空的前缀 (the object store is not empty there)');
+      throw new BackupError(
+        'FILES_URL 指向的位置已有文件，没有恢复任何内容；请换一个空的前缀 (the object store is not empty there)',
+      );
     }
     await demandEmptyFolder(dataDir, databaseUrl === undefined);
     await demandSpace(archive, dataDir, databaseUrl === undefined);
     const aside = path.join(dataDir, `restore-${randomBytes(8).toString('hex')}`);
     await mkdir(aside, { recursive: true, mode: 0o700 });
     try {
-      const db = databaseUrl === undefined ? await openEmbedded({ dataDir: aside }) : await openPostgres({ databaseUrl });
+      const db =
+        databaseUrl === undefined ? await openEmbedded({ dataDir: aside }) : await openPostgres({ databaseUrl });
       try {
         await putFiles(archive, apart ?? (await openFileStore({ dataDir: aside })), onProgress);
         // With a PostgreSQL server the restore takes effect at the commit: files that the rows name must be in place
         // before it.
-        await fill(db, archive, known, onProgress, () => (databaseUrl === undefined ? Promise.resolve() : moveAll(FILE_FOLDERS, aside, dataDir)));
+        await fill(db, archive, known, onProgress, () =>
+          databaseUrl === undefined ? Promise.resolve() : moveAll(FILE_FOLDERS, aside, dataDir),
+        );
         await freshenStatistics(db);
       } catch (error) {
         if (apart) await removeFiles(archive, apart).catch(() => undefined);
@@ -88,11 +93,24 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
   }
 }
 
-async function fill(db: Database, archive: Archive, known: readonly Migration[], onProgress: Progress, beforeCommit: () => Promise<void>): Promise<void> {
-  const cargo = { source: archive.rows, schemaLength: archive.head.schema.length, known, counted: archive.manifest.tables };
+async function fill(
+  db: Database,
+  archive: Archive,
+  known: readonly Migration[],
+  onProgress: Progress,
+  beforeCommit: () => Promise<void>,
+): Promise<void> {
+  const cargo = {
+    source: archive.rows,
+    schemaLength: archive.head.schema.length,
+    known,
+    counted: archive.manifest.tables,
+  };
   await transaction(db, async (tx) => {
     if (!(await isEmptySchema(tx))) {
-      throw new BackupError('目标数据库不是空的，没有恢复任何内容；请建立一个新的空数据库，再用 DATABASE_URL 指向它 (the database is not empty)');
+      throw new BackupError(
+        '目标数据库不是空的，没有恢复任何内容；请建立一个新的空数据库，再用 DATABASE_URL 指向它 (the database is not empty)',
+      );
     }
     await carry(tx, cargo, onProgress);
     await beforeCommit();
@@ -121,12 +139,15 @@ async function holdsFiles(folder: string): Promise<boolean> {
  */
 async function demandSpace({ manifest }: Archive, dataDir: string, embedded: boolean): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const sum = (prefix: string) => manifest.entries.reduce((total, { name, size }) => total + (name.startsWith(prefix) ? size : 0), 0);
+  const sum = (prefix: string) =>
+    manifest.entries.reduce((total, { name, size }) => total + (name.startsWith(prefix) ? size : 0), 0);
   const needed = sum('files/') + sum('jobs/') + (embedded ? sum('rows/') * 12 + 64 * 1024 * 1024 : 0) + MIN_FREE_BYTES;
   const free = await freeBytes(dataDir);
   if (free >= needed) return;
   const mib = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
-  throw new BackupError(`磁盘空间不足，没有恢复任何内容：大约需要 ${mib(needed)}，可用 ${mib(free)} (not enough free space)`);
+  throw new BackupError(
+    `磁盘空间不足，没有恢复任何内容：大约需要 ${mib(needed)}，可用 ${mib(free)} (not enough free space)`,
+  );
 }
 
 async function removeFiles(archive: Archive, { files, folders }: FileStore): Promise<void> {
@@ -141,7 +162,9 @@ async function putFiles(archive: Archive, { files, folders }: FileStore, onProgr
     onProgress('恢复文件', index, archive.files.length);
     const job = JOB_FILE.exec(name);
     const content = Readable.from(archive.read(name));
-    const written = job ? (await folders.of(Number(job[1])).save(job[2] ?? '', content)).sha256 : await files.put(`/${name}`, content);
+    const written = job
+      ? (await folders.of(Number(job[1])).save(job[2] ?? '', content)).sha256
+      : await files.put(`/${name}`, content);
     if (written !== sha256) throw damaged(`${name} 在读取时发生变化`);
   }
 }
@@ -152,7 +175,9 @@ async function moveAll(names: readonly string[], from: string, to: string): Prom
     if (!existsSync(path.join(from, name))) continue;
     await removeEmpty(path.join(to, name));
     await rename(path.join(from, name), path.join(to, name)).catch(() => {
-      throw new BackupError(`恢复期间有其他程序在 ${to} 中建立了内容，恢复没有完成 (another program wrote there meanwhile)`);
+      throw new BackupError(
+        `恢复期间有其他程序在 ${to} 中建立了内容，恢复没有完成 (another program wrote there meanwhile)`,
+      );
     });
   }
   await syncFolder(to);

@@ -24,7 +24,10 @@ export function toRemove(names: readonly string[], made?: string): string[] {
   });
   copies.sort((a, b) => b.time - a.time);
   const kept = new Set([made, copies[0]?.name]);
-  for (const [span, most] of [[DAY_MS, DAYS], [7 * DAY_MS, WEEKS]] as const) {
+  for (const [span, most] of [
+    [DAY_MS, DAYS],
+    [7 * DAY_MS, WEEKS],
+  ] as const) {
     const seen = new Set<number>();
     for (const { name, time } of copies) {
       // Weeks begin on Monday: 1970-01-01 was a Thursday.

@@ -29,7 +29,13 @@ export interface TableCount {
  * The text form of values depends on session settings: must be called once in each transaction, before the first row.
  */
 export async function plainFormats(tx: Tx): Promise<void> {
-  for (const setting of [`timezone to 'UTC'`, `datestyle to 'ISO, MDY'`, `intervalstyle to 'postgres'`, 'extra_float_digits to 1', `bytea_output to 'hex'`]) {
+  for (const setting of [
+    `timezone to 'UTC'`,
+    `datestyle to 'ISO, MDY'`,
+    `intervalstyle to 'postgres'`,
+    'extra_float_digits to 1',
+    `bytea_output to 'hex'`,
+  ]) {
     await sql`set local ${sql.raw(setting)}`.execute(tx);
   }
 }
@@ -43,13 +49,21 @@ async function* readRows(tx: Tx, { name, columns, key }: Table): AsyncGenerator<
   const cursor = sql.ref('tiku_rows');
   const typeOf = new Map(columns.map((column) => [column.name, column.type]));
   // Texts sort by their bytes, independent of the collation of the database.
-  const order = key.map((column) => (typeOf.get(column) === 'text' ? sql`${sql.ref(`t.${column}`)} collate "C"` : sql`${sql.ref(`t.${column}`)}`));
+  const order = key.map((column) =>
+    typeOf.get(column) === 'text' ? sql`${sql.ref(`t.${column}`)} collate "C"` : sql`${sql.ref(`t.${column}`)}`,
+  );
   const values = columns.map((column) => sql`${sql.ref(`t.${column.name}`)}::text as ${sql.ref(column.name)}`);
   const timed = <T>(work: () => Promise<T>) => withStatementTimeout(STATEMENT_MS, work);
-  await timed(() => sql`declare ${cursor} no scroll cursor for select ${sql.join(values)} from ${sql.table(name)} t order by ${sql.join(order)}`.execute(tx));
+  await timed(() =>
+    sql`declare ${cursor} no scroll cursor for select ${sql.join(values)} from ${sql.table(name)} t order by ${sql.join(order)}`.execute(
+      tx,
+    ),
+  );
   try {
-    for (let batch = 100; ; ) {
-      const { rows } = await timed(() => sql<Record<string, string | null>>`fetch forward ${sql.raw(String(batch))} from ${cursor}`.execute(tx));
+    for (let batch = 100; ;) {
+      const { rows } = await timed(() =>
+        sql<Record<string, string | null>>`fetch forward ${sql.raw(String(batch))} from ${cursor}`.execute(tx),
+      );
       if (rows.length === 0) return;
       const lines = rows.map((row) => JSON.stringify(columns.map((column) => row[column.name])));
       const bytes = lines.reduce((sum, line) => sum + line.length, 0);
@@ -72,16 +86,27 @@ export async function countRows(tx: Tx, tables: readonly Table[]): Promise<numbe
 }
 
 /** Loads rows into existing tables; rows that were there before (inserted by a migration) are deleted first. */
-export async function loadRows(tx: Tx, source: RowSource, target: readonly Table[], onRows: (count: number) => void): Promise<void> {
+export async function loadRows(
+  tx: Tx,
+  source: RowSource,
+  target: readonly Table[],
+  onRows: (count: number) => void,
+): Promise<void> {
   for (const { name } of [...target].reverse()) await sql`delete from ${sql.table(name)}`.execute(tx);
   for (const table of source.tables) {
-    const types = new Map(target.find(({ name }) => name === table.name)?.columns.map(({ name, type }) => [name, type]));
+    const types = new Map(
+      target.find(({ name }) => name === table.name)?.columns.map(({ name, type }) => [name, type]),
+    );
     const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
-    const values = sql.join(table.columns.map(({ name }, index) => sql`(r ->> ${sql.lit(index)})::${sql.raw(typeNamed(types.get(name)))}`));
+    const values = sql.join(
+      table.columns.map(({ name }, index) => sql`(r ->> ${sql.lit(index)})::${sql.raw(typeNamed(types.get(name)))}`),
+    );
     for await (const lines of source.rows(table)) {
       const rows = `[${lines.join(',')}]`;
       await withStatementTimeout(STATEMENT_MS, () =>
-        sql`insert into ${sql.table(table.name)} (${columns}) select ${values} from json_array_elements(${rows}::json) as r`.execute(tx),
+        sql`insert into ${sql.table(table.name)} (${columns}) select ${values} from json_array_elements(${rows}::json) as r`.execute(
+          tx,
+        ),
       );
       onRows(lines.length);
     }
@@ -93,11 +118,16 @@ export async function loadRows(tx: Tx, source: RowSource, target: readonly Table
  * becomes SQL.
  */
 function typeNamed(type: string | undefined): string {
-  if (type === undefined || !/^[a-z ]+(\(\d+(,\d+)?\))?(\[\])?$/.test(type)) throw new Error(`not a column type: ${type}`);
+  if (type === undefined || !/^[a-z ]+(\(\d+(,\d+)?\))?(\[\])?$/.test(type))
+    throw new Error(`not a column type: ${type}`);
   return type;
 }
 
-export async function digestTable(source: RowSource, table: Table, onRows: (count: number) => void): Promise<TableCount> {
+export async function digestTable(
+  source: RowSource,
+  table: Table,
+  onRows: (count: number) => void,
+): Promise<TableCount> {
   const hash = createHash('sha256');
   let count = 0;
   for await (const lines of source.rows(table)) {

@@ -20,9 +20,13 @@ const LEFT_BEHIND_MS = 24 * 60 * 60_000;
  * Runs `work` on the current state of the configured bank, whether its server is running or not. No migrations are
  * applied.
  */
-export async function withBank<T>({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, work: (db: Database) => Promise<T>): Promise<T> {
+export async function withBank<T>(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
   if (databaseUrl !== undefined) return withDatabase(await openPostgres({ databaseUrl }), work);
-  if (!hasEmbedded(dataDir)) throw new BackupError(`${dataDir} 里没有题库，请检查 DATA_DIR (there is no bank in this folder)`);
+  if (!hasEmbedded(dataDir))
+    throw new BackupError(`${dataDir} 里没有题库，请检查 DATA_DIR (there is no bank in this folder)`);
   let folder: string;
   try {
     return await withDatabase(await openEmbedded({ dataDir, minFreeBytes: 0 }), work);
@@ -47,7 +51,9 @@ export async function takeSnapshot(db: Database, dataDir: string): Promise<strin
   const [needed, free] = [await folderSize(path.join(dataDir, 'db')), await freeBytes(dataDir)];
   if (free < needed + MIN_FREE_BYTES) {
     const mib = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
-    throw new BackupError(`磁盘空间不足，无法备份：需要 ${mib(needed + MIN_FREE_BYTES)}，可用 ${mib(free)} (not enough free space)`);
+    throw new BackupError(
+      `磁盘空间不足，无法备份：需要 ${mib(needed + MIN_FREE_BYTES)}，可用 ${mib(free)} (not enough free space)`,
+    );
   }
   const folder = path.join(root, randomBytes(8).toString('hex'));
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -81,7 +87,8 @@ async function withDatabase<T>(db: Database, work: (db: Database) => Promise<T>)
 export async function folderSize(folder: string): Promise<number> {
   let size = 0;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])) {
-    if (entry.isFile()) size += (await stat(path.join(entry.parentPath ?? entry.path, entry.name)).catch(() => null))?.size ?? 0;
+    if (entry.isFile())
+      size += (await stat(path.join(entry.parentPath ?? entry.path, entry.name)).catch(() => null))?.size ?? 0;
   }
   return size;
 }
@@ -90,7 +97,12 @@ export async function folderSize(folder: string): Promise<number> {
 async function removeLeftBehind(root: string): Promise<void> {
   for (const name of await readdir(root).catch((): string[] => [])) {
     const folder = path.join(root, name);
-    const touched = (await stat(path.join(folder, 'db.lock')).catch(() => stat(folder)).catch(() => null))?.mtimeMs ?? 0;
+    const touched =
+      (
+        await stat(path.join(folder, 'db.lock'))
+          .catch(() => stat(folder))
+          .catch(() => null)
+      )?.mtimeMs ?? 0;
     if (Date.now() - touched > LEFT_BEHIND_MS) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -62,8 +62,13 @@ function inOrder(tables: readonly Table[], refers: ReadonlyMap<string, readonly 
 
 /** Names of the migration files that built this database, in order; empty where there is no tiku database. */
 export async function readSchema(tx: Tx): Promise<{ name: string; checksum: string }[]> {
-  const { rows: known } = await sql<{ there: boolean }>`select to_regclass('schema_migrations') is not null as there`.execute(tx);
+  const { rows: known } = await sql<{
+    there: boolean;
+  }>`select to_regclass('schema_migrations') is not null as there`.execute(tx);
   if (known[0]?.there !== true) return [];
-  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from schema_migrations order by name`.execute(tx);
+  const { rows } = await sql<{
+    name: string;
+    checksum: string;
+  }>`select name, checksum from schema_migrations order by name`.execute(tx);
   return rows;
 }

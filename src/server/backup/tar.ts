@@ -9,7 +9,8 @@ const CHUNK = 256 * 1024;
 const LARGEST = 8 ** 11 - 1;
 
 export function tarHeader(name: string, size: number, at: Date): Buffer {
-  if (Buffer.byteLength(name) > 99 || size > LARGEST) throw new Error(`does not fit into a tar header: ${name}, ${size} bytes`);
+  if (Buffer.byteLength(name) > 99 || size > LARGEST)
+    throw new Error(`does not fit into a tar header: ${name}, ${size} bytes`);
   const header = Buffer.alloc(BLOCK);
   const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
   header.write(name, 0);
@@ -44,7 +45,7 @@ export interface TarEntry {
 /** Every entry in order. Throws at the first deviation from the form that this program writes. */
 export async function* readTar(file: FileHandle, isOurs: (name: string) => boolean): AsyncGenerator<TarEntry> {
   const { size: total } = await file.stat();
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const header = await readExactly(file, at, BLOCK);
     if (header.every((byte) => byte === 0)) {
       const rest = total - at === TAR_END.length ? await readExactly(file, at, TAR_END.length) : undefined;
@@ -52,7 +53,8 @@ export async function* readTar(file: FileHandle, isOurs: (name: string) => boole
       return;
     }
     const text = (from: number, to: number) => header.toString('utf8', from, to).replace(/\0.*$/s, '');
-    if (text(257, 263) !== 'ustar' || parseInt(text(148, 156), 8) !== checksum(header)) throw damaged(`第 ${at} 字节处不是文件头`);
+    if (text(257, 263) !== 'ustar' || parseInt(text(148, 156), 8) !== checksum(header))
+      throw damaged(`第 ${at} 字节处不是文件头`);
     const name = text(0, 100);
     const size = /^[0-7]{11}$/.test(text(124, 136)) ? parseInt(text(124, 136), 8) : -1;
     if (text(156, 157) !== '0' || text(157, 257) !== '' || text(345, 500) !== '' || !isOurs(name)) {
@@ -61,13 +63,14 @@ export async function* readTar(file: FileHandle, isOurs: (name: string) => boole
     const end = at + BLOCK + size + tarPadding(Math.max(0, size)).length;
     if (size < 0 || end > total) throw damaged('文件被截断');
     yield { name, size, offset: at + BLOCK };
-    if ((await readExactly(file, at + BLOCK + size, end - at - BLOCK - size)).some((byte) => byte !== 0)) throw damaged(`${name} 之后有多余的内容`);
+    if ((await readExactly(file, at + BLOCK + size, end - at - BLOCK - size)).some((byte) => byte !== 0))
+      throw damaged(`${name} 之后有多余的内容`);
     at = end;
   }
 }
 
 export async function* entryChunks(file: FileHandle, { offset, size }: TarEntry): AsyncGenerator<Buffer> {
-  for (let done = 0; done < size; ) {
+  for (let done = 0; done < size;) {
     const chunk = await readExactly(file, offset + done, Math.min(CHUNK, size - done));
     done += chunk.length;
     yield chunk;
@@ -76,7 +79,7 @@ export async function* entryChunks(file: FileHandle, { offset, size }: TarEntry)
 
 export async function readExactly(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
-  for (let done = 0; done < length; ) {
+  for (let done = 0; done < length;) {
     const { bytesRead } = await file.read(buffer, done, length - done, at + done);
     if (bytesRead === 0) throw damaged('文件被截断');
     done += bytesRead;

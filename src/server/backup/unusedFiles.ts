@@ -22,12 +22,20 @@ export interface UnusedFilesOptions {
 /** Once a day for all servers; does nothing when the last run is less than a day old. */
 export async function sweepUnusedFiles({ db, files, now }: UnusedFilesOptions): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString();
-  const { rows: due } = await sql<{ due: boolean }>`select count(*) > 0 and coalesce(max(checked_at) < ${before(1)}, true) as due
+  const { rows: due } = await sql<{
+    due: boolean;
+  }>`select count(*) > 0 and coalesce(max(checked_at) < ${before(1)}, true) as due
     from files where created_at < ${before(FRESH_DAYS)}`.execute(db.kysely);
   if (due[0]?.due !== true) return;
-  await sql`update files set checked_at = ${now().toISOString()} where created_at < ${before(FRESH_DAYS)}`.execute(db.kysely);
+  await sql`update files set checked_at = ${now().toISOString()} where created_at < ${before(FRESH_DAYS)}`.execute(
+    db.kysely,
+  );
   const used = await findUses(db.kysely);
-  const old = await db.kysely.selectFrom('files').select(['id', 'full_path', 'unused_since']).where('created_at', '<', before(FRESH_DAYS)).execute();
+  const old = await db.kysely
+    .selectFrom('files')
+    .select(['id', 'full_path', 'unused_since'])
+    .where('created_at', '<', before(FRESH_DAYS))
+    .execute();
   for (const { id, full_path, unused_since } of old) {
     const row = db.kysely.updateTable('files').where('id', '=', id);
     if (used.has(full_path)) {
@@ -45,8 +53,11 @@ export async function sweepUnusedFiles({ db, files, now }: UnusedFilesOptions): 
 /** Files that were stored but have no row: the server ended between the two steps. */
 async function removeNameless(db: Database, files: FilesPort, before: Date): Promise<void> {
   const stored = await files.list();
-  const known = new Set((await db.kysely.selectFrom('files').select('full_path').execute()).map((row) => row.full_path));
-  for (const { full_path, stored_at } of stored) if (stored_at < before && !known.has(full_path)) await files.remove(full_path);
+  const known = new Set(
+    (await db.kysely.selectFrom('files').select('full_path').execute()).map((row) => row.full_path),
+  );
+  for (const { full_path, stored_at } of stored)
+    if (stored_at < before && !known.has(full_path)) await files.remove(full_path);
 }
 
 /** File addresses in all text columns of the bank, so that no kind of row can be forgotten. */
@@ -55,7 +66,12 @@ async function findUses(tx: Tx): Promise<Set<string>> {
   for (const table of await readTables(tx)) {
     const texts = table.columns.filter(({ type }) => /^(?:text|jsonb?|character varying)/.test(type));
     if (texts.length === 0 || RECORDS.has(table.name)) continue;
-    for await (const address of usesIn(tx, table, texts.map(({ name }) => name))) used.add(`/${address}`);
+    for await (const address of usesIn(
+      tx,
+      table,
+      texts.map(({ name }) => name),
+    ))
+      used.add(`/${address}`);
   }
   return used;
 }
@@ -66,7 +82,7 @@ async function* usesIn(tx: Tx, { name, key }: Table, texts: readonly string[]): 
   const names = key.map((_, index) => `k${index}`);
   const keys = sql.join(key.map((column, index) => sql`${sql.ref(column)} as ${sql.ref(names[index] as string)}`));
   const body = sql`concat_ws(' ', ${sql.join(texts.map((column) => sql`${sql.ref(column)}::text`))})`;
-  for (let last: unknown[] | null = null; ; ) {
+  for (let last: unknown[] | null = null; ;) {
     const after: RawBuilder<unknown> = last === null ? sql`` : sql`where (${order}) > (${sql.join(last)})`;
     const { rows }: { rows: Record<string, unknown>[] } = await sql<Record<string, unknown>>`select ${keys},
       array(select m[1] from regexp_matches(${body}, ${`(${ADDRESS})`}, 'g') as m) as found

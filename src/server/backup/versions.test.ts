@@ -71,38 +71,44 @@ async function undone<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise
   return (result as { value: T }).value;
 }
 
-test.each(known.map(({ name }, index) => [index + 1, name] as const))('rows of schema %i (%s) are the same whether it starts or is restored', async (schemaLength) => {
-  const old = await undone(async (tx) => {
-    await buildSchema(tx, known.slice(0, schemaLength));
-    await runScript(tx, ROWS);
-    await plainFormats(tx);
-    const tables = await readTables(tx);
-    const lines = new Map<string, string[]>();
-    for (const table of tables) for await (const batch of databaseRows(tx, tables).rows(table)) lines.set(table.name, [...(lines.get(table.name) ?? []), ...batch]);
-    await buildSchema(tx, known.slice(schemaLength));
-    return { tables, lines, started: await contents(tx) };
-  });
-  const source: RowSource = {
-    tables: old.tables,
-    async *rows({ name }) {
-      yield* [old.lines.get(name) ?? []].filter((batch) => batch.length > 0);
-    },
-  };
-  const counted: TableCount[] = [];
-  for (const table of old.tables) counted.push(await digestTable(source, table, quiet));
-  const restored = await undone(async (tx) => {
-    await carry(tx, { source, schemaLength, known, counted }, quiet);
-    return contents(tx);
-  });
-  expect(restored).toEqual(old.started);
-  expect(old.started[0]).toMatchObject([{ id: 1, facility: 0.1 }]);
-  // Banks older than 0032 get a task that decides whether their questions stay shared; in newer ones each question has
-  // its own value.
-  const asks = (known[schemaLength - 1]?.name ?? '') < '0032' ? [{ key: 'question_sharing', value: 'undecided' }] : [];
-  expect(old.started.at(-1)).toEqual(asks.map((row) => expect.objectContaining(row)));
-});
+test.each(known.map(({ name }, index) => [index + 1, name] as const))(
+  'rows of schema %i (%s) are the same whether it starts or is restored',
+  async (schemaLength) => {
+    const old = await undone(async (tx) => {
+      await buildSchema(tx, known.slice(0, schemaLength));
+      await runScript(tx, ROWS);
+      await plainFormats(tx);
+      const tables = await readTables(tx);
+      const lines = new Map<string, string[]>();
+      for (const table of tables)
+        for await (const batch of databaseRows(tx, tables).rows(table))
+          lines.set(table.name, [...(lines.get(table.name) ?? []), ...batch]);
+      await buildSchema(tx, known.slice(schemaLength));
+      return { tables, lines, started: await contents(tx) };
+    });
+    const source: RowSource = {
+      tables: old.tables,
+      async *rows({ name }) {
+        yield* [old.lines.get(name) ?? []].filter((batch) => batch.length > 0);
+      },
+    };
+    const counted: TableCount[] = [];
+    for (const table of old.tables) counted.push(await digestTable(source, table, quiet));
+    const restored = await undone(async (tx) => {
+      await carry(tx, { source, schemaLength, known, counted }, quiet);
+      return contents(tx);
+    });
+    expect(restored).toEqual(old.started);
+    expect(old.started[0]).toMatchObject([{ id: 1, facility: 0.1 }]);
+    // Banks older than 0032 get a task that decides whether their questions stay shared; in newer ones each question has
+    // its own value.
+    const asks =
+      (known[schemaLength - 1]?.name ?? '') < '0032' ? [{ key: 'question_sharing', value: 'undecided' }] : [];
+    expect(old.started.at(-1)).toEqual(asks.map((row) => expect.objectContaining(row)));
+  },
+);
 
-test('the archive of a bank of the first schema is restored into today\'s', async () => {
+test("the archive of a bank of the first schema is restored into today's", async () => {
   const [first, target] = [await openEmptyPlace(), await openEmptyPlace()];
   const out = mkdtempSync(path.join(tmpdir(), 'tiku-versions-'));
   try {
@@ -112,9 +118,15 @@ test('the archive of a bank of the first schema is restored into today\'s', asyn
       await runScript(tx, ROWS);
     });
     const file = path.join(out, 'old.tar');
-    await writeBackup(old, { files: await makeFolderFiles(first.target.dataDir), folders: makeJobFolders(first.target.dataDir), target: file });
+    await writeBackup(old, {
+      files: await makeFolderFiles(first.target.dataDir),
+      folders: makeJobFolders(first.target.dataDir),
+      target: file,
+    });
     await old.close();
-    expect((await restoreBackup(file, { target: target.target })).migrated).toEqual(known.slice(1).map(({ name }) => name));
+    expect((await restoreBackup(file, { target: target.target })).migrated).toEqual(
+      known.slice(1).map(({ name }) => name),
+    );
     const restored = await openDatabase(target.target);
     expect(await migrate(restored)).toEqual([]);
     expect(await checkBank(restored, await makeFolderFiles(target.target.dataDir))).toEqual([]);
@@ -126,11 +138,26 @@ test('the archive of a bank of the first schema is restored into today\'s', asyn
   }
 }, 240_000);
 
-const READ = ['questions', 'question_content', 'question_search', 'kps', 'papers', 'paper_items', 'paper_templates', 'operation_log', 'question_feedback', 'routes', 'stages', 'id_blocks', 'settings'];
+const READ = [
+  'questions',
+  'question_content',
+  'question_search',
+  'kps',
+  'papers',
+  'paper_items',
+  'paper_templates',
+  'operation_log',
+  'question_feedback',
+  'routes',
+  'stages',
+  'id_blocks',
+  'settings',
+];
 
 /** Leaves out times that the start itself writes; they are not part of the bank's contents. */
 async function contents(tx: Tx): Promise<Record<string, unknown>[][]> {
   const tables = [];
-  for (const table of READ) tables.push((await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by 1, 2`.execute(tx)).rows);
+  for (const table of READ)
+    tables.push((await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by 1, 2`.execute(tx)).rows);
   return tables.map((rows) => rows.map(({ reporter_seen_at: _seen, ...row }) => row));
 }

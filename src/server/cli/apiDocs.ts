@@ -16,14 +16,18 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
  * Definitions move to components.schemas under the call's name, because references are relative to the whole document.
  */
 function hoist(schema: Json, name: string, components: Json): Json {
-  const rename = (ref: string) => (ref === '#' ? `#/components/schemas/${name}` : ref.replace('#/$defs/', `#/components/schemas/${name}_`));
+  const rename = (ref: string) =>
+    ref === '#' ? `#/components/schemas/${name}` : ref.replace('#/$defs/', `#/components/schemas/${name}_`);
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk);
     if (typeof value !== 'object' || value === null) return value;
     const entries = Object.entries(value).filter(([key]) => key !== '$defs');
-    return Object.fromEntries(entries.map(([key, inner]) => [key, key === '$ref' ? rename(String(inner)) : walk(inner)]));
+    return Object.fromEntries(
+      entries.map(([key, inner]) => [key, key === '$ref' ? rename(String(inner)) : walk(inner)]),
+    );
   };
-  for (const [key, definition] of Object.entries((schema.$defs as Json | undefined) ?? {})) components[`${name}_${key}`] = walk(definition);
+  for (const [key, definition] of Object.entries((schema.$defs as Json | undefined) ?? {}))
+    components[`${name}_${key}`] = walk(definition);
   return walk(schema) as Json;
 }
 
@@ -42,8 +46,14 @@ export function openApi(): string {
       required: ['error', 'msg', 'data'],
       properties: { error: { type: 'integer' }, msg: { type: 'string' }, data },
     };
-    const fileFields = Object.fromEntries((call.files ?? []).map((file) => [file, { type: 'string', format: 'binary' }]));
-    const form = { ...request, properties: { ...properties, ...fileFields }, ...(call.files ? { required: [...call.files] } : {}) };
+    const fileFields = Object.fromEntries(
+      (call.files ?? []).map((file) => [file, { type: 'string', format: 'binary' }]),
+    );
+    const form = {
+      ...request,
+      properties: { ...properties, ...fileFields },
+      ...(call.files ? { required: [...call.files] } : {}),
+    };
     (paths[call.path] ??= {})[call.method.toLowerCase()] = {
       operationId: name,
       summary: call.summary,
@@ -51,10 +61,30 @@ export function openApi(): string {
       'x-origin': call.origin,
       ...(call.access === 'public' ? { security: [] } : {}),
       ...(call.method === 'GET'
-        ? { parameters: Object.entries(properties).map(([field, schema]) => ({ name: field, in: 'query', required: required.has(field), schema })) }
+        ? {
+            parameters: Object.entries(properties).map(([field, schema]) => ({
+              name: field,
+              in: 'query',
+              required: required.has(field),
+              schema,
+            })),
+          }
         : { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }),
-      ...(takesKey(call) ? { parameters: [{ name: KEY_HEADER, in: 'header', required: false, schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,80}$' } }] } : {}),
-      responses: { 200: { description: 'Envelope; error 0 is success.', content: { 'application/json': { schema: envelope } } } },
+      ...(takesKey(call)
+        ? {
+            parameters: [
+              {
+                name: KEY_HEADER,
+                in: 'header',
+                required: false,
+                schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,80}$' },
+              },
+            ],
+          }
+        : {}),
+      responses: {
+        200: { description: 'Envelope; error 0 is success.', content: { 'application/json': { schema: envelope } } },
+      },
     };
   }
   const document = {
@@ -63,7 +93,10 @@ export function openApi(): string {
     servers: [{ url: '/api' }],
     security: [{ session: [] }],
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'tiku_session' } }, schemas: components },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'tiku_session' } },
+      schemas: components,
+    },
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
@@ -116,11 +149,21 @@ export function apiMarkdown(): string {
     const values = (schemaOf(call.request, 'output').properties as Record<string, Json> | undefined) ?? {};
     const required = new Set((wire.required as string[] | undefined) ?? []);
     const fields = Object.keys((wire.properties as Json | undefined) ?? {});
-    lines.push('', `## ${call.method} ${call.path}`, '', `\`${name}\` · ${call.origin} · ${accessText(call)}`, '', call.summary);
+    lines.push(
+      '',
+      `## ${call.method} ${call.path}`,
+      '',
+      `\`${name}\` · ${call.origin} · ${accessText(call)}`,
+      '',
+      call.summary,
+    );
     if (call.spelled) lines.push('', `Also spelled \`${call.spelled}\`.`);
     if (fields.length > 0) {
       lines.push('', '| field | needed | value |', '|---|---|---|');
-      for (const field of fields) lines.push(`| ${field} | ${required.has(field) ? 'yes' : ''} | ${brief(values[field]).replaceAll('|', '\\|')} |`);
+      for (const field of fields)
+        lines.push(
+          `| ${field} | ${required.has(field) ? 'yes' : ''} | ${brief(values[field]).replaceAll('|', '\\|')} |`,
+        );
     }
     for (const file of call.files ?? []) lines.push('', `File part: \`${file}\`.`);
     lines.push('', `data: \`${brief(schemaOf(call.data, 'output'))}\``);

@@ -12,7 +12,8 @@ import { progressLine } from './progress';
 
 export const backupCommand: Command = {
   name: 'backup',
-  summary: '备份题库与文件到一个文件，服务器可以正在运行 (database and files into one file, also while the server runs)',
+  summary:
+    '备份题库与文件到一个文件，服务器可以正在运行 (database and files into one file, also while the server runs)',
   usage: `npm run tiku -- backup 文件 [--json]
 
 把同一时刻的数据库和上传的文件写进一个 tar 文件，含校验值；服务器照常运行。内置数据库与 PostgreSQL 的备份可以互相恢复。
@@ -22,10 +23,17 @@ export const backupCommand: Command = {
     onFile(args, io, async (file, onProgress) => {
       const config = readConfig(io.env);
       const { files, folders, close } = await openFileStore(config);
-      const made = await withBank(config, (db) => writeBackup(db, { files, folders, target: file, onProgress })).finally(close);
+      const made = await withBank(config, (db) =>
+        writeBackup(db, { files, folders, target: file, onProgress }),
+      ).finally(close);
       const { missing } = made;
-      const lines = [`备份完成：${file}，${made.rows} 行，${made.files} 个文件，${megabytes(made.bytes)} (backup complete)`];
-      if (missing.length > 0) lines.push(`有 ${missing.length} 个上传的文件已丢失或损坏，不在备份中：${missing.slice(0, 10).join('、')} (uploads missing)`);
+      const lines = [
+        `备份完成：${file}，${made.rows} 行，${made.files} 个文件，${megabytes(made.bytes)} (backup complete)`,
+      ];
+      if (missing.length > 0)
+        lines.push(
+          `有 ${missing.length} 个上传的文件已丢失或损坏，不在备份中：${missing.slice(0, 10).join('、')} (uploads missing)`,
+        );
       return { result: { ...made }, lines, ok: missing.length === 0 };
     }),
 };
@@ -41,9 +49,14 @@ export const restoreCommand: Command = {
   run: (args, io) =>
     onFile(args, io, async (file, onProgress) => {
       const done = await restoreBackup(file, { target: readConfig(io.env), onProgress });
-      const lines = [`恢复完成：${done.created_at} 的备份，${done.rows} 行，${done.files} 个文件，已逐表核对 (restored and compared)`];
+      const lines = [
+        `恢复完成：${done.created_at} 的备份，${done.rows} 行，${done.files} 个文件，已逐表核对 (restored and compared)`,
+      ];
       if (done.migrated.length > 0) lines.push(`数据库结构已升级：${done.migrated.join('、')} (migrated)`);
-      if (done.missing.length > 0) lines.push(`有 ${done.missing.length} 个上传的文件在备份时就已丢失：${done.missing.slice(0, 10).join('、')} (uploads missing)`);
+      if (done.missing.length > 0)
+        lines.push(
+          `有 ${done.missing.length} 个上传的文件在备份时就已丢失：${done.missing.slice(0, 10).join('、')} (uploads missing)`,
+        );
       return { result: { file, ...done }, lines, ok: true };
     }),
 };
@@ -57,9 +70,12 @@ export const moveCommand: Command = {
 原来的数据不会改动。上传的文件仍在 DATA_DIR。之后用 DATABASE_URL 启动，DATA_DIR 不变。`,
   async run(args, io) {
     const { values, positionals } = readArgs(args, { to: { type: 'string' } });
-    if (positionals.length > 0 || values.to === undefined) throw new UsageError('需要 --to postgres://… (an address is needed)');
+    if (positionals.length > 0 || values.to === undefined)
+      throw new UsageError('需要 --to postgres://… (an address is needed)');
     if (!/^postgres(?:ql)?:$/.test(URL.canParse(values.to) ? new URL(values.to).protocol : '')) {
-      throw new UsageError('--to 不是可用的地址，应形如 postgres://用户:密码@主机:端口/库名；密码里的 @ : / # ? 要写成 %40 %3A %2F %23 %3F (not an address)');
+      throw new UsageError(
+        '--to 不是可用的地址，应形如 postgres://用户:密码@主机:端口/库名；密码里的 @ : / # ? 要写成 %40 %3A %2F %23 %3F (not an address)',
+      );
     }
     const databaseUrl = values.to;
     const { dataDir } = readConfig(io.env);
@@ -68,7 +84,9 @@ export const moveCommand: Command = {
     if (values.json) io.out(JSON.stringify(moved));
     else {
       io.out(`搬迁完成：${moved.tables.length} 个表，${moved.rows} 行，已逐行核对 (moved and compared row by row)`);
-      io.out(`下一步：设置 DATABASE_URL 为这个地址，DATA_DIR 仍为 ${dataDir}（上传的文件在其中），再启动服务器；原来的 ${path.join(dataDir, 'db')} 保留不动，确认无误后可以移走。`);
+      io.out(
+        `下一步：设置 DATABASE_URL 为这个地址，DATA_DIR 仍为 ${dataDir}（上传的文件在其中），再启动服务器；原来的 ${path.join(dataDir, 'db')} 保留不动，确认无误后可以移走。`,
+      );
     }
     return 0;
   },
@@ -80,7 +98,11 @@ interface Outcome {
   ok: boolean;
 }
 
-async function onFile(args: string[], io: CommandIo, work: (file: string, onProgress: (text: string, done: number, total: number) => void) => Promise<Outcome>): Promise<0 | 1> {
+async function onFile(
+  args: string[],
+  io: CommandIo,
+  work: (file: string, onProgress: (text: string, done: number, total: number) => void) => Promise<Outcome>,
+): Promise<0 | 1> {
   const { values, positionals } = readArgs(args, {});
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new UsageError('需要一个文件名 (one file)');

@@ -148,14 +148,22 @@ export interface Finding {
 const SHOWN = 10;
 
 /** @param onProgress for the files, which are read completely. */
-export async function checkBank(db: Database, files: Pick<FilesPort, 'open'>, onProgress: ProgressLine['show'] = () => undefined): Promise<Finding[]> {
+export async function checkBank(
+  db: Database,
+  files: Pick<FilesPort, 'open'>,
+  onProgress: ProgressLine['show'] = () => undefined,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add = (rule: string, title: string, ids: string[]) => {
     if (ids.length > 0) findings.push({ rule, title, count: ids.length, ids: ids.slice(0, SHOWN) });
   };
   for (const { name, title, find } of RULES) {
     const { rows } = await find.execute(db.kysely);
-    add(name, title, rows.map((row) => row.id));
+    add(
+      name,
+      title,
+      rows.map((row) => row.id),
+    );
   }
   const missing: string[] = [];
   const damaged: string[] = [];

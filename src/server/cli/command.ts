@@ -29,10 +29,15 @@ export interface Command {
 export class UsageError extends Error {}
 
 type Options = Readonly<Record<string, { type: 'string' | 'boolean'; short?: string }>>;
-type Values<T extends Options> = { [K in keyof T]?: T[K]['type'] extends 'boolean' ? boolean : string } & { json: boolean };
+type Values<T extends Options> = { [K in keyof T]?: T[K]['type'] extends 'boolean' ? boolean : string } & {
+  json: boolean;
+};
 
 /** parseArgs with --json added; positionals allowed; anything unknown is a UsageError. */
-export function readArgs<const T extends Options>(args: string[], options: T): { values: Values<T>; positionals: string[] } {
+export function readArgs<const T extends Options>(
+  args: string[],
+  options: T,
+): { values: Values<T>; positionals: string[] } {
   try {
     const config = { ...options, json: { type: 'boolean', default: false } } as const;
     const { values, positionals } = parseArgs({ args, options: config, allowPositionals: true, strict: true });

@@ -9,4 +9,15 @@ import { importCommand } from './import';
 import { replayCommand } from './replay';
 import { userCommand } from './user';
 
-export const COMMANDS: readonly Command[] = [userCommand, importCommand, exportCommand, duplicatesCommand, checkCommand, backupCommand, restoreCommand, moveCommand, docsCommand, replayCommand];
+export const COMMANDS: readonly Command[] = [
+  userCommand,
+  importCommand,
+  exportCommand,
+  duplicatesCommand,
+  checkCommand,
+  backupCommand,
+  restoreCommand,
+  moveCommand,
+  docsCommand,
+  replayCommand,
+];

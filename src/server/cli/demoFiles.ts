@@ -39,7 +39,15 @@ export interface DemoWorld {
     gs: { id: number; grade_id: number; stage_id: number; title: string; term: number }[];
   };
   systems: { id: number; title: string; types: { id: number; name: string }[] }[];
-  kps: { id: number; pid: number; system_info_id: number; type: number; tip_key: string; kp_name: string; sort: number }[];
+  kps: {
+    id: number;
+    pid: number;
+    system_info_id: number;
+    type: number;
+    tip_key: string;
+    kp_name: string;
+    sort: number;
+  }[];
   books: {
     id: number;
     title: string;
@@ -52,7 +60,12 @@ export interface DemoWorld {
     year: number | null;
     pages: number | null;
   }[];
-  schools: { id: number; title: string; stage_id: number; classes: { id: number; title: string; grade_id: number; year: number }[] }[];
+  schools: {
+    id: number;
+    title: string;
+    stage_id: number;
+    classes: { id: number; title: string; grade_id: number; year: number }[];
+  }[];
   accounts: { username: string; nickname: string; role_id: number; password: string }[];
   questions: DemoQuestion[];
   papers: DemoPaper[];

@@ -6,7 +6,11 @@ import { apiMarkdown, openApi } from './apiDocs';
 import { readArgs, type Command } from './command';
 import { matrixMarkdown } from './matrixDoc';
 
-export const DOCS: Readonly<Record<string, () => string>> = { 'docs/api.md': apiMarkdown, 'docs/openapi.json': openApi, 'docs/matrix.md': matrixMarkdown };
+export const DOCS: Readonly<Record<string, () => string>> = {
+  'docs/api.md': apiMarkdown,
+  'docs/openapi.json': openApi,
+  'docs/matrix.md': matrixMarkdown,
+};
 
 export const docsCommand: Command = {
   name: 'docs',

@@ -27,20 +27,40 @@ test('a stored paper becomes a Word file with its formulas and pictures', async 
   const { id } = await app.db.kysely.selectFrom('papers').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   const lines: string[] = [];
   const out = join(folder, 'p.docx');
-  await exportPaper(app.db, { dataDir: app.dataDir }, { id, out, answers: 'end', json: true, print: (line) => lines.push(line) });
+  await exportPaper(
+    app.db,
+    { dataDir: app.dataDir },
+    { id, out, answers: 'end', json: true, print: (line) => lines.push(line) },
+  );
   const report = JSON.parse(lines[0] ?? '{}') as { formulas: number; fallen: number; lost_pictures: number };
   expect(report).toMatchObject({ fallen: 0, lost_pictures: 0 });
   expect(existsSync(out)).toBe(true);
   const document = strFromU8(unzipSync(readFileSync(out))['word/document.xml'] ?? new Uint8Array());
   expect(document.match(/<m:oMath>/g)).toHaveLength(report.formulas);
   expect(report.formulas).toBeGreaterThan(20);
-  for (const [format, sign] of [['tex', '\\documentclass'], ['html', '<math'], ['json', '"sections"']] as const) {
+  for (const [format, sign] of [
+    ['tex', '\\documentclass'],
+    ['html', '<math'],
+    ['json', '"sections"'],
+  ] as const) {
     const file = join(folder, `p.${format}`);
-    await writePaper(app.db, { dataDir: app.dataDir }, format, { id, out: file, answers: 'end', json: true, print: (line) => lines.push(line) });
+    await writePaper(app.db, { dataDir: app.dataDir }, format, {
+      id,
+      out: file,
+      answers: 'end',
+      json: true,
+      print: (line) => lines.push(line),
+    });
     expect(readFileSync(file, 'utf8')).toContain(sign);
   }
   const missing = join(folder, 'missing.docx');
-  await expect(exportPaper(app.db, { dataDir: app.dataDir }, { id: 999_999, out: missing, answers: undefined, json: false, print: () => undefined })).rejects.toThrow();
+  await expect(
+    exportPaper(
+      app.db,
+      { dataDir: app.dataDir },
+      { id: 999_999, out: missing, answers: undefined, json: false, print: () => undefined },
+    ),
+  ).rejects.toThrow();
   expect(existsSync(missing)).toBe(false);
   await app.close();
 });
@@ -48,6 +68,10 @@ test('a stored paper becomes a Word file with its formulas and pictures', async 
 test('sizes are read from the picture itself', () => {
   const jpeg = Buffer.from('ffd8ffe000040000ffc0000b08003200640100000000', 'hex');
   expect(pictureOf(jpeg)).toMatchObject({ type: 'jpg', width: 100, height: 50 });
-  expect(pictureOf(Buffer.from('<svg viewBox="0 0 120 80"></svg>'))).toMatchObject({ type: 'svg', width: 120, height: 80 });
+  expect(pictureOf(Buffer.from('<svg viewBox="0 0 120 80"></svg>'))).toMatchObject({
+    type: 'svg',
+    width: 120,
+    height: 80,
+  });
   expect(pictureOf(Buffer.from('RIFF....WEBP'))).toBeNull();
 });

@@ -38,18 +38,29 @@ export async function runExportPaper(args: string[], io: CommandIo): Promise<Exi
   const { values, positionals } = readArgs(args, { format: text, out: text, answers: text });
   const [what, given, ...rest] = positionals;
   const id = Number(given);
-  if (what !== 'paper' || !Number.isSafeInteger(id) || id < 1 || rest.length > 0) throw new UsageError('需要 paper 和试卷编号 (paper and its number)');
+  if (what !== 'paper' || !Number.isSafeInteger(id) || id < 1 || rest.length > 0)
+    throw new UsageError('需要 paper 和试卷编号 (paper and its number)');
   const format = FORMATS.find((one) => one === (values.format ?? 'docx'));
   if (!format) throw new UsageError(`不支持的格式：${values.format} (${FORMATS.join(', ')})`);
   const { out } = values;
   if (out === undefined || out === '') throw new UsageError('需要 --out 文件 (--out is missing)');
   const answers = values.answers as PaperLayout['answers'] | undefined;
-  if (answers !== undefined && !ANSWER_PLACES.includes(answers)) throw new UsageError(`没有这种答案位置：${answers} (unknown place)`);
+  if (answers !== undefined && !ANSWER_PLACES.includes(answers))
+    throw new UsageError(`没有这种答案位置：${answers} (unknown place)`);
 
-  const task = { id, out, answers, json: values.json, print: io.out, onProgress: io.interactive ? (done: number, total: number) => io.err(`\r${done} / ${total}`) : undefined };
+  const task = {
+    id,
+    out,
+    answers,
+    json: values.json,
+    print: io.out,
+    onProgress: io.interactive ? (done: number, total: number) => io.err(`\r${done} / ${total}`) : undefined,
+  };
   await withDatabase(io, (db, config) => {
     if (format === 'docx') return exportPaper(db, config, task);
-    return format === 'pdf' || format === 'png' ? printPaper(db, config, format, task) : writePaper(db, config, format, task);
+    return format === 'pdf' || format === 'png'
+      ? printPaper(db, config, format, task)
+      : writePaper(db, config, format, task);
   });
   return 0;
 }
@@ -64,13 +75,19 @@ interface Task {
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-export async function exportPaper(db: Database, place: FilePlace, { id, out, answers, json, print, onProgress }: Task): Promise<void> {
+export async function exportPaper(
+  db: Database,
+  place: FilePlace,
+  { id, out, answers, json, print, onProgress }: Task,
+): Promise<void> {
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
   const questions = new Map(detail.questions.map((question) => [question.id, question]));
   const files = (await openFileStore(place)).files;
   const paper = await buildWordPaper({
     title: detail.title,
-    blocks: paperBlocks({ ...detail, answers: answers ?? detail.layout.answers }, (question) => questions.get(question)),
+    blocks: paperBlocks({ ...detail, answers: answers ?? detail.layout.answers }, (question) =>
+      questions.get(question),
+    ),
     layout: detail.layout,
     sealLine: detail.seal_line === 1,
     onProgress,
@@ -81,11 +98,20 @@ export async function exportPaper(db: Database, place: FilePlace, { id, out, ans
   });
   writeFileSync(out, new Uint8Array(paper.data));
   const { formulas, fallen, fallbacks, lostPictures } = paper;
-  print(json ? JSON.stringify({ out, formulas, fallen, fallbacks, lost_pictures: lostPictures }) : `${out}：${wordNote(paper).note}`);
+  print(
+    json
+      ? JSON.stringify({ out, formulas, fallen, fallbacks, lost_pictures: lostPictures })
+      : `${out}：${wordNote(paper).note}`,
+  );
 }
 
 /** Text formats, by the builder that packs use; pictures of LaTeX go into a folder beside the file. */
-export async function writePaper(db: Database, place: FilePlace, format: 'tex' | 'html' | 'json', { id, out, answers, json, print }: Task): Promise<void> {
+export async function writePaper(
+  db: Database,
+  place: FilePlace,
+  format: 'tex' | 'html' | 'json',
+  { id, out, answers, json, print }: Task,
+): Promise<void> {
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
   const layout = { ...detail.layout, answers: answers ?? detail.layout.answers };
   const { dir, name } = path.parse(out);
@@ -101,17 +127,33 @@ export async function writePaper(db: Database, place: FilePlace, format: 'tex' |
     writeFileSync(place, file.data);
   }
   const { formulas, notes } = made;
-  const facts = [formulas > 0 ? `公式 ${formulas} 个` : '', beside.length > 0 ? `图片 ${beside.length} 个` : '', ...notes].filter(Boolean);
-  print(json ? JSON.stringify({ out, formulas, pictures: beside.length, notes }) : [out, facts.join('；')].filter(Boolean).join('：'));
+  const facts = [
+    formulas > 0 ? `公式 ${formulas} 个` : '',
+    beside.length > 0 ? `图片 ${beside.length} 个` : '',
+    ...notes,
+  ].filter(Boolean);
+  print(
+    json
+      ? JSON.stringify({ out, formulas, pictures: beside.length, notes })
+      : [out, facts.join('；')].filter(Boolean).join('：'),
+  );
 }
 
 /** PDF and page images by Chromium; refused with a message when it is not installed. */
-async function printPaper(db: Database, config: Config, format: 'pdf' | 'png', { id, out, answers, json, print, onProgress }: Task): Promise<void> {
+async function printPaper(
+  db: Database,
+  config: Config,
+  format: 'pdf' | 'png',
+  { id, out, answers, json, print, onProgress }: Task,
+): Promise<void> {
   const printer = makePrinter({ chromium: config.chromium, files: (await openFileStore(config)).files });
   try {
     const papers = makePaperExport({ db, print: printer }, questionPort);
     let written = [out];
-    const watch = { answers, onProgress: ({ done, total }: { done: number; total: number }) => total > 0 && onProgress?.(done, total) };
+    const watch = {
+      answers,
+      onProgress: ({ done, total }: { done: number; total: number }) => total > 0 && onProgress?.(done, total),
+    };
     let report: PrintReport;
     if (format === 'pdf') {
       const made = await papers.renderPdf(OPERATOR, id, watch);
@@ -119,7 +161,9 @@ async function printPaper(db: Database, config: Config, format: 'pdf' | 'png', {
       report = made.report;
     } else {
       const made = await papers.renderPictures(OPERATOR, id, watch);
-      written = made.data.map((_picture, i) => (made.data.length === 1 ? out : out.replace(/(\.png)?$/i, `-${i + 1}.png`)));
+      written = made.data.map((_picture, i) =>
+        made.data.length === 1 ? out : out.replace(/(\.png)?$/i, `-${i + 1}.png`),
+      );
       made.data.forEach((picture, i) => writeFileSync(written[i] as string, picture));
       report = made.report;
     }

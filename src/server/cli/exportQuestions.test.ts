@@ -1,6 +1,16 @@
 // If these fail, questions cannot leave the bank, or are changed when another bank imports them.
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -36,9 +46,19 @@ afterAll(async () => {
   await bank.close();
   rmSync(folder, { recursive: true, force: true });
 });
-const io = (interactive = false): CommandIo => ({ out: (line) => lines.push(line), err: (line) => progress.push(line), env: {}, interactive });
+const io = (interactive = false): CommandIo => ({
+  out: (line) => lines.push(line),
+  err: (line) => progress.push(line),
+  env: {},
+  interactive,
+});
 const run = (task: Partial<QuestionsTask> & Pick<QuestionsTask, 'out'>, interactive = false) =>
-  exportQuestions(bank.db, { dataDir: bank.dataDir }, { format: 'json', teacher: true, filter: {}, json: true, ...task }, io(interactive));
+  exportQuestions(
+    bank.db,
+    { dataDir: bank.dataDir },
+    { format: 'json', teacher: true, filter: {}, json: true, ...task },
+    io(interactive),
+  );
 
 test.each([
   [['questions', '--format', 'xml', '--out', 'x']],
@@ -56,7 +76,11 @@ test.each([
 test('the whole bank as JSON, imported into an empty one, is the same bank', async () => {
   const out = join(folder, 'bank.json');
   await run({ out }, true);
-  const { count } = await bank.db.kysely.selectFrom('questions').select((e) => e.fn.countAll<number>().as('count')).where('deleted_at', 'is', null).executeTakeFirstOrThrow();
+  const { count } = await bank.db.kysely
+    .selectFrom('questions')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
   expect(JSON.parse(lines[0] ?? '')).toEqual({ out, format: 'json', questions: Number(count), pictures: 0, notes: [] });
   expect(progress.at(-1)).toContain(`${count} / ${count}`);
   const rows = [...decodeBankJson(readFileSync(out, 'utf8'))];
@@ -65,13 +89,33 @@ test('the whole bank as JSON, imported into an empty one, is the same bank', asy
 
   const other = await openTestApp();
   const report = newReport();
-  await importRows(other.db, 'bank.json', rows, { owner: { author_id: 1, organization_id: 1 }, systemTitle: '导入的题库知识点', kind: 1, trusted: false, dryRun: false }, report);
+  await importRows(
+    other.db,
+    'bank.json',
+    rows,
+    {
+      owner: { author_id: 1, organization_id: 1 },
+      systemTitle: '导入的题库知识点',
+      kind: 1,
+      trusted: false,
+      dryRun: false,
+    },
+    report,
+  );
   expect(report.refused).toEqual([]);
   expect(report.stored + report.duplicates.length).toBe(rows.length);
   const again = join(folder, 'again.json');
-  await exportQuestions(other.db, { dataDir: other.dataDir }, { format: 'json', out: again, teacher: true, filter: {}, json: true }, io());
+  await exportQuestions(
+    other.db,
+    { dataDir: other.dataDir },
+    { format: 'json', out: again, teacher: true, filter: {}, json: true },
+    io(),
+  );
   await other.close();
-  const texts = (file: string) => [...decodeBankJson(readFileSync(file, 'utf8'))].map((row) => ('draft' in row ? JSON.stringify(row.draft) : row.refused));
+  const texts = (file: string) =>
+    [...decodeBankJson(readFileSync(file, 'utf8'))].map((row) =>
+      'draft' in row ? JSON.stringify(row.draft) : row.refused,
+    );
   const before = new Set(texts(out));
   const after = texts(again);
   expect(after).toHaveLength(report.stored);
@@ -84,7 +128,13 @@ test('pictures go along; without them a question is refused there, and a bank th
   await transaction(bank.db, (tx) => insertFile(tx, { id: 1, organization_id: 1 }, file, files.quota));
   const content = `<p>这幅没有见过的图形里一共有多少个锐角<img src="${file.full_path}" alt="图"></p>`;
   const draft = newDraft({ type_id: 400, content, answer: '<p>略</p>', stage_id: 3, kind: 'test' });
-  const options = { owner: { author_id: 1, organization_id: 1 }, systemTitle: null, kind: 1, trusted: false, dryRun: false };
+  const options = {
+    owner: { author_id: 1, organization_id: 1 },
+    systemTitle: null,
+    kind: 1,
+    trusted: false,
+    dryRun: false,
+  };
   await importRows(bank.db, 'a', [{ line: 1, ref: 'a', draft, notes: [] }], { ...options, files }, newReport());
   const out = join(folder, 'pictured.json');
   await run({ out, filter: { keyword: '这幅没有见过的图形' } });
@@ -94,7 +144,9 @@ test('pictures go along; without them a question is refused there, and a bank th
   const otherFiles = await makeFolderFiles(other.dataDir);
   const bare = newReport();
   await importRows(other.db, 'a', [{ line: 1, ref: 'a', draft, notes: [] }], { ...options, files: otherFiles }, bare);
-  expect(bare.refused).toMatchObject([{ reason: expect.stringContaining('不在本题库中，请从原题库重新导出') as string }]);
+  expect(bare.refused).toMatchObject([
+    { reason: expect.stringContaining('不在本题库中，请从原题库重新导出') as string },
+  ]);
   const whole = newReport();
   await importRows(other.db, 'a', decodeBankJson(readFileSync(out, 'utf8')), { ...options, files: otherFiles }, whole);
   expect(whole).toMatchObject({ stored: 1, refused: [] });
@@ -102,7 +154,9 @@ test('pictures go along; without them a question is refused there, and a bank th
   const { full_path } = await other.db.kysely.selectFrom('files').select('full_path').executeTakeFirstOrThrow();
   expect((await buffer((await otherFiles.open(full_path))?.read() ?? Readable.from([]))).equals(PNG)).toBe(true);
   await other.db.kysely.deleteFrom('files').execute();
-  expect(await checkBank(other.db, otherFiles)).toMatchObject([{ rule: 'question-picture', count: 1, ids: [expect.stringContaining(full_path)] }]);
+  expect(await checkBank(other.db, otherFiles)).toMatchObject([
+    { rule: 'question-picture', count: 1, ids: [expect.stringContaining(full_path)] },
+  ]);
   await other.close();
 }, 120_000);
 
@@ -142,7 +196,11 @@ test('LaTeX for students holds no answers; an earlier file stays when the export
   const out = join(folder, 'q.tex');
   await run({ out, format: 'latex', filter: { status: 4 } });
   expect(readFileSync(out, 'utf8')).toContain('\\begin{solution}');
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ format: 'latex', formulas: expect.any(Number), pictures: readdirSync(join(folder, 'q-pictures')).length });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    format: 'latex',
+    formulas: expect.any(Number),
+    pictures: readdirSync(join(folder, 'q-pictures')).length,
+  });
   await run({ out, format: 'latex', teacher: false, filter: { status: 4 } });
   expect(readFileSync(out, 'utf8')).not.toContain('\\begin{solution}');
   writeFileSync(join(folder, 'kept'), 'old');

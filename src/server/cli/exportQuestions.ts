@@ -24,8 +24,25 @@ const FORMATS = ['json', 'latex'] as const;
 const ANSWERS = ['each', 'none'] as const;
 /** The filters of the question list's address, with - for _. */
 const FILTERS = [
-  'stage_id', 'grade_id', 'gs_id', 'type_id', 'difficulty_min', 'difficulty_max', 'status', 'term', 'special', 'in_use', 'listed', 'kind',
-  'language', 'origin_book_id', 'author_id', 'kp_ids', 'kp_mode', 'keyword', 'id',
+  'stage_id',
+  'grade_id',
+  'gs_id',
+  'type_id',
+  'difficulty_min',
+  'difficulty_max',
+  'status',
+  'term',
+  'special',
+  'in_use',
+  'listed',
+  'kind',
+  'language',
+  'origin_book_id',
+  'author_id',
+  'kp_ids',
+  'kp_mode',
+  'keyword',
+  'id',
 ] as const satisfies readonly (keyof ReturnType<typeof questionFilter>)[];
 const optionOf = (name: string) => name.replaceAll('_', '-');
 const PAGE = 200;
@@ -56,7 +73,12 @@ export async function runExportQuestions(args: string[], io: CommandIo): Promise
 
 function readTask(args: string[]): QuestionsTask {
   const text = { type: 'string' } as const;
-  const options: Record<string, typeof text> = { format: text, out: text, answers: text, ...Object.fromEntries(FILTERS.map((name) => [optionOf(name), text])) };
+  const options: Record<string, typeof text> = {
+    format: text,
+    out: text,
+    answers: text,
+    ...Object.fromEntries(FILTERS.map((name) => [optionOf(name), text])),
+  };
   const { values, positionals } = readArgs(args, options);
   if (positionals.length !== 1) throw new UsageError(`多余的参数：${positionals.slice(1).join(' ')} (unexpected)`);
   const format = FORMATS.find((one) => one === values['format']);
@@ -81,16 +103,26 @@ function readFilter(values: Readonly<Record<string, string | boolean | undefined
   throw new UsageError(`--${optionOf(String(issue?.path[0] ?? ''))} 的值无效：${issue?.message ?? ''} (invalid value)`);
 }
 
-export async function exportQuestions(db: Database, place: FilePlace, task: QuestionsTask, io: Pick<CommandIo, 'out' | 'err' | 'interactive'>): Promise<void> {
+export async function exportQuestions(
+  db: Database,
+  place: FilePlace,
+  task: QuestionsTask,
+  io: Pick<CommandIo, 'out' | 'err' | 'interactive'>,
+): Promise<void> {
   const plan = planList({ ...task.filter, order: 'oldest' }, OPERATOR, questionScope(OPERATOR));
   const total = await listRepository.count(db.kysely, plan);
   if (total === 0) throw invalid('没有符合条件的试题，没有写出文件；请检查筛选条件');
   const onProgress = io.interactive ? (done: number) => io.err(`\r已读取 ${done} / ${total} 题`) : () => undefined;
   const questions = walk(db, plan, onProgress);
-  const facts = task.format === 'json' ? await writeJson(db, place, questions, task.out) : await writeLatex(place, questions, total, task);
+  const facts =
+    task.format === 'json'
+      ? await writeJson(db, place, questions, task.out)
+      : await writeLatex(place, questions, total, task);
   if (task.json) return io.out(JSON.stringify({ out: task.out, format: task.format, ...facts }));
   const { questions: count, pictures = 0, formulas = 0, notes = [] } = facts;
-  io.out(`${task.out}：${[`试题 ${count} 道`, formulas > 0 ? `公式 ${formulas} 个` : '', pictures > 0 ? `图片 ${pictures} 个` : ''].filter(Boolean).join('，')}`);
+  io.out(
+    `${task.out}：${[`试题 ${count} 道`, formulas > 0 ? `公式 ${formulas} 个` : '', pictures > 0 ? `图片 ${pictures} 个` : ''].filter(Boolean).join('，')}`,
+  );
   for (const note of notes) io.out(`- ${note}`);
 }
 
@@ -102,10 +134,18 @@ interface Facts {
 }
 
 /** Keyset pagination: rows that are inserted or deleted in the meantime shift nothing. */
-async function* walk(db: Database, plan: ReturnType<typeof planList>, onProgress: (done: number) => void): AsyncGenerator<Question> {
+async function* walk(
+  db: Database,
+  plan: ReturnType<typeof planList>,
+  onProgress: (done: number) => void,
+): AsyncGenerator<Question> {
   let start: string[] | null = null;
-  for (let done = 0; ; ) {
-    const { rows }: Awaited<ReturnType<typeof listRepository.findPage>> = await listRepository.findPage(db.kysely, plan, { backward: false, start, offset: start ? 1 : 0, limit: PAGE });
+  for (let done = 0; ;) {
+    const { rows }: Awaited<ReturnType<typeof listRepository.findPage>> = await listRepository.findPage(
+      db.kysely,
+      plan,
+      { backward: false, start, offset: start ? 1 : 0, limit: PAGE },
+    );
     for (const row of rows) yield row.question;
     done += rows.length;
     onProgress(done);
@@ -115,7 +155,12 @@ async function* walk(db: Database, plan: ReturnType<typeof planList>, onProgress
   }
 }
 
-async function writeJson(db: Database, place: FilePlace, questions: AsyncIterable<Question>, out: string): Promise<Facts> {
+async function writeJson(
+  db: Database,
+  place: FilePlace,
+  questions: AsyncIterable<Question>,
+  out: string,
+): Promise<Facts> {
   const routeOf = await knowledgeRoutes(db);
   const store = await openFileStore(place);
   const notes: string[] = [];
@@ -140,14 +185,46 @@ async function writeJson(db: Database, place: FilePlace, questions: AsyncIterabl
 }
 
 function recordOf(question: Question, routeOf: (id: number) => string[]): BankRecord {
-  const { id, version, status, type_id, content, options, answer, analysis, parts, difficulty, term, special, language, stage_id, source, year } = question;
+  const {
+    id,
+    version,
+    status,
+    type_id,
+    content,
+    options,
+    answer,
+    analysis,
+    parts,
+    difficulty,
+    term,
+    special,
+    language,
+    stage_id,
+    source,
+    year,
+  } = question;
   const number = Number(question.origin_number ?? Number.NaN);
   return {
-    id, version, status, content, options, answer, analysis, difficulty, term, special, stage_id, source, year,
+    id,
+    version,
+    status,
+    content,
+    options,
+    answer,
+    analysis,
+    difficulty,
+    term,
+    special,
+    stage_id,
+    source,
+    year,
     type_id: type_id as BankRecord['type_id'],
     language: language === 2 ? 2 : 1,
     parts: parts.map((one) => ({ content: one.content, answer: one.answer, score: one.score })),
-    kp_routes: question.kps.map((kp) => routeOf(kp.kp_id)).filter((route) => route.length > 0).sort(byName),
+    kp_routes: question.kps
+      .map((kp) => routeOf(kp.kp_id))
+      .filter((route) => route.length > 0)
+      .sort(byName),
     origin_number: Number.isSafeInteger(number) ? number : null,
     score: null,
   };
@@ -161,7 +238,11 @@ function byName(a: readonly string[], b: readonly string[]): number {
 
 /** Names from the root of the knowledge system down to a point. */
 async function knowledgeRoutes(db: Database): Promise<(id: number) => string[]> {
-  const rows = await db.kysely.selectFrom('kps').select(['id', 'pid', 'kp_name']).where('deleted_at', 'is', null).execute();
+  const rows = await db.kysely
+    .selectFrom('kps')
+    .select(['id', 'pid', 'kp_name'])
+    .where('deleted_at', 'is', null)
+    .execute();
   const nodes = new Map(rows.map((row) => [row.id, row]));
   return (id) => {
     const route: string[] = [];
@@ -170,14 +251,23 @@ async function knowledgeRoutes(db: Database): Promise<(id: number) => string[]> 
   };
 }
 
-async function writeLatex(place: FilePlace, questions: AsyncIterable<Question>, total: number, { out, teacher }: QuestionsTask): Promise<Facts> {
-  if (total > MAX_LATEX) throw invalid(`符合条件的试题有 ${total} 道，LaTeX 一次最多 ${MAX_LATEX} 道；请增加筛选条件，或用 --format json`);
+async function writeLatex(
+  place: FilePlace,
+  questions: AsyncIterable<Question>,
+  total: number,
+  { out, teacher }: QuestionsTask,
+): Promise<Facts> {
+  if (total > MAX_LATEX)
+    throw invalid(`符合条件的试题有 ${total} 道，LaTeX 一次最多 ${MAX_LATEX} 道；请增加筛选条件，或用 --format json`);
   const list: Question[] = [];
   for await (const question of questions) list.push(question);
   const { dir, name } = path.parse(out);
   const read = pictureReader((await openFileStore(place)).files);
-  const { files, latex } = await latexFiles(list.flatMap(teacher ? questionHtmls : studentHtmls), { name, folder: `${name}-pictures` }, read, (pictureFile) =>
-    questionsLatex(list, { teacher, layout: { size: 'A4', font_size: 10.5 }, pictureFile }),
+  const { files, latex } = await latexFiles(
+    list.flatMap(teacher ? questionHtmls : studentHtmls),
+    { name, folder: `${name}-pictures` },
+    read,
+    (pictureFile) => questionsLatex(list, { teacher, layout: { size: 'A4', font_size: 10.5 }, pictureFile }),
   );
   const [main, ...beside] = files;
   for (const file of beside) {

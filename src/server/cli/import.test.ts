@@ -19,15 +19,29 @@ let server: TestApp;
 let options: ImportOptions;
 beforeAll(async () => {
   server = await openTestApp();
-  options = { owner: { author_id: 1, organization_id: 1 }, systemTitle: '测试来源', kind: 2, trusted: false, dryRun: false };
+  options = {
+    owner: { author_id: 1, organization_id: 1 },
+    systemTitle: '测试来源',
+    kind: 2,
+    trusted: false,
+    dryRun: false,
+  };
 });
 afterAll(() => server.close());
 
 let serial = 0;
-const words = (n: number) => Array.from({ length: 30 }, (_, i) => String.fromCodePoint(0x4e00 + ((n * 1009 + i * 173) % 6000))).join('');
+const words = (n: number) =>
+  Array.from({ length: 30 }, (_, i) => String.fromCodePoint(0x4e00 + ((n * 1009 + i * 173) % 6000))).join('');
 function row(changes: Partial<Parameters<typeof newDraft>[0]> = {}): DraftRow {
   serial += 1;
-  const draft = newDraft({ type_id: 400, content: `<p>${words(serial)}</p>`, answer: '<p>略</p>', stage_id: 3, kind: 'test', ...changes });
+  const draft = newDraft({
+    type_id: 400,
+    content: `<p>${words(serial)}</p>`,
+    answer: '<p>略</p>',
+    stage_id: 3,
+    kind: 'test',
+    ...changes,
+  });
   return { line: serial, ref: `r${serial}`, draft, notes: [] };
 }
 const run = async (rows: DraftRow[], changes: Partial<ImportOptions> = {}) => {
@@ -35,7 +49,13 @@ const run = async (rows: DraftRow[], changes: Partial<ImportOptions> = {}) => {
   await importRows(server.db, 'f.json', rows, { ...options, ...changes }, report);
   return report;
 };
-const total = async () => (await server.db.kysely.selectFrom('questions').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+const total = async () =>
+  (
+    await server.db.kysely
+      .selectFrom('questions')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
 
 test('broken rows are named with line and reason, the others are stored for teachers to find', async () => {
   const bad = row({ type_id: 101, answer: ['a'], options: [] });
@@ -46,7 +66,10 @@ test('broken rows are named with line and reason, the others are stored for teac
     { file: 'f.json', line: 77, ref: 'x', reason: '缺答案' },
     { file: 'f.json', line: bad.line, ref: bad.ref, reason: '单选题至少需要两个选项' },
   ]);
-  const stored = await server.db.kysely.selectFrom('questions').select(['status', 'listed', 'in_use', 'kind', 'author_id']).execute();
+  const stored = await server.db.kysely
+    .selectFrom('questions')
+    .select(['status', 'listed', 'in_use', 'kind', 'author_id'])
+    .execute();
   expect(stored).toEqual([1, 2].map(() => ({ status: 4, listed: 1, in_use: 1, kind: 2, author_id: 1 })));
 });
 
@@ -65,7 +88,9 @@ test('near-duplicates are skipped with the id that they repeat: in the bank, in 
   const first = row({ content: `<p>${words(5000)}\\(\\dfrac{1}{2}\\)</p>` });
   const stored = await run([first]);
   expect(stored.stored).toBe(1);
-  const id = (await server.db.kysely.selectFrom('questions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+  const id = (
+    await server.db.kysely.selectFrom('questions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  ).id;
   const again = row({ content: `<p>${words(5000)} ，\\(\\frac12\\)。</p>` });
   const fresh = row();
   const twin = row({ content: (fresh as { draft: { content: string } }).draft.content });
@@ -83,22 +108,40 @@ test('formulas that cannot be typeset are counted and kept', async () => {
 });
 
 test('many rows are prepared and judged by threads, with the same outcome as in place', async () => {
-  const formula = (n: number) => `<p>${words(20_000 + n)}\\(\\begin{cases}x=${n}\\\\y=${n % 7 === 0 ? '\\nosuch' : '1'}\\end{cases}\\)</p>`;
+  const formula = (n: number) =>
+    `<p>${words(20_000 + n)}\\(\\begin{cases}x=${n}\\\\y=${n % 7 === 0 ? '\\nosuch' : '1'}\\end{cases}\\)</p>`;
   const rows = Array.from({ length: 120 }, (_none, n) => row(n === 50 ? { content: '' } : { content: formula(n) }));
   const notes = ['原文缺空格线，已补在句末'];
   const noted = rows.map((one, n) => (n === 3 && 'draft' in one ? { ...one, notes } : one));
   const report = await run(noted);
-  expect(report).toMatchObject({ rows: 120, stored: 119, tex_faults: 18, refused: [{ line: rows[50]?.line, reason: '题干不能为空' }] });
+  expect(report).toMatchObject({
+    rows: 120,
+    stored: 119,
+    tex_faults: 18,
+    refused: [{ line: rows[50]?.line, reason: '题干不能为空' }],
+  });
   expect(report.notes).toEqual([{ file: 'f.json', line: rows[3]?.line, ref: rows[3]?.ref, note: notes[0] }]);
 }, 60_000);
 
 test('knowledge routes become one system, grown and not repeated by the next import', async () => {
-  const routes = [['代数', '方程', '一元二次方程'], ['代数', '函数']];
+  const routes = [
+    ['代数', '方程', '一元二次方程'],
+    ['代数', '函数'],
+  ];
   await run([row({ kp_routes: routes })]);
   await run([row({ kp_routes: [['代数', '方程'], ['几何']] })]);
-  const systems = await server.db.kysely.selectFrom('knowledge_systems').select(['id', 'title']).where('title', '=', '测试来源').execute();
+  const systems = await server.db.kysely
+    .selectFrom('knowledge_systems')
+    .select(['id', 'title'])
+    .where('title', '=', '测试来源')
+    .execute();
   expect(systems).toHaveLength(1);
-  const nodes = await server.db.kysely.selectFrom('kps').select(['id', 'pid', 'kp_name', 'tip_key']).where('system_info_id', '=', systems[0]?.id ?? 0).orderBy('id').execute();
+  const nodes = await server.db.kysely
+    .selectFrom('kps')
+    .select(['id', 'pid', 'kp_name', 'tip_key'])
+    .where('system_info_id', '=', systems[0]?.id ?? 0)
+    .orderBy('id')
+    .execute();
   expect(nodes.map((node) => node.kp_name)).toEqual(['代数', '方程', '一元二次方程', '函数', '几何']);
   expect(new Set(nodes.map((node) => node.tip_key)).size).toBe(5);
   const links = await server.db.kysely.selectFrom('question_kp').select('kp_id').orderBy('kp_id').execute();
@@ -149,21 +192,36 @@ describe('the command', () => {
 
   test('imports into the configured database, ends with the report, 1 when a row was refused', async () => {
     const file = join(folder, 'cmath.jsonl');
-    const good = { grade: 1, input: '小明有3个苹果，又买了5个，一共有几个？', golden: '8', reasoning_step: 1, num_digits: 1 };
+    const good = {
+      grade: 1,
+      input: '小明有3个苹果，又买了5个，一共有几个？',
+      golden: '8',
+      reasoning_step: 1,
+      num_digits: 1,
+    };
     writeFileSync(file, `${JSON.stringify(good)}\nnot json\n`);
     expect(await importCommand.run(['--format', 'cmath', file, '--json'], io())).toBe(1);
-    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ format: 'cmath', rows: 2, stored: 1, refused: [{ line: 2 }] });
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      format: 'cmath',
+      rows: 2,
+      stored: 1,
+      refused: [{ line: 2 }],
+    });
     expect(await importCommand.run(['--format', 'generated', '--count', '30'], io())).toBe(0);
     expect(lines.join('\n')).toContain('共 30 行：导入 30，拒绝 0');
   });
 
   test('a broken package is named and the other files are imported all the same', async () => {
-    const item = '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>几条对称轴</p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>';
+    const item =
+      '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>几条对称轴</p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>';
     const [bad, good] = [join(folder, 'bad.zip'), join(folder, 'good.zip')];
     writeFileSync(bad, Buffer.from(zipSync({ 'a.xml': strToU8(item) })).subarray(0, 60));
     writeFileSync(good, zipSync({ 'a.xml': strToU8(item) }));
     expect(await importCommand.run(['--format', 'qti', bad, good, '--dry-run', '--json'], io())).toBe(1);
-    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ stored: 1, refused: [{ file: 'bad.zip', reason: '文件已损坏，请重新保存后再选择' }] });
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      stored: 1,
+      refused: [{ file: 'bad.zip', reason: '文件已损坏，请重新保存后再选择' }],
+    });
   });
 
   test('one that breaks off says what it has kept, and goes on when it is run again: nothing is half there or there twice', async () => {
@@ -176,9 +234,13 @@ describe('the command', () => {
     await importCommand.run(['--format', 'generated', '--count', '1', '--seed', '9'], own);
     // In the middle of the second batch the database fails, through no fault of any row.
     await once((db) =>
-      sql.raw(`create function give_up() returns trigger language plpgsql as $$ begin
+      sql
+        .raw(
+          `create function give_up() returns trigger language plpgsql as $$ begin
           if (select count(*) from questions) > 700 then raise exception 'gone'; end if; return null; end $$;
-        create trigger give_up after insert on question_search for each row execute function give_up();`).execute(db.kysely),
+        create trigger give_up after insert on question_search for each row execute function give_up();`,
+        )
+        .execute(db.kysely),
     );
     const again = ['--format', 'generated', '--count', '1200', '--seed', '9'];
     await expect(importCommand.run(again, own)).rejects.toThrow('gone');
@@ -187,7 +249,10 @@ describe('the command', () => {
     expect(await importCommand.run(again, own)).toBe(0);
     expect(lines.join('\n')).toContain('共 1200 行：导入 700，拒绝 0，重复跳过 500');
     await once(async (db) => {
-      const { n } = await db.kysely.selectFrom('questions').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+      const { n } = await db.kysely
+        .selectFrom('questions')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
       expect(n).toBe(1200);
       expect(await checkBank(db, await makeFolderFiles(dataDir))).toEqual([]);
     });
@@ -201,7 +266,13 @@ real('real files (shared data beside the project): every row is stored or named'
   const { readFileSync } = await import('node:fs');
   const report = newReport();
   const file = join(DATA, 'gaokao-bench/2010-2019_math_I_fill_in_the_blank.json');
-  await importRows(server.db, 'fill', decodeGaokaoBench(readFileSync(file, 'utf8')), { ...options, systemTitle: 'G' }, report);
+  await importRows(
+    server.db,
+    'fill',
+    decodeGaokaoBench(readFileSync(file, 'utf8')),
+    { ...options, systemTitle: 'G' },
+    report,
+  );
   expect(report.rows).toBe(63);
   expect(report.stored + report.refused.length + report.duplicates.length).toBe(63);
   expect(report.refused).toEqual([]);

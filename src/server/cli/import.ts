@@ -68,13 +68,19 @@ export const importCommand: Command = {
   usage,
   async run(args, io) {
     const text = { type: 'string' } as const;
-    const { values, positionals: files } = readArgs(args, { format: text, count: text, seed: text, 'dry-run': { type: 'boolean' } });
+    const { values, positionals: files } = readArgs(args, {
+      format: text,
+      count: text,
+      seed: text,
+      'dry-run': { type: 'boolean' },
+    });
     const name = values.format ?? '';
     const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
     if (!format && name !== GENERATED) throw new UsageError(`--format 必须是 ${NAMES} 之一 (unknown format)`);
     const dryRun = values['dry-run'] === true;
     if (format) {
-      if (values.count !== undefined || values.seed !== undefined) throw new UsageError('--count 与 --seed 只用于 generated (only for generated)');
+      if (values.count !== undefined || values.seed !== undefined)
+        throw new UsageError('--count 与 --seed 只用于 generated (only for generated)');
       checkFiles(files);
     } else if (files.length > 0) throw new UsageError('generated 不需要文件 (takes no files)');
     const count = format ? 0 : wholeNumber(values.count, '--count', 1, MAX_COUNT, 1000);
@@ -92,16 +98,22 @@ export const importCommand: Command = {
         trusted: !format,
         dryRun,
         files: store.files,
-        ...(io.interactive && { onProgress: (soFar: ImportReport) => io.err(`\r已处理 ${soFar.rows} 行，保存 ${soFar.stored} 题`) }),
+        ...(io.interactive && {
+          onProgress: (soFar: ImportReport) => io.err(`\r已处理 ${soFar.rows} 行，保存 ${soFar.stored} 题`),
+        }),
       };
       const whole = newReport();
       const threads = makeImportThreads();
       try {
         if (!format) await importRows(db, GENERATED, generateQuestions(seed, count), options, whole);
-        for (const file of files) if (format) await importRows(db, basename(file), readDrafts(format, file), options, whole, threads);
+        for (const file of files)
+          if (format) await importRows(db, basename(file), readDrafts(format, file), options, whole, threads);
       } catch (error) {
         // Every stored question is complete; a question that failed has left no rows.
-        if (!dryRun) io.err(`导入中断：已保存 ${whole.stored} 题，其余没有保存；排除原因后再次运行同一命令即可继续，已保存的会作为重复跳过 (interrupted; run it again)`);
+        if (!dryRun)
+          io.err(
+            `导入中断：已保存 ${whole.stored} 题，其余没有保存；排除原因后再次运行同一命令即可继续，已保存的会作为重复跳过 (interrupted; run it again)`,
+          );
         throw error;
       } finally {
         await threads.close();
@@ -112,7 +124,8 @@ export const importCommand: Command = {
       return whole;
     });
     const seconds = (performance.now() - started) / 1000;
-    if (values.json) io.out(JSON.stringify({ format: name, dry_run: dryRun, ...report, seconds: Math.round(seconds * 10) / 10 }));
+    if (values.json)
+      io.out(JSON.stringify({ format: name, dry_run: dryRun, ...report, seconds: Math.round(seconds * 10) / 10 }));
     else print(report, seconds, dryRun, io);
     return report.refused.length > 0 ? 1 : 0;
   },
@@ -143,7 +156,8 @@ function checkFiles(files: readonly string[]): void {
 function wholeNumber(text: string | undefined, name: string, least: number, most: number, otherwise: number): number {
   if (text === undefined) return otherwise;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new UsageError(`${name} 必须是 ${least} 到 ${most} 的整数 (a whole number)`);
+  if (!(value >= least && value <= most))
+    throw new UsageError(`${name} 必须是 ${least} 到 ${most} 的整数 (a whole number)`);
   return value;
 }
 
@@ -158,10 +172,27 @@ async function firstAdministrator(db: Database): Promise<Actor> {
   return { ...row, role_name: '', functions: new Set(), address: 'cli' };
 }
 
-async function record(db: Database, actor: Actor, format: string, files: readonly string[], report: ImportReport): Promise<void> {
+async function record(
+  db: Database,
+  actor: Actor,
+  format: string,
+  files: readonly string[],
+  report: ImportReport,
+): Promise<void> {
   const { rows, stored, refused, duplicates, tex_faults, notes } = report;
-  const after = { format, files: files.map((file) => basename(file)), rows, stored, refused: refused.length, duplicates: duplicates.length, tex_faults, notes: notes.length };
-  await transaction(db, (tx) => recordOperation(tx, actor, { action: 'question.import', entity: 'question', entity_id: null, after }));
+  const after = {
+    format,
+    files: files.map((file) => basename(file)),
+    rows,
+    stored,
+    refused: refused.length,
+    duplicates: duplicates.length,
+    tex_faults,
+    notes: notes.length,
+  };
+  await transaction(db, (tx) =>
+    recordOperation(tx, actor, { action: 'question.import', entity: 'question', entity_id: null, after }),
+  );
 }
 
 function print(report: ImportReport, seconds: number, dryRun: boolean, io: CommandIo): void {
@@ -176,6 +207,8 @@ function print(report: ImportReport, seconds: number, dryRun: boolean, io: Comma
   for (const { file, line, ref, note } of report.notes.slice(0, SHOWN)) io.out(`改动 ${file}:${line} ${ref}：${note}`);
   if (report.notes.length > SHOWN) io.out(`……另有 ${report.notes.length - SHOWN} 处改动，--json 可查看全部`);
   const rate = Math.round(report.rows / Math.max(seconds, 0.001));
-  io.out(`共 ${report.rows} 行：${dryRun ? '可导入' : '导入'} ${report.stored}，拒绝 ${report.refused.length}，重复跳过 ${report.duplicates.length}`);
+  io.out(
+    `共 ${report.rows} 行：${dryRun ? '可导入' : '导入'} ${report.stored}，拒绝 ${report.refused.length}，重复跳过 ${report.duplicates.length}`,
+  );
   io.out(`公式无法排版（保留源码）${report.tex_faults} 处；用时 ${seconds.toFixed(1)} 秒，每秒 ${rate} 行`);
 }

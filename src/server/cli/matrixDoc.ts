@@ -10,9 +10,11 @@ const head = (...first: string[]) => {
   const cells = [...first, ...SHIPPED_ROLES.map((role) => role.title)];
   return [`| ${cells.join(' | ')} |`, `|${cells.map(() => '---').join('|')}|`];
 };
-const row = (first: readonly string[], may: (role: ShippedRole) => boolean) => `| ${[...first, ...SHIPPED_ROLES.map((role) => (may(role) ? '✓' : '—'))].join(' | ')} |`;
+const row = (first: readonly string[], may: (role: ShippedRole) => boolean) =>
+  `| ${[...first, ...SHIPPED_ROLES.map((role) => (may(role) ? '✓' : '—'))].join(' | ')} |`;
 const opens = (role: ShippedRole, view: string) => role.views === 'all' || withInsideViews(role.views).has(view);
-const holds = (role: ShippedRole, access: string) => access === 'public' || access === 'session' || role.functions.includes(access as FunctionKey);
+const holds = (role: ShippedRole, access: string) =>
+  access === 'public' || access === 'session' || role.functions.includes(access as FunctionKey);
 
 export function matrixMarkdown(): string {
   const shipped = SHIPPED_ROUTES.filter((route) => route.path !== '');
@@ -20,7 +22,12 @@ export function matrixMarkdown(): string {
   const rights = Object.entries(FUNCTION_KEYS);
   const calls = Object.entries(CALLS) as [string, Call][];
   const groups = ['public', 'session', ...rights.map(([key]) => key)];
-  const named = (access: string) => (access === 'public' ? '不需登录' : access === 'session' ? '登录即可' : `${FUNCTION_KEYS[access as FunctionKey]} \`${access}\``);
+  const named = (access: string) =>
+    access === 'public'
+      ? '不需登录'
+      : access === 'session'
+        ? '登录即可'
+        : `${FUNCTION_KEYS[access as FunctionKey]} \`${access}\``;
   return [
     '# 页面、角色、接口对照表',
     '',
@@ -30,7 +37,9 @@ export function matrixMarkdown(): string {
     '## 页面 × 角色',
     '',
     ...head('页面', '路由名', '路径'),
-    ...views.map((route) => row([route.title, `\`${route.name}\``, `\`${route.path}\``], (role) => opens(role, route.name))),
+    ...views.map((route) =>
+      row([route.title, `\`${route.name}\``, `\`${route.path}\``], (role) => opens(role, route.name)),
+    ),
     '',
     '## 权限 × 角色',
     '',
@@ -41,7 +50,11 @@ export function matrixMarkdown(): string {
     '',
     ...head('所需权限', '接口'),
     ...groups.flatMap((access) =>
-      calls.filter(([, call]) => call.access === access).map(([name, call]) => row([named(access), `\`${call.method} ${call.path}\` ${name}`], (role) => holds(role, access))),
+      calls
+        .filter(([, call]) => call.access === access)
+        .map(([name, call]) =>
+          row([named(access), `\`${call.method} ${call.path}\` ${name}`], (role) => holds(role, access)),
+        ),
     ),
     '',
   ].join('\n');

@@ -2,5 +2,12 @@
 import type { Actor } from '../plugins/actor';
 
 export const OPERATOR: Actor = {
-  id: 0, username: 'command line', nickname: '命令行', role_id: 1, role_name: '', organization_id: 0, functions: new Set(['paper.read', 'question.read']), address: 'cli',
+  id: 0,
+  username: 'command line',
+  nickname: '命令行',
+  role_id: 1,
+  role_name: '',
+  organization_id: 0,
+  functions: new Set(['paper.read', 'question.read']),
+  address: 'cli',
 };

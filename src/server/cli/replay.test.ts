@@ -10,7 +10,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'tiku-replay-'));
 async function run(...args: string[]) {
   const out: string[] = [];
   const err: string[] = [];
-  const io = { out: (line: string) => void out.push(line), err: (line: string) => void err.push(line), env: {}, interactive: false };
+  const io = {
+    out: (line: string) => void out.push(line),
+    err: (line: string) => void err.push(line),
+    env: {},
+    interactive: false,
+  };
   return { code: await replayCommand.run(args, io), out, err };
 }
 

@@ -32,7 +32,9 @@ test('a demo teacher signs in, finds questions and opens a paper of them', async
   const paper = await teacher.call(CALLS.getPaper, { id: papers.data.list[0].id });
   expect(paper.error).toBe(0);
   expect(paper.data.questions).toHaveLength(paper.data.question_count);
-  const sum = paper.data.sections.flatMap((s: { items: { score: number }[] }) => s.items).reduce((n: number, i: { score: number }) => n + i.score, 0);
+  const sum = paper.data.sections
+    .flatMap((s: { items: { score: number }[] }) => s.items)
+    .reduce((n: number, i: { score: number }) => n + i.score, 0);
   expect(paper.data.score).toBe(sum);
   expect(paper.data.questions.every((q: { times_used: number }) => q.times_used > 0)).toBe(true);
 });
@@ -48,7 +50,8 @@ test('knowledge tree, grades, books and home figures lead to the demo questions'
     expect(seen.has(kp.pid)).toBe(true);
     seen.add(kp.id);
   }
-  const inTree = (nodes: { question_count: number; children?: [] }[]): number => nodes.reduce((n, k) => n + 1 + inTree(k.children ?? []), 0);
+  const inTree = (nodes: { question_count: number; children?: [] }[]): number =>
+    nodes.reduce((n, k) => n + 1 + inTree(k.children ?? []), 0);
   expect(inTree(tree.data)).toBe(flat.data.length);
   const root = tree.data[0].id;
   const below = await teacher.call(CALLS.getQuestions, { kp_ids: [root] });
@@ -63,5 +66,8 @@ test('knowledge tree, grades, books and home figures lead to the demo questions'
   const books = await teacher.call(CALLS.getOriginBooks, { kind: 1 });
   expect(books.data.list.every((b: { question_count: number }) => b.question_count > 0)).toBe(true);
   const home = await teacher.call(CALLS.getHomeSummary);
-  expect(home).toMatchObject({ error: 0, data: { questions: seeded.questions, papers: seeded.papers, recent_papers: [] } });
+  expect(home).toMatchObject({
+    error: 0,
+    data: { questions: seeded.questions, papers: seeded.papers, recent_papers: [] },
+  });
 });

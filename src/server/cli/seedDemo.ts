@@ -61,25 +61,72 @@ async function firstAdministrator(tx: Tx): Promise<Actor> {
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .executeTakeFirst();
-  if (!row) throw new Error('还没有管理员账号，请先启动一次服务 (there is no administrator yet: start the server once)');
+  if (!row)
+    throw new Error('还没有管理员账号，请先启动一次服务 (there is no administrator yet: start the server once)');
   return { ...row, role_name: '', functions: new Set(), address: '' };
 }
 
 /** Rows that already exist stay unchanged: the bank may have been used before without questions. */
-async function insertReference(tx: Tx, { grades, systems, kps, books, schools }: DemoWorld, organization_id: number): Promise<void> {
+async function insertReference(
+  tx: Tx,
+  { grades, systems, kps, books, schools }: DemoWorld,
+  organization_id: number,
+): Promise<void> {
   const sorted = <T extends object>(rows: readonly T[]) => rows.map((row, sort) => ({ ...row, sort: sort + 1 }));
-  await tx.insertInto('grades').values(sorted(grades.grades)).onConflict((c) => c.doNothing()).execute();
-  await tx.insertInto('grade_stages').values(sorted(grades.gs)).onConflict((c) => c.doNothing()).execute();
+  await tx
+    .insertInto('grades')
+    .values(sorted(grades.grades))
+    .onConflict((c) => c.doNothing())
+    .execute();
+  await tx
+    .insertInto('grade_stages')
+    .values(sorted(grades.gs))
+    .onConflict((c) => c.doNothing())
+    .execute();
   const heads = systems.map(({ id, title }, sort) => ({ id, title, sort: sort + 1 }));
-  await tx.insertInto('knowledge_systems').values(heads).onConflict((c) => c.doNothing()).execute();
-  const types = systems.flatMap((system) => system.types.map(({ id, name }) => ({ system_info_id: system.id, id, name })));
-  await tx.insertInto('knowledge_types').values(types).onConflict((c) => c.doNothing()).execute();
-  const points = kps.map(({ id, pid, system_info_id, type, tip_key, kp_name, sort }) => ({ id, pid, system_info_id, type, tip_key, kp_name, sort }));
-  await tx.insertInto('kps').values(points).onConflict((c) => c.doNothing()).execute();
-  await tx.insertInto('origin_books').values(books.map((book) => ({ ...book, organization_id }))).onConflict((c) => c.doNothing()).execute();
-  await tx.insertInto('schools').values(schools.map(({ id, title, stage_id }) => ({ id, title, stage_id, organization_id }))).onConflict((c) => c.doNothing()).execute();
+  await tx
+    .insertInto('knowledge_systems')
+    .values(heads)
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const types = systems.flatMap((system) =>
+    system.types.map(({ id, name }) => ({ system_info_id: system.id, id, name })),
+  );
+  await tx
+    .insertInto('knowledge_types')
+    .values(types)
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const points = kps.map(({ id, pid, system_info_id, type, tip_key, kp_name, sort }) => ({
+    id,
+    pid,
+    system_info_id,
+    type,
+    tip_key,
+    kp_name,
+    sort,
+  }));
+  await tx
+    .insertInto('kps')
+    .values(points)
+    .onConflict((c) => c.doNothing())
+    .execute();
+  await tx
+    .insertInto('origin_books')
+    .values(books.map((book) => ({ ...book, organization_id })))
+    .onConflict((c) => c.doNothing())
+    .execute();
+  await tx
+    .insertInto('schools')
+    .values(schools.map(({ id, title, stage_id }) => ({ id, title, stage_id, organization_id })))
+    .onConflict((c) => c.doNothing())
+    .execute();
   const classes = schools.flatMap((school) => school.classes.map((one) => ({ ...one, school_id: school.id })));
-  await tx.insertInto('school_classes').values(classes).onConflict((c) => c.doNothing()).execute();
+  await tx
+    .insertInto('school_classes')
+    .values(classes)
+    .onConflict((c) => c.doNothing())
+    .execute();
   const highest = (rows: readonly { id: number }[]) => Math.max(0, ...rows.map((row) => row.id));
   await raiseIds(tx, 'knowledge_systems', highest(systems));
   await raiseIds(tx, 'kps', highest(kps));
@@ -90,7 +137,12 @@ async function insertReference(tx: Tx, { grades, systems, kps, books, schools }:
   await raiseIds(tx, 'grade_stages', highest(grades.gs));
 }
 
-async function insertAccounts(tx: Tx, { accounts }: DemoWorld, hashes: ReadonlyMap<string, string>, organization_id: number): Promise<void> {
+async function insertAccounts(
+  tx: Tx,
+  { accounts }: DemoWorld,
+  hashes: ReadonlyMap<string, string>,
+  organization_id: number,
+): Promise<void> {
   const taken = await tx.selectFrom('accounts').select('username').where('deleted_at', 'is', null).execute();
   const names = new Set(taken.map((row) => row.username));
   const missing = accounts.filter((account) => !names.has(account.username));
@@ -113,14 +165,23 @@ async function insertAccounts(tx: Tx, { accounts }: DemoWorld, hashes: ReadonlyM
  * has own questions.
  */
 async function giveToTeacher(tx: Tx, { questions }: DemoWorld, ids: readonly number[]): Promise<void> {
-  const teacher = await tx.selectFrom('accounts').select('id').where('role_id', '=', TEACHER_ROLE_ID).orderBy('id').executeTakeFirst();
+  const teacher = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('role_id', '=', TEACHER_ROLE_ID)
+    .orderBy('id')
+    .executeTakeFirst();
   const open = ids.filter((_, place) => questions[place]?.status !== 4);
   if (!teacher || open.length === 0) return;
   await tx.updateTable('questions').set({ author_id: teacher.id }).where('id', 'in', open).execute();
   await tx.updateTable('question_content').set({ author_id: teacher.id }).where('question_id', 'in', open).execute();
 }
 
-async function savePapers(db: Database, { papers, questions }: DemoWorld, keys: ReadonlyMap<string, number>): Promise<void> {
+async function savePapers(
+  db: Database,
+  { papers, questions }: DemoWorld,
+  keys: ReadonlyMap<string, number>,
+): Promise<void> {
   const service = makePaperService(db, questionPort);
   const owner = await firstAdministrator(db.kysely);
   // The same as choosing a question in the editor does: without its parts the check of the paper reports that the

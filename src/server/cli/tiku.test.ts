@@ -16,10 +16,19 @@ import { PNG } from '../testFiles';
 
 const refusing: Command = { name: 'refuse', summary: 's', usage: 'usage of refuse', run: async () => 1 };
 
-async function tiku(argv: string[], env: Record<string, string> = {}, commands: readonly Command[] = [userCommand, refusing]) {
+async function tiku(
+  argv: string[],
+  env: Record<string, string> = {},
+  commands: readonly Command[] = [userCommand, refusing],
+) {
   const out: string[] = [];
   const err: string[] = [];
-  const io = { out: (line: string) => void out.push(line), err: (line: string) => void err.push(line), env, interactive: false };
+  const io = {
+    out: (line: string) => void out.push(line),
+    err: (line: string) => void err.push(line),
+    env,
+    interactive: false,
+  };
   const code = await runTiku(argv, io, commands);
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
@@ -31,14 +40,18 @@ test('help names every command, and each command explains itself', async () => {
   expect((await tiku(['user', '--help'])).out).toContain('user password');
 });
 
-test.each([[[]], [['nothing']], [['user']], [['user', 'fly', '13900000000']], [['user', 'add', 'abc']], [['user', 'add', '13900000000', '--colour', 'red']]])(
-  'wrong use ends with code 2 and says how it is meant: %j',
-  async (argv) => {
-    const { code, out, err } = await tiku(argv);
-    expect(code).toBe(2);
-    expect(out + err).toContain('npm run tiku');
-  },
-);
+test.each([
+  [[]],
+  [['nothing']],
+  [['user']],
+  [['user', 'fly', '13900000000']],
+  [['user', 'add', 'abc']],
+  [['user', 'add', '13900000000', '--colour', 'red']],
+])('wrong use ends with code 2 and says how it is meant: %j', async (argv) => {
+  const { code, out, err } = await tiku(argv);
+  expect(code).toBe(2);
+  expect(out + err).toContain('npm run tiku');
+});
 
 test('a refusal ends with code 1, a wrong environment with code 2', async () => {
   expect((await tiku(['refuse'])).code).toBe(1);
@@ -59,9 +72,25 @@ describe('on a bank', () => {
     const { id } = await test_.db.kysely.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
     const question = { id: 7, type_id: 101, family_id: 7, author_id: id, organization_id: 1, content_hash: 'h' };
     await test_.db.kysely.insertInto('questions').values(question).execute();
-    await test_.db.kysely.insertInto('files').values({ id: 1, full_path: `/files/ab/${'a'.repeat(32)}.png`, name: 'a', mime: 'image/png', size: 5, sha256: '', owner_id: id, organization_id: 1 }).execute();
+    await test_.db.kysely
+      .insertInto('files')
+      .values({
+        id: 1,
+        full_path: `/files/ab/${'a'.repeat(32)}.png`,
+        name: 'a',
+        mime: 'image/png',
+        size: 5,
+        sha256: '',
+        owner_id: id,
+        organization_id: 1,
+      })
+      .execute();
     const findings = await checkBank(test_.db, await makeFolderFiles(test_.dataDir));
-    expect(findings.map((finding) => [finding.rule, finding.count])).toEqual([['question-content', 1], ['question-search', 1], ['file-missing', 1]]);
+    expect(findings.map((finding) => [finding.rule, finding.count])).toEqual([
+      ['question-content', 1],
+      ['question-search', 1],
+      ['file-missing', 1],
+    ]);
   });
 });
 
@@ -77,13 +106,18 @@ test('a file that is not what was saved is named: changed on the disk, or altere
       const stored = await files.save(Readable.from([PNG]), { name: 'a.png', limit: 1000, accept: 'image' });
       paths.push(stored.full_path);
       await world.db.kysely.deleteFrom('files').execute();
-      await world.db.kysely.insertInto('files').values({ id: paths.length, ...stored, owner_id: 1, organization_id: 1 }).execute();
+      await world.db.kysely
+        .insertInto('files')
+        .values({ id: paths.length, ...stored, owner_id: 1, organization_id: 1 })
+        .execute();
       expect(await checkBank(world.db, files)).toEqual([]);
       const changed = Buffer.from(PNG);
       changed[changed.length - 1] = 0;
       if (files === folder) writeFileSync(path.join(world.dataDir, stored.full_path), changed);
       for (const object of bucket.objects.values()) object.body = changed;
-      expect(await checkBank(world.db, files)).toMatchObject([{ rule: 'file-damaged', count: 1, ids: [stored.full_path] }]);
+      expect(await checkBank(world.db, files)).toMatchObject([
+        { rule: 'file-damaged', count: 1, ids: [stored.full_path] },
+      ]);
     }
   } finally {
     inBucket.close();
@@ -92,23 +126,40 @@ test('a file that is not what was saved is named: changed on the disk, or altere
 });
 
 const embedded = process.env.TEST_DATABASE_URL === undefined;
-(embedded ? test : test.skip)(`an account is added, given a password and unlocked${embedded ? '' : ' (skipped: needs the embedded database)'}`, async () => {
-  const { db, dataDir, close } = await openTestDatabase();
-  await db.close();
-  const env = { DATA_DIR: dataDir };
-  const added = await tiku(['user', 'add', '13900000000', '--role', '4', '--name', '李老师', '--json'], env);
-  expect(added.code).toBe(0);
-  expect(JSON.parse(added.out)).toMatchObject({ username: '13900000000', role_id: 4, password: expect.stringMatching(/^\w{13}$/) });
-  expect(await tiku(['user', 'add', '13900000000', '--role', '4'], env)).toMatchObject({ code: 1, err: expect.stringContaining('已有账号') });
-  expect(await tiku(['user', 'add', '13900000001', '--role', '77'], env)).toMatchObject({ code: 1, err: expect.stringContaining('角色 77') });
-  expect((await tiku(['user', 'password', '13900000000', '--password', '1234'], env)).code).toBe(1);
-  expect((await tiku(['user', 'password', '13900000000', '--password', 'Shan-shui-7'], env)).code).toBe(0);
-  expect((await tiku(['user', 'unlock', '13900000000'], env)).code).toBe(0);
-  expect((await tiku(['user', 'unlock', '13911111111'], env)).code).toBe(1);
-  const { openDatabase } = await import('../db/open');
-  const again = await openDatabase({ dataDir });
-  const row = await again.kysely.selectFrom('accounts').where('username', '=', '13900000000').select('password_hash').executeTakeFirstOrThrow();
-  expect(await verifyPassword('Shan-shui-7', row.password_hash)).toBe(true);
-  await again.close();
-  await close().catch(() => undefined);
-});
+(embedded ? test : test.skip)(
+  `an account is added, given a password and unlocked${embedded ? '' : ' (skipped: needs the embedded database)'}`,
+  async () => {
+    const { db, dataDir, close } = await openTestDatabase();
+    await db.close();
+    const env = { DATA_DIR: dataDir };
+    const added = await tiku(['user', 'add', '13900000000', '--role', '4', '--name', '李老师', '--json'], env);
+    expect(added.code).toBe(0);
+    expect(JSON.parse(added.out)).toMatchObject({
+      username: '13900000000',
+      role_id: 4,
+      password: expect.stringMatching(/^\w{13}$/),
+    });
+    expect(await tiku(['user', 'add', '13900000000', '--role', '4'], env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('已有账号'),
+    });
+    expect(await tiku(['user', 'add', '13900000001', '--role', '77'], env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('角色 77'),
+    });
+    expect((await tiku(['user', 'password', '13900000000', '--password', '1234'], env)).code).toBe(1);
+    expect((await tiku(['user', 'password', '13900000000', '--password', 'Shan-shui-7'], env)).code).toBe(0);
+    expect((await tiku(['user', 'unlock', '13900000000'], env)).code).toBe(0);
+    expect((await tiku(['user', 'unlock', '13911111111'], env)).code).toBe(1);
+    const { openDatabase } = await import('../db/open');
+    const again = await openDatabase({ dataDir });
+    const row = await again.kysely
+      .selectFrom('accounts')
+      .where('username', '=', '13900000000')
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    expect(await verifyPassword('Shan-shui-7', row.password_hash)).toBe(true);
+    await again.close();
+    await close().catch(() => undefined);
+  },
+);

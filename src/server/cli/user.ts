@@ -25,7 +25,14 @@ unlock    启用账号，并清除它的登录失败记录
 不写 --password 时生成一个随机密码并打印一次。--json 输出 JSON。`;
 
 const OPERATOR: Actor = {
-  id: 0, username: 'command line', nickname: '命令行', role_id: 1, role_name: '', organization_id: 0, functions: new Set(), address: 'cli',
+  id: 0,
+  username: 'command line',
+  nickname: '命令行',
+  role_id: 1,
+  role_name: '',
+  organization_id: 0,
+  functions: new Set(),
+  address: 'cli',
 };
 
 export const userCommand: Command = {
@@ -36,13 +43,19 @@ export const userCommand: Command = {
     const text = { type: 'string' } as const;
     const { values, positionals } = readArgs(args, { role: text, name: text, organization: text, password: text });
     const [action, username, ...rest] = positionals;
-    if (!action || !username || rest.length > 0) throw new UsageError('需要一个动作和一个手机号 (an action and a phone number)');
+    if (!action || !username || rest.length > 0)
+      throw new UsageError('需要一个动作和一个手机号 (an action and a phone number)');
     if (!/^1\d{10}$/.test(username)) throw new UsageError(`手机号必须是 11 位数字：${username} (not a phone number)`);
     const run = ACTIONS[action];
     if (!run) throw new UsageError(`没有这个动作：${action} (unknown action)`);
     const result = await withDatabase(io, async (db, config) => run({ db, config, username, values, io }));
     if (values.json) io.out(JSON.stringify(result));
-    else io.out(Object.entries(result).map(([key, value]) => `${key}: ${String(value)}`).join('\n'));
+    else
+      io.out(
+        Object.entries(result)
+          .map(([key, value]) => `${key}: ${String(value)}`)
+          .join('\n'),
+      );
     return 0;
   },
 };
@@ -54,9 +67,16 @@ interface Task {
   values: { role?: string; name?: string; organization?: string; password?: string };
   io: CommandIo;
 }
-const ACTIONS: Readonly<Record<string, (task: Task) => Promise<Record<string, unknown>>>> = { add, password: setPassword, unlock };
+const ACTIONS: Readonly<Record<string, (task: Task) => Promise<Record<string, unknown>>>> = {
+  add,
+  password: setPassword,
+  unlock,
+};
 
-function choosePassword(given: string | undefined, username: string): { password: string; shown: Record<string, string> } {
+function choosePassword(
+  given: string | undefined,
+  username: string,
+): { password: string; shown: Record<string, string> } {
   if (given === undefined) {
     const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
     const password = `${Array.from({ length: 11 }, () => letters[randomInt(letters.length)]).join('')}7a`;
@@ -81,14 +101,38 @@ async function add({ db, config, username, values }: Task) {
   await ensureBase(db, config);
   const password_hash = await hashPassword(password);
   const id = await transaction(db, async (tx) => {
-    const role = await tx.selectFrom('roles').where('id', '=', role_id).where('deleted_at', 'is', null).select('id').executeTakeFirst();
+    const role = await tx
+      .selectFrom('roles')
+      .where('id', '=', role_id)
+      .where('deleted_at', 'is', null)
+      .select('id')
+      .executeTakeFirst();
     if (!role) throw notFound(`角色 ${role_id} `);
-    const home = await tx.selectFrom('organizations').where('id', '=', organization_id).where('deleted_at', 'is', null).select('id').executeTakeFirst();
+    const home = await tx
+      .selectFrom('organizations')
+      .where('id', '=', organization_id)
+      .where('deleted_at', 'is', null)
+      .select('id')
+      .executeTakeFirst();
     if (!home) throw notFound(`机构 ${organization_id} `);
-    const account = { id: await nextId(tx, 'accounts'), username, nickname: values.name ?? username, role_id, organization_id };
+    const account = {
+      id: await nextId(tx, 'accounts'),
+      username,
+      nickname: values.name ?? username,
+      role_id,
+      organization_id,
+    };
     // Another person knows a generated or handed-over password, so its owner is prompted to change it.
-    await tx.insertInto('accounts').values({ ...account, password_hash, weak_password: 1 }).execute();
-    await recordOperation(tx, OPERATOR, { action: '新建账号', entity: 'account', entity_id: account.id, after: account });
+    await tx
+      .insertInto('accounts')
+      .values({ ...account, password_hash, weak_password: 1 })
+      .execute();
+    await recordOperation(tx, OPERATOR, {
+      action: '新建账号',
+      entity: 'account',
+      entity_id: account.id,
+      after: account,
+    });
     return account.id;
   }).catch((error: unknown) => {
     if (isUniqueViolation(error)) throw invalid(`手机号 ${username} 已有账号 (this account exists)`);

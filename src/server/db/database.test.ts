@@ -14,7 +14,10 @@ const insert = (id: number, title: string) => sql`insert into t (id, title) valu
 
 beforeAll(async () => {
   test1 = await openTestDatabase();
-  await runScript(db().kysely, `create table t (id int8 primary key, title text, constraint t_title_key unique (title))`);
+  await runScript(
+    db().kysely,
+    `create table t (id int8 primary key, title text, constraint t_title_key unique (title))`,
+  );
 });
 beforeEach(async () => void (await sql`delete from t`.execute(db().kysely)));
 afterAll(() => test1.close());
@@ -30,8 +33,14 @@ test('an error undoes the whole transaction', async () => {
 
 test('an error keeps its SQLSTATE, constraint and message', async () => {
   await insert(1, 'a').execute(db().kysely);
-  const error: unknown = await insert(2, 'a').execute(db().kysely).catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ code: '23505', constraint: 't_title_key', message: expect.stringContaining('duplicate') });
+  const error: unknown = await insert(2, 'a')
+    .execute(db().kysely)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
+    code: '23505',
+    constraint: 't_title_key',
+    message: expect.stringContaining('duplicate'),
+  });
   expect(isUniqueViolation(error, 't_title_key')).toBe(true);
   await expect(sql`selec`.execute(db().kysely)).rejects.toMatchObject({ code: '42601' });
   await expect(sql`select ${'x'}::int`.execute(db().kysely)).rejects.toMatchObject({ code: '22P02' });
@@ -146,7 +155,8 @@ test('rows changed are counted; values come back in the same JavaScript types on
   const changed = await sql`update t set title = 'b' where id = 1`.execute(db().kysely);
   expect(changed.numAffectedRows).toBe(1n);
   const text = '分数 $\\frac{3}{7}$ "quoted" {a,b}\\ 😀';
-  const { rows } = await sql`select 9007199254740991::int8 as big, 1.50::numeric as exact, 0.5::float8 as real, true as yes,
+  const { rows } =
+    await sql`select 9007199254740991::int8 as big, 1.50::numeric as exact, 0.5::float8 as real, true as yes,
     timestamptz '2026-11-21 10:00:00.123456+08' as at, date '2026-11-21' as day, timestamp '2026-11-21 10:00' as wall,
     '{"a":[1]}'::jsonb as json, array[1,null]::int8[] as bigs, array['a']::text[] as words, null as nothing,
     '\\xff00'::bytea as bytes, ${text}::text as text, ${[text, null, 'NULL']}::text[] as texts, ${[3, 4]}::int[] as numbers,

@@ -85,7 +85,10 @@ export async function transaction<T>(
   const guard = writes ? guards.getStore() : undefined;
   const outer = current.getStore();
   if (outer?.open && outer.db === db) {
-    throw new DatabaseError('nested_transaction', 'A transaction is open already: pass its tx instead of opening another');
+    throw new DatabaseError(
+      'nested_transaction',
+      'A transaction is open already: pass its tx instead of opening another',
+    );
   }
   for (let attempt = 1; ; attempt += 1) {
     const scope: Scope = { db, open: true, callbacks: [] };

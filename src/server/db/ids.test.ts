@@ -49,7 +49,9 @@ test('a rollback after an id was taken does not make a later id collide with a s
 });
 
 test('a transaction opened around the helper still gets ids of its own', async () => {
-  const own = await db().kysely.transaction().execute((tx) => nextIds(tx, 'x', 2));
+  const own = await db()
+    .kysely.transaction()
+    .execute((tx) => nextIds(tx, 'x', 2));
   expectDistinct([...own, ...(await nextIds(db().kysely, 'x', 200))]);
 });
 

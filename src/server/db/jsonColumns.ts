@@ -17,13 +17,25 @@ const NONE: JsonColumn = { ids: [], follows: [] };
 const HISTORY = 'what was true at that time';
 
 export const JSON_COLUMNS: Readonly<Record<string, JsonColumn>> = {
-  'accounts.preferences': { ids: ['knowledge point'], follows: [], stays: 'addresses of the list: a point that is gone is seen in the filter and taken out there' },
+  'accounts.preferences': {
+    ids: ['knowledge point'],
+    follows: [],
+    stays: 'addresses of the list: a point that is gone is seen in the filter and taken out there',
+  },
   'accounts.share_scope': { ids: ['paper', 'stage'], follows: [], stays: 'papers are never merged' },
   'answer_rows.answers': { ids: ['question'], follows: ['question merge'] },
   'blueprints.body': { ids: ['knowledge point', 'paper', 'school'], follows: ['knowledge point merge'] },
-  'bulk_run_items.before': { ids: ['knowledge point'], follows: [], stays: 'an undo is refused once a merge has raised the revision of the question' },
+  'bulk_run_items.before': {
+    ids: ['knowledge point'],
+    follows: [],
+    stays: 'an undo is refused once a merge has raised the revision of the question',
+  },
   'bulk_runs.changes': { ids: ['knowledge point'], follows: [], stays: HISTORY },
-  'drafts.body': { ids: ['knowledge point', 'question'], follows: [], stays: 'checked when it is submitted, with the reason beside the field' },
+  'drafts.body': {
+    ids: ['knowledge point', 'question'],
+    follows: [],
+    stays: 'checked when it is submitted, with the reason beside the field',
+  },
   'front_items.body': NONE,
   'idempotency_keys.reply': { ids: ['any'], follows: [], stays: HISTORY },
   'jobs.input': { ids: ['report', 'pack'], follows: [], stays: 'neither is ever merged' },

@@ -63,7 +63,8 @@ export async function withLease<T>(
     await sleep(50 + Math.random() * 100);
     lease = await acquireLease(db, name, ttlMs);
   }
-  if (!lease) throw new DatabaseError('lease_busy', `另一个进程正在进行同样的工作 (the lease "${name}" is held by another)`);
+  if (!lease)
+    throw new DatabaseError('lease_busy', `另一个进程正在进行同样的工作 (the lease "${name}" is held by another)`);
   const held = lease;
   const beat = keep ? setInterval(() => void renewLease(db.kysely, held).catch(() => undefined), ttlMs / 3) : undefined;
   beat?.unref();

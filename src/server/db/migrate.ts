@@ -26,7 +26,9 @@ export function migrationsDirectory(): string {
 }
 
 export function readMigrations(directory: string): Migration[] {
-  const names = readdirSync(directory).filter((name) => name.endsWith('.sql')).sort();
+  const names = readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   names.forEach((name, index) => {
     const number = FILE_NAME.exec(name)?.[1];
     if (!number) throw refusal(`${name} is not named NNNN_name.sql`);
@@ -69,8 +71,10 @@ async function pending(db: Database, migrations: Migration[]): Promise<Migration
   const files = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of rows) {
     const file = files.get(name);
-    if (!file) throw refusal(`the database has ${name}, which this program does not know: the program is older than its data`);
-    if (file.checksum !== checksum) throw refusal(`${name} was changed after it had been applied; write a new file instead`);
+    if (!file)
+      throw refusal(`the database has ${name}, which this program does not know: the program is older than its data`);
+    if (file.checksum !== checksum)
+      throw refusal(`${name} was changed after it had been applied; write a new file instead`);
   }
   const last = rows.at(-1)?.name ?? '';
   const known = new Set(rows.map((row) => row.name));

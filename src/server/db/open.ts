@@ -17,7 +17,8 @@ export interface OpenDatabaseOptions {
 export async function openDatabase({ databaseUrl, dataDir, meanwhile }: OpenDatabaseOptions): Promise<Database> {
   if (!databaseUrl) return openEmbedded({ dataDir, ...(meanwhile && { meanwhile }) });
   if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
-    const text = 'DATABASE_URL 必须形如 postgres://用户:密码@主机:端口/库名 (DATABASE_URL must be a postgres:// address)';
+    const text =
+      'DATABASE_URL 必须形如 postgres://用户:密码@主机:端口/库名 (DATABASE_URL must be a postgres:// address)';
     throw new DatabaseError('database_unreachable', text);
   }
   return openPostgres({ databaseUrl });

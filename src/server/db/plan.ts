@@ -24,7 +24,16 @@ export function scansOf(plan: Plan): Scan[] {
   const { 'Node Type': how, 'Relation Name': table = null, 'Index Name': index = null } = plan;
   const below = (plan.Plans ?? []).flatMap(scansOf);
   if (!/Scan$/.test(how) || (table === null && index === null)) return below;
-  const rows = plan['Actual Rows'] === undefined ? '' : `, ${Math.round(plan['Actual Rows'] * (plan['Actual Loops'] ?? 1))} rows`;
+  const rows =
+    plan['Actual Rows'] === undefined ? '' : `, ${Math.round(plan['Actual Rows'] * (plan['Actual Loops'] ?? 1))} rows`;
   const dropped = plan['Rows Removed by Filter'] ? `, ${plan['Rows Removed by Filter']} dropped` : '';
-  return [{ how, table, index, text: `${how} ${index === null ? table : table === null ? index : `${table} by ${index}`}${rows}${dropped}` }, ...below];
+  return [
+    {
+      how,
+      table,
+      index,
+      text: `${how} ${index === null ? table : table === null ? index : `${table} by ${index}`}${rows}${dropped}`,
+    },
+    ...below,
+  ];
 }

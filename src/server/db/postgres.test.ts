@@ -9,7 +9,10 @@ const server = process.env.TEST_DATABASE_URL;
 
 test('an unreachable server is named without its password', async () => {
   const opened = openPostgres({ databaseUrl: 'postgres://u:secret@127.0.0.1:1/bank', connectTimeoutMs: 2_000 });
-  const error = await opened.then(() => undefined, (thrown: Error) => thrown);
+  const error = await opened.then(
+    () => undefined,
+    (thrown: Error) => thrown,
+  );
   expect(error).toMatchObject({ code: 'database_unreachable' });
   expect(error?.message).toContain('127.0.0.1:1/bank');
   expect(error?.message).not.toContain('secret');

@@ -23,7 +23,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pooled = new Kysely<Schema>({ dialect: new SqlDialect(source) });
   // Its counters need no sync of their own: a transaction that uses an id commits after it, and the log is written in
   // order.
-  const apart = new Kysely<Schema>({ dialect: new SqlDialect(new PoolSource(options, 1, '-c synchronous_commit=off')) });
+  const apart = new Kysely<Schema>({
+    dialect: new SqlDialect(new PoolSource(options, 1, '-c synchronous_commit=off')),
+  });
   const close = async () => void (await Promise.all([pooled.destroy(), apart.destroy()]));
   try {
     await pingDatabase(pooled);
@@ -31,7 +33,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     await close();
     throw error;
   }
-  return registerDatabase({ kysely: pooled, apart, kind: 'postgres', connections: () => source.counts(), ping: () => pingDatabase(pooled), close });
+  return registerDatabase({
+    kysely: pooled,
+    apart,
+    kind: 'postgres',
+    connections: () => source.counts(),
+    ping: () => pingDatabase(pooled),
+    close,
+  });
 }
 
 class PoolSource implements SessionSource {
@@ -105,7 +114,10 @@ class PoolSource implements SessionSource {
     const { severity, message } = error as { severity?: string; message: string };
     if (severity === 'ERROR') {
       if (errorCode(error) !== '53100') return { error: error as Error, broken: false };
-      return { error: new DatabaseError('disk_full', `数据库磁盘空间不足 (disk full: ${message})`, {}, error), broken: false };
+      return {
+        error: new DatabaseError('disk_full', `数据库磁盘空间不足 (disk full: ${message})`, {}, error),
+        broken: false,
+      };
     }
     if (message !== 'Query read timeout') {
       const text = `数据库连接中断，本次操作未保存 (database connection lost: ${message})`;
@@ -119,9 +131,15 @@ class PoolSource implements SessionSource {
 
   private unreachable(error: unknown): DatabaseError {
     const { message } = error as Error;
-    if (this.pool.ending) return new DatabaseError('database_closed', '服务正在停止 (the database is closed)', {}, error);
+    if (this.pool.ending)
+      return new DatabaseError('database_closed', '服务正在停止 (the database is closed)', {}, error);
     if (message === 'timeout exceeded when trying to connect' && this.pool.totalCount > 0) {
-      return new DatabaseError('database_busy', '数据库忙，请稍后重试 (no database connection became free in time)', {}, error);
+      return new DatabaseError(
+        'database_busy',
+        '数据库忙，请稍后重试 (no database connection became free in time)',
+        {},
+        error,
+      );
     }
     const text = `连接不上数据库 ${this.where}，请检查 DATABASE_URL 和数据库服务 (cannot connect to PostgreSQL: ${message})`;
     return new DatabaseError('database_unreachable', text, {}, error);

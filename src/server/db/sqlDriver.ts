@@ -66,7 +66,12 @@ class SqlDriver implements Driver {
   async commitTransaction({ session }: SqlConnection): Promise<void> {
     const { command } = await session.query('commit', []).catch((error: Error) => {
       if (errorCode(error) !== 'connection_lost') throw error;
-      throw new DatabaseError('commit_unknown', `数据库在提交时中断，不能确定是否已保存 (lost while committing: ${error.message})`, {}, error);
+      throw new DatabaseError(
+        'commit_unknown',
+        `数据库在提交时中断，不能确定是否已保存 (lost while committing: ${error.message})`,
+        {},
+        error,
+      );
     });
     // PostgreSQL answers ROLLBACK when a statement failed before and the code ignored its error: nothing was committed.
     if (command === 'ROLLBACK') {

@@ -4,7 +4,17 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 import { withStatementTimeout } from './statementTimeout';
 
-const TABLES = ['questions', 'question_content', 'question_kp', 'question_search', 'question_lsh', 'kps', 'papers', 'paper_items', 'operation_log'];
+const TABLES = [
+  'questions',
+  'question_content',
+  'question_kp',
+  'question_search',
+  'question_lsh',
+  'kps',
+  'papers',
+  'paper_items',
+  'operation_log',
+];
 const LIMIT_MS = 10 * 60_000;
 
 /**

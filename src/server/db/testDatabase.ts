@@ -1,7 +1,18 @@
 // For tests: a new, migrated database within moments, copied from a template that is migrated once per state of the SQL
 // files. Embedded by default; on the server of TEST_DATABASE_URL when that is set.
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -92,7 +103,10 @@ async function openOnServer(server: string, migrations: string): Promise<Opened>
 }
 
 /** An empty place for the engine under test: an empty folder, and on PostgreSQL an empty database too. */
-export async function openEmptyPlace(): Promise<{ target: { dataDir: string; databaseUrl?: string }; close(): Promise<void> }> {
+export async function openEmptyPlace(): Promise<{
+  target: { dataDir: string; databaseUrl?: string };
+  close(): Promise<void>;
+}> {
   const server = process.env.TEST_DATABASE_URL;
   const dataDir = mkdtempSync(join(tmpdir(), 'tiku-test-'));
   const name = `tiku_test_${randomBytes(8).toString('hex')}`;
@@ -107,7 +121,12 @@ export async function openEmptyPlace(): Promise<{ target: { dataDir: string; dat
 }
 
 /** Test processes that start at the same time wait for the one that makes the template. */
-async function ensureServerTemplate(server: string, client: Client, template: string, migrations: string): Promise<void> {
+async function ensureServerTemplate(
+  server: string,
+  client: Client,
+  template: string,
+  migrations: string,
+): Promise<void> {
   await client.query(`select pg_advisory_lock(hashtext('tiku_test_template'))`);
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [template]);

@@ -48,8 +48,7 @@ export function parserFor(oid: number): Parse {
 
 /** Has the shape of pg's type table. */
 export const pgTypes = {
-  getTypeParser: (oid: number, format?: string) =>
-    format === 'binary' ? builtIn(oid, format) : parserFor(oid),
+  getTypeParser: (oid: number, format?: string) => (format === 'binary' ? builtIn(oid, format) : parserFor(oid)),
 } as unknown as typeof types;
 
 export type Parameter = string | Uint8Array | null;

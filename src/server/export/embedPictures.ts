@@ -36,7 +36,8 @@ export function makePictureEmbedder(read: ReadPicture): PictureEmbedder {
       }
       if (data.size === 0) return record;
       embedded += data.size;
-      const put = (html: string): string => html.replace(SHOWN, (all, tag: string, src: string) => (data.has(src) ? `${tag}${data.get(src)}"` : all));
+      const put = (html: string): string =>
+        html.replace(SHOWN, (all, tag: string, src: string) => (data.has(src) ? `${tag}${data.get(src)}"` : all));
       return {
         ...record,
         content: put(record.content),
@@ -46,7 +47,10 @@ export function makePictureEmbedder(read: ReadPicture): PictureEmbedder {
         answer: typeof record.answer === 'string' ? put(record.answer) : record.answer,
       };
     },
-    missingIn: (record) => collectMedia(questionHtmls(record)).filter(isUpload).map((src) => `图片或视频 ${src.slice(src.lastIndexOf('/') + 1)} `),
+    missingIn: (record) =>
+      collectMedia(questionHtmls(record))
+        .filter(isUpload)
+        .map((src) => `图片或视频 ${src.slice(src.lastIndexOf('/') + 1)} `),
     count: () => embedded,
   };
 }

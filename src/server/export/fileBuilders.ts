@@ -13,9 +13,15 @@ import { latexFiles } from './latexFiles';
 import { makeMathml } from './mathml';
 import { pictureOf } from './pictureSize';
 
-const MIME: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', svg: 'image/svg+xml' };
+const MIME: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+};
 
-export const buildPaperFiles: BuildFiles = (task, { signal, onProgress }) => ({ docx, tex, html })[task.format](task, signal, onProgress);
+export const buildPaperFiles: BuildFiles = (task, { signal, onProgress }) =>
+  ({ docx, tex, html })[task.format](task, signal, onProgress);
 
 const bufferOf = ({ pictures }: BuildTask, src: string): Buffer | null => {
   const data = pictures.get(src);
@@ -37,7 +43,11 @@ async function docx(task: BuildTask, signal?: AbortSignal, onProgress?: OnProgre
     },
   });
   const { note, complete } = wordNote(made);
-  return { files: [{ path: `${name}.docx`, data: new Uint8Array(made.data) }], formulas: made.formulas, notes: complete ? [] : [note] };
+  return {
+    files: [{ path: `${name}.docx`, data: new Uint8Array(made.data) }],
+    formulas: made.formulas,
+    notes: complete ? [] : [note],
+  };
 }
 
 async function tex(task: BuildTask, signal?: AbortSignal): Promise<MadeFiles> {
@@ -59,7 +69,17 @@ async function html(task: BuildTask, signal?: AbortSignal): Promise<MadeFiles> {
     return data && mime ? `data:${mime};base64,${data.toString('base64')}` : null;
   };
   const { blocks } = sourceOf(paper, teacher);
-  const made = await htmlPaper({ title: paper.title, blocks, layout: paper.layout, formula: makeMathml(), picture, breathe: makeBreather(signal) });
-  const notes = [...made.fallen.map((source) => `公式保留为源码：${source.slice(0, 60)}`), ...made.lost.map((src) => `图片未能取得：${src}`)];
+  const made = await htmlPaper({
+    title: paper.title,
+    blocks,
+    layout: paper.layout,
+    formula: makeMathml(),
+    picture,
+    breathe: makeBreather(signal),
+  });
+  const notes = [
+    ...made.fallen.map((source) => `公式保留为源码：${source.slice(0, 60)}`),
+    ...made.lost.map((src) => `图片未能取得：${src}`),
+  ];
   return { files: [{ path: `${name}.html`, data: Buffer.from(made.html, 'utf8') }], formulas: made.formulas, notes };
 }

@@ -24,7 +24,14 @@ export interface HtmlPaper {
   lost: string[];
 }
 
-const TAGS: Readonly<Record<Mark, string>> = { bold: 'b', italic: 'i', underline: 'u', sub: 'sub', sup: 'sup', dot: 'em' };
+const TAGS: Readonly<Record<Mark, string>> = {
+  bold: 'b',
+  italic: 'i',
+  underline: 'u',
+  sub: 'sub',
+  sup: 'sup',
+  dot: 'em',
+};
 const CSS = `body{max-width:180mm;margin:12mm auto;font-family:"Times New Roman","Songti SC",SimSun,"Noto Serif CJK SC",serif;line-height:1.7}
 h1{text-align:center;font-size:1.6em}h2{font-size:1.1em}p{margin:.2em 0}em{font-style:normal;text-emphasis:dot;text-emphasis-position:under right}
 table{border-collapse:collapse;margin:.4em auto}td,th{border:1px solid;padding:.2em .6em}figure{margin:.4em 0;text-align:center}
@@ -32,7 +39,9 @@ img{max-width:100%;vertical-align:middle}.o{display:flex;flex-wrap:wrap;gap:.2em
 .o>div,.q{display:flex;gap:.4em}.q>div{flex:1;min-width:0}.c{text-align:center}.r{text-align:right}code{color:#8c1d18}`;
 
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (char) => (char === '&' ? '&amp;' : char === '<' ? '&lt;' : char === '>' ? '&gt;' : '&quot;'));
+  text.replace(/[&<>"]/g, (char) =>
+    char === '&' ? '&amp;' : char === '<' ? '&lt;' : char === '>' ? '&gt;' : '&quot;',
+  );
 
 export async function htmlPaper(source: HtmlSource): Promise<HtmlPaper> {
   const lost = new Set<string>();
@@ -80,8 +89,13 @@ export async function htmlPaper(source: HtmlSource): Promise<HtmlPaper> {
     }
   };
   const content = (tree: Content): string => tree.map(block).join('');
-  const labelled = (label: string, inside: string): string => (label === '' ? inside : `<div class="q"><b>${escapeHtml(label)}</b><div>${inside}</div></div>`);
-  const paragraph = (text: string): string => text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`).join('');
+  const labelled = (label: string, inside: string): string =>
+    label === '' ? inside : `<div class="q"><b>${escapeHtml(label)}</b><div>${inside}</div></div>`;
+  const paragraph = (text: string): string =>
+    text
+      .split('\n')
+      .map((line) => `<p>${escapeHtml(line)}</p>`)
+      .join('');
 
   const blockHtml = (one: PaperBlock): string => {
     switch (one.kind) {

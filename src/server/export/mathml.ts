@@ -2,7 +2,17 @@
 import { makeTexReader, type Mml } from '../../client/lib/export/docx/mml';
 import { escapeHtml } from './htmlPaper';
 
-const KEPT = ['mathvariant', 'linethickness', 'accent', 'accentunder', 'stretchy', 'fence', 'notation', 'columnalign', 'width'];
+const KEPT = [
+  'mathvariant',
+  'linethickness',
+  'accent',
+  'accentunder',
+  'stretchy',
+  'fence',
+  'notation',
+  'columnalign',
+  'width',
+];
 const OF_TABLES = new Set(['columnalign']);
 
 export function makeMathml(): (tex: string, display: boolean) => string | null {
@@ -18,7 +28,12 @@ export function makeMathml(): (tex: string, display: boolean) => string | null {
 }
 
 function written({ kind, text, attributes, children }: Mml): string {
-  const kept = KEPT.filter((name) => attributes[name] !== undefined && (!OF_TABLES.has(name) || kind === 'mtable') && (name !== 'width' || kind === 'mspace'));
+  const kept = KEPT.filter(
+    (name) =>
+      attributes[name] !== undefined &&
+      (!OF_TABLES.has(name) || kind === 'mtable') &&
+      (name !== 'width' || kind === 'mspace'),
+  );
   const said = kept.map((name) => ` ${name}="${escapeHtml(attributes[name] ?? '')}"`).join('');
   return `<${kind}${said}>${text === '' ? children.map(written).join('') : escapeHtml(text)}</${kind}>`;
 }

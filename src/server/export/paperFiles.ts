@@ -20,7 +20,11 @@ export function makePaperFiles({ files, print, build }: PaperFilesOptions): Pape
   const read = pictureReader(files);
   const formats: PackFormat[] = ['docx', ...(print?.available ? (['pdf'] as const) : []), 'tex', 'html', 'json'];
 
-  async function built(paper: PaperDetail, format: BuildTask['format'], { owner, teacher, name, signal, onProgress }: PaperFilesOrder): Promise<MadeFiles> {
+  async function built(
+    paper: PaperDetail,
+    format: BuildTask['format'],
+    { owner, teacher, name, signal, onProgress }: PaperFilesOrder,
+  ): Promise<MadeFiles> {
     const pictures = new Map<string, Uint8Array>();
     for (const src of picturesNeeded(paper, teacher)) {
       signal?.throwIfAborted();
@@ -30,13 +34,28 @@ export function makePaperFiles({ files, print, build }: PaperFilesOptions): Pape
     return build({ format, paper, teacher, name, pictures }, { owner, signal, onProgress });
   }
 
-  async function pdf(paper: PaperDetail, { owner, teacher, signal, name, onProgress }: PaperFilesOrder): Promise<MadeFiles> {
+  async function pdf(
+    paper: PaperDetail,
+    { owner, teacher, signal, name, onProgress }: PaperFilesOrder,
+  ): Promise<MadeFiles> {
     if (!print?.available) throw invalid('服务器上没有安装 Chromium，不能直接生成 PDF；请在试卷页面用“打印”另存为 PDF');
     const { blocks } = sourceOf(paper, teacher);
-    const job = { title: paper.title, blocks: blocks.map((block) => ({ ...block })), layout: paper.layout, sealLine: paper.seal_line === 1, map: null, drawn: [] };
-    const { data, report } = await print.pdf(job, { owner, signal, onProgress: ({ done, total }) => onProgress?.(done, total) });
+    const job = {
+      title: paper.title,
+      blocks: blocks.map((block) => ({ ...block })),
+      layout: paper.layout,
+      sealLine: paper.seal_line === 1,
+      map: null,
+      drawn: [],
+    };
+    const { data, report } = await print.pdf(job, {
+      owner,
+      signal,
+      onProgress: ({ done, total }) => onProgress?.(done, total),
+    });
     const notes: string[] = [];
-    if (report.formula_count > 0) notes.push(`${report.formula_count} 个公式按源码印出，如 ${report.formulas[0] ?? ''}`);
+    if (report.formula_count > 0)
+      notes.push(`${report.formula_count} 个公式按源码印出，如 ${report.formulas[0] ?? ''}`);
     if (report.picture_count > 0) notes.push(`${report.picture_count} 张图未能载入`);
     return { files: [{ path: `${name}.pdf`, data }], formulas: 0, notes };
   }
@@ -47,7 +66,11 @@ export function makePaperFiles({ files, print, build }: PaperFilesOptions): Pape
       order.signal?.throwIfAborted();
       if (order.format === 'json') {
         const { editable: _editable, drift: _drift, ...whole } = paper;
-        return { files: [{ path: `${order.name}.json`, data: Buffer.from(`${JSON.stringify(whole, null, 1)}\n`, 'utf8') }], formulas: 0, notes: [] };
+        return {
+          files: [{ path: `${order.name}.json`, data: Buffer.from(`${JSON.stringify(whole, null, 1)}\n`, 'utf8') }],
+          formulas: 0,
+          notes: [],
+        };
       }
       return order.format === 'pdf' ? pdf(paper, order) : built(paper, order.format, order);
     },

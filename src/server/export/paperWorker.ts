@@ -5,6 +5,6 @@ import type { MadeFiles } from '../plugins/paperFilesPort';
 import type { BuildTask } from './buildTask';
 import { buildPaperFiles } from './fileBuilders';
 
-serveThread<BuildTask, MadeFiles>((task, onProgress) => 
+serveThread<BuildTask, MadeFiles>((task, onProgress) =>
   buildPaperFiles(task, { owner: NO_OWNER, onProgress: (done, total) => onProgress({ done, total }) }),
 );

@@ -4,8 +4,10 @@ import type { WordPicture } from '../../client/lib/export/docx/wordUnits';
 export function pictureOf(data: Buffer): WordPicture | null {
   const of = (type: WordPicture['type'], width: number, height: number): WordPicture | null =>
     width > 0 && height > 0 ? { type, data: new Uint8Array(data), width, height } : null;
-  if (data.length >= 24 && data.readUInt32BE(0) === 0x89504e47) return of('png', data.readUInt32BE(16), data.readUInt32BE(20));
-  if (data.length >= 10 && data.toString('latin1', 0, 4) === 'GIF8') return of('gif', data.readUInt16LE(6), data.readUInt16LE(8));
+  if (data.length >= 24 && data.readUInt32BE(0) === 0x89504e47)
+    return of('png', data.readUInt32BE(16), data.readUInt32BE(20));
+  if (data.length >= 10 && data.toString('latin1', 0, 4) === 'GIF8')
+    return of('gif', data.readUInt16LE(6), data.readUInt16LE(8));
   if (data.length >= 4 && data.readUInt16BE(0) === 0xffd8) {
     const size = jpegSize(data);
     return size && of('jpg', size.width, size.height);
@@ -18,7 +20,7 @@ export function pictureOf(data: Buffer): WordPicture | null {
 }
 
 function jpegSize(data: Buffer): { width: number; height: number } | null {
-  for (let at = 2; at + 9 < data.length && data[at] === 0xff; ) {
+  for (let at = 2; at + 9 < data.length && data[at] === 0xff;) {
     const marker = data[at + 1] ?? 0;
     // Start-of-frame markers; C4, C8 and CC are tables.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {

@@ -22,7 +22,10 @@ import { PNG } from '../testFiles';
 
 const MIB = 1024 * 1024;
 const folder = mkdtempSync(path.join(tmpdir(), 'tiku-full-'));
-const mounted = process.platform === 'linux' && process.env.TEST_DATABASE_URL === undefined && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder]).status === 0;
+const mounted =
+  process.platform === 'linux' &&
+  process.env.TEST_DATABASE_URL === undefined &&
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder]).status === 0;
 const onSmallDisk = mounted ? test : test.skip;
 const why = mounted ? '' : ' (skipped: needs the embedded database and the right to mount a tmpfs)';
 
@@ -45,63 +48,104 @@ async function fill(left: number): Promise<void> {
   }
 }
 
-onSmallDisk(`saves and uploads on a full disk are refused in words, reads go on, and all is well once there is space${why}`, async () => {
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', BACKUP_DIR: 'none', CHROMIUM_PATH: 'none' });
-  const open = async (minFreeBytes: number) => {
-    const db = await openEmbedded({ dataDir: folder, minFreeBytes });
-    await migrate(db);
-    await ensureBase(db, config);
-    const app = await buildApp({ db, config, modules: MODULES });
-    const { id } = await db.kysely.selectFrom('accounts').select('id').orderBy('id').executeTakeFirstOrThrow();
-    const cookie = `tiku_session=${await app.sessions.create(db.kysely, id, { address: '10.0.0.1', user_agent: 'test' })}`;
-    const own = { host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie };
-    const post = async (url: string, parts: Parameters<typeof multipartOf>[0], sent: Record<string, string> = own) => {
-      const { payload, headers } = multipartOf(parts);
-      return (await app.inject({ method: 'POST', url: `/api${url}`, payload, headers: { ...headers, ...sent } })).json() as { error: number; msg: string; data: { id: number } };
+onSmallDisk(
+  `saves and uploads on a full disk are refused in words, reads go on, and all is well once there is space${why}`,
+  async () => {
+    const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', BACKUP_DIR: 'none', CHROMIUM_PATH: 'none' });
+    const open = async (minFreeBytes: number) => {
+      const db = await openEmbedded({ dataDir: folder, minFreeBytes });
+      await migrate(db);
+      await ensureBase(db, config);
+      const app = await buildApp({ db, config, modules: MODULES });
+      const { id } = await db.kysely.selectFrom('accounts').select('id').orderBy('id').executeTakeFirstOrThrow();
+      const cookie = `tiku_session=${await app.sessions.create(db.kysely, id, { address: '10.0.0.1', user_agent: 'test' })}`;
+      const own = { host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie };
+      const post = async (
+        url: string,
+        parts: Parameters<typeof multipartOf>[0],
+        sent: Record<string, string> = own,
+      ) => {
+        const { payload, headers } = multipartOf(parts);
+        return (
+          await app.inject({ method: 'POST', url: `/api${url}`, payload, headers: { ...headers, ...sent } })
+        ).json() as { error: number; msg: string; data: { id: number } };
+      };
+      return {
+        db,
+        close: () => app.close().then(() => db.close()),
+        save: (text: string) =>
+          post(
+            CALLS.saveQuestion.path,
+            Object.entries({
+              type_id: '400',
+              content: `<p>${text}</p>`,
+              answer: '"<p>1</p>"',
+              analysis: '',
+              accept_duplicates: '1',
+            }).map(([name, value]) => ({ name, value })),
+          ),
+        signIn: () =>
+          post(
+            CALLS.login.path,
+            Object.entries({
+              username: config.adminUsername,
+              password: sealPassword(config.adminPassword, config.cipherSecret),
+            }).map(([name, value]) => ({ name, value })),
+            { host: own.host, origin: own.origin },
+          ),
+        upload: (bytes: Buffer) =>
+          post(CALLS.uploadFile.path, [{ name: 'file', value: bytes, filename: 'a.png', type: 'image/png' }]),
+        list: async () =>
+          (await app.inject({ method: 'GET', url: '/api/questions/list?page=1&size=50', headers: own })).json() as {
+            error: number;
+            data: { total: number };
+          },
+      };
     };
-    return {
-      db,
-      close: () => app.close().then(() => db.close()),
-      save: (text: string) => post(CALLS.saveQuestion.path, Object.entries({ type_id: '400', content: `<p>${text}</p>`, answer: '"<p>1</p>"', analysis: '', accept_duplicates: '1' }).map(([name, value]) => ({ name, value }))),
-      signIn: () => post(CALLS.login.path, Object.entries({ username: config.adminUsername, password: sealPassword(config.adminPassword, config.cipherSecret) }).map(([name, value]) => ({ name, value })), { host: own.host, origin: own.origin }),
-      upload: (bytes: Buffer) => post(CALLS.uploadFile.path, [{ name: 'file', value: bytes, filename: 'a.png', type: 'image/png' }]),
-      list: async () => (await app.inject({ method: 'GET', url: '/api/questions/list?page=1&size=50', headers: own })).json() as { error: number; data: { total: number } },
-    };
-  };
-  const kept = () => readdirSync(path.join(folder, 'files'), { recursive: true }).filter((name) => /\.\w+$/.test(String(name))).length;
+    const kept = () =>
+      readdirSync(path.join(folder, 'files'), { recursive: true }).filter((name) => /\.\w+$/.test(String(name))).length;
 
-  // First with the reserve that every server keeps: the disk never fills completely.
-  let bank = await open(MIN_FREE_BYTES);
-  expect(await bank.save('第一题')).toMatchObject({ error: 0 });
-  expect(await bank.upload(PNG)).toMatchObject({ error: 0 });
-  await fill(100 * MIB);
-  expect(await bank.save('第二题')).toMatchObject({ error: CODES.internal, msg: expect.stringContaining('磁盘空间不足') });
-  expect(await bank.upload(PNG)).toMatchObject({ error: CODES.internal, msg: expect.stringContaining('磁盘空间不足') });
-  expect([(await bank.list()).data.total, kept()]).toEqual([1, 1]);
-  expect(await bank.signIn()).toMatchObject({ error: 0 });
-  rmSync(ballast);
-  expect(await bank.save('第三题')).toMatchObject({ error: 0 });
-  expect(await bank.upload(PNG)).toMatchObject({ error: 0 });
-  await bank.close();
+    // First with the reserve that every server keeps: the disk never fills completely.
+    let bank = await open(MIN_FREE_BYTES);
+    expect(await bank.save('第一题')).toMatchObject({ error: 0 });
+    expect(await bank.upload(PNG)).toMatchObject({ error: 0 });
+    await fill(100 * MIB);
+    expect(await bank.save('第二题')).toMatchObject({
+      error: CODES.internal,
+      msg: expect.stringContaining('磁盘空间不足'),
+    });
+    expect(await bank.upload(PNG)).toMatchObject({
+      error: CODES.internal,
+      msg: expect.stringContaining('磁盘空间不足'),
+    });
+    expect([(await bank.list()).data.total, kept()]).toEqual([1, 1]);
+    expect(await bank.signIn()).toMatchObject({ error: 0 });
+    rmSync(ballast);
+    expect(await bank.save('第三题')).toMatchObject({ error: 0 });
+    expect(await bank.upload(PNG)).toMatchObject({ error: 0 });
+    await bank.close();
 
-  // Then without it, as when another program uses the last block at the wrong moment.
-  bank = await open(0);
-  await fill(0);
-  const replies = [];
-  for (let n = 0; n < 12; n += 1) replies.push(await bank.save(`满 ${n}，${'字'.repeat(20_000)}`));
-  const refused = replies.filter(({ error }) => error !== 0);
-  expect(refused.length).toBeGreaterThan(0);
-  for (const reply of refused) expect(reply).toMatchObject({ error: CODES.internal, msg: expect.stringMatching(/磁盘空间不足|连接中断/) });
-  expect(await bank.upload(Buffer.concat([PNG, Buffer.alloc(2 * MIB)]))).toMatchObject({ error: CODES.internal });
-  expect(kept()).toBe(2);
-  rmSync(ballast);
-  const stored = 2 + replies.length - refused.length;
-  expect(await bank.save('又有空间')).toMatchObject({ error: 0 });
-  expect((await bank.list()).data.total).toBe(stored + 1);
-  await bank.close();
-  bank = await open(MIN_FREE_BYTES);
-  expect((await bank.list()).data.total).toBe(stored + 1);
-  expect(await checkBank(bank.db, await makeFolderFiles(folder))).toEqual([]);
-  expect(existsSync(ballast)).toBe(false);
-  await bank.close();
-}, 240_000);
+    // Then without it, as when another program uses the last block at the wrong moment.
+    bank = await open(0);
+    await fill(0);
+    const replies = [];
+    for (let n = 0; n < 12; n += 1) replies.push(await bank.save(`满 ${n}，${'字'.repeat(20_000)}`));
+    const refused = replies.filter(({ error }) => error !== 0);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const reply of refused)
+      expect(reply).toMatchObject({ error: CODES.internal, msg: expect.stringMatching(/磁盘空间不足|连接中断/) });
+    expect(await bank.upload(Buffer.concat([PNG, Buffer.alloc(2 * MIB)]))).toMatchObject({ error: CODES.internal });
+    expect(kept()).toBe(2);
+    rmSync(ballast);
+    const stored = 2 + replies.length - refused.length;
+    expect(await bank.save('又有空间')).toMatchObject({ error: 0 });
+    expect((await bank.list()).data.total).toBe(stored + 1);
+    await bank.close();
+    bank = await open(MIN_FREE_BYTES);
+    expect((await bank.list()).data.total).toBe(stored + 1);
+    expect(await checkBank(bank.db, await makeFolderFiles(folder))).toEqual([]);
+    expect(existsSync(ballast)).toBe(false);
+    await bank.close();
+  },
+  240_000,
+);

@@ -27,13 +27,21 @@ const print: PrintPort = {
 
 async function work({ orders, dieAt }: WorkerTask): Promise<void> {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', BACKUP_DIR: 'none', CHROMIUM_PATH: 'none' });
-  const db = await openDatabase({ dataDir: config.dataDir, ...(config.databaseUrl !== undefined && { databaseUrl: config.databaseUrl }) });
+  const db = await openDatabase({
+    dataDir: config.dataDir,
+    ...(config.databaseUrl !== undefined && { databaseUrl: config.databaseUrl }),
+  });
   const app = await buildApp({ db, config, modules: MODULES, print });
   const admin = await db.kysely.selectFrom('accounts').select('id').orderBy('id').executeTakeFirstOrThrow();
   const cookie = `tiku_session=${await app.sessions.create(db.kysely, admin.id, { address: '10.0.0.1', user_agent: 'worker' })}`;
   for (const { path, fields } of orders) {
     const { payload, headers } = multipartOf(Object.entries(fields).map(([name, value]) => ({ name, value })));
-    const reply = await app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { ...headers, host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie } });
+    const reply = await app.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      payload,
+      headers: { ...headers, host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie },
+    });
     const { error, msg } = reply.json() as { error: number; msg: string };
     if (error !== 0) throw new Error(`${path}: ${msg}`);
   }
@@ -52,7 +60,8 @@ async function work({ orders, dieAt }: WorkerTask): Promise<void> {
     if (steps === dieAt?.step) await die();
     return ours;
   };
-  store.finish = async (lease, ...end) => (dieAt?.step === 'end' && kinds.get(lease.id) === dieAt.kind ? die() : finish(lease, ...end));
+  store.finish = async (lease, ...end) =>
+    dieAt?.step === 'end' && kinds.get(lease.id) === dieAt.kind ? die() : finish(lease, ...end);
   await runner.drain();
   await app.close();
   await db.close();
@@ -60,7 +69,12 @@ async function work({ orders, dieAt }: WorkerTask): Promise<void> {
 
 async function bringIn(count: string): Promise<void> {
   const say = (text: string) => void process.stdout.write(`${text.trim()}\n`);
-  process.exitCode = await importCommand.run(['--format', 'generated', '--count', count], { out: say, err: say, env: process.env, interactive: true });
+  process.exitCode = await importCommand.run(['--format', 'generated', '--count', count], {
+    out: say,
+    err: say,
+    env: process.env,
+    interactive: true,
+  });
 }
 
 const [what = '', argument = ''] = process.argv.slice(2);

@@ -24,7 +24,11 @@ interface Place {
 
 const WRITER = 'src/server/faults/paperWriter.ts';
 
-export async function killRounds(place: Place, rounds: number, onRound: (round: number, report: KillReport) => void = () => undefined): Promise<KillReport> {
+export async function killRounds(
+  place: Place,
+  rounds: number,
+  onRound: (round: number, report: KillReport) => void = () => undefined,
+): Promise<KillReport> {
   const questions = new Map<number, { revision: number; mark: string }>();
   const papers = new Map<number, { revision: number; items: number }>();
   const report: KillReport = { answered: 0, lost: [], broken: [] };
@@ -50,7 +54,9 @@ async function writeUntilKilled({ dataDir, databaseUrl = '' }: Place, saves: num
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('close', (_code, signal) => resolve(signal)));
+  const ended = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.once('close', (_code, signal) => resolve(signal)),
+  );
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'ready') continue;
@@ -64,15 +70,25 @@ async function writeUntilKilled({ dataDir, databaseUrl = '' }: Place, saves: num
 
 type Expected<T> = ReadonlyMap<number, T & { revision: number }>;
 
-async function compare(place: Place, questions: Expected<{ mark: string }>, papers: Expected<{ items: number }>, report: KillReport): Promise<void> {
+async function compare(
+  place: Place,
+  questions: Expected<{ mark: string }>,
+  papers: Expected<{ items: number }>,
+  report: KillReport,
+): Promise<void> {
   const db = await openDatabase(place);
   try {
-    const stored = await sql<{ id: number; revision: number; content: string }>`select q.id, q.revision, c.content from questions q
+    const stored = await sql<{
+      id: number;
+      revision: number;
+      content: string;
+    }>`select q.id, q.revision, c.content from questions q
       join question_content c on c.question_id = q.id and c.version = q.version`.execute(db.kysely);
     const contents = new Map(stored.rows.map((row) => [row.id, row]));
     for (const [id, { revision, mark }] of questions) {
       const row = contents.get(id);
-      if (!row || row.revision < revision || !row.content.includes(`记号${mark}`)) report.lost.push(`question ${id} revision ${revision}`);
+      if (!row || row.revision < revision || !row.content.includes(`记号${mark}`))
+        report.lost.push(`question ${id} revision ${revision}`);
     }
     const kept = await sql<{ id: number; revision: number; items: number }>`select p.id, p.revision,
       (select count(*) from paper_items i where i.paper_id = p.id) as items from papers p`.execute(db.kysely);
@@ -80,9 +96,11 @@ async function compare(place: Place, questions: Expected<{ mark: string }>, pape
     for (const [id, { revision, items }] of papers) {
       const row = found.get(id);
       // A later, unconfirmed save may be stored: two questions instead of three.
-      if (!row || row.revision < revision || (row.revision === revision && row.items !== items)) report.lost.push(`paper ${id} revision ${revision}`);
+      if (!row || row.revision < revision || (row.revision === revision && row.items !== items))
+        report.lost.push(`paper ${id} revision ${revision}`);
     }
-    for (const { rule, ids } of await checkBank(db, await makeFolderFiles(place.dataDir))) report.broken.push(`${rule}: ${ids.join(', ')}`);
+    for (const { rule, ids } of await checkBank(db, await makeFolderFiles(place.dataDir)))
+      report.broken.push(`${rule}: ${ids.join(', ')}`);
   } finally {
     await db.close();
   }

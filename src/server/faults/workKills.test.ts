@@ -34,7 +34,10 @@ const ADMIN = { username: '13800000001', password: 'Lan-tian-82' };
 const STUDENTS = 8;
 let place: Awaited<ReturnType<typeof openEmptyPlace>>;
 let env: Record<string, string>;
-const orders: { pack: WorkerTask['orders'][number]; report: WorkerTask['orders'][number] } = { pack: { path: CALLS.exportPack.path, fields: {} }, report: { path: CALLS.exportReport.path, fields: {} } };
+const orders: { pack: WorkerTask['orders'][number]; report: WorkerTask['orders'][number] } = {
+  pack: { path: CALLS.exportPack.path, fields: {} },
+  report: { path: CALLS.exportReport.path, fields: {} },
+};
 
 async function inBank<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(place.target);
@@ -42,33 +45,52 @@ async function inBank<T>(work: (db: Database) => Promise<T>): Promise<T> {
 }
 
 /** The printed lines, and the exit code or signal. */
-async function run(args: string[], onLine: (line: string, kill: () => void) => void = () => undefined): Promise<NodeJS.Signals | number | null> {
+async function run(
+  args: string[],
+  onLine: (line: string, kill: () => void) => void = () => undefined,
+): Promise<NodeJS.Signals | number | null> {
   const child = spawn(process.execPath, sourceArgs('src/server/faults/dyingWorker.ts', ...args), {
     cwd: projectRoot(),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise<NodeJS.Signals | number | null>((resolve) => child.once('close', (code, signal) => resolve(signal ?? code)));
+  const ended = new Promise<NodeJS.Signals | number | null>((resolve) =>
+    child.once('close', (code, signal) => resolve(signal ?? code)),
+  );
   for await (const line of createInterface({ input: child.stdout })) onLine(line, () => child.kill('SIGKILL'));
   return ended;
 }
-const work = (dieAt: WorkerTask['dieAt'], ...some: WorkerTask['orders']) => run(['work', JSON.stringify({ orders: some, dieAt } satisfies WorkerTask)]);
+const work = (dieAt: WorkerTask['dieAt'], ...some: WorkerTask['orders']) =>
+  run(['work', JSON.stringify({ orders: some, dieAt } satisfies WorkerTask)]);
 /**
  * On PostgreSQL a dead process holds its jobs for half a minute; the embedded database has no second process to wait
  * for.
  */
-const lapse = () => inBank((db) => sql`update jobs set lease_until = now() - interval '1 second' where state = 'running'`.execute(db.kysely));
+const lapse = () =>
+  inBank((db) =>
+    sql`update jobs set lease_until = now() - interval '1 second' where state = 'running'`.execute(db.kysely),
+  );
 
 beforeAll(async () => {
   place = await openEmptyPlace();
-  env = { DATA_DIR: place.target.dataDir, DATABASE_URL: place.target.databaseUrl ?? '', ADMIN_PASSWORD: ADMIN.password };
+  env = {
+    DATA_DIR: place.target.dataDir,
+    DATABASE_URL: place.target.databaseUrl ?? '',
+    ADMIN_PASSWORD: ADMIN.password,
+  };
   await inBank(async (db) => {
     const config = readConfig({ ...env, LOG_LEVEL: 'silent', BACKUP_DIR: 'none', CHROMIUM_PATH: 'none' });
     await migrate(db);
     await ensureBase(db, config);
     await seedDemo(db);
     const { id } = await db.kysely.selectFrom('accounts').select('id').orderBy('id').executeTakeFirstOrThrow();
-    const options = { owner: { author_id: id, organization_id: 1 }, systemTitle: '生成', kind: 1, trusted: true, dryRun: false };
+    const options = {
+      owner: { author_id: id, organization_id: 1 },
+      systemTitle: '生成',
+      kind: 1,
+      trusted: true,
+      dryRun: false,
+    };
     await importRows(db, 'generated', generateQuestions(3, 700), options, newReport());
     await importRows(db, 'alike', alike(8), options, newReport());
     const app = await buildApp({ db, config, modules: MODULES });
@@ -82,8 +104,21 @@ afterAll(() => place.close());
 /** Questions in pairs that differ in one word. */
 function* alike(pairs: number): Generator<DraftRow> {
   for (let n = 0; n < 2 * pairs; n += 1) {
-    const text = Array.from({ length: 60 }, (_, i) => String.fromCodePoint(0x4e00 + (((n >> 1) * 1009 + i * 173) % 6000))).join('');
-    yield { line: n + 1, ref: `${n}`, notes: [], draft: newDraft({ type_id: 400, content: `<p>${text}${n % 2 === 0 ? '证明' : '说明'}</p>`, answer: '<p>略</p>', stage_id: 3, kind: 'test' }) };
+    const text = Array.from({ length: 60 }, (_, i) =>
+      String.fromCodePoint(0x4e00 + (((n >> 1) * 1009 + i * 173) % 6000)),
+    ).join('');
+    yield {
+      line: n + 1,
+      ref: `${n}`,
+      notes: [],
+      draft: newDraft({
+        type_id: 400,
+        content: `<p>${text}${n % 2 === 0 ? '证明' : '说明'}</p>`,
+        answer: '<p>略</p>',
+        stage_id: 3,
+        kind: 'test',
+      }),
+    };
   }
 }
 
@@ -94,18 +129,38 @@ async function order(admin: NetClient): Promise<void> {
     return body?.data as T;
   };
   const papers = (await data<{ list: { id: number }[] }>(admin.get('/paper/list?page=1&size=3'))).list;
-  const pack = await data<{ id: number }>(admin.post(CALLS.savePack.path, { title: '期中', note: '', paper_ids: JSON.stringify(papers.map(({ id }) => id)) }));
+  const pack = await data<{ id: number }>(
+    admin.post(CALLS.savePack.path, { title: '期中', note: '', paper_ids: JSON.stringify(papers.map(({ id }) => id)) }),
+  );
   orders.pack.fields = { id: String(pack.id), formats: '["docx","html"]', audiences: '["student","teacher"]' };
   const choices = (await data<{ list: { id: number }[] }>(admin.get('/questions/list?page=1&size=3&type_id=101'))).list;
   const items = choices.map(({ id }) => ({ question_id: id, score: 5, part_scores: [], answer_space: 0 }));
-  const report = await data<{ id: number }>(admin.post(CALLS.saveReport.path, { title: '期中', sections: JSON.stringify([{ id: 1, title: '单选题', note: '', items }]) }));
-  const school = await data<{ id: number }>(admin.post(CALLS.saveSchool.path, { organization_id: '1', title: '第九中学', stage_id: '3', region_id: '' }));
-  const { id: class_id } = await data<{ id: number }>(admin.post(CALLS.saveClass.path, { school_id: String(school.id), title: '甲班', grade_id: '', year: '' }));
+  const report = await data<{ id: number }>(
+    admin.post(CALLS.saveReport.path, {
+      title: '期中',
+      sections: JSON.stringify([{ id: 1, title: '单选题', note: '', items }]),
+    }),
+  );
+  const school = await data<{ id: number }>(
+    admin.post(CALLS.saveSchool.path, { organization_id: '1', title: '第九中学', stage_id: '3', region_id: '' }),
+  );
+  const { id: class_id } = await data<{ id: number }>(
+    admin.post(CALLS.saveClass.path, { school_id: String(school.id), title: '甲班', grade_id: '', year: '' }),
+  );
   const rows = Array.from({ length: STUDENTS }, (_, i) => ({ number: String(i + 1), name: `学生${i + 1}` }));
-  await data(admin.post(CALLS.saveStudents.path, { class_id: String(class_id), revision: '1', rows: JSON.stringify(rows) }));
-  const students = (await data<{ list: { id: number }[] }>(admin.get(`${CALLS.getStudents.path}?class_id=${class_id}`))).list;
+  await data(
+    admin.post(CALLS.saveStudents.path, { class_id: String(class_id), revision: '1', rows: JSON.stringify(rows) }),
+  );
+  const students = (await data<{ list: { id: number }[] }>(admin.get(`${CALLS.getStudents.path}?class_id=${class_id}`)))
+    .list;
   const cells = students.map(({ id }) => ({ student_id: id, question_id: choices[0]?.id, text: 'A', was: '' }));
-  await data(admin.post(CALLS.saveAnswers.path, { report_id: String(report.id), class_id: String(class_id), cells: JSON.stringify(cells) }));
+  await data(
+    admin.post(CALLS.saveAnswers.path, {
+      report_id: String(report.id),
+      class_id: String(class_id),
+      cells: JSON.stringify(cells),
+    }),
+  );
   orders.report.fields = { report_id: String(report.id), what: 'students', format: 'zip', class_id: String(class_id) };
 }
 
@@ -125,8 +180,17 @@ test('exports and the scan go on after kills in their midst and at their very en
   expect(await work(null)).toBe(0);
 
   await inBank(async (db) => {
-    const { rows: jobs } = await sql<{ id: number; kind: string; state: string; result: { data: unknown; notes: string[]; files: { key: string }[] } }>`select id, kind, state, result from jobs order by id`.execute(db.kysely);
-    expect(jobs.map(({ kind, state }) => [kind, state])).toEqual([['packExport', 'done'], ['reportExport', 'done'], ['duplicate_scan', 'done']]);
+    const { rows: jobs } = await sql<{
+      id: number;
+      kind: string;
+      state: string;
+      result: { data: unknown; notes: string[]; files: { key: string }[] };
+    }>`select id, kind, state, result from jobs order by id`.execute(db.kysely);
+    expect(jobs.map(({ kind, state }) => [kind, state])).toEqual([
+      ['packExport', 'done'],
+      ['reportExport', 'done'],
+      ['duplicate_scan', 'done'],
+    ]);
     const [packed, reported] = jobs as [(typeof jobs)[number], (typeof jobs)[number]];
     const folders = makeJobFolders(place.target.dataDir);
     const zipOf = async ({ id, result }: (typeof jobs)[number]) => {
@@ -136,14 +200,30 @@ test('exports and the scan go on after kills in their midst and at their very en
     };
     expect(packed.result).toMatchObject({ notes: [], data: { papers: 3, failures: 0 } });
     const pack = await zipOf(packed);
-    const manifest = JSON.parse(strFromU8(pack['manifest.json'] as Uint8Array)) as { papers: { files: { path: string; size: number }[] }[] };
+    const manifest = JSON.parse(strFromU8(pack['manifest.json'] as Uint8Array)) as {
+      papers: { files: { path: string; size: number }[] }[];
+    };
     const listed = manifest.papers.flatMap(({ files }) => files);
-    expect(listed.map(({ path, size }) => [path, size]).sort()).toEqual(Object.entries(pack).filter(([path]) => path !== 'manifest.json').map(([path, bytes]) => [path, bytes.length]).sort());
+    expect(listed.map(({ path, size }) => [path, size]).sort()).toEqual(
+      Object.entries(pack)
+        .filter(([path]) => path !== 'manifest.json')
+        .map(([path, bytes]) => [path, bytes.length])
+        .sort(),
+    );
     expect(listed.filter(({ path, size }) => size > 1000 && /\.(docx|html)$/.test(path))).toHaveLength(3 * 2 * 2);
     expect(reported.result).toMatchObject({ notes: [], data: { students: STUDENTS } });
-    expect(Object.values(await zipOf(reported)).map((bytes) => strFromU8(bytes)).sort()).toEqual(Array.from({ length: STUDENTS }, (_, i) => `%PDF-期中 学生${i + 1}`));
+    expect(
+      Object.values(await zipOf(reported))
+        .map((bytes) => strFromU8(bytes))
+        .sort(),
+    ).toEqual(Array.from({ length: STUDENTS }, (_, i) => `%PDF-期中 学生${i + 1}`));
 
-    const pairs = async () => (await sql<{ pair: string }>`select a_id || '/' || b_id || '/' || similarity as pair from question_pairs order by 1`.execute(db.kysely)).rows;
+    const pairs = async () =>
+      (
+        await sql<{
+          pair: string;
+        }>`select a_id || '/' || b_id || '/' || similarity as pair from question_pairs order by 1`.execute(db.kysely)
+      ).rows;
     const found = await pairs();
     await sql`delete from question_pairs`.execute(db.kysely);
     await sql`update question_marks set compared = 0`.execute(db.kysely);
@@ -165,8 +245,25 @@ test('a bulk change whose server dies is made once: the chunk that was under way
   const chunks = [0, 1, 2, 3].map((n) => ({ ids: ids.slice(n * size, (n + 1) * size), key: randomUUID() }));
   let run_id: number | undefined;
   const send = (chunk: (typeof chunks)[number]) =>
-    admin.post(CALLS.bulkQuestions.path, { ids: JSON.stringify(chunk.ids), changes: JSON.stringify({ difficulty: 5, in_use: 0 }), ...(run_id && { run_id: String(run_id) }) }, { [KEY_HEADER]: chunk.key });
-  const revisions = () => inBank(async (db) => new Map((await db.kysely.selectFrom('questions').select(['id', 'revision']).execute()).map((row) => [row.id, row.revision])));
+    admin.post(
+      CALLS.bulkQuestions.path,
+      {
+        ids: JSON.stringify(chunk.ids),
+        changes: JSON.stringify({ difficulty: 5, in_use: 0 }),
+        ...(run_id && { run_id: String(run_id) }),
+      },
+      { [KEY_HEADER]: chunk.key },
+    );
+  const revisions = () =>
+    inBank(
+      async (db) =>
+        new Map(
+          (await db.kysely.selectFrom('questions').select(['id', 'revision']).execute()).map((row) => [
+            row.id,
+            row.revision,
+          ]),
+        ),
+    );
   for (const [n, chunk] of chunks.entries()) {
     if (n === 2) {
       const lost = send(chunk);
@@ -178,7 +275,9 @@ test('a bulk change whose server dies is made once: the chunk that was under way
     expect(body).toMatchObject({ error: 0 });
     run_id = body?.data.run_id as number;
   }
-  const runs = (await admin.get(`${CALLS.getBulkRuns.path}?page=1&size=10`)).body?.data as { list: { id: number; changed: number; failed: number }[] };
+  const runs = (await admin.get(`${CALLS.getBulkRuns.path}?page=1&size=10`)).body?.data as {
+    list: { id: number; changed: number; failed: number }[];
+  };
   expect(runs.list).toMatchObject([{ id: run_id, changed: ids.length, failed: 0 }]);
   await server.stop();
   const after = await revisions();
@@ -189,13 +288,23 @@ test('a bulk change whose server dies is made once: the chunk that was under way
 test('an import that is killed leaves whole batches; run again it brings the rest and doubles nothing', async () => {
   const COUNT = 2500;
   const before = await inBank((db) => total(db));
-  const doubles = () => inBank(async (db) => (await sql<{ n: number }>`select count(*) - count(distinct content_hash) as n from questions`.execute(db.kysely)).rows[0]?.n);
+  const doubles = () =>
+    inBank(
+      async (db) =>
+        (
+          await sql<{ n: number }>`select count(*) - count(distinct content_hash) as n from questions`.execute(
+            db.kysely,
+          )
+        ).rows[0]?.n,
+    );
   const doublesBefore = await doubles();
   let told = '';
-  expect(await run(['import', String(COUNT)], (line, kill) => {
-    told = line;
-    if (/保存 1\d{3} 题/.test(line)) kill();
-  })).toBe('SIGKILL');
+  expect(
+    await run(['import', String(COUNT)], (line, kill) => {
+      told = line;
+      if (/保存 1\d{3} 题/.test(line)) kill();
+    }),
+  ).toBe('SIGKILL');
   expect(told).toContain('保存 1');
   const half = await inBank(async (db) => {
     expect(await checkBank(db, await makeFolderFiles(place.target.dataDir))).toEqual([]);
@@ -214,4 +323,10 @@ test('an import that is killed leaves whole batches; run again it brings the res
   expect(await doubles()).toBe(doublesBefore);
 }, 900_000);
 
-const total = async (db: Database) => (await db.kysely.selectFrom('questions').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+const total = async (db: Database) =>
+  (
+    await db.kysely
+      .selectFrom('questions')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;

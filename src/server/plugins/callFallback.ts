@@ -7,7 +7,8 @@ import { envelopeOf } from './errorHandler';
 export function addCallFallback(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path !== '/api' && !path.startsWith('/api/')) return reply.code(404).type('text/plain; charset=utf-8').send('404 没有这个文件');
+    if (path !== '/api' && !path.startsWith('/api/'))
+      return reply.code(404).type('text/plain; charset=utf-8').send('404 没有这个文件');
     const allowed = ['GET', 'POST'].filter((method) => app.hasRoute({ method, url: path }));
     reply.header('cache-control', 'no-store');
     if (allowed.length === 0) return reply.code(404).send(envelopeOf(CODES.notFound, '未找到请求的资源'));

@@ -11,11 +11,12 @@ const save = defineCall({
   origin: 'ours',
   access: 'public',
   summary: 'Echo.',
-  request: () => z.object({
-    title: formText(20, 1),
-    duration: z.optional(formInt()),
-    sections: z.optional(formJson(z.array(z.object({ score: z.number().check(z.minimum(0, '分值不能为负')) })))),
-  }),
+  request: () =>
+    z.object({
+      title: formText(20, 1),
+      duration: z.optional(formInt()),
+      sections: z.optional(formJson(z.array(z.object({ score: z.number().check(z.minimum(0, '分值不能为负')) })))),
+    }),
   data: () => z.object({ title: z.string(), duration: z.optional(z.int()) }),
 });
 const find = defineCall({
@@ -56,11 +57,20 @@ describe('calls', () => {
 
   const send = (parts: readonly FormPart[]) => {
     const { payload, headers } = multipartOf(parts);
-    return world.app.inject({ method: 'POST', url: '/api/test/save', payload, headers: { ...headers, host: TEST_HOST } });
+    return world.app.inject({
+      method: 'POST',
+      url: '/api/test/save',
+      payload,
+      headers: { ...headers, host: TEST_HOST },
+    });
   };
 
   test('a form is decoded by the call and answered in the envelope; fields that the call does not know are ignored', async () => {
-    const reply = await send([{ name: 'title', value: '期中' }, { name: 'duration', value: '45' }, { name: 'colour', value: 'red' }]);
+    const reply = await send([
+      { name: 'title', value: '期中' },
+      { name: 'duration', value: '45' },
+      { name: 'colour', value: 'red' },
+    ]);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ error: 0, msg: '', data: { title: '期中', duration: 45 } });
     expect(reply.headers['cache-control']).toBe('no-store');
@@ -71,7 +81,12 @@ describe('calls', () => {
     ['application/x-www-form-urlencoded', 'title=a'],
     ['text/plain', 'title=a'],
   ])('a body of %s is refused with words, not with a stack', async (type, payload) => {
-    const reply = await world.app.inject({ method: 'POST', url: '/api/test/save', payload, headers: { 'content-type': type } });
+    const reply = await world.app.inject({
+      method: 'POST',
+      url: '/api/test/save',
+      payload,
+      headers: { 'content-type': type },
+    });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({ error: 4001, msg: '请求必须为 multipart/form-data 表单', data: null });
     expect(received).toEqual([]);
@@ -83,11 +98,20 @@ describe('calls', () => {
   });
 
   test.each([
-    ['nothing closes the form', '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nabc', 'multipart/form-data; boundary=b'],
+    [
+      'nothing closes the form',
+      '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nabc',
+      'multipart/form-data; boundary=b',
+    ],
     ['no boundary is named', '--b\r\n', 'multipart/form-data'],
     ['the bytes are no form at all', 'hello', 'multipart/form-data; boundary=b'],
   ])('a form that cannot be parsed (%s) is HTTP 400 and stores nothing', async (_name, payload, type) => {
-    const reply = await world.app.inject({ method: 'POST', url: '/api/test/save', payload, headers: { 'content-type': type } });
+    const reply = await world.app.inject({
+      method: 'POST',
+      url: '/api/test/save',
+      payload,
+      headers: { 'content-type': type },
+    });
     expect([reply.statusCode, reply.json().error]).toEqual([400, 4001]);
     expect(received).toEqual([]);
   });
@@ -97,12 +121,54 @@ describe('calls', () => {
     ['empty', [{ name: 'title', value: '' }], '标题：不能为空'],
     ['too long', [{ name: 'title', value: 'x'.repeat(21) }], '标题：不能超过 20 个字符'],
     ['with a NUL', [{ name: 'title', value: 'a\u0000b' }], '标题：含有无法保存的控制字符'],
-    ['not a number', [{ name: 'title', value: 'a' }, { name: 'duration', value: 'NaN' }], '时长：应为整数'],
-    ['an empty number', [{ name: 'title', value: 'a' }, { name: 'duration', value: '' }], '时长：应为整数'],
-    ['sent twice', [{ name: 'title', value: 'a' }, { name: 'title', value: 'b' }], '标题：不能重复提交'],
-    ['not JSON', [{ name: 'title', value: 'a' }, { name: 'sections', value: '[{' }], '大题：应为 JSON 文本'],
-    ['wrong inside', [{ name: 'title', value: 'a' }, { name: 'sections', value: '[{"score":1},{"score":-1}]' }], '大题（第 2 项 分值）：分值不能为负'],
-    ['of another type inside', [{ name: 'title', value: 'a' }, { name: 'sections', value: '[{"score":"1"}]' }], '大题（第 1 项 分值）：格式不正确'],
+    [
+      'not a number',
+      [
+        { name: 'title', value: 'a' },
+        { name: 'duration', value: 'NaN' },
+      ],
+      '时长：应为整数',
+    ],
+    [
+      'an empty number',
+      [
+        { name: 'title', value: 'a' },
+        { name: 'duration', value: '' },
+      ],
+      '时长：应为整数',
+    ],
+    [
+      'sent twice',
+      [
+        { name: 'title', value: 'a' },
+        { name: 'title', value: 'b' },
+      ],
+      '标题：不能重复提交',
+    ],
+    [
+      'not JSON',
+      [
+        { name: 'title', value: 'a' },
+        { name: 'sections', value: '[{' },
+      ],
+      '大题：应为 JSON 文本',
+    ],
+    [
+      'wrong inside',
+      [
+        { name: 'title', value: 'a' },
+        { name: 'sections', value: '[{"score":1},{"score":-1}]' },
+      ],
+      '大题（第 2 项 分值）：分值不能为负',
+    ],
+    [
+      'of another type inside',
+      [
+        { name: 'title', value: 'a' },
+        { name: 'sections', value: '[{"score":"1"}]' },
+      ],
+      '大题（第 1 项 分值）：格式不正确',
+    ],
     ['a file', [{ name: 'title', value: 'a', filename: 'a.txt' }], '标题：此处不能上传文件'],
   ])('a field that is %s is named in the msg, and nothing is done', async (_name, parts, msg) => {
     const reply = await send(parts);
@@ -110,15 +176,25 @@ describe('calls', () => {
     expect(received).toEqual([]);
   });
 
-  test.each(['__proto__', 'constructor', 'toString'])('a field named %s is refused and changes no prototype', async (name) => {
-    const reply = await send([{ name: 'title', value: 'a' }, { name, value: 'polluted' }]);
-    expect(reply.json().error).toBe(4001);
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  });
+  test.each(['__proto__', 'constructor', 'toString'])(
+    'a field named %s is refused and changes no prototype',
+    async (name) => {
+      const reply = await send([
+        { name: 'title', value: 'a' },
+        { name, value: 'polluted' },
+      ]);
+      expect(reply.json().error).toBe(4001);
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    },
+  );
 
   test.each<[string, FormPart[], number]>([
     ['one field above 2 MB', [{ name: 'title', value: 'x'.repeat(2 * 1024 * 1024 + 1) }], 413],
-    ['fields above 8 MB together', Array.from({ length: 5 }, (_, i) => ({ name: `f${i}`, value: 'x'.repeat(1_900_000) })), 413],
+    [
+      'fields above 8 MB together',
+      Array.from({ length: 5 }, (_, i) => ({ name: `f${i}`, value: 'x'.repeat(1_900_000) })),
+      413,
+    ],
     ['more than 60 fields', Array.from({ length: 61 }, (_, i) => ({ name: `f${i}`, value: '1' })), 413],
   ])('%s are refused with the envelope', async (_name, parts, status) => {
     const reply = await send(parts);
@@ -128,7 +204,9 @@ describe('calls', () => {
   });
 
   test('a form without a length that grows too large is cut off while it streams', async () => {
-    const { payload, headers } = multipartOf(Array.from({ length: 6 }, (_, i) => ({ name: `f${i}`, value: 'x'.repeat(1_900_000) })));
+    const { payload, headers } = multipartOf(
+      Array.from({ length: 6 }, (_, i) => ({ name: `f${i}`, value: 'x'.repeat(1_900_000) })),
+    );
     const stream = (await import('node:stream')).Readable.from([payload]);
     const reply = await world.app.inject({ method: 'POST', url: '/api/test/save', payload: stream, headers });
     expect([reply.statusCode, reply.json().error]).toEqual([413, 4001]);
@@ -149,23 +227,40 @@ describe('calls', () => {
     const teacher = await world.visitorOf(4);
     expect((await teacher.get('/api/test/find?page=3')).json().data).toEqual({ page: 3 });
     expect((await teacher.get('/api/api/test/find?page=3')).json().data).toEqual({ page: 3 });
-    expect((await teacher.get('/api/test/find?page=1&page=2')).json()).toMatchObject({ error: 4001, msg: '页码：不能重复提交' });
+    expect((await teacher.get('/api/test/find?page=1&page=2')).json()).toMatchObject({
+      error: 4001,
+      msg: '页码：不能重复提交',
+    });
   });
 
   test('an unexpected error shows a number to name to the administrator, never what went wrong inside', async () => {
     const teacher = await world.visitorOf(4);
     const reply = await teacher.get('/api/test/find?fail=1');
     expect(reply.statusCode).toBe(200);
-    expect(reply.json()).toEqual({ error: 5000, msg: expect.stringMatching(/^系统繁忙，请稍后重试（编号 [0-9a-f]{12}）$/), data: null });
+    expect(reply.json()).toEqual({
+      error: 5000,
+      msg: expect.stringMatching(/^系统繁忙，请稍后重试（编号 [0-9a-f]{12}）$/),
+      data: null,
+    });
     expect(reply.body).not.toContain('secret');
-    expect((await teacher.get('/api/test/find?fail=disk')).json()).toMatchObject({ error: 5000, msg: expect.stringContaining('磁盘空间不足') });
-    expect((await teacher.get('/api/test/find?fail=value')).json()).toMatchObject({ error: 4001, msg: '内容含有无法保存的字符' });
+    expect((await teacher.get('/api/test/find?fail=disk')).json()).toMatchObject({
+      error: 5000,
+      msg: expect.stringContaining('磁盘空间不足'),
+    });
+    expect((await teacher.get('/api/test/find?fail=value')).json()).toMatchObject({
+      error: 4001,
+      msg: '内容含有无法保存的字符',
+    });
   });
 
   test('nobody and a role without the right are refused before anything is read', async () => {
     expect((await world.visitor().call(find)).error).toBe(CODES.sessionInvalid);
     const teacher = await world.visitorOf(4);
-    await world.db.kysely.deleteFrom('role_functions').where('role_id', '=', 4).where('function_key', '=', 'paper.read').execute();
+    await world.db.kysely
+      .deleteFrom('role_functions')
+      .where('role_id', '=', 4)
+      .where('function_key', '=', 'paper.read')
+      .execute();
     expect(await teacher.call(find)).toMatchObject({ error: CODES.forbidden, msg: '没有权限进行此操作，请联系管理员' });
     const administrator = await world.visitorOf(1);
     await world.db.kysely.deleteFrom('role_functions').where('role_id', '=', 1).execute();

@@ -59,7 +59,12 @@ export interface HandleOptions {
 export const REFERENCE: HandleOptions = { reference: true };
 
 /** Registers the handler of `call` under /api. Modules never access routes, forms or envelopes themselves. */
-export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, { many = false, reference = false, essential = false, perMinute }: HandleOptions = {}): void {
+export function handle<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handler: CallHandler<C>,
+  { many = false, reference = false, essential = false, perMinute }: HandleOptions = {},
+): void {
   app.handledCalls.add(call);
   app.route({
     method: call.method,
@@ -69,7 +74,8 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, handler: C
       if (perMinute !== undefined && request.actor) app.callRates.count(call.path, request.actor.id, perMinute);
       const { fields, input } = await decode(call, request);
       const run = () => handler(input as RequestOf<C>, contextOf(call, request, reply));
-      const once = () => app.idempotency.once({ call, actor: request.actor, key: request.headers[KEY_HEADER], fields, many }, run);
+      const once = () =>
+        app.idempotency.once({ call, actor: request.actor, key: request.headers[KEY_HEADER], fields, many }, run);
       const data = await (essential ? withinReserve(once) : once());
       if (app.checkReplies) checkReply(call, data);
       if (await sendShared(request, reply, data)) return reply;

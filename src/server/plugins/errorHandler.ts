@@ -62,7 +62,8 @@ export function replyFor(error: Error, requestId: string): Reply {
   if (error instanceof DomainError && error.code !== CODES.internal) {
     return { status: 200, body: envelopeOf(error.code, error.msg, error.data), log: false };
   }
-  if (error instanceof TransportError) return { status: error.statusCode, body: envelopeOf(error.code, error.msg), log: false };
+  if (error instanceof TransportError)
+    return { status: error.statusCode, body: envelopeOf(error.code, error.msg), log: false };
   const code = errorCode(error) ?? '';
   const fault = VALUE_FAULTS[code];
   if (fault) return { status: 200, body: envelopeOf(CODES.invalid, fault), log: true };

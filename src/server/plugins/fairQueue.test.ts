@@ -73,6 +73,8 @@ test('who waits hears the place, may leave, and an account that queues too much 
 
 test('a failure frees the slot', async () => {
   const queue = makeFairQueue({ slots: 1, perAccount: 1, waitingPerAccount: 5, refusal: '' });
-  await expect(queue.run({ owner: school(1), cost: 1 }, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(queue.run({ owner: school(1), cost: 1 }, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
   await expect(queue.run({ owner: school(1), cost: 1 }, async () => 'next')).resolves.toBe('next');
 });

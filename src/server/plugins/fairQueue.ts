@@ -73,7 +73,10 @@ class Turns {
     a.number - b.number;
 
   first(orders: readonly Waiting[]): Waiting | undefined {
-    return orders.reduce<Waiting | undefined>((best, each) => (best && this.compare(best, each) <= 0 ? best : each), undefined);
+    return orders.reduce<Waiting | undefined>(
+      (best, each) => (best && this.compare(best, each) <= 0 ? best : each),
+      undefined,
+    );
   }
 
   /** Turns are only compared among waiting and running orders. */

@@ -17,7 +17,10 @@ interface Family {
 }
 
 const escaped = (text: string) => text.replace(/["\\\n]/g, (char) => (char === '\n' ? '\\n' : `\\${char}`));
-const labelText = (labels: Labels) => Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`).join(',');
+const labelText = (labels: Labels) =>
+  Object.entries(labels)
+    .map(([name, value]) => `${name}="${escaped(value)}"`)
+    .join(',');
 const series = (name: string, labels: string) => (labels === '' ? name : `${name}{${labels}}`);
 
 export function makeFigures(): Figures {
@@ -38,7 +41,8 @@ export function makeFigures(): Figures {
     known.set(name + own, made);
     return made;
   };
-  const add = (values: Map<string, number>, key: string, by: number) => void values.set(key, (values.get(key) ?? 0) + by);
+  const add = (values: Map<string, number>, key: string, by: number) =>
+    void values.set(key, (values.get(key) ?? 0) + by);
   return {
     count: (name, help, labels) => add(familyOf(name, 'counter', help), series(name, labelText(labels)), 1),
     set(name, help, value, labels = {}, kind = 'gauge') {

@@ -6,7 +6,11 @@ import { paperScope, questionScope } from './rowScopes';
 
 export async function mayOpenFile(tx: Tx, actor: Actor, fullPath: string): Promise<boolean> {
   if (isAdmin(actor)) return true;
-  const file = await tx.selectFrom('files').select(['owner_id', 'organization_id']).where('full_path', '=', fullPath).executeTakeFirst();
+  const file = await tx
+    .selectFrom('files')
+    .select(['owner_id', 'organization_id'])
+    .where('full_path', '=', fullPath)
+    .executeTakeFirst();
   if (!file) return false;
   if (file.owner_id === actor.id) return true;
   if (file.organization_id === actor.organization_id && actor.role_id !== SHARE_ROLE_ID) return true;

@@ -59,7 +59,25 @@ function imageExtension(head: Buffer): string | null {
 }
 
 const BRAND = /^(iso[m2-9a-c]|mp4[12]|avc1|M4V[ HP]|dash|msdh|mmp4|f4v )$/;
-const TOP_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'uuid', 'moof', 'mfra', 'sidx', 'ssix', 'styp', 'pdin', 'meta', 'udta', 'prft', 'emsg']);
+const TOP_BOXES = new Set([
+  'ftyp',
+  'moov',
+  'mdat',
+  'free',
+  'skip',
+  'wide',
+  'uuid',
+  'moof',
+  'mfra',
+  'sidx',
+  'ssix',
+  'styp',
+  'pdin',
+  'meta',
+  'udta',
+  'prft',
+  'emsg',
+]);
 const MAX_BOXES = 100_000;
 
 /**

@@ -31,7 +31,8 @@ export async function openFileStore({ dataDir, filesPlace, uploadQuota }: FilePl
   return {
     files: makeS3Files(store, freshPart, uploadQuota),
     folders: makeS3JobFolders(store, freshPart),
-    isEmpty: async () => (await Promise.all(['files/', 'jobs/'].map((folder) => store.list(folder)))).flat().length === 0,
+    isEmpty: async () =>
+      (await Promise.all(['files/', 'jobs/'].map((folder) => store.list(folder)))).flat().length === 0,
     close: () => store.close(),
   };
 }

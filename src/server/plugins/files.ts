@@ -16,7 +16,9 @@ export const UNLIMITED: UploadQuota = { account: Infinity, organization: Infinit
 
 export function parseFullPath(fullPath: string): { folder: string; name: string; mime: string } | null {
   const match = FULL_PATH.exec(fullPath);
-  return match ? { folder: match[1] ?? '', name: `${match[2]}.${match[3]}`, mime: MIME_OF_EXTENSION[match[3] ?? ''] ?? '' } : null;
+  return match
+    ? { folder: match[1] ?? '', name: `${match[2]}.${match[3]}`, mime: MIME_OF_EXTENSION[match[3] ?? ''] ?? '' }
+    : null;
 }
 
 export async function makeFolderFiles(dataDir: string, quota: UploadQuota = UNLIMITED): Promise<FilesPort> {

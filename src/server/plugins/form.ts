@@ -43,7 +43,13 @@ export async function readForm(request: FastifyRequest): Promise<Fields> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw tooLarge();
   const fields = fresh();
   let bytes = 0;
-  const limits = { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, files: 1, parts: MAX_FIELDS + 1 };
+  const limits = {
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+    fieldNameSize: 100,
+    files: 1,
+    parts: MAX_FIELDS + 1,
+  };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
@@ -66,7 +72,13 @@ export async function readForm(request: FastifyRequest): Promise<Fields> {
 /** The files of an upload, one after another; each must be consumed before the next is requested. */
 export async function* readFiles(request: FastifyRequest, names: readonly string[]): AsyncGenerator<FilePart> {
   demandMultipart(request);
-  const limits = { fields: MAX_FIELDS, fieldSize: 4096, fieldNameSize: 100, files: 8, fileSize: Number.MAX_SAFE_INTEGER };
+  const limits = {
+    fields: MAX_FIELDS,
+    fieldSize: 4096,
+    fieldNameSize: 100,
+    files: 8,
+    fileSize: Number.MAX_SAFE_INTEGER,
+  };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') continue;

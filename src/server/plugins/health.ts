@@ -42,9 +42,14 @@ export function addHealth(app: FastifyInstance, { db, jobs, backup = null }: Hea
     underWay -= 1;
     const call = nameOf(request);
     figures.count('tiku_requests_total', 'requests by call, HTTP status and error of the envelope', {
-      method: request.method, call, status: `${reply.statusCode}`, error: `${request.outcome}`,
+      method: request.method,
+      call,
+      status: `${reply.statusCode}`,
+      error: `${request.outcome}`,
     });
-    figures.observe('tiku_request_seconds', 'time until the reply was sent', SECONDS, reply.elapsedTime / 1000, { call });
+    figures.observe('tiku_request_seconds', 'time until the reply was sent', SECONDS, reply.elapsedTime / 1000, {
+      call,
+    });
   });
   // An aborted connection has no response.
   app.addHook('onRequestAbort', async (_request) => {
@@ -58,7 +63,9 @@ export function addHealth(app: FastifyInstance, { db, jobs, backup = null }: Hea
     try {
       await Promise.race([
         db.ping(),
-        sleep(READY_MS, undefined, { signal: late.signal }).then(() => Promise.reject(new Error(`no answer within ${READY_MS} ms`))),
+        sleep(READY_MS, undefined, { signal: late.signal }).then(() =>
+          Promise.reject(new Error(`no answer within ${READY_MS} ms`)),
+        ),
       ]);
       // A failed copy does not prevent the server from serving: it is reported, and the status stays.
       const copy = backup && { backup: backup.failure !== '' ? 'failed' : backup.at === null ? 'none yet' : 'ok' };
@@ -72,17 +79,44 @@ export function addHealth(app: FastifyInstance, { db, jobs, backup = null }: Hea
   });
   app.get('/metrics', async (_request, reply) => {
     const now = makeFigures();
-    const up = await jobs.store.countStates().then((counts) => setJobs(now, counts), () => 0);
+    const up = await jobs.store.countStates().then(
+      (counts) => setJobs(now, counts),
+      () => 0,
+    );
     now.set('tiku_database_up', 'whether the database answered just now', up);
-    if (db.connections) for (const [state, count] of Object.entries(db.connections())) now.set('tiku_database_connections', 'connections of the pool; waiting: callers without one', count, { state });
+    if (db.connections)
+      for (const [state, count] of Object.entries(db.connections()))
+        now.set('tiku_database_connections', 'connections of the pool; waiting: callers without one', count, { state });
     setProcess(now, app.failures.count, underWay);
-    for (const [quantile, value] of [['0.5', lag.percentile(50)], ['0.99', lag.percentile(99)], ['1', lag.max]] as const) {
-      now.set('tiku_event_loop_delay_seconds', 'since the last reading of these figures', Number.isFinite(value) ? value / 1e9 : 0, { quantile });
+    for (const [quantile, value] of [
+      ['0.5', lag.percentile(50)],
+      ['0.99', lag.percentile(99)],
+      ['1', lag.max],
+    ] as const) {
+      now.set(
+        'tiku_event_loop_delay_seconds',
+        'since the last reading of these figures',
+        Number.isFinite(value) ? value / 1e9 : 0,
+        { quantile },
+      );
     }
-    if (backup) now.set('tiku_backup_failed', 'whether the last automatic copy of the bank failed', backup.failure === '' ? 0 : 1);
-    if (backup?.at) now.set('tiku_backup_age_seconds', 'since the newest automatic copy', Math.round((Date.now() - Date.parse(backup.at)) / 1000));
+    if (backup)
+      now.set(
+        'tiku_backup_failed',
+        'whether the last automatic copy of the bank failed',
+        backup.failure === '' ? 0 : 1,
+      );
+    if (backup?.at)
+      now.set(
+        'tiku_backup_age_seconds',
+        'since the newest automatic copy',
+        Math.round((Date.now() - Date.parse(backup.at)) / 1000),
+      );
     lag.reset();
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').send(figures.text() + now.text());
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(figures.text() + now.text());
   });
 }
 
@@ -97,7 +131,8 @@ function nameOf(request: FastifyRequest): string {
 }
 
 function setJobs(figures: Figures, counts: Readonly<Record<string, number>>): 1 {
-  for (const state of ['waiting', 'running', 'failed']) figures.set('tiku_jobs', 'background jobs in the database, of all servers', counts[state] ?? 0, { state });
+  for (const state of ['waiting', 'running', 'failed'])
+    figures.set('tiku_jobs', 'background jobs in the database, of all servers', counts[state] ?? 0, { state });
   return 1;
 }
 

@@ -131,7 +131,9 @@ export function makeIdempotency({ db, now, strict }: IdempotencyOptions): Idempo
       close: () => void (open = false),
       demandOne(call: string, data: unknown) {
         if (written.length === 0 || (written.length === 1 && same(written[0], data))) return;
-        throw new Error(`${call}: answers something else than its one transaction; say \`many\` or let the transaction answer`);
+        throw new Error(
+          `${call}: answers something else than its one transaction; say \`many\` or let the transaction answer`,
+        );
       },
     };
   }
@@ -145,7 +147,15 @@ export function makeIdempotency({ db, now, strict }: IdempotencyOptions): Idempo
       const until = Date.now() + WAIT_MS;
       for (let before = running.get(place); before; before = running.get(place)) {
         const left = until - Date.now();
-        const ended = left > 0 && (await Promise.race([before.then(() => true, () => true), sleep(left, false, { ref: false })]));
+        const ended =
+          left > 0 &&
+          (await Promise.race([
+            before.then(
+              () => true,
+              () => true,
+            ),
+            sleep(left, false, { ref: false }),
+          ]));
         if (!ended) throw stillRunning();
       }
       const mine = attempt(keyed, many, run);
@@ -175,7 +185,8 @@ function keyedOf(actor: Actor, call: Call, key: string, fields: Fields): KeyedCa
 }
 
 function answerOf<T>(kept: KeptCall, { call, body }: KeyedCall): T {
-  if (kept.call !== call || kept.body !== body) throw invalid('这次提交的内容与先前同一标识的提交不同，没有保存，请刷新页面后重试');
+  if (kept.call !== call || kept.body !== body)
+    throw invalid('这次提交的内容与先前同一标识的提交不同，没有保存，请刷新页面后重试');
   if (!kept.reply) throw stillRunning();
   return kept.reply.data as T;
 }

@@ -19,18 +19,26 @@ export interface NamedRows {
 }
 
 /** Locks the rows until the transaction ends: a row deleted in between would leave a dangling reference. */
-export async function holdNamedRows(tx: Tx, { stage_id, grade_id, gs_id, origin_book_id = null }: NamedIds): Promise<NamedRows> {
+export async function holdNamedRows(
+  tx: Tx,
+  { stage_id, grade_id, gs_id, origin_book_id = null }: NamedIds,
+): Promise<NamedRows> {
   const { rows } = await sql<NamedRows>`with
       g as (select stage_id from grades where id = ${grade_id} and deleted_at is null for share),
       v as (select grade_id, stage_id from grade_stages where id = ${gs_id} and deleted_at is null for share),
       b as (select id from origin_books where id = ${origin_book_id} and deleted_at is null for share)
     select (select id from stages where id = ${stage_id}) as stage, (select stage_id from g) as grade_stage,
-      (select grade_id from v) as gs_grade, (select stage_id from v) as gs_stage, (select id from b) as book`.execute(tx);
+      (select grade_id from v) as gs_grade, (select stage_id from v) as gs_stage, (select id from b) as book`.execute(
+    tx,
+  );
   return rows[0] as NamedRows;
 }
 
 /** The missing row, in Chinese; null when all exist. */
-export function findMissingName({ stage_id, grade_id, gs_id, origin_book_id = null }: NamedIds, found: NamedRows): string | null {
+export function findMissingName(
+  { stage_id, grade_id, gs_id, origin_book_id = null }: NamedIds,
+  found: NamedRows,
+): string | null {
   if (stage_id !== null && found.stage === null) return '学段不存在，请重新选择学段';
   if (grade_id !== null && found.grade_stage === null) return '年级不存在，请重新选择年级';
   if (gs_id !== null && found.gs_grade === null) return '册次不存在，请重新选择册次';
@@ -42,7 +50,8 @@ export function findNamedFault(ids: NamedIds, found: NamedRows): string | null {
   const missing = findMissingName(ids, found);
   if (missing) return missing;
   if (clash(ids.stage_id, found.grade_stage)) return '年级不属于所选学段，请重新选择年级';
-  if (clash(ids.grade_id, found.gs_grade) || clash(ids.stage_id, found.gs_stage)) return '册次不属于所选年级，请重新选择册次';
+  if (clash(ids.grade_id, found.gs_grade) || clash(ids.stage_id, found.gs_stage))
+    return '册次不属于所选年级，请重新选择册次';
   return null;
 }
 

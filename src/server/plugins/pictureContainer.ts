@@ -25,7 +25,12 @@ export function cleanPicture(bytes: Buffer, extension: string): Buffer | null {
   }
 }
 
-const CLEANERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { png: cleanPng, jpg: cleanJpeg, gif: cleanGif, webp: cleanWebp };
+const CLEANERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  png: cleanPng,
+  jpg: cleanJpeg,
+  gif: cleanGif,
+  webp: cleanWebp,
+};
 
 /** The error of a read beyond the end of a Buffer. */
 function isPastEnd(error: unknown): boolean {
@@ -59,7 +64,7 @@ const PNG_CHUNKS = new Set(
 function cleanPng(bytes: Buffer): Buffer {
   const parts: Part[] = [{ start: 0, end: 8 }];
   let hasData = false;
-  for (let start = 8; ; ) {
+  for (let start = 8; ;) {
     const length = bytes.readUInt32BE(start);
     const type = bytes.toString('latin1', start + 4, start + 8);
     const end = start + 12 + length;
@@ -90,7 +95,7 @@ function cleanJpeg(bytes: Buffer): Buffer {
   const pieces: Uint8Array[] = [slice(bytes, 0, 2)];
   let hasFrame = false;
   let hasScan = false;
-  for (let start = 2; ; ) {
+  for (let start = 2; ;) {
     demand(bytes.readUInt8(start) === 0xff);
     const marker = bytes.readUInt8(start + 1);
     if (marker === 0xff) {
@@ -197,7 +202,7 @@ function cleanWebp(bytes: Buffer): Buffer {
   demand(limit <= bytes.length + 1);
   const pieces: Uint8Array[] = [];
   let hasImage = false;
-  for (let start = 12; start + 8 <= Math.min(limit, bytes.length); ) {
+  for (let start = 12; start + 8 <= Math.min(limit, bytes.length);) {
     const type = bytes.toString('latin1', start, start + 4);
     const length = bytes.readUInt32LE(start + 4);
     const padded = length + (length % 2);

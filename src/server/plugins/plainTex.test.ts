@@ -30,7 +30,7 @@ function faultOf(tex: string): string | null {
 }
 
 const PIECES = [
-  ...'0 7 a x B + - = < > , . ; : ! | ( ) / * { } ^ _ 角 \' & # % ~ [ ]'.split(' '),
+  ..."0 7 a x B + - = < > , . ; : ! | ( ) / * { } ^ _ 角 ' & # % ~ [ ]".split(' '),
   ' ',
   ...'frac dfrac sqrt vec overline mathrm times pi sin lim sum angle circ in le left right quad , ; { } text begin ast vert prime mid boldsymbol lg complement'
     .split(' ')
@@ -62,8 +62,32 @@ test('what is taken for right, the typesetter takes too', () => {
 });
 
 test('the formulas of school papers are recognised, and faults never', () => {
-  for (const tex of ['x^2-5x+6=0', '\\frac{1}{2}', '\\sqrt{x^{2}+1}', '\\angle ABC=90^\\circ', 'a_{n+1}=2a_n', '\\sin ^2\\alpha', '\\overrightarrow{AB} \\cdot \\vec{c}', '']) {
+  for (const tex of [
+    'x^2-5x+6=0',
+    '\\frac{1}{2}',
+    '\\sqrt{x^{2}+1}',
+    '\\angle ABC=90^\\circ',
+    'a_{n+1}=2a_n',
+    '\\sin ^2\\alpha',
+    '\\overrightarrow{AB} \\cdot \\vec{c}',
+    '',
+  ]) {
     expect([tex, isPlainTex(tex), faultOf(tex)]).toEqual([tex, true, null]);
   }
-  for (const tex of ['x^2^3', 'x_1_2', '\\frac{1}', '{x', 'x}', '^2', '\\unknown', '\\left(x', 'a&b', "x'^2", '\\frac12', '\\sqrt[3]{x}', '\\text{若}']) expect([tex, isPlainTex(tex)]).toEqual([tex, false]);
+  for (const tex of [
+    'x^2^3',
+    'x_1_2',
+    '\\frac{1}',
+    '{x',
+    'x}',
+    '^2',
+    '\\unknown',
+    '\\left(x',
+    'a&b',
+    "x'^2",
+    '\\frac12',
+    '\\sqrt[3]{x}',
+    '\\text{若}',
+  ])
+    expect([tex, isPlainTex(tex)]).toEqual([tex, false]);
 });

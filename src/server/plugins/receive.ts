@@ -62,7 +62,10 @@ async function keepPictureOnly(part: string, extension: string, facts: { size: n
 }
 
 /** Writes the file completely and synced, or removes it. */
-export async function writeAside(part: string, content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
+export async function writeAside(
+  part: string,
+  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
   const file = await open(part, 'wx', 0o640);
@@ -83,7 +86,7 @@ export async function writeAside(part: string, content: Iterable<Uint8Array> | A
 }
 
 async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done, chunk.length - done)).bytesWritten;
+  for (let done = 0; done < chunk.length;) done += (await file.write(chunk, done, chunk.length - done)).bytesWritten;
 }
 
 /** The last path segment of the uploader's name, without characters that could confuse a reader or a log. */

@@ -15,17 +15,31 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const TREE = `/api${CALLS.getKpTree.path}?system_info_id=2&type=1`;
-const PLACES = [CALLS.getGrades, CALLS.getGradeStages, CALLS.getCategories, CALLS.getCommon, CALLS.getOriginBooks, CALLS.getKnowledgeSystems].map((call) => `/api${call.path}`);
+const PLACES = [
+  CALLS.getGrades,
+  CALLS.getGradeStages,
+  CALLS.getCategories,
+  CALLS.getCommon,
+  CALLS.getOriginBooks,
+  CALLS.getKnowledgeSystems,
+].map((call) => `/api${call.path}`);
 
-test.each([...PLACES, TREE])('%s is kept by the browser, asked after each time, and answered with nothing while it is true', async (url) => {
-  const first = await teacher.get(url);
-  expect(first.statusCode).toBe(200);
-  expect(first.json().error).toBe(0);
-  expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.stringMatching(/^"[\w-]{27}"$/), vary: 'accept-encoding' });
-  const again = await teacher.get(url, { 'if-none-match': String(first.headers.etag) });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
-  expect(again.headers).toMatchObject({ etag: first.headers.etag, 'cache-control': 'private, no-cache' });
-});
+test.each([...PLACES, TREE])(
+  '%s is kept by the browser, asked after each time, and answered with nothing while it is true',
+  async (url) => {
+    const first = await teacher.get(url);
+    expect(first.statusCode).toBe(200);
+    expect(first.json().error).toBe(0);
+    expect(first.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      etag: expect.stringMatching(/^"[\w-]{27}"$/),
+      vary: 'accept-encoding',
+    });
+    const again = await teacher.get(url, { 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers).toMatchObject({ etag: first.headers.etag, 'cache-control': 'private, no-cache' });
+  },
+);
 
 test('it is packed for who can unpack it, under a tag of its own', async () => {
   const plain = await teacher.get(TREE);
@@ -34,7 +48,10 @@ test('it is packed for who can unpack it, under a tag of its own', async () => {
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
   expect(packed.headers.etag).not.toBe(plain.headers.etag);
-  expect((await teacher.get(TREE, { 'accept-encoding': 'gzip', 'if-none-match': `W/"old", ${String(packed.headers.etag)}` })).statusCode).toBe(304);
+  expect(
+    (await teacher.get(TREE, { 'accept-encoding': 'gzip', 'if-none-match': `W/"old", ${String(packed.headers.etag)}` }))
+      .statusCode,
+  ).toBe(304);
   expect((await teacher.get(TREE, { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined();
 });
 
@@ -42,7 +59,11 @@ test('a page of questions that many are answered with is packed as well, and kep
   const url = `/api${CALLS.getQuestions.path}?page=1&size=10`;
   const plain = await teacher.get(url);
   const packed = await teacher.get(url, { 'accept-encoding': 'gzip, deflate, br' });
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store', vary: 'accept-encoding' });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'no-store',
+    vary: 'accept-encoding',
+  });
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
 });
@@ -54,7 +75,11 @@ test('a change is seen at the next question, and a kept copy opens nothing to so
   await editor.call(CALLS.saveGrade, { stage_id: 4, title: '高五' });
   const changed = await teacher.get(url, { 'if-none-match': known });
   expect([changed.statusCode, changed.headers.etag === known]).toEqual([200, false]);
-  const nobody = await server.app.inject({ method: 'GET', url, headers: { host: 'localhost', 'if-none-match': String(changed.headers.etag) } });
+  const nobody = await server.app.inject({
+    method: 'GET',
+    url,
+    headers: { host: 'localhost', 'if-none-match': String(changed.headers.etag) },
+  });
   expect(nobody.json().error).toBe(5001);
   expect(nobody.headers['cache-control']).toBe('no-store');
 });

@@ -21,7 +21,8 @@ async function packedOf(hash: string, body: string): Promise<Buffer> {
   return made;
 }
 
-export const acceptsGzip = (request: FastifyRequest): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(String(request.headers['accept-encoding'] ?? ''));
+export const acceptsGzip = (request: FastifyRequest): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(String(request.headers['accept-encoding'] ?? ''));
 
 /** RFC 9110 section 13.1.2: any of the browser's tags matches, weak or not. */
 const isKnown = (header: string | undefined, etag: string): boolean =>

@@ -31,7 +31,9 @@ export function packScope(actor: Actor): RawBuilder<boolean> {
 
 /** For the role `r`: those of the platform and of the own organisation; administrators all. */
 export const roleScope = (actor: Actor): RawBuilder<boolean> =>
-  isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`(r.organization_id is null or r.organization_id = ${actor.organization_id})`;
+  isAdmin(actor)
+    ? sql<boolean>`true`
+    : sql<boolean>`(r.organization_id is null or r.organization_id = ${actor.organization_id})`;
 
 export interface RowScope {
   where: RawBuilder<boolean>;
@@ -48,13 +50,20 @@ export interface RowScope {
  * and listed; share accounts see only reviewed and listed ones of both, of the stages shared with them.
  */
 export function questionScope(actor: Actor): RowScope {
-  const pinned = (version: number) => sql<boolean>`exists (select 1 from paper_items i join papers p on p.id = i.paper_id
+  const pinned = (
+    version: number,
+  ) => sql<boolean>`exists (select 1 from paper_items i join papers p on p.id = i.paper_id
     where i.question_id = q.id and i.question_version = ${version} and p.deleted_at is null and ${paperScope(actor)})`;
   if (isAdmin(actor)) return { where: sql<boolean>`true`, inside: sql<boolean>`true`, pinned, key: 'all' };
   const own = sql<boolean>`q.organization_id = ${actor.organization_id}`;
   const published = sql<boolean>`q.status = ${REVIEWED} and q.listed = 1`;
   if (actor.role_id !== SHARE_ROLE_ID) {
-    return { where: sql<boolean>`(${own} or (q.shared = 1 and ${published}))`, inside: own, pinned, key: `o${actor.organization_id}` };
+    return {
+      where: sql<boolean>`(${own} or (q.shared = 1 and ${published}))`,
+      inside: own,
+      pinned,
+      key: `o${actor.organization_id}`,
+    };
   }
   const stages = actor.share?.stage_ids ?? [];
   const staged = stages.length === 0 ? sql<boolean>`true` : sql<boolean>`q.stage_id = any(${stages})`;

@@ -25,9 +25,13 @@ describe('sessions', () => {
     const { username } = await world.visitorOf(4);
     const fields = { username, password: sealPassword(TEST_PASSWORD, world.config.cipherSecret) };
     const plain = await world.visitor().post('/api/login/index', fields);
-    expect(plain.headers['set-cookie']).toMatch(/^tiku_session=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
+    expect(plain.headers['set-cookie']).toMatch(
+      /^tiku_session=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
+    );
     const tls = await world.visitor().post('/api/login/index', fields, { 'x-forwarded-proto': 'https' });
-    expect(tls.headers['set-cookie']).toMatch(/^__Host-tiku_session=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
+    expect(tls.headers['set-cookie']).toMatch(
+      /^__Host-tiku_session=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/,
+    );
     const stored = await world.db.kysely.selectFrom('sessions').select('token_hash').execute();
     const token = /=([\w-]{43})/.exec(String(plain.headers['set-cookie']))?.[1] ?? '';
     expect(JSON.stringify(stored)).not.toContain(token);
@@ -84,7 +88,8 @@ describe('sessions', () => {
 
   test('the time of the last use is written at most once a minute', async () => {
     const visitor = await world.visitorOf(4);
-    const seen = () => world.db.kysely.selectFrom('sessions').where('account_id', '=', visitor.id).select('seen_at').executeTakeFirst();
+    const seen = () =>
+      world.db.kysely.selectFrom('sessions').where('account_id', '=', visitor.id).select('seen_at').executeTakeFirst();
     const before = await seen();
     await visitor.call(CALLS.getUserInfo);
     expect(await seen()).toEqual(before);
@@ -115,7 +120,11 @@ describe('sessions', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
   ])('a form that %s sends with our cookie changes nothing', async (_name, headers) => {
     const visitor = await world.visitorOf(4);
-    const reply = await visitor.post('/api/adminuser/update_profile', { nickname: '被改了' }, headers as Record<string, string>);
+    const reply = await visitor.post(
+      '/api/adminuser/update_profile',
+      { nickname: '被改了' },
+      headers as Record<string, string>,
+    );
     expect(reply.json()).toMatchObject({ error: 4003, msg: '请求来源不被信任，请从本系统的页面重新操作' });
     expect((await visitor.call(CALLS.getUserInfo)).data.nickname).not.toBe('被改了');
   });
@@ -125,7 +134,12 @@ describe('sessions', () => {
     const bare = { 'content-type': 'multipart/form-data; boundary=b', host: TEST_HOST };
     const payload = '--b\r\nContent-Disposition: form-data; name="nickname"\r\n\r\nx\r\n--b--\r\n';
     const url = '/api/adminuser/update_profile';
-    const withCookie = await world.app.inject({ method: 'POST', url, payload, headers: { ...bare, cookie: visitor.cookie } });
+    const withCookie = await world.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...bare, cookie: visitor.cookie },
+    });
     expect(withCookie.json().error).toBe(4003);
     const without = await world.app.inject({ method: 'POST', url, payload, headers: bare });
     expect(without.json().error).toBe(5001);

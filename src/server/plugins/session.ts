@@ -25,7 +25,10 @@ const cookieName = (request: FastifyRequest) => (isSecure(request) ? SECURE_NAME
 
 function writeCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number): void {
   const secure = isSecure(request) ? '; Secure' : '';
-  reply.header('set-cookie', `${cookieName(request)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`);
+  reply.header(
+    'set-cookie',
+    `${cookieName(request)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`,
+  );
 }
 
 export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string) =>

@@ -64,5 +64,7 @@ async function readSessions(db: Database, hashes: readonly string[]): Promise<Ma
     from sessions s join accounts a on a.id = s.account_id join roles r on r.id = a.role_id
     where s.token_hash = any(${[...hashes]}::text[]) and a.deleted_at is null`.execute(db.kysely);
   noteChange(db, rows[0]?.changed ?? null);
-  return new Map(rows.map(({ functions, changed: _changed, ...row }) => [row.token_hash, { ...row, functions: new Set(functions) }]));
+  return new Map(
+    rows.map(({ functions, changed: _changed, ...row }) => [row.token_hash, { ...row, functions: new Set(functions) }]),
+  );
 }

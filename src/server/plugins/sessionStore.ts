@@ -69,7 +69,17 @@ export function makeSessionStore(db: Database, now: () => Date): SessionStore {
       if (Math.abs(idle) >= SEEN_EVERY_MS) await touch(db, token_hash, new Date(at));
       const { id, username, nickname, role_id, role_name, organization_id } = row;
       const share = role_id === SHARE_ROLE_ID ? { share: shareScope().parse(row.share_scope ?? {}) } : {};
-      const actor: Actor = { id, username, nickname, role_id, role_name, organization_id, functions: row.functions, address, ...share };
+      const actor: Actor = {
+        id,
+        username,
+        nickname,
+        role_id,
+        role_name,
+        organization_id,
+        functions: row.functions,
+        address,
+        ...share,
+      };
       return { actor, token_hash };
     },
 
@@ -87,6 +97,9 @@ export function makeSessionStore(db: Database, now: () => Date): SessionStore {
 
 /** A full disk must not prevent reading. */
 async function touch(db: Database, tokenHash: string, at: Date): Promise<void> {
-  const update = db.kysely.updateTable('sessions').set({ seen_at: at.toISOString() }).where('token_hash', '=', tokenHash);
+  const update = db.kysely
+    .updateTable('sessions')
+    .set({ seen_at: at.toISOString() })
+    .where('token_hash', '=', tokenHash);
   await withinReserve(() => update.execute()).catch(() => undefined);
 }

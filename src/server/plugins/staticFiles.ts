@@ -30,14 +30,17 @@ export function addStatic(app: FastifyInstance, { config, db, files, clientDir }
   const root = clientDir ?? projectPath('dist/client');
   const index = path.join(root, 'index.html');
   if (!existsSync(index)) {
-    app.get('/', (_request, reply) => reply.code(503).type('text/plain; charset=utf-8').send('页面尚未构建，请运行 npm run build'));
+    app.get('/', (_request, reply) =>
+      reply.code(503).type('text/plain; charset=utf-8').send('页面尚未构建，请运行 npm run build'),
+    );
     return;
   }
   const page = withCipherSecret(readFileSync(index, 'utf8'), config.cipherSecret);
   const scripts = inlineScripts(page);
   const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
     const policy = reply.getHeader('content-security-policy');
-    if (typeof policy === 'string') reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self'${scripts}`));
+    if (typeof policy === 'string')
+      reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self'${scripts}`));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   };
   app.get('/', sendPage);
@@ -56,9 +59,19 @@ interface Asset {
 
 const SUFFIX = { br: '.br', gzip: '.gz' } as const;
 const MIME: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8', '.html': 'text/html; charset=utf-8', '.ico': 'image/x-icon', '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8', '.json': 'application/json; charset=utf-8', '.png': 'image/png', '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8', '.webp': 'image/webp', '.woff': 'font/woff', '.woff2': 'font/woff2', '.zip': 'application/zip',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.zip': 'application/zip',
 };
 
 /** The list of files is read at the start: a path that is not in the list reaches no file. */
@@ -82,9 +95,14 @@ function findAssets(root: string): ReadonlyMap<string, Asset> {
 function sendAsset(assets: ReadonlyMap<string, Asset>, request: FastifyRequest, reply: FastifyReply): unknown {
   const asset = assets.get(request.url.split('?')[0] ?? '');
   if (!asset) return reply.callNotFound();
-  reply.header('cache-control', HASHED.test(asset.file) ? YEAR : 'no-cache').header('etag', asset.etag).header('vary', 'accept-encoding');
+  reply
+    .header('cache-control', HASHED.test(asset.file) ? YEAR : 'no-cache')
+    .header('etag', asset.etag)
+    .header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
-  const accepted = String(request.headers['accept-encoding'] ?? '').split(',').map((part) => (part.split(';')[0] ?? '').trim());
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((part) => (part.split(';')[0] ?? '').trim());
   const encoding = asset.packed.find((name) => accepted.includes(name));
   reply.type(asset.mime);
   if (!encoding) return reply.send(createReadStream(asset.file));
@@ -93,7 +111,14 @@ function sendAsset(assets: ReadonlyMap<string, Asset>, request: FastifyRequest, 
 
 /** Hashes for the content security policy, so that the inline scripts of the page may run, and no others. */
 export const inlineScripts = (html: string): string =>
-  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => ` 'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`).join('');
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+    .map(
+      ([, code]) =>
+        ` 'sha256-${createHash('sha256')
+          .update(code ?? '')
+          .digest('base64')}'`,
+    )
+    .join('');
 
 /** The client gets the secret of the password encoding with the page. */
 export function withCipherSecret(html: string, secret: string): string {
@@ -101,7 +126,12 @@ export function withCipherSecret(html: string, secret: string): string {
   return html.replace(CIPHER_META, () => `<meta name="tiku-cipher" content="${escaped}">`);
 }
 
-async function sendUpload(app: FastifyInstance, { db, files }: Pick<StaticOptions, 'db' | 'files'>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function sendUpload(
+  app: FastifyInstance,
+  { db, files }: Pick<StaticOptions, 'db' | 'files'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   reply.header('content-security-policy', SANDBOX).header('cache-control', 'private, max-age=31536000, immutable');
   const plain = (status: number, text: string) =>
     reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
@@ -128,7 +158,10 @@ async function sendUpload(app: FastifyInstance, { db, files }: Pick<StaticOption
 }
 
 /** RFC 9110 section 14: one byte range; for several, or another unit, the whole file is sent. */
-export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const last = size - 1;
@@ -150,6 +183,10 @@ function addDrawings(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/demo/:name', (request, reply) => {
     const drawing = drawings.get(request.params.name);
     if (!drawing) return reply.callNotFound();
-    return reply.type('image/svg+xml').header('content-security-policy', SANDBOX).header('cache-control', 'no-cache').send(drawing);
+    return reply
+      .type('image/svg+xml')
+      .header('content-security-policy', SANDBOX)
+      .header('cache-control', 'no-cache')
+      .send(drawing);
   });
 }

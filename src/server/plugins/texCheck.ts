@@ -28,7 +28,8 @@ export interface TexFault {
 const DEFINES = /\\(?:def|let|(?:re)?new(?:command|environment))(?![a-zA-Z])/;
 const MAX_REMEMBERED = 20_000;
 /** Long formulas are cached by their hash, so that they cannot fill the memory. */
-const keyOf = (tex: string): string => (tex.length <= 200 ? tex : `#${createHash('sha256').update(tex).digest('base64')}`);
+const keyOf = (tex: string): string =>
+  tex.length <= 200 ? tex : `#${createHash('sha256').update(tex).digest('base64')}`;
 const remembered = new Map<string, string | null>();
 let check: ((tex: string) => string | null) | undefined;
 let registered = false;

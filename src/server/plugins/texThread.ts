@@ -45,7 +45,10 @@ export function makeTexJudge(limitMs: number = TEX_LIMIT_MS, memoryMb: number = 
 
   const ask = async (tex: string): Promise<string | null> => {
     if (!worker) {
-      worker = startWorker({ source: 'plugins/texWorker.ts', bundle: 'texWorker.cjs' }, { maxOldGenerationSizeMb: memoryMb });
+      worker = startWorker(
+        { source: 'plugins/texWorker.ts', bundle: 'texWorker.cjs' },
+        { maxOldGenerationSizeMb: memoryMb },
+      );
       ready = heard(worker, START_LIMIT_MS, (answer) => answer.ready === true).then(() => undefined);
     }
     const thread = worker;
@@ -92,7 +95,11 @@ export function makeTexJudge(limitMs: number = TEX_LIMIT_MS, memoryMb: number = 
       const check = await loadCheck();
       const { defines, knownTex } = check;
       // Cached or short formulas do not wait for the queue.
-      if (formulas.length < 50 && formulas.every((tex) => knownTex(tex, tex.length <= SHORT && !defines(tex)) !== undefined)) return faultsOf(formulas, check);
+      if (
+        formulas.length < 50 &&
+        formulas.every((tex) => knownTex(tex, tex.length <= SHORT && !defines(tex)) !== undefined)
+      )
+        return faultsOf(formulas, check);
       const answer = turn.then(() => faultsOf(formulas, check));
       turn = answer.catch(() => undefined);
       return answer;

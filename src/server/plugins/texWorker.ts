@@ -5,5 +5,7 @@ import { judgeTex } from './texCheck';
 
 // The first formula builds MathJax's tables; done here, so that it does not count towards a formula's time.
 judgeTex('\\frac{1}{2}\\sqrt{x^2}\\text{解}');
-parentPort?.on('message', ({ id, tex }: { id: number; tex: string }) => parentPort?.postMessage({ id, message: judgeTex(tex) }));
+parentPort?.on('message', ({ id, tex }: { id: number; tex: string }) =>
+  parentPort?.postMessage({ id, message: judgeTex(tex) }),
+);
 parentPort?.postMessage({ ready: true });

@@ -24,7 +24,10 @@ export interface WorkerPoolOptions<Task> extends Pick<FairQueueOptions, 'waiting
 
 const THREADS = 2;
 
-export function makeWorkerPool<Task, Result>(place: ThreadPlace, options: WorkerPoolOptions<Task>): WorkerPool<Task, Result> {
+export function makeWorkerPool<Task, Result>(
+  place: ThreadPlace,
+  options: WorkerPoolOptions<Task>,
+): WorkerPool<Task, Result> {
   const { limitMs, costOf, resourceLimits, ...waiting } = options;
   const threads = Array.from({ length: THREADS }, () => makeWorkerThread<Task, Result>(place, limitMs, resourceLimits));
   const free = [...threads];

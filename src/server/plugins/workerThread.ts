@@ -11,7 +11,9 @@ interface Order<Task> {
   id: number;
   task: Task;
 }
-type Answer<Result> = { id: number } & ({ result: Result } | { refused: string } | { error: string } | { progress: unknown });
+type Answer<Result> = { id: number } & (
+  { result: Result } | { refused: string } | { error: string } | { progress: unknown }
+);
 
 const WORDS = {
   time: '内容过于复杂，处理超过了时限，已停止；请拆成几份或简化后重试',
@@ -39,7 +41,11 @@ export interface ThreadPlace {
   bundle: string;
 }
 
-export function makeWorkerThread<Task, Result>(place: ThreadPlace, limitMs: number, resourceLimits?: ResourceLimits): WorkerThread<Task, Result> {
+export function makeWorkerThread<Task, Result>(
+  place: ThreadPlace,
+  limitMs: number,
+  resourceLimits?: ResourceLimits,
+): WorkerThread<Task, Result> {
   let worker: Worker | undefined;
   let lastId = 0;
   let turn: Promise<unknown> = Promise.resolve();
@@ -50,7 +56,11 @@ export function makeWorkerThread<Task, Result>(place: ThreadPlace, limitMs: numb
     await ended?.terminate();
   };
 
-  const run = async (task: Task, signal?: AbortSignal, onProgress?: (progress: unknown) => void): Promise<Result | null> => {
+  const run = async (
+    task: Task,
+    signal?: AbortSignal,
+    onProgress?: (progress: unknown) => void,
+  ): Promise<Result | null> => {
     signal?.throwIfAborted();
     const thread = (worker ??= startWorker(place, resourceLimits));
     const id = (lastId += 1);
@@ -68,9 +78,13 @@ export function makeWorkerThread<Task, Result>(place: ThreadPlace, limitMs: numb
           else if ('refused' in answer) reject(invalid(answer.refused));
           else reject(new Error(`the work in ${place.bundle} failed: ${answer.error}`));
         };
-        const onEnd = (why: unknown) => reject(new WorkStopped(errorCode(why) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'));
+        const onEnd = (why: unknown) =>
+          reject(new WorkStopped(errorCode(why) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'));
         thread.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
-        listening.addEventListener('abort', () => void thread.off('message', onMessage).off('error', onEnd).off('exit', onEnd));
+        listening.addEventListener(
+          'abort',
+          () => void thread.off('message', onMessage).off('error', onEnd).off('exit', onEnd),
+        );
         thread.postMessage({ id, task } satisfies Order<Task>);
       }).then(async (result) => {
         if (result === null) await end();
@@ -98,7 +112,10 @@ export function makeWorkerThread<Task, Result>(place: ThreadPlace, limitMs: numb
 export function startWorker({ source, bundle }: ThreadPlace, resourceLimits: ResourceLimits = {}): Worker {
   const fromSource = __filename.endsWith('.ts');
   const worker = fromSource
-    ? new Worker(projectPath(`src/server/${source}`), { execArgv: ['--require', projectPath('src/tasks/sourceLoader.cjs')], resourceLimits })
+    ? new Worker(projectPath(`src/server/${source}`), {
+        execArgv: ['--require', projectPath('src/tasks/sourceLoader.cjs')],
+        resourceLimits,
+      })
     : new Worker(projectPath(`dist/server/${bundle}`), { execArgv: [], resourceLimits });
   worker.unref();
   // Without a listener, an error of a thread that has no order would end the server.
@@ -110,7 +127,9 @@ export function startWorker({ source, bundle }: ThreadPlace, resourceLimits: Res
  * Called by the file of a thread: runs each incoming order and sends the result, a refusal with its message, or the
  * error.
  */
-export function serveThread<Task, Result>(work: (task: Task, onProgress: (progress: unknown) => void) => Promise<Result> | Result): void {
+export function serveThread<Task, Result>(
+  work: (task: Task, onProgress: (progress: unknown) => void) => Promise<Result> | Result,
+): void {
   parentPort?.on('message', ({ id, task }: Order<Task>) => {
     const send = (answer: Answer<Result>) => parentPort?.postMessage(answer);
     void (async () => work(task, (progress) => send({ id, progress })))().then(

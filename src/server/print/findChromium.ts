@@ -17,7 +17,9 @@ const NAMES = [
   'msedge',
 ];
 const LINUX = ['/usr/bin/chromium', '/snap/bin/chromium', '/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge'];
-const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `Applications/${name}.app/Contents/MacOS/${name}`);
+const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+  (name) => `Applications/${name}.app/Contents/MacOS/${name}`,
+);
 const WINDOWS = [
   'Google\\Chrome\\Application\\chrome.exe',
   'Chromium\\Application\\chrome.exe',
@@ -57,7 +59,9 @@ function fetchedByPlaywright(env: Env, platform: NodeJS.Platform): string[] {
     darwin: path.join(home, 'Library/Caches'),
     win32: env.LOCALAPPDATA ?? path.join(home, 'AppData/Local'),
   };
-  const folder = env.PLAYWRIGHT_BROWSERS_PATH || path.join(caches[platform] ?? (env.XDG_CACHE_HOME || path.join(home, '.cache')), 'ms-playwright');
+  const folder =
+    env.PLAYWRIGHT_BROWSERS_PATH ||
+    path.join(caches[platform] ?? (env.XDG_CACHE_HOME || path.join(home, '.cache')), 'ms-playwright');
   const revision = (name: string) => Number(/^chromium-(\d+)$/.exec(name)?.[1] ?? 0);
   const names = listing(folder).filter((name) => revision(name) > 0);
   const newest = names.sort((a, b) => revision(b) - revision(a));

@@ -15,8 +15,12 @@ export interface PrintAsset {
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png',
-  '.jpg': 'image/jpeg', '.woff2': 'font/woff2',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.woff2': 'font/woff2',
 };
 export const PRINT_CSP =
   "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'";
@@ -35,8 +39,13 @@ export function printPageIsBuilt(clientDir = projectPath('dist/client')): boolea
 }
 
 /** null: no file has that address. */
-export async function findAsset(files: Pick<FilesPort, 'open'>, pathname: string, clientDir = projectPath('dist/client')): Promise<PrintAsset | null> {
-  if (pathname === '/print.html') return { body: readFileSync(path.join(clientDir, 'print.html')), contentType: typeOf(pathname) };
+export async function findAsset(
+  files: Pick<FilesPort, 'open'>,
+  pathname: string,
+  clientDir = projectPath('dist/client'),
+): Promise<PrintAsset | null> {
+  if (pathname === '/print.html')
+    return { body: readFileSync(path.join(clientDir, 'print.html')), contentType: typeOf(pathname) };
   const [, folder, name, ...rest] = pathname.split('/');
   if (folder === 'assets' && name && rest.length === 0) return fromFolder(path.join(clientDir, 'assets'), name);
   if (folder === 'demo' && name && rest.length === 0) return fromFolder(projectPath('mocks/demo/drawings'), name);

@@ -5,7 +5,14 @@ import type { PrintJob } from '../../contract/paperPdf';
 import { makePrinter } from './printer';
 import type { WarmPage } from './warmPage';
 
-const JOB: PrintJob = { title: '卷', blocks: [], layout: { size: 'A4', font_size: 10.5 }, sealLine: false, map: null, drawn: [] };
+const JOB: PrintJob = {
+  title: '卷',
+  blocks: [],
+  layout: { size: 'A4', font_size: 10.5 },
+  sealLine: false,
+  map: null,
+  drawn: [],
+};
 const REPORT = { sheets: 1, formulas: [], formula_count: 0, picture_count: 0, fitted: 0 };
 
 const owner = { account: 1, organization: 1 };
@@ -30,7 +37,13 @@ function machine(fates: Fate[], limitMs = 60_000) {
     rest: async () => void told.push('rest'),
     discard: async () => void told.push('discard'),
   };
-  const printer = makePrinter({ chromium: 'chromium', files: { open: async () => null }, warn: (_error, text) => warnings.push(text), limitMs, warmPages: [warmPage] });
+  const printer = makePrinter({
+    chromium: 'chromium',
+    files: { open: async () => null },
+    warn: (_error, text) => warnings.push(text),
+    limitMs,
+    warmPages: [warmPage],
+  });
   return { printer, told, warnings };
 }
 
@@ -44,7 +57,9 @@ test('after a crash of Chromium the paper is drawn once more, on a new page, and
 
 test('after two crashes the teacher is told what to do, and the next paper is served', async () => {
   const { printer, told } = machine(['crashes', 'crashes', 'draws']);
-  await expect(printer.pdf(JOB, { owner })).rejects.toMatchObject({ msg: '服务器上的 Chromium 未能完成导出，请稍后重试，或改用“打印”并选择“另存为 PDF”' });
+  await expect(printer.pdf(JOB, { owner })).rejects.toMatchObject({
+    msg: '服务器上的 Chromium 未能完成导出，请稍后重试，或改用“打印”并选择“另存为 PDF”',
+  });
   await expect(printer.pdf({ ...JOB, title: '下一份' }, { owner })).resolves.toMatchObject({ report: REPORT });
   expect(told).toEqual(['take 卷', 'discard', 'take 卷', 'discard', 'take 下一份', 'rest']);
 });
@@ -62,7 +77,12 @@ test('who goes away while the paper is drawn ends it, whatever Chromium is doing
   const { printer, told, warnings } = machine(['hangs', 'draws']);
   const gone = new AbortController();
   const stages: string[] = [];
-  const left = printer.pdf(JOB, { owner, signal: gone.signal, onProgress: ({ stage }) => void (stages.push(stage), stage === 'starting' && setImmediate(() => gone.abort(new Error('gone')))) });
+  const left = printer.pdf(JOB, {
+    owner,
+    signal: gone.signal,
+    onProgress: ({ stage }) =>
+      void (stages.push(stage), stage === 'starting' && setImmediate(() => gone.abort(new Error('gone')))),
+  });
   await expect(left).rejects.toThrow('gone');
   expect(stages).toEqual(['starting']);
   expect([told, warnings]).toEqual([['take 卷', 'discard'], []]);
@@ -72,10 +92,17 @@ test('who goes away while the paper is drawn ends it, whatever Chromium is doing
 test('one account that floods printing holds one page: a one-line paper of another is printed at once', async () => {
   const endless = (): WarmPage => {
     const evaluate = () => new Promise(() => undefined);
-    return { take: async () => Object.assign(new EventEmitter(), { evaluate }) as unknown as Page, rest: async () => undefined, discard: async () => undefined };
+    return {
+      take: async () => Object.assign(new EventEmitter(), { evaluate }) as unknown as Page,
+      rest: async () => undefined,
+      discard: async () => undefined,
+    };
   };
   const quick = (): WarmPage => {
-    const page = Object.assign(new EventEmitter(), { evaluate: async () => REPORT, pdf: async () => Buffer.from('%PDF') });
+    const page = Object.assign(new EventEmitter(), {
+      evaluate: async () => REPORT,
+      pdf: async () => Buffer.from('%PDF'),
+    });
     return { take: async () => page as unknown as Page, rest: async () => undefined, discard: async () => undefined };
   };
   // The page that is used first never finishes.

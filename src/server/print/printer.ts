@@ -32,13 +32,25 @@ export interface PrinterOptions {
 class TimeLimit extends Error {}
 const refused = (msg: string) => new DomainError(CODES.invalid, msg);
 
-export function makePrinter({ chromium, files, warn = () => undefined, limitMs = LIMIT_MS, idleMs = IDLE_MS, warmPages }: PrinterOptions): PrintPort {
+export function makePrinter({
+  chromium,
+  files,
+  warn = () => undefined,
+  limitMs = LIMIT_MS,
+  idleMs = IDLE_MS,
+  warmPages,
+}: PrinterOptions): PrintPort {
   const available = warmPages !== undefined || (chromium !== null && printPageIsBuilt());
   const newPage = (executablePath: string) => makeWarmPage({ executablePath, files, idleMs, papers: PAPERS_A_PAGE });
   const pages = warmPages ?? (chromium === null ? [] : Array.from({ length: PAGES }, () => newPage(chromium)));
   /** The page used last is reused first, so that a single user never starts a second Chromium. */
   const free = [...pages];
-  const queue = makeFairQueue({ slots: pages.length, perAccount: 1, waitingPerAccount: WAITING_PER_ACCOUNT, refusal: REFUSAL });
+  const queue = makeFairQueue({
+    slots: pages.length,
+    perAccount: 1,
+    waitingPerAccount: WAITING_PER_ACCOUNT,
+    refusal: REFUSAL,
+  });
 
   /** Rejects as soon as the signal aborts or the time is up, without waiting for Chromium. */
   function within<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -53,11 +65,18 @@ export function makePrinter({ chromium, files, warn = () => undefined, limitMs =
     });
   }
 
-  async function once<T>(page: WarmPage, text: string, watch: PrintWatch, take: (page: Page) => Promise<T>): Promise<{ data: T; report: PrintReport }> {
+  async function once<T>(
+    page: WarmPage,
+    text: string,
+    watch: PrintWatch,
+    take: (page: Page) => Promise<T>,
+  ): Promise<{ data: T; report: PrintReport }> {
     const tell = watch.onProgress ?? (() => undefined);
     tell({ stage: 'starting', ahead: 0, done: 0, total: 0 });
     const open = await page.take(text, (done, total) => tell({ stage: 'drawing', ahead: 0, done, total }));
-    const crashed = new Promise<never>((_resolve, reject) => open.once('crash', () => reject(new Error('page crashed'))));
+    const crashed = new Promise<never>((_resolve, reject) =>
+      open.once('crash', () => reject(new Error('page crashed'))),
+    );
     crashed.catch(() => undefined);
     const report = await Promise.race([open.evaluate<PrintReport>('tikuPrint.draw()'), crashed]);
     tell({ stage: 'writing', ahead: 0, done: 0, total: report.sheets });
@@ -65,7 +84,11 @@ export function makePrinter({ chromium, files, warn = () => undefined, limitMs =
     return { data, report };
   }
 
-  async function work<T>(job: PrintJob, watch: PrintWatch, take: (page: Page) => Promise<T>): Promise<{ data: T; report: PrintReport }> {
+  async function work<T>(
+    job: PrintJob,
+    watch: PrintWatch,
+    take: (page: Page) => Promise<T>,
+  ): Promise<{ data: T; report: PrintReport }> {
     if (!available) throw refused('服务器上没有安装 Chromium，无法直接生成 PDF，请改用“打印”并选择“另存为 PDF”');
     const text = JSON.stringify(job);
     const { owner, signal, onProgress } = watch;
@@ -84,8 +107,10 @@ export function makePrinter({ chromium, files, warn = () => undefined, limitMs =
             await warm.discard();
             if (signal?.aborted) throw error;
             warn(error, 'printing failed');
-            if (error instanceof TimeLimit) throw refused(`生成 PDF 超过 ${Math.round(limitMs / 1000)} 秒，已停止；请分卷导出，或改用“打印”`);
-            if (attempt > 1) throw refused('服务器上的 Chromium 未能完成导出，请稍后重试，或改用“打印”并选择“另存为 PDF”');
+            if (error instanceof TimeLimit)
+              throw refused(`生成 PDF 超过 ${Math.round(limitMs / 1000)} 秒，已停止；请分卷导出，或改用“打印”`);
+            if (attempt > 1)
+              throw refused('服务器上的 Chromium 未能完成导出，请稍后重试，或改用“打印”并选择“另存为 PDF”');
           }
         }
       } finally {
@@ -97,11 +122,14 @@ export function makePrinter({ chromium, files, warn = () => undefined, limitMs =
   return {
     available,
     pdf: (job, watch) =>
-      work(job, watch, (page) => page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })),
+      work(job, watch, (page) =>
+        page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true }),
+      ),
     pictures: (job, watch) =>
       work(job, watch, async (page) => {
         const pictures: Buffer[] = [];
-        for (const sheet of await page.locator('.paper-page').all()) pictures.push(await sheet.screenshot({ type: 'png' }));
+        for (const sheet of await page.locator('.paper-page').all())
+          pictures.push(await sheet.screenshot({ type: 'png' }));
         return pictures;
       }),
     close: async () => void (await Promise.all(pages.map((page) => page.discard()))),

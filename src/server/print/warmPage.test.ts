@@ -12,12 +12,28 @@ function machine() {
   const launch = () =>
     new Promise<Browser>((resolve) => {
       const one: Started = { closed: false, come: () => resolve(browser as unknown as Browser) };
-      const page = { setDefaultTimeout: () => undefined, goto: async () => null, isClosed: () => one.closed, evaluate: async () => undefined, number: started.length } as unknown as Page;
+      const page = {
+        setDefaultTimeout: () => undefined,
+        goto: async () => null,
+        isClosed: () => one.closed,
+        evaluate: async () => undefined,
+        number: started.length,
+      } as unknown as Page;
       const context = { route: async () => undefined, exposeBinding: async () => undefined, newPage: async () => page };
-      const browser = { on: () => undefined, newContext: async () => context, close: async () => void (one.closed = true) };
+      const browser = {
+        on: () => undefined,
+        newContext: async () => context,
+        close: async () => void (one.closed = true),
+      };
       started.push(one);
     });
-  const warm = makeWarmPage({ executablePath: 'chromium', files: { open: async () => null }, idleMs: 60_000, papers: 40, launch });
+  const warm = makeWarmPage({
+    executablePath: 'chromium',
+    files: { open: async () => null },
+    idleMs: 60_000,
+    papers: 40,
+    launch,
+  });
   return { started, warm };
 }
 const at = (started: Started[], index: number): Started => started[index] as Started;

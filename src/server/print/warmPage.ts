@@ -4,9 +4,20 @@ import type { Browser, Page } from 'playwright-core';
 import type { FilesPort } from '../plugins/filesPort';
 import { findAsset, PRINT_CSP, PRINT_ORIGIN } from './printAssets';
 
-const FLAGS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 /** Blocks the network: requests that this process does not answer fail, and names are not resolved. */
-const NO_NETWORK = ['--proxy-server=http://127.0.0.1:1', '--proxy-bypass-list=<-loopback>', '--host-resolver-rules=MAP * ~NOTFOUND'];
+const NO_NETWORK = [
+  '--proxy-server=http://127.0.0.1:1',
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+];
 const LAUNCH_MS = 30_000;
 const LOAD_MS = 30_000;
 
@@ -44,12 +55,25 @@ interface Life {
 }
 const NOTHING = () => undefined;
 
-export function makeWarmPage({ executablePath, files, idleMs, papers, launch = launchChromium }: WarmPageOptions): WarmPage {
+export function makeWarmPage({
+  executablePath,
+  files,
+  idleMs,
+  papers,
+  launch = launchChromium,
+}: WarmPageOptions): WarmPage {
   let life: Life | null = null;
   let idle: NodeJS.Timeout | undefined;
 
   function begin(): Life {
-    const born: Life = { starting: launch(executablePath), browser: null, page: null, drawn: 0, job: '', progress: NOTHING };
+    const born: Life = {
+      starting: launch(executablePath),
+      browser: null,
+      page: null,
+      drawn: 0,
+      job: '',
+      progress: NOTHING,
+    };
     born.starting.then(
       (browser) => {
         born.browser = browser;
@@ -66,14 +90,26 @@ export function makeWarmPage({ executablePath, files, idleMs, papers, launch = l
   }
 
   async function open(own: Life, browser: Browser): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1600, height: 1200 }, deviceScaleFactor: 2, locale: 'zh-CN', serviceWorkers: 'block' });
+    const context = await browser.newContext({
+      viewport: { width: 1600, height: 1200 },
+      deviceScaleFactor: 2,
+      locale: 'zh-CN',
+      serviceWorkers: 'block',
+    });
     await context.route('**/*', async (route) => {
       const url = new URL(route.request().url());
       if (url.origin !== PRINT_ORIGIN || route.request().method() !== 'GET') return route.abort('blockedbyclient');
       if (url.pathname === '/job') return route.fulfill({ body: own.job, contentType: 'application/json' });
       const asset = await findAsset(files, url.pathname).catch(() => null);
       if (!asset) return route.fulfill({ status: 404, body: '' });
-      return route.fulfill({ ...asset, headers: { 'content-type': asset.contentType, 'content-security-policy': PRINT_CSP, 'x-content-type-options': 'nosniff' } });
+      return route.fulfill({
+        ...asset,
+        headers: {
+          'content-type': asset.contentType,
+          'content-security-policy': PRINT_CSP,
+          'x-content-type-options': 'nosniff',
+        },
+      });
     });
     await context.exposeBinding('tikuProgress', (_source, done: number, total: number) => own.progress(done, total));
     const fresh = await context.newPage();

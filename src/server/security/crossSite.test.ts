@@ -27,12 +27,23 @@ describe('a signed-in browser in the hands of another site', () => {
     const [fields] = fc.sample(plausibleForm(CALLS[name]), { numRuns: 1, seed: 1 });
     const form = multipartOf((fields ?? []).map(([field, value]) => ({ name: field, value })));
     const own = { host: TEST_HOST, cookie: admin.cookie, ...form.headers };
-    return world.app.inject({ method: 'POST', url: `/api${CALLS[name].path}`, payload: form.payload, headers: { ...own, ...headers } });
+    return world.app.inject({
+      method: 'POST',
+      url: `/api${CALLS[name].path}`,
+      payload: form.payload,
+      headers: { ...own, ...headers },
+    });
   };
 
   test.each<[string, Record<string, string>]>([
-    ['a form of another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
-    ['a fetch without CORS', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+    [
+      'a form of another site',
+      { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    ],
+    [
+      'a fetch without CORS',
+      { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+    ],
     ['a sandboxed frame', { origin: 'null' }],
     ['a sibling host', { origin: `http://evil.${TEST_HOST}`, 'sec-fetch-site': 'same-site' }],
     ['an old browser that names only the page', { origin: 'https://evil.test' }],
@@ -49,7 +60,10 @@ describe('a signed-in browser in the hands of another site', () => {
     let answered = 0;
     for (const name of ofMethod('GET')) {
       for (const fields of fc.sample(plausibleForm(CALLS[name]), { numRuns: 4, seed: 7 })) {
-        const reply = await admin.get(`/api${CALLS[name].path}?${new URLSearchParams(fields)}`, { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' });
+        const reply = await admin.get(`/api${CALLS[name].path}?${new URLSearchParams(fields)}`, {
+          origin: 'https://evil.test',
+          'sec-fetch-site': 'cross-site',
+        });
         if (reply.json().error === 0) answered += 1;
       }
     }
@@ -63,7 +77,11 @@ describe('a signed-in browser in the hands of another site', () => {
       expect(headers['access-control-allow-origin']).toBeUndefined();
       expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     }
-    const preflight = await world.app.inject({ method: 'OPTIONS', url: '/api/questions/update', headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' } });
+    const preflight = await world.app.inject({
+      method: 'OPTIONS',
+      url: '/api/questions/update',
+      headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' },
+    });
     expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
     expect(preflight.statusCode).toBeGreaterThanOrEqual(400);
   });

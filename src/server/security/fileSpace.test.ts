@@ -22,31 +22,55 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const upload = async (by: Visitor) =>
-  (await by.send('/api/upload/file', [{ name: 'file', value: PNG, filename: 'a.png' }])).json() as { error: number; msg: string; data: { full_path: string } };
+  (await by.send('/api/upload/file', [{ name: 'file', value: PNG, filename: 'a.png' }])).json() as {
+    error: number;
+    msg: string;
+    data: { full_path: string };
+  };
 const questionWith = async (by: Visitor, address: string) => {
-  const fields = { type_id: 400, content: `<p>如图<img src="${address}" alt="图"></p>`, answer: '<p>1</p>', analysis: '', accept_duplicates: 1 };
+  const fields = {
+    type_id: 400,
+    content: `<p>如图<img src="${address}" alt="图"></p>`,
+    answer: '<p>1</p>',
+    analysis: '',
+    accept_duplicates: 1,
+  };
   return (await by.call(CALLS.saveQuestion, fields)).data.id as number;
 };
 const statusOf = async (by: Visitor, address: string) => (await by.get(address)).statusCode;
 
 describe('space of uploads', () => {
   const grow = (full_path: string, megabytes: number) =>
-    world.db.kysely.updateTable('files').set({ size: megabytes * 1024 * 1024 }).where('full_path', '=', full_path).execute();
+    world.db.kysely
+      .updateTable('files')
+      .set({ size: megabytes * 1024 * 1024 })
+      .where('full_path', '=', full_path)
+      .execute();
 
   test('an account that has used up its space is refused in words, others are not', async () => {
     const full = await world.visitorOf(4);
     const { data } = await upload(full);
     await grow(data.full_path, 1);
-    expect(await upload(full)).toMatchObject({ error: CODES.invalid, msg: expect.stringMatching(/^文件空间不足：您上传的文件已占 1 MB，上限 1 MB。/) });
+    expect(await upload(full)).toMatchObject({
+      error: CODES.invalid,
+      msg: expect.stringMatching(/^文件空间不足：您上传的文件已占 1 MB，上限 1 MB。/),
+    });
     expect(await upload(teacher)).toMatchObject({ error: 0 });
     await grow(data.full_path, 0);
   });
 
   test('so is an organisation', async () => {
-    const [first, second, third] = [await world.visitorOf(4, 1), await world.visitorOf(4, 1), await world.visitorOf(4, 1)];
+    const [first, second, third] = [
+      await world.visitorOf(4, 1),
+      await world.visitorOf(4, 1),
+      await world.visitorOf(4, 1),
+    ];
     const paths = [(await upload(first)).data.full_path, (await upload(second)).data.full_path];
     for (const address of paths) await grow(address, 1);
-    expect(await upload(third)).toMatchObject({ error: CODES.invalid, msg: expect.stringContaining('本机构上传的文件已占 2 MB') });
+    expect(await upload(third)).toMatchObject({
+      error: CODES.invalid,
+      msg: expect.stringContaining('本机构上传的文件已占 2 MB'),
+    });
     for (const address of paths) await grow(address, 0);
   });
 });
@@ -54,17 +78,26 @@ describe('space of uploads', () => {
 describe('the right to open a file', () => {
   test('an organisation opens its own; another one and a share account only what a question or paper shows them', async () => {
     const admin = await world.visitorOf(1);
-    const organization = (await admin.call(CALLS.saveOrganization, { title: '外校', region_id: null, logo: '' })).data.id as number;
+    const organization = (await admin.call(CALLS.saveOrganization, { title: '外校', region_id: null, logo: '' })).data
+      .id as number;
     const foreign = await world.visitorOf(4, organization);
     const guest = await world.visitorOf(SHARE_ROLE);
     const { full_path } = (await upload(teacher)).data;
     const colleague = await world.visitorOf(4);
-    const opened = async () => [await statusOf(colleague, full_path), await statusOf(foreign, full_path), await statusOf(guest, full_path)];
+    const opened = async () => [
+      await statusOf(colleague, full_path),
+      await statusOf(foreign, full_path),
+      await statusOf(guest, full_path),
+    ];
     expect(await opened()).toEqual([200, 404, 404]);
     const id = await questionWith(teacher, full_path);
     await world.db.kysely.updateTable('questions').set({ shared: 0 }).where('id', '=', id).execute();
     expect(await opened()).toEqual([200, 404, 404]);
-    await world.db.kysely.updateTable('questions').set({ shared: 1, status: 4, listed: 1 }).where('id', '=', id).execute();
+    await world.db.kysely
+      .updateTable('questions')
+      .set({ shared: 1, status: 4, listed: 1 })
+      .where('id', '=', id)
+      .execute();
     expect(await opened()).toEqual([200, 200, 200]);
     expect(await statusOf(admin, full_path)).toBe(200);
   });
@@ -75,14 +108,20 @@ describe('the right to open a file', () => {
     const { full_path } = (await upload(admin)).data;
     expect(await statusOf(guest, full_path)).toBe(404);
     const body = { text: '', path: '', picture: full_path, pack_id: null };
-    expect(await admin.call(CALLS.saveFrontItem, { kind: 'carousel', title: '图', body, starts_at: null, ends_at: null })).toMatchObject({ error: 0 });
+    expect(
+      await admin.call(CALLS.saveFrontItem, { kind: 'carousel', title: '图', body, starts_at: null, ends_at: null }),
+    ).toMatchObject({ error: 0 });
     expect(await statusOf(guest, full_path)).toBe(200);
   });
 });
 
 describe('files that nothing shows', () => {
   const onDisk = (address: string) => existsSync(path.join(world.dataDir, address));
-  const age = (days: number) => world.db.kysely.updateTable('files').set({ created_at: new Date(Date.now() - days * DAY_MS).toISOString() }).execute();
+  const age = (days: number) =>
+    world.db.kysely
+      .updateTable('files')
+      .set({ created_at: new Date(Date.now() - days * DAY_MS).toISOString() })
+      .execute();
   const sweepAfter = async (days: number) => {
     const files = await makeFolderFiles(world.dataDir);
     await sweepUnusedFiles({ db: world.db, files, now: () => new Date(Date.now() + days * DAY_MS) });
@@ -95,7 +134,15 @@ describe('files that nothing shows', () => {
     await questionWith(teacher, shown);
     const id = await questionWith(teacher, before);
     const { revision } = (await teacher.call(CALLS.getQuestion, { id })).data as { revision: number };
-    await teacher.call(CALLS.saveQuestion, { id, revision, type_id: 400, content: '<p>没有图</p>', answer: '<p>1</p>', analysis: '', accept_duplicates: 1 });
+    await teacher.call(CALLS.saveQuestion, {
+      id,
+      revision,
+      type_id: 400,
+      content: '<p>没有图</p>',
+      answer: '<p>1</p>',
+      analysis: '',
+      accept_duplicates: 1,
+    });
     await sweepAfter(0);
     await sweepAfter(10);
     expect(uploads.map(onDisk)).toEqual([true, true, true]);
@@ -105,7 +152,11 @@ describe('files that nothing shows', () => {
     expect(uploads.map(onDisk)).toEqual([true, true, true]);
     await sweepAfter(8);
     expect(uploads.map(onDisk)).toEqual([true, true, false]);
-    const rows = await world.db.kysely.selectFrom('files').select('full_path').where('full_path', '=', unused).execute();
+    const rows = await world.db.kysely
+      .selectFrom('files')
+      .select('full_path')
+      .where('full_path', '=', unused)
+      .execute();
     expect(rows).toEqual([]);
   });
 

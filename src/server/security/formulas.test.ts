@@ -7,7 +7,13 @@ import { openTestApp, type TestApp } from '../testApp';
 const r = (text: string, times: number) => text.repeat(times);
 const nested = (open: string, times: number, close = '}') => r(open, times) + 'x' + r(close, times);
 /** A chain of macros, each ten times as long as the one before. */
-const LAUGHS = '\\def\\a{xxxxxxxxxx}' + 'abcdefgh'.split('').map((name, i, all) => (i === 0 ? '' : `\\def\\${name}{${r(`\\${all[i - 1]}`, 10)}}`)).join('') + '\\h';
+const LAUGHS =
+  '\\def\\a{xxxxxxxxxx}' +
+  'abcdefgh'
+    .split('')
+    .map((name, i, all) => (i === 0 ? '' : `\\def\\${name}{${r(`\\${all[i - 1]}`, 10)}}`))
+    .join('') +
+  '\\h';
 const BOMBS: readonly [string, string][] = [
   ['a macro that calls itself', '\\def\\a{\\a\\a}\\a'],
   ['two that call each other', '\\def\\a{\\b}\\def\\b{\\a}\\a'],
@@ -20,7 +26,14 @@ const BOMBS: readonly [string, string][] = [
   ['fences without end', r('\\left(', 990)],
 ];
 /** Rendered or rejected, at the maximum depth of the typesetter. */
-const DEEP = [nested('{', 2_900), nested('\\frac{1}{', 600), nested('\\sqrt{', 800), nested('x_{', 1_400), nested('\\begin{matrix}', 220, '\\end{matrix}'), r('\\color{red}', 540)];
+const DEEP = [
+  nested('{', 2_900),
+  nested('\\frac{1}{', 600),
+  nested('\\sqrt{', 800),
+  nested('x_{', 1_400),
+  nested('\\begin{matrix}', 220, '\\end{matrix}'),
+  r('\\color{red}', 540),
+];
 /** Valid, or at least renderable, but slow: the result depends on the machine. */
 const SLOW: readonly string[] = [r('+-', 2_990), r('-+', 2_990)];
 const FINE = ['\\frac{1}{3}', '\\begin{cases}x+y=3\\\\x-y=1\\end{cases}', '\\cancel{x}'];
@@ -60,7 +73,9 @@ test('one that fills the memory of its thread is a fault by itself: the server l
   const long = (mark: string) => `\\frac{${mark}}{${r('3', 320)}}`;
   // 180,000 scripts need more than 256 MB and the others less than 16 MB, so the result does not depend on the machine.
   const big = `\\def\\a{${r('x^2_1', 200)}}${r('\\a', 900)}`;
-  expect(await judge.faultsOf([long('1'), big, long('2'), FINE[1] as string])).toEqual([{ tex: big, message: TOO_SLOW }]);
+  expect(await judge.faultsOf([long('1'), big, long('2'), FINE[1] as string])).toEqual([
+    { tex: big, message: TOO_SLOW },
+  ]);
   expect(await judge.faultsOf([long('4'), `${long('5')}\\nosuch`])).toMatchObject([{ tex: `${long('5')}\\nosuch` }]);
   await judge.close();
 });

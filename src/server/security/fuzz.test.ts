@@ -21,7 +21,10 @@ describe('whatever is sent, the server answers in its own words and stays itself
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     // The test is meaningful only when a good part of the requests passes the first validation.
     expect(taken).toBeGreaterThan(sent / 10);
-    const bank = await world.db.kysely.selectFrom('questions').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    const bank = await world.db.kysely
+      .selectFrom('questions')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
     expect(Number(bank.count)).toBeGreaterThan(0);
   }, 3_600_000);
 });

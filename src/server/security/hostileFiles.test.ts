@@ -11,10 +11,19 @@ function mockInTheLoop(): never {
   throw new Error('read in the event loop');
 }
 jest.mock('../modules/question/importFile', () => ({ openQuestionFile: mockInTheLoop }));
-jest.mock('../../domain/interop/mathmlMarkup', () => ({ ...jest.requireActual<object>('../../domain/interop/mathmlMarkup'), parseMarkup: mockInTheLoop }));
+jest.mock('../../domain/interop/mathmlMarkup', () => ({
+  ...jest.requireActual<object>('../../domain/interop/mathmlMarkup'),
+  parseMarkup: mockInTheLoop,
+}));
 jest.mock('../modules/question/prepareRow', () => ({ prepareRow: mockInTheLoop }));
-jest.mock('../modules/question/readBody', () => ({ ...jest.requireActual<object>('../modules/question/readBody'), readBody: mockInTheLoop }));
-jest.mock('../../contract/paperPdf', () => ({ ...jest.requireActual<object>('../../contract/paperPdf'), printJob: mockInTheLoop }));
+jest.mock('../modules/question/readBody', () => ({
+  ...jest.requireActual<object>('../modules/question/readBody'),
+  readBody: mockInTheLoop,
+}));
+jest.mock('../../contract/paperPdf', () => ({
+  ...jest.requireActual<object>('../../contract/paperPdf'),
+  printJob: mockInTheLoop,
+}));
 jest.mock('fflate', () => ({ ...jest.requireActual<object>('fflate'), unzipSync: mockInTheLoop }));
 
 let world: TestApp;
@@ -28,7 +37,9 @@ afterAll(() => world.close());
 const FILES = [...hostileFiles(0.25)];
 
 async function reasonOf(bytes: Uint8Array): Promise<string> {
-  const sent = await teacher.send('/api/questions/import/check', [{ name: 'file', value: Buffer.from(bytes), filename: 'a.docx' }]);
+  const sent = await teacher.send('/api/questions/import/check', [
+    { name: 'file', value: Buffer.from(bytes), filename: 'a.docx' },
+  ]);
   const { job_id } = sent.json<{ data: { job_id: number } }>().data;
   await world.app.jobs.runner.drain();
   const { data: job } = await teacher.call(CALLS.getJob, { id: job_id });
@@ -37,33 +48,45 @@ async function reasonOf(bytes: Uint8Array): Promise<string> {
   return (await teacher.get(job.files[0].path)).body;
 }
 
-test.each(FILES.map(({ name, ...file }) => [name, file] as const))('%s: refused with the reason, in a thread', async (_name, { bytes, reason }) => {
-  const said = await reasonOf(bytes);
-  expect(said).toContain(reason);
-  expect(said).toMatch(/\p{Script=Han}/u);
-  expect(said).not.toContain('内部错误');
-});
+test.each(FILES.map(({ name, ...file }) => [name, file] as const))(
+  '%s: refused with the reason, in a thread',
+  async (_name, { bytes, reason }) => {
+    const said = await reasonOf(bytes);
+    expect(said).toContain(reason);
+    expect(said).toMatch(/\p{Script=Han}/u);
+    expect(said).not.toContain('内部错误');
+  },
+);
 
-const paper = Buffer.from(`{"format":"tiku-questions","version":1,"questions":[${'{"content":"x"},'.repeat(200_000)}{}]}`);
+const paper = Buffer.from(
+  `{"format":"tiku-questions","version":1,"questions":[${'{"content":"x"},'.repeat(200_000)}{}]}`,
+);
 
 test.each([
   ['time', { limitMs: 1 }, '超过了时限'],
   ['memory', { memoryMb: 8 }, '内存不足'],
-] as const)('a file that takes more than its %s is stopped with a sentence, and the next file is read', async (_what, limits, reason) => {
-  const threads = makeImportThreads(limits);
-  await expect(threads.read(paper, new AbortController().signal)).rejects.toMatchObject({ msg: expect.stringContaining(reason) as string });
-  await threads.close();
-  const others = makeImportThreads();
-  expect((await others.read(Buffer.from('二加二得四{T}'), new AbortController().signal)).rows).toHaveLength(1);
-  await others.close();
-});
+] as const)(
+  'a file that takes more than its %s is stopped with a sentence, and the next file is read',
+  async (_what, limits, reason) => {
+    const threads = makeImportThreads(limits);
+    await expect(threads.read(paper, new AbortController().signal)).rejects.toMatchObject({
+      msg: expect.stringContaining(reason) as string,
+    });
+    await threads.close();
+    const others = makeImportThreads();
+    expect((await others.read(Buffer.from('二加二得四{T}'), new AbortController().signal)).rows).toHaveLength(1);
+    await others.close();
+  },
+);
 
 test('a paper to be printed is read in a thread; one that is broken, or packed to burst, is refused in words', async () => {
   const hand = async (value: Buffer, filename: string) => {
     const reply = await teacher.send(`/api${CALLS.preparePdf.path}`, [{ name: 'job', value, filename }]);
     return reply.json<{ error: number; msg: string; data: { ticket: string } | null }>();
   };
-  const job = Buffer.from(JSON.stringify({ title: '卷', blocks: [], layout: { size: 'A4', font_size: 12 }, sealLine: false, map: null }));
+  const job = Buffer.from(
+    JSON.stringify({ title: '卷', blocks: [], layout: { size: 'A4', font_size: 12 }, sealLine: false, map: null }),
+  );
   expect((await hand(gzipSync(job), 'job.json.gz')).data?.ticket).toHaveLength(43);
   expect((await hand(job, 'job.json')).data?.ticket).toHaveLength(43);
   for (const [bytes, name, reason] of [
@@ -84,7 +107,10 @@ test('every call that takes files says here who reads them', () => {
 
 test('a long question that somebody saves is read in a thread; one that is too long is refused unread', async () => {
   const save = (characters: number) => {
-    const options = Array.from({ length: 20 }, (_none, id) => ({ id: String(id), content: '$x'.repeat(characters / 40) }));
+    const options = Array.from({ length: 20 }, (_none, id) => ({
+      id: String(id),
+      content: '$x'.repeat(characters / 40),
+    }));
     return teacher.call(CALLS.saveQuestion, { type_id: 101, content: '下面哪一个是对的', options, answer: ['0'] });
   };
   expect(await save(20_000)).toMatchObject({ error: 0 });

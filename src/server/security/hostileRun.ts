@@ -20,17 +20,24 @@ export interface HostileReport {
 }
 
 /** `onProgress` is called for every hundredth request, and for each that took longer than a second. */
-export async function sendHostile(world: TestApp, count: number, seed: number, onProgress: (text: string) => void = () => undefined): Promise<HostileReport> {
+export async function sendHostile(
+  world: TestApp,
+  count: number,
+  seed: number,
+  onProgress: (text: string) => void = () => undefined,
+): Promise<HostileReport> {
   const report: HostileReport = { sent: 0, taken: 0, faults: [] };
   let visitor: Visitor | undefined;
   for (const request of requests(count, seed)) {
-    if (!visitor || report.sent % VISITOR_LIVES === 0) visitor = await world.visitorOf(ROLES[(report.sent / VISITOR_LIVES) % ROLES.length] ?? 1);
+    if (!visitor || report.sent % VISITOR_LIVES === 0)
+      visitor = await world.visitorOf(ROLES[(report.sent / VISITOR_LIVES) % ROLES.length] ?? 1);
     const started = performance.now();
     const reply = await send(world, visitor, request);
     const took = performance.now() - started;
     if (took > SLOW_MS) onProgress(`${Math.round(took)} ms: ${request.name} ${brief(request).slice(0, 200)}`);
     report.sent += 1;
-    if (report.sent % 100 === 0) onProgress(`${report.sent} of ${count} sent, ${report.taken} taken, ${report.faults.length} faults`);
+    if (report.sent % 100 === 0)
+      onProgress(`${report.sent} of ${count} sent, ${report.taken} taken, ${report.faults.length} faults`);
     const fault = faultOf(reply);
     if (reply.statusCode === 200 && errorOf(reply.body) === CODES.success) report.taken += 1;
     if (fault) report.faults.push(`${request.name} ${brief(request)}: ${fault} ${reply.body.slice(0, 200)}`);
@@ -40,7 +47,8 @@ export async function sendHostile(world: TestApp, count: number, seed: number, o
 
 /** Generated as they are sent: ten thousand requests of up to megabytes do not fit into memory. */
 function* requests(count: number, seed: number): Generator<HostileRequest> {
-  for (let made = 0; made < count; made += AT_ONCE) yield* fc.sample(hostileRequest, { numRuns: Math.min(AT_ONCE, count - made), seed: seed + made });
+  for (let made = 0; made < count; made += AT_ONCE)
+    yield* fc.sample(hostileRequest, { numRuns: Math.min(AT_ONCE, count - made), seed: seed + made });
 }
 
 async function send(world: TestApp, visitor: Visitor, { name, fields }: HostileRequest) {
@@ -52,7 +60,13 @@ async function send(world: TestApp, visitor: Visitor, { name, fields }: HostileR
     return world.app.inject({ method, url: `/api${path}?${query}`, headers: own, remoteAddress });
   }
   const form = multipartOf(fields.map(([field, value]) => ({ name: field, value })));
-  return world.app.inject({ method, url: `/api${path}`, payload: form.payload, headers: { ...own, ...form.headers }, remoteAddress });
+  return world.app.inject({
+    method,
+    url: `/api${path}`,
+    payload: form.payload,
+    headers: { ...own, ...form.headers },
+    remoteAddress,
+  });
 }
 
 const KNOWN: readonly number[] = Object.values(CODES).filter((code) => code !== CODES.internal);
@@ -67,4 +81,5 @@ function faultOf({ statusCode, body }: { statusCode: number; body: string }): st
   return null;
 }
 
-const brief = ({ fields }: HostileRequest): string => JSON.stringify(fields.map(([name, value]) => [name.slice(0, 30), value.slice(0, 60)])).slice(0, 900);
+const brief = ({ fields }: HostileRequest): string =>
+  JSON.stringify(fields.map(([name, value]) => [name.slice(0, 30), value.slice(0, 60)])).slice(0, 900);

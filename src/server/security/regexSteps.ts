@@ -85,7 +85,10 @@ export function countedRegex(source: string, flags: string): CountedRegex {
     }
     const [first] = all;
     if (all.length === 1 && first) return first;
-    return { sample: all.find((one) => one.sample !== '')?.sample ?? '', match: (from, go) => all.some((one) => one.match(from, go)) };
+    return {
+      sample: all.find((one) => one.sample !== '')?.sample ?? '',
+      match: (from, go) => all.some((one) => one.match(from, go)),
+    };
   }
 
   function sequence(): Node {
@@ -116,7 +119,8 @@ export function countedRegex(source: string, flags: string): CountedRegex {
     if (max >= MANY && node.sample !== '') pieces.add(node.sample);
     const match: Match = (from, go) => {
       const run = (count: number, here: number): boolean => {
-        const more = () => count < max && node.match(here, (next) => (next > here || count < min) && run(count + 1, next));
+        const more = () =>
+          count < max && node.match(here, (next) => (next > here || count < min) && run(count + 1, next));
         if (count < min) return more();
         return lazy ? go(here) || more() : more() || go(here);
       };
@@ -167,7 +171,10 @@ export function countedRegex(source: string, flags: string): CountedRegex {
       at += anchor.length;
       return assertion(anchor);
     }
-    const piece = /^(?:\[\^?\]?(?:\\[\s\S]|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[0-9a-fA-F]+\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\c[A-Za-z]|\\[\s\S]|[\s\S])/u.exec(rest)?.[0] ?? '';
+    const piece =
+      /^(?:\[\^?\]?(?:\\[\s\S]|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[0-9a-fA-F]+\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\c[A-Za-z]|\\[\s\S]|[\s\S])/u.exec(
+        rest,
+      )?.[0] ?? '';
     // An empty class `[^]` matches anything.
     const whole = rest.startsWith('[^]') ? '[^]' : piece;
     at += whole.length;
@@ -183,7 +190,7 @@ export function countedRegex(source: string, flags: string): CountedRegex {
       text = given;
       steps = 0;
       // Like `replace` and `matchAll`: continues at the end of each match.
-      for (let from = 0; from <= text.length; ) {
+      for (let from = 0; from <= text.length;) {
         groups.length = 0;
         let end = -1;
         if (root.match(from, (next) => ((end = next), true)) && end > from) from = end;
@@ -202,7 +209,9 @@ export function countedRegex(source: string, flags: string): CountedRegex {
 export function worstGrowth(source: string, flags: string): { growth: number; text: string } {
   const regex = countedRegex(source, flags);
   const found = /^[^a-zA-Z]*$/.test(source) ? regex.pieces : [...regex.pieces, 'a'];
-  const pumps = [...new Set([...found, ...found.slice(0, 6).flatMap((one) => found.slice(0, 6).map((two) => one + two))])];
+  const pumps = [
+    ...new Set([...found, ...found.slice(0, 6).flatMap((one) => found.slice(0, 6).map((two) => one + two))]),
+  ];
   let worst = { growth: 0, text: '' };
   for (const pump of pumps) {
     for (const head of new Set(['', regex.sample.slice(0, 20)])) {

@@ -27,9 +27,17 @@ interface Found {
 }
 function expressions(): Found[] {
   const root = projectPath('src');
-  const files = readdirSync(root, { recursive: true }).map(String).filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^journeys|^server\/security/.test(file));
+  const files = readdirSync(root, { recursive: true })
+    .map(String)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^journeys|^server\/security/.test(file));
   return files.flatMap((name) => {
-    const source = ts.createSourceFile(name, readFileSync(path.join(root, name), 'utf8'), ts.ScriptTarget.ES2022, false, name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+    const source = ts.createSourceFile(
+      name,
+      readFileSync(path.join(root, name), 'utf8'),
+      ts.ScriptTarget.ES2022,
+      false,
+      name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    );
     const found: Found[] = [];
     const walk = (node: ts.Node): void => {
       if (ts.isRegularExpressionLiteral(node)) found.push({ file: name.split(path.sep).join('/'), text: node.text });

@@ -29,7 +29,8 @@ describe('secrets', () => {
     const { username } = await world.visitorOf(4);
     const visitor = world.visitor();
     const replies: string[] = [];
-    const post = async (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) => replies.push((await visitor.post(url, fields, headers)).body);
+    const post = async (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      replies.push((await visitor.post(url, fields, headers)).body);
     await post('/api/login/index', { username, password: seal(GUESS) });
     await post('/api/login/index', { username, password: GUESS });
     await post('/api/login/index', { username, password: seal(TEST_PASSWORD) });
@@ -40,10 +41,17 @@ describe('secrets', () => {
     await post('/api/adminuser/update_password', { old_password: seal(TEST_PASSWORD), password: seal('Liu-shui-59') });
     await post('/api/adminuser/update_profile', { nickname: 'a' }, { origin: 'https://evil.test' });
     await post('/api/password/reset', { username, code: '123456', password: seal(GUESS) });
-    for (const call of [CALLS.getUserInfo, CALLS.getSessions, CALLS.getQuestions]) replies.push(JSON.stringify(await visitor.call(call)));
+    for (const call of [CALLS.getUserInfo, CALLS.getSessions, CALLS.getQuestions])
+      replies.push(JSON.stringify(await visitor.call(call)));
     const admin = await world.visitorOf(1);
-    replies.push(JSON.stringify(await admin.call(CALLS.getAccounts)), JSON.stringify(await admin.call(CALLS.getOperations)));
-    replies.push((await visitor.get(`/api/adminuser/getuserinfo?password=${GUESS}`)).body, (await visitor.get('/metrics')).body);
+    replies.push(
+      JSON.stringify(await admin.call(CALLS.getAccounts)),
+      JSON.stringify(await admin.call(CALLS.getOperations)),
+    );
+    replies.push(
+      (await visitor.get(`/api/adminuser/getuserinfo?password=${GUESS}`)).body,
+      (await visitor.get('/metrics')).body,
+    );
     const hashes = await world.db.kysely.selectFrom('accounts').select('password_hash').execute();
     const tokens = await world.db.kysely.selectFrom('sessions').select('token_hash').execute();
     const operations = JSON.stringify(await world.db.kysely.selectFrom('operation_log').selectAll().execute());
@@ -58,12 +66,20 @@ describe('secrets', () => {
     };
     const places = { log, replies: replies.join('\n'), operations };
     const leaks: string[] = [];
-    for (const [what, texts] of Object.entries(never)) for (const [place, text] of Object.entries(places)) for (const secret of texts) if (text.includes(secret)) leaks.push(`${what} in ${place}: …${text.slice(Math.max(0, text.indexOf(secret) - 200), text.indexOf(secret))}`);
+    for (const [what, texts] of Object.entries(never))
+      for (const [place, text] of Object.entries(places))
+        for (const secret of texts)
+          if (text.includes(secret))
+            leaks.push(
+              `${what} in ${place}: …${text.slice(Math.max(0, text.indexOf(secret) - 200), text.indexOf(secret))}`,
+            );
     expect(leaks).toEqual([]);
     expect(operations + replies.join('')).not.toContain(GUESS);
   });
 
   test('a mistyped address of the database is told without its password', () => {
-    expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@host/db' })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hunter2') }));
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@host/db' })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
+    );
   });
 });

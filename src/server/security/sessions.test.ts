@@ -26,7 +26,12 @@ describe('sessions and guessing', () => {
 
   const seal = (password: string) => sealPassword(password, world.config.cipherSecret);
   const logged = async (action: string) => {
-    const rows = await world.db.kysely.selectFrom('operation_log').where('action', '=', action).selectAll().orderBy('id').execute();
+    const rows = await world.db.kysely
+      .selectFrom('operation_log')
+      .where('action', '=', action)
+      .selectAll()
+      .orderBy('id')
+      .execute();
     return rows;
   };
 
@@ -35,23 +40,47 @@ describe('sessions and guessing', () => {
     test.each<[string, (account: Account) => Promise<unknown>]>([
       ['signing out', (account) => account.call(CALLS.logout)],
       ['signing in again in the same browser', (account) => account.signIn(account.username)],
-      ['changing the password elsewhere', async ({ username }) => {
-        const other = world.visitor();
-        await other.signIn(username);
-        expect((await other.call(CALLS.changePassword, { old_password: seal(TEST_PASSWORD), password: seal(NEW_PASSWORD) })).error).toBe(0);
-      }],
-      ['"sign out everywhere else"', async ({ username }) => {
-        const other = world.visitor();
-        await other.signIn(username);
-        expect((await other.call(CALLS.endSessions)).error).toBe(0);
-      }],
-      ['a password set by an administrator', ({ id, revision }) => admin.call(CALLS.resetAccountPassword, { id, revision, password: seal(NEW_PASSWORD) })],
+      [
+        'changing the password elsewhere',
+        async ({ username }) => {
+          const other = world.visitor();
+          await other.signIn(username);
+          expect(
+            (
+              await other.call(CALLS.changePassword, {
+                old_password: seal(TEST_PASSWORD),
+                password: seal(NEW_PASSWORD),
+              })
+            ).error,
+          ).toBe(0);
+        },
+      ],
+      [
+        '"sign out everywhere else"',
+        async ({ username }) => {
+          const other = world.visitor();
+          await other.signIn(username);
+          expect((await other.call(CALLS.endSessions)).error).toBe(0);
+        },
+      ],
+      [
+        'a password set by an administrator',
+        ({ id, revision }) => admin.call(CALLS.resetAccountPassword, { id, revision, password: seal(NEW_PASSWORD) }),
+      ],
       ['disabling', ({ id, revision }) => admin.call(CALLS.setAccountStatus, { id, revision, status: 0 })],
       ['deleting', ({ id, revision }) => admin.call(CALLS.deleteAccount, { id, revision })],
-      ['another role', ({ id, revision, username }) => admin.call(CALLS.saveAccount, { id, revision, username, nickname: '换岗', role_id: 3, organization_id: 1 })],
+      [
+        'another role',
+        ({ id, revision, username }) =>
+          admin.call(CALLS.saveAccount, { id, revision, username, nickname: '换岗', role_id: 3, organization_id: 1 }),
+      ],
     ])('%s', async (_name, act) => {
       const account = await world.visitorOf(4);
-      const row = await world.db.kysely.selectFrom('accounts').where('id', '=', account.id).select('revision').executeTakeFirstOrThrow();
+      const row = await world.db.kysely
+        .selectFrom('accounts')
+        .where('id', '=', account.id)
+        .select('revision')
+        .executeTakeFirstOrThrow();
       const copied = account.cookie;
       const thief = world.visitor();
       thief.cookie = copied;
@@ -81,11 +110,14 @@ describe('sessions and guessing', () => {
   test('behind TLS the plain cookie of an insecure page is not looked at', async () => {
     const { username } = await world.visitorOf(4);
     const fields = { username, password: seal(TEST_PASSWORD) };
-    const reply = await world.visitor().post('/api/login/index', fields, { 'x-forwarded-proto': 'https', origin: 'https://tiku.test' });
+    const reply = await world
+      .visitor()
+      .post('/api/login/index', fields, { 'x-forwarded-proto': 'https', origin: 'https://tiku.test' });
     const cookie = String(reply.headers['set-cookie']);
     expect(cookie).toMatch(/^__Host-tiku_session=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
     const token = /=([\w-]{43})/.exec(cookie)?.[1] ?? '';
-    const ask = (name: string) => world.visitor().get('/api/adminuser/getuserinfo', { cookie: `${name}=${token}`, 'x-forwarded-proto': 'https' });
+    const ask = (name: string) =>
+      world.visitor().get('/api/adminuser/getuserinfo', { cookie: `${name}=${token}`, 'x-forwarded-proto': 'https' });
     expect((await ask('__Host-tiku_session')).json().error).toBe(0);
     expect((await ask('tiku_session')).json().error).toBe(CODES.sessionInvalid);
   });
@@ -95,7 +127,10 @@ describe('sessions and guessing', () => {
     const guesser = world.visitor('203.0.113.7');
     for (let n = 0; n < 10; n += 1) expect((await guesser.signIn(username, `wrong ${n}`)).error).toBe(CODES.invalid);
     const held = await guesser.signIn(username);
-    expect(held).toMatchObject({ error: CODES.tooMany, msg: expect.stringMatching(/^尝试次数过多，请在 \d+ 分钟后重试$/) });
+    expect(held).toMatchObject({
+      error: CODES.tooMany,
+      msg: expect.stringMatching(/^尝试次数过多，请在 \d+ 分钟后重试$/),
+    });
     expect((await world.visitor('198.51.100.9').signIn(username)).error).toBe(0);
     const colleague = await world.visitorOf(4);
     expect((await world.visitor('203.0.113.7').signIn(colleague.username)).error).toBe(0);
@@ -133,15 +168,24 @@ describe('sessions and guessing', () => {
     const stranger = () => world.visitor(`203.0.113.${(strangers += 1)}`).signIn(username, 'wrong one');
     let strangers = 20;
     for (let n = 0; n < 3; n += 1) expect((await stranger()).error).toBe(CODES.invalid);
-    const counted = () => world.db.kysely.selectFrom('attempts').where('key', '=', `login:${username}@*`).select(['key', 'at']).execute();
+    const counted = () =>
+      world.db.kysely.selectFrom('attempts').where('key', '=', `login:${username}@*`).select(['key', 'at']).execute();
     expect(await counted()).toHaveLength(3);
     // The guesses of the other 97 machines.
     const [row] = await counted();
-    for (let n = 3; n < PER_ACCOUNT; n += 1) await world.db.kysely.insertInto('attempts').values({ id: await nextId(world.db.kysely, 'attempts'), key: row?.key ?? '', at: row?.at ?? '' }).execute();
+    for (let n = 3; n < PER_ACCOUNT; n += 1)
+      await world.db.kysely
+        .insertInto('attempts')
+        .values({ id: await nextId(world.db.kysely, 'attempts'), key: row?.key ?? '', at: row?.at ?? '' })
+        .execute();
     expect((await stranger()).error).toBe(CODES.tooMany);
     expect((await world.visitor('203.0.113.250').signIn(username)).error).toBe(CODES.tooMany);
     expect((await home.signIn(username)).error).toBe(0);
-    const { id } = await world.db.kysely.selectFrom('accounts').where('username', '=', username).select('id').executeTakeFirstOrThrow();
+    const { id } = await world.db.kysely
+      .selectFrom('accounts')
+      .where('username', '=', username)
+      .select('id')
+      .executeTakeFirstOrThrow();
     expect((await admin.call(CALLS.getAccounts, { text: username })).data.list[0]).toMatchObject({ locked: 1 });
     expect((await admin.call(CALLS.unlockAccount, { id })).error).toBe(0);
     expect((await world.visitor('203.0.113.250').signIn(username)).error).toBe(0);
@@ -164,10 +208,15 @@ describe('sessions and guessing', () => {
     for (const reply of replies) expect(reply).toEqual(replies[0]);
     expect(replies[0]?.body).toContain('手机号或密码错误');
     const codes = [];
-    for (const username of [known.username, PHONE_OF_NOBODY]) codes.push((await world.visitor().post('/api/password/send', { username })).body);
+    for (const username of [known.username, PHONE_OF_NOBODY])
+      codes.push((await world.visitor().post('/api/password/send', { username })).body);
     expect(codes[0]).toBe(codes[1]);
     const resets = [];
-    for (const username of [known.username, PHONE_OF_NOBODY]) resets.push((await world.visitor().post('/api/password/reset', { username, code: '000000', password: seal(NEW_PASSWORD) })).body);
+    for (const username of [known.username, PHONE_OF_NOBODY])
+      resets.push(
+        (await world.visitor().post('/api/password/reset', { username, code: '000000', password: seal(NEW_PASSWORD) }))
+          .body,
+      );
     expect(resets[0]).toBe(resets[1]);
   });
 
@@ -179,11 +228,23 @@ describe('sessions and guessing', () => {
     const begin = jest.spyOn(world.db.kysely, 'transaction');
     const works = [];
     try {
-      for (const [username, password] of [[known.username, seal('wrong password')], [disabled.username, seal('wrong password')], [PHONE_OF_NOBODY, seal('wrong password')], [PHONE_OF_NOBODY, 'not sealed'], [known.username, 'not sealed'], ["' or 1=1 --", seal('x')]] as const) {
+      for (const [username, password] of [
+        [known.username, seal('wrong password')],
+        [disabled.username, seal('wrong password')],
+        [PHONE_OF_NOBODY, seal('wrong password')],
+        [PHONE_OF_NOBODY, 'not sealed'],
+        [known.username, 'not sealed'],
+        ["' or 1=1 --", seal('x')],
+      ] as const) {
         hash.mockClear();
         begin.mockClear();
-        expect((await world.visitor().post('/api/login/index', { username, password })).body).toContain('手机号或密码错误');
-        works.push({ hashes: hash.mock.calls.map(([, salt, keyBytes, options]) => [(salt as Buffer).length, keyBytes, options]), transactions: begin.mock.calls.length });
+        expect((await world.visitor().post('/api/login/index', { username, password })).body).toContain(
+          '手机号或密码错误',
+        );
+        works.push({
+          hashes: hash.mock.calls.map(([, salt, keyBytes, options]) => [(salt as Buffer).length, keyBytes, options]),
+          transactions: begin.mock.calls.length,
+        });
       }
     } finally {
       hash.mockRestore();

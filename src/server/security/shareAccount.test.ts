@@ -15,32 +15,60 @@ let hidden: number;
 beforeAll(async () => {
   server = await openTestApp();
   teacher = await server.visitorOf(4);
-  question = (await teacher.call(CALLS.saveQuestion, { type_id: 200, content: '<p>共享题</p>', answer: true, accept_duplicates: 1 })).data.id;
+  question = (
+    await teacher.call(CALLS.saveQuestion, {
+      type_id: 200,
+      content: '<p>共享题</p>',
+      answer: true,
+      accept_duplicates: 1,
+    })
+  ).data.id;
   await server.db.kysely.updateTable('questions').set({ status: 4, listed: 1 }).where('id', '=', question).execute();
   const items = [{ question_id: question, score: 5, part_scores: [], answer_space: 0 }];
-  const paper = async (title: string) => (await teacher.call(CALLS.savePaper, { title, duration: 40, sections: [{ id: 1, title: '一', note: '', items }] })).data.id as number;
+  const paper = async (title: string) =>
+    (await teacher.call(CALLS.savePaper, { title, duration: 40, sections: [{ id: 1, title: '一', note: '', items }] }))
+      .data.id as number;
   [shared, hidden] = [await paper('共享卷'), await paper('内部卷')];
   guest = await server.visitorOf(5);
-  await server.db.kysely.updateTable('accounts').set({ share_scope: JSON.stringify({ stage_ids: [], paper_ids: [shared] }) }).where('id', '=', guest.id).execute();
-  const school = await server.visitorOf(1).then((admin) => admin.call(CALLS.saveSchool, { organization_id: 1, title: '第一中学', stage_id: 3, region_id: null }));
-  expect((await teacher.call(CALLS.addExposures, { paper_id: hidden, school_id: school.data.id, given_on: '2026-01-02' })).error).toBe(0);
+  await server.db.kysely
+    .updateTable('accounts')
+    .set({ share_scope: JSON.stringify({ stage_ids: [], paper_ids: [shared] }) })
+    .where('id', '=', guest.id)
+    .execute();
+  const school = await server
+    .visitorOf(1)
+    .then((admin) =>
+      admin.call(CALLS.saveSchool, { organization_id: 1, title: '第一中学', stage_id: 3, region_id: null }),
+    );
+  expect(
+    (await teacher.call(CALLS.addExposures, { paper_id: hidden, school_id: school.data.id, given_on: '2026-01-02' }))
+      .error,
+  ).toBe(0);
 });
 afterAll(() => server.close());
 
 test('it puts no paper into a pack that it may not see, and sees no pack with one', async () => {
-  expect((await guest.call(CALLS.savePack, { title: '全拿', note: '', paper_ids: [shared, hidden] })).error).toBe(CODES.invalid);
-  const pack = async (title: string, paper_ids: number[]) => (await teacher.call(CALLS.savePack, { title, note: '', paper_ids })).data.id as number;
+  expect((await guest.call(CALLS.savePack, { title: '全拿', note: '', paper_ids: [shared, hidden] })).error).toBe(
+    CODES.invalid,
+  );
+  const pack = async (title: string, paper_ids: number[]) =>
+    (await teacher.call(CALLS.savePack, { title, note: '', paper_ids })).data.id as number;
   const [open, closed] = [await pack('可看的包', [shared]), await pack('内部包', [shared, hidden])];
   expect((await guest.call(CALLS.getPacks)).data.list.map((one: { id: number }) => one.id)).toEqual([open]);
   expect((await guest.call(CALLS.getPack, { id: closed })).error).toBe(CODES.notFound);
-  expect((await guest.call(CALLS.exportPack, { id: closed, formats: ['json'], audiences: ['teacher'] })).error).toBe(CODES.notFound);
+  expect((await guest.call(CALLS.exportPack, { id: closed, formats: ['json'], audiences: ['teacher'] })).error).toBe(
+    CODES.notFound,
+  );
 });
 
 test('a job of it has its scope: papers that were taken from it are not in the export', async () => {
   const pack_id = (await guest.call(CALLS.savePack, { title: '我的包', note: '', paper_ids: [shared] })).data.id;
   await server.db.kysely.insertInto('paper_pack_items').values({ pack_id, paper_id: hidden, sort: 1 }).execute();
-  expect((await guest.call(CALLS.getPack, { id: pack_id })).data.papers.map((one: { paper_id: number }) => one.paper_id)).toEqual([shared]);
-  const { job_id } = (await guest.call(CALLS.exportPack, { id: pack_id, formats: ['json'], audiences: ['teacher'] })).data;
+  expect(
+    (await guest.call(CALLS.getPack, { id: pack_id })).data.papers.map((one: { paper_id: number }) => one.paper_id),
+  ).toEqual([shared]);
+  const { job_id } = (await guest.call(CALLS.exportPack, { id: pack_id, formats: ['json'], audiences: ['teacher'] }))
+    .data;
   await server.app.jobs.runner.drain();
   const { files } = (await guest.call(CALLS.getJob, { id: job_id })).data;
   const names = Object.keys(unzipSync(new Uint8Array((await guest.get(files[0].path)).rawPayload)));
@@ -49,7 +77,9 @@ test('a job of it has its scope: papers that were taken from it are not in the e
 });
 
 test('where a question is used, when it was given and how many papers there are tell of shared papers only', async () => {
-  expect((await guest.call(CALLS.getQuestionUsage, { id: question })).data.list.map((one: { title: string }) => one.title)).toEqual(['共享卷']);
+  expect(
+    (await guest.call(CALLS.getQuestionUsage, { id: question })).data.list.map((one: { title: string }) => one.title),
+  ).toEqual(['共享卷']);
   expect((await guest.call(CALLS.getGivenQuestions, { ids: [question] })).data.list).toEqual([]);
   expect((await teacher.call(CALLS.getGivenQuestions, { ids: [question] })).data.list).toHaveLength(1);
   expect((await guest.call(CALLS.getHomeSummary)).data.papers).toBe((await guest.call(CALLS.getPapers)).data.total);
@@ -57,19 +87,51 @@ test('where a question is used, when it was given and how many papers there are 
 
 test('merging questions leaves papers and records of another organisation as they are, and does not name them', async () => {
   await server.db.kysely.insertInto('organizations').values({ id: 3, title: '外校' }).execute();
-  const twin = (await teacher.call(CALLS.saveQuestion, { type_id: 200, content: '<p>重复题</p>', answer: true, accept_duplicates: 1 })).data.id as number;
-  await server.db.kysely.updateTable('questions').set({ shared: 1, status: 4, listed: 1 }).where('id', '=', twin).execute();
+  const twin = (
+    await teacher.call(CALLS.saveQuestion, {
+      type_id: 200,
+      content: '<p>重复题</p>',
+      answer: true,
+      accept_duplicates: 1,
+    })
+  ).data.id as number;
+  await server.db.kysely
+    .updateTable('questions')
+    .set({ shared: 1, status: 4, listed: 1 })
+    .where('id', '=', twin)
+    .execute();
   const stranger = await server.visitorOf(4, 3);
   const items = [{ question_id: twin, score: 5, part_scores: [], answer_space: 0 }];
-  const theirs = (await stranger.call(CALLS.savePaper, { title: '外校卷', duration: 40, sections: [{ id: 1, title: '一', note: '', items }] })).data.id as number;
+  const theirs = (
+    await stranger.call(CALLS.savePaper, {
+      title: '外校卷',
+      duration: 40,
+      sections: [{ id: 1, title: '一', note: '', items }],
+    })
+  ).data.id as number;
   const exposure = await nextId(server.db.kysely, 'paper_exposures');
-  await server.db.kysely.insertInto('paper_exposures').values({ paper_id: theirs, id: exposure, given_on: '2026-01-02', author_id: guest.id }).execute();
-  await server.db.kysely.insertInto('question_exposures').values({ question_id: twin, paper_id: theirs, exposure_id: exposure, given_on: '2026-01-02' }).execute();
+  await server.db.kysely
+    .insertInto('paper_exposures')
+    .values({ paper_id: theirs, id: exposure, given_on: '2026-01-02', author_id: guest.id })
+    .execute();
+  await server.db.kysely
+    .insertInto('question_exposures')
+    .values({ question_id: twin, paper_id: theirs, exposure_id: exposure, given_on: '2026-01-02' })
+    .execute();
   const researcher = await server.visitorOf(2);
-  const merged = await researcher.call(CALLS.decideDuplicate, { a_id: question, b_id: twin, decision: 'merge', keep_id: question });
+  const merged = await researcher.call(CALLS.decideDuplicate, {
+    a_id: question,
+    b_id: twin,
+    decision: 'merge',
+    keep_id: question,
+  });
   expect(merged).toMatchObject({ error: 0, data: { papers: [], left: [] } });
   const paper = (await stranger.call(CALLS.getPaper, { id: theirs })).data;
   expect(paper).toMatchObject({ revision: 1, sections: [{ items: [{ question_id: twin }] }] });
-  const kept = await server.db.kysely.selectFrom('question_exposures').select('question_id').where('paper_id', '=', theirs).execute();
+  const kept = await server.db.kysely
+    .selectFrom('question_exposures')
+    .select('question_id')
+    .where('paper_id', '=', theirs)
+    .execute();
   expect(kept).toEqual([{ question_id: twin }]);
 });

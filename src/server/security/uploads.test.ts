@@ -14,9 +14,26 @@ const VIDEO_FAULT = '请上传MP4格式的视频';
 
 const IMAGES: readonly [string, Buffer, string, string][] = [
   ['an SVG with script', text(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`), 'a.svg', IMAGE_FAULT],
-  ['an SVG with script, called png', text(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`), 'a.png', IMAGE_FAULT],
-  ['an SVG with a foreign object', text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><foreignObject><body onload="alert(1)"/></foreignObject></svg>'), 'a.png', IMAGE_FAULT],
-  ['an SVG that asks another host', text('<svg xmlns="http://www.w3.org/2000/svg"><image href="http://evil.test/a"/></svg>'), 'a.jpg', IMAGE_FAULT],
+  [
+    'an SVG with script, called png',
+    text(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),
+    'a.png',
+    IMAGE_FAULT,
+  ],
+  [
+    'an SVG with a foreign object',
+    text(
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><foreignObject><body onload="alert(1)"/></foreignObject></svg>',
+    ),
+    'a.png',
+    IMAGE_FAULT,
+  ],
+  [
+    'an SVG that asks another host',
+    text('<svg xmlns="http://www.w3.org/2000/svg"><image href="http://evil.test/a"/></svg>'),
+    'a.jpg',
+    IMAGE_FAULT,
+  ],
   ['a page', text(`<!doctype html>${SCRIPT}`), 'a.png', IMAGE_FAULT],
   ['a page with blanks before it', text(`\n\n   <html>${SCRIPT}`), 'a.gif', IMAGE_FAULT],
   ['a script', text('alert(1)//'), 'a.jpg', IMAGE_FAULT],
@@ -25,7 +42,12 @@ const IMAGES: readonly [string, Buffer, string, string][] = [
   ['a shell script', text('#!/bin/sh\nrm -rf /\n'), 'a.png', IMAGE_FAULT],
   ['a PHP file called png', text('<?php system($_GET["c"]); ?>'), 'a.php.png', IMAGE_FAULT],
   ['an archive', text('PK\x03\x04'.padEnd(64, 'x')), 'a.png', IMAGE_FAULT],
-  ['a PDF with JavaScript', text('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>'), 'a.png', IMAGE_FAULT],
+  [
+    'a PDF with JavaScript',
+    text('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>'),
+    'a.png',
+    IMAGE_FAULT,
+  ],
   ['a bitmap of another kind', text('BM'.padEnd(100, '\0')), 'a.bmp', IMAGE_FAULT],
   ['an icon', text('\0\0\x01\0'.padEnd(100, '\0')), 'a.ico', IMAGE_FAULT],
   ['half a magic number', PNG.subarray(0, 7), 'a.png', IMAGE_FAULT],
@@ -33,7 +55,12 @@ const IMAGES: readonly [string, Buffer, string, string][] = [
   ['nothing', Buffer.alloc(0), 'a.png', '文件是空的，请重新选择图片'],
   ['a JPEG of three bytes', text('\xff\xd8\xff'), 'a.jpg', BROKEN],
   ['a GIF that is a script as well', text(`GIF89a/*${'\0'.repeat(40)}*/=alert(1);//`), 'a.gif', BROKEN],
-  ['a JPEG with a script in place of its picture', Buffer.concat([text('\xff\xd8\xff\xfe\x00\x40'), text(SCRIPT.padEnd(80, ' '))]), 'a.jpg', BROKEN],
+  [
+    'a JPEG with a script in place of its picture',
+    Buffer.concat([text('\xff\xd8\xff\xfe\x00\x40'), text(SCRIPT.padEnd(80, ' '))]),
+    'a.jpg',
+    BROKEN,
+  ],
 ];
 const VIDEOS: readonly [string, Buffer, string][] = [
   ['a page called mp4', text(`<!doctype html>${SCRIPT}`), 'a.mp4'],
@@ -65,8 +92,12 @@ describe('hostile files', () => {
   });
   afterAll(() => world.close());
 
-  const send = (url: string, parts: readonly FormPart[], headers?: Record<string, string>) => teacher.send(`/api${url}`, parts, headers);
-  const kept = () => readdirSync(path.join(world.dataDir, 'files'), { recursive: true }).map(String).filter((name) => name.includes('.'));
+  const send = (url: string, parts: readonly FormPart[], headers?: Record<string, string>) =>
+    teacher.send(`/api${url}`, parts, headers);
+  const kept = () =>
+    readdirSync(path.join(world.dataDir, 'files'), { recursive: true })
+      .map(String)
+      .filter((name) => name.includes('.'));
 
   test.each(IMAGES)('as a picture, %s is refused', async (_name, value, filename, msg) => {
     const reply = await send('/upload/file', [{ name: 'file', value, filename, type: 'image/png' }]);
@@ -82,25 +113,46 @@ describe('hostile files', () => {
 
   test('two files, a file under another name, a length that is not kept and a broken form store nothing', async () => {
     const part = { name: 'file', value: PNG, filename: 'a.png', type: 'image/png' };
-    expect((await send('/upload/file', [part, part])).json()).toMatchObject({ error: 4001, msg: '一次只能上传一个文件' });
+    expect((await send('/upload/file', [part, part])).json()).toMatchObject({
+      error: 4001,
+      msg: '一次只能上传一个文件',
+    });
     expect((await send('/upload/file', [{ ...part, name: '__proto__' }])).json().error).toBe(4001);
     const claimed = await send('/upload/file', [part], { 'content-length': '2147483648' });
     expect([200, 400, 413]).toContain(claimed.statusCode);
     expect(claimed.json().error).not.toBe(5000);
     const { payload, headers } = multipartOf([part]);
-    const cut = await world.app.inject({ method: 'POST', url: '/api/upload/file', payload: payload.subarray(0, payload.length - 30), headers: { ...headers, host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: teacher.cookie } });
+    const cut = await world.app.inject({
+      method: 'POST',
+      url: '/api/upload/file',
+      payload: payload.subarray(0, payload.length - 30),
+      headers: { ...headers, host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: teacher.cookie },
+    });
     expect([4001]).toContain(cut.json().error);
     const stored = await world.db.kysely.selectFrom('files').select('full_path').execute();
-    expect(kept().map((name) => `/files/${name}`).sort()).toEqual(stored.map((row) => row.full_path).sort());
+    expect(
+      kept()
+        .map((name) => `/files/${name}`)
+        .sort(),
+    ).toEqual(stored.map((row) => row.full_path).sort());
   });
 
-  test.each(CARRIED)('%s is a picture and stays one: its own type, no guessing, a sandbox without script', async (_name, value, mime, clean) => {
-    const { data } = (await send('/upload/file', [{ name: 'file', value, filename: `"><script>.html`, type: 'text/html' }])).json();
-    expect(data.full_path).toMatch(/^\/files\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:png|jpg|gif|webp)$/);
-    const reply = await teacher.get(data.full_path);
-    expect(reply.rawPayload.equals(clean)).toBe(true);
-    expect(reply.headers).toMatchObject({ 'content-type': mime, 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
-    expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/);
-    expect((await world.visitor().get(data.full_path)).statusCode).toBe(403);
-  });
+  test.each(CARRIED)(
+    '%s is a picture and stays one: its own type, no guessing, a sandbox without script',
+    async (_name, value, mime, clean) => {
+      const { data } = (
+        await send('/upload/file', [{ name: 'file', value, filename: `"><script>.html`, type: 'text/html' }])
+      ).json();
+      expect(data.full_path).toMatch(/^\/files\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:png|jpg|gif|webp)$/);
+      const reply = await teacher.get(data.full_path);
+      expect(reply.rawPayload.equals(clean)).toBe(true);
+      expect(reply.headers).toMatchObject({
+        'content-type': mime,
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/);
+      expect((await world.visitor().get(data.full_path)).statusCode).toBe(403);
+    },
+  );
 });

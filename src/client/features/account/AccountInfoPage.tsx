@@ -12,7 +12,16 @@ export default function AccountInfoPage() {
   const user = useAppSelector(selectUser);
   if (!user) return null;
   return (
-    <Box sx={{ p: 2, maxWidth: 1080, display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        p: 2,
+        maxWidth: 1080,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { md: '1fr 1fr' },
+        alignItems: 'start',
+      }}
+    >
       {user.weak_password === 1 && (
         <Alert severity="warning" sx={{ gridColumn: '1 / -1' }}>
           当前密码过于简单，请在下方修改密码。

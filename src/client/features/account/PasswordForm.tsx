@@ -24,7 +24,8 @@ const STRENGTHS = { 弱: '弱，不能使用', 中: '中，可以使用', 强: '
 function errorsOf({ old_password, password, again }: Form, username: string): Errors {
   return {
     old_password: old_password === '' ? '请填写原密码' : undefined,
-    password: newPasswordError(password, username) ?? (password === old_password ? '新密码不能与原密码相同' : undefined),
+    password:
+      newPasswordError(password, username) ?? (password === old_password ? '新密码不能与原密码相同' : undefined),
     again: again === password ? undefined : '两次填写的密码不一致',
   };
 }
@@ -70,7 +71,14 @@ export function PasswordForm({ username }: { username: string }) {
             fullWidth
             value={form[name]}
             error={Boolean(errors[name])}
-            helperText={errors[name] ?? (name === 'password' && form.password !== '' ? <span role="status">密码强度：{STRENGTHS[passwordStrength(form.password, username)]}</span> : ' ')}
+            helperText={
+              errors[name] ??
+              (name === 'password' && form.password !== '' ? (
+                <span role="status">密码强度：{STRENGTHS[passwordStrength(form.password, username)]}</span>
+              ) : (
+                ' '
+              ))
+            }
             onChange={(event) => setForm({ ...form, [name]: event.target.value })}
             onBlur={() => form[name] !== '' && setErrors({ ...errors, [name]: errorsOf(form, username)[name] })}
           />

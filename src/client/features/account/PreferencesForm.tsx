@@ -14,11 +14,22 @@ import { choosePreferences } from '../../state/ui/preferencesThunks';
 import { selectPreferences } from '../../state/ui/uiSlice';
 
 type Choice<Name extends keyof Preferences> = readonly [value: Preferences[Name], label: string];
-const THEMES: readonly Choice<'theme'>[] = [['system', '跟随系统'], ['light', '浅色'], ['dark', '深色']];
-const DENSITIES: readonly Choice<'density'>[] = [['comfortable', '宽松'], ['compact', '紧凑']];
+const THEMES: readonly Choice<'theme'>[] = [
+  ['system', '跟随系统'],
+  ['light', '浅色'],
+  ['dark', '深色'],
+];
+const DENSITIES: readonly Choice<'density'>[] = [
+  ['comfortable', '宽松'],
+  ['compact', '紧凑'],
+];
 const SWITCHES = [
   ['open_chosen', '选入第一题时自动展开“已选”栏', '在试题列表中选题后，右侧随即列出已选的题。'],
-  ['clear_on_exit', '退出登录时清空本机的内容', '多人共用的电脑请开启：选题、草稿、未提交的修改和界面偏好都从这台电脑清除。有未保存的内容时会先询问；已保存到服务器的不受影响。'],
+  [
+    'clear_on_exit',
+    '退出登录时清空本机的内容',
+    '多人共用的电脑请开启：选题、草稿、未提交的修改和界面偏好都从这台电脑清除。有未保存的内容时会先询问；已保存到服务器的不受影响。',
+  ],
 ] as const;
 
 type Told = 'saving' | 'saved' | 'failed' | null;
@@ -43,7 +54,13 @@ export function PreferencesForm() {
       <FormLabel id={`${id}${name}`} sx={{ fontSize: 13 }}>
         {label}
       </FormLabel>
-      <RadioGroup row aria-labelledby={`${id}${name}`} name={name} value={now[name]} onChange={(_event, value) => void choose({ [name]: value } as Partial<Preferences>)}>
+      <RadioGroup
+        row
+        aria-labelledby={`${id}${name}`}
+        name={name}
+        value={now[name]}
+        onChange={(_event, value) => void choose({ [name]: value } as Partial<Preferences>)}
+      >
         {choices.map(([value, words]) => (
           <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={words} />
         ))}
@@ -52,11 +69,24 @@ export function PreferencesForm() {
   );
 
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}
+    >
       <Typography id={id} component="h2" sx={{ fontSize: 15, fontWeight: 600 }}>
         偏好设置
         {/* Always rendered: screen readers do not announce a status element that is inserted with its text. */}
-        <span role="status" style={{ marginLeft: 12, fontSize: 13, fontWeight: 400, color: told === 'failed' ? 'var(--bad)' : 'var(--ink-soft)' }}>
+        <span
+          role="status"
+          style={{
+            marginLeft: 12,
+            fontSize: 13,
+            fontWeight: 400,
+            color: told === 'failed' ? 'var(--bad)' : 'var(--ink-soft)',
+          }}
+        >
           {told && WORDS[told]}
         </span>
       </Typography>
@@ -65,7 +95,14 @@ export function PreferencesForm() {
       {SWITCHES.map(([name, label, why]) => (
         <div key={name}>
           <FormControlLabel
-            control={<Switch size="small" checked={now[name] === 1} onChange={(_event, on) => void choose({ [name]: on ? 1 : 0 })} slotProps={{ input: { 'aria-describedby': `${id}${name}` } }} />}
+            control={
+              <Switch
+                size="small"
+                checked={now[name] === 1}
+                onChange={(_event, on) => void choose({ [name]: on ? 1 : 0 })}
+                slotProps={{ input: { 'aria-describedby': `${id}${name}` } }}
+              />
+            }
             label={label}
             sx={{ ml: 0, gap: 1 }}
           />

@@ -61,7 +61,9 @@ export function ProfileForm({ user }: { user: User }) {
           }}
           onBlur={() => setError(nicknameError(nickname))}
         />
-        <dl style={{ margin: '4px 0 12px', display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 10, fontSize: 14 }}>
+        <dl
+          style={{ margin: '4px 0 12px', display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 10, fontSize: 14 }}
+        >
           {facts.map(([name, value]) => (
             <div key={name} style={{ display: 'contents' }}>
               <dt style={{ color: 'var(--ink-soft)' }}>{name}</dt>

@@ -17,7 +17,6 @@ import { dashDateTime } from '../../lib/dates';
 import { InlineFault } from '../../ui/LoadFault';
 import { browserName } from './browserName';
 
-
 export function SessionList() {
   const { data, isError, error, refetch } = useGetSessionsQuery();
   const heading = useId();
@@ -34,7 +33,13 @@ export function SessionList() {
       <Typography id={heading} component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 1 }}>
         登录中的设备
         {others > 0 && (
-          <Button size="small" color="error" disabled={ending.isLoading} onClick={() => void signOut()} sx={{ ml: 1.5 }}>
+          <Button
+            size="small"
+            color="error"
+            disabled={ending.isLoading}
+            onClick={() => void signOut()}
+            sx={{ ml: 1.5 }}
+          >
             退出其他设备
           </Button>
         )}
@@ -56,7 +61,9 @@ export function SessionList() {
               <TableRow key={`${session.created_at} ${session.address} ${session.user_agent}`}>
                 <TableCell title={session.user_agent}>
                   {browserName(session.user_agent)}
-                  {session.current === 1 && <Chip label="本机" size="small" color="primary" variant="outlined" sx={{ ml: 1 }} />}
+                  {session.current === 1 && (
+                    <Chip label="本机" size="small" color="primary" variant="outlined" sx={{ ml: 1 }} />
+                  )}
                 </TableCell>
                 <TableCell>{session.address}</TableCell>
                 <TableCell>{dashDateTime(session.created_at)}</TableCell>

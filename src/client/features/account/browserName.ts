@@ -15,7 +15,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Mac OS X/, 'macOS'],
   [/Linux/, 'Linux'],
 ];
-const nameIn = (table: readonly [RegExp, string][], userAgent: string) => table.find(([mark]) => mark.test(userAgent))?.[1];
+const nameIn = (table: readonly [RegExp, string][], userAgent: string) =>
+  table.find(([mark]) => mark.test(userAgent))?.[1];
 
 export function browserName(userAgent: string): string {
   const words = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean);

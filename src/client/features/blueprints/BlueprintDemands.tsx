@@ -24,7 +24,11 @@ interface Props {
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Box role="group" aria-label={name} sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 32 }}>
+    <Box
+      role="group"
+      aria-label={name}
+      sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 32 }}
+    >
       <Box component="span" sx={{ width: 84, color: 'text.secondary', flex: 'none' }}>
         {name}
       </Box>
@@ -32,14 +36,26 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
     </Box>
   );
 }
-function Tick({ label, on, disabled, onChange }: { label: string; on: boolean; disabled: boolean; onChange(on: boolean): void }) {
+function Tick({
+  label,
+  on,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  on: boolean;
+  disabled: boolean;
+  onChange(on: boolean): void;
+}) {
   return (
     <FormControlLabel
       label={label}
       disabled={disabled}
       slotProps={{ typography: { sx: { fontSize: 13 } } }}
       sx={{ m: 0 }}
-      control={<Checkbox size="small" sx={{ p: 0.5 }} checked={on} onChange={(event) => onChange(event.target.checked)} />}
+      control={
+        <Checkbox size="small" sx={{ p: 0.5 }} checked={on} onChange={(event) => onChange(event.target.checked)} />
+      }
     />
   );
 }
@@ -54,9 +70,14 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
   const { data: kps } = useGetKpListQuery({}, { skip: body.coverage.length === 0 });
   const [dialog, setDialog] = useState<'coverage' | 'exclude' | null>(null);
   const set = (patch: Partial<BlueprintBody>) => onChange({ ...body, ...patch });
-  const titled = (list: readonly { id: number; title: string }[] | undefined): Choice[] => (list ?? []).map(({ id, title }) => ({ value: id, label: title }));
+  const titled = (list: readonly { id: number; title: string }[] | undefined): Choice[] =>
+    (list ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const grades = common?.grades.filter((grade) => body.stage_id === null || grade.stage_id === body.stage_id);
-  const volumes = common?.gs.filter((gs) => (body.grade_id === null || gs.grade_id === body.grade_id) && (body.stage_id === null || gs.stage_id === body.stage_id));
+  const volumes = common?.gs.filter(
+    (gs) =>
+      (body.grade_id === null || gs.grade_id === body.grade_id) &&
+      (body.stage_id === null || gs.stage_id === body.stage_id),
+  );
   const number = (text: string) => (text === '' ? null : Number(text));
   const mean = body.difficulty_mean;
   const unused = body.unused;
@@ -64,17 +85,57 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
   return (
     <Box component="section" aria-label="其他要求" sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
       <Line name="适用范围">
-        <LabelledSelect label="学段" all="不限" value={body.stage_id} choices={titled(common?.stages)} disabled={readOnly} onChange={(value) => set({ stage_id: number(value), grade_id: null, gs_id: null })} />
-        <LabelledSelect label="年级" all="不限" value={body.grade_id} choices={titled(grades)} disabled={readOnly} onChange={(value) => set({ grade_id: number(value), gs_id: null })} />
-        <LabelledSelect label="册次" all="不限" value={body.gs_id} choices={titled(volumes)} disabled={readOnly} onChange={(value) => set({ gs_id: number(value) })} />
+        <LabelledSelect
+          label="学段"
+          all="不限"
+          value={body.stage_id}
+          choices={titled(common?.stages)}
+          disabled={readOnly}
+          onChange={(value) => set({ stage_id: number(value), grade_id: null, gs_id: null })}
+        />
+        <LabelledSelect
+          label="年级"
+          all="不限"
+          value={body.grade_id}
+          choices={titled(grades)}
+          disabled={readOnly}
+          onChange={(value) => set({ grade_id: number(value), gs_id: null })}
+        />
+        <LabelledSelect
+          label="册次"
+          all="不限"
+          value={body.gs_id}
+          choices={titled(volumes)}
+          disabled={readOnly}
+          onChange={(value) => set({ gs_id: number(value) })}
+        />
       </Line>
       <Line name="平均难度">
-        <Tick label="要求" on={mean !== null} disabled={readOnly} onChange={(on) => set({ difficulty_mean: on ? { target: 4, tolerance: 0.5 } : null })} />
+        <Tick
+          label="要求"
+          on={mean !== null}
+          disabled={readOnly}
+          onChange={(on) => set({ difficulty_mean: on ? { target: 4, tolerance: 0.5 } : null })}
+        />
         {mean && (
           <>
-            <DemandNumber label="目标难度" value={mean.target} min={1} max={10} step={0.1} onSet={(target) => set({ difficulty_mean: { ...mean, target } })} />
+            <DemandNumber
+              label="目标难度"
+              value={mean.target}
+              min={1}
+              max={10}
+              step={0.1}
+              onSet={(target) => set({ difficulty_mean: { ...mean, target } })}
+            />
             <span>±</span>
-            <DemandNumber label="允许误差" value={mean.tolerance} min={0} max={5} step={0.1} onSet={(tolerance) => set({ difficulty_mean: { ...mean, tolerance } })} />
+            <DemandNumber
+              label="允许误差"
+              value={mean.tolerance}
+              min={0}
+              max={5}
+              step={0.1}
+              onSet={(tolerance) => set({ difficulty_mean: { ...mean, tolerance } })}
+            />
             <Box component="span" sx={{ color: 'text.secondary' }}>
               （难度 1 最易，10 最难；按题数平均）
             </Box>
@@ -97,28 +158,79 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
       </Line>
       <Line name="排除试卷">
         {body.exclude_paper_ids.map((id) => (
-          <PaperChip key={id} id={id} onRemove={readOnly ? undefined : () => set({ exclude_paper_ids: body.exclude_paper_ids.filter((each) => each !== id) })} />
+          <PaperChip
+            key={id}
+            id={id}
+            onRemove={
+              readOnly
+                ? undefined
+                : () => set({ exclude_paper_ids: body.exclude_paper_ids.filter((each) => each !== id) })
+            }
+          />
         ))}
         {!readOnly && (
           <Button size="small" onClick={() => setDialog('exclude')}>
             选择试卷
           </Button>
         )}
-        <Tick label="允许同一题的变式同卷" on={body.allow_family === 1} disabled={readOnly} onChange={(on) => set({ allow_family: on ? 1 : 0 })} />
+        <Tick
+          label="允许同一题的变式同卷"
+          on={body.allow_family === 1}
+          disabled={readOnly}
+          onChange={(on) => set({ allow_family: on ? 1 : 0 })}
+        />
       </Line>
       <Line name="近期未用">
-        <Tick label="要求" on={unused !== null} disabled={readOnly} onChange={(on) => set({ unused: on ? { days: 90, school_id: null, grade_id: null } : null })} />
+        <Tick
+          label="要求"
+          on={unused !== null}
+          disabled={readOnly}
+          onChange={(on) => set({ unused: on ? { days: 90, school_id: null, grade_id: null } : null })}
+        />
         {unused && (
           <>
-            <LabelledSelect label="学校" all="任何学校" value={unused.school_id} choices={titled(schools?.list)} disabled={readOnly} onChange={(value) => set({ unused: { ...unused, school_id: number(value) } })} />
-            <LabelledSelect label="年级" all="全部" value={unused.grade_id} choices={titled(common?.grades)} disabled={readOnly} onChange={(value) => set({ unused: { ...unused, grade_id: number(value) } })} />
-            <DemandNumber label="天数" value={unused.days} min={1} max={3650} width={64} onSet={(days) => set({ unused: { ...unused, days } })} />
+            <LabelledSelect
+              label="学校"
+              all="任何学校"
+              value={unused.school_id}
+              choices={titled(schools?.list)}
+              disabled={readOnly}
+              onChange={(value) => set({ unused: { ...unused, school_id: number(value) } })}
+            />
+            <LabelledSelect
+              label="年级"
+              all="全部"
+              value={unused.grade_id}
+              choices={titled(common?.grades)}
+              disabled={readOnly}
+              onChange={(value) => set({ unused: { ...unused, grade_id: number(value) } })}
+            />
+            <DemandNumber
+              label="天数"
+              value={unused.days}
+              min={1}
+              max={3650}
+              width={64}
+              onSet={(days) => set({ unused: { ...unused, days } })}
+            />
             <span>天内没有用过</span>
           </>
         )}
       </Line>
-      {dialog === 'coverage' && <CoverageDialog coverage={body.coverage} onClose={() => setDialog(null)} onChange={(coverage) => (set({ coverage }), setDialog(null))} />}
-      {dialog === 'exclude' && <ExcludeDialog ids={body.exclude_paper_ids} onChange={(exclude_paper_ids) => set({ exclude_paper_ids })} onClose={() => setDialog(null)} />}
+      {dialog === 'coverage' && (
+        <CoverageDialog
+          coverage={body.coverage}
+          onClose={() => setDialog(null)}
+          onChange={(coverage) => (set({ coverage }), setDialog(null))}
+        />
+      )}
+      {dialog === 'exclude' && (
+        <ExcludeDialog
+          ids={body.exclude_paper_ids}
+          onChange={(exclude_paper_ids) => set({ exclude_paper_ids })}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </Box>
   );
 }

@@ -28,7 +28,13 @@ import { RowDialog } from './RowDialog';
 import { useBlueprint } from './useBlueprint';
 import { useFill } from './useFill';
 
-const CARD = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.25 } as const;
+const CARD = {
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  p: 1.25,
+} as const;
 const REST_MS = 500;
 
 /**
@@ -44,7 +50,10 @@ function useCandidates(body: BlueprintBody, skip: boolean) {
     const timer = setTimeout(() => setRested({ key, body: asked }), REST_MS);
     return () => clearTimeout(timer);
   }, [asked, key, rested.key]);
-  const { data } = useGetBlueprintCandidatesQuery({ body: rested.body }, { skip: skip || rested.body.rows.length === 0 });
+  const { data } = useGetBlueprintCandidatesQuery(
+    { body: rested.body },
+    { skip: skip || rested.body.rows.length === 0 },
+  );
   return data;
 }
 
@@ -59,7 +68,11 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
   const foreign = detail !== undefined && detail.editable === 0;
   const candidates = useCandidates(body, !mayWrite);
   const filling = useFill(id);
-  useKeys('blueprint', { save: () => void control.save(), undo: () => void control.undo(), redo: () => void control.redo() });
+  useKeys('blueprint', {
+    save: () => void control.save(),
+    undo: () => void control.undo(),
+    redo: () => void control.redo(),
+  });
   const clash = useMemo(() => {
     const cells = new Map<number, number>();
     if (filling.outcome?.outcome !== 'impossible') return cells;
@@ -73,7 +86,14 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
   };
   const switchBands = async (on: boolean) => {
     if (!on && isBanded(body)) {
-      const sure = await dispatch(ask({ title: '不分难度', text: '同一行、同一题型各难度的题数会合在一起，可用“撤销”恢复。', ok: '合并', cancel: '取消' }));
+      const sure = await dispatch(
+        ask({
+          title: '不分难度',
+          text: '同一行、同一题型各难度的题数会合在一起，可用“撤销”恢复。',
+          ok: '合并',
+          cancel: '取消',
+        }),
+      );
       if (!sure) return;
       edit(withoutBands(body));
     }
@@ -81,7 +101,13 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
   };
   const derived = async (next: BlueprintBody, name: string) => {
     setDialog(null);
-    if (body.rows.length > 0 && !(await dispatch(ask({ title: '替换表中内容', text: '表中现有的行和格会被替换，可用“撤销”恢复。', ok: '替换', cancel: '取消' })))) return;
+    if (
+      body.rows.length > 0 &&
+      !(await dispatch(
+        ask({ title: '替换表中内容', text: '表中现有的行和格会被替换，可用“撤销”恢复。', ok: '替换', cancel: '取消' }),
+      ))
+    )
+      return;
     filling.forget();
     change({ body: next, ...(title.trim() === '' ? { title: name } : {}) });
   };
@@ -102,9 +128,19 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
           label="共享给本机构"
           disabled={foreign || !mayWrite}
           slotProps={{ typography: { sx: { fontSize: 13 } } }}
-          control={<Checkbox size="small" checked={shared === 1} onChange={(event) => change({ shared: event.target.checked ? 1 : 0 })} />}
+          control={
+            <Checkbox
+              size="small"
+              checked={shared === 1}
+              onChange={(event) => change({ shared: event.target.checked ? 1 : 0 })}
+            />
+          }
         />
-        <Box component="span" role="status" sx={{ fontSize: 13, color: control.dirty ? 'warning.main' : 'success.main' }}>
+        <Box
+          component="span"
+          role="status"
+          sx={{ fontSize: 13, color: control.dirty ? 'warning.main' : 'success.main' }}
+        >
           {control.saving ? '保存中…' : control.dirty ? '未保存（已留在本机）' : id === 0 ? '' : '已保存'}
         </Box>
         <Box sx={{ flex: 1 }} />
@@ -122,12 +158,19 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
           </Button>
         )}
         {mayWrite && !foreign && (
-          <Button variant="contained" disabled={control.saving} title="保存（Ctrl+S）" onClick={() => void control.save()}>
+          <Button
+            variant="contained"
+            disabled={control.saving}
+            title="保存（Ctrl+S）"
+            onClick={() => void control.save()}
+          >
             保存
           </Button>
         )}
       </Box>
-      {foreign && <Alert severity="info">这份细目表由{detail.owner}创建，您可以直接用它配题；修改后请“另存为副本”。</Alert>}
+      {foreign && (
+        <Alert severity="info">这份细目表由{detail.owner}创建，您可以直接用它配题；修改后请“另存为副本”。</Alert>
+      )}
       <Box sx={CARD}>
         <BlueprintGrid
           body={body}
@@ -139,7 +182,12 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
           onEditRow={(row) => setDialog({ kind: 'rows', row })}
           tools={(fillCells) => (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', mb: 0.75 }}>
-              <Button size="small" variant="outlined" disabled={!mayWrite} onClick={() => setDialog({ kind: 'rows', row: null })}>
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={!mayWrite}
+                onClick={() => setDialog({ kind: 'rows', row: null })}
+              >
                 添加行
               </Button>
               <Button size="small" disabled={!mayWrite} onClick={() => setDialog({ kind: 'derive' })}>
@@ -149,18 +197,48 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
                 label="分难度"
                 slotProps={{ typography: { sx: { fontSize: 13 } } }}
                 sx={{ ml: 0.5 }}
-                control={<Checkbox size="small" sx={{ p: 0.5 }} disabled={!mayWrite} checked={banded} onChange={(event) => void switchBands(event.target.checked)} />}
+                control={
+                  <Checkbox
+                    size="small"
+                    sx={{ p: 0.5 }}
+                    disabled={!mayWrite}
+                    checked={banded}
+                    onChange={(event) => void switchBands(event.target.checked)}
+                  />
+                }
               />
-              <IconButton size="small" aria-label="撤销" title="撤销（Ctrl+Z）" disabled={!control.canUndo} onClick={control.undo}>
+              <IconButton
+                size="small"
+                aria-label="撤销"
+                title="撤销（Ctrl+Z）"
+                disabled={!control.canUndo}
+                onClick={control.undo}
+              >
                 <UndoIcon fontSize="small" />
               </IconButton>
-              <IconButton size="small" aria-label="重做" title="重做（Ctrl+Y）" disabled={!control.canRedo} onClick={control.redo}>
+              <IconButton
+                size="small"
+                aria-label="重做"
+                title="重做（Ctrl+Y）"
+                disabled={!control.canRedo}
+                onClick={control.redo}
+              >
                 <RedoIcon fontSize="small" />
               </IconButton>
-              <Button size="small" disabled={!mayWrite || body.rows.length === 0} title="Ctrl+R" onClick={() => fillCells(false)}>
+              <Button
+                size="small"
+                disabled={!mayWrite || body.rows.length === 0}
+                title="Ctrl+R"
+                onClick={() => fillCells(false)}
+              >
                 向右填充
               </Button>
-              <Button size="small" disabled={!mayWrite || body.rows.length === 0} title="Ctrl+D" onClick={() => fillCells(true)}>
+              <Button
+                size="small"
+                disabled={!mayWrite || body.rows.length === 0}
+                title="Ctrl+D"
+                onClick={() => fillCells(true)}
+              >
                 向下填充
               </Button>
               <Box component="span" sx={{ fontSize: 12, color: 'text.secondary', ml: 'auto' }}>
@@ -186,7 +264,15 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
       </Box>
       {mayWrite && body.rows.length > 0 && (
         <Box sx={CARD}>
-          <FillPanel blueprintId={id} title={title} body={body} seed={seed} control={filling} onSeed={(next) => change({ seed: next })} onBody={setBody} />
+          <FillPanel
+            blueprintId={id}
+            title={title}
+            body={body}
+            seed={seed}
+            control={filling}
+            onSeed={(next) => change({ seed: next })}
+            onBody={setBody}
+          />
         </Box>
       )}
       {dialog?.kind === 'rows' && (
@@ -194,10 +280,19 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
           row={dialog.row}
           onClose={() => setDialog(null)}
           onAdd={(rows) => (edit(addRows(body, rows)), setDialog(null))}
-          onSet={(row) => (edit({ ...body, rows: body.rows.map((each) => (each.id === row.id ? row : each)) }), setDialog(null))}
+          onSet={(row) => (
+            edit({ ...body, rows: body.rows.map((each) => (each.id === row.id ? row : each)) }),
+            setDialog(null)
+          )}
         />
       )}
-      {dialog?.kind === 'derive' && <DeriveDialog banded={banded} onClose={() => setDialog(null)} onDerived={(next, name) => void derived(next, name)} />}
+      {dialog?.kind === 'derive' && (
+        <DeriveDialog
+          banded={banded}
+          onClose={() => setDialog(null)}
+          onDerived={(next, name) => void derived(next, name)}
+        />
+      )}
     </Box>
   );
 }

@@ -9,7 +9,21 @@ import { useMemo, useState } from 'react';
 import type { BlueprintBody, BlueprintRow } from '../../../contract/blueprint';
 import type { getBlueprintCandidates } from '../../../contract/savedBlueprint';
 import type { DataOf } from '../../../contract/wire';
-import { candidatesIn, cellAt, cellText, columnKey, columnLabel, columnSum, columnsOf, moveRow, removeRow, rowSum, sumOf, type Column, type Sum } from '../../../domain/blueprint/grid';
+import {
+  candidatesIn,
+  cellAt,
+  cellText,
+  columnKey,
+  columnLabel,
+  columnSum,
+  columnsOf,
+  moveRow,
+  removeRow,
+  rowSum,
+  sumOf,
+  type Column,
+  type Sum,
+} from '../../../domain/blueprint/grid';
 import { formatScore } from '../../../domain/paper/numbering';
 import { selectCateList, selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
@@ -42,7 +56,10 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
   };
   const keys = useGridKeys(body, columns, change, setRefused, readOnly);
   const { spot, block, editing } = keys;
-  const bank = useMemo(() => new Map(candidates?.list.map((one) => [`${one.row_id}.${one.type_id}`, one.counts])), [candidates]);
+  const bank = useMemo(
+    () => new Map(candidates?.list.map((one) => [`${one.row_id}.${one.type_id}`, one.counts])),
+    [candidates],
+  );
   const types = [...new Set(columns.map((column) => column.type_id))];
   const split = columns.length > types.length;
   const starts = (c: number) => columns[c]?.type_id !== columns[c - 1]?.type_id;
@@ -56,7 +73,13 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
     const few = value !== undefined && there !== null && there < value.count;
     const name = `${row.title || '不限'} ${typeTitle(column.type_id)}${split ? ` ${columnLabel(column)}` : ''}`;
     const told = `${name}：${value ? `${value.count} 题，每题 ${formatScore(value.score)} 分` : '空'}${there === null ? '' : `，题库有 ${there} 题`}${short === undefined ? '' : short > 0 ? `，缺 ${short} 题` : '，与其他要求冲突'}`;
-    const classes = ['bp-cell', starts(c) ? 'type-start' : '', chosen ? 'chosen' : '', few ? 'few' : '', short === undefined ? '' : 'clash'];
+    const classes = [
+      'bp-cell',
+      starts(c) ? 'type-start' : '',
+      chosen ? 'chosen' : '',
+      few ? 'few' : '',
+      short === undefined ? '' : 'clash',
+    ];
     return (
       <td
         key={columnKey(column)}
@@ -91,7 +114,16 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
       </style>
       {tools(keys.fill)}
       <div className="bp-scroll">
-        <table ref={keys.grid} role="grid" aria-label="双向细目表" aria-readonly={readOnly} className="bp-grid" onKeyDown={keys.onKeyDown} onCopy={keys.onCopy} onPaste={keys.onPaste}>
+        <table
+          ref={keys.grid}
+          role="grid"
+          aria-label="双向细目表"
+          aria-readonly={readOnly}
+          className="bp-grid"
+          onKeyDown={keys.onKeyDown}
+          onCopy={keys.onCopy}
+          onPaste={keys.onPaste}
+        >
           <thead>
             <tr>
               <th className="bp-row" rowSpan={split ? 2 : 1}>
@@ -123,7 +155,16 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
                       {row.title || '不限知识点'}
                       {row.kp_ids.length > 1 && <small>{row.kp_ids.length} 个知识点</small>}
                     </span>
-                    {!readOnly && <RowTools row={row} first={r === 0} last={r === body.rows.length - 1} onEdit={onEditRow} onMove={(by) => change(moveRow(body, row.id, by))} onRemove={() => change(removeRow(body, row.id))} />}
+                    {!readOnly && (
+                      <RowTools
+                        row={row}
+                        first={r === 0}
+                        last={r === body.rows.length - 1}
+                        onEdit={onEditRow}
+                        onMove={(by) => change(moveRow(body, row.id, by))}
+                        onRemove={() => change(removeRow(body, row.id))}
+                      />
+                    )}
                   </div>
                 </th>
                 {columns.map((column, c) => cell(row, r, column, c))}
@@ -139,7 +180,10 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
               {columns.map((column) => {
                 const { count, score } = columnSum(body, column);
                 return (
-                  <td key={columnKey(column)} title={count === 0 ? undefined : `${count} 题，共 ${formatScore(score)} 分`}>
+                  <td
+                    key={columnKey(column)}
+                    title={count === 0 ? undefined : `${count} 题，共 ${formatScore(score)} 分`}
+                  >
                     {count === 0 ? '—' : split ? `${count}题/${formatScore(score)}` : sumText({ count, score })}
                   </td>
                 );
@@ -153,7 +197,8 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
       </div>
       {refused > 0 && (
         <p role="alert" style={{ color: 'var(--bad)', fontSize: 13, margin: '6px 2px' }}>
-          {refused === 1 ? '有一格' : `有 ${refused} 格`}无法识别：请写成“题数×分值”，例如 4×5；分值可以是 0.5 的倍数，题数不超过 100。
+          {refused === 1 ? '有一格' : `有 ${refused} 格`}无法识别：请写成“题数×分值”，例如 4×5；分值可以是 0.5
+          的倍数，题数不超过 100。
         </p>
       )}
     </div>
@@ -213,7 +258,12 @@ function CellInput({ label, text: start, onCommit, onCancel }: CellInputProps) {
       onBlur={() => end('stay')}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        const go = { Enter: event.shiftKey ? 'up' : 'down', Tab: event.shiftKey ? 'back' : 'next', ArrowDown: 'down', ArrowUp: 'up' } as const;
+        const go = {
+          Enter: event.shiftKey ? 'up' : 'down',
+          Tab: event.shiftKey ? 'back' : 'next',
+          ArrowDown: 'down',
+          ArrowUp: 'up',
+        } as const;
         event.stopPropagation();
         if (event.key === 'Escape') onCancel();
         else if (event.key in go) {

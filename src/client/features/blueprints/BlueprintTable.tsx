@@ -26,7 +26,15 @@ export function BlueprintTable({ list, bin, mayWrite, onDelete, onRestore }: Pro
   const isAdmin = useAppSelector(selectIsAdmin);
   const small = { minWidth: 0, px: 0.75 };
   return (
-    <Table size="small" aria-label="细目表" sx={{ bgcolor: 'background.paper', '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a': { color: 'primary.main' } }}>
+    <Table
+      size="small"
+      aria-label="细目表"
+      sx={{
+        bgcolor: 'background.paper',
+        '& th': { whiteSpace: 'nowrap', color: 'text.secondary' },
+        '& a': { color: 'primary.main' },
+      }}
+    >
       <TableHead>
         <TableRow>
           <TableCell sx={{ minWidth: 220 }}>名称</TableCell>
@@ -46,19 +54,40 @@ export function BlueprintTable({ list, bin, mayWrite, onDelete, onRestore }: Pro
             <TableCell align="right">{formatScore(one.score)}</TableCell>
             <TableCell>{one.shared === 1 ? '本机构' : '仅自己'}</TableCell>
             <TableCell>{one.owner}</TableCell>
-            <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dashDateTime((bin ? one.deleted_at : null) ?? one.updated_at)}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              {dashDateTime((bin ? one.deleted_at : null) ?? one.updated_at)}
+            </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>
               {bin ? (
-                <Button size="small" sx={small} disabled={!mayWrite} onClick={() => onRestore(one)} aria-label={`恢复 ${one.title}`}>
+                <Button
+                  size="small"
+                  sx={small}
+                  disabled={!mayWrite}
+                  onClick={() => onRestore(one)}
+                  aria-label={`恢复 ${one.title}`}
+                >
                   恢复
                 </Button>
               ) : (
                 <>
-                  <Button size="small" sx={small} component={Link} to={`/paperlist/blueprint/${one.id}`} aria-label={`打开 ${one.title}`} data-key="open">
+                  <Button
+                    size="small"
+                    sx={small}
+                    component={Link}
+                    to={`/paperlist/blueprint/${one.id}`}
+                    aria-label={`打开 ${one.title}`}
+                    data-key="open"
+                  >
                     打开
                   </Button>
                   {mayWrite && (isAdmin || one.owner_id === account) && (
-                    <Button size="small" sx={small} color="error" onClick={() => onDelete(one)} aria-label={`删除 ${one.title}`}>
+                    <Button
+                      size="small"
+                      sx={small}
+                      color="error"
+                      onClick={() => onDelete(one)}
+                      aria-label={`删除 ${one.title}`}
+                    >
                       删除
                     </Button>
                   )}

@@ -12,10 +12,19 @@ import { KpPicker } from './KpPicker';
 
 type Coverage = BlueprintBody['coverage'];
 
-export function CoverageDialog({ coverage, onChange, onClose }: { coverage: Coverage; onChange(coverage: Coverage): void; onClose(): void }) {
+export function CoverageDialog({
+  coverage,
+  onChange,
+  onClose,
+}: {
+  coverage: Coverage;
+  onChange(coverage: Coverage): void;
+  onClose(): void;
+}) {
   const [ids, setIds] = useState<number[]>([]);
   const [min, setMin] = useState(1);
-  const add = () => onChange([...coverage.filter((one) => !ids.includes(one.kp_id)), ...ids.map((kp_id) => ({ kp_id, min }))]);
+  const add = () =>
+    onChange([...coverage.filter((one) => !ids.includes(one.kp_id)), ...ids.map((kp_id) => ({ kp_id, min }))]);
   return (
     <Dialog open onClose={onClose} aria-labelledby="coverage-title" fullWidth maxWidth="sm">
       <DialogTitle id="coverage-title">必须考到的知识点</DialogTitle>

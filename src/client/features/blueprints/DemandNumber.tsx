@@ -24,10 +24,19 @@ export function DemandNumber({ label, value, min, max, step = 1, width = 56, onS
       onChange={(event) => {
         setTyped(event.target.value);
         const number = event.target.valueAsNumber;
-        if (Number.isFinite(number) && number >= min && number <= max && (step % 1 !== 0 || Number.isInteger(number))) onSet(number);
+        if (Number.isFinite(number) && number >= min && number <= max && (step % 1 !== 0 || Number.isInteger(number)))
+          onSet(number);
       }}
       onBlur={() => setTyped(null)}
-      style={{ width, height: 28, boxSizing: 'border-box', border: '1px solid var(--line-strong)', borderRadius: 4, font: 'inherit', padding: '0 5px' }}
+      style={{
+        width,
+        height: 28,
+        boxSizing: 'border-box',
+        border: '1px solid var(--line-strong)',
+        borderRadius: 4,
+        font: 'inherit',
+        padding: '0 5px',
+      }}
     />
   );
 }

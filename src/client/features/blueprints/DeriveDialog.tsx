@@ -33,7 +33,9 @@ interface Source {
 /** The knowledge tree (system and type) with the most tagged questions. */
 function mainTree(questions: readonly Question[]) {
   const counts = new Map<string, number>();
-  for (const { kps } of questions) for (const key of new Set(kps.map((kp) => `${kp.system_info_id}.${kp.type}`))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { kps } of questions)
+    for (const key of new Set(kps.map((kp) => `${kp.system_info_id}.${kp.type}`)))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
   const [best] = [...counts].sort((a, b) => b[1] - a[1]);
   const [system_info_id = 0, type = 1] = (best?.[0] ?? '0.1').split('.').map(Number);
   return { system_info_id, type };
@@ -44,12 +46,16 @@ const readSaved =
   async (dispatch) => {
     const { data } = await dispatch(paperApi.endpoints.getPaper.initiate({ id: paper.id }, { subscribe: false }));
     if (!data) return null;
-    const scores = new Map(data.sections.flatMap((section) => section.items.map((item) => [item.question_id, item.score] as const)));
+    const scores = new Map(
+      data.sections.flatMap((section) => section.items.map((item) => [item.question_id, item.score] as const)),
+    );
     return { title: data.title, questions: data.questions, scores };
   };
 const readActive = (): AppThunk<Promise<Source | null>> => async (dispatch, getState) => {
   const set = selectActiveSet(getState());
-  const { data } = await dispatch(questionApi.endpoints.getQuestionsByIds.initiate({ ids: set.paperList.ids.slice(0, 500) }, { subscribe: false }));
+  const { data } = await dispatch(
+    questionApi.endpoints.getQuestionsByIds.initiate({ ids: set.paperList.ids.slice(0, 500) }, { subscribe: false }),
+  );
   if (!data) return null;
   const scores = new Map(set.paperList.ids.map((id) => [id, set.paperList.entities[id]?.score ?? 0]));
   return { title: set.title.trim() || '当前试卷', questions: data.list, scores };
@@ -69,7 +75,9 @@ export function DeriveDialog({ banded, onClose, onDerived }: Props) {
   const choice = usePaperChoice();
   const [chosen, setChosen] = useState<PaperSummary | null>(null);
   const [busy, setBusy] = useState(false);
-  const held = useAppSelector((state) => (selectActiveSetId(state).startsWith('paper:') ? selectActiveSet(state).paperList.ids.length : 0));
+  const held = useAppSelector((state) =>
+    selectActiveSetId(state).startsWith('paper:') ? selectActiveSet(state).paperList.ids.length : 0,
+  );
   const start = async (read: AppThunk<Promise<Source | null>>) => {
     setBusy(true);
     const source = await dispatch(read);

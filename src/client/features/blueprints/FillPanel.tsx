@@ -31,7 +31,8 @@ interface Props {
   onBody(body: BlueprintBody): void;
 }
 
-const paperName = (setId: SetId, title: string) => title.trim() || (setId === NEW_PAPER ? '新试卷' : `试卷 ${setId.slice(6)}`);
+const paperName = (setId: SetId, title: string) =>
+  title.trim() || (setId === NEW_PAPER ? '新试卷' : `试卷 ${setId.slice(6)}`);
 
 export function FillPanel({ blueprintId, title, body, seed, control, onSeed, onBody }: Props) {
   const dispatch = useAppDispatch();
@@ -41,7 +42,8 @@ export function FillPanel({ blueprintId, title, body, seed, control, onSeed, onB
   const active = useAppSelector((state) => selectSet(state, activeId));
   const isPaper = activeId.startsWith('paper:');
   // By default, a paper that this blueprint has already filled is the target again.
-  const target: FillTarget = chosen ?? (isPaper && activeId !== NEW_PAPER && picksIn(active, blueprintId).length > 0 ? 'active' : 'new');
+  const target: FillTarget =
+    chosen ?? (isPaper && activeId !== NEW_PAPER && picksIn(active, blueprintId).length > 0 ? 'active' : 'new');
   const setId: SetId = target === 'active' && isPaper ? activeId : NEW_PAPER;
   const set = useAppSelector((state) => selectSet(state, setId));
   const picks = picksIn(set, blueprintId);
@@ -62,20 +64,36 @@ export function FillPanel({ blueprintId, title, body, seed, control, onSeed, onB
         <LabelledSelect
           label="放入"
           value={target}
-          choices={[{ value: 'new', label: '新试卷' }, ...(isPaper ? [{ value: 'active', label: `加入当前试卷《${paperName(activeId, active.title)}》` }] : [])]}
+          choices={[
+            { value: 'new', label: '新试卷' },
+            ...(isPaper ? [{ value: 'active', label: `加入当前试卷《${paperName(activeId, active.title)}》` }] : []),
+          ]}
           onChange={(value) => setChosen(value as FillTarget)}
         />
-        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }} title="同一序号、同一题库总是配出同一套题">
+        <Box
+          component="label"
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+          title="同一序号、同一题库总是配出同一套题"
+        >
           序号
           <DemandNumber label="随机序号" value={seed} min={0} max={999999} width={76} onSet={onSeed} />
         </Box>
         <Button variant="contained" disabled={running || count === 0} onClick={() => run(seed)}>
           填充
         </Button>
-        <Button variant="outlined" disabled={running || picks.length === 0} title="换一个序号；锁定的题不变" onClick={() => run((seed + 1) % 1_000_000)}>
+        <Button
+          variant="outlined"
+          disabled={running || picks.length === 0}
+          title="换一个序号；锁定的题不变"
+          onClick={() => run((seed + 1) % 1_000_000)}
+        >
           再来一套
         </Button>
-        <Button disabled={running || set.past.length === 0} startIcon={<UndoIcon />} onClick={() => dispatch(undone(setId))}>
+        <Button
+          disabled={running || set.past.length === 0}
+          startIcon={<UndoIcon />}
+          onClick={() => dispatch(undone(setId))}
+        >
           撤销试卷改动
         </Button>
         <Button disabled={running || count === 0} onClick={() => setParallel(Date.now())}>
@@ -104,11 +122,22 @@ export function FillPanel({ blueprintId, title, body, seed, control, onSeed, onB
       {outcome?.outcome === 'impossible' && <ShortagePanel shortage={outcome.shortage} body={body} onRelax={relax} />}
       {outcome?.outcome === 'undecided' && (
         <Alert severity="warning" action={<Button onClick={() => run((seed + 1) % 1_000_000)}>换序号再试</Button>}>
-          在限定时间内没有得出结论（候选 {outcome.candidates} 题）：既没有配齐，也没有证明配不齐。可以换一个序号再试，或放宽平均难度的误差、减少覆盖要求。
+          在限定时间内没有得出结论（候选 {outcome.candidates}{' '}
+          题）：既没有配齐，也没有证明配不齐。可以换一个序号再试，或放宽平均难度的误差、减少覆盖要求。
         </Alert>
       )}
       {picks.length > 0 && <PicksPanel setId={setId} body={body} picks={picks} />}
-      {parallel > 0 && <ParallelDialog key={parallel} blueprintId={blueprintId} title={title} body={body} seed={seed} onRelax={(one) => (setParallel(0), relax(one))} onClose={() => setParallel(0)} />}
+      {parallel > 0 && (
+        <ParallelDialog
+          key={parallel}
+          blueprintId={blueprintId}
+          title={title}
+          body={body}
+          seed={seed}
+          onRelax={(one) => (setParallel(0), relax(one))}
+          onClose={() => setParallel(0)}
+        />
+      )}
     </Box>
   );
 }

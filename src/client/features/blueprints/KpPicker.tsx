@@ -42,7 +42,12 @@ export function KpPicker({ systemId, ids, height, onChange }: Props) {
         height={height}
         multiple
         selectedIds={ids}
-        onChange={(next) => onChange(next.map((kp_id) => ({ kp_id, kp_name: byId.get(kp_id)?.node.kp_name ?? `知识点 ${kp_id}` })), system?.id ?? 0)}
+        onChange={(next) =>
+          onChange(
+            next.map((kp_id) => ({ kp_id, kp_name: byId.get(kp_id)?.node.kp_name ?? `知识点 ${kp_id}` })),
+            system?.id ?? 0,
+          )
+        }
       />
     </>
   );

@@ -14,7 +14,12 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { MAX_FORMS, type BlueprintBody, type BlueprintRelaxation, type BlueprintResult } from '../../../contract/blueprint';
+import {
+  MAX_FORMS,
+  type BlueprintBody,
+  type BlueprintRelaxation,
+  type BlueprintResult,
+} from '../../../contract/blueprint';
 import { formatScore, optionLetter } from '../../../domain/paper/numbering';
 import type { PickedQuestion } from '../../../domain/paper/filling';
 import { useFillBlueprintMutation } from '../../state/api/blueprint';
@@ -41,7 +46,8 @@ function facts(picks: readonly PickedQuestion[]) {
   const rated = picks.filter((pick) => pick.difficulty > 0);
   return {
     score: picks.reduce((sum, pick) => sum + pick.score, 0),
-    difficulty: rated.length === 0 ? '—' : (rated.reduce((sum, pick) => sum + pick.difficulty, 0) / rated.length).toFixed(1),
+    difficulty:
+      rated.length === 0 ? '—' : (rated.reduce((sum, pick) => sum + pick.difficulty, 0) / rated.length).toFixed(1),
   };
 }
 
@@ -68,7 +74,10 @@ export function ParallelDialog({ blueprintId, title, body, seed, onRelax, onClos
     const run = send({ body, seed, forms: count, locks: [], exclude_question_ids: [] });
     call.current = run;
     const { data } = await run;
-    const read = data?.outcome === 'filled' ? await Promise.all(data.forms.map((picks) => dispatch(readPicks(blueprintId, body, picks)))) : [];
+    const read =
+      data?.outcome === 'filled'
+        ? await Promise.all(data.forms.map((picks) => dispatch(readPicks(blueprintId, body, picks))))
+        : [];
     setBusy('');
     if (!data) return;
     setResult(data);
@@ -89,17 +98,30 @@ export function ParallelDialog({ blueprintId, title, body, seed, onRelax, onClos
       saved.current.set(form, data.id);
     }
     const ids = [...saved.current.values()];
-    for (const [form, id] of saved.current) if (id !== 0) dispatch(tabOpened({ name: 'paperEdit', path: `/paperlist/edit/${id}`, title: name(form) }));
+    for (const [form, id] of saved.current)
+      if (id !== 0) dispatch(tabOpened({ name: 'paperEdit', path: `/paperlist/edit/${id}`, title: name(form) }));
     dispatch(tell('success', `已保存 ${ids.length} 份平行卷`));
     onClose();
     void navigate(ids[0] === 0 ? '/mypaper' : `/paperlist/edit/${ids[0]}`);
   };
   return (
-    <Dialog open onClose={busy === 'save' ? undefined : onClose} aria-labelledby="parallel-title" fullWidth maxWidth="sm">
+    <Dialog
+      open
+      onClose={busy === 'save' ? undefined : onClose}
+      aria-labelledby="parallel-title"
+      fullWidth
+      maxWidth="sm"
+    >
       <DialogTitle id="parallel-title">平行卷</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, fontSize: 13 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <LabelledSelect label="份数" value={count} choices={COUNTS} disabled={busy !== ''} onChange={(value) => (setCount(Number(value)), setForms([]), setResult(null))} />
+          <LabelledSelect
+            label="份数"
+            value={count}
+            choices={COUNTS}
+            disabled={busy !== ''}
+            onChange={(value) => (setCount(Number(value)), setForms([]), setResult(null))}
+          />
           <Button variant="outlined" disabled={busy !== ''} onClick={() => void fill()}>
             配题
           </Button>
@@ -131,8 +153,18 @@ export function ParallelDialog({ blueprintId, title, body, seed, onRelax, onClos
             </TableBody>
           </Table>
         )}
-        {result?.outcome === 'impossible' && <ShortagePanel shortage={result.shortage} body={body} onRelax={(one) => (one.forms > 1 && one.forms < count ? (setCount(one.forms), setResult(null)) : onRelax(one))} />}
-        {result?.outcome === 'undecided' && <Alert severity="warning">在限定时间内没有得出结论。可以减少份数、放宽平均难度，或换一个序号再试。</Alert>}
+        {result?.outcome === 'impossible' && (
+          <ShortagePanel
+            shortage={result.shortage}
+            body={body}
+            onRelax={(one) =>
+              one.forms > 1 && one.forms < count ? (setCount(one.forms), setResult(null)) : onRelax(one)
+            }
+          />
+        )}
+        {result?.outcome === 'undecided' && (
+          <Alert severity="warning">在限定时间内没有得出结论。可以减少份数、放宽平均难度，或换一个序号再试。</Alert>
+        )}
       </DialogContent>
       <DialogActions>
         <Button disabled={busy === 'save'} onClick={onClose}>

@@ -27,15 +27,33 @@ interface Props {
 export function PicksPanel({ setId, body, picks }: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
-  const key = picks.map((item) => item.id).toSorted((a, b) => a - b).join(',');
+  const key = picks
+    .map((item) => item.id)
+    .toSorted((a, b) => a - b)
+    .join(',');
   const ids = useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key]);
   const { data } = useGetQuestionsByIdsQuery(ids.length === 0 ? skipToken : { ids: ids.slice(0, 500) });
   const questions = useMemo(() => new Map(data?.list.map((question) => [question.id, question])), [data]);
   const locked = picks.filter((item) => item.locked).length;
-  const lock = (chosen: readonly ComposedItem[], on: boolean) => dispatch(itemsLocked({ ids: chosen.map((item) => item.id), locked: on }, setId));
+  const lock = (chosen: readonly ComposedItem[], on: boolean) =>
+    dispatch(itemsLocked({ ids: chosen.map((item) => item.id), locked: on }, setId));
   return (
-    <Box component="section" aria-label="配好的试题" sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', fontSize: 13 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.25, py: 0.5, borderBottom: '1px solid', borderColor: 'divider' }}>
+    <Box
+      component="section"
+      aria-label="配好的试题"
+      sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', fontSize: 13 }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 1.25,
+          py: 0.5,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
         <Box sx={{ flex: 1 }}>
           配好的试题 <b>{picks.length}</b> 道，已锁定 <b data-testid="locked">{locked}</b> 道
           <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
@@ -53,18 +71,49 @@ export function PicksPanel({ setId, body, picks }: Props) {
         {picks.map((item, i) => {
           const question = questions.get(item.id);
           return (
-            <Box component="li" key={item.id} data-question={item.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, borderBottom: '1px solid', borderColor: 'var(--line)', minHeight: 36, bgcolor: item.locked ? 'var(--good-tint)' : 'transparent' }}>
-              <IconButton size="small" aria-pressed={item.locked === true} aria-label={`锁定第 ${i + 1} 题`} title={item.locked ? '已锁定，点一下解锁' : '锁定这道题'} onClick={() => lock([item], !item.locked)}>
+            <Box
+              component="li"
+              key={item.id}
+              data-question={item.id}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1,
+                px: 1,
+                borderBottom: '1px solid',
+                borderColor: 'var(--line)',
+                minHeight: 36,
+                bgcolor: item.locked ? 'var(--good-tint)' : 'transparent',
+              }}
+            >
+              <IconButton
+                size="small"
+                aria-pressed={item.locked === true}
+                aria-label={`锁定第 ${i + 1} 题`}
+                title={item.locked ? '已锁定，点一下解锁' : '锁定这道题'}
+                onClick={() => lock([item], !item.locked)}
+              >
                 {item.locked ? <LockIcon fontSize="inherit" color="success" /> : <LockOpenIcon fontSize="inherit" />}
               </IconButton>
               <Box component="span" sx={{ width: 26, textAlign: 'right', color: 'text.secondary' }}>
                 {i + 1}.
               </Box>
-              <Box sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere', '& .content': { fontSize: 13, lineHeight: '24px' }, '& .content p': { m: 0 }, '& .content p:not(:first-of-type), & figure, & table': { display: 'none' } }}>
+              <Box
+                sx={{
+                  flex: 1,
+                  minWidth: 0,
+                  py: 0.5,
+                  overflowWrap: 'anywhere',
+                  '& .content': { fontSize: 13, lineHeight: '24px' },
+                  '& .content p': { m: 0 },
+                  '& .content p:not(:first-of-type), & figure, & table': { display: 'none' },
+                }}
+              >
                 {question ? <ContentView html={question.content} /> : `试题 ${item.id}`}
               </Box>
               <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                {item.cell ? cellName(body, item.cell.cell_id, typeTitle) : ''} · 难度 {item.difficulty || '无'} · {formatScore(item.score)} 分
+                {item.cell ? cellName(body, item.cell.cell_id, typeTitle) : ''} · 难度 {item.difficulty || '无'} ·{' '}
+                {formatScore(item.score)} 分
               </Box>
             </Box>
           );

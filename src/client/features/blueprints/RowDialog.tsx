@@ -25,7 +25,10 @@ export function RowDialog({ row, onClose, onAdd, onSet }: Props) {
   });
   const [title, setTitle] = useState(row?.title ?? '');
   const { kps, system } = picked;
-  const joined = kps.map((kp) => kp.kp_name).join('、').slice(0, 100);
+  const joined = kps
+    .map((kp) => kp.kp_name)
+    .join('、')
+    .slice(0, 100);
   const rowOf = (points: readonly PickedKp[], name: string): NewRow => ({
     title: name.slice(0, 100),
     system_info_id: points.length === 0 ? null : system,
@@ -36,7 +39,12 @@ export function RowDialog({ row, onClose, onAdd, onSet }: Props) {
     <Dialog open onClose={onClose} aria-labelledby="row-title" fullWidth maxWidth="sm">
       <DialogTitle id="row-title">{row ? '修改这一行' : '添加行'}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1 }}>
-        <KpPicker systemId={system} ids={kps.map((kp) => kp.kp_id)} height={340} onChange={(next, systemId) => setPicked({ kps: next, system: systemId })} />
+        <KpPicker
+          systemId={system}
+          ids={kps.map((kp) => kp.kp_id)}
+          height={340}
+          onChange={(next, systemId) => setPicked({ kps: next, system: systemId })}
+        />
         <OutlinedInput
           size="small"
           placeholder={joined || '这一行的名称（可不填）'}
@@ -57,7 +65,11 @@ export function RowDialog({ row, onClose, onAdd, onSet }: Props) {
             <Button disabled={kps.length < 2} onClick={() => onAdd([one()])}>
               合成一行
             </Button>
-            <Button variant="contained" disabled={kps.length === 0} onClick={() => onAdd(kps.length === 1 ? [one()] : kps.map((kp) => rowOf([kp], kp.kp_name)))}>
+            <Button
+              variant="contained"
+              disabled={kps.length === 0}
+              onClick={() => onAdd(kps.length === 1 ? [one()] : kps.map((kp) => rowOf([kp], kp.kp_name)))}
+            >
               每个知识点一行
             </Button>
           </>

@@ -19,7 +19,9 @@ export function cellName(body: BlueprintBody, cellId: number, typeTitle: (typeId
   const cell = body.cells.find((each) => each.id === cellId);
   const row = body.rows.find((each) => each.id === cell?.row_id);
   if (!cell || !row) return '已删除的格';
-  return [row.title || '不限知识点', typeTitle(cell.type_id), cell.difficulty ? columnLabel(cell) : ''].filter(Boolean).join(' · ');
+  return [row.title || '不限知识点', typeTitle(cell.type_id), cell.difficulty ? columnLabel(cell) : '']
+    .filter(Boolean)
+    .join(' · ');
 }
 
 export function ShortagePanel({ shortage, body, onRelax }: Props) {
@@ -27,8 +29,14 @@ export function ShortagePanel({ shortage, body, onRelax }: Props) {
   const { clash, short, short_by_cell: byCell, relaxations } = shortage;
   return (
     <Alert severity="error" aria-label="无法配齐" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
-      <AlertTitle sx={{ fontSize: 15, fontWeight: 600 }}>{short > 0 ? `无法配齐：至少缺 ${short} 题` : '无法配齐：这些要求不能同时满足'}</AlertTitle>
-      {byCell.length > 0 && <Box sx={{ mb: 0.75 }}>{byCell.map((one) => `${cellName(body, one.cell_id, typeTitle)} 缺 ${one.short} 题`).join('；')}</Box>}
+      <AlertTitle sx={{ fontSize: 15, fontWeight: 600 }}>
+        {short > 0 ? `无法配齐：至少缺 ${short} 题` : '无法配齐：这些要求不能同时满足'}
+      </AlertTitle>
+      {byCell.length > 0 && (
+        <Box sx={{ mb: 0.75 }}>
+          {byCell.map((one) => `${cellName(body, one.cell_id, typeTitle)} 缺 ${one.short} 题`).join('；')}
+        </Box>
+      )}
       {clash.length > 0 && (
         <>
           <Box>互相冲突的要求（已在表中标红）：</Box>
@@ -46,7 +54,13 @@ export function ShortagePanel({ shortage, body, onRelax }: Props) {
           <Box sx={{ mb: 0.5 }}>放宽下面任何一项就能配齐，点一下即放宽并重新填充（表的改动可撤销）：</Box>
           <Box role="group" aria-label="放宽办法" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {relaxations.map((one, i) => (
-              <Button key={i} size="small" variant="outlined" sx={{ bgcolor: 'background.paper', textAlign: 'left' }} onClick={() => onRelax(one)}>
+              <Button
+                key={i}
+                size="small"
+                variant="outlined"
+                sx={{ bgcolor: 'background.paper', textAlign: 'left' }}
+                onClick={() => onRelax(one)}
+              >
                 {one.text}
               </Button>
             ))}

@@ -42,7 +42,13 @@ function step(state: History, act: Act): History {
     : { now: there, past: [...past, now], future: future.slice(1), dirty: true };
 }
 
-const draftOf = ({ title, shared, body, revision }: BlueprintDetail): BlueprintDraft => ({ title, shared, body, revision, seed: 1 });
+const draftOf = ({ title, shared, body, revision }: BlueprintDetail): BlueprintDraft => ({
+  title,
+  shared,
+  body,
+  revision,
+  seed: 1,
+});
 
 export function useBlueprint(id: number, detail: BlueprintDetail | undefined) {
   const dispatch = useAppDispatch();
@@ -74,7 +80,11 @@ export function useBlueprint(id: number, detail: BlueprintDetail | undefined) {
         return;
       }
       const own = id !== 0 && !copy;
-      const fields = { title: copy ? `${title.trim().slice(0, 95)}（副本）` : title.trim(), shared: copy ? (0 as const) : shared, body };
+      const fields = {
+        title: copy ? `${title.trim().slice(0, 95)}（副本）` : title.trim(),
+        shared: copy ? (0 as const) : shared,
+        body,
+      };
       let reply = await send({ ...fields, ...(own ? { id, revision } : {}) });
       const fault = reply.error as ApiError | undefined;
       if (own && fault?.kind === 'business' && fault.code === CODES.conflict) {
@@ -89,7 +99,9 @@ export function useBlueprint(id: number, detail: BlueprintDetail | undefined) {
       dispatch(tell('success', copy ? '已另存为我的细目表' : '细目表已保存'));
       if (own) return;
       if (id === 0) dispatch(cellsRebound({ from: 0, to: reply.data.id }));
-      void navigate(reply.data.id === 0 ? '/paperlist/blueprint' : `/paperlist/blueprint/${reply.data.id}`, { replace: true });
+      void navigate(reply.data.id === 0 ? '/paperlist/blueprint' : `/paperlist/blueprint/${reply.data.id}`, {
+        replace: true,
+      });
     },
     [dispatch, id, navigate, send],
   );
@@ -101,7 +113,19 @@ export function useBlueprint(id: number, detail: BlueprintDetail | undefined) {
   }, [dispatch, id, detail]);
 
   return useMemo(
-    () => ({ ...now, dirty, saving, canUndo: state.past.length > 0, canRedo: state.future.length > 0, change, setBody, undo, redo, save, discard }),
+    () => ({
+      ...now,
+      dirty,
+      saving,
+      canUndo: state.past.length > 0,
+      canRedo: state.future.length > 0,
+      change,
+      setBody,
+      undo,
+      redo,
+      save,
+      discard,
+    }),
     [now, dirty, saving, state.past.length, state.future.length, change, setBody, undo, redo, save, discard],
   );
 }

@@ -18,7 +18,8 @@ export interface FillRequest {
   /** Questions that may be replaced although they are locked. */
   unlockIds?: readonly number[];
 }
-export type FillOutcome = Exclude<BlueprintResult, { outcome: 'filled' }> | { outcome: 'filled'; count: number; setId: SetId };
+export type FillOutcome =
+  Exclude<BlueprintResult, { outcome: 'filled' }> | { outcome: 'filled'; count: number; setId: SetId };
 
 export function useFill(blueprintId: number) {
   const dispatch = useAppDispatch();

@@ -4,15 +4,25 @@ import type { BlueprintBody } from '../../../contract/blueprint';
 import { cellAt, cellText, withBlock, type Column } from '../../../domain/blueprint/grid';
 import { corner, pasted, tabbed, useGridCursor } from '../../ui/grid/useGridCursor';
 
-export function useGridKeys(body: BlueprintBody, columns: readonly Column[], onChange: (body: BlueprintBody) => void, onRefused: (count: number) => void, readOnly: boolean) {
+export function useGridKeys(
+  body: BlueprintBody,
+  columns: readonly Column[],
+  onChange: (body: BlueprintBody) => void,
+  onRefused: (count: number) => void,
+  readOnly: boolean,
+) {
   const grid = useRef<HTMLTableElement>(null);
   /** Text that is typed in the cell under the cursor; null when the cell is not in edit mode. */
   const [editing, setEditing] = useState<string | null>(null);
-  const { spot, block, held, clamp, moveTo, choose, chooseAll, next, leadsTo, cells } = useGridCursor(body.rows.length, columns.length);
+  const { spot, block, held, clamp, moveTo, choose, chooseAll, next, leadsTo, cells } = useGridCursor(
+    body.rows.length,
+    columns.length,
+  );
 
   // While the grid has the focus, the cell under the cursor has it.
   useEffect(() => {
-    if (held.current && editing === null) grid.current?.querySelector<HTMLElement>(`[data-spot="${spot.r}.${spot.c}"]`)?.focus();
+    if (held.current && editing === null)
+      grid.current?.querySelector<HTMLElement>(`[data-spot="${spot.r}.${spot.c}"]`)?.focus();
   }, [held, spot.r, spot.c, editing]);
 
   const onward = (by: 1 | -1): boolean => {
@@ -34,7 +44,12 @@ export function useGridKeys(body: BlueprintBody, columns: readonly Column[], onC
     const { top, left, bottom, right } = block;
     // A single cell is filled from the cell above it (down) or to its left (right).
     const source = down ? (top === bottom ? top - 1 : top) : left === right ? left - 1 : left;
-    if (source >= 0) write(top, left, cells((r, c) => (down ? textAt(source, c) : textAt(r, source))));
+    if (source >= 0)
+      write(
+        top,
+        left,
+        cells((r, c) => (down ? textAt(source, c) : textAt(r, source))),
+      );
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,9 +68,20 @@ export function useGridKeys(body: BlueprintBody, columns: readonly Column[], onC
     if (command && key.toLowerCase() === 'd') return act(() => fill(true));
     if (command && key.toLowerCase() === 'r') return act(() => fill(false));
     if (command || event.altKey) return;
-    if (key === 'Enter') return act(() => (textAt(spot.r, spot.c) === '' || event.shiftKey ? setEditing('') : moveTo(clamp({ r: spot.r + 1, c: spot.c }))));
+    if (key === 'Enter')
+      return act(() =>
+        textAt(spot.r, spot.c) === '' || event.shiftKey ? setEditing('') : moveTo(clamp({ r: spot.r + 1, c: spot.c })),
+      );
     if (key === 'F2') return act(() => setEditing(textAt(spot.r, spot.c)));
-    if (key === 'Delete' || key === 'Backspace') return act(() => void write(block.top, block.left, cells(() => '')));
+    if (key === 'Delete' || key === 'Backspace')
+      return act(
+        () =>
+          void write(
+            block.top,
+            block.left,
+            cells(() => ''),
+          ),
+      );
     if (/^[0-9０-９]$/.test(key)) return act(() => setEditing(key));
   };
   /** Ends edit mode. Text that cannot be parsed stays in the cell and the user is notified. */
@@ -79,7 +105,9 @@ export function useGridKeys(body: BlueprintBody, columns: readonly Column[], onC
   const onPaste = (event: ClipboardEvent) => {
     if (editing !== null || readOnly) return;
     event.preventDefault();
-    const texts = pasted(event.clipboardData).split('\n').map((line) => line.split('\t'));
+    const texts = pasted(event.clipboardData)
+      .split('\n')
+      .map((line) => line.split('\t'));
     write(block.top, block.left, texts);
     choose({ r: block.top, c: block.left }, corner(block, texts));
   };

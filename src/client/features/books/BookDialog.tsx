@@ -29,8 +29,10 @@ interface Props {
   onStored?(id: number): void;
 }
 
-const choicesOf = (list: readonly { id: number; title: string }[]) => list.map(({ id, title }) => ({ value: String(id), label: title }));
-const plain = (list: readonly { value: number; label: string }[]) => list.map(({ value, label }) => ({ value: String(value), label }));
+const choicesOf = (list: readonly { id: number; title: string }[]) =>
+  list.map(({ id, title }) => ({ value: String(id), label: title }));
+const plain = (list: readonly { value: number; label: string }[]) =>
+  list.map(({ value, label }) => ({ value: String(value), label }));
 const idIn = (text: string) => (text === '' ? null : Number(text));
 
 export function BookDialog({ book, onClose, onStored }: Props) {
@@ -59,7 +61,11 @@ export function BookDialog({ book, onClose, onStored }: Props) {
   const place = (patch: Parameters<typeof narrowed>[1]) => change(narrowed(draft, patch, common ?? undefined));
 
   const close = async () => {
-    if (!dirty || (await dispatch(ask({ title: '警告', text: '修改还没有保存，确定放弃吗？', ok: '确定', cancel: '取消' })))) onClose();
+    if (
+      !dirty ||
+      (await dispatch(ask({ title: '警告', text: '修改还没有保存，确定放弃吗？', ok: '确定', cancel: '取消' })))
+    )
+      onClose();
   };
   const submit = async () => {
     setTried(true);
@@ -80,21 +86,73 @@ export function BookDialog({ book, onClose, onStored }: Props) {
       <form noValidate onSubmit={(event) => (event.preventDefault(), void submit())}>
         <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{book ? '修改原书' : '新增原书'}</DialogTitle>
         <DialogContent sx={{ display: 'flex', gap: 2, width: 640, maxWidth: '100%' }}>
-          <PictureField label="封面" picture={draft.cover} width={108} height={144} cover send={(file, onProgress) => upload({ file, onProgress })} onChange={(cover) => change({ cover })} onBusy={setUploading} />
+          <PictureField
+            label="封面"
+            picture={draft.cover}
+            width={108}
+            height={144}
+            cover
+            send={(file, onProgress) => upload({ file, onProgress })}
+            onChange={(cover) => change({ cover })}
+            onBusy={setUploading}
+          />
           <Box sx={{ flex: 1, display: 'grid', gap: 1.5, alignContent: 'start', pt: 1 }}>
             <ConflictSides form={form} fields={fields} />
-            <TextField size="small" label="书名" value={draft.title} autoFocus required error={tried && draft.title.trim() === ''} onChange={(event) => change({ title: event.target.value })} slotProps={{ htmlInput: { maxLength: 200 } }} />
-            <TextField size="small" label="出版社" value={draft.publisher} onChange={(event) => change({ publisher: event.target.value })} slotProps={{ htmlInput: { maxLength: 100 } }} />
+            <TextField
+              size="small"
+              label="书名"
+              value={draft.title}
+              autoFocus
+              required
+              error={tried && draft.title.trim() === ''}
+              onChange={(event) => change({ title: event.target.value })}
+              slotProps={{ htmlInput: { maxLength: 200 } }}
+            />
+            <TextField
+              size="small"
+              label="出版社"
+              value={draft.publisher}
+              onChange={(event) => change({ publisher: event.target.value })}
+              slotProps={{ htmlInput: { maxLength: 100 } }}
+            />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              <LabelledSelect label="资源类型" value={String(draft.kind)} choices={plain(RESOURCE_KINDS)} onChange={(value) => change({ kind: Number(value) })} />
-              <LabelledSelect label="语言" value={String(draft.language)} choices={plain(LANGUAGES)} onChange={(value) => change({ language: Number(value) })} />
-              <LabelledSelect label="学段" all="未选" value={stage} choices={choicesOf(common?.stages ?? [])} onChange={(value) => place({ stage_id: idIn(value) })} />
-              <LabelledSelect label="年级" all="未选" value={draft.grade_id} choices={choicesOf((common?.grades ?? []).filter((each) => stage === null || each.stage_id === stage))} onChange={(value) => place({ grade_id: idIn(value) })} />
+              <LabelledSelect
+                label="资源类型"
+                value={String(draft.kind)}
+                choices={plain(RESOURCE_KINDS)}
+                onChange={(value) => change({ kind: Number(value) })}
+              />
+              <LabelledSelect
+                label="语言"
+                value={String(draft.language)}
+                choices={plain(LANGUAGES)}
+                onChange={(value) => change({ language: Number(value) })}
+              />
+              <LabelledSelect
+                label="学段"
+                all="未选"
+                value={stage}
+                choices={choicesOf(common?.stages ?? [])}
+                onChange={(value) => place({ stage_id: idIn(value) })}
+              />
+              <LabelledSelect
+                label="年级"
+                all="未选"
+                value={draft.grade_id}
+                choices={choicesOf((common?.grades ?? []).filter((each) => stage === null || each.stage_id === stage))}
+                onChange={(value) => place({ grade_id: idIn(value) })}
+              />
               <LabelledSelect
                 label="册次"
                 all="未选"
                 value={draft.gs_id}
-                choices={choicesOf((common?.gs ?? []).filter((each) => (draft.grade_id === null ? stage === null || each.stage_id === stage : each.grade_id === draft.grade_id)))}
+                choices={choicesOf(
+                  (common?.gs ?? []).filter((each) =>
+                    draft.grade_id === null
+                      ? stage === null || each.stage_id === stage
+                      : each.grade_id === draft.grade_id,
+                  ),
+                )}
                 onChange={(value) => place({ gs_id: idIn(value) })}
               />
             </Box>

@@ -49,7 +49,9 @@ export function BookList() {
       (now) => {
         const next = new URLSearchParams(now);
         next.delete('page');
-        for (const [name, value] of Object.entries(patch)) if (value === '') next.delete(name); else next.set(name, value);
+        for (const [name, value] of Object.entries(patch))
+          if (value === '') next.delete(name);
+          else next.set(name, value);
         return next;
       },
       { replace },
@@ -63,10 +65,28 @@ export function BookList() {
 
   return (
     <Box sx={{ p: 1.5 }}>
-      <Box sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
+      <Box
+        sx={{
+          bgcolor: 'background.paper',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: 1,
+          p: 1.5,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0,1fr)',
+          gap: 1.5,
+        }}
+      >
         <Box role="search" aria-label="筛选原书" sx={{ display: 'flex', gap: 1 }}>
           <SearchField label="书名" width={260} value={title} onChange={(text) => change({ title: text }, true)} />
-          <Select native size="small" value={kind ?? ''} onChange={(event) => change({ kind: String(event.target.value) })} inputProps={{ 'aria-label': '资源类型' }} sx={{ height: 32, fontSize: 13 }}>
+          <Select
+            native
+            size="small"
+            value={kind ?? ''}
+            onChange={(event) => change({ kind: String(event.target.value) })}
+            inputProps={{ 'aria-label': '资源类型' }}
+            sx={{ height: 32, fontSize: 13 }}
+          >
             <option value="">全部类型</option>
             {RESOURCE_KINDS.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -90,57 +110,99 @@ export function BookList() {
             {title !== '' || kind !== undefined ? '没有符合条件的原书，换个书名或类型再试。' : '还没有原书。'}
           </Typography>
         ) : (
-          <RowList style={{ overflowX: 'auto' }} page={{ page, size, total: data.total, onChange: (next, nextSize) => change({ page: String(next), size: String(nextSize) }) }}>
-            <Table size="small" aria-label="原书列表" aria-busy={isFetching} sx={{ '& :is(th, td)': { whiteSpace: 'nowrap' } }}>
-            <TableHead>
-              <TableRow>
-                {['书名', '类型', '语言', '学段', '年级', '册次', '出版', '年份'].map((head) => (
-                  <TableCell key={head}>{head}</TableCell>
-                ))}
-                <TableCell align="right">试题</TableCell>
-                {mayWrite && <TableCell>操作</TableCell>}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.list.map((book) => (
-                <ListRow key={book.id} rowId={book.id}>
-                  <TableCell sx={WORDS}>
-                    <Link component={RouteLink} to={bookPath(book.id)} data-key="open" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                      {book.cover !== '' && <img src={book.cover} alt="" loading="lazy" style={{ width: 24, height: 32, objectFit: 'cover', borderRadius: 2 }} />}
-                      {book.title}
-                    </Link>
-                  </TableCell>
-                  <TableCell>{named(RESOURCE_KINDS, book.kind)}</TableCell>
-                  <TableCell>{named(LANGUAGES, book.language)}</TableCell>
-                  <TableCell>{titleOf(common?.stages, book.stage_id)}</TableCell>
-                  <TableCell>{titleOf(common?.grades, book.grade_id)}</TableCell>
-                  <TableCell>{titleOf(common?.gs, book.gs_id)}</TableCell>
-                  <TableCell sx={WORDS}>{book.publisher}</TableCell>
-                  <TableCell>{book.year ?? ''}</TableCell>
-                  <TableCell align="right">
-                    <MayOpen view="questionList" otherwise={`${book.question_count ?? 0} 题`}>
-                      <Link component={RouteLink} to={`/questionlist?origin_book_id=${book.id}`}>
-                        {book.question_count ?? 0} 题
+          <RowList
+            style={{ overflowX: 'auto' }}
+            page={{
+              page,
+              size,
+              total: data.total,
+              onChange: (next, nextSize) => change({ page: String(next), size: String(nextSize) }),
+            }}
+          >
+            <Table
+              size="small"
+              aria-label="原书列表"
+              aria-busy={isFetching}
+              sx={{ '& :is(th, td)': { whiteSpace: 'nowrap' } }}
+            >
+              <TableHead>
+                <TableRow>
+                  {['书名', '类型', '语言', '学段', '年级', '册次', '出版', '年份'].map((head) => (
+                    <TableCell key={head}>{head}</TableCell>
+                  ))}
+                  <TableCell align="right">试题</TableCell>
+                  {mayWrite && <TableCell>操作</TableCell>}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {data.list.map((book) => (
+                  <ListRow key={book.id} rowId={book.id}>
+                    <TableCell sx={WORDS}>
+                      <Link
+                        component={RouteLink}
+                        to={bookPath(book.id)}
+                        data-key="open"
+                        sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+                      >
+                        {book.cover !== '' && (
+                          <img
+                            src={book.cover}
+                            alt=""
+                            loading="lazy"
+                            style={{ width: 24, height: 32, objectFit: 'cover', borderRadius: 2 }}
+                          />
+                        )}
+                        {book.title}
                       </Link>
-                    </MayOpen>
-                  </TableCell>
-                  {mayWrite && (
-                    <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                      <Button size="small" sx={small} aria-label={`修改《${book.title}》`} data-key="edit" onClick={() => setEdited(book)}>
-                        修改
-                      </Button>
-                      <Button size="small" sx={small} color="error" aria-label={`删除《${book.title}》`} onClick={() => void remove(book)}>
-                        删除
-                      </Button>
                     </TableCell>
-                  )}
-                </ListRow>
-              ))}
-            </TableBody>
+                    <TableCell>{named(RESOURCE_KINDS, book.kind)}</TableCell>
+                    <TableCell>{named(LANGUAGES, book.language)}</TableCell>
+                    <TableCell>{titleOf(common?.stages, book.stage_id)}</TableCell>
+                    <TableCell>{titleOf(common?.grades, book.grade_id)}</TableCell>
+                    <TableCell>{titleOf(common?.gs, book.gs_id)}</TableCell>
+                    <TableCell sx={WORDS}>{book.publisher}</TableCell>
+                    <TableCell>{book.year ?? ''}</TableCell>
+                    <TableCell align="right">
+                      <MayOpen view="questionList" otherwise={`${book.question_count ?? 0} 题`}>
+                        <Link component={RouteLink} to={`/questionlist?origin_book_id=${book.id}`}>
+                          {book.question_count ?? 0} 题
+                        </Link>
+                      </MayOpen>
+                    </TableCell>
+                    {mayWrite && (
+                      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                        <Button
+                          size="small"
+                          sx={small}
+                          aria-label={`修改《${book.title}》`}
+                          data-key="edit"
+                          onClick={() => setEdited(book)}
+                        >
+                          修改
+                        </Button>
+                        <Button
+                          size="small"
+                          sx={small}
+                          color="error"
+                          aria-label={`删除《${book.title}》`}
+                          onClick={() => void remove(book)}
+                        >
+                          删除
+                        </Button>
+                      </TableCell>
+                    )}
+                  </ListRow>
+                ))}
+              </TableBody>
             </Table>
           </RowList>
         )}
-        <Pagination page={page} size={size} total={data?.total ?? 0} onChange={(next, nextSize) => change({ page: String(next), size: String(nextSize) })} />
+        <Pagination
+          page={page}
+          size={size}
+          total={data?.total ?? 0}
+          onChange={(next, nextSize) => change({ page: String(next), size: String(nextSize) })}
+        />
       </Box>
       {edited && (
         <BookDialog

@@ -22,7 +22,13 @@ import { enterPath, idOf, named, titleOf } from './bookModel';
 import { useDeleteBook } from './useDeleteBook';
 import { MayOpen } from '../../ui/MayOpen';
 
-const panel = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 } as const;
+const panel = {
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  p: 1.5,
+} as const;
 const DEFAULT_SIZE = 50;
 
 export function BookPage({ id }: { id: number }) {
@@ -38,8 +44,12 @@ export function BookPage({ id }: { id: number }) {
   const page = Math.max(1, idOf(params.get('page')) ?? 1);
   const size = PAGE_SIZES.find((each) => each === idOf(params.get('size'))) ?? DEFAULT_SIZE;
   const book = useGetOriginBookQuery({ id }, { refetchOnMountOrArgChange: true });
-  const questions = useGetBookQuestionsQuery({ id, page, size, ...(originPage === undefined ? {} : { origin_page: originPage }) }, { refetchOnMountOrArgChange: true });
-  const go = (patch: Record<string, string>) => setParams({ book: String(id), ...(originPage === undefined ? {} : { origin_page: String(originPage) }), ...patch });
+  const questions = useGetBookQuestionsQuery(
+    { id, page, size, ...(originPage === undefined ? {} : { origin_page: originPage }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const go = (patch: Record<string, string>) =>
+    setParams({ book: String(id), ...(originPage === undefined ? {} : { origin_page: String(originPage) }), ...patch });
 
   if (book.isError) {
     return (
@@ -55,19 +65,28 @@ export function BookPage({ id }: { id: number }) {
   if (!book.data) return <Skeleton variant="rounded" height={420} sx={{ m: 1.5 }} />;
   const { title, cover, publisher, kind, language, stage_id, grade_id, gs_id, year, pages } = book.data;
   const facts = [
-    named(RESOURCE_KINDS, kind), named(LANGUAGES, language), titleOf(common?.stages, stage_id), titleOf(common?.grades, grade_id),
-    titleOf(common?.gs, gs_id), publisher, year === null ? '' : `${year} 年`, pages === null ? '' : `${pages} 页`,
+    named(RESOURCE_KINDS, kind),
+    named(LANGUAGES, language),
+    titleOf(common?.stages, stage_id),
+    titleOf(common?.grades, grade_id),
+    titleOf(common?.gs, gs_id),
+    publisher,
+    year === null ? '' : `${year} 年`,
+    pages === null ? '' : `${pages} 页`,
   ].filter((fact) => fact !== '');
   const next = questions.data?.next;
   // On a selected page, the next question is entered on that page. The server's next number belongs to the last page of
   // the book; for any other page it is computed here.
   const nextPage = originPage !== undefined && originPage > 0 ? originPage : next?.origin_page;
-  const nextNumber = next && nextPage === next.origin_page ? next.origin_number : String(highest(questions.data?.list ?? []) + 1);
+  const nextNumber =
+    next && nextPage === next.origin_page ? next.origin_number : String(highest(questions.data?.list ?? []) + 1);
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
       <ContentStyles />
       <Box sx={{ ...panel, display: 'flex', gap: 2 }}>
-        {cover !== '' && <img src={cover} alt="封面" style={{ width: 72, height: 96, objectFit: 'cover', borderRadius: 4 }} />}
+        {cover !== '' && (
+          <img src={cover} alt="封面" style={{ width: 72, height: 96, objectFit: 'cover', borderRadius: 4 }} />
+        )}
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Link component={RouteLink} to="/originmanagement" variant="body2">
             ‹ 原书列表
@@ -100,7 +119,11 @@ export function BookPage({ id }: { id: number }) {
               <Button size="small" onClick={() => setEditing(true)}>
                 修改
               </Button>
-              <Button size="small" color="error" onClick={() => void remove(book.data as NonNullable<typeof book.data>)}>
+              <Button
+                size="small"
+                color="error"
+                onClick={() => void remove(book.data as NonNullable<typeof book.data>)}
+              >
                 删除
               </Button>
             </>
@@ -108,17 +131,42 @@ export function BookPage({ id }: { id: number }) {
         </Box>
       </Box>
       <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start' }}>
-        <Box component="nav" aria-label="书中页码" sx={{ ...panel, width: { xs: 118, lg: 150 }, flex: 'none', maxHeight: 'calc(100vh - 290px)', overflow: 'auto' }}>
+        <Box
+          component="nav"
+          aria-label="书中页码"
+          sx={{
+            ...panel,
+            width: { xs: 118, lg: 150 },
+            flex: 'none',
+            maxHeight: 'calc(100vh - 290px)',
+            overflow: 'auto',
+          }}
+        >
           <PageButton here={originPage === undefined} text="全部" onClick={() => setParams({ book: String(id) })} />
           {(questions.data?.pages ?? []).map((each) => {
             const value = each.origin_page ?? 0;
-            const text = each.origin_page === null ? `未标页码（${each.question_count}）` : `第 ${value} 页（${each.question_count}）`;
-            return <PageButton key={value} here={originPage === value} text={text} onClick={() => setParams({ book: String(id), origin_page: String(value) })} />;
+            const text =
+              each.origin_page === null
+                ? `未标页码（${each.question_count}）`
+                : `第 ${value} 页（${each.question_count}）`;
+            return (
+              <PageButton
+                key={value}
+                here={originPage === value}
+                text={text}
+                onClick={() => setParams({ book: String(id), origin_page: String(value) })}
+              />
+            );
           })}
         </Box>
         <Box sx={{ ...panel, flex: 1, minWidth: 0, display: 'grid', gap: 1 }}>
           <BookQuestions reply={questions} />
-          <Pagination page={questions.data?.page ?? page} size={size} total={questions.data?.total ?? 0} onChange={(toPage, toSize) => go({ page: String(toPage), size: String(toSize) })} />
+          <Pagination
+            page={questions.data?.page ?? page}
+            size={size}
+            total={questions.data?.total ?? 0}
+            onChange={(toPage, toSize) => go({ page: String(toPage), size: String(toSize) })}
+          />
         </Box>
       </Box>
       {editing && <BookDialog book={book.data} onClose={() => setEditing(false)} />}
@@ -126,11 +174,19 @@ export function BookPage({ id }: { id: number }) {
   );
 }
 
-const highest = (list: readonly { origin_number: string | null }[]) => Math.max(0, ...list.map((each) => Number(/\d{1,9}/.exec(each.origin_number ?? '')?.[0] ?? 0)));
+const highest = (list: readonly { origin_number: string | null }[]) =>
+  Math.max(0, ...list.map((each) => Number(/\d{1,9}/.exec(each.origin_number ?? '')?.[0] ?? 0)));
 
 function PageButton({ here, text, onClick }: { here: boolean; text: string; onClick(): void }) {
   return (
-    <Button fullWidth size="small" variant={here ? 'contained' : 'text'} aria-current={here} onClick={onClick} sx={{ justifyContent: 'flex-start' }}>
+    <Button
+      fullWidth
+      size="small"
+      variant={here ? 'contained' : 'text'}
+      aria-current={here}
+      onClick={onClick}
+      sx={{ justifyContent: 'flex-start' }}
+    >
       {text}
     </Button>
   );

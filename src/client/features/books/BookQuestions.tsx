@@ -31,9 +31,7 @@ export function BookQuestions({ reply }: { reply: Reply }) {
   const { data, isError, isFetching } = reply;
   const mayEnter = useAppSelector(selectMayEnter);
   if (isError && !isFetching) {
-    return (
-      <LoadFault what="书中试题" error={reply.error} onRetry={() => void reply.refetch()} />
-    );
+    return <LoadFault what="书中试题" error={reply.error} onRetry={() => void reply.refetch()} />;
   }
   if (!data) return <Skeleton variant="rounded" height={240} />;
   if (data.total === 0) {
@@ -44,7 +42,17 @@ export function BookQuestions({ reply }: { reply: Reply }) {
     );
   }
   return (
-    <Table size="small" aria-label="书中试题" aria-busy={isFetching} sx={{ tableLayout: 'fixed', '& th, & td': { boxSizing: 'border-box', px: 1 }, '& .content': { fontSize: 14, lineHeight: 1.5 }, '& .content :is(figure, table)': { display: 'none' } }}>
+    <Table
+      size="small"
+      aria-label="书中试题"
+      aria-busy={isFetching}
+      sx={{
+        tableLayout: 'fixed',
+        '& th, & td': { boxSizing: 'border-box', px: 1 },
+        '& .content': { fontSize: 14, lineHeight: 1.5 },
+        '& .content :is(figure, table)': { display: 'none' },
+      }}
+    >
       <TableHead>
         <TableRow>
           <TableCell sx={{ width: 52 }}>页码</TableCell>
@@ -71,12 +79,21 @@ export function BookQuestions({ reply }: { reply: Reply }) {
             <TableCell>{STATUS_LABELS[question.status as QuestionStatus] ?? ''}</TableCell>
             <TableCell>
               <MayOpen view="questionList">
-                <Link component={RouteLink} to={`/questionlist?id=${question.id}`} sx={{ mr: 1 }} aria-label={`查看试题 ${question.id}`}>
+                <Link
+                  component={RouteLink}
+                  to={`/questionlist?id=${question.id}`}
+                  sx={{ mr: 1 }}
+                  aria-label={`查看试题 ${question.id}`}
+                >
                   查看
                 </Link>
               </MayOpen>
               {mayEnter && (
-                <Link component={RouteLink} to={`/addquestion?id=${question.id}`} aria-label={`修改试题 ${question.id}`}>
+                <Link
+                  component={RouteLink}
+                  to={`/addquestion?id=${question.id}`}
+                  aria-label={`修改试题 ${question.id}`}
+                >
                   修改
                 </Link>
               )}

@@ -6,12 +6,25 @@ import type { RequestOf } from '../../../contract/wire';
 export type BookDraft = Omit<RequestOf<typeof saveOriginBook>, 'id' | 'revision'>;
 
 export const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
-export const named = (list: readonly { value: number; label: string }[], value: number) => list.find((each) => each.value === value)?.label ?? '';
-export const titleOf = (list: readonly { id: number; title: string }[] | undefined, id: number | null) => list?.find((each) => each.id === id)?.title ?? '';
+export const named = (list: readonly { value: number; label: string }[], value: number) =>
+  list.find((each) => each.value === value)?.label ?? '';
+export const titleOf = (list: readonly { id: number; title: string }[] | undefined, id: number | null) =>
+  list?.find((each) => each.id === id)?.title ?? '';
 
 export function draftOf(book: BookDraft | null): BookDraft {
   if (!book) {
-    return { title: '', cover: '', publisher: '', kind: 1, language: 1, stage_id: null, grade_id: null, gs_id: null, year: null, pages: null };
+    return {
+      title: '',
+      cover: '',
+      publisher: '',
+      kind: 1,
+      language: 1,
+      stage_id: null,
+      grade_id: null,
+      gs_id: null,
+      year: null,
+      pages: null,
+    };
   }
   const { title, cover, publisher, kind, language, stage_id, grade_id, gs_id, year, pages } = book;
   return { title, cover, publisher, kind, language, stage_id, grade_id, gs_id, year, pages };
@@ -21,7 +34,11 @@ export function draftOf(book: BookDraft | null): BookDraft {
  * Keeps stage, grade and volume consistent: clears the values that do not belong to the changed one, and sets those
  * that it implies.
  */
-export function narrowed(draft: BookDraft, patch: Partial<Pick<BookDraft, 'stage_id' | 'grade_id' | 'gs_id'>>, common: Common | undefined): BookDraft {
+export function narrowed(
+  draft: BookDraft,
+  patch: Partial<Pick<BookDraft, 'stage_id' | 'grade_id' | 'gs_id'>>,
+  common: Common | undefined,
+): BookDraft {
   const next = { ...draft, ...patch };
   const gs = common?.gs.find((each) => each.id === next.gs_id);
   if ('gs_id' in patch && gs) return { ...next, grade_id: gs.grade_id, stage_id: gs.stage_id };

@@ -18,14 +18,37 @@ export function FigureBars({ title, figures }: { title: string; figures: readonl
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {figures.map(({ key, label, count, to }) => {
           const look = {
-            display: 'grid', gridTemplateColumns: '7.5em minmax(0, 1fr) 6.5em', whiteSpace: 'nowrap', alignItems: 'center', gap: 1, px: 1, py: 0.5, borderRadius: 1,
-            fontSize: 13, color: 'text.primary', textDecoration: 'none',
+            display: 'grid',
+            gridTemplateColumns: '7.5em minmax(0, 1fr) 6.5em',
+            whiteSpace: 'nowrap',
+            alignItems: 'center',
+            gap: 1,
+            px: 1,
+            py: 0.5,
+            borderRadius: 1,
+            fontSize: 13,
+            color: 'text.primary',
+            textDecoration: 'none',
           } as const;
           const inside = (
             <>
               <span>{label}</span>
-              <Box component="span" aria-hidden="true" sx={{ display: 'block', height: 12, borderRadius: 0.5, bgcolor: 'action.hover' }}>
-                <Box component="span" sx={{ display: 'block', height: '100%', minWidth: count > 0 ? 3 : 0, width: `${(count / most) * 100}%`, borderRadius: 0.5, bgcolor: 'primary.main' }} />
+              <Box
+                component="span"
+                aria-hidden="true"
+                sx={{ display: 'block', height: 12, borderRadius: 0.5, bgcolor: 'action.hover' }}
+              >
+                <Box
+                  component="span"
+                  sx={{
+                    display: 'block',
+                    height: '100%',
+                    minWidth: count > 0 ? 3 : 0,
+                    width: `${(count / most) * 100}%`,
+                    borderRadius: 0.5,
+                    bgcolor: 'primary.main',
+                  }}
+                />
               </Box>
               <Box component="span" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
                 <b>{count.toLocaleString('zh-CN')}</b>
@@ -38,7 +61,11 @@ export function FigureBars({ title, figures }: { title: string; figures: readonl
           return (
             <li key={key}>
               {to ? (
-                <Box component={Link} to={to} sx={{ ...look, '&:hover': { bgcolor: 'action.hover', color: 'primary.main' } }}>
+                <Box
+                  component={Link}
+                  to={to}
+                  sx={{ ...look, '&:hover': { bgcolor: 'action.hover', color: 'primary.main' } }}
+                >
                   {inside}
                 </Box>
               ) : (

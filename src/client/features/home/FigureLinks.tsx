@@ -6,7 +6,15 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Figure } from './homeModel';
 
-export function FigureLinks({ title, figures, large = false }: { title: string; figures: readonly Figure[]; large?: boolean }) {
+export function FigureLinks({
+  title,
+  figures,
+  large = false,
+}: {
+  title: string;
+  figures: readonly Figure[];
+  large?: boolean;
+}) {
   const heading = useId();
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, pt: 1.5 }}>
@@ -18,12 +26,19 @@ export function FigureLinks({ title, figures, large = false }: { title: string; 
           const inside = (
             <>
               <span style={{ display: 'block', fontSize: 13 }}>{label}</span>
-              <span style={{ fontSize: large ? 26 : 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{count.toLocaleString('zh-CN')}</span>
+              <span style={{ fontSize: large ? 26 : 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+                {count.toLocaleString('zh-CN')}
+              </span>
             </>
           );
           const look = { display: 'block', p: 1, borderRadius: 1, color: 'text.primary', textDecoration: 'none' };
           return to ? (
-            <Box key={key} component={Link} to={to} sx={{ ...look, '&:hover': { bgcolor: 'action.hover', color: 'primary.main' } }}>
+            <Box
+              key={key}
+              component={Link}
+              to={to}
+              sx={{ ...look, '&:hover': { bgcolor: 'action.hover', color: 'primary.main' } }}
+            >
               {inside}
             </Box>
           ) : (

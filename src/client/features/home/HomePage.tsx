@@ -24,7 +24,15 @@ import { FigureBars } from './FigureBars';
 import { FigureLinks } from './FigureLinks';
 import { FrontShown } from '../../ui/FrontShown';
 import { InlineFault } from '../../ui/LoadFault';
-import { difficultyFigures, headFigures, healthFigures, statusFigures, taskFigures, typeFigures, viewPath } from './homeModel';
+import {
+  difficultyFigures,
+  headFigures,
+  healthFigures,
+  statusFigures,
+  taskFigures,
+  typeFigures,
+  viewPath,
+} from './homeModel';
 import { SharingNotice } from './SharingNotice';
 import { RecentPapers } from './RecentPapers';
 
@@ -38,7 +46,9 @@ export default function HomePage() {
   const functions = user?.role_functions;
   const categories = useAppSelector(selectCateList);
   const { data, isError, error, refetch } = useGetHomeSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
-  const tasks = data ? taskFigures(data, role, (key) => functions?.some((each) => each.function_key === key) ?? false) : [];
+  const tasks = data
+    ? taskFigures(data, role, (key) => functions?.some((each) => each.function_key === key) ?? false)
+    : [];
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2, maxWidth: 1280 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
@@ -72,7 +82,9 @@ export default function HomePage() {
         <Paper variant="outlined" sx={{ p: 4, textAlign: 'center' }}>
           <Typography sx={{ fontWeight: 600, mb: 1 }}>题库中还没有您可以查看的试题</Typography>
           <Typography color="textSecondary">
-            {viewPath(role, 'addQuestion') ? '可以新增试题，或在试题列表中导入 Word 试卷、Excel 表格。' : '请联系管理员录入或导入试题。'}
+            {viewPath(role, 'addQuestion')
+              ? '可以新增试题，或在试题列表中导入 Word 试卷、Excel 表格。'
+              : '请联系管理员录入或导入试题。'}
           </Typography>
         </Paper>
       )}
@@ -112,7 +124,12 @@ function QuickActions({ role }: { role: readonly RouteEntry[] }) {
         </Button>
       )}
       {mayCompose && (
-        <Button component={Link} to={activeId.startsWith('paper:') ? editPath(activeId) : '/paperlist/edit/0'} variant="outlined" startIcon={<EditNoteIcon />}>
+        <Button
+          component={Link}
+          to={activeId.startsWith('paper:') ? editPath(activeId) : '/paperlist/edit/0'}
+          variant="outlined"
+          startIcon={<EditNoteIcon />}
+        >
           {count > 0 ? `继续组卷：${name}（${count} 题）` : '开始组卷'}
         </Button>
       )}

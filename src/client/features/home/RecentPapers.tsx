@@ -24,7 +24,9 @@ export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
         我最近修改的试卷
       </Typography>
       {papers.length === 0 ? (
-        <p style={{ margin: '4px 0', color: 'var(--ink-soft)', fontSize: 14 }}>还没有试卷。选好试题后，在组卷页保存即可在这里找到。</p>
+        <p style={{ margin: '4px 0', color: 'var(--ink-soft)', fontSize: 14 }}>
+          还没有试卷。选好试题后，在组卷页保存即可在这里找到。
+        </p>
       ) : (
         <Table size="small" aria-labelledby={heading}>
           <TableHead>
@@ -51,7 +53,13 @@ export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
                 <TableCell>{dashDateTime(paper.updated_at)}</TableCell>
                 {mayEdit && (
                   <TableCell>
-                    <Button component={Link} to={`/paperlist/edit/${paper.id}`} size="small" sx={{ ml: '-5px' }} aria-label={`编辑${paper.title}`}>
+                    <Button
+                      component={Link}
+                      to={`/paperlist/edit/${paper.id}`}
+                      size="small"
+                      sx={{ ml: '-5px' }}
+                      aria-label={`编辑${paper.title}`}
+                    >
                       编辑
                     </Button>
                   </TableCell>

@@ -1,5 +1,13 @@
 // Lists that the home page may link to, and the address of the list behind a figure.
-import { DIFFICULTY_BANDS, STATUS_LABELS, STATUSES, typeIdsOf, typeTitle, type FunctionKey, type TypeCategories } from '../../../contract/codes';
+import {
+  DIFFICULTY_BANDS,
+  STATUS_LABELS,
+  STATUSES,
+  typeIdsOf,
+  typeTitle,
+  type FunctionKey,
+  type TypeCategories,
+} from '../../../contract/codes';
 import type { getHomeSummary } from '../../../contract/home';
 import type { RouteEntry } from '../../../contract/session';
 import type { DataOf } from '../../../contract/wire';
@@ -23,7 +31,8 @@ export function viewPath(role: readonly RouteEntry[], name: string): string | un
   return undefined;
 }
 
-const countOf = <Row extends { count: number }>(rows: readonly Row[], fits: (row: Row) => boolean) => rows.find(fits)?.count ?? 0;
+const countOf = <Row extends { count: number }>(rows: readonly Row[], fits: (row: Row) => boolean) =>
+  rows.find(fits)?.count ?? 0;
 const withQuery = (path: string | undefined, query: string) => (path === undefined ? undefined : `${path}?${query}`);
 
 export function statusFigures(summary: Summary, role: readonly RouteEntry[]): Figure[] {
@@ -54,21 +63,37 @@ export function difficultyFigures(summary: Summary, role: readonly RouteEntry[])
   return DIFFICULTY_BANDS.slice(1).map(({ min, max, label }) => ({
     key: `difficulty-${min}`,
     label,
-    count: summary.by_difficulty.filter(({ difficulty }) => difficulty >= min && difficulty <= max).reduce((sum, row) => sum + row.count, 0),
+    count: summary.by_difficulty
+      .filter(({ difficulty }) => difficulty >= min && difficulty <= max)
+      .reduce((sum, row) => sum + row.count, 0),
     to: withQuery(list, `difficulty_min=${min}&difficulty_max=${max}`),
   }));
 }
 
 /** Open tasks of this account. Based on its rights, because the menu can contain more entries. */
-export function taskFigures(summary: Summary, role: readonly RouteEntry[], may: (key: FunctionKey) => boolean): Figure[] {
+export function taskFigures(
+  summary: Summary,
+  role: readonly RouteEntry[],
+  may: (key: FunctionKey) => boolean,
+): Figure[] {
   const of = (status: number) => countOf(summary.by_status, (row) => row.status === status);
   const [queue, own, feedback] = ['pendingQuestion', 'myEntry', 'questionFeedback'].map((name) => viewPath(role, name));
   const figures: (Figure | false)[] = [
     may('question.check') && { key: 'check', label: '待检查', count: of(1), to: withQuery(queue, 'status=1') },
     may('question.check') && { key: 'first', label: '待初审', count: of(2), to: withQuery(queue, 'status=2') },
     may('question.review') && { key: 'final', label: '待终审', count: of(3), to: withQuery(queue, 'status=3') },
-    may('question.write') && { key: 'returned', label: '退回给我', count: summary.returned, to: withQuery(own, 'returned=1') },
-    may('question.feedback') && { key: 'feedback', label: '分派给我的反馈', count: summary.feedback, to: withQuery(feedback, 'whose=assigned') },
+    may('question.write') && {
+      key: 'returned',
+      label: '退回给我',
+      count: summary.returned,
+      to: withQuery(own, 'returned=1'),
+    },
+    may('question.feedback') && {
+      key: 'feedback',
+      label: '分派给我的反馈',
+      count: summary.feedback,
+      to: withQuery(feedback, 'whose=assigned'),
+    },
     may('question.write') && { key: 'drafts', label: '我的草稿', count: summary.drafts, to: own },
   ];
   return figures.filter((figure) => figure !== false);
@@ -79,7 +104,12 @@ export function healthFigures(summary: Summary, role: readonly RouteEntry[]): Fi
   const list = viewPath(role, 'questionList');
   return [
     { key: 'unlisted', label: '已审核未上架', count: summary.unlisted, to: withQuery(list, 'status=4&listed=0') },
-    { key: 'no_difficulty', label: '没有难度', count: summary.no_difficulty, to: withQuery(list, 'difficulty_min=0&difficulty_max=0') },
+    {
+      key: 'no_difficulty',
+      label: '没有难度',
+      count: summary.no_difficulty,
+      to: withQuery(list, 'difficulty_min=0&difficulty_max=0'),
+    },
     { key: 'disabled', label: '已停用', count: summary.disabled, to: withQuery(list, 'in_use=0') },
   ];
 }

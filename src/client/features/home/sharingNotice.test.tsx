@@ -11,7 +11,18 @@ import HomePage from './HomePage';
 import type { Summary } from './homeModel';
 
 const summary: Summary = {
-  questions: 1, by_status: [], by_type: [], by_difficulty: [], returned: 0, feedback: 0, drafts: 0, unlisted: 0, disabled: 0, no_difficulty: 0, papers: 0, recent_papers: [],
+  questions: 1,
+  by_status: [],
+  by_type: [],
+  by_difficulty: [],
+  returned: 0,
+  feedback: 0,
+  drafts: 0,
+  unlisted: 0,
+  disabled: 0,
+  no_difficulty: 0,
+  papers: 0,
+  recent_papers: [],
 };
 
 test('after an upgrade the work desk asks an administrator once, and the notice goes with the answer', async () => {
@@ -23,7 +34,9 @@ test('after an upgrade the work desk asks an administrator once, and the notice 
       decideSharing: ({ choice }) => (chosen.push(choice), { unshared: 0 }),
     },
   });
-  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), { session: { user: createMockAdmin(), status: 'signedIn', routesAdded: true } });
+  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), {
+    session: { user: createMockAdmin(), status: 'signedIn', routesAdded: true },
+  });
   render(
     <Provider store={store}>
       <MemoryRouter>

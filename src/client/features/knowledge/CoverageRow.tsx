@@ -35,9 +35,27 @@ export function CoverageRow({ row, top, idPrefix, columns, counts, most, active,
   const { node, depth, children } = row.entry;
   const name = plainName(node);
   return (
-    <div role="row" className="row" style={{ top }} aria-level={depth + 1} aria-expanded={children.length > 0 ? row.open : undefined}>
-      <span role="rowheader" id={`${idPrefix}--1`} className={active === -1 ? 'name active' : 'name'} style={{ paddingLeft: Math.min(depth, 8) * 14 }} title={name}>
-        <button type="button" tabIndex={-1} aria-hidden disabled={children.length === 0} onClick={() => onToggle(node.id)}>
+    <div
+      role="row"
+      className="row"
+      style={{ top }}
+      aria-level={depth + 1}
+      aria-expanded={children.length > 0 ? row.open : undefined}
+    >
+      <span
+        role="rowheader"
+        id={`${idPrefix}--1`}
+        className={active === -1 ? 'name active' : 'name'}
+        style={{ paddingLeft: Math.min(depth, 8) * 14 }}
+        title={name}
+      >
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          disabled={children.length === 0}
+          onClick={() => onToggle(node.id)}
+        >
           {children.length === 0 ? '' : row.open ? '▾' : '▸'}
         </button>
         <span className="text" onClick={() => onEnter(-1)}>

@@ -31,24 +31,36 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
   const mayList = useMayOpen('questionList');
   const gridId = useId();
   const typeTitle = useAppSelector(selectTypeTitle);
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(forest.roots.length <= 3 ? forest.roots.map((root) => root.node.id) : []));
+  const [open, setOpen] = useState<ReadonlySet<number>>(
+    () => new Set(forest.roots.length <= 3 ? forest.roots.map((root) => root.node.id) : []),
+  );
   const [at, setAt] = useState({ row: 0, column: 0 });
   const rows = useMemo(() => kpRows(forest, open), [forest, open]);
-  const counts = useMemo(() => new Map((coverage.data?.list ?? []).map((row) => [row.kp_id, row.counts])), [coverage.data]);
+  const counts = useMemo(
+    () => new Map((coverage.data?.list ?? []).map((row) => [row.kp_id, row.counts])),
+    [coverage.data],
+  );
   const columns = useMemo(
     () =>
       (coverage.data?.types ?? []).flatMap((type_id, t) =>
-        COVERAGE_BANDS.map(({ min, max, label }, b): CoverageColumn => ({ type_id, min, max, index: t * COVERAGE_BANDS.length + b, label: `${typeTitle(type_id)} ${label}` })),
+        COVERAGE_BANDS.map(({ min, max, label }, b): CoverageColumn => ({
+          type_id,
+          min,
+          max,
+          index: t * COVERAGE_BANDS.length + b,
+          label: `${typeTitle(type_id)} ${label}`,
+        })),
       ),
     [coverage.data, typeTitle],
   );
-  const most = useMemo(() => Math.max(1, ...(coverage.data?.list ?? []).map((row) => Math.max(...row.counts))), [coverage.data]);
+  const most = useMemo(
+    () => Math.max(1, ...(coverage.data?.list ?? []).map((row) => Math.max(...row.counts))),
+    [coverage.data],
+  );
   const { attach, scrollTo, from, to } = useRowWindow({ count: rows.length, rowHeight: ROW_PX, height: 500 });
 
   if (coverage.isError) {
-    return (
-      <LoadFault what="覆盖情况" error={coverage.error} onRetry={() => void coverage.refetch()} />
-    );
+    return <LoadFault what="覆盖情况" error={coverage.error} onRetry={() => void coverage.refetch()} />;
   }
   if (!coverage.data) return <Skeleton variant="rounded" height={360} />;
   if (rows.length === 0) {
@@ -78,7 +90,10 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
     const { row, column } = at;
     const id = rows[row]?.entry.node.id;
     const go = (toRow: number, toColumn: number) => {
-      const next = { row: Math.min(rows.length - 1, Math.max(0, toRow)), column: Math.min(columns.length - 1, Math.max(-1, toColumn)) };
+      const next = {
+        row: Math.min(rows.length - 1, Math.max(0, toRow)),
+        column: Math.min(columns.length - 1, Math.max(-1, toColumn)),
+      };
       setAt(next);
       scrollTo(next.row);
     };
@@ -100,7 +115,10 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
   return (
     <Box sx={{ ...coverageCss, display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.5, fontSize: 12, color: 'text.secondary' }}>
-        <Box sx={{ flex: 1 }}>每题在一个分支中只计一次。{uses === '' ? '' : `${uses}；`}方向键移动，空格展开{uses === '' ? '' : '，回车打开'}。</Box>
+        <Box sx={{ flex: 1 }}>
+          每题在一个分支中只计一次。{uses === '' ? '' : `${uses}；`}方向键移动，空格展开
+          {uses === '' ? '' : '，回车打开'}。
+        </Box>
         <Button size="small" onClick={() => setOpen(new Set(all))}>
           全部展开
         </Button>

@@ -19,9 +19,29 @@ interface Props {
 
 const TERM_WORDS: Readonly<Record<number, string>> = { 1: '上学期', 2: '下学期', 3: '全年' };
 
-function Tool({ label, text, onClick, disabled = false, color = 'primary' }: { label: string; text: string; onClick(): void; disabled?: boolean; color?: 'primary' | 'error' }) {
+function Tool({
+  label,
+  text,
+  onClick,
+  disabled = false,
+  color = 'primary',
+}: {
+  label: string;
+  text: string;
+  onClick(): void;
+  disabled?: boolean;
+  color?: 'primary' | 'error';
+}) {
   return (
-    <Button size="small" color={color} aria-label={label} title={label} disabled={disabled} onClick={onClick} sx={{ minWidth: 24, minHeight: 24, px: 0.5, py: 0, fontSize: 12 }}>
+    <Button
+      size="small"
+      color={color}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+      sx={{ minWidth: 24, minHeight: 24, px: 0.5, py: 0, fontSize: 12 }}
+    >
       {text}
     </Button>
   );
@@ -31,7 +51,17 @@ function Tool({ label, text, onClick, disabled = false, color = 'primary' }: { l
  * When a row reaches the first or last place, the pressed arrow is disabled; the focus moves to the other arrow, so
  * that it stays in the row.
  */
-function Arrows({ title, first, last, onShift }: { title: string; first: boolean; last: boolean; onShift(by: 1 | -1): void }) {
+function Arrows({
+  title,
+  first,
+  last,
+  onShift,
+}: {
+  title: string;
+  first: boolean;
+  last: boolean;
+  onShift(by: 1 | -1): void;
+}) {
   const pair = useRef<HTMLSpanElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
@@ -54,7 +84,11 @@ function Arrows({ title, first, last, onShift }: { title: string; first: boolean
 export function GradeItem({ grade, volumes, first, last, edit }: Props) {
   const path = `/questionlist?stage_id=${grade.stage_id}&grade_id=${grade.id}`;
   return (
-    <Box component="li" aria-label={grade.title} sx={{ py: 0.75, borderTop: '1px dashed', borderColor: 'divider', fontSize: 14 }}>
+    <Box
+      component="li"
+      aria-label={grade.title}
+      sx={{ py: 0.75, borderTop: '1px dashed', borderColor: 'divider', fontSize: 14 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
         <Box sx={{ flex: 1 }}>
           <MayOpen view="questionList" otherwise={grade.title}>
@@ -68,7 +102,13 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
             <Arrows title={grade.title} first={first} last={last} onShift={(by) => edit.shiftGrade(grade, by)} />
             <Tool label={`${grade.title}改名`} text="改名" onClick={() => edit.nameGrade(grade.stage_id, grade)} />
             <Tool label={`给${grade.title}加册次`} text="加册次" onClick={() => edit.nameVolume(grade)} />
-            <Tool label={`删除${grade.title}`} text="删除" color="error" disabled={edit.busy} onClick={() => void edit.removeGrade(grade)} />
+            <Tool
+              label={`删除${grade.title}`}
+              text="删除"
+              color="error"
+              disabled={edit.busy}
+              onClick={() => void edit.removeGrade(grade)}
+            />
           </>
         )}
       </Box>
@@ -77,7 +117,13 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
           <Box component="li" key={volume.id} sx={{ display: 'flex', alignItems: 'center', gap: 0.25, fontSize: 13 }}>
             <Box sx={{ flex: 1 }}>
               <MayOpen view="questionList" otherwise={volume.title}>
-                <Link component={RouteLink} color="text.primary" underline="hover" sx={{ display: 'inline-block', lineHeight: '24px' }} to={`${path}&gs_id=${volume.id}`}>
+                <Link
+                  component={RouteLink}
+                  color="text.primary"
+                  underline="hover"
+                  sx={{ display: 'inline-block', lineHeight: '24px' }}
+                  to={`${path}&gs_id=${volume.id}`}
+                >
                   {volume.title}
                 </Link>
               </MayOpen>
@@ -87,9 +133,20 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
             </Box>
             {edit && (
               <>
-                <Arrows title={volume.title} first={index === 0} last={index === volumes.length - 1} onShift={(by) => edit.shiftVolume(volume, by)} />
+                <Arrows
+                  title={volume.title}
+                  first={index === 0}
+                  last={index === volumes.length - 1}
+                  onShift={(by) => edit.shiftVolume(volume, by)}
+                />
                 <Tool label={`修改${volume.title}`} text="修改" onClick={() => edit.nameVolume(grade, volume)} />
-                <Tool label={`删除${volume.title}`} text="删除" color="error" disabled={edit.busy} onClick={() => void edit.removeVolume(volume)} />
+                <Tool
+                  label={`删除${volume.title}`}
+                  text="删除"
+                  color="error"
+                  disabled={edit.busy}
+                  onClick={() => void edit.removeVolume(volume)}
+                />
               </>
             )}
           </Box>

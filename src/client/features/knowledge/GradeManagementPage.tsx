@@ -22,16 +22,33 @@ export default function GradeManagementPage() {
   const edit = useGradeEdit();
   if (grades.isError || volumes.isError) {
     return (
-      <LoadFault what="年级学段" error={grades.error ?? volumes.error} onRetry={() => (void grades.refetch(), void volumes.refetch())} />
+      <LoadFault
+        what="年级学段"
+        error={grades.error ?? volumes.error}
+        onRetry={() => (void grades.refetch(), void volumes.refetch())}
+      />
     );
   }
   if (!grades.data || !volumes.data) return <Skeleton variant="rounded" height={360} sx={{ m: 1.5 }} />;
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gap: 1.25, gridTemplateColumns: 'repeat(auto-fill, minmax(440px, 1fr))', alignItems: 'start' }}>
+    <Box
+      sx={{
+        p: 1.5,
+        display: 'grid',
+        gap: 1.25,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(440px, 1fr))',
+        alignItems: 'start',
+      }}
+    >
       {STAGES.map((stage) => {
         const own = grades.data.filter((grade) => grade.stage_id === stage.id);
         return (
-          <Box key={stage.id} component="section" aria-label={stage.label} sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2 }}>
+          <Box
+            key={stage.id}
+            component="section"
+            aria-label={stage.label}
+            sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2 }}
+          >
             <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 1 }}>
               <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
                 {stage.label}

@@ -36,7 +36,10 @@ export function ImportDialog({ title, system_info_id, type, nodes, edit, onClose
     () => file && readFlatFile(file.text, new Set(mode === 'update' ? nodes.map((node) => node.id) : [])),
     [file, mode, nodes],
   );
-  const plan = useMemo(() => (read && read.faults.length === 0 ? planImport(nodes, read.nodes, mode) : null), [read, nodes, mode]);
+  const plan = useMemo(
+    () => (read && read.faults.length === 0 ? planImport(nodes, read.nodes, mode) : null),
+    [read, nodes, mode],
+  );
   const tooMany = (read?.nodes.length ?? 0) > IMPORT_MAX;
   const count = plan ? plan.added.length + plan.changed.length : 0;
   const ready = plan !== null && plan.ring.length === 0 && count > 0 && !tooMany && !edit.busy;
@@ -64,7 +67,12 @@ export function ImportDialog({ title, system_info_id, type, nodes, edit, onClose
         <Box>
           JSON 或 CSV 列表，每个知识点有 <code>id, pid, tip_key, kp_name</code> 四项，顶级的 pid 为 0。
         </Box>
-        <input type="file" aria-label="选择文件" accept=".json,.csv,.txt,application/json,text/csv" onChange={(event) => void choose(event.target.files?.[0])} />
+        <input
+          type="file"
+          aria-label="选择文件"
+          accept=".json,.csv,.txt,application/json,text/csv"
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
         <Box role="radiogroup" aria-label="导入方式" sx={{ display: 'grid', gap: 0.5 }}>
           {(
             [
@@ -85,7 +93,12 @@ export function ImportDialog({ title, system_info_id, type, nodes, edit, onClose
               <Box sx={{ color: 'error.main', mb: 0.5 }}>文件中有 {read.faults.length} 处错误，没有导入任何内容：</Box>
               <Lines
                 label="文件中的错误"
-                lines={read.faults.slice(0, SHOWN).map(({ line, kp_name, msg }) => `${line > 0 ? `第 ${line} 行` : ''}${kp_name ? `“${kp_name}”` : ''}${line > 0 || kp_name ? '：' : ''}${msg}`)}
+                lines={read.faults
+                  .slice(0, SHOWN)
+                  .map(
+                    ({ line, kp_name, msg }) =>
+                      `${line > 0 ? `第 ${line} 行` : ''}${kp_name ? `“${kp_name}”` : ''}${line > 0 || kp_name ? '：' : ''}${msg}`,
+                  )}
                 rest={read.faults.length - SHOWN}
               />
             </>
@@ -107,7 +120,10 @@ function Preview({ plan }: { plan: ImportPlan }) {
   if (plan.ring.length > 0) return <Box sx={{ color: 'error.main' }}>导入后上下级会成环：{plan.ring.join(' → ')}</Box>;
   const { added, changed, kept } = plan;
   const lines = [
-    ...changed.map(({ before, after, renamed, moved }) => `${moved ? '移动' : ''}${renamed ? '改名' : ''}：${before.tip_key}-${before.kp_name} → ${after.tip_key}-${after.kp_name}`),
+    ...changed.map(
+      ({ before, after, renamed, moved }) =>
+        `${moved ? '移动' : ''}${renamed ? '改名' : ''}：${before.tip_key}-${before.kp_name} → ${after.tip_key}-${after.kp_name}`,
+    ),
     ...added.map((node) => `新增：${node.tip_key}-${node.kp_name}`),
   ];
   return (
@@ -122,13 +138,32 @@ function Preview({ plan }: { plan: ImportPlan }) {
 
 function Lines({ label, lines, rest }: { label: string; lines: readonly string[]; rest: number }) {
   return (
-    <Box component="ul" aria-label={label} tabIndex={0} sx={{ m: 0, p: 0, pl: 0.5, listStyle: 'none', maxHeight: 220, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+    <Box
+      component="ul"
+      aria-label={label}
+      tabIndex={0}
+      sx={{
+        m: 0,
+        p: 0,
+        pl: 0.5,
+        listStyle: 'none',
+        maxHeight: 220,
+        overflow: 'auto',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
       {lines.map((line, index) => (
         <Box component="li" key={index} sx={{ px: 0.5, py: 0.25, overflowWrap: 'anywhere' }}>
           {line}
         </Box>
       ))}
-      {rest > 0 && <Box component="li" sx={{ px: 0.5, py: 0.25, color: 'text.secondary' }}>还有 {rest} 项</Box>}
+      {rest > 0 && (
+        <Box component="li" sx={{ px: 0.5, py: 0.25, color: 'text.secondary' }}>
+          还有 {rest} 项
+        </Box>
+      )}
     </Box>
   );
 }

@@ -9,7 +9,11 @@ import { writeFlatCsv, writeFlatJson } from '../../../domain/knowledge/flatFile'
 import { typeForSystem } from '../../../domain/knowledge/search';
 import { buildKpForest, kpRows } from '../../../domain/knowledge/tree';
 import { saveBlob } from '../../lib/saveBlob';
-import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery, useGetQuestionKnowledgeSystemsQuery } from '../../state/api/knowledge';
+import {
+  useGetKnowledgeSystemsQuery,
+  useGetKpTreeQuery,
+  useGetQuestionKnowledgeSystemsQuery,
+} from '../../state/api/knowledge';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectHasFunction } from '../../state/session/sessionSlice';
@@ -25,7 +29,13 @@ import { UndoBar } from './UndoBar';
 import { useKnowledgeEdit } from './useKnowledgeEdit';
 import { useKpActions } from './useKpActions';
 
-const panel = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 } as const;
+const panel = {
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  p: 1.5,
+} as const;
 const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 const VIEWS = [
   { value: '', label: '知识树' },
@@ -38,7 +48,10 @@ export default function KnowledgeManagementPage() {
   const mayEnter = useAppSelector(selectMayEnter);
   const systems = useGetKnowledgeSystemsQuery();
   const usedSystems = useGetQuestionKnowledgeSystemsQuery({});
-  const used = useMemo(() => new Map((usedSystems.data ?? []).map((each) => [each.id, each.question_count])), [usedSystems.data]);
+  const used = useMemo(
+    () => new Map((usedSystems.data ?? []).map((each) => [each.id, each.question_count])),
+    [usedSystems.data],
+  );
   const system = systems.data?.find((each) => each.id === idOf(params.get('system_info_id'))) ?? systems.data?.[0];
   const mayWrite = mayManage && system !== undefined && mayChange(system);
   const asked = system?.types.find((each) => each.id === idOf(params.get('type')))?.id ?? system?.types[0]?.id ?? 0;
@@ -69,37 +82,91 @@ export default function KnowledgeManagementPage() {
     setClicked({ kp, from: address });
     show(system.id, type, kp);
   };
-  const actions = useKpActions({ system_info_id: system?.id ?? 0, type, nodes: flat, forest, kp: chosen, edit, onChoose: choose });
+  const actions = useKpActions({
+    system_info_id: system?.id ?? 0,
+    type,
+    nodes: flat,
+    forest,
+    kp: chosen,
+    edit,
+    onChoose: choose,
+  });
 
   if (systems.isError || tree.isError) {
     return (
       <Box sx={{ ...panel, m: 1.5 }}>
-        <LoadFault what="知识体系" error={systems.error ?? tree.error} onRetry={() => void (systems.isError ? systems.refetch() : tree.refetch())} />
+        <LoadFault
+          what="知识体系"
+          error={systems.error ?? tree.error}
+          onRetry={() => void (systems.isError ? systems.refetch() : tree.refetch())}
+        />
       </Box>
     );
   }
   if (!systems.data) return <Skeleton variant="rounded" height={420} sx={{ m: 1.5 }} />;
   const exportAs = (kind: 'json' | 'csv') => {
     const text = kind === 'json' ? writeFlatJson(flat) : writeFlatCsv(flat);
-    saveBlob(new Blob([text], { type: kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8' }), `${system?.title ?? '知识点'}-${typeName}.${kind}`);
+    saveBlob(
+      new Blob([text], { type: kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8' }),
+      `${system?.title ?? '知识点'}-${typeName}.${kind}`,
+    );
   };
   const typeName = system?.types.find((each) => each.id === type)?.name ?? '';
   return (
     <Box sx={{ p: 1.5, display: 'flex', gap: 1.25, alignItems: 'flex-start' }}>
       <ContentStyles />
-      <Box component="nav" aria-label="知识体系" sx={{ ...panel, width: 220, flex: 'none', maxHeight: 'calc(100vh - 150px)', overflow: 'auto' }}>
+      <Box
+        component="nav"
+        aria-label="知识体系"
+        sx={{ ...panel, width: 220, flex: 'none', maxHeight: 'calc(100vh - 150px)', overflow: 'auto' }}
+      >
         {systems.data.length === 0 && (
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
             还没有知识体系。
           </Typography>
         )}
-        <SystemNav systems={systems.data} used={used} system={system} type={type} mayWrite={mayManage} edit={edit} onShow={show} />
+        <SystemNav
+          systems={systems.data}
+          used={used}
+          system={system}
+          type={type}
+          mayWrite={mayManage}
+          edit={edit}
+          onShow={show}
+        />
       </Box>
-      <Box sx={{ ...panel, flex: 1, minWidth: 0, height: 'calc(100vh - 150px)', minHeight: 420, display: 'flex', flexDirection: 'column', gap: 1 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, '& button': { whiteSpace: 'nowrap', flex: 'none' } }}>
+      <Box
+        sx={{
+          ...panel,
+          flex: 1,
+          minWidth: 0,
+          height: 'calc(100vh - 150px)',
+          minHeight: 420,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 1,
+        }}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 0.5,
+            '& button': { whiteSpace: 'nowrap', flex: 'none' },
+          }}
+        >
           <Box role="tablist" aria-label="查看方式">
             {VIEWS.map(({ value, label }) => (
-              <Button key={value} size="small" role="tab" aria-selected={view === value} variant={view === value ? 'contained' : 'text'} sx={{ minWidth: 72 }} onClick={() => system && show(system.id, type, chosen?.node.id, value)}>
+              <Button
+                key={value}
+                size="small"
+                role="tab"
+                aria-selected={view === value}
+                variant={view === value ? 'contained' : 'text'}
+                sx={{ minWidth: 72 }}
+                onClick={() => system && show(system.id, type, chosen?.node.id, value)}
+              >
                 {label}
               </Button>
             ))}
@@ -121,12 +188,20 @@ export default function KnowledgeManagementPage() {
         <Box sx={{ flex: 1, minHeight: 0 }} onKeyDown={mayWrite && view === '' ? actions.onKeyDown : undefined}>
           {!hasType ? (
             <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
-              {system ? `“${system.title}”还没有${system.id === 1 ? '可用的' : ''}类型${mayWrite ? '，请先加类型' : ''}。` : '请先新增知识体系。'}
+              {system
+                ? `“${system.title}”还没有${system.id === 1 ? '可用的' : ''}类型${mayWrite ? '，请先加类型' : ''}。`
+                : '请先新增知识体系。'}
             </Typography>
           ) : !shown ? (
             Array.from({ length: 10 }, (_, i) => <Skeleton key={i} height={30} />)
           ) : view === 'coverage' ? (
-            <CoverageTable key={`${system.id}/${type}`} system_info_id={system.id} type={type} forest={forest} mayEnter={mayEnter} />
+            <CoverageTable
+              key={`${system.id}/${type}`}
+              system_info_id={system.id}
+              type={type}
+              forest={forest}
+              mayEnter={mayEnter}
+            />
           ) : (
             <KnowledgeTree
               label={`${system.title}知识点`}
@@ -142,12 +217,25 @@ export default function KnowledgeManagementPage() {
       </Box>
       {view === '' && (
         <Box component="aside" aria-label="知识点详情" sx={{ ...panel, width: 260, flex: 'none' }}>
-          <KpDetail forest={forest} kp={chosen} mayWrite={mayWrite && hasType} onAction={actions.act} onAddRoot={actions.addRoot} />
+          <KpDetail
+            forest={forest}
+            kp={chosen}
+            mayWrite={mayWrite && hasType}
+            onAction={actions.act}
+            onAddRoot={actions.addRoot}
+          />
         </Box>
       )}
       {actions.dialogs}
       {importing && system && (
-        <ImportDialog title={`${system.title} · ${typeName}`} system_info_id={system.id} type={type} nodes={flat} edit={edit} onClose={() => setImporting(false)} />
+        <ImportDialog
+          title={`${system.title} · ${typeName}`}
+          system_info_id={system.id}
+          type={type}
+          nodes={flat}
+          edit={edit}
+          onClose={() => setImporting(false)}
+        />
       )}
     </Box>
   );

@@ -68,9 +68,21 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
       </MayOpen>
       {mayWrite && (
         <>
-          <Box role="group" aria-label="修改知识点" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gap: 0.75, mt: 2 }}>
+          <Box
+            role="group"
+            aria-label="修改知识点"
+            sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gap: 0.75, mt: 2 }}
+          >
             {ACTIONS.map(({ action, label, keys }) => (
-              <Button key={action} size="small" variant="outlined" color={action === 'delete' ? 'error' : 'primary'} title={keys} onClick={() => onAction(action)} sx={{ px: 0.5, minWidth: 0 }}>
+              <Button
+                key={action}
+                size="small"
+                variant="outlined"
+                color={action === 'delete' ? 'error' : 'primary'}
+                title={keys}
+                onClick={() => onAction(action)}
+                sx={{ px: 0.5, minWidth: 0 }}
+              >
                 {label}
               </Button>
             ))}

@@ -38,9 +38,12 @@ export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onOk }: Props
   const [first, setFirst] = useState(false);
   const [busy, setBusy] = useState(false);
   const target = targetId === null ? undefined : forest.byId.get(targetId);
-  const impact = useGetKpImpactQuery(kind === 'move' ? skipToken : { id: node.id, ...(kind === 'merge' && target ? { into: target.node.id } : {}) }, {
-    refetchOnMountOrArgChange: true,
-  });
+  const impact = useGetKpImpactQuery(
+    kind === 'move' ? skipToken : { id: node.id, ...(kind === 'merge' && target ? { into: target.node.id } : {}) },
+    {
+      refetchOnMountOrArgChange: true,
+    },
+  );
   const touched = impact.data ? (kind === 'merge' ? impact.data.own_questions : impact.data.questions) : 0;
   const needsTarget = kind === 'merge' || (kind === 'delete' && touched > 0);
   const within = target !== undefined && isWithin(target, node.id);
@@ -66,9 +69,19 @@ export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onOk }: Props
         {(kind !== 'delete' || touched > 0) && (
           <>
             <Typography variant="body2" sx={{ mb: 1 }}>
-              {kind === 'move' ? '选择新的上级；不选即为顶级。' : kind === 'merge' ? '选择合并到哪个知识点。' : '这里标有试题，选择改标到哪个知识点。'}
+              {kind === 'move'
+                ? '选择新的上级；不选即为顶级。'
+                : kind === 'merge'
+                  ? '选择合并到哪个知识点。'
+                  : '这里标有试题，选择改标到哪个知识点。'}
             </Typography>
-            <KnowledgeTree label="目标知识点" nodes={nodes} height={260} selectedIds={targetId === null ? [] : [targetId]} onChange={([id]) => setTargetId(id ?? null)} />
+            <KnowledgeTree
+              label="目标知识点"
+              nodes={nodes}
+              height={260}
+              selectedIds={targetId === null ? [] : [targetId]}
+              onChange={([id]) => setTargetId(id ?? null)}
+            />
           </>
         )}
         {kind === 'move' && (
@@ -92,7 +105,12 @@ export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onOk }: Props
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>取消</Button>
-        <Button variant="contained" color={kind === 'delete' ? 'error' : 'primary'} disabled={!ready} onClick={() => void submit()}>
+        <Button
+          variant="contained"
+          color={kind === 'delete' ? 'error' : 'primary'}
+          disabled={!ready}
+          onClick={() => void submit()}
+        >
           {OK[kind]}
         </Button>
       </DialogActions>
@@ -107,21 +125,39 @@ interface Impact {
   already: number;
 }
 
-function Summary({ kind, kp, target, impact }: { kind: TargetKind; kp: KpTreeNode; target: KpTreeNode | undefined; impact: Impact | undefined }) {
+function Summary({
+  kind,
+  kp,
+  target,
+  impact,
+}: {
+  kind: TargetKind;
+  kp: KpTreeNode;
+  target: KpTreeNode | undefined;
+  impact: Impact | undefined;
+}) {
   const to = target ? `“${target.node.kp_name}”` : '';
-  if (kind === 'move') return <>移到{target ? `${to}之下` : '顶级'}，连同下级 {kp.children.length} 个。试题的标注不变。</>;
+  if (kind === 'move')
+    return (
+      <>
+        移到{target ? `${to}之下` : '顶级'}，连同下级 {kp.children.length} 个。试题的标注不变。
+      </>
+    );
   if (!impact) return null;
   if (kind === 'delete') {
     return (
       <>
-        将删除 {impact.nodes} 个知识点{impact.questions > 0 ? `，${impact.questions} 道试题${to ? `改标到${to}` : '需要改标'}` : '，没有试题受影响'}。删除后可以撤销。
+        将删除 {impact.nodes} 个知识点
+        {impact.questions > 0 ? `，${impact.questions} 道试题${to ? `改标到${to}` : '需要改标'}` : '，没有试题受影响'}
+        。删除后可以撤销。
       </>
     );
   }
   return (
     <>
       {impact.own_questions} 道试题改标到{to || '所选知识点'}
-      {impact.already > 0 ? `（其中 ${impact.already} 道已标注，不重复）` : ''}，{kp.children.length} 个直接下级移到其下，“{kp.node.kp_name}”随后删除。合并后可以撤销。
+      {impact.already > 0 ? `（其中 ${impact.already} 道已标注，不重复）` : ''}，{kp.children.length}{' '}
+      个直接下级移到其下，“{kp.node.kp_name}”随后删除。合并后可以撤销。
     </>
   );
 }

@@ -32,7 +32,9 @@ type Row = Readonly<Record<string, unknown>> & { revision?: number };
 
 export function NameDialog({ question, onClose }: { question: NameQuestion; onClose(): void }) {
   const { title, fields, ok, onOk } = question;
-  const form = useRecordForm(null as Row | null, (row) => Object.fromEntries(fields.map(({ name, value }) => [name, row ? String(row[name] ?? '') : value])));
+  const form = useRecordForm(null as Row | null, (row) =>
+    Object.fromEntries(fields.map(({ name, value }) => [name, row ? String(row[name] ?? '') : value])),
+  );
   const { draft: values, change } = form;
   const shown = fields.map(({ name, label, choices }): ShownField<Record<string, string>> => {
     const text = (value = '') => choices?.find((choice) => choice.value === value)?.label ?? value;
@@ -69,7 +71,11 @@ export function NameDialog({ question, onClose }: { question: NameQuestion; onCl
               helperText={tried && empty(field.name) ? '不能为空' : undefined}
               onChange={(event) => change({ [field.name]: event.target.value })}
               select={field.choices !== undefined}
-              slotProps={{ htmlInput: { maxLength: field.max, 'aria-label': field.label }, select: { native: true }, ...(field.choices && { inputLabel: { shrink: true } }) }}
+              slotProps={{
+                htmlInput: { maxLength: field.max, 'aria-label': field.label },
+                select: { native: true },
+                ...(field.choices && { inputLabel: { shrink: true } }),
+              }}
             >
               {field.choices?.map(({ value, label }) => (
                 <option key={value} value={value}>

@@ -5,7 +5,13 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { KnowledgeSystem } from '../../../contract/knowledge';
-import { useCopyKnowledgeSystemMutation, useDeleteKnowledgeSystemMutation, useDeleteKnowledgeTypeMutation, useSaveKnowledgeSystemMutation, useSaveKnowledgeTypeMutation } from '../../state/api/knowledgeChange';
+import {
+  useCopyKnowledgeSystemMutation,
+  useDeleteKnowledgeSystemMutation,
+  useDeleteKnowledgeTypeMutation,
+  useSaveKnowledgeSystemMutation,
+  useSaveKnowledgeTypeMutation,
+} from '../../state/api/knowledgeChange';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectUser } from '../../state/session/sessionSlice';
 import { NameDialog, type NameQuestion } from './NameDialog';
@@ -50,7 +56,9 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
       ok: '保存',
       revision: of?.revision,
       onOk: async ({ title = '' }, revision) => {
-        const { done, error } = await edit.attempt(of ? `体系改名为“${title}”` : `已新增体系“${title}”`, () => saveSystem({ title, ...(of ? { id: of.id, revision } : {}) }));
+        const { done, error } = await edit.attempt(of ? `体系改名为“${title}”` : `已新增体系“${title}”`, () =>
+          saveSystem({ title, ...(of ? { id: of.id, revision } : {}) }),
+        );
         if (done && done !== 'queued' && !of) onShow(done.id, 0);
         return { error };
       },
@@ -58,26 +66,32 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
   const nameType = (of: KnowledgeSystem, id?: number) =>
     setQuestion({
       title: id === undefined ? `在“${of.title}”中新增类型` : '知识类型改名',
-      fields: [{ name: 'name', label: '类型名称', value: of.types.find((each) => each.id === id)?.name ?? '', max: 60 }],
+      fields: [
+        { name: 'name', label: '类型名称', value: of.types.find((each) => each.id === id)?.name ?? '', max: 60 },
+      ],
       ok: '保存',
       onOk: async ({ name = '' }) => {
-        const { done, error } = await edit.attempt(id === undefined ? `已新增类型“${name}”` : `类型改名为“${name}”`, () =>
-          saveType({ system_info_id: of.id, name, ...(id === undefined ? {} : { id }) }),
+        const { done, error } = await edit.attempt(
+          id === undefined ? `已新增类型“${name}”` : `类型改名为“${name}”`,
+          () => saveType({ system_info_id: of.id, name, ...(id === undefined ? {} : { id }) }),
         );
         if (done && done !== 'queued' && id === undefined) onShow(of.id, done.id);
         return { error };
       },
     });
-  const confirmDelete = (what: string) => dispatch(ask({ title: '警告', text: `确定删除${what}吗？`, ok: '确定', cancel: '取消' }));
+  const confirmDelete = (what: string) =>
+    dispatch(ask({ title: '警告', text: `确定删除${what}吗？`, ok: '确定', cancel: '取消' }));
   const removeSystem = async (of: KnowledgeSystem) => {
-    if (await confirmDelete(`知识体系“${of.title}”`)) await edit.run(`已删除体系“${of.title}”`, () => deleteSystem({ id: of.id, revision: of.revision ?? 0 }));
+    if (await confirmDelete(`知识体系“${of.title}”`))
+      await edit.run(`已删除体系“${of.title}”`, () => deleteSystem({ id: of.id, revision: of.revision ?? 0 }));
   };
   const copy = async (of: KnowledgeSystem) => {
     const done = await edit.run(`已把“${of.title}”复制为本机构体系`, () => copySystem({ id: of.id }));
     if (done && done !== 'queued') onShow(done.id, of.types[0]?.id ?? 0);
   };
   const removeType = async (of: KnowledgeSystem, id: number, name: string) => {
-    if (await confirmDelete(`类型“${name}”`)) await edit.run(`已删除类型“${name}”`, () => deleteType({ system_info_id: of.id, id }));
+    if (await confirmDelete(`类型“${name}”`))
+      await edit.run(`已删除类型“${name}”`, () => deleteType({ system_info_id: of.id, id }));
   };
 
   return (
@@ -86,7 +100,14 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
         <Box key={each.id} sx={{ mb: 1.5 }}>
           <Typography variant="subtitle2">
             {each.title}
-            {ownerLabel(each, house) !== '' && <Chip size="small" variant="outlined" label={ownerLabel(each, house)} sx={{ ml: 0.5, height: 18, fontSize: 11 }} />}
+            {ownerLabel(each, house) !== '' && (
+              <Chip
+                size="small"
+                variant="outlined"
+                label={ownerLabel(each, house)}
+                sx={{ ml: 0.5, height: 18, fontSize: 11 }}
+              />
+            )}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p">
             已标 {used.get(each.id) ?? 0} 题
@@ -95,7 +116,14 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
             const here = each.id === system?.id && id === type;
             return (
               <Box key={id} sx={{ display: 'flex', mt: 0.5 }}>
-                <Button fullWidth size="small" variant={here ? 'contained' : 'text'} aria-current={here} onClick={() => onShow(each.id, id)} sx={{ justifyContent: 'flex-start', minWidth: 0, textAlign: 'left' }}>
+                <Button
+                  fullWidth
+                  size="small"
+                  variant={here ? 'contained' : 'text'}
+                  aria-current={here}
+                  onClick={() => onShow(each.id, id)}
+                  sx={{ justifyContent: 'flex-start', minWidth: 0, textAlign: 'left' }}
+                >
                   {name}
                 </Button>
                 {here && mayWrite && mayChange(each) && (
@@ -103,7 +131,14 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
                     <Button size="small" sx={small} aria-label={`类型“${name}”改名`} onClick={() => nameType(each, id)}>
                       改名
                     </Button>
-                    <Button size="small" sx={small} color="error" aria-label={`删除类型“${name}”`} disabled={edit.busy} onClick={() => void removeType(each, id, name)}>
+                    <Button
+                      size="small"
+                      sx={small}
+                      color="error"
+                      aria-label={`删除类型“${name}”`}
+                      disabled={edit.busy}
+                      onClick={() => void removeType(each, id, name)}
+                    >
                       删除
                     </Button>
                   </>
@@ -112,7 +147,13 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
             );
           })}
           {each.types.length === 0 && (
-            <Button fullWidth size="small" variant={each.id === system?.id ? 'contained' : 'text'} onClick={() => onShow(each.id, 0)} sx={{ justifyContent: 'flex-start' }}>
+            <Button
+              fullWidth
+              size="small"
+              variant={each.id === system?.id ? 'contained' : 'text'}
+              onClick={() => onShow(each.id, 0)}
+              sx={{ justifyContent: 'flex-start' }}
+            >
               还没有类型
             </Button>
           )}
@@ -136,7 +177,14 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
               <Button size="small" sx={small} aria-label={`体系“${each.title}”改名`} onClick={() => nameSystem(each)}>
                 体系改名
               </Button>
-              <Button size="small" sx={small} color="error" aria-label={`删除体系“${each.title}”`} disabled={edit.busy} onClick={() => void removeSystem(each)}>
+              <Button
+                size="small"
+                sx={small}
+                color="error"
+                aria-label={`删除体系“${each.title}”`}
+                disabled={edit.busy}
+                onClick={() => void removeSystem(each)}
+              >
                 删除体系
               </Button>
             </Box>

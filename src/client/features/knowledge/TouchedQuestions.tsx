@@ -15,9 +15,37 @@ export function TouchedQuestions({ kpId, own, node }: { kpId: number; own: boole
   const list = (found.data?.list ?? []).filter((question) => !own || question.kps.some((kp) => kp.kp_id === kpId));
   return (
     <Box component="section" aria-label="受影响的试题" sx={{ mt: 1 }}>
-      <Box component="ul" tabIndex={0} aria-label="试题" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 150, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label="试题"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          maxHeight: 150,
+          overflow: 'auto',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: 1,
+        }}
+      >
         {list.map((question) => (
-          <Box component="li" key={question.id} sx={{ px: 1, py: 0.5, fontSize: 13, display: 'flex', gap: 1, maxHeight: 48, overflow: 'hidden', borderBottom: '1px dashed', borderColor: 'divider' }}>
+          <Box
+            component="li"
+            key={question.id}
+            sx={{
+              px: 1,
+              py: 0.5,
+              fontSize: 13,
+              display: 'flex',
+              gap: 1,
+              maxHeight: 48,
+              overflow: 'hidden',
+              borderBottom: '1px dashed',
+              borderColor: 'divider',
+            }}
+          >
             <Box component="span" sx={{ color: 'text.secondary', flex: 'none' }}>
               #{question.id}
             </Box>

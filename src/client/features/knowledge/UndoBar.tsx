@@ -8,18 +8,55 @@ export function UndoBar({ edit }: { edit: KnowledgeEdit }) {
   useKeys('knowledge', { undo: () => void edit.undo(), redo: () => void edit.redo() });
   const { last, next, said, busy } = edit;
   return (
-    <Box sx={{ minHeight: 32, display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 13, flex: '1 1 auto', minWidth: 0, ml: 1 }}>
+    <Box
+      sx={{
+        minHeight: 32,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        fontSize: 13,
+        flex: '1 1 auto',
+        minWidth: 0,
+        ml: 1,
+      }}
+    >
       {(last || next) && (
         <>
-          <Button size="small" variant="outlined" sx={{ flex: 'none' }} disabled={busy || !last} title={last && `撤销：${last.text}（Ctrl+Z）`} onClick={() => void edit.undo()}>
+          <Button
+            size="small"
+            variant="outlined"
+            sx={{ flex: 'none' }}
+            disabled={busy || !last}
+            title={last && `撤销：${last.text}（Ctrl+Z）`}
+            onClick={() => void edit.undo()}
+          >
             撤销
           </Button>
-          <Button size="small" variant="outlined" sx={{ flex: 'none' }} disabled={busy || !next} title={next && `重做：${next.text}（Ctrl+Shift+Z）`} onClick={() => void edit.redo()}>
+          <Button
+            size="small"
+            variant="outlined"
+            sx={{ flex: 'none' }}
+            disabled={busy || !next}
+            title={next && `重做：${next.text}（Ctrl+Shift+Z）`}
+            onClick={() => void edit.redo()}
+          >
             重做
           </Button>
         </>
       )}
-      <Box role="status" aria-label="最近的修改" title={said} sx={{ ml: 0.5, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'success.main' }}>
+      <Box
+        role="status"
+        aria-label="最近的修改"
+        title={said}
+        sx={{
+          ml: 0.5,
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          color: 'success.main',
+        }}
+      >
         {said}
       </Box>
     </Box>

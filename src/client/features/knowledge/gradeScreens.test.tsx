@@ -10,7 +10,14 @@ import { makeStore } from '../../state/store';
 import GradeManagementPage from './GradeManagementPage';
 
 const grade = (id: number, title: string) => ({ id, stage_id: 3, title, revision: id });
-const volume = (id: number, title: string, term: number) => ({ id, grade_id: 7, stage_id: 3, title, term, revision: id });
+const volume = (id: number, title: string, term: number) => ({
+  id,
+  grade_id: 7,
+  stage_id: 3,
+  title,
+  term,
+  revision: id,
+});
 
 async function open(handlers: Handlers = {}, user = createMockAdmin()) {
   const server = createFakeServer({
@@ -21,7 +28,11 @@ async function open(handlers: Handlers = {}, user = createMockAdmin()) {
     },
   });
   const toasts: string[] = [];
-  const effects = makeMemoryEffects({ fetch: server.fetch, confirm: async () => true, toast: (_kind, text) => void toasts.push(text) });
+  const effects = makeMemoryEffects({
+    fetch: server.fetch,
+    confirm: async () => true,
+    toast: (_kind, text) => void toasts.push(text),
+  });
   const store = makeStore(effects, { session: { user, status: 'signedIn', routesAdded: true } });
   render(
     <Provider store={store}>
@@ -31,17 +42,25 @@ async function open(handlers: Handlers = {}, user = createMockAdmin()) {
     </Provider>,
   );
   await screen.findByRole('link', { name: '七年级' });
-  return { asked: (name: string) => server.seen.filter((each) => each.name === name).map((each) => each.fields), toasts };
+  return {
+    asked: (name: string) => server.seen.filter((each) => each.name === name).map((each) => each.fields),
+    toasts,
+  };
 }
 const button = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('grades and volumes are put in another order as a whole list', async () => {
-  const { asked } = await open({ orderGrades: ({ revisions }) => ({ revisions }), orderGradeStages: ({ revisions }) => ({ revisions }) });
+  const { asked } = await open({
+    orderGrades: ({ revisions }) => ({ revisions }),
+    orderGradeStages: ({ revisions }) => ({ revisions }),
+  });
   expect(screen.getByRole('button', { name: '七年级上移' }).hasAttribute('disabled')).toBe(true);
   button('九年级上移');
   await waitFor(() => expect(asked('orderGrades')).toEqual([{ stage_id: '3', ids: '[7,9,8]', revisions: '[7,9,8]' }]));
   button('七上下移');
-  await waitFor(() => expect(asked('orderGradeStages')).toEqual([{ grade_id: '7', ids: '[72,71]', revisions: '[72,71]' }]));
+  await waitFor(() =>
+    expect(asked('orderGradeStages')).toEqual([{ grade_id: '7', ids: '[72,71]', revisions: '[72,71]' }]),
+  );
 });
 
 test('a row stands at its new place with the press; quick presses go out one after another, and the keyboard stays with the row', async () => {
@@ -55,11 +74,18 @@ test('a row stands at its new place with the press; quick presses go out one aft
     getGrades: () => rows,
     orderGrades: async ({ ids, revisions }) => {
       await new Promise<void>((resolve) => answers.push(resolve));
-      rows = ids.map((id, at) => ({ ...(rows.find((row) => row.id === id) ?? grade(id, '？')), revision: (revisions[at] ?? 0) + 1 }));
+      rows = ids.map((id, at) => ({
+        ...(rows.find((row) => row.id === id) ?? grade(id, '？')),
+        revision: (revisions[at] ?? 0) + 1,
+      }));
       return { revisions: revisions.map((each) => each + 1) };
     },
   });
-  const shown = () => screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label')).filter((name) => name?.endsWith('年级'));
+  const shown = () =>
+    screen
+      .getAllByRole('listitem')
+      .map((row) => row.getAttribute('aria-label'))
+      .filter((name) => name?.endsWith('年级'));
   const up = screen.getByRole('button', { name: '九年级上移' });
   act(() => up.focus());
   fireEvent.click(up);
@@ -70,10 +96,12 @@ test('a row stands at its new place with the press; quick presses go out one aft
   await waitFor(() => expect(shown()).toEqual(['九年级', '七年级', '八年级']));
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('九年级下移'));
   await answer(1);
-  await waitFor(() => expect(asked('orderGrades')).toEqual([
-    { stage_id: '3', ids: '[7,9,8]', revisions: '[7,9,8]' },
-    { stage_id: '3', ids: '[9,7,8]', revisions: '[10,8,9]' },
-  ]));
+  await waitFor(() =>
+    expect(asked('orderGrades')).toEqual([
+      { stage_id: '3', ids: '[7,9,8]', revisions: '[7,9,8]' },
+      { stage_id: '3', ids: '[9,7,8]', revisions: '[10,8,9]' },
+    ]),
+  );
   await waitFor(() => expect(rows[0]?.title).toBe('九年级'));
 });
 
@@ -128,13 +156,20 @@ test('a volume is changed on its revision, with its term', async () => {
   fireEvent.change(dialog.getByLabelText('册次名称'), { target: { value: '七年级全一册' } });
   fireEvent.click(dialog.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked('saveGradeStage')).toEqual([{ id: '72', revision: '72', grade_id: '7', title: '七年级全一册', term: '3' }]);
+  expect(asked('saveGradeStage')).toEqual([
+    { id: '72', revision: '72', grade_id: '7', title: '七年级全一册', term: '3' },
+  ]);
 });
 
 test('a grade that somebody renamed meanwhile is renamed on the new revision, with both names shown', async () => {
   const { asked } = await open({
     saveGrade: ({ revision }) => {
-      if (revision === 7) throw new FakeFault(CODES.conflict, '年级“初一”已被他人修改', { kind: 'revision', revision: 8, current: { ...grade(7, '初一'), revision: 8 } });
+      if (revision === 7)
+        throw new FakeFault(CODES.conflict, '年级“初一”已被他人修改', {
+          kind: 'revision',
+          revision: 8,
+          current: { ...grade(7, '初一'), revision: 8 },
+        });
       return { id: 7, revision: 9 };
     },
   });

@@ -20,7 +20,17 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const kp = (id: number, pid: number, kp_name: string, sort = id): KpNode => ({ id, pid, kp_name, sort, tip_key: `10${id}`, system_info_id: 5, type: 1, revision: id * 10, question_count: 0 });
+const kp = (id: number, pid: number, kp_name: string, sort = id): KpNode => ({
+  id,
+  pid,
+  kp_name,
+  sort,
+  tip_key: `10${id}`,
+  system_info_id: 5,
+  type: 1,
+  revision: id * 10,
+  question_count: 0,
+});
 const tree = [kp(1, 0, '代数'), kp(2, 1, '函数'), kp(3, 1, '方程'), kp(4, 0, '几何')];
 
 function Where() {
@@ -52,22 +62,43 @@ async function open(handlers: Handlers = {}, { user = createMockAdmin(), query =
       </MemoryRouter>
     </Provider>,
   );
-  await screen.findByRole(query.includes('coverage') ? 'treegrid' : 'treeitem', query.includes('coverage') ? {} : { name: /代数/ });
+  await screen.findByRole(
+    query.includes('coverage') ? 'treegrid' : 'treeitem',
+    query.includes('coverage') ? {} : { name: /代数/ },
+  );
   return { server, nodes, effects };
 }
 const item = (name: RegExp) => screen.getByRole('treeitem', { name });
 const button = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const asked = (server: { seen: { name: unknown; fields: Record<string, string> }[] }, name: string) => server.seen.filter((each) => each.name === name).map((each) => each.fields);
+const asked = (server: { seen: { name: unknown; fields: Record<string, string> }[] }, name: string) =>
+  server.seen.filter((each) => each.name === name).map((each) => each.fields);
 
 test('a platform system offers no change, but a copy; the own one is marked', async () => {
-  const platform = { id: 5, title: '体系五', types: [{ id: 1, name: '知识点' }], revision: 3, organization_id: null, editable: 0 as const };
-  const own: KnowledgeSystem = { ...platform, id: 8, title: '体系五（本机构）', organization_id: 1, editable: 1 as const };
+  const platform = {
+    id: 5,
+    title: '体系五',
+    types: [{ id: 1, name: '知识点' }],
+    revision: 3,
+    organization_id: null,
+    editable: 0 as const,
+  };
+  const own: KnowledgeSystem = {
+    ...platform,
+    id: 8,
+    title: '体系五（本机构）',
+    organization_id: 1,
+    editable: 1 as const,
+  };
   const list: KnowledgeSystem[] = [platform];
   const user = createMockAdmin({ role_id: 2, organization_id: 1 });
-  await open({ getKnowledgeSystems: () => list, copyKnowledgeSystem: () => (list.push(own), { id: 8, undo_id: 70 }) }, { user });
+  await open(
+    { getKnowledgeSystems: () => list, copyKnowledgeSystem: () => (list.push(own), { id: 8, undo_id: 70 }) },
+    { user },
+  );
   fireEvent.click(item(/代数/));
-  for (const name of ['加下级', '导入', '加类型', '体系改名', '删除体系']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['加下级', '导入', '加类型', '体系改名', '删除体系'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByText('平台体系由管理员维护。')).toBeTruthy();
   button('复制为本机构体系');
   expect(await screen.findByText('本机构')).toBeTruthy();
@@ -94,7 +125,9 @@ test('a child is added with the next key of its siblings, and the addition is un
   fill('名称', '不等式');
   button('保存');
   expect(await screen.findByRole('treeitem', { name: /不等式/ })).toBeTruthy();
-  expect(asked(server, 'addKp')).toEqual([{ system_info_id: '5', type: '1', pid: '1', place: '2', tip_key: '104', kp_name: '不等式' }]);
+  expect(asked(server, 'addKp')).toEqual([
+    { system_info_id: '5', type: '1', pid: '1', place: '2', tip_key: '104', kp_name: '不等式' },
+  ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   button('撤销');
   await waitFor(() => expect(screen.queryByRole('treeitem', { name: /不等式/ })).toBeNull());
@@ -126,7 +159,13 @@ test('a row is dragged onto another; a small shake of the mouse only chooses', a
   const { server } = await open({ moveKp: ({ id }) => ({ id, undo_id: 1 }) });
   const box = screen.getByRole('tree');
   const pointer = (type: 'down' | 'move' | 'up', clientY: number) =>
-    fireEvent(box, Object.assign(new MouseEvent(`pointer${type}`, { bubbles: true, cancelable: true, clientX: 10, clientY, button: 0 }), { pointerId: 1 }));
+    fireEvent(
+      box,
+      Object.assign(
+        new MouseEvent(`pointer${type}`, { bubbles: true, cancelable: true, clientX: 10, clientY, button: 0 }),
+        { pointerId: 1 },
+      ),
+    );
   pointer('down', 100);
   pointer('move', 102);
   pointer('up', 102);
@@ -186,10 +225,11 @@ test('a broken list names every fault with its line and imports nothing; a sound
   };
   const ok = () => within(screen.getByRole('dialog')).getByRole('button', { name: '导入' });
   await choose('id,pid,tip_key,kp_name\n1,1,a,代数\n8,77,b,孤儿');
-  expect(within(screen.getByRole('list', { name: '文件中的错误' })).getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    '第 2 行“代数”：上级编号 1 是它自己',
-    '第 3 行“孤儿”：上级编号 77 不存在',
-  ]);
+  expect(
+    within(screen.getByRole('list', { name: '文件中的错误' }))
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['第 2 行“代数”：上级编号 1 是它自己', '第 3 行“孤儿”：上级编号 77 不存在']);
   expect(ok().hasAttribute('disabled')).toBe(true);
   await choose('id,pid,tip_key,kp_name\n1,0,101,代数初步\n8,4,b,圆');
   expect(screen.getByText('新增 1 个，修改 1 个，不变 0 个。')).toBeTruthy();
@@ -201,19 +241,37 @@ test('a broken list names every fault with its line and imports nothing; a sound
 
 test('coverage: a number opens its questions, an empty cell a prefilled new question, also by keyboard', async () => {
   const counts = Array.from({ length: 20 }, (_, cell) => (cell === 7 ? 12 : 0));
-  const bands = [[0, 0], [1, 2], [3, 4], [5, 6], [7, 10]].map(([min = 0, max = 0]) => ({ min, max }));
-  const handlers: Handlers = { getKpCoverage: () => ({ types: [101, 200, 300, 400], bands, list: [{ kp_id: 1, counts }] }) };
+  const bands = [
+    [0, 0],
+    [1, 2],
+    [3, 4],
+    [5, 6],
+    [7, 10],
+  ].map(([min = 0, max = 0]) => ({ min, max }));
+  const handlers: Handlers = {
+    getKpCoverage: () => ({ types: [101, 200, 300, 400], bands, list: [{ kp_id: 1, counts }] }),
+  };
   await open(handlers, { query: '?view=coverage' });
   fireEvent.click(screen.getByRole('gridcell', { name: '代数 判断题 一般 12 题' }));
-  expect(screen.getByTestId('where').textContent).toBe('/questionlist?kp_ids=1&system_info_id=5&type=1&type_id=200&difficulty_min=3&difficulty_max=4');
+  expect(screen.getByTestId('where').textContent).toBe(
+    '/questionlist?kp_ids=1&system_info_id=5&type=1&type_id=200&difficulty_min=3&difficulty_max=4',
+  );
 });
 
 test('coverage by keyboard reaches an empty cell and begins a question there', async () => {
-  const bands = [[0, 0], [1, 2], [3, 4], [5, 6], [7, 10]].map(([min = 0, max = 0]) => ({ min, max }));
+  const bands = [
+    [0, 0],
+    [1, 2],
+    [3, 4],
+    [5, 6],
+    [7, 10],
+  ].map(([min = 0, max = 0]) => ({ min, max }));
   await open({ getKpCoverage: () => ({ types: [101, 200, 300, 400], bands, list: [] }) }, { query: '?view=coverage' });
   const grid = screen.getByRole('treegrid');
   for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) fireEvent.keyDown(grid, { key });
-  expect(screen.getByTestId('where').textContent).toBe('/addquestion?kp=2&system_info_id=5&type=1&type_id=101&difficulty=1');
+  expect(screen.getByTestId('where').textContent).toBe(
+    '/addquestion?kp=2&system_info_id=5&type=1&type_id=101&difficulty=1',
+  );
 });
 
 test('a teacher sees the tree and nothing that changes it', async () => {

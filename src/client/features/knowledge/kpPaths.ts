@@ -14,7 +14,9 @@ const tree = ({ system_info_id, type }: Place) => ({
 });
 
 export function listPath(kp: Place, cell?: CellFilter): string {
-  const filter: Record<string, string> = cell ? { type_id: String(cell.type_id), difficulty_min: String(cell.min), difficulty_max: String(cell.max) } : {};
+  const filter: Record<string, string> = cell
+    ? { type_id: String(cell.type_id), difficulty_min: String(cell.min), difficulty_max: String(cell.max) }
+    : {};
   return `/questionlist?${new URLSearchParams({ kp_ids: String(kp.id), ...tree(kp), ...filter })}`;
 }
 

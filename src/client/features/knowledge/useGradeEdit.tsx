@@ -63,7 +63,12 @@ export function useGradeEdit(): GradeEdit {
   // applied in order.
   const moves = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
-  const move = (rowsNow: () => readonly Ordered[], id: number, by: 1 | -1, send: (order: Order) => Promise<unknown>) => {
+  const move = (
+    rowsNow: () => readonly Ordered[],
+    id: number,
+    by: 1 | -1,
+    send: (order: Order) => Promise<unknown>,
+  ) => {
     waiting.current += 1;
     moves.current = moves.current.then(async () => {
       const order = shifted(rowsNow(), id, by);
@@ -73,7 +78,8 @@ export function useGradeEdit(): GradeEdit {
     });
   };
   const based = (of: { id: number } | undefined, revision: number) => (of ? { id: of.id, revision } : {});
-  const confirm = (title: string) => dispatch(ask({ title: '警告', text: `确定删除“${title}”吗？`, ok: '确定', cancel: '取消' }));
+  const confirm = (title: string) =>
+    dispatch(ask({ title: '警告', text: `确定删除“${title}”吗？`, ok: '确定', cancel: '取消' }));
   const said = (title: string) => dispatch(tell('success', `已删除“${title}”`));
 
   return {
@@ -96,15 +102,36 @@ export function useGradeEdit(): GradeEdit {
         ],
         ok: '保存',
         revision: volume?.revision,
-        onOk: ({ title = '', term = '3' }, revision) => saveVolume({ ...based(volume, revision), grade_id: grade.id, title, term: Number(term) }),
+        onOk: ({ title = '', term = '3' }, revision) =>
+          saveVolume({ ...based(volume, revision), grade_id: grade.id, title, term: Number(term) }),
       }),
-    shiftGrade: ({ id, stage_id }, by) => move(() => dispatch(gradesOf(stage_id)), id, by, (order) => orderGrades({ stage_id, ...order })),
-    shiftVolume: ({ id, grade_id }, by) => move(() => dispatch(volumesOf(grade_id)), id, by, (order) => orderVolumes({ grade_id, ...order })),
+    shiftGrade: ({ id, stage_id }, by) =>
+      move(
+        () => dispatch(gradesOf(stage_id)),
+        id,
+        by,
+        (order) => orderGrades({ stage_id, ...order }),
+      ),
+    shiftVolume: ({ id, grade_id }, by) =>
+      move(
+        () => dispatch(volumesOf(grade_id)),
+        id,
+        by,
+        (order) => orderVolumes({ grade_id, ...order }),
+      ),
     removeGrade: async (grade) => {
-      if ((await confirm(grade.title)) && !('error' in (await deleteGrade({ id: grade.id, revision: grade.revision ?? 0 })))) said(grade.title);
+      if (
+        (await confirm(grade.title)) &&
+        !('error' in (await deleteGrade({ id: grade.id, revision: grade.revision ?? 0 })))
+      )
+        said(grade.title);
     },
     removeVolume: async (volume) => {
-      if ((await confirm(volume.title)) && !('error' in (await deleteVolume({ id: volume.id, revision: volume.revision ?? 0 })))) said(volume.title);
+      if (
+        (await confirm(volume.title)) &&
+        !('error' in (await deleteVolume({ id: volume.id, revision: volume.revision ?? 0 })))
+      )
+        said(volume.title);
     },
   };
 }

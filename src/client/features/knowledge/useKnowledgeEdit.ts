@@ -31,7 +31,10 @@ export interface KnowledgeEdit {
    */
   run<T extends { undo_id: number }>(text: string, call: () => PromiseLike<Reply<T>>): Promise<T | 'queued' | null>;
   /** Like `run`, but also returns the error of a refusal, for a form that stays open. */
-  attempt<T extends { undo_id: number }>(text: string, call: () => PromiseLike<Reply<T>>): Promise<{ done: T | 'queued' | null; error?: unknown }>;
+  attempt<T extends { undo_id: number }>(
+    text: string,
+    call: () => PromiseLike<Reply<T>>,
+  ): Promise<{ done: T | 'queued' | null; error?: unknown }>;
   undo(): Promise<void>;
   redo(): Promise<void>;
 }

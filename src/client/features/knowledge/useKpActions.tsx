@@ -4,7 +4,13 @@ import { KP_NAME_MAX, TIP_KEY_MAX } from '../../../contract/knowledgeChange';
 import type { KpNode } from '../../../contract/knowledge';
 import type { KpMove } from '../../../domain/knowledge/moves';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
-import { useAddKpMutation, useDeleteKpMutation, useMergeKpMutation, useMoveKpMutation, useSaveKpMutation } from '../../state/api/knowledgeChange';
+import {
+  useAddKpMutation,
+  useDeleteKpMutation,
+  useMergeKpMutation,
+  useMoveKpMutation,
+  useSaveKpMutation,
+} from '../../state/api/knowledgeChange';
 import type { KpAction } from './KpDetail';
 import { KpTargetDialog, type TargetKind } from './KpTargetDialog';
 import { NameDialog, type NameQuestion } from './NameDialog';
@@ -31,7 +37,11 @@ export function useKpActions({ system_info_id, type, nodes, forest, kp, edit, on
   const [deleteKp] = useDeleteKpMutation();
   const rev = (node: KpNode) => ({ id: node.id, revision: node.revision ?? 0 });
 
-  const askNames = (title: string, row: Pick<KpNode, 'tip_key' | 'kp_name' | 'revision'>, onOk: (tip_key: string, kp_name: string, revision: number) => Promise<{ error?: unknown }>) =>
+  const askNames = (
+    title: string,
+    row: Pick<KpNode, 'tip_key' | 'kp_name' | 'revision'>,
+    onOk: (tip_key: string, kp_name: string, revision: number) => Promise<{ error?: unknown }>,
+  ) =>
     setQuestion({
       title,
       fields: [
@@ -45,13 +55,20 @@ export function useKpActions({ system_info_id, type, nodes, forest, kp, edit, on
   const add = (parent: KpTreeNode | null, after?: KpTreeNode) => {
     const siblings = parent?.children ?? forest.roots;
     const place = after ? siblings.indexOf(after) + 1 : siblings.length;
-    const key = nextTipKey(siblings.map((each) => each.node.tip_key), parent?.node.tip_key ?? null);
-    askNames(parent ? `在“${parent.node.kp_name}”下新增知识点` : '新增顶级知识点', { tip_key: key, kp_name: '' }, async (tip_key, kp_name) => {
-      const request = { system_info_id, type, pid: parent?.node.id ?? 0, place, tip_key, kp_name };
-      const { done, error } = await edit.attempt(`已新增“${kp_name}”`, () => addKp(request));
-      if (done !== null && done !== 'queued') onChoose(done.id);
-      return { error };
-    });
+    const key = nextTipKey(
+      siblings.map((each) => each.node.tip_key),
+      parent?.node.tip_key ?? null,
+    );
+    askNames(
+      parent ? `在“${parent.node.kp_name}”下新增知识点` : '新增顶级知识点',
+      { tip_key: key, kp_name: '' },
+      async (tip_key, kp_name) => {
+        const request = { system_info_id, type, pid: parent?.node.id ?? 0, place, tip_key, kp_name };
+        const { done, error } = await edit.attempt(`已新增“${kp_name}”`, () => addKp(request));
+        if (done !== null && done !== 'queued') onChoose(done.id);
+        return { error };
+      },
+    );
   };
   const act = (action: KpAction) => {
     if (!kp) return;
@@ -68,7 +85,11 @@ export function useKpActions({ system_info_id, type, nodes, forest, kp, edit, on
     const node = forest.byId.get(to.id)?.node;
     if (!node || edit.busy) return false;
     const under = to.pid === 0 ? '顶级' : `“${forest.byId.get(to.pid)?.node.kp_name ?? ''}”之下`;
-    return (await edit.run(`“${node.kp_name}”已移到${under}第 ${to.place + 1} 位`, () => moveKp({ ...to, revision: node.revision ?? 0 }))) !== null;
+    return (
+      (await edit.run(`“${node.kp_name}”已移到${under}第 ${to.place + 1} 位`, () =>
+        moveKp({ ...to, revision: node.revision ?? 0 }),
+      )) !== null
+    );
   };
   const onTarget = async (to: KpNode | null, place: number): Promise<boolean> => {
     if (!target) return false;
@@ -76,14 +97,35 @@ export function useKpActions({ system_info_id, type, nodes, forest, kp, edit, on
     if (target.kind === 'move') return move({ id: node.id, pid: to?.id ?? 0, place });
     const done =
       target.kind === 'merge'
-        ? to && (await edit.run(`“${node.kp_name}”已合并到“${to.kp_name}”`, () => mergeKp({ ...rev(node), into: to.id, into_revision: to.revision ?? 0 })))
-        : await edit.run(`已删除“${node.kp_name}”`, () => deleteKp({ ...rev(node), ...(to ? { retag_to: to.id } : {}) }));
+        ? to &&
+          (await edit.run(`“${node.kp_name}”已合并到“${to.kp_name}”`, () =>
+            mergeKp({ ...rev(node), into: to.id, into_revision: to.revision ?? 0 }),
+          ))
+        : await edit.run(`已删除“${node.kp_name}”`, () =>
+            deleteKp({ ...rev(node), ...(to ? { retag_to: to.id } : {}) }),
+          );
     if (done) onChoose(target.kind === 'merge' ? to?.id : undefined);
     return Boolean(done);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!kp || event.ctrlKey || event.altKey || event.metaKey || (event.target as HTMLElement).closest('input,textarea,[role=dialog]')) return;
-    const action = event.key === 'F2' ? 'rename' : event.key === 'Delete' ? 'delete' : event.key === 'Insert' ? (event.shiftKey ? 'sibling' : 'child') : null;
+    if (
+      !kp ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      (event.target as HTMLElement).closest('input,textarea,[role=dialog]')
+    )
+      return;
+    const action =
+      event.key === 'F2'
+        ? 'rename'
+        : event.key === 'Delete'
+          ? 'delete'
+          : event.key === 'Insert'
+            ? event.shiftKey
+              ? 'sibling'
+              : 'child'
+            : null;
     if (!action) return;
     event.preventDefault();
     act(action);
@@ -91,7 +133,9 @@ export function useKpActions({ system_info_id, type, nodes, forest, kp, edit, on
   const dialogs = (
     <>
       {question && <NameDialog question={question} onClose={() => setQuestion(null)} />}
-      {target && <KpTargetDialog {...target} nodes={nodes} forest={forest} onClose={() => setTarget(null)} onOk={onTarget} />}
+      {target && (
+        <KpTargetDialog {...target} nodes={nodes} forest={forest} onClose={() => setTarget(null)} onOk={onTarget} />
+      )}
     </>
   );
   return { act, addRoot: () => add(null), move, onKeyDown, dialogs };

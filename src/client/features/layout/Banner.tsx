@@ -13,7 +13,16 @@ export function Banner({ matter, text, action, onAction, ...rest }: Props) {
     <div
       role="status"
       {...rest}
-      style={{ display: 'flex', alignItems: 'center', gap: 12, padding: '4px 16px', background: 'var(--warn-tint)', color: 'var(--warn-deep)', borderBottom: '1px solid var(--warn-line)', fontSize: 13 }}
+      style={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 12,
+        padding: '4px 16px',
+        background: 'var(--warn-tint)',
+        color: 'var(--warn-deep)',
+        borderBottom: '1px solid var(--warn-line)',
+        fontSize: 13,
+      }}
     >
       <span style={{ flex: 1 }}>
         <strong>{matter}：</strong>

@@ -15,7 +15,12 @@ export function BasketLink() {
   const title = useAppSelector((state) => selectSetTitle(state, setId));
   if (!may) return null;
   return (
-    <a className={count > 0 ? 'btn signed' : 'btn signed quiet'} href={`#${editPath(setId)}`} aria-label={`试题篮：${title}，${count} 题`} title={`${title}：${count} 题，去组卷`}>
+    <a
+      className={count > 0 ? 'btn signed' : 'btn signed quiet'}
+      href={`#${editPath(setId)}`}
+      aria-label={`试题篮：${title}，${count} 题`}
+      title={`${title}：${count} 题，去组卷`}
+    >
       <Glyph sign="basket" size={18} />
       {count}
     </a>

@@ -15,7 +15,14 @@ import { ContentStyles } from '../../ui/ContentStyles';
 import type { PopupProps } from '../../ui/onDemand';
 import { useComposedInput } from '../../ui/useComposedInput';
 import { READ_ALOUD_ONLY } from '../../ui/readAloudOnly';
-import { idIn, PALETTE_GROUPS, paletteItems, type PaletteGroup, type PaletteItem, type PalettePage } from './paletteItems';
+import {
+  idIn,
+  PALETTE_GROUPS,
+  paletteItems,
+  type PaletteGroup,
+  type PaletteItem,
+  type PalettePage,
+} from './paletteItems';
 import { PaletteOption } from './PaletteOption';
 import { usePaletteCommands } from './usePaletteCommands';
 
@@ -29,7 +36,9 @@ function useFinds(text: string, pages: readonly PalettePage[]) {
   const asksQuestions = text !== '' && has('questionList');
   const questions = useGetQuestionsQuery(asksQuestions ? { keyword: text, page: 1, size: 10 } : skipToken);
   const byId = useGetQuestionsQuery(asksQuestions && id !== null ? { id, page: 1, size: 10 } : skipToken);
-  const papers = useGetPapersQuery(text !== '' && has('paperList', 'myPaper') ? { title: text, page: 1, size: 10 } : skipToken);
+  const papers = useGetPapersQuery(
+    text !== '' && has('paperList', 'myPaper') ? { title: text, page: 1, size: 10 } : skipToken,
+  );
   const found = [...(byId.currentData?.list ?? NONE), ...(questions.currentData?.list ?? NONE)];
   return {
     questions: found.filter((question, at) => found.findIndex((each) => each.id === question.id) === at),
@@ -40,7 +49,11 @@ function useFinds(text: string, pages: readonly PalettePage[]) {
   };
 }
 
-export default function CommandPalette({ pages, onKeys, onClose }: PopupProps & { pages: readonly PalettePage[]; onKeys(): void }) {
+export default function CommandPalette({
+  pages,
+  onKeys,
+  onClose,
+}: PopupProps & { pages: readonly PalettePage[]; onKeys(): void }) {
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState('');
@@ -53,7 +66,10 @@ export default function CommandPalette({ pages, onKeys, onClose }: PopupProps & 
   const fresh = local === text;
   const items = paletteItems(local, pages, commands, fresh ? finds.questions : NONE, fresh ? finds.papers : NONE);
   const [at, setAt] = useState<string | null>(null);
-  const index = Math.max(0, items.findIndex((item) => item.key === at));
+  const index = Math.max(
+    0,
+    items.findIndex((item) => item.key === at),
+  );
   const current = items[index];
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -92,7 +108,9 @@ export default function CommandPalette({ pages, onKeys, onClose }: PopupProps & 
       <Box component="h2" id={`${id}-title`} sx={READ_ALOUD_ONLY}>
         命令面板
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
         <SearchIcon fontSize="small" sx={{ color: 'text.secondary' }} />
         <InputBase
           autoFocus
@@ -122,18 +140,45 @@ export default function CommandPalette({ pages, onKeys, onClose }: PopupProps & 
           if (members.length === 0) return null;
           return (
             <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-              <Box id={`${id}-${group}`} role="presentation" sx={{ px: 2, pt: 1, pb: 0.5, fontSize: 12, color: 'text.secondary' }}>
+              <Box
+                id={`${id}-${group}`}
+                role="presentation"
+                sx={{ px: 2, pt: 1, pb: 0.5, fontSize: 12, color: 'text.secondary' }}
+              >
                 {PALETTE_GROUPS[group]}
               </Box>
               {members.map((item) => (
-                <PaletteOption key={item.key} id={optionId(item) ?? ''} item={item} selected={item === current} onPoint={() => setAt(item.key)} onChoose={() => choose(item)} />
+                <PaletteOption
+                  key={item.key}
+                  id={optionId(item) ?? ''}
+                  item={item}
+                  selected={item === current}
+                  onPoint={() => setAt(item.key)}
+                  onChoose={() => choose(item)}
+                />
               ))}
             </div>
           );
         })}
       </Box>
-      <Box role="status" sx={{ px: 2, py: 0.75, fontSize: 12.5, color: 'text.secondary', borderTop: '1px solid', borderColor: 'divider' }}>
-        {!fresh || finds.searching ? '正在查找…' : finds.failed ? `试题或试卷未能查到：${faultAdvice(finds.error as ApiError)}` : items.length === 0 ? '没有找到，换一个词试试' : `${items.length} 项，↑↓ 选择，回车打开，Esc 关闭`}
+      <Box
+        role="status"
+        sx={{
+          px: 2,
+          py: 0.75,
+          fontSize: 12.5,
+          color: 'text.secondary',
+          borderTop: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        {!fresh || finds.searching
+          ? '正在查找…'
+          : finds.failed
+            ? `试题或试卷未能查到：${faultAdvice(finds.error as ApiError)}`
+            : items.length === 0
+              ? '没有找到，换一个词试试'
+              : `${items.length} 项，↑↓ 选择，回车打开，Esc 关闭`}
       </Box>
     </Dialog>
   );

@@ -3,7 +3,8 @@ import { Component, type ReactNode } from 'react';
 import { MissingPart } from './MissingPart';
 
 type Fault = 'page' | 'part';
-const isMissingPart = (error: unknown): boolean => error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message));
+const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message));
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { fault: Fault | null }> {
   override state: { fault: Fault | null } = { fault: null };

@@ -23,7 +23,13 @@ function PageTitle() {
   useEffect(() => {
     document.title = title === '' ? '题库' : `${title} - 题库`;
   }, [title]);
-  return <strong style={{ fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{title}</strong>;
+  return (
+    <strong
+      style={{ fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+    >
+      {title}
+    </strong>
+  );
 }
 
 /**
@@ -43,9 +49,23 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
 
   return (
     <header
-      style={{ display: 'flex', alignItems: 'center', gap: 8, height: 48, padding: '0 12px', background: 'var(--plate)', borderBottom: '1px solid var(--line)' }}
+      style={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 8,
+        height: 48,
+        padding: '0 12px',
+        background: 'var(--plate)',
+        borderBottom: '1px solid var(--line)',
+      }}
     >
-      <button type="button" className="btn icon" aria-label={collapsed ? '展开菜单' : '收起菜单'} aria-expanded={!collapsed} onClick={() => dispatch(menuToggled())}>
+      <button
+        type="button"
+        className="btn icon"
+        aria-label={collapsed ? '展开菜单' : '收起菜单'}
+        aria-expanded={!collapsed}
+        onClick={() => dispatch(menuToggled())}
+      >
         <Glyph sign={collapsed ? 'menu' : 'menuOpen'} size={22} />
       </button>
       <PageTitle />
@@ -56,14 +76,27 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
       )}
       <QueueIndicator />
       <BasketLink />
-      <button type="button" className="btn outlined quiet signed" aria-haspopup="dialog" aria-label={`查找与操作 ${palette}`} onClick={onPalette}>
+      <button
+        type="button"
+        className="btn outlined quiet signed"
+        aria-haspopup="dialog"
+        aria-label={`查找与操作 ${palette}`}
+        onClick={onPalette}
+      >
         <Glyph sign="search" size={18} />
         <span className="if-wide">
           查找与操作
           <kbd style={{ font: 'inherit', marginLeft: 12 }}>{palette}</kbd>
         </span>
       </button>
-      <button type="button" className="btn icon" aria-label="快捷键" title={`快捷键（${KEY_TABLE.global.keys.list.keys.join('、')}）`} aria-haspopup="dialog" onClick={onKeys}>
+      <button
+        type="button"
+        className="btn icon"
+        aria-label="快捷键"
+        title={`快捷键（${KEY_TABLE.global.keys.list.keys.join('、')}）`}
+        aria-haspopup="dialog"
+        onClick={onKeys}
+      >
         <Glyph sign="keyboard" />
       </button>
       <ThemeButton />
@@ -72,7 +105,14 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
           <JobIndicator />
         </Suspense>
       )}
-      <button type="button" className="btn large signed plain" style={{ flex: '0 1 auto' }} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)}>
+      <button
+        type="button"
+        className="btn large signed plain"
+        style={{ flex: '0 1 auto' }}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <Glyph sign="account" size={20} />
         <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '10em' }}>{user?.nickname}</span>
         <span className="if-wide" style={{ color: 'var(--ink-soft)', fontWeight: 400 }}>

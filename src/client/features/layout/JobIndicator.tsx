@@ -33,7 +33,14 @@ export default function JobIndicator() {
         </span>
         <span className="if-wide">任务</span>
       </button>
-      <Popup open={anchor !== null} anchor={anchor} jobs={list} error={error} onRetry={() => void refetch()} onClose={close} />
+      <Popup
+        open={anchor !== null}
+        anchor={anchor}
+        jobs={list}
+        error={error}
+        onRetry={() => void refetch()}
+        onClose={close}
+      />
     </>
   );
 }

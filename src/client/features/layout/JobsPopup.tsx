@@ -27,9 +27,13 @@ export default function JobsPopup({ open, onClose, anchor, jobs, error, onRetry 
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': '我的任务', sx: { width: 400, maxHeight: '70vh', p: 2 } } }}
     >
-      {error !== undefined && <InlineFault what="任务" error={error} kept={jobs && '下面是之前的进度。'} onRetry={onRetry} />}
+      {error !== undefined && (
+        <InlineFault what="任务" error={error} kept={jobs && '下面是之前的进度。'} onRetry={onRetry} />
+      )}
       {jobs?.length === 0 && error === undefined && (
-        <p style={{ margin: 0, fontSize: 13, color: 'var(--ink-soft)' }}>还没有任务。导出试卷包等耗时的工作会在这里显示进度，完成后在这里下载。</p>
+        <p style={{ margin: 0, fontSize: 13, color: 'var(--ink-soft)' }}>
+          还没有任务。导出试卷包等耗时的工作会在这里显示进度，完成后在这里下载。
+        </p>
       )}
       <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 }}>
         {jobs?.map((job) => (

@@ -16,7 +16,17 @@ function Place({ place, names }: { place: KeyPlace; names: ReadonlySet<string> |
       <Box component="h4" sx={{ m: 0, mb: 0.5, fontSize: 13.5 }}>
         {title}
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '118px minmax(0,1fr)', gap: '5px 12px', fontSize: 13, '& dd': { m: 0 } }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: '118px minmax(0,1fr)',
+          gap: '5px 12px',
+          fontSize: 13,
+          '& dd': { m: 0 },
+        }}
+      >
         {Object.entries<KeyEntry>(keys)
           .filter(([name]) => !names || names.has(name))
           .map(([name, { keys: pressed, what }]) => [
@@ -34,7 +44,19 @@ function Places({ title, places }: { title: string; places: readonly [KeyPlace, 
   if (places.length === 0) return null;
   return (
     <section aria-label={title} style={{ marginBottom: 8 }}>
-      <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 13, color: 'text.secondary', fontWeight: 500, borderBottom: '1px solid', borderColor: 'divider', pb: 0.5 }}>
+      <Box
+        component="h3"
+        sx={{
+          m: 0,
+          mb: 1,
+          fontSize: 13,
+          color: 'text.secondary',
+          fontWeight: 500,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          pb: 0.5,
+        }}
+      >
         {title}
       </Box>
       <Box sx={{ columnCount: { xs: 1, sm: 2 }, columnGap: 4 }}>
@@ -49,8 +71,12 @@ function Places({ title, places }: { title: string; places: readonly [KeyPlace, 
 export default function KeyListDialog({ onClose }: PopupProps) {
   // The shortcuts that were active when the list opened; they cannot change while the dialog is open.
   const [live] = useState(liveKeys);
-  const here = PLACES.flatMap((place) => (live.get(place)?.size ? [[place, live.get(place)] as [KeyPlace, ReadonlySet<string>]] : []));
-  const elsewhere = PLACES.flatMap((place) => (live.get(place)?.size ? [] : [[place, undefined] as [KeyPlace, undefined]]));
+  const here = PLACES.flatMap((place) =>
+    live.get(place)?.size ? [[place, live.get(place)] as [KeyPlace, ReadonlySet<string>]] : [],
+  );
+  const elsewhere = PLACES.flatMap((place) =>
+    live.get(place)?.size ? [] : [[place, undefined] as [KeyPlace, undefined]],
+  );
   return (
     <ViewDialog title="快捷键" maxWidth="md" content={{ tabIndex: 0 }} atOnce focusClose onClose={onClose}>
       <Places title="本页可用" places={here} />

@@ -65,7 +65,11 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
     const page = describe(pathname);
     dispatch(pageTitled(page?.title ?? ''));
     // A page that does not exist has no tab, and no other tab is shown as the current one.
-    dispatch(tabOpened(page ? { name: page.name, path: pathname, title: page.title, search } : { name: '', path: '/', title: '' }));
+    dispatch(
+      tabOpened(
+        page ? { name: page.name, path: pathname, title: page.title, search } : { name: '', path: '/', title: '' },
+      ),
+    );
   }, [dispatch, describe, pathname, search]);
 
   // Opening another page closes the dialogs over the old one.
@@ -112,7 +116,12 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
         <OfflineBanner />
         <UpdateBanner />
         <TabBar pages={pages} goTo={goTo} onReload={reload} />
-        <main ref={content} id="content" tabIndex={-1} style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}>
+        <main
+          ref={content}
+          id="content"
+          tabIndex={-1}
+          style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}
+        >
           <ErrorBoundary key={`${pathname} ${reloads}`}>
             <StopSaving value={stopSaving}>
               <OpenViews value={mayOpen}>

@@ -7,8 +7,12 @@ export function MissingPart({ onRetry }: { onRetry(): void }) {
   const away = useAppSelector(selectAway);
   return (
     <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
-      <p style={{ fontSize: 16 }}>{away ? '这个页面还没有打开过，离线时无法打开。' : '系统已更新，需要重新加载才能打开这个页面。'}</p>
-      <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>{away ? '联网后可以继续；已打开过的页面不受影响。' : '正在写的内容都已存为草稿，重新加载后还在。'}</p>
+      <p style={{ fontSize: 16 }}>
+        {away ? '这个页面还没有打开过，离线时无法打开。' : '系统已更新，需要重新加载才能打开这个页面。'}
+      </p>
+      <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>
+        {away ? '联网后可以继续；已打开过的页面不受影响。' : '正在写的内容都已存为草稿，重新加载后还在。'}
+      </p>
       {away ? (
         <button type="button" className="btn filled" onClick={onRetry}>
           再试一次

@@ -20,7 +20,14 @@ export default function NotFoundPage() {
   return (
     <section
       aria-label="页面不存在"
-      style={{ height: '100%', display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: 12 }}
+      style={{
+        height: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 12,
+      }}
     >
       <img src="images/404.svg" alt="" width={320} height={200} />
       <h1 style={{ margin: 0, fontSize: 56, lineHeight: 1, color: 'var(--accent)' }}>404</h1>

@@ -28,7 +28,17 @@ function Words({ item }: { item: PaletteItem }) {
           <Box sx={dim}>
             #{item.question.id} {typeTitle(item.question.type_id)}
           </Box>
-          <Box sx={{ flex: 1, minWidth: 0, height: 26, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '& .content': { fontSize: 13.5 } }}>
+          <Box
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              height: 26,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              '& .content': { fontSize: 13.5 },
+            }}
+          >
             <ContentView content={firstLine(item.question.content)} inline />
           </Box>
         </>
@@ -36,7 +46,9 @@ function Words({ item }: { item: PaletteItem }) {
     case 'paper':
       return (
         <>
-          <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{item.paper.title}</Box>
+          <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {item.paper.title}
+          </Box>
           <Box sx={dim}>
             {item.paper.question_count} 题 · {item.paper.owner}
           </Box>
@@ -62,7 +74,17 @@ export const PaletteOption = memo(function PaletteOption({ id, item, selected, o
       onMouseMove={selected ? undefined : onPoint}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 2, minHeight: 34, fontSize: 14, cursor: 'pointer', bgcolor: selected ? 'action.selected' : undefined, boxShadow: selected ? 'inset 3px 0 0 var(--accent)' : undefined }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        px: 2,
+        minHeight: 34,
+        fontSize: 14,
+        cursor: 'pointer',
+        bgcolor: selected ? 'action.selected' : undefined,
+        boxShadow: selected ? 'inset 3px 0 0 var(--accent)' : undefined,
+      }}
     >
       <Words item={item} />
     </Box>

@@ -23,7 +23,8 @@ const JSON_FIELDS = ['options', 'answer', 'parts'] as const;
 /** The queued fields applied to the question that is stored now. */
 function mineOf(fields: Readonly<Record<string, string>>, theirs: Question): Question {
   const mine: Record<string, unknown> = { ...theirs };
-  for (const name of ['content', 'analysis', 'answer_video', 'source'] as const) if (fields[name] !== undefined) mine[name] = fields[name];
+  for (const name of ['content', 'analysis', 'answer_video', 'source'] as const)
+    if (fields[name] !== undefined) mine[name] = fields[name];
   for (const name of JSON_FIELDS) {
     try {
       if (fields[name] !== undefined) mine[name] = JSON.parse(fields[name]);
@@ -35,11 +36,15 @@ function mineOf(fields: Readonly<Record<string, string>>, theirs: Question): Que
   return mine as unknown as Question;
 }
 
-const paperLine = (title: string, counts: number[]) => `《${title}》，${counts.length} 个大题共 ${counts.reduce((sum, count) => sum + count, 0)} 题`;
+const paperLine = (title: string, counts: number[]) =>
+  `《${title}》，${counts.length} 个大题共 ${counts.reduce((sum, count) => sum + count, 0)} 题`;
 
 function myPaper(fields: Readonly<Record<string, string>>): string {
   const sections = JSON.parse(fields['sections'] ?? '[]') as { items: unknown[] }[];
-  return paperLine(fields['title'] ?? '', sections.map((section) => section.items.length));
+  return paperLine(
+    fields['title'] ?? '',
+    sections.map((section) => section.items.length),
+  );
 }
 
 export function QueueConflict({ edit, onSend }: { edit: QueuedEdit; onSend(patch: Record<string, string>): void }) {
@@ -47,12 +52,37 @@ export function QueueConflict({ edit, onSend }: { edit: QueuedEdit; onSend(patch
   const theirs = (edit.theirs ?? {}) as Theirs;
   const revision = theirs.revision ?? theirs.question?.revision ?? theirs.paper?.revision;
   return (
-    <Box sx={{ bgcolor: 'var(--warn-tint)', border: '1px solid', borderColor: 'var(--warn-line)', borderRadius: 1, p: 1.25, mt: 0.75, display: 'grid', gap: 1 }}>
+    <Box
+      sx={{
+        bgcolor: 'var(--warn-tint)',
+        border: '1px solid',
+        borderColor: 'var(--warn-line)',
+        borderRadius: 1,
+        p: 1.25,
+        mt: 0.75,
+        display: 'grid',
+        gap: 1,
+      }}
+    >
       <Box sx={{ fontSize: 13 }}>{edit.msg}</Box>
-      {theirs.question && <QuestionDiff typeTitle={typeTitle} before={theirs.question} after={mineOf(edit.fields, theirs.question)} beforeTitle="服务器上现在的" afterTitle="我离线时写的" />}
+      {theirs.question && (
+        <QuestionDiff
+          typeTitle={typeTitle}
+          before={theirs.question}
+          after={mineOf(edit.fields, theirs.question)}
+          beforeTitle="服务器上现在的"
+          afterTitle="我离线时写的"
+        />
+      )}
       {theirs.paper && (
         <Box sx={{ fontSize: 13 }}>
-          <div>服务器上现在的：{paperLine(theirs.paper.title, theirs.paper.sections.map((section) => section.items.length))}</div>
+          <div>
+            服务器上现在的：
+            {paperLine(
+              theirs.paper.title,
+              theirs.paper.sections.map((section) => section.items.length),
+            )}
+          </div>
           <div>我离线时存的：{myPaper(edit.fields)}</div>
         </Box>
       )}
@@ -71,7 +101,12 @@ export function QueueConflict({ edit, onSend }: { edit: QueuedEdit; onSend(patch
           </Button>
         ) : (
           revision !== undefined && (
-            <Button size="small" variant="contained" color="warning" onClick={() => onSend({ revision: String(revision) })}>
+            <Button
+              size="small"
+              variant="contained"
+              color="warning"
+              onClick={() => onSend({ revision: String(revision) })}
+            >
               以我的为准
             </Button>
           )

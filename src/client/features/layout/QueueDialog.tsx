@@ -12,7 +12,11 @@ import { ContentStyles } from '../../ui/ContentStyles';
 import { ViewDialog } from '../../ui/ViewDialog';
 import { QueueConflict } from './QueueConflict';
 
-function stateOf(edit: QueuedEdit, held: boolean, sending: boolean): { text: string; color: 'default' | 'warning' | 'error' } {
+function stateOf(
+  edit: QueuedEdit,
+  held: boolean,
+  sending: boolean,
+): { text: string; color: 'default' | 'warning' | 'error' } {
   if (edit.state === 'conflict') return { text: '有冲突，请选择', color: 'warning' };
   if (edit.state === 'interrupted') return { text: '登录中断，待重试', color: 'warning' };
   if (edit.state === 'refused') return { text: '服务器没有接受', color: 'error' };
@@ -28,25 +32,41 @@ export default function QueueDialog({ onClose }: { onClose(): void }) {
     <ViewDialog title={`未同步的修改（${edits.length}）`} maxWidth="md" onClose={onClose}>
       <ContentStyles />
       <Box component="p" sx={{ m: 0, mb: 1, fontSize: 13, color: 'text.secondary' }}>
-        {edits.length === 0 ? '都已同步到服务器。' : '这些修改存在本机，只会用您自己的账号提交，每项只提交一次，按先后顺序进行。'}
+        {edits.length === 0
+          ? '都已同步到服务器。'
+          : '这些修改存在本机，只会用您自己的账号提交，每项只提交一次，按先后顺序进行。'}
       </Box>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {edits.map((edit, index) => {
           const { text, color } = stateOf(edit, heldUp(edits, edit, index), sending);
           return (
-            <Box component="li" key={edit.id} aria-label={edit.title} sx={{ borderTop: '1px solid', borderColor: 'divider', py: 1 }}>
+            <Box
+              component="li"
+              key={edit.id}
+              aria-label={edit.title}
+              sx={{ borderTop: '1px solid', borderColor: 'divider', py: 1 }}
+            >
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-                <Box sx={{ color: 'text.secondary', fontSize: 12.5, fontVariantNumeric: 'tabular-nums', flex: 'none' }}>{dashDateTime(edit.at)}</Box>
+                <Box sx={{ color: 'text.secondary', fontSize: 12.5, fontVariantNumeric: 'tabular-nums', flex: 'none' }}>
+                  {dashDateTime(edit.at)}
+                </Box>
                 <Box sx={{ flex: 1, minWidth: 0, fontSize: 14, overflowWrap: 'anywhere' }}>{edit.title}</Box>
                 <Chip size="small" label={text} color={color} variant={color === 'default' ? 'outlined' : 'filled'} />
                 <Button size="small" disabled={away || sending} onClick={() => dispatch(retryEdit(edit))}>
                   立即重试
                 </Button>
-                <Button size="small" color="error" disabled={sending && edit.state === 'waiting'} onClick={() => void dispatch(discardEdit(edit))}>
+                <Button
+                  size="small"
+                  color="error"
+                  disabled={sending && edit.state === 'waiting'}
+                  onClick={() => void dispatch(discardEdit(edit))}
+                >
                   放弃
                 </Button>
               </Box>
-              {edit.state !== 'waiting' && <QueueConflict edit={edit} onSend={(patch) => dispatch(retryEdit(edit, patch))} />}
+              {edit.state !== 'waiting' && (
+                <QueueConflict edit={edit} onSend={(patch) => dispatch(retryEdit(edit, patch))} />
+              )}
             </Box>
           );
         })}

@@ -19,7 +19,19 @@ const WIDTH = { collapsed: 62, expanded: 176 };
 const NO_ROLE: RouteEntry[] = [];
 
 /** Memoised: a navigation changes only two of the links. */
-const MenuLink = memo(function MenuLink({ title, target, current, onGo, onPoint }: { title: string; target: string; current: boolean; onGo(target: string): void; onPoint(target: string): void }) {
+const MenuLink = memo(function MenuLink({
+  title,
+  target,
+  current,
+  onGo,
+  onPoint,
+}: {
+  title: string;
+  target: string;
+  current: boolean;
+  onGo(target: string): void;
+  onPoint(target: string): void;
+}) {
   return (
     <button
       type="button"
@@ -92,7 +104,9 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
               aria-label={collapsed ? group.title : undefined}
               title={collapsed ? group.title : undefined}
               onClick={(event) =>
-                collapsed ? setFlyout({ index, anchor: event.currentTarget }) : dispatch(headerActivated(expanded ? NO_HEADER : index))
+                collapsed
+                  ? setFlyout({ index, anchor: event.currentTarget })
+                  : dispatch(headerActivated(expanded ? NO_HEADER : index))
               }
             >
               {ICONS[index % ICONS.length]}
@@ -106,7 +120,16 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
             {expanded &&
               group.children?.map((child) => {
                 const target = linkOf(child);
-                return <MenuLink key={child.name} title={child.title} target={target} current={isAt(child, pathname)} onGo={onGo} onPoint={onPoint} />;
+                return (
+                  <MenuLink
+                    key={child.name}
+                    title={child.title}
+                    target={target}
+                    current={isAt(child, pathname)}
+                    onGo={onGo}
+                    onPoint={onPoint}
+                  />
+                );
               })}
           </div>
         );

@@ -14,7 +14,10 @@ const SPIN = `.slow-spinner{width:14px;height:14px;border-radius:50%;border:2px 
  * A modal dialog traps the focus, so the bar is rendered inside the topmost open dialog, after its buttons, where Tab
  * reaches it.
  */
-const placeOf = (): Element => [...document.querySelectorAll('.MuiModal-root:not([aria-hidden="true"],.MuiModal-hidden) > .MuiDialog-container')].at(-1) ?? document.body;
+const placeOf = (): Element =>
+  [...document.querySelectorAll('.MuiModal-root:not([aria-hidden="true"],.MuiModal-hidden) > .MuiDialog-container')].at(
+    -1,
+  ) ?? document.body;
 
 export function SlowBar() {
   const dispatch = useAppDispatch();
@@ -33,7 +36,23 @@ export function SlowBar() {
     <div
       role="status"
       aria-label="等待服务器"
-      style={{ position: 'fixed', left: '50%', bottom: 24, transform: 'translateX(-50%)', zIndex: 1600, display: 'flex', alignItems: 'center', gap: 12, padding: '6px 10px 6px 16px', borderRadius: 6, border: '1px solid var(--accent-line)', background: 'var(--tint)', color: 'var(--accent-deep)', boxShadow: '0 4px 16px var(--shadow)', fontSize: 14 }}
+      style={{
+        position: 'fixed',
+        left: '50%',
+        bottom: 24,
+        transform: 'translateX(-50%)',
+        zIndex: 1600,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 12,
+        padding: '6px 10px 6px 16px',
+        borderRadius: 6,
+        border: '1px solid var(--accent-line)',
+        background: 'var(--tint)',
+        color: 'var(--accent-deep)',
+        boxShadow: '0 4px 16px var(--shadow)',
+        fontSize: 14,
+      }}
     >
       <span className="slow-spinner" aria-hidden="true" />
       <span>{saving ? '正在保存，服务器答复较慢' : '正在载入，服务器答复较慢'}</span>

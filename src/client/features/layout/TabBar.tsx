@@ -1,6 +1,15 @@
 // Tab bar: home tab first; click to open, middle-click to close, right-click for the menu, drag to reorder, wheel to
 // scroll.
-import { memo, useCallback, useEffect, useRef, useState, type CSSProperties, type HTMLAttributes, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type HTMLAttributes,
+  type ReactNode,
+} from 'react';
 import { KEY_TABLE } from '../../lib/keys/keyTable';
 import { pressed } from '../../lib/keys/pressed';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -155,26 +164,26 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
         style={{ ...handle?.style, width: tab.path === HOME_PATH ? HOME_WIDTH : TAB_WIDTH }}
       >
         <span className="title">{text}</span>
-        {tab.isFixed
-          ? tab.path !== HOME_PATH && (
+        {tab.isFixed ? (
+          tab.path !== HOME_PATH && (
             <span role="img" aria-label="已固定" style={{ display: 'flex', marginRight: 4 }}>
               <Glyph sign="pin" size={14} />
             </span>
           )
-          : (
-            // For the mouse only: a tab must not contain a button. The keyboard has Delete and the tab menu.
-            <span
-              aria-hidden
-              className="close"
-              title={`关闭${text}`}
-              onClick={(event) => {
-                event.stopPropagation();
-                close(tab);
-              }}
-            >
-              <Glyph sign="close" size={14} />
-            </span>
-          )}
+        ) : (
+          // For the mouse only: a tab must not contain a button. The keyboard has Delete and the tab menu.
+          <span
+            aria-hidden
+            className="close"
+            title={`关闭${text}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              close(tab);
+            }}
+          >
+            <Glyph sign="close" size={14} />
+          </span>
+        )}
       </div>
     );
   };
@@ -186,15 +195,34 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
   };
 
   return (
-    <div style={{ display: 'flex', alignItems: 'stretch', height: 38, background: 'var(--plate)', borderBottom: '1px solid var(--line)' }}>
+    <div
+      style={{
+        display: 'flex',
+        alignItems: 'stretch',
+        height: 38,
+        background: 'var(--plate)',
+        borderBottom: '1px solid var(--line)',
+      }}
+    >
       {Dragging ? (
-        <Dragging tabs={tabs} strip={stripProps} drawTab={drawTab} onMove={(from, to) => dispatch(tabsReordered({ from, to }))} />
+        <Dragging
+          tabs={tabs}
+          strip={stripProps}
+          drawTab={drawTab}
+          onMove={(from, to) => dispatch(tabsReordered({ from, to }))}
+        />
       ) : (
         <div {...stripProps} onPointerEnter={take} onFocus={take}>
           {tabs.map((tab) => drawTab(tab))}
         </div>
       )}
-      <button type="button" className="shell-tab-menu" aria-label="清理标签" aria-haspopup="menu" onClick={(event) => setClearAnchor(event.currentTarget)}>
+      <button
+        type="button"
+        className="shell-tab-menu"
+        aria-label="清理标签"
+        aria-haspopup="menu"
+        onClick={(event) => setClearAnchor(event.currentTarget)}
+      >
         <Glyph sign="open" />
       </button>
       <ActionMenu

@@ -28,11 +28,7 @@ export default function TabDragging({ tabs, strip, drawTab, onMove }: TabDraggin
     <DragDropContext onDragEnd={({ source, destination }) => destination && onMove(source.index, destination.index)}>
       <Droppable droppableId="tabs" direction="horizontal">
         {(droppable) => (
-          <div
-            {...droppable.droppableProps}
-            {...strip}
-            ref={joined(droppable.innerRef)}
-          >
+          <div {...droppable.droppableProps} {...strip} ref={joined(droppable.innerRef)}>
             {tabs.map((tab, index) => (
               <Draggable key={tab.path} draggableId={tab.path} index={index} isDragDisabled={tab.path === HOME_PATH}>
                 {(draggable) =>

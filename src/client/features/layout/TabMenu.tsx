@@ -30,7 +30,11 @@ export default function TabMenu({ open, path, position, onClose, onReload }: Tab
       onClose={onClose}
       actions={[
         { label: '重新加载', disabled: menu.reload, onChoose: onReload },
-        { label: menu.isFixed ? '取消固定' : '固定标签', disabled: menu.pin, onChoose: () => dispatch(menu.isFixed ? tabUnpinned(path) : tabPinned(path)) },
+        {
+          label: menu.isFixed ? '取消固定' : '固定标签',
+          disabled: menu.pin,
+          onChoose: () => dispatch(menu.isFixed ? tabUnpinned(path) : tabPinned(path)),
+        },
         { label: '关闭标签', disabled: menu.close, onChoose: () => dispatch(tabClosed(path)) },
         { label: '关闭其他', disabled: menu.closeOthers, onChoose: () => dispatch(othersClosed(path)) },
         { label: '关闭左侧', disabled: menu.closeLeft, onChoose: () => dispatch(leftClosed(path)) },

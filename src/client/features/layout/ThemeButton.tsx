@@ -11,7 +11,13 @@ export function ThemeButton() {
   const dark = useSyncExternalStore(onScreenTheme, screenTheme) === 'dark';
   const label = dark ? '切换到浅色主题' : '切换到深色主题';
   return (
-    <button type="button" className="btn icon" aria-label={label} title={label} onClick={() => void dispatch(choosePreferences({ theme: dark ? 'light' : 'dark' }))}>
+    <button
+      type="button"
+      className="btn icon"
+      aria-label={label}
+      title={label}
+      onClick={() => void dispatch(choosePreferences({ theme: dark ? 'light' : 'dark' }))}
+    >
       <Glyph sign={dark ? 'light' : 'dark'} />
     </button>
   );

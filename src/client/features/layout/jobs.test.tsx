@@ -11,10 +11,27 @@ import { makeStore } from '../../state/store';
 import JobIndicator from './JobIndicator';
 
 const job = (over: Partial<Job> = {}): Job => ({
-  id: 7, kind: 'packExport', title: '导出试卷包：期中卷', state: 'running', done: 1, total: 3, text: '正在导出第 2 份', reason: '', notes: [], files: [],
-  files_until: null, data: {}, created_at: '2026-11-20T08:00:00.000Z', updated_at: '2026-11-20T08:00:00.000Z', ...over,
+  id: 7,
+  kind: 'packExport',
+  title: '导出试卷包：期中卷',
+  state: 'running',
+  done: 1,
+  total: 3,
+  text: '正在导出第 2 份',
+  reason: '',
+  notes: [],
+  files: [],
+  files_until: null,
+  data: {},
+  created_at: '2026-11-20T08:00:00.000Z',
+  updated_at: '2026-11-20T08:00:00.000Z',
+  ...over,
 });
-const finished: Partial<Job> = { state: 'done', files: [{ name: '期中卷.zip', size: 2_500_000, path: '/files/jobs/7/0' }], files_until: '2026-11-27T08:00:00.000Z' };
+const finished: Partial<Job> = {
+  state: 'done',
+  files: [{ name: '期中卷.zip', size: 2_500_000, path: '/files/jobs/7/0' }],
+  files_until: '2026-11-27T08:00:00.000Z',
+};
 
 /** `fault`: the reply while there is no job. */
 function open(world = makeMemoryWorld(), first: Job | null = job(), fault = new FakeFault(4004, '没有这个接口')) {
@@ -74,7 +91,11 @@ it('an end during a reload is told once, a fault with its reason', async () => {
   before.close();
   const failed = job({ state: 'failed', reason: '磁盘空间不足，请联系管理员' });
   const after = open(world, failed);
-  await waitFor(() => expect(after.effects.toasts).toEqual([{ kind: 'error', text: '“导出试卷包：期中卷”未完成：磁盘空间不足，请联系管理员' }]));
+  await waitFor(() =>
+    expect(after.effects.toasts).toEqual([
+      { kind: 'error', text: '“导出试卷包：期中卷”未完成：磁盘空间不足，请联系管理员' },
+    ]),
+  );
   after.close();
   const again = open(world, failed);
   await screen.findByRole('button', { name: '任务' });
@@ -112,7 +133,9 @@ it('what was read of the jobs stays under a later fault', async () => {
   server.handlers.getJobs = () => {
     throw fault;
   };
-  expect((await dialog.findByRole('alert', {}, { timeout: 3000 })).textContent).toContain('编号 a1b2。下面是之前的进度。');
+  expect((await dialog.findByRole('alert', {}, { timeout: 3000 })).textContent).toContain(
+    '编号 a1b2。下面是之前的进度。',
+  );
   expect(dialog.getByText('导出试卷包：期中卷')).toBeTruthy();
   expect(effects.toasts).toEqual([]);
   close();

@@ -29,17 +29,30 @@ export const idIn = (text: string): number | null => {
 /** True when every word of `text` occurs in the names. */
 export const fits = (text: string, ...names: string[]): boolean => {
   const all = names.join(' ').toLowerCase();
-  return text.toLowerCase().split(/\s+/).every((word) => all.includes(word));
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
 };
 
 /** Only pages that need no id: their path has no `:id`. */
-export function paletteItems(text: string, pages: readonly PalettePage[], commands: readonly Command[], questions: readonly Question[], papers: readonly PaperSummary[]): PaletteItem[] {
+export function paletteItems(
+  text: string,
+  pages: readonly PalettePage[],
+  commands: readonly Command[],
+  questions: readonly Question[],
+  papers: readonly PaperSummary[],
+): PaletteItem[] {
   return [
-    ...commands.filter(({ title }) => fits(text, title)).map((command): PaletteItem => ({ key: `action ${command.id}`, group: 'action', command })),
+    ...commands
+      .filter(({ title }) => fits(text, title))
+      .map((command): PaletteItem => ({ key: `action ${command.id}`, group: 'action', command })),
     ...pages
       .filter(({ path, title, name }) => !path.includes(':') && fits(text, title, name))
       .map((page): PaletteItem => ({ key: `page ${page.name}`, group: 'page', page })),
-    ...questions.slice(0, SHOWN_FINDS).map((question): PaletteItem => ({ key: `question ${question.id}`, group: 'question', question })),
+    ...questions
+      .slice(0, SHOWN_FINDS)
+      .map((question): PaletteItem => ({ key: `question ${question.id}`, group: 'question', question })),
     ...papers.slice(0, SHOWN_FINDS).map((paper): PaletteItem => ({ key: `paper ${paper.id}`, group: 'paper', paper })),
   ];
 }

@@ -34,7 +34,15 @@ function open(element: React.ReactNode, address = '/home') {
 const ignore = () => undefined;
 
 it('a menu child links to its first child route, also when it has a path of its own', () => {
-  const child = { name: 'books', title: '原书', path: '/books', children: [{ name: 'detail', title: '书', path: '/books/:id' }, { name: 'shelf', title: '书架', path: '/books/shelf' }] };
+  const child = {
+    name: 'books',
+    title: '原书',
+    path: '/books',
+    children: [
+      { name: 'detail', title: '书', path: '/books/:id' },
+      { name: 'shelf', title: '书架', path: '/books/shelf' },
+    ],
+  };
   expect(linkOf(child)).toBe('/books/shelf');
   expect(linkOf({ ...child, children: child.children.slice(0, 1) })).toBe('/books');
   expect(linkOf({ name: 'myPaper', title: '我的试卷' })).toBe('/mypaper');
@@ -66,7 +74,12 @@ it('a middle click closes a tab, and goes to a pinned one', () => {
 it('a tab whose title is a key of a text catalogue shows the text', () => {
   const pages = [{ name: 'questionList', title: '试题列表', path: '/questionlist' }];
   const { store } = open(<TabBar pages={pages} goTo={ignore} onReload={ignore} />);
-  act(() => void store.dispatch(tabOpened({ name: 'questionList', path: '/questionlist', title: { key: 'route.questionList' } })));
+  act(
+    () =>
+      void store.dispatch(
+        tabOpened({ name: 'questionList', path: '/questionlist', title: { key: 'route.questionList' } }),
+      ),
+  );
   expect(screen.getByRole('tab', { name: '试题列表' })).toBeTruthy();
 });
 

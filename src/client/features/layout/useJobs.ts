@@ -14,7 +14,10 @@ export function useJobs() {
   const [failures, setFailures] = useState(0);
   const [busy, setBusy] = useState(false);
   const pollingInterval = busy ? Math.min(SLOWEST_MS, POLL_MS * 2 ** failures) : 0;
-  const { data, isFetching, isError, error, refetch } = useGetJobsQuery(RECENT_JOBS, { pollingInterval, refetchOnMountOrArgChange: true });
+  const { data, isFetching, isError, error, refetch } = useGetJobsQuery(RECENT_JOBS, {
+    pollingInterval,
+    refetchOnMountOrArgChange: true,
+  });
 
   useEffect(() => {
     if (!isFetching) setFailures((count) => (isError ? Math.min(count + 1, 10) : 0));

@@ -27,10 +27,16 @@ export function usePaletteCommands(pages: readonly PalettePage[], showKeys: () =
     };
     return [
       ...here,
-      ...(mayWriteQuestion && has('addQuestion') ? [{ id: 'newQuestion', title: '新建试题', run: () => void navigate('/addquestion') }] : []),
+      ...(mayWriteQuestion && has('addQuestion')
+        ? [{ id: 'newQuestion', title: '新建试题', run: () => void navigate('/addquestion') }]
+        : []),
       ...(mayWritePaper && has('paperEdit') ? [{ id: 'newPaper', title: '新建试卷', run: newPaper }] : []),
       { id: 'keys', title: '显示快捷键', key: '?', run: showKeys },
-      { id: 'theme', title: '切换深色、浅色主题', run: () => void dispatch(choosePreferences({ theme: screenTheme() === 'dark' ? 'light' : 'dark' })) },
+      {
+        id: 'theme',
+        title: '切换深色、浅色主题',
+        run: () => void dispatch(choosePreferences({ theme: screenTheme() === 'dark' ? 'light' : 'dark' })),
+      },
       { id: 'menu', title: '展开或收起主菜单', run: () => void dispatch(menuToggled()) },
       { id: 'signOut', title: '退出登录', run: () => void dispatch(signOut()) },
     ];

@@ -19,7 +19,8 @@ export function useTabDragging() {
         came = found.default;
         const swap = () => {
           const at = document.activeElement;
-          focused.current = at instanceof HTMLElement && at.getAttribute('role') === 'tab' ? (at.dataset['path'] ?? null) : null;
+          focused.current =
+            at instanceof HTMLElement && at.getAttribute('role') === 'tab' ? (at.dataset['path'] ?? null) : null;
           setDragging(() => found.default);
         };
         // A click needs press and release on the same element, so the swap waits for the release.

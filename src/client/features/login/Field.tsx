@@ -14,7 +14,17 @@ export interface FieldProps {
   onBlur?: () => void;
 }
 
-export function Field({ label, value, error, type = 'text', autoComplete, autoFocus, inputRef, onChange, onBlur }: FieldProps) {
+export function Field({
+  label,
+  value,
+  error,
+  type = 'text',
+  autoComplete,
+  autoFocus,
+  inputRef,
+  onChange,
+  onBlur,
+}: FieldProps) {
   const id = useId();
   return (
     <div className="public-field" data-invalid={Boolean(error)}>

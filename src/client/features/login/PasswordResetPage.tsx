@@ -33,7 +33,8 @@ export default function PasswordResetPage() {
   const field = (name: keyof typeof form) => ({
     value: form[name],
     error: errors[name],
-    onChange: (value: string) => setForm({ ...form, [name]: name === 'password' || name === 'again' ? value : value.trim() }),
+    onChange: (value: string) =>
+      setForm({ ...form, [name]: name === 'password' || name === 'again' ? value : value.trim() }),
     onBlur: () => setErrors({ ...errors, [name]: errorsOf()[name] }),
   });
 

@@ -2,5 +2,12 @@
 import { ListTabs } from '../../ui/ListTabs';
 
 export function BinTabs({ label, bin, onChange }: { label: string; bin: boolean; onChange(bin: boolean): void }) {
-  return <ListTabs label={`${label}或回收站`} names={[label, '回收站']} at={bin ? 1 : 0} onChange={(at) => onChange(at === 1)} />;
+  return (
+    <ListTabs
+      label={`${label}或回收站`}
+      names={[label, '回收站']}
+      at={bin ? 1 : 0}
+      onChange={(at) => onChange(at === 1)}
+    />
+  );
 }

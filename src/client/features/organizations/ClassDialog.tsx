@@ -20,7 +20,11 @@ interface Props {
   onStored(id: number): void;
 }
 
-const draftOf = (of: Pick<SchoolClass, 'title' | 'grade_id' | 'year'> | null) => ({ title: of?.title ?? '', grade_id: of?.grade_id ?? null, year: of?.year ? String(of.year) : '' });
+const draftOf = (of: Pick<SchoolClass, 'title' | 'grade_id' | 'year'> | null) => ({
+  title: of?.title ?? '',
+  grade_id: of?.grade_id ?? null,
+  year: of?.year ? String(of.year) : '',
+});
 
 export function ClassDialog({ schoolClass, school_id, stage_id, onClose, onStored }: Props) {
   const dispatch = useAppDispatch();
@@ -41,17 +45,44 @@ export function ClassDialog({ schoolClass, school_id, stage_id, onClose, onStore
     if (title === '') return setFault('请填写班级名称');
     if (year !== null && (year < 1990 || year > 2100)) return setFault('入学年份应为四位年份，如 2026');
     setFault(null);
-    const { data, error } = await save({ school_id, title, grade_id: draft.grade_id, year, ...(schoolClass ? { id: schoolClass.id, revision: form.revision } : {}) });
+    const { data, error } = await save({
+      school_id,
+      title,
+      grade_id: draft.grade_id,
+      year,
+      ...(schoolClass ? { id: schoolClass.id, revision: form.revision } : {}),
+    });
     if (!data) return void form.refused(error);
     dispatch(tell('success', schoolClass ? '已保存' : `已新增“${title}”`));
     onStored(data.id);
     onClose();
   };
   return (
-    <FormDialog title={schoolClass ? '修改班级' : '新增班级'} busy={isLoading} fault={fault} conflict={form.theirs && <ConflictSides form={form} fields={fields} />} onSubmit={() => void submit()} onClose={onClose}>
-      <TextField size="small" label="班级名称" required autoFocus value={draft.title} onChange={(event) => change({ title: event.target.value })} slotProps={{ htmlInput: { maxLength: 40 } }} />
+    <FormDialog
+      title={schoolClass ? '修改班级' : '新增班级'}
+      busy={isLoading}
+      fault={fault}
+      conflict={form.theirs && <ConflictSides form={form} fields={fields} />}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        size="small"
+        label="班级名称"
+        required
+        autoFocus
+        value={draft.title}
+        onChange={(event) => change({ title: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 40 } }}
+      />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-        <LabelledSelect label="年级" all="未选" value={draft.grade_id} choices={grades.map(({ id, title }) => ({ value: id, label: title }))} onChange={(id) => change({ grade_id: id === '' ? null : Number(id) })} />
+        <LabelledSelect
+          label="年级"
+          all="未选"
+          value={draft.grade_id}
+          choices={grades.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={(id) => change({ grade_id: id === '' ? null : Number(id) })}
+        />
         <TextField
           size="small"
           label="入学年份"

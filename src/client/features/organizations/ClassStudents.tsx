@@ -24,10 +24,16 @@ interface Props {
 }
 
 export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete }: Props) {
-  const { data, isError, error, refetch } = useGetStudentsQuery(mayRead ? { class_id: schoolClass.id } : skipToken, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch } = useGetStudentsQuery(mayRead ? { class_id: schoolClass.id } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
   const [open, setOpen] = useState(false);
   return (
-    <Box component="section" aria-label={schoolClass.title} sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2 }}>
+    <Box
+      component="section"
+      aria-label={schoolClass.title}
+      sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
         <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, flex: 1 }}>
           {schoolClass.title}
@@ -52,7 +58,9 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
       {!mayRead && <p>您的角色不能查看学生名单。</p>}
       {isError && !data && <InlineFault what="学生" error={error} onRetry={() => void refetch()} />}
       {mayRead && !data && !isError && <Skeleton height={120} aria-label="正在载入学生" />}
-      {data?.list.length === 0 && <Typography color="textSecondary">还没有学生。可从 Excel 复制学号与姓名两列，粘贴到“录入学生”。</Typography>}
+      {data?.list.length === 0 && (
+        <Typography color="textSecondary">还没有学生。可从 Excel 复制学号与姓名两列，粘贴到“录入学生”。</Typography>
+      )}
       {data && data.list.length > 0 && (
         <Box sx={{ maxHeight: '62vh', overflow: 'auto' }} tabIndex={0} aria-label="学生名单" role="region">
           <Table size="small" stickyHeader aria-label="学生列表">
@@ -75,7 +83,15 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
           </Table>
         </Box>
       )}
-      {open && <StudentsDialog class_id={schoolClass.id} students={data?.list ?? []} revision={data?.revision ?? schoolClass.revision} title={schoolClass.title} onClose={() => setOpen(false)} />}
+      {open && (
+        <StudentsDialog
+          class_id={schoolClass.id}
+          students={data?.list ?? []}
+          revision={data?.revision ?? schoolClass.revision}
+          title={schoolClass.title}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Box>
   );
 }

@@ -31,7 +31,15 @@ export function HandOverDialog({ share: { username, password }, onClose }: { sha
         <Alert severity="warning">初始密码只在这里显示一次，请现在告知对方。</Alert>
       </DialogContent>
       <DialogActions>
-        {clipboard && <Button onClick={() => void clipboard.writeText(`手机号 ${username} 初始密码 ${password}`).then(() => setCopied(true))}>{copied ? '已复制' : '复制'}</Button>}
+        {clipboard && (
+          <Button
+            onClick={() =>
+              void clipboard.writeText(`手机号 ${username} 初始密码 ${password}`).then(() => setCopied(true))
+            }
+          >
+            {copied ? '已复制' : '复制'}
+          </Button>
+        )}
         <Button variant="contained" autoFocus onClick={onClose}>
           已告知，关闭
         </Button>

@@ -15,7 +15,11 @@ import { useRecordForm } from '../../ui/useRecordForm';
 import { RegionSelects } from './RegionSelects';
 import { useArea } from './useArea';
 
-const draftOf = (of: Pick<Organization, 'title' | 'region_id' | 'logo'> | null) => ({ title: of?.title ?? '', region_id: of?.region_id ?? null, logo: of?.logo ?? '' });
+const draftOf = (of: Pick<Organization, 'title' | 'region_id' | 'logo'> | null) => ({
+  title: of?.title ?? '',
+  region_id: of?.region_id ?? null,
+  logo: of?.logo ?? '',
+});
 
 export function OrganizationDialog({ organization, onClose }: { organization: Organization | null; onClose(): void }) {
   const dispatch = useAppDispatch();
@@ -36,13 +40,24 @@ export function OrganizationDialog({ organization, onClose }: { organization: Or
     setTried(true);
     if (missing) return;
     const title = draft.title.trim();
-    const { data, error } = await save({ ...draft, title, ...(organization ? { id: organization.id, revision: form.revision } : {}) });
+    const { data, error } = await save({
+      ...draft,
+      title,
+      ...(organization ? { id: organization.id, revision: form.revision } : {}),
+    });
     if (!data) return void form.refused(error);
     dispatch(tell('success', organization ? '已保存' : `已新增“${title}”`));
     onClose();
   };
   return (
-    <FormDialog title={organization ? '修改机构' : '新增机构'} busy={isLoading || uploading} conflict={form.theirs && <ConflictSides form={form} fields={fields} />} width={520} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={organization ? '修改机构' : '新增机构'}
+      busy={isLoading || uploading}
+      conflict={form.theirs && <ConflictSides form={form} fields={fields} />}
+      width={520}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <TextField
         size="small"
         label="机构名称"

@@ -11,7 +11,11 @@ import type { Organization } from '../../../contract/organization';
 import { dashDate } from '../../lib/dates';
 import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { regionText } from '../../lib/regions';
-import { useDeleteOrganizationMutation, useGetOrganizationsQuery, useRestoreOrganizationMutation } from '../../state/api/organization';
+import {
+  useDeleteOrganizationMutation,
+  useGetOrganizationsQuery,
+  useRestoreOrganizationMutation,
+} from '../../state/api/organization';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSlice';
@@ -36,7 +40,10 @@ export default function OrganizationManagementPage() {
   const bin = params.get('deleted') === '1';
   const title = params.get('title') ?? '';
   const { page, size } = pageIn(params);
-  const query = useGetOrganizationsQuery({ page, size, ...(title === '' ? {} : { title }), ...(bin ? { deleted: 1 as const } : {}) }, { refetchOnMountOrArgChange: true });
+  const query = useGetOrganizationsQuery(
+    { page, size, ...(title === '' ? {} : { title }), ...(bin ? { deleted: 1 as const } : {}) },
+    { refetchOnMountOrArgChange: true },
+  );
   const [edited, setEdited] = useState<Organization | 'new' | null>(null);
   const [remove] = useDeleteOrganizationMutation();
   const [restore] = useRestoreOrganizationMutation();
@@ -60,12 +67,30 @@ export default function OrganizationManagementPage() {
             </Button>
           )
         }
-        filters={isAdmin && <SearchField max={40} width={200} label="机构名称" value={title} onChange={(text) => change({ title: text }, true)} />}
+        filters={
+          isAdmin && (
+            <SearchField
+              max={40}
+              width={200}
+              label="机构名称"
+              value={title}
+              onChange={(text) => change({ title: text }, true)}
+            />
+          )
+        }
         query={query}
-        empty={bin ? { title: '回收站是空的', text: '删除的机构在这里保留 30 天。' } : { title: '没有符合条件的机构', text: '可以换一个名称查找。' }}
+        empty={
+          bin
+            ? { title: '回收站是空的', text: '删除的机构在这里保留 30 天。' }
+            : { title: '没有符合条件的机构', text: '可以换一个名称查找。' }
+        }
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
-        <Table size="small" aria-label="机构列表" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a': { color: 'primary.main' } }}>
+        <Table
+          size="small"
+          aria-label="机构列表"
+          sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a': { color: 'primary.main' } }}
+        >
           <TableHead>
             <TableRow>
               {['标志', '名称', '地区', '学校', '账号', bin ? '删除时间' : '创建时间', '操作'].map((head) => (
@@ -78,15 +103,41 @@ export default function OrganizationManagementPage() {
           <TableBody>
             {query.data?.list.map((row) => (
               <ListRow key={row.id} rowId={row.id}>
-                <TableCell sx={{ width: 72, py: 0.5 }}>{row.logo === '' ? '—' : <img src={row.logo} alt="" style={{ height: 28, maxWidth: 64, display: 'block', objectFit: 'contain' }} />}</TableCell>
+                <TableCell sx={{ width: 72, py: 0.5 }}>
+                  {row.logo === '' ? (
+                    '—'
+                  ) : (
+                    <img
+                      src={row.logo}
+                      alt=""
+                      style={{ height: 28, maxWidth: 64, display: 'block', objectFit: 'contain' }}
+                    />
+                  )}
+                </TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.title}</TableCell>
                 <TableCell>{regionText(regions, row.region_id)}</TableCell>
-                <TableCell align="right">{bin || !maySchools ? `${row.school_count} 所` : <Link to={`/schoollist?organization_id=${row.id}`}>{row.school_count} 所</Link>}</TableCell>
-                <TableCell align="right">{bin || !isAdmin || !mayAccounts ? `${row.account_count} 个` : <Link to={`/accountmanagement?organization_id=${row.id}`}>{row.account_count} 个</Link>}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dashDate((bin ? row.deleted_at : null) ?? row.created_at)}</TableCell>
+                <TableCell align="right">
+                  {bin || !maySchools ? (
+                    `${row.school_count} 所`
+                  ) : (
+                    <Link to={`/schoollist?organization_id=${row.id}`}>{row.school_count} 所</Link>
+                  )}
+                </TableCell>
+                <TableCell align="right">
+                  {bin || !isAdmin || !mayAccounts ? (
+                    `${row.account_count} 个`
+                  ) : (
+                    <Link to={`/accountmanagement?organization_id=${row.id}`}>{row.account_count} 个</Link>
+                  )}
+                </TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                  {dashDate((bin ? row.deleted_at : null) ?? row.created_at)}
+                </TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   {bin && <RowButton text="恢复" of={row.title} onClick={() => void back(row)} />}
-                  {!bin && mayWrite && <RowButton rowKey="edit" text="修改" of={row.title} onClick={() => setEdited(row)} />}
+                  {!bin && mayWrite && (
+                    <RowButton rowKey="edit" text="修改" of={row.title} onClick={() => setEdited(row)} />
+                  )}
                   {!bin && isAdmin && <RowButton text="删除" of={row.title} danger onClick={() => void drop(row)} />}
                 </TableCell>
               </ListRow>

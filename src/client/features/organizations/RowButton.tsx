@@ -12,7 +12,14 @@ interface Props {
 
 export function RowButton({ text, of, danger = false, rowKey, onClick }: Props) {
   return (
-    <Button size="small" sx={{ minWidth: 0, px: 0.75 }} color={danger ? 'error' : 'primary'} aria-label={`${text} ${of}`} data-key={rowKey} onClick={onClick}>
+    <Button
+      size="small"
+      sx={{ minWidth: 0, px: 0.75 }}
+      color={danger ? 'error' : 'primary'}
+      aria-label={`${text} ${of}`}
+      data-key={rowKey}
+      onClick={onClick}
+    >
       {text}
     </Button>
   );

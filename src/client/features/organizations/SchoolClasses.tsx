@@ -53,11 +53,28 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
     onBack();
   };
   const drop = async (row: SchoolClass) => {
-    if (!(await dispatch(ask({ title: '删除班级', text: `“${row.title}”与其中 ${row.student_count} 名学生的名单移入回收站，30 天内可以恢复。`, ok: '删除', cancel: '取消' })))) return;
-    if (!('error' in (await remove({ id: row.id, revision: row.revision })))) dispatch(tell('success', `已删除“${row.title}”`));
+    if (
+      !(await dispatch(
+        ask({
+          title: '删除班级',
+          text: `“${row.title}”与其中 ${row.student_count} 名学生的名单移入回收站，30 天内可以恢复。`,
+          ok: '删除',
+          cancel: '取消',
+        }),
+      ))
+    )
+      return;
+    if (!('error' in (await remove({ id: row.id, revision: row.revision }))))
+      dispatch(tell('success', `已删除“${row.title}”`));
   };
   const about = (row: SchoolClass) =>
-    [grades.find((grade) => grade.id === row.grade_id)?.title, row.year ? `${row.year} 年入学` : '', `${row.student_count} 人`].filter(Boolean).join(' · ');
+    [
+      grades.find((grade) => grade.id === row.grade_id)?.title,
+      row.year ? `${row.year} 年入学` : '',
+      `${row.student_count} 人`,
+    ]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
@@ -73,24 +90,57 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
           </Button>
         )}
       </Box>
-      {isError && !data && (
-        <LoadFault what="班级" error={error} onRetry={() => void refetch()} />
-      )}
+      {isError && !data && <LoadFault what="班级" error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton variant="rounded" height={240} aria-label="正在载入班级" />}
-      {data?.list.length === 0 && <Notice title="还没有班级" text={mayWrite ? '新增班级后，粘贴或导入学生名单。' : '请联系教研员新增班级。'} />}
+      {data?.list.length === 0 && (
+        <Notice title="还没有班级" text={mayWrite ? '新增班级后，粘贴或导入学生名单。' : '请联系教研员新增班级。'} />
+      )}
       {chosen && (
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '240px minmax(0, 1fr)', alignItems: 'start' }}>
-          <List dense disablePadding component="nav" aria-label="班级列表" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, maxHeight: '70vh', overflow: 'auto' }}>
+          <List
+            dense
+            disablePadding
+            component="nav"
+            aria-label="班级列表"
+            sx={{
+              bgcolor: 'background.paper',
+              border: '1px solid',
+              borderColor: 'divider',
+              borderRadius: 1,
+              maxHeight: '70vh',
+              overflow: 'auto',
+            }}
+          >
             {list.map((each) => (
-              <ListItemButton key={each.id} selected={each.id === chosen.id} onClick={() => show(each.id)} aria-current={each.id === chosen.id ? 'true' : undefined}>
+              <ListItemButton
+                key={each.id}
+                selected={each.id === chosen.id}
+                onClick={() => show(each.id)}
+                aria-current={each.id === chosen.id ? 'true' : undefined}
+              >
                 <ListItemText primary={each.title} secondary={about(each)} />
               </ListItemButton>
             ))}
           </List>
-          <ClassStudents key={chosen.id} schoolClass={chosen} mayRead={mayRead} mayWrite={mayWrite} onEdit={() => setEdited(chosen)} onDelete={() => void drop(chosen)} />
+          <ClassStudents
+            key={chosen.id}
+            schoolClass={chosen}
+            mayRead={mayRead}
+            mayWrite={mayWrite}
+            onEdit={() => setEdited(chosen)}
+            onDelete={() => void drop(chosen)}
+          />
         </Box>
       )}
-      {edited && <ClassDialog schoolClass={edited === 'new' ? null : edited} school_id={id} stage_id={stage_id} onStored={show} onClose={() => setEdited(null)} />}
+      {edited && (
+        <ClassDialog
+          schoolClass={edited === 'new' ? null : edited}
+          school_id={id}
+          stage_id={stage_id}
+          onStored={show}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </Box>
   );
 }

@@ -26,16 +26,23 @@ export function SchoolDialog({ school, organizations, onClose }: Props) {
   const dispatch = useAppDispatch();
   const regions = useArea();
   const own = useAppSelector(selectUser)?.organization_id;
-  const form = useRecordForm(school, (of: Pick<School, 'title' | 'organization_id' | 'stage_id' | 'region_id'> | null) => ({
-    title: of?.title ?? '',
-    organization_id: of?.organization_id ?? own ?? organizations[0]?.id ?? 1,
-    stage_id: of?.stage_id ?? STAGES[0].id,
-    region_id: of?.region_id ?? null,
-  }));
+  const form = useRecordForm(
+    school,
+    (of: Pick<School, 'title' | 'organization_id' | 'stage_id' | 'region_id'> | null) => ({
+      title: of?.title ?? '',
+      organization_id: of?.organization_id ?? own ?? organizations[0]?.id ?? 1,
+      stage_id: of?.stage_id ?? STAGES[0].id,
+      region_id: of?.region_id ?? null,
+    }),
+  );
   const { draft, change } = form;
   const fields: ShownField<typeof draft>[] = [
     ['学校名称', ({ title }) => title],
-    ['机构', ({ organization_id }) => organizations.find(({ id }) => id === organization_id)?.title ?? `机构 ${organization_id}`],
+    [
+      '机构',
+      ({ organization_id }) =>
+        organizations.find(({ id }) => id === organization_id)?.title ?? `机构 ${organization_id}`,
+    ],
     ['学段', ({ stage_id }) => STAGES.find(({ id }) => id === stage_id)?.label ?? ''],
     ['地区', ({ region_id }) => regionText(regions, region_id)],
   ];
@@ -46,13 +53,24 @@ export function SchoolDialog({ school, organizations, onClose }: Props) {
     setTried(true);
     if (missing) return;
     const title = draft.title.trim();
-    const { data, error } = await save({ ...draft, title, ...(school ? { id: school.id, revision: form.revision } : {}) });
+    const { data, error } = await save({
+      ...draft,
+      title,
+      ...(school ? { id: school.id, revision: form.revision } : {}),
+    });
     if (!data) return void form.refused(error);
     dispatch(tell('success', school ? '已保存' : `已新增“${title}”`));
     onClose();
   };
   return (
-    <FormDialog title={school ? '修改学校' : '新增学校'} busy={isLoading} conflict={form.theirs && <ConflictSides form={form} fields={fields} />} width={520} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={school ? '修改学校' : '新增学校'}
+      busy={isLoading}
+      conflict={form.theirs && <ConflictSides form={form} fields={fields} />}
+      width={520}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <TextField
         size="small"
         label="学校名称"
@@ -65,9 +83,19 @@ export function SchoolDialog({ school, organizations, onClose }: Props) {
         slotProps={{ htmlInput: { maxLength: 60 } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <LabelledSelect label="学段" value={draft.stage_id} choices={STAGES.map(({ id, label }) => ({ value: id, label }))} onChange={(id) => change({ stage_id: Number(id) })} />
+        <LabelledSelect
+          label="学段"
+          value={draft.stage_id}
+          choices={STAGES.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(id) => change({ stage_id: Number(id) })}
+        />
         {organizations.length > 1 && (
-          <LabelledSelect label="机构" value={draft.organization_id} choices={organizations.map(({ id, title }) => ({ value: id, label: title }))} onChange={(id) => change({ organization_id: Number(id) })} />
+          <LabelledSelect
+            label="机构"
+            value={draft.organization_id}
+            choices={organizations.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(id) => change({ organization_id: Number(id) })}
+          />
         )}
       </Box>
       <Box role="group" aria-label="地区" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

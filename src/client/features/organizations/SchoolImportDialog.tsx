@@ -25,7 +25,9 @@ export function SchoolImportDialog({ onClose }: { onClose(): void }) {
   const regionOf = useMemo(() => regionFinder(regions), [regions]);
   const submit = async (rows: Row[], dryRun: boolean) => {
     const found = rows.map(({ region }) => regionOf(region));
-    const unknown = found.flatMap((region, i) => (typeof region === 'string' ? [{ row: i + 1, field: 'region', msg: region }] : []));
+    const unknown = found.flatMap((region, i) =>
+      typeof region === 'string' ? [{ row: i + 1, field: 'region', msg: region }] : [],
+    );
     const asked = rows.map(({ title, stage, organization }, i) => {
       const region = found[i] ?? null;
       return { title, stage, organization, region_id: typeof region === 'string' ? null : region };

@@ -13,7 +13,12 @@ import type { School } from '../../../contract/organization';
 import { idIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { regionsWithin, regionText } from '../../lib/regions';
 import { skipToken } from '../../state/api/api';
-import { useDeleteSchoolMutation, useGetOrganizationsQuery, useGetSchoolsQuery, useRestoreSchoolMutation } from '../../state/api/organization';
+import {
+  useDeleteSchoolMutation,
+  useGetOrganizationsQuery,
+  useGetSchoolsQuery,
+  useRestoreSchoolMutation,
+} from '../../state/api/organization';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSlice';
@@ -41,8 +46,13 @@ export default function SchoolListPage() {
   const regions = useArea();
   const bin = params.get('deleted') === '1';
   const title = params.get('title') ?? '';
-  const [stage_id, organization_id, region_id] = (['stage_id', 'organization_id', 'region_id'] as const).map((name) => idIn(params.get(name)));
-  const region_ids = useMemo(() => (region_id === undefined ? undefined : regionsWithin(regions, region_id)), [regions, region_id]);
+  const [stage_id, organization_id, region_id] = (['stage_id', 'organization_id', 'region_id'] as const).map((name) =>
+    idIn(params.get(name)),
+  );
+  const region_ids = useMemo(
+    () => (region_id === undefined ? undefined : regionsWithin(regions, region_id)),
+    [regions, region_id],
+  );
   const { page, size } = pageIn(params);
   const filter = {
     page,
@@ -55,7 +65,9 @@ export default function SchoolListPage() {
   };
   // Without the regions file the subregions are unknown, and their schools would be missing; so the request waits for
   // it.
-  const query = useGetSchoolsQuery(region_id !== undefined && regions.length === 0 ? skipToken : filter, { refetchOnMountOrArgChange: true });
+  const query = useGetSchoolsQuery(region_id !== undefined && regions.length === 0 ? skipToken : filter, {
+    refetchOnMountOrArgChange: true,
+  });
   const organizations = useGetOrganizationsQuery(ALL).data?.list ?? [];
   const [importing, setImporting] = useState(false);
   const [edited, setEdited] = useState<School | 'new' | null>(null);
@@ -65,7 +77,17 @@ export default function SchoolListPage() {
   const school = query.data?.list.find((row) => row.id === opened);
 
   const drop = async ({ id, revision, title: name }: School) => {
-    if (!(await dispatch(ask({ title: '删除学校', text: `“${name}”移入回收站，30 天内可以恢复；班级与学生一并保留。`, ok: '删除', cancel: '取消' })))) return;
+    if (
+      !(await dispatch(
+        ask({
+          title: '删除学校',
+          text: `“${name}”移入回收站，30 天内可以恢复；班级与学生一并保留。`,
+          ok: '删除',
+          cancel: '取消',
+        }),
+      ))
+    )
+      return;
     if ((await remove({ id, revision })).data) dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
   };
   const back = async ({ id, title: name }: School) => {
@@ -73,7 +95,14 @@ export default function SchoolListPage() {
   };
   const filtered = FILTERS.some((name) => params.has(name));
   if (opened !== undefined && query.data) {
-    return <SchoolClasses id={opened} title={school?.title ?? '学校'} stage_id={school?.stage_id ?? null} onBack={() => setParams((now) => patched(now, { school: '', page }))} />;
+    return (
+      <SchoolClasses
+        id={opened}
+        title={school?.title ?? '学校'}
+        stage_id={school?.stage_id ?? null}
+        onBack={() => setParams((now) => patched(now, { school: '', page }))}
+      />
+    );
   }
   return (
     <>
@@ -94,10 +123,35 @@ export default function SchoolListPage() {
         }
         filters={
           <>
-            <SearchField max={40} width={200} label="学校名称" value={title} onChange={(text) => change({ title: text }, true)} />
-            <RegionSelects regions={regions} value={region_id ?? null} onChange={(id) => change({ region_id: id ?? '' })} />
-            <LabelledSelect label="学段" all="全部" value={stage_id ?? null} choices={STAGES.map(({ id, label }) => ({ value: id, label }))} onChange={(id) => change({ stage_id: id })} />
-            {isAdmin && <LabelledSelect label="机构" width={CHOICE_PX.organization} all="全部" value={organization_id ?? null} choices={organizations.map((row) => ({ value: row.id, label: row.title }))} onChange={(id) => change({ organization_id: id })} />}
+            <SearchField
+              max={40}
+              width={200}
+              label="学校名称"
+              value={title}
+              onChange={(text) => change({ title: text }, true)}
+            />
+            <RegionSelects
+              regions={regions}
+              value={region_id ?? null}
+              onChange={(id) => change({ region_id: id ?? '' })}
+            />
+            <LabelledSelect
+              label="学段"
+              all="全部"
+              value={stage_id ?? null}
+              choices={STAGES.map(({ id, label }) => ({ value: id, label }))}
+              onChange={(id) => change({ stage_id: id })}
+            />
+            {isAdmin && (
+              <LabelledSelect
+                label="机构"
+                width={CHOICE_PX.organization}
+                all="全部"
+                value={organization_id ?? null}
+                choices={organizations.map((row) => ({ value: row.id, label: row.title }))}
+                onChange={(id) => change({ organization_id: id })}
+              />
+            )}
             {filtered && (
               <Button size="small" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
                 清除筛选
@@ -111,11 +165,18 @@ export default function SchoolListPage() {
             ? { title: '回收站是空的', text: '删除的学校在这里保留 30 天。' }
             : filtered
               ? { title: '没有符合条件的学校', text: '可以放宽筛选条件；选择省或市时包含其下所有区县。' }
-              : { title: '还没有学校', text: mayWrite ? '新增学校后，可以为它建立班级、录入学生。' : '请联系管理员新增学校。' }
+              : {
+                  title: '还没有学校',
+                  text: mayWrite ? '新增学校后，可以为它建立班级、录入学生。' : '请联系管理员新增学校。',
+                }
         }
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
-        <Table size="small" aria-label="学校列表" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a': { color: 'primary.main' } }}>
+        <Table
+          size="small"
+          aria-label="学校列表"
+          sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a': { color: 'primary.main' } }}
+        >
           <TableHead>
             <TableRow>
               {['名称', '学段', '地区', '机构', '班级', '操作'].map((head) => (
@@ -128,14 +189,29 @@ export default function SchoolListPage() {
           <TableBody>
             {query.data?.list.map((row) => (
               <ListRow key={row.id} rowId={row.id}>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{bin ? row.title : <Link to={`?${patched(params, { school: row.id, page }).toString()}`}>{row.title}</Link>}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  {bin ? (
+                    row.title
+                  ) : (
+                    <Link to={`?${patched(params, { school: row.id, page }).toString()}`}>{row.title}</Link>
+                  )}
+                </TableCell>
                 <TableCell>{STAGES.find((stage) => stage.id === row.stage_id)?.label ?? row.stage_id}</TableCell>
                 <TableCell>{regionText(regions, row.region_id)}</TableCell>
                 <TableCell>{row.organization_title}</TableCell>
                 <TableCell align="right">{row.class_count} 个</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  {!bin && <RowButton rowKey="open" text="班级与学生" of={row.title} onClick={() => setParams((now) => patched(now, { school: row.id, page }))} />}
-                  {!bin && mayWrite && <RowButton rowKey="edit" text="修改" of={row.title} onClick={() => setEdited(row)} />}
+                  {!bin && (
+                    <RowButton
+                      rowKey="open"
+                      text="班级与学生"
+                      of={row.title}
+                      onClick={() => setParams((now) => patched(now, { school: row.id, page }))}
+                    />
+                  )}
+                  {!bin && mayWrite && (
+                    <RowButton rowKey="edit" text="修改" of={row.title} onClick={() => setEdited(row)} />
+                  )}
                   {!bin && mayWrite && <RowButton text="删除" of={row.title} danger onClick={() => void drop(row)} />}
                   {bin && mayWrite && <RowButton text="恢复" of={row.title} onClick={() => void back(row)} />}
                 </TableCell>
@@ -145,7 +221,13 @@ export default function SchoolListPage() {
         </Table>
       </ListFrame>
       {importing && <SchoolImportDialog onClose={() => setImporting(false)} />}
-      {edited && <SchoolDialog school={edited === 'new' ? null : edited} organizations={organizations} onClose={() => setEdited(null)} />}
+      {edited && (
+        <SchoolDialog
+          school={edited === 'new' ? null : edited}
+          organizations={organizations}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </>
   );
 }

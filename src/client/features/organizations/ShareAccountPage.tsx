@@ -11,7 +11,11 @@ import { useSearchParams } from 'react-router-dom';
 import type { ShareAccount } from '../../../contract/organization';
 import { dashDate, dashDateTime } from '../../lib/dates';
 import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';
-import { useGetOrganizationsQuery, useGetShareAccountsQuery, useRevokeShareAccountMutation } from '../../state/api/organization';
+import {
+  useGetOrganizationsQuery,
+  useGetShareAccountsQuery,
+  useRevokeShareAccountMutation,
+} from '../../state/api/organization';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { LabelledSelect } from '../../ui/LabelledSelect';
@@ -35,7 +39,12 @@ export default function ShareAccountPage() {
   const active = params.get('active');
   const { page, size } = pageIn(params);
   const query = useGetShareAccountsQuery(
-    { page, size, ...(text === '' ? {} : { text }), ...(active === '1' ? { active: 1 as const } : active === '0' ? { active: 0 as const } : {}) },
+    {
+      page,
+      size,
+      ...(text === '' ? {} : { text }),
+      ...(active === '1' ? { active: 1 as const } : active === '0' ? { active: 0 as const } : {}),
+    },
     { refetchOnMountOrArgChange: true },
   );
   const organizations = useGetOrganizationsQuery(ALL).data?.list ?? [];
@@ -46,7 +55,17 @@ export default function ShareAccountPage() {
   const now = query.fulfilledTimeStamp ?? 0;
 
   const takeBack = async ({ id, revision, nickname }: ShareAccount) => {
-    if (!(await dispatch(ask({ title: '收回共享账号', text: `“${nickname}”将立即退出登录，之后不能再登录。`, ok: '立即收回', cancel: '取消' })))) return;
+    if (
+      !(await dispatch(
+        ask({
+          title: '收回共享账号',
+          text: `“${nickname}”将立即退出登录，之后不能再登录。`,
+          ok: '立即收回',
+          cancel: '取消',
+        }),
+      ))
+    )
+      return;
     if ((await revoke({ id, revision })).data) dispatch(tell('success', `已收回“${nickname}”`));
   };
   return (
@@ -60,15 +79,38 @@ export default function ShareAccountPage() {
         }
         filters={
           <>
-            <SearchField max={40} width={200} label="手机号或名称" value={text} onChange={(typed) => change({ text: typed }, true)} />
-            <LabelledSelect label="状态" all="全部" value={active} choices={[{ value: '1', label: '有效' }, { value: '0', label: '已到期或收回' }]} onChange={(value) => change({ active: value })} />
+            <SearchField
+              max={40}
+              width={200}
+              label="手机号或名称"
+              value={text}
+              onChange={(typed) => change({ text: typed }, true)}
+            />
+            <LabelledSelect
+              label="状态"
+              all="全部"
+              value={active}
+              choices={[
+                { value: '1', label: '有效' },
+                { value: '0', label: '已到期或收回' },
+              ]}
+              onChange={(value) => change({ active: value })}
+            />
           </>
         }
         query={query}
-        empty={text !== '' || active !== null ? { title: '没有符合条件的共享账号', text: '可以放宽筛选条件。' } : { title: '还没有共享账号', text: '共享账号让外校老师在限期内查看指定的试题与试卷，随时可以收回。' }}
+        empty={
+          text !== '' || active !== null
+            ? { title: '没有符合条件的共享账号', text: '可以放宽筛选条件。' }
+            : { title: '还没有共享账号', text: '共享账号让外校老师在限期内查看指定的试题与试卷，随时可以收回。' }
+        }
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
-        <Table size="small" aria-label="共享账号列表" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' } }}>
+        <Table
+          size="small"
+          aria-label="共享账号列表"
+          sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' } }}
+        >
           <TableHead>
             <TableRow>
               {['手机号', '名称', '机构', '范围', '到期日', '状态', '建立人', '最近使用', '操作'].map((head) => (
@@ -85,7 +127,9 @@ export default function ShareAccountPage() {
                   <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.nickname}</TableCell>
                   <TableCell>{row.organization_title}</TableCell>
                   <TableCell>{scopeText(row.scope)}</TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.expires_at ? dashDate(row.expires_at) : '不限'}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                    {row.expires_at ? dashDate(row.expires_at) : '不限'}
+                  </TableCell>
                   <TableCell>
                     <Chip size="small" variant="outlined" color={COLOURS[state]} label={SHARE_STATES[state]} />
                   </TableCell>
@@ -93,7 +137,9 @@ export default function ShareAccountPage() {
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.seen_at ? dashDateTime(row.seen_at) : '—'}</TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>
                     <RowButton rowKey="edit" text={EDITS[state]} of={row.nickname} onClick={() => setEdited(row)} />
-                    {state === 'active' && <RowButton text="收回" of={row.nickname} danger onClick={() => void takeBack(row)} />}
+                    {state === 'active' && (
+                      <RowButton text="收回" of={row.nickname} danger onClick={() => void takeBack(row)} />
+                    )}
                   </TableCell>
                 </ListRow>
               );
@@ -101,7 +147,14 @@ export default function ShareAccountPage() {
           </TableBody>
         </Table>
       </ListFrame>
-      {edited && <ShareDialog account={edited === 'new' ? null : edited} organizations={organizations} onAdded={setAdded} onClose={() => setEdited(null)} />}
+      {edited && (
+        <ShareDialog
+          account={edited === 'new' ? null : edited}
+          organizations={organizations}
+          onAdded={setAdded}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {added && <HandOverDialog share={added} onClose={() => setAdded(null)} />}
     </>
   );

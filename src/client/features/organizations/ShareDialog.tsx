@@ -33,25 +33,33 @@ interface Props {
   onAdded(share: NewShare): void;
 }
 const DAYS = [7, 30, 90, 365] as const;
-const toggled = (ids: readonly number[], id: number) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]);
+const toggled = (ids: readonly number[], id: number) =>
+  ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 
 export function ShareDialog({ account, organizations, onClose, onAdded }: Props) {
   const dispatch = useAppDispatch();
   const own = useAppSelector(selectUser)?.organization_id ?? 1;
   const [opened] = useState(() => Date.now());
-  const form = useRecordForm(account, (of: Pick<ShareAccount, 'username' | 'nickname' | 'organization_id' | 'expires_at' | 'scope'> | null) => ({
-    username: of?.username ?? '',
-    nickname: of?.nickname ?? '',
-    organization_id: of?.organization_id ?? own,
-    day: of?.expires_at ? dashDate(of.expires_at) : dayAfter(30, opened),
-    stage_ids: of?.scope.stage_ids ?? [],
-    paper_ids: of?.scope.paper_ids ?? [],
-  }));
+  const form = useRecordForm(
+    account,
+    (of: Pick<ShareAccount, 'username' | 'nickname' | 'organization_id' | 'expires_at' | 'scope'> | null) => ({
+      username: of?.username ?? '',
+      nickname: of?.nickname ?? '',
+      organization_id: of?.organization_id ?? own,
+      day: of?.expires_at ? dashDate(of.expires_at) : dayAfter(30, opened),
+      stage_ids: of?.scope.stage_ids ?? [],
+      paper_ids: of?.scope.paper_ids ?? [],
+    }),
+  );
   const { draft, change } = form;
   const fields: ShownField<typeof draft>[] = [
     ['手机号', ({ username }) => username],
     ['名称', ({ nickname }) => nickname],
-    ['机构', ({ organization_id }) => organizations.find(({ id }) => id === organization_id)?.title ?? `机构 ${organization_id}`],
+    [
+      '机构',
+      ({ organization_id }) =>
+        organizations.find(({ id }) => id === organization_id)?.title ?? `机构 ${organization_id}`,
+    ],
     ['到期日', ({ day }) => day],
     ['范围', ({ stage_ids, paper_ids }) => scopeText({ stage_ids, paper_ids })],
     ['只在这边的试卷', ({ paper_ids }, other) => onlyHere(paper_ids, other.paper_ids, (id) => `试卷 ${id}`)],
@@ -74,7 +82,14 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
     const username = draft.username.trim();
     const extra = account ? { id: account.id, revision: form.revision } : { password: await dispatch(seal(password)) };
     const scope = { stage_ids, paper_ids };
-    const { data, error } = await save({ organization_id, scope, username, nickname: draft.nickname.trim(), expires_at: end, ...extra });
+    const { data, error } = await save({
+      organization_id,
+      scope,
+      username,
+      nickname: draft.nickname.trim(),
+      expires_at: end,
+      ...extra,
+    });
     if (!data) return void form.refused(error);
     if (account) dispatch(tell('success', '已保存'));
     else onAdded({ username, password });
@@ -91,7 +106,14 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
     slotProps: { htmlInput: { maxLength: max, autoComplete: 'off' } },
   });
   return (
-    <FormDialog title={account ? '修改共享账号' : '新增共享账号'} busy={isLoading} conflict={form.theirs && <ConflictSides form={form} fields={fields} />} width={620} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={account ? '修改共享账号' : '新增共享账号'}
+      busy={isLoading}
+      conflict={form.theirs && <ConflictSides form={form} fields={fields} />}
+      width={620}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
         <TextField {...field('username', '手机号', 11)} autoFocus={!account} />
         <TextField {...field('nickname', '名称（如 某校备课组）', 40)} autoFocus={Boolean(account)} />
@@ -113,16 +135,35 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
           </Button>
         ))}
         {organizations.length > 1 && (
-          <LabelledSelect label="机构" value={draft.organization_id} choices={organizations.map(({ id, title }) => ({ value: id, label: title }))} onChange={(id) => change({ organization_id: Number(id) })} />
+          <LabelledSelect
+            label="机构"
+            value={draft.organization_id}
+            choices={organizations.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(id) => change({ organization_id: Number(id) })}
+          />
         )}
       </Box>
       <Box role="group" aria-label="共享的学段">
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>共享的学段（不选为全部）</Box>
         {STAGES.map(({ id, label }) => (
-          <FormControlLabel key={id} label={label} control={<Checkbox size="small" checked={draft.stage_ids.includes(id)} onChange={() => change({ stage_ids: toggled(draft.stage_ids, id) })} />} />
+          <FormControlLabel
+            key={id}
+            label={label}
+            control={
+              <Checkbox
+                size="small"
+                checked={draft.stage_ids.includes(id)}
+                onChange={() => change({ stage_ids: toggled(draft.stage_ids, id) })}
+              />
+            }
+          />
         ))}
       </Box>
-      <SharePapers ids={draft.paper_ids} onToggle={(id) => change({ paper_ids: toggled(draft.paper_ids, id) })} onClear={() => change({ paper_ids: [] })} />
+      <SharePapers
+        ids={draft.paper_ids}
+        onToggle={(id) => change({ paper_ids: toggled(draft.paper_ids, id) })}
+        onClear={() => change({ paper_ids: [] })}
+      />
     </FormDialog>
   );
 }

@@ -5,7 +5,15 @@ import { useState } from 'react';
 import { useGetPapersQuery } from '../../state/api/paper';
 import { PaperChoice } from '../../ui/PaperChoice';
 
-export function SharePapers({ ids, onToggle, onClear }: { ids: readonly number[]; onToggle(id: number): void; onClear(): void }) {
+export function SharePapers({
+  ids,
+  onToggle,
+  onClear,
+}: {
+  ids: readonly number[];
+  onToggle(id: number): void;
+  onClear(): void;
+}) {
   const [title, setTitle] = useState('');
   const papers = useGetPapersQuery({ page: 1, size: 20, ...(title === '' ? {} : { title }) });
   return (
@@ -18,7 +26,14 @@ export function SharePapers({ ids, onToggle, onClear }: { ids: readonly number[]
           </Button>
         )}
       </Box>
-      <PaperChoice query={papers} title={title} onTitle={setTitle} chosenIds={ids} onChoose={(paper) => onToggle(paper.id)} height={150} />
+      <PaperChoice
+        query={papers}
+        title={title}
+        onTitle={setTitle}
+        chosenIds={ids}
+        onChoose={(paper) => onToggle(paper.id)}
+        height={150}
+      />
     </Box>
   );
 }

@@ -34,8 +34,13 @@ const readSheet: ReadRoster = (text) => {
   const rows = studentRows(parseTable(text));
   return areFaults(rows) ? { rows: [], faults: rows } : { rows, faults: [] };
 };
-const FIELDS: ShownField<{ text: string }>[] = [['学生名单（只在这边的）', (of, other) => rosterOnlyHere(of.text, other.text, readSheet)]];
-const OPTIONS = { start: { text: '' }, merges: { text: (base: string, mine: string, theirs: string) => mergeRosters(base, mine, theirs, readSheet) } };
+const FIELDS: ShownField<{ text: string }>[] = [
+  ['学生名单（只在这边的）', (of, other) => rosterOnlyHere(of.text, other.text, readSheet)],
+];
+const OPTIONS = {
+  start: { text: '' },
+  merges: { text: (base: string, mine: string, theirs: string) => mergeRosters(base, mine, theirs, readSheet) },
+};
 
 export function StudentsDialog({ class_id, title, students, revision, onClose }: Props) {
   const dispatch = useAppDispatch();
@@ -56,15 +61,33 @@ export function StudentsDialog({ class_id, title, students, revision, onClose }:
     const rows = studentRows(parseTable(text));
     if (areFaults(rows)) return setFaults(rows);
     setFaults([]);
-    const { data, error } = await save({ class_id, revision: form.revision, rows, ...(remove ? { remove: 1 as const } : {}) });
+    const { data, error } = await save({
+      class_id,
+      revision: form.revision,
+      rows,
+      ...(remove ? { remove: 1 as const } : {}),
+    });
     if (!data) return void form.refused(error);
     const kept = data.kept > 0 ? `，${data.kept} 人已有作答而保留` : '';
     const any = data.added + data.renamed + data.removed > 0;
-    dispatch(tell('success', `${any ? `新增 ${data.added} 人，改名 ${data.renamed} 人，移除 ${data.removed} 人` : '名单已保存'}${kept}`));
+    dispatch(
+      tell(
+        'success',
+        `${any ? `新增 ${data.added} 人，改名 ${data.renamed} 人，移除 ${data.removed} 人` : '名单已保存'}${kept}`,
+      ),
+    );
     onClose();
   };
   return (
-    <FormDialog title={`${title}：录入学生`} ok="保存学生" busy={isLoading} conflict={form.theirs && <ConflictSides form={form} fields={FIELDS} />} width={560} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={`${title}：录入学生`}
+      ok="保存学生"
+      busy={isLoading}
+      conflict={form.theirs && <ConflictSides form={form} fields={FIELDS} />}
+      width={560}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}>
         <span style={{ flex: 1 }}>每行一名学生：学号、姓名。可从 Excel 或 WPS 复制两列粘贴，或选择文件。</span>
         <Button size="small" variant="outlined" onClick={() => input.current?.click()}>
@@ -81,9 +104,15 @@ export function StudentsDialog({ class_id, title, students, revision, onClose }:
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder={'20260101\t学生甲\n20260102\t学生乙'}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false, style: { fontVariantNumeric: 'tabular-nums' } } }}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { spellCheck: false, style: { fontVariantNumeric: 'tabular-nums' } },
+        }}
       />
-      <FormControlLabel control={<Checkbox size="small" checked={remove} onChange={(event) => setRemove(event.target.checked)} />} label="移除表中没有的学生（已有作答的保留）" />
+      <FormControlLabel
+        control={<Checkbox size="small" checked={remove} onChange={(event) => setRemove(event.target.checked)} />}
+        label="移除表中没有的学生（已有作答的保留）"
+      />
       {faults.length > 0 && (
         <Alert severity="error" tabIndex={0} sx={{ maxHeight: 160, overflow: 'auto' }}>
           {faults.map((fault) => (

@@ -9,7 +9,9 @@ test('a revoked account is revoked, whatever its end; an ended one is not called
 });
 test('the last day counts whole; a day that does not exist is none', () => {
   const end = new Date(endOfDay('2026-08-31') ?? 0);
-  expect([end.getFullYear(), end.getMonth() + 1, end.getDate(), end.getHours(), end.getMinutes()]).toEqual([2026, 8, 31, 23, 59]);
+  expect([end.getFullYear(), end.getMonth() + 1, end.getDate(), end.getHours(), end.getMinutes()]).toEqual([
+    2026, 8, 31, 23, 59,
+  ]);
   expect(endOfDay('2026-02-31')).toBeNull();
   expect(endOfDay('')).toBeNull();
   expect(dayAfter(1, new Date(2026, 11, 31, 8).getTime())).toBe('2027-01-01');

@@ -4,9 +4,16 @@ import type { ShareAccount, ShareScope } from '../../../contract/organization';
 import { dashDate } from '../../lib/dates';
 
 export type ShareState = 'active' | 'ended' | 'revoked';
-export const SHARE_STATES: Readonly<Record<ShareState, string>> = { active: '有效', ended: '已到期', revoked: '已收回' };
+export const SHARE_STATES: Readonly<Record<ShareState, string>> = {
+  active: '有效',
+  ended: '已到期',
+  revoked: '已收回',
+};
 
-export function shareState({ status, expires_at }: Pick<ShareAccount, 'status' | 'expires_at'>, now: number): ShareState {
+export function shareState(
+  { status, expires_at }: Pick<ShareAccount, 'status' | 'expires_at'>,
+  now: number,
+): ShareState {
   if (status === 0) return 'revoked';
   return expires_at !== null && Date.parse(expires_at) <= now ? 'ended' : 'active';
 }

@@ -14,19 +14,31 @@ const SHOWN = 10;
 export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onAdd(paper: PackPaper): void }) {
   const [title, setTitle] = useState('');
   const [size, setSize] = useState(SHOWN);
-  const { data, isError, error, refetch } = useGetPapersQuery({ page: 1, size, ...(title === '' ? {} : { title }) }, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch } = useGetPapersQuery(
+    { page: 1, size, ...(title === '' ? {} : { title }) },
+    { refetchOnMountOrArgChange: true },
+  );
   const has = new Set(chosen.map((paper) => paper.paper_id));
   return (
     <section aria-label="添加试卷" style={{ marginTop: 16 }}>
       <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600, mb: 1 }}>
         添加试卷
       </Typography>
-      <SearchField label="查找要添加的试卷" placeholder="按标题查找试卷" width="100%" value={title} onChange={setTitle} />
+      <SearchField
+        label="查找要添加的试卷"
+        placeholder="按标题查找试卷"
+        width="100%"
+        value={title}
+        onChange={setTitle}
+      />
       {isError && <InlineFault what="试卷" error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>没有标题含“{title}”的试卷。</p>}
       <ul style={{ listStyle: 'none', margin: '4px 0 0', padding: 0 }}>
         {data?.list.map((paper) => (
-          <li key={paper.id} style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '3px 4px', fontSize: 13 }}>
+          <li
+            key={paper.id}
+            style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '3px 4px', fontSize: 13 }}
+          >
             <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{paper.title}</span>
             <span style={{ color: 'var(--ink-soft)', fontSize: 12, whiteSpace: 'nowrap' }}>
               {paper.question_count} 题 · {formatScore(paper.score)} 分 · {dashDate(paper.updated_at)}
@@ -35,7 +47,17 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
               size="small"
               disabled={has.has(paper.id)}
               aria-label={`添加 ${paper.title}`}
-              onClick={() => onAdd({ paper_id: paper.id, title: paper.title, question_count: paper.question_count, score: paper.score, version: paper.version, updated_at: paper.updated_at, deleted: 0 })}
+              onClick={() =>
+                onAdd({
+                  paper_id: paper.id,
+                  title: paper.title,
+                  question_count: paper.question_count,
+                  score: paper.score,
+                  version: paper.version,
+                  updated_at: paper.updated_at,
+                  deleted: 0,
+                })
+              }
             >
               {has.has(paper.id) ? '已在包中' : '添加'}
             </Button>

@@ -21,7 +21,8 @@ import { RowList } from '../../ui/rows/RowList';
 import { NewPackDialog } from './NewPackDialog';
 import { PackTable } from './PackTable';
 
-const whole = (text: string | null, fallback: number) => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : fallback);
+const whole = (text: string | null, fallback: number) =>
+  text !== null && /^\d{1,6}$/.test(text) ? Number(text) : fallback;
 
 export function PackBrowser() {
   const dispatch = useAppDispatch();
@@ -68,7 +69,12 @@ export function PackBrowser() {
         <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600 }}>
           试卷包
         </Typography>
-        <ListTabs label="试卷包或回收站" names={['试卷包', '回收站']} at={bin ? 1 : 0} onChange={(at) => change({ deleted: at === 1 ? '1' : '' })} />
+        <ListTabs
+          label="试卷包或回收站"
+          names={['试卷包', '回收站']}
+          at={bin ? 1 : 0}
+          onChange={(at) => change({ deleted: at === 1 ? '1' : '' })}
+        />
         {mayWrite && (
           <Button variant="contained" onClick={() => setMaking(true)}>
             新建试卷包
@@ -101,19 +107,58 @@ export function PackBrowser() {
           ))}
         </Box>
       )}
-      {data?.list.length === 0 && <Empty bin={bin} filtered={title !== ''} onClear={() => change({ title: '' })} onNew={mayWrite ? () => setMaking(true) : undefined} />}
+      {data?.list.length === 0 && (
+        <Empty
+          bin={bin}
+          filtered={title !== ''}
+          onClear={() => change({ title: '' })}
+          onNew={mayWrite ? () => setMaking(true) : undefined}
+        />
+      )}
       {data && data.list.length > 0 && (
-        <RowList page={{ page: data.page, size, total: data.total, onChange: (to, by) => change({ page: String(to), size: String(by) }) }}>
-          <PackTable packs={data.list} bin={bin} mayDelete={(pack) => mayWrite && (isAdmin || pack.owner_id === user?.id)} mayRestore={mayWrite} onOpen={open} onDelete={(pack) => void remove(pack)} onRestore={(pack) => void restore(pack)} />
+        <RowList
+          page={{
+            page: data.page,
+            size,
+            total: data.total,
+            onChange: (to, by) => change({ page: String(to), size: String(by) }),
+          }}
+        >
+          <PackTable
+            packs={data.list}
+            bin={bin}
+            mayDelete={(pack) => mayWrite && (isAdmin || pack.owner_id === user?.id)}
+            mayRestore={mayWrite}
+            onOpen={open}
+            onDelete={(pack) => void remove(pack)}
+            onRestore={(pack) => void restore(pack)}
+          />
         </RowList>
       )}
-      {data && <Pagination page={data.page} size={size} total={data.total} onChange={(to, by) => change({ page: String(to), size: String(by) })} />}
+      {data && (
+        <Pagination
+          page={data.page}
+          size={size}
+          total={data.total}
+          onChange={(to, by) => change({ page: String(to), size: String(by) })}
+        />
+      )}
       {making && <NewPackDialog onClose={() => setMaking(false)} onMade={open} />}
     </Box>
   );
 }
 
-function Empty({ bin, filtered, onClear, onNew }: { bin: boolean; filtered: boolean; onClear(): void; onNew: (() => void) | undefined }) {
+function Empty({
+  bin,
+  filtered,
+  onClear,
+  onNew,
+}: {
+  bin: boolean;
+  filtered: boolean;
+  onClear(): void;
+  onNew: (() => void) | undefined;
+}) {
   if (filtered) {
     return (
       <Notice title="没有符合条件的试卷包" text="可以换一个名称再找。">

@@ -20,9 +20,13 @@ const FORMATS: readonly [PackFormat, string][] = [
   ['html', '网页（单个文件）'],
   ['json', '数据（JSON）'],
 ];
-const AUDIENCES: readonly [PackAudience, string][] = [['student', '学生版（无答案）'], ['teacher', '教师版（含答案）']];
+const AUDIENCES: readonly [PackAudience, string][] = [
+  ['student', '学生版（无答案）'],
+  ['teacher', '教师版（含答案）'],
+];
 
-const toggled = <T,>(list: readonly T[], one: T): T[] => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
+const toggled = <T,>(list: readonly T[], one: T): T[] =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 
 export function PackExport({ pack, count, ready }: { pack: PackDetail; count: number; ready: boolean }) {
   const mayExport = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
@@ -33,11 +37,26 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
   const [retry, retrying] = useRetryJobMutation();
   // The job indicator in the header keeps this query up to date.
   const { data } = useGetJobsQuery(RECENT_JOBS);
-  const jobs = (data?.list ?? []).filter((job) => job.kind === 'packExport' && job.data['pack_id'] === pack.id).slice(0, 3);
+  const jobs = (data?.list ?? [])
+    .filter((job) => job.kind === 'packExport' && job.data['pack_id'] === pack.id)
+    .slice(0, 3);
   if (!mayExport) return null;
-  const fault = count === 0 ? '请先添加试卷' : formats.length === 0 ? '请选择至少一种格式' : audiences.length === 0 ? '请选择学生版或教师版' : '';
+  const fault =
+    count === 0
+      ? '请先添加试卷'
+      : formats.length === 0
+        ? '请选择至少一种格式'
+        : audiences.length === 0
+          ? '请选择学生版或教师版'
+          : '';
   const box = (label: string, checked: boolean, onChange: () => void, disabled = false) => (
-    <FormControlLabel key={label} disabled={disabled} control={<Checkbox size="small" checked={checked} onChange={onChange} sx={{ py: 0.5 }} />} label={label} slotProps={{ typography: { sx: { fontSize: 13 } } }} />
+    <FormControlLabel
+      key={label}
+      disabled={disabled}
+      control={<Checkbox size="small" checked={checked} onChange={onChange} sx={{ py: 0.5 }} />}
+      label={label}
+      slotProps={{ typography: { sx: { fontSize: 13 } } }}
+    />
   );
   return (
     <Paper component="section" variant="outlined" aria-label="导出" sx={{ p: 2, display: 'grid', gap: 1 }}>
@@ -47,18 +66,37 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
       <div role="group" aria-label="格式" style={{ display: 'grid' }}>
         {FORMATS.map(([format, label]) => {
           const can = pack.formats.includes(format);
-          return box(can ? label : `${label}：服务器未安装 Chromium`, can && formats.includes(format), () => setFormats(toggled(formats, format)), !can);
+          return box(
+            can ? label : `${label}：服务器未安装 Chromium`,
+            can && formats.includes(format),
+            () => setFormats(toggled(formats, format)),
+            !can,
+          );
         })}
       </div>
       <div role="group" aria-label="版本" style={{ display: 'grid' }}>
-        {AUDIENCES.map(([audience, label]) => box(label, audiences.includes(audience), () => setAudiences(toggled(audiences, audience))))}
+        {AUDIENCES.map(([audience, label]) =>
+          box(label, audiences.includes(audience), () => setAudiences(toggled(audiences, audience))),
+        )}
       </div>
-      <Button variant="contained" disabled={fault !== '' || !ready || ordering.isLoading || jobs.some(isActive)} onClick={() => void order({ id: pack.id, formats, audiences })}>
+      <Button
+        variant="contained"
+        disabled={fault !== '' || !ready || ordering.isLoading || jobs.some(isActive)}
+        onClick={() => void order({ id: pack.id, formats, audiences })}
+      >
         导出
       </Button>
-      <span style={{ fontSize: 12, color: 'var(--ink-soft)' }}>{fault || '导出在后台进行，可以离开此页；完成后在右上角“任务”中下载。'}</span>
+      <span style={{ fontSize: 12, color: 'var(--ink-soft)' }}>
+        {fault || '导出在后台进行，可以离开此页；完成后在右上角“任务”中下载。'}
+      </span>
       {jobs.map((job) => (
-        <JobProgress key={job.id} job={job} busy={cancelling.isLoading || retrying.isLoading} onCancel={(id) => void cancel({ id })} onRetry={(id) => void retry({ id })} />
+        <JobProgress
+          key={job.id}
+          job={job}
+          busy={cancelling.isLoading || retrying.isLoading}
+          onCancel={(id) => void cancel({ id })}
+          onRetry={(id) => void retry({ id })}
+        />
       ))}
     </Paper>
   );

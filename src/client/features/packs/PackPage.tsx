@@ -25,9 +25,7 @@ export function PackPage({ id }: { id: number }) {
         ← 全部试卷包
       </Link>
       {data && <PackEditor pack={data} />}
-      {!data && isError && (
-        <LoadFault what="试卷包" error={error} onRetry={() => void refetch()} />
-      )}
+      {!data && isError && <LoadFault what="试卷包" error={error} onRetry={() => void refetch()} />}
     </Box>
   );
 }
@@ -62,8 +60,21 @@ function PackEditor({ pack }: { pack: PackDetail }) {
           slotProps={{ htmlInput: { maxLength: 100 } }}
           sx={{ width: 320 }}
         />
-        <TextField size="small" label="备注" value={note ?? draft.note} disabled={!editable} onChange={(event) => setNote(event.target.value)} onBlur={storeNote} slotProps={{ htmlInput: { maxLength: 1000 } }} sx={{ flex: 1, minWidth: 240 }} />
-        <Typography role="status" variant="body2" sx={{ pt: 1.1, color: state === 'failed' ? 'error.main' : 'text.secondary' }}>
+        <TextField
+          size="small"
+          label="备注"
+          value={note ?? draft.note}
+          disabled={!editable}
+          onChange={(event) => setNote(event.target.value)}
+          onBlur={storeNote}
+          slotProps={{ htmlInput: { maxLength: 1000 } }}
+          sx={{ flex: 1, minWidth: 240 }}
+        />
+        <Typography
+          role="status"
+          variant="body2"
+          sx={{ pt: 1.1, color: state === 'failed' ? 'error.main' : 'text.secondary' }}
+        >
           {editable ? WORDS[state] : '只读：只能查看和导出'}
         </Typography>
         {state === 'failed' && !edit.theirs && <Button onClick={edit.retry}>再次保存</Button>}
@@ -71,11 +82,21 @@ function PackEditor({ pack }: { pack: PackDetail }) {
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 2, alignItems: 'start' }}>
         <Paper component="section" variant="outlined" aria-label="包中的试卷" sx={{ p: 2 }}>
           <PackPapers papers={draft.papers} editable={editable} onChange={(papers) => change({ papers })} />
-          {editable && <AddPapers chosen={draft.papers} onAdd={(paper) => change({ papers: [...draft.papers, paper] })} />}
+          {editable && (
+            <AddPapers chosen={draft.papers} onAdd={(paper) => change({ papers: [...draft.papers, paper] })} />
+          )}
         </Paper>
         <PackExport pack={pack} count={draft.papers.length} ready={state === 'saved'} />
       </Box>
-      {edit.theirs && <PackConflict mine={draft} theirs={edit.theirs} onTheirs={edit.takeTheirs} onMine={edit.keepMine} onClose={edit.closeConflict} />}
+      {edit.theirs && (
+        <PackConflict
+          mine={draft}
+          theirs={edit.theirs}
+          onTheirs={edit.takeTheirs}
+          onMine={edit.keepMine}
+          onClose={edit.closeConflict}
+        />
+      )}
     </>
   );
 }

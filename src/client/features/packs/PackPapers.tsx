@@ -33,7 +33,8 @@ export function PackPapers({ papers, editable, onChange }: Props) {
     onChange(papers.toSpliced(index, 1));
   };
   const undo = () => {
-    if (removed && !papers.some((paper) => paper.paper_id === removed.paper.paper_id)) onChange(papers.toSpliced(removed.index, 0, removed.paper));
+    if (removed && !papers.some((paper) => paper.paper_id === removed.paper.paper_id))
+      onChange(papers.toSpliced(removed.index, 0, removed.paper));
     setRemoved(null);
   };
   return (
@@ -49,13 +50,24 @@ export function PackPapers({ papers, editable, onChange }: Props) {
           </Button>
         </div>
       )}
-      {papers.length === 0 && <p style={{ margin: '8px 0 16px', color: 'var(--ink-soft)', fontSize: 13 }}>还没有试卷，请在下面查找并添加。</p>}
+      {papers.length === 0 && (
+        <p style={{ margin: '8px 0 16px', color: 'var(--ink-soft)', fontSize: 13 }}>还没有试卷，请在下面查找并添加。</p>
+      )}
       <DragDropContext onDragEnd={drop}>
         <Droppable droppableId="pack">
           {(provided) => (
-            <ol ref={provided.innerRef} {...provided.droppableProps} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            <ol
+              ref={provided.innerRef}
+              {...provided.droppableProps}
+              style={{ listStyle: 'none', margin: 0, padding: 0 }}
+            >
               {papers.map((paper, index) => (
-                <Draggable key={paper.paper_id} draggableId={String(paper.paper_id)} index={index} isDragDisabled={!editable}>
+                <Draggable
+                  key={paper.paper_id}
+                  draggableId={String(paper.paper_id)}
+                  index={index}
+                  isDragDisabled={!editable}
+                >
                   {(item, snapshot) => (
                     <li
                       ref={item.innerRef}
@@ -63,14 +75,36 @@ export function PackPapers({ papers, editable, onChange }: Props) {
                       aria-label={`第 ${index + 1} 份 ${paper.title}`}
                       style={{
                         ...item.draggableProps.style,
-                        display: 'flex', alignItems: 'center', gap: 8, padding: '6px 4px', borderBottom: '1px solid var(--line)', fontSize: 14,
+                        display: 'flex',
+                        alignItems: 'center',
+                        gap: 8,
+                        padding: '6px 4px',
+                        borderBottom: '1px solid var(--line)',
+                        fontSize: 14,
                         background: snapshot.isDragging ? 'var(--tint)' : 'var(--plate)',
                       }}
                     >
-                      <span {...(item.dragHandleProps ?? {})} aria-label={`拖动排序 ${paper.title}`} style={{ display: 'inline-flex', color: 'var(--ink-soft)', visibility: editable ? 'visible' : 'hidden' }}>
+                      <span
+                        {...(item.dragHandleProps ?? {})}
+                        aria-label={`拖动排序 ${paper.title}`}
+                        style={{
+                          display: 'inline-flex',
+                          color: 'var(--ink-soft)',
+                          visibility: editable ? 'visible' : 'hidden',
+                        }}
+                      >
                         <DragIndicatorIcon fontSize="small" />
                       </span>
-                      <span style={{ width: 24, textAlign: 'right', color: 'var(--ink-soft)', fontVariantNumeric: 'tabular-nums' }}>{index + 1}</span>
+                      <span
+                        style={{
+                          width: 24,
+                          textAlign: 'right',
+                          color: 'var(--ink-soft)',
+                          fontVariantNumeric: 'tabular-nums',
+                        }}
+                      >
+                        {index + 1}
+                      </span>
                       <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                         {paper.deleted ? (
                           <s>{paper.title}</s>
@@ -81,20 +115,38 @@ export function PackPapers({ papers, editable, onChange }: Props) {
                             </Link>
                           </MayOpen>
                         )}
-                        {paper.deleted === 1 && <span style={{ color: 'var(--bad-deep)', marginLeft: 8, fontSize: 12 }}>已删除，导出时会跳过</span>}
+                        {paper.deleted === 1 && (
+                          <span style={{ color: 'var(--bad-deep)', marginLeft: 8, fontSize: 12 }}>
+                            已删除，导出时会跳过
+                          </span>
+                        )}
                       </span>
                       <span style={{ color: 'var(--ink-soft)', fontSize: 12, whiteSpace: 'nowrap' }}>
                         {paper.question_count} 题 · {formatScore(paper.score)} 分
                       </span>
                       {editable && (
                         <>
-                          <IconButton size="small" aria-label={`上移 ${paper.title}`} disabled={index === 0} onClick={() => move(index, index - 1)}>
+                          <IconButton
+                            size="small"
+                            aria-label={`上移 ${paper.title}`}
+                            disabled={index === 0}
+                            onClick={() => move(index, index - 1)}
+                          >
                             <ArrowUpwardIcon fontSize="inherit" />
                           </IconButton>
-                          <IconButton size="small" aria-label={`下移 ${paper.title}`} disabled={index === papers.length - 1} onClick={() => move(index, index + 1)}>
+                          <IconButton
+                            size="small"
+                            aria-label={`下移 ${paper.title}`}
+                            disabled={index === papers.length - 1}
+                            onClick={() => move(index, index + 1)}
+                          >
                             <ArrowDownwardIcon fontSize="inherit" />
                           </IconButton>
-                          <IconButton size="small" aria-label={`移出 ${paper.title}`} onClick={() => remove(paper, index)}>
+                          <IconButton
+                            size="small"
+                            aria-label={`移出 ${paper.title}`}
+                            onClick={() => remove(paper, index)}
+                          >
                             <CloseIcon fontSize="inherit" />
                           </IconButton>
                         </>

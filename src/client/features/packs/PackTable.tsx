@@ -23,7 +23,14 @@ interface Props {
 export function PackTable({ packs, bin, mayDelete, mayRestore, onOpen, onDelete, onRestore }: Props) {
   const small = { minWidth: 0, px: 0.75 };
   return (
-    <Table size="small" sx={{ bgcolor: 'background.paper', '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a': { color: 'primary.main' } }}>
+    <Table
+      size="small"
+      sx={{
+        bgcolor: 'background.paper',
+        '& th': { whiteSpace: 'nowrap', color: 'text.secondary' },
+        '& a': { color: 'primary.main' },
+      }}
+    >
       <TableHead>
         <TableRow>
           <TableCell sx={{ minWidth: 200 }}>名称</TableCell>
@@ -39,23 +46,46 @@ export function PackTable({ packs, bin, mayDelete, mayRestore, onOpen, onDelete,
           <ListRow key={pack.id} rowId={pack.id}>
             <TableCell>{bin ? pack.title : <Link to={`/paperpacklist?pack=${pack.id}`}>{pack.title}</Link>}</TableCell>
             <TableCell align="right">{pack.paper_count} 份</TableCell>
-            <TableCell sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={pack.note}>
+            <TableCell
+              sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+              title={pack.note}
+            >
               {pack.note}
             </TableCell>
             <TableCell>{pack.owner}</TableCell>
-            <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dashDateTime((bin ? pack.deleted_at : null) ?? pack.updated_at)}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              {dashDateTime((bin ? pack.deleted_at : null) ?? pack.updated_at)}
+            </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>
               {bin ? (
-                <Button size="small" sx={small} disabled={!mayRestore} onClick={() => onRestore(pack)} aria-label={`恢复 ${pack.title}`}>
+                <Button
+                  size="small"
+                  sx={small}
+                  disabled={!mayRestore}
+                  onClick={() => onRestore(pack)}
+                  aria-label={`恢复 ${pack.title}`}
+                >
                   恢复
                 </Button>
               ) : (
                 <>
-                  <Button size="small" sx={small} onClick={() => onOpen(pack.id)} aria-label={`打开 ${pack.title}`} data-key="open">
+                  <Button
+                    size="small"
+                    sx={small}
+                    onClick={() => onOpen(pack.id)}
+                    aria-label={`打开 ${pack.title}`}
+                    data-key="open"
+                  >
                     打开
                   </Button>
                   {mayDelete(pack) && (
-                    <Button size="small" sx={small} color="error" onClick={() => onDelete(pack)} aria-label={`删除 ${pack.title}`}>
+                    <Button
+                      size="small"
+                      sx={small}
+                      color="error"
+                      onClick={() => onDelete(pack)}
+                      aria-label={`删除 ${pack.title}`}
+                    >
                       删除
                     </Button>
                   )}

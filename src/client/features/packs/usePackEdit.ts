@@ -37,7 +37,13 @@ export function usePackEdit(pack: PackDetail) {
     while (wanted.current) {
       const next = wanted.current;
       setState('saving');
-      const reply = await save({ id: pack.id, revision: revision.current, title: next.title, note: next.note, paper_ids: next.papers.map((paper) => paper.paper_id) });
+      const reply = await save({
+        id: pack.id,
+        revision: revision.current,
+        title: next.title,
+        note: next.note,
+        paper_ids: next.papers.map((paper) => paper.paper_id),
+      });
       if (reply.data) {
         revision.current = reply.data.revision;
         if (wanted.current === next) wanted.current = null;
@@ -77,5 +83,14 @@ export function usePackEdit(pack: PackDetail) {
     setTheirs(null);
     void flush();
   };
-  return { draft, state, theirs, change, retry: () => void flush(), takeTheirs, keepMine, closeConflict: () => setTheirs(null) };
+  return {
+    draft,
+    state,
+    theirs,
+    change,
+    retry: () => void flush(),
+    takeTheirs,
+    keepMine,
+    closeConflict: () => setTheirs(null),
+  };
 }

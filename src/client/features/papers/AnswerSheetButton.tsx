@@ -35,19 +35,44 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
   const [first] = sheets;
   return (
     <>
-      <Button size="small" variant="outlined" disabled={disabled} aria-haspopup="dialog" aria-pressed={options !== null} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-pressed={options !== null}
+        onClick={() => setOpen(true)}
+      >
         {options ? '答题卡：已附' : '答题卡'}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="card-title" fullWidth maxWidth="xs">
         <DialogTitle id="card-title">答题卡</DialogTitle>
         <DialogContent>
           <Stack spacing={1.5} sx={{ pt: 0.5 }}>
-            <FormControlLabel control={<Switch checked={options !== null} onChange={(_event, on) => change(on ? shown : null)} />} label="含答题卡（排在试卷后面，一起打印和导出）" />
-            <LabelledSelect label="准考证号" value={String(shown.digits)} choices={DIGITS} onChange={(value) => set({ digits: Number(value) })} />
-            <LabelledSelect label="答题卡纸张" value={shown.size} choices={SIZES} onChange={(value) => set({ size: value as AnswerSheetOptions['size'] })} />
-            <FormControlLabel control={<Switch checked={shown.barcode} onChange={(_event, barcode) => set({ barcode })} />} label="贴条形码区" />
+            <FormControlLabel
+              control={<Switch checked={options !== null} onChange={(_event, on) => change(on ? shown : null)} />}
+              label="含答题卡（排在试卷后面，一起打印和导出）"
+            />
+            <LabelledSelect
+              label="准考证号"
+              value={String(shown.digits)}
+              choices={DIGITS}
+              onChange={(value) => set({ digits: Number(value) })}
+            />
+            <LabelledSelect
+              label="答题卡纸张"
+              value={shown.size}
+              choices={SIZES}
+              onChange={(value) => set({ size: value as AnswerSheetOptions['size'] })}
+            />
+            <FormControlLabel
+              control={<Switch checked={shown.barcode} onChange={(_event, barcode) => set({ barcode })} />}
+              label="贴条形码区"
+            />
             <Typography role="status" variant="body2" color="textSecondary">
-              {first ? `共 ${sheets.length} 张 ${first.width > 300 ? 'A3' : 'A4'}，在预览的最后。作答框按分值和留空高度分配。` : '选择题填涂，填空写在横线上，作答框按分值和留空高度分配。'}
+              {first
+                ? `共 ${sheets.length} 张 ${first.width > 300 ? 'A3' : 'A4'}，在预览的最后。作答框按分值和留空高度分配。`
+                : '选择题填涂，填空写在横线上，作答框按分值和留空高度分配。'}
             </Typography>
           </Stack>
         </DialogContent>

@@ -65,7 +65,8 @@ export function ConflictDialog({ mine, totals, theirs, saving, onTheirs, onMine,
         </Table>
         {theirs && (
           <DialogContentText variant="body2" sx={{ mt: 2 }}>
-            我的卷中有 {added} 道题对方没有，对方的卷中有 {dropped} 道题我没有。载入对方版本会放弃我的修改；关闭此窗口则两边都不变。
+            我的卷中有 {added} 道题对方没有，对方的卷中有 {dropped}{' '}
+            道题我没有。载入对方版本会放弃我的修改；关闭此窗口则两边都不变。
           </DialogContentText>
         )}
       </DialogContent>

@@ -40,14 +40,23 @@ export function DriftDialog({ setId, drifted, numbers, onClose }: Props) {
   const keys = (event: React.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
-    const act = { arrowleft: () => go(at - 1), arrowright: () => go(at + 1), a: () => take([current]), k: () => keep([current]), s: () => setSource(!source) }[key];
+    const act = {
+      arrowleft: () => go(at - 1),
+      arrowright: () => go(at + 1),
+      a: () => take([current]),
+      k: () => keep([current]),
+      s: () => setSource(!source),
+    }[key];
     if (!act) return;
     event.preventDefault();
     act();
   };
   return (
     <Dialog open onClose={onClose} onKeyDown={keys} maxWidth="lg" fullWidth aria-labelledby="drift-title">
-      <DialogTitle id="drift-title" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: 17 }}>
+      <DialogTitle
+        id="drift-title"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: 17 }}
+      >
         新版本：第 {numbers.indexOf(current.id) + 1} 题
         <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary', flex: 1 }}>
           {at + 1} / {list.length} · {SAID[decisionOf(current)]}
@@ -92,7 +101,14 @@ function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drift
   const after = useGetQuestionQuery({ id, version });
   if (before.isError || after.isError) {
     return (
-      <LoadFault what="版本" error={before.error ?? after.error} onRetry={() => { void before.refetch(); void after.refetch(); }} />
+      <LoadFault
+        what="版本"
+        error={before.error ?? after.error}
+        onRetry={() => {
+          void before.refetch();
+          void after.refetch();
+        }}
+      />
     );
   }
   if (!before.data || !after.data) return <p role="status">正在载入…</p>;
@@ -104,7 +120,14 @@ function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drift
           {warning}
         </Alert>
       )}
-      <QuestionDiff typeTitle={typeTitle} before={before.data} after={after.data} beforeTitle={`本卷使用：第 ${pinned} 版`} afterTitle={`最新：第 ${version} 版（${STATUS_LABELS[after.data.status as QuestionStatus] ?? '状态不明'}）`} source={source} />
+      <QuestionDiff
+        typeTitle={typeTitle}
+        before={before.data}
+        after={after.data}
+        beforeTitle={`本卷使用：第 ${pinned} 版`}
+        afterTitle={`最新：第 ${version} 版（${STATUS_LABELS[after.data.status as QuestionStatus] ?? '状态不明'}）`}
+        source={source}
+      />
     </>
   );
 }

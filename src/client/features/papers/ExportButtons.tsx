@@ -57,7 +57,9 @@ export function ExportButtons({ sheet, titles, word, card, ready, standing, find
     dispatch(tell('info', '服务器没有安装 Chromium：请在打印窗口的“目标打印机”中选择“另存为 PDF”'));
     print();
   };
-  const run = useWhenLaid(standing, (kind: ExportKind | 'print') => (kind === 'print' ? print() : kind === 'pdf' ? pdf() : void start(kind)));
+  const run = useWhenLaid(standing, (kind: ExportKind | 'print') =>
+    kind === 'print' ? print() : kind === 'pdf' ? pdf() : void start(kind),
+  );
   const ask = (kind: ExportKind | 'print') => check.ask(() => run(kind));
   useCommands(
     mayExport && ready
@@ -76,16 +78,41 @@ export function ExportButtons({ sheet, titles, word, card, ready, standing, find
   };
   return (
     <>
-      <Button size="small" variant="contained" disabled={!ready} title={vector ? '文字可选、字体嵌入、公式为矢量，分页与屏幕一致' : '打开打印窗口，选择“另存为 PDF”'} onClick={() => ask('pdf')}>
+      <Button
+        size="small"
+        variant="contained"
+        disabled={!ready}
+        title={vector ? '文字可选、字体嵌入、公式为矢量，分页与屏幕一致' : '打开打印窗口，选择“另存为 PDF”'}
+        onClick={() => ask('pdf')}
+      >
         导出PDF
       </Button>
-      <Button size="small" variant="outlined" disabled={!ready} title="公式、题号、表格均可在 Word 中继续编辑" onClick={() => ask('docx')}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={!ready}
+        title="公式、题号、表格均可在 Word 中继续编辑"
+        onClick={() => ask('docx')}
+      >
         导出Word
       </Button>
-      <Button size="small" variant="outlined" disabled={!ready || !word.latex} title="exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译" onClick={() => ask('latex')}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={!ready || !word.latex}
+        title="exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译"
+        onClick={() => ask('latex')}
+      >
         导出LaTeX
       </Button>
-      <Button size="small" variant="outlined" disabled={!ready} endIcon={<ArrowDropDownIcon />} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={!ready}
+        endIcon={<ArrowDropDownIcon />}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         导出图片
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
@@ -93,7 +120,13 @@ export function ExportButtons({ sheet, titles, word, card, ready, standing, find
         <MenuItem onClick={picture('jpeg')}>JPEG（文件较小）</MenuItem>
         <MenuItem onClick={picture('capture')}>图片 PDF（逐页截图）</MenuItem>
       </Menu>
-      <Button size="small" variant="outlined" disabled={!ready} title="矢量打印，文字最清晰；也可另存为 PDF" onClick={() => ask('print')}>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={!ready}
+        title="矢量打印，文字最清晰；也可另存为 PDF"
+        onClick={() => ask('print')}
+      >
         打印
       </Button>
       <AnswerSheetButton choice={card} disabled={!ready} onExport={vector ? () => run('card') : undefined} />

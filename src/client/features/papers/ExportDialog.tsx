@@ -4,7 +4,15 @@ import Typography from '@mui/material/Typography';
 import { ViewDialog } from '../../ui/ViewDialog';
 import type { ExportState } from './useExport';
 
-const NAMES = { pdf: '导出 PDF', card: '导出答题卡', capture: '导出图片 PDF', png: '导出图片', jpeg: '导出图片', docx: '导出 Word', latex: '导出 LaTeX' } as const;
+const NAMES = {
+  pdf: '导出 PDF',
+  card: '导出答题卡',
+  capture: '导出图片 PDF',
+  png: '导出图片',
+  jpeg: '导出图片',
+  docx: '导出 Word',
+  latex: '导出 LaTeX',
+} as const;
 
 function words({ kind, done, total, server }: ExportState): string {
   if (kind === 'pdf' || kind === 'card') {
@@ -32,7 +40,10 @@ export function ExportDialog({ state, onCancel }: { state: ExportState | null; o
   const value = percent(state);
   return (
     <ViewDialog title={NAMES[state.kind]} maxWidth="xs" closing="取消" onClose={onCancel}>
-      <LinearProgress {...(value === null ? { variant: 'indeterminate' as const } : { variant: 'determinate' as const, value })} aria-label="导出进度" />
+      <LinearProgress
+        {...(value === null ? { variant: 'indeterminate' as const } : { variant: 'determinate' as const, value })}
+        aria-label="导出进度"
+      />
       <Typography role="status" sx={{ mt: 1.5 }}>
         {words(state)}
       </Typography>

@@ -20,19 +20,40 @@ export function ExposureDialog({ paperId, title, onClose }: { paperId: number; t
   const { data, isError, error, refetch } = useGetExposuresQuery({ paper_id: paperId });
   const [remove] = useRemoveExposureMutation();
   const takeBack = async (id: number, name: string) => {
-    const sure = await dispatch(ask({ title: '删除使用记录', text: `删除后，这份试卷的题不再算作给“${name}”用过。`, ok: '删除', cancel: '取消' }));
+    const sure = await dispatch(
+      ask({ title: '删除使用记录', text: `删除后，这份试卷的题不再算作给“${name}”用过。`, ok: '删除', cancel: '取消' }),
+    );
     if (sure) await remove({ paper_id: paperId, id });
   };
   return (
-    <ViewDialog title={`使用记录：${title}`} content={{ sx: { display: 'grid', gap: 1.5, alignContent: 'start', fontSize: 14 } }} onClose={onClose}>
+    <ViewDialog
+      title={`使用记录：${title}`}
+      content={{ sx: { display: 'grid', gap: 1.5, alignContent: 'start', fontSize: 14 } }}
+      onClose={onClose}
+    >
       {mayWrite && <ExposureForm paperId={paperId} />}
       {isError && <InlineFault what="记录" error={error} onRetry={() => void refetch()} />}
-      {data?.list.length === 0 && <Box sx={{ color: 'text.secondary' }}>还没有记录。登记后，“近期未用”的筛选、体检和细目表选题都会避开这些题。</Box>}
+      {data?.list.length === 0 && (
+        <Box sx={{ color: 'text.secondary' }}>
+          还没有记录。登记后，“近期未用”的筛选、体检和细目表选题都会避开这些题。
+        </Box>
+      )}
       <Box component="ul" aria-label="已使用" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data?.list.map(({ id, school, class_title, given_on, author }) => {
           const name = `${school} ${class_title || '全校'}`;
           return (
-            <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, borderTop: '1px solid', borderColor: 'divider', py: 0.5 }}>
+            <Box
+              component="li"
+              key={id}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1.5,
+                borderTop: '1px solid',
+                borderColor: 'divider',
+                py: 0.5,
+              }}
+            >
               <span style={{ fontVariantNumeric: 'tabular-nums' }}>{given_on}</span>
               <span style={{ flex: 1 }}>
                 {name}
@@ -65,14 +86,23 @@ function ExposureForm({ paperId }: { paperId: number }) {
   const [add, { isLoading }] = useAddExposuresMutation();
   const store = async () => {
     if (schoolId === null) return void dispatch(tell('warning', '请先选择学校'));
-    const reply = await add({ paper_id: paperId, school_id: schoolId, ...(chosen.length > 0 ? { class_ids: [...chosen] } : {}), given_on: day });
+    const reply = await add({
+      paper_id: paperId,
+      school_id: schoolId,
+      ...(chosen.length > 0 ? { class_ids: [...chosen] } : {}),
+      given_on: day,
+    });
     if (reply.data) {
       setChosen([]);
       dispatch(tell('success', '已登记使用'));
     }
   };
   return (
-    <Box component="section" aria-label="登记使用" sx={{ display: 'grid', gap: 1, bgcolor: 'var(--plate-2)', borderRadius: 1, p: 1.25 }}>
+    <Box
+      component="section"
+      aria-label="登记使用"
+      sx={{ display: 'grid', gap: 1, bgcolor: 'var(--plate-2)', borderRadius: 1, p: 1.25 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <LabelledSelect
           label="学校"
@@ -85,18 +115,34 @@ function ExposureForm({ paperId }: { paperId: number }) {
           }}
         />
         <label>
-          日期 <input type="date" aria-label="使用日期" value={day} onChange={(event) => setDay(event.target.value)} style={{ height: 28, font: 'inherit' }} />
+          日期{' '}
+          <input
+            type="date"
+            aria-label="使用日期"
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+            style={{ height: 28, font: 'inherit' }}
+          />
         </label>
         <Button variant="contained" size="small" disabled={isLoading} onClick={() => void store()}>
           登记{chosen.length > 0 ? ` ${chosen.length} 个班` : '全校'}
         </Button>
       </Box>
-      {schools.length === 0 && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>还没有学校，请管理员在“机构管理”中添加。</Box>}
+      {schools.length === 0 && (
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>还没有学校，请管理员在“机构管理”中添加。</Box>
+      )}
       {classes.length > 0 && (
         <Box role="group" aria-label="班级" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, fontSize: 13 }}>
           {classes.map(({ id, title }) => (
             <label key={id}>
-              <input type="checkbox" checked={chosen.includes(id)} onChange={(event) => setChosen(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))} /> {title}
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={(event) =>
+                  setChosen(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                }
+              />{' '}
+              {title}
             </label>
           ))}
           <span style={{ color: 'var(--ink-soft)' }}>不选班级即为全校</span>

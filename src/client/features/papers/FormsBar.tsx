@@ -17,20 +17,44 @@ interface Props {
 export function FormsBar({ forms, numbers, exporting, ready }: Props) {
   const [open, setOpen] = useState(false);
   const { settings } = forms;
-  const choices = [...forms.forms.map(({ name }) => ({ value: name, label: `${name} 卷` })), { value: KEYS, label: '答案对照' }];
+  const choices = [
+    ...forms.forms.map(({ name }) => ({ value: name, label: `${name} 卷` })),
+    { value: KEYS, label: '答案对照' },
+  ];
   const start = () => {
     // The random seed is chosen once per click and stored in the settings, so that the same forms can be generated
     // again.
-    if (!settings) forms.set({ count: 2, seed: 1000 + Math.floor(Math.random() * 9000), questions: true, options: true, solutions: false });
+    if (!settings)
+      forms.set({
+        count: 2,
+        seed: 1000 + Math.floor(Math.random() * 9000),
+        questions: true,
+        options: true,
+        solutions: false,
+      });
     setOpen(true);
   };
   return (
     <>
       {settings && <LabelledSelect label="卷别" value={forms.shown} choices={choices} onChange={forms.show} />}
-      <Button size="small" disabled={!ready} aria-haspopup="dialog" title="同一份试卷的几种题序与选项顺序，各有答案" onClick={start}>
+      <Button
+        size="small"
+        disabled={!ready}
+        aria-haspopup="dialog"
+        title="同一份试卷的几种题序与选项顺序，各有答案"
+        onClick={start}
+      >
         多版本
       </Button>
-      {open && settings && <FormsDialog forms={forms} settings={settings} numbers={numbers} exporting={exporting} onClose={() => setOpen(false)} />}
+      {open && settings && (
+        <FormsDialog
+          forms={forms}
+          settings={settings}
+          numbers={numbers}
+          exporting={exporting}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -27,7 +27,11 @@ interface Props {
 }
 
 const NOTICE = {
-  bgcolor: 'var(--warn-tint)', borderLeft: '3px solid var(--warn)', borderRadius: 1, p: 1, fontSize: 13,
+  bgcolor: 'var(--warn-tint)',
+  borderLeft: '3px solid var(--warn)',
+  borderRadius: 1,
+  p: 1,
+  fontSize: 13,
 } as const;
 const COUNTS = [2, 3, 4].map((value) => ({ value, label: `${value} 份` }));
 const MIXES: [keyof FormSettings & ('questions' | 'options' | 'solutions'), string][] = [
@@ -48,9 +52,21 @@ export function FormsDialog({ forms, settings, numbers, exporting, onClose }: Pr
       <DialogTitle id="forms-title">多版本</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start', fontSize: 14 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-          <LabelledSelect label="份数" value={settings.count} choices={COUNTS} onChange={(count) => change({ count: Number(count) })} />
+          <LabelledSelect
+            label="份数"
+            value={settings.count}
+            choices={COUNTS}
+            onChange={(count) => change({ count: Number(count) })}
+          />
           <span>
-            随机种子 <ScoreField label="随机种子" value={settings.seed} step={1} max={999_999} onSet={(seed) => change({ seed })} />
+            随机种子{' '}
+            <ScoreField
+              label="随机种子"
+              value={settings.seed}
+              step={1}
+              max={999_999}
+              onSet={(seed) => change({ seed })}
+            />
           </span>
           <Button size="small" onClick={() => change({ seed: (settings.seed * 7 + 1009) % 9973 })}>
             换一组
@@ -62,21 +78,33 @@ export function FormsDialog({ forms, settings, numbers, exporting, onClose }: Pr
               slotProps={{ typography: { sx: { fontSize: 13 } } }}
               sx={{ m: 0 }}
               disabled={key === 'solutions' && !settings.questions}
-              control={<Checkbox size="small" sx={{ p: 0.5 }} checked={settings[key]} onChange={(event) => change({ [key]: event.target.checked })} />}
+              control={
+                <Checkbox
+                  size="small"
+                  sx={{ p: 0.5 }}
+                  checked={settings[key]}
+                  onChange={(event) => change({ [key]: event.target.checked })}
+                />
+              }
             />
           ))}
         </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>A 卷与编排的顺序相同。种子相同，各卷就相同：补印时填同一个种子。答案与解析中的选项字母随选项一起改变。</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+          A 卷与编排的顺序相同。种子相同，各卷就相同：补印时填同一个种子。答案与解析中的选项字母随选项一起改变。
+        </Box>
         {forms.alike.length > 0 && (
           <Box component="section" aria-label="相同的卷" sx={NOTICE}>
             <b>可以调换的题或选项太少，分不出 {settings.count} 份不同的卷：</b>
-            {forms.alike.map(({ name, as }) => `${name} 卷与 ${as} 卷完全相同`).join('；')}。请减少份数，或打乱更多内容。
+            {forms.alike.map(({ name, as }) => `${name} 卷与 ${as} 卷完全相同`).join('；')}
+            。请减少份数，或打乱更多内容。
           </Box>
         )}
         {forms.kept.length > 0 && (
           <Box component="section" aria-label="保持原顺序的题" sx={NOTICE}>
             <b>{forms.kept.length} 道题保持原顺序：</b>
-            {forms.kept.map(({ question_id, reason }) => `第 ${numbers.indexOf(question_id) + 1} 题（${reason}）`).join('；')}
+            {forms.kept
+              .map(({ question_id, reason }) => `第 ${numbers.indexOf(question_id) + 1} 题（${reason}）`)
+              .join('；')}
           </Box>
         )}
         <KeyTable rows={forms.rows} forms={forms.forms} />

@@ -51,7 +51,12 @@ export function FormsTools({ sheet, title, word, forms, numbers, findings, onLoo
   const exporting = useFormExport(forms, standing ? forms.shown : '', allowed, run);
   return (
     <>
-      <FormsBar forms={forms} numbers={numbers} exporting={{ allowed, start: (kind) => check.ask(() => exporting.start(kind)) }} ready={numbers.length > 0} />
+      <FormsBar
+        forms={forms}
+        numbers={numbers}
+        exporting={{ allowed, start: (kind) => check.ask(() => exporting.start(kind)) }}
+        ready={numbers.length > 0}
+      />
       {check.dialog}
       <ExportDialog state={state} onCancel={cancel} />
     </>

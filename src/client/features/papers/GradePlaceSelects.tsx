@@ -12,12 +12,37 @@ interface Props {
 }
 
 export function GradePlaceSelects({ place, common, all, onChange, disabled = false }: Props) {
-  const set = (field: keyof GradePlace) => (text: string) => onChange(placeWith(place, field, text === '' ? null : Number(text), common));
+  const set = (field: keyof GradePlace) => (text: string) =>
+    onChange(placeWith(place, field, text === '' ? null : Number(text), common));
   return (
     <>
-      <LabelledSelect label="学段" width={CHOICE_PX.stage} all={all} value={place.stage_id} choices={stageChoices(common)} onChange={set('stage_id')} disabled={disabled} />
-      <LabelledSelect label="年级" width={CHOICE_PX.grade} all={all} value={place.grade_id} choices={gradeChoices(common, place)} onChange={set('grade_id')} disabled={disabled} />
-      <LabelledSelect label="册次" width={CHOICE_PX.volume} all={all} value={place.gs_id} choices={gsChoices(common, place)} onChange={set('gs_id')} disabled={disabled} />
+      <LabelledSelect
+        label="学段"
+        width={CHOICE_PX.stage}
+        all={all}
+        value={place.stage_id}
+        choices={stageChoices(common)}
+        onChange={set('stage_id')}
+        disabled={disabled}
+      />
+      <LabelledSelect
+        label="年级"
+        width={CHOICE_PX.grade}
+        all={all}
+        value={place.grade_id}
+        choices={gradeChoices(common, place)}
+        onChange={set('grade_id')}
+        disabled={disabled}
+      />
+      <LabelledSelect
+        label="册次"
+        width={CHOICE_PX.volume}
+        all={all}
+        value={place.gs_id}
+        choices={gsChoices(common, place)}
+        onChange={set('gs_id')}
+        disabled={disabled}
+      />
     </>
   );
 }

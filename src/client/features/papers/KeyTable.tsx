@@ -6,7 +6,13 @@ import { ContentView } from '../../ui/ContentView';
 
 const CELL = { border: '1px solid var(--line-strong)', padding: '3px 8px', textAlign: 'center' } as const;
 
-export const KeyTable = memo(function KeyTable({ rows, forms }: { rows: readonly KeyRow[]; forms: readonly Arrangement[] }) {
+export const KeyTable = memo(function KeyTable({
+  rows,
+  forms,
+}: {
+  rows: readonly KeyRow[];
+  forms: readonly Arrangement[];
+}) {
   return (
     <div role="group" aria-label="各卷答案" tabIndex={0} style={{ overflow: 'auto', maxHeight: 360 }}>
       <table aria-label="各卷答案对照" style={{ borderCollapse: 'collapse', width: '100%', fontSize: 13 }}>
@@ -27,7 +33,11 @@ export const KeyTable = memo(function KeyTable({ rows, forms }: { rows: readonly
               </th>
               {row.cells.map(({ html, original }, column) => (
                 <td key={column} style={CELL}>
-                  {html === '' ? <span style={{ color: 'var(--ink-soft)' }}>同 A 卷第 {original} 题</span> : <ContentView html={html} inline />}
+                  {html === '' ? (
+                    <span style={{ color: 'var(--ink-soft)' }}>同 A 卷第 {original} 题</span>
+                  ) : (
+                    <ContentView html={html} inline />
+                  )}
                 </td>
               ))}
             </tr>

@@ -17,7 +17,14 @@ export function NewPaperMenu() {
       <a className="btn filled" href="#/paperlist/edit/0">
         新建试卷
       </a>
-      <button type="button" className="btn filled" aria-label="选择组卷方式" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <button
+        type="button"
+        className="btn filled"
+        aria-label="选择组卷方式"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <Glyph sign="down" />
       </button>
       <Popup open={anchor !== null} anchor={anchor} onClose={close} />

@@ -25,7 +25,9 @@ export default function NewPaperWays({ open, anchor, onClose }: PopupProps & { a
     onClose();
     const reply = await copyPaper({ id });
     if (!reply.data) return;
-    dispatch(tell('success', reply.data.id === 0 ? '已复制上一份试卷，请在列表中打开' : '已复制上一份试卷，可以直接修改'));
+    dispatch(
+      tell('success', reply.data.id === 0 ? '已复制上一份试卷，请在列表中打开' : '已复制上一份试卷，可以直接修改'),
+    );
     if (reply.data.id !== 0) void navigate(`/paperlist/edit/${reply.data.id}`);
   };
   const go = (path: string) => () => {

@@ -34,17 +34,30 @@ interface LineProps extends Omit<Props, 'warned'> {
  */
 const OutlineLine = memo(function OutlineLine({ setId, item, index, number, stem, onMenu, handle }: LineProps) {
   const dispatch = useAppDispatch();
-  const setScore = useCallback((score: number) => dispatch(scoreSet({ ids: [item.id], score }, setId)), [dispatch, item.id, setId]);
+  const setScore = useCallback(
+    (score: number) => dispatch(scoreSet({ ids: [item.id], score }, setId)),
+    [dispatch, item.id, setId],
+  );
   return (
     <>
-      <span {...handle} className="outline-handle" aria-label={`移动第 ${number} 题`} title="拖动，或按空格后用方向键移动；按 R 换一题">
+      <span
+        {...handle}
+        className="outline-handle"
+        aria-label={`移动第 ${number} 题`}
+        title="拖动，或按空格后用方向键移动；按 R 换一题"
+      >
         <DragIndicatorIcon fontSize="small" />
       </span>
       <span className="outline-number">{number}.</span>
       <span className="outline-stem">{stem === undefined ? `试题 ${item.id}` : <ContentView html={stem} />}</span>
       <ScoreField label={`第 ${number} 题分值`} value={item.score} onSet={setScore} />
       <span aria-hidden="true">分</span>
-      <IconButton size="small" aria-label={`第 ${number} 题的更多操作`} aria-haspopup="menu" onClick={(event) => onMenu(event.currentTarget, item, index)}>
+      <IconButton
+        size="small"
+        aria-label={`第 ${number} 题的更多操作`}
+        aria-haspopup="menu"
+        onClick={(event) => onMenu(event.currentTarget, item, index)}
+      >
         <MoreVertIcon fontSize="small" />
       </IconButton>
     </>

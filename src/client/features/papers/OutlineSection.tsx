@@ -9,7 +9,13 @@ import type { Question } from '../../../contract/question';
 import { bareSectionTitle, chineseNumeral, formatScore, sameScores } from '../../../domain/paper/numbering';
 import type { ComposedItem, ComposedSection } from '../../../domain/paper/sections';
 import { useAppDispatch } from '../../state/hooks';
-import { answerSpaceSet, scoreSet, sectionMoved, sectionRemoved, sectionRenamed } from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import {
+  answerSpaceSet,
+  scoreSet,
+  sectionMoved,
+  sectionRemoved,
+  sectionRenamed,
+} from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 import { OutlineRow } from './OutlineRow';
 import { ask } from '../../state/prompts';
@@ -32,8 +38,14 @@ interface Props {
 export const OutlineSection = memo(function OutlineSection(props: Props) {
   const { setId, section, items, index, sectionCount, first, questions, warned, onMenu } = props;
   const dispatch = useAppDispatch();
-  const title = useDraft(section.title, (text) => text !== section.title && dispatch(sectionRenamed({ id: section.id, title: text.slice(0, 100) }, setId)));
-  const note = useDraft(section.note, (text) => text !== section.note && dispatch(sectionRenamed({ id: section.id, note: text.slice(0, 500) }, setId)));
+  const title = useDraft(
+    section.title,
+    (text) => text !== section.title && dispatch(sectionRenamed({ id: section.id, title: text.slice(0, 100) }, setId)),
+  );
+  const note = useDraft(
+    section.note,
+    (text) => text !== section.note && dispatch(sectionRenamed({ id: section.id, note: text.slice(0, 500) }, setId)),
+  );
   const ids = items.map((item) => item.id);
   const scores = items.map((item) => item.score);
   const spaces = items.map((item) => item.answer_space);
@@ -43,7 +55,14 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
   const remove = async () => {
     const sure =
       items.length === 0 ||
-      (await dispatch(ask({ title: '删除大题', text: `“${name}”及其中 ${items.length} 道题将移出试卷，可用“撤销”恢复。`, ok: '删除', cancel: '取消' })));
+      (await dispatch(
+        ask({
+          title: '删除大题',
+          text: `“${name}”及其中 ${items.length} 道题将移出试卷，可用“撤销”恢复。`,
+          ok: '删除',
+          cancel: '取消',
+        }),
+      ));
     if (sure) dispatch(sectionRemoved(section.id, setId));
   };
 
@@ -52,18 +71,43 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
       <div className="outline-head">
         <div className="outline-line">
           <b>{chineseNumeral(index + 1)}、</b>
-          <input className="outline-text title" aria-label={`第${chineseNumeral(index + 1)}大题标题`} maxLength={100} value={title.value} onChange={title.onChange} onBlur={title.onBlur} />
-          <IconButton size="small" aria-label={`上移 ${name}`} disabled={index === 0} onClick={() => dispatch(sectionMoved({ id: section.id, index: index - 1 }, setId))}>
+          <input
+            className="outline-text title"
+            aria-label={`第${chineseNumeral(index + 1)}大题标题`}
+            maxLength={100}
+            value={title.value}
+            onChange={title.onChange}
+            onBlur={title.onBlur}
+          />
+          <IconButton
+            size="small"
+            aria-label={`上移 ${name}`}
+            disabled={index === 0}
+            onClick={() => dispatch(sectionMoved({ id: section.id, index: index - 1 }, setId))}
+          >
             <ArrowUpwardIcon fontSize="inherit" />
           </IconButton>
-          <IconButton size="small" aria-label={`下移 ${name}`} disabled={index === sectionCount - 1} onClick={() => dispatch(sectionMoved({ id: section.id, index: index + 1 }, setId))}>
+          <IconButton
+            size="small"
+            aria-label={`下移 ${name}`}
+            disabled={index === sectionCount - 1}
+            onClick={() => dispatch(sectionMoved({ id: section.id, index: index + 1 }, setId))}
+          >
             <ArrowDownwardIcon fontSize="inherit" />
           </IconButton>
           <IconButton size="small" aria-label={`删除 ${name}`} onClick={() => void remove()}>
             <DeleteIcon fontSize="inherit" />
           </IconButton>
         </div>
-        <input className="outline-text" aria-label={`${name} 说明`} placeholder="大题说明（可不填）" maxLength={500} value={note.value} onChange={note.onChange} onBlur={note.onBlur} />
+        <input
+          className="outline-text"
+          aria-label={`${name} 说明`}
+          placeholder="大题说明（可不填）"
+          maxLength={500}
+          value={note.value}
+          onChange={note.onChange}
+          onBlur={note.onBlur}
+        />
         {items.length > 0 && (
           <div className="outline-line">
             <span>
@@ -92,7 +136,11 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
       </div>
       <Droppable droppableId={String(section.id)}>
         {(provided, snapshot) => (
-          <div ref={provided.innerRef} {...provided.droppableProps} className={snapshot.isDraggingOver ? 'outline-list over' : 'outline-list'}>
+          <div
+            ref={provided.innerRef}
+            {...provided.droppableProps}
+            className={snapshot.isDraggingOver ? 'outline-list over' : 'outline-list'}
+          >
             {items.length === 0 && !snapshot.isDraggingOver && <div className="outline-empty">把试题拖到这里</div>}
             {items.map((item, i) => (
               <OutlineRow

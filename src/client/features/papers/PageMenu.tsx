@@ -69,10 +69,15 @@ export function PageMenu({ setId, set, target, newer, editing, onEdit, onReplace
       {onReplace && <MenuItem onClick={later(() => onReplace(id))}>换一题</MenuItem>}
       <Divider />
       <MenuItem onClick={later(() => onEdit(`score:${id}`))}>调分（{formatScore(item?.score ?? 0)} 分）</MenuItem>
-      <MenuItem onClick={item?.answer_space ? later(() => onEdit(`space:${id}`)) : choose(() => editing.setSpace(id, 30))}>
+      <MenuItem
+        onClick={item?.answer_space ? later(() => onEdit(`space:${id}`)) : choose(() => editing.setSpace(id, 30))}
+      >
         {item?.answer_space ? `答题空间（${item.answer_space} mm）` : '加答题空间（30 mm）'}
       </MenuItem>
-      <MenuItem disabled={latest === undefined} onClick={choose(() => latest && dispatch(versionsPinned([latest], setId)))}>
+      <MenuItem
+        disabled={latest === undefined}
+        onClick={choose(() => latest && dispatch(versionsPinned([latest], setId)))}
+      >
         {latest ? `版本：改用第 ${latest.version} 版` : `版本：第 ${item?.version ?? 1} 版，已是最新`}
       </MenuItem>
       <Divider />

@@ -5,7 +5,12 @@ import type { PaperSummary } from '../../../contract/paper';
 import { RowBones } from '../../ui/ListFrame';
 import { ListTabs } from '../../ui/ListTabs';
 import { Pagination } from '../../ui/Pagination';
-import { useCopyPaperMutation, useDeletePaperMutation, useGetPapersQuery, useRestorePaperMutation } from '../../state/api/paper';
+import {
+  useCopyPaperMutation,
+  useDeletePaperMutation,
+  useGetPapersQuery,
+  useRestorePaperMutation,
+} from '../../state/api/paper';
 import { useGetCommonQuery } from '../../state/api/reference';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMayCompose } from '../../state/session/mayOpen';
@@ -25,7 +30,8 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readPaperQuery(params), [params]);
-  const change = (patch: Partial<PaperQuery>) => setParams((now) => writePaperQuery({ ...readPaperQuery(now), page: 1, ...patch }));
+  const change = (patch: Partial<PaperQuery>) =>
+    setParams((now) => writePaperQuery({ ...readPaperQuery(now), page: 1, ...patch }));
 
   const { data: common } = useGetCommonQuery();
   const papers = useGetPapersQuery(toPapersRequest(query, mine), { refetchOnMountOrArgChange: true });
@@ -40,31 +46,50 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
   const [deletePaper] = useDeletePaperMutation();
   const [restorePaper] = useRestorePaperMutation();
 
-  const onCopy = useCallback(async ({ id }: PaperSummary) => {
-    const { data: copy } = await copyPaper({ id });
-    if (!copy) return;
-    dispatch(tell('success', '已复制为我的试卷'));
-    if (copy.id !== 0) void navigate(`/paperlist/edit/${copy.id}`);
-  }, [copyPaper, dispatch, navigate]);
-  const onRestore = useCallback(async ({ id, title: name }: PaperSummary) => {
-    if ((await restorePaper({ id })).data) dispatch(tell('success', `已恢复《${name}》`));
-  }, [restorePaper, dispatch]);
-  const onDelete = useCallback(async (paper: PaperSummary) => {
-    const sure = await dispatch(
-      ask({ title: '删除试卷', text: `《${paper.title}》将移入回收站，30 天内可以恢复。`, ok: '删除', cancel: '取消' }),
-    );
-    if (!sure) return;
-    if ((await deletePaper({ id: paper.id, revision: paper.revision })).data) {
-      dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
-    }
-  }, [deletePaper, dispatch]);
+  const onCopy = useCallback(
+    async ({ id }: PaperSummary) => {
+      const { data: copy } = await copyPaper({ id });
+      if (!copy) return;
+      dispatch(tell('success', '已复制为我的试卷'));
+      if (copy.id !== 0) void navigate(`/paperlist/edit/${copy.id}`);
+    },
+    [copyPaper, dispatch, navigate],
+  );
+  const onRestore = useCallback(
+    async ({ id, title: name }: PaperSummary) => {
+      if ((await restorePaper({ id })).data) dispatch(tell('success', `已恢复《${name}》`));
+    },
+    [restorePaper, dispatch],
+  );
+  const onDelete = useCallback(
+    async (paper: PaperSummary) => {
+      const sure = await dispatch(
+        ask({
+          title: '删除试卷',
+          text: `《${paper.title}》将移入回收站，30 天内可以恢复。`,
+          ok: '删除',
+          cancel: '取消',
+        }),
+      );
+      if (!sure) return;
+      if ((await deletePaper({ id: paper.id, revision: paper.revision })).data) {
+        dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
+      }
+    },
+    [deletePaper, dispatch],
+  );
 
   const filtered = query.title !== '' || query.stage_id !== null || query.grade_id !== null || query.gs_id !== null;
   return (
     <div className="list-page">
       <div className="list-head">
         <h1>{title}</h1>
-        <ListTabs label="试卷或回收站" names={['试卷', '回收站']} at={query.deleted ? 1 : 0} onChange={(at) => change({ deleted: at === 1 })} />
+        <ListTabs
+          label="试卷或回收站"
+          names={['试卷', '回收站']}
+          at={query.deleted ? 1 : 0}
+          onChange={(at) => change({ deleted: at === 1 })}
+        />
         {mayWrite && <NewPaperMenu />}
       </div>
       <PaperFilters query={query} common={common} onChange={change} />
@@ -72,9 +97,24 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
         <LoadFault what="试卷" error={error} kept="筛选条件已保留。" onRetry={() => void refetch()} />
       )}
       {!data && !isError && <RowBones label="正在载入试卷" />}
-      {data?.list.length === 0 && <Empty bin={query.deleted} filtered={filtered} onClear={() => setParams(writePaperQuery({ ...emptyPaperQuery(), size: query.size, deleted: query.deleted }))} />}
+      {data?.list.length === 0 && (
+        <Empty
+          bin={query.deleted}
+          filtered={filtered}
+          onClear={() => setParams(writePaperQuery({ ...emptyPaperQuery(), size: query.size, deleted: query.deleted }))}
+        />
+      )}
       {data && data.list.length > 0 && (
-        <RowList page={{ page: query.page, size: query.size, total: data.total, onChange: (page, size) => change({ page, size }) }} style={{ opacity: isFetching ? 0.6 : 1, overflowX: 'auto' }} aria-busy={isFetching}>
+        <RowList
+          page={{
+            page: query.page,
+            size: query.size,
+            total: data.total,
+            onChange: (page, size) => change({ page, size }),
+          }}
+          style={{ opacity: isFetching ? 0.6 : 1, overflowX: 'auto' }}
+          aria-busy={isFetching}
+        >
           <PaperTable
             papers={data.list}
             common={common}
@@ -88,7 +128,14 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
           />
         </RowList>
       )}
-      {data && <Pagination page={query.page} size={query.size} total={data.total} onChange={(page, size) => change({ page, size })} />}
+      {data && (
+        <Pagination
+          page={query.page}
+          size={query.size}
+          total={data.total}
+          onChange={(page, size) => change({ page, size })}
+        />
+      )}
     </div>
   );
 }

@@ -27,11 +27,33 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
     all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
   };
   return (
-    <Box component="aside" aria-label="出卷体检" onKeyDown={(event) => event.key === 'Escape' && onClose()} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%', bgcolor: 'background.paper', fontSize: 13 }}>
+    <Box
+      component="aside"
+      aria-label="出卷体检"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 0,
+        height: '100%',
+        bgcolor: 'background.paper',
+        fontSize: 13,
+      }}
+    >
       <style href="paper-check" precedence="paper">
         {CHECK_CSS}
       </style>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 0.75, borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 1.5,
+          py: 0.75,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
         <Box component="h2" sx={{ m: 0, fontSize: 14, fontWeight: 600 }}>
           出卷体检
         </Box>
@@ -43,7 +65,9 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
         </IconButton>
       </Box>
       {findings.length === 0 ? (
-        <Box sx={{ p: 2, color: 'text.secondary' }}>分值、答案、公式、图片、审核状态、重复题、时长、年级与近期使用都检查过了，可以导出。</Box>
+        <Box sx={{ p: 2, color: 'text.secondary' }}>
+          分值、答案、公式、图片、审核状态、重复题、时长、年级与近期使用都检查过了，可以导出。
+        </Box>
       ) : (
         <ol ref={list} className="findings" onKeyDown={step}>
           {findings.map(({ key, severity, text, advice, place, fix }) => (
@@ -54,7 +78,12 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
                 <small>{advice}</small>
               </button>
               {fix && (
-                <Button size="small" variant="outlined" sx={{ alignSelf: 'flex-start', py: 0, fontSize: 12 }} onClick={() => onFix(fix)}>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  sx={{ alignSelf: 'flex-start', py: 0, fontSize: 12 }}
+                  onClick={() => onFix(fix)}
+                >
                   {fix.label}
                 </Button>
               )}

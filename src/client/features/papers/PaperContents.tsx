@@ -18,7 +18,8 @@ interface Entry {
 function contentsOf(blocks: readonly PaperBlock[]): Entry[] {
   const sections: Entry[] = [];
   for (const block of blocks) {
-    if (block.kind === 'section') sections.push({ id: block.id, label: block.heading.split('：')[0] ?? block.heading, questions: [] });
+    if (block.kind === 'section')
+      sections.push({ id: block.id, label: block.heading.split('：')[0] ?? block.heading, questions: [] });
     if (block.kind === 'answersTitle') sections.push({ id: block.id, label: block.text, questions: [] });
     if (block.kind === 'stem') sections.at(-1)?.questions.push({ id: block.id, label: block.label, html: block.html });
   }
@@ -41,7 +42,11 @@ export function PaperContents({ blocks, onShow }: { blocks: readonly PaperBlock[
   const entries = useMemo(() => contentsOf(blocks), [blocks]);
   const sections = useMemo(() => entries.map((entry) => entry.id), [entries]);
   return (
-    <Box component="nav" aria-label="试卷目录" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1 }}>
+    <Box
+      component="nav"
+      aria-label="试卷目录"
+      sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1 }}
+    >
       <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600, px: 1, py: 0.5 }}>
         目录
       </Typography>

@@ -28,7 +28,10 @@ import { MayOpen } from '../../ui/MayOpen';
 
 export default function PaperDetailPage() {
   const id = Number(useParams()['id']);
-  const { data, isError, error, refetch } = useGetPaperQuery({ id }, { skip: !Number.isSafeInteger(id), refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch } = useGetPaperQuery(
+    { id },
+    { skip: !Number.isSafeInteger(id), refetchOnMountOrArgChange: true },
+  );
   if (data?.id === id) return <PaperView key={id} paper={data} />;
   if (isError || !Number.isSafeInteger(id)) {
     return (
@@ -60,12 +63,24 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const questionOf = useCallback((id: number) => questions.get(id), [questions]);
   const forms = useForms(paper.title, paper.sections, questionOf);
   const { form, table } = forms;
-  const blocks = useMemo(() => table ?? paperBlocks({ ...paper, answers }, questionOf, form), [paper, answers, questionOf, form, table]);
+  const blocks = useMemo(
+    () => table ?? paperBlocks({ ...paper, answers }, questionOf, form),
+    [paper, answers, questionOf, form, table],
+  );
   const card = useAnswerSheet(paper, questionOf, form);
-  const numbers = useMemo(() => paper.sections.flatMap((section) => section.items.map((item) => item.question_id)), [paper]);
+  const numbers = useMemo(
+    () => paper.sections.flatMap((section) => section.items.map((item) => item.question_id)),
+    [paper],
+  );
   const layout = useMemo(() => ({ ...paper.layout, size }), [size, paper]);
-  const latex = useMemo(() => (table ? undefined : { source: { ...paper, answers }, questionOf, form }), [table, paper, answers, questionOf, form]);
-  const word = useMemo(() => ({ blocks, layout, sealLine: paper.seal_line === 1, latex }), [blocks, layout, paper, latex]);
+  const latex = useMemo(
+    () => (table ? undefined : { source: { ...paper, answers }, questionOf, form }),
+    [table, paper, answers, questionOf, form],
+  );
+  const word = useMemo(
+    () => ({ blocks, layout, sealLine: paper.seal_line === 1, latex }),
+    [blocks, layout, paper, latex],
+  );
   const navigate = useNavigate();
   const [givenOpen, setGivenOpen] = useState(false);
   const findings = useDetailFindings(paper);
@@ -75,7 +90,22 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const exported = { sheet, word, findings, onLook: look, standing };
   return (
     <Box sx={{ minHeight: '100%', bgcolor: 'var(--desk)' }}>
-      <Box sx={{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider', px: 2, py: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box
+        sx={{
+          position: 'sticky',
+          top: 0,
+          zIndex: 2,
+          bgcolor: 'background.paper',
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          px: 2,
+          py: 1,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+        }}
+      >
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
           <Typography component="h1" noWrap sx={{ fontSize: 16, fontWeight: 600 }}>
             {paper.title}
@@ -85,9 +115,28 @@ function PaperView({ paper }: { paper: PaperDetail }) {
             {pages > 0 && ` · 共 ${pages} 页`}
           </Typography>
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center', gap: 1, ml: 'auto' }}>
-          <LabelledSelect label="版本" value={answers} choices={ANSWER_CHOICES} onChange={(value) => setAnswers(value as PaperLayout['answers'])} />
-          <LabelledSelect label="纸张" value={size} choices={SIZE_CHOICES} onChange={(value) => setSize(value as PaperLayout['size'])} />
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'flex-end',
+            alignItems: 'center',
+            gap: 1,
+            ml: 'auto',
+          }}
+        >
+          <LabelledSelect
+            label="版本"
+            value={answers}
+            choices={ANSWER_CHOICES}
+            onChange={(value) => setAnswers(value as PaperLayout['answers'])}
+          />
+          <LabelledSelect
+            label="纸张"
+            value={size}
+            choices={SIZE_CHOICES}
+            onChange={(value) => setSize(value as PaperLayout['size'])}
+          />
           <Button size="small" aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
             使用记录
           </Button>
@@ -107,11 +156,29 @@ function PaperView({ paper }: { paper: PaperDetail }) {
         </Alert>
       )}
       <Box sx={{ p: 2, display: 'flex', alignItems: 'flex-start', gap: 2 }}>
-        <Box sx={{ position: 'sticky', top: 74, width: 240, flex: 'none', maxHeight: 'calc(100vh - 190px)', overflow: 'auto', '@media (max-width: 1279px)': { display: 'none' } }}>
+        <Box
+          sx={{
+            position: 'sticky',
+            top: 74,
+            width: 240,
+            flex: 'none',
+            maxHeight: 'calc(100vh - 190px)',
+            overflow: 'auto',
+            '@media (max-width: 1279px)': { display: 'none' },
+          }}
+        >
           <PaperContents blocks={blocks} onShow={(blockId) => sheet.current?.show(blockId)} />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={paper.seal_line === 1} title={paper.title} drawn={card.sheets} onLaid={onLaid} />
+          <PaperSheet
+            ref={sheet}
+            blocks={blocks}
+            layout={layout}
+            sealLine={paper.seal_line === 1}
+            title={paper.title}
+            drawn={card.sheets}
+            onLaid={onLaid}
+          />
         </Box>
       </Box>
     </Box>

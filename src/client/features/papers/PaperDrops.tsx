@@ -3,7 +3,8 @@ import { Droppable } from 'react-beautiful-dnd';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 
 const PREFIX = 'set:';
-export const droppedOn = (droppableId: string): SetId | null => (droppableId.startsWith(PREFIX) ? (droppableId.slice(PREFIX.length) as SetId) : null);
+export const droppedOn = (droppableId: string): SetId | null =>
+  droppableId.startsWith(PREFIX) ? (droppableId.slice(PREFIX.length) as SetId) : null;
 
 export function PaperDrops({ papers }: { papers: readonly { id: SetId; title: string }[] }) {
   if (papers.length === 0) return null;
@@ -13,7 +14,12 @@ export function PaperDrops({ papers }: { papers: readonly { id: SetId; title: st
       {papers.map(({ id, title }) => (
         <Droppable key={id} droppableId={`${PREFIX}${id}`}>
           {(provided, snapshot) => (
-            <div ref={provided.innerRef} {...provided.droppableProps} className={snapshot.isDraggingOver ? 'paper-drop over' : 'paper-drop'} title={`把题拖到这里，移到《${title}》`}>
+            <div
+              ref={provided.innerRef}
+              {...provided.droppableProps}
+              className={snapshot.isDraggingOver ? 'paper-drop over' : 'paper-drop'}
+              title={`把题拖到这里，移到《${title}》`}
+            >
               {title}
               <span style={{ display: 'none' }}>{provided.placeholder}</span>
             </div>

@@ -59,7 +59,11 @@ function OpenedPaper({ id }: { id: number }) {
   }
   if (!ready) {
     return (
-      <Box role="status" aria-label="正在载入试卷" sx={{ p: 2, display: 'grid', gridTemplateColumns: { xs: '1fr', md: '380px 1fr' }, gap: 2 }}>
+      <Box
+        role="status"
+        aria-label="正在载入试卷"
+        sx={{ p: 2, display: 'grid', gridTemplateColumns: { xs: '1fr', md: '380px 1fr' }, gap: 2 }}
+      >
         <Skeleton variant="rectangular" height={480} />
         <Skeleton variant="rectangular" height={480} />
       </Box>

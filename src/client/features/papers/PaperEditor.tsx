@@ -60,7 +60,13 @@ const NARROW = '(max-width: 899.95px)';
 const HIGH = `@media ${NARROW} and (min-height: 600px)`;
 type Pane = 'outline' | 'pages';
 /** Invisible but with its normal width: the pages in it are still measured, printed and exported. */
-const HIDDEN_PANE = { visibility: 'hidden', position: 'absolute', insetInline: 0, height: 0, overflow: 'hidden' } as const;
+const HIDDEN_PANE = {
+  visibility: 'hidden',
+  position: 'absolute',
+  insetInline: 0,
+  height: 0,
+  overflow: 'hidden',
+} as const;
 const PANE_BUTTON = { px: 1, py: 0.25, fontSize: 13 } as const;
 const COLUMNS = 'minmax(360px, 420px) minmax(0, 1fr)';
 
@@ -83,7 +89,10 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const [pictures, setPictures] = useState<readonly PrintedPicture[]>([]);
   const given = useGiven(set);
   const findings = useFindings(set, chosen, pictures, given);
-  const warned = useMemo(() => new Set(findings.filter(({ severity }) => severity !== 'hint').flatMap(({ ids }) => ids)), [findings]);
+  const warned = useMemo(
+    () => new Set(findings.filter(({ severity }) => severity !== 'hint').flatMap(({ ids }) => ids)),
+    [findings],
+  );
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const checking = params.get('check') === '1';
@@ -118,7 +127,10 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
     [narrow],
   );
   const fix = useCallback((one: Fix) => void dispatch(applyFix(one, setId)), [dispatch, setId]);
-  const sawPictures = useCallback((seen: PrintedPicture[]) => setPictures((now) => (JSON.stringify(now) === JSON.stringify(seen) ? now : seen)), []);
+  const sawPictures = useCallback(
+    (seen: PrintedPicture[]) => setPictures((now) => (JSON.stringify(now) === JSON.stringify(seen) ? now : seen)),
+    [],
+  );
   const saving = useSavePaper(setId);
   const swapping = useSwap(setId);
   const { swap } = swapping;
@@ -142,18 +154,56 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
 
   return (
     <Box sx={{ height: { md: '100%' }, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-      <Box role="toolbar" aria-label="编辑试卷" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.5, md: 1 }, whiteSpace: 'nowrap', [HIGH]: { position: 'sticky', top: 0, zIndex: 6 }, px: 1.5, py: 0.75, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider' }}>
-        <Box component="span" role="status" sx={{ fontSize: 13, color: set.dirty ? 'warning.main' : 'success.main', minWidth: 60 }}>
+      <Box
+        role="toolbar"
+        aria-label="编辑试卷"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: { xs: 0.5, md: 1 },
+          whiteSpace: 'nowrap',
+          [HIGH]: { position: 'sticky', top: 0, zIndex: 6 },
+          px: 1.5,
+          py: 0.75,
+          bgcolor: 'background.paper',
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <Box
+          component="span"
+          role="status"
+          sx={{ fontSize: 13, color: set.dirty ? 'warning.main' : 'success.main', minWidth: 60 }}
+        >
           {saving.saving ? '保存中…' : set.dirty || set.paper_id === null ? '未保存' : '已保存'}
         </Box>
-        <IconButton size="small" aria-label="撤销" title="撤销（Ctrl+Z）" disabled={set.past.length === 0} onClick={undo}>
+        <IconButton
+          size="small"
+          aria-label="撤销"
+          title="撤销（Ctrl+Z）"
+          disabled={set.past.length === 0}
+          onClick={undo}
+        >
           <UndoIcon fontSize="small" />
         </IconButton>
-        <IconButton size="small" aria-label="重做" title="重做（Ctrl+Shift+Z）" disabled={set.future.length === 0} onClick={redo}>
+        <IconButton
+          size="small"
+          aria-label="重做"
+          title="重做（Ctrl+Shift+Z）"
+          disabled={set.future.length === 0}
+          onClick={redo}
+        >
           <RedoIcon fontSize="small" />
         </IconButton>
         {narrow && (
-          <ToggleButtonGroup exclusive size="small" aria-label="显示" value={pane} onChange={(_event, value: Pane | null) => value && setPane(value)}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label="显示"
+            value={pane}
+            onChange={(_event, value: Pane | null) => value && setPane(value)}
+          >
             <ToggleButton value="outline" sx={PANE_BUTTON}>
               结构
             </ToggleButton>
@@ -163,7 +213,13 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           </ToggleButtonGroup>
         )}
         <Box sx={{ flex: 1 }} />
-        <Button ref={checkButton} aria-pressed={checking} color={findings.some(({ severity }) => severity === 'blocking') ? 'error' : 'primary'} variant={checking ? 'outlined' : 'text'} onClick={() => openCheck(!checking)}>
+        <Button
+          ref={checkButton}
+          aria-pressed={checking}
+          color={findings.some(({ severity }) => severity === 'blocking') ? 'error' : 'primary'}
+          variant={checking ? 'outlined' : 'text'}
+          onClick={() => openCheck(!checking)}
+        >
           体检{findings.length > 0 && `：${countBySeverity(findings)}`}
         </Button>
         <Button onClick={() => setTaking('paper')}>从已有试卷</Button>
@@ -181,7 +237,13 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
         </Button>
       </Box>
       {overtaken && detail && (
-        <Alert severity="warning" sx={{ borderRadius: 0 }} action={<Button onClick={() => saving.showConflict({ revision: detail.revision, theirs: detail })}>对照</Button>}>
+        <Alert
+          severity="warning"
+          sx={{ borderRadius: 0 }}
+          action={
+            <Button onClick={() => saving.showConflict({ revision: detail.revision, theirs: detail })}>对照</Button>
+          }
+        >
           这份试卷在您修改期间已被他人保存，您的修改还在。
         </Alert>
       )}
@@ -208,27 +270,85 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: COLUMNS },
           position: 'relative',
           overflow: { md: 'hidden' },
-          ...(checking && { [UNDER]: { gridTemplateRows: 'minmax(0, 1fr) fit-content(40%)' }, [`@media (min-width: ${BESIDE}px)`]: { gridTemplateColumns: `${COLUMNS} 280px` } }),
+          ...(checking && {
+            [UNDER]: { gridTemplateRows: 'minmax(0, 1fr) fit-content(40%)' },
+            [`@media (min-width: ${BESIDE}px)`]: { gridTemplateColumns: `${COLUMNS} 280px` },
+          }),
         }}
       >
-        <Box sx={{ gridRow: { md: '1 / -1' }, minHeight: 0, minWidth: 0, overflow: { md: 'auto' }, p: 1.25, borderRight: '1px solid', borderColor: 'divider', ...(hides('outline') && HIDDEN_PANE) }}>
+        <Box
+          sx={{
+            gridRow: { md: '1 / -1' },
+            minHeight: 0,
+            minWidth: 0,
+            overflow: { md: 'auto' },
+            p: 1.25,
+            borderRight: '1px solid',
+            borderColor: 'divider',
+            ...(hides('outline') && HIDDEN_PANE),
+          }}
+        >
           <PaperProperties setId={setId} set={set} />
           <PaperLayoutPanel setId={setId} set={set} />
           <PaperTotals set={set} newer={newer.length} kept={drifted.length - newer.length} onCompare={compare} />
-          <PaperOutline setId={setId} set={set} questions={questions} warned={warned} swap={swap} onSwap={swapping.next} />
+          <PaperOutline
+            setId={setId}
+            set={set}
+            questions={questions}
+            warned={warned}
+            swap={swap}
+            onSwap={swapping.next}
+          />
         </Box>
-        <Box sx={{ minHeight: 0, minWidth: 0, overflow: { md: 'auto' }, bgcolor: 'var(--desk)', ...(hides('pages') && HIDDEN_PANE) }}>
-          <PaperPreview setId={setId} set={set} questions={questions} newer={newer} sheet={sheet} findings={findings} onLook={look} onPictures={sawPictures} onReplace={swapping.next} />
+        <Box
+          sx={{
+            minHeight: 0,
+            minWidth: 0,
+            overflow: { md: 'auto' },
+            bgcolor: 'var(--desk)',
+            ...(hides('pages') && HIDDEN_PANE),
+          }}
+        >
+          <PaperPreview
+            setId={setId}
+            set={set}
+            questions={questions}
+            newer={newer}
+            sheet={sheet}
+            findings={findings}
+            onLook={look}
+            onPictures={sawPictures}
+            onReplace={swapping.next}
+          />
         </Box>
         {checking && (
-          <Box sx={{ minHeight: 0, minWidth: 0, order: { xs: -1, md: 0 }, maxHeight: { xs: '50vh', md: 'none' }, overflow: { xs: 'auto', md: 'visible' }, borderLeft: '1px solid', borderBottom: { xs: '1px solid', md: 0 }, borderColor: 'divider', [UNDER]: { gridColumn: 2, borderLeft: 0, borderTop: '1px solid var(--line)' } }}>
+          <Box
+            sx={{
+              minHeight: 0,
+              minWidth: 0,
+              order: { xs: -1, md: 0 },
+              maxHeight: { xs: '50vh', md: 'none' },
+              overflow: { xs: 'auto', md: 'visible' },
+              borderLeft: '1px solid',
+              borderBottom: { xs: '1px solid', md: 0 },
+              borderColor: 'divider',
+              [UNDER]: { gridColumn: 2, borderLeft: 0, borderTop: '1px solid var(--line)' },
+            }}
+          >
             <PaperCheckPanel findings={findings} onShow={show} onFix={fix} onClose={closeCheck} />
           </Box>
         )}
       </Box>
       {taking === 'paper' && <TakeFromPaperDialog setId={setId} onClose={() => setTaking(null)} />}
       {taking === 'book' && <TakeFromBookDialog setId={setId} onClose={() => setTaking(null)} />}
-      {comparing && <DriftDialog setId={setId} drifted={newer.length > 0 ? newer : drifted} numbers={set.paperList.ids} onClose={() => setComparing(false)} />}
+      {comparing && (
+        <DriftDialog
+          setId={setId}
+          drifted={newer.length > 0 ? newer : drifted}
+          numbers={set.paperList.ids}
+          onClose={() => setComparing(false)}
+        />
+      )}
       {saving.conflict && (
         <ConflictDialog
           mine={set}

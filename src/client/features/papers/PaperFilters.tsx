@@ -13,7 +13,12 @@ interface Props {
 export function PaperFilters({ query, common, onChange }: Props) {
   return (
     <div role="search" aria-label="筛选试卷" className="list-filters">
-      <SearchField label="标题" placeholder="按标题查找" value={query.title} onChange={(title) => onChange({ title })} />
+      <SearchField
+        label="标题"
+        placeholder="按标题查找"
+        value={query.title}
+        onChange={(title) => onChange({ title })}
+      />
       <GradePlaceSelects place={query} common={common} all="全部" onChange={onChange} />
     </div>
   );

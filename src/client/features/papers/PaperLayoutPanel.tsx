@@ -20,7 +20,21 @@ const CSS = `
 .paper-row label{display:inline-flex;align-items:center;gap:2px;white-space:nowrap}
 `;
 
-function Text({ label, value, max, placeholder, onSet, list }: { label: string; value: string; max: number; placeholder?: string; onSet(text: string): void; list?: string }) {
+function Text({
+  label,
+  value,
+  max,
+  placeholder,
+  onSet,
+  list,
+}: {
+  label: string;
+  value: string;
+  max: number;
+  placeholder?: string;
+  onSet(text: string): void;
+  list?: string;
+}) {
   const draft = useDraft(value, (text) => text !== value && onSet(text));
   return (
     <input
@@ -48,7 +62,15 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
     <span className="paper-row">
       <span>{title}</span>
       {(['left', 'center', 'right'] as const).map((side, i) => (
-        <Text key={side} label={`${title}${'左中右'[i]}`} placeholder={'左中右'[i] ?? ''} max={60} list="paper-line-fields" value={layout[name][side]} onSet={(text) => change({ [name]: { ...layout[name], [side]: text } })} />
+        <Text
+          key={side}
+          label={`${title}${'左中右'[i]}`}
+          placeholder={'左中右'[i] ?? ''}
+          max={60}
+          list="paper-line-fields"
+          value={layout[name][side]}
+          onSet={(text) => change({ [name]: { ...layout[name], [side]: text } })}
+        />
       ))}
     </span>
   );
@@ -57,7 +79,15 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
       component="details"
       open={open}
       onToggle={(event: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
-      sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, mb: 1.25, fontSize: 13, '& summary': { cursor: 'pointer', px: 1.25, py: 1, fontWeight: 600 } }}
+      sx={{
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        mb: 1.25,
+        fontSize: 13,
+        '& summary': { cursor: 'pointer', px: 1.25, py: 1, fontWeight: 600 },
+      }}
     >
       <summary>版式</summary>
       <style href="paper-layout" precedence="paper">
@@ -67,9 +97,24 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
         <Box sx={{ display: 'grid', gap: 1, px: 1.25, pb: 1.25 }}>
           <TemplateTools setId={setId} set={set} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-            <LabelledSelect label="页边距" value={layout.margins} choices={MARGIN_CHOICES} onChange={(margins) => change({ margins: margins as PaperLayout['margins'] })} />
-            <LabelledSelect label="行距" value={layout.line_height} choices={LINE_CHOICES} onChange={(height) => change({ line_height: Number(height) })} />
-            <LabelledSelect label="得分表" value={layout.score_table} choices={SCORE_TABLE_CHOICES} onChange={(table) => change({ score_table: table as PaperLayout['score_table'] })} />
+            <LabelledSelect
+              label="页边距"
+              value={layout.margins}
+              choices={MARGIN_CHOICES}
+              onChange={(margins) => change({ margins: margins as PaperLayout['margins'] })}
+            />
+            <LabelledSelect
+              label="行距"
+              value={layout.line_height}
+              choices={LINE_CHOICES}
+              onChange={(height) => change({ line_height: Number(height) })}
+            />
+            <LabelledSelect
+              label="得分表"
+              value={layout.score_table}
+              choices={SCORE_TABLE_CHOICES}
+              onChange={(table) => change({ score_table: table as PaperLayout['score_table'] })}
+            />
           </Box>
           <span className="paper-row">
             <span>副标题</span>
@@ -77,7 +122,13 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
           </span>
           <span className="paper-row">
             <span>密级</span>
-            <Text label="密级" max={50} placeholder="如 绝密★启用前" value={layout.secret} onSet={(secret) => change({ secret })} />
+            <Text
+              label="密级"
+              max={50}
+              placeholder="如 绝密★启用前"
+              value={layout.secret}
+              onSet={(secret) => change({ secret })}
+            />
           </span>
           <LogoField logo={layout.logo} onChange={(logo) => change({ logo })} />
           <span className="paper-row" role="group" aria-label="考生信息">
@@ -88,7 +139,9 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
                   type="checkbox"
                   checked={fields.includes(name)}
                   onChange={(event) => {
-                    const wanted = CANDIDATE_FIELDS.filter((one) => (one === name ? event.target.checked : fields.includes(one)));
+                    const wanted = CANDIDATE_FIELDS.filter((one) =>
+                      one === name ? event.target.checked : fields.includes(one),
+                    );
                     change({ fields: [...wanted, ...others] });
                   }}
                 />
@@ -97,14 +150,24 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
             ))}
             {others.map((name) => (
               <label key={name}>
-                <input type="checkbox" checked onChange={() => change({ fields: fields.filter((one) => one !== name) })} />
+                <input
+                  type="checkbox"
+                  checked
+                  onChange={() => change({ fields: fields.filter((one) => one !== name) })}
+                />
                 {name}
               </label>
             ))}
           </span>
           <span className="paper-row">
             <span>须知标题</span>
-            <Text label="须知标题" max={20} placeholder="如 注意事项（须知正文在上方填写）" value={layout.notice_title} onSet={(notice_title) => change({ notice_title })} />
+            <Text
+              label="须知标题"
+              max={20}
+              placeholder="如 注意事项（须知正文在上方填写）"
+              value={layout.notice_title}
+              onSet={(notice_title) => change({ notice_title })}
+            />
           </span>
           {line('head', '页眉')}
           {line('foot', '页脚')}
@@ -113,9 +176,16 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
               <option key={text} value={text} />
             ))}
           </datalist>
-          <Box sx={{ color: 'text.secondary', fontSize: 12 }}>页眉页脚中可写 {LINE_FIELDS.join(' ')}，双栏纸每栏各有页码。</Box>
+          <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+            页眉页脚中可写 {LINE_FIELDS.join(' ')}，双栏纸每栏各有页码。
+          </Box>
           <label>
-            <input type="checkbox" checked={layout.quick_table === 1} onChange={(event) => change({ quick_table: event.target.checked ? 1 : 0 })} /> 卷末、另页答案前印客观题答案速查表
+            <input
+              type="checkbox"
+              checked={layout.quick_table === 1}
+              onChange={(event) => change({ quick_table: event.target.checked ? 1 : 0 })}
+            />{' '}
+            卷末、另页答案前印客观题答案速查表
           </label>
         </Box>
       )}

@@ -7,4 +7,5 @@ export default function PaperListPage() {
   return <PaperBrowser title="试卷列表" mine={false} />;
 }
 /** Prefetches the first rows before the page is opened. */
-PaperListPage.ahead = () => paperApi.util.prefetch('getPapers', toPapersRequest(emptyPaperQuery(), false), { ifOlderThan: 30 });
+PaperListPage.ahead = () =>
+  paperApi.util.prefetch('getPapers', toPapersRequest(emptyPaperQuery(), false), { ifOlderThan: 30 });

@@ -47,7 +47,10 @@ export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Pr
   const [menu, setMenu] = useState<{ anchor: HTMLElement; item: ComposedItem; index: number } | null>(null);
   const [sending, setSending] = useState<{ anchor: HTMLElement; id: number } | null>(null);
   const others = useOtherPapers(setId);
-  const openMenu = useCallback((anchor: HTMLElement, item: ComposedItem, index: number) => setMenu({ anchor, item, index }), []);
+  const openMenu = useCallback(
+    (anchor: HTMLElement, item: ComposedItem, index: number) => setMenu({ anchor, item, index }),
+    [],
+  );
 
   const dropped = ({ source, destination, draggableId }: DropResult) => {
     if (!destination) return;
@@ -58,12 +61,21 @@ export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Pr
     dispatch(itemMoved({ from, to }, setId));
   };
   const moveTo = (section_id: number, index: number) => {
-    if (menu) dispatch(itemMoved({ from: { section_id: menu.item.section_id, index: menu.index }, to: { section_id, index } }, setId));
+    if (menu)
+      dispatch(
+        itemMoved({ from: { section_id: menu.item.section_id, index: menu.index }, to: { section_id, index } }, setId),
+      );
     setMenu(null);
   };
   const sendByKey = (event: React.KeyboardEvent) => {
     const { target } = event;
-    if (!pressed(KEY_TABLE.outline.keys.send, event) || isComposing(event) || !(target instanceof HTMLElement) || isTyping(target)) return;
+    if (
+      !pressed(KEY_TABLE.outline.keys.send, event) ||
+      isComposing(event) ||
+      !(target instanceof HTMLElement) ||
+      isTyping(target)
+    )
+      return;
     const id = Number(target.closest('.outline-row')?.getAttribute('data-question'));
     if (!set.paperList.entities[id]) return;
     event.preventDefault();
@@ -150,7 +162,15 @@ export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Pr
           移出试卷
         </MenuItem>
       </Menu>
-      {sending && <SendMenu anchor={sending.anchor} setId={setId} questionId={sending.id} number={set.paperList.ids.indexOf(sending.id) + 1} onClose={() => setSending(null)} />}
+      {sending && (
+        <SendMenu
+          anchor={sending.anchor}
+          setId={setId}
+          questionId={sending.id}
+          number={set.paperList.ids.indexOf(sending.id) + 1}
+          onClose={() => setSending(null)}
+        />
+      )}
     </div>
   );
 }

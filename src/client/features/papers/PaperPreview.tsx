@@ -52,7 +52,17 @@ interface Props {
 type Version = 'student' | 'teacher';
 const TOGGLE = { px: 1, py: 0.25, fontSize: 13 } as const;
 
-export const PaperPreview = memo(function PaperPreview({ setId, set, questions, newer, onReplace, sheet, findings, onLook, onPictures }: Props) {
+export const PaperPreview = memo(function PaperPreview({
+  setId,
+  set,
+  questions,
+  newer,
+  onReplace,
+  sheet,
+  findings,
+  onLook,
+  onPictures,
+}: Props) {
   const [menu, setMenu] = useState<PageMenuTarget | null>(null);
   const openMenu = useCallback((question: number, anchor: HTMLElement) => setMenu({ question, anchor }), []);
   const editing = usePageEditing(setId, set, questions, openMenu);
@@ -64,7 +74,11 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
   const asked = useMemo(() => ({ set, questions, answers }) as const, [set, questions, answers]);
   const source = useSettled(asked);
   const sections = useMemo(
-    () => itemsBySection(source.set).map(({ section, items }) => ({ ...section, items: items.map((item) => ({ ...item, question_id: item.id })) })),
+    () =>
+      itemsBySection(source.set).map(({ section, items }) => ({
+        ...section,
+        items: items.map((item) => ({ ...item, question_id: item.id })),
+      })),
     [source],
   );
   const questionOf = useCallback((id: number) => source.questions.get(id), [source]);
@@ -95,8 +109,30 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
   );
   return (
     <Box component="section" aria-label="试卷预览" sx={{ minWidth: 0 }}>
-      <Box sx={{ position: { md: 'sticky' }, top: 0, zIndex: 5, display: 'flex', flexWrap: 'wrap', whiteSpace: 'nowrap', alignItems: 'center', gap: 1, px: 2, py: 0.75, bgcolor: 'var(--desk)', fontSize: 13 }}>
-        <ToggleButtonGroup exclusive size="small" aria-label="查看版本" value={version} onChange={(_event, value: Version | null) => value && setLooked(value)} sx={{ bgcolor: 'background.paper' }}>
+      <Box
+        sx={{
+          position: { md: 'sticky' },
+          top: 0,
+          zIndex: 5,
+          display: 'flex',
+          flexWrap: 'wrap',
+          whiteSpace: 'nowrap',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          py: 0.75,
+          bgcolor: 'var(--desk)',
+          fontSize: 13,
+        }}
+      >
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="查看版本"
+          value={version}
+          onChange={(_event, value: Version | null) => value && setLooked(value)}
+          sx={{ bgcolor: 'background.paper' }}
+        >
           <ToggleButton value="student" sx={TOGGLE}>
             学生版
           </ToggleButton>
@@ -107,11 +143,31 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
         <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
           {pages > 0 ? `共 ${pages} 页` : '正在排版…'}
         </Box>
-        <FormsTools {...exported} title={set.title} teacher={version === 'teacher'} forms={forms} numbers={set.paperList.ids} />
-        <ExportButtons {...exported} card={card} titles={fileTitles(set.title, forms, version === 'teacher')} ready={pages > 0 && set.paperList.ids.length > 0} />
+        <FormsTools
+          {...exported}
+          title={set.title}
+          teacher={version === 'teacher'}
+          forms={forms}
+          numbers={set.paperList.ids}
+        />
+        <ExportButtons
+          {...exported}
+          card={card}
+          titles={fileTitles(set.title, forms, version === 'teacher')}
+          ready={pages > 0 && set.paperList.ids.length > 0}
+        />
       </Box>
       <Box sx={{ p: { xs: 1, md: 2 }, pl: { md: 4 } }}>
-        <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={sealLine} title={title} editing={form || table ? undefined : editing} drawn={card.sheets} onLaid={onLaid} />
+        <PaperSheet
+          ref={sheet}
+          blocks={blocks}
+          layout={layout}
+          sealLine={sealLine}
+          title={title}
+          editing={form || table ? undefined : editing}
+          drawn={card.sheets}
+          onLaid={onLaid}
+        />
       </Box>
       <PageMenu
         setId={setId}

@@ -25,7 +25,14 @@ function Flag({ label, on, onChange }: { label: string; on: 0 | 1; onChange(on: 
       label={label}
       slotProps={{ typography: { sx: { fontSize: 13 } } }}
       sx={{ mr: 0.5, ml: 0 }}
-      control={<Checkbox size="small" sx={{ p: 0.5 }} checked={on === 1} onChange={(event) => onChange(event.target.checked ? 1 : 0)} />}
+      control={
+        <Checkbox
+          size="small"
+          sx={{ p: 0.5 }}
+          checked={on === 1}
+          onChange={(event) => onChange(event.target.checked ? 1 : 0)}
+        />
+      }
     />
   );
 }
@@ -38,7 +45,21 @@ export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet 
   const title = useDraft(set.title, (text) => text !== set.title && change({ title: text }));
   const notice = useDraft(set.notice, (text) => text !== set.notice && change({ notice: text }));
   return (
-    <Box component="section" aria-label="试卷属性" sx={{ display: 'grid', gap: 1, bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.25, mb: 1.25, fontSize: 13 }}>
+    <Box
+      component="section"
+      aria-label="试卷属性"
+      sx={{
+        display: 'grid',
+        gap: 1,
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        p: 1.25,
+        mb: 1.25,
+        fontSize: 13,
+      }}
+    >
       <OutlinedInput
         size="small"
         placeholder="试卷标题（必填）"
@@ -56,7 +77,15 @@ export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet 
           onChange={({ stage_id, grade_id, gs_id }) => change({ stage_id, grade_id, gs_id })}
         />
         <span>
-          时长 <ScoreField label="考试时长（分钟）" value={set.duration} step={1} max={600} onSet={(duration) => change({ duration })} /> 分钟
+          时长{' '}
+          <ScoreField
+            label="考试时长（分钟）"
+            value={set.duration}
+            step={1}
+            max={600}
+            onSet={(duration) => change({ duration })}
+          />{' '}
+          分钟
         </span>
         {proposed !== null && (
           <Button size="small" title="按题型与难度估算" onClick={() => change({ duration: proposed })}>
@@ -65,13 +94,36 @@ export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet 
         )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-        <LabelledSelect label="纸张" value={set.layout.size} choices={SIZE_CHOICES} onChange={(size) => dispatch(layoutChanged({ size: size as PaperLayout['size'] }, setId))} />
-        <LabelledSelect label="字号" value={set.layout.font_size} choices={FONT_SIZES} onChange={(size) => dispatch(layoutChanged({ font_size: Number(size) }, setId))} />
-        <LabelledSelect label="答案" value={set.layout.answers} choices={ANSWER_CHOICES} onChange={(answers) => dispatch(layoutChanged({ answers: answers as PaperLayout['answers'] }, setId))} />
+        <LabelledSelect
+          label="纸张"
+          value={set.layout.size}
+          choices={SIZE_CHOICES}
+          onChange={(size) => dispatch(layoutChanged({ size: size as PaperLayout['size'] }, setId))}
+        />
+        <LabelledSelect
+          label="字号"
+          value={set.layout.font_size}
+          choices={FONT_SIZES}
+          onChange={(size) => dispatch(layoutChanged({ font_size: Number(size) }, setId))}
+        />
+        <LabelledSelect
+          label="答案"
+          value={set.layout.answers}
+          choices={ANSWER_CHOICES}
+          onChange={(answers) => dispatch(layoutChanged({ answers: answers as PaperLayout['answers'] }, setId))}
+        />
       </Box>
       <Box>
-        <Flag label="全卷连续编号" on={set.display_exam_index} onChange={(display_exam_index) => change({ display_exam_index })} />
-        <Flag label="大题内编号" on={set.display_mini_index} onChange={(display_mini_index) => change({ display_mini_index })} />
+        <Flag
+          label="全卷连续编号"
+          on={set.display_exam_index}
+          onChange={(display_exam_index) => change({ display_exam_index })}
+        />
+        <Flag
+          label="大题内编号"
+          on={set.display_mini_index}
+          onChange={(display_mini_index) => change({ display_mini_index })}
+        />
         <Flag label="密封线" on={set.seal_line} onChange={(seal_line) => change({ seal_line })} />
       </Box>
       <OutlinedInput

@@ -24,7 +24,17 @@ interface Props extends PaperActions {
 
 const dateTime = (stamp: string | null) => (stamp === null ? '—' : dashDateTime(stamp));
 
-const PaperRow = memo(function PaperRow({ paper, common, bin, accountId, isAdmin, mayWrite, onCopy, onDelete, onRestore }: Omit<Props, 'papers'> & { paper: PaperSummary }) {
+const PaperRow = memo(function PaperRow({
+  paper,
+  common,
+  bin,
+  accountId,
+  isAdmin,
+  mayWrite,
+  onCopy,
+  onDelete,
+  onRestore,
+}: Omit<Props, 'papers'> & { paper: PaperSummary }) {
   const own = mayWrite && (isAdmin || paper.owner_id === accountId);
   return (
     <ListRow rowId={paper.id}>
@@ -38,16 +48,32 @@ const PaperRow = memo(function PaperRow({ paper, common, bin, accountId, isAdmin
       <td className="whole">{dateTime(bin ? paper.deleted_at : paper.updated_at)}</td>
       <td className="whole">
         {bin ? (
-          <button type="button" className="btn" disabled={!mayWrite} onClick={() => onRestore(paper)} aria-label={`恢复 ${paper.title}`}>
+          <button
+            type="button"
+            className="btn"
+            disabled={!mayWrite}
+            onClick={() => onRestore(paper)}
+            aria-label={`恢复 ${paper.title}`}
+          >
             恢复
           </button>
         ) : (
           <>
-            <a className="btn" href={`#/paperlist/detail/${paper.id}`} aria-label={`查看 ${paper.title}`} data-key="open">
+            <a
+              className="btn"
+              href={`#/paperlist/detail/${paper.id}`}
+              aria-label={`查看 ${paper.title}`}
+              data-key="open"
+            >
               查看
             </a>
             {own && (
-              <a className="btn" href={`#/paperlist/edit/${paper.id}`} aria-label={`编辑 ${paper.title}`} data-key="edit">
+              <a
+                className="btn"
+                href={`#/paperlist/edit/${paper.id}`}
+                aria-label={`编辑 ${paper.title}`}
+                data-key="edit"
+              >
                 编辑
               </a>
             )}
@@ -57,7 +83,12 @@ const PaperRow = memo(function PaperRow({ paper, common, bin, accountId, isAdmin
               </button>
             )}
             {own && (
-              <button type="button" className="btn bad" onClick={() => onDelete(paper)} aria-label={`删除 ${paper.title}`}>
+              <button
+                type="button"
+                className="btn bad"
+                onClick={() => onDelete(paper)}
+                aria-label={`删除 ${paper.title}`}
+              >
                 删除
               </button>
             )}

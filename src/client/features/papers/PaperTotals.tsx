@@ -24,7 +24,16 @@ export const PaperTotals = memo(function PaperTotals({ set, newer, kept, onCompa
   const minutes = estimateMinutes(Object.values(set.paperList.entities));
   return (
     <Box component="section" aria-label="试卷统计" sx={{ display: 'grid', gap: 0.75, mb: 1.25, fontSize: 13 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, color: 'text.secondary', '& b': { color: 'text.primary', fontVariantNumeric: 'tabular-nums' } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          rowGap: 0.5,
+          color: 'text.secondary',
+          '& b': { color: 'text.primary', fontVariantNumeric: 'tabular-nums' },
+        }}
+      >
         <span>
           共 <b>{totals.count}</b> 题
         </span>
@@ -44,7 +53,15 @@ export const PaperTotals = memo(function PaperTotals({ set, newer, kept, onCompa
         ))}
       </Box>
       {newer > 0 && (
-        <Alert severity="info" sx={{ py: 0, fontSize: 13 }} action={<Button size="small" onClick={onCompare}>逐题对照</Button>}>
+        <Alert
+          severity="info"
+          sx={{ py: 0, fontSize: 13 }}
+          action={
+            <Button size="small" onClick={onCompare}>
+              逐题对照
+            </Button>
+          }
+        >
           {newer} 道题有新版本
         </Alert>
       )}

@@ -20,7 +20,15 @@ const read = (text: string): number => {
 };
 const isWhole = (text: string): boolean => Number.isFinite(read(text)) && !/[.。．]$/.test(text.trim());
 
-export const ScoreField = memo(function ScoreField({ label, value, onSet, step = 0.5, max = 1000, placeholder, blank }: Props) {
+export const ScoreField = memo(function ScoreField({
+  label,
+  value,
+  onSet,
+  step = 0.5,
+  max = 1000,
+  placeholder,
+  blank,
+}: Props) {
   const commit = (text: string): void => {
     const typed = read(text);
     if (!Number.isFinite(typed) || typed < 0) return;

@@ -27,7 +27,22 @@ export function SwapBar({ swap, number, busy, onNext, onBack, onClose }: Props) 
   if (number === 0) return null;
   const isFirst = swap.place === 0;
   return (
-    <Box role="region" aria-label="换一题" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.5, bgcolor: 'var(--tint)', borderBottom: '1px solid', borderColor: 'divider', fontSize: 13 }}>
+    <Box
+      role="region"
+      aria-label="换一题"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 1.5,
+        py: 0.5,
+        bgcolor: 'var(--tint)',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        fontSize: 13,
+      }}
+    >
       <Box component="span" role="status" sx={{ flex: 1, minWidth: 240 }}>
         第 {number} 题{isFirst ? '：' : '已更换：'}
         {swap.text}
@@ -60,7 +75,11 @@ function CompareDialog({ swap, onClose }: { swap: Swap; onClose(): void }) {
     return (
       <Box component="article" className="qcard" aria-label={title} sx={{ minWidth: 0 }}>
         <b>{title}</b>
-        {question ? <QuestionCard question={question} typeTitle={typeTitle(question.type_id)} open /> : <p>正在载入…</p>}
+        {question ? (
+          <QuestionCard question={question} typeTitle={typeTitle(question.type_id)} open />
+        ) : (
+          <p>正在载入…</p>
+        )}
       </Box>
     );
   };

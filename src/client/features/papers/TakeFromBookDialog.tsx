@@ -40,7 +40,11 @@ const takeQuestions =
     if (!data) return false;
     const items = data.list.map((question) => {
       const chosen = chosenOf(question);
-      return { ...chosen, score: defaultScore(chosen.type_id, chosen.part_scores), answer_space: SPACES[chosen.type_id] ?? 0 };
+      return {
+        ...chosen,
+        score: defaultScore(chosen.type_id, chosen.part_scores),
+        answer_space: SPACES[chosen.type_id] ?? 0,
+      };
     });
     dispatch(questionsAdded([{ title: '', note: '', whole: false, items }], setId));
     return true;
@@ -53,11 +57,14 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
   const [book, setBook] = useState<number | null>(null);
   const [leaf, setLeaf] = useState<number | null>(null);
   const [page, setPage] = useState(1);
-  const { currentData, data, isError, error, refetch } = useGetBookQuestionsQuery(book === null ? skipToken : { id: book, page, size: SIZE, ...(leaf === null ? {} : { origin_page: leaf }) });
+  const { currentData, data, isError, error, refetch } = useGetBookQuestionsQuery(
+    book === null ? skipToken : { id: book, page, size: SIZE, ...(leaf === null ? {} : { origin_page: leaf }) },
+  );
   const shown = currentData ?? data;
   const [chosen, setChosen] = useState<number[]>([]);
   const present = useAppSelector((state) => selectSet(state, setId).paperList.entities);
-  const toggle = (id: number) => setChosen((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
+  const toggle = (id: number) =>
+    setChosen((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
   const take = async () => {
     if (!(await dispatch(takeQuestions(chosen, setId)))) return;
     dispatch(tell('success', `已取 ${chosen.length} 道题`));
@@ -81,17 +88,29 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
             all="全部"
             value={leaf}
             disabled={book === null}
-            choices={(shown?.pages ?? []).map(({ origin_page, question_count }) => ({ value: origin_page ?? 0, label: origin_page === null ? `未标页码（${question_count} 题）` : `第 ${origin_page} 页（${question_count} 题）` }))}
+            choices={(shown?.pages ?? []).map(({ origin_page, question_count }) => ({
+              value: origin_page ?? 0,
+              label:
+                origin_page === null
+                  ? `未标页码（${question_count} 题）`
+                  : `第 ${origin_page} 页（${question_count} 题）`,
+            }))}
             onChange={(value) => (setLeaf(value === '' ? null : Number(value)), setPage(1))}
           />
         </Box>
-        <Box role="group" aria-label="书中试题" sx={{ height: 420, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+        <Box
+          role="group"
+          aria-label="书中试题"
+          sx={{ height: 420, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
+        >
           {(book === null || !shown || shown.total === 0) && (
             <Box sx={{ p: 5, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
               {isError && book !== null ? (
                 <InlineFault what="书中试题" error={error} onRetry={() => void refetch()} />
               ) : (
-                <span role="status">{book === null ? '先选择一本书' : shown ? '还没有录入这本书的试题' : '正在载入…'}</span>
+                <span role="status">
+                  {book === null ? '先选择一本书' : shown ? '还没有录入这本书的试题' : '正在载入…'}
+                </span>
               )}
             </Box>
           )}
@@ -109,7 +128,9 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
               />
             ))}
         </Box>
-        {book !== null && <Pagination page={page} size={SIZE} total={shown?.total ?? 0} onChange={(next) => setPage(next)} />}
+        {book !== null && (
+          <Pagination page={page} size={SIZE} total={shown?.total ?? 0} onChange={(next) => setPage(next)} />
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={() => onClose(0)}>取消</Button>

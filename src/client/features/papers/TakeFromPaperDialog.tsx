@@ -49,14 +49,21 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
   const [title, setTitle] = useState('');
   const papers = useGetPapersQuery({ page: 1, size: 50, ...(title.trim() ? { title: title.trim() } : {}) });
   const [paperId, setPaperId] = useState<number | null>(null);
-  const { currentData: detail, isError, error, refetch } = useGetPaperQuery(paperId === null ? skipToken : { id: paperId });
+  const {
+    currentData: detail,
+    isError,
+    error,
+    refetch,
+  } = useGetPaperQuery(paperId === null ? skipToken : { id: paperId });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const present = useAppSelector((state) => selectSet(state, setId).paperList.entities);
   const questions = useMemo(() => new Map(detail?.questions.map((question) => [question.id, question])), [detail]);
   const flip = (ids: readonly number[], on: boolean) =>
     setChosen((now) => {
       const next = new Set(now);
-      for (const id of ids) if (on) next.add(id); else next.delete(id);
+      for (const id of ids)
+        if (on) next.add(id);
+        else next.delete(id);
       return next;
     });
   const free = (section: PaperSection) => section.items.map((item) => item.question_id).filter((id) => !present[id]);
@@ -66,7 +73,9 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
     dispatch(tell('success', `已从《${detail.title}》取 ${chosen.size} 道题`));
     onClose(chosen.size);
   };
-  const numbers = new Map(detail?.sections.flatMap((section) => section.items).map((item, i) => [item.question_id, i + 1]));
+  const numbers = new Map(
+    detail?.sections.flatMap((section) => section.items).map((item, i) => [item.question_id, i + 1]),
+  );
   return (
     <Dialog open onClose={() => onClose(0)} aria-labelledby="take-title" fullWidth maxWidth="lg">
       <DialogTitle id="take-title">从已有试卷取题</DialogTitle>
@@ -83,7 +92,11 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
             setChosen(new Set());
           }}
         />
-        <Box role="group" aria-label="试卷内容" sx={{ height: 505, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+        <Box
+          role="group"
+          aria-label="试卷内容"
+          sx={{ height: 505, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
+        >
           {!detail && (
             <Box sx={{ p: 5, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
               {isError && paperId !== null ? (
@@ -99,12 +112,30 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
             const name = `${chineseNumeral(index + 1)}、${bareSectionTitle(section.title)}`;
             return (
               <section key={section.id} aria-label={name}>
-                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, bgcolor: 'var(--ground)', position: 'sticky', top: 0, zIndex: 1, fontSize: 13 }}>
+                <Box
+                  sx={{
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: 1,
+                    px: 1,
+                    py: 0.5,
+                    bgcolor: 'var(--ground)',
+                    position: 'sticky',
+                    top: 0,
+                    zIndex: 1,
+                    fontSize: 13,
+                  }}
+                >
                   <b>{name}</b>
                   <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
                     {section.items.length} 题 {formatScore(section.items.reduce((sum, item) => sum + item.score, 0))} 分
                   </Box>
-                  <Button size="small" disabled={ids.length === 0} onClick={() => flip(ids, !whole)} aria-label={`${whole ? '取消' : '选取'}整个大题 ${name}`}>
+                  <Button
+                    size="small"
+                    disabled={ids.length === 0}
+                    onClick={() => flip(ids, !whole)}
+                    aria-label={`${whole ? '取消' : '选取'}整个大题 ${name}`}
+                  >
                     {whole ? '取消整题' : '选取整个大题'}
                   </Button>
                 </Box>

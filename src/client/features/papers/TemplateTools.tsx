@@ -8,7 +8,11 @@ import { useState } from 'react';
 import type { TemplateBody } from '../../../contract/template';
 import { SHIPPED_TEMPLATES, withTemplate } from '../../../domain/paper/templates';
 import { saidBy } from '../../lib/faultAdvice';
-import { useDeletePaperTemplateMutation, useGetPaperTemplatesQuery, useSavePaperTemplateMutation } from '../../state/api/template';
+import {
+  useDeletePaperTemplateMutation,
+  useGetPaperTemplatesQuery,
+  useSavePaperTemplateMutation,
+} from '../../state/api/template';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { paperDetailsChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId, WorkingSet } from '../../state/paperWorkingSet/workingSet';
@@ -48,7 +52,11 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
       dispatch(tell('warning', '请填写版式名称'));
       return;
     }
-    const { data: saved } = await save({ title, template: bodyOf(set), ...(governs && standing ? { is_default: 1 as const } : {}) });
+    const { data: saved } = await save({
+      title,
+      template: bodyOf(set),
+      ...(governs && standing ? { is_default: 1 as const } : {}),
+    });
     if (!saved) return;
     setName(null);
     setChosen(`own:${saved.id}`);
@@ -61,18 +69,37 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
   };
   const makeDefault = async () => {
     if (!mine) return;
-    const reply = await save({ id: mine.id, revision: mine.revision, title: mine.title, template: mine.template, is_default: mine.is_default ? 0 : 1 });
-    if (reply.data) dispatch(tell('success', mine.is_default ? '新试卷不再使用默认版式' : `本机构的新试卷将使用“${mine.title}”`));
+    const reply = await save({
+      id: mine.id,
+      revision: mine.revision,
+      title: mine.title,
+      template: mine.template,
+      is_default: mine.is_default ? 0 : 1,
+    });
+    if (reply.data)
+      dispatch(tell('success', mine.is_default ? '新试卷不再使用默认版式' : `本机构的新试卷将使用“${mine.title}”`));
   };
   const drop = async () => {
     if (!mine) return;
-    const sure = await dispatch(ask({ title: '删除版式', text: `版式“${mine.title}”将被删除，用它排好的试卷不受影响。`, ok: '删除', cancel: '取消' }));
+    const sure = await dispatch(
+      ask({
+        title: '删除版式',
+        text: `版式“${mine.title}”将被删除，用它排好的试卷不受影响。`,
+        ok: '删除',
+        cancel: '取消',
+      }),
+    );
     if (sure && !('error' in (await remove({ id: mine.id, revision: mine.revision })))) setChosen('');
   };
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-      <select className="paper-choice" aria-label="套用版式模板" value={chosen} onChange={(event) => apply(event.target.value)}>
+      <select
+        className="paper-choice"
+        aria-label="套用版式模板"
+        value={chosen}
+        onChange={(event) => apply(event.target.value)}
+      >
         <option value="">套用版式模板…</option>
         <optgroup label="通用">
           {SHIPPED_TEMPLATES.map(({ key, title }) => (
@@ -102,14 +129,34 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
           存为模板
         </Button>
       ) : (
-        <Box component="form" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }} onSubmit={(event) => (event.preventDefault(), void keep())}>
-          <input className="paper-choice" autoFocus aria-label="版式名称" placeholder="版式名称" maxLength={50} value={name} onChange={(event) => setName(event.target.value)} onKeyDown={(event) => event.key === 'Escape' && setName(null)} />
+        <Box
+          component="form"
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}
+          onSubmit={(event) => (event.preventDefault(), void keep())}
+        >
+          <input
+            className="paper-choice"
+            autoFocus
+            aria-label="版式名称"
+            placeholder="版式名称"
+            maxLength={50}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setName(null)}
+          />
           {governs && (
             <FormControlLabel
               label="设为本机构新试卷的默认版式"
               slotProps={{ typography: { sx: { fontSize: 13 } } }}
               sx={{ m: 0 }}
-              control={<Checkbox size="small" sx={{ p: 0.5 }} checked={standing} onChange={(event) => setStanding(event.target.checked)} />}
+              control={
+                <Checkbox
+                  size="small"
+                  sx={{ p: 0.5 }}
+                  checked={standing}
+                  onChange={(event) => setStanding(event.target.checked)}
+                />
+              }
             />
           )}
           <Button size="small" type="submit" variant="contained" disabled={saving}>

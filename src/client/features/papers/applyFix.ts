@@ -16,7 +16,8 @@ export const applyFix =
   (dispatch) => {
     switch (fix.kind) {
       case 'scores':
-        for (const { id, score, part_scores } of fix.scores) dispatch(scoreSet({ ids: [id], score, part_scores }, setId));
+        for (const { id, score, part_scores } of fix.scores)
+          dispatch(scoreSet({ ids: [id], score, part_scores }, setId));
         return;
       case 'spaces':
         dispatch(answerSpaceSet({ ids: fix.ids, answer_space: fix.answer_space }, setId));

@@ -11,12 +11,24 @@ import { makeStore } from '../../state/store';
 import { DriftDialog } from './DriftDialog';
 
 async function warningFor(status: number): Promise<string | null> {
-  const server = createFakeServer({ handlers: { getQuestion: ({ version = 2 }) => createMockQuestion({ id: 11, version, status: version === 2 ? status : REVIEWED }) } });
-  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
+  const server = createFakeServer({
+    handlers: {
+      getQuestion: ({ version = 2 }) =>
+        createMockQuestion({ id: 11, version, status: version === 2 ? status : REVIEWED }),
+    },
+  });
+  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), {
+    session: { user: createMockUser(), status: 'signedIn', routesAdded: true },
+  });
   store.dispatch(setsRestored({ account: '4', sets: {}, activeSetId: 'paper:0' }));
   render(
     <Provider store={store}>
-      <DriftDialog setId="paper:0" drifted={[{ id: 11, pinned: 1, version: 2, kept: false }]} numbers={[11]} onClose={() => undefined} />
+      <DriftDialog
+        setId="paper:0"
+        drifted={[{ id: 11, pinned: 1, version: 2, kept: false }]}
+        numbers={[11]}
+        onClose={() => undefined}
+      />
     </Provider>,
   );
   await screen.findByText(/^最新：第 2 版/);

@@ -16,16 +16,28 @@ jest.mock('../../lib/export/exportPaper', () => ({
 }));
 jest.mock('../../lib/export/printJob', () => ({ printJobOf: () => ({}), jobFile: async () => new File([], 'job') }));
 // The server counts no videos, because it receives pages without them.
-jest.mock('../../state/api/paperPdf', () => ({ makePdf: () => async () => ({ blob, report: { formulas: [], formula_count: 0, picture_count: 0 } }) }));
+jest.mock('../../state/api/paperPdf', () => ({
+  makePdf: () => async () => ({ blob, report: { formulas: [], formula_count: 0, picture_count: 0 } }),
+}));
 
 async function noticeAfter(kind: ExportKind, html: string) {
   const page = new DOMParser().parseFromString(html, 'text/html').body;
-  const handle = { sheets: () => [page], geometry: {}, laid: () => ({}), show: () => undefined, edit: () => undefined } as unknown as PaperSheetHandle;
+  const handle = {
+    sheets: () => [page],
+    geometry: {},
+    laid: () => ({}),
+    show: () => undefined,
+    edit: () => undefined,
+  } as unknown as PaperSheetHandle;
   const effects = makeMemoryEffects({ fetch: createFakeServer().fetch });
   const store = makeStore(effects);
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   const titles = { paper: '期中卷', card: '期中卷' };
-  const { result } = renderHook(() => useExport({ current: handle }, titles, { blocks: [], layout: { size: 'A4', font_size: 10.5 }, sealLine: false }), { wrapper });
+  const { result } = renderHook(
+    () =>
+      useExport({ current: handle }, titles, { blocks: [], layout: { size: 'A4', font_size: 10.5 }, sealLine: false }),
+    { wrapper },
+  );
   await act(() => result.current.start(kind));
   return effects.toasts.map(({ text }) => text);
 }

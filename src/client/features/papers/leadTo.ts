@@ -13,7 +13,10 @@ function elementOf(root: ParentNode, place: Place): HTMLElement | null {
     const row = `.outline-row[data-question="${place.question_id}"]`;
     return root.querySelector<HTMLElement>(place.field === 'score' ? `${row} input` : `${row} .outline-handle`);
   }
-  if (place.at === 'section') return root.querySelector<HTMLElement>(`[data-section="${place.section_id}"] [aria-label$="${SECTION_FIELDS[place.field]}"]`);
+  if (place.at === 'section')
+    return root.querySelector<HTMLElement>(
+      `[data-section="${place.section_id}"] [aria-label$="${SECTION_FIELDS[place.field]}"]`,
+    );
   return root.querySelector<HTMLElement>(`[aria-label="${HEAD_FIELDS[place.at]}"]`);
 }
 

@@ -11,7 +11,9 @@ const VECTOR = /\.svg(?:$|[?#])|^data:image\/svg/i;
 export function measurePictures(sheets: readonly HTMLElement[]): PrintedPicture[] {
   return sheets.flatMap((sheet) =>
     [...sheet.querySelectorAll<HTMLImageElement>('[data-block] img')].flatMap((picture): PrintedPicture[] => {
-      const question_id = Number(/^q(\d+)/.exec(picture.closest('[data-block]')?.getAttribute('data-block') ?? '')?.[1]);
+      const question_id = Number(
+        /^q(\d+)/.exec(picture.closest('[data-block]')?.getAttribute('data-block') ?? '')?.[1],
+      );
       if (!question_id || !picture.complete) return [];
       if (picture.naturalWidth === 0) return [{ question_id, dpi: null }];
       // offsetWidth is the layout width and does not depend on the zoom of the preview.

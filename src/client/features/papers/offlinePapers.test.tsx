@@ -18,7 +18,8 @@ import { makeStore, type AppStore } from '../../state/store';
 import { useSavePaper } from './useSavePaper';
 
 const question = (id: number) => createMockQuestion({ id, type_id: 101 });
-const questionsOf = ({ sections }: Pick<SavePaperRequest, 'sections'>) => sections.flatMap(({ items }) => items.map((item) => item.question_id));
+const questionsOf = ({ sections }: Pick<SavePaperRequest, 'sections'>) =>
+  sections.flatMap(({ items }) => items.map((item) => item.question_id));
 const stores: AppStore[] = [];
 afterEach(() => {
   for (const store of stores.splice(0)) store.dispatch(api.util.resetApiState());
@@ -33,8 +34,13 @@ function makeBank() {
       savePaper: (request) => {
         const { id = 7 + papers.size, revision, title } = request as SavePaperRequest;
         const there = papers.get(id);
-        if (there && revision !== there.revision) throw new FakeFault(4009, '试卷已被他人修改', { revision: there.revision });
-        papers.set(id, { revision: (there?.revision ?? 0) + 1, title, questions: questionsOf(request as SavePaperRequest) });
+        if (there && revision !== there.revision)
+          throw new FakeFault(4009, '试卷已被他人修改', { revision: there.revision });
+        papers.set(id, {
+          revision: (there?.revision ?? 0) + 1,
+          title,
+          questions: questionsOf(request as SavePaperRequest),
+        });
         return { id, version: 1, revision: (there?.revision ?? 0) + 1 };
       },
     },
@@ -60,7 +66,8 @@ function makeBank() {
       await act(() => result.current.save());
       unmount();
     };
-    const add = (...ids: number[]) => ids.forEach((id) => store.dispatch(slice.questionToggled(question(id), 'paper:0')));
+    const add = (...ids: number[]) =>
+      ids.forEach((id) => store.dispatch(slice.questionToggled(question(id), 'paper:0')));
     const rename = (title: string) => store.dispatch(slice.paperDetailsChanged({ title }, 'paper:0'));
     const back = async () => {
       bank.down = false;
@@ -75,7 +82,8 @@ function makeBank() {
 
 /** Storage writes one key per timer tick. */
 async function until(done: () => boolean) {
-  for (let turn = 0; turn < 400 && !done(); turn += 1) await act(() => new Promise((resolve) => setTimeout(resolve, 1)));
+  for (let turn = 0; turn < 400 && !done(); turn += 1)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1)));
   expect(done()).toBe(true);
 }
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
@@ -91,7 +99,12 @@ test('a new paper that is saved twice without network arrives whole, and goes on
   await save();
   await back();
   expect([...bank.papers]).toEqual([[7, { revision: 2, title: '期中卷', questions: [1, 2, 3, 4] }]]);
-  expect(set('paper:7')).toMatchObject({ title: '期中卷', revision: 2, dirty: false, paperList: { ids: [1, 2, 3, 4] } });
+  expect(set('paper:7')).toMatchObject({
+    title: '期中卷',
+    revision: 2,
+    dirty: false,
+    paperList: { ids: [1, 2, 3, 4] },
+  });
   expect(set('paper:0').paperList.ids).toEqual([]);
   // The next save contains the displayed questions.
   await save('paper:7');
@@ -172,26 +185,29 @@ test('clearing can be taken back, and then it is the same paper again', async ()
   expect([...bank.papers.values()].map(({ questions }) => questions)).toEqual([[1, 2]]);
 });
 
-test.each(['before', 'after'])('clearing that is taken back %s another change, once the server has the paper, brings that paper back and no copy', async (when) => {
-  const { bank, open } = makeBank();
-  const { store, add, rename, save, back, set } = await open();
-  rename('甲卷');
-  add(1);
-  bank.down = true;
-  await save();
-  store.dispatch(slice.workingSetCleared('paper:0'));
-  if (when === 'after') add(5);
-  await back();
-  expect(bank.papers.get(7)).toMatchObject({ title: '甲卷', questions: [1] });
-  if (when === 'after') store.dispatch(slice.undone('paper:0'));
-  store.dispatch(slice.undone('paper:0'));
-  expect(set('paper:0')).toMatchObject({ title: '甲卷', paper_id: 7, revision: 1, paperList: { ids: [1] } });
-  add(2);
-  await save();
-  expect([...bank.papers]).toEqual([[7, { revision: 2, title: '甲卷', questions: [1, 2] }]]);
-  expect(set('paper:0')).toMatchObject({ title: '', paper_id: null, paperList: { ids: [] } });
-  expect(set('paper:7')).toMatchObject({ dirty: false, revision: 2, paperList: { ids: [1, 2] } });
-});
+test.each(['before', 'after'])(
+  'clearing that is taken back %s another change, once the server has the paper, brings that paper back and no copy',
+  async (when) => {
+    const { bank, open } = makeBank();
+    const { store, add, rename, save, back, set } = await open();
+    rename('甲卷');
+    add(1);
+    bank.down = true;
+    await save();
+    store.dispatch(slice.workingSetCleared('paper:0'));
+    if (when === 'after') add(5);
+    await back();
+    expect(bank.papers.get(7)).toMatchObject({ title: '甲卷', questions: [1] });
+    if (when === 'after') store.dispatch(slice.undone('paper:0'));
+    store.dispatch(slice.undone('paper:0'));
+    expect(set('paper:0')).toMatchObject({ title: '甲卷', paper_id: 7, revision: 1, paperList: { ids: [1] } });
+    add(2);
+    await save();
+    expect([...bank.papers]).toEqual([[7, { revision: 2, title: '甲卷', questions: [1, 2] }]]);
+    expect(set('paper:0')).toMatchObject({ title: '', paper_id: null, paperList: { ids: [] } });
+    expect(set('paper:7')).toMatchObject({ dirty: false, revision: 2, paperList: { ids: [1, 2] } });
+  },
+);
 
 test('clearing done over again after that is a new paper', async () => {
   const { bank, open } = makeBank();
@@ -208,5 +224,8 @@ test('clearing done over again after that is a new paper', async () => {
   rename('乙卷');
   add(5);
   await save();
-  expect([...bank.papers].map(([id, { title, questions }]) => [id, title, questions])).toEqual([[7, '甲卷', [1]], [8, '乙卷', [5]]]);
+  expect([...bank.papers].map(([id, { title, questions }]) => [id, title, questions])).toEqual([
+    [7, '甲卷', [1]],
+    [8, '乙卷', [5]],
+  ]);
 });

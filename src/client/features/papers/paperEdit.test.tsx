@@ -173,7 +173,8 @@ describe('two people on one paper', () => {
     const handlers: Handlers = {
       savePaper: (request) => {
         seen.push(request as SavePaperRequest);
-        if (request.id === 7 && request.revision !== 9) throw new FakeFault(CODES.conflict, '试卷已被他人修改', { kind: 'revision', revision: 9, paper: theirs });
+        if (request.id === 7 && request.revision !== 9)
+          throw new FakeFault(CODES.conflict, '试卷已被他人修改', { kind: 'revision', revision: 9, paper: theirs });
         return { id: request.id ?? 71, version: 1, revision: 10 };
       },
     };
@@ -221,7 +222,9 @@ describe('two people on one paper', () => {
 
 it('refuses to edit what the account may only read, and offers a copy', async () => {
   const server = createFakeServer({ handlers: { getPaper: () => ({ ...paper, editable: 0 }) } });
-  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
+  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), {
+    session: { user: createMockUser(), status: 'signedIn', routesAdded: true },
+  });
   store.dispatch(setsRestored({ account: '4', sets: {}, activeSetId: 'paper:0' }));
   render(
     <Provider store={store}>

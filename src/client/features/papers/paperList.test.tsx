@@ -12,7 +12,14 @@ import MyPaperPage from './MyPaperPage';
 import PaperListPage from './PaperListPage';
 
 function summary(id: number, over: Partial<PaperSummary> = {}): PaperSummary {
-  const { layout: _l, sections: _s, questions: _q, drift: _d, editable: _e, ...head } = createMockPaper({ id, title: `卷${id}`, revision: 2 });
+  const {
+    layout: _l,
+    sections: _s,
+    questions: _q,
+    drift: _d,
+    editable: _e,
+    ...head
+  } = createMockPaper({ id, title: `卷${id}`, revision: 2 });
   return { ...head, ...over };
 }
 
@@ -21,7 +28,13 @@ const Where = () => {
   return <output data-testid="where">{pathname + decodeURIComponent(search)}</output>;
 };
 
-function open(path: string, { own = [summary(1)], functions = ['paper.read', 'paper.write'] as const }: { own?: PaperSummary[]; functions?: readonly string[] } = {}) {
+function open(
+  path: string,
+  {
+    own = [summary(1)],
+    functions = ['paper.read', 'paper.write'] as const,
+  }: { own?: PaperSummary[]; functions?: readonly string[] } = {},
+) {
   let papers = own;
   let bin: PaperSummary[] = [];
   const asked: unknown[] = [];
@@ -34,7 +47,9 @@ function open(path: string, { own = [summary(1)], functions = ['paper.read', 'pa
         return { list, total: list.length, page: 1, size: 10 };
       },
       deletePaper: ({ id }) => {
-        bin = papers.filter((paper) => paper.id === id).map((paper) => ({ ...paper, deleted_at: '2026-11-02T08:00:00.000Z' }));
+        bin = papers
+          .filter((paper) => paper.id === id)
+          .map((paper) => ({ ...paper, deleted_at: '2026-11-02T08:00:00.000Z' }));
         papers = papers.filter((paper) => paper.id !== id);
         return { id, version: 1, revision: 3 };
       },

@@ -2,7 +2,12 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DrawnSheet } from '../../../contract/paperPdf';
-import { answerSheet, ANSWER_SHEET_DEFAULTS, sheetSections, type AnswerSheetOptions } from '../../../domain/paper/answerSheet';
+import {
+  answerSheet,
+  ANSWER_SHEET_DEFAULTS,
+  sheetSections,
+  type AnswerSheetOptions,
+} from '../../../domain/paper/answerSheet';
 import type { Arrangement } from '../../../domain/paper/forms';
 import type { PaperQuestion, PaperSource } from '../../../domain/paper/paperModel';
 
@@ -30,12 +35,19 @@ export interface AnswerSheetChoice {
 
 type Source = Pick<PaperSource, 'title' | 'sections' | 'display_exam_index' | 'display_mini_index'>;
 
-export function useAnswerSheet(source: Source, questionOf: (id: number) => PaperQuestion | undefined, form?: Arrangement | null): AnswerSheetChoice {
+export function useAnswerSheet(
+  source: Source,
+  questionOf: (id: number) => PaperQuestion | undefined,
+  form?: Arrangement | null,
+): AnswerSheetChoice {
   const [params, setParams] = useSearchParams();
   const value = params.get(PARAM);
   const options = useMemo(() => (value === null ? null : readOptions(value)), [value]);
   const sheets = useMemo(
-    () => (options ? answerSheet(source.title.trim() || '未命名试卷', sheetSections(source, questionOf, form), options) : NONE),
+    () =>
+      options
+        ? answerSheet(source.title.trim() || '未命名试卷', sheetSections(source, questionOf, form), options)
+        : NONE,
     [options, source, questionOf, form],
   );
   const change = useCallback(

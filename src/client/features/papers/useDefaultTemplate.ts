@@ -8,7 +8,11 @@ import { NEW_PAPER, type SetId, type WorkingSet } from '../../state/paperWorking
 
 export function useDefaultTemplate(setId: SetId, set: WorkingSet): void {
   const dispatch = useAppDispatch();
-  const fresh = setId === NEW_PAPER && set.paper_id === null && set.stamps.head['layout'] === undefined && set.stamps.head['seal_line'] === undefined;
+  const fresh =
+    setId === NEW_PAPER &&
+    set.paper_id === null &&
+    set.stamps.head['layout'] === undefined &&
+    set.stamps.head['seal_line'] === undefined;
   const { data } = useGetPaperTemplatesQuery(undefined, { skip: !fresh });
   const standing = data?.list.find(({ is_default }) => is_default === 1);
   useEffect(() => {

@@ -13,7 +13,11 @@ export interface Draft {
 
 const always = () => true;
 
-export function useDraft(stored: string, commit: (text: string) => void, isWhole: (text: string) => boolean = always): Draft & { flush(): void } {
+export function useDraft(
+  stored: string,
+  commit: (text: string) => void,
+  isWhole: (text: string) => boolean = always,
+): Draft & { flush(): void } {
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef<{ typed: string | null; commit: (text: string) => void }>({ typed: null, commit });
   useEffect(() => {

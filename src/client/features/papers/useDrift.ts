@@ -29,11 +29,21 @@ export function useDrift(setId: SetId, list: readonly Drifted[]) {
     if (any >= 0) setAt(any);
   };
   const take = (some: readonly Drifted[]) => {
-    dispatch(versionsPinned(some.map(({ id, version }) => ({ id, version })), setId));
+    dispatch(
+      versionsPinned(
+        some.map(({ id, version }) => ({ id, version })),
+        setId,
+      ),
+    );
     goOn(some);
   };
   const keep = (some: readonly Drifted[]) => {
-    dispatch(versionsKept(some.map(({ id, pinned, version }) => ({ id, version: pinned, against: version })), setId));
+    dispatch(
+      versionsKept(
+        some.map(({ id, pinned, version }) => ({ id, version: pinned, against: version })),
+        setId,
+      ),
+    );
     goOn(some);
   };
   return { at, go, decisionOf, take, keep };

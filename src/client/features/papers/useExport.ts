@@ -37,7 +37,12 @@ export interface ExportState {
 
 const NONE: readonly DrawnSheet[] = [];
 
-export function useExport(sheet: RefObject<PaperSheetHandle | null>, { paper, card }: FileTitles, word: WordSource, drawn: readonly DrawnSheet[] = NONE) {
+export function useExport(
+  sheet: RefObject<PaperSheetHandle | null>,
+  { paper, card }: FileTitles,
+  word: WordSource,
+  drawn: readonly DrawnSheet[] = NONE,
+) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<ExportState | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -51,7 +56,8 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, { paper, ca
       running.current = controller;
       const sheets = handle.sheets();
       setState({ kind, done: 0, total: sheets.length });
-      const finished = (name: string, note: string) => dispatch(tell(note === '' ? 'success' : 'warning', note === '' ? `已导出 ${name}` : `已导出 ${name}：${note}`));
+      const finished = (name: string, note: string) =>
+        dispatch(tell(note === '' ? 'success' : 'warning', note === '' ? `已导出 ${name}` : `已导出 ${name}：${note}`));
       try {
         const onProgress = (done: number, total: number) => setState({ kind, done, total });
         const common = { title: paper.trim() || '试卷', signal, onProgress };
@@ -59,7 +65,9 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, { paper, ca
           const { exportDocx } = await import('../../lib/export/docx/exportDocx');
           const file = await exportDocx({ ...common, ...word });
           saveBlob(file.blob, file.name);
-          dispatch(tell(file.complete ? 'success' : 'warning', [`已导出 ${file.name}`, file.note].filter(Boolean).join('：')));
+          dispatch(
+            tell(file.complete ? 'success' : 'warning', [`已导出 ${file.name}`, file.note].filter(Boolean).join('：')),
+          );
           return true;
         }
         if (kind === 'latex') {
@@ -78,7 +86,9 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, { paper, ca
           const { fileName } = await import('../../lib/export/fileName');
           const called = alone ? `${card.trim() || '试卷'} 答题卡` : common.title;
           const total = alone ? drawn.length : sheets.length;
-          const file = await jobFile(alone ? drawnJobOf(called, word.layout, drawn) : printJobOf(called, laid, sheets, drawn));
+          const file = await jobFile(
+            alone ? drawnJobOf(called, word.layout, drawn) : printJobOf(called, laid, sheets, drawn),
+          );
           const made = await dispatch(makePdf(file, signal, (server) => setState({ kind, done: 0, total, server })));
           signal.throwIfAborted();
           const name = fileName(called, 'pdf');
@@ -94,7 +104,8 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, { paper, ca
         return true;
       } catch (fault) {
         // Refused calls (no Error object) have already been reported to the user.
-        if (!signal.aborted && fault instanceof Error) dispatch(tell('error', `导出未完成：${fault.message.replace(/[。；]$/, '')}。可重试，或改用打印`));
+        if (!signal.aborted && fault instanceof Error)
+          dispatch(tell('error', `导出未完成：${fault.message.replace(/[。；]$/, '')}。可重试，或改用打印`));
         return false;
       } finally {
         running.current = null;

@@ -9,7 +9,10 @@ export interface ExportCheck {
   dialog: ReactNode;
 }
 
-export function useExportCheck(findings: readonly Finding[] | undefined, onLook: (() => void) | undefined): ExportCheck {
+export function useExportCheck(
+  findings: readonly Finding[] | undefined,
+  onLook: (() => void) | undefined,
+): ExportCheck {
   const [waiting, setWaiting] = useState<{ go: () => void } | null>(null);
   const grave = (findings ?? []).filter(({ severity }) => severity !== 'hint');
   const ask = useCallback((go: () => void) => (grave.length === 0 ? go() : setWaiting({ go })), [grave.length]);
@@ -20,6 +23,8 @@ export function useExportCheck(findings: readonly Finding[] | undefined, onLook:
   };
   return {
     ask,
-    dialog: waiting && <ExportCheckDialog findings={grave} onGoOn={after(waiting.go)} onLook={onLook && after(onLook)} onClose={close} />,
+    dialog: waiting && (
+      <ExportCheckDialog findings={grave} onGoOn={after(waiting.go)} onLook={onLook && after(onLook)} onClose={close} />
+    ),
   };
 }

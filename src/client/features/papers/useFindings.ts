@@ -9,12 +9,29 @@ import type { PaperQuestions } from './usePaperQuestions';
 
 const NOT_GIVEN: readonly LastGiven[] = [];
 
-export function useFindings(set: WorkingSet, { questions, newer, loading }: PaperQuestions, pictures: readonly PrintedPicture[], given = NOT_GIVEN): Finding[] {
-  const input = useMemo(() => ({ set, questions, newer, loading, pictures, given }), [set, questions, newer, loading, pictures, given]);
+export function useFindings(
+  set: WorkingSet,
+  { questions, newer, loading }: PaperQuestions,
+  pictures: readonly PrintedPicture[],
+  given = NOT_GIVEN,
+): Finding[] {
+  const input = useMemo(
+    () => ({ set, questions, newer, loading, pictures, given }),
+    [set, questions, newer, loading, pictures, given],
+  );
   const settled = useDeferredValue(input);
   return useMemo(() => {
     const { set: checked, ...rest } = settled;
     const { title, notice, duration, stage_id, grade_id } = checked;
-    return paperCheck({ ...rest, title, notice, duration, stage_id, grade_id, sections: itemsBySection(checked), today: today() });
+    return paperCheck({
+      ...rest,
+      title,
+      notice,
+      duration,
+      stage_id,
+      grade_id,
+      sections: itemsBySection(checked),
+      today: today(),
+    });
   }, [settled]);
 }

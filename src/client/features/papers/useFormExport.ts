@@ -21,7 +21,12 @@ interface Job {
  * The second parameter is the name of the form that the pages show now. `run` exports these pages and resolves to true
  * on success.
  */
-export function useFormExport(forms: Forms, laid: string, allowed: boolean, run: (kind: FormExportKind) => Promise<boolean>): FormExport {
+export function useFormExport(
+  forms: Forms,
+  laid: string,
+  allowed: boolean,
+  run: (kind: FormExportKind) => Promise<boolean>,
+): FormExport {
   const [job, setJob] = useState<Job | null>(null);
   const running = useRef(false);
   const { shown, show } = forms;
@@ -46,7 +51,8 @@ export function useFormExport(forms: Forms, laid: string, allowed: boolean, run:
   }, [job, present, shown, laid, show, run]);
 
   const start = useCallback(
-    (kind: FormExportKind) => setJob((now) => now ?? { kind, names: [...forms.forms.map(({ name }) => name), KEYS], back: shown }),
+    (kind: FormExportKind) =>
+      setJob((now) => now ?? { kind, names: [...forms.forms.map(({ name }) => name), KEYS], back: shown }),
     [forms.forms, shown],
   );
   return { allowed, start };

@@ -3,7 +3,15 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formKeys, keyBlocks, type KeyRow } from '../../../domain/paper/formKeys';
-import { formName, makeForms, MAX_FORMS, type Alike, type Arrangement, type FormSettings, type Kept } from '../../../domain/paper/forms';
+import {
+  formName,
+  makeForms,
+  MAX_FORMS,
+  type Alike,
+  type Arrangement,
+  type FormSettings,
+  type Kept,
+} from '../../../domain/paper/forms';
 import type { PaperBlock, PaperQuestion } from '../../../domain/paper/paperModel';
 
 export const KEYS = 'keys';
@@ -32,17 +40,33 @@ function readSettings(params: URLSearchParams): FormSettings | null {
   const seed = Number(params.get('seed'));
   if (!Number.isInteger(count) || count < 2 || count > MAX_FORMS || !Number.isSafeInteger(seed)) return null;
   const mix = params.get('mix') ?? 'qo';
-  return { count, seed, questions: mix.includes(MIX.questions), options: mix.includes(MIX.options), solutions: mix.includes(MIX.solutions) };
+  return {
+    count,
+    seed,
+    questions: mix.includes(MIX.questions),
+    options: mix.includes(MIX.options),
+    solutions: mix.includes(MIX.solutions),
+  };
 }
 
 type Section = Parameters<typeof makeForms>[0][number];
 
-export function useForms(title: string, sections: readonly Section[], questionOf: (id: number) => PaperQuestion | undefined): Forms {
+export function useForms(
+  title: string,
+  sections: readonly Section[],
+  questionOf: (id: number) => PaperQuestion | undefined,
+): Forms {
   const [params, setParams] = useSearchParams();
   const address = PARAMS.map((name) => params.get(name) ?? '').join('|');
   // Depends only on the parameters of the forms: a change of another parameter must not create new forms.
-  const settings = useMemo(() => readSettings(new URLSearchParams(PARAMS.map((name, i) => [name, address.split('|')[i] ?? '']))), [address]);
-  const made = useMemo(() => (settings ? makeForms(sections, questionOf, settings) : { forms: [], kept: [], alike: [] }), [settings, sections, questionOf]);
+  const settings = useMemo(
+    () => readSettings(new URLSearchParams(PARAMS.map((name, i) => [name, address.split('|')[i] ?? '']))),
+    [address],
+  );
+  const made = useMemo(
+    () => (settings ? makeForms(sections, questionOf, settings) : { forms: [], kept: [], alike: [] }),
+    [settings, sections, questionOf],
+  );
   const rows = useMemo(() => formKeys(sections, questionOf, made.forms), [sections, questionOf, made]);
   const wanted = params.get('form') ?? formName(0);
   const form = made.forms.find(({ name }) => name === wanted) ?? (wanted === KEYS ? undefined : made.forms[0]);

@@ -11,8 +11,17 @@ const MAX_IDS = 500;
 export function useGiven({ paperList, paper_id }: WorkingSet): readonly LastGiven[] {
   const { ids: printed } = paperList;
   // The ids are sorted, so that moving a question does not send a new request.
-  const key = useMemo(() => [...printed].sort((a, b) => a - b).slice(0, MAX_IDS).join(','), [printed]);
+  const key = useMemo(
+    () =>
+      [...printed]
+        .sort((a, b) => a - b)
+        .slice(0, MAX_IDS)
+        .join(','),
+    [printed],
+  );
   const ids = useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key]);
-  const { data } = useGetGivenQuestionsQuery(ids.length === 0 ? skipToken : { ids, ...(paper_id === null ? {} : { paper_id }) });
+  const { data } = useGetGivenQuestionsQuery(
+    ids.length === 0 ? skipToken : { ids, ...(paper_id === null ? {} : { paper_id }) },
+  );
   return data?.list ?? NONE;
 }

@@ -14,11 +14,22 @@ it('an export asked for while the pages are laid anew waits, and runs once, on t
   const { result, rerender } = renderHook(
     ({ blocks, setting }: { blocks: PaperBlock[]; setting: typeof asked | typeof wider }) => {
       const laid = useLaid(blocks, setting);
-      return { ...laid, run: useWhenLaid(laid.standing, (what: string) => ran.push(`${what}:${blocks === teacher ? 'teacher' : 'student'}`)) };
+      return {
+        ...laid,
+        run: useWhenLaid(laid.standing, (what: string) =>
+          ran.push(`${what}:${blocks === teacher ? 'teacher' : 'student'}`),
+        ),
+      };
     },
-    { initialProps: { blocks: student, setting: asked } as { blocks: PaperBlock[]; setting: typeof asked | typeof wider } },
+    {
+      initialProps: { blocks: student, setting: asked } as {
+        blocks: PaperBlock[];
+        setting: typeof asked | typeof wider;
+      },
+    },
   );
-  const lay = (blocks: PaperBlock[], setting = settingKey(asked)) => act(() => result.current.onLaid({ sheets: 1, pages: 1, blocks, setting }));
+  const lay = (blocks: PaperBlock[], setting = settingKey(asked)) =>
+    act(() => result.current.onLaid({ sheets: 1, pages: 1, blocks, setting }));
   lay(student);
   act(() => result.current.run('pdf'));
   expect(ran).toEqual(['pdf:student']);
@@ -41,6 +52,9 @@ it('files for pupils and for teachers have names of their own, also of one form 
   const forms = (settings: object | null, shown: string) => ({ settings, shown }) as Parameters<typeof fileTitles>[1];
   expect(fileTitles('期中卷', forms(null, ''), false)).toEqual({ paper: '期中卷', card: '期中卷' });
   expect(fileTitles('期中卷', forms(null, ''), true)).toEqual({ paper: '期中卷（教师版）', card: '期中卷' });
-  expect(fileTitles('期中卷', forms({}, 'B'), true)).toEqual({ paper: '期中卷（B 卷）（教师版）', card: '期中卷（B 卷）' });
+  expect(fileTitles('期中卷', forms({}, 'B'), true)).toEqual({
+    paper: '期中卷（B 卷）（教师版）',
+    card: '期中卷（B 卷）',
+  });
   expect(fileTitles('长'.repeat(100), forms(null, ''), true).paper).toHaveLength(65);
 });

@@ -5,9 +5,17 @@ import { settingKey, type LaidPaper, type PaperSheetProps } from '../../ui/Paper
 
 /** `standing` is false after a change of version, form, paper or layout, until the pages show the new state. */
 export function useLaid(blocks: readonly PaperBlock[], asked: Pick<PaperSheetProps, 'layout' | 'sealLine' | 'title'>) {
-  const [laid, setLaid] = useState<Pick<LaidPaper, 'pages' | 'setting'> & { blocks: readonly PaperBlock[] | null }>({ pages: 0, blocks: null, setting: '' });
+  const [laid, setLaid] = useState<Pick<LaidPaper, 'pages' | 'setting'> & { blocks: readonly PaperBlock[] | null }>({
+    pages: 0,
+    blocks: null,
+    setting: '',
+  });
   const onLaid = useCallback(({ pages, blocks: shown, setting }: LaidPaper) => {
-    setLaid((before) => (before.pages === pages && before.blocks === shown && before.setting === setting ? before : { pages, blocks: shown, setting }));
+    setLaid((before) =>
+      before.pages === pages && before.blocks === shown && before.setting === setting
+        ? before
+        : { pages, blocks: shown, setting },
+    );
   }, []);
   return { pages: laid.pages, standing: laid.blocks === blocks && laid.setting === settingKey(asked), onLaid };
 }

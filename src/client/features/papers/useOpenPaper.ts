@@ -23,7 +23,12 @@ export function useOpenPaper(id: number) {
   const setsReady = useAppSelector(selectSetsReady);
   const setId: SetId = `paper:${id}`;
   const isNew = isNewPaper(setId);
-  const { currentData: detail, isError, error, refetch } = useGetPaperQuery({ id }, { skip: isNew || !setsReady, refetchOnMountOrArgChange: true });
+  const {
+    currentData: detail,
+    isError,
+    error,
+    refetch,
+  } = useGetPaperQuery({ id }, { skip: isNew || !setsReady, refetchOnMountOrArgChange: true });
   const paperId = useAppSelector((state) => selectSet(state, setId).paper_id);
   const revision = useAppSelector((state) => selectSet(state, setId).revision);
   const dirty = useAppSelector((state) => selectSet(state, setId).dirty);

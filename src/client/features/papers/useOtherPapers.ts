@@ -14,7 +14,14 @@ const sendQuestion =
     const there = selectSet(getState(), to).paperList.entities[id] !== undefined;
     dispatch(questionsSent({ ids: [id], from, to, copy }));
     const title = selectSetTitle(getState(), to);
-    dispatch(tell('success', there ? `《${title}》中已有这道题` : `已${copy ? '复制' : '移'}到《${title}》，${copy ? '可在那里撤销' : '撤销一次，两份试卷一起还原'}`));
+    dispatch(
+      tell(
+        'success',
+        there
+          ? `《${title}》中已有这道题`
+          : `已${copy ? '复制' : '移'}到《${title}》，${copy ? '可在那里撤销' : '撤销一次，两份试卷一起还原'}`,
+      ),
+    );
   };
 
 export function useOtherPapers(setId: SetId) {
@@ -25,6 +32,9 @@ export function useOtherPapers(setId: SetId) {
     const named = titles.split('\n');
     return openIds.map((id, i) => ({ id, title: named[i] ?? id })).filter(({ id }) => id !== setId);
   }, [openIds, titles, setId]);
-  const send = useCallback((id: number, to: SetId, copy: boolean) => void dispatch(sendQuestion(id, setId, to, copy)), [dispatch, setId]);
+  const send = useCallback(
+    (id: number, to: SetId, copy: boolean) => void dispatch(sendQuestion(id, setId, to, copy)),
+    [dispatch, setId],
+  );
   return { papers, send, freshPaper: freshSetId };
 }

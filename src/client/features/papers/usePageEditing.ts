@@ -6,7 +6,14 @@ import { partPoints } from '../../../domain/paper/sections';
 import { placeOf } from '../../ui/paperDrop';
 import type { PaperEditing, SpotField } from '../../ui/paperEditing';
 import { useAppDispatch } from '../../state/hooks';
-import { answerSpaceSet, itemMoved, layoutChanged, paperDetailsChanged, scoreSet, sectionRenamed } from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import {
+  answerSpaceSet,
+  itemMoved,
+  layoutChanged,
+  paperDetailsChanged,
+  scoreSet,
+  sectionRenamed,
+} from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { itemsBySection } from '../../state/paperWorkingSet/selectors';
 import type { SetId, WorkingSet } from '../../state/paperWorkingSet/workingSet';
 
@@ -15,8 +22,15 @@ const MAX_SPACE = 1000;
 
 /** Rounds to `step` (points: 0.5, mm: 1); null when the text is not a number. */
 function typedNumber(text: string, step: number, max: number): number | null {
-  const typed = Number(text.trim().replace(/[。．]/g, '.').replace(/[分\s（）()]|mm|毫米/g, ''));
-  return text.trim() === '' || !Number.isFinite(typed) || typed < 0 ? null : Math.min(max, Math.round(typed / step) * step);
+  const typed = Number(
+    text
+      .trim()
+      .replace(/[。．]/g, '.')
+      .replace(/[分\s（）()]|mm|毫米/g, ''),
+  );
+  return text.trim() === '' || !Number.isFinite(typed) || typed < 0
+    ? null
+    : Math.min(max, Math.round(typed / step) * step);
 }
 
 type Questions = ReadonlyMap<number, Question>;
@@ -29,7 +43,12 @@ function partsOn(set: WorkingSet, questions: Questions, id: number): number[] {
 function fieldOf(set: WorkingSet, questions: Questions, spot: string): SpotField | null {
   const [kind, name = '', at = ''] = spot.split(':');
   const text = (label: string, value: string, max: number): SpotField => ({ label, value, kind: 'text', max });
-  const number = (label: string, value: number): SpotField => ({ label, value: formatScore(value), kind: 'number', max: 8 });
+  const number = (label: string, value: number): SpotField => ({
+    label,
+    value: formatScore(value),
+    kind: 'number',
+    max: 8,
+  });
   const section = set.sections.find(({ id }) => id === Number(name));
   const item = set.paperList.entities[Number(name.replace('q', ''))];
   switch (kind) {
@@ -60,7 +79,12 @@ function fieldOf(set: WorkingSet, questions: Questions, spot: string): SpotField
   }
 }
 
-export function usePageEditing(setId: SetId, set: WorkingSet, questions: Questions, openMenu: PaperEditing['openMenu']): PaperEditing {
+export function usePageEditing(
+  setId: SetId,
+  set: WorkingSet,
+  questions: Questions,
+  openMenu: PaperEditing['openMenu'],
+): PaperEditing {
   const dispatch = useAppDispatch();
   const latest = useRef({ set, questions });
   useEffect(() => {
@@ -68,7 +92,9 @@ export function usePageEditing(setId: SetId, set: WorkingSet, questions: Questio
   });
   const filled = itemsBySection(set);
   return useMemo((): PaperEditing => {
-    const places = filled.filter(({ items }) => items.length > 0).map(({ section, items }) => ({ id: section.id, questions: items.map((item) => item.id) }));
+    const places = filled
+      .filter(({ items }) => items.length > 0)
+      .map(({ section, items }) => ({ id: section.id, questions: items.map((item) => item.id) }));
     const commit = (spot: string, value: string) => {
       const [kind, name = '', at = ''] = spot.split(':');
       const id = Number(name.replace('q', ''));
@@ -84,10 +110,15 @@ export function usePageEditing(setId: SetId, set: WorkingSet, questions: Questio
         if (mm !== null) dispatch(answerSpaceSet({ ids: [id], answer_space: mm }, setId));
       } else if (points === null) return;
       else if (kind === 'score') dispatch(scoreSet({ ids: [id], score: points }, setId));
-      else if (kind === 'each') dispatch(scoreSet({ ids: [...(places.find((place) => place.id === id)?.questions ?? [])], score: points }, setId));
+      else if (kind === 'each')
+        dispatch(
+          scoreSet({ ids: [...(places.find((place) => place.id === id)?.questions ?? [])], score: points }, setId),
+        );
       else if (kind === 'part') {
         const part_scores = partsOn(now.set, now.questions, id).with(Number(at.replace('part', '')), points);
-        dispatch(scoreSet({ ids: [id], score: part_scores.reduce((sum, score) => sum + score, 0), part_scores }, setId));
+        dispatch(
+          scoreSet({ ids: [id], score: part_scores.reduce((sum, score) => sum + score, 0), part_scores }, setId),
+        );
       }
     };
     return {

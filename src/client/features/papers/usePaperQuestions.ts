@@ -39,12 +39,15 @@ export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefin
   const sorted = useMemo(() => [...printed].sort((a, b) => a - b).slice(0, CHUNK), [printed]);
   const asked = sorted.join(',');
   const ids = useMemo(() => (asked === '' ? [] : asked.split(',').map(Number)), [asked]);
-  const { data, isError, error, isFetching, refetch } = useGetQuestionsByIdsQuery(ids.length === 0 ? skipToken : { ids });
+  const { data, isError, error, isFetching, refetch } = useGetQuestionsByIdsQuery(
+    ids.length === 0 ? skipToken : { ids },
+  );
   const [older, setOlder] = useState<ReadonlyMap<string, Question>>(new Map());
 
   const known = useMemo(() => {
     const map = new Map(older);
-    for (const question of [...(detail?.questions ?? []), ...(data?.list ?? [])]) map.set(keyOf(question.id, question.version), question);
+    for (const question of [...(detail?.questions ?? []), ...(data?.list ?? [])])
+      map.set(keyOf(question.id, question.version), question);
     return map;
   }, [older, detail, data]);
 
@@ -59,9 +62,11 @@ export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefin
     let gone = false;
     for (const key of missing.split(',')) {
       const [id = 0, version = 0] = key.split('.').map(Number);
-      void dispatch(questionApi.endpoints.getQuestion.initiate({ id, version }, { subscribe: false })).then(({ data: question }) => {
-        if (question && !gone) setOlder((now) => new Map(now).set(key, question));
-      });
+      void dispatch(questionApi.endpoints.getQuestion.initiate({ id, version }, { subscribe: false })).then(
+        ({ data: question }) => {
+          if (question && !gone) setOlder((now) => new Map(now).set(key, question));
+        },
+      );
     }
     return () => {
       gone = true;
@@ -76,9 +81,18 @@ export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefin
       const question = known.get(keyOf(id, version));
       if (question) questions.set(id, question);
       const latest = newest.get(id)?.version ?? 0;
-      if (latest > version) drifted.push({ id, pinned: version, version: latest, kept: (entities[id]?.kept_version ?? 0) >= latest });
+      if (latest > version)
+        drifted.push({ id, pinned: version, version: latest, kept: (entities[id]?.kept_version ?? 0) >= latest });
     }
     const newer = drifted.filter(({ kept }) => !kept);
-    return { questions, drifted, newer, loading: isFetching && questions.size < printed.length, failed: isError, error, retry: () => void refetch() };
+    return {
+      questions,
+      drifted,
+      newer,
+      loading: isFetching && questions.size < printed.length,
+      failed: isError,
+      error,
+      retry: () => void refetch(),
+    };
   }, [printed, entities, known, newest, isFetching, isError, error, refetch]);
 }

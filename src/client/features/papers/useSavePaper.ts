@@ -81,15 +81,27 @@ export function useSavePaper(setId: SetId) {
 
   const save = useCallback(() => send((request) => request), [send]);
   /** Overwrites the other user's version, which the user has seen: saves with its revision. */
-  const saveMine = useCallback(() => send((request) => ({ ...request, revision: conflict?.revision ?? request.revision })), [send, conflict]);
+  const saveMine = useCallback(
+    () => send((request) => ({ ...request, revision: conflict?.revision ?? request.revision })),
+    [send, conflict],
+  );
   const saveCopy = useCallback(
-    () => send(({ id: _id, revision: _revision, ...request }) => ({ ...request, title: `${request.title.slice(0, 95)}（副本）` }), true),
+    () =>
+      send(
+        ({ id: _id, revision: _revision, ...request }) => ({
+          ...request,
+          title: `${request.title.slice(0, 95)}（副本）`,
+        }),
+        true,
+      ),
     [send],
   );
   const takeTheirs = useCallback(async () => {
     const id = selectSet(store.getState(), setId).paper_id;
     if (id === null) return;
-    const { data } = await dispatch(paperApi.endpoints.getPaper.initiate({ id }, { forceRefetch: true, subscribe: false }));
+    const { data } = await dispatch(
+      paperApi.endpoints.getPaper.initiate({ id }, { forceRefetch: true, subscribe: false }),
+    );
     const theirs = data ?? conflict?.theirs;
     if (!theirs) return;
     dispatch(setDiscarded(setId));

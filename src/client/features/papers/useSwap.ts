@@ -38,7 +38,9 @@ const conditionsOf =
     const cell = selectSet(getState(), setId).paperList.entities[id]?.cell;
     const none = { exclude_paper_ids: [], unused: null };
     if (!cell || cell.blueprint_id === 0) return none;
-    const { data } = await dispatch(blueprintApi.endpoints.getBlueprint.initiate({ id: cell.blueprint_id }, { subscribe: false }));
+    const { data } = await dispatch(
+      blueprintApi.endpoints.getBlueprint.initiate({ id: cell.blueprint_id }, { subscribe: false }),
+    );
     return data ? { exclude_paper_ids: data.body.exclude_paper_ids, unused: data.body.unused } : none;
   };
 
@@ -93,7 +95,9 @@ export function useSwap(setId: SetId) {
       busy.current = true;
       setBusyId(id);
       try {
-        const known = rings.current.find((ring) => ring.firstId === id || ring.list.some((one) => one.question_id === id));
+        const known = rings.current.find(
+          (ring) => ring.firstId === id || ring.list.some((one) => one.question_id === id),
+        );
         const ring = known ?? { firstId: id, list: [], more: true, wide: false };
         if (!known) rings.current.push(ring);
         const at = ring.list.findIndex((one) => one.question_id === id) + 1;
@@ -110,7 +114,13 @@ export function useSwap(setId: SetId) {
           if (!next || !present[next.question_id]) break;
         }
         if (place > ring.list.length) {
-          if (at === 0) dispatch(tell('warning', '没有可换的题：题库中没有知识点相近或内容相近的同题型试题，或者都已在卷中。可以到试题列表中另选。'));
+          if (at === 0)
+            dispatch(
+              tell(
+                'warning',
+                '没有可换的题：题库中没有知识点相近或内容相近的同题型试题，或者都已在卷中。可以到试题列表中另选。',
+              ),
+            );
           else await put(ring, id, 0);
         } else await put(ring, id, place);
       } finally {

@@ -14,7 +14,12 @@ export default function AddQuestionPage() {
   const [params, setParams] = useSearchParams();
   const aside = /^[a-z0-9]{1,60}$/i.exec(params.get('draft') ?? '')?.[0];
   const prefill = usePrefill(params);
-  const target = { id: idOf(params.get('id')), derive: idOf(params.get('derive')), aside, prefill: prefill ?? undefined };
+  const target = {
+    id: idOf(params.get('id')),
+    derive: idOf(params.get('derive')),
+    aside,
+    prefill: prefill ?? undefined,
+  };
   const rest = `${target.id ?? ''}/${target.derive ?? ''}/${prefill?.key ?? ''}`;
   // When this form saves its draft or submits, `draft` in the address changes, but the form must not be mounted again,
   // so that the caret stays in place. The address changes slightly later; until then both the old and the new value

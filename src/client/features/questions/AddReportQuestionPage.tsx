@@ -5,5 +5,13 @@ import { ReportSaveBar } from './ReportSaveBar';
 const fixed = { status: 4 } as const;
 
 export default function AddReportQuestionPage() {
-  return <QuestionBrowser title="新增报告题" fills="addReport" fixed={fixed} hidden={['status']} above={<ReportSaveBar setId="addReport" />} />;
+  return (
+    <QuestionBrowser
+      title="新增报告题"
+      fills="addReport"
+      fixed={fixed}
+      hidden={['status']}
+      above={<ReportSaveBar setId="addReport" />}
+    />
+  );
 }

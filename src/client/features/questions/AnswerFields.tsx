@@ -11,7 +11,12 @@ import { faultAt } from './questionDraft';
 function JudgeFields({ draft, change, faults }: AnswerProps) {
   const fault = faultAt(faults, 'answer');
   return (
-    <Box role="radiogroup" aria-label="答案" data-place="answer" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13 }}>
+    <Box
+      role="radiogroup"
+      aria-label="答案"
+      data-place="answer"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13 }}
+    >
       <b>答案</b>
       {[true, false].map((right) => (
         <label key={String(right)}>

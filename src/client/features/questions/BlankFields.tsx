@@ -25,12 +25,24 @@ function FormField({ label, text, error, onChange }: FormProps) {
     setTyped({ html, text: next });
     onChange(next);
   };
-  return <ContentField quiet inline rows={1} label={label} placeholder="如 2 或 $\frac{1}{2}$" value={value} error={error} onChange={onEdit} />;
+  return (
+    <ContentField
+      quiet
+      inline
+      rows={1}
+      label={label}
+      placeholder="如 2 或 $\frac{1}{2}$"
+      value={value}
+      error={error}
+      onChange={onEdit}
+    />
+  );
 }
 
 export function BlankFields({ draft, change, faults }: AnswerProps) {
   const blanks = blanksFor(draft);
-  const set = (index: number, forms: readonly string[]) => change({ blanks: blanks.map((each, at) => (at === index ? forms.join(FORM_MARK) : each)) });
+  const set = (index: number, forms: readonly string[]) =>
+    change({ blanks: blanks.map((each, at) => (at === index ? forms.join(FORM_MARK) : each)) });
   const whole = faultAt(faults, 'answer');
   return (
     <Box data-place="answer" sx={{ display: 'grid', gap: 1, fontSize: 13 }}>
@@ -38,20 +50,41 @@ export function BlankFields({ draft, change, faults }: AnswerProps) {
       {blanks.map((text, index) => {
         const forms = text.split(FORM_MARK);
         return (
-          <Box key={index} role="group" aria-label={`第 ${index + 1} 空`} sx={{ display: 'grid', gap: 0.5, maxWidth: 640 }}>
+          <Box
+            key={index}
+            role="group"
+            aria-label={`第 ${index + 1} 空`}
+            sx={{ display: 'grid', gap: 0.5, maxWidth: 640 }}
+          >
             {forms.map((form, at) => {
               const name = at === 0 ? `第 ${index + 1} 空的答案` : `第 ${index + 1} 空的写法 ${at + 1}`;
               return (
                 <Box key={at} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-                  <Box sx={{ pt: 1, width: 64, flex: 'none', color: at === 0 ? undefined : 'text.secondary' }}>{at === 0 ? `第 ${index + 1} 空` : '或'}</Box>
+                  <Box sx={{ pt: 1, width: 64, flex: 'none', color: at === 0 ? undefined : 'text.secondary' }}>
+                    {at === 0 ? `第 ${index + 1} 空` : '或'}
+                  </Box>
                   <FormField
                     label={name}
                     text={form}
                     error={at === 0 ? faultAt(faults, 'answer', String(index)) : undefined}
-                    onChange={(next) => set(index, forms.map((each, place) => (place === at ? next : each)))}
+                    onChange={(next) =>
+                      set(
+                        index,
+                        forms.map((each, place) => (place === at ? next : each)),
+                      )
+                    }
                   />
                   {forms.length > 1 && (
-                    <Button size="small" aria-label={`删除${name}`} onClick={() => set(index, forms.filter((_each, place) => place !== at))}>
+                    <Button
+                      size="small"
+                      aria-label={`删除${name}`}
+                      onClick={() =>
+                        set(
+                          index,
+                          forms.filter((_each, place) => place !== at),
+                        )
+                      }
+                    >
                       删除
                     </Button>
                   )}

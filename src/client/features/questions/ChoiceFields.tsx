@@ -29,7 +29,8 @@ export function ChoiceFields({ draft, change, faults }: AnswerProps) {
   const [several, setSeveral] = useState(right.length > 1);
   if (several ? right.length === 0 : right.length > 1) setSeveral(!several);
   const inOrder = (ids: readonly string[]) => options.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
-  const toggle = (id: string) => change({ right: inOrder(right.includes(id) ? right.filter((one) => one !== id) : [...right, id]) });
+  const toggle = (id: string) =>
+    change({ right: inOrder(right.includes(id) ? right.filter((one) => one !== id) : [...right, id]) });
   const whole = [faultAt(faults, 'options'), faultAt(faults, 'answer')].filter((msg) => msg !== undefined);
   const dropped = ({ source, destination }: DropResult) => {
     const moved = options[source.index];
@@ -39,7 +40,11 @@ export function ChoiceFields({ draft, change, faults }: AnswerProps) {
   };
   return (
     <Box ref={root} role="group" aria-label="选项与答案" sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ fontWeight: 600, fontSize: 13 }}>{several ? '选项（勾选正确选项，拖动左端可调整顺序）' : '选项（点字母前的圆点标出正确选项，拖动左端可调整顺序）'}</Box>
+      <Box sx={{ fontWeight: 600, fontSize: 13 }}>
+        {several
+          ? '选项（勾选正确选项，拖动左端可调整顺序）'
+          : '选项（点字母前的圆点标出正确选项，拖动左端可调整顺序）'}
+      </Box>
       {several && (
         <Alert severity="info" sx={{ py: 0, fontSize: 13 }}>
           这道题有 {right.length} 个正确选项，保存时都会保留。
@@ -56,9 +61,27 @@ export function ChoiceFields({ draft, change, faults }: AnswerProps) {
                       ref={held.innerRef}
                       {...held.draggableProps}
                       data-place={`options/${option.id}`}
-                      sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, pb: 1, bgcolor: 'background.paper', boxShadow: isDragging ? 3 : 0 }}
+                      sx={{
+                        display: 'flex',
+                        alignItems: 'flex-start',
+                        gap: 0.5,
+                        pb: 1,
+                        bgcolor: 'background.paper',
+                        boxShadow: isDragging ? 3 : 0,
+                      }}
                     >
-                      <Box {...held.dragHandleProps} aria-label={`移动选项 ${LETTERS[index]}`} title="拖动，或按空格后用方向键移动" sx={{ display: 'grid', alignContent: 'center', height: LINE, color: 'text.disabled', cursor: 'grab' }}>
+                      <Box
+                        {...held.dragHandleProps}
+                        aria-label={`移动选项 ${LETTERS[index]}`}
+                        title="拖动，或按空格后用方向键移动"
+                        sx={{
+                          display: 'grid',
+                          alignContent: 'center',
+                          height: LINE,
+                          color: 'text.disabled',
+                          cursor: 'grab',
+                        }}
+                      >
                         <DragIndicatorIcon fontSize="small" />
                       </Box>
                       {several ? (
@@ -86,14 +109,23 @@ export function ChoiceFields({ draft, change, faults }: AnswerProps) {
                         label={`选项 ${LETTERS[index]}`}
                         value={option.content}
                         error={faultAt(faults, 'options', option.id)}
-                        onChange={(content) => change({ options: options.map((each) => (each.id === option.id ? { ...each, content } : each)) })}
+                        onChange={(content) =>
+                          change({
+                            options: options.map((each) => (each.id === option.id ? { ...each, content } : each)),
+                          })
+                        }
                       />
                       <Button
                         size="small"
                         sx={{ height: LINE }}
                         aria-label={`删除选项 ${LETTERS[index]}`}
                         disabled={options.length <= 2}
-                        onClick={() => change({ options: options.filter((each) => each.id !== option.id), right: right.filter((id) => id !== option.id) })}
+                        onClick={() =>
+                          change({
+                            options: options.filter((each) => each.id !== option.id),
+                            right: right.filter((id) => id !== option.id),
+                          })
+                        }
                       >
                         删除
                       </Button>

@@ -35,7 +35,19 @@ interface Props {
   videoDisabled?: boolean;
 }
 
-export function ContentField({ label, value, onChange, rows = 3, placeholder = '输入 $ 写公式', error, hint, quiet = false, inline = false, place, ...allowed }: Props) {
+export function ContentField({
+  label,
+  value,
+  onChange,
+  rows = 3,
+  placeholder = '输入 $ 写公式',
+  error,
+  hint,
+  quiet = false,
+  inline = false,
+  place,
+  ...allowed
+}: Props) {
   const id = useId();
   const upload = useContentUpload();
   const dispatch = useAppDispatch();

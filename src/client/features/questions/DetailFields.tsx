@@ -36,10 +36,35 @@ export function DetailFields({ draft, change }: Props) {
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <LabelledSelect label="题型" width={CHOICE_PX.type} value={String(draft.type_id)} choices={choices.formTypeChoices(categories)} onChange={(value) => change({ type_id: Number(value) })} />
-      <LabelledSelect label="难度" value={String(draft.difficulty)} choices={DIFFICULTIES} onChange={(value) => change({ difficulty: Number(value) })} />
-      <LabelledSelect label="学段" width={CHOICE_PX.stage} all="未选" value={asText(draft.stage_id)} choices={choices.stageChoices(common)} onChange={(value) => narrow('stage_id', value)} />
-      <LabelledSelect label="年级" width={CHOICE_PX.grade} all="未选" value={asText(draft.grade_id)} choices={choices.gradeChoices(common, stage)} onChange={(value) => narrow('grade_id', value)} />
+      <LabelledSelect
+        label="题型"
+        width={CHOICE_PX.type}
+        value={String(draft.type_id)}
+        choices={choices.formTypeChoices(categories)}
+        onChange={(value) => change({ type_id: Number(value) })}
+      />
+      <LabelledSelect
+        label="难度"
+        value={String(draft.difficulty)}
+        choices={DIFFICULTIES}
+        onChange={(value) => change({ difficulty: Number(value) })}
+      />
+      <LabelledSelect
+        label="学段"
+        width={CHOICE_PX.stage}
+        all="未选"
+        value={asText(draft.stage_id)}
+        choices={choices.stageChoices(common)}
+        onChange={(value) => narrow('stage_id', value)}
+      />
+      <LabelledSelect
+        label="年级"
+        width={CHOICE_PX.grade}
+        all="未选"
+        value={asText(draft.grade_id)}
+        choices={choices.gradeChoices(common, stage)}
+        onChange={(value) => narrow('grade_id', value)}
+      />
       <LabelledSelect
         label="册次"
         width={CHOICE_PX.volume}
@@ -48,11 +73,38 @@ export function DetailFields({ draft, change }: Props) {
         choices={choices.gsChoices(common, stage, draft.grade_id ?? undefined)}
         onChange={(value) => change({ gs_id: asId(value) })}
       />
-      <LabelledSelect label="学期" value={String(draft.term)} choices={TERMS} onChange={(value) => change({ term: Number(value) })} />
-      <LabelledSelect label="特殊题" value={String(draft.special)} choices={choices.SPECIAL_CHOICES} onChange={(value) => change({ special: value === '1' ? 1 : 0 })} />
-      <LabelledSelect label="资源" value={String(draft.kind)} choices={choices.KIND_CHOICES} onChange={(value) => change({ kind: Number(value) })} />
-      <LabelledSelect label="语言" value={String(draft.language)} choices={choices.LANGUAGE_CHOICES} onChange={(value) => change({ language: Number(value) })} />
-      <LabelledSelect label="原书" width={CHOICE_PX.book} all="无" value={asText(draft.origin_book_id)} choices={choices.bookChoices(common, undefined)} onChange={(value) => change({ origin_book_id: asId(value) })} />
+      <LabelledSelect
+        label="学期"
+        value={String(draft.term)}
+        choices={TERMS}
+        onChange={(value) => change({ term: Number(value) })}
+      />
+      <LabelledSelect
+        label="特殊题"
+        value={String(draft.special)}
+        choices={choices.SPECIAL_CHOICES}
+        onChange={(value) => change({ special: value === '1' ? 1 : 0 })}
+      />
+      <LabelledSelect
+        label="资源"
+        value={String(draft.kind)}
+        choices={choices.KIND_CHOICES}
+        onChange={(value) => change({ kind: Number(value) })}
+      />
+      <LabelledSelect
+        label="语言"
+        value={String(draft.language)}
+        choices={choices.LANGUAGE_CHOICES}
+        onChange={(value) => change({ language: Number(value) })}
+      />
+      <LabelledSelect
+        label="原书"
+        width={CHOICE_PX.book}
+        all="无"
+        value={asText(draft.origin_book_id)}
+        choices={choices.bookChoices(common, undefined)}
+        onChange={(value) => change({ origin_book_id: asId(value) })}
+      />
       {draft.origin_book_id !== null && (
         <>
           <OutlinedInput
@@ -81,7 +133,13 @@ export function DetailFields({ draft, change }: Props) {
         inputProps={{ 'aria-label': '来源', maxLength: 300 }}
         sx={{ height: 30, width: 240, fontSize: 13 }}
       />
-      <LabelledSelect label="地区" all="未选" value={asText(draft.region_id ?? null)} choices={choices.regionChoices(draft.region_id)} onChange={(value) => change({ region_id: asId(value) })} />
+      <LabelledSelect
+        label="地区"
+        all="未选"
+        value={asText(draft.region_id ?? null)}
+        choices={choices.regionChoices(draft.region_id)}
+        onChange={(value) => change({ region_id: asId(value) })}
+      />
       <OutlinedInput
         size="small"
         placeholder="年份"
@@ -94,7 +152,12 @@ export function DetailFields({ draft, change }: Props) {
         style={{ fontSize: 13, display: 'flex', gap: 4, alignItems: 'center', cursor: 'pointer' }}
         title="审核并上架之后，其他机构可以查看和选用这道题；批注、审核记录和以前的版本不会给他们看"
       >
-        <input type="checkbox" role="switch" checked={draft.shared === 1} onChange={(event) => change({ shared: event.target.checked ? 1 : 0 })} />
+        <input
+          type="checkbox"
+          role="switch"
+          checked={draft.shared === 1}
+          onChange={(event) => change({ shared: event.target.checked ? 1 : 0 })}
+        />
         与其他机构共享
       </label>
     </Box>

@@ -23,9 +23,30 @@ export function DraftElsewhere({ mine, other, onKeepMine, onTakeOther }: Props) 
   const typeTitle = useAppSelector(selectTypeTitle);
   const [both, setBoth] = useState(false);
   return (
-    <Box role="alert" sx={{ border: '1px solid', borderColor: 'warning.main', bgcolor: 'var(--warn-tint)', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
-      <Typography variant="subtitle2">这份草稿在另一台设备上也改过（{dashDateTime(other.at)}）。两份都在，请选一份继续：</Typography>
-      {both && <QuestionDiff typeTitle={typeTitle} before={body(other.kept.draft)} after={body(mine)} beforeTitle="另一台设备上的" afterTitle="这里的" />}
+    <Box
+      role="alert"
+      sx={{
+        border: '1px solid',
+        borderColor: 'warning.main',
+        bgcolor: 'var(--warn-tint)',
+        borderRadius: 1,
+        p: 1.5,
+        display: 'grid',
+        gap: 1,
+      }}
+    >
+      <Typography variant="subtitle2">
+        这份草稿在另一台设备上也改过（{dashDateTime(other.at)}）。两份都在，请选一份继续：
+      </Typography>
+      {both && (
+        <QuestionDiff
+          typeTitle={typeTitle}
+          before={body(other.kept.draft)}
+          after={body(mine)}
+          beforeTitle="另一台设备上的"
+          afterTitle="这里的"
+        />
+      )}
       <Box>
         <Button size="small" variant="contained" color="warning" onClick={onKeepMine}>
           保留这里的

@@ -27,9 +27,12 @@ export function draftPlace(key: string): { to: string; what: string } | null {
   if (kind === 'question') return { to: `/addquestion?id=${rest}`, what: `修改试题 #${rest}` };
   if (kind === 'derive') return { to: `/addquestion?derive=${rest}`, what: `改编试题 #${rest}` };
   if (kind === 'draft') return { to: `/addquestion?draft=${rest}`, what: '新题' };
-  return kind === 'new' ? { to: `/addquestion${rest === '' ? '' : `?${prefillQuery(rest)}`}`, what: '新题（未存草稿）' } : null;
+  return kind === 'new'
+    ? { to: `/addquestion${rest === '' ? '' : `?${prefillQuery(rest)}`}`, what: '新题（未存草稿）' }
+    : null;
 }
-const stemOf = ({ draft }: KeptDraft) => plainText(parseContent(draft.content)).replace(/\s+/g, ' ').trim().slice(0, 60) || '（题干还没有写）';
+const stemOf = ({ draft }: KeptDraft) =>
+  plainText(parseContent(draft.content)).replace(/\s+/g, ' ').trim().slice(0, 60) || '（题干还没有写）';
 
 export function DraftPanel() {
   const typeTitle = useAppSelector(selectTypeTitle);
@@ -60,14 +63,23 @@ export function DraftPanel() {
   }, [find, dispatch, account]);
 
   const drop = async ({ key, kept, at }: Listed) => {
-    if (!(await dispatch(ask({ title: '删除这份草稿？', text: `“${stemOf(kept)}”将不能找回。`, ok: '删除', cancel: '取消' })))) return;
+    if (
+      !(await dispatch(
+        ask({ title: '删除这份草稿？', text: `“${stemOf(kept)}”将不能找回。`, ok: '删除', cancel: '取消' }),
+      ))
+    )
+      return;
     if (at !== null && 'error' in (await send({ key, body: '' }))) return;
     dispatch(dropDraft(account, key));
     setList((now) => now.filter((one) => one.key !== key));
   };
   if (list.length === 0) return null;
   return (
-    <Box component="section" aria-label="草稿" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, px: 1.5, py: 1 }}>
+    <Box
+      component="section"
+      aria-label="草稿"
+      sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, px: 1.5, py: 1 }}
+    >
       <Box sx={{ fontWeight: 600, fontSize: 14, mb: 0.5 }}>
         草稿（{list.length} 份）{isError && <span style={{ fontWeight: 400 }}>　服务器未连上，只列出本机的</span>}
       </Box>
@@ -75,10 +87,24 @@ export function DraftPanel() {
         {list.map((one) => {
           const place = draftPlace(one.key);
           return (
-            <Box component="li" key={one.key} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', borderTop: '1px solid', borderColor: 'divider', py: 0.25 }}>
-              <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{stemOf(one.kept)}</Box>
+            <Box
+              component="li"
+              key={one.key}
+              sx={{
+                display: 'flex',
+                gap: 1.5,
+                alignItems: 'center',
+                borderTop: '1px solid',
+                borderColor: 'divider',
+                py: 0.25,
+              }}
+            >
+              <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                {stemOf(one.kept)}
+              </Box>
               <Box sx={{ color: 'text.secondary', flex: 'none' }}>
-                {typeTitle(one.kept.draft.type_id)} · {place?.what} · {one.at === null ? '只在本机' : dashDateTime(one.at)}
+                {typeTitle(one.kept.draft.type_id)} · {place?.what} ·{' '}
+                {one.at === null ? '只在本机' : dashDateTime(one.at)}
               </Box>
               <Button size="small" component={RouteLink} to={place?.to ?? '/addquestion'}>
                 继续编辑

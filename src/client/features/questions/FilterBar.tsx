@@ -28,20 +28,54 @@ export function FilterBar({ control, hidden = [] }: Props) {
 
   const plain = (name: FilterField, label: string, list: readonly Choice[], width?: number) =>
     hidden.includes(name) ? null : (
-      <LabelledSelect all="全部" key={name} label={label} value={asText(query[name])} choices={list} onChange={(value) => change({ [name]: asNumber(value) })} {...(width === undefined ? {} : { width })} />
+      <LabelledSelect
+        all="全部"
+        key={name}
+        label={label}
+        value={asText(query[name])}
+        choices={list}
+        onChange={(value) => change({ [name]: asNumber(value) })}
+        {...(width === undefined ? {} : { width })}
+      />
     );
-  const narrow = (name: 'stage_id' | 'grade_id') => (value: string) => change(choices.narrowing(query, name, asNumber(value), common));
-  const band = query.difficulty_min === undefined || query.difficulty_max === undefined ? '' : `${query.difficulty_min}-${query.difficulty_max}`;
+  const narrow = (name: 'stage_id' | 'grade_id') => (value: string) =>
+    change(choices.narrowing(query, name, asNumber(value), common));
+  const band =
+    query.difficulty_min === undefined || query.difficulty_max === undefined
+      ? ''
+      : `${query.difficulty_min}-${query.difficulty_max}`;
   const filters = countFilters(query);
 
   return (
     <div role="search" aria-label="筛选试题" className="qlist-filters">
-      <SearchField label="关键词或公式" placeholder="题干文字或公式，如 \frac{1}{2}" max={200} width={270} value={query.keyword} onChange={(keyword) => change({ keyword }, true)} />
-      <LabelledSelect all="全部" label="学段" width={CHOICE_PX.stage} value={asText(query.stage_id)} choices={choices.stageChoices(common)} onChange={narrow('stage_id')} />
-      <LabelledSelect all="全部" label="年级" width={CHOICE_PX.grade} value={asText(query.grade_id)} choices={choices.gradeChoices(common, query.stage_id)} onChange={narrow('grade_id')} />
+      <SearchField
+        label="关键词或公式"
+        placeholder="题干文字或公式，如 \frac{1}{2}"
+        max={200}
+        width={270}
+        value={query.keyword}
+        onChange={(keyword) => change({ keyword }, true)}
+      />
+      <LabelledSelect
+        all="全部"
+        label="学段"
+        width={CHOICE_PX.stage}
+        value={asText(query.stage_id)}
+        choices={choices.stageChoices(common)}
+        onChange={narrow('stage_id')}
+      />
+      <LabelledSelect
+        all="全部"
+        label="年级"
+        width={CHOICE_PX.grade}
+        value={asText(query.grade_id)}
+        choices={choices.gradeChoices(common, query.stage_id)}
+        onChange={narrow('grade_id')}
+      />
       {plain('gs_id', '册次', choices.gsChoices(common, query.stage_id, query.grade_id), CHOICE_PX.volume)}
       {plain('type_id', '题型', choices.typeChoices(categories), CHOICE_PX.type)}
-      <LabelledSelect all="全部"
+      <LabelledSelect
+        all="全部"
         label="难度"
         value={band}
         choices={choices.BAND_CHOICES}

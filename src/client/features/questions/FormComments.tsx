@@ -11,11 +11,22 @@ import { InlineFault } from '../../ui/LoadFault';
 import { CommentPanel } from '../../ui/comments/CommentPanel';
 import { fieldsOf, type QuestionDraft } from './questionDraft';
 
-export function FormComments({ question, draft, root }: { question: Question; draft: QuestionDraft; root: RefObject<Element | null> }) {
+export function FormComments({
+  question,
+  draft,
+  root,
+}: {
+  question: Question;
+  draft: QuestionDraft;
+  root: RefObject<Element | null>;
+}) {
   const { data, error, refetch } = useGetCommentsQuery({ question_id: question.id });
   // The server decides. The comment form is only hidden from users who certainly may not comment.
   const takesPart = useAppSelector(
-    (state) => selectUser(state)?.id === question.author_id || selectHasFunction(state, 'question.check') || selectHasFunction(state, 'question.review'),
+    (state) =>
+      selectUser(state)?.id === question.author_id ||
+      selectHasFunction(state, 'question.check') ||
+      selectHasFunction(state, 'question.review'),
   );
   const [add, adding] = useAddCommentMutation();
   const [close, closing] = useCloseCommentMutation();
@@ -23,10 +34,14 @@ export function FormComments({ question, draft, root }: { question: Question; dr
     const { content, options = [], answer, analysis = '', parts = [] } = fieldsOf(draft);
     return { content, options, answer, analysis, parts };
   }, [draft]);
-  if (!data && error && !isUnknownCall(error)) return <InlineFault what="批注" error={error} onRetry={() => void refetch()} />;
+  if (!data && error && !isUnknownCall(error))
+    return <InlineFault what="批注" error={error} onRetry={() => void refetch()} />;
   if ((data?.list.length ?? 0) === 0) return null;
   return (
-    <Box component="aside" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
+    <Box
+      component="aside"
+      sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 }}
+    >
       <CommentPanel
         question={written}
         comments={data?.list}
@@ -34,9 +49,9 @@ export function FormComments({ question, draft, root }: { question: Question; dr
         busy={adding.isLoading || closing.isLoading}
         root={root}
         onAdd={async (place, text) => {
-        const { error } = await add({ question_id: question.id, version: question.version, place, text });
-        return error === undefined || isQueued(error);
-      }}
+          const { error } = await add({ question_id: question.id, version: question.version, place, text });
+          return error === undefined || isQueued(error);
+        }}
         onClose={({ id, question_id, closed_at }) => void close({ question_id, id, closed: closed_at ? 0 : 1 })}
       />
     </Box>

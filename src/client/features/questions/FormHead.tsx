@@ -15,10 +15,27 @@ interface Props {
 
 export function FormHead({ title, form, typo, onTypo }: Props) {
   const state = form.draftState;
-  const words = state === 'offline' && form.homeless ? '离线，本机存储也写不进：请不要关闭页面，联网后会自动保存' : state === 'offline' && form.draftWhy ? `草稿只存在本机：${form.draftWhy}` : state && DRAFT_WORDS[state];
+  const words =
+    state === 'offline' && form.homeless
+      ? '离线，本机存储也写不进：请不要关闭页面，联网后会自动保存'
+      : state === 'offline' && form.draftWhy
+        ? `草稿只存在本机：${form.draftWhy}`
+        : state && DRAFT_WORDS[state];
   const color = state === 'saved' ? 'success.dark' : state === null ? 'text.secondary' : 'warning.dark';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, position: 'sticky', top: 0, zIndex: 5, bgcolor: 'background.paper', py: 0.5 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        position: 'sticky',
+        top: 0,
+        zIndex: 5,
+        bgcolor: 'background.paper',
+        py: 0.5,
+      }}
+    >
       <Typography component="h1" sx={{ fontSize: 17, fontWeight: 600, flex: 1 }}>
         {title}
       </Typography>
@@ -36,7 +53,12 @@ export function FormHead({ title, form, typo, onTypo }: Props) {
           放弃修改
         </Button>
       )}
-      <Button variant="outlined" disabled={!form.dirty} onClick={() => void form.putAside()} title="Ctrl+S：内容不作检查，可在“我的录入”继续">
+      <Button
+        variant="outlined"
+        disabled={!form.dirty}
+        onClick={() => void form.putAside()}
+        title="Ctrl+S：内容不作检查，可在“我的录入”继续"
+      >
         存草稿
       </Button>
       <Button type="submit" variant="contained" disabled={form.busy} title="Ctrl+Enter">

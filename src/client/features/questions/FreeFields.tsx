@@ -11,7 +11,8 @@ const isScore = (score: number) => Number.isFinite(score) && score > 0 && Number
 
 export function FreeFields({ draft, change, faults }: AnswerProps) {
   const { parts } = draft;
-  const set = (id: string, patch: Partial<(typeof parts)[number]>) => change({ parts: parts.map((part) => (part.id === id ? { ...part, ...patch } : part)) });
+  const set = (id: string, patch: Partial<(typeof parts)[number]>) =>
+    change({ parts: parts.map((part) => (part.id === id ? { ...part, ...patch } : part)) });
   const { root, focusNew } = useNewFocus();
   const faultOf = (item: string) => faultAt(faults, 'parts', item);
   const whole = faultAt(faults, 'parts');
@@ -19,7 +20,13 @@ export function FreeFields({ draft, change, faults }: AnswerProps) {
   return (
     <Box ref={root} sx={{ display: 'grid', gap: 1.5 }}>
       {parts.map((part, index) => (
-        <Box key={part.id} role="group" aria-label={`第 ${index + 1} 小题`} data-place={`parts/${part.id}`} sx={{ display: 'grid', gap: 0.5, pl: 1.5, borderLeft: '3px solid', borderColor: 'divider' }}>
+        <Box
+          key={part.id}
+          role="group"
+          aria-label={`第 ${index + 1} 小题`}
+          data-place={`parts/${part.id}`}
+          sx={{ display: 'grid', gap: 0.5, pl: 1.5, borderLeft: '3px solid', borderColor: 'divider' }}
+        >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13 }}>
             <b>（{index + 1}）</b>
             <label>
@@ -31,7 +38,16 @@ export function FreeFields({ draft, change, faults }: AnswerProps) {
                 value={part.score}
                 aria-invalid={!isScore(part.score)}
                 onChange={(event) => set(part.id, { score: Number(event.target.value) })}
-                style={{ width: 60, font: 'inherit', padding: '2px 4px', border: '1px solid var(--line-strong)', borderRadius: 4, background: 'var(--plate)', color: 'inherit', ...(isScore(part.score) ? {} : { outline: '2px solid var(--bad)' }) }}
+                style={{
+                  width: 60,
+                  font: 'inherit',
+                  padding: '2px 4px',
+                  border: '1px solid var(--line-strong)',
+                  borderRadius: 4,
+                  background: 'var(--plate)',
+                  color: 'inherit',
+                  ...(isScore(part.score) ? {} : { outline: '2px solid var(--bad)' }),
+                }}
               />
             </label>
             <Button size="small" onClick={() => change({ parts: parts.filter((each) => each.id !== part.id) })}>

@@ -31,12 +31,16 @@ async function upload(file: File, types: ReadonlyMap<string, number>): Promise<F
   if (file.size > MAX_IMPORT_MB * 1024 * 1024) return `文件不能超过 ${MAX_IMPORT_MB} MB，请分成几个文件`;
   if (AS_IT_IS.test(file.name)) return file;
   const rows = await readTable(file);
-  return typeof rows === 'string' ? rows : new File([writeQuestionTable(rows, types)], file.name, { type: 'application/json' });
+  return typeof rows === 'string'
+    ? rows
+    : new File([writeQuestionTable(rows, types)], file.name, { type: 'application/json' });
 }
 
 function Found({ job, busy, imported, onImport }: { job: Job; busy: boolean; imported: boolean; onImport(): void }) {
   const { checked, stored, refused, duplicates, tex_faults, rows, noted = 0 } = figuresOf(job);
-  const left = [refused > 0 && `${refused} 题有误`, duplicates > 0 && `${duplicates} 题重复`].filter(Boolean).join('，');
+  const left = [refused > 0 && `${refused} 题有误`, duplicates > 0 && `${duplicates} 题重复`]
+    .filter(Boolean)
+    .join('，');
   const words = `共 ${rows} 题，${checked ? '可导入' : '已导入'} ${stored} 题${left && `；${left}，不导入，原因见下载的表格`}${tex_faults > 0 ? `；${tex_faults} 处公式排不出，保留源码` : ''}${noted > 0 ? `；${noted} 题读入时有改动，见下载的表格` : ''}。`;
   return (
     <Alert
@@ -67,31 +71,68 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const { data } = useGetJobsQuery(RECENT_JOBS);
   const all = (data?.list ?? []).filter((job) => job.kind === IMPORT_KIND);
   // Hides a check when the import that follows it is running or done.
-  const follows = new Set(all.filter((job) => job.state !== 'failed' && job.state !== 'cancelled').map((job) => figuresOf(job).check_id));
+  const follows = new Set(
+    all.filter((job) => job.state !== 'failed' && job.state !== 'cancelled').map((job) => figuresOf(job).check_id),
+  );
   const jobs = all.filter((job) => !follows.has(job.id)).slice(0, SHOWN);
   const take = async (file: File) => {
-    const ready = await upload(file, new Map(categories.map(({ id }) => [typeTitle(id, categories), id]))).catch(() => '文件无法读取，请重新选择');
+    const ready = await upload(file, new Map(categories.map(({ id }) => [typeTitle(id, categories), id]))).catch(
+      () => '文件无法读取，请重新选择',
+    );
     setWrong(typeof ready === 'string' ? ready : null);
     if (typeof ready !== 'string') void check({ file: ready });
   };
-  const template = () => void writeTable([TABLE_COLUMNS.map((text) => ({ text, bold: true })), ...TABLE_EXAMPLES], '试题').then((blob) => saveBlob(blob, '试题导入模板.xlsx'));
+  const template = () =>
+    void writeTable([TABLE_COLUMNS.map((text) => ({ text, bold: true })), ...TABLE_EXAMPLES], '试题').then((blob) =>
+      saveBlob(blob, '试题导入模板.xlsx'),
+    );
   return (
-    <FormDialog title="导入试题" ok="选择文件" busy={checking.isLoading} fault={wrong} width={680} onSubmit={() => input.current?.click()} onClose={onClose}>
+    <FormDialog
+      title="导入试题"
+      ok="选择文件"
+      busy={checking.isLoading}
+      fault={wrong}
+      width={680}
+      onSubmit={() => input.current?.click()}
+      onClose={onClose}
+    >
       <Typography variant="body2" color="textSecondary">
-        Word 试卷（.docx，带参考答案）；Excel 或 CSV 表格，一行一题，公式写在 $…$ 中，空格处写四个下划线；本系统导出的 JSON；其他平台导出的 Moodle XML、GIFT、Aiken、QTI。先检查，确认后才导入；与题库重复的题会跳过。
+        Word 试卷（.docx，带参考答案）；Excel 或 CSV 表格，一行一题，公式写在 $…$ 中，空格处写四个下划线；本系统导出的
+        JSON；其他平台导出的 Moodle XML、GIFT、Aiken、QTI。先检查，确认后才导入；与题库重复的题会跳过。
       </Typography>
       <Box>
         <Button size="small" onClick={template}>
           下载模板
         </Button>
-        <FileInput ref={input} label="试题文件" accept=".docx,.xlsx,.csv,.json,.xml,.gift,.txt,.zip" onFile={(file) => void take(file)} />
+        <FileInput
+          ref={input}
+          label="试题文件"
+          accept=".docx,.xlsx,.csv,.json,.xml,.gift,.txt,.zip"
+          onFile={(file) => void take(file)}
+        />
       </Box>
       {jobs.length > 0 && (
         <Box role="list" aria-label="最近的导入" sx={{ display: 'grid', gap: 2 }}>
           {jobs.map((job) => (
-            <Box role="listitem" key={job.id} sx={{ display: 'grid', gap: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
-              <JobProgress job={job} busy={cancelling.isLoading || retrying.isLoading} onCancel={(id) => void cancel({ id })} onRetry={(id) => void retry({ id })} />
-              {job.state === 'done' && <Found job={job} imported={follows.has(job.id)} busy={starting.isLoading || all.some(isActive)} onImport={() => void start({ job_id: job.id })} />}
+            <Box
+              role="listitem"
+              key={job.id}
+              sx={{ display: 'grid', gap: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}
+            >
+              <JobProgress
+                job={job}
+                busy={cancelling.isLoading || retrying.isLoading}
+                onCancel={(id) => void cancel({ id })}
+                onRetry={(id) => void retry({ id })}
+              />
+              {job.state === 'done' && (
+                <Found
+                  job={job}
+                  imported={follows.has(job.id)}
+                  busy={starting.isLoading || all.some(isActive)}
+                  onImport={() => void start({ job_id: job.id })}
+                />
+              )}
             </Box>
           ))}
         </Box>

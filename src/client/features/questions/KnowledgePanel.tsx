@@ -49,10 +49,17 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
           label="类型"
           width={96}
           value={String(type)}
-          choices={(system?.types ?? []).filter(({ id }) => system?.id !== 1 || id === 2).map(({ id, name }) => ({ value: String(id), label: name }))}
+          choices={(system?.types ?? [])
+            .filter(({ id }) => system?.id !== 1 || id === 2)
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(value) => change({ type: Number(value) })}
         />
-        <LabelledSelect label="关系" value={query.kp_mode} choices={MODES} onChange={(value) => change({ kp_mode: value as KpMode })} />
+        <LabelledSelect
+          label="关系"
+          value={query.kp_mode}
+          choices={MODES}
+          onChange={(value) => change({ kp_mode: value as KpMode })}
+        />
       </div>
       {query.kp_ids.length > 0 && (
         <div className="chosen">
@@ -77,11 +84,24 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
       )}
       <div className="tree">
         {tree.data ? (
-          <KnowledgeTree label="知识点" nodes={tree.data} selectedIds={query.kp_ids} multiple height="100%" onChange={(ids) => change({ kp_ids: ids })} />
+          <KnowledgeTree
+            label="知识点"
+            nodes={tree.data}
+            selectedIds={query.kp_ids}
+            multiple
+            height="100%"
+            onChange={(ids) => change({ kp_ids: ids })}
+          />
         ) : tree.isError || systems.isError ? (
-          <InlineFault what="知识点" error={systems.error ?? tree.error} onRetry={() => void (systems.isError ? systems.refetch() : tree.refetch())} />
+          <InlineFault
+            what="知识点"
+            error={systems.error ?? tree.error}
+            onRetry={() => void (systems.isError ? systems.refetch() : tree.refetch())}
+          />
         ) : (
-          Array.from({ length: 8 }, (_, i) => <div key={i} className="bone text" style={{ height: 30, width: `${90 - (i % 3) * 15}%` }} />)
+          Array.from({ length: 8 }, (_, i) => (
+            <div key={i} className="bone text" style={{ height: 30, width: `${90 - (i % 3) * 15}%` }} />
+          ))
         )}
       </div>
     </section>

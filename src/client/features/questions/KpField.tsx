@@ -19,8 +19,22 @@ function Picker({ kps, onChange }: Props) {
   const systems = useGetKnowledgeSystemsQuery().data;
   const [chosen, setChosen] = useState<TreeChoice | null>(null);
   const shown = treeAt(systems, chosen);
-  const nodes = useGetKpTreeQuery({ system_info_id: shown.system?.id ?? 0, type: shown.type }, { skip: !shown.system }).data;
-  return <KpTagPicker label="选择知识点" height={300} systems={systems} {...shown} nodes={nodes} kps={kps} onChoose={setChosen} onChange={onChange} />;
+  const nodes = useGetKpTreeQuery(
+    { system_info_id: shown.system?.id ?? 0, type: shown.type },
+    { skip: !shown.system },
+  ).data;
+  return (
+    <KpTagPicker
+      label="选择知识点"
+      height={300}
+      systems={systems}
+      {...shown}
+      nodes={nodes}
+      kps={kps}
+      onChoose={setChosen}
+      onChange={onChange}
+    />
+  );
 }
 
 export function KpField({ kps, onChange }: Props) {
@@ -30,7 +44,11 @@ export function KpField({ kps, onChange }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
         <Box sx={{ fontWeight: 600, fontSize: 13, mr: 1 }}>知识点</Box>
         {kps.map((kp) => (
-          <ChosenChip key={`${kp.system_info_id}-${kp.type}-${kp.kp_id}`} name={plainName(kp)} onRemove={() => onChange(kps.filter((each) => each !== kp))}>
+          <ChosenChip
+            key={`${kp.system_info_id}-${kp.type}-${kp.kp_id}`}
+            name={plainName(kp)}
+            onRemove={() => onChange(kps.filter((each) => each !== kp))}
+          >
             <KpName name={kp.kp_name} tipKey={kp.tip_key} />
           </ChosenChip>
         ))}

@@ -21,7 +21,5 @@ export function ListSkeleton() {
 }
 
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  return (
-    <LoadFault what="试题" error={error} kept="筛选条件已保留。" onRetry={onRetry} />
-  );
+  return <LoadFault what="试题" error={error} kept="筛选条件已保留。" onRetry={onRetry} />;
 }

@@ -30,7 +30,12 @@ function useNames(): Names {
   const common = useAppSelector(selectCommon);
   const typeTitle = useAppSelector(selectTypeTitle);
   return useMemo(() => {
-    const lists = { stage_id: common?.stages, grade_id: common?.grades, gs_id: common?.gs, origin_book_id: common?.books } as const;
+    const lists = {
+      stage_id: common?.stages,
+      grade_id: common?.grades,
+      gs_id: common?.gs,
+      origin_book_id: common?.books,
+    } as const;
     return (field, id) => {
       if (id === null) return '';
       return field === 'type_id' ? typeTitle(id) : (lists[field]?.find((one) => one.id === id)?.title ?? `#${id}`);
@@ -44,11 +49,21 @@ function Row({ row, pick, source, onPick }: { row: MergeRow; pick: Pick; source:
   const written = typeof pick === 'object';
   const radio = (side: 'mine' | 'theirs', name: string) => (
     <label style={{ display: 'flex', gap: 4, fontSize: 13, alignItems: 'center', marginBottom: 4 }}>
-      <input type="radio" name={`merge-${row.key}`} checked={pick === side} onChange={() => onPick(side)} aria-label={`${row.label}用${name}`} />
+      <input
+        type="radio"
+        name={`merge-${row.key}`}
+        checked={pick === side}
+        onChange={() => onPick(side)}
+        aria-label={`${row.label}用${name}`}
+      />
       用{name}
     </label>
   );
-  const shade = (side: 'mine' | 'theirs') => ({ ...cell, bgcolor: pick === side ? 'var(--tint)' : undefined, opacity: pick === side || written ? 1 : 0.75 });
+  const shade = (side: 'mine' | 'theirs') => ({
+    ...cell,
+    bgcolor: pick === side ? 'var(--tint)' : undefined,
+    opacity: pick === side || written ? 1 : 0.75,
+  });
   const who = row.only === 'mine' ? '只有您改了' : row.only === 'theirs' ? '只有对方改了' : '双方都改了';
   return (
     <Box role="group" aria-label={row.label} sx={{ display: 'contents' }}>
@@ -56,7 +71,11 @@ function Row({ row, pick, source, onPick }: { row: MergeRow; pick: Pick; source:
         <b>{row.label}</b>
         <Box sx={{ color: row.only ? 'text.secondary' : 'warning.dark', fontSize: 12.5 }}>{who}</Box>
         {row.editable && (
-          <Button size="small" aria-pressed={written} onClick={() => onPick(written ? 'mine' : { html: pick === 'theirs' ? row.theirs : row.mine })}>
+          <Button
+            size="small"
+            aria-pressed={written}
+            onClick={() => onPick(written ? 'mine' : { html: pick === 'theirs' ? row.theirs : row.mine })}
+          >
             {written ? '不改写' : '改写'}
           </Button>
         )}
@@ -73,7 +92,14 @@ function Row({ row, pick, source, onPick }: { row: MergeRow; pick: Pick; source:
       </Box>
       {written && (
         <Box sx={{ gridColumn: '2 / 4', p: 1, bgcolor: 'var(--tint)' }}>
-          <ContentField quiet rows={2} label={`改写${row.label}`} value={pick.html} onChange={(html) => onPick({ html })} allowBlanks={row.key === 'content'} />
+          <ContentField
+            quiet
+            rows={2}
+            label={`改写${row.label}`}
+            value={pick.html}
+            onChange={(html) => onPick({ html })}
+            allowBlanks={row.key === 'content'}
+          />
         </Box>
       )}
     </Box>
@@ -112,14 +138,28 @@ export function MergeDialog({ mine, base, question, busy, onSave, onToForm, onCl
                 {source ? '看排版' : '看源码'}
               </Button>
             </Box>
-            <Box sx={{ display: 'grid', gridTemplateColumns: '104px minmax(0,1fr) minmax(0,1fr)', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+            <Box
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: '104px minmax(0,1fr) minmax(0,1fr)',
+                border: '1px solid',
+                borderColor: 'divider',
+                borderRadius: 1,
+              }}
+            >
               {['', '我的修改', '对方已保存的'].map((head) => (
                 <Box key={head} sx={{ p: 1, fontSize: 13, fontWeight: 600, bgcolor: 'var(--plate-2)' }}>
                   {head}
                 </Box>
               ))}
               {rows.map((row) => (
-                <Row key={row.key} row={row} pick={all[row.key] ?? 'mine'} source={source} onPick={(pick) => setPicks((now) => ({ ...now, [row.key]: pick }))} />
+                <Row
+                  key={row.key}
+                  row={row}
+                  pick={all[row.key] ?? 'mine'}
+                  source={source}
+                  onPick={(pick) => setPicks((now) => ({ ...now, [row.key]: pick }))}
+                />
               ))}
             </Box>
           </>

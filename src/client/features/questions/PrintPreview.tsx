@@ -23,7 +23,12 @@ function blocksOf(draft: QuestionDraft): PaperBlock[] {
   const question: PaperQuestion = { id: 0, type_id, content, options, answer, analysis, parts };
   const item = { question_id: 0, score: 0, part_scores: [], answer_space: 0 };
   const source = {
-    title: '', notice: '', seal_line: 0 as const, answers: 'each' as const, display_exam_index: 1 as const, display_mini_index: 0 as const,
+    title: '',
+    notice: '',
+    seal_line: 0 as const,
+    answers: 'each' as const,
+    display_exam_index: 1 as const,
+    display_mini_index: 0 as const,
     sections: [{ id: 0, title: '', note: '', items: [item] }],
   };
   return paperBlocks(source, () => question).filter(({ group }) => group !== undefined);
@@ -49,7 +54,17 @@ export function PrintPreview({ draft }: { draft: QuestionDraft }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <Box component="section" aria-label="印刷预览" sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}>
+    <Box
+      component="section"
+      aria-label="印刷预览"
+      sx={{
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        overflow: 'hidden',
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 1.5, py: 0.75, fontSize: 13, fontWeight: 600 }}>
         印刷预览
         <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'text.secondary' }}>
@@ -65,7 +80,12 @@ export function PrintPreview({ draft }: { draft: QuestionDraft }) {
           <div
             ref={paper}
             className="paper paper-scaled"
-            style={{ width: `${WIDTH_MM}mm`, transform: `scale(${size.scale})`, ['--paper-font' as string]: `${FONT_PT}pt`, ['--paper-line' as string]: String(LINE) }}
+            style={{
+              width: `${WIDTH_MM}mm`,
+              transform: `scale(${size.scale})`,
+              ['--paper-font' as string]: `${FONT_PT}pt`,
+              ['--paper-line' as string]: String(LINE),
+            }}
           >
             <MathEagerContext.Provider value={true}>
               {blocks.map((block) => (

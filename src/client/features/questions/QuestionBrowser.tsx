@@ -118,7 +118,13 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
                   </button>
                 )}
                 {mayBulk && (
-                  <button type="button" className="btn" onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: filterOf(toRequest(control.query, fixed)) }))}>
+                  <button
+                    type="button"
+                    className="btn"
+                    onClick={() =>
+                      dispatch(dialogOpened({ kind: 'bulk', filter: filterOf(toRequest(control.query, fixed)) }))
+                    }
+                  >
                     批量修改
                   </button>
                 )}
@@ -126,7 +132,12 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
                   {tree ? '收起知识点' : '展开知识点'}
                 </button>
                 {mayChoose && (
-                  <button type="button" className="btn outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
+                  <button
+                    type="button"
+                    className="btn outlined"
+                    aria-expanded={drawer}
+                    onClick={() => dispatch(drawerToggled(!drawer))}
+                  >
                     {activeTitle} · 已选 {count} 题
                   </button>
                 )}

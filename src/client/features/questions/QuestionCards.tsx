@@ -22,7 +22,10 @@ interface Props {
 }
 
 /** The texts that a collapsed card shows. */
-const shownTexts = ({ content, options, parts }: Question): string[] => [content, ...[...options, ...parts].map((each) => each.content)];
+const shownTexts = ({ content, options, parts }: Question): string[] => [
+  content,
+  ...[...options, ...parts].map((each) => each.content),
+];
 
 export const QuestionCards = memo(function QuestionCards({ questions, openIds, activeId, onOpen, onActivate }: Props) {
   // The key depends only on the ids: when a question changes, the rendered cards stay.
@@ -34,7 +37,9 @@ export const QuestionCards = memo(function QuestionCards({ questions, openIds, a
   const house = useAppSelector(selectUser)?.organization_id;
   const isAdmin = useAppSelector(selectIsAdmin);
   const mayRead = useAppSelector((state) => selectHasFunction(state, 'paper.read'));
-  const given = useGetGivenQuestionsQuery(mayRead && questions.length > 0 ? { ids: questions.map(({ id }) => id) } : skipToken).currentData;
+  const given = useGetGivenQuestionsQuery(
+    mayRead && questions.length > 0 ? { ids: questions.map(({ id }) => id) } : skipToken,
+  ).currentData;
   const givenOn = useMemo(() => new Map(given?.list.map((one) => [one.question_id, one.given_on])), [given]);
   const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));
   const mayChoose = useAppSelector(selectMayChoose);

@@ -33,10 +33,17 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
   const form = useQuestionForm(target, onAside);
   const { draft, change, faults, conflict } = form;
   const root = useRef<HTMLFormElement>(null);
-  const mayTypo = useAppSelector((state) => selectHasFunction(state, 'question.review') && selectHasFunction(state, 'question.write'));
+  const mayTypo = useAppSelector(
+    (state) => selectHasFunction(state, 'question.review') && selectHasFunction(state, 'question.write'),
+  );
   const [typo, setTypo] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const title = target.id !== undefined ? `修改试题 #${target.id}` : target.derive !== undefined ? `改编试题 #${target.derive}` : '新增试题';
+  const title =
+    target.id !== undefined
+      ? `修改试题 #${target.id}`
+      : target.derive !== undefined
+        ? `改编试题 #${target.derive}`
+        : '新增试题';
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
   // All these forms share one path, and every change of its query resets the title to that of the route.
@@ -49,7 +56,9 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
   /** Scrolls to the first error and focuses it. */
   const showFault = () =>
     requestAnimationFrame(() => {
-      const first = root.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? root.current?.querySelector<HTMLElement>('[role=alert]');
+      const first =
+        root.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??
+        root.current?.querySelector<HTMLElement>('[role=alert]');
       first?.scrollIntoView({ block: 'center' });
       first?.focus();
     });
@@ -63,7 +72,10 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
       setTypo(false);
       setConfirming(false);
       // A stored new question is followed by an empty form, so the focus moves to its content field.
-      if (target.id === undefined) requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-place=content] [role=textbox]')?.focus());
+      if (target.id === undefined)
+        requestAnimationFrame(() =>
+          root.current?.querySelector<HTMLElement>('[data-place=content] [role=textbox]')?.focus(),
+        );
     } else {
       setConfirming(false);
       showFault();
@@ -78,14 +90,29 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
   if (!draft) return <Skeleton variant="rounded" height={480} />;
   const commented = target.id !== undefined ? form.source : undefined;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,4fr) minmax(0,3fr)' }, gap: 1.5, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,4fr) minmax(0,3fr)' },
+        gap: 1.5,
+        alignItems: 'start',
+      }}
+    >
       <Box
         component="form"
         ref={root}
         noValidate
         aria-label={title}
         onSubmit={(event) => (event.preventDefault(), void submit())}
-        sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 2 }}
+        sx={{
+          bgcolor: 'background.paper',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: 1,
+          p: 2,
+          display: 'grid',
+          gap: 2,
+        }}
       >
         <FormHead title={title} form={form} typo={typo} onTypo={typoAllowed ? setTypo : undefined} />
         {commented?.returned === 1 && <ReturnedNote questionId={commented.id} />}
@@ -94,9 +121,20 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
             有 {faults.length} 处需要改正：{faults.map(({ msg }) => msg).join('；')}
           </Alert>
         )}
-        {form.elsewhere && <DraftElsewhere mine={draft} other={form.elsewhere} onKeepMine={form.keepMine} onTakeOther={form.takeElsewhere} />}
+        {form.elsewhere && (
+          <DraftElsewhere
+            mine={draft}
+            other={form.elsewhere}
+            onKeepMine={form.keepMine}
+            onTakeOther={form.takeElsewhere}
+          />
+        )}
         {conflict && conflict.kind !== 'revision' && (
-          <SaveConflicts conflict={conflict} onClose={form.closeConflict} onStoreAnyway={() => void submit({ acceptDuplicates: true })} />
+          <SaveConflicts
+            conflict={conflict}
+            onClose={form.closeConflict}
+            onStoreAnyway={() => void submit({ acceptDuplicates: true })}
+          />
         )}
         {conflict?.kind === 'revision' && (
           <MergeDialog
@@ -110,7 +148,13 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
           />
         )}
         {confirming && form.source && (
-          <TypoDialog before={form.source} draft={draft} busy={form.busy} onSave={(reason) => void submit({ typo: reason })} onClose={() => setConfirming(false)} />
+          <TypoDialog
+            before={form.source}
+            draft={draft}
+            busy={form.busy}
+            onSave={(reason) => void submit({ typo: reason })}
+            onClose={() => setConfirming(false)}
+          />
         )}
         <DetailFields draft={draft} change={change} />
         <ContentField
@@ -134,10 +178,24 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
           // Handout questions (kind 3) must not have videos.
           videoDisabled={draft.kind === HANDOUT}
         />
-        <VideoField src={draft.answer_video ?? ''} disabled={draft.kind === HANDOUT} onChange={(answer_video) => change({ answer_video })} />
+        <VideoField
+          src={draft.answer_video ?? ''}
+          disabled={draft.kind === HANDOUT}
+          onChange={(answer_video) => change({ answer_video })}
+        />
         <KpField kps={draft.kps} onChange={(kps) => change({ kps })} />
       </Box>
-      <Box sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content', position: { md: 'sticky' }, top: 8, maxHeight: { md: 'calc(100vh - 110px)' }, overflow: 'auto' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridAutoRows: 'max-content',
+          position: { md: 'sticky' },
+          top: 8,
+          maxHeight: { md: 'calc(100vh - 110px)' },
+          overflow: 'auto',
+        }}
+      >
         <PrintPreview draft={draft} />
         {commented && <FormComments question={commented} draft={draft} root={root} />}
       </Box>

@@ -30,7 +30,10 @@ interface Props {
 
 /** 组卷 counts papers that contain the question; 使用 is when students were last given it. */
 function usedText({ times_used, last_used_at }: Question, givenOn: string | undefined): string {
-  const papers = times_used === 0 ? [] : [`组卷 ${times_used} 次`, ...(last_used_at ? [`最近组卷 ${last_used_at.slice(0, 10)}`] : [])];
+  const papers =
+    times_used === 0
+      ? []
+      : [`组卷 ${times_used} 次`, ...(last_used_at ? [`最近组卷 ${last_used_at.slice(0, 10)}`] : [])];
   const words = [...papers, ...(givenOn === undefined ? [] : [`学生最近使用 ${givenOn}`])];
   return words.length === 0 ? '使用情况' : words.join(' · ');
 }
@@ -38,7 +41,20 @@ function usedText({ times_used, last_used_at }: Question, givenOn: string | unde
 const UNAVAILABLE = 5;
 
 export const QuestionItem = memo(function QuestionItem(props: Props) {
-  const { question, typeTitle, mayWrite, mayEdit, foreign, mayReport, mayChoose, open, active, givenOn, onOpen, onActivate } = props;
+  const {
+    question,
+    typeTitle,
+    mayWrite,
+    mayEdit,
+    foreign,
+    mayReport,
+    mayChoose,
+    open,
+    active,
+    givenOn,
+    onOpen,
+    onActivate,
+  } = props;
   const { id } = question;
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(useMemo(() => makeSelectIsSelected(id), [id]));
@@ -69,11 +85,18 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
               {usedText(question, givenOn)}
             </button>
             {question.facility !== null && (
-              <span style={{ fontSize: 12, alignSelf: 'center' }} title="当前版本在各份报告中的平均得分率；各版的数据见“历史”">
+              <span
+                style={{ fontSize: 12, alignSelf: 'center' }}
+                title="当前版本在各份报告中的平均得分率；各版的数据见“历史”"
+              >
                 得分率 {Math.round(question.facility * 100)}%
               </span>
             )}
-            <button type="button" className="qbtn" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: id }))}>
+            <button
+              type="button"
+              className="qbtn"
+              onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: id }))}
+            >
               历史
             </button>
             {question.status === UNAVAILABLE && (
@@ -82,7 +105,11 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
               </Suspense>
             )}
             {mayReport && (
-              <button type="button" className="qbtn" onClick={() => dispatch(dialogOpened({ kind: 'fault', question_id: id, version: question.version }))}>
+              <button
+                type="button"
+                className="qbtn"
+                onClick={() => dispatch(dialogOpened({ kind: 'fault', question_id: id, version: question.version }))}
+              >
                 反馈
               </button>
             )}
@@ -99,7 +126,13 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
               </>
             )}
             {mayChoose && (
-              <button type="button" className="qbtn choose" aria-pressed={chosen} data-key="mark" onClick={() => dispatch(questionToggled(question))}>
+              <button
+                type="button"
+                className="qbtn choose"
+                aria-pressed={chosen}
+                data-key="mark"
+                onClick={() => dispatch(questionToggled(question))}
+              >
                 {chosen ? '移除' : '选题'}
               </button>
             )}

@@ -1,5 +1,15 @@
 // One page of questions: cards rendered in steps, expand and select, keyboard, and the loading states.
-import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../../lib/whenIdle';
 import { questionApi, useGetQuestionsQuery } from '../../state/api/question';
@@ -22,7 +32,9 @@ import type { ListQueryControl } from './useListQuery';
 
 const QuestionTable = lazy(withTheme(() => import(/* webpackChunkName: "question-table" */ './table/QuestionTable')));
 /** In the same chunk as the table, because rows are selected there. */
-const MarkedBar = lazy(() => import(/* webpackChunkName: "question-table" */ './table/MarkedBar').catch(() => ({ default: () => null })));
+const MarkedBar = lazy(() =>
+  import(/* webpackChunkName: "question-table" */ './table/MarkedBar').catch(() => ({ default: () => null })),
+);
 const ColumnsMenu = lazy(withTheme(() => import('./table/ColumnsMenu')));
 
 export interface QuestionListProps {
@@ -67,7 +79,12 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   const allChosen = ids.length > 0 && ids.every((id) => chosen[id]);
 
   const open = useCallback((id: number) => setOpenIds((set) => toggledIn(set, id)), []);
-  const { activeId, activate } = useRowCursor({ list, ids: rowIds, active: !table, page: { page: query.page, size: query.size, total, onChange: (page, size) => change({ page, size }) } });
+  const { activeId, activate } = useRowCursor({
+    list,
+    ids: rowIds,
+    active: !table,
+    page: { page: query.page, size: query.size, total, onChange: (page, size) => change({ page, size }) },
+  });
 
   // Prefetches the next page when the browser is idle.
   const hasNext = currentData !== undefined && query.page * query.size < total;
@@ -86,7 +103,9 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
       dispatch(questionToggled(question));
     }
   };
-  const pagination = <Pagination page={query.page} size={query.size} total={total} onChange={(page, size) => change({ page, size })} />;
+  const pagination = (
+    <Pagination page={query.page} size={query.size} total={total} onChange={(page, size) => change({ page, size })} />
+  );
 
   if (isError && !isFetching) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!shown) return <ListSkeleton />;
@@ -137,7 +156,12 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
             <ColumnsMenu />
           </Suspense>
         )}
-        <button type="button" className="btn" aria-pressed={table} onClick={() => void dispatch(choosePreferences({ list_layout: table ? 'cards' : 'table' }))}>
+        <button
+          type="button"
+          className="btn"
+          aria-pressed={table}
+          onClick={() => void dispatch(choosePreferences({ list_layout: table ? 'cards' : 'table' }))}
+        >
           {table ? '卡片' : '表格'}
         </button>
         {tools}
@@ -149,11 +173,29 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
       )}
       {table ? (
         <Suspense fallback={<ListSkeleton />}>
-          <QuestionTable questions={questions} total={total} list={place} control={control} busy={isFetching && !currentData} />
+          <QuestionTable
+            questions={questions}
+            total={total}
+            list={place}
+            control={control}
+            busy={isFetching && !currentData}
+          />
         </Suspense>
       ) : (
-        <div ref={list} role="feed" aria-label="试题列表" aria-busy={isFetching} className={isFetching && !currentData ? 'qlist-cards stale' : 'qlist-cards'}>
-          <QuestionCards questions={questions} openIds={openIds} activeId={activeId} onOpen={open} onActivate={activate} />
+        <div
+          ref={list}
+          role="feed"
+          aria-label="试题列表"
+          aria-busy={isFetching}
+          className={isFetching && !currentData ? 'qlist-cards stale' : 'qlist-cards'}
+        >
+          <QuestionCards
+            questions={questions}
+            openIds={openIds}
+            activeId={activeId}
+            onOpen={open}
+            onActivate={activate}
+          />
         </div>
       )}
       {pagination}

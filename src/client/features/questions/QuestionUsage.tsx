@@ -18,7 +18,15 @@ export default function QuestionUsage({ id }: PopupProps & { id: number }) {
           '还没有试卷使用这道题'
         ) : (
           data.list.map((use) => (
-            <MayOpen key={use.paper_id} view="paperDetail" otherwise={<span>{use.title}（第 {use.question_version} 版）</span>}>
+            <MayOpen
+              key={use.paper_id}
+              view="paperDetail"
+              otherwise={
+                <span>
+                  {use.title}（第 {use.question_version} 版）
+                </span>
+              }
+            >
               <a className="link" href={`#/paperlist/detail/${use.paper_id}`}>
                 {use.title}（第 {use.question_version} 版）
               </a>

@@ -45,7 +45,17 @@ export function ReportSaveBar({ setId }: { setId: 'addReport' | 'selectReport' }
       component="form"
       aria-label="保存报告"
       onSubmit={(event) => (event.preventDefault(), isLoading ? undefined : void submit())}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.25 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        p: 1.25,
+      }}
     >
       <OutlinedInput
         size="small"
@@ -56,8 +66,20 @@ export function ReportSaveBar({ setId }: { setId: 'addReport' | 'selectReport' }
         inputProps={{ 'aria-label': '报告名称', maxLength: 100 }}
         sx={{ width: 320, height: 32, fontSize: 14 }}
       />
-      <LabelledSelect label="学段" all="未指定" value={set.stage_id} choices={(common?.stages ?? []).map(titled)} onChange={(text) => change({ stage_id: idOf(text), grade_id: null })} />
-      <LabelledSelect label="年级" all="未指定" value={set.grade_id} choices={grades.map(titled)} onChange={(text) => change({ grade_id: idOf(text) })} />
+      <LabelledSelect
+        label="学段"
+        all="未指定"
+        value={set.stage_id}
+        choices={(common?.stages ?? []).map(titled)}
+        onChange={(text) => change({ stage_id: idOf(text), grade_id: null })}
+      />
+      <LabelledSelect
+        label="年级"
+        all="未指定"
+        value={set.grade_id}
+        choices={grades.map(titled)}
+        onChange={(text) => change({ grade_id: idOf(text) })}
+      />
       <Typography variant="body2" role="status" sx={{ flex: 1, color: fault ? 'error.main' : 'text.secondary' }}>
         {fault || `已选 ${count} 题${count > 0 ? `，共 ${formatScore(score)} 分` : ''}`}
       </Typography>

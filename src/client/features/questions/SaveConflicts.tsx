@@ -40,7 +40,18 @@ interface Props {
 
 export function SaveConflicts({ conflict, onStoreAnyway, onClose }: Props) {
   return (
-    <Box role="alert" sx={{ border: '1px solid', borderColor: 'warning.main', bgcolor: 'var(--warn-tint)', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
+    <Box
+      role="alert"
+      sx={{
+        border: '1px solid',
+        borderColor: 'warning.main',
+        bgcolor: 'var(--warn-tint)',
+        borderRadius: 1,
+        p: 1.5,
+        display: 'grid',
+        gap: 1,
+      }}
+    >
       {conflict.kind === 'duplicates' && (
         <>
           <Typography variant="subtitle2">题库中已有相似的试题，请先看一看：</Typography>

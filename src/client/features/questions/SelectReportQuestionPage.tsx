@@ -22,7 +22,11 @@ export default function SelectReportQuestionPage() {
   const setsReady = useAppSelector(selectSetsReady);
   const openId = useAppSelector((state) => selectSet(state, 'selectReport').report_id);
   const id = idIn(params.get('report')) ?? openId ?? undefined;
-  const { currentData: detail, isError, error } = useGetReportQuery({ id: id ?? 0 }, { skip: id === undefined || !setsReady, refetchOnMountOrArgChange: true });
+  const {
+    currentData: detail,
+    isError,
+    error,
+  } = useGetReportQuery({ id: id ?? 0 }, { skip: id === undefined || !setsReady, refetchOnMountOrArgChange: true });
   const editable = detail?.editable === 1;
   useEffect(() => {
     if (setsReady && detail && editable) dispatch(reportOpened(detail));

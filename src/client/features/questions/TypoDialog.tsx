@@ -36,7 +36,13 @@ export function TypoDialog({ before, draft, busy, onSave, onClose }: Props) {
       <DialogTitle id="typo-title">仅改错别字：核对改动</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content' }}>
         {fault !== null && <Alert severity="error">{fault}</Alert>}
-        <QuestionDiff typeTitle={typeTitle} before={before} after={after} beforeTitle={`第 ${before.version} 版（已审核）`} afterTitle="改后" />
+        <QuestionDiff
+          typeTitle={typeTitle}
+          before={before}
+          after={after}
+          beforeTitle={`第 ${before.version} 版（已审核）`}
+          afterTitle="改后"
+        />
         <form id="typo-form" onSubmit={(event) => (event.preventDefault(), ready && onSave(reason.trim()))}>
           <TextField
             autoFocus

@@ -14,7 +14,10 @@ const asNumber = (value: string | number) => (value === '' ? undefined : Number(
 export function UnusedFilter({ control: { query, change } }: { control: ListQueryControl }) {
   const common = useAppSelector(selectCommon);
   const on = query.unused_days !== undefined;
-  const days = DAYS.some(({ value }) => value === query.unused_days) || !on ? DAYS : [...DAYS, { value: query.unused_days ?? 0, label: `${query.unused_days ?? 0} 天内未用` }];
+  const days =
+    DAYS.some(({ value }) => value === query.unused_days) || !on
+      ? DAYS
+      : [...DAYS, { value: query.unused_days ?? 0, label: `${query.unused_days ?? 0} 天内未用` }];
   return (
     <>
       <LabelledSelect
@@ -22,7 +25,13 @@ export function UnusedFilter({ control: { query, change } }: { control: ListQuer
         all="不限"
         value={query.unused_days ?? ''}
         choices={days}
-        onChange={(value) => change(value === '' ? { unused_days: undefined, unused_school_id: undefined, unused_grade_id: undefined } : { unused_days: Number(value) })}
+        onChange={(value) =>
+          change(
+            value === ''
+              ? { unused_days: undefined, unused_school_id: undefined, unused_grade_id: undefined }
+              : { unused_days: Number(value) },
+          )
+        }
       />
       {on && (
         <>

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react';
 import { useGetSchoolsQuery } from '../../state/api/organization';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 
-export default function UnusedSchool({ value, onChange }: { value: number | undefined; onChange(id: number | undefined): void }): ReactNode {
+export default function UnusedSchool({
+  value,
+  onChange,
+}: {
+  value: number | undefined;
+  onChange(id: number | undefined): void;
+}): ReactNode {
   const { data } = useGetSchoolsQuery({ size: 100 });
   return (
     <LabelledSelect

@@ -44,11 +44,20 @@ export function VideoField({ src, disabled, onChange }: Props) {
     setProgress(null);
   };
   return (
-    <Box role="group" aria-label="解答视频" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13 }}>
+    <Box
+      role="group"
+      aria-label="解答视频"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13 }}
+    >
       <b>解答视频</b>
       <FileInput ref={input} label="选择解答视频" accept="video/mp4,.mp4" onFile={(file) => void send(file)} />
       {progress === null ? (
-        <Button size="small" disabled={disabled} title={disabled ? '讲义中的题不放视频' : '一个 MP4 文件'} onClick={() => input.current?.click()}>
+        <Button
+          size="small"
+          disabled={disabled}
+          title={disabled ? '讲义中的题不放视频' : '一个 MP4 文件'}
+          onClick={() => input.current?.click()}
+        >
           {src === '' ? '上传视频' : '更换视频'}
         </Button>
       ) : (

@@ -20,10 +20,24 @@ export function ViewsMenu({ control }: { control: ListQueryControl }) {
   const current = views.find((view) => view.query === query);
   return (
     <>
-      <button type="button" className="btn" aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <button
+        type="button"
+        className="btn"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         视图{current ? `：${current.name}` : ''}
       </button>
-      <Popup open={anchor !== null} anchor={anchor} onClose={close} control={control} views={views} query={query} current={current} />
+      <Popup
+        open={anchor !== null}
+        anchor={anchor}
+        onClose={close}
+        control={control}
+        views={views}
+        query={query}
+        current={current}
+      />
     </>
   );
 }

@@ -36,20 +36,40 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
 
   const save = () => {
     if (given === '' || full) return;
-    keep(same ? views.map((view) => (view.name === given ? { ...view, query } : view)) : [...views, { name: given, query, first: 0 }]);
+    keep(
+      same
+        ? views.map((view) => (view.name === given ? { ...view, query } : view))
+        : [...views, { name: given, query, first: 0 }],
+    );
     setName('');
   };
   return (
     <Popover open={open} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
-      <Box ref={box} role="dialog" aria-label="保存的视图" tabIndex={-1} sx={{ outline: 'none', p: 1.25, width: 320, display: 'grid', gap: 1, fontSize: 13 }}>
-        {views.length === 0 && <Box sx={{ color: 'text.secondary' }}>把常用的筛选和排序存成视图，下次一点就到；加星的视图在打开列表时先显示。</Box>}
+      <Box
+        ref={box}
+        role="dialog"
+        aria-label="保存的视图"
+        tabIndex={-1}
+        sx={{ outline: 'none', p: 1.25, width: 320, display: 'grid', gap: 1, fontSize: 13 }}
+      >
+        {views.length === 0 && (
+          <Box sx={{ color: 'text.secondary' }}>
+            把常用的筛选和排序存成视图，下次一点就到；加星的视图在打开列表时先显示。
+          </Box>
+        )}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '50vh', overflow: 'auto' }}>
           {views.map((view) => (
             <Box component="li" key={view.name} sx={{ display: 'flex', alignItems: 'center' }}>
               <Button
                 size="small"
                 aria-current={view === current ? 'true' : undefined}
-                sx={{ flex: 1, minWidth: 0, justifyContent: 'flex-start', fontWeight: view === current ? 700 : 400, color: 'text.primary' }}
+                sx={{
+                  flex: 1,
+                  minWidth: 0,
+                  justifyContent: 'flex-start',
+                  fontWeight: view === current ? 700 : 400,
+                  color: 'text.primary',
+                }}
                 onClick={() => (control.show(view.query), onClose())}
               >
                 {view.name}
@@ -63,7 +83,11 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
               >
                 {view.first ? <StarIcon fontSize="small" color="warning" /> : <StarBorderIcon fontSize="small" />}
               </IconButton>
-              <IconButton size="small" aria-label={`删除视图${view.name}`} onClick={() => (box.current?.focus(), keep(views.filter((one) => one !== view)))}>
+              <IconButton
+                size="small"
+                aria-label={`删除视图${view.name}`}
+                onClick={() => (box.current?.focus(), keep(views.filter((one) => one !== view)))}
+              >
                 <CloseIcon fontSize="small" />
               </IconButton>
             </Box>
@@ -82,7 +106,11 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
             {same ? '覆盖' : '保存'}
           </Button>
         </Box>
-        {full && given !== '' && <Box role="alert" sx={{ color: 'error.main' }}>最多保存 {MAX_VIEWS} 个视图，请先删除不用的。</Box>}
+        {full && given !== '' && (
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            最多保存 {MAX_VIEWS} 个视图，请先删除不用的。
+          </Box>
+        )}
       </Box>
     </Popover>
   );

@@ -63,10 +63,24 @@ export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props)
         <div className="name">
           <SetName setId={setId} />
         </div>
-        <button type="button" className="btn icon" aria-label="撤销" title="撤销（Ctrl+Z）" disabled={!canUndo} onClick={() => dispatch(undone())}>
+        <button
+          type="button"
+          className="btn icon"
+          aria-label="撤销"
+          title="撤销（Ctrl+Z）"
+          disabled={!canUndo}
+          onClick={() => dispatch(undone())}
+        >
           <Glyph sign="undo" />
         </button>
-        <button type="button" className="btn icon" aria-label="重做" title="重做（Ctrl+Shift+Z）" disabled={!canRedo} onClick={() => dispatch(redone())}>
+        <button
+          type="button"
+          className="btn icon"
+          aria-label="重做"
+          title="重做（Ctrl+Shift+Z）"
+          disabled={!canRedo}
+          onClick={() => dispatch(redone())}
+        >
           <Glyph sign="redo" />
         </button>
         <button type="button" className="btn icon" aria-label="收起已选" onClick={onClose}>
@@ -86,7 +100,13 @@ export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props)
       </div>
       <ol>
         {ids.map((id, index) => (
-          <ChosenRow key={id} id={id} number={index + 1} score={entities[id]?.score ?? 0} content={index < drawn ? contents.get(id) : undefined} />
+          <ChosenRow
+            key={id}
+            id={id}
+            number={index + 1}
+            score={entities[id]?.score ?? 0}
+            content={index < drawn ? contents.get(id) : undefined}
+          />
         ))}
         {ids.length === 0 && <li className="none">还没有选题。点题目右下角的“选题”，或按 X 键。</li>}
       </ol>

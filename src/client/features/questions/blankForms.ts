@@ -6,7 +6,9 @@ export function htmlToForm(html: string): string {
   const lines = parseContent(html).map((block) => {
     if (block.kind === 'display') return `$${block.tex}$`;
     if (block.kind !== 'p') return '';
-    return block.children.map((node) => (node.kind === 'text' ? node.text : node.kind === 'math' ? `$${node.tex}$` : ' ')).join('');
+    return block.children
+      .map((node) => (node.kind === 'text' ? node.text : node.kind === 'math' ? `$${node.tex}$` : ' '))
+      .join('');
   });
   return lines.join(' ');
 }

@@ -2,7 +2,9 @@
 import { sourceToHtml } from './contentSource';
 
 test('plain text with TeX and underscores is stored as content', () => {
-  expect(sourceToHtml('若 $a<b$，则 ____。\n$$x^2$$')).toBe('<p>若 \\(a&lt;b\\)，则 <span data-blank></span>。</p><p>\\[x^2\\]</p>');
+  expect(sourceToHtml('若 $a<b$，则 ____。\n$$x^2$$')).toBe(
+    '<p>若 \\(a&lt;b\\)，则 <span data-blank></span>。</p><p>\\[x^2\\]</p>',
+  );
 });
 
 test.each([

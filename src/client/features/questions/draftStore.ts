@@ -55,13 +55,24 @@ export function asKept(value: unknown): KeptDraft | null {
 // The form passes its own account, so that the last changes are kept even when the session has just ended.
 /** False when the storage is full or blocked. */
 export const keepDraft = (account: string, key: string, kept: KeptDraft) =>
-  withStorage((storage) => (storage.setItem(nameOf(account, key), JSON.stringify(kept)), enlist(storage, account, key, true), true), false);
+  withStorage(
+    (storage) => (
+      storage.setItem(nameOf(account, key), JSON.stringify(kept)),
+      enlist(storage, account, key, true),
+      true
+    ),
+    false,
+  );
 export const readDraft = (account: string, key: string) =>
   withStorage<KeptDraft | null>((storage) => asKept(JSON.parse(storage.getItem(nameOf(account, key)) ?? 'null')), null);
 /** The raw stored text. When it is not the text that this window last read or wrote, another window has written. */
-export const draftText = (account: string, key: string) => withStorage<string | null>((storage) => storage.getItem(nameOf(account, key)), null);
+export const draftText = (account: string, key: string) =>
+  withStorage<string | null>((storage) => storage.getItem(nameOf(account, key)), null);
 export const dropDraft = (account: string, key: string) =>
-  withStorage((storage) => (storage.removeItem(nameOf(account, key)), enlist(storage, account, key, false), true), false);
+  withStorage(
+    (storage) => (storage.removeItem(nameOf(account, key)), enlist(storage, account, key, false), true),
+    false,
+  );
 
 /** Keys of the drafts in this browser, for 我的录入 while the server is unreachable. */
 export const localDraftKeys = (account: string) => withStorage<string[]>((storage) => listed(storage, account), []);
@@ -78,17 +89,21 @@ function enlist(storage: Storage, account: string, key: string, there: boolean):
 }
 
 /** Identifies this browser among the devices of the account. */
-export const deviceId = (): AppThunk<string> => (_dispatch, _getState, { effects }) => {
-  try {
-    const known = effects.storage.getItem(DEVICE);
-    if (known) return known;
-    effects.storage.setItem(DEVICE, effects.windowId);
-  } catch (fault) {
-    effects.log(`draft: ${String(fault)}`);
-  }
-  return effects.windowId;
-};
+export const deviceId =
+  (): AppThunk<string> =>
+  (_dispatch, _getState, { effects }) => {
+    try {
+      const known = effects.storage.getItem(DEVICE);
+      if (known) return known;
+      effects.storage.setItem(DEVICE, effects.windowId);
+    } catch (fault) {
+      effects.log(`draft: ${String(fault)}`);
+    }
+    return effects.windowId;
+  };
 
 /** Key of a draft saved by 存草稿. The address contains the part after `draft-`. */
-export const newDraftKey = (): AppThunk<string> => (_dispatch, _getState, { effects }) =>
-  `draft-${effects.clock.now().toString(36)}${effects.windowId.replace(/\W/g, '').slice(0, 12)}`;
+export const newDraftKey =
+  (): AppThunk<string> =>
+  (_dispatch, _getState, { effects }) =>
+    `draft-${effects.clock.now().toString(36)}${effects.windowId.replace(/\W/g, '').slice(0, 12)}`;

@@ -36,23 +36,34 @@ export const stageChoices = (common: Common | null): Choice[] =>
   common ? titled(common.stages) : STAGES.map(({ id, label }) => ({ value: String(id), label }));
 export const gradeChoices = (common: Common | null, stage_id: number | undefined): Choice[] =>
   titled((common?.grades ?? []).filter((grade) => stage_id === undefined || grade.stage_id === stage_id));
-export const gsChoices = (common: Common | null, stage_id: number | undefined, grade_id: number | undefined): Choice[] =>
+export const gsChoices = (
+  common: Common | null,
+  stage_id: number | undefined,
+  grade_id: number | undefined,
+): Choice[] =>
   titled(
     (common?.gs ?? []).filter(
-      (gs) => (grade_id === undefined || gs.grade_id === grade_id) && (stage_id === undefined || gs.stage_id === stage_id),
+      (gs) =>
+        (grade_id === undefined || gs.grade_id === grade_id) && (stage_id === undefined || gs.stage_id === stage_id),
     ),
   );
 export const bookChoices = (common: Common | null, kind: number | undefined): Choice[] =>
   titled((common?.books ?? []).filter((book) => kind === undefined || book.kind === kind));
 
-export const BAND_CHOICES: Choice[] = DIFFICULTY_BANDS.map(({ min, max, label }) => ({ value: `${min}-${max}`, label }));
+export const BAND_CHOICES: Choice[] = DIFFICULTY_BANDS.map(({ min, max, label }) => ({
+  value: `${min}-${max}`,
+  label,
+}));
 /** 全国 and 上海, and the selected region if it is another one. */
 export function regionChoices(chosen: number | null | undefined): Choice[] {
   const known = titled(REGIONS.map(({ id, label }) => ({ id, title: label })));
   const other = chosen != null && REGIONS.every(({ id }) => id !== chosen);
   return other ? [...known, { value: String(chosen), label: regionLabel(chosen) }] : known;
 }
-export const STATUS_CHOICES: Choice[] = STATUSES.map((status) => ({ value: String(status), label: STATUS_LABELS[status] }));
+export const STATUS_CHOICES: Choice[] = STATUSES.map((status) => ({
+  value: String(status),
+  label: STATUS_LABELS[status],
+}));
 /** Without 3, which means all terms. */
 export const TERM_CHOICES = coded(TERMS.filter(({ value }) => value !== 3));
 export const SPECIAL_CHOICES = coded(SPECIALS);
@@ -79,7 +90,12 @@ export const ORDER_CHOICES: Choice[] = [
 export type NumberPatch = Partial<Record<FilterField, number | undefined>>;
 
 /** Choosing a stage or grade clears grade and volume values that do not belong to it. */
-export function narrowing(query: ListQuery, field: 'stage_id' | 'grade_id', value: number | undefined, common: Common | null): NumberPatch {
+export function narrowing(
+  query: ListQuery,
+  field: 'stage_id' | 'grade_id',
+  value: number | undefined,
+  common: Common | null,
+): NumberPatch {
   const patch: NumberPatch = { [field]: value };
   const stage_id = field === 'stage_id' ? value : query.stage_id;
   const grade = common?.grades.find((each) => each.id === (field === 'grade_id' ? value : query.grade_id));
@@ -87,7 +103,10 @@ export function narrowing(query: ListQuery, field: 'stage_id' | 'grade_id', valu
   if (!keepsGrade && field === 'stage_id') patch.grade_id = undefined;
   const grade_id = 'grade_id' in patch ? patch.grade_id : query.grade_id;
   const gs = common?.gs.find((each) => each.id === query.gs_id);
-  if (gs && ((grade_id !== undefined && gs.grade_id !== grade_id) || (stage_id !== undefined && gs.stage_id !== stage_id))) {
+  if (
+    gs &&
+    ((grade_id !== undefined && gs.grade_id !== grade_id) || (stage_id !== undefined && gs.stage_id !== stage_id))
+  ) {
     patch.gs_id = undefined;
   }
   return patch;

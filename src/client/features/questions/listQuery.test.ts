@@ -2,9 +2,29 @@
 import { emptyQuery, readListQuery, toRequest, writeListQuery, type ListQuery } from './listQuery';
 
 const full: ListQuery = {
-  stage_id: 4, grade_id: 10, gs_id: 101, type_id: 101, difficulty_min: 0, difficulty_max: 0, status: 4, term: 1, special: 0, in_use: 1,
-  listed: 0, kind: 3, language: 1, origin_book_id: 5, id: 77, page: 3, size: 50, order: 'hardest', keyword: '\\frac{1}{2} & 50% #函数?',
-  kp_ids: [12, 7], kp_mode: 'none', system_info_id: 2, type: 1,
+  stage_id: 4,
+  grade_id: 10,
+  gs_id: 101,
+  type_id: 101,
+  difficulty_min: 0,
+  difficulty_max: 0,
+  status: 4,
+  term: 1,
+  special: 0,
+  in_use: 1,
+  listed: 0,
+  kind: 3,
+  language: 1,
+  origin_book_id: 5,
+  id: 77,
+  page: 3,
+  size: 50,
+  order: 'hardest',
+  keyword: '\\frac{1}{2} & 50% #函数?',
+  kp_ids: [12, 7],
+  kp_mode: 'none',
+  system_info_id: 2,
+  type: 1,
 };
 
 test('every filter, with TeX and signs in the keyword, survives the address bar', () => {
@@ -17,12 +37,19 @@ test('an untouched list has a bare address', () => {
 });
 
 test('a mangled address falls back to what makes sense', () => {
-  const read = readListQuery(new URLSearchParams('page=-2&size=37&order=drop&kp_ids=1,x,1,,2&kp_mode=maybe&type_id=1e9&status=__proto__'));
+  const read = readListQuery(
+    new URLSearchParams('page=-2&size=37&order=drop&kp_ids=1,x,1,,2&kp_mode=maybe&type_id=1e9&status=__proto__'),
+  );
   expect(read).toEqual({ ...emptyQuery(), kp_ids: [1, 2] });
 });
 
 test('the request leaves out what is not filtered and keeps the zero of a flag', () => {
-  expect(toRequest({ ...emptyQuery(), listed: 0, system_info_id: 2, keyword: '  ' })).toEqual({ page: 1, size: 10, order: 'newest', listed: 0 });
+  expect(toRequest({ ...emptyQuery(), listed: 0, system_info_id: 2, keyword: '  ' })).toEqual({
+    page: 1,
+    size: 10,
+    order: 'newest',
+    listed: 0,
+  });
   expect(toRequest(emptyQuery(), { mine: 1 })).toMatchObject({ mine: 1 });
   expect(toRequest({ ...emptyQuery(), kp_ids: [1], kp_mode: 'all' })).toMatchObject({ kp_ids: [1], kp_mode: 'all' });
 });

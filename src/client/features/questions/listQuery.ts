@@ -102,7 +102,18 @@ const asFlag = (value: number | undefined): 0 | 1 | undefined => (value === 0 ||
 
 /** The request for the server; `fixed` are the filters that the page itself sets. */
 export function toRequest(query: ListQuery, fixed: Partial<QuestionsRequest> = {}): QuestionsRequest {
-  const { keyword, kp_ids, kp_mode, system_info_id: _system, type: _type, special, in_use, listed, returned, ...rest } = query;
+  const {
+    keyword,
+    kp_ids,
+    kp_mode,
+    system_info_id: _system,
+    type: _type,
+    special,
+    in_use,
+    listed,
+    returned,
+    ...rest
+  } = query;
   const request: QuestionsRequest = {
     ...rest,
     ...(asFlag(special) === undefined ? {} : { special: asFlag(special) }),
@@ -123,6 +134,8 @@ export function filterOf({ page: _page, size: _size, order: _order, ...filter }:
 
 /** Number of active filters; page, size and order do not count. */
 export function countFilters(query: ListQuery): number {
-  const numbers = NUMBERS.filter((field) => query[field] !== undefined && !['difficulty_max', 'unused_school_id', 'unused_grade_id'].includes(field)).length;
+  const numbers = NUMBERS.filter(
+    (field) => query[field] !== undefined && !['difficulty_max', 'unused_school_id', 'unused_grade_id'].includes(field),
+  ).length;
   return numbers + (query.keyword === '' ? 0 : 1) + (query.kp_ids.length === 0 ? 0 : 1);
 }

@@ -19,7 +19,10 @@ export interface MergeRow {
   editable: boolean;
 }
 /** Titles of ids, as the form shows them. */
-export type Names = (field: 'type_id' | 'stage_id' | 'grade_id' | 'gs_id' | 'origin_book_id', id: number | null) => string;
+export type Names = (
+  field: 'type_id' | 'stage_id' | 'grade_id' | 'gs_id' | 'origin_book_id',
+  id: number | null,
+) => string;
 
 interface Field {
   key: string;
@@ -29,18 +32,32 @@ interface Field {
   edit?(into: QuestionDraft, html: string): Partial<QuestionDraft>;
 }
 
-const line = (text: string | number | null | undefined) => (text === '' || text === null || text === undefined ? '' : `<p>${textAsHtml(String(text))}</p>`);
-const coded = (list: readonly { value: number; label: string }[], value: number) => line(list.find((one) => one.value === value)?.label ?? value);
+const line = (text: string | number | null | undefined) =>
+  text === '' || text === null || text === undefined ? '' : `<p>${textAsHtml(String(text))}</p>`;
+const coded = (list: readonly { value: number; label: string }[], value: number) =>
+  line(list.find((one) => one.value === value)?.label ?? value);
 
 function answerText(draft: QuestionDraft): string {
-  if (draft.type_id === 101) return line(draft.right.map((id) => LETTERS[draft.options.findIndex((option) => option.id === id)] ?? '？').sort().join(''));
+  if (draft.type_id === 101)
+    return line(
+      draft.right
+        .map((id) => LETTERS[draft.options.findIndex((option) => option.id === id)] ?? '？')
+        .sort()
+        .join(''),
+    );
   if (draft.type_id === 200) return line(draft.judge === null ? '' : draft.judge ? '正确' : '错误');
   if (draft.type_id === 300) return blanksFor(draft).map(line).join('');
   return sourceToHtml(draft.solution);
 }
 
 /** One field for each option or part that exists on either side. */
-function listFields<T extends { id: string }>(list: 'options' | 'parts', of: (draft: QuestionDraft) => T[], sides: readonly QuestionDraft[], name: (index: number) => string, html: (one: T) => string): Field[] {
+function listFields<T extends { id: string }>(
+  list: 'options' | 'parts',
+  of: (draft: QuestionDraft) => T[],
+  sides: readonly QuestionDraft[],
+  name: (index: number) => string,
+  html: (one: T) => string,
+): Field[] {
   const ids = [...new Set(sides.flatMap((side) => of(side).map((one) => one.id)))];
   return ids.map((id) => {
     const index = Math.max(...sides.map((side) => of(side).findIndex((one) => one.id === id)));
@@ -57,24 +74,67 @@ function listFields<T extends { id: string }>(list: 'options' | 'parts', of: (dr
 }
 
 function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
-  const simple = <K extends keyof QuestionDraft>(key: K, label: string, show: (draft: QuestionDraft) => string): Field => ({ key, label, show, take: (from) => ({ [key]: from[key] }) });
-  const written = (key: 'content' | 'analysis' | 'solution', label: string): Field => ({ ...simple(key, label, (draft) => sourceToHtml(draft[key])), edit: (_into, html) => ({ [key]: html }) });
-  const options = listFields('options', (draft) => (draft.type_id === 101 ? draft.options : []), sides, (index) => `选项 ${LETTERS[index] ?? index + 1}`, (option) => sourceToHtml(option.content));
-  const parts = listFields('parts', (draft) => (draft.type_id === 400 ? draft.parts : []), sides, (index) => `第 ${index + 1} 小题`, (part) => `${sourceToHtml(part.content)}${line(`${part.score} 分`)}${sourceToHtml(part.answer)}`);
-  const place = (draft: QuestionDraft) => (['stage_id', 'grade_id', 'gs_id'] as const).map((field) => names(field, draft[field])).filter((name) => name !== '').join(' ');
+  const simple = <K extends keyof QuestionDraft>(
+    key: K,
+    label: string,
+    show: (draft: QuestionDraft) => string,
+  ): Field => ({ key, label, show, take: (from) => ({ [key]: from[key] }) });
+  const written = (key: 'content' | 'analysis' | 'solution', label: string): Field => ({
+    ...simple(key, label, (draft) => sourceToHtml(draft[key])),
+    edit: (_into, html) => ({ [key]: html }),
+  });
+  const options = listFields(
+    'options',
+    (draft) => (draft.type_id === 101 ? draft.options : []),
+    sides,
+    (index) => `选项 ${LETTERS[index] ?? index + 1}`,
+    (option) => sourceToHtml(option.content),
+  );
+  const parts = listFields(
+    'parts',
+    (draft) => (draft.type_id === 400 ? draft.parts : []),
+    sides,
+    (index) => `第 ${index + 1} 小题`,
+    (part) => `${sourceToHtml(part.content)}${line(`${part.score} 分`)}${sourceToHtml(part.answer)}`,
+  );
+  const place = (draft: QuestionDraft) =>
+    (['stage_id', 'grade_id', 'gs_id'] as const)
+      .map((field) => names(field, draft[field]))
+      .filter((name) => name !== '')
+      .join(' ');
   const free = sides.every((side) => side.type_id === 400);
   return [
     simple('type_id', '题型', (draft) => line(names('type_id', draft.type_id))),
     written('content', '题干'),
-    ...options.map((field): Field => ({ ...field, edit: (_into, html) => ({ options: [{ id: field.key.slice('options/'.length), content: html }] }) })),
+    ...options.map((field): Field => ({
+      ...field,
+      edit: (_into, html) => ({ options: [{ id: field.key.slice('options/'.length), content: html }] }),
+    })),
     ...parts,
     free
       ? written('solution', '答案')
-      : { key: 'answer', label: '答案', show: answerText, take: ({ right, judge, blanks, solution }) => ({ right, judge, blanks, solution }) },
+      : {
+          key: 'answer',
+          label: '答案',
+          show: answerText,
+          take: ({ right, judge, blanks, solution }) => ({ right, judge, blanks, solution }),
+        },
     written('analysis', '解析'),
     simple('difficulty', '难度', (draft) => line(draft.difficulty === 0 ? '无难度' : draft.difficulty)),
-    { key: 'place', label: '学段年级', show: (draft) => line(place(draft)), take: ({ stage_id, grade_id, gs_id }) => ({ stage_id, grade_id, gs_id }) },
-    simple('kps', '知识点', (draft) => line(draft.kps.map((kp) => kp.kp_name).sort().join('、'))),
+    {
+      key: 'place',
+      label: '学段年级',
+      show: (draft) => line(place(draft)),
+      take: ({ stage_id, grade_id, gs_id }) => ({ stage_id, grade_id, gs_id }),
+    },
+    simple('kps', '知识点', (draft) =>
+      line(
+        draft.kps
+          .map((kp) => kp.kp_name)
+          .sort()
+          .join('、'),
+      ),
+    ),
     simple('term', '学期', (draft) => coded(TERMS, draft.term)),
     simple('special', '特殊题', (draft) => coded(SPECIALS, draft.special)),
     simple('kind', '资源', (draft) => coded(RESOURCE_KINDS, draft.kind)),
@@ -82,7 +142,18 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
     {
       key: 'origin',
       label: '原书',
-      show: (draft) => line(draft.origin_book_id === null ? '' : [names('origin_book_id', draft.origin_book_id), draft.origin_page ? `第 ${draft.origin_page} 页` : '', draft.origin_number ?? ''].filter(Boolean).join(' ')),
+      show: (draft) =>
+        line(
+          draft.origin_book_id === null
+            ? ''
+            : [
+                names('origin_book_id', draft.origin_book_id),
+                draft.origin_page ? `第 ${draft.origin_page} 页` : '',
+                draft.origin_number ?? '',
+              ]
+                .filter(Boolean)
+                .join(' '),
+        ),
       take: ({ origin_book_id, origin_page, origin_number }) => ({ origin_book_id, origin_page, origin_number }),
     },
     simple('source', '来源', (draft) => line(draft.source)),
@@ -94,7 +165,12 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
 }
 
 /** The fields that differ. `base` is the common starting point, when it is known. */
-export function mergeRows(mine: QuestionDraft, theirs: QuestionDraft, base: QuestionDraft | undefined, names: Names): MergeRow[] {
+export function mergeRows(
+  mine: QuestionDraft,
+  theirs: QuestionDraft,
+  base: QuestionDraft | undefined,
+  names: Names,
+): MergeRow[] {
   return fieldsOf([mine, theirs], names).flatMap((field) => {
     const [a, b, was] = [field.show(mine), field.show(theirs), base && field.show(base)];
     if (a === b) return [];
@@ -104,7 +180,12 @@ export function mergeRows(mine: QuestionDraft, theirs: QuestionDraft, base: Ques
 }
 
 /** Fields without a pick are taken from `mine`. */
-export function mergeDrafts(mine: QuestionDraft, theirs: QuestionDraft, picks: Readonly<Record<string, Pick>>, names: Names): QuestionDraft {
+export function mergeDrafts(
+  mine: QuestionDraft,
+  theirs: QuestionDraft,
+  picks: Readonly<Record<string, Pick>>,
+  names: Names,
+): QuestionDraft {
   let merged = mine;
   for (const field of fieldsOf([mine, theirs], names)) {
     const pick = picks[field.key];
@@ -124,7 +205,12 @@ export function mergeDrafts(mine: QuestionDraft, theirs: QuestionDraft, picks: R
  * Inserts or replaces an item: at its current position, otherwise after its predecessor on the other side. Without
  * `one` (deleted on the other side), the item is removed.
  */
-function placed<T extends { id: string }>(list: readonly T[], otherList: readonly T[], id: string, one: T | undefined): T[] {
+function placed<T extends { id: string }>(
+  list: readonly T[],
+  otherList: readonly T[],
+  id: string,
+  one: T | undefined,
+): T[] {
   if (!one) return list.filter((each) => each.id !== id);
   if (list.some((each) => each.id === id)) return list.map((each) => (each.id === id ? one : each));
   const before = otherList[otherList.findIndex((each) => each.id === id) - 1];

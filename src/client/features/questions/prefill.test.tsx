@@ -18,11 +18,28 @@ jest.mock('./ContentField', () => ({
 }));
 Element.prototype.scrollIntoView = () => undefined;
 
-const book = { id: 8, title: '同步练习', cover: '', publisher: '', kind: 3, language: 1, stage_id: 3, grade_id: null, gs_id: null, year: 2024, pages: 90 };
+const book = {
+  id: 8,
+  title: '同步练习',
+  cover: '',
+  publisher: '',
+  kind: 3,
+  language: 1,
+  stage_id: 3,
+  grade_id: null,
+  gs_id: null,
+  year: 2024,
+  pages: 90,
+};
 function open(address: string, handlers: Handlers = {}) {
   const server = createFakeServer({
     handlers: {
-      getCommon: () => ({ stages: [{ id: 3, title: '初中' }], grades: [], gs: [], books: [{ id: 8, title: '同步练习', kind: 3 }] }),
+      getCommon: () => ({
+        stages: [{ id: 3, title: '初中' }],
+        grades: [],
+        gs: [],
+        books: [{ id: 8, title: '同步练习', kind: 3 }],
+      }),
       getCategories: () => [],
       getKnowledgeSystems: () => [],
       getOriginBook: () => book,
@@ -30,7 +47,9 @@ function open(address: string, handlers: Handlers = {}) {
       ...handlers,
     },
   });
-  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
+  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), {
+    session: { user: createMockUser(), status: 'signedIn', routesAdded: true },
+  });
   render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[address]}>
@@ -54,7 +73,13 @@ test('from a book: its data, page and number are there, are stored, and the next
   });
   await screen.findByLabelText('题干');
   await waitFor(() => expect(value('原书')).toBe('8'));
-  expect([value('原书页码'), value('原书题号'), value('学段'), value('资源'), value('年份')]).toEqual(['12', '3(1)', '3', '3', '2024']);
+  expect([value('原书页码'), value('原书题号'), value('学段'), value('资源'), value('年份')]).toEqual([
+    '12',
+    '3(1)',
+    '3',
+    '3',
+    '2024',
+  ]);
   fireEvent.change(screen.getByLabelText('题型'), { target: { value: '200' } });
   fireEvent.change(screen.getByLabelText('题干'), { target: { value: '<p>一是奇数</p>' } });
   fireEvent.click(screen.getByLabelText(/^正确|对$/));
@@ -77,6 +102,13 @@ test('an address that makes no sense begins an ordinary question', async () => {
   expect([value('题型'), value('难度')]).toEqual(['101', '0']);
 });
 
-test.each([['7', '8'], ['3(2)', '3(3)'], ['09', '10'], ['附', '附'], ['', null], [null, null]])('after number %s comes %s', (number, next) => {
+test.each([
+  ['7', '8'],
+  ['3(2)', '3(3)'],
+  ['09', '10'],
+  ['附', '附'],
+  ['', null],
+  [null, null],
+])('after number %s comes %s', (number, next) => {
   expect(nextNumber(number)).toBe(next);
 });

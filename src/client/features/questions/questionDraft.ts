@@ -77,11 +77,44 @@ export const emptyDraft = (): QuestionDraft => ({
 export function draftOf(question: Question): QuestionDraft {
   const answer = answerOfType(question.type_id, question.answer);
   const empty = emptyDraft();
-  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, source, year, region_id, shared, answer_video, kps } = question;
+  const {
+    type_id,
+    difficulty,
+    term,
+    special,
+    language,
+    kind,
+    stage_id,
+    grade_id,
+    gs_id,
+    source,
+    year,
+    region_id,
+    shared,
+    answer_video,
+    kps,
+  } = question;
   const { origin_book_id, origin_page, origin_number } = question;
   return {
     ...empty,
-    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, origin_page, origin_number, source, year, region_id, shared, answer_video, kps,
+    type_id,
+    difficulty,
+    term,
+    special,
+    language,
+    kind,
+    stage_id,
+    grade_id,
+    gs_id,
+    origin_book_id,
+    origin_page,
+    origin_number,
+    source,
+    year,
+    region_id,
+    shared,
+    answer_video,
+    kps,
     content: question.content,
     options: question.options.length > 0 ? question.options.map(({ id, content }) => ({ id, content })) : empty.options,
     right: answer.kind === 'choice' ? answer.ids : [],
@@ -101,7 +134,11 @@ export function blanksFor(draft: QuestionDraft): string[] {
 
 /** Separates the accepted forms of a blank. A plain `|` is not used, because it is the absolute value sign. */
 export const FORM_MARK = '｜';
-const formsOf = (text: string): string[] => text.split(FORM_MARK).map((form) => form.trim()).filter((form) => form !== '');
+const formsOf = (text: string): string[] =>
+  text
+    .split(FORM_MARK)
+    .map((form) => form.trim())
+    .filter((form) => form !== '');
 
 function answerOf(draft: QuestionDraft): Answer {
   if (draft.type_id === 101) return draft.right;
@@ -113,10 +150,38 @@ function answerOf(draft: QuestionDraft): Answer {
 export type QuestionFields = Omit<RequestOf<typeof saveQuestion>, 'id' | 'revision' | 'accept_duplicates'>;
 
 export function fieldsOf(draft: QuestionDraft): QuestionFields {
-  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year, region_id, shared, answer_video } = draft;
+  const {
+    type_id,
+    difficulty,
+    term,
+    special,
+    language,
+    kind,
+    stage_id,
+    grade_id,
+    gs_id,
+    origin_book_id,
+    year,
+    region_id,
+    shared,
+    answer_video,
+  } = draft;
   const inBook = origin_book_id !== null;
   return {
-    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year, region_id, shared, answer_video,
+    type_id,
+    difficulty,
+    term,
+    special,
+    language,
+    kind,
+    stage_id,
+    grade_id,
+    gs_id,
+    origin_book_id,
+    year,
+    region_id,
+    shared,
+    answer_video,
     // Page and number belong to a book. Older drafts have neither.
     origin_page: inBook ? (draft.origin_page ?? null) : null,
     origin_number: inBook ? (draft.origin_number ?? '').trim() : '',
@@ -124,7 +189,14 @@ export function fieldsOf(draft: QuestionDraft): QuestionFields {
     options: type_id === 101 ? draft.options.map(({ id, content }) => ({ id, content: sourceToHtml(content) })) : [],
     answer: answerOf(draft),
     analysis: sourceToHtml(draft.analysis),
-    parts: type_id === 400 ? draft.parts.map((part) => ({ ...part, content: sourceToHtml(part.content), answer: sourceToHtml(part.answer) })) : [],
+    parts:
+      type_id === 400
+        ? draft.parts.map((part) => ({
+            ...part,
+            content: sourceToHtml(part.content),
+            answer: sourceToHtml(part.answer),
+          }))
+        : [],
     source: draft.source.trim(),
     kps: draft.kps.map(({ system_info_id, type, kp_id }): KpRef => ({ system_info_id, type, kp_id })),
   };
@@ -139,8 +211,11 @@ export interface QuestionFault {
 }
 
 /** The message for a field, or for one item of it. */
-export const faultAt = (faults: readonly QuestionFault[], field: QuestionFault['field'], item?: string): string | undefined =>
-  faults.find((fault) => fault.field === field && fault.item === item)?.msg;
+export const faultAt = (
+  faults: readonly QuestionFault[],
+  field: QuestionFault['field'],
+  item?: string,
+): string | undefined => faults.find((fault) => fault.field === field && fault.item === item)?.msg;
 
 /** Empty when the draft can be submitted. Formulas are not checked here, because that needs typesetting. */
 export function draftFaults(draft: QuestionDraft): QuestionFault[] {
@@ -165,11 +240,13 @@ export function asDraft(value: unknown): QuestionDraft | null {
   for (const [field, like] of Object.entries(empty)) {
     if (given[field] === undefined && (field === 'answer_video' || field === 'shared')) continue; // Older drafts do not have them.
     const nullable = like === null || field === 'judge';
-    if (Array.isArray(like) ? !Array.isArray(given[field]) : !nullable && typeof given[field] !== typeof like) return null;
+    if (Array.isArray(like) ? !Array.isArray(given[field]) : !nullable && typeof given[field] !== typeof like)
+      return null;
   }
   const draft = given as unknown as QuestionDraft;
   const texts = (list: readonly unknown[]) => list.every((one) => typeof one === 'string');
   const entries = [...draft.options, ...draft.parts] as (Record<string, unknown> | null)[];
-  const sound = texts(draft.right) && texts(draft.blanks) && entries.every((one) => typeof one?.['content'] === 'string');
+  const sound =
+    texts(draft.right) && texts(draft.blanks) && entries.every((one) => typeof one?.['content'] === 'string');
   return sound && draft.kps.every((kp) => typeof (kp as Partial<NamedKp> | null)?.kp_id === 'number') ? draft : null;
 }

@@ -30,7 +30,12 @@ Element.prototype.scrollIntoView = () => undefined;
 
 const bank = Array.from({ length: 23 }, (_, i) => createMockQuestion({ id: i + 1 }));
 const common: Handlers = {
-  getQuestions: ({ page = 1, size = 10 }) => ({ list: bank.slice((page - 1) * size, page * size), total: bank.length, page, size }),
+  getQuestions: ({ page = 1, size = 10 }) => ({
+    list: bank.slice((page - 1) * size, page * size),
+    total: bank.length,
+    page,
+    size,
+  }),
   getQuestionsByIds: ({ ids }) => ({ list: bank.filter((question) => ids.includes(question.id)) }),
   getQuestion: ({ id }) => bank[id - 1] ?? createMockQuestion({ id }),
   getCommon: () => ({ stages: [{ id: 3, title: '初中' }], grades: [], gs: [], books: [] }),
@@ -70,11 +75,17 @@ describe('question list', () => {
   it('shows what the address says, and turning the page or a filter goes into the address', async () => {
     const { server } = open('/questionlist?type_id=101&keyword=%5Cfrac&page=2');
     expect((await cards())[0]?.getAttribute('aria-label')).toBe('试题 11');
-    expect(server.seen.find((request) => request.name === 'getQuestions')?.fields).toMatchObject({ type_id: '101', keyword: '\\frac', page: '2' });
+    expect(server.seen.find((request) => request.name === 'getQuestions')?.fields).toMatchObject({
+      type_id: '101',
+      keyword: '\\frac',
+      page: '2',
+    });
     fireEvent.click(screen.getByLabelText('下一页'));
     await waitFor(() => expect(where()).toContain('page=3'));
     fireEvent.change(screen.getByLabelText('难度'), { target: { value: '0-0' } });
-    await waitFor(() => expect(where()).toBe('/questionlist?type_id=101&difficulty_min=0&difficulty_max=0&keyword=%5Cfrac'));
+    await waitFor(() =>
+      expect(where()).toBe('/questionlist?type_id=101&difficulty_min=0&difficulty_max=0&keyword=%5Cfrac'),
+    );
   });
 
   it('filters by region, by what was sent back and by any difficulty at all', async () => {
@@ -83,14 +94,22 @@ describe('question list', () => {
     fireEvent.change(screen.getByLabelText('地区'), { target: { value: '310000' } });
     fireEvent.change(screen.getByLabelText('退回'), { target: { value: '1' } });
     fireEvent.change(screen.getByLabelText('难度'), { target: { value: '1-10' } });
-    await waitFor(() => expect(where()).toBe('/questionlist?difficulty_min=1&difficulty_max=10&region_id=310000&returned=1'));
+    await waitFor(() =>
+      expect(where()).toBe('/questionlist?difficulty_min=1&difficulty_max=10&region_id=310000&returned=1'),
+    );
     expect(screen.getByRole('option', { name: '有难度' })).toBeTruthy();
     expect(screen.getByRole('option', { name: '全国' })).toBeTruthy();
   });
 
   it('marks what is shared, and offers no change of what another organisation shares', async () => {
-    const user = createMockUser({ organization_id: 1, role_functions: [{ function_key: 'question.read' }, { function_key: 'question.write' }] });
-    const list = [createMockQuestion({ id: 1, shared: 1 }), createMockQuestion({ id: 2, shared: 1, organization_id: 2 })];
+    const user = createMockUser({
+      organization_id: 1,
+      role_functions: [{ function_key: 'question.read' }, { function_key: 'question.write' }],
+    });
+    const list = [
+      createMockQuestion({ id: 1, shared: 1 }),
+      createMockQuestion({ id: 2, shared: 1, organization_id: 2 }),
+    ];
     open('/questionlist', { getQuestions: () => ({ list, total: 2, page: 1, size: 10 }) }, undefined, user);
     const [own, foreign] = (await cards()) as [HTMLElement, HTMLElement];
     expect(within(own).getByText('共享')).toBeTruthy();
@@ -105,8 +124,15 @@ describe('question list', () => {
   it('tells being put on a paper from being given to pupils, each with its date', async () => {
     const used = createMockQuestion({ id: 1, times_used: 3, last_used_at: '2026-09-02T08:00:00Z' });
     open('/questionlist', {
-      getQuestions: () => ({ list: [used, createMockQuestion({ id: 2, times_used: 0, last_used_at: null })], total: 2, page: 1, size: 10 }),
-      getGivenQuestions: () => ({ list: [{ question_id: 1, given_on: '2026-09-10', school: '第一中学', paper_id: 7, title: '月考' }] }),
+      getQuestions: () => ({
+        list: [used, createMockQuestion({ id: 2, times_used: 0, last_used_at: null })],
+        total: 2,
+        page: 1,
+        size: 10,
+      }),
+      getGivenQuestions: () => ({
+        list: [{ question_id: 1, given_on: '2026-09-10', school: '第一中学', paper_id: 7, title: '月考' }],
+      }),
     });
     expect(await screen.findByText('组卷 3 次 · 最近组卷 2026-09-02 · 学生最近使用 2026-09-10')).toBeTruthy();
     expect(screen.getByText('使用情况')).toBeTruthy();
@@ -127,12 +153,16 @@ describe('question list', () => {
   });
 
   it('shows nothing that leads to a paper to whoever may only look at questions', async () => {
-    const onlyRead = createMockUser({ role: [{ name: 'questions', title: '试题管理', children: [{ name: 'questionList', title: '试题列表' }] }], role_functions: [{ function_key: 'question.read' }] });
+    const onlyRead = createMockUser({
+      role: [{ name: 'questions', title: '试题管理', children: [{ name: 'questionList', title: '试题列表' }] }],
+      role_functions: [{ function_key: 'question.read' }],
+    });
     const used = [{ paper_id: 9, title: '期中', question_version: 1, updated_at: '2026-01-01T00:00:00Z' }];
     const { store } = open('/questionlist', { getQuestionUsage: () => ({ list: used }) }, undefined, onlyRead);
     const [first] = await cards();
     act(() => void store.dispatch(drawerToggled(true)));
-    for (const name of [/选题/, /全选本页/, /已选/, '编辑', '改编', '导入']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of [/选题/, /全选本页/, /已选/, '编辑', '改编', '导入'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('complementary', { name: '已选试题' })).toBeNull();
     fireEvent.click(within(first as HTMLElement).getByRole('button', { name: /使用/ }));
     expect(await screen.findByText('期中（第 1 版）')).toBeTruthy();
@@ -142,10 +172,18 @@ describe('question list', () => {
   it('asks for the next page while nothing else is to be done, once, and never past the last', async () => {
     const { server } = open('/questionlist?page=2');
     await cards();
-    const pages = () => server.seen.filter((request) => request.name === 'getQuestions').map((request) => request.fields.page);
+    const pages = () =>
+      server.seen.filter((request) => request.name === 'getQuestions').map((request) => request.fields.page);
     await waitFor(() => expect(pages()).toEqual(['2', '3']));
     fireEvent.click(screen.getByLabelText('下一页'));
-    await waitFor(() => expect(screen.getAllByRole('status').map((each) => each.textContent).join()).toContain('本页 3 题'));
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('status')
+          .map((each) => each.textContent)
+          .join(),
+      ).toContain('本页 3 题'),
+    );
     expect(pages()).toEqual(['2', '3']);
   });
 
@@ -158,7 +196,11 @@ describe('question list', () => {
   });
 
   it('a failed load can be tried again, an empty one says what to do', async () => {
-    const { server } = open('/questionlist?keyword=x', { getQuestions: () => { throw new FakeFault(CODES.internal, '服务异常'); } });
+    const { server } = open('/questionlist?keyword=x', {
+      getQuestions: () => {
+        throw new FakeFault(CODES.internal, '服务异常');
+      },
+    });
     expect(await screen.findByText('试题未能载入')).toBeTruthy();
     expect(screen.getByText(/服务异常/)).toBeTruthy();
     expect(screen.queryByText(/检查网络/)).toBeNull();
@@ -168,7 +210,9 @@ describe('question list', () => {
   });
 
   it('an empty bank offers the first question and the import, and waits for no knowledge tree', async () => {
-    const user = createMockUser({ role_functions: [{ function_key: 'question.read' }, { function_key: 'question.write' }] });
+    const user = createMockUser({
+      role_functions: [{ function_key: 'question.read' }, { function_key: 'question.write' }],
+    });
     open('/questionlist', { getQuestions: () => ({ list: [], total: 0, page: 1, size: 10 }) }, undefined, user);
     expect((await screen.findByRole('link', { name: '新增试题' })).getAttribute('href')).toBe('#/addquestion');
     expect(screen.getByRole('button', { name: '导入试题' })).toBeTruthy();
@@ -206,7 +250,9 @@ describe('question form', () => {
     await screen.findByLabelText('题干');
     save();
     const list = await screen.findByRole('group', { name: '需要改正' });
-    expect(list.textContent).toBe('有 6 处需要改正：题干不能为空；第 1 个选项没有内容；第 2 个选项没有内容；第 3 个选项没有内容；第 4 个选项没有内容；请选择单选题的正确选项');
+    expect(list.textContent).toBe(
+      '有 6 处需要改正：题干不能为空；第 1 个选项没有内容；第 2 个选项没有内容；第 3 个选项没有内容；第 4 个选项没有内容；请选择单选题的正确选项',
+    );
     expect(screen.getAllByRole('alert').map((each) => each.textContent)).toContain('第 3 个选项没有内容');
   });
 
@@ -243,12 +289,16 @@ describe('question form', () => {
     const sent: unknown[] = [];
     const stored = JSON.stringify({ error: 0, msg: '', data: { full_path: '/files/ab.mp4' } });
     const effects = makeMemoryEffects({ upload: () => Promise.resolve({ status: 200, text: stored }) });
-    open('/addquestion?id=1', {
-      saveQuestion: (request) => {
-        sent.push([request.region_id, request.answer_video]);
-        return { id: 1, version: 2, revision: 2 };
+    open(
+      '/addquestion?id=1',
+      {
+        saveQuestion: (request) => {
+          sent.push([request.region_id, request.answer_video]);
+          return { id: 1, version: 2, revision: 2 };
+        },
       },
-    }, effects);
+      effects,
+    );
     const input = await screen.findByLabelText('选择解答视频');
     fireEvent.change(input, { target: { files: [new File(['x'], 'a.avi', { type: 'video/avi' })] } });
     expect(effects.toasts).toEqual([{ kind: 'warning', text: '请上传MP4格式的视频' }]);
@@ -283,7 +333,12 @@ describe('question form', () => {
     const record = { question_id: 1, version: 1, actor_id: 3, actor: '王审', created_at: '2026-11-01T08:00:00.000Z' };
     open('/addquestion?id=1', {
       getQuestion: () => createMockQuestion({ id: 1, status: 1, returned: 1 }),
-      getCheckRecords: () => ({ list: [{ ...record, id: 2, from_status: 2, to_status: 1, reason: '答案有误' }, { ...record, id: 1, from_status: 1, to_status: 2, reason: '' }] }),
+      getCheckRecords: () => ({
+        list: [
+          { ...record, id: 2, from_status: 2, to_status: 1, reason: '答案有误' },
+          { ...record, id: 1, from_status: 1, to_status: 2, reason: '' },
+        ],
+      }),
     });
     expect(await screen.findByText(/答案有误（王审/)).toBeTruthy();
   });
@@ -293,7 +348,11 @@ describe('question form', () => {
     open('/addquestion', {
       saveQuestion: (request) => {
         sent.push(request);
-        if (!request.accept_duplicates) throw new FakeFault(CODES.conflict, '发现相似试题', { kind: 'duplicates', duplicates: [{ id: 9, content: '<p>旧题</p>', similarity: 0.9 }] });
+        if (!request.accept_duplicates)
+          throw new FakeFault(CODES.conflict, '发现相似试题', {
+            kind: 'duplicates',
+            duplicates: [{ id: 9, content: '<p>旧题</p>', similarity: 0.9 }],
+          });
         return { id: 50, version: 1, revision: 1 };
       },
     });
@@ -311,7 +370,12 @@ describe('question form', () => {
     open('/addquestion?id=1', {
       saveQuestion: (request) => {
         sent.push(request);
-        if (request.revision === 1) throw new FakeFault(CODES.conflict, '试题已被他人修改', { kind: 'revision', revision: 2, question: { ...bank[0], content: '<p>他人的题干</p>', analysis: '<p>他人的解析</p>', revision: 2 } });
+        if (request.revision === 1)
+          throw new FakeFault(CODES.conflict, '试题已被他人修改', {
+            kind: 'revision',
+            revision: 2,
+            question: { ...bank[0], content: '<p>他人的题干</p>', analysis: '<p>他人的解析</p>', revision: 2 },
+          });
         return { id: 1, version: 2, revision: 3 };
       },
     });

@@ -15,7 +15,8 @@ Element.prototype.scrollIntoView = () => undefined;
 function open(handlers: Handlers, world = makeMemoryWorld(), windowId?: string, entry = '/addquestion?id=1') {
   const server = createFakeServer({
     handlers: {
-      getQuestion: ({ id }) => createMockQuestion({ id, type_id: 200, options: [], answer: true, content: '<p>原来的题干</p>' }),
+      getQuestion: ({ id }) =>
+        createMockQuestion({ id, type_id: 200, options: [], answer: true, content: '<p>原来的题干</p>' }),
       getCommon: () => ({ stages: [], grades: [], gs: [], books: [] }),
       getCategories: () => [],
       getKnowledgeSystems: () => [],
@@ -92,7 +93,11 @@ function draftServer() {
       return { updated_at: at() };
     },
   };
-  return { handlers, hold: (until: Promise<void>) => void (answering = until), words: () => (there as { draft: { source: string } } | null)?.draft.source };
+  return {
+    handlers,
+    hold: (until: Promise<void>) => void (answering = until),
+    words: () => (there as { draft: { source: string } } | null)?.draft.source,
+  };
 }
 const saved = () => waitFor(() => expect(screen.getByText(/草稿已保存$/)).toBeTruthy(), { timeout: 8000 });
 const leave = () => {
@@ -157,7 +162,11 @@ test('a new question that was begun is there again after another draft was finis
 }, 30_000);
 
 test('a draft that the server refuses is said with its reason, beside the title', async () => {
-  const { effects } = open({ saveDraft: () => { throw new FakeFault(4001, '草稿已有 200 份，请先删除一些'); } });
+  const { effects } = open({
+    saveDraft: () => {
+      throw new FakeFault(4001, '草稿已有 200 份，请先删除一些');
+    },
+  });
   await type('写到一半');
   await waitFor(() => expect(screen.getByText('草稿只存在本机：草稿已有 200 份，请先删除一些')).toBeTruthy());
   expect(effects.toasts).toEqual([]);
@@ -176,15 +185,26 @@ test('two windows that write a new question each keep both, here and on the serv
   const world = makeMemoryWorld();
   const one = open(handlers, world, 'one', '/addquestion');
   const two = open(handlers, world, 'two', '/addquestion');
-  const write = async ({ page }: typeof one, value: string) => fireEvent.change(await page.findByLabelText('来源'), { target: { value } });
-  const local = () => [...world.stored].filter(([name]) => name.startsWith('tiku.draft.')).map(([name, text]) => [name.split('.').at(-1), JSON.parse(text).draft.source]);
+  const write = async ({ page }: typeof one, value: string) =>
+    fireEvent.change(await page.findByLabelText('来源'), { target: { value } });
+  const local = () =>
+    [...world.stored]
+      .filter(([name]) => name.startsWith('tiku.draft.'))
+      .map(([name, text]) => [name.split('.').at(-1), JSON.parse(text).draft.source]);
   await write(one, '第一个窗口');
   await waitFor(() => expect(local()).toEqual([['new', '第一个窗口']]));
   await write(two, '第二个窗口');
-  await waitFor(() => expect(local()).toEqual([['new', '第一个窗口'], [expect.stringMatching(/^draft-/), '第二个窗口']]));
+  await waitFor(() =>
+    expect(local()).toEqual([
+      ['new', '第一个窗口'],
+      [expect.stringMatching(/^draft-/), '第二个窗口'],
+    ]),
+  );
   expect(two.effects.toasts).toEqual([{ kind: 'info', text: '另一个窗口也在写新题，这道题的草稿已另存一份' }]);
   expect(one.effects.toasts).toEqual([]);
-  await waitFor(() => expect([...kept.values()].map(({ draft }) => draft.source).sort()).toEqual(['第一个窗口', '第二个窗口']));
+  await waitFor(() =>
+    expect([...kept.values()].map(({ draft }) => draft.source).sort()).toEqual(['第一个窗口', '第二个窗口']),
+  );
   // After discarding, this window does not continue with the text of the other window.
   two.effects.answer = true;
   fireEvent.click(two.page.getByRole('button', { name: '放弃修改' }));

@@ -9,7 +9,9 @@ export async function findFormulaFaults(fields: QuestionFields): Promise<Questio
   // Without workers nothing can be typeset here; the server checks every formula again.
   if (typeof Worker === 'undefined') return [];
   const places = placedFormulas(normalizeBody(fields));
-  const drawn = await Promise.all(places.map(({ tex, display }) => peek(tex, display) ?? typeset(tex, display, 'typed')));
+  const drawn = await Promise.all(
+    places.map(({ tex, display }) => peek(tex, display) ?? typeset(tex, display, 'typed')),
+  );
   return places.flatMap(({ field, item, label, tex }, index): QuestionFault[] => {
     const known = drawn[index];
     const fault = known ? faultOf(tex, known) : null;

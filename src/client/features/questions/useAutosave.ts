@@ -3,7 +3,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { accountKey, selectUser } from '../../state/session/sessionSlice';
-import { deviceId, draftText, dropDraft, keepDraft, newDraftKey, readDraft, wordsOf, type KeptDraft } from './draftStore';
+import {
+  deviceId,
+  draftText,
+  dropDraft,
+  keepDraft,
+  newDraftKey,
+  readDraft,
+  wordsOf,
+  type KeptDraft,
+} from './draftStore';
 import { useServerDraft, type Look } from './useServerDraft';
 
 const KEEP_AFTER_MS = 200;
@@ -155,5 +164,14 @@ export function useAutosave({ firstKey, typed, onFound, onMoved }: Options) {
     return next;
   };
 
-  return { state: server.state, why: server.why, homeless: homeless && open, other: server.other, keepMine: server.keepMine, read, forget, putAside };
+  return {
+    state: server.state,
+    why: server.why,
+    homeless: homeless && open,
+    other: server.other,
+    keepMine: server.keepMine,
+    read,
+    forget,
+    putAside,
+  };
 }

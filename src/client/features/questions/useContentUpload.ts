@@ -4,7 +4,8 @@ import type { ApiError } from '../../state/api/api';
 import { faultAdvice } from '../../lib/faultAdvice';
 import { useUploadFileMutation, useUploadVideoMutation } from '../../state/api/file';
 
-const reason = (error: ApiError): string => (error.kind === 'business' && error.msg !== '' ? error.msg : `上传失败：${faultAdvice(error)}`);
+const reason = (error: ApiError): string =>
+  error.kind === 'business' && error.msg !== '' ? error.msg : `上传失败：${faultAdvice(error)}`;
 
 export function useContentUpload() {
   const [uploadFile] = useUploadFileMutation();

@@ -31,6 +31,9 @@ export function useListQuery(): ListQueryControl {
       return writeListQuery(query);
     });
   }, [setParams]);
-  const show = useCallback((search: string, replace = false) => setParams(new URLSearchParams(search), { replace }), [setParams]);
+  const show = useCallback(
+    (search: string, replace = false) => setParams(new URLSearchParams(search), { replace }),
+    [setParams],
+  );
   return { query, change, clear, show };
 }

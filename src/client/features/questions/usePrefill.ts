@@ -14,7 +14,16 @@ export interface Prefill {
   patch: Partial<QuestionDraft>;
 }
 
-const FIELDS = ['kp', 'system_info_id', 'type', 'type_id', 'difficulty', 'origin_book_id', 'origin_page', 'origin_number'] as const;
+const FIELDS = [
+  'kp',
+  'system_info_id',
+  'type',
+  'type_id',
+  'difficulty',
+  'origin_book_id',
+  'origin_page',
+  'origin_number',
+] as const;
 const MAX_NUMBER = 40;
 const whole = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
@@ -40,7 +49,8 @@ export function usePrefill(params: URLSearchParams): Prefill | null | undefined 
     const level = whole(difficulty ?? null);
     if (level !== undefined && level <= 10) patch.difficulty = level;
     const node = named && tree.data ? buildKpForest(tree.data).byId.get(kp)?.node : undefined;
-    if (node && named) patch.kps = [{ system_info_id, type, kp_id: node.id, tip_key: node.tip_key, kp_name: node.kp_name }];
+    if (node && named)
+      patch.kps = [{ system_info_id, type, kp_id: node.id, tip_key: node.tip_key, kp_name: node.kp_name }];
     if (book.data) {
       const { stage_id, grade_id, gs_id, kind: resource, language, year } = book.data;
       const page = whole(origin_page ?? null);
@@ -55,7 +65,9 @@ export function usePrefill(params: URLSearchParams): Prefill | null | undefined 
 /** The address that belongs to a key. */
 export function prefillQuery(key: string): string {
   const values = key.split('/');
-  return new URLSearchParams(FIELDS.flatMap((field, index) => (values[index] ? [[field, values[index]]] : []))).toString();
+  return new URLSearchParams(
+    FIELDS.flatMap((field, index) => (values[index] ? [[field, values[index]]] : [])),
+  ).toString();
 }
 
 /** The number after a printed one, in the same format: 7 -> 8, 3(2) -> 3(3), 附 -> 附. */

@@ -1,7 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
 import { useProgressive } from './useProgressive';
 
-function List({ total, name, fetchAhead }: { total: number; name: string; fetchAhead?: () => Promise<unknown> | null }) {
+function List({
+  total,
+  name,
+  fetchAhead,
+}: {
+  total: number;
+  name: string;
+  fetchAhead?: () => Promise<unknown> | null;
+}) {
   return <output>{useProgressive(total, name, fetchAhead)}</output>;
 }
 const shown = () => Number(screen.getByRole('status').textContent);

@@ -21,7 +21,11 @@ const NOTHING = () => null;
  * function) is called after the first items are rendered, and loads the data of all items; it returns null when nothing
  * is missing.
  */
-export function useProgressive(total: number, key: unknown, fetchAhead: () => Promise<unknown> | null = NOTHING): number {
+export function useProgressive(
+  total: number,
+  key: unknown,
+  fetchAhead: () => Promise<unknown> | null = NOTHING,
+): number {
   const [state, setState] = useState({ key, count: FIRST });
   const count = state.key === key ? state.count : FIRST;
   const size = useRef(STEP);

@@ -38,14 +38,23 @@ const keyOf = ({ id, derive, aside, prefill }: FormTarget): string => {
 const asideOf = (draftKey: string): string => draftKey.slice('draft-'.length);
 
 /** A derived question is not shared until the user decides so. */
-const beginningOf = (id: number | undefined, source: Question | undefined, prefill: Prefill | undefined): QuestionDraft =>
-  source ? { ...draftOf(source), ...(id === undefined && { shared: 0 as const }) } : { ...emptyDraft(), ...prefill?.patch };
+const beginningOf = (
+  id: number | undefined,
+  source: Question | undefined,
+  prefill: Prefill | undefined,
+): QuestionDraft =>
+  source
+    ? { ...draftOf(source), ...(id === undefined && { shared: 0 as const }) }
+    : { ...emptyDraft(), ...prefill?.patch };
 
 export function useQuestionForm(target: FormTarget, onAside: (aside: string | null) => void) {
   const { id, derive, prefill } = target;
   const dispatch = useAppDispatch();
   const origin = id ?? derive;
-  const loaded = useGetQuestionQuery({ id: origin ?? 0 }, { skip: origin === undefined, refetchOnMountOrArgChange: true });
+  const loaded = useGetQuestionQuery(
+    { id: origin ?? 0 },
+    { skip: origin === undefined, refetchOnMountOrArgChange: true },
+  );
   const [draft, setDraft] = useState<QuestionDraft | null>(null);
   const [revision, setRevision] = useState<number | undefined>(undefined);
   const [base, setBase] = useState<QuestionDraft | undefined>(undefined);
@@ -108,7 +117,8 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     if (waiting) restore(waiting);
   };
   const reset = async () => {
-    const text = id === undefined ? '已写的内容和草稿都会去掉，不能找回。' : '没有提交的改动和草稿都会去掉，回到已保存的内容。';
+    const text =
+      id === undefined ? '已写的内容和草稿都会去掉，不能找回。' : '没有提交的改动和草稿都会去掉，回到已保存的内容。';
     if (!(await dispatch(ask({ title: '放弃修改？', text, ok: '放弃', cancel: '继续编辑' })))) return;
     if (id !== undefined) setRevision(source?.revision);
     settle(beginningOf(id, source, prefill));
@@ -126,9 +136,38 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   };
   /** Related questions are often entered one after another, so the next question keeps the classification. */
   const next = (stored: QuestionDraft) => {
-    const { content, options: choices, right, judge, blanks, solution, parts, analysis, answer_video, shared } = emptyDraft();
+    const {
+      content,
+      options: choices,
+      right,
+      judge,
+      blanks,
+      solution,
+      parts,
+      analysis,
+      answer_video,
+      shared,
+    } = emptyDraft();
     const origin_number = nextNumber(stored.origin_number);
-    settle(id === undefined ? { ...stored, content, options: choices, right, judge, blanks, solution, parts, analysis, answer_video, shared, origin_number } : stored, stored);
+    settle(
+      id === undefined
+        ? {
+            ...stored,
+            content,
+            options: choices,
+            right,
+            judge,
+            blanks,
+            solution,
+            parts,
+            analysis,
+            answer_video,
+            shared,
+            origin_number,
+          }
+        : stored,
+      stored,
+    );
   };
   /** True when the question is stored, or safely queued while offline. */
   const submit = async ({ acceptDuplicates, merged, typo }: SubmitOptions = {}): Promise<boolean> => {
@@ -149,18 +188,32 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     const reply =
       derive !== undefined && id === undefined
         ? await deriveChild({ id: derive, ...fields })
-        : await save(id === undefined ? fields : { id, ...(on === undefined ? {} : { revision: on }), ...fields, ...slip });
+        : await save(
+            id === undefined ? fields : { id, ...(on === undefined ? {} : { revision: on }), ...fields, ...slip },
+          );
     if ('error' in reply && reply.error) {
       const error = reply.error as ApiError;
       if (isQueued(error)) {
         next(of);
         return true;
       }
-      if (error.kind === 'business') setConflict(error.code === CODES.conflict ? conflictOf(error.msg, error.data) : { kind: 'other', msg: error.msg });
+      if (error.kind === 'business')
+        setConflict(
+          error.code === CODES.conflict ? conflictOf(error.msg, error.data) : { kind: 'other', msg: error.msg },
+        );
       return false;
     }
     const data = reply.data;
-    dispatch(tell('success', id === undefined && data?.id ? `已保存为试题 ${data.id}` : typo === undefined ? '已保存' : '错别字已改，试题仍为已审核'));
+    dispatch(
+      tell(
+        'success',
+        id === undefined && data?.id
+          ? `已保存为试题 ${data.id}`
+          : typo === undefined
+            ? '已保存'
+            : '错别字已改，试题仍为已审核',
+      ),
+    );
     if (data) setRevision(data.revision);
     next(of);
     return true;
@@ -171,7 +224,18 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     if (key) onAside(asideOf(key));
   };
   return {
-    draft, source, base, change, faults, dirty, restored, conflict, check, submit, reset, putAside,
+    draft,
+    source,
+    base,
+    change,
+    faults,
+    dirty,
+    restored,
+    conflict,
+    check,
+    submit,
+    reset,
+    putAside,
     draftState: autosave.state,
     /** The server's message when it refused the draft. */
     draftWhy: autosave.why,

@@ -19,7 +19,10 @@ const TRY_AGAIN_MS = 10_000;
  */
 export type DraftState = 'saved' | 'unsaved' | 'offline' | 'elsewhere';
 export const DRAFT_WORDS: Readonly<Record<DraftState, string>> = {
-  saved: '草稿已保存', unsaved: '草稿未保存', offline: '离线，草稿存在本机', elsewhere: '另一台设备上有不同的草稿',
+  saved: '草稿已保存',
+  unsaved: '草稿未保存',
+  offline: '离线，草稿存在本机',
+  elsewhere: '另一台设备上有不同的草稿',
 };
 export interface Elsewhere {
   kept: KeptDraft;

@@ -8,7 +8,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { AnswerRow, ReportDetail } from '../../../contract/report';
 import { idIn } from '../../lib/listAddress';
 import { useGetClassesQuery, useGetSchoolsQuery, useGetStudentsQuery } from '../../state/api/organization';
-import { useGetAnswersQuery, useGetReportQuery, useGetReportsQuery, useOpenPaperReportMutation } from '../../state/api/report';
+import {
+  useGetAnswersQuery,
+  useGetReportQuery,
+  useGetReportsQuery,
+  useOpenPaperReportMutation,
+} from '../../state/api/report';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
@@ -37,33 +42,50 @@ function ClassAnswers({ report, class_id, title }: { report: ReportDetail; class
   if (rows) return <AnswerPanel report={report} class_id={class_id} rows={rows} title={title} />;
   if (!answers.isError) return <Loading />;
   return (
-    <LoadFault what="答案" error={answers.error} kept="本机还没有提交的内容不会丢失。" onRetry={() => void answers.refetch()} />
+    <LoadFault
+      what="答案"
+      error={answers.error}
+      kept="本机还没有提交的内容不会丢失。"
+      onRetry={() => void answers.refetch()}
+    />
   );
 }
 
 export default function AnswerFillPage() {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
-  const [reportId, paperId, schoolAsked, classId] = ['report', 'paper', 'school', 'class'].map((name) => idIn(params.get(name)));
+  const [reportId, paperId, schoolAsked, classId] = ['report', 'paper', 'school', 'class'].map((name) =>
+    idIn(params.get(name)),
+  );
   const go = (patch: Record<string, string | number | null>, replace = false) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      for (const [name, value] of Object.entries(patch)) {
-        if (value === null || value === '') next.delete(name);
-        else next.set(name, String(value));
-      }
-      return next;
-    }, { replace });
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(patch)) {
+          if (value === null || value === '') next.delete(name);
+          else next.set(name, String(value));
+        }
+        return next;
+      },
+      { replace },
+    );
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
   const reports = useGetReportsQuery({ page: 1, size: 50 }, { refetchOnMountOrArgChange: true }).data?.list ?? [];
-  const detail = useGetReportQuery({ id: reportId ?? 0 }, { skip: reportId === undefined, refetchOnMountOrArgChange: true });
+  const detail = useGetReportQuery(
+    { id: reportId ?? 0 },
+    { skip: reportId === undefined, refetchOnMountOrArgChange: true },
+  );
   const report = detail.currentData;
   const { data: schools } = useGetSchoolsQuery({ page: 1, size: 100 });
-  const schoolId = schoolAsked ?? report?.classes[0]?.school_id ?? (schools?.list.length === 1 ? schools.list[0]?.id : undefined);
+  const schoolId =
+    schoolAsked ?? report?.classes[0]?.school_id ?? (schools?.list.length === 1 ? schools.list[0]?.id : undefined);
   const school = schools?.list.find(({ id }) => id === schoolId);
   const { currentData: classes } = useGetClassesQuery({ school_id: schoolId ?? 0 }, { skip: schoolId === undefined });
   const schoolClass = classes?.list.find(({ id }) => id === classId);
-  const { currentData: students } = useGetStudentsQuery({ class_id: classId ?? 0 }, { skip: classId === undefined || !mayWrite });
+  const { currentData: students } = useGetStudentsQuery(
+    { class_id: classId ?? 0 },
+    { skip: classId === undefined || !mayWrite },
+  );
   const [openPaper, opening] = useOpenPaperReportMutation();
   const [dialog, setDialog] = useState<'paper' | 'class' | 'roster' | null>(null);
 
@@ -89,14 +111,36 @@ export default function AnswerFillPage() {
         <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, mr: 1 }}>
           答案录入
         </Typography>
-        <LabelledSelect label="报告" width={170} all="请选择" value={reportId ?? null} choices={choices} onChange={(value) => go({ report: value, class: null })} />
+        <LabelledSelect
+          label="报告"
+          width={170}
+          all="请选择"
+          value={reportId ?? null}
+          choices={choices}
+          onChange={(value) => go({ report: value, class: null })}
+        />
         {mayWrite && (
           <Button size="small" disabled={opening.isLoading} onClick={() => setDialog('paper')}>
             {opening.isLoading ? '请稍候…' : '按试卷'}
           </Button>
         )}
-        <LabelledSelect label="学校" width={140} all="请选择" value={schoolId ?? null} choices={(schools?.list ?? []).map(titled)} onChange={(value) => go({ school: value, class: null })} />
-        <LabelledSelect label="班级" width={120} all="请选择" value={classId ?? null} choices={(classes?.list ?? []).map(titled)} onChange={(value) => go({ class: value, school: schoolId ?? null })} disabled={schoolId === undefined} />
+        <LabelledSelect
+          label="学校"
+          width={140}
+          all="请选择"
+          value={schoolId ?? null}
+          choices={(schools?.list ?? []).map(titled)}
+          onChange={(value) => go({ school: value, class: null })}
+        />
+        <LabelledSelect
+          label="班级"
+          width={120}
+          all="请选择"
+          value={classId ?? null}
+          choices={(classes?.list ?? []).map(titled)}
+          onChange={(value) => go({ class: value, school: schoolId ?? null })}
+          disabled={schoolId === undefined}
+        />
         {mayWrite && schoolId !== undefined && (
           <Button size="small" onClick={() => setDialog('class')}>
             新建班级
@@ -115,7 +159,10 @@ export default function AnswerFillPage() {
         )}
       </Box>
       {reportId === undefined ? (
-        <Notice title="先选择要录入的报告或试卷" text="选好后再选学校和班级，就可以像电子表格一样录入；也可以整块粘贴或导入表格。">
+        <Notice
+          title="先选择要录入的报告或试卷"
+          text="选好后再选学校和班级，就可以像电子表格一样录入；也可以整块粘贴或导入表格。"
+        >
           {mayWrite && (
             <Button variant="contained" onClick={() => setDialog('paper')}>
               选择试卷
@@ -135,7 +182,14 @@ export default function AnswerFillPage() {
           </MayOpen>
         </Notice>
       ) : classId === undefined ? (
-        <Notice title="再选择学校和班级" text={schools?.list.length === 0 ? '本机构还没有学校，请联系管理员在“学校”中新增。' : '班级还不在列表里时，选好学校后点“新建班级”，粘贴名单即可。'} />
+        <Notice
+          title="再选择学校和班级"
+          text={
+            schools?.list.length === 0
+              ? '本机构还没有学校，请联系管理员在“学校”中新增。'
+              : '班级还不在列表里时，选好学校后点“新建班级”，粘贴名单即可。'
+          }
+        />
       ) : students?.list.length === 0 ? (
         <Notice title="这个班还没有学生" text="粘贴姓名，或读取有学号、姓名两列的表格。">
           <Button variant="contained" onClick={() => setDialog('roster')}>
@@ -143,7 +197,12 @@ export default function AnswerFillPage() {
           </Button>
         </Notice>
       ) : (
-        <ClassAnswers key={`${report.id}.${report.version}.${report.status}.${classId}.${students?.list.length ?? 0}`} report={report} class_id={classId} title={`${report.title}-${schoolClass?.title ?? '班级'}`} />
+        <ClassAnswers
+          key={`${report.id}.${report.version}.${report.status}.${classId}.${students?.list.length ?? 0}`}
+          report={report}
+          class_id={classId}
+          title={`${report.title}-${schoolClass?.title ?? '班级'}`}
+        />
       )}
       {dialog === 'paper' && <PaperPickDialog onChoose={(id) => void take(id)} onClose={() => setDialog(null)} />}
       {(dialog === 'class' || dialog === 'roster') && schoolId !== undefined && (

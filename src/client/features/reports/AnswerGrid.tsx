@@ -15,7 +15,20 @@ import type { Spot } from '../../ui/grid/useGridCursor';
 import type { useSheetKeys } from './useSheetKeys';
 
 const styles = <GlobalStyles styles={ANSWER_GRID_CSS} />;
-const slots = { tooltip: { sx: { bgcolor: 'background.paper', color: 'text.primary', border: '1px solid', borderColor: 'divider', boxShadow: 4, maxWidth: 520, p: 1.5, fontSize: 13 } } };
+const slots = {
+  tooltip: {
+    sx: {
+      bgcolor: 'background.paper',
+      color: 'text.primary',
+      border: '1px solid',
+      borderColor: 'divider',
+      boxShadow: 4,
+      maxWidth: 520,
+      p: 1.5,
+      fontSize: 13,
+    },
+  },
+};
 
 function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
   return (
@@ -67,10 +80,33 @@ interface RowProps {
 
 function classOf(cell: CellView, full: number, chosen: boolean, cursor: boolean): string {
   const marks = cell.score === null ? '' : cell.score === 0 ? 'zero' : cell.score < full ? 'part' : '';
-  return ['ag-cell', marks, cell.fault ? 'fault' : '', cell.theirs !== null ? 'clash' : '', chosen ? 'chosen' : '', cursor ? 'cursor' : ''].filter(Boolean).join(' ');
+  return [
+    'ag-cell',
+    marks,
+    cell.fault ? 'fault' : '',
+    cell.theirs !== null ? 'clash' : '',
+    chosen ? 'chosen' : '',
+    cursor ? 'cursor' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-const Row = memo(function Row({ sheet, student_id, r, cursor, left, right, editing, readOnly, whyId, onPoint, onBegin, onEdit, onLeave }: RowProps) {
+const Row = memo(function Row({
+  sheet,
+  student_id,
+  r,
+  cursor,
+  left,
+  right,
+  editing,
+  readOnly,
+  whyId,
+  onPoint,
+  onBegin,
+  onEdit,
+  onLeave,
+}: RowProps) {
   const row = useSheetRow(sheet, student_id);
   return (
     <tr className={cursor >= 0 ? 'ag-now' : undefined}>
@@ -127,7 +163,17 @@ const Row = memo(function Row({ sheet, student_id, r, cursor, left, right, editi
 });
 
 /** Rendered above the table instead of over it, so that the cells below stay visible. */
-function Why({ sheet, student_id, column, id }: { sheet: AnswerSheet; student_id: number; column: number; id: string }) {
+function Why({
+  sheet,
+  student_id,
+  column,
+  id,
+}: {
+  sheet: AnswerSheet;
+  student_id: number;
+  column: number;
+  id: string;
+}) {
   const row = useSheetRow(sheet, student_id);
   const cell = row.cells[column];
   return (
@@ -137,7 +183,15 @@ function Why({ sheet, student_id, column, id }: { sheet: AnswerSheet; student_id
   );
 }
 
-export function AnswerGrid({ sheet, keys, readOnly }: { sheet: AnswerSheet; keys: ReturnType<typeof useSheetKeys>; readOnly: boolean }) {
+export function AnswerGrid({
+  sheet,
+  keys,
+  readOnly,
+}: {
+  sheet: AnswerSheet;
+  keys: ReturnType<typeof useSheetKeys>;
+  readOnly: boolean;
+}) {
   const { grid, order, spot, block, editing, setEditing, point, begin, leave, onKeyDown, onCopy, onPaste } = keys;
   const full = sheet.columns.reduce((sum, column) => sum + column.scores.score, 0);
   const whyId = useId();
@@ -148,7 +202,17 @@ export function AnswerGrid({ sheet, keys, readOnly }: { sheet: AnswerSheet; keys
       <ContentStyles />
       {here !== undefined && <Why sheet={sheet} student_id={here} column={spot.c} id={whyId} />}
       <div className="ag-scroll" style={{ flex: 1 }}>
-        <table ref={grid} className="ag" role="grid" aria-label="答案表" aria-readonly={readOnly} onKeyDown={onKeyDown} onCopy={onCopy} onCut={onCopy} onPaste={onPaste}>
+        <table
+          ref={grid}
+          className="ag"
+          role="grid"
+          aria-label="答案表"
+          aria-readonly={readOnly}
+          onKeyDown={onKeyDown}
+          onCopy={onCopy}
+          onCut={onCopy}
+          onPaste={onPaste}
+        >
           <thead>
             <tr>
               <th scope="col" className="ag-no">

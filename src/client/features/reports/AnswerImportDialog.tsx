@@ -12,7 +12,10 @@ import { FormDialog } from '../../ui/FormDialog';
 import type { AnswerSheet } from './answerSheet';
 import { correctedTable, gridTable, readAnswerTable, type ReadTable } from './answerTable';
 
-const columnName = (column: number): string => (column < 26 ? String.fromCharCode(65 + column) : String.fromCharCode(64 + Math.floor(column / 26)) + String.fromCharCode(65 + (column % 26)));
+const columnName = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : String.fromCharCode(64 + Math.floor(column / 26)) + String.fromCharCode(65 + (column % 26));
 
 export function AnswerImportDialog({ sheet, title, onClose }: { sheet: AnswerSheet; title: string; onClose(): void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +29,8 @@ export function AnswerImportDialog({ sheet, title, onClose }: { sheet: AnswerShe
     setWrong(typeof outcome === 'string' ? outcome : null);
     setFound(typeof outcome === 'string' ? null : outcome);
   };
-  const save = (rows: Parameters<typeof writeTable>[0], file: string) => void writeTable(rows, '答案').then((blob) => saveBlob(blob, `${file}.xlsx`));
+  const save = (rows: Parameters<typeof writeTable>[0], file: string) =>
+    void writeTable(rows, '答案').then((blob) => saveBlob(blob, `${file}.xlsx`));
   const ready = found !== null && found.cells.length > 0;
   const submit = () => {
     if (!ready) return input.current?.click();
@@ -35,9 +39,17 @@ export function AnswerImportDialog({ sheet, title, onClose }: { sheet: AnswerShe
   };
   // There is one file button at a time: the main button, until it becomes the import button.
   return (
-    <FormDialog title="导入答案" ok={ready ? `导入 ${found.cells.length} 格` : '选择文件'} fault={wrong} width={640} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title="导入答案"
+      ok={ready ? `导入 ${found.cells.length} 格` : '选择文件'}
+      fault={wrong}
+      width={640}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Typography variant="body2" color="textSecondary">
-        Excel 或 CSV 表格，第一行为标题：学号（或姓名）、题号 1、2、3…。空白格不改动已录入的内容；导入后可以用 Ctrl+Z 撤销。
+        Excel 或 CSV 表格，第一行为标题：学号（或姓名）、题号 1、2、3…。空白格不改动已录入的内容；导入后可以用 Ctrl+Z
+        撤销。
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {ready && (
@@ -69,7 +81,12 @@ export function AnswerImportDialog({ sheet, title, onClose }: { sheet: AnswerShe
           >
             有 {found.faults.length} 处需要修改，这些格不会导入。
           </Alert>
-          <Box component="ul" tabIndex={0} aria-label="需要修改的格" sx={{ m: 0, pl: 2.5, maxHeight: 220, overflow: 'auto', fontSize: 13 }}>
+          <Box
+            component="ul"
+            tabIndex={0}
+            aria-label="需要修改的格"
+            sx={{ m: 0, pl: 2.5, maxHeight: 220, overflow: 'auto', fontSize: 13 }}
+          >
             {found.faults.map((fault, i) => (
               <li key={i}>
                 {columnName(fault.column)}

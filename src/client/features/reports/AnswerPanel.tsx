@@ -15,7 +15,11 @@ import { FINISHED } from './reportModel';
 import { useAnswerSheet, useSheetStatus } from './useAnswerSheet';
 import { useSheetKeys } from './useSheetKeys';
 
-const STATES: Readonly<Record<SheetStatus['state'], string>> = { saved: '已保存', saving: '保存中…', unsaved: '未保存' };
+const STATES: Readonly<Record<SheetStatus['state'], string>> = {
+  saved: '已保存',
+  saving: '保存中…',
+  unsaved: '未保存',
+};
 
 function ClashList({ sheet, clashes }: { sheet: AnswerSheet; clashes: readonly Clash[] }) {
   return (
@@ -41,7 +45,17 @@ function ClashList({ sheet, clashes }: { sheet: AnswerSheet; clashes: readonly C
   );
 }
 
-export function AnswerPanel({ report, class_id, rows, title }: { report: ReportDetail; class_id: number; rows: readonly AnswerRow[]; title: string }) {
+export function AnswerPanel({
+  report,
+  class_id,
+  rows,
+  title,
+}: {
+  report: ReportDetail;
+  class_id: number;
+  rows: readonly AnswerRow[];
+  title: string;
+}) {
   const sheet = useAnswerSheet(report, class_id, rows);
   const status = useSheetStatus(sheet);
   const readOnly = report.status === FINISHED || report.editable === 0;
@@ -50,18 +64,33 @@ export function AnswerPanel({ report, class_id, rows, title }: { report: ReportD
   const column = sheet.columns[keys.spot.c];
   const toFault = () => {
     const start = keys.spot.r * sheet.columns.length + keys.spot.c;
-    const places = keys.order.flatMap((id, r) => sheet.getRow(id).cells.flatMap((cell, c) => (cell.fault ? [{ r, c }] : [])));
+    const places = keys.order.flatMap((id, r) =>
+      sheet.getRow(id).cells.flatMap((cell, c) => (cell.fault ? [{ r, c }] : [])),
+    );
     const next = places.find(({ r, c }) => r * sheet.columns.length + c > start) ?? places[0];
     if (next) keys.moveTo(next);
   };
   const download = (what: 'answers' | 'scores') =>
-    void writeTable(gridTable(sheet, what), what === 'answers' ? '答案' : '得分').then((blob) => saveBlob(blob, `${title}-${what === 'answers' ? '答案' : '得分'}.xlsx`));
+    void writeTable(gridTable(sheet, what), what === 'answers' ? '答案' : '得分').then((blob) =>
+      saveBlob(blob, `${title}-${what === 'answers' ? '答案' : '得分'}.xlsx`),
+    );
   const told = status.state === 'unsaved' ? `未保存 ${status.unsaved} 格` : STATES[status.state];
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, flex: 1, minHeight: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, fontSize: 13 }}>
-        <Box sx={{ flex: 1, minWidth: 200, color: 'text.secondary' }}>{column && `第 ${column.number} 题（${column.type}）：${typingHint(column)}；/ 表示未作答`}</Box>
-        <Box role="status" aria-label="保存状态" sx={{ px: 1, fontWeight: 600, color: status.state === 'saved' ? 'success.main' : status.state === 'saving' ? 'text.secondary' : 'warning.main' }}>
+        <Box sx={{ flex: 1, minWidth: 200, color: 'text.secondary' }}>
+          {column && `第 ${column.number} 题（${column.type}）：${typingHint(column)}；/ 表示未作答`}
+        </Box>
+        <Box
+          role="status"
+          aria-label="保存状态"
+          sx={{
+            px: 1,
+            fontWeight: 600,
+            color:
+              status.state === 'saved' ? 'success.main' : status.state === 'saving' ? 'text.secondary' : 'warning.main',
+          }}
+        >
           {told}
         </Box>
         {status.faulty > 0 && (
@@ -86,14 +115,24 @@ export function AnswerPanel({ report, class_id, rows, title }: { report: ReportD
         </Button>
       </Box>
       {status.message !== '' && (
-        <Alert severity="warning" sx={{ py: 0 }} action={<Button size="small" color="inherit" onClick={() => void sheet.flush()}>立即重试</Button>}>
+        <Alert
+          severity="warning"
+          sx={{ py: 0 }}
+          action={
+            <Button size="small" color="inherit" onClick={() => void sheet.flush()}>
+              立即重试
+            </Button>
+          }
+        >
           {status.message}
         </Alert>
       )}
       {status.clashes.length > 0 && <ClashList sheet={sheet} clashes={status.clashes} />}
       {readOnly && (
         <Alert severity="info" sx={{ py: 0 }}>
-          {report.status === FINISHED ? '报告已完成，只能查看；要继续录入，请在报告列表中改回“录入中”。' : '没有录入这份报告的权限，只能查看。'}
+          {report.status === FINISHED
+            ? '报告已完成，只能查看；要继续录入，请在报告列表中改回“录入中”。'
+            : '没有录入这份报告的权限，只能查看。'}
         </Alert>
       )}
       <AnswerGrid sheet={sheet} keys={keys} readOnly={readOnly} />

@@ -47,11 +47,16 @@ export default function ReportDetailPage() {
   const skip = !Number.isSafeInteger(id);
   const report = useGetReportQuery({ id }, { skip, refetchOnMountOrArgChange: true });
   const answers = useGetAnswersQuery({ report_id: id }, { skip, refetchOnMountOrArgChange: true });
-  if (report.currentData && answers.currentData) return <ReportView key={id} report={report.currentData} rows={answers.currentData.list} />;
+  if (report.currentData && answers.currentData)
+    return <ReportView key={id} report={report.currentData} rows={answers.currentData.list} />;
   if (skip || report.isError || answers.isError) {
     return (
       <Box sx={{ p: 2 }}>
-        <LoadFault what="报告" error={report.error ?? answers.error} onRetry={() => (void report.refetch(), void answers.refetch())}>
+        <LoadFault
+          what="报告"
+          error={report.error ?? answers.error}
+          onRetry={() => (void report.refetch(), void answers.refetch())}
+        >
           <MayOpen view="reportList">
             <Button component={Link} to="/reportlist">
               返回报告列表
@@ -91,7 +96,14 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
         <Typography component="h1" noWrap sx={{ fontSize: 18, fontWeight: 600, mb: 1 }}>
           {report.title}
         </Typography>
-        <ReportPages report={report} figures={figures} classId={classId} of={pages} onChoose={(of) => change({ pages: of })} onClose={() => change({ pages: '' })} />
+        <ReportPages
+          report={report}
+          figures={figures}
+          classId={classId}
+          of={pages}
+          onChoose={(of) => change({ pages: of })}
+          onClose={() => change({ pages: '' })}
+        />
       </Box>
     );
   }
@@ -114,7 +126,13 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
             )}
           </Typography>
         </Box>
-        <LabelledSelect label="班级" all="全部" value={classId ?? null} choices={report.classes.map(({ id, title }) => ({ value: id, label: title }))} onChange={(value) => change({ class: value, student: '' })} />
+        <LabelledSelect
+          label="班级"
+          all="全部"
+          value={classId ?? null}
+          choices={report.classes.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={(value) => change({ class: value, student: '' })}
+        />
         {mayWrite && !finished && (
           <>
             <MayOpen view="answerFill">
@@ -132,18 +150,35 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
         {mayWrite && <Button onClick={() => actions.setStatus(report)}>{finished ? '改回录入中' : '完成'}</Button>}
         {!empty && (
           <>
-            <Button onClick={() => void writeTable(scoreTable(figures), '成绩').then((blob) => saveBlob(blob, `${report.title}-成绩.xlsx`))}>导出成绩表</Button>
+            <Button
+              onClick={() =>
+                void writeTable(scoreTable(figures), '成绩').then((blob) => saveBlob(blob, `${report.title}-成绩.xlsx`))
+              }
+            >
+              导出成绩表
+            </Button>
             <Button onClick={() => change({ pages: 'students' })} title="每名学生另起一页">
               学生报告
             </Button>
-            <Button variant="contained" onClick={() => change({ pages: student?.student_id ?? 'whole' })} title="按页查看，打印或导出 PDF、图片">
+            <Button
+              variant="contained"
+              onClick={() => change({ pages: student?.student_id ?? 'whole' })}
+              title="按页查看，打印或导出 PDF、图片"
+            >
               打印与导出
             </Button>
           </>
         )}
       </Box>
       {empty ? (
-        <Notice title="还没有作答数据" text={classId === undefined ? '录入学生的答案后，这里会显示得分、试题分析和知识点掌握。' : '这个班还没有作答数据。'}>
+        <Notice
+          title="还没有作答数据"
+          text={
+            classId === undefined
+              ? '录入学生的答案后，这里会显示得分、试题分析和知识点掌握。'
+              : '这个班还没有作答数据。'
+          }
+        >
           {mayWrite && !finished && (
             <MayOpen view="answerFill">
               <Button variant="contained" component={Link} to={`/answerfill?report=${report.id}`}>
@@ -154,7 +189,12 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
         </Notice>
       ) : (
         <>
-          <Tabs value={tab} onChange={(_event, value: string) => change({ tab: value === 'overview' ? '' : value, student: '' })} aria-label="报告内容" sx={{ minHeight: 38, mb: 1.5, '& button': { minHeight: 38 } }}>
+          <Tabs
+            value={tab}
+            onChange={(_event, value: string) => change({ tab: value === 'overview' ? '' : value, student: '' })}
+            aria-label="报告内容"
+            sx={{ minHeight: 38, mb: 1.5, '& button': { minHeight: 38 } }}
+          >
             {TABS.map(([name, label]) => (
               <Tab key={name} value={name} label={label} />
             ))}

@@ -22,7 +22,11 @@ export default function ReportListPage() {
   const bin = params.get('deleted') === '1';
   const mine = params.get('mine') === '1';
   const title = params.get('title') ?? '';
-  const [stage_id, grade_id, paper_id] = [idIn(params.get('stage_id')), idIn(params.get('grade_id')), idIn(params.get('paper_id'))];
+  const [stage_id, grade_id, paper_id] = [
+    idIn(params.get('stage_id')),
+    idIn(params.get('grade_id')),
+    idIn(params.get('paper_id')),
+  ];
   const { page, size } = pageIn(params);
   const query = useGetReportsQuery(
     {
@@ -56,7 +60,12 @@ export default function ReportListPage() {
     <ListFrame
       title="报告"
       tabs={
-        <ListTabs label="报告或回收站" names={['报告', '回收站']} at={bin ? 1 : 0} onChange={(at) => change({ deleted: at === 1 ? 1 : '' })} />
+        <ListTabs
+          label="报告或回收站"
+          names={['报告', '回收站']}
+          at={bin ? 1 : 0}
+          onChange={(at) => change({ deleted: at === 1 ? 1 : '' })}
+        />
       }
       actions={
         mayWrite && (
@@ -73,10 +82,37 @@ export default function ReportListPage() {
       filters={
         <>
           <SearchField label="报告名称" value={title} onChange={(typed) => change({ title: typed }, true)} />
-          <LabelledSelect label="学段" width={CHOICE_PX.stage} all="全部" value={stage_id ?? null} choices={(common?.stages ?? []).map(titled)} onChange={(value) => change({ stage_id: value, grade_id: '' })} />
-          <LabelledSelect label="年级" width={CHOICE_PX.grade} all="全部" value={grade_id ?? null} choices={grades.map(titled)} onChange={(value) => change({ grade_id: value })} />
-          <LabelledSelect label="创建者" all="全部" value={mine ? 1 : null} choices={[{ value: 1, label: '我创建的' }]} onChange={(value) => change({ mine: value })} />
-          {filtered && <Button size="small" onClick={() => change({ title: '', stage_id: '', grade_id: '', paper_id: '', mine: '' })}>清除筛选</Button>}
+          <LabelledSelect
+            label="学段"
+            width={CHOICE_PX.stage}
+            all="全部"
+            value={stage_id ?? null}
+            choices={(common?.stages ?? []).map(titled)}
+            onChange={(value) => change({ stage_id: value, grade_id: '' })}
+          />
+          <LabelledSelect
+            label="年级"
+            width={CHOICE_PX.grade}
+            all="全部"
+            value={grade_id ?? null}
+            choices={grades.map(titled)}
+            onChange={(value) => change({ grade_id: value })}
+          />
+          <LabelledSelect
+            label="创建者"
+            all="全部"
+            value={mine ? 1 : null}
+            choices={[{ value: 1, label: '我创建的' }]}
+            onChange={(value) => change({ mine: value })}
+          />
+          {filtered && (
+            <Button
+              size="small"
+              onClick={() => change({ title: '', stage_id: '', grade_id: '', paper_id: '', mine: '' })}
+            >
+              清除筛选
+            </Button>
+          )}
         </>
       }
       query={query}
@@ -89,7 +125,15 @@ export default function ReportListPage() {
       }
       page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
     >
-      <ReportTable reports={query.data?.list ?? []} common={common} bin={bin} mayWrite={mayWrite} isAdmin={isAdmin} accountId={accountId} actions={actions} />
+      <ReportTable
+        reports={query.data?.list ?? []}
+        common={common}
+        bin={bin}
+        mayWrite={mayWrite}
+        isAdmin={isAdmin}
+        accountId={accountId}
+        actions={actions}
+      />
     </ListFrame>
   );
 }

@@ -27,7 +27,8 @@ interface TreeProps {
   others?: readonly { id: number; title: string; rates: ReadonlyMap<number, number | null> }[];
 }
 
-export const ratesOf = (tree: readonly MasteryRow[]): ReadonlyMap<number, number | null> => new Map(tree.map((row) => [row.kp_id, row.mastery]));
+export const ratesOf = (tree: readonly MasteryRow[]): ReadonlyMap<number, number | null> =>
+  new Map(tree.map((row) => [row.kp_id, row.mastery]));
 
 export function MasteryTree({ tree, others = [] }: TreeProps) {
   const [weakFirst, setWeakFirst] = useState(false);
@@ -63,12 +64,21 @@ export function MasteryTree({ tree, others = [] }: TreeProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.kp_id}>
-              <th scope="row" style={{ whiteSpace: 'normal', ...(weakFirst ? {} : { paddingLeft: 8 + row.depth * 20, fontWeight: row.depth === 0 ? 600 : 400 }) }}>
+              <th
+                scope="row"
+                style={{
+                  whiteSpace: 'normal',
+                  ...(weakFirst ? {} : { paddingLeft: 8 + row.depth * 20, fontWeight: row.depth === 0 ? 600 : 400 }),
+                }}
+              >
                 <KpName name={row.kp_name} />
               </th>
               <td className="rp-rate">
                 <span className="rp-track" aria-hidden="true">
-                  <span className={`rp-bar ${masteryLevel(row.mastery ?? 0)}`} style={{ width: `${Math.max(0, Math.min(1, row.mastery ?? 0)) * 100}%` }} />
+                  <span
+                    className={`rp-bar ${masteryLevel(row.mastery ?? 0)}`}
+                    style={{ width: `${Math.max(0, Math.min(1, row.mastery ?? 0)) * 100}%` }}
+                  />
                 </span>
                 <Heat rate={row.mastery} word />
               </td>
@@ -91,12 +101,26 @@ export function KpFiguresView({ figures }: { figures: ReportFigures }) {
   const { kps, tree, classes, classTrees } = figures;
   // Only the points with the most marks, when there are too many for one chart.
   const shown = [...kps].sort((a, b) => b.score - a.score).slice(0, RADAR_MAX);
-  const others = classes.length > 1 ? classes.slice(0, CLASSES_MAX).map(({ class_id, title }) => ({ id: class_id, title, rates: ratesOf(classTrees.get(class_id) ?? []) })) : [];
+  const others =
+    classes.length > 1
+      ? classes
+          .slice(0, CLASSES_MAX)
+          .map(({ class_id, title }) => ({ id: class_id, title, rates: ratesOf(classTrees.get(class_id) ?? []) }))
+      : [];
   return (
     <section>
       <h2>知识点掌握</h2>
       {kps.length === 0 && <p className="rp-note">这些试题还没有标知识点。</p>}
-      {shown.length > 2 && <ChartFrame spec={{ kind: 'radar', label: '知识点掌握雷达图', names: shown.map((kp) => kp.kp_name), series: [{ label: '掌握程度', values: shown.map((kp) => kp.mastery) }] }} />}
+      {shown.length > 2 && (
+        <ChartFrame
+          spec={{
+            kind: 'radar',
+            label: '知识点掌握雷达图',
+            names: shown.map((kp) => kp.kp_name),
+            series: [{ label: '掌握程度', values: shown.map((kp) => kp.mastery) }],
+          }}
+        />
+      )}
       {kps.length > RADAR_MAX && <p className="rp-note">图中为分值最多的 {RADAR_MAX} 个知识点，其余见表。</p>}
       {kps.length > 0 && <MasteryTree tree={tree} others={others} />}
     </section>

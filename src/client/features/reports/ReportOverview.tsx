@@ -81,7 +81,8 @@ export function ClassTable({ report, figures }: { report: ReportDetail; figures:
   // The history contains this report, too. It is removed here and shown last with its current figures.
   const history = (data?.list ?? []).filter((each) => each.report_id !== report.id);
   const reports = [...new Map(history.map((each) => [each.report_id, each.title])).entries()];
-  const rateOf = (report_id: number, class_id: number) => history.find((each) => each.report_id === report_id && each.class_id === class_id)?.rate ?? null;
+  const rateOf = (report_id: number, class_id: number) =>
+    history.find((each) => each.report_id === report_id && each.class_id === class_id)?.rate ?? null;
   return (
     <>
       <section>
@@ -101,7 +102,17 @@ export function ClassTable({ report, figures }: { report: ReportDetail; figures:
             {figures.classes.map(({ class_id, title, summary, rate }) => (
               <tr key={class_id}>
                 <th scope="row">{title}</th>
-                {[summary.count, points(summary.mean), percent(rate), points(summary.median), points(summary.max), points(summary.min), points(summary.deviation), percent(summary.pass), percent(summary.excellent)].map((text, i) => (
+                {[
+                  summary.count,
+                  points(summary.mean),
+                  percent(rate),
+                  points(summary.median),
+                  points(summary.max),
+                  points(summary.min),
+                  points(summary.deviation),
+                  percent(summary.pass),
+                  percent(summary.excellent),
+                ].map((text, i) => (
                   <td key={i} className="n">
                     {text}
                   </td>
@@ -122,7 +133,10 @@ export function ClassTable({ report, figures }: { report: ReportDetail; figures:
                 kind: 'history',
                 label: '各班历次得分率',
                 titles: [...reports.map(([, title]) => title), '本次'],
-                series: figures.classes.map(({ class_id, title, rate }) => ({ label: title, values: [...reports.map(([id]) => rateOf(id, class_id)), rate] })),
+                series: figures.classes.map(({ class_id, title, rate }) => ({
+                  label: title,
+                  values: [...reports.map(([id]) => rateOf(id, class_id)), rate],
+                })),
               }}
             />
             <table>

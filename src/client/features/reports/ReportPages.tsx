@@ -51,7 +51,9 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
   const [retry, retrying] = useRetryJobMutation();
   // The job indicator in the header keeps this query up to date.
   const { data } = useGetJobsQuery(RECENT_JOBS);
-  const jobs = (data?.list ?? []).filter((job) => job.kind === 'reportExport' && job.data['report_id'] === report.id).slice(0, 3);
+  const jobs = (data?.list ?? [])
+    .filter((job) => job.kind === 'reportExport' && job.data['report_id'] === report.id)
+    .slice(0, 3);
   const busy = ordering.isLoading || jobs.some(isActive);
   const start = (format: 'pdf' | 'png' | 'zip') =>
     void order({
@@ -64,7 +66,10 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
   const cannot = report.printable === 0;
   const choices = [
     { value: ALL, label: `学生报告（${figures.students.length} 人，每人另起一页）` },
-    ...figures.students.map((student) => ({ value: student.student_id, label: `${student.name}（${student.class_title}）` })),
+    ...figures.students.map((student) => ({
+      value: student.student_id,
+      label: `${student.name}（${student.class_title}）`,
+    })),
   ];
   return (
     <Box component="section" aria-label="报告页面" className="rp-pages">
@@ -101,9 +106,26 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
         </Alert>
       )}
       {jobs.length > 0 && (
-        <Box sx={{ display: 'grid', gap: 1.5, mb: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            mb: 1.5,
+            p: 1.5,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            bgcolor: 'background.paper',
+          }}
+        >
           {jobs.map((job) => (
-            <JobProgress key={job.id} job={job} busy={cancelling.isLoading || retrying.isLoading} onCancel={(id) => void cancel({ id })} onRetry={(id) => void retry({ id })} />
+            <JobProgress
+              key={job.id}
+              job={job}
+              busy={cancelling.isLoading || retrying.isLoading}
+              onCancel={(id) => void cancel({ id })}
+              onRetry={(id) => void retry({ id })}
+            />
           ))}
         </Box>
       )}

@@ -20,7 +20,10 @@ export function QuestionFigures({ figures }: { figures: ReportFigures }) {
           discrimination: questions.map((each) => each.discrimination),
         }}
       />
-      <p style={{ color: 'var(--ink-soft)', fontSize: 12, margin: '4px 0 8px' }}>得分率：平均得分占满分的比例，越高越容易。区分度：前 27% 与后 27% 学生得分率之差，不足 10 人不计算；0.2 以下偏低。</p>
+      <p style={{ color: 'var(--ink-soft)', fontSize: 12, margin: '4px 0 8px' }}>
+        得分率：平均得分占满分的比例，越高越容易。区分度：前 27% 与后 27% 学生得分率之差，不足 10 人不计算；0.2
+        以下偏低。
+      </p>
       <table aria-label="试题分析">
         <thead>
           <tr>
@@ -46,7 +49,12 @@ export function QuestionFigures({ figures }: { figures: ReportFigures }) {
             <Fragment key={question_id}>
               <tr>
                 <td>
-                  <button type="button" className="rp-link" aria-expanded={open === question_id} onClick={() => setOpen(open === question_id ? null : question_id)}>
+                  <button
+                    type="button"
+                    className="rp-link"
+                    aria-expanded={open === question_id}
+                    onClick={() => setOpen(open === question_id ? null : question_id)}
+                  >
                     第 {column.number} 题
                   </button>
                 </td>

@@ -54,10 +54,20 @@ export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOp
   );
 }
 
-export function StudentPage({ report, figures, student }: { report: ReportDetail; figures: ReportFigures; student: StudentFigures }) {
+export function StudentPage({
+  report,
+  figures,
+  student,
+}: {
+  report: ReportDetail;
+  figures: ReportFigures;
+  student: StudentFigures;
+}) {
   const { data: history } = useGetClassHistoryQuery({ report_id: report.id });
   const earlier = [...new Map((history?.list ?? []).map((each) => [each.report_id, each.title])).entries()];
-  const rateIn = (report_id: number) => history?.students.find((each) => each.report_id === report_id && each.student_id === student.student_id)?.rate ?? null;
+  const rateIn = (report_id: number) =>
+    history?.students.find((each) => each.report_id === report_id && each.student_id === student.student_id)?.rate ??
+    null;
   const taken = earlier.filter(([id]) => rateIn(id) !== null);
   const kps = studentKps(figures, student.row);
   const tree = studentTree(figures, student.row);
@@ -104,7 +114,14 @@ export function StudentPage({ report, figures, student }: { report: ReportDetail
       {taken.length > 1 && (
         <>
           <h3>历次得分率</h3>
-          <ChartFrame spec={{ kind: 'history', label: `${student.name}的历次得分率`, titles: taken.map(([, title]) => title), series: [{ label: student.name, values: taken.map(([id]) => rateIn(id)) }] }} />
+          <ChartFrame
+            spec={{
+              kind: 'history',
+              label: `${student.name}的历次得分率`,
+              titles: taken.map(([, title]) => title),
+              series: [{ label: student.name, values: taken.map(([id]) => rateIn(id)) }],
+            }}
+          />
           <table aria-label={`${student.name}的历次得分率`}>
             <tbody>
               <tr>
@@ -148,7 +165,13 @@ export function StudentPage({ report, figures, student }: { report: ReportDetail
               <tr key={question_id}>
                 <td>第 {column.number} 题</td>
                 <td>{column.type}</td>
-                <td>{entry ? (entry.given === '/' ? '未作答' : entry.given || (entry.part_scores.length > 1 ? cellText(entry) : '')) : '未录入'}</td>
+                <td>
+                  {entry
+                    ? entry.given === '/'
+                      ? '未作答'
+                      : entry.given || (entry.part_scores.length > 1 ? cellText(entry) : '')
+                    : '未录入'}
+                </td>
                 <td className="n">{entry ? points(entry.score) : '—'}</td>
                 <td className="n">{points(column.scores.score)}</td>
                 <td className="n">{facility === null ? '—' : percent(facility)}</td>

@@ -29,7 +29,14 @@ const figures = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as 
 
 export function ReportTable({ reports, common, bin, mayWrite, accountId, isAdmin, actions }: Props) {
   return (
-    <Table size="small" aria-label="报告" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a:not(.MuiButton-root)': { color: 'primary.main' } }}>
+    <Table
+      size="small"
+      aria-label="报告"
+      sx={{
+        '& th': { whiteSpace: 'nowrap', color: 'text.secondary' },
+        '& a:not(.MuiButton-root)': { color: 'primary.main' },
+      }}
+    >
       <TableHead>
         <TableRow>
           <TableCell sx={{ minWidth: 180 }}>报告</TableCell>
@@ -52,48 +59,95 @@ export function ReportTable({ reports, common, bin, mayWrite, accountId, isAdmin
           return (
             <ListRow key={id} rowId={id}>
               <TableCell>
-                {bin ? title : <Link data-key="open" to={`/reportlist/detail/${id}`}>{title}</Link>}
-                {report.paper_id !== null && report.paper_title !== '' && report.paper_title !== title && <div style={{ fontSize: 12, color: 'var(--ink-soft)' }}>试卷：{report.paper_title}</div>}
+                {bin ? (
+                  title
+                ) : (
+                  <Link data-key="open" to={`/reportlist/detail/${id}`}>
+                    {title}
+                  </Link>
+                )}
+                {report.paper_id !== null && report.paper_title !== '' && report.paper_title !== title && (
+                  <div style={{ fontSize: 12, color: 'var(--ink-soft)' }}>试卷：{report.paper_title}</div>
+                )}
               </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{placeOf(report, common)}</TableCell>
               <TableCell align="right">{report.question_count}</TableCell>
               <TableCell align="right">{formatScore(report.score)}</TableCell>
               <TableCell align="right">{report.class_count}</TableCell>
               <TableCell align="right">{report.student_count}</TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap', color: finished ? 'success.main' : 'text.secondary' }}>{statusLabel(report.status)}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap', color: finished ? 'success.main' : 'text.secondary' }}>
+                {statusLabel(report.status)}
+              </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{report.owner}</TableCell>
-              <TableCell sx={figures}>{dashDateTime((bin ? report.deleted_at : report.updated_at) ?? report.updated_at)}</TableCell>
+              <TableCell sx={figures}>
+                {dashDateTime((bin ? report.deleted_at : report.updated_at) ?? report.updated_at)}
+              </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 {bin ? (
-                  <Button size="small" sx={small} disabled={!own} onClick={() => actions.restore(report)} aria-label={`恢复 ${title}`}>
+                  <Button
+                    size="small"
+                    sx={small}
+                    disabled={!own}
+                    onClick={() => actions.restore(report)}
+                    aria-label={`恢复 ${title}`}
+                  >
                     恢复
                   </Button>
                 ) : (
                   <>
-                    <Button size="small" sx={small} component={Link} to={`/reportlist/detail/${id}`} aria-label={`查看 ${title}`}>
+                    <Button
+                      size="small"
+                      sx={small}
+                      component={Link}
+                      to={`/reportlist/detail/${id}`}
+                      aria-label={`查看 ${title}`}
+                    >
                       查看
                     </Button>
                     {mayWrite && !finished && (
                       <>
                         <MayOpen view="answerFill">
-                          <Button size="small" sx={small} component={Link} to={`/answerfill?report=${id}`} aria-label={`录入答案 ${title}`}>
+                          <Button
+                            size="small"
+                            sx={small}
+                            component={Link}
+                            to={`/answerfill?report=${id}`}
+                            aria-label={`录入答案 ${title}`}
+                          >
                             录入答案
                           </Button>
                         </MayOpen>
                         <MayOpen view="selectReportQuestion">
-                          <Button size="small" sx={small} component={Link} to={`/selectreportquestion?report=${id}`} aria-label={`选题 ${title}`}>
+                          <Button
+                            size="small"
+                            sx={small}
+                            component={Link}
+                            to={`/selectreportquestion?report=${id}`}
+                            aria-label={`选题 ${title}`}
+                          >
                             选题
                           </Button>
                         </MayOpen>
                       </>
                     )}
                     {mayWrite && (
-                      <Button size="small" sx={small} onClick={() => actions.setStatus(report)} aria-label={`${finished ? '改回录入中' : '完成'} ${title}`}>
+                      <Button
+                        size="small"
+                        sx={small}
+                        onClick={() => actions.setStatus(report)}
+                        aria-label={`${finished ? '改回录入中' : '完成'} ${title}`}
+                      >
                         {finished ? '改回录入中' : '完成'}
                       </Button>
                     )}
                     {own && (
-                      <Button size="small" sx={small} color="error" onClick={() => actions.remove(report)} aria-label={`删除 ${title}`}>
+                      <Button
+                        size="small"
+                        sx={small}
+                        color="error"
+                        onClick={() => actions.remove(report)}
+                        aria-label={`删除 ${title}`}
+                      >
                         删除
                       </Button>
                     )}

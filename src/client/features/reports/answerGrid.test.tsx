@@ -24,16 +24,49 @@ const questions = [
 ];
 const at = '2026-01-01T00:00:00.000Z';
 const report: ReportDetail = {
-  id: 7, title: '单元检测', paper_id: null, paper_title: '', stage_id: null, grade_id: null, gs_id: null, status: 1, question_count: 3, score: 15,
-  class_count: 0, student_count: 0, owner_id: 1, owner: '示例', version: 1, revision: 1, created_at: at, updated_at: at, deleted_at: null,
-  layout: plainLayout(), classes: [], kps: [], editable: 1, printable: 1, questions,
-  items: questions.map(({ id }) => ({ question_id: id, question_version: 1, section_title: '题', score: 5, part_scores: [] })),
+  id: 7,
+  title: '单元检测',
+  paper_id: null,
+  paper_title: '',
+  stage_id: null,
+  grade_id: null,
+  gs_id: null,
+  status: 1,
+  question_count: 3,
+  score: 15,
+  class_count: 0,
+  student_count: 0,
+  owner_id: 1,
+  owner: '示例',
+  version: 1,
+  revision: 1,
+  created_at: at,
+  updated_at: at,
+  deleted_at: null,
+  layout: plainLayout(),
+  classes: [],
+  kps: [],
+  editable: 1,
+  printable: 1,
+  questions,
+  items: questions.map(({ id }) => ({
+    question_id: id,
+    question_version: 1,
+    section_title: '题',
+    score: 5,
+    part_scores: [],
+  })),
 };
 const columns = answerColumns(report, []);
 
 /** A class of three students, on a server that scores answers like the real one. */
 function open(setUp: { clash?: string; world?: ReturnType<typeof makeMemoryWorld>; handlers?: Handlers } = {}) {
-  const rows = new Map<number, AnswerRow>([1, 2, 3].map((id) => [id, { student_id: id, class_id: 1, number: `0${id}`, name: `学生${id}`, answers: {}, score: null, revision: 0 }]));
+  const rows = new Map<number, AnswerRow>(
+    [1, 2, 3].map((id) => [
+      id,
+      { student_id: id, class_id: 1, number: `0${id}`, name: `学生${id}`, answers: {}, score: null, revision: 0 },
+    ]),
+  );
   const server = createFakeServer({
     handlers: {
       getAnswers: () => ({ list: [...rows.values()] }),
@@ -45,9 +78,22 @@ function open(setUp: { clash?: string; world?: ReturnType<typeof makeMemoryWorld
           const reading = column && readCell(column.question, column.scores, text);
           if (!row || !reading?.ok) continue;
           const { [String(question_id)]: _before, ...others } = row.answers;
-          rows.set(student_id, { ...row, answers: reading.entry ? { ...others, [question_id]: reading.entry } : others, revision: row.revision + 1 });
+          rows.set(student_id, {
+            ...row,
+            answers: reading.entry ? { ...others, [question_id]: reading.entry } : others,
+            revision: row.revision + 1,
+          });
         }
-        return { rows: [...rows.values()], faults: [], clashes: clashes.map(({ student_id, question_id, text }) => ({ student_id, question_id, theirs: setUp.clash ?? '', mine: text })) };
+        return {
+          rows: [...rows.values()],
+          faults: [],
+          clashes: clashes.map(({ student_id, question_id, text }) => ({
+            student_id,
+            question_id,
+            theirs: setUp.clash ?? '',
+            mine: text,
+          })),
+        };
       },
       ...setUp.handlers,
     },
@@ -61,8 +107,10 @@ function open(setUp: { clash?: string; world?: ReturnType<typeof makeMemoryWorld
       </MemoryRouter>
     </Provider>,
   );
-  const cell = (r: number, c: number) => within(view.container).getByRole('grid').querySelectorAll('tbody tr')[r]?.querySelectorAll('td')[c] as HTMLElement;
-  const input = () => within(view.container).getByRole('grid').querySelector<HTMLInputElement>('input[data-cursor]') as HTMLInputElement;
+  const cell = (r: number, c: number) =>
+    within(view.container).getByRole('grid').querySelectorAll('tbody tr')[r]?.querySelectorAll('td')[c] as HTMLElement;
+  const input = () =>
+    within(view.container).getByRole('grid').querySelector<HTMLInputElement>('input[data-cursor]') as HTMLInputElement;
   const stored = (student: number, question: number) => cellText(rows.get(student)?.answers[String(question)] ?? null);
   const type = (text: string, key = 'Enter') => {
     fireEvent.change(input(), { target: { value: text } });
@@ -131,7 +179,11 @@ test('a block from a spreadsheet is pasted, deleted and brought back by undo', a
   fireEvent.mouseDown(cell(0, 0));
   paste('A\t对\t0.5\r\nB\t错\t\r\nC\tF\t0.50\r\nD\t对\t1\r\n');
   const row = (r: number) => [0, 1, 2].map((c) => cell(r, c).textContent);
-  expect([row(0), row(1), row(2)]).toEqual([['A0', '对5', '0.55'], ['B5', '错0', ''], ['C0', '错0', '0.505']]);
+  expect([row(0), row(1), row(2)]).toEqual([
+    ['A0', '对5', '0.55'],
+    ['B5', '错0', ''],
+    ['C0', '错0', '0.505'],
+  ]);
   fireEvent.keyDown(input(), { key: 'a', ctrlKey: true });
   fireEvent.keyDown(input(), { key: 'Delete' });
   expect(row(0)).toEqual(['', '', '']);
@@ -173,7 +225,10 @@ test("another person's answer is shown beside mine and overwritten by choice onl
 test('with the server away nothing is lost, not even by a reload', async () => {
   const world = makeMemoryWorld();
   const first = open({ world });
-  first.server.next.push(() => Promise.reject(new TypeError('cut')), () => Promise.reject(new TypeError('cut')));
+  first.server.next.push(
+    () => Promise.reject(new TypeError('cut')),
+    () => Promise.reject(new TypeError('cut')),
+  );
   fireEvent.mouseDown(first.cell(0, 0));
   first.type('B');
   await act(async () => first.effects.runTimers());

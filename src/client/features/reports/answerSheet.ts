@@ -50,7 +50,8 @@ export interface PendingCell {
   was: string;
 }
 export type Pending = Record<string, PendingCell>;
-export type SendReply = { kind: 'done'; data: DataOf<typeof saveAnswers> } | { kind: 'away' } | { kind: 'refused'; msg: string };
+export type SendReply =
+  { kind: 'done'; data: DataOf<typeof saveAnswers> } | { kind: 'away' } | { kind: 'refused'; msg: string };
 export interface SheetPorts {
   send(cells: (Typed & { was: string })[]): Promise<SendReply>;
   keep(pending: Pending): void;
@@ -73,11 +74,18 @@ const idsOf = (key: string) => {
 };
 type Step = { key: string; before: string; after: string }[];
 
-export function makeAnswerSheet(columns: readonly AnswerColumn[], first: readonly AnswerRow[], restored: Pending, ports: SheetPorts) {
+export function makeAnswerSheet(
+  columns: readonly AnswerColumn[],
+  first: readonly AnswerRow[],
+  restored: Pending,
+  ports: SheetPorts,
+) {
   const columnOf = new Map(columns.map((column) => [column.question.id, column]));
   const listeners = new Set<() => void>();
   let rows = new Map(first.map((row) => [row.student_id, row]));
-  let pending: Pending = Object.fromEntries(Object.entries(restored).filter(([key]) => rows.has(idsOf(key).student_id) && columnOf.has(idsOf(key).question_id)));
+  let pending: Pending = Object.fromEntries(
+    Object.entries(restored).filter(([key]) => rows.has(idsOf(key).student_id) && columnOf.has(idsOf(key).question_id)),
+  );
   const clashes = new Map<string, string>();
   /** Texts that the server refused, with its message. */
   const refused = new Map<string, { text: string; msg: string }>();
@@ -117,10 +125,21 @@ export function makeAnswerSheet(columns: readonly AnswerColumn[], first: readonl
         return { text: cellText(entry), score: entry?.score ?? null, fault: '', theirs: null };
       }
       const reading = readCell(question, scores, waiting.text);
-      return { text: waiting.text, score: reading.ok ? (reading.entry?.score ?? null) : null, fault: faultOf(key), theirs: clashes.get(key) ?? null };
+      return {
+        text: waiting.text,
+        score: reading.ok ? (reading.entry?.score ?? null) : null,
+        fault: faultOf(key),
+        theirs: clashes.get(key) ?? null,
+      };
     });
     const known = cells.flatMap((cell) => (cell.score === null ? [] : [cell.score]));
-    return { student_id: row.student_id, number: row.number, name: row.name, cells, total: known.length === 0 ? null : known.reduce((a, b) => a + b, 0) };
+    return {
+      student_id: row.student_id,
+      number: row.number,
+      name: row.name,
+      cells,
+      total: known.length === 0 ? null : known.reduce((a, b) => a + b, 0),
+    };
   }
   const views = new Map<number, RowView>();
   let order: readonly number[] = first.map((row) => row.student_id);
@@ -129,7 +148,15 @@ export function makeAnswerSheet(columns: readonly AnswerColumn[], first: readonl
     const faulty = Object.keys(pending).filter((key) => !clashes.has(key) && faultOf(key) !== '').length;
     const unsaved = Object.keys(pending).length - faulty;
     const list = [...clashes].map(([key, theirs]) => ({ key, ...idsOf(key), theirs, mine: textOf(key) }));
-    return { state: sending ? 'saving' : unsaved > 0 ? 'unsaved' : 'saved', unsaved, faulty, clashes: list, message, canUndo: past.length > 0, canRedo: future.length > 0 };
+    return {
+      state: sending ? 'saving' : unsaved > 0 ? 'unsaved' : 'saved',
+      unsaved,
+      faulty,
+      clashes: list,
+      message,
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+    };
   }
   function changed(studentIds: Iterable<number>): void {
     for (const id of studentIds) views.delete(id);
@@ -213,7 +240,15 @@ export function makeAnswerSheet(columns: readonly AnswerColumn[], first: readonl
     getRow(student_id: number): RowView {
       const known = views.get(student_id);
       if (known) return known;
-      const row = rows.get(student_id) ?? { student_id, class_id: 0, number: '', name: '', answers: {}, score: null, revision: 0 };
+      const row = rows.get(student_id) ?? {
+        student_id,
+        class_id: 0,
+        number: '',
+        name: '',
+        answers: {},
+        score: null,
+        revision: 0,
+      };
       const view = viewOf(row);
       views.set(student_id, view);
       return view;

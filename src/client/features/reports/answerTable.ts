@@ -46,8 +46,14 @@ export function readAnswerTable(table: readonly (readonly string[])[], sheet: An
     const wanted = (line[at] ?? '').trim();
     const same = rows.filter((each) => (numberAt >= 0 ? each.number : each.name) === wanted);
     const [student] = same;
-    if (!student) return void faults.push({ row, column: at, msg: `班里没有${numberAt >= 0 ? '学号' : '姓名'}为“${wanted}”的学生` });
-    if (same.length > 1) return void faults.push({ row, column: at, msg: `班里有 ${same.length} 名“${wanted}”，请加上学号列` });
+    if (!student)
+      return void faults.push({
+        row,
+        column: at,
+        msg: `班里没有${numberAt >= 0 ? '学号' : '姓名'}为“${wanted}”的学生`,
+      });
+    if (same.length > 1)
+      return void faults.push({ row, column: at, msg: `班里有 ${same.length} 名“${wanted}”，请加上学号列` });
     if (numberAt >= 0 && nameAt >= 0 && (line[nameAt] ?? '').trim() !== '' && line[nameAt]?.trim() !== student.name)
       faults.push({ row, column: nameAt, msg: `学号 ${wanted} 是“${student.name}”，不是“${line[nameAt]?.trim()}”` });
     const before = seen.get(student.student_id);
@@ -74,16 +80,28 @@ export function correctedTable({ table, faults }: ReadTable): SheetCell[][] {
   const width = Math.max(...table.map((line) => line.length));
   return table.map((line, row) => {
     const own = faults.filter((fault) => fault.row === row);
-    const cells = Array.from({ length: width }, (_none, column): SheetCell => ({ text: line[column] ?? '', bold: row === 0, fault: own.some((fault) => fault.column === column) }));
-    return [...cells, { text: row === 0 ? '原因' : own.map((fault) => fault.msg).join('；'), bold: row === 0, fault: own.length > 0 }];
+    const cells = Array.from({ length: width }, (_none, column): SheetCell => ({
+      text: line[column] ?? '',
+      bold: row === 0,
+      fault: own.some((fault) => fault.column === column),
+    }));
+    return [
+      ...cells,
+      { text: row === 0 ? '原因' : own.map((fault) => fault.msg).join('；'), bold: row === 0, fault: own.length > 0 },
+    ];
   });
 }
 
 export function gridTable(sheet: AnswerSheet, what: 'answers' | 'scores'): TableCell[][] {
-  const head = ['学号', '姓名', ...sheet.columns.map((column) => String(column.number)), '总分'].map((text) => ({ text, bold: true }));
+  const head = ['学号', '姓名', ...sheet.columns.map((column) => String(column.number)), '总分'].map((text) => ({
+    text,
+    bold: true,
+  }));
   const rows = sheet.getOrder().map((id) => {
     const row = sheet.getRow(id);
-    const cells = row.cells.map((cell): TableCell => (what === 'scores' ? (cell.score ?? '') : cell.fault ? { text: cell.text, fault: true } : cell.text));
+    const cells = row.cells.map((cell): TableCell =>
+      what === 'scores' ? (cell.score ?? '') : cell.fault ? { text: cell.text, fault: true } : cell.text,
+    );
     return [row.number, row.name, ...cells, row.total ?? ''];
   });
   return [head, ...rows];

@@ -8,7 +8,14 @@ import { makeStore } from '../../state/store';
 import { PaperPickDialog } from './PaperPickDialog';
 
 test('a paper is chosen before its answers can be filled in', async () => {
-  const { layout: _l, sections: _s, questions: _q, drift: _d, editable: _e, ...paper } = createMockPaper({ id: 7, title: '单元检测' });
+  const {
+    layout: _l,
+    sections: _s,
+    questions: _q,
+    drift: _d,
+    editable: _e,
+    ...paper
+  } = createMockPaper({ id: 7, title: '单元检测' });
   const server = createFakeServer({ handlers: { getPapers: () => ({ list: [paper], total: 1, page: 1, size: 50 }) } });
   const chosen: number[] = [];
   render(

@@ -6,7 +6,10 @@ export const FILLING = 1;
 export const FINISHED = 2;
 export const statusLabel = (status: number): string => (status === FINISHED ? '已完成' : '录入中');
 
-export function placeOf({ stage_id, grade_id, gs_id }: Pick<ReportSummary, 'stage_id' | 'grade_id' | 'gs_id'>, common: Common | undefined): string {
+export function placeOf(
+  { stage_id, grade_id, gs_id }: Pick<ReportSummary, 'stage_id' | 'grade_id' | 'gs_id'>,
+  common: Common | undefined,
+): string {
   const gs = common?.gs.find(({ id }) => id === gs_id)?.title;
   const grade = common?.grades.find(({ id }) => id === grade_id)?.title;
   return gs ?? grade ?? common?.stages.find(({ id }) => id === stage_id)?.title ?? '—';

@@ -29,7 +29,9 @@ const openSheet =
     let kept = restored;
     const read = async () => {
       const args = { report_id: report.id, class_id };
-      const reply = await dispatch(reportApi.endpoints.getAnswers.initiate(args, { forceRefetch: true, subscribe: false }));
+      const reply = await dispatch(
+        reportApi.endpoints.getAnswers.initiate(args, { forceRefetch: true, subscribe: false }),
+      );
       return reply.data?.list ?? null;
     };
     return makeAnswerSheet(answerColumns(report, selectCateList(getState())), rows, restored, {
@@ -48,7 +50,9 @@ const openSheet =
       later: (run, ms) => effects.clock.setTimeout(run, ms),
       look: async () => (document.hidden ? null : read()),
       send: async (cells) => {
-        const reply = await dispatch(reportApi.endpoints.saveAnswers.initiate({ report_id: report.id, class_id, cells }, { track: false }));
+        const reply = await dispatch(
+          reportApi.endpoints.saveAnswers.initiate({ report_id: report.id, class_id, cells }, { track: false }),
+        );
         if (reply.data) {
           const { rows, faults, clashes } = reply.data;
           // Older servers do not return what they stored; then the rows are requested.
@@ -90,4 +94,5 @@ export function useAnswerSheet(report: ReportDetail, class_id: number, rows: rea
 
 export const useSheetStatus = (sheet: AnswerSheet) => useSyncExternalStore(sheet.subscribe, sheet.getStatus);
 export const useSheetOrder = (sheet: AnswerSheet) => useSyncExternalStore(sheet.subscribe, sheet.getOrder);
-export const useSheetRow = (sheet: AnswerSheet, student_id: number) => useSyncExternalStore(sheet.subscribe, () => sheet.getRow(student_id));
+export const useSheetRow = (sheet: AnswerSheet, student_id: number) =>
+  useSyncExternalStore(sheet.subscribe, () => sheet.getRow(student_id));

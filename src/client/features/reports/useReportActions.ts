@@ -1,7 +1,12 @@
 // Actions of a report in the list and on its page: finish, reopen, delete and restore.
 import type { ReportSummary } from '../../../contract/report';
 import { reportSections } from '../../../domain/report/reportSections';
-import { reportApi, useDeleteReportMutation, useRestoreReportMutation, useSaveReportMutation } from '../../state/api/report';
+import {
+  reportApi,
+  useDeleteReportMutation,
+  useRestoreReportMutation,
+  useSaveReportMutation,
+} from '../../state/api/report';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { FILLING, FINISHED } from './reportModel';
@@ -20,13 +25,26 @@ export function useReportActions(): ReportActions {
 
   const setStatus = async ({ id, title, status: now }: ReportSummary) => {
     const finish = now !== FINISHED;
-    const question = { title: '完成录入', text: `《${title}》完成后不能再录入答案，可以随时改回“录入中”。`, ok: '完成', cancel: '取消' };
+    const question = {
+      title: '完成录入',
+      text: `《${title}》完成后不能再录入答案，可以随时改回“录入中”。`,
+      ok: '完成',
+      cancel: '取消',
+    };
     if (finish && !(await dispatch(ask(question)))) return;
     // The save call takes the whole report, so its current questions are loaded first.
-    const { data } = await dispatch(reportApi.endpoints.getReport.initiate({ id }, { forceRefetch: true, subscribe: false }));
+    const { data } = await dispatch(
+      reportApi.endpoints.getReport.initiate({ id }, { forceRefetch: true, subscribe: false }),
+    );
     if (!data) return;
     const status = finish ? FINISHED : FILLING;
-    const reply = await save({ id, revision: data.revision, title: data.title, status, sections: reportSections(data.items) });
+    const reply = await save({
+      id,
+      revision: data.revision,
+      title: data.title,
+      status,
+      sections: reportSections(data.items),
+    });
     if (reply.data) dispatch(tell('success', finish ? `《${title}》已完成` : `《${title}》可以继续录入`));
   };
   const remove = async ({ id, revision, title }: ReportSummary) => {

@@ -50,10 +50,13 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
     latest.current = end;
   });
   /** A click on another cell ends edit mode. */
-  const point = useCallback((to: Spot, extend: boolean) => {
-    latest.current(null);
-    moveTo(to, extend);
-  }, [moveTo]);
+  const point = useCallback(
+    (to: Spot, extend: boolean) => {
+      latest.current(null);
+      moveTo(to, extend);
+    },
+    [moveTo],
+  );
   /** Losing the focus for any reason ends edit mode and commits the text. */
   const leave = useCallback(() => latest.current(null), []);
   const begin = useCallback(() => {
@@ -89,9 +92,24 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
       go();
     };
     if ((event.target as Element).closest('thead')) {
-      const c = key === 'ArrowLeft' ? spot.c - 1 : key === 'ArrowRight' ? spot.c + 1 : key === 'Home' ? 0 : key === 'End' ? width - 1 : null;
+      const c =
+        key === 'ArrowLeft'
+          ? spot.c - 1
+          : key === 'ArrowRight'
+            ? spot.c + 1
+            : key === 'Home'
+              ? 0
+              : key === 'End'
+                ? width - 1
+                : null;
       if (c !== null) act(() => toHead(c));
-      else if (key === 'ArrowDown' || key === 'Escape') act(() => (moveTo({ r: 0, c: spot.c }), grid.current?.querySelector<HTMLInputElement>('input[data-cursor]')?.focus()));
+      else if (key === 'ArrowDown' || key === 'Escape')
+        act(
+          () => (
+            moveTo({ r: 0, c: spot.c }),
+            grid.current?.querySelector<HTMLInputElement>('input[data-cursor]')?.focus()
+          ),
+        );
       return;
     }
     if (key === 'Tab') {
@@ -115,13 +133,25 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
     if (command && key.toLowerCase() === 'y') return act(() => sheet.redo());
     if (command || event.altKey) return;
     if (key === 'F2') return act(begin);
-    if (key === 'Delete' || key === 'Backspace') return act(() => write(block.top, block.left, cells(() => '')));
+    if (key === 'Delete' || key === 'Backspace')
+      return act(() =>
+        write(
+          block.top,
+          block.left,
+          cells(() => ''),
+        ),
+      );
   };
   const onCopy = (event: ClipboardEvent) => {
     if (editing !== null) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', tabbed(cells(textAt)));
-    if (event.type === 'cut' && !readOnly) write(block.top, block.left, cells(() => ''));
+    if (event.type === 'cut' && !readOnly)
+      write(
+        block.top,
+        block.left,
+        cells(() => ''),
+      );
   };
   const onPaste = (event: ClipboardEvent) => {
     if (editing !== null || readOnly) return;
@@ -129,7 +159,10 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
     const text = pasted(event.clipboardData);
     if (text === '') return;
     // Without a tab the text is one column: a comma is part of the answer.
-    let texts = text.includes('\t') || text.includes('"') ? parseTable(text.includes('\t') ? text : `${text}\t`) : text.split('\n').map((line) => [line]);
+    let texts =
+      text.includes('\t') || text.includes('"')
+        ? parseTable(text.includes('\t') ? text : `${text}\t`)
+        : text.split('\n').map((line) => [line]);
     const [only] = texts.length === 1 && texts[0]?.length === 1 ? texts[0] : [];
     // A single value fills the whole block.
     if (only !== undefined) texts = cells(() => only);

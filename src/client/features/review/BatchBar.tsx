@@ -26,7 +26,12 @@ export function BatchBar({ ids, revisions, status, done }: Props) {
   if (to === undefined || (ids.length === 0 && refused.length === 0)) return null;
 
   const move = async (target: number, why?: string) => {
-    const reply = await send({ ids: [...ids], revisions: [...revisions], status: target, ...(why === undefined ? {} : { reason: why }) });
+    const reply = await send({
+      ids: [...ids],
+      revisions: [...revisions],
+      status: target,
+      ...(why === undefined ? {} : { reason: why }),
+    });
     if (!('data' in reply) || !reply.data) return;
     const failed = reply.data.list.filter((result) => result.error !== 0);
     setRefused(failed);
@@ -46,7 +51,11 @@ export function BatchBar({ ids, revisions, status, done }: Props) {
           退回 {ids.length} 题
         </Button>
       ) : (
-        <Box component="form" sx={{ display: 'flex', gap: 1 }} onSubmit={(event) => (event.preventDefault(), void move(1, reason.trim()))}>
+        <Box
+          component="form"
+          sx={{ display: 'flex', gap: 1 }}
+          onSubmit={(event) => (event.preventDefault(), void move(1, reason.trim()))}
+        >
           <OutlinedInput
             size="small"
             autoFocus

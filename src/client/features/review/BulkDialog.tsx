@@ -14,7 +14,15 @@ import { BulkReportView } from './BulkReportView';
 import { BulkRuns } from './BulkRuns';
 import { useBulkRun } from './useBulkRun';
 
-export function BulkDialog({ filter, ids, onClose }: { filter: BulkFilter; ids?: readonly number[] | undefined; onClose(): void }) {
+export function BulkDialog({
+  filter,
+  ids,
+  onClose,
+}: {
+  filter: BulkFilter;
+  ids?: readonly number[] | undefined;
+  onClose(): void;
+}) {
   const run = useBulkRun(filter, ids);
   const { found, progress, report } = run;
   const [choice, setChoice] = useState<BulkChoice>(emptyChoice);
@@ -30,7 +38,11 @@ export function BulkDialog({ filter, ids, onClose }: { filter: BulkFilter; ids?:
       <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minHeight: 260 }}>
         {!found && <LinearProgress aria-label="正在统计试题" />}
         {found?.ids.length === 0 && <Alert severity="info">当前筛选没有试题，请关闭后重新筛选。</Alert>}
-        {capped && <Alert severity="warning">筛选结果有 {found.total} 题，一次只能修改最早的 {found.ids.length} 题；请缩小筛选范围分批修改。</Alert>}
+        {capped && (
+          <Alert severity="warning">
+            筛选结果有 {found.total} 题，一次只能修改最早的 {found.ids.length} 题；请缩小筛选范围分批修改。
+          </Alert>
+        )}
         <Box component="fieldset" disabled={busy} sx={{ border: 0, m: 0, p: 0 }}>
           <BulkFields
             choice={choice}
@@ -64,10 +76,18 @@ export function BulkDialog({ filter, ids, onClose }: { filter: BulkFilter; ids?:
         ) : (
           <>
             <Button onClick={onClose}>关闭</Button>
-            <Button variant={previewed ? 'outlined' : 'contained'} disabled={!ready} onClick={() => changes && void run.change(changes, true)}>
+            <Button
+              variant={previewed ? 'outlined' : 'contained'}
+              disabled={!ready}
+              onClick={() => changes && void run.change(changes, true)}
+            >
               预览
             </Button>
-            <Button variant="contained" disabled={!ready || !previewed || report.changed === 0} onClick={() => changes && void run.change(changes, false)}>
+            <Button
+              variant="contained"
+              disabled={!ready || !previewed || report.changed === 0}
+              onClick={() => changes && void run.change(changes, false)}
+            >
               {previewed ? `修改 ${report.changed} 题` : '修改'}
             </Button>
           </>

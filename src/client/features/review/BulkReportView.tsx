@@ -13,7 +13,8 @@ export function BulkReportView({ report }: { report: BulkReport }) {
   const [verb, stopped] = WORDS[report.kind];
   const reasons = new Map<string, number[]>();
   for (const { id, msg } of report.refused) reasons.set(msg, [...(reasons.get(msg) ?? []), id]);
-  const severity = report.stopped || report.refused.length > 0 ? 'warning' : report.kind === 'preview' ? 'info' : 'success';
+  const severity =
+    report.stopped || report.refused.length > 0 ? 'warning' : report.kind === 'preview' ? 'info' : 'success';
   return (
     <Alert severity={severity} role="status">
       {report.stopped && <div>{stopped}。</div>}

@@ -20,13 +20,19 @@ export function CheckRecords({ questionId }: { questionId: number }) {
       {data?.list.length === 0 && <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>还没有审核记录</Box>}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 12.5 }}>
         {data?.list.map((record) => (
-          <Box component="li" key={record.id} sx={{ py: 0.5, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}>
+          <Box
+            component="li"
+            key={record.id}
+            sx={{ py: 0.5, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
+          >
             {record.actor} · 第 {record.version} 版 · {dashDateTime(record.created_at)}
             <div>
               {moveText(record.from_status, record.to_status)}
-              {record.reason !== '' && <b>
+              {record.reason !== '' && (
+                <b>
                   ：<WrittenText text={record.reason} />
-                </b>}
+                </b>
+              )}
             </div>
           </Box>
         ))}

@@ -15,13 +15,23 @@ export function CommentList({ question, root }: { question: Question; root?: Ref
   const { data, isError, error, refetch } = useGetCommentsQuery({ question_id: question.id });
   // The server decides. The comment form is only hidden from users who certainly may not comment.
   const takesPart = useAppSelector(
-    (state) => selectUser(state)?.id === question.author_id || selectHasFunction(state, 'question.check') || selectHasFunction(state, 'question.review'),
+    (state) =>
+      selectUser(state)?.id === question.author_id ||
+      selectHasFunction(state, 'question.check') ||
+      selectHasFunction(state, 'question.review'),
   );
   const [add, adding] = useAddCommentMutation();
   const [close, closing] = useCloseCommentMutation();
   if (isError && !data) {
     return (
-      <Alert severity="warning" action={<Button size="small" color="inherit" onClick={() => void refetch()}>重试</Button>}>
+      <Alert
+        severity="warning"
+        action={
+          <Button size="small" color="inherit" onClick={() => void refetch()}>
+            重试
+          </Button>
+        }
+      >
         批注未能载入：{faultAdvice(error as ApiError)}
       </Alert>
     );

@@ -20,10 +20,16 @@ const STATES = [
 
 export default function DuplicatesPage() {
   const [params, setParams] = useSearchParams();
-  const numberOf = (name: string, otherwise: number) => (/^\d{1,6}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : otherwise);
-  const [page, size, state] = [Math.max(1, numberOf('page', 1)), numberOf('size', DEFAULT_PAGE_SIZE), numberOf('state', 1)];
+  const numberOf = (name: string, otherwise: number) =>
+    /^\d{1,6}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : otherwise;
+  const [page, size, state] = [
+    Math.max(1, numberOf('page', 1)),
+    numberOf('size', DEFAULT_PAGE_SIZE),
+    numberOf('state', 1),
+  ];
   const { data, isError, error, refetch } = useGetDuplicatesQuery({ page, size, state });
-  const turn = (next: number, each: number) => setParams({ state: String(state), page: String(next), size: String(each) });
+  const turn = (next: number, each: number) =>
+    setParams({ state: String(state), page: String(next), size: String(each) });
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
       <ContentStyles />
@@ -35,10 +41,15 @@ export default function DuplicatesPage() {
         {data && <span>共 {data.total} 对</span>}
       </Box>
       <ScanBar />
-      {isError && (
-        <LoadFault what="相似试题" error={error} onRetry={() => void refetch()} />
+      {isError && <LoadFault what="相似试题" error={error} onRetry={() => void refetch()} />}
+      {data?.total === 0 && (
+        <Notice
+          title="没有相似的试题"
+          text={
+            state === 1 ? '扫描后，相似的试题会成对列在这里；数字不同的同类题不算重复。' : '这里还没有处理过的试题。'
+          }
+        />
       )}
-      {data?.total === 0 && <Notice title="没有相似的试题" text={state === 1 ? '扫描后，相似的试题会成对列在这里；数字不同的同类题不算重复。' : '这里还没有处理过的试题。'} />}
       {data && (
         <RowList className="list-boxes" page={{ page, size, total: data.total, onChange: turn }}>
           {data.list.map((pair) => (

@@ -8,7 +8,11 @@ import { FEEDBACK_LABELS, type Feedback, type FeedbackAction, type FeedbackState
 import { nextFeedbackState } from '../../../domain/question/feedback';
 import { dashDateTime } from '../../lib/dates';
 import { saveBlob } from '../../lib/saveBlob';
-import { useGetFeedbackHandlersQuery, useHandleFeedbackMutation, useLazyGetFeedbackLogQuery } from '../../state/api/feedback';
+import {
+  useGetFeedbackHandlersQuery,
+  useHandleFeedbackMutation,
+  useLazyGetFeedbackLogQuery,
+} from '../../state/api/feedback';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectUser } from '../../state/session/sessionSlice';
@@ -38,8 +42,35 @@ export function FeedbackItem({ item }: { item: Feedback }) {
     if (data) saveBlob(new Blob([data.log], { type: 'application/json' }), `tiku-feedback-${item.id}.json`);
   };
   return (
-    <RowBox rowId={item.id} component="article" aria-label={`反馈 ${item.id}`} sx={{ '&:focus-visible, &[data-current=true]': { outline: '2px solid', outlineColor: 'primary.light', outlineOffset: -1 }, bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 0.75 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center', fontSize: 12.5, color: 'text.secondary' }}>
+    <RowBox
+      rowId={item.id}
+      component="article"
+      aria-label={`反馈 ${item.id}`}
+      sx={{
+        '&:focus-visible, &[data-current=true]': {
+          outline: '2px solid',
+          outlineColor: 'primary.light',
+          outlineOffset: -1,
+        },
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        p: 1.5,
+        display: 'grid',
+        gap: 0.75,
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1.25,
+          alignItems: 'center',
+          fontSize: 12.5,
+          color: 'text.secondary',
+        }}
+      >
         <Box component="b" sx={{ color: item.status === 4 ? 'text.secondary' : 'primary.dark' }}>
           {FEEDBACK_LABELS[item.status as FeedbackState] ?? item.status}
         </Box>
@@ -51,7 +82,11 @@ export function FeedbackItem({ item }: { item: Feedback }) {
         </span>
         {item.assignee !== '' && <span>处理人：{item.assignee}</span>}
         <Box sx={{ flex: 1 }} />
-        <Button size="small" data-key="open" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: item.question_id }))}>
+        <Button
+          size="small"
+          data-key="open"
+          onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: item.question_id }))}
+        >
           历史
         </Button>
         {mayWrite && (
@@ -66,7 +101,12 @@ export function FeedbackItem({ item }: { item: Feedback }) {
         )}
       </Box>
       <Box sx={{ whiteSpace: 'pre-wrap', fontWeight: 600 }}>{item.text}</Box>
-      <Box tabIndex={0} role="group" aria-label="题干" sx={{ maxHeight: 120, overflow: 'auto', bgcolor: 'var(--plate-2)', borderRadius: 1, px: 1 }}>
+      <Box
+        tabIndex={0}
+        role="group"
+        aria-label="题干"
+        sx={{ maxHeight: 120, overflow: 'auto', bgcolor: 'var(--plate-2)', borderRadius: 1, px: 1 }}
+      >
         <ContentView html={item.content} />
       </Box>
       {item.answer !== '' && <Box sx={{ whiteSpace: 'pre-wrap' }}>答复：{item.answer}</Box>}
@@ -76,7 +116,10 @@ export function FeedbackItem({ item }: { item: Feedback }) {
             <LabelledSelect
               label="分派给"
               value={item.assignee_id ?? ''}
-              choices={[...(item.assignee_id === null ? [{ value: '', label: '（未分派）' }] : []), ...handlers.map(({ id, nickname }) => ({ value: id, label: nickname }))]}
+              choices={[
+                ...(item.assignee_id === null ? [{ value: '', label: '（未分派）' }] : []),
+                ...handlers.map(({ id, nickname }) => ({ value: id, label: nickname })),
+              ]}
               onChange={(value) => value !== '' && void act('assign', { assignee_id: Number(value) })}
               disabled={isLoading}
             />
@@ -89,10 +132,19 @@ export function FeedbackItem({ item }: { item: Feedback }) {
             inputProps={{ 'aria-label': '答复', maxLength: 2000 }}
             sx={{ height: 30, fontSize: 13, flex: 1, minWidth: 200 }}
           />
-          <Button size="small" variant="outlined" disabled={isLoading || answer.trim() === ''} onClick={() => void act('answer', { answer: answer.trim() })}>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={isLoading || answer.trim() === ''}
+            onClick={() => void act('answer', { answer: answer.trim() })}
+          >
             答复
           </Button>
-          <Button size="small" disabled={isLoading} onClick={() => void act('close', answer.trim() === '' ? {} : { answer: answer.trim() })}>
+          <Button
+            size="small"
+            disabled={isLoading}
+            onClick={() => void act('close', answer.trim() === '' ? {} : { answer: answer.trim() })}
+          >
             关闭
           </Button>
         </Box>

@@ -29,7 +29,10 @@ export function FeedbackNotices() {
           action={
             <>
               {notice.kind === 'fixed' && (
-                <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: notice.question_id }))}>
+                <Button
+                  size="small"
+                  onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: notice.question_id }))}
+                >
                   看改动
                 </Button>
               )}
@@ -44,7 +47,11 @@ export function FeedbackNotices() {
             <div>
               使用它的试卷：
               {notice.papers.map((paper) => (
-                <MayOpen key={paper.paper_id} view="paperDetail" otherwise={`${paper.title}（第 ${paper.question_version} 版） `}>
+                <MayOpen
+                  key={paper.paper_id}
+                  view="paperDetail"
+                  otherwise={`${paper.title}（第 ${paper.question_version} 版） `}
+                >
                   <Link component={RouteLink} to={`/paperlist/detail/${paper.paper_id}`} sx={{ mr: 1 }}>
                     {paper.title}（第 {paper.question_version} 版）
                   </Link>

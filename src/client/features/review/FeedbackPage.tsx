@@ -24,7 +24,11 @@ const WHOSE = [
 export default function FeedbackPage() {
   const [params, setParams] = useSearchParams();
   const numberOf = (name: string) => (/^\d{1,12}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : undefined);
-  const [page, size, status] = [Math.max(1, numberOf('page') ?? 1), numberOf('size') ?? DEFAULT_PAGE_SIZE, numberOf('status')];
+  const [page, size, status] = [
+    Math.max(1, numberOf('page') ?? 1),
+    numberOf('size') ?? DEFAULT_PAGE_SIZE,
+    numberOf('status'),
+  ];
   const whose = WHOSE.find((one) => one.value === params.get('whose'))?.value;
   const question_id = numberOf('question_id');
   const { data, isError, error, refetch } = useGetFeedbackQuery({
@@ -56,8 +60,20 @@ export default function FeedbackPage() {
         <Box component="h1" sx={{ fontSize: 17, m: 0, mr: 1 }}>
           试题反馈
         </Box>
-        <LabelledSelect label="状态" all="全部" value={status ?? null} choices={STATES} onChange={(value) => change('status', value)} />
-        <LabelledSelect label="范围" all="全部" value={whose ?? null} choices={WHOSE} onChange={(value) => change('whose', value)} />
+        <LabelledSelect
+          label="状态"
+          all="全部"
+          value={status ?? null}
+          choices={STATES}
+          onChange={(value) => change('status', value)}
+        />
+        <LabelledSelect
+          label="范围"
+          all="全部"
+          value={whose ?? null}
+          choices={WHOSE}
+          onChange={(value) => change('whose', value)}
+        />
         {question_id !== undefined && (
           <Button size="small" onClick={() => change('question_id', '')}>
             只看试题 {question_id}（取消）
@@ -79,12 +95,7 @@ export default function FeedbackPage() {
           ))}
         </RowList>
       )}
-      <Pagination
-        page={page}
-        size={size}
-        total={data?.total ?? 0}
-        onChange={turn}
-      />
+      <Pagination page={page} size={size} total={data?.total ?? 0} onChange={turn} />
     </Box>
   );
 }

@@ -23,14 +23,24 @@ import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
 
 const FIELD_NAMES: Readonly<Record<QuestionVersion['changed'][number], string>> = {
-  type_id: '题型', content: '题干', options: '选项', answer: '答案', analysis: '解析', answer_video: '视频', parts: '小题', source: '来源',
+  type_id: '题型',
+  content: '题干',
+  options: '选项',
+  answer: '答案',
+  analysis: '解析',
+  answer_video: '视频',
+  parts: '小题',
+  source: '来源',
 };
-const nameOf = ({ version, author, created_at }: QuestionVersion) => `第 ${version} 版 · ${author} · ${dashDateTime(created_at)}`;
+const nameOf = ({ version, author, created_at }: QuestionVersion) =>
+  `第 ${version} 版 · ${author} · ${dashDateTime(created_at)}`;
 
 /** Usage figures belong to a version; they start from zero when the question changes. */
 const usedWords = ({ times_used, last_used_at, answered, facility, discrimination }: QuestionVersion): string =>
   [
-    times_used === 0 ? '未被试卷使用' : `用于 ${times_used} 份试卷${last_used_at ? `，最近 ${last_used_at.slice(0, 10)}` : ''}`,
+    times_used === 0
+      ? '未被试卷使用'
+      : `用于 ${times_used} 份试卷${last_used_at ? `，最近 ${last_used_at.slice(0, 10)}` : ''}`,
     facility === null ? '' : `得分率 ${Math.round(facility * 100)}%（${answered} 人）`,
     discrimination === null ? '' : `区分度 ${discrimination.toFixed(2)}`,
   ]
@@ -68,20 +78,34 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
       <DialogTitle id="history-title">试题 {questionId} 的历史</DialogTitle>
       {/* max-content rows: otherwise a scrollable list would shrink to zero height first. */}
       <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content' }}>
-        {isError && (
-          <LoadFault what="历史" error={error} onRetry={() => void refetch()} />
-        )}
-        <Box component="ol" aria-label="版本" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 150, overflow: 'auto', fontSize: 13 }}>
+        {isError && <LoadFault what="历史" error={error} onRetry={() => void refetch()} />}
+        <Box
+          component="ol"
+          aria-label="版本"
+          sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 150, overflow: 'auto', fontSize: 13 }}
+        >
           {versions.map((version) => (
-            <Box component="li" key={version.version} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', py: 0.25 }}>
+            <Box
+              component="li"
+              key={version.version}
+              sx={{ display: 'flex', gap: 1.5, alignItems: 'center', py: 0.25 }}
+            >
               <span style={{ minWidth: 250 }}>{nameOf(version)}</span>
               <span style={{ flex: 1, color: 'var(--ink-soft)' }}>
-                {version.version === 1 ? '首次录入' : version.changed.length === 0 ? '内容未变' : `改了${version.changed.map((field) => FIELD_NAMES[field]).join('、')}`}
+                {version.version === 1
+                  ? '首次录入'
+                  : version.changed.length === 0
+                    ? '内容未变'
+                    : `改了${version.changed.map((field) => FIELD_NAMES[field]).join('、')}`}
                 {version.version === newest && '（当前版本）'}
               </span>
               <span style={{ fontVariantNumeric: 'tabular-nums' }}>{usedWords(version)}</span>
               {version.version !== newest && (
-                <Button size="small" onClick={() => setChosen({ ...chosen, before: version.version })} disabled={before === version.version}>
+                <Button
+                  size="small"
+                  onClick={() => setChosen({ ...chosen, before: version.version })}
+                  disabled={before === version.version}
+                >
                   与当前对照
                 </Button>
               )}
@@ -90,17 +114,40 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
         </Box>
         {versions.length > 1 && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <LabelledSelect label="旧版" value={before ?? null} choices={choices} onChange={(value) => setChosen({ ...chosen, before: Number(value) })} />
-            <LabelledSelect label="新版" value={after ?? null} choices={choices} onChange={(value) => setChosen({ ...chosen, after: Number(value) })} />
-            <Button size="small" aria-pressed={chosen.source} onClick={() => setChosen({ ...chosen, source: !chosen.source })}>
+            <LabelledSelect
+              label="旧版"
+              value={before ?? null}
+              choices={choices}
+              onChange={(value) => setChosen({ ...chosen, before: Number(value) })}
+            />
+            <LabelledSelect
+              label="新版"
+              value={after ?? null}
+              choices={choices}
+              onChange={(value) => setChosen({ ...chosen, after: Number(value) })}
+            />
+            <Button
+              size="small"
+              aria-pressed={chosen.source}
+              onClick={() => setChosen({ ...chosen, source: !chosen.source })}
+            >
               {chosen.source ? '看排版' : '看源码'}
             </Button>
           </Box>
         )}
         {left && right && versions.length > 1 && (
-          <QuestionDiff typeTitle={typeTitle} before={left} after={right} beforeTitle={`第 ${left.version} 版`} afterTitle={`第 ${right.version} 版`} source={chosen.source} />
+          <QuestionDiff
+            typeTitle={typeTitle}
+            before={left}
+            after={right}
+            beforeTitle={`第 ${left.version} 版`}
+            afterTitle={`第 ${right.version} 版`}
+            source={chosen.source}
+          />
         )}
-        {versions.length === 1 && <p>{newest === 1 ? '这道题只有一个版本。' : '这道题属于其他机构，只能查看当前版本。'}</p>}
+        {versions.length === 1 && (
+          <p>{newest === 1 ? '这道题只有一个版本。' : '这道题属于其他机构，只能查看当前版本。'}</p>
+        )}
         {latest && (
           <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2,minmax(0,1fr))', gap: 2 }}>
             <CheckRecords questionId={questionId} />

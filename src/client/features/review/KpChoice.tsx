@@ -21,8 +21,22 @@ function Tree({ label, kps, onChange }: Props) {
   const systems = useGetKnowledgeSystemsShortQuery().data;
   const [chosen, setChosen] = useState<TreeChoice | null>(null);
   const shown = treeAt(systems, chosen);
-  const nodes = useGetKpTreeQuery({ system_info_id: shown.system?.id ?? 0, type: shown.type }, { skip: !shown.system }).data;
-  return <KpTagPicker label={label} height={220} systems={systems} {...shown} nodes={nodes} kps={kps} onChoose={setChosen} onChange={onChange} />;
+  const nodes = useGetKpTreeQuery(
+    { system_info_id: shown.system?.id ?? 0, type: shown.type },
+    { skip: !shown.system },
+  ).data;
+  return (
+    <KpTagPicker
+      label={label}
+      height={220}
+      systems={systems}
+      {...shown}
+      nodes={nodes}
+      kps={kps}
+      onChoose={setChosen}
+      onChange={onChange}
+    />
+  );
 }
 
 export function KpChoice(props: Props) {

@@ -24,7 +24,10 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
   };
   const keep = async (kept: Question, gone: Question) => {
     const text = `试题 ${gone.id} 会改为不可用；用到它的试卷、报告中的作答、它的知识点和反馈都转到试题 ${kept.id}。`;
-    if (!(await dispatch(ask({ title: `保留试题 ${kept.id}，合并试题 ${gone.id}？`, text, ok: '合并', cancel: '取消' })))) return;
+    if (
+      !(await dispatch(ask({ title: `保留试题 ${kept.id}，合并试题 ${gone.id}？`, text, ok: '合并', cancel: '取消' })))
+    )
+      return;
     const reply = await decide({ a_id: a.id, b_id: b.id, decision: 'merge', keep_id: kept.id });
     if (!('data' in reply) || !reply.data) return;
     const { papers, left, reports, left_reports } = reply.data;
@@ -47,7 +50,12 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
               {one.author} · 组卷 {one.times_used} 次
             </span>
             {pair.state === 1 && (
-              <Button size="small" variant="outlined" disabled={isLoading || one.status === 5} onClick={() => void keep(one, other)}>
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={isLoading || one.status === 5}
+                onClick={() => void keep(one, other)}
+              >
                 保留这题
               </Button>
             )}
@@ -57,7 +65,23 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
     </article>
   );
   return (
-    <RowBox rowId={`${a.id}-${b.id}`} role="group" aria-label={`相似试题 ${a.id} 与 ${b.id}`} sx={{ '&:focus-visible, &[data-current=true]': { outline: '2px solid', outlineColor: 'primary.light', outlineOffset: -1 }, border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1, bgcolor: 'var(--plate-2)' }}>
+    <RowBox
+      rowId={`${a.id}-${b.id}`}
+      role="group"
+      aria-label={`相似试题 ${a.id} 与 ${b.id}`}
+      sx={{
+        '&:focus-visible, &[data-current=true]': {
+          outline: '2px solid',
+          outlineColor: 'primary.light',
+          outlineOffset: -1,
+        },
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        p: 1,
+        bgcolor: 'var(--plate-2)',
+      }}
+    >
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, mb: 0.75 }}>
         <b>相似度 {Math.round(pair.similarity * 100)}%</b>
         <Button size="small" data-key="open" aria-expanded={difference} onClick={() => setDifference(!difference)}>
@@ -75,7 +99,13 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
       </Box>
       {difference && (
         <Box sx={{ mt: 1, bgcolor: 'background.paper', p: 1 }}>
-          <QuestionDiff typeTitle={typeTitle} before={a} after={b} beforeTitle={`试题 ${a.id}`} afterTitle={`试题 ${b.id}`} />
+          <QuestionDiff
+            typeTitle={typeTitle}
+            before={a}
+            after={b}
+            beforeTitle={`试题 ${a.id}`}
+            afterTitle={`试题 ${b.id}`}
+          />
         </Box>
       )}
     </RowBox>

@@ -24,21 +24,65 @@ export const QueueRow = memo(function QueueRow({ question, active, marked, onOpe
     if (active) row.current?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
   return (
-    <Box component="li" ref={row} data-row={question.id} aria-label={`试题 ${question.id}`} sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.75, borderBottom: '1px solid', borderColor: 'divider', bgcolor: active ? 'var(--tint)' : undefined, boxShadow: active ? 'inset 3px 0 0 var(--accent)' : undefined }}>
-      <input type="checkbox" style={{ width: 18, height: 18, margin: '2px 4px' }} checked={marked} onChange={onMark} aria-label={`勾选试题 ${question.id}`} data-key="mark" />
+    <Box
+      component="li"
+      ref={row}
+      data-row={question.id}
+      aria-label={`试题 ${question.id}`}
+      sx={{
+        display: 'flex',
+        gap: 0.75,
+        px: 1,
+        py: 0.75,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+        bgcolor: active ? 'var(--tint)' : undefined,
+        boxShadow: active ? 'inset 3px 0 0 var(--accent)' : undefined,
+      }}
+    >
+      <input
+        type="checkbox"
+        style={{ width: 18, height: 18, margin: '2px 4px' }}
+        checked={marked}
+        onChange={onMark}
+        aria-label={`勾选试题 ${question.id}`}
+        data-key="mark"
+      />
       <Box
         component="button"
         type="button"
         aria-current={active ? 'true' : undefined}
         data-key="open"
         onClick={onOpen}
-        sx={{ flex: 1, minWidth: 0, textAlign: 'left', border: 0, bgcolor: 'transparent', p: 0, font: 'inherit', cursor: 'pointer' }}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          textAlign: 'left',
+          border: 0,
+          bgcolor: 'transparent',
+          p: 0,
+          font: 'inherit',
+          cursor: 'pointer',
+        }}
       >
         <Box sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
           #{question.id} {typeTitle(question.type_id)} · {question.author}
-          {question.returned === 1 && <Box component="b" sx={{ color: 'error.main' }}> 退回</Box>}
+          {question.returned === 1 && (
+            <Box component="b" sx={{ color: 'error.main' }}>
+              {' '}
+              退回
+            </Box>
+          )}
         </Box>
-        <Box sx={{ height: 26, overflow: 'hidden', whiteSpace: 'nowrap', maskImage: 'linear-gradient(90deg, #000 88%, transparent)', '& .content': { fontSize: 13.5 } }}>
+        <Box
+          sx={{
+            height: 26,
+            overflow: 'hidden',
+            whiteSpace: 'nowrap',
+            maskImage: 'linear-gradient(90deg, #000 88%, transparent)',
+            '& .content': { fontSize: 13.5 },
+          }}
+        >
           <ContentView content={line} inline />
         </Box>
       </Box>

@@ -26,7 +26,12 @@ export function ReasonForm({ label, hint, action, templates = [], busy, onSend, 
       {templates.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {templates.map((text) => (
-            <Chip key={text} size="small" label={text} onClick={() => setReason(reason === '' ? text : `${reason}；${text}`)} />
+            <Chip
+              key={text}
+              size="small"
+              label={text}
+              onClick={() => setReason(reason === '' ? text : `${reason}；${text}`)}
+            />
           ))}
         </Box>
       )}

@@ -19,7 +19,15 @@ import { useFormClosing } from '../../ui/waiting';
 
 const KINDS = ['题干有误', '答案有误', '解析有误', '公式或图片显示不对', '知识点或难度不当'];
 
-export function ReportFaultDialog({ questionId, version, onClose }: { questionId: number; version: number; onClose(): void }) {
+export function ReportFaultDialog({
+  questionId,
+  version,
+  onClose,
+}: {
+  questionId: number;
+  version: number;
+  onClose(): void;
+}) {
   const dispatch = useAppDispatch();
   const [text, setText] = useState('');
   const [log] = useState(() => {
@@ -33,7 +41,12 @@ export function ReportFaultDialog({ questionId, version, onClose }: { questionId
 
   const submit = async () => {
     if (text.trim() === '' || isLoading) return;
-    const reply = await send({ question_id: questionId, version, text: text.trim(), ...(attach && log !== null ? { log } : {}) });
+    const reply = await send({
+      question_id: questionId,
+      version,
+      text: text.trim(),
+      ...(attach && log !== null ? { log } : {}),
+    });
     const waits = isQueued(reply.error);
     if (reply.error && !waits) return;
     if (!waits) dispatch(tell('success', '已提交反馈，处理结果会在“试题反馈”中告诉您'));
@@ -66,7 +79,14 @@ export function ReportFaultDialog({ questionId, version, onClose }: { questionId
         />
         {log !== null && (
           <FormControlLabel
-            control={<Checkbox size="small" checked={attach} disabled={tooLong} onChange={(event) => setAttach(event.target.checked)} />}
+            control={
+              <Checkbox
+                size="small"
+                checked={attach}
+                disabled={tooLong}
+                onChange={(event) => setAttach(event.target.checked)}
+              />
+            }
             label="附上刚才录制的操作记录"
           />
         )}
@@ -74,7 +94,12 @@ export function ReportFaultDialog({ questionId, version, onClose }: { questionId
       </DialogContent>
       <DialogActions>
         <Button onClick={cancel}>取消</Button>
-        <Button variant="contained" disabled={text.trim() === '' || isLoading} onClick={() => void submit()} title="Ctrl+Enter">
+        <Button
+          variant="contained"
+          disabled={text.trim() === '' || isLoading}
+          onClick={() => void submit()}
+          title="Ctrl+Enter"
+        >
           提交反馈
         </Button>
       </DialogActions>

@@ -14,7 +14,9 @@ export default function ReviewDialogs({ onClose }: PopupProps) {
   return (
     <>
       <ContentStyles />
-      {dialog.kind === 'fault' && <ReportFaultDialog questionId={dialog.question_id} version={dialog.version} onClose={onClose} />}
+      {dialog.kind === 'fault' && (
+        <ReportFaultDialog questionId={dialog.question_id} version={dialog.version} onClose={onClose} />
+      )}
       {dialog.kind === 'history' && <HistoryDialog questionId={dialog.question_id} onClose={onClose} />}
       {dialog.kind === 'bulk' && <BulkDialog filter={dialog.filter} ids={dialog.ids} onClose={onClose} />}
     </>

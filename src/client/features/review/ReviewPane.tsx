@@ -36,7 +36,8 @@ interface Props {
 
 function Checklist({ typeId }: { typeId: number }) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (line: string) => setDone((now) => (now.has(line) ? new Set([...now].filter((one) => one !== line)) : new Set([...now, line])));
+  const toggle = (line: string) =>
+    setDone((now) => (now.has(line) ? new Set([...now].filter((one) => one !== line)) : new Set([...now, line])));
   const lines = checklistOf(typeId);
   return (
     <section aria-label="检查清单">
@@ -44,7 +45,11 @@ function Checklist({ typeId }: { typeId: number }) {
         检查清单 {done.size}/{lines.length}
       </Box>
       {lines.map((line) => (
-        <Box component="label" key={line} sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 13, minHeight: 26, cursor: 'pointer' }}>
+        <Box
+          component="label"
+          key={line}
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 13, minHeight: 26, cursor: 'pointer' }}
+        >
           <input type="checkbox" checked={done.has(line)} onChange={() => toggle(line)} />
           {line}
         </Box>
@@ -53,21 +58,63 @@ function Checklist({ typeId }: { typeId: number }) {
   );
 }
 
-export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, refusing, onRefusing, onPass, onRefuse }: Props) {
+export function ReviewPane({
+  question,
+  overtaken,
+  pass,
+  refuse,
+  withdraw,
+  busy,
+  refusing,
+  onRefusing,
+  onPass,
+  onRefuse,
+}: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
   const mayWrite = useAppSelector(selectMayEnter);
   const drawn = useRef<HTMLElement>(null);
   const why = [...new Set([pass, refuse].flatMap((move) => (move && move.ok === 0 ? [move.msg] : [])))];
-  const card = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 } as const;
+  const card = {
+    bgcolor: 'background.paper',
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 1,
+    p: 1.5,
+  } as const;
   return (
-    <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 300px' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.25,
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 300px' },
+        alignItems: 'start',
+      }}
+    >
       <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0,1fr)' }}>
-        <Box sx={{ ...card, position: 'sticky', top: 0, zIndex: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Box
+          sx={{
+            ...card,
+            position: 'sticky',
+            top: 0,
+            zIndex: 2,
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            alignItems: 'center',
+          }}
+        >
           <Button variant="contained" size="small" disabled={busy || pass?.ok !== 1} onClick={onPass} title="快捷键 P">
             通过（P）
           </Button>
-          <Button color="error" variant="outlined" size="small" disabled={busy || refuse?.ok !== 1} onClick={() => onRefusing(true)} title="快捷键 R">
+          <Button
+            color="error"
+            variant="outlined"
+            size="small"
+            disabled={busy || refuse?.ok !== 1}
+            onClick={() => onRefusing(true)}
+            title="快捷键 R"
+          >
             退回（R）
           </Button>
           {withdraw && <WithdrawButton key={question.id} question={question} move={withdraw} busy={busy} />}
@@ -107,8 +154,18 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
             />
           </Alert>
         )}
-        <article ref={drawn} className="qcard" aria-label={`试题 ${question.id}`} style={{ contentVisibility: 'visible' }}>
-          <QuestionCard question={question} typeTitle={typeTitle(question.type_id)} open actions={<span>录入：{question.author}</span>} />
+        <article
+          ref={drawn}
+          className="qcard"
+          aria-label={`试题 ${question.id}`}
+          style={{ contentVisibility: 'visible' }}
+        >
+          <QuestionCard
+            question={question}
+            typeTitle={typeTitle(question.type_id)}
+            open
+            actions={<span>录入：{question.author}</span>}
+          />
         </article>
       </Box>
       <Box sx={{ ...card, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>

@@ -41,8 +41,16 @@ export default function ReviewQueuePage() {
       <Box component="h1" sx={READ_ALOUD_ONLY}>
         待处理试题
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}>
-        <ToggleButtonGroup exclusive size="small" aria-label="审核状态" value={status} onChange={(_event, value: number | null) => value !== null && queue.goTo({ status: value })}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}
+      >
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="审核状态"
+          value={status}
+          onChange={(_event, value: number | null) => value !== null && queue.goTo({ status: value })}
+        >
           {PENDING.map((each) => (
             <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1, fontSize: 12.5 }}>
               {STATUS_LABELS[each]}
@@ -58,7 +66,13 @@ export default function ReviewQueuePage() {
         <Button size="small" disabled={!queue.hasNext} onClick={queue.next} title="快捷键 J">
           下一题（J）
         </Button>
-        <BatchBar key={status} ids={marked} revisions={marked.map((id) => questions.find((question) => question.id === id)?.revision ?? 0)} status={status} done={queue.unmark} />
+        <BatchBar
+          key={status}
+          ids={marked}
+          revisions={marked.map((id) => questions.find((question) => question.id === id)?.revision ?? 0)}
+          status={status}
+          done={queue.unmark}
+        />
         <Box sx={{ flex: 1 }} />
         {mayMerge && (
           <Button size="small" variant="outlined" component={RouteLink} to="/pendingquestion/duplicates">
@@ -73,8 +87,26 @@ export default function ReviewQueuePage() {
       ) : !current ? (
         <Notice title="没有等待处理的试题" text={`“${STATUS_LABELS[status]}”的试题都已处理完。`} />
       ) : (
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '250px minmax(0,1fr)' }, gap: 1.25, alignItems: 'start' }}>
-          <Box sx={{ position: { md: 'sticky' }, top: 8, maxHeight: { xs: 220, md: 'calc(100vh - 170px)' }, overflow: 'auto', bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '250px minmax(0,1fr)' },
+            gap: 1.25,
+            alignItems: 'start',
+          }}
+        >
+          <Box
+            sx={{
+              position: { md: 'sticky' },
+              top: 8,
+              maxHeight: { xs: 220, md: 'calc(100vh - 170px)' },
+              overflow: 'auto',
+              bgcolor: 'background.paper',
+              border: '1px solid',
+              borderColor: 'divider',
+              borderRadius: 1,
+            }}
+          >
             <Box component="ul" ref={list} aria-label="待处理队列" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {questions.map((question) => (
                 <QueueRow
@@ -102,7 +134,12 @@ export default function ReviewQueuePage() {
           />
         </Box>
       )}
-      <Pagination page={queue.page} size={queue.size} total={total} onChange={(page, size) => queue.goTo({ page, size })} />
+      <Pagination
+        page={queue.page}
+        size={queue.size}
+        total={total}
+        onChange={(page, size) => queue.goTo({ page, size })}
+      />
     </Box>
   );
 }

@@ -27,7 +27,10 @@ export function ScanBar() {
   const [start, starting] = useScanDuplicatesMutation();
   const [cancel, cancelling] = useCancelJobMutation();
   const [following, setFollowing] = useState(false);
-  const jobs = useGetJobsQuery(RECENT_JOBS, { pollingInterval: following ? POLL_MS : 0, refetchOnMountOrArgChange: true });
+  const jobs = useGetJobsQuery(RECENT_JOBS, {
+    pollingInterval: following ? POLL_MS : 0,
+    refetchOnMountOrArgChange: true,
+  });
   const job = jobs.data?.list.find((each) => each.kind === SCAN_KIND);
   const active = job !== undefined && isActive(job);
   const ended = job !== undefined && !active ? job.id : null;
@@ -56,10 +59,22 @@ export function ScanBar() {
           </Button>
         )}
         <span role="status">{job ? textOf(job) : ''}</span>
-        {!active && waiting > 0 && <Box component="span" sx={{ color: 'text.secondary' }}>{`有 ${waiting} 题还没有比较`}</Box>}
-        {active && <Box component="span" sx={{ color: 'text.secondary' }}>可以离开本页，扫描在后台进行</Box>}
+        {!active && waiting > 0 && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>{`有 ${waiting} 题还没有比较`}</Box>
+        )}
+        {active && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            可以离开本页，扫描在后台进行
+          </Box>
+        )}
       </Box>
-      {active && <LinearProgress aria-label="扫描进度" variant={job.total > 0 ? 'determinate' : 'indeterminate'} value={Math.min(100, (job.done / Math.max(1, job.total)) * 100)} />}
+      {active && (
+        <LinearProgress
+          aria-label="扫描进度"
+          variant={job.total > 0 ? 'determinate' : 'indeterminate'}
+          value={Math.min(100, (job.done / Math.max(1, job.total)) * 100)}
+        />
+      )}
     </Box>
   );
 }

@@ -21,7 +21,13 @@ import ReviewQueuePage from './ReviewQueuePage';
 Element.prototype.scrollIntoView = () => undefined;
 
 const waiting = [1, 2, 3].map((id) => createMockQuestion({ id, status: 1 }));
-const move = (to: number, msg = '') => ({ to, returned: to === 1 ? (1 as const) : (0 as const), reason: to === 1 ? (1 as const) : (0 as const), ok: msg === '' ? (1 as const) : (0 as const), msg });
+const move = (to: number, msg = '') => ({
+  to,
+  returned: to === 1 ? (1 as const) : (0 as const),
+  reason: to === 1 ? (1 as const) : (0 as const),
+  ok: msg === '' ? (1 as const) : (0 as const),
+  msg,
+});
 
 function open(address: string, handlers: Handlers = {}) {
   const server = createFakeServer({
@@ -66,7 +72,17 @@ describe('review queue', () => {
     open('/pendingquestion', {
       addCheckRecord: (request) => {
         sent.push(request);
-        return { id: 1, question_id: request.question_id, version: 1, from_status: 1, to_status: 2, reason: '', actor_id: 1, actor: '', created_at: '' };
+        return {
+          id: 1,
+          question_id: request.question_id,
+          version: 1,
+          from_status: 1,
+          to_status: 2,
+          reason: '',
+          actor_id: 1,
+          actor: '',
+          created_at: '',
+        };
       },
     });
     await shown(1);
@@ -83,7 +99,12 @@ describe('review queue', () => {
     fireEvent.click(await screen.findByRole('button', { name: '选项重复' }));
     fireEvent.click(button('答案有误'));
     fireEvent.click(button('退回'));
-    await waitFor(() => expect(sent).toMatchObject([{ question_id: 1, pass: 1 }, { question_id: 2, pass: 0, reason: '选项重复；答案有误' }]));
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { question_id: 1, pass: 1 },
+        { question_id: 2, pass: 0, reason: '选项重复；答案有误' },
+      ]),
+    );
   });
 
   it('a version that came while the last one was read is shown with what changed, and nothing is passed by it', async () => {
@@ -93,7 +114,11 @@ describe('review queue', () => {
       getQuestions: () => ({ list: [now], total: 1, page: 1, size: 10 }),
       addCheckRecord: () => {
         now = { ...seen, version: 2, revision: seen.revision + 1, content: '<p>求两数之积</p>' };
-        throw new FakeFault(CODES.conflict, '试题已被他人修改，请查看最新内容后再操作', { kind: 'revision', revision: now.revision, question: now });
+        throw new FakeFault(CODES.conflict, '试题已被他人修改，请查看最新内容后再操作', {
+          kind: 'revision',
+          revision: now.revision,
+          question: now,
+        });
       },
     });
     await shown(1);
@@ -131,7 +156,16 @@ describe('review queue', () => {
 
   it('the checklist fits the type; a comment keeps its place and says when its words are gone', async () => {
     const sent: unknown[] = [];
-    const comment = { id: 5, question_id: 1, version: 1, text: '这里', author_id: 2, author: '审', closed_at: null, created_at: '' };
+    const comment = {
+      id: 5,
+      question_id: 1,
+      version: 1,
+      text: '这里',
+      author_id: 2,
+      author: '审',
+      closed_at: null,
+      created_at: '',
+    };
     open('/pendingquestion', {
       getComments: () => ({ list: [{ ...comment, place: { field: 'content' as const, quote: '早已不在的话' } }] }),
       addComment: (request) => {
@@ -144,7 +178,11 @@ describe('review queue', () => {
     fireEvent.change(screen.getByLabelText('位置'), { target: { value: 'options/b' } });
     fireEvent.change(screen.getByLabelText('批注内容'), { target: { value: '与 C 重复' } });
     fireEvent.click(button('添加批注'));
-    await waitFor(() => expect(sent).toMatchObject([{ question_id: 1, version: 1, place: { field: 'options', item: 'b' }, text: '与 C 重复' }]));
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { question_id: 1, version: 1, place: { field: 'options', item: 'b' }, text: '与 C 重复' },
+      ]),
+    );
   });
 
   it('what is written for the next comment while one is on its way stays', async () => {
@@ -179,11 +217,19 @@ describe('history', () => {
     const { store } = open('/', {
       getQuestionVersions: () => ({
         list: [
-          { version: 2, author_id: 2, author: '乙', created_at: '2026-11-02T08:00:00.000Z', changed: ['content'], ...unused },
+          {
+            version: 2,
+            author_id: 2,
+            author: '乙',
+            created_at: '2026-11-02T08:00:00.000Z',
+            changed: ['content'],
+            ...unused,
+          },
           { version: 1, author_id: 1, author: '甲', created_at: '2026-11-01T08:00:00.000Z', changed: [], ...unused },
         ],
       }),
-      getQuestion: ({ version = 2 }) => createMockQuestion({ version, revision: 7, content: version === 1 ? '<p>求最大值</p>' : '<p>求最小值</p>' }),
+      getQuestion: ({ version = 2 }) =>
+        createMockQuestion({ version, revision: 7, content: version === 1 ? '<p>求最大值</p>' : '<p>求最小值</p>' }),
       restoreQuestionVersion: (request) => {
         restored.push(request);
         return { id: 1, version: 3, revision: 8 };
@@ -203,7 +249,12 @@ describe('history', () => {
 describe('bulk dialog', () => {
   const ids = Array.from({ length: 1100 }, (_, index) => index + 1);
   const answer = (asked: readonly number[]): BulkResult[] =>
-    asked.map((id) => ({ id, error: id === 7 ? 4003 : 0, msg: id === 7 ? '该试题属于其他机构，不能修改' : '', changed: id === 7 ? 0 : 1 }));
+    asked.map((id) => ({
+      id,
+      error: id === 7 ? 4003 : 0,
+      msg: id === 7 ? '该试题属于其他机构，不能修改' : '',
+      changed: id === 7 ? 0 : 1,
+    }));
 
   it('previews all of the filter, changes it in one run of chunks, names what was refused, and takes it back', async () => {
     const sent: { count: number; preview: number | undefined; run: number | undefined }[] = [];
@@ -252,7 +303,10 @@ describe('bulk dialog', () => {
     fireEvent.click(await screen.findByRole('button', { name: '修改 2 题' }));
     fireEvent.click(await screen.findByRole('button', { name: '撤销这次修改' }));
     expect(await screen.findByText(/已撤销/)).toBeTruthy();
-    expect(sent).toEqual([[2, 2, 1, 1], [2, 2, undefined, 1]]);
+    expect(sent).toEqual([
+      [2, 2, 1, 1],
+      [2, 2, undefined, 1],
+    ]);
     expect(server.seen.some(({ name }) => name === 'bulkQuestions')).toBe(false);
   });
 
@@ -279,8 +333,22 @@ describe('bulk dialog', () => {
 
 describe('faults', () => {
   const item: Feedback = {
-    id: 8, question_id: 3, version: 1, newest: 2, content: '<p>旧题干</p>', text: '有错字', has_log: 0, status: 1, reporter_id: 4, reporter: '教师', assignee_id: null,
-    assignee: '', answer: '', manageable: 1, created_at: '2026-11-01T08:00:00.000Z', updated_at: '2026-11-01T08:00:00.000Z',
+    id: 8,
+    question_id: 3,
+    version: 1,
+    newest: 2,
+    content: '<p>旧题干</p>',
+    text: '有错字',
+    has_log: 0,
+    status: 1,
+    reporter_id: 4,
+    reporter: '教师',
+    assignee_id: null,
+    assignee: '',
+    answer: '',
+    manageable: 1,
+    created_at: '2026-11-01T08:00:00.000Z',
+    updated_at: '2026-11-01T08:00:00.000Z',
   };
 
   it('a report carries the version seen, and the recorded session only when wished', async () => {
@@ -300,7 +368,10 @@ describe('faults', () => {
       fireEvent.click(button('提交反馈'));
       await waitFor(() => expect(screen.queryByLabelText('问题说明')).toBeNull());
     }
-    expect(sent.map(({ version, log }) => [version, log === undefined])).toEqual([[2, true], [2, false]]);
+    expect(sent.map(({ version, log }) => [version, log === undefined])).toEqual([
+      [2, true],
+      [2, false],
+    ]);
     expect(JSON.parse(sent[1]?.log ?? '')).toMatchObject({ format: 'tiku-session' });
   });
 
@@ -309,7 +380,19 @@ describe('faults', () => {
     open('/questionfeedback', {
       getFeedback: ({ page = 1, size = 10 }) => ({ list: [item], total: 1, page, size }),
       getFeedbackNotices: () => ({
-        list: [{ feedback_id: 2, question_id: 9, text: '', kind: 'fixed' as const, version: 1, newest: 4, answer: '', at: '', papers: [{ paper_id: 6, title: '周测', question_version: 1 }] }],
+        list: [
+          {
+            feedback_id: 2,
+            question_id: 9,
+            text: '',
+            kind: 'fixed' as const,
+            version: 1,
+            newest: 4,
+            answer: '',
+            at: '',
+            papers: [{ paper_id: 6, title: '周测', question_version: 1 }],
+          },
+        ],
       }),
       handleFeedback: (request) => {
         sent.push(request);
@@ -339,31 +422,66 @@ describe('faults', () => {
     fireEvent.change(answer, { target: { value: '写到一半' } });
     fireEvent.change(await within(report).findByLabelText('分派给'), { target: { value: '6' } });
     await waitFor(() => expect(sent).toEqual([{ id: 8, action: 'assign', assignee_id: 6 }]));
-    await waitFor(() => expect(within(report).getByRole<HTMLButtonElement>('button', { name: '答复' }).disabled).toBe(false));
+    await waitFor(() =>
+      expect(within(report).getByRole<HTMLButtonElement>('button', { name: '答复' }).disabled).toBe(false),
+    );
     expect(answer.value).toBe('写到一半');
   });
 });
 
-const job: Job = { id: 5, kind: 'duplicate_scan', title: '全库查重', state: 'waiting', done: 0, total: 0, text: '', reason: '', notes: [], files: [], files_until: null, data: {}, created_at: '', updated_at: '' };
+const job: Job = {
+  id: 5,
+  kind: 'duplicate_scan',
+  title: '全库查重',
+  state: 'waiting',
+  done: 0,
+  total: 0,
+  text: '',
+  reason: '',
+  notes: [],
+  files: [],
+  files_until: null,
+  data: {},
+  created_at: '',
+  updated_at: '',
+};
 
 describe('duplicates', () => {
   it('scans in the background to the end, and merges into the question that was chosen', async () => {
     const [a, b] = [createMockQuestion({ id: 11 }), createMockQuestion({ id: 12, content: '<p>别的</p>' })];
     const sent: unknown[] = [];
-    const states: Partial<Job>[] = [{ state: 'running', done: 200, total: 400, text: '正在比较' }, { state: 'done', data: { compared: 400, found: 2 } }];
+    const states: Partial<Job>[] = [
+      { state: 'running', done: 200, total: 400, text: '正在比较' },
+      { state: 'done', data: { compared: 400, found: 2 } },
+    ];
     let started = false;
     let asked = 0;
     const { effects } = open('/pendingquestion/duplicates', {
-      getDuplicates: ({ page = 1, size = 10 }) => ({ list: [{ a, b, similarity: 0.95, state: 1, found_at: '' }], total: 1, page, size }),
+      getDuplicates: ({ page = 1, size = 10 }) => ({
+        list: [{ a, b, similarity: 0.95, state: 1, found_at: '' }],
+        total: 1,
+        page,
+        size,
+      }),
       getDuplicateScan: () => ({ waiting: started && asked > 1 ? 0 : 400 }),
       scanDuplicates: () => {
         started = true;
         return { job_id: job.id };
       },
-      getJobs: ({ page = 1, size = 20 }) => ({ list: started ? [{ ...job, ...states[Math.min(asked++, 1)] }] : [], total: 0, page, size }),
+      getJobs: ({ page = 1, size = 20 }) => ({
+        list: started ? [{ ...job, ...states[Math.min(asked++, 1)] }] : [],
+        total: 0,
+        page,
+        size,
+      }),
       decideDuplicate: (request) => {
         sent.push(request);
-        return { papers: [], left: [{ paper_id: 1, title: '期中卷' }], reports: [{ report_id: 3, title: '月考' }], left_reports: [{ report_id: 4, title: '周测' }] };
+        return {
+          papers: [],
+          left: [{ paper_id: 1, title: '期中卷' }],
+          reports: [{ report_id: 3, title: '月考' }],
+          left_reports: [{ report_id: 4, title: '周测' }],
+        };
       },
     });
     expect(await screen.findByText('有 400 题还没有比较')).toBeTruthy();
@@ -372,6 +490,10 @@ describe('duplicates', () => {
     expect(await screen.findByText('扫描完成：比较 400 题，新找到相似 2 对')).toBeTruthy();
     fireEvent.click(within(await shown(12)).getByRole('button', { name: '保留这题' }));
     await waitFor(() => expect(sent).toEqual([{ a_id: 11, b_id: 12, decision: 'merge', keep_id: 12 }]));
-    await waitFor(() => expect(effects.toasts.at(-1)?.text).toBe('已合并，0 份试卷、1 份报告改用试题 12；期中卷同时含有两题，未改动；报告周测仍用试题 11，作答不变'));
+    await waitFor(() =>
+      expect(effects.toasts.at(-1)?.text).toBe(
+        '已合并，0 份试卷、1 份报告改用试题 12；期中卷同时含有两题，未改动；报告周测仍用试题 11，作答不变',
+      ),
+    );
   });
 });

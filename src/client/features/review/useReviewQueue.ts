@@ -24,7 +24,12 @@ export function useReviewQueue() {
   const page = Math.max(1, whole(params.get('page')) ?? 1);
   const size = PAGE_SIZES.find((each) => each === whole(params.get('size'))) ?? DEFAULT_PAGE_SIZE;
   const wanted = whole(params.get('at'));
-  const { data, currentData, isError, error, isFetching, refetch } = useGetQuestionsQuery({ status, page, size, order: 'oldest' });
+  const { data, currentData, isError, error, isFetching, refetch } = useGetQuestionsQuery({
+    status,
+    page,
+    size,
+    order: 'oldest',
+  });
   const questions = (currentData ?? (isError ? undefined : data))?.list ?? [];
   const total = currentData?.total ?? data?.total ?? 0;
   const found = questions.findIndex((question) => question.id === wanted);
@@ -55,7 +60,12 @@ export function useReviewQueue() {
     [setParams],
   );
   const open = (id: number) => {
-    setLastPlace(Math.max(0, questions.findIndex((question) => question.id === id)));
+    setLastPlace(
+      Math.max(
+        0,
+        questions.findIndex((question) => question.id === id),
+      ),
+    );
     goTo({ at: id });
   };
   const hasPrevious = index > 0 || page > 1;
@@ -74,7 +84,12 @@ export function useReviewQueue() {
   const withdraw = moves?.find((move) => move.to === UNAVAILABLE);
   const send = async (passes: 0 | 1, reason?: string) => {
     if (!current || isLoading) return;
-    const reply = await addRecord({ question_id: current.id, pass: passes, revision: current.revision, ...(reason === undefined ? {} : { reason }) });
+    const reply = await addRecord({
+      question_id: current.id,
+      pass: passes,
+      revision: current.revision,
+      ...(reason === undefined ? {} : { reason }),
+    });
     const waits = isQueued(reply.error);
     if (reply.error && !waits) {
       const fault = reply.error as ApiError;
@@ -104,7 +119,24 @@ export function useReviewQueue() {
 
   const marked = markedIds.filter((id) => questions.some((question) => question.id === id));
   return {
-    status, page, size, questions, total, current, pass, refuse, withdraw, refusing, setRefusing, marked, overtaken: overtaken?.id === current?.id ? overtaken : null, hasPrevious, hasNext, open, goTo, send,
+    status,
+    page,
+    size,
+    questions,
+    total,
+    current,
+    pass,
+    refuse,
+    withdraw,
+    refusing,
+    setRefusing,
+    marked,
+    overtaken: overtaken?.id === current?.id ? overtaken : null,
+    hasPrevious,
+    hasNext,
+    open,
+    goTo,
+    send,
     place: (page - 1) * size + index + 1,
     loaded: currentData !== undefined || data !== undefined,
     failed: isError && !isFetching,

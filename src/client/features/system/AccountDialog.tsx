@@ -29,19 +29,26 @@ const TEACHER = 4;
 export function AccountDialog({ account, roles, organizations, onClose }: Props) {
   const dispatch = useAppDispatch();
   const own = useAppSelector(selectUser)?.organization_id ?? 1;
-  const form = useRecordForm(account, (of: Pick<Account, 'username' | 'nickname' | 'role_id' | 'organization_id'> | null) => ({
-    username: of?.username ?? '',
-    nickname: of?.nickname ?? '',
-    role_id: of?.role_id ?? roles.find((role) => role.id === TEACHER)?.id ?? roles[0]?.id ?? TEACHER,
-    organization_id: of?.organization_id ?? own,
-    password: of ? '' : initialPassword(),
-  }));
+  const form = useRecordForm(
+    account,
+    (of: Pick<Account, 'username' | 'nickname' | 'role_id' | 'organization_id'> | null) => ({
+      username: of?.username ?? '',
+      nickname: of?.nickname ?? '',
+      role_id: of?.role_id ?? roles.find((role) => role.id === TEACHER)?.id ?? roles[0]?.id ?? TEACHER,
+      organization_id: of?.organization_id ?? own,
+      password: of ? '' : initialPassword(),
+    }),
+  );
   const { draft, change } = form;
   const shown: ShownField<typeof draft>[] = [
     ['手机号', ({ username }) => username],
     ['姓名', ({ nickname }) => nickname],
     ['角色', ({ role_id }) => roles.find(({ id }) => id === role_id)?.title ?? `角色 ${role_id}`],
-    ['机构', ({ organization_id }) => organizations.find(({ id }) => id === organization_id)?.title ?? `机构 ${organization_id}`],
+    [
+      '机构',
+      ({ organization_id }) =>
+        organizations.find(({ id }) => id === organization_id)?.title ?? `机构 ${organization_id}`,
+    ],
   ];
   const [seal] = useState(makeSeal);
   const [tried, setTried] = useState(false);
@@ -56,7 +63,12 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
     if (Object.values(faults).some(Boolean)) return;
     const { password, ...fields } = draft;
     const sealed = account ? {} : { password: await dispatch(seal(password)) };
-    const reply = await save({ ...fields, username: fields.username.trim(), ...sealed, ...(account ? { id: account.id, revision: form.revision } : {}) });
+    const reply = await save({
+      ...fields,
+      username: fields.username.trim(),
+      ...sealed,
+      ...(account ? { id: account.id, revision: form.revision } : {}),
+    });
     if (!reply.data) return void form.refused(reply.error);
     dispatch(tell('success', account ? '已保存' : `已新增“${fields.nickname.trim()}”，请把初始密码告知本人`));
     onClose();
@@ -71,7 +83,11 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     slotProps: { htmlInput: { maxLength: max, autoComplete: 'off' } },
   });
-  const select = (name: 'role_id' | 'organization_id', label: string, choices: readonly { id: number; title: string }[]) => (
+  const select = (
+    name: 'role_id' | 'organization_id',
+    label: string,
+    choices: readonly { id: number; title: string }[],
+  ) => (
     <TextField
       select
       size="small"
@@ -88,10 +104,27 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
     </TextField>
   );
   return (
-    <FormDialog title={account ? '修改账号' : '新增账号'} busy={saving.isLoading} conflict={form.theirs && <ConflictSides form={form} fields={shown} />} onSubmit={() => void submit()} onClose={onClose}>
-      <TextField {...field('username', '手机号', 11)} autoFocus={!account} onBlur={() => change((now) => ({ username: now.username.trim() }))} />
+    <FormDialog
+      title={account ? '修改账号' : '新增账号'}
+      busy={saving.isLoading}
+      conflict={form.theirs && <ConflictSides form={form} fields={shown} />}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        {...field('username', '手机号', 11)}
+        autoFocus={!account}
+        onBlur={() => change((now) => ({ username: now.username.trim() }))}
+      />
       <TextField {...field('nickname', '姓名', 40)} autoFocus={Boolean(account)} />
-      {select('role_id', '角色', roles.filter((role) => !role.organization_id || role.organization_id === draft.organization_id || role.id === draft.role_id))}
+      {select(
+        'role_id',
+        '角色',
+        roles.filter(
+          (role) =>
+            !role.organization_id || role.organization_id === draft.organization_id || role.id === draft.role_id,
+        ),
+      )}
       {select('organization_id', '机构', organizations)}
       {!account && (
         <TextField

@@ -20,7 +20,8 @@ import { PasswordDialog } from './PasswordDialog';
 
 const SHARE_ROLE_ID = 5;
 const ALL = { page: 1, size: 100 };
-type Open = { kind: 'edit'; account: Account | null } | { kind: 'password'; account: Account } | { kind: 'import' } | null;
+type Open =
+  { kind: 'edit'; account: Account | null } | { kind: 'password'; account: Account } | { kind: 'import' } | null;
 
 export default function AccountManagementPage() {
   const [params, setParams] = useSearchParams();
@@ -28,7 +29,11 @@ export default function AccountManagementPage() {
   const bin = params.get('deleted') === '1';
   const text = params.get('text') ?? '';
   const { page, size } = pageIn(params);
-  const filter = { role_id: idIn(params.get('role_id')), organization_id: idIn(params.get('organization_id')), status: idIn(params.get('status')) };
+  const filter = {
+    role_id: idIn(params.get('role_id')),
+    organization_id: idIn(params.get('organization_id')),
+    status: idIn(params.get('status')),
+  };
   const query = useGetAccountsQuery(
     {
       page,
@@ -52,7 +57,12 @@ export default function AccountManagementPage() {
       <ListFrame
         title="账号"
         tabs={
-          <ListTabs label="账号或回收站" names={['账号', '回收站']} at={bin ? 1 : 0} onChange={(at) => change({ deleted: at === 1 ? 1 : '' })} />
+          <ListTabs
+            label="账号或回收站"
+            names={['账号', '回收站']}
+            at={bin ? 1 : 0}
+            onChange={(at) => change({ deleted: at === 1 ? 1 : '' })}
+          />
         }
         actions={
           <>
@@ -66,13 +76,46 @@ export default function AccountManagementPage() {
         }
         filters={
           <>
-            <SearchField label="手机号或姓名" max={40} width={200} value={text} onChange={(typed) => change({ text: typed }, true)} />
-            <LabelledSelect label="角色" width={110} all="全部" value={filter.role_id ?? null} choices={roles.map(({ id, title }) => ({ value: id, label: title }))} onChange={(role_id) => change({ role_id })} />
+            <SearchField
+              label="手机号或姓名"
+              max={40}
+              width={200}
+              value={text}
+              onChange={(typed) => change({ text: typed }, true)}
+            />
+            <LabelledSelect
+              label="角色"
+              width={110}
+              all="全部"
+              value={filter.role_id ?? null}
+              choices={roles.map(({ id, title }) => ({ value: id, label: title }))}
+              onChange={(role_id) => change({ role_id })}
+            />
             {isAdmin && (
-              <LabelledSelect label="机构" width={CHOICE_PX.organization} all="全部" value={filter.organization_id ?? null} choices={organizations.map(({ id, title }) => ({ value: id, label: title }))} onChange={(organization_id) => change({ organization_id })} />
+              <LabelledSelect
+                label="机构"
+                width={CHOICE_PX.organization}
+                all="全部"
+                value={filter.organization_id ?? null}
+                choices={organizations.map(({ id, title }) => ({ value: id, label: title }))}
+                onChange={(organization_id) => change({ organization_id })}
+              />
             )}
-            <LabelledSelect label="状态" all="全部" value={filter.status ?? null} choices={[{ value: 1, label: '使用中' }, { value: 0, label: '已停用' }]} onChange={(status) => change({ status })} />
-            {filtered && <Button size="small" onClick={() => change({ text: '', role_id: '', organization_id: '', status: '' })}>清除筛选</Button>}
+            <LabelledSelect
+              label="状态"
+              all="全部"
+              value={filter.status ?? null}
+              choices={[
+                { value: 1, label: '使用中' },
+                { value: 0, label: '已停用' },
+              ]}
+              onChange={(status) => change({ status })}
+            />
+            {filtered && (
+              <Button size="small" onClick={() => change({ text: '', role_id: '', organization_id: '', status: '' })}>
+                清除筛选
+              </Button>
+            )}
           </>
         }
         query={query}
@@ -92,7 +135,14 @@ export default function AccountManagementPage() {
           onPassword={(account) => setOpen({ kind: 'password', account })}
         />
       </ListFrame>
-      {open?.kind === 'edit' && <AccountDialog account={open.account} roles={roles} organizations={organizations} onClose={() => setOpen(null)} />}
+      {open?.kind === 'edit' && (
+        <AccountDialog
+          account={open.account}
+          roles={roles}
+          organizations={organizations}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open?.kind === 'password' && <PasswordDialog account={open.account} onClose={() => setOpen(null)} />}
       {open?.kind === 'import' && <AccountImportDialog onClose={() => setOpen(null)} />}
     </>

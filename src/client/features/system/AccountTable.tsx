@@ -9,7 +9,12 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Account } from '../../../contract/accounts';
 import { dashDateTime } from '../../lib/dates';
-import { useDeleteAccountMutation, useRestoreAccountMutation, useSetAccountStatusMutation, useUnlockAccountMutation } from '../../state/api/accountAdmin';
+import {
+  useDeleteAccountMutation,
+  useRestoreAccountMutation,
+  useSetAccountStatusMutation,
+  useUnlockAccountMutation,
+} from '../../state/api/accountAdmin';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectUser } from '../../state/session/sessionSlice';
@@ -35,7 +40,8 @@ export function AccountTable({ accounts, bin, onEdit, onPassword }: Props) {
   const toggle = async ({ id, revision, nickname, status }: Account) => {
     if (status === 1 && !(await sure('停用账号', `“${nickname}”将立即退出登录，停用期间不能登录。`, '停用'))) return;
     const next = status === 1 ? 0 : 1;
-    if ((await setStatus({ id, revision, status: next })).data) dispatch(tell('success', next === 1 ? `已启用“${nickname}”` : `已停用“${nickname}”`));
+    if ((await setStatus({ id, revision, status: next })).data)
+      dispatch(tell('success', next === 1 ? `已启用“${nickname}”` : `已停用“${nickname}”`));
   };
   const drop = async ({ id, revision, nickname }: Account) => {
     if (!(await sure('删除账号', `“${nickname}”将退出登录并移入回收站，30 天内可以恢复。`, '删除'))) return;
@@ -67,31 +73,65 @@ export function AccountTable({ accounts, bin, onEdit, onPassword }: Props) {
             <TableCell>
               <States account={account} />
             </TableCell>
-            <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{timeOf(bin ? account.deleted_at : account.seen_at)}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              {timeOf(bin ? account.deleted_at : account.seen_at)}
+            </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>
               {bin ? (
-                <Button size="small" sx={small} aria-label={`恢复 ${account.nickname}`} onClick={() => void back(account)}>
+                <Button
+                  size="small"
+                  sx={small}
+                  aria-label={`恢复 ${account.nickname}`}
+                  onClick={() => void back(account)}
+                >
                   恢复
                 </Button>
               ) : (
                 <>
-                  <Button size="small" sx={small} aria-label={`修改 ${account.nickname}`} data-key="edit" onClick={() => onEdit(account)}>
+                  <Button
+                    size="small"
+                    sx={small}
+                    aria-label={`修改 ${account.nickname}`}
+                    data-key="edit"
+                    onClick={() => onEdit(account)}
+                  >
                     修改
                   </Button>
                   {account.locked === 1 && (
-                    <Button size="small" sx={small} aria-label={`解锁 ${account.nickname}`} onClick={() => void free(account)}>
+                    <Button
+                      size="small"
+                      sx={small}
+                      aria-label={`解锁 ${account.nickname}`}
+                      onClick={() => void free(account)}
+                    >
                       解锁
                     </Button>
                   )}
                   {account.id !== me && (
                     <>
-                      <Button size="small" sx={small} aria-label={`重置密码 ${account.nickname}`} onClick={() => onPassword(account)}>
+                      <Button
+                        size="small"
+                        sx={small}
+                        aria-label={`重置密码 ${account.nickname}`}
+                        onClick={() => onPassword(account)}
+                      >
                         重置密码
                       </Button>
-                      <Button size="small" sx={small} aria-label={`${account.status === 1 ? '停用' : '启用'} ${account.nickname}`} onClick={() => void toggle(account)}>
+                      <Button
+                        size="small"
+                        sx={small}
+                        aria-label={`${account.status === 1 ? '停用' : '启用'} ${account.nickname}`}
+                        onClick={() => void toggle(account)}
+                      >
                         {account.status === 1 ? '停用' : '启用'}
                       </Button>
-                      <Button size="small" sx={small} color="error" aria-label={`删除 ${account.nickname}`} onClick={() => void drop(account)}>
+                      <Button
+                        size="small"
+                        sx={small}
+                        color="error"
+                        aria-label={`删除 ${account.nickname}`}
+                        onClick={() => void drop(account)}
+                      >
                         删除
                       </Button>
                     </>
@@ -111,7 +151,12 @@ const timeOf = (stamp: string | null) => (stamp === null ? '—' : dashDateTime(
 function States({ account: { status, locked, weak_password } }: { account: Account }) {
   return (
     <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
-      <Chip size="small" variant="outlined" color={status === 1 ? 'success' : 'default'} label={status === 1 ? '使用中' : '已停用'} />
+      <Chip
+        size="small"
+        variant="outlined"
+        color={status === 1 ? 'success' : 'default'}
+        label={status === 1 ? '使用中' : '已停用'}
+      />
       {locked === 1 && <Chip size="small" variant="outlined" color="error" label="登录受限" />}
       {weak_password === 1 && <Chip size="small" variant="outlined" color="warning" label="初始或弱密码" />}
     </Box>

@@ -19,7 +19,9 @@ import { KNOWN_VIEWS } from './knownViews';
 
 const PACKS = { page: 1, size: 100 };
 /** Views that a shortcut can open. Home and the pages inside another view are excluded. */
-const PAGES = Object.entries(KNOWN_VIEWS).filter(([name]) => !['home', 'paperDetail', 'paperEdit', 'blueprintEdit', 'duplicates', 'blueprints'].includes(name));
+const PAGES = Object.entries(KNOWN_VIEWS).filter(
+  ([name]) => !['home', 'paperDetail', 'paperEdit', 'blueprintEdit', 'duplicates', 'blueprints'].includes(name),
+);
 
 const draftOf = (item: Pick<FrontItem, 'title' | 'body' | 'starts_at' | 'ends_at'> | null) => ({
   title: item?.title ?? '',
@@ -45,7 +47,11 @@ export function FrontDialog({ item, kind, onClose }: { item: FrontItem | null; k
     ['正文', ({ text }) => text],
     ['路径', ({ path }) => path],
     ['图片', ({ picture }, other) => (picture === '' ? '无' : picture === other.picture ? '' : '换过的图片')],
-    ['试卷包', ({ pack_id }) => (pack_id === null ? '不打开' : (packs.find(({ id }) => id === pack_id)?.title ?? `试卷包 ${pack_id}`))],
+    [
+      '试卷包',
+      ({ pack_id }) =>
+        pack_id === null ? '不打开' : (packs.find(({ id }) => id === pack_id)?.title ?? `试卷包 ${pack_id}`),
+    ],
     ['开始展示', ({ from }) => from.replace('T', ' ')],
     ['结束展示', ({ until }) => until.replace('T', ' ')],
   ];
@@ -63,29 +69,99 @@ export function FrontDialog({ item, kind, onClose }: { item: FrontItem | null; k
     if (found !== null) return;
     const { title, text, path, picture, pack_id, from, until } = draft;
     const body = { text, path: path.trim(), picture, pack_id };
-    const { data, error } = await save({ kind, title: title.trim(), body, starts_at: stampOf(from), ends_at: stampOf(until), ...(item ? { id: item.id, revision: form.revision } : {}) });
+    const { data, error } = await save({
+      kind,
+      title: title.trim(),
+      body,
+      starts_at: stampOf(from),
+      ends_at: stampOf(until),
+      ...(item ? { id: item.id, revision: form.revision } : {}),
+    });
     if (!data) return void form.refused(error);
     dispatch(tell('success', '已保存'));
     onClose();
   };
   const time = (name: 'from' | 'until', label: string) => (
-    <TextField size="small" type="datetime-local" label={label} value={draft[name]} onChange={(event) => change({ [name]: event.target.value })} slotProps={{ inputLabel: { shrink: true } }} sx={{ flex: 1 }} />
+    <TextField
+      size="small"
+      type="datetime-local"
+      label={label}
+      value={draft[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ flex: 1 }}
+    />
   );
   return (
-    <FormDialog title={`${item ? '修改' : '新增'}${FRONT_NAMES[kind]}`} busy={isLoading || uploading} fault={fault} conflict={form.theirs && <ConflictSides form={form} fields={fields} />} width={560} onSubmit={() => void submit()} onClose={onClose}>
-      <TextField size="small" label="标题" required autoFocus value={draft.title} onChange={(event) => change({ title: event.target.value })} slotProps={{ htmlInput: { maxLength: 60 } }} />
-      {kind === 'notice' && <TextField size="small" label="正文" required multiline minRows={4} maxRows={10} value={draft.text} onChange={(event) => change({ text: event.target.value })} slotProps={{ htmlInput: { maxLength: 2000 } }} />}
+    <FormDialog
+      title={`${item ? '修改' : '新增'}${FRONT_NAMES[kind]}`}
+      busy={isLoading || uploading}
+      fault={fault}
+      conflict={form.theirs && <ConflictSides form={form} fields={fields} />}
+      width={560}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        size="small"
+        label="标题"
+        required
+        autoFocus
+        value={draft.title}
+        onChange={(event) => change({ title: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      {kind === 'notice' && (
+        <TextField
+          size="small"
+          label="正文"
+          required
+          multiline
+          minRows={4}
+          maxRows={10}
+          value={draft.text}
+          onChange={(event) => change({ text: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+        />
+      )}
       {kind !== 'carousel' && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <LabelledSelect label="页面" all="自行填写" value={PAGES.some(([name]) => `/${name.toLowerCase()}` === draft.path) ? draft.path : null} choices={PAGES.map(([name, title]) => ({ value: `/${name.toLowerCase()}`, label: title }))} onChange={(path) => change({ path })} />
-          <TextField size="small" label={kind === 'notice' ? '“查看”打开的路径（可不填）' : '路径'} value={draft.path} onChange={(event) => change({ path: event.target.value })} slotProps={{ htmlInput: { maxLength: 200 } }} sx={{ flex: 1 }} />
+          <LabelledSelect
+            label="页面"
+            all="自行填写"
+            value={PAGES.some(([name]) => `/${name.toLowerCase()}` === draft.path) ? draft.path : null}
+            choices={PAGES.map(([name, title]) => ({ value: `/${name.toLowerCase()}`, label: title }))}
+            onChange={(path) => change({ path })}
+          />
+          <TextField
+            size="small"
+            label={kind === 'notice' ? '“查看”打开的路径（可不填）' : '路径'}
+            value={draft.path}
+            onChange={(event) => change({ path: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+            sx={{ flex: 1 }}
+          />
         </Box>
       )}
       {kind === 'carousel' && (
         <>
-          <PictureField label="图片" picture={draft.picture} width={240} height={80} send={(file, onProgress) => upload({ file, onProgress })} onChange={(picture) => change({ picture })} onBusy={setUploading} />
+          <PictureField
+            label="图片"
+            picture={draft.picture}
+            width={240}
+            height={80}
+            send={(file, onProgress) => upload({ file, onProgress })}
+            onChange={(picture) => change({ picture })}
+            onBusy={setUploading}
+          />
           <Box>
-            <LabelledSelect label="点击打开的试卷包" all="不打开" value={draft.pack_id} choices={packs.map(({ id, title }) => ({ value: id, label: title }))} onChange={(id) => change({ pack_id: id === '' ? null : Number(id) })} />
+            <LabelledSelect
+              label="点击打开的试卷包"
+              all="不打开"
+              value={draft.pack_id}
+              choices={packs.map(({ id, title }) => ({ value: id, label: title }))}
+              onChange={(id) => change({ pack_id: id === '' ? null : Number(id) })}
+            />
           </Box>
         </>
       )}

@@ -18,7 +18,13 @@ import { frontTime } from './frontTimes';
 
 export default function FrontManagementPage() {
   const dispatch = useAppDispatch();
-  const { data, isError, error, refetch, fulfilledTimeStamp: now = 0 } = useGetFrontItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const {
+    data,
+    isError,
+    error,
+    refetch,
+    fulfilledTimeStamp: now = 0,
+  } = useGetFrontItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [edited, setEdited] = useState<{ kind: FrontKind; item: FrontItem | null } | null>(null);
   const [order, { isLoading: moving }] = useOrderFrontItemsMutation();
   const [remove] = useDeleteFrontItemMutation();
@@ -32,7 +38,17 @@ export default function FrontManagementPage() {
     document.getElementById(`front-${item.id}`)?.focus();
   };
   const drop = async ({ id, revision, title }: FrontItem) => {
-    if (!(await dispatch(ask({ title: '删除内容', text: `首页不再展示“${title}”。它移入回收站，30 天内可以恢复。`, ok: '删除', cancel: '取消' })))) return;
+    if (
+      !(await dispatch(
+        ask({
+          title: '删除内容',
+          text: `首页不再展示“${title}”。它移入回收站，30 天内可以恢复。`,
+          ok: '删除',
+          cancel: '取消',
+        }),
+      ))
+    )
+      return;
     if (!('error' in (await remove({ id, revision })))) dispatch(tell('success', `已删除“${title}”`));
   };
   const shown = list.filter((item) => frontTime(item, now) === 'now');
@@ -44,9 +60,7 @@ export default function FrontManagementPage() {
           首页展示的内容；拖动或按 Alt+↑ / Alt+↓ 排序
         </Typography>
       </Typography>
-      {isError && !data && (
-        <LoadFault what="前台内容" error={error} onRetry={() => void refetch()} />
-      )}
+      {isError && !data && <LoadFault what="前台内容" error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton variant="rounded" height={300} aria-label="正在载入前台内容" />}
       {data && (
         <RowList className="list-boxes">
@@ -78,7 +92,11 @@ export default function FrontManagementPage() {
             预览（现在首页上的样子）
           </Typography>
           <Box sx={{ p: 2, border: '1px dashed', borderColor: 'divider', borderRadius: 1 }}>
-            {shown.length === 0 ? <Typography color="textSecondary">现在没有要展示的内容，首页只显示工作台。</Typography> : <FrontShown items={shown} onOpen={(path) => dispatch(tell('success', `首页上点击后打开 ${path}`))} />}
+            {shown.length === 0 ? (
+              <Typography color="textSecondary">现在没有要展示的内容，首页只显示工作台。</Typography>
+            ) : (
+              <FrontShown items={shown} onOpen={(path) => dispatch(tell('success', `首页上点击后打开 ${path}`))} />
+            )}
           </Box>
         </Box>
       )}

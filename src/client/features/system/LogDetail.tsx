@@ -17,7 +17,13 @@ export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
   const { data, isError, error, refetch } = useGetOperationQuery({ id });
   const changes = data ? fieldChanges(data.before, data.after, data.names) : [];
   return (
-    <ViewDialog title={data ? actionName(data.action) : '操作详情'} maxWidth={false} content={{ sx: { width: 760, maxWidth: '100%' } }} focusClose onClose={onClose}>
+    <ViewDialog
+      title={data ? actionName(data.action) : '操作详情'}
+      maxWidth={false}
+      content={{ sx: { width: 760, maxWidth: '100%' } }}
+      focusClose
+      onClose={onClose}
+    >
       {data && (
         <Box sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
           {dashDateTime(data.at)}　{data.nickname || '系统'}
@@ -30,7 +36,14 @@ export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
       {!data && !isError && <Skeleton height={120} aria-label="正在载入操作详情" />}
       {data && changes.length === 0 && <p>这次操作没有改动字段。</p>}
       {changes.length > 0 && (
-        <Table size="small" aria-label="改动" sx={{ tableLayout: 'fixed', '& td': { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', verticalAlign: 'top' } }}>
+        <Table
+          size="small"
+          aria-label="改动"
+          sx={{
+            tableLayout: 'fixed',
+            '& td': { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', verticalAlign: 'top' },
+          }}
+        >
           <TableHead>
             <TableRow>
               <TableCell sx={{ width: 160 }}>字段</TableCell>

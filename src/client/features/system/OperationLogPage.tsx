@@ -68,7 +68,13 @@ export default function OperationLogPage() {
               <span role="status" style={{ fontSize: 13 }}>
                 已读取 {out.done} 条
               </span>
-              <LinearProgress {...(total < 10_000 && total > 0 ? { variant: 'determinate' as const, value: Math.min(100, (out.done / total) * 100) } : {})} sx={{ width: 120 }} aria-label="导出进度" />
+              <LinearProgress
+                {...(total < 10_000 && total > 0
+                  ? { variant: 'determinate' as const, value: Math.min(100, (out.done / total) * 100) }
+                  : {})}
+                sx={{ width: 120 }}
+                aria-label="导出进度"
+              />
               <Button size="small" onClick={out.stop}>
                 取消导出
               </Button>
@@ -77,10 +83,36 @@ export default function OperationLogPage() {
         }
         filters={
           <>
-            <SearchField label="操作人姓名或手机号" max={40} width={190} value={filter.actor ?? ''} onChange={(actor) => change({ actor }, true)} />
-            <LabelledSelect label="操作" width={130} all="全部" value={filter.action ?? null} choices={(query.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))} onChange={(action) => change({ action })} />
-            <LabelledSelect label="对象" width={110} all="全部" value={filter.entity ?? null} choices={(query.data?.entities ?? []).map((value) => ({ value, label: entityName(value) }))} onChange={(entity) => change({ entity })} />
-            <SearchField label="对象编号" max={40} width={120} value={filter.entity_id === undefined ? '' : String(filter.entity_id)} onChange={(typed) => change({ entity_id: typed.replace(/\D/g, '') }, true)} />
+            <SearchField
+              label="操作人姓名或手机号"
+              max={40}
+              width={190}
+              value={filter.actor ?? ''}
+              onChange={(actor) => change({ actor }, true)}
+            />
+            <LabelledSelect
+              label="操作"
+              width={130}
+              all="全部"
+              value={filter.action ?? null}
+              choices={(query.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))}
+              onChange={(action) => change({ action })}
+            />
+            <LabelledSelect
+              label="对象"
+              width={110}
+              all="全部"
+              value={filter.entity ?? null}
+              choices={(query.data?.entities ?? []).map((value) => ({ value, label: entityName(value) }))}
+              onChange={(entity) => change({ entity })}
+            />
+            <SearchField
+              label="对象编号"
+              max={40}
+              width={120}
+              value={filter.entity_id === undefined ? '' : String(filter.entity_id)}
+              onChange={(typed) => change({ entity_id: typed.replace(/\D/g, '') }, true)}
+            />
             {day('from', '开始日期')}
             <span>至</span>
             {day('to', '结束日期')}
@@ -106,7 +138,9 @@ export default function OperationLogPage() {
           <TableBody>
             {query.data?.list.map((entry) => (
               <ListRow key={entry.id} rowId={entry.id}>
-                <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dashDateTime(entry.at)}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                  {dashDateTime(entry.at)}
+                </TableCell>
                 <TableCell>
                   {entry.nickname || '系统'}
                   <span style={{ color: 'var(--ink-soft)', marginLeft: 8 }}>{entry.username}</span>
@@ -118,7 +152,13 @@ export default function OperationLogPage() {
                 </TableCell>
                 <TableCell>{entry.address || '—'}</TableCell>
                 <TableCell>
-                  <Button size="small" sx={{ minWidth: 0, px: 0.75 }} aria-label={`查看 ${actionName(entry.action)} ${entry.id}`} data-key="open" onClick={() => open(entry.id)}>
+                  <Button
+                    size="small"
+                    sx={{ minWidth: 0, px: 0.75 }}
+                    aria-label={`查看 ${actionName(entry.action)} ${entry.id}`}
+                    data-key="open"
+                    onClick={() => open(entry.id)}
+                  >
                     查看
                   </Button>
                 </TableCell>

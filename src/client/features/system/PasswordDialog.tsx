@@ -27,7 +27,14 @@ export function PasswordDialog({ account, onClose }: { account: Account; onClose
     onClose();
   };
   return (
-    <FormDialog title={`重置“${account.nickname}”的密码`} ok="重置" busy={isLoading} fault={fault} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={`重置“${account.nickname}”的密码`}
+      ok="重置"
+      busy={isLoading}
+      fault={fault}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <Typography variant="body2" color="textSecondary">
         该账号在所有设备上的登录会立即退出，本人下次登录时会被提醒修改密码。
       </Typography>

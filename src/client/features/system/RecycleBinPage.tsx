@@ -17,7 +17,8 @@ import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
 import { ListRow } from '../../ui/rows/ListRow';
 
-const kindIn = (text: string | null): BinKindName | null => (text !== null && Object.hasOwn(BIN_KINDS, text) ? (text as BinKindName) : null);
+const kindIn = (text: string | null): BinKindName | null =>
+  text !== null && Object.hasOwn(BIN_KINDS, text) ? (text as BinKindName) : null;
 const shownTitle = ({ kind, title }: BinEntry) => (kind === 'kp' ? plainKpName(title) : title);
 
 export default function RecycleBinPage() {
@@ -30,7 +31,8 @@ export default function RecycleBinPage() {
   const [restore, { isLoading }] = useRestoreBinnedMutation();
   const kinds = query.data?.kinds ?? [];
   const back = async (entry: BinEntry) => {
-    if ((await restore({ kind: entry.kind, id: entry.id })).data) dispatch(tell('success', `已恢复${BIN_KINDS[entry.kind]}“${shownTitle(entry)}”`));
+    if ((await restore({ kind: entry.kind, id: entry.id })).data)
+      dispatch(tell('success', `已恢复${BIN_KINDS[entry.kind]}“${shownTitle(entry)}”`));
   };
   return (
     <ListFrame
@@ -46,7 +48,10 @@ export default function RecycleBinPage() {
         />
       }
       query={query}
-      empty={{ title: kind === null ? '回收站是空的' : `回收站里没有${BIN_KINDS[kind]}`, text: `删除的内容在这里保留 ${BIN_DAYS} 天，期间可以恢复。` }}
+      empty={{
+        title: kind === null ? '回收站是空的' : `回收站里没有${BIN_KINDS[kind]}`,
+        text: `删除的内容在这里保留 ${BIN_DAYS} 天，期间可以恢复。`,
+      }}
       page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
     >
       <Table size="small" aria-label="回收站" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' } }}>
@@ -66,11 +71,19 @@ export default function RecycleBinPage() {
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{title}</TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere', color: 'text.secondary' }}>{entry.place || '—'}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{entry.deleted_by || '—'}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dashDateTime(entry.deleted_at)}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                  {dashDateTime(entry.deleted_at)}
+                </TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{entry.days_left} 天</TableCell>
                 <TableCell sx={{ minWidth: 120 }}>
                   {entry.obstacle === '' ? (
-                    <Button size="small" sx={{ minWidth: 0, px: 0.75 }} aria-label={`恢复 ${BIN_KINDS[entry.kind]} ${title}`} disabled={isLoading} onClick={() => void back(entry)}>
+                    <Button
+                      size="small"
+                      sx={{ minWidth: 0, px: 0.75 }}
+                      aria-label={`恢复 ${BIN_KINDS[entry.kind]} ${title}`}
+                      disabled={isLoading}
+                      onClick={() => void back(entry)}
+                    >
                       恢复
                     </Button>
                   ) : (

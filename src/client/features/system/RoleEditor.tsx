@@ -62,24 +62,48 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
   const submit = async () => {
     setTried(true);
     if (title.trim() === '') return;
-    const { data, error } = await save({ ...draft, title: title.trim(), ...(role ? { id: role.id, revision: form.revision } : {}) });
+    const { data, error } = await save({
+      ...draft,
+      title: title.trim(),
+      ...(role ? { id: role.id, revision: form.revision } : {}),
+    });
     if (!data) return void form.refused(error);
     form.stored(data.revision);
     dispatch(tell('success', role ? '已保存，该角色的账号从下一次操作起生效' : `已新增角色“${title.trim()}”`));
     onStored(data.id);
   };
   const drop = async () => {
-    if (!role || !(await dispatch(ask({ title: '删除角色', text: `确定删除角色“${role.title}”吗？`, ok: '删除', cancel: '取消' })))) return;
+    if (
+      !role ||
+      !(await dispatch(ask({ title: '删除角色', text: `确定删除角色“${role.title}”吗？`, ok: '删除', cancel: '取消' })))
+    )
+      return;
     if ('error' in (await remove({ id: role.id, revision: form.revision }))) return;
     dispatch(tell('success', `已删除角色“${role.title}”`));
     onDeleted();
   };
   const toggleKey = (key: string) => {
-    change({ function_keys: keys.has(key) ? draft.function_keys.filter((each) => each !== key) : [...draft.function_keys, key].sort() });
+    change({
+      function_keys: keys.has(key)
+        ? draft.function_keys.filter((each) => each !== key)
+        : [...draft.function_keys, key].sort(),
+    });
   };
 
   return (
-    <Box component="section" aria-label={role ? `角色 ${role.title}` : '新角色'} sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 2 }}>
+    <Box
+      component="section"
+      aria-label={role ? `角色 ${role.title}` : '新角色'}
+      sx={{
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        p: 2,
+        display: 'grid',
+        gap: 2,
+      }}
+    >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
         <TextField
           size="small"
@@ -100,18 +124,31 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
           </Button>
         )}
         {!fixed && (
-          <Button variant="contained" disabled={saving.isLoading || !dirty || form.theirs !== null} onClick={() => void submit()}>
+          <Button
+            variant="contained"
+            disabled={saving.isLoading || !dirty || form.theirs !== null}
+            onClick={() => void submit()}
+          >
             {saving.isLoading ? '保存中…' : '保存'}
           </Button>
         )}
       </Box>
       <ConflictSides form={form} fields={fields} />
       {holdsAll && <Alert severity="info">管理员始终拥有全部菜单与权限，不能修改。</Alert>}
-      {fixed && !holdsAll && <Alert severity="info">这是平台角色，由管理员维护。需要不同的菜单或权限时，请新增本机构的角色。</Alert>}
+      {fixed && !holdsAll && (
+        <Alert severity="info">这是平台角色，由管理员维护。需要不同的菜单或权限时，请新增本机构的角色。</Alert>
+      )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
         <Group title="菜单">
           {tree.map((node) => (
-            <MenuNode key={node.route.id} node={node} held={held} all={holdsAll} fixed={fixed} onToggle={(each) => change({ route_ids: [...toggled(tree, each, held)].sort((a, b) => a - b) })} />
+            <MenuNode
+              key={node.route.id}
+              node={node}
+              held={held}
+              all={holdsAll}
+              fixed={fixed}
+              onToggle={(each) => change({ route_ids: [...toggled(tree, each, held)].sort((a, b) => a - b) })}
+            />
           ))}
         </Group>
         <Group title="权限">
@@ -122,7 +159,13 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
                 {Object.entries(FUNCTION_KEYS)
                   .filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix)))
                   .map(([key, label]) => (
-                    <Tick key={key} label={label} checked={holdsAll || keys.has(key)} disabled={fixed} onChange={() => toggleKey(key)} />
+                    <Tick
+                      key={key}
+                      label={label}
+                      checked={holdsAll || keys.has(key)}
+                      disabled={fixed}
+                      onChange={() => toggleKey(key)}
+                    />
                   ))}
               </Box>
             </Box>
@@ -135,7 +178,10 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box component="fieldset" sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, m: 0, p: 1.5, minWidth: 0 }}>
+    <Box
+      component="fieldset"
+      sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, m: 0, p: 1.5, minWidth: 0 }}
+    >
       <Typography component="legend" sx={{ fontSize: 14, fontWeight: 600, px: 0.5 }}>
         {title}
       </Typography>
@@ -144,23 +190,62 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Tick({ label, checked, some = false, disabled, onChange }: { label: string; checked: boolean; some?: boolean; disabled: boolean; onChange(): void }) {
+function Tick({
+  label,
+  checked,
+  some = false,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  some?: boolean;
+  disabled: boolean;
+  onChange(): void;
+}) {
   return (
     <FormControlLabel
-      control={<Checkbox size="small" checked={checked} indeterminate={some} disabled={disabled} onChange={onChange} sx={{ py: 0.25 }} />}
+      control={
+        <Checkbox
+          size="small"
+          checked={checked}
+          indeterminate={some}
+          disabled={disabled}
+          onChange={onChange}
+          sx={{ py: 0.25 }}
+        />
+      }
       label={label}
       slotProps={{ typography: { sx: { fontSize: 13 } } }}
     />
   );
 }
 
-function MenuNode({ node, held, all, fixed, onToggle }: { node: GrantNode; held: ReadonlySet<number>; all: boolean; fixed: boolean; onToggle(node: GrantNode): void }) {
+function MenuNode({
+  node,
+  held,
+  all,
+  fixed,
+  onToggle,
+}: {
+  node: GrantNode;
+  held: ReadonlySet<number>;
+  all: boolean;
+  fixed: boolean;
+  onToggle(node: GrantNode): void;
+}) {
   const check = checkOf(node, held);
   // Home and account page are top-level entries without children: every account has them.
   const always = node.route.pid === 0 && node.children.length === 0;
   return (
     <Box sx={{ ml: node.route.pid === 0 ? 0 : 3 }} role="group" aria-label={node.route.title}>
-      <Tick label={node.route.title} checked={all || always || check === 'all'} some={!all && check === 'some'} disabled={fixed || always} onChange={() => onToggle(node)} />
+      <Tick
+        label={node.route.title}
+        checked={all || always || check === 'all'}
+        some={!all && check === 'some'}
+        disabled={fixed || always}
+        onChange={() => onToggle(node)}
+      />
       {node.children.map((child) => (
         <MenuNode key={child.route.id} node={child} held={held} all={all} fixed={fixed} onToggle={onToggle} />
       ))}

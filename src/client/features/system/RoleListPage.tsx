@@ -18,7 +18,10 @@ import { RoleEditor } from './RoleEditor';
 function RoleItem({ role, now, onShow }: { role: Role; now: boolean; onShow(): void }) {
   return (
     <ListItemButton {...useRow(role.id)} selected={now} onClick={onShow} aria-current={now ? 'true' : undefined}>
-      <ListItemText primary={role.title} secondary={`${role.account_count} 个账号 · ${role.shipped === 1 ? '系统自带' : role.organization || '平台'}`} />
+      <ListItemText
+        primary={role.title}
+        secondary={`${role.account_count} 个账号 · ${role.shipped === 1 ? '系统自带' : role.organization || '平台'}`}
+      />
     </ListItemButton>
   );
 }
@@ -36,13 +39,21 @@ export default function RoleListPage() {
   if ((roles.isError && !roles.data) || (routers.isError && !routers.data)) {
     return (
       <Box sx={{ p: 2 }}>
-        <LoadFault what="角色" error={roles.error ?? routers.error} onRetry={() => (void roles.refetch(), void routers.refetch())} />
+        <LoadFault
+          what="角色"
+          error={roles.error ?? routers.error}
+          onRetry={() => (void roles.refetch(), void routers.refetch())}
+        />
       </Box>
     );
   }
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: '220px minmax(0, 1fr)', alignItems: 'start' }}>
-      <Box component="nav" aria-label="角色列表" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+      <Box
+        component="nav"
+        aria-label="角色列表"
+        sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
+      >
         <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1 }}>
           <Typography component="h1" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>
             角色
@@ -61,7 +72,13 @@ export default function RoleListPage() {
         </RowList>
       </Box>
       {roles.data && routers.data && role !== undefined ? (
-        <RoleEditor key={role?.id ?? 'new'} role={role} routes={routers.data.list} onStored={show} onDeleted={() => setParams((now) => patched(now, { role: '' }))} />
+        <RoleEditor
+          key={role?.id ?? 'new'}
+          role={role}
+          routes={routers.data.list}
+          onStored={show}
+          onDeleted={() => setParams((now) => patched(now, { role: '' }))}
+        />
       ) : (
         roles.data && <Notice title="没有这个角色" text="它可能已被删除，请从左侧选择。" />
       )}

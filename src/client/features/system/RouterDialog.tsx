@@ -34,7 +34,10 @@ export function RouterDialog({ route, pid, groups, onClose }: Props) {
     ['标题', ({ title }) => title],
     ['路径', ({ path }) => path],
     ['图标名', ({ icon }) => icon],
-    ['所属分组', (of) => groups.find(({ id }) => id === of.pid)?.title ?? (of.pid === 0 ? '最上层' : `菜单项 ${of.pid}`)],
+    [
+      '所属分组',
+      (of) => groups.find(({ id }) => id === of.pid)?.title ?? (of.pid === 0 ? '最上层' : `菜单项 ${of.pid}`),
+    ],
   ];
   const [tried, setTried] = useState(false);
   const [save, { isLoading }] = useSaveRouterMutation();
@@ -43,16 +46,30 @@ export function RouterDialog({ route, pid, groups, onClose }: Props) {
   const faults = {
     title: draft.title.trim() === '' ? '请填写标题' : undefined,
     name: NAME.test(draft.name) ? undefined : '以字母开头，仅含字母与数字',
-    path: draft.path === '' ? (draft.pid === 0 ? undefined : '请填写路径') : PATH.test(draft.path) ? undefined : '以 / 开头，仅含字母、数字、横线',
+    path:
+      draft.path === ''
+        ? draft.pid === 0
+          ? undefined
+          : '请填写路径'
+        : PATH.test(draft.path)
+          ? undefined
+          : '以 / 开头，仅含字母、数字、横线',
   };
   const setName = (name: string) => {
     const known = KNOWN_VIEWS[name];
-    change((now) => ({ name, ...(known === undefined ? {} : { title: now.title || known, path: now.path || `/${name.toLowerCase()}` }) }));
+    change((now) => ({
+      name,
+      ...(known === undefined ? {} : { title: now.title || known, path: now.path || `/${name.toLowerCase()}` }),
+    }));
   };
   const submit = async () => {
     setTried(true);
     if (Object.values(faults).some(Boolean)) return;
-    const { data, error } = await save({ ...draft, title: draft.title.trim(), ...(route ? { id: route.id, revision: form.revision } : {}) });
+    const { data, error } = await save({
+      ...draft,
+      title: draft.title.trim(),
+      ...(route ? { id: route.id, revision: form.revision } : {}),
+    });
     if (!data) return void form.refused(error);
     dispatch(tell('success', '已保存，刷新页面后显示在菜单中'));
     onClose();
@@ -66,14 +83,28 @@ export function RouterDialog({ route, pid, groups, onClose }: Props) {
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
   return (
-    <FormDialog title={route ? '修改菜单项' : pid === 0 ? '新增分组' : '新增菜单项'} busy={isLoading} conflict={form.theirs && <ConflictSides form={form} fields={shown} />} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog
+      title={route ? '修改菜单项' : pid === 0 ? '新增分组' : '新增菜单项'}
+      busy={isLoading}
+      conflict={form.theirs && <ConflictSides form={form} fields={shown} />}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <TextField
         size="small"
         label="路由名（对应页面）"
         value={draft.name}
         autoFocus
         error={tried && faults.name !== undefined}
-        helperText={tried && faults.name ? faults.name : group ? '分组可用任意名称，如 papers' : KNOWN_VIEWS[draft.name] ? `页面：${KNOWN_VIEWS[draft.name]}` : '没有对应页面的菜单项不会显示'}
+        helperText={
+          tried && faults.name
+            ? faults.name
+            : group
+              ? '分组可用任意名称，如 papers'
+              : KNOWN_VIEWS[draft.name]
+                ? `页面：${KNOWN_VIEWS[draft.name]}`
+                : '没有对应页面的菜单项不会显示'
+        }
         onChange={(event) => setName(event.target.value.trim())}
         slotProps={{ htmlInput: { list: 'known-views', maxLength: 60, spellCheck: false } }}
       />
@@ -85,9 +116,16 @@ export function RouterDialog({ route, pid, groups, onClose }: Props) {
         ))}
       </datalist>
       <TextField {...field('title', '标题')} slotProps={{ htmlInput: { maxLength: 20 } }} />
-      <TextField {...field('path', '路径（分组留空）')} slotProps={{ htmlInput: { maxLength: 100, spellCheck: false } }} />
+      <TextField
+        {...field('path', '路径（分组留空）')}
+        slotProps={{ htmlInput: { maxLength: 100, spellCheck: false } }}
+      />
       {draft.pid === 0 && (
-        <TextField {...{ size: 'small' as const, label: '图标名', value: draft.icon }} onChange={(event) => change({ icon: event.target.value.trim() })} slotProps={{ htmlInput: { maxLength: 40 } }} />
+        <TextField
+          {...{ size: 'small' as const, label: '图标名', value: draft.icon }}
+          onChange={(event) => change({ icon: event.target.value.trim() })}
+          slotProps={{ htmlInput: { maxLength: 40 } }}
+        />
       )}
       {pid !== 0 && groups.some((each) => each.id === pid) && (
         <TextField
@@ -96,7 +134,11 @@ export function RouterDialog({ route, pid, groups, onClose }: Props) {
           label="所属分组"
           value={draft.pid}
           onChange={(event) => change({ pid: Number(event.target.value) })}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true }, htmlInput: { 'aria-label': '所属分组' } }}
+          slotProps={{
+            select: { native: true },
+            inputLabel: { shrink: true },
+            htmlInput: { 'aria-label': '所属分组' },
+          }}
         >
           {groups.map(({ id, title }) => (
             <option key={id} value={id}>

@@ -8,7 +8,12 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { DragDropContext, Droppable, type DropResult } from 'react-beautiful-dnd';
 import type { MenuRoute } from '../../../contract/roles';
-import { useDeleteRouterMutation, useGetRoutersQuery, useMoveRouterMutation, useResetRoutersMutation } from '../../state/api/roles';
+import {
+  useDeleteRouterMutation,
+  useGetRoutersQuery,
+  useMoveRouterMutation,
+  useResetRoutersMutation,
+} from '../../state/api/roles';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { LoadFault } from '../../ui/LoadFault';
@@ -40,13 +45,19 @@ export default function RouterManagementPage() {
   };
   const dropped = ({ draggableId, source, destination }: DropResult) => {
     const route = list.find((each) => String(each.id) === draggableId);
-    if (!route || !destination || (destination.droppableId === source.droppableId && destination.index === source.index)) return;
+    if (
+      !route ||
+      !destination ||
+      (destination.droppableId === source.droppableId && destination.index === source.index)
+    )
+      return;
     void moveTo(route, Number(destination.droppableId), destination.index);
   };
   const drop = async (route: MenuRoute) => {
     const text = `所有角色的菜单中都不再有“${route.title}”。`;
     if (!(await dispatch(ask({ title: '删除菜单项', text, ok: '删除', cancel: '取消' })))) return;
-    if (!('error' in (await remove({ id: route.id, revision: route.revision })))) dispatch(tell('success', `已删除“${route.title}”`));
+    if (!('error' in (await remove({ id: route.id, revision: route.revision }))))
+      dispatch(tell('success', `已删除“${route.title}”`));
   };
   const restore = async () => {
     const text = '系统自带菜单项的标题、位置与路径都恢复为出厂设置；自行新增的菜单项保留。';
@@ -67,17 +78,23 @@ export default function RouterManagementPage() {
           新增分组
         </Button>
       </Box>
-      <Alert severity="info">拖动或按 Alt+↑ / Alt+↓ 排序。路由名对应页面；没有对应页面的菜单项不会出现在菜单中。改动在各账号刷新页面后显示。</Alert>
-      {isError && !data && (
-        <LoadFault what="菜单" error={error} onRetry={() => void refetch()} />
-      )}
+      <Alert severity="info">
+        拖动或按 Alt+↑ / Alt+↓ 排序。路由名对应页面；没有对应页面的菜单项不会出现在菜单中。改动在各账号刷新页面后显示。
+      </Alert>
+      {isError && !data && <LoadFault what="菜单" error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton variant="rounded" height={400} />}
       {data && (
         <RowList>
           <DragDropContext onDragEnd={dropped}>
             <Droppable droppableId="0" type="group">
               {(provided) => (
-                <Box ref={provided.innerRef} {...provided.droppableProps} role="list" aria-label="菜单" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+                <Box
+                  ref={provided.innerRef}
+                  {...provided.droppableProps}
+                  role="list"
+                  aria-label="菜单"
+                  sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
+                >
                   {tree.map((node, index) => (
                     <RouterRow
                       key={node.route.id}
@@ -96,7 +113,14 @@ export default function RouterManagementPage() {
           </DragDropContext>
         </RowList>
       )}
-      {edited && <RouterDialog route={edited.route} pid={edited.pid} groups={siblings(0).filter((route) => route.path === '')} onClose={() => setEdited(null)} />}
+      {edited && (
+        <RouterDialog
+          route={edited.route}
+          pid={edited.pid}
+          groups={siblings(0).filter((route) => route.path === '')}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </Box>
   );
 }

@@ -29,7 +29,13 @@ export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
   return (
     <Draggable draggableId={String(route.id)} index={index}>
       {(provided, snapshot) => (
-        <Box ref={provided.innerRef} {...provided.draggableProps} role="listitem" aria-label={route.title} sx={{ bgcolor: 'background.paper', boxShadow: snapshot.isDragging ? 3 : 0 }}>
+        <Box
+          ref={provided.innerRef}
+          {...provided.draggableProps}
+          role="listitem"
+          aria-label={route.title}
+          sx={{ bgcolor: 'background.paper', boxShadow: snapshot.isDragging ? 3 : 0 }}
+        >
           <RowBox
             rowId={route.id}
             id={`route-${route.id}`}
@@ -40,13 +46,35 @@ export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
                 onStep(route, event.key === 'ArrowUp' ? -1 : 1);
               } else if (event.key === 'Delete') onDelete(route);
             }}
-            sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, pl: 1 + 3 * depth, borderBottom: '1px solid', borderColor: 'divider', '&:focus-visible, &[data-current=true]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              px: 1,
+              py: 0.5,
+              pl: 1 + 3 * depth,
+              borderBottom: '1px solid',
+              borderColor: 'divider',
+              '&:focus-visible, &[data-current=true]': {
+                outline: '2px solid',
+                outlineColor: 'primary.main',
+                outlineOffset: -2,
+              },
+            }}
           >
-            <Box component="span" {...provided.dragHandleProps} aria-label={`拖动 ${route.title}`} sx={{ display: 'inline-flex', color: 'text.secondary', cursor: 'grab' }}>
+            <Box
+              component="span"
+              {...provided.dragHandleProps}
+              aria-label={`拖动 ${route.title}`}
+              sx={{ display: 'inline-flex', color: 'text.secondary', cursor: 'grab' }}
+            >
               <DragIcon fontSize="small" />
             </Box>
             <Box sx={{ fontSize: 14, fontWeight: group ? 600 : 400, minWidth: 120 }}>{route.title}</Box>
-            <Box component="code" sx={{ fontSize: 12, color: 'text.secondary', flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box
+              component="code"
+              sx={{ fontSize: 12, color: 'text.secondary', flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+            >
               {route.name}
               {route.path && ` · ${route.path}`}
             </Box>
@@ -56,16 +84,34 @@ export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
                 新增下级
               </Button>
             )}
-            <Button size="small" sx={small} data-key="edit" aria-label={`修改 ${route.title}`} onClick={() => onEdit(route)}>
+            <Button
+              size="small"
+              sx={small}
+              data-key="edit"
+              aria-label={`修改 ${route.title}`}
+              onClick={() => onEdit(route)}
+            >
               修改
             </Button>
-            <Button size="small" sx={small} color="error" aria-label={`删除 ${route.title}`} onClick={() => onDelete(route)}>
+            <Button
+              size="small"
+              sx={small}
+              color="error"
+              aria-label={`删除 ${route.title}`}
+              onClick={() => onDelete(route)}
+            >
               删除
             </Button>
           </RowBox>
           <Droppable droppableId={String(route.id)} type={group ? 'view' : `inside-${route.id}`}>
             {(inner) => (
-              <Box ref={inner.innerRef} {...inner.droppableProps} role={children.length > 0 ? 'list' : undefined} aria-label={children.length > 0 ? `${route.title}的下级` : undefined} sx={{ minHeight: group && children.length === 0 ? 8 : 0 }}>
+              <Box
+                ref={inner.innerRef}
+                {...inner.droppableProps}
+                role={children.length > 0 ? 'list' : undefined}
+                aria-label={children.length > 0 ? `${route.title}的下级` : undefined}
+                sx={{ minHeight: group && children.length === 0 ? 8 : 0 }}
+              >
                 {children.map((child, i) => (
                   <RouterRow key={child.route.id} node={child} index={i} depth={depth + 1} {...actions} />
                 ))}

@@ -25,12 +25,13 @@ export default function RuntimeStatusPage() {
       </Typography>
       {data?.pdf_note && <Alert severity="warning">{data.pdf_note}</Alert>}
       {data?.backup_failure && <Alert severity="error">自动备份失败：{data.backup_failure}</Alert>}
-      {isError && !data && (
-        <LoadFault what="运行状态" error={error} onRetry={() => void refetch()} />
-      )}
+      {isError && !data && <LoadFault what="运行状态" error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={160} />}
       {rows && (
-        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 3, rowGap: 1, fontSize: 14 }}>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 3, rowGap: 1, fontSize: 14 }}
+        >
           {rows.map(([name, value]) => (
             <Box key={name} sx={{ display: 'contents' }}>
               <Box component="dt" sx={{ color: 'text.secondary' }}>

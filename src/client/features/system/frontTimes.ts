@@ -11,7 +11,8 @@ export function frontTime({ starts_at, ends_at }: Pick<FrontItem, 'starts_at' | 
 }
 
 /** Value for an input of type datetime-local, and back; '' means no limit. */
-export const localTime = (stamp: string | null): string => (stamp === null ? '' : dashDateTime(stamp).replace(' ', 'T'));
+export const localTime = (stamp: string | null): string =>
+  stamp === null ? '' : dashDateTime(stamp).replace(' ', 'T');
 export function stampOf(local: string): string | null {
   const at = Date.parse(local);
   return local === '' || Number.isNaN(at) ? null : new Date(at).toISOString();

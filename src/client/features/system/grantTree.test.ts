@@ -2,7 +2,16 @@
 import type { MenuRoute } from '../../../contract/roles';
 import { checkOf, grantTree, toggled } from './grantTree';
 
-const route = (id: number, pid: number, path = `/r${id}`): MenuRoute => ({ id, pid, name: `r${id}`, title: `项${id}`, path, icon: '', sort: id, revision: 1 });
+const route = (id: number, pid: number, path = `/r${id}`): MenuRoute => ({
+  id,
+  pid,
+  name: `r${id}`,
+  title: `项${id}`,
+  path,
+  icon: '',
+  sort: id,
+  revision: 1,
+});
 const tree = grantTree([route(1, 0, ''), route(11, 1), route(12, 1), route(111, 11), route(2, 0, ''), route(21, 2)]);
 const [group, other] = tree;
 if (!group || !other) throw new Error('no tree');

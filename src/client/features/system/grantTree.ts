@@ -14,7 +14,10 @@ export function grantTree(routes: readonly MenuRoute[], pid = 0, above: readonly
 }
 
 /** Ids that a role can contain. Groups have no path and are shown automatically. */
-export const holdable = (node: GrantNode): number[] => [...(node.route.path === '' ? [] : [node.route.id]), ...node.children.flatMap(holdable)];
+export const holdable = (node: GrantNode): number[] => [
+  ...(node.route.path === '' ? [] : [node.route.id]),
+  ...node.children.flatMap(holdable),
+];
 
 export type Check = 'all' | 'some' | 'none';
 export function checkOf(node: GrantNode, held: ReadonlySet<number>): Check {
@@ -44,4 +47,5 @@ function pathTo(nodes: readonly GrantNode[], id: number): number[] {
   }
   return [];
 }
-const contains = (node: GrantNode, id: number): boolean => node.children.some((child) => child.route.id === id || contains(child, id));
+const contains = (node: GrantNode, id: number): boolean =>
+  node.children.some((child) => child.route.id === id || contains(child, id));

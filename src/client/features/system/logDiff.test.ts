@@ -2,7 +2,9 @@
 import { fieldChanges } from './logDiff';
 
 test('only what changed is shown, in words', () => {
-  expect(fieldChanges({ id: 3, nickname: '甲', role_id: 4, status: 1 }, { nickname: '乙', role_id: 4 })).toEqual([{ field: '姓名', before: '甲', after: '乙' }]);
+  expect(fieldChanges({ id: 3, nickname: '甲', role_id: 4, status: 1 }, { nickname: '乙', role_id: 4 })).toEqual([
+    { field: '姓名', before: '甲', after: '乙' },
+  ]);
 });
 test('what is new and what is gone is shown whole', () => {
   expect(fieldChanges(null, { title: '一中', region_id: null })).toEqual([
@@ -23,7 +25,13 @@ test('a field set to empty is a change, and an unnamed operation has none', () =
   expect(fieldChanges(null, undefined)).toEqual([]);
 });
 test('numbers of other rows are their names, instants are local time, and nothing chosen of a scope is all of it', () => {
-  const after = { role_id: 4, route_ids: [101, 9], function_keys: ['paper.read'], expires_at: '2026-08-31T15:59:59.000Z', scope: { stage_ids: [], paper_ids: [7] } };
+  const after = {
+    role_id: 4,
+    route_ids: [101, 9],
+    function_keys: ['paper.read'],
+    expires_at: '2026-08-31T15:59:59.000Z',
+    scope: { stage_ids: [], paper_ids: [7] },
+  };
   const names = { role_id: { 4: '教师' }, route_ids: { 101: '试题列表' }, paper_ids: { 7: '期中卷' } };
   const at = new Date('2026-08-31T15:59:59.000Z');
   const two = (n: number) => String(n).padStart(2, '0');

@@ -10,13 +10,79 @@ export interface FieldChange {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  id: '编号', username: '手机号', nickname: '姓名', role_id: '角色', role_name: '角色', organization_id: '机构', organization_title: '机构', status: '状态',
-  weak_password: '需改密码', expires_at: '到期时间', scope: '共享范围', stage_ids: '学段', paper_ids: '试卷', title: '标题', name: '名称', note: '说明', path: '路径', icon: '图标',
-  pid: '上级', sort: '顺序', index: '位置', revision: '修订号', version: '版本', region_id: '地区', logo: '标志', stage_id: '学段', grade_id: '年级', gs_id: '册次',
-  school_id: '学校', class_id: '班级', year: '年份', number: '学号', route_ids: '菜单', function_keys: '权限', kind: '类型', body: '内容', text: '正文', picture: '图片',
-  pack_id: '试卷包', starts_at: '开始时间', ends_at: '结束时间', content: '题面', answer: '答案', analysis: '解析', options: '选项', difficulty: '难度', type_id: '题型', term: '学期',
-  listed: '上架', in_use: '使用', score: '分值', duration: '时长', kps: '知识点', kp_name: '知识点', tip_key: '编码', count: '数量', added: '新增', deleted_at: '删除时间',
-  shared: '共享', language: '语言', publisher: '出版社', pages: '页数', cover: '封面', reason: '原因', author_id: '录入人', owner_id: '所有者', question_id: '试题编号', paper_id: '试卷', system_info_id: '知识体系', kp_id: '知识点', origin_book_id: '原书', shared_by: '建立人', deleted_by: '删除人',
+  id: '编号',
+  username: '手机号',
+  nickname: '姓名',
+  role_id: '角色',
+  role_name: '角色',
+  organization_id: '机构',
+  organization_title: '机构',
+  status: '状态',
+  weak_password: '需改密码',
+  expires_at: '到期时间',
+  scope: '共享范围',
+  stage_ids: '学段',
+  paper_ids: '试卷',
+  title: '标题',
+  name: '名称',
+  note: '说明',
+  path: '路径',
+  icon: '图标',
+  pid: '上级',
+  sort: '顺序',
+  index: '位置',
+  revision: '修订号',
+  version: '版本',
+  region_id: '地区',
+  logo: '标志',
+  stage_id: '学段',
+  grade_id: '年级',
+  gs_id: '册次',
+  school_id: '学校',
+  class_id: '班级',
+  year: '年份',
+  number: '学号',
+  route_ids: '菜单',
+  function_keys: '权限',
+  kind: '类型',
+  body: '内容',
+  text: '正文',
+  picture: '图片',
+  pack_id: '试卷包',
+  starts_at: '开始时间',
+  ends_at: '结束时间',
+  content: '题面',
+  answer: '答案',
+  analysis: '解析',
+  options: '选项',
+  difficulty: '难度',
+  type_id: '题型',
+  term: '学期',
+  listed: '上架',
+  in_use: '使用',
+  score: '分值',
+  duration: '时长',
+  kps: '知识点',
+  kp_name: '知识点',
+  tip_key: '编码',
+  count: '数量',
+  added: '新增',
+  deleted_at: '删除时间',
+  shared: '共享',
+  language: '语言',
+  publisher: '出版社',
+  pages: '页数',
+  cover: '封面',
+  reason: '原因',
+  author_id: '录入人',
+  owner_id: '所有者',
+  question_id: '试题编号',
+  paper_id: '试卷',
+  system_info_id: '知识体系',
+  kp_id: '知识点',
+  origin_book_id: '原书',
+  shared_by: '建立人',
+  deleted_by: '删除人',
 };
 const nameOf = (step: string): string => (/^\d+$/.test(step) ? `第 ${Number(step) + 1} 项` : (NAMES[step] ?? step));
 
@@ -33,7 +99,15 @@ function flatten(value: unknown, path: readonly string[], into: Map<string, stri
   const last = path.at(-1) ?? '';
   const text = (each: unknown) => names[last]?.[String(each)] ?? textOf(each);
   if (Array.isArray(value)) {
-    if (value.every((each) => each === null || typeof each !== 'object')) into.set(field, value.length === 0 ? (path.includes('scope') && ALL_WHEN_EMPTY.has(last) ? '全部' : '（空）') : value.map(text).join('、'));
+    if (value.every((each) => each === null || typeof each !== 'object'))
+      into.set(
+        field,
+        value.length === 0
+          ? path.includes('scope') && ALL_WHEN_EMPTY.has(last)
+            ? '全部'
+            : '（空）'
+          : value.map(text).join('、'),
+      );
     else value.forEach((each, i) => flatten(each, [...path, String(i)], into, names));
   } else if (value !== null && typeof value === 'object') {
     for (const [key, each] of Object.entries(value)) flatten(each, [...path, key], into, names);
@@ -51,7 +125,8 @@ function textOf(value: unknown): string {
   return (FUNCTION_KEYS as Readonly<Record<string, string>>)[said] ?? said;
 }
 
-const isFields = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** `names`: titles for the ids of other rows, as the server sends them. */
 export function fieldChanges(before: unknown, after: unknown, names: OperationNames = {}): FieldChange[] {

@@ -3,7 +3,14 @@ import { execFileSync } from 'node:child_process';
 import type { OperationEntry } from '../../../contract/operationLog';
 
 const entry: OperationEntry = {
-  id: 7, at: '2026-03-01T17:05:09.000Z', actor_id: 1, nickname: '王老师', username: '13800000000', address: '10.0.0.1', action: '登录', entity: 'account',
+  id: 7,
+  at: '2026-03-01T17:05:09.000Z',
+  actor_id: 1,
+  nickname: '王老师',
+  username: '13800000000',
+  address: '10.0.0.1',
+  action: '登录',
+  entity: 'account',
   entity_id: null,
 };
 
@@ -12,7 +19,12 @@ const linesIn = (TZ: string): string[][] =>
   JSON.parse(
     execFileSync(
       process.execPath,
-      ['-r', 'esbuild-register', '-e', `process.stdout.write(JSON.stringify(require('./useLogExport').logLines(${JSON.stringify([entry])})))`],
+      [
+        '-r',
+        'esbuild-register',
+        '-e',
+        `process.stdout.write(JSON.stringify(require('./useLogExport').logLines(${JSON.stringify([entry])})))`,
+      ],
       { cwd: __dirname, env: { ...process.env, TZ }, encoding: 'utf8' },
     ),
   );

@@ -16,7 +16,17 @@ const STEP = 100;
 const HEAD = ['编号', '时间', '操作人', '手机号', '操作', '对象', '对象编号', '对象名称', '地址'];
 
 export const logLines = (list: readonly OperationEntry[]): string[][] =>
-  list.map((entry) => [String(entry.id), dashDateTime(entry.at), entry.nickname, entry.username, actionName(entry.action), entityName(entry.entity), entry.entity_id === null ? '' : String(entry.entity_id), entry.entity_title ?? '', entry.address]);
+  list.map((entry) => [
+    String(entry.id),
+    dashDateTime(entry.at),
+    entry.nickname,
+    entry.username,
+    actionName(entry.action),
+    entityName(entry.entity),
+    entry.entity_id === null ? '' : String(entry.entity_id),
+    entry.entity_title ?? '',
+    entry.address,
+  ]);
 
 export function useLogExport() {
   const dispatch = useAppDispatch();
@@ -31,7 +41,10 @@ export function useLogExport() {
     let before_id: number | undefined;
     for (;;) {
       const asked = dispatch(
-        operationLogApi.endpoints.getOperations.initiate({ ...filter, page: 1, size: STEP, ...(before_id === undefined ? {} : { before_id }) }, { subscribe: false, forceRefetch: true }),
+        operationLogApi.endpoints.getOperations.initiate(
+          { ...filter, page: 1, size: STEP, ...(before_id === undefined ? {} : { before_id }) },
+          { subscribe: false, forceRefetch: true },
+        ),
       );
       const { data } = await asked;
       if (stopped.current) return setDone(null);

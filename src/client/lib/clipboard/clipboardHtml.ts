@@ -6,7 +6,13 @@ import { findNamed, parseFormula } from '../../../domain/interop/mathmlMarkup';
 import { liftWebFormulas } from '../../../domain/interop/webFormulas';
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-const unescape = (text: string) => text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&');
+const unescape = (text: string) =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&');
 const texHtml = (tex: string, display: boolean) => {
   const source = tex.trim();
   if (source === '') return '';
@@ -18,7 +24,12 @@ const attribute = (tag: string, name: string): string | undefined => {
 };
 
 /** Converts every span from an opener to the next closer. Both patterns need the g flag; time is linear in the text. */
-function replaceSpans(html: string, opener: RegExp, closer: RegExp, convert: (whole: string, inner: string) => string): string {
+function replaceSpans(
+  html: string,
+  opener: RegExp,
+  closer: RegExp,
+  convert: (whole: string, inner: string) => string,
+): string {
   let out = '';
   let from = 0;
   opener.lastIndex = 0;
@@ -26,7 +37,9 @@ function replaceSpans(html: string, opener: RegExp, closer: RegExp, convert: (wh
     closer.lastIndex = opener.lastIndex;
     const close = closer.exec(html);
     if (!close) break;
-    out += html.slice(from, open.index) + convert(html.slice(open.index, closer.lastIndex), html.slice(opener.lastIndex, close.index));
+    out +=
+      html.slice(from, open.index) +
+      convert(html.slice(open.index, closer.lastIndex), html.slice(opener.lastIndex, close.index));
     from = opener.lastIndex = closer.lastIndex;
   }
   return out + html.slice(from);
@@ -44,8 +57,11 @@ function liftOmml(html: string): string {
     const math = findNamed(parseFormula(source), 'omath');
     return math ? ommlElementToTex(math) : '';
   };
-  const lift = (part: string, display: boolean) => replaceSpans(part, OMATH, OMATH_END, (one) => texHtml(convert(one), display));
-  const paragraphs = replaceSpans(html, /<m:oMathPara\b[^<>]*>/gi, /<\/m:oMathPara>/gi, (part) => lift(part.replace(/<\/?m:oMathPara\b[^<>]*>/gi, ''), true));
+  const lift = (part: string, display: boolean) =>
+    replaceSpans(part, OMATH, OMATH_END, (one) => texHtml(convert(one), display));
+  const paragraphs = replaceSpans(html, /<m:oMathPara\b[^<>]*>/gi, /<\/m:oMathPara>/gi, (part) =>
+    lift(part.replace(/<\/?m:oMathPara\b[^<>]*>/gi, ''), true),
+  );
   return lift(paragraphs, false);
 }
 const OMATH = /<m:oMath(?:\s[^<>]*)?>/gi;
@@ -74,14 +90,20 @@ function spansToMarks(html: string): string {
         return '<span data-blank>';
       }
       const marks = marksOfStyle(attribute(tag, 'style') ?? '');
-      closers.push([...marks].reverse().map((mark) => `</${mark}>`).join(''));
+      closers.push(
+        [...marks]
+          .reverse()
+          .map((mark) => `</${mark}>`)
+          .join(''),
+      );
       return marks.map((mark) => `<${mark}>`).join('');
     });
 }
 
 function alignment(html: string): string {
   return html.replace(/<(p|td|th)\b([^<>]*)>/gi, (tag: string, name: string, rest: string) => {
-    const align = /text-align\s*:\s*(center|right)/i.exec(attribute(tag, 'style') ?? '')?.[1] ?? attribute(tag, 'align');
+    const align =
+      /text-align\s*:\s*(center|right)/i.exec(attribute(tag, 'style') ?? '')?.[1] ?? attribute(tag, 'align');
     return align === 'center' || align === 'right' ? `<${name} data-align="${align}"${rest}>` : tag;
   });
 }
@@ -97,6 +119,8 @@ export function prepareClipboardHtml(source: string): { html: string; lostPictur
   const html = alignment(spansToMarks(lifted))
     .replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/gi, '')
     .replace(BROKEN_LINE, '$1');
-  const lostPictures = Array.from(html.matchAll(/<img\b[^<>]*>/gi)).filter(([tag]) => /^(?:file|https?|blob|cid):|^\/\//i.test(attribute(tag, 'src') ?? '')).length;
+  const lostPictures = Array.from(html.matchAll(/<img\b[^<>]*>/gi)).filter(([tag]) =>
+    /^(?:file|https?|blob|cid):|^\/\//i.test(attribute(tag, 'src') ?? ''),
+  ).length;
   return { html, lostPictures };
 }

@@ -11,50 +11,93 @@ const text = (source: string, own = rules) => serializeContent(pastedText(source
 
 describe('plain text', () => {
   test.each([
-    ['every kind of delimiter', '设 $a<b$，\\(c\\)\n\\[x=1\\]\n$$y\n=2$$', '<p>设 \\(a&lt;b\\)，\\(c\\)</p><p>\\[x=1\\]</p><p>\\[y\n=2\\]</p>'],
-    ['no markup from text', '<b>x</b><img src=x onerror=alert(1)>', '<p>&lt;b&gt;x&lt;/b&gt;&lt;img src=x onerror=alert(1)&gt;</p>'],
+    [
+      'every kind of delimiter',
+      '设 $a<b$，\\(c\\)\n\\[x=1\\]\n$$y\n=2$$',
+      '<p>设 \\(a&lt;b\\)，\\(c\\)</p><p>\\[x=1\\]</p><p>\\[y\n=2\\]</p>',
+    ],
+    [
+      'no markup from text',
+      '<b>x</b><img src=x onerror=alert(1)>',
+      '<p>&lt;b&gt;x&lt;/b&gt;&lt;img src=x onerror=alert(1)&gt;</p>',
+    ],
     ['an entity in text is text', 'a &lt; b', '<p>a &amp;lt; b</p>'],
     ['underscores are a blank', '答案是 ____ 元', '<p>答案是 <span data-blank></span> 元</p>'],
     ['MathML source', '<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>', '<p>\\(\\frac{1}{2}\\)</p>'],
     ['OMML source', '<m:oMath><m:r><m:t>x=1</m:t></m:r></m:oMath>', '<p>\\(x=1\\)</p>'],
   ])('%s', (_name, source, stored) => expect(text(source)).toBe(stored));
-  test('where there are no blanks, underscores stay', () => expect(text('a____b', { blanks: false, video: true })).toBe('<p>a____b</p>'));
+  test('where there are no blanks, underscores stay', () =>
+    expect(text('a____b', { blanks: false, video: true })).toBe('<p>a____b</p>'));
 });
 
 describe('HTML', () => {
   test('a formula of Word, without the picture that stands for it elsewhere', () => {
     const word =
-      '<html><head><style>p{}</style></head><body><!--StartFragment--><p class=MsoNormal align=center style=\'text-align:center\'>已知' +
+      "<html><head><style>p{}</style></head><body><!--StartFragment--><p class=MsoNormal align=center style='text-align:center'>已知" +
       '<!--[if gte msEquation 12]><m:oMath><m:f><m:fPr><m:ctrlPr></m:ctrlPr></m:fPr><m:num><i><span style=\'font-family:"Cambria Math",serif\'><m:r>1</m:r></span></i></m:num>' +
       '<m:den><m:r>x</m:r></m:den></m:f></m:oMath><![endif]--><![if !msEquation]><img src="file:///C:/clip001.png"><![endif]>，求\nx<o:p></o:p></p><!--EndFragment--></body></html>';
     expect(html(word)).toBe('<p data-align="center">已知\\(\\frac{1}{x}\\)，求 x</p>');
     expect(pastedHtml(word, rules).lostPictures).toBe(0);
   });
   test('a formula on its own line is displayed', () => {
-    expect(html('<p><m:oMathPara><m:oMath><m:r><m:t>x=1</m:t></m:r></m:oMath></m:oMathPara></p>')).toBe('<p>\\[x=1\\]</p>');
+    expect(html('<p><m:oMathPara><m:oMath><m:r><m:t>x=1</m:t></m:r></m:oMath></m:oMathPara></p>')).toBe(
+      '<p>\\[x=1\\]</p>',
+    );
   });
   test('MathML of WPS and of web pages; what is shown twice comes once', () => {
     expect(html('甲<math><msup><mi>x</mi><mn>2</mn></msup></math>乙')).toBe('<p>甲\\(x^{2}\\)乙</p>');
     expect(
-      html('<span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">\\frac12</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>1<span>2</span></span></span></span>后'),
+      html(
+        '<span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">\\frac12</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>1<span>2</span></span></span></span>后',
+      ),
     ).toBe('<p>\\(\\frac12\\)后</p>');
     expect(html('<img src="https://a/eq?tex=x" alt="x+1" eeimg="1">')).toBe('<p>\\(x+1\\)</p>');
   });
   test('styled spans become marks, nested ones too', () => {
-    expect(html('<span style="font-weight:700">甲<span style="font-style:italic">乙</span></span><span>丙</span><em>丁</em>')).toBe('<p><b>甲</b><b><i>乙</i></b>丙<i>丁</i></p>');
+    expect(
+      html(
+        '<span style="font-weight:700">甲<span style="font-style:italic">乙</span></span><span>丙</span><em>丁</em>',
+      ),
+    ).toBe('<p><b>甲</b><b><i>乙</i></b>丙<i>丁</i></p>');
   });
-  test('lines that Word broke between ideographs are joined', () => expect(html('<p>中文\r\n字</p>')).toBe('<p>中文字</p>'));
+  test('lines that Word broke between ideographs are joined', () =>
+    expect(html('<p>中文\r\n字</p>')).toBe('<p>中文字</p>'));
   test('hostile markup leaves nothing, pictures of other places are counted', () => {
-    expect(html('<script>a()</script><p onclick="a()">甲<a href="javascript:1">乙</a></p><iframe src=x></iframe>')).toBe('<p>甲乙</p>');
+    expect(
+      html('<script>a()</script><p onclick="a()">甲<a href="javascript:1">乙</a></p><iframe src=x></iframe>'),
+    ).toBe('<p>甲乙</p>');
     const pasted = pastedHtml('<p>甲<img src="file:///C:/a.png"><img src="https://x/a.png"></p>', rules);
     expect(pasted.lostPictures).toBe(2);
     expect(serializeContent(pasted.content)).toBe('<p>甲</p>');
   });
-  test('text formulas inside HTML are formulas', () => expect(html('<div>若 $x^2$ 则</div>')).toBe('<p>若 \\(x^2\\) 则</p>'));
+  test('text formulas inside HTML are formulas', () =>
+    expect(html('<div>若 $x^2$ 则</div>')).toBe('<p>若 \\(x^2\\) 则</p>'));
 });
 
 test('hostile clipboards are read in one pass and leave canonical content', () => {
-  const units = ['<!--', '<!--[if gte msEquation 12]>', '<![', '<![if !msEquation]>', '<m:oMath>', '<m:oMathPara>', '<math>', '<math ', '<img ', '<img src="', '<script type="math/tex">', '<span class="katex-html">', '<span class="', '<span style="font-weight:bold">', '</span>', '<p style="', '<em ', '<o:p>', '\u00A0', '中 ', '<!--StartFragment-->'];
+  const units = [
+    '<!--',
+    '<!--[if gte msEquation 12]>',
+    '<![',
+    '<![if !msEquation]>',
+    '<m:oMath>',
+    '<m:oMathPara>',
+    '<math>',
+    '<math ',
+    '<img ',
+    '<img src="',
+    '<script type="math/tex">',
+    '<span class="katex-html">',
+    '<span class="',
+    '<span style="font-weight:bold">',
+    '</span>',
+    '<p style="',
+    '<em ',
+    '<o:p>',
+    '\u00A0',
+    '中 ',
+    '<!--StartFragment-->',
+  ];
   for (const unit of units) {
     const out = html(unit.repeat(30_000));
     expect(html(out)).toBe(out);
@@ -62,20 +105,29 @@ test('hostile clipboards are read in one pass and leave canonical content', () =
 });
 
 const adversarial = join(__dirname, '../../../../../shared/data/adversarial');
-(existsSync(adversarial) ? test : test.skip)('every hostile payload pasted as HTML or text ends inert (needs shared data)', () => {
-  const read = (name: string) => readFileSync(join(adversarial, name), 'utf8');
-  const payloads = [
-    ...(JSON.parse(read('blns.json')) as string[]),
-    ...read('xss-rsnake.txt').split('\n'),
-    ...(JSON.parse(read('dompurify_expect_a.json')) as { payload: string }[]).map((record) => record.payload),
-  ];
-  for (const payload of payloads) {
-    for (const out of [html(payload), text(payload)]) {
-      if (sanitizeHtml(out) !== out || /<(?!\/?(?:p|b|i|u|sub|sup|em|ul|ol|li|table|tr|td|th|br|img|figure|video|span)[\s>])|\son\w+=(?=[^<]*>)/i.test(out)) throw new Error(`${payload} -> ${out}`);
+(existsSync(adversarial) ? test : test.skip)(
+  'every hostile payload pasted as HTML or text ends inert (needs shared data)',
+  () => {
+    const read = (name: string) => readFileSync(join(adversarial, name), 'utf8');
+    const payloads = [
+      ...(JSON.parse(read('blns.json')) as string[]),
+      ...read('xss-rsnake.txt').split('\n'),
+      ...(JSON.parse(read('dompurify_expect_a.json')) as { payload: string }[]).map((record) => record.payload),
+    ];
+    for (const payload of payloads) {
+      for (const out of [html(payload), text(payload)]) {
+        if (
+          sanitizeHtml(out) !== out ||
+          /<(?!\/?(?:p|b|i|u|sub|sup|em|ul|ol|li|table|tr|td|th|br|img|figure|video|span)[\s>])|\son\w+=(?=[^<]*>)/i.test(
+            out,
+          )
+        )
+          throw new Error(`${payload} -> ${out}`);
+      }
     }
-  }
-  expect(payloads.length).toBeGreaterThan(600);
-});
+    expect(payloads.length).toBeGreaterThan(600);
+  },
+);
 
 test('in one line: paragraphs, tables and display formulas lose their frame, not their content', () => {
   const { content } = pastedHtml('<p>甲</p><p>\\[x\\]</p><table><tr><td>1</td><td>2</td></tr></table>', rules);

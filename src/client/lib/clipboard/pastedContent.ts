@@ -21,7 +21,10 @@ function admitInlines(nodes: readonly Inline[], rules: PasteRules): Inline[] {
     if (node.kind === 'blank') return rules.blanks ? [node] : [{ kind: 'text', text: '____' }];
     if (node.kind !== 'text' || !rules.blanks) return [node];
     const pieces = node.text.split(/_{3,}|＿{2,}/);
-    return pieces.flatMap((text, index): Inline[] => [...(index > 0 ? [{ kind: 'blank' } as const] : []), ...(text === '' ? [] : [{ ...node, text }])]);
+    return pieces.flatMap((text, index): Inline[] => [
+      ...(index > 0 ? [{ kind: 'blank' } as const] : []),
+      ...(text === '' ? [] : [{ ...node, text }]),
+    ]);
   });
 }
 
@@ -33,7 +36,12 @@ function admit(content: Content, rules: PasteRules): Content {
       case 'list':
         return [{ ...block, items: block.items.map((item) => admit(item, rules)) }];
       case 'table':
-        return [{ ...block, rows: block.rows.map((row) => row.map((cell) => ({ ...cell, children: admit(cell.children, rules) }))) }];
+        return [
+          {
+            ...block,
+            rows: block.rows.map((row) => row.map((cell) => ({ ...cell, children: admit(cell.children, rules) }))),
+          },
+        ];
       case 'video':
         return rules.video ? [block] : [];
       case 'display':
@@ -86,7 +94,9 @@ export function flattenContent(content: Content): Inline[] {
         return [];
     }
   });
-  return runs.filter((run) => run.length > 0).flatMap((run, index) => (index > 0 ? [{ kind: 'text', text: ' ' } as const, ...run] : run));
+  return runs
+    .filter((run) => run.length > 0)
+    .flatMap((run, index) => (index > 0 ? [{ kind: 'text', text: ' ' } as const, ...run] : run));
 }
 
 /** For other programs: text with formulas in their delimiters. */
@@ -99,8 +109,10 @@ export function copiedText(content: Content): string {
   const block = (one: Block): string => {
     if (one.kind === 'p') return one.children.map(inline).join('');
     if (one.kind === 'display') return `\\[${one.tex}\\]`;
-    if (one.kind === 'list') return one.items.map((item, index) => `${one.ordered ? `${index + 1}.` : '•'} ${copiedText(item)}`).join('\n');
-    if (one.kind === 'table') return one.rows.map((row) => row.map((cell) => copiedText(cell.children)).join('\t')).join('\n');
+    if (one.kind === 'list')
+      return one.items.map((item, index) => `${one.ordered ? `${index + 1}.` : '•'} ${copiedText(item)}`).join('\n');
+    if (one.kind === 'table')
+      return one.rows.map((row) => row.map((cell) => copiedText(cell.children)).join('\t')).join('\n');
     return one.kind === 'figure' ? one.alt : '';
   };
   return content.map(block).join('\n');

@@ -8,19 +8,24 @@ import { createEngine } from '../../../math/engine';
 const folder = path.join(__dirname, '../../../../../shared/data/interop/docx');
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.docx')) : [];
 
-(files.length > 0 ? test : test.skip)('every formula of the Word papers becomes TeX that is drawn (needs shared data)', () => {
-  const engine = createEngine();
-  let count = 0;
-  const faults: string[] = [];
-  for (const name of files) {
-    const xml = new TextDecoder().decode(unzipSync(new Uint8Array(readFileSync(path.join(folder, name))))['word/document.xml']);
-    for (const [source] of xml.matchAll(/<m:oMath>[\s\S]*?<\/m:oMath>/g)) {
-      const tex = ommlToTex(source);
-      count++;
-      const { error, svg } = engine(tex, false);
-      if (tex === '' || error !== undefined || svg.includes('fill="red"')) faults.push(`${tex} ${error ?? ''}`);
+(files.length > 0 ? test : test.skip)(
+  'every formula of the Word papers becomes TeX that is drawn (needs shared data)',
+  () => {
+    const engine = createEngine();
+    let count = 0;
+    const faults: string[] = [];
+    for (const name of files) {
+      const xml = new TextDecoder().decode(
+        unzipSync(new Uint8Array(readFileSync(path.join(folder, name))))['word/document.xml'],
+      );
+      for (const [source] of xml.matchAll(/<m:oMath>[\s\S]*?<\/m:oMath>/g)) {
+        const tex = ommlToTex(source);
+        count++;
+        const { error, svg } = engine(tex, false);
+        if (tex === '' || error !== undefined || svg.includes('fill="red"')) faults.push(`${tex} ${error ?? ''}`);
+      }
     }
-  }
-  expect(faults).toEqual([]);
-  expect(count).toBeGreaterThan(100);
-});
+    expect(faults).toEqual([]);
+    expect(count).toBeGreaterThan(100);
+  },
+);

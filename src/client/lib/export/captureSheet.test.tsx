@@ -5,7 +5,8 @@ function element(html: string): HTMLElement {
   document.body.append(parsed);
   return parsed;
 }
-const formula = '<span class="math"><svg viewBox="0 -500 2000 600" style="color:red" class="x"><path d="M0 0"></path></svg></span>';
+const formula =
+  '<span class="math"><svg viewBox="0 -500 2000 600" style="color:red" class="x"><path d="M0 0"></path></svg></span>';
 
 describe('the copy of a sheet that is captured', () => {
   it('shows each formula as a picture with room for strokes that reach out of its box, and leaves the screen alone', () => {

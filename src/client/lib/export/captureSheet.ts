@@ -110,7 +110,9 @@ export async function captureSheet(sheet: HTMLElement): Promise<HTMLCanvasElemen
       logging: false,
       // The rest of the program is not cloned.
       ignoreElements: (element) =>
-        element.parentElement === document.body ? element !== host : element.tagName === 'SCRIPT' || element.tagName === 'NOSCRIPT',
+        element.parentElement === document.body
+          ? element !== host
+          : element.tagName === 'SCRIPT' || element.tagName === 'NOSCRIPT',
     });
   } finally {
     host.remove();

@@ -21,7 +21,8 @@ export function faultsOf(sheets: Iterable<Element>): ExportFaults {
       formulas.add(fault.getAttribute('data-tex') ?? fault.textContent ?? '');
     }
     film_count += sheet.querySelectorAll('video').length;
-    for (const picture of sheet.querySelectorAll('img')) if (picture.complete && picture.naturalWidth === 0) picture_count += 1;
+    for (const picture of sheet.querySelectorAll('img'))
+      if (picture.complete && picture.naturalWidth === 0) picture_count += 1;
   }
   return { formulas: [...formulas], formula_count, picture_count, film_count };
 }
@@ -31,7 +32,9 @@ export function faultsNote({ formulas, formula_count, picture_count, film_count 
   const facts: string[] = [];
   if (formula_count > 0) {
     const [first = ''] = formulas;
-    facts.push(`${formula_count} 个公式无法排版，按源码显示（如 ${first.length > 40 ? `${first.slice(0, 40)}…` : first}）`);
+    facts.push(
+      `${formula_count} 个公式无法排版，按源码显示（如 ${first.length > 40 ? `${first.slice(0, 40)}…` : first}）`,
+    );
   }
   if (picture_count > 0) facts.push(`${picture_count} 张图未能载入，以空框表示`);
   if (film_count > 0) facts.push(filmsNote(film_count));

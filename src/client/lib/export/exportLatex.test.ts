@@ -10,7 +10,9 @@ const QUESTION: PaperQuestion = {
   options: [],
   answer: '<p>见图</p><figure><img src="/files/answer.png" alt="解"></figure>',
   analysis: '<p>解析在此</p>',
-  parts: [{ id: '1', content: '<p>小问</p>', answer: '<figure><img src="/files/part.png" alt="小问图"></figure>', score: 5 }],
+  parts: [
+    { id: '1', content: '<p>小问</p>', answer: '<figure><img src="/files/part.png" alt="小问图"></figure>', score: 5 },
+  ],
 } as PaperQuestion;
 const SOURCE: PaperSource = {
   title: '期末卷',
@@ -19,7 +21,9 @@ const SOURCE: PaperSource = {
   answers: 'none',
   display_exam_index: 1,
   display_mini_index: 0,
-  sections: [{ id: 1, title: '解答题', note: '', items: [{ question_id: 7, score: 5, part_scores: [5], answer_space: 20 }] }],
+  sections: [
+    { id: 1, title: '解答题', note: '', items: [{ question_id: 7, score: 5, part_scores: [5], answer_space: 20 }] },
+  ],
 } as PaperSource;
 
 const job = (answers: PaperSource['answers']) => ({
@@ -51,7 +55,9 @@ test('the student gets a source that names each packed picture, and nothing of t
 });
 
 test('the teacher gets the answers with their pictures; what could not be fetched is told and written down', async () => {
-  const { blob, note } = await exportLatex(job('end'), (src) => (src.includes('a.svg') ? Promise.reject(new Error('offline')) : Promise.resolve({ type: 'png', data: png })));
+  const { blob, note } = await exportLatex(job('end'), (src) =>
+    src.includes('a.svg') ? Promise.reject(new Error('offline')) : Promise.resolve({ type: 'png', data: png }),
+  );
   const files = await unpacked(blob);
   const tex = strFromU8(files['期末卷.tex'] ?? new Uint8Array());
   expect(tex).toContain('解析在此');

@@ -56,15 +56,26 @@ export async function exportLatex(
   }
   signal.throwIfAborted();
   onProgress(wanted.length, wanted.length);
-  const { tex, notes } = paperLatex({ ...source, sections, title: `${source.title.trim() || '未命名试卷'}${form ? `（${form.name} 卷）` : ''}` }, shown, {
-    teacher,
-    layout,
-    pictureFile: (src) => names.get(src) ?? null,
-  });
+  const { tex, notes } = paperLatex(
+    { ...source, sections, title: `${source.title.trim() || '未命名试卷'}${form ? `（${form.name} 卷）` : ''}` },
+    shown,
+    {
+      teacher,
+      layout,
+      pictureFile: (src) => names.get(src) ?? null,
+    },
+  );
   const packed: Zippable = { [fileName(title, 'tex')]: strToU8(tex), ...files };
-  if (notes.length > 0) packed[NOTES_FILE] = strToU8(`以下内容未能照原样放入 LaTeX 源文件，请编译前检查：\r\n${notes.map((note) => `- ${note}`).join('\r\n')}\r\n`);
+  if (notes.length > 0)
+    packed[NOTES_FILE] = strToU8(
+      `以下内容未能照原样放入 LaTeX 源文件，请编译前检查：\r\n${notes.map((note) => `- ${note}`).join('\r\n')}\r\n`,
+    );
   const zipped = zipSync(packed, { level: 6 });
   const [first = ''] = notes;
   const more = notes.length > 1 ? `等 ${notes.length} 处，详见压缩包中的“${NOTES_FILE}”` : '';
-  return { blob: new Blob([new Uint8Array(zipped)], { type: 'application/zip' }), name: fileName(`${title} LaTeX`, 'zip'), note: first + more };
+  return {
+    blob: new Blob([new Uint8Array(zipped)], { type: 'application/zip' }),
+    name: fileName(`${title} LaTeX`, 'zip'),
+    note: first + more,
+  };
 }

@@ -21,7 +21,10 @@ export type PictureFormat = 'png' | 'jpeg';
 /** Lets the browser render and handle clicks between two sheets. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-async function eachSheet(job: ExportJob, take: (canvas: HTMLCanvasElement, index: number) => void | Promise<void>): Promise<void> {
+async function eachSheet(
+  job: ExportJob,
+  take: (canvas: HTMLCanvasElement, index: number) => void | Promise<void>,
+): Promise<void> {
   const total = job.sheets.length;
   if (total === 0) throw new Error('试卷没有可导出的页面');
   job.onProgress(0, total);
@@ -52,7 +55,11 @@ export async function exportPdf(job: ExportJob): Promise<ExportedFile> {
   const { jsPDF } = await import('jspdf');
   const pageOf = (index: number) => {
     const { width, height, image } = boxOf(job.sheets[index], job.geometry);
-    return { format: [width, height], orientation: width > height ? ('landscape' as const) : ('portrait' as const), image };
+    return {
+      format: [width, height],
+      orientation: width > height ? ('landscape' as const) : ('portrait' as const),
+      image,
+    };
   };
   const { format, orientation } = pageOf(0);
   const pdf = new jsPDF({ unit: 'pt', format, orientation, compress: true });
@@ -60,14 +67,27 @@ export async function exportPdf(job: ExportJob): Promise<ExportedFile> {
   await eachSheet(job, (canvas, index) => {
     const { image, ...page } = pageOf(index);
     if (index > 0) pdf.addPage(page.format, page.orientation);
-    pdf.addImage(canvas.toDataURL('image/jpeg', JPEG_QUALITY), 'JPEG', 0, 0, image.width, image.height, undefined, 'NONE');
+    pdf.addImage(
+      canvas.toDataURL('image/jpeg', JPEG_QUALITY),
+      'JPEG',
+      0,
+      0,
+      image.width,
+      image.height,
+      undefined,
+      'NONE',
+    );
   });
   return { blob: pdf.output('blob'), name: fileName(job.title, 'pdf') };
 }
 
 const toBlob = (canvas: HTMLCanvasElement, format: PictureFormat): Promise<Blob> =>
   new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('浏览器未能生成图片'))), `image/${format}`, JPEG_QUALITY),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('浏览器未能生成图片'))),
+      `image/${format}`,
+      JPEG_QUALITY,
+    ),
   );
 
 /** One picture per sheet; several are packed into one zip. */
@@ -82,15 +102,20 @@ export async function exportPictures(job: ExportJob, format: PictureFormat): Pro
   const { zip } = await import('fflate');
   const digits = String(pictures.length).length;
   const entries = await Promise.all(
-    pictures.map(async (picture, i) => [
-      fileName(`${job.title.slice(0, 60)} 第${String(i + 1).padStart(digits, '0')}页`, ending),
-      new Uint8Array(await picture.arrayBuffer()),
-    ] as const),
+    pictures.map(
+      async (picture, i) =>
+        [
+          fileName(`${job.title.slice(0, 60)} 第${String(i + 1).padStart(digits, '0')}页`, ending),
+          new Uint8Array(await picture.arrayBuffer()),
+        ] as const,
+    ),
   );
   job.signal.throwIfAborted();
   // Pictures are compressed already: level 0.
   const packed = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) =>
-    zip(Object.fromEntries(entries), { level: 0 }, (error, data) => (error ? reject(error) : resolve(data as Uint8Array<ArrayBuffer>))),
+    zip(Object.fromEntries(entries), { level: 0 }, (error, data) =>
+      error ? reject(error) : resolve(data as Uint8Array<ArrayBuffer>),
+    ),
   );
   return { blob: new Blob([packed], { type: 'application/zip' }), name: fileName(job.title, 'zip') };
 }

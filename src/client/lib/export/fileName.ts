@@ -5,7 +5,11 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** Title without characters that file systems refuse, at most 80 characters, with the extension. */
 export function fileName(title: string, ending: string): string {
-  const clean = [...title.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()].slice(0, 80).join('').replace(/[. ]+$/, '').replace(/^[. ]+/, '');
+  const clean = [...title.replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim()]
+    .slice(0, 80)
+    .join('')
+    .replace(/[. ]+$/, '')
+    .replace(/^[. ]+/, '');
   const base = clean === '' ? '试卷' : RESERVED.test(clean) ? `${clean}_` : clean;
   return `${base}.${ending}`;
 }

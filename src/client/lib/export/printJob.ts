@@ -33,7 +33,12 @@ const columnsOf = (sheets: Iterable<Element>): Map<string, 1 | 2 | 4> => {
 };
 
 /** `shown` are the sheet elements on screen. */
-export function printJobOf(title: string, laid: LaidPaper, shown: Iterable<Element>, drawn: readonly DrawnSheet[] = []): PrintJob {
+export function printJobOf(
+  title: string,
+  laid: LaidPaper,
+  shown: Iterable<Element>,
+  drawn: readonly DrawnSheet[] = [],
+): PrintJob {
   const columns = columnsOf(shown);
   const blocks = [...laid.blocks.values()].map((block) => {
     const count = block.kind === 'options' ? columns.get(block.id) : undefined;

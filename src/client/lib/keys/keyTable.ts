@@ -11,7 +11,10 @@ export interface KeyEntry {
   dialog?: true;
 }
 
-const place = <K extends string>(title: string, keys: Record<K, KeyEntry>): { title: string; keys: Readonly<Record<K, KeyEntry>> } => ({ title, keys });
+const place = <K extends string>(
+  title: string,
+  keys: Record<K, KeyEntry>,
+): { title: string; keys: Readonly<Record<K, KeyEntry>> } => ({ title, keys });
 
 export const KEY_TABLE = {
   global: place('随处可用', {
@@ -94,7 +97,13 @@ export const KEY_TABLE = {
 export type KeyPlace = keyof typeof KEY_TABLE;
 export type KeyName<P extends KeyPlace> = keyof (typeof KEY_TABLE)[P]['keys'] & string;
 
-const SHOWN: Readonly<Record<string, string>> = { ' ': '空格', ArrowDown: '↓', ArrowUp: '↑', Delete: 'Del', ContextMenu: '菜单键' };
+const SHOWN: Readonly<Record<string, string>> = {
+  ' ': '空格',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Delete: 'Del',
+  ContextMenu: '菜单键',
+};
 
 /** As printed on the key: `Ctrl+K`, `⌘K`, `空格`. */
 export function keyLabel(key: string, mac = isMac()): string {

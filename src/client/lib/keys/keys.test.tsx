@@ -5,7 +5,14 @@ import { KEY_TABLE, keyLabel, type KeyEntry } from './keyTable';
 import { pressed } from './pressed';
 import { liveKeys, useKeys } from './useKeys';
 
-const event = (key: string, more: Partial<KeyboardEvent> = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
+const event = (key: string, more: Partial<KeyboardEvent> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+});
 
 test('a key is what the table says, with Ctrl or ⌘, and nothing else', () => {
   expect(pressed(KEY_TABLE.global.keys.palette, event('k', { ctrlKey: true }))).toBe(true);

@@ -36,7 +36,12 @@ export function useKeyPlace(place: KeyPlace, answers: (name: string) => boolean 
 }
 
 /** `answers` returns whether a key with a handler would have an effect now: the list shows only those. */
-export function useKeys<P extends KeyPlace>(place: P, handlers: KeyHandlers<P>, active = true, answers: (name: string) => boolean = all): void {
+export function useKeys<P extends KeyPlace>(
+  place: P,
+  handlers: KeyHandlers<P>,
+  active = true,
+  answers: (name: string) => boolean = all,
+): void {
   const latest = useRef({ handlers, active });
   useEffect(() => {
     latest.current = { handlers, active };

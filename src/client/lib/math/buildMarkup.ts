@@ -5,10 +5,16 @@ const NAMESPACES = { svg: 'http://www.w3.org/2000/svg', math: 'http://www.w3.org
 
 const ELEMENTS = {
   svg: new Set('svg g path rect line ellipse polygon text'.split(' ')),
-  math: new Set('math mrow mi mn mo mtext ms mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd menclose'.split(' ')),
+  math: new Set(
+    'math mrow mi mn mo mtext ms mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd menclose'.split(
+      ' ',
+    ),
+  ),
 } as const;
 const ATTRIBUTES = new Set(
-  'style width height viewBox fill stroke stroke-width stroke-dasharray transform d x y x1 y1 x2 y2 rx ry cx cy points font-size font-family font-style font-weight aria-hidden linethickness'.split(' '),
+  'style width height viewBox fill stroke stroke-width stroke-dasharray transform d x y x1 y1 x2 y2 rx ry cx cy points font-size font-family font-style font-weight aria-hidden linethickness'.split(
+    ' ',
+  ),
 );
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
@@ -19,7 +25,9 @@ const ATTRIBUTE = /\s([\w:-]+)="([^"]*)"/g;
 const plain = (text: string) =>
   text.includes('&')
     ? text.replace(/&(?:#(\d+)|#x([\da-fA-F]+)|(\w+));/g, (all, dec?: string, hex?: string, name?: string) =>
-        name === undefined ? String.fromCodePoint(Number.parseInt(dec ?? hex ?? '', dec === undefined ? 16 : 10)) : (ENTITIES[name] ?? all),
+        name === undefined
+          ? String.fromCodePoint(Number.parseInt(dec ?? hex ?? '', dec === undefined ? 16 : 10))
+          : (ENTITIES[name] ?? all),
       )
     : text;
 

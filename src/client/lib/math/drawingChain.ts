@@ -11,14 +11,22 @@ export interface Wanted extends Formula {
 }
 export interface DrawingChain {
   /** Each formula is reported by `found`, or by `left` if a worker has to typeset it; by both if the server is late. */
-  look(wanted: readonly Wanted[], found: (name: string, typeset: Typeset) => void, left: (wanted: Wanted) => void): Promise<void>;
+  look(
+    wanted: readonly Wanted[],
+    found: (name: string, typeset: Typeset) => void,
+    left: (wanted: Wanted) => void,
+  ): Promise<void>;
 }
 
 const SERVER_LIMIT_MS = 500;
 /** Pause before the next request to a server that did not answer in time, or not at all. */
 const AWAY_MS = 20_000;
 
-export function makeDrawingChain(store: TypesetStore | null, server: DrawingServer, timer: (ms: number, done: () => void) => () => void): DrawingChain {
+export function makeDrawingChain(
+  store: TypesetStore | null,
+  server: DrawingServer,
+  timer: (ms: number, done: () => void) => () => void,
+): DrawingChain {
   let away = false;
   const leaveAlone = () => {
     if (away) return;
@@ -43,7 +51,11 @@ export function makeDrawingChain(store: TypesetStore | null, server: DrawingServ
       const drawings = pack ? unpackDrawings(pack) : [];
       // No drawings at all: no answer, or a server of another version.
       if (drawings.length === 0) leaveAlone();
-      else if (pack) store?.keepPack(missing.map(({ name }) => name), pack);
+      else if (pack)
+        store?.keepPack(
+          missing.map(({ name }) => name),
+          pack,
+        );
       missing.forEach((one, index) => {
         const typeset = drawings[index];
         if (typeset) found(one.name, typeset);

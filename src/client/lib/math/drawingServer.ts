@@ -13,4 +13,5 @@ export type DrawingServer = (formulas: readonly Formula[]) => Promise<DrawingPac
 
 let ask: AskDrawings | null = null;
 export const setDrawingServer = (server: AskDrawings): void => void (ask = server);
-export const askDrawingServer: DrawingServer = async (formulas) => (ask && ENGINE_NAME !== null ? ask(ENGINE_NAME, formulas) : null);
+export const askDrawingServer: DrawingServer = async (formulas) =>
+  ask && ENGINE_NAME !== null ? ask(ENGINE_NAME, formulas) : null;

@@ -11,7 +11,9 @@ export function estimateSize(tex: string, display: boolean): { width_em: number;
   const flat = longest
     .slice(0, 2000)
     .replace(/\\begin\{[^}]*\}(?:\{[^}]*\})?|\\end\{[^}]*\}/g, '')
-    .replace(/\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, (_all, a: string, b: string) => (a.length > b.length ? a : b))
+    .replace(/\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, (_all, a: string, b: string) =>
+      a.length > b.length ? a : b,
+    )
     .replace(/[_^](?:\{([^{}]*)\}|(\\[a-zA-Z]+|.))/g, (_all, group: string | undefined, one: string | undefined) => {
       const text = group ?? one ?? '';
       scripts += text.startsWith('\\') ? 0.5 : text.length * 0.36;

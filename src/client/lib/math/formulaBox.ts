@@ -11,7 +11,11 @@ export interface BoxedFormula {
   eager: boolean;
 }
 
-function fit(box: HTMLElement, { width_em, height_em, depth_em }: Pick<Typeset, 'width_em' | 'height_em' | 'depth_em'>, waits: boolean): void {
+function fit(
+  box: HTMLElement,
+  { width_em, height_em, depth_em }: Pick<Typeset, 'width_em' | 'height_em' | 'depth_em'>,
+  waits: boolean,
+): void {
   box.style.cssText = `width:${width_em}em;height:${height_em}em;vertical-align:${-depth_em}em`;
   if (box.classList.contains('math-wait') !== waits) box.classList.toggle('math-wait', waits);
 }
@@ -45,7 +49,7 @@ function showFault(box: HTMLElement, tex: string, fault: string): void {
 export function showFormula(box: HTMLElement, { tex, display, eager }: BoxedFormula): () => void {
   begin(box, tex);
   const show = (drawn: Typeset) => {
-    if (drawn.error !== undefined) return showFault(box, tex, drawn.error), () => undefined;
+    if (drawn.error !== undefined) return (showFault(box, tex, drawn.error), () => undefined);
     fit(box, drawn, false);
     return showTypeset(box, drawn, eager);
   };

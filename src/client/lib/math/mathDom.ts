@@ -37,7 +37,8 @@ const mute = new Map<Element, string>();
 const unwatched = new Set<Element>();
 const toSpeak = new Set<Element>();
 let speakers: IntersectionObserver | undefined;
-const rest = (run: () => void) => (typeof requestIdleCallback === 'undefined' ? setTimeout(run, 100) : requestIdleCallback(run));
+const rest = (run: () => void) =>
+  typeof requestIdleCallback === 'undefined' ? setTimeout(run, 100) : requestIdleCallback(run);
 
 /**
  * Adds visually hidden MathML next to the drawing once the formula is visible and the browser is idle. It is in a

@@ -14,7 +14,8 @@ async function typesetText(text: string): Promise<{ outerHTML: string }> {
     splitMathText(text).map(async (part) => {
       if (part.kind === 'text') return escape(part.text);
       const { svg, error, width_em, height_em, depth_em } = await typeset(part.tex, part.display);
-      if (error !== undefined) return `<span class="math-fault" title="公式无法排版：${escape(error)}">${escape(part.tex)}</span>`;
+      if (error !== undefined)
+        return `<span class="math-fault" title="公式无法排版：${escape(error)}">${escape(part.tex)}</span>`;
       const size = `width:${width_em}em;height:${height_em}em;vertical-align:${-depth_em}em`;
       return `<span class="math" role="img" aria-label="${escape(part.tex)}" style="${size}">${buildMarkup(svg, 'svg')?.outerHTML ?? ''}</span>`;
     }),

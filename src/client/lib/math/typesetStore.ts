@@ -56,7 +56,10 @@ async function open(engine: string): Promise<{ db: IDBDatabase; empty: boolean }
   // Do not block another window that upgrades the database.
   database.onversionchange = () => database.close();
   const tx = database.transaction([PACKS, META], 'readwrite');
-  const [known, count] = await Promise.all([settled(tx.objectStore(META).get('engine')), settled(tx.objectStore(PACKS).index(NAMES).count())]);
+  const [known, count] = await Promise.all([
+    settled(tx.objectStore(META).get('engine')),
+    settled(tx.objectStore(PACKS).index(NAMES).count()),
+  ]);
   const anew = known !== engine || count > MAX_FORMULAS;
   if (anew) {
     tx.objectStore(PACKS).clear();
@@ -107,7 +110,10 @@ export function makeTypesetStore(engine: string | null = ENGINE_NAME): TypesetSt
     waiting = new Map();
     for (let from = 0; from < entries.length; from += PACK) {
       const some = entries.slice(from, from + PACK);
-      packs.push({ names: some.map(([name]) => name), ...packDrawings(some.map(([, typeset]) => cutDrawing(typeset))) });
+      packs.push({
+        names: some.map(([name]) => name),
+        ...packDrawings(some.map(([, typeset]) => cutDrawing(typeset))),
+      });
     }
     const db = await database();
     try {

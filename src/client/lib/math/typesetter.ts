@@ -42,7 +42,11 @@ function promised<T>(): { promise: Promise<T>; resolve(value: T): void } {
 }
 
 /** `chain`: sources of formulas before they are typeset here; `store` keeps the new ones. */
-export function makeTypesetter(ports: PoolPorts, chain: DrawingChain | null = null, store: TypesetStore | null = null): Typesetter {
+export function makeTypesetter(
+  ports: PoolPorts,
+  chain: DrawingChain | null = null,
+  store: TypesetStore | null = null,
+): Typesetter {
   const cache = makeTypesetCache();
   const running = new Map<string, Asked>();
   const drawing = new Map<number, Asked>();
@@ -128,7 +132,12 @@ export function makeTypesetter(ports: PoolPorts, chain: DrawingChain | null = nu
 /** Without workers, formulas are shown as source at once. */
 function makeSourceOnly(): Typesetter {
   const refused: Typeset = { svg: '', width_em: 0, height_em: 0, depth_em: 0, error: '此浏览器不能排版公式' };
-  return { peek: () => refused, typeset: () => Promise.resolve(refused), typesetAll: () => Promise.resolve(), warm: () => Promise.resolve() };
+  return {
+    peek: () => refused,
+    typeset: () => Promise.resolve(refused),
+    typesetAll: () => Promise.resolve(),
+    warm: () => Promise.resolve(),
+  };
 }
 
 /** The main thread has little to do meanwhile; a worker uses about 60 MB, so there are at most three. */
@@ -142,7 +151,11 @@ const timer = (ms: number, done: () => void) => {
 function makeShared(): Typesetter {
   if (typeof Worker === 'undefined') return makeSourceOnly();
   const store = makeTypesetStore();
-  return makeTypesetter({ workers, spawn: async () => (await import('./spawnMathWorker')).spawnMathWorker(), timer }, makeDrawingChain(store, askDrawingServer, timer), store);
+  return makeTypesetter(
+    { workers, spawn: async () => (await import('./spawnMathWorker')).spawnMathWorker(), timer },
+    makeDrawingChain(store, askDrawingServer, timer),
+    store,
+  );
 }
 
 export const { peek, typeset, typesetAll, warm } = makeShared();

@@ -66,7 +66,10 @@ test('each distinct formula is typeset once, inline and display apart', async ()
   const { typesetter, batches } = makeWorld();
   await Promise.all([typesetter.typeset('a', false), typesetter.typeset('a', false), typesetter.typeset('a', true)]);
   await typesetter.typeset('a', false);
-  expect(batches.flat().map(({ tex, display }) => [tex, display])).toEqual([['a', false], ['a', true]]);
+  expect(batches.flat().map(({ tex, display }) => [tex, display])).toEqual([
+    ['a', false],
+    ['a', true],
+  ]);
   expect(typesetter.peek('a', false)?.svg).toBe('<svg>a</svg>');
 });
 
@@ -104,7 +107,14 @@ test('when the worker cannot be loaded the formulas are answered as faults, not 
 test('progress counts distinct formulas', async () => {
   const { typesetter } = makeWorld();
   const seen: string[] = [];
-  await typesetter.typesetAll([{ tex: 'a', display: false }, { tex: 'b', display: false }, { tex: 'a', display: false }], (done, total) => seen.push(`${done}/${total}`));
+  await typesetter.typesetAll(
+    [
+      { tex: 'a', display: false },
+      { tex: 'b', display: false },
+      { tex: 'a', display: false },
+    ],
+    (done, total) => seen.push(`${done}/${total}`),
+  );
   expect(seen).toEqual(['1/2', '2/2']);
 });
 
@@ -123,7 +133,11 @@ test('what an earlier session typeset is not typeset again; what is new is kept,
   const { typesetter, batches, timeouts } = makeWorld(store);
   const asked = ['a', 'b', 'c'].map((tex) => typesetter.typeset(tex, false, 'idle'));
   void typesetter.typeset('c', false, 'visible');
-  expect((await Promise.all(asked)).map((typeset) => typeset.svg)).toEqual(['<svg>a of before</svg>', '<svg>b</svg>', '<svg>c</svg>']);
+  expect((await Promise.all(asked)).map((typeset) => typeset.svg)).toEqual([
+    '<svg>a of before</svg>',
+    '<svg>b</svg>',
+    '<svg>c</svg>',
+  ]);
   expect(lookups).toEqual([['Ia', 'Ib', 'Ic']]);
   expect(batches.flat().map((job) => job.tex)).toEqual(['c', 'b']);
   const bomb = typesetter.typeset('bomb', false);
@@ -136,8 +150,17 @@ test('what an earlier session typeset is not typeset again; what is new is kept,
 });
 
 test('before there is work a worker is loaded only where no earlier session kept anything', async () => {
-  const kept: TypesetStore = { find: async () => new Map(), keep: () => undefined, keepPack: () => undefined, warm: async () => new Map([['Ia', drawn('a of before')]]) };
-  for (const [store, started] of [[null, 1], [{ ...kept, warm: async () => new Map() }, 1], [kept, 0]] as const) {
+  const kept: TypesetStore = {
+    find: async () => new Map(),
+    keep: () => undefined,
+    keepPack: () => undefined,
+    warm: async () => new Map([['Ia', drawn('a of before')]]),
+  };
+  for (const [store, started] of [
+    [null, 1],
+    [{ ...kept, warm: async () => new Map() }, 1],
+    [kept, 0],
+  ] as const) {
     const { typesetter, spawned } = makeWorld(store);
     await typesetter.warm();
     await typesetter.warm();
@@ -147,7 +170,12 @@ test('before there is work a worker is loaded only where no earlier session kept
 });
 
 describe('a formula that this browser never met', () => {
-  const nothing: TypesetStore = { find: async () => new Map(), keep: () => undefined, keepPack: () => undefined, warm: async () => new Map() };
+  const nothing: TypesetStore = {
+    find: async () => new Map(),
+    keep: () => undefined,
+    keepPack: () => undefined,
+    warm: async () => new Map(),
+  };
   const packOf = (...drawings: (Typeset | null)[]) => ({ glyphs: [], drawings });
 
   test('comes from the server where it is known, in one request for all of a turn, and is kept; the rest is drawn here', async () => {
@@ -155,9 +183,17 @@ describe('a formula that this browser never met', () => {
     const kept: string[] = [];
     const server: DrawingServer = async (formulas) => {
       asked.push(formulas.map(({ tex }) => tex));
-      return packOf(...formulas.map(({ tex }) => (tex === 'b' ? null : { ...drawn(`${tex} of the server`), ...(tex === 'c' && { error: '有误' }) })));
+      return packOf(
+        ...formulas.map(({ tex }) =>
+          tex === 'b' ? null : { ...drawn(`${tex} of the server`), ...(tex === 'c' && { error: '有误' }) },
+        ),
+      );
     };
-    const store = { ...nothing, keep: (name: string) => void kept.push(name), keepPack: (names: readonly string[]) => void kept.push(names.join()) };
+    const store = {
+      ...nothing,
+      keep: (name: string) => void kept.push(name),
+      keepPack: (names: readonly string[]) => void kept.push(names.join()),
+    };
     const { typesetter, batches } = makeWorld(store, server);
     const all = await Promise.all(['a', 'b', 'c'].map((tex) => typesetter.typeset(tex, false, 'idle')));
     expect(all.map(({ svg, error }) => error ?? svg)).toEqual(['<svg>a of the server</svg>', '<svg>b</svg>', '有误']);
@@ -198,7 +234,10 @@ describe('a formula that this browser never met', () => {
 
   test('while it is typed asks nobody, also when a screen has asked the server for the same', async () => {
     const asked: string[] = [];
-    const { typesetter } = makeWorld(nothing, (formulas) => (asked.push(...formulas.map(({ tex }) => tex)), new Promise(() => undefined)));
+    const { typesetter } = makeWorld(
+      nothing,
+      (formulas) => (asked.push(...formulas.map(({ tex }) => tex)), new Promise(() => undefined)),
+    );
     expect((await typesetter.typeset('x', false, 'typed')).svg).toBe('<svg>x</svg>');
     const shown = typesetter.typeset('y', false, 'idle');
     await settle();

@@ -44,7 +44,8 @@ export function makeWorkerPool(ports: PoolPorts, answer: (key: number, typeset: 
   let spawnFailures = 0;
   const slots: { busy: boolean; give: (jobs: Waiting[]) => void }[] = [];
 
-  const fault = (job: MathJob, error: string) => answer(job.key, { svg: '', width_em: 0, height_em: 0, depth_em: 0, error });
+  const fault = (job: MathJob, error: string) =>
+    answer(job.key, { svg: '', width_em: 0, height_em: 0, depth_em: 0, error });
   const take = (): Waiting[] => {
     const jobs: Waiting[] = [];
     for (const queue of [visible, idle]) {
@@ -58,7 +59,8 @@ export function makeWorkerPool(ports: PoolPorts, answer: (key: number, typeset: 
     return jobs;
   };
   const giveUp = () => {
-    for (const job of [...visible.values(), ...idle.values(), ...suspects]) fault(job, '公式排版程序未能载入，请刷新页面');
+    for (const job of [...visible.values(), ...idle.values(), ...suspects])
+      fault(job, '公式排版程序未能载入，请刷新页面');
     visible.clear();
     idle.clear();
     suspects.length = 0;

@@ -14,11 +14,17 @@ export const accountAdminApi = api.injectEndpoints({
       query: asks(contract.saveAccount),
       invalidatesTags: renews('Account', 'Role'),
     }),
-    setAccountStatus: build.mutation<DataOf<typeof contract.setAccountStatus>, ArgsOf<typeof contract.setAccountStatus>>({
+    setAccountStatus: build.mutation<
+      DataOf<typeof contract.setAccountStatus>,
+      ArgsOf<typeof contract.setAccountStatus>
+    >({
       query: asks(contract.setAccountStatus),
       invalidatesTags: renews('Account', 'Role'),
     }),
-    resetAccountPassword: build.mutation<DataOf<typeof contract.resetAccountPassword>, ArgsOf<typeof contract.resetAccountPassword>>({
+    resetAccountPassword: build.mutation<
+      DataOf<typeof contract.resetAccountPassword>,
+      ArgsOf<typeof contract.resetAccountPassword>
+    >({
       query: asks(contract.resetAccountPassword),
       invalidatesTags: renews('Account', 'Role'),
     }),

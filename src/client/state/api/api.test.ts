@@ -21,7 +21,10 @@ function setUp() {
   const ask = () => store.dispatch(referenceApi.endpoints.getGrades.initiate(undefined, { forceRefetch: true }));
   return { server, effects, store, ask };
 }
-const status = (code: number, body = '<h1>nginx</h1>') => () => new Response(body, { status: code });
+const status =
+  (code: number, body = '<h1>nginx</h1>') =>
+  () =>
+    new Response(body, { status: code });
 
 test('a leading /api is stripped and a missing slash added: one base path', async () => {
   const { server, store } = setUp();
@@ -29,14 +32,19 @@ test('a leading /api is stripped and a missing slash added: one base path', asyn
   server.handlers.getCategories = () => [{ id: 200, title: '判断' }];
   await store.dispatch(knowledgeApi.endpoints.getKpTree.initiate({ system_info_id: 1, type: 2 }));
   await store.dispatch(referenceApi.endpoints.getCategories.initiate());
-  expect(server.seen.map((r) => r.url)).toEqual(['/api/kptree/list_tree?system_info_id=1&type=2', '/api/questions/category']);
+  expect(server.seen.map((r) => r.url)).toEqual([
+    '/api/kptree/list_tree?system_info_id=1&type=2',
+    '/api/questions/category',
+  ]);
   expect(selectCateList(store.getState())).toEqual([{ id: 200, title: '判断' }]);
 });
 
 test('a POST travels as multipart form data with arrays as JSON text', async () => {
   const { server, store } = setUp();
   server.handlers.batchSaveStatus = ({ ids }) => ({ list: ids.map((id) => ({ id, error: 0, msg: '' })) });
-  const reply = await store.dispatch(reviewApi.endpoints.batchSaveStatus.initiate({ ids: [3, 4], status: 5, reason: '重复' }));
+  const reply = await store.dispatch(
+    reviewApi.endpoints.batchSaveStatus.initiate({ ids: [3, 4], status: 5, reason: '重复' }),
+  );
   expect(server.seen[0]?.fields).toEqual({ ids: '[3,4]', status: '5', reason: '重复' });
   expect(reply.data?.list).toHaveLength(2);
 });
@@ -56,7 +64,10 @@ test('an upload goes through the port that tells progress, with the file under i
   effects.upload = ({ body, onProgress }) => {
     sent = body;
     onProgress(0.5);
-    return Promise.resolve({ status: 200, text: JSON.stringify({ error: 0, msg: '', data: { full_path: '/files/a.mp4' } }) });
+    return Promise.resolve({
+      status: 200,
+      text: JSON.stringify({ error: 0, msg: '', data: { full_path: '/files/a.mp4' } }),
+    });
   };
   const file = new File(['x'], 'a.mp4', { type: 'video/mp4' });
   const reply = await store.dispatch(fileApi.endpoints.uploadVideo.initiate({ file, onProgress: (f) => told.push(f) }));
@@ -107,15 +118,22 @@ describe('the error catalogue', () => {
     expect((await ask()).error).toEqual({ kind: 'http', status: code });
   });
 
-  test.each(['{"error":0,"data":null}', '{"error":0}'])('a save that another server answers with %s is stored', async (body) => {
-    const { server, effects, store } = setUp();
-    server.next.push(status(200, body), status(200, body));
-    const changed = { id: 7, revision: 3, type_id: 200, content: '<p>题</p>', answer: true };
-    expect(await store.dispatch(questionApi.endpoints.saveQuestion.initiate(changed))).toEqual({ data: { id: 7, version: 0, revision: 3 } });
-    const { id: _id, revision: _revision, ...added } = changed;
-    expect(await store.dispatch(questionApi.endpoints.saveQuestion.initiate(added))).toMatchObject({ data: { id: 0 } });
-    expect(effects.toasts).toEqual([]);
-  });
+  test.each(['{"error":0,"data":null}', '{"error":0}'])(
+    'a save that another server answers with %s is stored',
+    async (body) => {
+      const { server, effects, store } = setUp();
+      server.next.push(status(200, body), status(200, body));
+      const changed = { id: 7, revision: 3, type_id: 200, content: '<p>题</p>', answer: true };
+      expect(await store.dispatch(questionApi.endpoints.saveQuestion.initiate(changed))).toEqual({
+        data: { id: 7, version: 0, revision: 3 },
+      });
+      const { id: _id, revision: _revision, ...added } = changed;
+      expect(await store.dispatch(questionApi.endpoints.saveQuestion.initiate(added))).toMatchObject({
+        data: { id: 0 },
+      });
+      expect(effects.toasts).toEqual([]);
+    },
+  );
 
   test('502 signs out and reloads without a word, even with an envelope in it', async () => {
     const { server, effects, store, ask } = setUp();
@@ -143,16 +161,21 @@ describe('the error catalogue', () => {
   test.each([
     ['5001', () => envelopeOf(5001, '请先登录', null), 'session', ['请先登录']],
     ['502', status(502), 'gateway', []],
-  ])('%s to a sign-in reloads the login screen, which says why and still has the phone number', async (_name, reply, fault, told) => {
-    const { server, effects, store } = setUp();
-    effects.navigate('/login');
-    server.next.push(reply);
-    await store.dispatch(signIn({ username: '13800000001', password: '1234' }));
-    expect(effects.reloads).toBe(1);
-    expect(effects.toasts.map((toast) => toast.text)).toEqual(told);
-    expect(effects.handedOver).toEqual({ fault, username: '13800000001' });
-    expect(selectInterruption(makeStore(makeMemoryEffects({ interruption: effects.handedOver })).getState())).toEqual(effects.handedOver);
-  });
+  ])(
+    '%s to a sign-in reloads the login screen, which says why and still has the phone number',
+    async (_name, reply, fault, told) => {
+      const { server, effects, store } = setUp();
+      effects.navigate('/login');
+      server.next.push(reply);
+      await store.dispatch(signIn({ username: '13800000001', password: '1234' }));
+      expect(effects.reloads).toBe(1);
+      expect(effects.toasts.map((toast) => toast.text)).toEqual(told);
+      expect(effects.handedOver).toEqual({ fault, username: '13800000001' });
+      expect(selectInterruption(makeStore(makeMemoryEffects({ interruption: effects.handedOver })).getState())).toEqual(
+        effects.handedOver,
+      );
+    },
+  );
 
   test('502 to the logout of the login screen does not reload it again and again', async () => {
     const { server, effects, store } = setUp();
@@ -203,10 +226,15 @@ test('regions start with the nation, are fetched once, and a broken file can be 
   effects.fetch = withFiles.fetch;
   expect(await store.dispatch(loadArea())).toBe(false);
   expect(effects.toasts).toHaveLength(1);
-  files[REGIONS_URL] = zipSync({ 'regions.json': strToU8(JSON.stringify([{ id: 31, pid: 0, level: 1, name: '上海市' }])) });
+  files[REGIONS_URL] = zipSync({
+    'regions.json': strToU8(JSON.stringify([{ id: 31, pid: 0, level: 1, name: '上海市' }])),
+  });
   expect(await store.dispatch(loadArea())).toBe(true);
   await store.dispatch(loadArea());
-  expect(selectArea(store.getState())?.map((r) => [r.level, r.name])).toEqual([[0, '全国'], [1, '上海市']]);
+  expect(selectArea(store.getState())?.map((r) => [r.level, r.name])).toEqual([
+    [0, '全国'],
+    [1, '上海市'],
+  ]);
   expect(withFiles.seen).toHaveLength(2);
   expect(server.seen).toHaveLength(0);
 });

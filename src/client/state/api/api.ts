@@ -13,7 +13,17 @@ import type { Effects, UploadRequest } from '../effects';
 import { TAG_TYPES } from './tags';
 import { quietFaultMet } from './errorListeners';
 import { faultText } from '../../lib/faultText';
-import { BASE_PATH, encodeFields, endsSession, openEnvelope, openReply, requestBody, requestUrl, type ApiError, type Fields } from './wireRequest';
+import {
+  BASE_PATH,
+  encodeFields,
+  endsSession,
+  openEnvelope,
+  openReply,
+  requestBody,
+  requestUrl,
+  type ApiError,
+  type Fields,
+} from './wireRequest';
 
 export { isQueued, type ApiError } from './wireRequest';
 /** Used in place of arguments to skip a request. */
@@ -37,7 +47,11 @@ type Performed = { data: unknown } | { error: ApiError };
 /** For endpoints that show their own progress and cancel, or run in the background: the slow-call bar ignores them. */
 export const OWN_WAIT = { ownWait: true } as const;
 
-const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError, Partial<typeof OWN_WAIT>> = async (request, baseApi, options) => {
+const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError, Partial<typeof OWN_WAIT>> = async (
+  request,
+  baseApi,
+  options,
+) => {
   if (options?.ownWait) return perform(request, baseApi);
   const { dispatch, type, abort } = baseApi;
   const ended = (baseApi.extra as StoreExtra).patience.begin({ type, abort: () => abort(), dispatch });
@@ -48,7 +62,10 @@ const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError, Partial<typeof OWN_
   }
 };
 
-const perform = async (request: CallRequest, { extra, signal, dispatch, getState }: Pick<BaseQueryApi, 'extra' | 'signal' | 'dispatch' | 'getState'>): Promise<Performed> => {
+const perform = async (
+  request: CallRequest,
+  { extra, signal, dispatch, getState }: Pick<BaseQueryApi, 'extra' | 'signal' | 'dispatch' | 'getState'>,
+): Promise<Performed> => {
   const { effects, intents, shelf, showQueued } = extra as StoreExtra;
   const { call, args, ready } = request;
   const encoded = ready ?? encodeFields(call, args);
@@ -68,12 +85,18 @@ const perform = async (request: CallRequest, { extra, signal, dispatch, getState
   if (mayWait) {
     const edit = queuedEdit(call.path, fields, key, effects.clock.now());
     // Queue it behind waiting edits: an earlier edit of the same record must not arrive after this one.
-    if (offline.edits.some((before) => (before.subject !== null && before.subject === edit.subject) || before.state === 'waiting')) return wait(edit);
+    if (
+      offline.edits.some(
+        (before) => (before.subject !== null && before.subject === edit.subject) || before.state === 'waiting',
+      )
+    )
+      return wait(edit);
   }
   const reply = await send(request, fields, key, extra as StoreExtra, signal);
   // A refused save stored nothing: the same content may keep its key in memory, which need not be written to storage.
   const refused = 'error' in reply && reply.error.kind === 'business';
-  if (account !== null && key !== undefined && ready === undefined && !refused) intents.settle(account, key, 'data' in reply);
+  if (account !== null && key !== undefined && ready === undefined && !refused)
+    intents.settle(account, key, 'data' in reply);
   if ('data' in reply) {
     if (call.method === 'GET') shelf.put(requestUrl(call, fields), reply.data);
     return reply;
@@ -84,7 +107,8 @@ const perform = async (request: CallRequest, { extra, signal, dispatch, getState
   }
   if (reply.error.kind !== 'network' || signal.aborted) return reply;
   if (mayWait) return wait(queuedEdit(call.path, fields, key, effects.clock.now()));
-  const read = call.method === 'GET' && (getState() as RootState).offline.away ? shelf.read(requestUrl(call, fields)) : undefined;
+  const read =
+    call.method === 'GET' && (getState() as RootState).offline.away ? shelf.read(requestUrl(call, fields)) : undefined;
   return read ?? reply;
 };
 
@@ -101,8 +125,16 @@ async function send(
       const reply = await effects.upload({ url, body: requestBody(fields, files), signal, onProgress });
       return await openReply(call, args, reply.status, reply.text);
     }
-    const init: RequestInit = { method: call.method, signal, credentials: 'same-origin', ...(key === undefined ? {} : { headers: { [KEY_HEADER]: key } }) };
-    const reply = await effects.fetch(url, call.method === 'POST' ? { ...init, body: requestBody(fields, files) } : init);
+    const init: RequestInit = {
+      method: call.method,
+      signal,
+      credentials: 'same-origin',
+      ...(key === undefined ? {} : { headers: { [KEY_HEADER]: key } }),
+    };
+    const reply = await effects.fetch(
+      url,
+      call.method === 'POST' ? { ...init, body: requestBody(fields, files) } : init,
+    );
     return await openReply(call, args, reply.status, await reply.text());
   } catch {
     return { error: { kind: 'network' } };
@@ -118,7 +150,9 @@ export async function probe(effects: Effects): Promise<boolean> {
   const patience = new AbortController();
   const cancel = effects.clock.setTimeout(() => patience.abort(), PROBE_MS);
   try {
-    return (await effects.fetch('/healthz', { method: 'GET', signal: patience.signal, cache: 'no-store' })).status < 502;
+    return (
+      (await effects.fetch('/healthz', { method: 'GET', signal: patience.signal, cache: 'no-store' })).status < 502
+    );
   } catch {
     return false;
   } finally {
@@ -156,14 +190,23 @@ export async function fetchStatic(effects: Effects, url: string): Promise<Uint8A
 
 /** For background and polling calls: no cache, no notice; null if there is no answer. */
 export const askQuietly =
-  <C extends Call>(call: C, args: RequestOf<C>, signal: AbortSignal | null = null): AppThunk<Promise<DataOf<C> | null>> =>
+  <C extends Call>(
+    call: C,
+    args: RequestOf<C>,
+    signal: AbortSignal | null = null,
+  ): AppThunk<Promise<DataOf<C> | null>> =>
   async (dispatch, _getState, { effects }) => {
     const encoded = encodeFields(call, args);
     if ('error' in encoded) return null;
     const { fields } = encoded;
     try {
       const body = call.method === 'POST' ? { body: requestBody(fields) } : {};
-      const reply = await effects.fetch(requestUrl(call, fields), { method: call.method, signal, credentials: 'same-origin', ...body });
+      const reply = await effects.fetch(requestUrl(call, fields), {
+        method: call.method,
+        signal,
+        credentials: 'same-origin',
+        ...body,
+      });
       const opened = await openReply(call, args, reply.status, await reply.text());
       if ('data' in opened) return opened.data as DataOf<C>;
       dispatch(quietFaultMet(opened.error));
@@ -177,7 +220,11 @@ export const askQuietly =
 export const fetchFile =
   (path: string, query: Record<string, string>, signal: AbortSignal): AppThunk<Promise<Response>> =>
   async (dispatch, _getState, { effects }) => {
-    const reply = await effects.fetch(`${BASE_PATH}${path}?${new URLSearchParams(query).toString()}`, { method: 'GET', signal, credentials: 'same-origin' });
+    const reply = await effects.fetch(`${BASE_PATH}${path}?${new URLSearchParams(query).toString()}`, {
+      method: 'GET',
+      signal,
+      credentials: 'same-origin',
+    });
     if (reply.ok && !(reply.headers.get('content-type') ?? '').startsWith('application/json')) return reply;
     const opened = openEnvelope(path, reply.status, await reply.text());
     const fault: ApiError = 'error' in opened ? opened.error : { kind: 'contract', reason: `${path}: no file` };
@@ -186,7 +233,12 @@ export const fetchFile =
   };
 
 /** The browser implementation of the upload port; fetch cannot report upload progress. */
-export function uploadByXhr({ url, body, signal, onProgress }: UploadRequest): Promise<{ status: number; text: string }> {
+export function uploadByXhr({
+  url,
+  body,
+  signal,
+  onProgress,
+}: UploadRequest): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open('POST', url);

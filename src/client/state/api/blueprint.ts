@@ -20,27 +20,44 @@ export const blueprintApi = api.injectEndpoints({
     }),
     saveBlueprint: build.mutation<DataOf<typeof contract.saveBlueprint>, SaveArgs>({
       query: asks(contract.saveBlueprint),
-      invalidatesTags: invalidatesBy<SaveArgs>(({ id }) => ['BlueprintList', ...(id === undefined ? [] : [{ type: 'Blueprint' as const, id }])]),
+      invalidatesTags: invalidatesBy<SaveArgs>(({ id }) => [
+        'BlueprintList',
+        ...(id === undefined ? [] : [{ type: 'Blueprint' as const, id }]),
+      ]),
     }),
     deleteBlueprint: build.mutation<DataOf<typeof contract.deleteBlueprint>, ArgsOf<typeof contract.deleteBlueprint>>({
       query: asks(contract.deleteBlueprint),
       invalidatesTags: renews('BlueprintList'),
     }),
-    restoreBlueprint: build.mutation<DataOf<typeof contract.restoreBlueprint>, ArgsOf<typeof contract.restoreBlueprint>>({
+    restoreBlueprint: build.mutation<
+      DataOf<typeof contract.restoreBlueprint>,
+      ArgsOf<typeof contract.restoreBlueprint>
+    >({
       query: asks(contract.restoreBlueprint),
       invalidatesTags: invalidates('BlueprintList'),
     }),
     // The candidates change with the questions of the bank and with their use in papers.
-    getBlueprintCandidates: build.query<DataOf<typeof contract.getBlueprintCandidates>, ArgsOf<typeof contract.getBlueprintCandidates>>({
+    getBlueprintCandidates: build.query<
+      DataOf<typeof contract.getBlueprintCandidates>,
+      ArgsOf<typeof contract.getBlueprintCandidates>
+    >({
       extraOptions: OWN_WAIT,
       query: asks(contract.getBlueprintCandidates),
       providesTags: ['QuestionList', 'Knowledge'],
     }),
-    getBlueprintSchools: build.query<DataOf<typeof getSchools>, void>({ query: () => ({ call: getSchools as unknown as Call, args: { size: 100 } }) }),
+    getBlueprintSchools: build.query<DataOf<typeof getSchools>, void>({
+      query: () => ({ call: getSchools as unknown as Call, args: { size: 100 } }),
+    }),
     // These store nothing. They are mutations because each run is started by the user, can be cancelled and is never
     // shown from the cache.
-    fillBlueprint: build.mutation<fill.BlueprintResult, ArgsOf<typeof fill.fillBlueprint>>({ query: asks(fill.fillBlueprint), extraOptions: OWN_WAIT }),
-    getAlternatives: build.mutation<DataOf<typeof fill.getAlternatives>, ArgsOf<typeof fill.getAlternatives>>({ query: asks(fill.getAlternatives), extraOptions: OWN_WAIT }),
+    fillBlueprint: build.mutation<fill.BlueprintResult, ArgsOf<typeof fill.fillBlueprint>>({
+      query: asks(fill.fillBlueprint),
+      extraOptions: OWN_WAIT,
+    }),
+    getAlternatives: build.mutation<DataOf<typeof fill.getAlternatives>, ArgsOf<typeof fill.getAlternatives>>({
+      query: asks(fill.getAlternatives),
+      extraOptions: OWN_WAIT,
+    }),
   }),
 });
 

@@ -14,7 +14,17 @@ const QUEUED = '网络不通，已存入“未同步”，联网后自动提交'
  * These faults are shown on their own screen: a server without drafts, jobs, comments, templates, exposures or notices
  * causes no error notice.
  */
-const QUIET = new Set(['getDrafts', 'saveDraft', 'getJobs', 'saveAnswers', 'getComments', 'getPaperTemplates', 'getFront', 'getGivenQuestions', 'sendQueued']);
+const QUIET = new Set([
+  'getDrafts',
+  'saveDraft',
+  'getJobs',
+  'saveAnswers',
+  'getComments',
+  'getPaperTemplates',
+  'getFront',
+  'getGivenQuestions',
+  'sendQueued',
+]);
 
 /** A call outside the store got a fault. Its caller handles the message, but the session may have ended. */
 export const quietFaultMet = createAction<ApiError>('api/quietFaultMet');
@@ -35,7 +45,10 @@ export function addErrorListeners(listen: Listen, effects: Effects): void {
     effects.log(`session ended: ${JSON.stringify(fault)}`);
     dispatch(loggedOut());
     effects.navigate('/login');
-    effects.reload({ fault: fault.kind === 'http' ? 'gateway' : 'session', ...(username !== undefined && { username }) });
+    effects.reload({
+      fault: fault.kind === 'http' ? 'gateway' : 'session',
+      ...(username !== undefined && { username }),
+    });
     if (fault.kind === 'business') effects.toast('error', faultText(fault));
   };
 
@@ -61,11 +74,15 @@ export function addErrorListeners(listen: Listen, effects: Effects): void {
       }
       if (endsSession(fault)) {
         // Logging out of an ended session is a success.
-        if (name !== 'logout') leave(fault, dispatch, (meta.arg?.originalArgs as { username?: string } | undefined)?.username);
+        if (name !== 'logout')
+          leave(fault, dispatch, (meta.arg?.originalArgs as { username?: string } | undefined)?.username);
         return;
       }
       if (fault.kind === 'queued') return toast(QUEUED, 'info');
-      if (fault.kind !== 'business') effects.log(`${name}: ${fault.kind === 'contract' ? fault.reason : faultText(fault)}${fault.kind === 'http' ? ` (HTTP ${fault.status})` : ''}`);
+      if (fault.kind !== 'business')
+        effects.log(
+          `${name}: ${fault.kind === 'contract' ? fault.reason : faultText(fault)}${fault.kind === 'http' ? ` (HTTP ${fault.status})` : ''}`,
+        );
       // While the offline banner is shown, failed reads show no notice; a change that the user made gets one.
       if (fault.kind === 'network' && getState().offline.away) {
         if (action.type.startsWith('api/executeMutation/')) toast(NEEDS_NETWORK);

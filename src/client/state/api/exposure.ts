@@ -10,7 +10,10 @@ export const exposureApi = api.injectEndpoints({
       query: asks(contract.getExposures),
       providesTags: ['Exposure'],
     }),
-    getGivenQuestions: build.query<DataOf<typeof contract.getGivenQuestions>, ArgsOf<typeof contract.getGivenQuestions>>({
+    getGivenQuestions: build.query<
+      DataOf<typeof contract.getGivenQuestions>,
+      ArgsOf<typeof contract.getGivenQuestions>
+    >({
       query: asks(contract.getGivenQuestions),
       providesTags: ['Exposure'],
     }),
@@ -25,4 +28,5 @@ export const exposureApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetExposuresQuery, useGetGivenQuestionsQuery, useAddExposuresMutation, useRemoveExposureMutation } = exposureApi;
+export const { useGetExposuresQuery, useGetGivenQuestionsQuery, useAddExposuresMutation, useRemoveExposureMutation } =
+  exposureApi;

@@ -22,13 +22,18 @@ export const feedbackApi = api.injectEndpoints({
       query: asks(contract.getFeedbackLog),
       keepUnusedDataFor: 0,
     }),
-    getFeedbackHandlers: build.query<DataOf<typeof contract.getFeedbackHandlers>, void>({ query: asks(contract.getFeedbackHandlers) }),
+    getFeedbackHandlers: build.query<DataOf<typeof contract.getFeedbackHandlers>, void>({
+      query: asks(contract.getFeedbackHandlers),
+    }),
     getFeedbackNotices: build.query<DataOf<typeof contract.getFeedbackNotices>, void>({
       extraOptions: OWN_WAIT,
       query: asks(contract.getFeedbackNotices),
       providesTags: ['Feedback'],
     }),
-    readFeedbackNotices: build.mutation<DataOf<typeof contract.readFeedbackNotices>, ArgsOf<typeof contract.readFeedbackNotices>>({
+    readFeedbackNotices: build.mutation<
+      DataOf<typeof contract.readFeedbackNotices>,
+      ArgsOf<typeof contract.readFeedbackNotices>
+    >({
       query: asks(contract.readFeedbackNotices),
       invalidatesTags: invalidates('Feedback'),
     }),

@@ -14,7 +14,12 @@ export const fileApi = api.injectEndpoints({
   endpoints: (build) => ({
     uploadFile: build.mutation<UploadResult, UploadArgs>({
       extraOptions: OWN_WAIT,
-      query: ({ file, onProgress }): CallRequest => ({ call: contract.uploadFile, args: {}, files: { file }, onProgress }),
+      query: ({ file, onProgress }): CallRequest => ({
+        call: contract.uploadFile,
+        args: {},
+        files: { file },
+        onProgress,
+      }),
     }),
     uploadVideo: build.mutation<UploadResult, UploadArgs>({
       extraOptions: OWN_WAIT,

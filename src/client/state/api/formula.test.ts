@@ -7,14 +7,23 @@ import { drawingServer } from './formula';
 const drawing = (svg: string) => ({ svg, width_em: 1, height_em: 1, depth_em: 0 });
 const ask = (reply: () => Promise<Response>) => {
   const sent: FormData[] = [];
-  const effects = makeMemoryEffects({ fetch: async (_url: string, init: RequestInit) => (sent.push(init.body as FormData), reply()) });
+  const effects = makeMemoryEffects({
+    fetch: async (_url: string, init: RequestInit) => (sent.push(init.body as FormData), reply()),
+  });
   return { ask: drawingServer(makeStore(effects).dispatch), sent, effects };
 };
-const json = (body: unknown, status = 200) => async () => new Response(JSON.stringify(body), { status });
+const json =
+  (body: unknown, status = 200) =>
+  async () =>
+    new Response(JSON.stringify(body), { status });
 
 test('formulas in lines and on lines of their own are asked for apart and answered in the order asked', async () => {
   const world = ask(json({ error: 0, msg: '', data: { glyphs: ['g'], drawings: [drawing('a'), null, drawing('D')] } }));
-  const formulas = [{ tex: 'D', display: true }, { tex: 'a', display: false }, { tex: 'b', display: false }];
+  const formulas = [
+    { tex: 'D', display: true },
+    { tex: 'a', display: false },
+    { tex: 'b', display: false },
+  ];
   expect(await world.ask('engine', formulas)).toEqual({ glyphs: ['g'], drawings: [drawing('D'), drawing('a'), null] });
   expect(Object.fromEntries(world.sent[0] ?? [])).toEqual({ engine: 'engine', inline: '["a","b"]', display: '["D"]' });
 });

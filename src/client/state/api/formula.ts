@@ -14,7 +14,9 @@ export const drawingServer =
     const display: number[] = [];
     formulas.forEach((formula, index) => (formula.display ? display : inline).push(index));
     const sources = (indices: readonly number[]) => indices.map((index) => formulas[index]?.tex ?? '');
-    const pack = await dispatch(askQuietly(getDrawings, { engine, inline: sources(inline), display: sources(display) }));
+    const pack = await dispatch(
+      askQuietly(getDrawings, { engine, inline: sources(inline), display: sources(display) }),
+    );
     if (!pack) return null;
     const drawings = new Array<(typeof pack.drawings)[number]>(pack.drawings.length).fill(null);
     [...inline, ...display].forEach((index, at) => (drawings[index] = pack.drawings[at] ?? null));

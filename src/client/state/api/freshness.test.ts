@@ -11,8 +11,12 @@ import { referenceChangeApi } from './referenceChange';
 function setUp(handlers: Handlers) {
   const server = createFakeServer({ handlers });
   const store = makeStore(makeMemoryEffects({ fetch: server.fetch }));
-  const shown = () => referenceApi.endpoints.getGrades.select()(store.getState()).data?.map(({ title }) => title);
-  const rename = (title: string) => store.dispatch(referenceChangeApi.endpoints.saveGrade.initiate({ id: 7, revision: 1, stage_id: 3, title }));
+  const shown = () =>
+    referenceApi.endpoints.getGrades
+      .select()(store.getState())
+      .data?.map(({ title }) => title);
+  const rename = (title: string) =>
+    store.dispatch(referenceChangeApi.endpoints.saveGrade.initiate({ id: 7, revision: 1, stage_id: 3, title }));
   return { server, store, shown, rename };
 }
 const until = async (what: () => boolean) => {
@@ -49,7 +53,9 @@ test('a list that was being read while it changed is read once more, and once on
   await rename('初一');
   await rename('初一（新）');
   expect(reads).toBe(1);
-  answer(new Response(JSON.stringify({ error: 0, msg: '', data: [{ id: 7, stage_id: 3, title: '七年级', revision: 1 }] })));
+  answer(
+    new Response(JSON.stringify({ error: 0, msg: '', data: [{ id: 7, stage_id: 3, title: '七年级', revision: 1 }] })),
+  );
   await until(() => reads > 1 && shown()?.[0] === '初一（新）');
   expect([shown(), reads]).toEqual([['初一（新）'], 2]);
   store.dispatch(api.util.resetApiState());

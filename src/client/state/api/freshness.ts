@@ -41,7 +41,8 @@ export function addFreshnessListeners(listen: Listen): void {
       waiting.delete(queryCacheKey);
       if (api.util.resetApiState.match(end)) return;
       const endpoint = (api.endpoints as Readonly<Record<string, Initiated>>)[endpointName];
-      if (endpoint) dispatch(endpoint.initiate(originalArgs, { subscribe: false, forceRefetch: true }) as unknown as UnknownAction);
+      if (endpoint)
+        dispatch(endpoint.initiate(originalArgs, { subscribe: false, forceRefetch: true }) as unknown as UnknownAction);
     },
   });
 }

@@ -11,8 +11,16 @@ export const RECENT_JOBS = { page: 1, size: 20 } as const;
 
 export const jobApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getJobs: build.query<Jobs, ArgsOf<typeof contract.getJobs>>({ query: asks(contract.getJobs), providesTags: ['Job'], extraOptions: OWN_WAIT }),
-    getJob: build.query<contract.Job, IdArgs>({ query: asks(contract.getJob), providesTags: ['Job'], extraOptions: OWN_WAIT }),
+    getJobs: build.query<Jobs, ArgsOf<typeof contract.getJobs>>({
+      query: asks(contract.getJobs),
+      providesTags: ['Job'],
+      extraOptions: OWN_WAIT,
+    }),
+    getJob: build.query<contract.Job, IdArgs>({
+      query: asks(contract.getJob),
+      providesTags: ['Job'],
+      extraOptions: OWN_WAIT,
+    }),
     cancelJob: build.mutation<contract.Job, IdArgs>({ query: asks(contract.cancelJob), invalidatesTags: ['Job'] }),
     retryJob: build.mutation<contract.Job, IdArgs>({ query: asks(contract.retryJob), invalidatesTags: ['Job'] }),
   }),

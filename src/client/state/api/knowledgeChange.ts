@@ -14,23 +14,37 @@ export const knowledgeChangeApi = api.injectEndpoints({
       query: asks(change.getKpImpact),
       providesTags: ['Knowledge', 'QuestionList'],
     }),
-    saveKnowledgeSystem: build.mutation<DataOf<typeof change.saveKnowledgeSystem>, ArgsOf<typeof change.saveKnowledgeSystem>>({
+    saveKnowledgeSystem: build.mutation<
+      DataOf<typeof change.saveKnowledgeSystem>,
+      ArgsOf<typeof change.saveKnowledgeSystem>
+    >({
       query: asks(change.saveKnowledgeSystem),
       invalidatesTags: renews('Knowledge'),
     }),
-    copyKnowledgeSystem: build.mutation<DataOf<typeof change.copyKnowledgeSystem>, ArgsOf<typeof change.copyKnowledgeSystem>>({
+    copyKnowledgeSystem: build.mutation<
+      DataOf<typeof change.copyKnowledgeSystem>,
+      ArgsOf<typeof change.copyKnowledgeSystem>
+    >({
       query: asks(change.copyKnowledgeSystem),
       invalidatesTags: renews('Knowledge'),
     }),
-    deleteKnowledgeSystem: build.mutation<DataOf<typeof change.deleteKnowledgeSystem>, ArgsOf<typeof change.deleteKnowledgeSystem>>({
+    deleteKnowledgeSystem: build.mutation<
+      DataOf<typeof change.deleteKnowledgeSystem>,
+      ArgsOf<typeof change.deleteKnowledgeSystem>
+    >({
       query: asks(change.deleteKnowledgeSystem),
       invalidatesTags: renews('Knowledge'),
     }),
-    saveKnowledgeType: build.mutation<DataOf<typeof change.saveKnowledgeType>, ArgsOf<typeof change.saveKnowledgeType>>({
-      query: asks(change.saveKnowledgeType),
-      invalidatesTags: renews('Knowledge'),
-    }),
-    deleteKnowledgeType: build.mutation<DataOf<typeof change.deleteKnowledgeType>, ArgsOf<typeof change.deleteKnowledgeType>>({
+    saveKnowledgeType: build.mutation<DataOf<typeof change.saveKnowledgeType>, ArgsOf<typeof change.saveKnowledgeType>>(
+      {
+        query: asks(change.saveKnowledgeType),
+        invalidatesTags: renews('Knowledge'),
+      },
+    ),
+    deleteKnowledgeType: build.mutation<
+      DataOf<typeof change.deleteKnowledgeType>,
+      ArgsOf<typeof change.deleteKnowledgeType>
+    >({
       query: asks(change.deleteKnowledgeType),
       invalidatesTags: renews('Knowledge'),
     }),
@@ -58,7 +72,10 @@ export const knowledgeChangeApi = api.injectEndpoints({
       query: asks(change.importKps),
       invalidatesTags: renews('Knowledge', 'Question', 'QuestionList'),
     }),
-    undoKnowledgeChange: build.mutation<DataOf<typeof change.undoKnowledgeChange>, ArgsOf<typeof change.undoKnowledgeChange>>({
+    undoKnowledgeChange: build.mutation<
+      DataOf<typeof change.undoKnowledgeChange>,
+      ArgsOf<typeof change.undoKnowledgeChange>
+    >({
       query: asks(change.undoKnowledgeChange),
       invalidatesTags: renews('Knowledge', 'Question', 'QuestionList'),
     }),

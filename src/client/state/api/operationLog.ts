@@ -16,7 +16,4 @@ export const operationLogApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useGetOperationsQuery,
-  useGetOperationQuery,
-} = operationLogApi;
+export const { useGetOperationsQuery, useGetOperationQuery } = operationLogApi;

@@ -10,15 +10,24 @@ export const organizationApi = api.injectEndpoints({
       query: asks(contract.getOrganizations),
       providesTags: ['Organization'],
     }),
-    saveOrganization: build.mutation<DataOf<typeof contract.saveOrganization>, ArgsOf<typeof contract.saveOrganization>>({
+    saveOrganization: build.mutation<
+      DataOf<typeof contract.saveOrganization>,
+      ArgsOf<typeof contract.saveOrganization>
+    >({
       query: asks(contract.saveOrganization),
       invalidatesTags: renews('Organization', 'Account'),
     }),
-    deleteOrganization: build.mutation<DataOf<typeof contract.deleteOrganization>, ArgsOf<typeof contract.deleteOrganization>>({
+    deleteOrganization: build.mutation<
+      DataOf<typeof contract.deleteOrganization>,
+      ArgsOf<typeof contract.deleteOrganization>
+    >({
       query: asks(contract.deleteOrganization),
       invalidatesTags: renews('Organization', 'Account'),
     }),
-    restoreOrganization: build.mutation<DataOf<typeof contract.restoreOrganization>, ArgsOf<typeof contract.restoreOrganization>>({
+    restoreOrganization: build.mutation<
+      DataOf<typeof contract.restoreOrganization>,
+      ArgsOf<typeof contract.restoreOrganization>
+    >({
       query: asks(contract.restoreOrganization),
       invalidatesTags: renews('Organization', 'Account'),
     }),
@@ -66,11 +75,17 @@ export const organizationApi = api.injectEndpoints({
       query: asks(contract.getShareAccounts),
       providesTags: ['Organization'],
     }),
-    saveShareAccount: build.mutation<DataOf<typeof contract.saveShareAccount>, ArgsOf<typeof contract.saveShareAccount>>({
+    saveShareAccount: build.mutation<
+      DataOf<typeof contract.saveShareAccount>,
+      ArgsOf<typeof contract.saveShareAccount>
+    >({
       query: asks(contract.saveShareAccount),
       invalidatesTags: renews('Organization', 'Account'),
     }),
-    revokeShareAccount: build.mutation<DataOf<typeof contract.revokeShareAccount>, ArgsOf<typeof contract.revokeShareAccount>>({
+    revokeShareAccount: build.mutation<
+      DataOf<typeof contract.revokeShareAccount>,
+      ArgsOf<typeof contract.revokeShareAccount>
+    >({
       query: asks(contract.revokeShareAccount),
       invalidatesTags: renews('Organization', 'Account'),
     }),

@@ -6,8 +6,14 @@ import { invalidates } from './tags';
 
 export const packApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getPacks: build.query<DataOf<typeof contract.getPacks>, ArgsOf<typeof contract.getPacks>>({ query: asks(contract.getPacks), providesTags: ['Pack'] }),
-    getPack: build.query<contract.PackDetail, ArgsOf<typeof contract.getPack>>({ query: asks(contract.getPack), providesTags: ['Pack'] }),
+    getPacks: build.query<DataOf<typeof contract.getPacks>, ArgsOf<typeof contract.getPacks>>({
+      query: asks(contract.getPacks),
+      providesTags: ['Pack'],
+    }),
+    getPack: build.query<contract.PackDetail, ArgsOf<typeof contract.getPack>>({
+      query: asks(contract.getPack),
+      providesTags: ['Pack'],
+    }),
     savePack: build.mutation<DataOf<typeof contract.savePack>, ArgsOf<typeof contract.savePack>>({
       query: asks(contract.savePack),
       invalidatesTags: invalidates('Pack'),
@@ -27,4 +33,11 @@ export const packApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetPacksQuery, useGetPackQuery, useSavePackMutation, useDeletePackMutation, useRestorePackMutation, useExportPackMutation } = packApi;
+export const {
+  useGetPacksQuery,
+  useGetPackQuery,
+  useSavePackMutation,
+  useDeletePackMutation,
+  useRestorePackMutation,
+  useExportPackMutation,
+} = packApi;

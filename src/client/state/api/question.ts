@@ -17,7 +17,10 @@ export const questionApi = api.injectEndpoints({
       query: asks(contract.getQuestions),
       providesTags: ['QuestionList'],
     }),
-    getQuestionsByIds: build.query<DataOf<typeof contract.getQuestionsByIds>, ArgsOf<typeof contract.getQuestionsByIds>>({
+    getQuestionsByIds: build.query<
+      DataOf<typeof contract.getQuestionsByIds>,
+      ArgsOf<typeof contract.getQuestionsByIds>
+    >({
       query: asks(contract.getQuestionsByIds),
       providesTags: (_r, _e, { ids }) => ids.map((id) => ({ type: 'Question' as const, id })),
     }),

@@ -10,7 +10,10 @@ export const referenceApi = api.injectEndpoints({
       query: asks(contract.getGradeStages),
       providesTags: ['Reference'],
     }),
-    getCategories: build.query<contract.Category[], void>({ query: asks(contract.getCategories), providesTags: ['Reference'] }),
+    getCategories: build.query<contract.Category[], void>({
+      query: asks(contract.getCategories),
+      providesTags: ['Reference'],
+    }),
     getCommon: build.query<contract.Common, void>({ query: asks(contract.getCommon), providesTags: ['Reference'] }),
     getOriginBooks: build.query<DataOf<typeof contract.getOriginBooks>, ArgsOf<typeof contract.getOriginBooks>>({
       query: asks(contract.getOriginBooks),
@@ -27,4 +30,3 @@ export const {
   useGetOriginBooksQuery,
   useLazyGetOriginBooksQuery,
 } = referenceApi;
-

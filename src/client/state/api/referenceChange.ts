@@ -14,8 +14,14 @@ function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly
 }
 
 /** Takes over the new revisions, on which the next move is based. */
-const atRevisions = <Row extends { id: number; revision?: number | undefined }>(rows: readonly Row[], ids: readonly number[], revisions: readonly number[]): Row[] =>
-  rows.map((row) => (ids.includes(row.id) ? { ...row, revision: revisions[ids.indexOf(row.id)] ?? row.revision } : row));
+const atRevisions = <Row extends { id: number; revision?: number | undefined }>(
+  rows: readonly Row[],
+  ids: readonly number[],
+  revisions: readonly number[],
+): Row[] =>
+  rows.map((row) =>
+    ids.includes(row.id) ? { ...row, revision: revisions[ids.indexOf(row.id)] ?? row.revision } : row,
+  );
 
 export const referenceChangeApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -37,8 +43,18 @@ export const referenceChangeApi = api.injectEndpoints({
       // after the last of several moves (rereadReference): an earlier reply would show the order before a move that is
       // still being sent.
       onQueryStarted: ({ ids }, { dispatch, queryFulfilled }) => {
-        const moved = dispatch(referenceApi.util.updateQueryData('getGrades', undefined, (grades) => inOrder(grades, ids)));
-        queryFulfilled.then(({ data }) => dispatch(referenceApi.util.updateQueryData('getGrades', undefined, (grades) => atRevisions(grades, ids, data.revisions))), moved.undo);
+        const moved = dispatch(
+          referenceApi.util.updateQueryData('getGrades', undefined, (grades) => inOrder(grades, ids)),
+        );
+        queryFulfilled.then(
+          ({ data }) =>
+            dispatch(
+              referenceApi.util.updateQueryData('getGrades', undefined, (grades) =>
+                atRevisions(grades, ids, data.revisions),
+              ),
+            ),
+          moved.undo,
+        );
       },
     }),
     deleteGrade: build.mutation<DataOf<typeof change.deleteGrade>, ArgsOf<typeof change.deleteGrade>>({
@@ -52,8 +68,18 @@ export const referenceChangeApi = api.injectEndpoints({
     orderGradeStages: build.mutation<DataOf<typeof change.orderGradeStages>, ArgsOf<typeof change.orderGradeStages>>({
       query: asks(change.orderGradeStages),
       onQueryStarted: ({ ids }, { dispatch, queryFulfilled }) => {
-        const moved = dispatch(referenceApi.util.updateQueryData('getGradeStages', {}, (volumes) => inOrder(volumes, ids)));
-        queryFulfilled.then(({ data }) => dispatch(referenceApi.util.updateQueryData('getGradeStages', {}, (volumes) => atRevisions(volumes, ids, data.revisions))), moved.undo);
+        const moved = dispatch(
+          referenceApi.util.updateQueryData('getGradeStages', {}, (volumes) => inOrder(volumes, ids)),
+        );
+        queryFulfilled.then(
+          ({ data }) =>
+            dispatch(
+              referenceApi.util.updateQueryData('getGradeStages', {}, (volumes) =>
+                atRevisions(volumes, ids, data.revisions),
+              ),
+            ),
+          moved.undo,
+        );
       },
     }),
     deleteGradeStage: build.mutation<DataOf<typeof change.deleteGradeStage>, ArgsOf<typeof change.deleteGradeStage>>({
@@ -74,10 +100,16 @@ export const referenceChangeApi = api.injectEndpoints({
 /** A list that was read during a move has the old order. */
 export const rereadReference = () => api.util.invalidateTags(['Reference']);
 /** The current grades of a stage from the cache, including earlier optimistic moves. */
-export const gradesOf = (stageId: number): AppThunk<Grade[]> => (_dispatch, getState) =>
-  (referenceApi.endpoints.getGrades.select()(getState()).data ?? []).filter((grade) => grade.stage_id === stageId);
-export const volumesOf = (gradeId: number): AppThunk<GradeStage[]> => (_dispatch, getState) =>
-  (referenceApi.endpoints.getGradeStages.select({})(getState()).data ?? []).filter((volume) => volume.grade_id === gradeId);
+export const gradesOf =
+  (stageId: number): AppThunk<Grade[]> =>
+  (_dispatch, getState) =>
+    (referenceApi.endpoints.getGrades.select()(getState()).data ?? []).filter((grade) => grade.stage_id === stageId);
+export const volumesOf =
+  (gradeId: number): AppThunk<GradeStage[]> =>
+  (_dispatch, getState) =>
+    (referenceApi.endpoints.getGradeStages.select({})(getState()).data ?? []).filter(
+      (volume) => volume.grade_id === gradeId,
+    );
 
 export const {
   useGetOriginBookQuery,

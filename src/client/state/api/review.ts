@@ -15,7 +15,10 @@ const commented = invalidatesBy<CommentArgs>(({ question_id: id }) => [{ type: '
 
 export const reviewApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getQuestionVersions: build.query<DataOf<typeof contract.getQuestionVersions>, ArgsOf<typeof contract.getQuestionVersions>>({
+    getQuestionVersions: build.query<
+      DataOf<typeof contract.getQuestionVersions>,
+      ArgsOf<typeof contract.getQuestionVersions>
+    >({
       query: asks(contract.getQuestionVersions),
       providesTags: (_r, _e, { id }) => [{ type: 'Question', id }],
     }),
@@ -25,7 +28,10 @@ export const reviewApi = api.injectEndpoints({
     }),
     getQuestionMoves: build.query<DataOf<typeof contract.getQuestionMoves>, ArgsOf<typeof contract.getQuestionMoves>>({
       query: asks(contract.getQuestionMoves),
-      providesTags: (_r, _e, { id }) => [{ type: 'Question', id }, { type: 'CheckRecord', id }],
+      providesTags: (_r, _e, { id }) => [
+        { type: 'Question', id },
+        { type: 'CheckRecord', id },
+      ],
     }),
     getCheckRecords: build.query<DataOf<typeof question.getCheckRecords>, ArgsOf<typeof question.getCheckRecords>>({
       query: asks(question.getCheckRecords),
@@ -62,15 +68,26 @@ export const reviewApi = api.injectEndpoints({
       query: asks(contract.closeComment),
       invalidatesTags: commented,
     }),
-    getQuestionIds: build.query<DataOf<typeof contract.getQuestionIds>, BulkFilter>({ query: asks(contract.getQuestionIds), keepUnusedDataFor: 0 }),
+    getQuestionIds: build.query<DataOf<typeof contract.getQuestionIds>, BulkFilter>({
+      query: asks(contract.getQuestionIds),
+      keepUnusedDataFor: 0,
+    }),
     // One call per chunk of a run: `bulkFinished` refreshes the lists once at the end, not after every chunk.
     bulkQuestions: build.mutation<DataOf<typeof contract.bulkQuestions>, ArgsOf<typeof contract.bulkQuestions>>({
       extraOptions: OWN_WAIT,
       query: asks(contract.bulkQuestions),
     }),
-    saveCells: build.mutation<DataOf<typeof contract.saveCells>, ArgsOf<typeof contract.saveCells>>({ query: asks(contract.saveCells) }),
-    undoBulk: build.mutation<DataOf<typeof contract.undoBulk>, ArgsOf<typeof contract.undoBulk>>({ query: asks(contract.undoBulk), extraOptions: OWN_WAIT }),
-    getBulkRuns: build.query<DataOf<typeof contract.getBulkRuns>, void>({ query: asks(contract.getBulkRuns), providesTags: ['BulkRun'] }),
+    saveCells: build.mutation<DataOf<typeof contract.saveCells>, ArgsOf<typeof contract.saveCells>>({
+      query: asks(contract.saveCells),
+    }),
+    undoBulk: build.mutation<DataOf<typeof contract.undoBulk>, ArgsOf<typeof contract.undoBulk>>({
+      query: asks(contract.undoBulk),
+      extraOptions: OWN_WAIT,
+    }),
+    getBulkRuns: build.query<DataOf<typeof contract.getBulkRuns>, void>({
+      query: asks(contract.getBulkRuns),
+      providesTags: ['BulkRun'],
+    }),
     getDuplicates: build.query<DataOf<typeof contract.getDuplicates>, ArgsOf<typeof contract.getDuplicates>>({
       query: asks(contract.getDuplicates),
       providesTags: ['Pair'],
@@ -91,7 +108,8 @@ export const reviewApi = api.injectEndpoints({
 });
 
 /** After the last chunk of a bulk run or its undo. */
-export const bulkFinished = () => api.util.invalidateTags(['QuestionList', 'Question', 'CheckRecord', 'BulkRun', 'Home']);
+export const bulkFinished = () =>
+  api.util.invalidateTags(['QuestionList', 'Question', 'CheckRecord', 'BulkRun', 'Home']);
 /** After the end of a scan, whether it succeeded or not. */
 export const scanFinished = () => api.util.invalidateTags(['Pair']);
 

@@ -5,7 +5,9 @@ import { api, asks, type ArgsOf } from './api';
 
 const runtimeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getRuntime: build.query<DataOf<typeof contract.getRuntime>, ArgsOf<typeof contract.getRuntime>>({ query: asks(contract.getRuntime) }),
+    getRuntime: build.query<DataOf<typeof contract.getRuntime>, ArgsOf<typeof contract.getRuntime>>({
+      query: asks(contract.getRuntime),
+    }),
   }),
 });
 

@@ -6,8 +6,13 @@ import { invalidates } from './tags';
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<DataOf<typeof contract.login>, ArgsOf<typeof contract.login>>({ query: asks(contract.login) }),
-    logout: build.mutation<DataOf<typeof contract.logout>, void>({ query: asks(contract.logout), extraOptions: OWN_WAIT }),
+    login: build.mutation<DataOf<typeof contract.login>, ArgsOf<typeof contract.login>>({
+      query: asks(contract.login),
+    }),
+    logout: build.mutation<DataOf<typeof contract.logout>, void>({
+      query: asks(contract.logout),
+      extraOptions: OWN_WAIT,
+    }),
     // The session slice keeps the account; a second copy in the cache would become outdated.
     getUserInfo: build.query<contract.User, void>({
       extraOptions: OWN_WAIT,
@@ -15,7 +20,10 @@ export const sessionApi = api.injectEndpoints({
       providesTags: ['User'],
       keepUnusedDataFor: 0,
     }),
-    sendPasswordCode: build.mutation<DataOf<typeof contract.sendPasswordCode>, ArgsOf<typeof contract.sendPasswordCode>>({
+    sendPasswordCode: build.mutation<
+      DataOf<typeof contract.sendPasswordCode>,
+      ArgsOf<typeof contract.sendPasswordCode>
+    >({
       query: asks(contract.sendPasswordCode),
     }),
     resetPassword: build.mutation<DataOf<typeof contract.resetPassword>, ArgsOf<typeof contract.resetPassword>>({

@@ -44,6 +44,8 @@ export function storedAsSent(call: Call, args: unknown): unknown {
   const known = call.withoutData ? call.withoutData(args) : {};
   if (known === null) return null;
   const sent = (args ?? {}) as Record<string, unknown>;
-  const asSent = Object.fromEntries(Object.keys(shape).flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])));
+  const asSent = Object.fromEntries(
+    Object.keys(shape).flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])),
+  );
   return { ...(blank(call.data) as object), ...asSent, ...(known as object) };
 }

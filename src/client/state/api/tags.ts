@@ -1,7 +1,35 @@
 // Cache tags, and helpers that invalidate nothing when a call failed.
 import { CODES } from '../../../contract/codes';
 
-export const TAG_TYPES = ['User', 'Sessions', 'Home', 'Reference', 'Knowledge', 'Question', 'QuestionList', 'CheckRecord', 'Comment', 'Feedback', 'Pair', 'BulkRun', 'Paper', 'PaperList', 'Exposure', 'Pack', 'Job', 'Blueprint', 'BlueprintList', 'Account', 'Role', 'Operation', 'Front', 'Organization', 'Report', 'PaperTemplate', 'Bin'] as const;
+export const TAG_TYPES = [
+  'User',
+  'Sessions',
+  'Home',
+  'Reference',
+  'Knowledge',
+  'Question',
+  'QuestionList',
+  'CheckRecord',
+  'Comment',
+  'Feedback',
+  'Pair',
+  'BulkRun',
+  'Paper',
+  'PaperList',
+  'Exposure',
+  'Pack',
+  'Job',
+  'Blueprint',
+  'BlueprintList',
+  'Account',
+  'Role',
+  'Operation',
+  'Front',
+  'Organization',
+  'Report',
+  'PaperTemplate',
+  'Bin',
+] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export type Tag = TagType | { type: TagType; id: number };
 

@@ -11,11 +11,17 @@ export const templateApi = api.injectEndpoints({
       query: asks(contract.getPaperTemplates),
       providesTags: ['PaperTemplate'],
     }),
-    savePaperTemplate: build.mutation<DataOf<typeof contract.savePaperTemplate>, ArgsOf<typeof contract.savePaperTemplate>>({
+    savePaperTemplate: build.mutation<
+      DataOf<typeof contract.savePaperTemplate>,
+      ArgsOf<typeof contract.savePaperTemplate>
+    >({
       query: asks(contract.savePaperTemplate),
       invalidatesTags: renews('PaperTemplate'),
     }),
-    deletePaperTemplate: build.mutation<DataOf<typeof contract.deletePaperTemplate>, ArgsOf<typeof contract.deletePaperTemplate>>({
+    deletePaperTemplate: build.mutation<
+      DataOf<typeof contract.deletePaperTemplate>,
+      ArgsOf<typeof contract.deletePaperTemplate>
+    >({
       query: asks(contract.deletePaperTemplate),
       invalidatesTags: renews('PaperTemplate'),
     }),

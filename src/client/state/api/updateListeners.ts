@@ -13,14 +13,17 @@ const AGAIN_MS = 60_000;
 const CODES_OF_CHANGE: readonly number[] = [CODES.notFound, CODES.invalid];
 
 const mayBeOld = (fault: ApiError | undefined): boolean =>
-  fault?.kind === 'contract' || (fault?.kind === 'http' && fault.status < 500) || (fault?.kind === 'business' && CODES_OF_CHANGE.includes(fault.code));
+  fault?.kind === 'contract' ||
+  (fault?.kind === 'http' && fault.status < 500) ||
+  (fault?.kind === 'business' && CODES_OF_CHANGE.includes(fault.code));
 
 export function addUpdateListeners(listen: Listen, effects: Effects): void {
   const { program } = effects;
   if (program === undefined) return;
   let looked: number | null = null;
   listen({
-    predicate: (action) => isRejected(action) && action.type.startsWith('api/execute') && mayBeOld(action.payload as ApiError | undefined),
+    predicate: (action) =>
+      isRejected(action) && action.type.startsWith('api/execute') && mayBeOld(action.payload as ApiError | undefined),
     effect: async (_action, { dispatch }) => {
       const now = effects.clock.now();
       if (looked !== null && Math.abs(now - looked) < AGAIN_MS) return;

@@ -8,7 +8,8 @@ export const BASE_PATH = '/api';
 
 export type { ApiError };
 
-export const isQueued = (error: unknown): error is { kind: 'queued'; id: string } => (error as { kind?: unknown } | undefined)?.kind === 'queued';
+export const isQueued = (error: unknown): error is { kind: 'queued'; id: string } =>
+  (error as { kind?: unknown } | undefined)?.kind === 'queued';
 
 /** Such a reply to any call triggers logout and reload. */
 export const endsSession = (error: ApiError): boolean =>
@@ -24,7 +25,14 @@ export function encodeFields(call: Call, args: unknown): { fields: Fields } | { 
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = issue?.path.join('.') ?? '';
-    return { error: { kind: 'business', code: CODES.invalid, msg: `${name ? `${name}：` : ''}${issue?.message ?? '输入有误'}`, data: null } };
+    return {
+      error: {
+        kind: 'business',
+        code: CODES.invalid,
+        msg: `${name ? `${name}：` : ''}${issue?.message ?? '输入有误'}`,
+        data: null,
+      },
+    };
   }
   const fields: Fields = {};
   for (const [name, value] of Object.entries(result.data as Record<string, unknown>)) {
@@ -51,21 +59,30 @@ export function openEnvelope(path: string, status: number, text: string): { data
   if (status > 500) return { error: { kind: 'http', status } };
   const reply = z.safeParse(envelope, parseJson(text));
   const failed = status >= 400;
-  if (!reply.success) return { error: failed ? { kind: 'http', status } : { kind: 'contract', reason: `${path}: no envelope` } };
+  if (!reply.success)
+    return { error: failed ? { kind: 'http', status } : { kind: 'contract', reason: `${path}: no envelope` } };
   const { error, msg, data } = reply.data;
   if (error !== CODES.success) return { error: { kind: 'business', code: error, msg: msg ?? '', data: data ?? null } };
   return failed ? { error: { kind: 'http', status } } : { data };
 }
 
-export async function openReply(call: Call, args: unknown, status: number, text: string): Promise<{ data: unknown } | { error: ApiError }> {
+export async function openReply(
+  call: Call,
+  args: unknown,
+  status: number,
+  text: string,
+): Promise<{ data: unknown } | { error: ApiError }> {
   const reply = openEnvelope(call.path, status, text);
   if ('error' in reply) return reply;
   let opened = z.safeParse(call.data, reply.data ?? null);
   // Only for other server implementations: ours never omits the data of a write.
-  if (!opened.success && (reply.data ?? null) === null) opened = z.safeParse(call.data, (await import('./storedAsSent')).storedAsSent(call, args));
+  if (!opened.success && (reply.data ?? null) === null)
+    opened = z.safeParse(call.data, (await import('./storedAsSent')).storedAsSent(call, args));
   if (opened.success) return { data: opened.data ?? null };
   const issue = opened.error.issues[0];
-  return { error: { kind: 'contract', reason: `${call.path}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}` } };
+  return {
+    error: { kind: 'contract', reason: `${call.path}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}` },
+  };
 }
 
 function parseJson(text: string): unknown {

@@ -41,5 +41,8 @@ const cacheSlice = createSlice({
 export const { areaLoaded } = cacheSlice.actions;
 export const { selectCateList, selectCommon, selectArea } = cacheSlice.selectors;
 /** The title of a question type, from the server's categories. */
-export const selectTypeTitle = createSelector([selectCateList], (categories) => (typeId: number) => typeTitle(typeId, categories));
+export const selectTypeTitle = createSelector(
+  [selectCateList],
+  (categories) => (typeId: number) => typeTitle(typeId, categories),
+);
 export const cacheReducer = cacheSlice.reducer;

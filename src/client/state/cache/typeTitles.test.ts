@@ -29,7 +29,13 @@ const question = (id: number, type_id: number) => createMockQuestion({ id, type_
 
 test('sections of a new paper are named after the server’s categories, and go again when they are emptied', async () => {
   const { store, titles } = await setUp();
-  for (const [id, type] of [[1, 101], [2, 200], [3, 500], [4, 600]] as const) store.dispatch(slice.questionToggled(question(id, type)));
+  for (const [id, type] of [
+    [1, 101],
+    [2, 200],
+    [3, 500],
+    [4, 600],
+  ] as const)
+    store.dispatch(slice.questionToggled(question(id, type)));
   expect(titles()).toEqual(['单选题', '是非题', '综合题', '其他题']);
   expect(sectionHeading(2, titles()[1] ?? '', [2])).toBe('二、是非题：本题共1小题，共2分。');
   store.dispatch(slice.questionsRemoved([2, 3]));
@@ -41,7 +47,9 @@ test('sections of a new paper are named after the server’s categories, and go 
 test('questions filled by a blueprint, taken from a book or sent from another paper get the same sections', async () => {
   const { store, titles } = await setUp();
   const chosen = { id: 7, version: 1, type_id: 200, difficulty: 2, part_scores: [] };
-  store.dispatch(slice.blueprintFilled({ picks: [{ ...chosen, score: 2, cell: { blueprint_id: 1, cell_id: 1 } }], gone: [] }));
+  store.dispatch(
+    slice.blueprintFilled({ picks: [{ ...chosen, score: 2, cell: { blueprint_id: 1, cell_id: 1 } }], gone: [] }),
+  );
   const items = [{ ...chosen, id: 8, type_id: 500, score: 3, answer_space: 0 }];
   store.dispatch(slice.questionsAdded([{ title: '', note: '', whole: false, items }]));
   expect(titles()).toEqual(['是非题', '综合题']);
@@ -54,7 +62,9 @@ test('the answer grid and the blueprint grid have the same titles and a column f
   const list = selectCateList(store.getState());
   const items = [{ id: 1, question_id: 1, question_version: 1, section: '', score: 5, part_scores: [] }];
   expect(answerColumns({ items, questions: [question(1, 200)] } as never, list)[0]?.type).toBe('是非');
-  expect(columnsOf({ ...createMockBlueprint(), cells: [] }, false, list).map(({ type_id }) => selectTypeTitle(store.getState())(type_id))).toEqual([
-    '单选题', '是非题', '综合题', '其他题',
-  ]);
+  expect(
+    columnsOf({ ...createMockBlueprint(), cells: [] }, false, list).map(({ type_id }) =>
+      selectTypeTitle(store.getState())(type_id),
+    ),
+  ).toEqual(['单选题', '是非题', '综合题', '其他题']);
 });

@@ -2,7 +2,14 @@
 import { makeMemoryEffects } from '../memoryEffects';
 import { loggedOut } from '../session/sessionSlice';
 import { makeStore } from '../store';
-import { knowledgeChanged, knowledgeEditDropped, knowledgeRedone, knowledgeUndone, selectLastEdit, selectNextRedo } from './knowledgeEditsSlice';
+import {
+  knowledgeChanged,
+  knowledgeEditDropped,
+  knowledgeRedone,
+  knowledgeUndone,
+  selectLastEdit,
+  selectNextRedo,
+} from './knowledgeEditsSlice';
 
 function begin() {
   const store = makeStore(makeMemoryEffects());

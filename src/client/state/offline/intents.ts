@@ -60,7 +60,12 @@ function read(effects: Effects, account: string): Map<string, Held> {
     const found: unknown = JSON.parse(effects.storage.getItem(nameOf(account)) ?? '[]');
     const sound = (Array.isArray(found) ? found : []).filter((entry): entry is [string, Held] => {
       const [place, held] = (Array.isArray(entry) ? entry : []) as [unknown, Partial<Held> | undefined];
-      return typeof place === 'string' && typeof held?.key === 'string' && /^[\w-]{16,80}$/.test(held.key) && typeof held.at === 'number';
+      return (
+        typeof place === 'string' &&
+        typeof held?.key === 'string' &&
+        /^[\w-]{16,80}$/.test(held.key) &&
+        typeof held.at === 'number'
+      );
     });
     return new Map(sound);
   } catch {

@@ -31,7 +31,8 @@ const KINDS: Readonly<Record<string, readonly [string, string]>> = {
 const DRAFTED = new Set(['/questions/update', '/questions/derive', '/paper/save']);
 const MSG = '提交时登录中断，不知道是否已经保存。核对后点“立即重试”；内容相同，不会保存两次。';
 
-export const mayBeInterrupted = (path: string): boolean => Object.hasOwn(KINDS, path) || (isQueueable(path) && !DRAFTED.has(path));
+export const mayBeInterrupted = (path: string): boolean =>
+  Object.hasOwn(KINDS, path) || (isQueueable(path) && !DRAFTED.has(path));
 
 /** Null if nothing was typed, if the content is stored elsewhere, or if it would put a password into storage. */
 export function interruptedEdit(path: string, fields: Fields, key: string, at: number): QueuedEdit | null {

@@ -7,7 +7,16 @@ import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../listen';
 import { setsRestored } from '../paperWorkingSet/paperWorkingSetSlice';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
-import { networkBack, networkLost, queueChanged, queueRead, reconnectAsked, selectAway, selectQueue, selectQueueAccount } from './offlineSlice';
+import {
+  networkBack,
+  networkLost,
+  queueChanged,
+  queueRead,
+  reconnectAsked,
+  selectAway,
+  selectQueue,
+  selectQueueAccount,
+} from './offlineSlice';
 import { applyEvent, nextToSend, queuedEdits, type QueuedEdit } from './queue';
 import { mayBeInterrupted } from './interrupted';
 import { isQueueable } from './queueable';
@@ -35,7 +44,8 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     if (text === null) return [];
     try {
       const found = queuedEdits().safeParse(JSON.parse(text));
-      if (found.success && found.data.every((edit) => isQueueable(edit.path) || mayBeInterrupted(edit.path))) return found.data;
+      if (found.success && found.data.every((edit) => isQueueable(edit.path) || mayBeInterrupted(edit.path)))
+        return found.data;
     } catch {
       // Reported below, together with values that are not a list.
     }
@@ -90,7 +100,11 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
   listen({
     // A request did not reach the server: probe at once whether the server is reachable at all.
     predicate: (action) => (action as { payload?: { kind?: unknown } }).payload?.kind === 'network',
-    effect: (action) => void look(FIRST_PROBE_MS, (action as { meta?: { arg?: { endpointName?: string } } }).meta?.arg?.endpointName !== 'sendQueued'),
+    effect: (action) =>
+      void look(
+        FIRST_PROBE_MS,
+        (action as { meta?: { arg?: { endpointName?: string } } }).meta?.arg?.endpointName !== 'sendQueued',
+      ),
   });
   listen({
     predicate: (action) => queueChanged.match(action) && action.payload.kind === 'queued',
@@ -107,7 +121,8 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
       const edits = readQueue(account);
       dispatch(queueRead({ account, edits }));
       const interrupted = edits.filter((edit) => edit.state === 'interrupted').length;
-      if (interrupted > 0) effects.toast('warning', `登录中断时有 ${interrupted} 项没有保存成功，内容都还在，请点右上角“未同步”处理`);
+      if (interrupted > 0)
+        effects.toast('warning', `登录中断时有 ${interrupted} 项没有保存成功，内容都还在，请点右上角“未同步”处理`);
       void flush();
     },
   });
@@ -140,4 +155,3 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
   });
   return unlisten;
 }
-

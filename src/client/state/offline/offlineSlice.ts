@@ -72,6 +72,16 @@ const offlineSlice = createSlice({
   },
 });
 
-export const { networkLost, networkBack, reconnectAsked, queueRead, queueChanged, sendingStarted, sendingEnded, slowBegan, slowEnded } = offlineSlice.actions;
+export const {
+  networkLost,
+  networkBack,
+  reconnectAsked,
+  queueRead,
+  queueChanged,
+  sendingStarted,
+  sendingEnded,
+  slowBegan,
+  slowEnded,
+} = offlineSlice.actions;
 export const { selectAway, selectQueue, selectQueueAccount, selectSending, selectSlow } = offlineSlice.selectors;
 export const offlineReducer = offlineSlice.reducer;

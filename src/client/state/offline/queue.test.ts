@@ -38,9 +38,13 @@ function makeBank() {
       getUserInfo: () => bank.user,
       getQuestion: ({ id }) => bank.questions.get(id) ?? createMockQuestion({ id }),
       saveQuestion: ({ id, revision, content }) => {
-        const there = id === undefined ? createMockQuestion({ id: 100 + bank.questions.size, revision: 0 }) : bank.questions.get(id);
+        const there =
+          id === undefined
+            ? createMockQuestion({ id: 100 + bank.questions.size, revision: 0 })
+            : bank.questions.get(id);
         if (!there) throw new FakeFault(4004, '试题不存在');
-        if (id !== undefined && revision !== there.revision) throw new FakeFault(4009, '试题已被他人修改', { revision: there.revision, question: there });
+        if (id !== undefined && revision !== there.revision)
+          throw new FakeFault(4009, '试题已被他人修改', { revision: there.revision, question: there });
         const now = { ...there, content, revision: there.revision + 1 };
         bank.questions.set(now.id, now);
         bank.log.push(content);
@@ -68,7 +72,14 @@ function makeBank() {
     stores.push(store);
     await store.dispatch(fetchUser());
     const save = (id: number | undefined, content: string, revision?: number) =>
-      store.dispatch(questionApi.endpoints.saveQuestion.initiate({ ...(id === undefined ? {} : { id, revision: revision ?? 1 }), type_id: 200, content, answer: true }));
+      store.dispatch(
+        questionApi.endpoints.saveQuestion.initiate({
+          ...(id === undefined ? {} : { id, revision: revision ?? 1 }),
+          type_id: 200,
+          content,
+          answer: true,
+        }),
+      );
     const queue = () => store.getState().offline.edits;
     const back = async () => {
       bank.down = false;
@@ -84,7 +95,8 @@ test('edits without network wait, survive a reload, and arrive in order exactly 
   const { bank, open } = makeBank();
   const first = await open();
   bank.down = true;
-  for (let i = 1; i <= 50; i += 1) expect((await first.save(i % 2 ? 5 : undefined, `第${i}次`)).error).toMatchObject({ kind: 'queued' });
+  for (let i = 1; i <= 50; i += 1)
+    expect((await first.save(i % 2 ? 5 : undefined, `第${i}次`)).error).toMatchObject({ kind: 'queued' });
   expect(first.queue()).toHaveLength(50);
   first.store.dispatch(api.util.resetApiState());
   bank.down = false;
@@ -108,7 +120,10 @@ test('a save whose answer was cut off is sent again under its key: stored once',
   expect(queue()).toEqual([]);
   expect(bank.log).toEqual(['中途断线']);
   expect(new Set(bank.keys).size).toBe(1);
-  expect(effects.toasts.map(({ text }) => text)).toEqual(['网络不通，已存入“未同步”，联网后自动提交', '已同步 1 项离线修改']);
+  expect(effects.toasts.map(({ text }) => text)).toEqual([
+    '网络不通，已存入“未同步”，联网后自动提交',
+    '已同步 1 项离线修改',
+  ]);
 });
 
 test('a conflict keeps both sides and holds up only what builds on it; mine over theirs goes on top of theirs', async () => {

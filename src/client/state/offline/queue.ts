@@ -4,25 +4,33 @@ import * as z from 'zod/mini';
 import { once } from '../../../contract/wire';
 import type { SetId } from '../paperWorkingSet/workingSet';
 
-const queuedEdit = once(() => z.object({
-  id: z.string(),
-  /** Idempotency key; a new one if the content is sent as a new intent. */
-  key: z.string().check(z.regex(/^[\w-]{16,80}$/)),
-  path: z.string(),
-  fields: z.record(z.string(), z.string()),
-  title: z.string(),
-  subject: z.nullable(z.string()),
-  /** ms. */
-  at: z.number(),
-  /** interrupted: the answer signed the account out, so it is unknown whether the edit was stored. */
-  state: z.enum(['waiting', 'conflict', 'refused', 'interrupted']),
-  /** The server's reason for refusing. */
-  msg: z.string(),
-  /** The server's current version in a conflict. */
-  theirs: z.unknown(),
-  /** The working set that was saved, and its edition. */
-  paperSet: z.nullable(z.object({ setId: z.custom<SetId>((id) => typeof id === 'string'), edition: z.string(), key: z.optional(z.string()) })),
-}));
+const queuedEdit = once(() =>
+  z.object({
+    id: z.string(),
+    /** Idempotency key; a new one if the content is sent as a new intent. */
+    key: z.string().check(z.regex(/^[\w-]{16,80}$/)),
+    path: z.string(),
+    fields: z.record(z.string(), z.string()),
+    title: z.string(),
+    subject: z.nullable(z.string()),
+    /** ms. */
+    at: z.number(),
+    /** interrupted: the answer signed the account out, so it is unknown whether the edit was stored. */
+    state: z.enum(['waiting', 'conflict', 'refused', 'interrupted']),
+    /** The server's reason for refusing. */
+    msg: z.string(),
+    /** The server's current version in a conflict. */
+    theirs: z.unknown(),
+    /** The working set that was saved, and its edition. */
+    paperSet: z.nullable(
+      z.object({
+        setId: z.custom<SetId>((id) => typeof id === 'string'),
+        edition: z.string(),
+        key: z.optional(z.string()),
+      }),
+    ),
+  }),
+);
 export type QueuedEdit = z.infer<ReturnType<typeof queuedEdit>>;
 export const queuedEdits = once(() => z.array(queuedEdit()));
 
@@ -43,7 +51,11 @@ export function applyEvent(edits: readonly QueuedEdit[], event: QueueEvent): Que
     case 'settled':
       return settled(edits, event.id, event.stored);
     case 'refused':
-      return edits.map((edit) => (edit.id === event.id ? { ...edit, state: event.conflict ? 'conflict' : 'refused', msg: event.msg, theirs: event.theirs } : edit));
+      return edits.map((edit) =>
+        edit.id === event.id
+          ? { ...edit, state: event.conflict ? 'conflict' : 'refused', msg: event.msg, theirs: event.theirs }
+          : edit,
+      );
     case 'retried':
       return retried(edits, event);
     case 'discarded':
@@ -63,12 +75,20 @@ const linked = (edit: QueuedEdit, paperSet: NonNullable<QueuedEdit['paperSet']>)
 });
 
 /** When an edit is retried on another revision, the edits based on it move to that revision too. */
-function retried(edits: readonly QueuedEdit[], { id, key, patch }: Extract<QueueEvent, { kind: 'retried' }>): QueuedEdit[] {
+function retried(
+  edits: readonly QueuedEdit[],
+  { id, key, patch }: Extract<QueueEvent, { kind: 'retried' }>,
+): QueuedEdit[] {
   const { subject = null, fields: had = {} } = edits.find((edit) => edit.id === id) ?? {};
   const { revision } = patch;
   return edits.map((edit) => {
-    if (edit.id === id) return { ...edit, key, fields: { ...edit.fields, ...patch }, state: 'waiting', msg: '', theirs: null };
-    const follows = revision !== undefined && subject !== null && edit.subject === subject && edit.fields['revision'] === had['revision'];
+    if (edit.id === id)
+      return { ...edit, key, fields: { ...edit.fields, ...patch }, state: 'waiting', msg: '', theirs: null };
+    const follows =
+      revision !== undefined &&
+      subject !== null &&
+      edit.subject === subject &&
+      edit.fields['revision'] === had['revision'];
     return follows ? { ...edit, fields: { ...edit.fields, revision } } : edit;
   });
 }
@@ -77,7 +97,11 @@ function retried(edits: readonly QueuedEdit[], { id, key, patch }: Extract<Queue
  * Later edits of the same subject were based on this one: they continue from its new revision. Those of a new paper
  * also take over its new id.
  */
-function settled(edits: readonly QueuedEdit[], id: string, stored: { id?: number | undefined; revision?: number | undefined }): QueuedEdit[] {
+function settled(
+  edits: readonly QueuedEdit[],
+  id: string,
+  stored: { id?: number | undefined; revision?: number | undefined },
+): QueuedEdit[] {
   const done = edits.find((edit) => edit.id === id);
   const rest = edits.filter((edit) => edit.id !== id);
   if (!done || done.subject === null) return rest;
@@ -102,4 +126,5 @@ export function nextToSend(edits: readonly QueuedEdit[]): QueuedEdit | undefined
   return edits.find((edit, index) => edit.state === 'waiting' && !heldUp(edits, edit, index));
 }
 export const heldUp = (edits: readonly QueuedEdit[], edit: QueuedEdit, index: number): boolean =>
-  edit.subject !== null && edits.slice(0, index).some((before) => before.subject === edit.subject && before.state !== 'waiting');
+  edit.subject !== null &&
+  edits.slice(0, index).some((before) => before.subject === edit.subject && before.state !== 'waiting');

@@ -17,5 +17,6 @@ export const discardEdit =
   (edit: QueuedEdit): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const text = `“${edit.title}”还没有提交到服务器，放弃后不能找回。`;
-    if (await dispatch(ask({ title: '放弃这项修改？', text, ok: '放弃', cancel: '保留' }))) dispatch(queueChanged({ kind: 'discarded', id: edit.id }));
+    if (await dispatch(ask({ title: '放弃这项修改？', text, ok: '放弃', cancel: '保留' })))
+      dispatch(queueChanged({ kind: 'discarded', id: edit.id }));
   };

@@ -13,7 +13,10 @@ interface Rule {
 }
 
 const words = (html: string | undefined, max = 24): string => {
-  const text = (html ?? '').replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+  const text = (html ?? '')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   return text.length > max ? `${text.slice(0, max)}…` : text;
 };
 const question = (id: string | undefined) => (id === undefined ? null : `question:${id}`);
@@ -27,17 +30,27 @@ const RULES: Readonly<Record<string, Rule>> = {
   '/questions/derive': { title: ({ id, content }) => `由试题 ${id} 衍生：${words(content)}`, subject: alone },
   '/questions/save/status': { title: ({ id }) => `试题 ${id}：改状态`, subject: ({ id }) => question(id) },
   '/questions/check_record/add': {
-    title: ({ question_id, pass, reason }) => `试题 ${question_id}：${pass === '1' ? '通过' : `退回（${words(reason, 16)}）`}`,
+    title: ({ question_id, pass, reason }) =>
+      `试题 ${question_id}：${pass === '1' ? '通过' : `退回（${words(reason, 16)}）`}`,
     subject: ({ question_id }) => question(question_id),
   },
-  '/questions/comments/add': { title: ({ question_id, text }) => `试题 ${question_id} 的批注：${words(text)}`, subject: alone },
-  '/questions/feedback/add': { title: ({ question_id, text }) => `反馈试题 ${question_id}：${words(text)}`, subject: alone },
+  '/questions/comments/add': {
+    title: ({ question_id, text }) => `试题 ${question_id} 的批注：${words(text)}`,
+    subject: alone,
+  },
+  '/questions/feedback/add': {
+    title: ({ question_id, text }) => `反馈试题 ${question_id}：${words(text)}`,
+    subject: alone,
+  },
   '/paper/save': {
     title: ({ id, title }) => `${id === undefined ? '新试卷' : `试卷 ${id}`}：${words(title)}`,
     subject: ({ id }) => (id === undefined ? null : `paper:${id}`),
   },
   '/kptree/add': { title: ({ kp_name }) => `新增知识点：${words(kp_name)}`, subject: alone },
-  '/kptree/save': { title: ({ id, kp_name }) => `知识点 ${id} 改名：${words(kp_name)}`, subject: ({ id }) => `kp:${id}` },
+  '/kptree/save': {
+    title: ({ id, kp_name }) => `知识点 ${id} 改名：${words(kp_name)}`,
+    subject: ({ id }) => `kp:${id}`,
+  },
   '/kptree/move': { title: ({ id }) => `移动知识点 ${id}`, subject: ({ id }) => `kp:${id}` },
 };
 
@@ -45,5 +58,17 @@ export const isQueueable = (path: string): boolean => Object.hasOwn(RULES, path)
 
 export function queuedEdit(path: string, fields: Record<string, string>, key: string, at: number): QueuedEdit {
   const rule = RULES[path];
-  return { id: key, key, path, fields, title: rule?.title(fields) ?? path, subject: rule?.subject(fields) ?? null, at, state: 'waiting', msg: '', theirs: null, paperSet: null };
+  return {
+    id: key,
+    key,
+    path,
+    fields,
+    title: rule?.title(fields) ?? path,
+    subject: rule?.subject(fields) ?? null,
+    at,
+    state: 'waiting',
+    msg: '',
+    theirs: null,
+    paperSet: null,
+  };
 }

@@ -15,7 +15,10 @@ function changeOf(path: string, args: Patch): { id: unknown; patch: (question: P
   }
   if (path === '/questions/save/status') return { id: args['id'], patch: () => ({ status: args['status'] }) };
   if (path === '/questions/check_record/add') {
-    return { id: args['question_id'], patch: ({ status }) => ({ status: args['pass'] === 1 ? (nextStatus(Number(status)) ?? status) : 1 }) };
+    return {
+      id: args['question_id'],
+      patch: ({ status }) => ({ status: args['pass'] === 1 ? (nextStatus(Number(status)) ?? status) : 1 }),
+    };
   }
   return null;
 }
@@ -26,18 +29,27 @@ const showQueued =
     const change = changeOf(path, (args ?? {}) as Patch);
     if (!change) return;
     const isIt = (value: unknown): value is Patch =>
-      typeof value === 'object' && value !== null && (value as Patch)['id'] === change.id && typeof (value as Patch)['content'] === 'string';
+      typeof value === 'object' &&
+      value !== null &&
+      (value as Patch)['id'] === change.id &&
+      typeof (value as Patch)['content'] === 'string';
     const changed = (data: unknown): unknown => {
       if (isIt(data)) return { ...data, ...change.patch(data) };
       const list = (data as { list?: unknown } | null)?.list;
       if (!Array.isArray(list) || !list.some(isIt)) return data;
-      return { ...(data as Patch), list: list.map((one: unknown) => (isIt(one) ? { ...one, ...change.patch(one) } : one)) };
+      return {
+        ...(data as Patch),
+        list: list.map((one: unknown) => (isIt(one) ? { ...one, ...change.patch(one) } : one)),
+      };
     };
     shelf.change(changed);
     for (const entry of Object.values(getState().api.queries)) {
       if (!entry?.data || !entry.endpointName || !SHOWS.has(entry.endpointName)) continue;
       const next = changed(entry.data);
-      if (next !== entry.data) dispatch(api.util.updateQueryData(entry.endpointName as never, entry.originalArgs as never, () => next as never));
+      if (next !== entry.data)
+        dispatch(
+          api.util.updateQueryData(entry.endpointName as never, entry.originalArgs as never, () => next as never),
+        );
     }
   };
 

@@ -31,7 +31,8 @@ function account() {
         },
         saveDraft: ({ key, body, base }) => {
           if (away) throw new FakeFault(CODES.internal, '断开');
-          if (kept && kept.updated_at !== base) throw new FakeFault(CODES.conflict, '已在另一台设备上修改', { kind: 'draft', draft: kept });
+          if (kept && kept.updated_at !== base)
+            throw new FakeFault(CODES.conflict, '已在另一台设备上修改', { kind: 'draft', draft: kept });
           saves += 1;
           kept = { key, body: JSON.parse(body) as unknown, updated_at: `t${String(saves).padStart(4, '0')}` };
           return { updated_at: kept.updated_at };

@@ -30,15 +30,26 @@ interface Body {
 }
 
 function chosenSets(sets: Sets): Sets {
-  const touched = (Object.entries(sets) as [SetId, WorkingSet][]).filter(([id, set]) => isNewPaper(id) && Object.keys(set.stamps.edits).length > 0);
-  const emptied = touched.filter(([, set]) => isBlankPaper(set)).sort(([, a], [, b]) => (lastEdit(a) < lastEdit(b) ? 1 : -1)).slice(MAX_EMPTIED);
+  const touched = (Object.entries(sets) as [SetId, WorkingSet][]).filter(
+    ([id, set]) => isNewPaper(id) && Object.keys(set.stamps.edits).length > 0,
+  );
+  const emptied = touched
+    .filter(([, set]) => isBlankPaper(set))
+    .sort(([, a], [, b]) => (lastEdit(a) < lastEdit(b) ? 1 : -1))
+    .slice(MAX_EMPTIED);
   const gone = new Set(emptied.map(([id]) => id));
-  return Object.fromEntries(touched.filter(([id]) => !gone.has(id)).map(([id, set]) => [id, { ...set, past: [], future: [] }]));
+  return Object.fromEntries(
+    touched.filter(([id]) => !gone.has(id)).map(([id, set]) => [id, { ...set, past: [], future: [] }]),
+  );
 }
-const lastEdit = (set: WorkingSet): string => Object.values(set.stamps.edits).reduce((last, stamp) => (stamp > last ? stamp : last), '');
+const lastEdit = (set: WorkingSet): string =>
+  Object.values(set.stamps.edits).reduce((last, stamp) => (stamp > last ? stamp : last), '');
 
 const countChosen = (sets: Sets): number =>
-  Object.entries(sets).reduce((sum, [id, set]) => sum + (isNewPaper(id as SetId) ? (set?.paperList.ids.length ?? 0) : 0), 0);
+  Object.entries(sets).reduce(
+    (sum, [id, set]) => sum + (isNewPaper(id as SetId) ? (set?.paperList.ids.length ?? 0) : 0),
+    0,
+  );
 
 /** Synchronizes this machine and the server; false if the server could not be reached. */
 export async function syncAccountCopy(store: StoreLike, effects: Effects, copy: AccountCopy): Promise<boolean> {
@@ -53,7 +64,9 @@ export async function syncAccountCopy(store: StoreLike, effects: Effects, copy: 
     if (more > 0) effects.toast('info', `已取回在另一台设备上选的 ${more} 道题，尚未保存为试卷`);
   };
   if (copy.base === undefined) {
-    const { data } = await store.dispatch(draftApi.endpoints.getDrafts.initiate({ key: CHOSEN_KEY }, { subscribe: false, forceRefetch: true }));
+    const { data } = await store.dispatch(
+      draftApi.endpoints.getDrafts.initiate({ key: CHOSEN_KEY }, { subscribe: false, forceRefetch: true }),
+    );
     if (!data || isStale()) return isStale();
     const [found] = data.list;
     if (found) merge(found);
@@ -65,7 +78,9 @@ export async function syncAccountCopy(store: StoreLike, effects: Effects, copy: 
     const text = JSON.stringify({ version: SETS_VERSION, sets } satisfies Body);
     const nothing = Object.keys(sets).length === 0 && copy.base === '';
     if (text === copy.text || nothing || text.length > DRAFT_MAX) return true;
-    const { data, error } = await store.dispatch(draftApi.endpoints.saveDraft.initiate({ key: CHOSEN_KEY, body: text, base: copy.base ?? '' }, { track: false }));
+    const { data, error } = await store.dispatch(
+      draftApi.endpoints.saveDraft.initiate({ key: CHOSEN_KEY, body: text, base: copy.base ?? '' }, { track: false }),
+    );
     if (isStale()) return true;
     if (data) {
       Object.assign(copy, { base: data.updated_at ?? '', text });

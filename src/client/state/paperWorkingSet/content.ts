@@ -8,7 +8,11 @@ import { emptyHead, HEAD_FIELDS, type WorkingSet, type WorkingSetHead } from './
 
 export function contentOf(set: WorkingSet): Content {
   const head = Object.fromEntries(HEAD_FIELDS.map((field) => [field, set[field]])) as unknown as WorkingSetHead;
-  return { head, items: set.paperList.entities, sections: Object.fromEntries(set.sections.map((section) => [section.id, section])) };
+  return {
+    head,
+    items: set.paperList.entities,
+    sections: Object.fromEntries(set.sections.map((section) => [section.id, section])),
+  };
 }
 
 /** Writes content into a set; lists with the same printed result keep their identity. */
@@ -36,7 +40,11 @@ function withContent(set: WorkingSet, content: Content, stamps: Stamps, categori
  * a section is restored with its type's title. It is always derived from the real sections only, so that it is the same
  * in every window.
  */
-function livingSections({ items, sections }: Composition, stamps: Stamps, categories: TypeCategories): Record<number, Composition['sections'][number]> {
+function livingSections(
+  { items, sections }: Composition,
+  stamps: Stamps,
+  categories: TypeCategories,
+): Record<number, Composition['sections'][number]> {
   const real = realSections(sections, stamps);
   const ordered = orderedSections({ items, sections: real });
   const living = { ...real };
@@ -65,14 +73,25 @@ interface EditOptions {
 }
 
 /** Runs a transition on a set: returns the next set, or the same one if nothing changed. */
-export function editSet(set: WorkingSet, stamp: Stamp, recipe: Recipe, { silent = false, categories }: EditOptions = {}): WorkingSet {
+export function editSet(
+  set: WorkingSet,
+  stamp: Stamp,
+  recipe: Recipe,
+  { silent = false, categories }: EditOptions = {},
+): WorkingSet {
   const [next, step] = stampedEdit(set, stamp, recipe, !silent, categories);
   if (step.length === 0) return set;
   return silent ? next : { ...next, past: [...next.past, step].slice(-HISTORY_LIMIT), future: [] };
 }
 
 /** The set after a recipe and the changes that it made; the caller maintains the history. */
-export function stampedEdit(set: WorkingSet, stamp: Stamp, recipe: Recipe, soils: boolean, categories: TypeCategories = []): [WorkingSet, Step] {
+export function stampedEdit(
+  set: WorkingSet,
+  stamp: Stamp,
+  recipe: Recipe,
+  soils: boolean,
+  categories: TypeCategories = [],
+): [WorkingSet, Step] {
   const before = contentOf(set);
   const after = createNextState(before, recipe);
   const step = diffContent(before, after);
@@ -84,7 +103,12 @@ export function stampedEdit(set: WorkingSet, stamp: Stamp, recipe: Recipe, soils
 }
 
 function stampStep(stamps: Stamps, step: Step, stamp: Stamp, epoch: Stamp): Stamps {
-  const next: Stamps = { ...stamps, head: { ...stamps.head }, items: { ...stamps.items }, sections: { ...stamps.sections } };
+  const next: Stamps = {
+    ...stamps,
+    head: { ...stamps.head },
+    items: { ...stamps.items },
+    sections: { ...stamps.sections },
+  };
   for (const { kind, id, field, after } of step) {
     if (kind === 'head') next.head[field ?? ''] = stamp;
     else if (field === null) next[kind][id] = after === null ? { at: stamp, gone: true } : { at: stamp };
@@ -112,7 +136,11 @@ export function mergeSets(mine: WorkingSet, theirs: WorkingSet, categories: Type
     head[field] = b.head[field as keyof WorkingSetHead];
     headStamps[field] = at;
   }
-  const items = mergeEntries({ values: a.items, stamps: mine.stamps.items }, { values: b.items, stamps: theirs.stamps.items }, mine.epoch);
+  const items = mergeEntries(
+    { values: a.items, stamps: mine.stamps.items },
+    { values: b.items, stamps: theirs.stamps.items },
+    mine.epoch,
+  );
   const sections = mergeEntries(
     { values: realSections(a.sections, mine.stamps), stamps: mine.stamps.sections },
     { values: realSections(b.sections, theirs.stamps), stamps: theirs.stamps.sections },

@@ -5,7 +5,15 @@ import type { Question } from '../../../contract/question';
 import * as rules from '../../../domain/paper/sections';
 import { editSet } from './content';
 import { chosenOf } from './fillReducers';
-import { clearContent, edit, forSet, withSet, type PaperDetails, type PaperWorkingSetState, type SetAction } from './transitions';
+import {
+  clearContent,
+  edit,
+  forSet,
+  withSet,
+  type PaperDetails,
+  type PaperWorkingSetState,
+  type SetAction,
+} from './transitions';
 import type { SetId } from './workingSet';
 
 export const contentReducers = {
@@ -22,7 +30,8 @@ export const contentReducers = {
   },
   questionsRemoved: {
     prepare: (ids: number[], setId?: SetId) => forSet(ids, setId),
-    reducer: (state: PaperWorkingSetState, action: SetAction<number[]>) => edit(state, action, (draft) => rules.removeQuestions(draft, action.payload, state.categories)),
+    reducer: (state: PaperWorkingSetState, action: SetAction<number[]>) =>
+      edit(state, action, (draft) => rules.removeQuestions(draft, action.payload, state.categories)),
   },
   /** Empties the list and resets title, grade, gs, report id, origin book id and stage id. */
   workingSetCleared: {
@@ -42,7 +51,8 @@ export const contentReducers = {
   },
   reportIdSet: {
     prepare: (id: number | null, setId?: SetId) => forSet(id, setId),
-    reducer: (state: PaperWorkingSetState, action: SetAction<number | null>) => edit(state, action, (draft) => void (draft.head.report_id = action.payload)),
+    reducer: (state: PaperWorkingSetState, action: SetAction<number | null>) =>
+      edit(state, action, (draft) => void (draft.head.report_id = action.payload)),
   },
   originBookIdSet: {
     prepare: (id: number | null, setId?: SetId) => forSet(id, setId),
@@ -62,7 +72,10 @@ export const contentReducers = {
   /** Points of one or many questions; parts share them in their old proportion unless given. */
   scoreSet: {
     prepare: (scores: { ids: number[]; score: number; part_scores?: number[] }, setId?: SetId) => forSet(scores, setId),
-    reducer: (state: PaperWorkingSetState, action: SetAction<{ ids: number[]; score: number; part_scores?: number[] }>) =>
+    reducer: (
+      state: PaperWorkingSetState,
+      action: SetAction<{ ids: number[]; score: number; part_scores?: number[] }>,
+    ) =>
       edit(state, action, (draft) => {
         const { ids, score, part_scores: parts } = action.payload;
         for (const id of ids) {
@@ -96,7 +109,10 @@ export const contentReducers = {
   },
   sectionAdded: {
     prepare: (section: { title: string; note?: string }, setId?: SetId) =>
-      forSet({ id: 1_000_000 + Math.floor(Math.random() * 1_000_000_000), title: section.title, note: section.note ?? '' }, setId),
+      forSet(
+        { id: 1_000_000 + Math.floor(Math.random() * 1_000_000_000), title: section.title, note: section.note ?? '' },
+        setId,
+      ),
     reducer: (state: PaperWorkingSetState, action: SetAction<{ id: number; title: string; note: string }>) =>
       edit(state, action, (draft) => {
         const all = rules.orderedSections(draft);
@@ -121,6 +137,7 @@ export const contentReducers = {
   /** Removes the section with its questions. */
   sectionRemoved: {
     prepare: (id: number, setId?: SetId) => forSet(id, setId),
-    reducer: (state: PaperWorkingSetState, action: SetAction<number>) => edit(state, action, (draft) => rules.removeSection(draft, action.payload)),
+    reducer: (state: PaperWorkingSetState, action: SetAction<number>) =>
+      edit(state, action, (draft) => rules.removeSection(draft, action.payload)),
   },
 };

@@ -11,8 +11,16 @@ import * as select from './selectors';
 import { checkSet } from './storedSets';
 
 const question = (id: number, type_id = 101, parts: number[] = []) =>
-  createMockQuestion({ id, type_id, parts: parts.map((score, i) => ({ id: String(i + 1), content: '', answer: '', score })) });
-const pick = (id: number, cell_id: number, type_id = 101, score = 5): PickedQuestion => ({ ...chosenOf(question(id, type_id)), score, cell: { blueprint_id: 9, cell_id } });
+  createMockQuestion({
+    id,
+    type_id,
+    parts: parts.map((score, i) => ({ id: String(i + 1), content: '', answer: '', score })),
+  });
+const pick = (id: number, cell_id: number, type_id = 101, score = 5): PickedQuestion => ({
+  ...chosenOf(question(id, type_id)),
+  score,
+  cell: { blueprint_id: 9, cell_id },
+});
 
 function setUp() {
   const store = makeStore(makeMemoryEffects());
@@ -20,12 +28,20 @@ function setUp() {
   const ids = () => select.selectQuestionIds(store.getState());
   return { store, set, ids, entity: (id: number) => set().paperList.entities[id] };
 }
-const content = ({ past: _p, future: _f, stamps: _s, dirty: _d, ...rest }: ReturnType<ReturnType<typeof setUp>['set']>) => rest;
+const content = ({
+  past: _p,
+  future: _f,
+  stamps: _s,
+  dirty: _d,
+  ...rest
+}: ReturnType<ReturnType<typeof setUp>['set']>) => rest;
 
 describe('replacing a question', () => {
   const prepared = () => {
     const all = setUp();
-    all.store.dispatch(slice.paperOpened(createMockPaper({ id: 17 }, [question(1), question(2), question(3), question(4, 400)])));
+    all.store.dispatch(
+      slice.paperOpened(createMockPaper({ id: 17 }, [question(1), question(2), question(3), question(4, 400)])),
+    );
     all.store.dispatch(slice.scoreSet({ ids: [2], score: 7.5 }));
     return all;
   };
@@ -62,7 +78,13 @@ describe('replacing a question', () => {
 describe('filling by a blueprint', () => {
   test('picks stand in their types’ sections in the blueprint’s order with the cells’ scores, and the paper has its title', () => {
     const { store, set, ids, entity } = setUp();
-    store.dispatch(slice.blueprintFilled({ picks: [pick(8, 1, 101, 4.5), pick(3, 2, 400, 13), pick(5, 1, 101, 4.5)], gone: [], details: { title: '单元卷', stage_id: 3 } }));
+    store.dispatch(
+      slice.blueprintFilled({
+        picks: [pick(8, 1, 101, 4.5), pick(3, 2, 400, 13), pick(5, 1, 101, 4.5)],
+        gone: [],
+        details: { title: '单元卷', stage_id: 3 },
+      }),
+    );
     expect(ids()).toEqual([8, 5, 3]);
     expect(set()).toMatchObject({ title: '单元卷', stage_id: 3, dirty: true });
     expect(entity(8)).toMatchObject({ score: 4.5, cell: { blueprint_id: 9, cell_id: 1 } });
@@ -71,11 +93,15 @@ describe('filling by a blueprint', () => {
 
   test('filling again keeps locked picks where they stand, puts new ones into the places of the old, and is one step', () => {
     const { store, set, ids, entity } = setUp();
-    store.dispatch(slice.blueprintFilled({ picks: [pick(1, 1), pick(2, 1), pick(3, 2), pick(4, 3, 400, 12)], gone: [] }));
+    store.dispatch(
+      slice.blueprintFilled({ picks: [pick(1, 1), pick(2, 1), pick(3, 2), pick(4, 3, 400, 12)], gone: [] }),
+    );
     store.dispatch(slice.questionToggled(question(50)));
     store.dispatch(slice.itemsLocked({ ids: [2], locked: true }));
     const before = content(set());
-    store.dispatch(slice.blueprintFilled({ picks: [pick(2, 1), pick(11, 1), pick(13, 2), pick(14, 3, 400, 12)], gone: [1, 3, 4] }));
+    store.dispatch(
+      slice.blueprintFilled({ picks: [pick(2, 1), pick(11, 1), pick(13, 2), pick(14, 3, 400, 12)], gone: [1, 3, 4] }),
+    );
     expect(ids()).toEqual([11, 2, 13, 50, 14]);
     expect(entity(2)).toMatchObject({ locked: true });
     store.dispatch(slice.undone());
@@ -106,12 +132,20 @@ describe('filling by a blueprint', () => {
 
   test('cells and locks survive a reload, follow the blueprint’s first save, and never reach the server', () => {
     const { store, set, entity } = setUp();
-    store.dispatch(slice.blueprintFilled({ picks: [{ ...pick(1, 1), cell: { blueprint_id: 0, cell_id: 1 } }], gone: [] }));
+    store.dispatch(
+      slice.blueprintFilled({ picks: [{ ...pick(1, 1), cell: { blueprint_id: 0, cell_id: 1 } }], gone: [] }),
+    );
     store.dispatch(slice.itemsLocked({ ids: [1], locked: true }));
     store.dispatch(slice.cellsRebound({ from: 0, to: 31 }));
     expect(entity(1)).toMatchObject({ locked: true, cell: { blueprint_id: 31, cell_id: 1 } });
     expect(checkSet(JSON.parse(JSON.stringify(set())))?.paperList.entities[1]).toEqual(entity(1));
-    expect(Object.keys(toSavePaperRequest(set()).sections[0]?.items[0] ?? {}).sort()).toEqual(['answer_space', 'part_scores', 'question_id', 'question_version', 'score']);
+    expect(Object.keys(toSavePaperRequest(set()).sections[0]?.items[0] ?? {}).sort()).toEqual([
+      'answer_space',
+      'part_scores',
+      'question_id',
+      'question_version',
+      'score',
+    ]);
   });
 });
 
@@ -123,7 +157,9 @@ describe('blueprints that are not saved yet', () => {
     store.dispatch(slice.blueprintFilled({ picks: [unsaved(1)], gone: [] }, 'paper:0'));
     store.dispatch(slice.paperOpened(createMockPaper({ id: 17 }, [question(2)])));
     store.dispatch(slice.cellsRebound({ from: 0, to: 31 }));
-    expect(select.selectSet(store.getState(), 'paper:0').paperList.entities[1]).toMatchObject({ cell: { blueprint_id: 31 } });
+    expect(select.selectSet(store.getState(), 'paper:0').paperList.entities[1]).toMatchObject({
+      cell: { blueprint_id: 31 },
+    });
     expect(select.selectSet(store.getState(), 'paper:17')).toMatchObject({ dirty: false, past: [] });
   });
 
@@ -145,7 +181,11 @@ describe('taking over from an earlier paper', () => {
     const { store, set, entity } = setUp();
     store.dispatch(slice.questionToggled(question(5, 300)));
     store.dispatch(slice.questionsAdded([{ title: '附加题', note: '选做', whole: true, items }]));
-    expect(select.selectFilledSections(store.getState()).map(({ section, items: own }) => [section.title, own.map((item) => item.id)])).toEqual([
+    expect(
+      select
+        .selectFilledSections(store.getState())
+        .map(({ section, items: own }) => [section.title, own.map((item) => item.id)]),
+    ).toEqual([
       ['填空题', [5]],
       ['附加题', [4]],
     ]);
@@ -157,6 +197,10 @@ describe('taking over from an earlier paper', () => {
   test('single questions go to their types’ sections', () => {
     const { store } = setUp();
     store.dispatch(slice.questionsAdded([{ title: '附加题', note: '', whole: false, items }]));
-    expect(select.selectFilledSections(store.getState()).map(({ section, items: own }) => [section.title, own.map((item) => item.score)])).toEqual([['填空题', [6, 6]]]);
+    expect(
+      select
+        .selectFilledSections(store.getState())
+        .map(({ section, items: own }) => [section.title, own.map((item) => item.score)]),
+    ).toEqual([['填空题', [6, 6]]]);
   });
 });

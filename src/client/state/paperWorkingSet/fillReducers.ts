@@ -93,7 +93,10 @@ export const fillReducers = {
   /** Adds sections or single questions of an earlier paper; questions already present are not changed. */
   questionsAdded: {
     prepare: (sections: TakenSection[], setId?: SetId) => {
-      const fresh = sections.map((section) => ({ ...section, id: 1_000_000 + Math.floor(Math.random() * 1_000_000_000) }));
+      const fresh = sections.map((section) => ({
+        ...section,
+        id: 1_000_000 + Math.floor(Math.random() * 1_000_000_000),
+      }));
       return forSet(fresh, setId);
     },
     reducer: (state: PaperWorkingSetState, action: SetAction<(TakenSection & { id: number })[]>) =>
@@ -104,10 +107,12 @@ export const fillReducers = {
           const all = rules.orderedSections(draft);
           if (whole) draft.sections[id] = { id, title, note, pos: rules.rankAt(all, all.length) };
           fresh.forEach(({ score, answer_space, ...chosen }, place) => {
-            if (whole) draft.items[chosen.id] = { ...chosen, section_id: id, pos: (place + 1) * 1024, score, answer_space };
+            if (whole)
+              draft.items[chosen.id] = { ...chosen, section_id: id, pos: (place + 1) * 1024, score, answer_space };
             else rules.placeQuestion(draft, chosen, state.categories);
             const item = draft.items[chosen.id];
-            if (item) Object.assign(item, { score, answer_space, part_scores: rules.spreadScore(score, chosen.part_scores) });
+            if (item)
+              Object.assign(item, { score, answer_space, part_scores: rules.spreadScore(score, chosen.part_scores) });
           });
         }
       }),

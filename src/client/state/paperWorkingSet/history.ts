@@ -23,8 +23,10 @@ export type Step = Change[];
 
 export const sendingOf = (step: Step | undefined): string | undefined => step?.[0]?.sent;
 /** Questions that a step removed or added. */
-export const takenBy = (step: Step): number[] => step.flatMap((c) => (c.kind === 'items' && c.field === null && c.after === null ? [c.id] : []));
-export const broughtBy = (step: Step): number[] => step.flatMap((c) => (c.kind === 'items' && c.field === null && c.before === null ? [c.id] : []));
+export const takenBy = (step: Step): number[] =>
+  step.flatMap((c) => (c.kind === 'items' && c.field === null && c.after === null ? [c.id] : []));
+export const broughtBy = (step: Step): number[] =>
+  step.flatMap((c) => (c.kind === 'items' && c.field === null && c.before === null ? [c.id] : []));
 
 /** Maximum number of undo steps per set. */
 export const HISTORY_LIMIT = 300;
@@ -38,7 +40,11 @@ export function diffContent(before: Content, after: Content): Step {
   ];
 }
 
-function entryChanges<T extends object>(kind: 'items' | 'sections', before: Record<number, T>, after: Record<number, T>): Step {
+function entryChanges<T extends object>(
+  kind: 'items' | 'sections',
+  before: Record<number, T>,
+  after: Record<number, T>,
+): Step {
   if (before === after) return [];
   const step: Step = [];
   for (const id of new Set([...Object.keys(before), ...Object.keys(after)].map(Number))) {

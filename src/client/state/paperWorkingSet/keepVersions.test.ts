@@ -10,7 +10,9 @@ import { checkSet } from './storedSets';
 function open() {
   const store = makeStore(makeMemoryEffects({}));
   store.dispatch(setsRestored({ account: '4', sets: {}, activeSetId: 'paper:0' }));
-  store.dispatch(paperOpened(createMockPaper({ id: 7 }, [createMockQuestion({ id: 1 }), createMockQuestion({ id: 2 })])));
+  store.dispatch(
+    paperOpened(createMockPaper({ id: 7 }, [createMockQuestion({ id: 1 }), createMockQuestion({ id: 2 })])),
+  );
   const set = () => selectSet(store.getState(), 'paper:7');
   return { store, set, item: (id: number) => set().paperList.entities[id] };
 }

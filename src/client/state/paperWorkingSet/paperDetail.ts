@@ -6,7 +6,11 @@ import { itemsBySection } from './selectors';
 import type { WorkingSet, WorkingSetHead } from './workingSet';
 
 /** The data for opening a paper: the head fields, and its items and sections by id. */
-export function compositionOf(detail: PaperDetail): { id: number; head: Partial<WorkingSetHead>; composition: Composition } {
+export function compositionOf(detail: PaperDetail): {
+  id: number;
+  head: Partial<WorkingSetHead>;
+  composition: Composition;
+} {
   const questions = new Map(detail.questions.map((question) => [question.id, question]));
   const composition: Composition = { items: {}, sections: {} };
   detail.sections.forEach((section, index) => {
@@ -28,11 +32,33 @@ export function compositionOf(detail: PaperDetail): { id: number; head: Partial<
       };
     });
   });
-  const { title, stage_id, grade_id, gs_id, duration, display_exam_index, display_mini_index, notice, seal_line, layout, revision } = detail;
+  const {
+    title,
+    stage_id,
+    grade_id,
+    gs_id,
+    duration,
+    display_exam_index,
+    display_mini_index,
+    notice,
+    seal_line,
+    layout,
+    revision,
+  } = detail;
   return {
     id: detail.id,
     head: {
-      title, stage_id, grade_id, gs_id, duration, display_exam_index, display_mini_index, notice, seal_line, layout, revision,
+      title,
+      stage_id,
+      grade_id,
+      gs_id,
+      duration,
+      display_exam_index,
+      display_mini_index,
+      notice,
+      seal_line,
+      layout,
+      revision,
       origin_book_id: detail.origin_book_id,
       paper_id: detail.id,
       isSavePaper: true,

@@ -34,13 +34,22 @@ test('questions are removed by a list of ids', () => {
 
 test('clear all empties the list and resets exactly the spec’s fields', () => {
   const { store, set, ids } = setUp([1, 2]);
-  store.dispatch(slice.paperDetailsChanged({ title: '期中', grade_id: 7, gs_id: 71, stage_id: 3, duration: 90, notice: '闭卷' }));
+  store.dispatch(
+    slice.paperDetailsChanged({ title: '期中', grade_id: 7, gs_id: 71, stage_id: 3, duration: 90, notice: '闭卷' }),
+  );
   store.dispatch(slice.reportIdSet(5));
   store.dispatch(slice.originBookIdSet(6));
   expect(set()).toMatchObject({ title: '期中', grade_id: 7, gs_id: 71, stage_id: 3, report_id: 5, origin_book_id: 6 });
   store.dispatch(slice.workingSetCleared());
   expect(ids()).toEqual([]);
-  expect(set()).toMatchObject({ title: '', grade_id: null, gs_id: null, stage_id: null, report_id: null, origin_book_id: null });
+  expect(set()).toMatchObject({
+    title: '',
+    grade_id: null,
+    gs_id: null,
+    stage_id: null,
+    report_id: null,
+    origin_book_id: null,
+  });
   expect(set()).toMatchObject({ duration: 90, notice: '闭卷', sections: [] });
 });
 
@@ -96,10 +105,14 @@ test('sections are added, renamed, moved and removed with their questions', () =
   const { store, set, ids } = setUp([1, 2, 3]);
   store.dispatch(slice.sectionAdded({ title: '附加题' }));
   const added = set().sections.at(-1);
-  store.dispatch(slice.itemMoved({ from: { section_id: 300, index: 0 }, to: { section_id: added?.id ?? 0, index: 0 } }));
+  store.dispatch(
+    slice.itemMoved({ from: { section_id: 300, index: 0 }, to: { section_id: added?.id ?? 0, index: 0 } }),
+  );
   store.dispatch(slice.sectionMoved({ id: added?.id ?? 0, index: 0 }));
   store.dispatch(slice.sectionRenamed({ id: 200, title: '判断', note: '对的打勾' }));
-  expect(select.selectFilledSections(store.getState()).map(({ section, items }) => [section.title, items.map((i) => i.id)])).toEqual([
+  expect(
+    select.selectFilledSections(store.getState()).map(({ section, items }) => [section.title, items.map((i) => i.id)]),
+  ).toEqual([
     ['附加题', [2]],
     ['判断', [1]],
     ['填空题', []],
@@ -117,7 +130,11 @@ test('250 steps are undone to the start and redone to the end', () => {
   };
   const seen = [content()];
   for (let i = 0; i < 330; i += 1) {
-    store.dispatch(i % 3 === 0 ? slice.scoreSet({ ids: [(i * 7) % 40], score: i / 2 }) : slice.questionToggled(question((i * 7) % 40)));
+    store.dispatch(
+      i % 3 === 0
+        ? slice.scoreSet({ ids: [(i * 7) % 40], score: i / 2 })
+        : slice.questionToggled(question((i * 7) % 40)),
+    );
     if (set().past.length === seen.length) seen.push(content());
   }
   expect(seen.length).toBeGreaterThan(200);
@@ -148,7 +165,12 @@ test('a saved new paper becomes the set of its id and leaves an empty new paper'
   expect(select.selectActiveSetId(store.getState())).toBe('paper:17');
   expect(set()).toMatchObject({ title: '期中', paper_id: 17, revision: 1, dirty: false, isSavePaper: true });
   expect(ids()).toEqual([1, 2]);
-  expect(select.selectSet(store.getState(), 'paper:0')).toMatchObject({ title: '', dirty: false, past: [], paperList: { ids: [] } });
+  expect(select.selectSet(store.getState(), 'paper:0')).toMatchObject({
+    title: '',
+    dirty: false,
+    past: [],
+    paperList: { ids: [] },
+  });
   expect(select.selectOpenSetIds(store.getState())).toEqual(['paper:0', 'paper:17']);
 });
 
@@ -186,9 +208,16 @@ test('the save request passes the contract and holds everything in printed order
   store.dispatch(slice.sectionAdded({ title: '空的' }));
   const request = toSavePaperRequest(set());
   expect(z.safeEncode(savePaper.request, request).success).toBe(true);
-  expect(request).toMatchObject({ title: '期中', stage_id: 3, duration: 90, sections: [{ id: 101 }, { id: 200 }, { id: 300 }] });
+  expect(request).toMatchObject({
+    title: '期中',
+    stage_id: 3,
+    duration: 90,
+    sections: [{ id: 101 }, { id: 200 }, { id: 300 }],
+  });
   expect(request).not.toHaveProperty('id');
-  expect(request.sections[0]?.items).toEqual([{ question_id: 4, question_version: 1, score: 5, part_scores: [], answer_space: 0 }]);
+  expect(request.sections[0]?.items).toEqual([
+    { question_id: 4, question_version: 1, score: 5, part_scores: [], answer_space: 0 },
+  ]);
 });
 
 test('several sets are edited apart; the list toggles the active one', () => {

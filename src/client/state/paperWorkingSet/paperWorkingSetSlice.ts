@@ -86,7 +86,12 @@ const paperWorkingSetSlice = createSlice({
       const edits = edition === undefined ? sent.stamps.edits : (JSON.parse(edition) as Record<string, Stamp>);
       if (target !== setId) {
         withSet(state, setId, (set, stamp) => {
-          const cleared = editSet(set, stamp, (draft) => void (clearContent(draft), Object.assign(draft.head, emptyHead(), { paper_key: stamp })), { silent: true });
+          const cleared = editSet(
+            set,
+            stamp,
+            (draft) => void (clearContent(draft), Object.assign(draft.head, emptyHead(), { paper_key: stamp })),
+            { silent: true },
+          );
           return savedSet({ ...cleared, past: [], future: [] }, cleared.stamps.edits);
         });
         if (state.activeSetId === setId) state.activeSetId = target;
@@ -95,7 +100,10 @@ const paperWorkingSetSlice = createSlice({
       const stamp = makeStamp(state.clock, state.window);
       state.sets[target] =
         target === setId
-          ? savedSet(editSet(sent, stamp, (draft) => void Object.assign(draft.head, next), { silent: true }), edits)
+          ? savedSet(
+              editSet(sent, stamp, (draft) => void Object.assign(draft.head, next), { silent: true }),
+              edits,
+            )
           : savedSet({ ...sent, ...next, epoch: stamp, stamps: { ...noStamps(), edits: sent.stamps.edits } }, edits);
     },
     activeSetChanged: (state, { payload: setId }: PayloadAction<SetId>) => {

@@ -13,7 +13,17 @@ export interface Opened {
   head: Partial<WorkingSetHead>;
   composition: Composition;
 }
-function compositionOf({ id, revision, title, stage_id, grade_id, gs_id, layout, items, questions }: ReportDetail): Opened {
+function compositionOf({
+  id,
+  revision,
+  title,
+  stage_id,
+  grade_id,
+  gs_id,
+  layout,
+  items,
+  questions,
+}: ReportDetail): Opened {
   const known = new Map(questions.map((question) => [question.id, question]));
   const composition: Composition = { items: {}, sections: {} };
   reportSections(items).forEach((section, index) => {

@@ -19,20 +19,29 @@ export const selectSetsReady = (state: State): boolean => state.paperWorkingSet.
 /** Ids of the active set's questions in printed order. */
 export const selectQuestionIds = (state: State): number[] => selectActiveSet(state).paperList.ids;
 /** Whether the active set contains a question. Create one instance per row. */
-export const makeSelectIsSelected = (id: number) => (state: State): boolean => selectActiveSet(state).paperList.entities[id] !== undefined;
+export const makeSelectIsSelected =
+  (id: number) =>
+  (state: State): boolean =>
+    selectActiveSet(state).paperList.entities[id] !== undefined;
 
 /** The new paper, every open saved one, and further new ones that are not empty or are active. */
-export const selectOpenSetIds = createSelector([(state: State) => state.paperWorkingSet.sets, selectActiveSetId], (sets, activeId) => {
-  const shown = (id: SetId, set: WorkingSet | undefined): boolean => {
-    if (id === NEW_PAPER) return true;
-    if (!id.startsWith('paper:') || !set) return false;
-    return isNewPaper(id) ? id === activeId || !isBlankPaper(set) : set.paper_id !== null;
-  };
-  return (Object.keys(sets) as SetId[]).filter((id) => shown(id, sets[id]));
-});
+export const selectOpenSetIds = createSelector(
+  [(state: State) => state.paperWorkingSet.sets, selectActiveSetId],
+  (sets, activeId) => {
+    const shown = (id: SetId, set: WorkingSet | undefined): boolean => {
+      if (id === NEW_PAPER) return true;
+      if (!id.startsWith('paper:') || !set) return false;
+      return isNewPaper(id) ? id === activeId || !isBlankPaper(set) : set.paper_id !== null;
+    };
+    return (Object.keys(sets) as SetId[]).filter((id) => shown(id, sets[id]));
+  },
+);
 /** Number of sets with changes that are not on a server. */
-export const selectUnsavedCount = createSelector([(state: State) => state.paperWorkingSet.sets], (sets) =>
-  Object.values(sets).filter((set) => set && (set.dirty || (set.paper_id === null && set.paperList.ids.length > 0))).length,
+export const selectUnsavedCount = createSelector(
+  [(state: State) => state.paperWorkingSet.sets],
+  (sets) =>
+    Object.values(sets).filter((set) => set && (set.dirty || (set.paper_id === null && set.paperList.ids.length > 0)))
+      .length,
 );
 /** Items in printed order. */
 const listOf = (paperList: WorkingSet['paperList']): ComposedItem[] =>
@@ -80,4 +89,5 @@ export const selectTotals = (state: State): SetTotals => totalsOf(selectActiveSe
 export const selectCanUndo = (state: State): boolean => selectActiveSet(state).past.length > 0;
 export const selectCanRedo = (state: State): boolean => selectActiveSet(state).future.length > 0;
 /** Changes with every change of a set; workingSetSaved takes the edition that was sent. */
-export const selectEdition = (state: State, setId: SetId): string => JSON.stringify(selectSet(state, setId).stamps.edits);
+export const selectEdition = (state: State, setId: SetId): string =>
+  JSON.stringify(selectSet(state, setId).stamps.edits);

@@ -21,7 +21,10 @@ export function addSendListeners(listen: Listen, effects: Effects): void {
       const partner = partnerOf(before.paperWorkingSet.sets, setId, step, undo ? 'past' : 'future');
       const other = partner ? selectSetTitle(now, partner.id) : '';
       if (partner && sets[partner.id] !== before.paperWorkingSet.sets[partner.id]) {
-        effects.toast('success', `《${selectSetTitle(now, setId)}》和《${other}》都已${undo ? '撤销' : '重做'}这次移题`);
+        effects.toast(
+          'success',
+          `《${selectSetTitle(now, setId)}》和《${other}》都已${undo ? '撤销' : '重做'}这次移题`,
+        );
       } else if (!undo && takenBy(step).some((id) => sets[setId]?.paperList.entities[id])) {
         effects.toast('warning', '接收的试卷里已没有这道题，未再移出，题目留在本卷');
       } else if (undo && takenBy(step).length > 0 && heldElsewhere(sets, setId, takenBy(step))) {

@@ -13,11 +13,26 @@ function open() {
   const effects = makeMemoryEffects({});
   const store = makeStore(effects);
   store.dispatch(slice.setsRestored({ account: '4', sets: {}, activeSetId: 'paper:0' }));
-  store.dispatch(slice.paperOpened(createMockPaper({ id: 7, title: '期中卷' }, [1, 2, 3].map((id) => question(id)))));
-  store.dispatch(slice.paperOpened(createMockPaper({ id: 8, title: '期末卷' }, [3, 4].map((id) => question(id, 400)))));
+  store.dispatch(
+    slice.paperOpened(
+      createMockPaper(
+        { id: 7, title: '期中卷' },
+        [1, 2, 3].map((id) => question(id)),
+      ),
+    ),
+  );
+  store.dispatch(
+    slice.paperOpened(
+      createMockPaper(
+        { id: 8, title: '期末卷' },
+        [3, 4].map((id) => question(id, 400)),
+      ),
+    ),
+  );
   store.dispatch(slice.scoreSet({ ids: [2], score: 7.5 }, 'paper:7'));
   const ids = (setId: SetId) => selectSet(store.getState(), setId).paperList.ids;
-  const send = (id: number, to: SetId, copy = false, from: SetId = 'paper:7') => store.dispatch(slice.questionsSent({ ids: [id], from, to, copy }));
+  const send = (id: number, to: SetId, copy = false, from: SetId = 'paper:7') =>
+    store.dispatch(slice.questionsSent({ ids: [id], from, to, copy }));
   const said = () => effects.toasts.at(-1)?.text;
   return { store, ids, send, said };
 }
@@ -26,23 +41,35 @@ describe('sending a question to another open paper', () => {
   it('moves it with its score into its type’s section', () => {
     const { store, ids, send } = open();
     send(2, 'paper:8');
-    expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([[1, 3], [2, 3, 4]]);
+    expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([
+      [1, 3],
+      [2, 3, 4],
+    ]);
     expect(selectSet(store.getState(), 'paper:8').paperList.entities[2]).toMatchObject({ score: 7.5, section_id: 101 });
     expect(selectSet(store.getState(), 'paper:8').dirty).toBe(true);
   });
   it('copies without taking anything away', () => {
     const { ids, send } = open();
     send(1, 'paper:8', true);
-    expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([[1, 2, 3], [1, 3, 4]]);
+    expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([
+      [1, 2, 3],
+      [1, 3, 4],
+    ]);
   });
   it('keeps what the other paper has already, with its own score', () => {
     const { store, ids, send } = open();
     const before = selectSet(store.getState(), 'paper:8').paperList.entities[3];
     send(3, 'paper:8');
-    expect([ids('paper:7'), ids('paper:8')]).toEqual([[1, 2], [3, 4]]);
+    expect([ids('paper:7'), ids('paper:8')]).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
     expect(selectSet(store.getState(), 'paper:8').paperList.entities[3]).toBe(before);
   });
-  it.each<[string, SetId]>([['one that is not open', 'paper:99'], ['itself', 'paper:7']])('loses nothing on the way to %s', (_name, to) => {
+  it.each<[string, SetId]>([
+    ['one that is not open', 'paper:99'],
+    ['itself', 'paper:7'],
+  ])('loses nothing on the way to %s', (_name, to) => {
     const { store, send } = open();
     const before = store.getState().paperWorkingSet;
     send(1, to);
@@ -51,24 +78,39 @@ describe('sending a question to another open paper', () => {
 });
 
 describe('undoing a question that was sent', () => {
-  it.each<[string, SetId]>([['it left', 'paper:7'], ['received it', 'paper:8']])('asked of the paper that %s, puts both back; redo sends it again', (_name, asked) => {
+  it.each<[string, SetId]>([
+    ['it left', 'paper:7'],
+    ['received it', 'paper:8'],
+  ])('asked of the paper that %s, puts both back; redo sends it again', (_name, asked) => {
     const { store, ids, send, said } = open();
     send(2, 'paper:8');
     store.dispatch(slice.undone(asked));
-    expect([ids('paper:7'), ids('paper:8')]).toEqual([[1, 2, 3], [3, 4]]);
+    expect([ids('paper:7'), ids('paper:8')]).toEqual([
+      [1, 2, 3],
+      [3, 4],
+    ]);
     expect(selectSet(store.getState(), 'paper:7').paperList.entities[2]).toMatchObject({ score: 7.5 });
     expect(said()).toContain('都已撤销');
     store.dispatch(slice.redone(asked));
-    expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([[1, 3], [2, 3, 4]]);
+    expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([
+      [1, 3],
+      [2, 3, 4],
+    ]);
     store.dispatch(slice.undone(asked));
-    expect([ids('paper:7'), ids('paper:8')]).toEqual([[1, 2, 3], [3, 4]]);
+    expect([ids('paper:7'), ids('paper:8')]).toEqual([
+      [1, 2, 3],
+      [3, 4],
+    ]);
   });
   it('puts it back under later changes of the paper it left, which stay', () => {
     const { store, ids, send } = open();
     send(2, 'paper:8');
     store.dispatch(slice.questionsRemoved([1], 'paper:7'));
     store.dispatch(slice.undone('paper:8'));
-    expect([ids('paper:7'), ids('paper:8')]).toEqual([[2, 3], [3, 4]]);
+    expect([ids('paper:7'), ids('paper:8')]).toEqual([
+      [2, 3],
+      [3, 4],
+    ]);
     store.dispatch(slice.undone('paper:7'));
     expect(ids('paper:7')).toEqual([1, 2, 3]);
     store.dispatch(slice.redone('paper:8'));
@@ -80,7 +122,10 @@ describe('undoing a question that was sent', () => {
     send(3, 'paper:99' as SetId, false, 'paper:8');
     store.dispatch(slice.paperDetailsChanged({ title: '期末卷二' }, 'paper:8'));
     store.dispatch(slice.undone('paper:7'));
-    expect([ids('paper:7'), ids('paper:8')]).toEqual([[1, 2, 3], [3, 4]]);
+    expect([ids('paper:7'), ids('paper:8')]).toEqual([
+      [1, 2, 3],
+      [3, 4],
+    ]);
     expect(selectSet(store.getState(), 'paper:8')).toMatchObject({ title: '期末卷二', sections: [{ id: 400 }] });
   });
   it('leaves it in both where the receiving paper went on, and says so', () => {
@@ -88,7 +133,10 @@ describe('undoing a question that was sent', () => {
     send(2, 'paper:8');
     store.dispatch(slice.scoreSet({ ids: [2], score: 3 }, 'paper:8'));
     store.dispatch(slice.undone('paper:7'));
-    expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([[1, 2, 3], [2, 3, 4]]);
+    expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([
+      [1, 2, 3],
+      [2, 3, 4],
+    ]);
     expect(said()).toContain('也还保留着它');
   });
   it('does not send it again into a paper that has gone other ways', () => {
@@ -125,11 +173,19 @@ describe('several new papers', () => {
     store.dispatch(slice.activeSetChanged('paper:-400'));
     const state = store.getState();
     expect(selectOpenSetIds(state)).toEqual(['paper:0', 'paper:7', 'paper:8', second, 'paper:-400']);
-    expect([second, 'paper:-400', 'paper:0', 'paper:7'].map((id) => selectSetTitle(state, id as SetId))).toEqual(['新试卷 2', '新试卷 3', '新试卷', '期中卷']);
+    expect([second, 'paper:-400', 'paper:0', 'paper:7'].map((id) => selectSetTitle(state, id as SetId))).toEqual([
+      '新试卷 2',
+      '新试卷 3',
+      '新试卷',
+      '期中卷',
+    ]);
     const tab = { name: 'paperEdit', path: '/paperlist/edit/-400', title: '', isFixed: false };
     store.dispatch(slice.activeSetChanged('paper:-300'));
     const begun = { ...store.getState(), tabs: { ...store.getState().tabs, list: [tab] } };
-    expect(['paper:-400', 'paper:-300'].map((id) => selectSetTitle(begun, id as SetId))).toEqual(['新试卷 3', '新试卷 4']);
+    expect(['paper:-400', 'paper:-300'].map((id) => selectSetTitle(begun, id as SetId))).toEqual([
+      '新试卷 3',
+      '新试卷 4',
+    ]);
     store.dispatch(slice.activeSetChanged('paper:0'));
     expect(selectOpenSetIds(store.getState())).not.toContain('paper:-400');
     store.dispatch(slice.undone(second));
@@ -146,7 +202,12 @@ describe('several new papers', () => {
   });
   it('have ids that storage and the address know', () => {
     const id = freshSetId();
-    expect([isSetId(id), isNewPaper(id), isNewPaper('paper:7'), editPath(id)]).toEqual([true, true, false, `/paperlist/edit/${id.slice(6)}`]);
+    expect([isSetId(id), isNewPaper(id), isNewPaper('paper:7'), editPath(id)]).toEqual([
+      true,
+      true,
+      false,
+      `/paperlist/edit/${id.slice(6)}`,
+    ]);
     const { store, send } = open();
     send(1, id);
     expect(checkSet(JSON.parse(JSON.stringify(selectSet(store.getState(), id))))?.paperList.ids).toEqual([1]);

@@ -74,7 +74,10 @@ export function makeSetStorage(effects: Effects): SetStorage {
       setItem: (_name: string, text: string): Promise<void> => {
         try {
           const there = effects.storage.getItem(key);
-          const merged = there === null || there === written ? text : mergeBlobs(text, there, (key) => isOwn(key) || dropped.has(key));
+          const merged =
+            there === null || there === written
+              ? text
+              : mergeBlobs(text, there, (key) => isOwn(key) || dropped.has(key));
           effects.storage.setItem(key, merged);
           // After merging another window's work, the next write must read again: this window's state may not contain it
           // yet.
@@ -102,15 +105,25 @@ export function makeSetStorage(effects: Effects): SetStorage {
 
   return {
     open: async (account) => {
-      const config: PersistConfig<unknown> = { key: setsKey(account), keyPrefix: '', version: SETS_VERSION, storage: storageOf(setsKey(account)) };
+      const config: PersistConfig<unknown> = {
+        key: setsKey(account),
+        keyPrefix: '',
+        version: SETS_VERSION,
+        storage: storageOf(setsKey(account)),
+      };
       keptHistories.clear();
       const migrate = createMigrate({ 1: (old) => fromVersion0(old) as never }, { debug: false });
       const restored: Restored = { sets: {}, activeSetId: NEW_PAPER };
       let unreadable = false;
       try {
-        const stored = (await migrate((await getStoredState(config)) as never, SETS_VERSION)) as Record<string, unknown> | undefined;
+        const stored = (await migrate((await getStoredState(config)) as never, SETS_VERSION)) as
+          Record<string, unknown> | undefined;
         const histories = readHistories(stored ?? {});
-        dropped = new Set(histories.flatMap(({ key, rank, window }) => (rank >= MAX_HISTORIES || window === effects.windowBefore ? [key] : [])));
+        dropped = new Set(
+          histories.flatMap(({ key, rank, window }) =>
+            rank >= MAX_HISTORIES || window === effects.windowBefore ? [key] : [],
+          ),
+        );
         for (const [key, value] of Object.entries(stored ?? {})) {
           const id = key.slice(PREFIX.length);
           if (!key.startsWith(PREFIX) || !isSetId(id)) continue;
@@ -175,7 +188,9 @@ function readHistories(stored: Record<string, unknown>): FoundHistory[] {
 
 /** A saved paper without unsaved changes is loaded from the server when it is opened. */
 const isWorthKeeping = (id: string, set: WorkingSet): boolean =>
-  !id.startsWith('paper:') || id === NEW_PAPER || (id.startsWith('paper:-') ? !isBlankPaper(set) : set.dirty || set.past.length > 0 || set.paper_id === null);
+  !id.startsWith('paper:') ||
+  id === NEW_PAPER ||
+  (id.startsWith('paper:-') ? !isBlankPaper(set) : set.dirty || set.past.length > 0 || set.paper_id === null);
 
 /** The sets of both blobs, merged set by set. Unreadable sets are ignored. */
 function mergeBlobs(mine: string, theirs: string, isForgotten: (stepsKey: string) => boolean): string {

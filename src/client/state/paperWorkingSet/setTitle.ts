@@ -5,7 +5,10 @@ import { selectOpenSetIds, selectSet } from './selectors';
 import { isNewPaper, NEW_PAPER, setIdAt, type SetId } from './workingSet';
 
 /** The title; without one 新试卷, 新试卷 2 … in order of creation, counting new papers that are not empty or have a tab. */
-export function selectSetTitle(state: { paperWorkingSet: PaperWorkingSetState; tabs?: Pick<TabsState, 'list'> }, setId: SetId): string {
+export function selectSetTitle(
+  state: { paperWorkingSet: PaperWorkingSetState; tabs?: Pick<TabsState, 'list'> },
+  setId: SetId,
+): string {
   if (setId === 'addReport') return '新增报告题';
   if (setId === 'selectReport') return '选择报告题';
   const title = selectSet(state, setId).title.trim();

@@ -7,69 +7,78 @@ import { contentOf, openedSet } from './content';
 import { makeStamp } from './stamps';
 import { emptyHead, emptySet, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
 
-const item = once(() => z.object({
-  id: z.int(),
-  version: z.int(),
-  type_id: z.int(),
-  difficulty: z.number(),
-  section_id: z.int(),
-  pos: z.number(),
-  score: z.number(),
-  part_scores: z.array(z.number()),
-  answer_space: z.number(),
-  cell: z.optional(z.object({ blueprint_id: z.int(), cell_id: z.int() })),
-  locked: z.optional(z.literal(true)),
-  kept_version: z.optional(z.int()),
-}));
-const entryStamp = once(() => z.object({
-  at: z.string(),
-  gone: z.optional(z.literal(true)),
-  fields: z.optional(z.record(z.string(), z.string())),
-}));
-const step = once(() => z.array(
+const item = once(() =>
   z.object({
-    kind: z.enum(['head', 'items', 'sections']),
     id: z.int(),
-    field: z.nullable(z.string()),
-    before: z.any(),
-    after: z.any(),
-    sent: z.optional(z.string()),
+    version: z.int(),
+    type_id: z.int(),
+    difficulty: z.number(),
+    section_id: z.int(),
+    pos: z.number(),
+    score: z.number(),
+    part_scores: z.array(z.number()),
+    answer_space: z.number(),
+    cell: z.optional(z.object({ blueprint_id: z.int(), cell_id: z.int() })),
+    locked: z.optional(z.literal(true)),
+    kept_version: z.optional(z.int()),
   }),
-));
-const workingSet = once(() => z.object({
-  title: z.string(),
-  grade_id: z.nullable(z.int()),
-  gs_id: z.nullable(z.int()),
-  stage_id: z.nullable(z.int()),
-  report_id: z.nullable(z.int()),
-  origin_book_id: z.nullable(z.int()),
-  isSavePaper: z.boolean(),
-  display_exam_index: flag,
-  display_mini_index: flag,
-  duration: z.number(),
-  notice: z.string(),
-  seal_line: flag,
-  layout: paperLayout(),
-  paper_id: z.nullable(z.int()),
-  paper_key: z._default(z.string(), ''),
-  revision: z.int(),
-  dirty: z.boolean(),
-  paperList: z.object({ ids: z.array(z.int()), entities: z.record(z.string(), item()) }),
-  sections: z.array(z.object({ id: z.int(), title: z.string(), note: z.string(), pos: z.number() })),
-  epoch: z.string(),
-  stamps: z.object({
-    head: z.record(z.string(), z.string()),
-    items: z.record(z.string(), entryStamp()),
-    sections: z.record(z.string(), entryStamp()),
-    edits: z.record(z.string(), z.string()),
-    saved: z.record(z.string(), z.string()),
+);
+const entryStamp = once(() =>
+  z.object({
+    at: z.string(),
+    gone: z.optional(z.literal(true)),
+    fields: z.optional(z.record(z.string(), z.string())),
   }),
-  past: z.array(step()),
-  future: z.array(step()),
-}));
+);
+const step = once(() =>
+  z.array(
+    z.object({
+      kind: z.enum(['head', 'items', 'sections']),
+      id: z.int(),
+      field: z.nullable(z.string()),
+      before: z.any(),
+      after: z.any(),
+      sent: z.optional(z.string()),
+    }),
+  ),
+);
+const workingSet = once(() =>
+  z.object({
+    title: z.string(),
+    grade_id: z.nullable(z.int()),
+    gs_id: z.nullable(z.int()),
+    stage_id: z.nullable(z.int()),
+    report_id: z.nullable(z.int()),
+    origin_book_id: z.nullable(z.int()),
+    isSavePaper: z.boolean(),
+    display_exam_index: flag,
+    display_mini_index: flag,
+    duration: z.number(),
+    notice: z.string(),
+    seal_line: flag,
+    layout: paperLayout(),
+    paper_id: z.nullable(z.int()),
+    paper_key: z._default(z.string(), ''),
+    revision: z.int(),
+    dirty: z.boolean(),
+    paperList: z.object({ ids: z.array(z.int()), entities: z.record(z.string(), item()) }),
+    sections: z.array(z.object({ id: z.int(), title: z.string(), note: z.string(), pos: z.number() })),
+    epoch: z.string(),
+    stamps: z.object({
+      head: z.record(z.string(), z.string()),
+      items: z.record(z.string(), entryStamp()),
+      sections: z.record(z.string(), entryStamp()),
+      edits: z.record(z.string(), z.string()),
+      saved: z.record(z.string(), z.string()),
+    }),
+    past: z.array(step()),
+    future: z.array(step()),
+  }),
+);
 
 const history = once(() => z.object({ past: z.array(step()), future: z.array(step()), at: z.number() }));
-export const checkHistory = (value: unknown): z.output<ReturnType<typeof history>> | null => z.safeParse(history(), value).data ?? null;
+export const checkHistory = (value: unknown): z.output<ReturnType<typeof history>> | null =>
+  z.safeParse(history(), value).data ?? null;
 
 const SET_ID = /^(paper:-?\d{1,15}|addReport|selectReport)$/;
 export const isSetId = (text: string): text is SetId => SET_ID.test(text);
@@ -92,18 +101,34 @@ export function fromVersion0(stored: unknown): Record<string, unknown> {
   if (!Array.isArray(old.paperList)) throw new Error('no paperList');
   for (const entry of old.paperList as Record<string, unknown>[]) {
     if (typeof entry?.id !== 'number') continue;
-    const number = (field: string, other: number) => (typeof entry[field] === 'number' ? (entry[field] as number) : other);
-    placeQuestion(composition, {
-      id: entry.id,
-      version: number('version', 1),
-      type_id: number('type_id', 400),
-      difficulty: number('difficulty', 0),
-      part_scores: [],
-    }, []);
+    const number = (field: string, other: number) =>
+      typeof entry[field] === 'number' ? (entry[field] as number) : other;
+    placeQuestion(
+      composition,
+      {
+        id: entry.id,
+        version: number('version', 1),
+        type_id: number('type_id', 400),
+        difficulty: number('difficulty', 0),
+        part_scores: [],
+      },
+      [],
+    );
   }
   const blank = emptyHead() as unknown as Record<string, unknown>;
   const fits = (field: string) => field in old && (blank[field] === null || typeof old[field] === typeof blank[field]);
-  const head = Object.fromEntries(Object.keys(blank).filter(fits).map((field) => [field, old[field]]));
+  const head = Object.fromEntries(
+    Object.keys(blank)
+      .filter(fits)
+      .map((field) => [field, old[field]]),
+  );
   const blankSet = emptySet();
-  return { activeSetId: NEW_PAPER, [`set:${NEW_PAPER}`]: openedSet({ ...blankSet, stamps: { ...blankSet.stamps, edits: { old: makeStamp(0, 'old') } } }, head, composition) };
+  return {
+    activeSetId: NEW_PAPER,
+    [`set:${NEW_PAPER}`]: openedSet(
+      { ...blankSet, stamps: { ...blankSet.stamps, edits: { old: makeStamp(0, 'old') } } },
+      head,
+      composition,
+    ),
+  };
 }

@@ -4,7 +4,15 @@ import type { Category } from '../../../contract/reference';
 import { editSet, type Recipe } from './content';
 import type { Content } from './history';
 import { makeStamp, type Stamp } from './stamps';
-import { CLEARED_FIELDS, emptyHead, emptySet, NEW_PAPER, type SetId, type WorkingSet, type WorkingSetHead } from './workingSet';
+import {
+  CLEARED_FIELDS,
+  emptyHead,
+  emptySet,
+  NEW_PAPER,
+  type SetId,
+  type WorkingSet,
+  type WorkingSetHead,
+} from './workingSet';
 
 export type Sets = Partial<Record<SetId, WorkingSet>>;
 export interface PaperWorkingSetState {
@@ -37,7 +45,11 @@ export const forSet = <P>(payload: P, setId?: SetId) => ({ payload, meta: { setI
 export type SetAction<P> = PayloadAction<P, string, SetMeta>;
 
 /** Runs `change` on the set as it was before this action, with a new stamp, and stores the result. */
-export function withSet(state: PaperWorkingSetState, setId: SetId | undefined, change: (set: WorkingSet, stamp: Stamp) => WorkingSet): void {
+export function withSet(
+  state: PaperWorkingSetState,
+  setId: SetId | undefined,
+  change: (set: WorkingSet, stamp: Stamp) => WorkingSet,
+): void {
   const plain = original(state) ?? state;
   const id = setId ?? plain.activeSetId;
   const set = plain.sets[id] ?? emptySet();

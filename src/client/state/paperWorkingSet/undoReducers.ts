@@ -25,13 +25,20 @@ function forth(set: WorkingSet, stamp: Stamp): WorkingSet {
 function restore(set: WorkingSet, stamp: Stamp, step: Step): WorkingSet {
   const gone = (change: Step[number]) =>
     change.kind === 'items' ? !set.paperList.entities[change.id] : !set.sections.some(({ id }) => id === change.id);
-  const back = step.filter((change) => change.kind !== 'head' && change.field === null && change.after === null && gone(change));
+  const back = step.filter(
+    (change) => change.kind !== 'head' && change.field === null && change.after === null && gone(change),
+  );
   const [next] = stampedEdit(set, stamp, (draft) => applyStep(draft, back, 'before'), true);
   return { ...next, past: set.past.filter((other) => other !== step) };
 }
 
 /** The other paper of a sending, if that paper still has it on this side of its history. */
-export function partnerOf(sets: Sets, setId: SetId, step: Step | undefined, side: 'past' | 'future'): { id: SetId; step: Step; next: boolean } | null {
+export function partnerOf(
+  sets: Sets,
+  setId: SetId,
+  step: Step | undefined,
+  side: 'past' | 'future',
+): { id: SetId; step: Step; next: boolean } | null {
   const sent = sendingOf(step);
   if (sent === undefined) return null;
   for (const id of Object.keys(sets) as SetId[]) {
@@ -44,7 +51,9 @@ export function partnerOf(sets: Sets, setId: SetId, step: Step | undefined, side
 
 /** Whether some other paper holds all of these questions. */
 export const heldElsewhere = (sets: Sets, setId: SetId, ids: readonly number[]): boolean =>
-  (Object.keys(sets) as SetId[]).some((id) => id !== setId && ids.every((one) => sets[id]?.paperList.entities[one] !== undefined));
+  (Object.keys(sets) as SetId[]).some(
+    (id) => id !== setId && ids.every((one) => sets[id]?.paperList.entities[one] !== undefined),
+  );
 
 export const undoReducers = {
   undone: {
@@ -60,7 +69,8 @@ export const undoReducers = {
         return partner && !partner.next && taken.length > 0 ? { ...next, future: next.future.slice(1) } : next;
       });
       if (partner?.next) withSet(state, partner.id, back);
-      else if (partner && taken.length > 0) withSet(state, partner.id, (set, stamp) => restore(set, stamp, partner.step));
+      else if (partner && taken.length > 0)
+        withSet(state, partner.id, (set, stamp) => restore(set, stamp, partner.step));
     },
   },
   redone: {

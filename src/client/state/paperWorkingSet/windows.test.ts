@@ -29,7 +29,13 @@ async function openWindow(world: MemoryWorld, user = createMockUser(), windowBef
 const ids = (store: AppStore) => selectQuestionIds(store.getState());
 /** The visible part of a set: everything except stamps and this window's history. */
 function seen(store: AppStore, setId: SetId = 'paper:0') {
-  const { stamps: _s, past: _p, future: _f, epoch: _e, ...set } = store.getState().paperWorkingSet.sets[setId] as WorkingSet;
+  const {
+    stamps: _s,
+    past: _p,
+    future: _f,
+    epoch: _e,
+    ...set
+  } = store.getState().paperWorkingSet.sets[setId] as WorkingSet;
   return set;
 }
 
@@ -105,7 +111,9 @@ test('histories of windows that are gone do not pile up', async () => {
     await settled();
     world.ears.clear();
   }
-  const kept = Object.keys(JSON.parse(world.stored.get(setsKey('4')) ?? '{}') as object).filter((key) => key.startsWith('steps:'));
+  const kept = Object.keys(JSON.parse(world.stored.get(setsKey('4')) ?? '{}') as object).filter((key) =>
+    key.startsWith('steps:'),
+  );
   expect(kept.length).toBeLessThanOrEqual(5);
 });
 
@@ -126,56 +134,63 @@ test('windows that do not hear each other lose nothing in storage', async () => 
   expect(ids(store).toSorted()).toEqual([1, 2, 3, 4]);
 });
 
-test.each([1, 2, 3])('500 random operations in two windows converge in any order of delivery (seed %i)', async (seed) => {
-  let state = seed * 7919;
-  const random = (below: number): number => {
-    state = (state * 1103515245 + 12345) % 2147483648;
-    return Math.floor((state / 2147483648) * below);
-  };
-  const world = makeMemoryWorld();
-  const windows = [await openWindow(world), await openWindow(world)];
-  world.deliver = false;
-  for (let i = 0; i < 500; i += 1) {
-    const { store } = windows[random(2)] as (typeof windows)[0];
-    const set = seen(store);
-    const section = set.sections[random(set.sections.length)]?.id ?? 101;
-    const actions = [
-      () => slice.questionToggled(question(random(40))),
-      () => slice.questionToggled(question(random(40))),
-      () => slice.questionToggled(question(random(40))),
-      () => slice.questionsRemoved([random(40), random(40)]),
-      () => slice.scoreSet({ ids: [random(40), random(40)], score: random(20) / 2 }),
-      () => slice.answerSpaceSet({ ids: [random(40)], answer_space: random(90) }),
-      () => slice.paperDetailsChanged({ title: `t${i}`, grade_id: random(5) }),
-      () => slice.itemMoved({ from: { section_id: section, index: random(4) }, to: { section_id: set.sections[0]?.id ?? 101, index: random(4) } }),
-      () => slice.sectionAdded({ title: `s${i}` }),
-      () => slice.sectionMoved({ id: section, index: random(4) }),
-      () => slice.sectionRenamed({ id: section, note: `n${i}` }),
-      () => slice.undone(),
-      () => slice.undone(),
-      () => slice.redone(),
-      () => (random(6) === 0 ? slice.workingSetCleared() : slice.sectionRemoved(section)),
-    ];
-    store.dispatch((actions[random(actions.length)] as () => { type: string })());
-    if (random(3) === 0) deliver(random(world.held.length + 1));
-  }
-  deliver(world.held.length);
-  const [a, b] = windows as [(typeof windows)[0], (typeof windows)[0]];
-  expect(seen(a.store)).toEqual(seen(b.store));
-  expect(seen(a.store).paperList.ids.length).toBe(Object.keys(seen(a.store).paperList.entities).length);
-  await settled();
-  world.ears.clear();
-  const later = await openWindow(world);
-  expect(seen(later.store)).toEqual(seen(a.store));
-
-  /** Delivers this many of the held messages, picked at random. */
-  function deliver(count: number): void {
-    for (let n = 0; n < count && world.held.length > 0; n += 1) {
-      const [message] = world.held.splice(random(world.held.length), 1);
-      message?.to(message.message);
+test.each([1, 2, 3])(
+  '500 random operations in two windows converge in any order of delivery (seed %i)',
+  async (seed) => {
+    let state = seed * 7919;
+    const random = (below: number): number => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      return Math.floor((state / 2147483648) * below);
+    };
+    const world = makeMemoryWorld();
+    const windows = [await openWindow(world), await openWindow(world)];
+    world.deliver = false;
+    for (let i = 0; i < 500; i += 1) {
+      const { store } = windows[random(2)] as (typeof windows)[0];
+      const set = seen(store);
+      const section = set.sections[random(set.sections.length)]?.id ?? 101;
+      const actions = [
+        () => slice.questionToggled(question(random(40))),
+        () => slice.questionToggled(question(random(40))),
+        () => slice.questionToggled(question(random(40))),
+        () => slice.questionsRemoved([random(40), random(40)]),
+        () => slice.scoreSet({ ids: [random(40), random(40)], score: random(20) / 2 }),
+        () => slice.answerSpaceSet({ ids: [random(40)], answer_space: random(90) }),
+        () => slice.paperDetailsChanged({ title: `t${i}`, grade_id: random(5) }),
+        () =>
+          slice.itemMoved({
+            from: { section_id: section, index: random(4) },
+            to: { section_id: set.sections[0]?.id ?? 101, index: random(4) },
+          }),
+        () => slice.sectionAdded({ title: `s${i}` }),
+        () => slice.sectionMoved({ id: section, index: random(4) }),
+        () => slice.sectionRenamed({ id: section, note: `n${i}` }),
+        () => slice.undone(),
+        () => slice.undone(),
+        () => slice.redone(),
+        () => (random(6) === 0 ? slice.workingSetCleared() : slice.sectionRemoved(section)),
+      ];
+      store.dispatch((actions[random(actions.length)] as () => { type: string })());
+      if (random(3) === 0) deliver(random(world.held.length + 1));
     }
-  }
-});
+    deliver(world.held.length);
+    const [a, b] = windows as [(typeof windows)[0], (typeof windows)[0]];
+    expect(seen(a.store)).toEqual(seen(b.store));
+    expect(seen(a.store).paperList.ids.length).toBe(Object.keys(seen(a.store).paperList.entities).length);
+    await settled();
+    world.ears.clear();
+    const later = await openWindow(world);
+    expect(seen(later.store)).toEqual(seen(a.store));
+
+    /** Delivers this many of the held messages, picked at random. */
+    function deliver(count: number): void {
+      for (let n = 0; n < count && world.held.length > 0; n += 1) {
+        const [message] = world.held.splice(random(world.held.length), 1);
+        message?.to(message.message);
+      }
+    }
+  },
+);
 
 test('a section that comes back because a question is still in it has the same place and title in every window', async () => {
   const world = makeMemoryWorld();
@@ -213,7 +228,11 @@ test('random section changes in three windows converge in any order of delivery'
       const actions = [
         () => slice.questionToggled(question(random(8))),
         () => slice.questionToggled(question(random(8))),
-        () => slice.itemMoved({ from: { section_id: section, index: 0 }, to: { section_id: sections[0]?.id ?? 101, index: 0 } }),
+        () =>
+          slice.itemMoved({
+            from: { section_id: section, index: 0 },
+            to: { section_id: sections[0]?.id ?? 101, index: 0 },
+          }),
         () => slice.sectionMoved({ id: section, index: random(4) }),
         () => slice.sectionRenamed({ id: section, title: `t${i}` }),
         () => slice.sectionRemoved(section),
@@ -222,7 +241,8 @@ test('random section changes in three windows converge in any order of delivery'
       const before = setOf(at);
       run(at, (actions[random(actions.length)] as () => Parameters<typeof paperWorkingSetReducer>[1])());
       const set = setOf(at);
-      if (set !== before) [0, 1, 2].filter((to) => to !== at).forEach((to) => held.push({ to, set: { ...set, past: [], future: [] } }));
+      if (set !== before)
+        [0, 1, 2].filter((to) => to !== at).forEach((to) => held.push({ to, set: { ...set, past: [], future: [] } }));
       if (random(3) === 0) deliver(random(held.length + 1));
     }
     deliver(held.length);
@@ -258,7 +278,10 @@ test('an edit that a save in the other window did not hold stays marked as unsav
   expect([seen(a.store, 'paper:17').dirty, seen(b.store, 'paper:17').dirty]).toEqual([true, true]);
   b.store.dispatch(slice.workingSetSaved({ setId: 'paper:17', id: 17, revision: 3 }));
   for (const { to, message } of world.held.splice(0)) to(message);
-  expect([seen(a.store, 'paper:17'), seen(b.store, 'paper:17').dirty]).toEqual([expect.objectContaining({ dirty: false, revision: 3 }), false]);
+  expect([seen(a.store, 'paper:17'), seen(b.store, 'paper:17').dirty]).toEqual([
+    expect.objectContaining({ dirty: false, revision: 3 }),
+    false,
+  ]);
 });
 
 test('another account never sees the sets, and the first one finds them again', async () => {
@@ -317,7 +340,11 @@ test.each([
 test('garbage that something wrote meanwhile does not stop this window from keeping its set', async () => {
   const world = makeMemoryWorld();
   const { store, effects } = await openWindow(world);
-  const blob = { 'set:paper:0': '{"title":7}', 'set:paper:5': '[]', _persist: JSON.stringify({ version: SETS_VERSION, rehydrated: true }) };
+  const blob = {
+    'set:paper:0': '{"title":7}',
+    'set:paper:5': '[]',
+    _persist: JSON.stringify({ version: SETS_VERSION, rehydrated: true }),
+  };
   world.stored.set(setsKey('4'), JSON.stringify(blob));
   store.dispatch(slice.questionToggled(question(1)));
   await settled();
@@ -328,7 +355,15 @@ test('garbage that something wrote meanwhile does not stop this window from keep
 
 test('the plain set of version 0 is read as the new paper', async () => {
   const world = makeMemoryWorld();
-  const old = { paperList: [{ id: 8, type_id: 400 }, { id: 3, type_id: 101 }], title: '旧试卷', grade_id: 7, duration: 45 };
+  const old = {
+    paperList: [
+      { id: 8, type_id: 400 },
+      { id: 3, type_id: 101 },
+    ],
+    title: '旧试卷',
+    grade_id: 7,
+    duration: 45,
+  };
   const text = Object.fromEntries(Object.entries(old).map(([key, value]) => [key, JSON.stringify(value)]));
   world.stored.set(setsKey('4'), JSON.stringify(text));
   const { store, effects } = await openWindow(world);

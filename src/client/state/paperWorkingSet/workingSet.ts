@@ -102,4 +102,5 @@ export const emptySet = (epoch: Stamp = ''): WorkingSet => ({
 export const CLEARED_FIELDS = ['title', 'grade_id', 'gs_id', 'report_id', 'origin_book_id', 'stage_id'] as const;
 
 /** An empty new paper: not shown in lists and not stored. */
-export const isBlankPaper = (set: WorkingSet): boolean => set.paper_id === null && set.paperList.ids.length === 0 && set.title.trim() === '';
+export const isBlankPaper = (set: WorkingSet): boolean =>
+  set.paper_id === null && set.paperList.ids.length === 0 && set.title.trim() === '';

@@ -130,7 +130,8 @@ export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects
       storage?.keep(now);
       if (setsMerged.match(action) || setsRestored.match(action)) return;
       const changed = changedSets(now.sets, before.sets);
-      if (Object.keys(changed).length > 0) post({ kind: 'sets', version: SETS_VERSION, account: now.account, sets: changed });
+      if (Object.keys(changed).length > 0)
+        post({ kind: 'sets', version: SETS_VERSION, account: now.account, sets: changed });
     },
   });
 
@@ -139,6 +140,7 @@ export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects
     const { account } = sets();
     if (account === null || message?.account !== account || message.version !== SETS_VERSION) return;
     if (message.kind === 'sets' && message.sets) store.dispatch(setsMerged({ account, sets: message.sets }));
-    else if (message.kind === 'sets?') post({ kind: 'sets', version: SETS_VERSION, account, sets: changedSets(sets().sets, {}) });
+    else if (message.kind === 'sets?')
+      post({ kind: 'sets', version: SETS_VERSION, account, sets: changedSets(sets().sets, {}) });
   });
 }

@@ -5,14 +5,24 @@ import { PREFERENCES_KEY } from '../ui/uiListeners';
 
 /** Storage keys begin with one of these prefixes, followed by the account. */
 const OF_ACCOUNT = [
-  'tiku:sets:', 'tiku:queue:', 'tiku:intents:', 'tiku:jobs:', 'tiku.draft.', 'tiku.drafts.', 'tiku.blueprint.', 'tiku.answers.',
+  'tiku:sets:',
+  'tiku:queue:',
+  'tiku:intents:',
+  'tiku:jobs:',
+  'tiku.draft.',
+  'tiku.drafts.',
+  'tiku.blueprint.',
+  'tiku.answers.',
 ] as const;
 /** Data that exists only in this browser. */
 const UNSENT = ['tiku:queue:', 'tiku.blueprint.', 'tiku.answers.'] as const;
 const DRAFT = 'tiku.draft.';
 
 function keysOf(effects: Effects, account: string, kinds: readonly string[]): string[] {
-  const isOf = (key: string) => kinds.some((kind) => key.startsWith(kind + account) && ['', ':', '.'].includes(key.charAt(kind.length + account.length)));
+  const isOf = (key: string) =>
+    kinds.some(
+      (kind) => key.startsWith(kind + account) && ['', ':', '.'].includes(key.charAt(kind.length + account.length)),
+    );
   return effects.storage.keys().filter(isOf);
 }
 

@@ -14,11 +14,14 @@ function viewsOf(user: User | null): ReadonlySet<string> {
   if (!views) known.set(user.role, (views = withInsideViews(namesOf(user.role))));
   return views;
 }
-const namesOf = (entries: readonly RouteEntry[]): string[] => entries.flatMap(({ name, children = [] }) => [name, ...namesOf(children)]);
+const namesOf = (entries: readonly RouteEntry[]): string[] =>
+  entries.flatMap(({ name, children = [] }) => [name, ...namesOf(children)]);
 
 /** Whether the role data include the view. */
 export const selectMayOpen = (state: State, view: string): boolean => viewsOf(selectUser(state)).has(view);
 /** Composing papers needs the permission and the screen. */
-export const selectMayCompose = (state: State): boolean => selectHasFunction(state, 'paper.write') && selectMayOpen(state, 'paperEdit');
+export const selectMayCompose = (state: State): boolean =>
+  selectHasFunction(state, 'paper.write') && selectMayOpen(state, 'paperEdit');
 /** The same for adding and changing questions. */
-export const selectMayEnter = (state: State): boolean => selectHasFunction(state, 'question.write') && selectMayOpen(state, 'addQuestion');
+export const selectMayEnter = (state: State): boolean =>
+  selectHasFunction(state, 'question.write') && selectMayOpen(state, 'addQuestion');

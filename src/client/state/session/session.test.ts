@@ -6,7 +6,14 @@ import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { makeStore } from '../store';
 import { tabOpened } from '../tabs/tabsSlice';
 import { menuToggled, tabStripScrolled } from '../ui/uiSlice';
-import { routesAdded, selectHasFunction, selectIsAdmin, selectSessionStatus, selectUser, userAsked } from './sessionSlice';
+import {
+  routesAdded,
+  selectHasFunction,
+  selectIsAdmin,
+  selectSessionStatus,
+  selectUser,
+  userAsked,
+} from './sessionSlice';
 import { fetchUser, giveUpSession, openLogin, signIn, signOut } from './sessionThunks';
 
 function setUp(user = createMockUser(), world = makeMemoryWorld()) {
@@ -91,7 +98,8 @@ test('opening login resets collapsed flag, tabs and offset, and reloads only whe
   expect(effects.reloads).toBe(1);
 });
 
-const posted = (server: ReturnType<typeof setUp>['server']) => server.seen.filter((request) => request.url === '/api/login/logout').length;
+const posted = (server: ReturnType<typeof setUp>['server']) =>
+  server.seen.filter((request) => request.url === '/api/login/logout').length;
 
 test('opening login always ends the session on the server, also where the mark of this browser is gone', async () => {
   const { server, store } = setUp();

@@ -11,7 +11,12 @@ import { loggedOut, loginOpened, userRefused, type LoggedOut } from './sessionSl
 const MARK = 'tiku:signed-in';
 export const readMayBeSignedIn = (effects: Effects): boolean => effects.storage.getItem(MARK) !== null;
 
-export const WEAK_PASSWORD = { title: '警告', text: '当前密码过于简单，请立即修改密码！', ok: '确定', cancel: '取消' } as const;
+export const WEAK_PASSWORD = {
+  title: '警告',
+  text: '当前密码过于简单，请立即修改密码！',
+  ok: '确定',
+  cancel: '取消',
+} as const;
 
 interface SignedOutMessage {
   kind: 'loggedOut';
@@ -30,7 +35,8 @@ export function addSessionListeners(listen: Listen, store: StoreLike, effects: E
       } catch {
         // With full storage the user only has to sign in again after a reload.
       }
-      if (entered && payload.weak_password === 1 && (await effects.confirm(WEAK_PASSWORD))) effects.navigate('/accountinfo');
+      if (entered && payload.weak_password === 1 && (await effects.confirm(WEAK_PASSWORD)))
+        effects.navigate('/accountinfo');
     },
   });
   listen({

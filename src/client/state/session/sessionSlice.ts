@@ -60,7 +60,8 @@ const sessionSlice = createSlice({
         state.user = null;
         state.status = 'signedOut';
         const { elsewhere, sent, forget } = payload;
-        if (elsewhere || sent || forget !== undefined) state.interruption = { ...((elsewhere || sent) && { ended: true }), ...(forget !== undefined && { forget }) };
+        if (elsewhere || sent || forget !== undefined)
+          state.interruption = { ...((elsewhere || sent) && { ended: true }), ...(forget !== undefined && { forget }) };
       },
     },
     /** The login screen opens: besides the session, the collapsed flag, open tabs and tab offset are reset. */
@@ -91,8 +92,15 @@ const sessionSlice = createSlice({
 
 export const { userAsked, userRefused, routesAdded, nicknameChanged, weakPasswordReplaced, loggedOut, loginOpened } =
   sessionSlice.actions;
-export const { selectUser, selectSessionStatus, selectIsSignedIn, selectRoutesAdded, selectInterruption, selectIsAdmin, selectHasFunction } =
-  sessionSlice.selectors;
+export const {
+  selectUser,
+  selectSessionStatus,
+  selectIsSignedIn,
+  selectRoutesAdded,
+  selectInterruption,
+  selectIsAdmin,
+  selectHasFunction,
+} = sessionSlice.selectors;
 
 export const sessionReducer = sessionSlice.reducer;
 

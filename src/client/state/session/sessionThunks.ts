@@ -10,7 +10,15 @@ import { selectQueue } from '../offline/offlineSlice';
 import { selectPreferences } from '../ui/uiSlice';
 import { readMayBeSignedIn } from './sessionListeners';
 import { hasUnsent } from './machine';
-import { accountKey, loggedOut, loginOpened, selectInterruption, selectUser, userAsked, userRefused } from './sessionSlice';
+import {
+  accountKey,
+  loggedOut,
+  loginOpened,
+  selectInterruption,
+  selectUser,
+  userAsked,
+  userRefused,
+} from './sessionSlice';
 
 export type Outcome = { ok: true } | { ok: false; error: ApiError };
 
@@ -25,7 +33,9 @@ export const signIn =
     const password = await encryptPassword(form.password, effects.cipherSecret ?? DEFAULT_CIPHER_SECRET);
     // The logout reply deletes the session cookie: if it arrived after the login reply, it would delete the new one.
     await extra.loggingOut;
-    const reply = await dispatch(sessionApi.endpoints.login.initiate({ username: form.username.trim(), password }, { track: false }));
+    const reply = await dispatch(
+      sessionApi.endpoints.login.initiate({ username: form.username.trim(), password }, { track: false }),
+    );
     if (reply.error) return { ok: false, error: reply.error as ApiError };
     dispatch(api.util.resetApiState());
     const fetched = await dispatch(fetchUser());
@@ -36,16 +46,28 @@ export const signIn =
 /** Checks the session with the server. Without a usable answer (no network, an HTTP fault) the session is kept. */
 export const fetchUser =
   (): AppThunk<Promise<{ ok: true; user: User } | { ok: false; error: ApiError }>> => async (dispatch) => {
-    const reply = await dispatch(sessionApi.endpoints.getUserInfo.initiate(undefined, { subscribe: false, forceRefetch: true }));
+    const reply = await dispatch(
+      sessionApi.endpoints.getUserInfo.initiate(undefined, { subscribe: false, forceRefetch: true }),
+    );
     if (reply.data) return { ok: true, user: reply.data };
     const error = reply.error as ApiError;
     dispatch(userRefused({ unreached: error.kind !== 'business' }));
     return { ok: false, error };
   };
 
-const LEAVE_UNSAVED = { title: '退出登录', text: '有尚未保存的试卷、选题、草稿或修改。偏好设置为退出时清空本机内容，退出后无法找回。', ok: '退出并清空', cancel: '返回' } as const;
+const LEAVE_UNSAVED = {
+  title: '退出登录',
+  text: '有尚未保存的试卷、选题、草稿或修改。偏好设置为退出时清空本机内容，退出后无法找回。',
+  ok: '退出并清空',
+  cancel: '返回',
+} as const;
 const leaveQueue = (waiting: number) =>
-  ({ title: '退出登录？', text: `还有 ${waiting} 项修改没有提交到服务器。退出后它们留在本机，您下次在这台电脑上登录后再提交。`, ok: '退出', cancel: '取消' }) as const;
+  ({
+    title: '退出登录？',
+    text: `还有 ${waiting} 项修改没有提交到服务器。退出后它们留在本机，您下次在这台电脑上登录后再提交。`,
+    ok: '退出',
+    cancel: '取消',
+  }) as const;
 
 /** Ends the session on the server. */
 const logOut = (): AppThunk<Promise<boolean>> => async (dispatch, _getState, extra) => {
@@ -55,39 +77,46 @@ const logOut = (): AppThunk<Promise<boolean>> => async (dispatch, _getState, ext
 };
 
 /** Ends the session on the server and here, then goes to the login screen. */
-export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState, { effects }) => {
-  const state = getState();
-  const user = selectUser(state);
-  const forget = selectPreferences(state).clear_on_exit === 1 && user ? accountKey(user) : undefined;
-  const waiting = selectQueue(state).length;
-  const unsaved = forget !== undefined && (selectUnsavedCount(state) > 0 || waiting > 0 || hasUnsent(effects, forget));
-  const question = unsaved ? LEAVE_UNSAVED : waiting > 0 ? leaveQueue(waiting) : null;
-  if (question && !(await effects.confirm(question))) return;
-  const sent = await dispatch(logOut());
-  dispatch(loggedOut({ ...(forget !== undefined && { forget }), ...(sent && { sent }) }));
-  effects.navigate('/login');
-};
+export const signOut =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { effects }) => {
+    const state = getState();
+    const user = selectUser(state);
+    const forget = selectPreferences(state).clear_on_exit === 1 && user ? accountKey(user) : undefined;
+    const waiting = selectQueue(state).length;
+    const unsaved =
+      forget !== undefined && (selectUnsavedCount(state) > 0 || waiting > 0 || hasUnsent(effects, forget));
+    const question = unsaved ? LEAVE_UNSAVED : waiting > 0 ? leaveQueue(waiting) : null;
+    if (question && !(await effects.confirm(question))) return;
+    const sent = await dispatch(logOut());
+    dispatch(loggedOut({ ...(forget !== undefined && { forget }), ...(sent && { sent }) }));
+    effects.navigate('/login');
+  };
 
 /** Signs in again when it is unknown whether the session is still valid. */
-export const giveUpSession = (): AppThunk => (dispatch, _getState, { effects }) => {
-  dispatch(loggedOut());
-  effects.navigate('/login');
-};
+export const giveUpSession =
+  (): AppThunk =>
+  (dispatch, _getState, { effects }) => {
+    dispatch(loggedOut());
+    effects.navigate('/login');
+  };
 
 /**
  * The login screen opened: session, collapsed flag, tabs and tab offset are reset. Returns true if the form must not be
  * shown: the page is being reloaded because routes were already added, or another window has signed in meanwhile and
  * the session is being checked.
  */
-export const openLogin = (): AppThunk<boolean> => (dispatch, getState, { effects }) => {
-  const { routesAdded, status } = getState().session;
-  if (status === 'signedOut' && readMayBeSignedIn(effects)) {
-    dispatch(userAsked());
-    return true;
-  }
-  const interruption = selectInterruption(getState());
-  if (!routesAdded && !interruption?.ended) void dispatch(logOut());
-  dispatch(loginOpened());
-  if (routesAdded) effects.reload(interruption);
-  return routesAdded;
-};
+export const openLogin =
+  (): AppThunk<boolean> =>
+  (dispatch, getState, { effects }) => {
+    const { routesAdded, status } = getState().session;
+    if (status === 'signedOut' && readMayBeSignedIn(effects)) {
+      dispatch(userAsked());
+      return true;
+    }
+    const interruption = selectInterruption(getState());
+    if (!routesAdded && !interruption?.ended) void dispatch(logOut());
+    dispatch(loginOpened());
+    if (routesAdded) effects.reload(interruption);
+    return routesAdded;
+  };

@@ -6,7 +6,16 @@ import { selectSetsReady } from '../paperWorkingSet/selectors';
 import { selectSetTitle } from '../paperWorkingSet/setTitle';
 import { editPath, isNewPaper, setIdAt } from '../paperWorkingSet/workingSet';
 import { loginOpened } from '../session/sessionSlice';
-import { clearFlagsTaken, HOME_PATH, tabClosed, tabReplaced, tabTitled, tabUrl, type Tab, type TabTitle } from './tabsSlice';
+import {
+  clearFlagsTaken,
+  HOME_PATH,
+  tabClosed,
+  tabReplaced,
+  tabTitled,
+  tabUrl,
+  type Tab,
+  type TabTitle,
+} from './tabsSlice';
 
 /** The cookie name is the page port plus this constant. */
 export const TABS_COOKIE = '_tiku_tabs';
@@ -20,7 +29,11 @@ type Row = [name: string, path: string, title: TabTitle, isFixed: 0 | 1, search:
 export function readTabs(effects: Effects): Tab[] {
   try {
     const rows = JSON.parse(effects.cookie.get(tabsCookieName(effects)) ?? '[]') as unknown;
-    return Array.isArray(rows) ? rows.filter(isRow).map(([name, path, title, fixed, search]) => ({ name, path, title, isFixed: fixed === 1, search })) : [];
+    return Array.isArray(rows)
+      ? rows
+          .filter(isRow)
+          .map(([name, path, title, fixed, search]) => ({ name, path, title, isFixed: fixed === 1, search }))
+      : [];
   } catch {
     return [];
   }
@@ -30,12 +43,21 @@ function isRow(value: unknown): value is Row {
   if (!Array.isArray(value) || value.length !== 5) return false;
   const [name, path, title, fixed, search] = value as unknown[];
   const readable = typeof title === 'string' || typeof (title as { key?: unknown } | null)?.key === 'string';
-  return typeof name === 'string' && typeof path === 'string' && path.startsWith('/') && readable && (fixed === 0 || fixed === 1) && typeof search === 'string';
+  return (
+    typeof name === 'string' &&
+    typeof path === 'string' &&
+    path.startsWith('/') &&
+    readable &&
+    (fixed === 0 || fixed === 1) &&
+    typeof search === 'string'
+  );
 }
 
 /** As many tabs as a cookie can hold; filters are left out before tabs, from the last unpinned tab on. */
 export function cookieText(tabs: readonly Tab[]): string {
-  const rows: Row[] = tabs.filter((t) => t.path !== HOME_PATH).map((t) => [t.name, t.path, t.title, t.isFixed ? 1 : 0, t.search ?? '']);
+  const rows: Row[] = tabs
+    .filter((t) => t.path !== HOME_PATH)
+    .map((t) => [t.name, t.path, t.title, t.isFixed ? 1 : 0, t.search ?? '']);
   const fits = () => encodeURIComponent(JSON.stringify(rows)).length <= COOKIE_BYTES;
   for (let i = rows.length - 1; i >= 0 && !fits(); i -= 1) (rows[i] as Row)[4] = '';
   while (rows.length > 0 && !fits()) rows.pop();
@@ -59,7 +81,8 @@ export function addTabsListeners(listen: Listen, effects: Effects): void {
   });
   // New papers are numbered consecutively: when one is removed, the tabs of the others are renamed too.
   listen({
-    predicate: (_action, now, before) => now.tabs.list !== before.tabs.list || now.paperWorkingSet.sets !== before.paperWorkingSet.sets,
+    predicate: (_action, now, before) =>
+      now.tabs.list !== before.tabs.list || now.paperWorkingSet.sets !== before.paperWorkingSet.sets,
     effect: (_action, { getState, dispatch }) => {
       for (const { path, title } of getState().tabs.list) {
         const setId = setIdAt(path);

@@ -6,7 +6,11 @@ import { makeStore } from '../store';
 import { cookieText, readTabs, tabsCookieName } from './tabsListeners';
 import * as tabs from './tabsSlice';
 
-const tab = (name: string, path = `/${name}`): { name: string; path: string; title: string } => ({ name, path, title: name });
+const tab = (name: string, path = `/${name}`): { name: string; path: string; title: string } => ({
+  name,
+  path,
+  title: name,
+});
 
 function setUp(names: string[] = []) {
   const effects = makeMemoryEffects();
@@ -127,7 +131,15 @@ test('each item of the context menu is disabled when it does not apply', () => {
   const { store } = setUp(['a', 'b', 'c']);
   store.dispatch(tabs.tabPinned('/a'));
   const menu = (path: string) => tabs.makeSelectTabMenu()(store.getState(), path);
-  expect(menu('/home')).toEqual({ isFixed: true, reload: true, pin: true, close: true, closeOthers: false, closeLeft: true, closeRight: false });
+  expect(menu('/home')).toEqual({
+    isFixed: true,
+    reload: true,
+    pin: true,
+    close: true,
+    closeOthers: false,
+    closeLeft: true,
+    closeRight: false,
+  });
   expect(menu('/a')).toMatchObject({ isFixed: true, pin: false, close: true, closeLeft: true });
   expect(menu('/b')).toMatchObject({ reload: true, close: false, closeLeft: true, closeRight: false });
   expect(menu('/c')).toMatchObject({ reload: false, close: false, closeLeft: false, closeRight: true });
@@ -141,26 +153,42 @@ test('order, pins, titles and filters come back after a reload, under the port o
   const world = makeMemoryWorld();
   const first = makeMemoryEffects({}, world);
   const store = makeStore(first);
-  store.dispatch(tabs.tabOpened({ name: 'q', path: '/questions', title: { key: 'menu.questions' }, search: '?page=2' }));
+  store.dispatch(
+    tabs.tabOpened({ name: 'q', path: '/questions', title: { key: 'menu.questions' }, search: '?page=2' }),
+  );
   store.dispatch(tabs.tabOpened(tab('b')));
   store.dispatch(tabs.tabPinned('/b'));
   expect(tabsCookieName(first)).toBe('3000_tiku_tabs');
   const again = makeStore(makeMemoryEffects({}, world));
-  expect(tabs.selectTabs(again.getState()).map((t) => [t.name, t.isFixed])).toEqual([['home', true], ['b', true], ['q', false]]);
+  expect(tabs.selectTabs(again.getState()).map((t) => [t.name, t.isFixed])).toEqual([
+    ['home', true],
+    ['b', true],
+    ['q', false],
+  ]);
   expect(tabs.selectTabs(again.getState())[2]).toMatchObject({ title: { key: 'menu.questions' }, search: '?page=2' });
 });
 
-test.each(['', '{', 'null', '[1,2]', '[["a","b"]]', '[["a","no-slash","t",0,""]]', '[["r","/","t",0,""],["h","/home","t",0,""]]'])(
-  'an unreadable cookie (%s) starts with home only',
-  (text) => {
-    const effects = makeMemoryEffects();
-    effects.cookie.set(tabsCookieName(effects), text);
-    expect(tabs.selectTabs(makeStore(effects).getState())).toEqual([tabs.HOME_TAB]);
-  },
-);
+test.each([
+  '',
+  '{',
+  'null',
+  '[1,2]',
+  '[["a","b"]]',
+  '[["a","no-slash","t",0,""]]',
+  '[["r","/","t",0,""],["h","/home","t",0,""]]',
+])('an unreadable cookie (%s) starts with home only', (text) => {
+  const effects = makeMemoryEffects();
+  effects.cookie.set(tabsCookieName(effects), text);
+  expect(tabs.selectTabs(makeStore(effects).getState())).toEqual([tabs.HOME_TAB]);
+});
 
 test('two hundred tabs still fit into a cookie', () => {
-  const list = Array.from({ length: 200 }, (_, i) => ({ ...tab(`page${i}`), title: `试卷编辑 ${i}`, isFixed: false, search: '?page=1' }));
+  const list = Array.from({ length: 200 }, (_, i) => ({
+    ...tab(`page${i}`),
+    title: `试卷编辑 ${i}`,
+    isFixed: false,
+    search: '?page=1',
+  }));
   const effects = makeMemoryEffects();
   effects.cookie.set(tabsCookieName(effects), cookieText(list));
   expect(encodeURIComponent(cookieText(list)).length).toBeLessThanOrEqual(3800);
@@ -172,7 +200,8 @@ test('closing the add-report tab clears its working state, and only its', () => 
   const question = { id: 7, version: 1, type_id: 101, difficulty: 1, parts: [] };
   for (const set of ['addReport', 'selectReport', 'paper:0'] as const) store.dispatch(questionToggled(question, set));
   store.dispatch(tabs.tabClosed('/addReportQuestion'));
-  const count = (set: 'addReport' | 'selectReport' | 'paper:0') => selectSet(store.getState(), set).paperList.ids.length;
+  const count = (set: 'addReport' | 'selectReport' | 'paper:0') =>
+    selectSet(store.getState(), set).paperList.ids.length;
   expect([count('addReport'), count('selectReport'), count('paper:0')]).toEqual([0, 1, 1]);
   store.dispatch(tabs.allTabsCleared());
   expect([count('selectReport'), count('paper:0')]).toEqual([0, 1]);

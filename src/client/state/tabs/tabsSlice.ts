@@ -31,8 +31,14 @@ export interface TabsState {
 }
 
 export const initialTabs = (restored: readonly Tab[] = []): TabsState => {
-  const others = restored.filter((tab, i) => tab.path !== '/' && tab.path !== HOME_PATH && restored.findIndex((t) => t.path === tab.path) === i);
-  return { list: [HOME_TAB, ...others.filter((t) => t.isFixed), ...others.filter((t) => !t.isFixed)], current: HOME_PATH, mustClear: [] };
+  const others = restored.filter(
+    (tab, i) => tab.path !== '/' && tab.path !== HOME_PATH && restored.findIndex((t) => t.path === tab.path) === i,
+  );
+  return {
+    list: [HOME_TAB, ...others.filter((t) => t.isFixed), ...others.filter((t) => !t.isFixed)],
+    current: HOME_PATH,
+    mustClear: [],
+  };
 };
 
 /** Keeps every fixed tab and those for which `keep` returns true; flags the working states of closed tabs. */
@@ -172,7 +178,11 @@ export interface TabMenu {
 /** Which items of a tab's context menu are disabled. Create one instance per menu. */
 export const makeSelectTabMenu = () =>
   createSelector(
-    [(state: { tabs: TabsState }) => state.tabs.list, (state: { tabs: TabsState }) => state.tabs.current, (_s, path: string) => path],
+    [
+      (state: { tabs: TabsState }) => state.tabs.list,
+      (state: { tabs: TabsState }) => state.tabs.current,
+      (_s, path: string) => path,
+    ],
     (list, current, path): TabMenu => {
       const at = list.findIndex((tab) => tab.path === path);
       const isFixed = list[at]?.isFixed ?? true;

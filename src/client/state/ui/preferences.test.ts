@@ -15,7 +15,11 @@ import { drawerToggled, selectPreferences } from './uiSlice';
 const stores: AppStore[] = [];
 function setUp(preferences?: Preferences, world = makeMemoryWorld()) {
   const server = createFakeServer({
-    handlers: { getUserInfo: () => createMockUser(preferences ? { preferences } : {}), logout: () => null, savePreferences: () => null },
+    handlers: {
+      getUserInfo: () => createMockUser(preferences ? { preferences } : {}),
+      logout: () => null,
+      savePreferences: () => null,
+    },
   });
   const effects = makeMemoryEffects({ fetch: server.fetch }, world);
   const store = makeStore(effects);
@@ -35,7 +39,11 @@ test('a choice is seen at once, kept by the account, by this browser for its nex
   const saving = a.store.dispatch(choosePreferences({ theme: 'dark', density: 'compact' }));
   expect(a.effects.looks).toBe('dark compact');
   expect(await saving).toEqual({ ok: true });
-  expect(JSON.parse(a.server.seen.at(-1)?.fields.preferences ?? '')).toEqual({ ...DEFAULT_PREFERENCES, theme: 'dark', density: 'compact' });
+  expect(JSON.parse(a.server.seen.at(-1)?.fields.preferences ?? '')).toEqual({
+    ...DEFAULT_PREFERENCES,
+    theme: 'dark',
+    density: 'compact',
+  });
   expect(b.effects.looks).toBe('dark compact');
   expect(setUp(undefined, world).effects.looks).toBe('dark compact');
 });
@@ -60,7 +68,10 @@ test('a choice that the server did not take still holds on this screen, and is t
 });
 
 test('kept preferences of another program are read as far as they can be', () => {
-  expect(readPreferences({ theme: 'sepia', density: 'compact', colour: 1 })).toEqual({ ...DEFAULT_PREFERENCES, density: 'compact' });
+  expect(readPreferences({ theme: 'sepia', density: 'compact', colour: 1 })).toEqual({
+    ...DEFAULT_PREFERENCES,
+    density: 'compact',
+  });
   expect(readPreferences('x')).toEqual(DEFAULT_PREFERENCES);
 });
 
@@ -104,12 +115,25 @@ test('on a shared machine signing out takes the chosen questions away, after ask
 
 test('two choices in a row reach the account in their order', async () => {
   const { server, store } = setUp();
-  await Promise.all([store.dispatch(choosePreferences({ theme: 'dark' })), store.dispatch(choosePreferences({ theme: 'light' }))]);
-  const sent = server.seen.flatMap(({ fields }) => (fields.preferences ? [JSON.parse(fields.preferences) as Preferences] : []));
+  await Promise.all([
+    store.dispatch(choosePreferences({ theme: 'dark' })),
+    store.dispatch(choosePreferences({ theme: 'light' })),
+  ]);
+  const sent = server.seen.flatMap(({ fields }) =>
+    fields.preferences ? [JSON.parse(fields.preferences) as Preferences] : [],
+  );
   expect(sent.at(-1)?.theme).toBe('light');
 });
 
-const OWN = ['tiku.draft.4.new', 'tiku.drafts.4', 'tiku.blueprint.4.7', 'tiku.answers.4.1.2', 'tiku:intents:4', 'tiku:jobs:4', 'tiku:queue:4:unreadable'];
+const OWN = [
+  'tiku.draft.4.new',
+  'tiku.drafts.4',
+  'tiku.blueprint.4.7',
+  'tiku.answers.4.1.2',
+  'tiku:intents:4',
+  'tiku:jobs:4',
+  'tiku:queue:4:unreadable',
+];
 const OTHERS = ['tiku.draft.41.new', 'tiku:sets:41', 'tiku.device'];
 
 test('on a shared machine signing out leaves nothing of the account, also of what a screen writes while it is left', async () => {

@@ -14,7 +14,13 @@ export const choosePreferences =
   (chosen: Partial<Preferences>): AppThunk<Promise<Outcome>> =>
   async (dispatch, getState) => {
     dispatch(preferencesChosen(chosen));
-    const save = () => dispatch(preferencesApi.endpoints.savePreferences.initiate({ preferences: selectPreferences(getState()) }, { track: false }));
+    const save = () =>
+      dispatch(
+        preferencesApi.endpoints.savePreferences.initiate(
+          { preferences: selectPreferences(getState()) },
+          { track: false },
+        ),
+      );
     const saving = before.then(save, save);
     before = saving;
     const reply = await saving;

@@ -47,7 +47,8 @@ export function addUiListeners(listen: Listen, store: StoreLike, effects: Effect
         // With full storage only the next first paint may use the wrong theme.
       }
       const chosenHere = preferencesChosen.match(action) && !action.meta.elsewhere;
-      if (chosenHere) effects.channel.post({ kind: 'preferences', account: account(), preferences } satisfies PreferencesMessage);
+      if (chosenHere)
+        effects.channel.post({ kind: 'preferences', account: account(), preferences } satisfies PreferencesMessage);
     },
   });
   effects.channel.listen((heard) => {

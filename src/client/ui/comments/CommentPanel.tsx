@@ -75,10 +75,32 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
               component="li"
               key={comment.id}
               aria-current={comment.id === current}
-              sx={{ ...WRITTEN, py: 0.75, borderTop: '1px solid', borderColor: 'divider', opacity: comment.closed_at ? 0.6 : 1, bgcolor: comment.id === current ? 'var(--mark)' : undefined }}
+              sx={{
+                ...WRITTEN,
+                py: 0.75,
+                borderTop: '1px solid',
+                borderColor: 'divider',
+                opacity: comment.closed_at ? 0.6 : 1,
+                bgcolor: comment.id === current ? 'var(--mark)' : undefined,
+              }}
             >
-              <Box sx={{ fontSize: 12.5, color: 'text.secondary', display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
-                <Button size="small" disabled={!root} onClick={() => visit(comment)} title="到题中的位置" sx={{ minWidth: 0, px: 0.5, fontWeight: 700 }}>
+              <Box
+                sx={{
+                  fontSize: 12.5,
+                  color: 'text.secondary',
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  columnGap: 1,
+                  alignItems: 'center',
+                }}
+              >
+                <Button
+                  size="small"
+                  disabled={!root}
+                  onClick={() => visit(comment)}
+                  title="到题中的位置"
+                  sx={{ minWidth: 0, px: 0.5, fontWeight: 700 }}
+                >
                   {placeName(comment.place, question)}
                 </Button>
                 <span>
@@ -95,13 +117,26 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
                 <Box
                   component="blockquote"
                   onClick={() => visit(comment)}
-                  sx={{ m: 0, fontSize: 12.5, borderLeft: '3px solid var(--warn-line)', pl: 1, color: 'text.secondary', cursor: root ? 'pointer' : undefined }}
+                  sx={{
+                    m: 0,
+                    fontSize: 12.5,
+                    borderLeft: '3px solid var(--warn-line)',
+                    pl: 1,
+                    color: 'text.secondary',
+                    cursor: root ? 'pointer' : undefined,
+                  }}
                 >
                   <WrittenText text={delimited(comment.place.quote)} />
                   {gone && <b>（原文已改）</b>}
                 </Box>
               )}
-              <Box sx={{ fontSize: 13, whiteSpace: 'pre-wrap', textDecoration: comment.closed_at ? 'line-through' : 'none' }}>
+              <Box
+                sx={{
+                  fontSize: 13,
+                  whiteSpace: 'pre-wrap',
+                  textDecoration: comment.closed_at ? 'line-through' : 'none',
+                }}
+              >
                 <WrittenText text={comment.text} />
               </Box>
             </Box>
@@ -112,11 +147,25 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
       {takesPart && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, pt: 0.75 }}>
           <LabelledSelect label="位置" value={at} choices={places} onChange={setAt} />
-          <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={adopt} title="先在题目中选中文字">
+          <Button
+            size="small"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={adopt}
+            title="先在题目中选中文字"
+          >
             引用选中文字
           </Button>
           {quote !== '' && (
-            <Box sx={{ ...WRITTEN, fontSize: 12.5, color: 'text.secondary', alignSelf: 'center', maxHeight: 72, overflow: 'auto' }}>
+            <Box
+              sx={{
+                ...WRITTEN,
+                fontSize: 12.5,
+                color: 'text.secondary',
+                alignSelf: 'center',
+                maxHeight: 72,
+                overflow: 'auto',
+              }}
+            >
               “<WrittenText text={delimited(quote)} />”
             </Box>
           )}

@@ -9,11 +9,17 @@ import { plainText } from '../../../domain/content/plainText';
 export type Commented = Pick<Question, 'content' | 'options' | 'answer' | 'analysis' | 'parts'>;
 
 const FIELDS: Readonly<Record<CommentPlace['field'], string>> = {
-  question: '整题', content: '题干', options: '选项', answer: '答案', analysis: '解析', parts: '小题',
+  question: '整题',
+  content: '题干',
+  options: '选项',
+  answer: '答案',
+  analysis: '解析',
+  parts: '小题',
 };
 
 export function placeName({ field, item }: CommentPlace, question: Commented): string {
-  if (field === 'options' && item) return `选项 ${LETTERS[question.options.findIndex((option) => option.id === item)] ?? '（已删除）'}`;
+  if (field === 'options' && item)
+    return `选项 ${LETTERS[question.options.findIndex((option) => option.id === item)] ?? '（已删除）'}`;
   if (field === 'parts' && item) {
     const index = question.parts.findIndex((part) => part.id === item);
     return index < 0 ? '小题（已删除）' : `第 ${index + 1} 小题`;
@@ -25,9 +31,15 @@ const textOf = (html: string) => plainText(parseContent(html)).replace(/\s+/g, '
 /** Whether the quoted words of a comment are still in its field. */
 export function stillThere({ field, item, quote }: CommentPlace, question: Commented): boolean {
   if (!quote) return true;
-  const pick = <T extends { id: string }>(list: readonly T[]) => list.filter((one) => item === undefined || one.id === item);
+  const pick = <T extends { id: string }>(list: readonly T[]) =>
+    list.filter((one) => item === undefined || one.id === item);
   const texts: Record<CommentPlace['field'], string[]> = {
-    question: [question.content, ...question.options.map((o) => o.content), ...question.parts.map((p) => p.content), question.analysis],
+    question: [
+      question.content,
+      ...question.options.map((o) => o.content),
+      ...question.parts.map((p) => p.content),
+      question.analysis,
+    ],
     content: [question.content],
     options: pick(question.options).map((option) => option.content),
     parts: pick(question.parts).flatMap((part) => [part.content, part.answer]),

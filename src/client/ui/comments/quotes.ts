@@ -2,7 +2,8 @@
 // their TeX.
 
 const FORMULA = '[data-formula], .math, .math-wait, .math-fault';
-const texOf = (element: Element): string => element.getAttribute('data-formula') ?? element.getAttribute('data-tex') ?? element.getAttribute('aria-label') ?? '';
+const texOf = (element: Element): string =>
+  element.getAttribute('data-formula') ?? element.getAttribute('data-tex') ?? element.getAttribute('aria-label') ?? '';
 const bare = (text: string) => text.replace(/[\s\uFEFF\u200B]+/g, '');
 
 interface Piece {
@@ -17,7 +18,8 @@ function piecesOf(root: Node): Piece[] {
   const visit = (node: Node): void => {
     if (node instanceof Element && node.matches(FORMULA)) pieces.push({ node, text: bare(texOf(node)) });
     else if (node.nodeType === Node.TEXT_NODE) pieces.push({ node, text: bare(node.textContent ?? '') });
-    else if (!(node instanceof Element && node.matches('svg, [contenteditable=false] .letter, .letter'))) node.childNodes.forEach(visit);
+    else if (!(node instanceof Element && node.matches('svg, [contenteditable=false] .letter, .letter')))
+      node.childNodes.forEach(visit);
   };
   visit(root);
   return pieces;
@@ -42,7 +44,13 @@ export function selectedQuote(): { quote: string; from: Element | null } {
 export function findQuote(root: Element, quote: string): Range | null {
   const wanted = bare(quote);
   const pieces = piecesOf(root);
-  const at = wanted === '' ? -1 : pieces.map(({ text }) => text).join('').indexOf(wanted);
+  const at =
+    wanted === ''
+      ? -1
+      : pieces
+          .map(({ text }) => text)
+          .join('')
+          .indexOf(wanted);
   if (at < 0) return null;
   const range = document.createRange();
   let [passed, begun] = [0, false];

@@ -4,7 +4,8 @@ import type { QuestionComment } from '../../../contract/review';
 import { elementsOf } from './places';
 import { findQuote } from './quotes';
 
-export const MARK_CSS = '::highlight(tiku-comment) { background: var(--mark, #fff3c4); } ::highlight(tiku-comment-current) { background: var(--mark-strong, #ffc04d); }';
+export const MARK_CSS =
+  '::highlight(tiku-comment) { background: var(--mark, #fff3c4); } ::highlight(tiku-comment-current) { background: var(--mark-strong, #ffc04d); }';
 const marks = typeof CSS === 'undefined' || !('highlights' in CSS) ? null : CSS.highlights;
 
 function rangeOf(root: Element, { place }: QuestionComment): Range | null {
@@ -17,7 +18,11 @@ function rangeOf(root: Element, { place }: QuestionComment): Range | null {
 }
 
 /** `current`: the comment that was clicked. Returns a function that scrolls to a comment. */
-export function useQuoteMarks(root: RefObject<Element | null> | undefined, comments: readonly QuestionComment[], current: number | null) {
+export function useQuoteMarks(
+  root: RefObject<Element | null> | undefined,
+  comments: readonly QuestionComment[],
+  current: number | null,
+) {
   useEffect(() => {
     const box = root?.current;
     if (!box || !marks) return;
@@ -25,7 +30,10 @@ export function useQuoteMarks(root: RefObject<Element | null> | undefined, comme
     const draw = () => {
       frame = 0;
       const of = (list: readonly QuestionComment[]) => list.flatMap((comment) => rangeOf(box, comment) ?? []);
-      marks.set('tiku-comment', new Highlight(...of(comments.filter(({ closed_at, id }) => closed_at === null && id !== current))));
+      marks.set(
+        'tiku-comment',
+        new Highlight(...of(comments.filter(({ closed_at, id }) => closed_at === null && id !== current))),
+      );
       marks.set('tiku-comment-current', new Highlight(...of(comments.filter(({ id }) => id === current))));
     };
     const later = () => {

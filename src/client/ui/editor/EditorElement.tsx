@@ -1,6 +1,14 @@
 // Renders the nodes of the document in the editor as they will print.
 import { memo, useContext } from 'react';
-import { ReactEditor, useFocused, useSelected, useSlateSelector, useSlateStatic, type RenderElementProps, type RenderLeafProps } from 'slate-react';
+import {
+  ReactEditor,
+  useFocused,
+  useSelected,
+  useSlateSelector,
+  useSlateStatic,
+  type RenderElementProps,
+  type RenderLeafProps,
+} from 'slate-react';
 import type { Mark } from '../../../domain/content/tree';
 import { ChosenCellsContext, OpenKeyContext, useEditorActions } from './editorContext';
 import { FormulaView } from './FormulaView';
@@ -37,7 +45,11 @@ function Picture({ attributes, children, element }: Props<'image' | 'figure'>) {
   const chosen = selected && focused ? ' rte-chosen' : '';
   if (element.type === 'image') {
     return (
-      <span {...attributes} className={`rte-image${chosen}`} onClick={() => selectVoid(editor, ReactEditor.findPath(editor, element))}>
+      <span
+        {...attributes}
+        className={`rte-image${chosen}`}
+        onClick={() => selectVoid(editor, ReactEditor.findPath(editor, element))}
+      >
         <img src={element.src} alt={element.alt} style={mm(element.width_mm)} draggable={false} />
         {children}
       </span>
@@ -46,7 +58,12 @@ function Picture({ attributes, children, element }: Props<'image' | 'figure'>) {
   return (
     <figure {...attributes} className={`place-${element.placement} rte-block${chosen}`} style={mm(element.width_mm)}>
       <div contentEditable={false}>
-        <img src={element.src} alt={element.alt} style={element.width_mm ? { width: '100%' } : undefined} draggable={false} />
+        <img
+          src={element.src}
+          alt={element.alt}
+          style={element.width_mm ? { width: '100%' } : undefined}
+          draggable={false}
+        />
       </div>
       {children}
     </figure>
@@ -68,7 +85,11 @@ function Film({ attributes, children, element }: Props<'video'>) {
 
 function TableView({ attributes, children }: Props<'table'>) {
   const chosen = useSlateSelector((editor) =>
-    isOverCells(editor) ? selectedCells(editor).map(([cell]) => ReactEditor.findKey(editor, cell).id).join(' ') : '',
+    isOverCells(editor)
+      ? selectedCells(editor)
+          .map(([cell]) => ReactEditor.findKey(editor, cell).id)
+          .join(' ')
+      : '',
   );
   return (
     <ChosenCellsContext.Provider value={chosen}>
@@ -85,7 +106,12 @@ function Cell({ attributes, children, element }: Props<'cell'>) {
   const Tag = element.header ? 'th' : 'td';
   const align = element.align && element.align !== 'left' ? `align-${element.align}` : '';
   return (
-    <Tag {...attributes} colSpan={element.colspan} rowSpan={element.rowspan} className={`${align}${chosen ? ' rte-chosen-cell' : ''}`}>
+    <Tag
+      {...attributes}
+      colSpan={element.colspan}
+      rowSpan={element.rowspan}
+      className={`${align}${chosen ? ' rte-chosen-cell' : ''}`}
+    >
       {children}
     </Tag>
   );

@@ -47,7 +47,13 @@ const MARKS: readonly (readonly [Mark, string, ReactNode])[] = [
   ['underline', '下划线（Ctrl+U）', <UnderlineIcon key="u" fontSize="inherit" />],
   ['sub', '下标（Ctrl+,）', <SubIcon key="s" fontSize="inherit" />],
   ['sup', '上标（Ctrl+.）', <SupIcon key="p" fontSize="inherit" />],
-  ['dot', '着重号', <em key="d" className="dot">点</em>],
+  [
+    'dot',
+    '着重号',
+    <em key="d" className="dot">
+      点
+    </em>,
+  ],
 ];
 const ALIGNS: readonly (readonly [Align, string, ReactNode])[] = [
   ['left', '左对齐', <AlignLeftIcon key="l" fontSize="inherit" />],
@@ -74,7 +80,12 @@ export function EditorToolbar(props: ToolbarProps) {
   const align = inline ? 'left' : alignAt(editor);
 
   return (
-    <div role="toolbar" aria-label={`${label}工具栏`} className="rte-toolbar" onKeyDown={(event) => roveKey(event) && event.preventDefault()}>
+    <div
+      role="toolbar"
+      aria-label={`${label}工具栏`}
+      className="rte-toolbar"
+      onKeyDown={(event) => roveKey(event) && event.preventDefault()}
+    >
       <Tool first label="插入公式（$ 或 Ctrl+M）" text onUse={formula(insertInlineMath)}>
         <b data-sign="√x" /> 公式
       </Tool>

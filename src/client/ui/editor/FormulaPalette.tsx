@@ -29,14 +29,34 @@ export const FormulaPalette = memo(function FormulaPalette({ onPick, onBack, box
     <div className="rte-palette" ref={box} onMouseDown={(event) => event.preventDefault()}>
       <div role="tablist" aria-label="模板分类" className="rte-groups" onKeyDown={onKeyDown}>
         {TEX_GROUPS.map(({ name }, index) => (
-          <button key={name} type="button" role="tab" aria-selected={index === group} tabIndex={index === group ? 0 : -1} onClick={() => choose(index)} onFocus={() => choose(index)}>
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={index === group}
+            tabIndex={index === group ? 0 : -1}
+            onClick={() => choose(index)}
+            onFocus={() => choose(index)}
+          >
             {name}
           </button>
         ))}
       </div>
-      <div role="toolbar" aria-label={`${TEX_GROUPS[group]?.name ?? ''}模板`} className="rte-templates" onKeyDown={onKeyDown}>
+      <div
+        role="toolbar"
+        aria-label={`${TEX_GROUPS[group]?.name ?? ''}模板`}
+        className="rte-templates"
+        onKeyDown={onKeyDown}
+      >
         {TEX_GROUPS[group]?.templates.map(({ tex, name }, index) => (
-          <button key={tex + name} type="button" title={name} aria-label={name} tabIndex={index === 0 ? 0 : -1} onClick={() => onPick(tex)}>
+          <button
+            key={tex + name}
+            type="button"
+            title={name}
+            aria-label={name}
+            tabIndex={index === 0 ? 0 : -1}
+            onClick={() => onPick(tex)}
+          >
             <MathText tex={withHoles(/^\{\}?\^\{\\circ\}|^\^/.test(tex) ? `{}${tex}` : tex)} />
           </button>
         ))}

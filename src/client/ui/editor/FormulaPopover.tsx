@@ -142,7 +142,12 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
           input={input}
         />
         {allowDisplay && (
-          <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={swap} title="在行内与独立一行之间切换（Ctrl+M）">
+          <button
+            type="button"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={swap}
+            title="在行内与独立一行之间切换（Ctrl+M）"
+          >
             {display ? '改为行内' : '独立一行'}
           </button>
         )}
@@ -158,7 +163,13 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
         >
           模板
         </button>
-        <button type="button" className="rte-done" onMouseDown={(event) => event.preventDefault()} onClick={() => leave('after')} title="完成（回车）">
+        <button
+          type="button"
+          className="rte-done"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => leave('after')}
+          title="完成（回车）"
+        >
           完成
         </button>
       </div>

@@ -9,7 +9,12 @@ import { useDrawn } from './useDrawn';
 
 export function FaultySource({ tex, fault }: { tex: string; fault: TexFault }) {
   return (
-    <span className="rte-faulty" title={`公式有误：${fault.message}`} role="img" aria-label={`有误的公式 ${tex}：${fault.message}`}>
+    <span
+      className="rte-faulty"
+      title={`公式有误：${fault.message}`}
+      role="img"
+      aria-label={`有误的公式 ${tex}：${fault.message}`}
+    >
       {tex.slice(0, fault.start)}
       <mark>{tex.slice(fault.start, fault.end)}</mark>
       {tex.slice(fault.end)}
@@ -27,6 +32,7 @@ export function FormulaView({ tex, display, open }: { tex: string; display: bool
   if (good !== next) setGood(next);
   if (tex.trim() === '') return <span className="rte-empty-formula">{display ? '独立公式' : '公式'}</span>;
   if (fault && !open) return <FaultySource tex={tex} fault={fault} />;
-  if (open && (fault || !drawn || drawn.width_em === 0)) return good === '' ? <span className="rte-source">{tex}</span> : <MathText tex={good} display={display} />;
+  if (open && (fault || !drawn || drawn.width_em === 0))
+    return good === '' ? <span className="rte-source">{tex}</span> : <MathText tex={good} display={display} />;
   return <MathText tex={shown} display={display} />;
 }

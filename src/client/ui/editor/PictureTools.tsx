@@ -15,7 +15,13 @@ const PLACES: readonly (readonly [Placement, string])[] = [
 ];
 const MAX_MM = 180;
 
-export function PictureTools({ entry: [node, path], frame }: { entry: NodeEntry<ElementOf<'image' | 'figure'>>; frame: RefObject<HTMLElement | null> }) {
+export function PictureTools({
+  entry: [node, path],
+  frame,
+}: {
+  entry: NodeEntry<ElementOf<'image' | 'figure'>>;
+  frame: RefObject<HTMLElement | null>;
+}) {
   const editor = useSlateStatic();
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(node.width_mm === undefined ? '' : String(node.width_mm));
@@ -39,10 +45,25 @@ export function PictureTools({ entry: [node, path], frame }: { entry: NodeEntry<
     >
       <label>
         宽{' '}
-        <input type="number" min={1} max={MAX_MM} step={1} value={width} aria-label="图片宽度（毫米）" onChange={(event) => resize(event.target.value)} /> mm
+        <input
+          type="number"
+          min={1}
+          max={MAX_MM}
+          step={1}
+          value={width}
+          aria-label="图片宽度（毫米）"
+          onChange={(event) => resize(event.target.value)}
+        />{' '}
+        mm
       </label>
       {node.type === 'figure' && (
-        <select value={node.placement} aria-label="图片位置" onChange={(event) => Transforms.setNodes(editor, { placement: event.target.value as Placement }, { at: path })}>
+        <select
+          value={node.placement}
+          aria-label="图片位置"
+          onChange={(event) =>
+            Transforms.setNodes(editor, { placement: event.target.value as Placement }, { at: path })
+          }
+        >
           {PLACES.map(([value, name]) => (
             <option key={value} value={value}>
               {name}
@@ -50,7 +71,14 @@ export function PictureTools({ entry: [node, path], frame }: { entry: NodeEntry<
           ))}
         </select>
       )}
-      <input type="text" className="rte-alt" value={node.alt} placeholder="图片说明（读屏用）" aria-label="图片说明" onChange={(event) => Transforms.setNodes(editor, { alt: event.target.value }, { at: path })} />
+      <input
+        type="text"
+        className="rte-alt"
+        value={node.alt}
+        placeholder="图片说明（读屏用）"
+        aria-label="图片说明"
+        onChange={(event) => Transforms.setNodes(editor, { alt: event.target.value }, { at: path })}
+      />
       <button type="button" onClick={() => switchPicture(editor, path)}>
         {node.type === 'figure' ? '放入文字行' : '单独成段'}
       </button>

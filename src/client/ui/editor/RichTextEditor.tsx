@@ -53,7 +53,18 @@ const renderLeaf = (each: RenderLeafProps) => <EditorLeaf {...each} />;
 const styles = <GlobalStyles styles={EDITOR_CSS} />;
 
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { value, ariaLabel, placeholder, inline = false, allowBlanks = false, allowVideo = false, videoDisabled = false, autoFocus = false, minHeight, invalid = false } = props;
+  const {
+    value,
+    ariaLabel,
+    placeholder,
+    inline = false,
+    allowBlanks = false,
+    allowVideo = false,
+    videoDisabled = false,
+    autoFocus = false,
+    minHeight,
+    invalid = false,
+  } = props;
   const frame = useRef<HTMLDivElement>(null);
   const ports = useRef<TypingPorts | null>(null);
   const [notice, setNotice] = useState('');
@@ -153,7 +164,10 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const onKeyDown = useMemo(() => editorKeyDown(editor, actions, () => setNotice('')), [editor, actions]);
   // Composed text goes to the visible caret, even if Slate has not yet handled its last move.
   const onCompositionStart = useCallback(() => syncSelection(editor), [editor]);
-  const openNode = formula?.ref.current && Editor.hasPath(editor, formula.ref.current) ? Editor.node(editor, formula.ref.current)[0] : null;
+  const openNode =
+    formula?.ref.current && Editor.hasPath(editor, formula.ref.current)
+      ? Editor.node(editor, formula.ref.current)[0]
+      : null;
   const openKey = openNode ? ReactEditor.findKey(editor, openNode).id : null;
   const held = isFocused && !formula ? voidAtCaret(editor) : undefined;
   const picture = held && ofType('image', 'figure')(held[0]) ? held : undefined;
@@ -225,7 +239,9 @@ export default function RichTextEditor(props: RichTextEditorProps) {
               onReopen={(path) => openFormula([...path], 'end', { fresh: true, typed: false })}
             />
           )}
-          {picture && <PictureTools key={ReactEditor.findKey(editor, picture[0]).id} entry={picture as never} frame={frame} />}
+          {picture && (
+            <PictureTools key={ReactEditor.findKey(editor, picture[0]).id} entry={picture as never} frame={frame} />
+          )}
         </Slate>
       </EditorActionsContext.Provider>
     </div>

@@ -18,7 +18,8 @@ export function TablePicker({ onClose }: { onClose(): void }) {
     onClose();
     queueMicrotask(() => ReactEditor.focus(editor));
   };
-  const move = (rows: number, columns: number) => setSize((now) => ({ rows: clamp(now.rows + rows, MAX), columns: clamp(now.columns + columns, MAX) }));
+  const move = (rows: number, columns: number) =>
+    setSize((now) => ({ rows: clamp(now.rows + rows, MAX), columns: clamp(now.columns + columns, MAX) }));
   return (
     <div
       ref={box}
@@ -38,21 +39,53 @@ export function TablePicker({ onClose }: { onClose(): void }) {
           onClose();
           ReactEditor.focus(editor);
         }
-        const step = ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] } as Record<string, [number, number]>)[event.key];
+        const step = (
+          { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] } as Record<
+            string,
+            [number, number]
+          >
+        )[event.key];
         if (!step || event.target instanceof HTMLInputElement) return;
         event.preventDefault();
         move(...step);
       }}
     >
-      <button type="button" className="rte-squares" aria-label={`插入 ${size.rows} 行 ${size.columns} 列的表格，方向键改变大小`} onClick={() => insert(size)}>
+      <button
+        type="button"
+        className="rte-squares"
+        aria-label={`插入 ${size.rows} 行 ${size.columns} 列的表格，方向键改变大小`}
+        onClick={() => insert(size)}
+      >
         {Array.from({ length: MAX * MAX }, (_, at) => {
           const here = { rows: Math.floor(at / MAX) + 1, columns: (at % MAX) + 1 };
-          return <span key={at} className={here.rows <= size.rows && here.columns <= size.columns ? 'on' : ''} onMouseMove={() => setSize(here)} />;
+          return (
+            <span
+              key={at}
+              className={here.rows <= size.rows && here.columns <= size.columns ? 'on' : ''}
+              onMouseMove={() => setSize(here)}
+            />
+          );
         })}
       </button>
       <div className="rte-picker-row">
-        <input type="number" min={1} max={50} value={size.rows} aria-label="行数" onChange={(event) => setSize({ ...size, rows: clamp(Number(event.target.value), 50) })} /> 行
-        <input type="number" min={1} max={20} value={size.columns} aria-label="列数" onChange={(event) => setSize({ ...size, columns: clamp(Number(event.target.value), 20) })} /> 列
+        <input
+          type="number"
+          min={1}
+          max={50}
+          value={size.rows}
+          aria-label="行数"
+          onChange={(event) => setSize({ ...size, rows: clamp(Number(event.target.value), 50) })}
+        />{' '}
+        行
+        <input
+          type="number"
+          min={1}
+          max={20}
+          value={size.columns}
+          aria-label="列数"
+          onChange={(event) => setSize({ ...size, columns: clamp(Number(event.target.value), 20) })}
+        />{' '}
+        列
         <button type="button" onClick={() => insert(size)}>
           插入
         </button>

@@ -3,7 +3,16 @@ import { useSlate } from 'slate-react';
 import { roveKey } from './rove';
 import { Tool, useToolAction } from './Tool';
 import { tableSelection } from './tableGrid';
-import { addColumn, addRow, mergeCells, removeColumns, removeRows, removeTable, splitCell, toggleHeader } from './tables';
+import {
+  addColumn,
+  addRow,
+  mergeCells,
+  removeColumns,
+  removeRows,
+  removeTable,
+  splitCell,
+  toggleHeader,
+} from './tables';
 
 export function TableTools({ label }: { label: string }) {
   const editor = useSlate();
@@ -26,7 +35,12 @@ export function TableTools({ label }: { label: string }) {
     ['删除整个表格', '删表格', () => removeTable(editor)],
   ];
   return (
-    <div className="rte-toolbar rte-table-tools" role="toolbar" aria-label={`${label}表格工具栏`} onKeyDown={(event) => roveKey(event) && event.preventDefault()}>
+    <div
+      className="rte-toolbar rte-table-tools"
+      role="toolbar"
+      aria-label={`${label}表格工具栏`}
+      onKeyDown={(event) => roveKey(event) && event.preventDefault()}
+    >
       {tools.map(([name, word, action, disabled], index) => (
         <Tool key={word} first={index === 0} label={name} text disabled={disabled ?? false} onUse={use(action)}>
           {word}

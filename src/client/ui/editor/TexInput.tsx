@@ -21,11 +21,25 @@ export interface TexInputProps {
   input: RefObject<HTMLTextAreaElement | null>;
 }
 
-export function TexInput({ value, onEdit, onLeave, onUndo, onRemove, onSwitch, onPalette, fault, display, typed, faultId, input }: TexInputProps) {
+export function TexInput({
+  value,
+  onEdit,
+  onLeave,
+  onUndo,
+  onRemove,
+  onSwitch,
+  onPalette,
+  fault,
+  display,
+  typed,
+  faultId,
+  input,
+}: TexInputProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [dismissed, setDismissed] = useState('');
   const { tex, start, end } = value;
-  const offer = start === end && dismissed !== tex.slice(0, start) ? completionsAt(tex, start) : { start, commands: [] };
+  const offer =
+    start === end && dismissed !== tex.slice(0, start) ? completionsAt(tex, start) : { start, commands: [] };
   const isOffering = offer.commands.length > 0;
   const at = Math.min(chosen ?? 0, offer.commands.length - 1);
 
@@ -64,12 +78,21 @@ export function TexInput({ value, onEdit, onLeave, onUndo, onRemove, onSwitch, o
     if (!isPlain) return false;
     if (isOffering && (key === 'ArrowDown' || key === 'ArrowUp')) {
       const count = offer.commands.length;
-      setChosen(chosen === null ? (key === 'ArrowDown' ? Math.min(1, count - 1) : count - 1) : (at + (key === 'ArrowDown' ? 1 : count - 1)) % count);
+      setChosen(
+        chosen === null
+          ? key === 'ArrowDown'
+            ? Math.min(1, count - 1)
+            : count - 1
+          : (at + (key === 'ArrowDown' ? 1 : count - 1)) % count,
+      );
       return true;
     }
     const command = offer.commands[at];
     // Enter accepts a suggestion only if one was chosen, or if the word is not a complete command yet.
-    if (command && (key === 'Tab' || (key === 'Enter' && (chosen !== null || tex.slice(offer.start, start) !== command.name)))) {
+    if (
+      command &&
+      (key === 'Tab' || (key === 'Enter' && (chosen !== null || tex.slice(offer.start, start) !== command.name)))
+    ) {
       accept(command);
       return true;
     }
@@ -94,14 +117,17 @@ export function TexInput({ value, onEdit, onLeave, onUndo, onRemove, onSwitch, o
         onLeave('before');
         return true;
       case 'Tab': {
-        const hole = shiftKey ? previousHole(tex, start) : nextHole(tex, end + (tex.slice(start - 1, end + 1) === '{}' ? 1 : 0));
+        const hole = shiftKey
+          ? previousHole(tex, start)
+          : nextHole(tex, end + (tex.slice(start - 1, end + 1) === '{}' ? 1 : 0));
         if (hole === null) onLeave(shiftKey ? 'before' : 'after');
         else goTo(hole);
         return true;
       }
       case 'Backspace':
         if (tex === '') onRemove();
-        else if (start === end && tex.slice(start - 1, start + 1) === '{}' && tex[start - 2] !== '\\') edit({ tex: tex.slice(0, start - 1) + tex.slice(start + 1), start: start - 1, end: start - 1 });
+        else if (start === end && tex.slice(start - 1, start + 1) === '{}' && tex[start - 2] !== '\\')
+          edit({ tex: tex.slice(0, start - 1) + tex.slice(start + 1), start: start - 1, end: start - 1 });
         else return false;
         return true;
       case '$':
@@ -117,7 +143,8 @@ export function TexInput({ value, onEdit, onLeave, onUndo, onRemove, onSwitch, o
         onLeave('after');
         return true;
       case '{':
-        if (start !== end || /(?:^|[^\\])\\$/.test(tex.slice(0, start)) || /^[^\s{}()[\]+\-=,]/.test(tex.slice(end))) return false;
+        if (start !== end || /(?:^|[^\\])\\$/.test(tex.slice(0, start)) || /^[^\s{}()[\]+\-=,]/.test(tex.slice(end)))
+          return false;
         put('{}', 1);
         return true;
       case '}':
@@ -129,7 +156,11 @@ export function TexInput({ value, onEdit, onLeave, onUndo, onRemove, onSwitch, o
     }
   };
 
-  const read = ({ currentTarget: field }: SyntheticEvent<HTMLTextAreaElement>) => ({ tex: field.value, start: field.selectionStart, end: field.selectionEnd });
+  const read = ({ currentTarget: field }: SyntheticEvent<HTMLTextAreaElement>) => ({
+    tex: field.value,
+    start: field.selectionStart,
+    end: field.selectionEnd,
+  });
   return (
     <div className="rte-tex">
       <div className="rte-tex-mirror" aria-hidden="true">

@@ -13,7 +13,16 @@ interface ToolProps {
   first?: boolean;
   text?: boolean;
 }
-export function Tool({ label, onUse, children, pressed, disabled = false, expanded, first = false, text = false }: ToolProps) {
+export function Tool({
+  label,
+  onUse,
+  children,
+  pressed,
+  disabled = false,
+  expanded,
+  first = false,
+  text = false,
+}: ToolProps) {
   return (
     <button
       type="button"

@@ -6,7 +6,8 @@ import { parseContent, sanitizeHtml } from '../../../domain/content/htmlToConten
 import { contentOfSlate, slateOfContent } from '../../../domain/content/slateTree';
 import type { Content } from '../../../domain/content/tree';
 
-export const contentOf = (editor: Editor): Content => contentOfSlate(editor.children as Parameters<typeof contentOfSlate>[0]);
+export const contentOf = (editor: Editor): Content =>
+  contentOfSlate(editor.children as Parameters<typeof contentOfSlate>[0]);
 
 /** The canonical stored form: sanitized HTML. */
 export const htmlOf = (editor: Editor): string => sanitizeHtml(serializeContent(contentOf(editor)));

@@ -11,7 +11,12 @@ import { withContent } from './withContent';
 
 describe('opening and normalising', () => {
   test('after a last table, picture or display formula there is a line to type on, and it is not stored', () => {
-    for (const last of ['<p>\\[x\\]</p>', '<figure><img src="files/a.png" alt=""></figure>', '<table><tr><td><p>1</p></td></tr></table>', '<video src="files/v.mp4"></video>']) {
+    for (const last of [
+      '<p>\\[x\\]</p>',
+      '<figure><img src="files/a.png" alt=""></figure>',
+      '<table><tr><td><p>1</p></td></tr></table>',
+      '<video src="files/v.mp4"></video>',
+    ]) {
       const editor = open(last);
       expect(editor.children.at(-1)).toMatchObject({ type: 'p' });
       expect(html(editor)).toBe(last);
@@ -20,14 +25,21 @@ describe('opening and normalising', () => {
   });
   test('opening content repairs nothing but that', () => {
     const editor = withContent(withHistory(createEditor()), { inline: false });
-    const nodes = slateOfContent(parseContent('<p>甲<b>乙\\(x\\)</b><br>丙<span data-blank></span></p><ol><li><p>a</p><ul><li><p>b</p></li></ul></li></ol><table><tr><td></td><td><p>\\(y\\)</p></td></tr></table><p>末</p>'));
+    const nodes = slateOfContent(
+      parseContent(
+        '<p>甲<b>乙\\(x\\)</b><br>丙<span data-blank></span></p><ol><li><p>a</p><ul><li><p>b</p></li></ul></li></ol><table><tr><td></td><td><p>\\(y\\)</p></td></tr></table><p>末</p>',
+      ),
+    );
     editor.children = structuredClone(nodes);
     Editor.normalize(editor, { force: true });
     expect(editor.children).toEqual(nodes);
   });
   test('a broken fragment becomes sound blocks', () => {
     const editor = open('<p>x</p>');
-    editor.children = [{ type: 'table', children: [{ type: 'p', children: [{ text: '甲' }] }] }, { type: 'cell', children: [{ text: '乙' }] }] as never;
+    editor.children = [
+      { type: 'table', children: [{ type: 'p', children: [{ text: '甲' }] }] },
+      { type: 'cell', children: [{ text: '乙' }] },
+    ] as never;
     Editor.normalize(editor, { force: true });
     expect(html(editor)).toBe('<table><tr><td><p>甲</p></td></tr></table><p>乙</p>');
   });
@@ -39,7 +51,11 @@ describe('formulas', () => {
     expect(formulaOpener(editor, '$')).toBe('inline');
     expect(formulaOpener(editor, '(')).toBe(null);
     editor.insertText('\\');
-    expect([formulaOpener(editor, '$'), formulaOpener(editor, '('), formulaOpener(editor, '[')]).toEqual(['literal', 'inline', 'display']);
+    expect([formulaOpener(editor, '$'), formulaOpener(editor, '('), formulaOpener(editor, '[')]).toEqual([
+      'literal',
+      'inline',
+      'display',
+    ]);
   });
   test('put in, left, and typed on behind it', () => {
     const editor = open('<p>设</p>');
@@ -112,7 +128,9 @@ describe('text', () => {
     setAlign(editor, 'center');
     caret(editor, '1', 0);
     setAlign(editor, 'right');
-    expect(html(editor)).toBe('<p data-align="center">甲</p><table><tr><td data-align="right"><p>1</p></td></tr></table>');
+    expect(html(editor)).toBe(
+      '<p data-align="center">甲</p><table><tr><td data-align="right"><p>1</p></td></tr></table>',
+    );
     setAlign(editor, 'left');
     expect(html(editor)).toContain('<td><p>1</p></td>');
   });

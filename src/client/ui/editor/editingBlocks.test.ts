@@ -5,15 +5,28 @@ import { pastedHtml } from '../../lib/clipboard/pastedContent';
 import { caret, html, open, select } from './editingSupport';
 import { insertBlock, insertPicture, switchPicture } from './formulas';
 import { insertContent } from './insertContent';
-import { addColumn, addRow, insertTable, mergeCells, removeColumns, removeRows, splitCell, stepCell, toggleHeader } from './tables';
+import {
+  addColumn,
+  addRow,
+  insertTable,
+  mergeCells,
+  removeColumns,
+  removeRows,
+  splitCell,
+  stepCell,
+  toggleHeader,
+} from './tables';
 
 describe('tables', () => {
-  const square = '<table><tr><td><p>a</p></td><td><p>b</p></td></tr><tr><td><p>c</p></td><td><p>d</p></td></tr></table>';
+  const square =
+    '<table><tr><td><p>a</p></td><td><p>b</p></td></tr><tr><td><p>c</p></td><td><p>d</p></td></tr></table>';
   test('a new table takes the place of an empty line and the caret', () => {
     const editor = open('<p>甲</p>');
     insertTable(editor, 1, 2);
     editor.insertText('1');
-    expect(html(editor)).toBe('<p>甲</p><table><tr><td data-align="center"><p>1</p></td><td data-align="center"></td></tr></table>');
+    expect(html(editor)).toBe(
+      '<p>甲</p><table><tr><td data-align="center"><p>1</p></td><td data-align="center"></td></tr></table>',
+    );
   });
   test('rows and columns come and go', () => {
     const editor = open(square);
@@ -21,7 +34,9 @@ describe('tables', () => {
     addRow(editor, true);
     caret(editor, 'b', 0);
     addColumn(editor, false);
-    expect(html(editor)).toBe('<table><tr><td><p>a</p></td><td></td><td><p>b</p></td></tr><tr><td></td><td></td><td></td></tr><tr><td><p>c</p></td><td></td><td><p>d</p></td></tr></table>');
+    expect(html(editor)).toBe(
+      '<table><tr><td><p>a</p></td><td></td><td><p>b</p></td></tr><tr><td></td><td></td><td></td></tr><tr><td><p>c</p></td><td></td><td><p>d</p></td></tr></table>',
+    );
     caret(editor, 'a', 0);
     removeColumns(editor);
     caret(editor, 'd', 0);
@@ -32,19 +47,29 @@ describe('tables', () => {
     const editor = open(square);
     select(editor, 'a', 'c');
     mergeCells(editor);
-    expect(html(editor)).toBe('<table><tr><td rowspan="2"><p>a</p><p>c</p></td><td><p>b</p></td></tr><tr><td><p>d</p></td></tr></table>');
+    expect(html(editor)).toBe(
+      '<table><tr><td rowspan="2"><p>a</p><p>c</p></td><td><p>b</p></td></tr><tr><td><p>d</p></td></tr></table>',
+    );
     caret(editor, 'd', 0);
     addColumn(editor, false);
-    expect(html(editor)).toBe('<table><tr><td rowspan="2"><p>a</p><p>c</p></td><td></td><td><p>b</p></td></tr><tr><td></td><td><p>d</p></td></tr></table>');
+    expect(html(editor)).toBe(
+      '<table><tr><td rowspan="2"><p>a</p><p>c</p></td><td></td><td><p>b</p></td></tr><tr><td></td><td><p>d</p></td></tr></table>',
+    );
     caret(editor, 'a', 0);
     splitCell(editor);
-    expect(html(editor)).toBe('<table><tr><td><p>a</p><p>c</p></td><td></td><td><p>b</p></td></tr><tr><td></td><td></td><td><p>d</p></td></tr></table>');
+    expect(html(editor)).toBe(
+      '<table><tr><td><p>a</p><p>c</p></td><td></td><td><p>b</p></td></tr><tr><td></td><td></td><td><p>d</p></td></tr></table>',
+    );
   });
   test('a merged cell shrinks with the row or column that goes, and lives on below', () => {
-    const editor = open('<table><tr><td rowspan="2"><p>a</p></td><td colspan="2"><p>b</p></td></tr><tr><td><p>c</p></td><td><p>d</p></td></tr></table>');
+    const editor = open(
+      '<table><tr><td rowspan="2"><p>a</p></td><td colspan="2"><p>b</p></td></tr><tr><td><p>c</p></td><td><p>d</p></td></tr></table>',
+    );
     caret(editor, 'd', 0);
     removeColumns(editor);
-    expect(html(editor)).toBe('<table><tr><td rowspan="2"><p>a</p></td><td><p>b</p></td></tr><tr><td><p>c</p></td></tr></table>');
+    expect(html(editor)).toBe(
+      '<table><tr><td rowspan="2"><p>a</p></td><td><p>b</p></td></tr><tr><td><p>c</p></td></tr></table>',
+    );
     caret(editor, 'b', 0);
     removeRows(editor);
     expect(html(editor)).toBe('<table><tr><td><p>a</p></td><td><p>c</p></td></tr></table>');
@@ -70,7 +95,9 @@ describe('tables', () => {
     stepCell(editor, false);
     stepCell(editor, false);
     editor.insertText('e');
-    expect(html(editor)).toBe('<table><tr><td><p>a</p></td><td><p>b</p></td></tr><tr><th><p>c</p></th><td><p>d</p></td></tr><tr><td><p>e</p></td><td></td></tr></table>');
+    expect(html(editor)).toBe(
+      '<table><tr><td><p>a</p></td><td><p>b</p></td></tr><tr><th><p>c</p></th><td><p>d</p></td></tr><tr><td><p>e</p></td><td></td></tr></table>',
+    );
   });
 });
 
@@ -100,7 +127,8 @@ describe('pictures and films', () => {
 });
 
 describe('pasting into the document', () => {
-  const paste = (editor: Editor, source: string, inline = false) => insertContent(editor, pastedHtml(source, { blanks: true, video: true }).content, inline);
+  const paste = (editor: Editor, source: string, inline = false) =>
+    insertContent(editor, pastedHtml(source, { blanks: true, video: true }).content, inline);
   test('text with formulas joins the line, and typing goes on behind it', () => {
     const editor = open('<p>甲乙</p>');
     caret(editor, '乙', 0);

@@ -54,7 +54,8 @@ export function insertBlock(editor: Editor, block: ElementOf<'display' | 'figure
     const caret = Range.start(editor.selection as Range);
     if (Editor.isStart(editor, caret, path)) placed = path;
     else {
-      if (!Editor.isEnd(editor, caret, path)) Transforms.splitNodes(editor, { match: (_node, at) => Path.equals(at, path) });
+      if (!Editor.isEnd(editor, caret, path))
+        Transforms.splitNodes(editor, { match: (_node, at) => Path.equals(at, path) });
       placed = Path.next(path);
     }
     Transforms.insertNodes(editor, block, { at: placed });
@@ -85,7 +86,14 @@ export function switchDisplay(editor: Editor, path: Path): Path | null {
       placed = insertDisplayMath(editor, node.tex);
     } else {
       Transforms.removeNodes(editor, { at: path });
-      Transforms.insertNodes(editor, { type: 'p', children: [{ text: '' }, { type: 'math', tex: node.tex, children: [{ text: '' }] }, { text: '' }] }, { at: path });
+      Transforms.insertNodes(
+        editor,
+        {
+          type: 'p',
+          children: [{ text: '' }, { type: 'math', tex: node.tex, children: [{ text: '' }] }, { text: '' }],
+        },
+        { at: path },
+      );
       placed = [...path, 1];
       Transforms.select(editor, Editor.start(editor, placed));
     }
@@ -103,7 +111,8 @@ export function leaveAt(editor: Editor, path: Path, back = false): void {
     return;
   }
   const beside = back ? (path.at(-1) === 0 ? null : Path.previous(path)) : Path.next(path);
-  if (beside && Node.has(editor, beside)) Transforms.select(editor, back ? Editor.end(editor, beside) : Editor.start(editor, beside));
+  if (beside && Node.has(editor, beside))
+    Transforms.select(editor, back ? Editor.end(editor, beside) : Editor.start(editor, beside));
 }
 
 /** Converts a block picture to an inline one, or back. */
@@ -118,13 +127,25 @@ export function switchPicture(editor: Editor, path: Path): void {
       insertBlock(editor, { type: 'figure', src, alt, ...size, placement: 'center', children: [{ text: '' }] });
     } else {
       Transforms.removeNodes(editor, { at: path });
-      Transforms.insertNodes(editor, { type: 'p', children: [{ text: '' }, { type: 'image', src, alt, ...size, children: [{ text: '' }] }, { text: '' }] }, { at: path });
+      Transforms.insertNodes(
+        editor,
+        {
+          type: 'p',
+          children: [{ text: '' }, { type: 'image', src, alt, ...size, children: [{ text: '' }] }, { text: '' }],
+        },
+        { at: path },
+      );
       Transforms.select(editor, Editor.start(editor, [...path, 1]));
     }
   });
 }
 
-export function insertPicture(editor: Editor, picture: { src: string; alt: string; width_mm?: number }, inline: boolean, placement: Placement = 'center'): void {
+export function insertPicture(
+  editor: Editor,
+  picture: { src: string; alt: string; width_mm?: number },
+  inline: boolean,
+  placement: Placement = 'center',
+): void {
   if (inline) {
     if (!editor.selection) return;
     leaveVoid(editor);

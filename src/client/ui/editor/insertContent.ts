@@ -41,7 +41,10 @@ function insertBlocks(editor: Editor, content: Content): void {
   const at = isEmpty ? path : Path.next(path);
   const tail = Editor.pathRef(editor, at);
   Transforms.insertNodes(editor, nodes, { at });
-  const end = Editor.pointRef(editor, Editor.end(editor, tail.current && Path.hasPrevious(tail.current) ? Path.previous(tail.current) : at));
+  const end = Editor.pointRef(
+    editor,
+    Editor.end(editor, tail.current && Path.hasPrevious(tail.current) ? Path.previous(tail.current) : at),
+  );
   const after = tail.unref();
   // The first and last pasted paragraphs are merged with the halves of the line.
   if (after && (isEmpty || ofType('p')(nodes.at(-1) as Node))) {

@@ -21,14 +21,21 @@ export function toggleList(editor: Editor, ordered: boolean): void {
       Transforms.unwrapNodes(editor, { match: ofType('list'), mode: 'lowest', split: true });
       return;
     }
-    const paragraphs = Array.from(Editor.nodes(editor, { match: ofType('p'), mode: 'lowest' }), ([, path]) => Editor.pathRef(editor, path));
+    const paragraphs = Array.from(Editor.nodes(editor, { match: ofType('p'), mode: 'lowest' }), ([, path]) =>
+      Editor.pathRef(editor, path),
+    );
     const firstParent = paragraphs[0]?.current ? Path.parent(paragraphs[0].current) : [];
     const same = paragraphs.filter((ref) => ref.current && Path.equals(Path.parent(ref.current), firstParent));
-    for (const { current } of same) if (current) Transforms.wrapNodes(editor, { type: 'item', children: [] }, { at: current });
+    for (const { current } of same)
+      if (current) Transforms.wrapNodes(editor, { type: 'item', children: [] }, { at: current });
     const [first, last] = [same[0]?.current, same.at(-1)?.current];
     if (first && last) {
       const at = { anchor: Editor.start(editor, first), focus: Editor.end(editor, last) };
-      Transforms.wrapNodes(editor, { type: 'list', ordered, children: [] }, { at, match: (node, path) => ofType('item')(node) && path.length === firstParent.length + 1 });
+      Transforms.wrapNodes(
+        editor,
+        { type: 'list', ordered, children: [] },
+        { at, match: (node, path) => ofType('item')(node) && path.length === firstParent.length + 1 },
+      );
     }
     paragraphs.forEach((ref) => ref.unref());
   });
@@ -40,7 +47,11 @@ export function breakItem(editor: Editor): boolean {
   const paragraph = around(editor, ['p']);
   if (!item || !paragraph || !Path.equals(Path.parent(paragraph[1]), item[1])) return false;
   if (isEmptyBlock(editor, paragraph[0]) && item[0].children.length === 1) outdent(editor);
-  else Transforms.splitNodes(editor, { match: (node, path) => ofType('item')(node) && Path.equals(path, item[1]), always: true });
+  else
+    Transforms.splitNodes(editor, {
+      match: (node, path) => ofType('item')(node) && Path.equals(path, item[1]),
+      always: true,
+    });
   return true;
 }
 
@@ -65,7 +76,8 @@ export function indent(editor: Editor): boolean {
     if (!ofType('item')(above)) return;
     const last = above.children.at(-1);
     const lastPath = [...before, above.children.length - 1];
-    if (last && ofType('list')(last)) Transforms.moveNodes(editor, { at: path, to: [...lastPath, last.children.length] });
+    if (last && ofType('list')(last))
+      Transforms.moveNodes(editor, { at: path, to: [...lastPath, last.children.length] });
     else {
       Transforms.wrapNodes(editor, { type: 'list', ordered: list.ordered, children: [] }, { at: path });
       Transforms.moveNodes(editor, { at: path, to: Path.next(lastPath) });

@@ -20,7 +20,11 @@ export const isBlockVoid = ofType('display', 'figure', 'video');
 export const isInlineVoid = ofType('math', 'blank', 'image');
 
 /** The nearest element of these kinds around a location (default: the selection). */
-export function around<T extends ElementType>(editor: Editor, types: readonly T[], at: Path | Range | null = editor.selection): NodeEntry<ElementOf<T>> | undefined {
+export function around<T extends ElementType>(
+  editor: Editor,
+  types: readonly T[],
+  at: Path | Range | null = editor.selection,
+): NodeEntry<ElementOf<T>> | undefined {
   if (!at) return undefined;
   // The levels of a path include the node itself.
   for (const [node, path] of Node.levels(editor, Path.isPath(at) ? at : Range.start(at).path, { reverse: true })) {
@@ -30,14 +34,18 @@ export function around<T extends ElementType>(editor: Editor, types: readonly T[
 }
 
 /** The void element at the caret, or the only one that a selection covers. */
-export function voidAtCaret(editor: Editor): NodeEntry<ElementOf<'math' | 'blank' | 'image' | 'display' | 'figure' | 'video'>> | undefined {
+export function voidAtCaret(
+  editor: Editor,
+): NodeEntry<ElementOf<'math' | 'blank' | 'image' | 'display' | 'figure' | 'video'>> | undefined {
   const { selection } = editor;
-  if (!selection || Range.isCollapsed(selection)) return around(editor, ['math', 'blank', 'image', 'display', 'figure', 'video']);
+  if (!selection || Range.isCollapsed(selection))
+    return around(editor, ['math', 'blank', 'image', 'display', 'figure', 'video']);
   const [start, end] = Range.edges(selection);
   if (!Path.hasPrevious(end.path) || end.offset !== 0) return undefined;
   const path = Path.previous(end.path);
   const node = Node.has(editor, path) ? Node.get(editor, path) : undefined;
-  const isAlone = node !== undefined && isInlineVoid(node) && Path.hasPrevious(path) && Path.equals(Path.previous(path), start.path);
+  const isAlone =
+    node !== undefined && isInlineVoid(node) && Path.hasPrevious(path) && Path.equals(Path.previous(path), start.path);
   return isAlone && start.offset === Editor.end(editor, start.path).offset ? [node, path] : undefined;
 }
 
@@ -45,11 +53,18 @@ export function voidAtCaret(editor: Editor): NodeEntry<ElementOf<'math' | 'blank
 export function selectVoid(editor: Editor, path: Path): void {
   const node = Node.get(editor, path);
   if (!isInlineVoid(node) || !Path.hasPrevious(path)) Transforms.select(editor, Editor.start(editor, path));
-  else Transforms.select(editor, { anchor: Editor.end(editor, Path.previous(path)), focus: Editor.start(editor, Path.next(path)) });
+  else
+    Transforms.select(editor, {
+      anchor: Editor.end(editor, Path.previous(path)),
+      focus: Editor.start(editor, Path.next(path)),
+    });
 }
 
 /** The inline void element right before or after the caret, with only empty text between. */
-export function voidBeside(editor: Editor, back: boolean): NodeEntry<ElementOf<'math' | 'blank' | 'image'>> | undefined {
+export function voidBeside(
+  editor: Editor,
+  back: boolean,
+): NodeEntry<ElementOf<'math' | 'blank' | 'image'>> | undefined {
   const { selection } = editor;
   if (!selection || !Range.isCollapsed(selection)) return undefined;
   const { path, offset } = selection.anchor;
@@ -69,5 +84,7 @@ export function textBefore(editor: Editor, count: number): string {
   const { selection } = editor;
   if (!selection || !Range.isCollapsed(selection)) return '';
   const node = Node.get(editor, selection.anchor.path);
-  return Text.isText(node) ? node.text.slice(Math.max(0, selection.anchor.offset - count), selection.anchor.offset) : '';
+  return Text.isText(node)
+    ? node.text.slice(Math.max(0, selection.anchor.offset - count), selection.anchor.offset)
+    : '';
 }

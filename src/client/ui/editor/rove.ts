@@ -8,7 +8,12 @@ export function roveKey(event: KeyboardEvent<HTMLElement>): boolean {
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return false;
   const buttons = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled),select,input'));
   const at = buttons.indexOf(event.target as HTMLElement);
-  const next = step === undefined ? (event.key === 'Home' ? 0 : buttons.length - 1) : (at + step + buttons.length) % buttons.length;
+  const next =
+    step === undefined
+      ? event.key === 'Home'
+        ? 0
+        : buttons.length - 1
+      : (at + step + buttons.length) % buttons.length;
   for (const button of buttons) button.tabIndex = -1;
   const target = buttons[next];
   if (!target) return false;

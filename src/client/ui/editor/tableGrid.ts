@@ -35,7 +35,8 @@ export function gridOf(table: TableNode): Grid {
       const height = Math.min(cell.rowspan ?? 1, table.children.length - row);
       const placed = { cell, row, index, column, width, height };
       cells.push(placed);
-      for (let y = row; y < row + height; y++) for (let x = column; x < column + width; x++) (squares[y] ??= [])[x] = placed;
+      for (let y = row; y < row + height; y++)
+        for (let x = column; x < column + width; x++) (squares[y] ??= [])[x] = placed;
       column += width;
     });
   });
@@ -51,7 +52,12 @@ export interface Box {
 
 /** The smallest rectangle that contains both cells and splits no merged cell. */
 export function boxOf(grid: Grid, a: PlacedCell, b: PlacedCell): Box {
-  let box: Box = { top: Math.min(a.row, b.row), left: Math.min(a.column, b.column), bottom: Math.max(a.row + a.height, b.row + b.height), right: Math.max(a.column + a.width, b.column + b.width) };
+  let box: Box = {
+    top: Math.min(a.row, b.row),
+    left: Math.min(a.column, b.column),
+    bottom: Math.max(a.row + a.height, b.row + b.height),
+    right: Math.max(a.column + a.width, b.column + b.width),
+  };
   for (;;) {
     const inside = grid.cells.filter((each) => touches(each, box));
     const next = {
@@ -60,12 +66,16 @@ export function boxOf(grid: Grid, a: PlacedCell, b: PlacedCell): Box {
       bottom: Math.max(...inside.map((each) => each.row + each.height)),
       right: Math.max(...inside.map((each) => each.column + each.width)),
     };
-    if (next.top === box.top && next.left === box.left && next.bottom === box.bottom && next.right === box.right) return box;
+    if (next.top === box.top && next.left === box.left && next.bottom === box.bottom && next.right === box.right)
+      return box;
     box = next;
   }
 }
 export const touches = (each: PlacedCell, box: Box) =>
-  each.row < box.bottom && each.row + each.height > box.top && each.column < box.right && each.column + each.width > box.left;
+  each.row < box.bottom &&
+  each.row + each.height > box.top &&
+  each.column < box.right &&
+  each.column + each.width > box.left;
 
 export interface TableSelection {
   table: TableNode;
@@ -86,7 +96,8 @@ export function tableSelection(editor: Editor): TableSelection | undefined {
   if (!found) return undefined;
   const [table, path] = found;
   const grid = gridOf(table);
-  const cellAt = (at: Path) => grid.cells.find((each) => each.row === at[path.length] && each.index === at[path.length + 1]);
+  const cellAt = (at: Path) =>
+    grid.cells.find((each) => each.row === at[path.length] && each.index === at[path.length + 1]);
   const [anchor, focus] = [cellAt(selection.anchor.path), cellAt(selection.focus.path)];
   return anchor && focus ? { table, path, grid, anchor, focus, box: boxOf(grid, anchor, focus) } : undefined;
 }
@@ -97,7 +108,9 @@ export const cellPath = (table: Path, cell: PlacedCell): Path => [...table, cell
 export function selectedCells(editor: Editor): NodeEntry<CellNode>[] {
   const found = tableSelection(editor);
   if (!found) return [];
-  return found.grid.cells.filter((each) => touches(each, found.box)).map((each) => [each.cell, cellPath(found.path, each)]);
+  return found.grid.cells
+    .filter((each) => touches(each, found.box))
+    .map((each) => [each.cell, cellPath(found.path, each)]);
 }
 
 /** Deleting several cells empties them and keeps the table structure. */

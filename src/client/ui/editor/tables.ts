@@ -6,12 +6,20 @@ import { cellPath, gridOf, replaceCellBlocks, tableSelection, touches, type Plac
 import { around, isEmptyBlock } from './nodes';
 
 type CellNode = ElementOf<'cell'>;
-const emptyCell = (like?: CellNode): CellNode => ({ type: 'cell', ...(like?.align ? { align: like.align } : {}), ...(like?.header ? { header: true } : {}), children: [emptyParagraph()] });
+const emptyCell = (like?: CellNode): CellNode => ({
+  type: 'cell',
+  ...(like?.align ? { align: like.align } : {}),
+  ...(like?.header ? { header: true } : {}),
+  children: [emptyParagraph()],
+});
 
 export function insertTable(editor: Editor, rows: number, columns: number): void {
   const table: ElementOf<'table'> = {
     type: 'table',
-    children: Array.from({ length: rows }, () => ({ type: 'row', children: Array.from({ length: columns }, () => ({ ...emptyCell(), align: 'center' as const })) })),
+    children: Array.from({ length: rows }, () => ({
+      type: 'row',
+      children: Array.from({ length: columns }, () => ({ ...emptyCell(), align: 'center' as const })),
+    })),
   };
   Editor.withoutNormalizing(editor, () => {
     const block = around(editor, ['p']);
@@ -24,7 +32,9 @@ export function insertTable(editor: Editor, rows: number, columns: number): void
 }
 
 const setSpan = (editor: Editor, path: Path, name: 'colspan' | 'rowspan', span: number) =>
-  span > 1 ? Transforms.setNodes(editor, { [name]: span }, { at: path }) : Transforms.unsetNodes(editor, name, { at: path });
+  span > 1
+    ? Transforms.setNodes(editor, { [name]: span }, { at: path })
+    : Transforms.unsetNodes(editor, name, { at: path });
 
 /** The index in its row at which a cell of this column is inserted. */
 function indexFor(cells: readonly PlacedCell[], row: number, column: number): number {
@@ -39,14 +49,16 @@ export function addRow(editor: Editor, below: boolean): void {
   const near = below ? row - 1 : row;
   Editor.withoutNormalizing(editor, () => {
     const cells: CellNode[] = [];
-    for (let column = 0; column < grid.width; ) {
+    for (let column = 0; column < grid.width;) {
       const over = grid.squares[near]?.[column];
       // A merged cell that spans the new row grows with it.
       if (over && over.row < row && over.row + over.height > row) {
         setSpan(editor, cellPath(path, over), 'rowspan', over.height + 1);
         column = over.column + over.width;
       } else {
-        cells.push(emptyCell(over?.cell.header && !below ? undefined : over ? { ...over.cell, header: false } : undefined));
+        cells.push(
+          emptyCell(over?.cell.header && !below ? undefined : over ? { ...over.cell, header: false } : undefined),
+        );
         column++;
       }
     }
@@ -66,7 +78,10 @@ export function addColumn(editor: Editor, after: boolean): void {
       const over = grid.squares[row]?.[near];
       if (over && over.column < column && over.column + over.width > column) {
         if (over.row === row) setSpan(editor, cellPath(path, over), 'colspan', over.width + 1);
-      } else Transforms.insertNodes(editor, emptyCell(over?.cell), { at: [...path, row, indexFor(grid.cells, row, column)] });
+      } else
+        Transforms.insertNodes(editor, emptyCell(over?.cell), {
+          at: [...path, row, indexFor(grid.cells, row, column)],
+        });
     }
   });
 }
@@ -83,16 +98,23 @@ export function removeRows(editor: Editor): void {
   const { path, grid, table, box } = found;
   if (box.bottom - box.top >= table.children.length) return removeTable(editor);
   Editor.withoutNormalizing(editor, () => {
-    const cut = (each: PlacedCell) => Math.max(0, Math.min(each.row + each.height, box.bottom) - Math.max(each.row, box.top));
-    for (const each of grid.cells) if (each.row < box.top && cut(each) > 0) setSpan(editor, cellPath(path, each), 'rowspan', each.height - cut(each));
+    const cut = (each: PlacedCell) =>
+      Math.max(0, Math.min(each.row + each.height, box.bottom) - Math.max(each.row, box.top));
+    for (const each of grid.cells)
+      if (each.row < box.top && cut(each) > 0)
+        setSpan(editor, cellPath(path, each), 'rowspan', each.height - cut(each));
     // A cell that begins in a removed row and extends below it now begins in the next row.
-    const moved = grid.cells.filter((each) => each.row >= box.top && each.row < box.bottom && each.row + each.height > box.bottom);
+    const moved = grid.cells.filter(
+      (each) => each.row >= box.top && each.row < box.bottom && each.row + each.height > box.bottom,
+    );
     for (const each of [...moved].reverse()) {
       const cell: CellNode = { ...each.cell };
       const height = each.row + each.height - box.bottom;
       delete cell.rowspan;
       if (height > 1) cell.rowspan = height;
-      Transforms.insertNodes(editor, cell, { at: [...path, box.bottom, indexFor(grid.cells, box.bottom, each.column)] });
+      Transforms.insertNodes(editor, cell, {
+        at: [...path, box.bottom, indexFor(grid.cells, box.bottom, each.column)],
+      });
     }
     for (let row = box.bottom - 1; row >= box.top; row--) Transforms.removeNodes(editor, { at: [...path, row] });
     select(editor, path, Math.min(box.top, table.children.length - (box.bottom - box.top) - 1), box.left);

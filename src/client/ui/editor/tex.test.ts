@@ -10,13 +10,21 @@ test('every template and every completion can be typeset', () => {
   const templates = TEX_GROUPS.flatMap((group) => group.templates.map(({ tex }) => tex));
   expect(templates.length).toBeGreaterThan(120);
   const names = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  const snippets = Array.from(names).flatMap((letter) => completionsAt(`\\${letter}`, 2).commands.map(({ snippet }) => applySnippet('', 0, 0, snippet).tex));
-  const faults = [...templates, ...snippets.filter((tex) => !/^\\(?:left|right|log_|lim_)/.test(tex))].filter((tex) => faultOf(withHoles(tex), engine(withHoles(tex), true)));
+  const snippets = Array.from(names).flatMap((letter) =>
+    completionsAt(`\\${letter}`, 2).commands.map(({ snippet }) => applySnippet('', 0, 0, snippet).tex),
+  );
+  const faults = [...templates, ...snippets.filter((tex) => !/^\\(?:left|right|log_|lim_)/.test(tex))].filter((tex) =>
+    faultOf(withHoles(tex), engine(withHoles(tex), true)),
+  );
   expect(faults).toEqual([]);
 });
 
 test('a template goes to the caret, takes the selection into its first hole, and waits at the next', () => {
-  expect(applyTemplate({ tex: 'a+b', start: 2, end: 3 }, '\\frac{}{}')).toEqual({ tex: 'a+\\frac{b}{}', start: 11, end: 11 });
+  expect(applyTemplate({ tex: 'a+b', start: 2, end: 3 }, '\\frac{}{}')).toEqual({
+    tex: 'a+\\frac{b}{}',
+    start: 11,
+    end: 11,
+  });
   expect(applyTemplate({ tex: 'x', start: 1, end: 1 }, '{}^{}')).toEqual({ tex: 'x^{}', start: 3, end: 3 });
   expect(applyTemplate({ tex: '', start: 0, end: 0 }, '{}^{}')).toEqual({ tex: '{}^{}', start: 1, end: 1 });
 });

@@ -159,5 +159,7 @@ export function completionsAt(tex: string, caret: number): { start: number; comm
   const found = COMMANDS.filter(({ name }) => name.startsWith(word));
   const exact = found.filter(({ name }) => name === word);
   const commands = [...exact, ...found.filter(({ name }) => name !== word)].slice(0, 8);
-  return commands.length === 1 && commands[0]?.name === word && commands[0].snippet === word ? none : { start: typed.index, commands };
+  return commands.length === 1 && commands[0]?.name === word && commands[0].snippet === word
+    ? none
+    : { start: typed.index, commands };
 }

@@ -25,12 +25,35 @@ test.each([
   ['a & b', ['& 只能用在方程组、矩阵等环境里', '&']],
   ['1+\\farc{1}{2}', ['没有命令 \\farc', '\\farc']],
   ['x#', ['# 不能直接使用，请写成 \\#', '#']],
-  ['\\begin{align}\\begin{align}x\\end{align}\\end{align}', ['align、gather 等多行公式不能放在另一个环境里，里面请改用 aligned、gathered', '\\begin{align}']],
+  [
+    '\\begin{align}\\begin{align}x\\end{align}\\end{align}',
+    ['align、gather 等多行公式不能放在另一个环境里，里面请改用 aligned、gathered', '\\begin{align}'],
+  ],
   ['\\left x', ['\\left 后面要写括号，如 \\left(', '\\left']],
 ])('%s', (tex, expected) => expect(fault(tex)).toEqual(expected));
 
 test('whatever the engine says, it is told in Chinese', () => {
-  for (const tex of ['x^', '_', '\\sum\\limits', 'x\\limits', '\\begin{array}', '\\def\\x{\\x\\x}\\x', '\\hspace{3}', '\\sqrt[3', '\\text{$x}', '\\\\[x]', '\\end{cases}', '\\unicode{}', '\\middle|', '\\begin{cases}a&b&c&d\\end{cases}', '\\begin{array}{c}\\begin{align}x\\end{align}\\end{array}', '\\color[rgb]{1}{x}', '\\begin{multline}a&b\\end{multline}', '\\moveleft x', '\\newcommand{1}{x}']) {
+  for (const tex of [
+    'x^',
+    '_',
+    '\\sum\\limits',
+    'x\\limits',
+    '\\begin{array}',
+    '\\def\\x{\\x\\x}\\x',
+    '\\hspace{3}',
+    '\\sqrt[3',
+    '\\text{$x}',
+    '\\\\[x]',
+    '\\end{cases}',
+    '\\unicode{}',
+    '\\middle|',
+    '\\begin{cases}a&b&c&d\\end{cases}',
+    '\\begin{array}{c}\\begin{align}x\\end{align}\\end{array}',
+    '\\color[rgb]{1}{x}',
+    '\\begin{multline}a&b\\end{multline}',
+    '\\moveleft x',
+    '\\newcommand{1}{x}',
+  ]) {
     const found = fault(tex);
     if (!found) continue;
     expect(found[0]).toMatch(/\p{Script=Han}/u);

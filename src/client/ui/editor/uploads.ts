@@ -6,7 +6,8 @@ export const PICTURE_TYPES = [...PICTURES].join(',');
 export const VIDEO_REFUSED = '请上传MP4格式的视频';
 
 export const isPicture = (file: { type: string }) => PICTURES.has(file.type);
-export const isMp4 = (file: { name: string; type: string }) => /\.mp4$/i.test(file.name) && (file.type === 'video/mp4' || file.type === '');
+export const isMp4 = (file: { name: string; type: string }) =>
+  /\.mp4$/i.test(file.name) && (file.type === 'video/mp4' || file.type === '');
 
 /** Printed width in mm at 144 dpi, a resolution for screenshots, limited to the column. */
 export function printedWidth(pixels: number, inline: boolean): number {

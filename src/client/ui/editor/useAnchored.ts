@@ -1,7 +1,11 @@
 // Positions a floating box below a node of the document (above it near the bottom of the window) and keeps it there.
 import { useLayoutEffect, type RefObject } from 'react';
 
-export function useAnchored(box: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>, anchor: () => HTMLElement | null): void {
+export function useAnchored(
+  box: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLElement | null>,
+  anchor: () => HTMLElement | null,
+): void {
   useLayoutEffect(() => {
     const place = () => {
       const [inner, outer, target] = [box.current, frame.current, anchor()];

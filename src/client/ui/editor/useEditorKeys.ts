@@ -22,7 +22,9 @@ function formulaAhead(editor: Editor, back: boolean): Path | null {
   if (beside) return ofType('math')(beside[0]) ? beside[1] : null;
   const block = around(editor, ['p']);
   if (!block || !editor.selection) return null;
-  const atEdge = back ? Editor.isStart(editor, editor.selection.anchor, block[1]) : Editor.isEnd(editor, editor.selection.anchor, block[1]);
+  const atEdge = back
+    ? Editor.isStart(editor, editor.selection.anchor, block[1])
+    : Editor.isEnd(editor, editor.selection.anchor, block[1]);
   if (!atEdge || (back && block[1].at(-1) === 0)) return null;
   const next = back ? Path.previous(block[1]) : Path.next(block[1]);
   return Node.has(editor, next) && ofType('display')(Node.get(editor, next)) ? next : null;
@@ -41,7 +43,10 @@ function handle(editor: Editor, event: KeyboardEvent, { openFormula }: EditorAct
       return true;
     }
     if (is(KEYS.formula)) {
-      const path = held && ofType('math', 'display')(held[0]) ? held[1] : insertInlineMath(editor, Editor.string(editor, editor.selection ?? []));
+      const path =
+        held && ofType('math', 'display')(held[0])
+          ? held[1]
+          : insertInlineMath(editor, Editor.string(editor, editor.selection ?? []));
       if (path) openFormula(path, 'end', { fresh: !held });
       return true;
     }
@@ -78,7 +83,10 @@ function handle(editor: Editor, event: KeyboardEvent, { openFormula }: EditorAct
     Transforms.select(editor, Editor.start(editor, held[1]));
     return true;
   }
-  if (key === 'Tab') return stepCell(editor, shiftKey) || (around(editor, ['item']) ? (shiftKey ? outdent(editor) : indent(editor)) : false);
+  if (key === 'Tab')
+    return (
+      stepCell(editor, shiftKey) || (around(editor, ['item']) ? (shiftKey ? outdent(editor) : indent(editor)) : false)
+    );
   if (key === 'Escape') {
     leave();
     return false;
@@ -90,7 +98,11 @@ function handle(editor: Editor, event: KeyboardEvent, { openFormula }: EditorAct
 export function syncSelection(editor: Editor): void {
   const chosen = window.getSelection();
   if (!chosen || chosen.rangeCount === 0 || editor.operations.length > 0 || !ReactEditor.isFocused(editor)) return;
-  if (!ReactEditor.hasEditableTarget(editor, chosen.anchorNode) || !ReactEditor.hasEditableTarget(editor, chosen.focusNode)) return;
+  if (
+    !ReactEditor.hasEditableTarget(editor, chosen.anchorNode) ||
+    !ReactEditor.hasEditableTarget(editor, chosen.focusNode)
+  )
+    return;
   const range = ReactEditor.toSlateRange(editor, chosen, { exactMatch: false, suppressThrow: true });
   if (range && !(editor.selection && Range.equals(range, editor.selection))) Transforms.select(editor, range);
 }

@@ -22,7 +22,13 @@ interface Running {
   dataUri: string | null;
 }
 
-export function useUploads(editor: Editor, upload: UploadFile, inline: boolean, say: (notice: string) => void, warn: (text: string) => void) {
+export function useUploads(
+  editor: Editor,
+  upload: UploadFile,
+  inline: boolean,
+  say: (notice: string) => void,
+  warn: (text: string) => void,
+) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, Running>());
   const nextId = useRef(1);
@@ -35,7 +41,11 @@ export function useUploads(editor: Editor, upload: UploadFile, inline: boolean, 
     return () => all.forEach(({ abort }) => abort.abort());
   }, []);
 
-  const patch = useCallback((id: number, change: Partial<Upload>) => setUploads((now) => now.map((each) => (each.id === id ? { ...each, ...change } : each))), []);
+  const patch = useCallback(
+    (id: number, change: Partial<Upload>) =>
+      setUploads((now) => now.map((each) => (each.id === id ? { ...each, ...change } : each))),
+    [],
+  );
   const drop = useCallback((id: number) => {
     running.current.get(id)?.place?.unref();
     running.current.delete(id);
@@ -45,15 +55,23 @@ export function useUploads(editor: Editor, upload: UploadFile, inline: boolean, 
   const land = useCallback(
     async (job: Running, kind: UploadKind, src: string) => {
       if (job.dataUri !== null) {
-        const match = (node: unknown) => Element.isElement(node) && (node.type === 'image' || node.type === 'figure') && node.src === job.dataUri;
-        HistoryEditor.withoutSaving(editor, () => Transforms.setNodes(editor, { src }, { at: [], match, mode: 'all', voids: true }));
+        const match = (node: unknown) =>
+          Element.isElement(node) && (node.type === 'image' || node.type === 'figure') && node.src === job.dataUri;
+        HistoryEditor.withoutSaving(editor, () =>
+          Transforms.setNodes(editor, { src }, { at: [], match, mode: 'all', voids: true }),
+        );
         return;
       }
       const pixels = kind === 'image' ? await pixelWidth(job.file) : null;
       const place = job.place?.current;
       Transforms.select(editor, place ?? Editor.end(editor, []));
       if (kind === 'video') insertBlock(editor, { type: 'video', src, children: [{ text: '' }] });
-      else insertPicture(editor, { src, alt: '', ...(pixels === null ? {} : { width_mm: printedWidth(pixels, inline) }) }, inline);
+      else
+        insertPicture(
+          editor,
+          { src, alt: '', ...(pixels === null ? {} : { width_mm: printedWidth(pixels, inline) }) },
+          inline,
+        );
     },
     [editor, inline],
   );
@@ -68,7 +86,8 @@ export function useUploads(editor: Editor, upload: UploadFile, inline: boolean, 
         await land(job, kind, src);
         drop(id);
       } catch (error) {
-        if (!job.abort.signal.aborted) patch(id, { error: error instanceof Error && error.message !== '' ? error.message : '上传失败' });
+        if (!job.abort.signal.aborted)
+          patch(id, { error: error instanceof Error && error.message !== '' ? error.message : '上传失败' });
       }
     },
     [drop, land, patch],
@@ -77,7 +96,10 @@ export function useUploads(editor: Editor, upload: UploadFile, inline: boolean, 
   const start = useCallback(
     (file: File, kind: UploadKind, dataUri: string | null = null) => {
       const id = nextId.current++;
-      const place = dataUri === null ? Editor.rangeRef(editor, editor.selection ?? Editor.range(editor, Editor.end(editor, []))) : null;
+      const place =
+        dataUri === null
+          ? Editor.rangeRef(editor, editor.selection ?? Editor.range(editor, Editor.end(editor, [])))
+          : null;
       running.current.set(id, { file, abort: new AbortController(), place, dataUri });
       setUploads((now) => [...now, { id, name: file.name, kind, progress: 0, error: null }]);
       void run(id, kind);
@@ -115,7 +137,8 @@ export function useUploads(editor: Editor, upload: UploadFile, inline: boolean, 
       const job = running.current.get(id);
       job?.abort.abort();
       if (job?.dataUri) {
-        const match = (node: unknown) => Element.isElement(node) && (node.type === 'image' || node.type === 'figure') && node.src === job.dataUri;
+        const match = (node: unknown) =>
+          Element.isElement(node) && (node.type === 'image' || node.type === 'figure') && node.src === job.dataUri;
         Transforms.removeNodes(editor, { at: [], match, voids: true });
       }
       drop(id);

@@ -3,7 +3,17 @@
 import { Editor, Element, Node, Path, Point, Range, Text, Transforms, type NodeEntry } from 'slate';
 import { emptyParagraph } from '../../../domain/content/slateTree';
 import { breakItem, leaveListAtStart } from './lists';
-import { around, isBlock, isBlockVoid, isInlineType, isVoidType, ofType, selectVoid, voidAtCaret, voidBeside } from './nodes';
+import {
+  around,
+  isBlock,
+  isBlockVoid,
+  isInlineType,
+  isVoidType,
+  ofType,
+  selectVoid,
+  voidAtCaret,
+  voidBeside,
+} from './nodes';
 import { clearCells, selectedCells } from './tableGrid';
 
 export interface ContentRules {
@@ -100,7 +110,8 @@ export function leaveInlineVoid(editor: Editor, back = false): void {
   if (!held) return;
   const point = back ? Editor.before(editor, held[1]) : Editor.after(editor, held[1]);
   const beside = back ? Path.previous(held[1]) : Path.next(held[1]);
-  if (Node.has(editor, beside)) Transforms.select(editor, back ? Editor.end(editor, beside) : Editor.start(editor, beside));
+  if (Node.has(editor, beside))
+    Transforms.select(editor, back ? Editor.end(editor, beside) : Editor.start(editor, beside));
   else if (point) Transforms.select(editor, point);
 }
 
@@ -112,7 +123,12 @@ function stopAtEdge(editor: Editor, [block, path]: NodeEntry, back: boolean): bo
   const beside = back ? (path.at(-1) === 0 ? null : Path.previous(path)) : Path.next(path);
   if (!beside || !Node.has(editor, beside)) {
     const cell = around(editor, ['cell'], path);
-    return cell !== undefined && (back ? Point.equals(Editor.start(editor, cell[1]), Editor.start(editor, path)) : Point.equals(Editor.end(editor, cell[1]), Editor.end(editor, path)));
+    return (
+      cell !== undefined &&
+      (back
+        ? Point.equals(Editor.start(editor, cell[1]), Editor.start(editor, path))
+        : Point.equals(Editor.end(editor, cell[1]), Editor.end(editor, path)))
+    );
   }
   const neighbour = Node.get(editor, beside);
   const isSolid = isBlockVoid(neighbour) || ofType('table')(neighbour);
@@ -149,8 +165,10 @@ function repair(editor: Editor, [node, path]: NodeEntry): boolean {
 function repairBlocks(editor: Editor, node: Element, path: Path): boolean {
   for (const [child, at] of Node.children(editor, path)) {
     if (isBlock(child)) continue;
-    if (Text.isText(child) || editor.isInline(child as Element)) Transforms.wrapNodes(editor, { type: 'p', children: [] }, { at });
-    else if (ofType('item')(child)) Transforms.wrapNodes(editor, { type: 'list', ordered: false, children: [] }, { at });
+    if (Text.isText(child) || editor.isInline(child as Element))
+      Transforms.wrapNodes(editor, { type: 'p', children: [] }, { at });
+    else if (ofType('item')(child))
+      Transforms.wrapNodes(editor, { type: 'list', ordered: false, children: [] }, { at });
     else Transforms.unwrapNodes(editor, { at });
     return true;
   }

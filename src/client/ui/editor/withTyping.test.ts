@@ -68,9 +68,19 @@ test('four underscores are a blank where blanks are taken', () => {
 
 test('a copied fragment comes back whole; a forged one brings only content', () => {
   const { editor } = open('<p>甲</p>');
-  editor.insertData(transfer({ 'application/x-slate-fragment': fragment([{ type: 'p', children: [{ text: '乙' }, { type: 'math', tex: 'x<y', children: [{ text: '' }] }, { text: '' }] }]) }));
+  editor.insertData(
+    transfer({
+      'application/x-slate-fragment': fragment([
+        { type: 'p', children: [{ text: '乙' }, { type: 'math', tex: 'x<y', children: [{ text: '' }] }, { text: '' }] },
+      ]),
+    }),
+  );
   expect(htmlOf(editor)).toBe('<p>甲乙\\(x&lt;y\\)</p>');
-  const forged = [{ type: 'figure', src: 'javascript:alert(1)', alt: '', placement: 'center', children: [{ text: '' }] }, { type: 'p', children: [{ text: '<img src=x onerror=alert(1)>' }] }, { type: 'iframe', src: 'http://x', children: [] }];
+  const forged = [
+    { type: 'figure', src: 'javascript:alert(1)', alt: '', placement: 'center', children: [{ text: '' }] },
+    { type: 'p', children: [{ text: '<img src=x onerror=alert(1)>' }] },
+    { type: 'iframe', src: 'http://x', children: [] },
+  ];
   const other = open('');
   other.editor.insertData(transfer({ 'application/x-slate-fragment': fragment(forged) }));
   expect(htmlOf(other.editor)).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
@@ -81,7 +91,9 @@ test('a copied fragment comes back whole; a forged one brings only content', () 
 
 test('a copied picture is uploaded, one inside text is adopted, one that cannot come is told', () => {
   const { editor, pictures, adopted, said } = open('<p>甲</p>');
-  editor.insertData(transfer({ 'text/html': '<img src="https://x/a.png">' }, [{ name: 'image.png', type: 'image/png' }]));
+  editor.insertData(
+    transfer({ 'text/html': '<img src="https://x/a.png">' }, [{ name: 'image.png', type: 'image/png' }]),
+  );
   expect(pictures).toEqual(['image.png']);
   const data = 'data:image/png;base64,iVBORw0KGgo=';
   editor.insertData(transfer({ 'text/html': `<p>乙<img src="${data}"></p>` }));

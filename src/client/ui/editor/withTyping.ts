@@ -40,7 +40,8 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
       insertText(text, options);
       return;
     }
-    if (text !== '$' || opener === 'literal') Transforms.delete(editor, { distance: 1, unit: 'character', reverse: true });
+    if (text !== '$' || opener === 'literal')
+      Transforms.delete(editor, { distance: 1, unit: 'character', reverse: true });
     if (opener === 'literal') {
       insertText(text, options);
       return;
@@ -76,7 +77,13 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
     const files = Array.from(data.files);
     const html = data.getData('text/html');
     const pasted = html === '' ? null : pastedHtml(html, own);
-    const isPictureOnly = files.length > 0 && (!pasted || pasted.content.every((block) => block.kind === 'figure' || (block.kind === 'p' && block.children.every((node) => node.kind === 'image'))));
+    const isPictureOnly =
+      files.length > 0 &&
+      (!pasted ||
+        pasted.content.every(
+          (block) =>
+            block.kind === 'figure' || (block.kind === 'p' && block.children.every((node) => node.kind === 'image')),
+        ));
     if (isPictureOnly) own.addPictures(files);
     else if (pasted && pasted.content.length > 0) place(editor, pasted, own);
     else if (!dom.insertTextData(data) && pasted && pasted.lostPictures > 0) own.say(LOST_PICTURES);
@@ -107,7 +114,8 @@ function* pictureSources(content: Content): Generator<string> {
     if (block.kind === 'figure') yield block.src;
     else if (block.kind === 'p') for (const node of block.children) if (node.kind === 'image') yield node.src;
     if (block.kind === 'list') for (const item of block.items) yield* pictureSources(item);
-    if (block.kind === 'table') for (const row of block.rows) for (const cell of row) yield* pictureSources(cell.children);
+    if (block.kind === 'table')
+      for (const row of block.rows) for (const cell of row) yield* pictureSources(cell.children);
   }
 }
 

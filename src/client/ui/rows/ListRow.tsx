@@ -2,6 +2,9 @@
 import type { ComponentProps } from 'react';
 import { useRow } from './RowList';
 
-export function ListRow({ rowId, ...row }: Omit<ComponentProps<'tr'>, 'onFocus' | 'className'> & { rowId: number | string }) {
+export function ListRow({
+  rowId,
+  ...row
+}: Omit<ComponentProps<'tr'>, 'onFocus' | 'className'> & { rowId: number | string }) {
   return <tr {...row} {...useRow(rowId)} className="list-row" />;
 }

@@ -1,7 +1,8 @@
 // The filter field above a list, which `/` focuses.
 const FIELD = 'main [role=search] input:not([type=checkbox]), main input[type=search]';
 
-export const inFilter = (target: EventTarget | null): target is HTMLElement => target instanceof HTMLElement && target.matches(FIELD);
+export const inFilter = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches(FIELD);
 
 /** Returns false if the page has none. */
 export function toFilter(): boolean {

@@ -36,7 +36,16 @@ const PRESSES = new Set(['mark', 'open', 'edit']);
 /** Maximum number of frames to wait for late rows. */
 const FRAMES = 30;
 
-export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active = true }: RowCursorOptions): RowCursor {
+export function useRowCursor({
+  list,
+  ids,
+  reveal,
+  page,
+  at,
+  onMove,
+  past,
+  active = true,
+}: RowCursorOptions): RowCursor {
   const [own, setActiveId] = useState<RowId | null>(null);
   const activeId = at === undefined ? own : at;
   /** The row that was entered from the filter, while filter results may still arrive. */
@@ -74,7 +83,9 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
     if (named && event.target !== rowOf(activeId)) return false;
     const row = rowOf(activeId);
     // Rows without a page of their own open their form.
-    const control = row?.querySelector<HTMLElement>(`[data-key=${name}]`) ?? (name === 'open' ? row?.querySelector<HTMLElement>('[data-key=edit]') : null);
+    const control =
+      row?.querySelector<HTMLElement>(`[data-key=${name}]`) ??
+      (name === 'open' ? row?.querySelector<HTMLElement>('[data-key=edit]') : null);
     if (!control) return false;
     control.click();
   };
@@ -113,7 +124,9 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
       previousPage: page ? turn(-1) : undefined,
     },
     active,
-    (name) => !PRESSES.has(name) || Boolean(list.current?.querySelector(name === 'open' ? '[data-key=open],[data-key=edit]' : `[data-key=${name}]`)),
+    (name) =>
+      !PRESSES.has(name) ||
+      Boolean(list.current?.querySelector(name === 'open' ? '[data-key=open],[data-key=edit]' : `[data-key=${name}]`)),
   );
   useKeys('filter', { list: toList }, active);
   // Tab enters the list at the cursor, or at its first row: exactly one row is a Tab stop.

@@ -17,7 +17,10 @@ interface Range {
 export function useRowWindow({ count, rowHeight, height }: { count: number; rowHeight: number; height: number }) {
   const box = useRef<HTMLDivElement>(null);
   const near = useCallback(
-    (top: number, seen: number): Range => ({ from: (Math.floor(top / rowHeight / STEP) - 1) * STEP, to: (Math.ceil((top + seen) / rowHeight / STEP) + 1) * STEP }),
+    (top: number, seen: number): Range => ({
+      from: (Math.floor(top / rowHeight / STEP) - 1) * STEP,
+      to: (Math.ceil((top + seen) / rowHeight / STEP) + 1) * STEP,
+    }),
     [rowHeight],
   );
   const [range, setRange] = useState(() => near(0, height));
@@ -32,10 +35,13 @@ export function useRowWindow({ count, rowHeight, height }: { count: number; rowH
         });
       element.addEventListener('scroll', read, { passive: true });
       // Reported after layout: reading the height here would force a layout in the middle of a commit.
-      const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => {
-        seen = entry?.contentRect.height ?? seen;
-        read();
-      });
+      const sizes =
+        typeof ResizeObserver === 'undefined'
+          ? null
+          : new ResizeObserver(([entry]) => {
+              seen = entry?.contentRect.height ?? seen;
+              read();
+            });
       sizes?.observe(element);
       return () => {
         element.removeEventListener('scroll', read);

@@ -18,7 +18,13 @@ function shapeOf(question: Question): Shape {
   const known = shapes.get(question);
   if (known) return known;
   const parts = question.parts.map((part) => parseContent(part.content));
-  const text = [duplicateText(parseContent(question.content), question.options.map((option) => parseContent(option.content))), ...parts.map((part) => duplicateText(part))].join('¦');
+  const text = [
+    duplicateText(
+      parseContent(question.content),
+      question.options.map((option) => parseContent(option.content)),
+    ),
+    ...parts.map((part) => duplicateText(part)),
+  ].join('¦');
   const shape = { text, variant: variantText(text), bands: lshBands(text) };
   shapes.set(question, shape);
   return shape;
@@ -64,7 +70,9 @@ function candidates(printed: readonly (Printed & { question: Question })[]): [nu
 }
 
 export function checkAlike(input: CheckInput): Finding[] {
-  const printed = printedItems(input).filter((one): one is Printed & { question: Question } => one.question !== undefined);
+  const printed = printedItems(input).filter(
+    (one): one is Printed & { question: Question } => one.question !== undefined,
+  );
   const found: Finding[] = [];
   const told = new Set<number>();
   for (const [a, b] of candidates(printed)) {

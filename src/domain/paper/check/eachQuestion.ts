@@ -22,12 +22,18 @@ export function answerFault(question: Question): string | null {
     case 'judge':
       return null;
     case 'blanks': {
-      if (answer.blanks.length === 0 || answer.blanks.some((forms) => forms.every((form) => form.trim() === ''))) return '有空没有答案';
+      if (answer.blanks.length === 0 || answer.blanks.some((forms) => forms.every((form) => form.trim() === '')))
+        return '有空没有答案';
       const blanks = countBlanks(parseContent(question.content));
-      return blanks > 0 && blanks !== answer.blanks.length ? `题干有 ${blanks} 个空，答案有 ${answer.blanks.length} 个` : null;
+      return blanks > 0 && blanks !== answer.blanks.length
+        ? `题干有 ${blanks} 个空，答案有 ${answer.blanks.length} 个`
+        : null;
     }
     case 'content':
-      return answer.html.trim() === '' && (question.parts.length === 0 || question.parts.some((part) => part.answer.trim() === '')) ? '没有答案' : null;
+      return answer.html.trim() === '' &&
+        (question.parts.length === 0 || question.parts.some((part) => part.answer.trim() === ''))
+        ? '没有答案'
+        : null;
   }
 }
 
@@ -36,8 +42,22 @@ export function checkQuestions(input: CheckInput): Finding[] {
   for (const printed of printedItems(input)) {
     const { item, question, number } = printed;
     const place = { at: 'question', question_id: item.id } as const;
-    const add = (key: string, severity: Finding['severity'], text: string, advice: string, more: Partial<Finding> = {}) =>
-      void found.push({ key: `${key}${item.id}`, severity, text: `第 ${number} 题${text}`, advice, place, ids: [item.id], ...more });
+    const add = (
+      key: string,
+      severity: Finding['severity'],
+      text: string,
+      advice: string,
+      more: Partial<Finding> = {},
+    ) =>
+      void found.push({
+        key: `${key}${item.id}`,
+        severity,
+        text: `第 ${number} 题${text}`,
+        advice,
+        place,
+        ids: [item.id],
+        ...more,
+      });
     const out: Partial<Finding> = { fix: { kind: 'remove', label: '移出试卷', ids: [item.id] } };
     if (!question) {
       if (!input.loading) add('gone', 'blocking', '未能载入，可能已被删除', '换一道题，或移出试卷。', out);
@@ -45,12 +65,20 @@ export function checkQuestions(input: CheckInput): Finding[] {
     }
     if (question.status === 5) add('unusable', 'blocking', '已被标为不可用', '换一道题，或移出试卷。', out);
     else if (question.in_use === 0) add('disabled', 'blocking', '已停用', '换一道题，或移出试卷。', out);
-    else if (question.status !== 4) add('review', 'serious', `尚未审核（${NOT_REVIEWED[question.status] ?? '状态不明'}）`, '等审核通过后再用，或自己核对一遍。');
+    else if (question.status !== 4)
+      add(
+        'review',
+        'serious',
+        `尚未审核（${NOT_REVIEWED[question.status] ?? '状态不明'}）`,
+        '等审核通过后再用，或自己核对一遍。',
+      );
     const fault = answerFault(question);
     if (fault) add('answer', 'blocking', fault, '打开试题补全答案。');
-    else if (question.analysis.trim() === '' && question.parts.every((part) => part.answer.trim() === '')) add('analysis', 'hint', '没有解析', '教师版会缺少这一题的解析。');
+    else if (question.analysis.trim() === '' && question.parts.every((part) => part.answer.trim() === ''))
+      add('analysis', 'hint', '没有解析', '教师版会缺少这一题的解析。');
     const tex = question.tex_faults[0];
-    if (tex) add('tex', 'blocking', `有公式不能正确显示：${shorten(tex.tex)}`, '打开试题改正公式；印出来会是红色的源码。');
+    if (tex)
+      add('tex', 'blocking', `有公式不能正确显示：${shorten(tex.tex)}`, '打开试题改正公式；印出来会是红色的源码。');
     addPictures(input, item.id, add);
     addPlace(input, question, add);
   }
@@ -67,7 +95,13 @@ function addPictures({ pictures }: CheckInput, id: number, add: Add): void {
   const own = pictures.filter(({ question_id }) => question_id === id);
   if (own.some(({ dpi }) => dpi === null)) add('picture', 'blocking', '有图片未能载入', '打开试题重新上传图片。');
   const low = own.flatMap(({ dpi }) => (dpi !== null && dpi < LEAST_DPI ? [dpi] : []));
-  if (low.length > 0) add('dpi', 'serious', `的图片清晰度不够（${Math.round(Math.min(...low))} dpi，打印需要 ${LEAST_DPI}）`, '换清晰的图片，或在试题中把图片缩小。');
+  if (low.length > 0)
+    add(
+      'dpi',
+      'serious',
+      `的图片清晰度不够（${Math.round(Math.min(...low))} dpi，打印需要 ${LEAST_DPI}）`,
+      '换清晰的图片，或在试题中把图片缩小。',
+    );
 }
 
 function addPlace({ stage_id, grade_id }: CheckInput, question: Question, add: Add): void {

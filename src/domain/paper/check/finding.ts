@@ -78,10 +78,14 @@ export interface Printed {
 
 /** The paper's questions in printed order, numbered over the whole paper. */
 export const printedItems = ({ sections, questions }: Pick<CheckInput, 'sections' | 'questions'>): Printed[] =>
-  sections.flatMap(({ items }) => items).map((item, index) => ({ item, question: questions.get(item.id), number: index + 1 }));
+  sections
+    .flatMap(({ items }) => items)
+    .map((item, index) => ({ item, question: questions.get(item.id), number: index + 1 }));
 
 /** `第 3 题`, `第 3、5、8 题`, and from seven on `第 3、5、8 等 9 题`. */
 export function naming(printed: readonly Printed[]): string {
   const numbers = printed.map(({ number }) => number);
-  return numbers.length <= 6 ? `第 ${numbers.join('、')} 题` : `第 ${numbers.slice(0, 5).join('、')} 等 ${numbers.length} 题`;
+  return numbers.length <= 6
+    ? `第 ${numbers.join('、')} 题`
+    : `第 ${numbers.slice(0, 5).join('、')} 等 ${numbers.length} 题`;
 }

@@ -27,7 +27,7 @@ export function checkKeyLetters(input: CheckInput): Finding[] {
 
 function runs(keyed: readonly Keyed[]): Finding[] {
   const found: Finding[] = [];
-  for (let start = 0; start < keyed.length; ) {
+  for (let start = 0; start < keyed.length;) {
     let end = start + 1;
     while (end < keyed.length && keyed[end]?.letter === keyed[start]?.letter) end += 1;
     const run = keyed.slice(start, end);
@@ -60,7 +60,9 @@ function shares(keyed: readonly Keyed[]): Finding[] {
     found.push({
       key: `share${letter}`,
       severity: 'hint',
-      text: many ? `${keyed.length} 道单选题中有 ${own.length} 道答案是 ${letter}` : `${keyed.length} 道单选题没有一道答案是 ${letter}`,
+      text: many
+        ? `${keyed.length} 道单选题中有 ${own.length} 道答案是 ${letter}`
+        : `${keyed.length} 道单选题没有一道答案是 ${letter}`,
       advice: '学生可能据此猜答案；导出时用“多版本”可以打乱选项。',
       place: { at: 'question', question_id: first.printed.item.id },
       ids: own.map(({ printed }) => printed.item.id),

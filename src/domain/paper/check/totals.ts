@@ -9,10 +9,24 @@ export function checkHead(input: CheckInput): Finding[] {
   const found: Finding[] = [];
   const printed = printedItems(input);
   if (input.title.trim() === '') {
-    found.push({ key: 'title', severity: 'blocking', text: '试卷没有标题', advice: '填写标题；保存和导出的文件名都用它。', place: { at: 'title' }, ids: [] });
+    found.push({
+      key: 'title',
+      severity: 'blocking',
+      text: '试卷没有标题',
+      advice: '填写标题；保存和导出的文件名都用它。',
+      place: { at: 'title' },
+      ids: [],
+    });
   }
   if (printed.length === 0) {
-    found.push({ key: 'none', severity: 'blocking', text: '试卷里还没有题', advice: '到试题列表选题。', place: { at: 'choose' }, ids: [] });
+    found.push({
+      key: 'none',
+      severity: 'blocking',
+      text: '试卷里还没有题',
+      advice: '到试题列表选题。',
+      place: { at: 'choose' },
+      ids: [],
+    });
     return found;
   }
   const minutes = estimateMinutes(printed.map(({ item }) => item));
@@ -23,7 +37,9 @@ export function checkHead(input: CheckInput): Finding[] {
     found.push({
       key: 'time',
       severity: unset ? 'hint' : 'serious',
-      text: unset ? `考试时长还是默认的 ${input.duration} 分钟，预计用时 ${minutes} 分钟` : `预计用时 ${minutes} 分钟，超过考试时长 ${input.duration} 分钟`,
+      text: unset
+        ? `考试时长还是默认的 ${input.duration} 分钟，预计用时 ${minutes} 分钟`
+        : `预计用时 ${minutes} 分钟，超过考试时长 ${input.duration} 分钟`,
       advice: unset ? '填写考试时长，或采用预计用时。' : '减少题量，或延长考试时长。',
       place: { at: 'duration' },
       ids: [],
@@ -46,7 +62,8 @@ export function checkHead(input: CheckInput): Finding[] {
 }
 
 const STATED = /(满分|总分|总计|合计|共计?)\s*[:：为]?\s*(\d+(?:\.5)?)\s*分/g;
-const OF_PART = /第?\s{0,3}[ⅠⅡⅢⅣIVXABab一二三四\d]{1,4}\s{0,3}(?:卷|部分|大题)|(?:选择|填空|判断|解答|附加|必做|选做|[小每])题|每空/;
+const OF_PART =
+  /第?\s{0,3}[ⅠⅡⅢⅣIVXABab一二三四\d]{1,4}\s{0,3}(?:卷|部分|大题)|(?:选择|填空|判断|解答|附加|必做|选做|[小每])题|每空/;
 const OF_WHOLE = /全卷|全部|试卷|试题卷|总分|总计|合计|[两二三四]个?(?:部分|大题)/;
 
 /**
@@ -98,7 +115,14 @@ export function checkSections({ sections }: CheckInput): Finding[] {
       return;
     }
     if (section.title.trim() === '') {
-      found.push({ key: `untitled${section_id}`, severity: 'serious', text: `${name}没有标题`, advice: '填写标题，例如“选择题”。', place: { at: 'section', section_id, field: 'title' }, ids });
+      found.push({
+        key: `untitled${section_id}`,
+        severity: 'serious',
+        text: `${name}没有标题`,
+        advice: '填写标题，例如“选择题”。',
+        place: { at: 'section', section_id, field: 'title' },
+        ids,
+      });
     }
     const scores = items.map(({ score }) => score);
     const sum = scores.reduce((total, score) => total + score, 0);
@@ -107,7 +131,9 @@ export function checkSections({ sections }: CheckInput): Finding[] {
       const wrong = [
         says(text, /共\s*(\d+)\s*(?:小?题|道)/g, items.length, (n) => `${n} 题`),
         says(text, /共\s*(\d+(?:\.5)?)\s*分/g, sum, (n) => `共 ${formatScore(n)} 分`),
-        sameScores(scores) ? says(text, /每(?:小?题|空)\s*(\d+(?:\.5)?)\s*分/g, scores[0] ?? 0, (n) => `每题 ${formatScore(n)} 分`) : null,
+        sameScores(scores)
+          ? says(text, /每(?:小?题|空)\s*(\d+(?:\.5)?)\s*分/g, scores[0] ?? 0, (n) => `每题 ${formatScore(n)} 分`)
+          : null,
       ].filter((one) => one !== null);
       if (wrong.length === 0) continue;
       found.push({
@@ -124,7 +150,10 @@ export function checkSections({ sections }: CheckInput): Finding[] {
 }
 
 function says(text: string, pattern: RegExp, real: number, phrase: (n: number) => string): string | null {
-  const stated = contradiction([...text.matchAll(pattern)].map((match) => Number(match[1])), real);
+  const stated = contradiction(
+    [...text.matchAll(pattern)].map((match) => Number(match[1])),
+    real,
+  );
   return stated === undefined ? null : `写着${phrase(stated)}，实际${phrase(real)}`;
 }
 
@@ -137,7 +166,14 @@ export function checkScores(input: CheckInput): Finding[] {
     const parts = partPoints(item, question?.parts ?? []);
     const sum = parts.reduce((total, score) => total + score, 0);
     if (item.score === 0) {
-      found.push({ key: `zero${item.id}`, severity: 'serious', text: `第 ${number} 题没有分值`, advice: '在题目右侧填写分值。', place, ids: [item.id] });
+      found.push({
+        key: `zero${item.id}`,
+        severity: 'serious',
+        text: `第 ${number} 题没有分值`,
+        advice: '在题目右侧填写分值。',
+        place,
+        ids: [item.id],
+      });
     } else if (parts.length > 0 && sum !== item.score) {
       const part_scores = spreadScore(item.score, parts);
       found.push({

@@ -6,7 +6,8 @@ export const RECENT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** Whole days from one yyyy-mm-dd to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 export function checkUse(input: CheckInput): Finding[] {
   const printed = printedItems(input);
@@ -25,7 +26,11 @@ export function checkUse(input: CheckInput): Finding[] {
       fix: { kind: 'versions', label: '采用新版本', versions: [{ id: item.id, version }] },
     });
   }
-  const lately = new Map(input.given.filter(({ given_on }) => daysBetween(given_on, input.today) <= RECENT_DAYS).map((one) => [one.question_id, one]));
+  const lately = new Map(
+    input.given
+      .filter(({ given_on }) => daysBetween(given_on, input.today) <= RECENT_DAYS)
+      .map((one) => [one.question_id, one]),
+  );
   const used = printed.filter(({ item }) => lately.has(item.id));
   const [first] = used;
   if (first) {

@@ -2,7 +2,17 @@
 // abstract socket named after the directory's inode decides (the kernel frees it even after SIGKILL). It is not visible
 // from another container, and other systems lack it: there a lock file with a heartbeat decides.
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';

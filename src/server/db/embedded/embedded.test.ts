@@ -59,7 +59,10 @@ describe('the embedded database', () => {
     await db.close();
     db = await open();
     const write = () => sql`insert into kept values (1)`.execute(db.kysely);
-    await expect(write()).rejects.toMatchObject({ code: 'disk_full', message: expect.stringContaining('磁盘空间不足') });
+    await expect(write()).rejects.toMatchObject({
+      code: 'disk_full',
+      message: expect.stringContaining('磁盘空间不足'),
+    });
     expect(await ids()).toEqual([]);
     free = Infinity;
     await write();

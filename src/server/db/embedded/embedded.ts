@@ -31,7 +31,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   const directory = join(options.dataDir, 'db');
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const engine = new Engine(directory);
-  const source = new EmbeddedSource(engine, options, new FreeSpace(directory, options.minFreeBytes, options.measureFreeBytes));
+  const source = new EmbeddedSource(
+    engine,
+    options,
+    new FreeSpace(directory, options.minFreeBytes, options.measureFreeBytes),
+  );
   source.lock = await lockDirectory(directory, () => {
     engine.end(lost('another process took the data directory over'));
     void source.close();

@@ -70,7 +70,10 @@ export class Engine {
   /** Statements run in the order of the calls; a statement of an earlier `life` fails. */
   query(life: number, sql: string, parameters: Parameter[], limitMs: number): Promise<EngineResult> {
     const timeout = () =>
-      new DatabaseError('statement_timeout', `语句执行超过 ${limitMs / 1000} 秒，已中止 (statement ended after ${limitMs} ms)`);
+      new DatabaseError(
+        'statement_timeout',
+        `语句执行超过 ${limitMs / 1000} 秒，已中止 (statement ended after ${limitMs} ms)`,
+      );
     const answer = this.tail.then(() => {
       if (this.life !== life) throw lost('the engine was restarted');
       return this.send({ sql, parameters }, limitMs, timeout);
@@ -122,7 +125,8 @@ export class Engine {
     const { message, ...fields } = error;
     const failure = new DatabaseError(fields.code ?? 'connection_lost', message, fields);
     // After these errors the engine does not answer any more: the next call would block its thread for ever.
-    if (fields.code === '53100') return this.end(new DatabaseError('disk_full', diskFullText(message), fields, failure));
+    if (fields.code === '53100')
+      return this.end(new DatabaseError('disk_full', diskFullText(message), fields, failure));
     if (fields.severity === undefined || fields.severity === 'PANIC' || fields.severity === 'FATAL') {
       return this.end(failure);
     }
@@ -134,7 +138,9 @@ export class Engine {
     return new Promise((resolve, reject) => {
       const fail = (code: string, why: string) => {
         clearTimeout(timer);
-        reject(new DatabaseError(code, `内置数据库打不开：${why} (cannot open the embedded database in ${this.directory})`));
+        reject(
+          new DatabaseError(code, `内置数据库打不开：${why} (cannot open the embedded database in ${this.directory})`),
+        );
       };
       const timer = setTimeout(() => fail('connection_lost', 'no answer while starting'), START_LIMIT_MS);
       worker.once('error', (error) => fail('connection_lost', error.message));

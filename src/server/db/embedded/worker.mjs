@@ -9,7 +9,16 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 const EIO = 29; // in the WASI numbering of the wasm build
 const ERROR_FIELDS = [
-  'code', 'severity', 'detail', 'hint', 'constraint', 'schema', 'table', 'column', 'position', 'where',
+  'code',
+  'severity',
+  'detail',
+  'hint',
+  'constraint',
+  'schema',
+  'table',
+  'column',
+  'position',
+  'where',
 ];
 const { serialize } = protocol;
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);

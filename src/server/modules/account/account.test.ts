@@ -21,17 +21,32 @@ describe('accounts', () => {
   afterAll(() => world.close());
   const seal = (password: string) => sealPassword(password, world.config.cipherSecret);
   const actions = async (id: number) => {
-    const rows = await world.db.kysely.selectFrom('operation_log').where('entity', '=', 'account').where('entity_id', '=', id).select('action').orderBy('id').execute();
+    const rows = await world.db.kysely
+      .selectFrom('operation_log')
+      .where('entity', '=', 'account')
+      .where('entity_id', '=', id)
+      .select('action')
+      .orderBy('id')
+      .execute();
     return rows.map((row) => row.action);
   };
 
   test('a teacher signs in with the form that the client sends and sees the own account', async () => {
     const { username, id } = await world.visitorOf(4);
     const visitor = world.visitor();
-    const reply = await visitor.post('/api/login/index', { username: ` ${username} `, password: AES.encrypt(TEST_PASSWORD, world.config.cipherSecret).toString() });
+    const reply = await visitor.post('/api/login/index', {
+      username: ` ${username} `,
+      password: AES.encrypt(TEST_PASSWORD, world.config.cipherSecret).toString(),
+    });
     expect(reply.json()).toMatchObject({ error: 0 });
     const { data } = await visitor.call(CALLS.getUserInfo);
-    expect(data).toMatchObject({ username, role_name: '教师', role_id: 4, weak_password: 0, organization_title: '数学能力评测中心' });
+    expect(data).toMatchObject({
+      username,
+      role_name: '教师',
+      role_id: 4,
+      weak_password: 0,
+      organization_title: '数学能力评测中心',
+    });
     expect(await actions(id)).toEqual(['登录']);
   });
 
@@ -52,7 +67,8 @@ describe('accounts', () => {
 
   test('a disabled or expired account is told so only after the right password', async () => {
     const { username, id } = await world.visitorOf(4);
-    const set = (values: { status?: number; expires_at?: string }) => world.db.kysely.updateTable('accounts').set(values).where('id', '=', id).execute();
+    const set = (values: { status?: number; expires_at?: string }) =>
+      world.db.kysely.updateTable('accounts').set(values).where('id', '=', id).execute();
     await set({ status: 0 });
     expect((await world.visitor().signIn(username, 'wrong one')).msg).toBe('手机号或密码错误');
     expect(await world.visitor().signIn(username)).toMatchObject({ error: 4003, msg: '账号已停用，请联系管理员' });
@@ -64,7 +80,10 @@ describe('accounts', () => {
     const { username, id } = await world.visitorOf(4);
     const attacker = world.visitor();
     for (let i = 0; i < 10; i += 1) expect((await attacker.signIn(username, `guess ${i}`)).error).toBe(4001);
-    expect(await attacker.signIn(username, TEST_PASSWORD)).toMatchObject({ error: 4029, msg: '尝试次数过多，请在 15 分钟后重试' });
+    expect(await attacker.signIn(username, TEST_PASSWORD)).toMatchObject({
+      error: 4029,
+      msg: '尝试次数过多，请在 15 分钟后重试',
+    });
     expect((await world.visitor().signIn(username)).error).toBe(0);
     expect((await actions(id)).filter((action) => action === '登录失败')).toHaveLength(10);
     world.clock.offsetMs = 10 * MINUTE;
@@ -100,7 +119,8 @@ describe('accounts', () => {
     const visitor = await world.visitorOf(4);
     const other = world.visitor();
     await other.signIn(visitor.username);
-    const change = (old: string, fresh: string) => visitor.call(CALLS.changePassword, { old_password: seal(old), password: seal(fresh) });
+    const change = (old: string, fresh: string) =>
+      visitor.call(CALLS.changePassword, { old_password: seal(old), password: seal(fresh) });
     expect((await change('not it', 'Shan-shui-7')).msg).toBe('原密码不正确');
     for (const weak of ['short1', 'onlyletters', '20202020', 'Password123', visitor.username]) {
       expect((await change(TEST_PASSWORD, weak)).error).toBe(4001);
@@ -165,7 +185,15 @@ describe('menus and rights', () => {
 
   test('the administrator has the seven groups in order, each view with its path', async () => {
     const { role, role_functions } = await menuOf(1);
-    expect(role.map((group: RouteEntry) => group.title)).toEqual(['试题管理', '知识体系', '原书管理', '试卷管理', '报告管理', '机构管理', '系统管理']);
+    expect(role.map((group: RouteEntry) => group.title)).toEqual([
+      '试题管理',
+      '知识体系',
+      '原书管理',
+      '试卷管理',
+      '报告管理',
+      '机构管理',
+      '系统管理',
+    ]);
     const views = role.flatMap((group: RouteEntry) => group.children ?? []) as RouteEntry[];
     expect(views).toHaveLength(25);
     expect(views.find((view) => view.name === 'paperList')).toEqual({
@@ -203,7 +231,11 @@ describe('menus and rights', () => {
     const titles = (await menuOf(1)).role[0].children.map((view: RouteEntry) => view.title);
     expect(titles[0]).toBe('我们的题库');
     expect((await menuOf(4)).role[0].children.map((view: RouteEntry) => view.name)).not.toContain('questionList');
-    const administrators = await world.db.kysely.selectFrom('accounts').where('username', '=', '13800000001').select('id').execute();
+    const administrators = await world.db.kysely
+      .selectFrom('accounts')
+      .where('username', '=', '13800000001')
+      .select('id')
+      .execute();
     expect(administrators).toHaveLength(1);
   });
 
@@ -222,11 +254,14 @@ describe('menus and rights', () => {
 });
 
 describe('passwords', () => {
-  test.each(['', 'a', '密码 🔑', 'x'.repeat(1000)])('what the cipher library of the client encrypts is opened: %p', (text) => {
-    expect(openPassword(AES.encrypt(text, '密钥 secret').toString(), '密钥 secret')).toBe(text);
-    expect(openPassword(Buffer.from(AES.encrypt(text, 's').toString()).toString('base64'), 's')).toBe(text);
-    expect(AES.decrypt(sealPassword(text, 's'), 's').toString(enc.Utf8)).toBe(text);
-  });
+  test.each(['', 'a', '密码 🔑', 'x'.repeat(1000)])(
+    'what the cipher library of the client encrypts is opened: %p',
+    (text) => {
+      expect(openPassword(AES.encrypt(text, '密钥 secret').toString(), '密钥 secret')).toBe(text);
+      expect(openPassword(Buffer.from(AES.encrypt(text, 's').toString()).toString('base64'), 's')).toBe(text);
+      expect(AES.decrypt(sealPassword(text, 's'), 's').toString(enc.Utf8)).toBe(text);
+    },
+  );
 
   test('a hash fits its own password only, and is never the same twice', async () => {
     const [first, second] = await Promise.all([hashPassword('Shan-shui-7'), hashPassword('Shan-shui-7')]);

@@ -46,7 +46,8 @@ export const accountAdminRows = {
     const conditions: RawBuilder<unknown>[] = [accountScope(actor), sql`a.role_id <> ${SHARE_ROLE_ID}`];
     conditions.push(filter.deleted === 1 ? IN_BIN : sql`a.deleted_at is null`);
     const text = filter.text?.trim() ?? '';
-    if (text !== '') conditions.push(sql`(a.username like ${containing(text)} or a.nickname ilike ${containing(text)})`);
+    if (text !== '')
+      conditions.push(sql`(a.username like ${containing(text)} or a.nickname ilike ${containing(text)})`);
     for (const column of ['role_id', 'organization_id', 'status'] as const) {
       if (filter[column] !== undefined) conditions.push(sql`${sql.ref(`a.${column}`)} = ${filter[column]}`);
     }
@@ -64,15 +65,23 @@ export const accountAdminRows = {
 
   /** Locks the row for the rest of the transaction. */
   async find(tx: Tx, actor: Actor, id: number, deleted = false): Promise<AccountRow | undefined> {
-    const { rows } = await sql<AccountRow>`select a.id, a.username, a.nickname, a.role_id, a.organization_id, a.status, a.expires_at, a.share_scope as scope,
+    const { rows } =
+      await sql<AccountRow>`select a.id, a.username, a.nickname, a.role_id, a.organization_id, a.status, a.expires_at, a.share_scope as scope,
         a.revision, a.deleted_at
-      from accounts a where a.id = ${id} and ${accountScope(actor)} and ${deleted ? IN_BIN : sql`a.deleted_at is null`} for update of a`.execute(tx);
+      from accounts a where a.id = ${id} and ${accountScope(actor)} and ${deleted ? IN_BIN : sql`a.deleted_at is null`} for update of a`.execute(
+        tx,
+      );
     return rows[0];
   },
 
   async update(tx: Tx, id: number, set: Readonly<Record<string, unknown>>): Promise<number> {
     const change = { ...set, updated_at: sql`now()`, revision: sql`revision + 1` };
-    const row = await tx.updateTable('accounts').set(change as never).where('id', '=', id).returning('revision').executeTakeFirstOrThrow();
+    const row = await tx
+      .updateTable('accounts')
+      .set(change as never)
+      .where('id', '=', id)
+      .returning('revision')
+      .executeTakeFirstOrThrow();
     if ('nickname' in set) listsChanged(tx);
     return row.revision;
   },
@@ -83,13 +92,23 @@ export const accountAdminRows = {
    */
   async countOtherAdministrators(tx: Tx, id: number): Promise<number> {
     await sql`select id from roles where id = ${ADMIN_ROLE_ID} for update`.execute(tx);
-    const { rows } = await sql<{ total: number }>`select count(*) as total from accounts where role_id = ${ADMIN_ROLE_ID} and id <> ${id}
+    const { rows } = await sql<{
+      total: number;
+    }>`select count(*) as total from accounts where role_id = ${ADMIN_ROLE_ID} and id <> ${id}
       and status = 1 and deleted_at is null and (expires_at is null or expires_at > now())`.execute(tx);
     return rows[0]?.total ?? 0;
   },
 
-  async findRole(tx: Tx, actor: Actor, id: number): Promise<{ id: number; title: string; organization_id: number | null; functions: string[] } | undefined> {
-    const { rows } = await sql<{ id: number; title: string; organization_id: number | null }>`select r.id, r.title, r.organization_id from roles r
+  async findRole(
+    tx: Tx,
+    actor: Actor,
+    id: number,
+  ): Promise<{ id: number; title: string; organization_id: number | null; functions: string[] } | undefined> {
+    const { rows } = await sql<{
+      id: number;
+      title: string;
+      organization_id: number | null;
+    }>`select r.id, r.title, r.organization_id from roles r
       where r.id = ${id} and r.deleted_at is null and ${roleScope(actor)}`.execute(tx);
     const role = rows[0];
     if (!role) return undefined;
@@ -98,19 +117,33 @@ export const accountAdminRows = {
   },
 
   findOrganization: (tx: Tx, id: number) =>
-    tx.selectFrom('organizations').where('id', '=', id).where('deleted_at', 'is', null).select(['id', 'title']).executeTakeFirst(),
+    tx
+      .selectFrom('organizations')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .select(['id', 'title'])
+      .executeTakeFirst(),
 
   async findRolesByTitle(tx: Tx, actor: Actor): Promise<{ id: number; title: string }[]> {
     // When two roles have the same title, the later row wins: the platform's role.
-    const { rows } = await sql<{ id: number; title: string }>`select r.id, r.title from roles r where r.deleted_at is null and ${roleScope(actor)}
+    const { rows } = await sql<{
+      id: number;
+      title: string;
+    }>`select r.id, r.title from roles r where r.deleted_at is null and ${roleScope(actor)}
       order by r.organization_id nulls last, r.id desc`.execute(tx);
     return rows;
   },
-  findOrganizationsByTitle: (tx: Tx) => tx.selectFrom('organizations').where('deleted_at', 'is', null).select(['id', 'title']).execute(),
+  findOrganizationsByTitle: (tx: Tx) =>
+    tx.selectFrom('organizations').where('deleted_at', 'is', null).select(['id', 'title']).execute(),
 
   async findUsernames(tx: Tx, usernames: readonly string[]): Promise<Set<string>> {
     if (usernames.length === 0) return new Set();
-    const rows = await tx.selectFrom('accounts').where('username', 'in', usernames).where('deleted_at', 'is', null).select('username').execute();
+    const rows = await tx
+      .selectFrom('accounts')
+      .where('username', 'in', usernames)
+      .where('deleted_at', 'is', null)
+      .select('username')
+      .execute();
     return new Set(rows.map((row) => row.username));
   },
 };

@@ -1,6 +1,15 @@
 // Account management: add, change, disable, reset the password, unlock, bin. Changes that require it end the account's
 // sessions at once.
-import { PHONE, PHONE_FAULT, type deleteAccount, type resetAccountPassword, type restoreAccount, type saveAccount, type setAccountStatus, type unlockAccount } from '../../../contract/accounts';
+import {
+  PHONE,
+  PHONE_FAULT,
+  type deleteAccount,
+  type resetAccountPassword,
+  type restoreAccount,
+  type saveAccount,
+  type setAccountStatus,
+  type unlockAccount,
+} from '../../../contract/accounts';
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { RequestOf } from '../../../contract/wire';
 import { newPasswordError } from '../../../domain/account/passwordRules';
@@ -49,11 +58,30 @@ export function readNickname(text: string): string {
   return nickname;
 }
 
-const recorded = ({ id, username, nickname, role_id, organization_id, status, expires_at }: AccountRow) =>
-  ({ id, username, nickname, role_id, organization_id, status, expires_at });
+const recorded = ({ id, username, nickname, role_id, organization_id, status, expires_at }: AccountRow) => ({
+  id,
+  username,
+  nickname,
+  role_id,
+  organization_id,
+  status,
+  expires_at,
+});
 
-export const recordAccount = (tx: Tx, actor: Actor, action: string, before: AccountRow, after: Partial<AccountRow> = {}) =>
-  recordOperation(tx, actor, { action, entity: 'account', entity_id: before.id, before: recorded(before), after: { ...recorded(before), ...after } });
+export const recordAccount = (
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  before: AccountRow,
+  after: Partial<AccountRow> = {},
+) =>
+  recordOperation(tx, actor, {
+    action,
+    entity: 'account',
+    entity_id: before.id,
+    before: recorded(before),
+    after: { ...recorded(before), ...after },
+  });
 
 export function demandRevision(row: AccountRow | undefined, revision: number | undefined): AccountRow {
   if (!row) throw notFound('账号');
@@ -63,7 +91,11 @@ export function demandRevision(row: AccountRow | undefined, revision: number | u
 
 export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }: AccountAdminDeps) {
   /** An account that the actor may change, at the revision that the actor saw. */
-  async function open(tx: Tx, actor: Actor, { id, revision }: { id: number; revision?: number | undefined }): Promise<AccountRow> {
+  async function open(
+    tx: Tx,
+    actor: Actor,
+    { id, revision }: { id: number; revision?: number | undefined },
+  ): Promise<AccountRow> {
     const row = demandRevision(await accountAdminRows.find(tx, actor, id), revision);
     if (row.role_id === SHARE_ROLE_ID) throw invalid('这是共享账号，请在“共享账号”页面修改');
     await demandGrantableRole(tx, actor, row.role_id);
@@ -90,7 +122,10 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
             await demandGrantableRole(tx, actor, role_id, organization_id);
             await demandOrganization(tx, actor, organization_id);
             const row = { id: await nextId(tx, 'accounts'), username, nickname, role_id, organization_id };
-            await tx.insertInto('accounts').values({ ...row, password_hash, weak_password: 1 }).execute();
+            await tx
+              .insertInto('accounts')
+              .values({ ...row, password_hash, weak_password: 1 })
+              .execute();
             await recordOperation(tx, actor, { action: '新增账号', entity: 'account', entity_id: row.id, after: row });
             return { id: row.id, revision: 1 };
           }),

@@ -4,18 +4,40 @@ import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import { listsChanged } from '../../db/changes';
 import type { Tx } from '../../db/database';
 
-const SIGN_IN = ['id', 'username', 'nickname', 'password_hash', 'weak_password', 'role_id', 'organization_id', 'status', 'expires_at'] as const;
+const SIGN_IN = [
+  'id',
+  'username',
+  'nickname',
+  'password_hash',
+  'weak_password',
+  'role_id',
+  'organization_id',
+  'status',
+  'expires_at',
+] as const;
 
 export const findByUsername = (tx: Tx, username: string) =>
-  tx.selectFrom('accounts').where('username', '=', username).where('deleted_at', 'is', null).select(SIGN_IN).executeTakeFirst();
+  tx
+    .selectFrom('accounts')
+    .where('username', '=', username)
+    .where('deleted_at', 'is', null)
+    .select(SIGN_IN)
+    .executeTakeFirst();
 
 export const findById = (tx: Tx, id: number) =>
   tx.selectFrom('accounts').where('id', '=', id).where('deleted_at', 'is', null).select(SIGN_IN).executeTakeFirst();
 
 /** Whether someone signed in to the account from that address since that time. */
 export const hasSignedInFrom = async (tx: Tx, id: number, address: string, since: string): Promise<boolean> => {
-  const found = tx.selectFrom('operation_log').where('entity', '=', 'account').where('entity_id', '=', id).where('action', '=', '登录');
-  return (await found.where('address', '=', address).where('at', '>', since).select('id').limit(1).executeTakeFirst()) !== undefined;
+  const found = tx
+    .selectFrom('operation_log')
+    .where('entity', '=', 'account')
+    .where('entity_id', '=', id)
+    .where('action', '=', '登录');
+  return (
+    (await found.where('address', '=', address).where('at', '>', since).select('id').limit(1).executeTakeFirst()) !==
+    undefined
+  );
 };
 
 export const findProfile = (tx: Tx, id: number) =>
@@ -28,12 +50,22 @@ export const findProfile = (tx: Tx, id: number) =>
 
 export async function updatePassword(tx: Tx, id: number, password_hash: string, weak_password: 0 | 1): Promise<void> {
   const change = { password_hash, weak_password, updated_at: sql<string>`now()` };
-  await tx.updateTable('accounts').set(change).set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', id).execute();
+  await tx
+    .updateTable('accounts')
+    .set(change)
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function updateNickname(tx: Tx, id: number, nickname: string): Promise<void> {
   const change = { nickname, updated_at: sql<string>`now()` };
-  await tx.updateTable('accounts').set(change).set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', id).execute();
+  await tx
+    .updateTable('accounts')
+    .set(change)
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
   listsChanged(tx);
 }
 
@@ -43,7 +75,11 @@ export async function updateNickname(tx: Tx, id: number, nickname: string): Prom
  */
 export async function updatePreferences(tx: Tx, id: number, preferences: object): Promise<void> {
   const added = JSON.stringify(preferences);
-  await tx.updateTable('accounts').set({ preferences: sql<string>`preferences || ${added}::jsonb` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('accounts')
+    .set({ preferences: sql<string>`preferences || ${added}::jsonb` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface RouteRow {
@@ -80,7 +116,10 @@ export const findSessions = (tx: Tx, accountId: number, since: string, at: strin
     .orderBy('seen_at', 'desc')
     .execute();
 
-export async function putCode(tx: Tx, row: { username: string; code_hash: string; created_at: string; expires_at: string }) {
+export async function putCode(
+  tx: Tx,
+  row: { username: string; code_hash: string; created_at: string; expires_at: string },
+) {
   await tx.deleteFrom('password_codes').where('expires_at', '<', row.created_at).execute();
   const { username, ...rest } = row;
   await tx

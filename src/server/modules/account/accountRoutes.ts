@@ -16,7 +16,14 @@ export const accountRoutes: Module = (app, { db, config, now, print }) => {
   const { sessions } = app;
   const attempts = makeAttemptLog(db, now);
   const accounts = makeAccountService({ db, now, vectorPdf: print.available });
-  const signIn = makeSignIn({ db, sessions, attempts, pacing: makeAddressPacing(), cipherSecret: config.cipherSecret, now });
+  const signIn = makeSignIn({
+    db,
+    sessions,
+    attempts,
+    pacing: makeAddressPacing(),
+    cipherSecret: config.cipherSecret,
+    now,
+  });
   const passwords = makePasswordService({
     db,
     sessions,
@@ -60,7 +67,9 @@ export const accountRoutes: Module = (app, { db, config, now, print }) => {
   });
   handle(app, CALLS.changeProfile, (form, { actor }) => accounts.changeProfile(actor, form));
   handle(app, CALLS.savePreferences, (form, { actor }) => accounts.savePreferences(actor, form));
-  handle(app, CALLS.changePassword, (form, { actor, sessionToken }) => passwords.change(actor, form, sessionToken), { many: true });
+  handle(app, CALLS.changePassword, (form, { actor, sessionToken }) => passwords.change(actor, form, sessionToken), {
+    many: true,
+  });
   handle(app, CALLS.sendPasswordCode, (form, { request }) => passwords.sendCode(form, request.ip));
   handle(app, CALLS.resetPassword, (form, { request }) => passwords.reset(form, request.ip));
 };

@@ -50,7 +50,10 @@ export function makeAccountService({ db, now, vectorPdf }: { db: Database; now: 
       const at = now();
       const since = new Date(at.getTime() - IDLE_MS).toISOString();
       const rows = await findSessions(db.kysely, actor.id, since, at.toISOString());
-      const list = rows.map(({ token_hash, ...row }) => ({ current: token_hash === sessionHash ? (1 as const) : (0 as const), ...row }));
+      const list = rows.map(({ token_hash, ...row }) => ({
+        current: token_hash === sessionHash ? (1 as const) : (0 as const),
+        ...row,
+      }));
       return { list };
     },
   };

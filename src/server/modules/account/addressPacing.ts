@@ -14,7 +14,9 @@ const LONGEST_QUEUE_MS = 20_000;
 
 /** Milliseconds between two sign-ins from an address with that many failures. */
 export function spacingMs(failures: number): number {
-  return failures < FREE_FAILURES ? 0 : Math.min(MOST_MS, FIRST_MS * 2 ** Math.floor((failures - FREE_FAILURES) / STEP));
+  return failures < FREE_FAILURES
+    ? 0
+    : Math.min(MOST_MS, FIRST_MS * 2 ** Math.floor((failures - FREE_FAILURES) / STEP));
 }
 
 export interface AddressPacing {
@@ -22,7 +24,10 @@ export interface AddressPacing {
   turn(address: string, failures: number): Promise<void>;
 }
 
-export function makeAddressPacing(wait: (ms: number) => Promise<unknown> = sleep, clock = () => performance.now()): AddressPacing {
+export function makeAddressPacing(
+  wait: (ms: number) => Promise<unknown> = sleep,
+  clock = () => performance.now(),
+): AddressPacing {
   const nextTurns = new Map<string, number>();
   return {
     async turn(address, failures) {

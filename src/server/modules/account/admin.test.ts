@@ -23,7 +23,13 @@ async function newOrganization(title: string): Promise<number> {
 }
 async function addAccount(role_id: number, organization_id = 1) {
   const username = phone();
-  const saved = await admin.call(CALLS.saveAccount, { username, nickname: '新老师', role_id, organization_id, password: seal(PASSWORD) });
+  const saved = await admin.call(CALLS.saveAccount, {
+    username,
+    nickname: '新老师',
+    role_id,
+    organization_id,
+    password: seal(PASSWORD),
+  });
   expect(saved.error).toBe(0);
   return { username, ...(saved.data as { id: number; revision: number }) };
 }
@@ -38,9 +44,21 @@ describe('accounts', () => {
 
   test('a phone number is used once, and has 11 digits', async () => {
     const { username } = await addAccount(4);
-    const again = await admin.call(CALLS.saveAccount, { username, nickname: '另一人', role_id: 4, organization_id: 1, password: seal(PASSWORD) });
+    const again = await admin.call(CALLS.saveAccount, {
+      username,
+      nickname: '另一人',
+      role_id: 4,
+      organization_id: 1,
+      password: seal(PASSWORD),
+    });
     expect(again).toMatchObject({ error: CODES.invalid, msg: expect.stringContaining('已有账号使用') });
-    const short = await admin.call(CALLS.saveAccount, { username: '1390000', nickname: '短号', role_id: 4, organization_id: 1, password: seal(PASSWORD) });
+    const short = await admin.call(CALLS.saveAccount, {
+      username: '1390000',
+      nickname: '短号',
+      role_id: 4,
+      organization_id: 1,
+      password: seal(PASSWORD),
+    });
     expect(short).toMatchObject({ error: CODES.invalid, msg: '手机号：应为 11 位手机号' });
   });
 
@@ -60,7 +78,9 @@ describe('accounts', () => {
     const { username, id, revision } = await addAccount(4);
     const visitor = world.visitor();
     await visitor.signIn(username, PASSWORD);
-    expect((await admin.call(CALLS.resetAccountPassword, { id, revision, password: seal('Xin-mi-ma-11') })).error).toBe(0);
+    expect((await admin.call(CALLS.resetAccountPassword, { id, revision, password: seal('Xin-mi-ma-11') })).error).toBe(
+      0,
+    );
     expect((await visitor.call(CALLS.getUserInfo)).error).toBe(CODES.sessionInvalid);
     expect((await visitor.signIn(username, PASSWORD)).error).not.toBe(0);
     expect((await visitor.signIn(username, 'Xin-mi-ma-11')).error).toBe(0);
@@ -90,7 +110,8 @@ describe('accounts', () => {
 
   test('a stale change is refused and names the newer revision', async () => {
     const { username, id, revision } = await addAccount(4);
-    const change = (nickname: string) => admin.call(CALLS.saveAccount, { id, revision, username, nickname, role_id: 4, organization_id: 1 });
+    const change = (nickname: string) =>
+      admin.call(CALLS.saveAccount, { id, revision, username, nickname, role_id: 4, organization_id: 1 });
     expect((await change('第一次')).error).toBe(0);
     expect(await change('第二次')).toMatchObject({ error: CODES.conflict, data: { revision: revision + 1 } });
   });
@@ -110,7 +131,8 @@ describe('accounts', () => {
     beforeAll(async () => {
       elsewhere = await newOrganization('外部机构');
       const keys = ['account.write', 'question.read', 'paper.read', 'knowledge.read'];
-      roleId = (await admin.call(CALLS.saveRole, { title: '账号管理员', route_ids: [701], function_keys: keys })).data.id;
+      roleId = (await admin.call(CALLS.saveRole, { title: '账号管理员', route_ids: [701], function_keys: keys })).data
+        .id;
       manager = await world.visitorOf(roleId);
     });
 
@@ -119,40 +141,87 @@ describe('accounts', () => {
       expect((await manager.call(CALLS.getAccounts, { text: username })).data.total).toBe(0);
       expect((await manager.call(CALLS.getAccounts, { organization_id: elsewhere })).data.total).toBe(0);
       expect((await manager.call(CALLS.setAccountStatus, { id, revision, status: 0 })).error).toBe(CODES.notFound);
-      expect((await manager.call(CALLS.resetAccountPassword, { id, revision, password: seal(PASSWORD) })).error).toBe(CODES.notFound);
+      expect((await manager.call(CALLS.resetAccountPassword, { id, revision, password: seal(PASSWORD) })).error).toBe(
+        CODES.notFound,
+      );
       expect((await manager.call(CALLS.unlockAccount, { id })).error).toBe(CODES.notFound);
     });
 
     test('gives no right that is not held, and touches nobody who has more', async () => {
-      const save = (role_id: number) => manager.call(CALLS.saveAccount, { username: phone(), nickname: '下属', role_id, organization_id: 1, password: seal(PASSWORD) });
+      const save = (role_id: number) =>
+        manager.call(CALLS.saveAccount, {
+          username: phone(),
+          nickname: '下属',
+          role_id,
+          organization_id: 1,
+          password: seal(PASSWORD),
+        });
       expect((await save(1)).error).toBe(CODES.forbidden);
       expect((await save(4)).error).toBe(CODES.forbidden);
       expect((await save(roleId)).error).toBe(0);
       const target = (await admin.call(CALLS.getAccounts, { text: admin.username })).data.list[0];
-      expect((await manager.call(CALLS.resetAccountPassword, { id: target.id, revision: target.revision, password: seal(PASSWORD) })).error).toBe(CODES.forbidden);
-      expect((await manager.call(CALLS.saveRole, { title: '越权', route_ids: [], function_keys: ['log.read'] })).error).toBe(CODES.forbidden);
+      expect(
+        (
+          await manager.call(CALLS.resetAccountPassword, {
+            id: target.id,
+            revision: target.revision,
+            password: seal(PASSWORD),
+          })
+        ).error,
+      ).toBe(CODES.forbidden);
+      expect(
+        (await manager.call(CALLS.saveRole, { title: '越权', route_ids: [], function_keys: ['log.read'] })).error,
+      ).toBe(CODES.forbidden);
       const own = (await manager.call(CALLS.getRoles)).data.list.find((role: { id: number }) => role.id === roleId);
-      expect((await manager.call(CALLS.saveRole, { ...own, function_keys: ['account.write'] })).error).toBe(CODES.forbidden);
+      expect((await manager.call(CALLS.saveRole, { ...own, function_keys: ['account.write'] })).error).toBe(
+        CODES.forbidden,
+      );
     });
 
     test('does not move anybody into another organisation', async () => {
       const { id, revision, username } = await addAccount(roleId);
-      const moved = await manager.call(CALLS.saveAccount, { id, revision, username, nickname: '搬走', role_id: roleId, organization_id: elsewhere });
+      const moved = await manager.call(CALLS.saveAccount, {
+        id,
+        revision,
+        username,
+        nickname: '搬走',
+        role_id: roleId,
+        organization_id: elsewhere,
+      });
       expect(moved.error).toBe(CODES.notFound);
     });
   });
 
   describe('import', () => {
-    const row = (change = {}) => ({ username: phone(), nickname: '导入老师', role: '教师', organization: '', password: PASSWORD, ...change });
+    const row = (change = {}) => ({
+      username: phone(),
+      nickname: '导入老师',
+      role: '教师',
+      organization: '',
+      password: PASSWORD,
+      ...change,
+    });
 
     test('every fault of every row is named, and nothing is stored', async () => {
       const taken = await addAccount(4);
       const good = row();
-      const rows = [good, row({ username: '123' }), row({ role: '校长' }), row({ username: taken.username }), row({ password: '123456' }), { ...good, nickname: '' }];
+      const rows = [
+        good,
+        row({ username: '123' }),
+        row({ role: '校长' }),
+        row({ username: taken.username }),
+        row({ password: '123456' }),
+        { ...good, nickname: '' },
+      ];
       const { data } = await admin.call(CALLS.importAccounts, { rows });
       expect(data.added).toBe(0);
       expect(data.faults.map((fault: { row: number; field: string }) => [fault.row, fault.field])).toEqual([
-        [2, 'username'], [3, 'role'], [4, 'username'], [5, 'password'], [6, 'username'], [6, 'nickname'],
+        [2, 'username'],
+        [3, 'role'],
+        [4, 'username'],
+        [5, 'password'],
+        [6, 'username'],
+        [6, 'nickname'],
       ]);
       expect((await admin.call(CALLS.getAccounts, { text: good.username })).data.total).toBe(0);
     });
@@ -166,13 +235,18 @@ describe('accounts', () => {
 
     test('a database that gives up in the middle leaves none of the rows, and the same file goes in later', async () => {
       const rows = [row({ nickname: '一' }), row({ nickname: '二' }), row({ nickname: '三' })];
-      await sql.raw(`create function refuse() returns trigger language plpgsql as $$ begin
+      await sql
+        .raw(
+          `create function refuse() returns trigger language plpgsql as $$ begin
           if new.username = '${rows[2]?.username}' then raise exception 'gone'; end if; return new; end $$;
-        create trigger refuse before insert on accounts for each row execute function refuse();`).execute(world.db.kysely);
+        create trigger refuse before insert on accounts for each row execute function refuse();`,
+        )
+        .execute(world.db.kysely);
       const broken = await admin.call(CALLS.importAccounts, { rows });
       await sql.raw('drop trigger refuse on accounts').execute(world.db.kysely);
       expect(broken).toMatchObject({ error: CODES.internal, msg: expect.stringContaining('编号') });
-      for (const { username } of rows) expect((await admin.call(CALLS.getAccounts, { text: username })).data.total).toBe(0);
+      for (const { username } of rows)
+        expect((await admin.call(CALLS.getAccounts, { text: username })).data.total).toBe(0);
       expect((await admin.call(CALLS.importAccounts, { rows })).data).toEqual({ added: 3, faults: [] });
     });
   });
@@ -180,10 +254,14 @@ describe('accounts', () => {
 
 describe('roles', () => {
   test('a right taken away is gone at the next request', async () => {
-    const { id, revision } = (await admin.call(CALLS.saveRole, { title: '读卷人', route_ids: [401], function_keys: ['paper.read'] })).data;
+    const { id, revision } = (
+      await admin.call(CALLS.saveRole, { title: '读卷人', route_ids: [401], function_keys: ['paper.read'] })
+    ).data;
     const reader = await world.visitorOf(id);
     expect((await reader.call(CALLS.getPapers)).error).toBe(0);
-    expect((await admin.call(CALLS.saveRole, { id, revision, title: '读卷人', route_ids: [401], function_keys: [] })).error).toBe(0);
+    expect(
+      (await admin.call(CALLS.saveRole, { id, revision, title: '读卷人', route_ids: [401], function_keys: [] })).error,
+    ).toBe(0);
     expect((await reader.call(CALLS.getPapers)).error).toBe(CODES.forbidden);
   });
 
@@ -192,30 +270,61 @@ describe('roles', () => {
     const of = (id: number) => roles.find((role: { id: number }) => role.id === id);
     expect((await admin.call(CALLS.saveRole, { ...of(1), function_keys: [] })).error).toBe(CODES.invalid);
     expect((await admin.call(CALLS.deleteRole, { id: 4, revision: of(4).revision })).error).toBe(CODES.invalid);
-    const { id, revision } = (await admin.call(CALLS.saveRole, { title: '有人', route_ids: [], function_keys: [] })).data;
+    const { id, revision } = (await admin.call(CALLS.saveRole, { title: '有人', route_ids: [], function_keys: [] }))
+      .data;
     await world.visitorOf(id);
     expect((await admin.call(CALLS.deleteRole, { id, revision })).error).toBe(CODES.conflict);
   });
 
   test('roles of the platform are changed by administrators; an organisation has roles of its own, which others neither see nor hold', async () => {
     const keys = ['account.write', 'question.read', 'paper.read'];
-    const { id: managerRole } = (await admin.call(CALLS.saveRole, { title: '机构管理员', route_ids: [401], function_keys: keys })).data;
+    const { id: managerRole } = (
+      await admin.call(CALLS.saveRole, { title: '机构管理员', route_ids: [401], function_keys: keys })
+    ).data;
     const elsewhere = await newOrganization('另一机构');
     const [here, there] = [await world.visitorOf(managerRole), await world.visitorOf(managerRole, elsewhere)];
-    const rolesOf = async (by: Visitor) => (await by.call(CALLS.getRoles)).data.list as { id: number; revision: number; editable: number; organization_id: number | null; title: string }[];
-    const platform = (await admin.call(CALLS.saveRole, { title: '阅读者', route_ids: [], function_keys: ['paper.read'] })).data;
+    const rolesOf = async (by: Visitor) =>
+      (await by.call(CALLS.getRoles)).data.list as {
+        id: number;
+        revision: number;
+        editable: number;
+        organization_id: number | null;
+        title: string;
+      }[];
+    const platform = (
+      await admin.call(CALLS.saveRole, { title: '阅读者', route_ids: [], function_keys: ['paper.read'] })
+    ).data;
     for (const call of [CALLS.saveRole, CALLS.deleteRole]) {
-      expect(await here.call(call, { ...platform, title: '改名', route_ids: [], function_keys: ['paper.read'] })).toMatchObject({ error: CODES.forbidden, msg: expect.stringContaining('平台角色') });
+      expect(
+        await here.call(call, { ...platform, title: '改名', route_ids: [], function_keys: ['paper.read'] }),
+      ).toMatchObject({ error: CODES.forbidden, msg: expect.stringContaining('平台角色') });
     }
-    expect(await here.call(CALLS.saveRole, { title: '越权菜单', route_ids: [701], function_keys: [] })).toMatchObject({ error: CODES.forbidden, msg: expect.stringContaining('菜单') });
-    const own = (await here.call(CALLS.saveRole, { title: '备课组', route_ids: [401], function_keys: ['paper.read'] })).data;
+    expect(await here.call(CALLS.saveRole, { title: '越权菜单', route_ids: [701], function_keys: [] })).toMatchObject({
+      error: CODES.forbidden,
+      msg: expect.stringContaining('菜单'),
+    });
+    const own = (await here.call(CALLS.saveRole, { title: '备课组', route_ids: [401], function_keys: ['paper.read'] }))
+      .data;
     expect((await rolesOf(here)).find(({ id }) => id === own.id)).toMatchObject({ organization_id: 1, editable: 1 });
-    expect((await rolesOf(here)).find(({ id }) => id === platform.id)).toMatchObject({ organization_id: null, editable: 0 });
+    expect((await rolesOf(here)).find(({ id }) => id === platform.id)).toMatchObject({
+      organization_id: null,
+      editable: 0,
+    });
     expect((await rolesOf(there)).map(({ id }) => id)).not.toContain(own.id);
     // The same name may be used in another organisation, but not twice in this one.
-    expect((await here.call(CALLS.saveRole, { title: '备课组', route_ids: [], function_keys: [] })).error).toBe(CODES.invalid);
-    const theirs = (await there.call(CALLS.saveRole, { title: '备课组', route_ids: [], function_keys: ['question.read'] })).data;
-    const account = (role_id: number, organization_id: number) => ({ username: phone(), nickname: '新人', role_id, organization_id, password: seal(PASSWORD) });
+    expect((await here.call(CALLS.saveRole, { title: '备课组', route_ids: [], function_keys: [] })).error).toBe(
+      CODES.invalid,
+    );
+    const theirs = (
+      await there.call(CALLS.saveRole, { title: '备课组', route_ids: [], function_keys: ['question.read'] })
+    ).data;
+    const account = (role_id: number, organization_id: number) => ({
+      username: phone(),
+      nickname: '新人',
+      role_id,
+      organization_id,
+      password: seal(PASSWORD),
+    });
     expect((await here.call(CALLS.saveAccount, account(own.id, 1))).error).toBe(0);
     expect((await here.call(CALLS.saveAccount, account(theirs.id, 1))).error).toBe(CODES.notFound);
     expect((await admin.call(CALLS.saveAccount, account(theirs.id, 1))).msg).toContain('另一个机构');
@@ -231,14 +340,27 @@ describe('roles', () => {
 });
 
 describe('menu', () => {
-  const all = async () => (await admin.call(CALLS.getRouters)).data.list as { id: number; pid: number; name: string; path: string; revision: number; title: string }[];
-  const byName = async (name: string) => (await all()).find((row) => row.name === name) as Awaited<ReturnType<typeof all>>[number];
+  const all = async () =>
+    (await admin.call(CALLS.getRouters)).data.list as {
+      id: number;
+      pid: number;
+      name: string;
+      path: string;
+      revision: number;
+      title: string;
+    }[];
+  const byName = async (name: string) =>
+    (await all()).find((row) => row.name === name) as Awaited<ReturnType<typeof all>>[number];
 
   test('an entry is added, moved and shown in that order to who holds it', async () => {
-    const { id, revision } = (await admin.call(CALLS.saveRouter, { pid: 400, name: 'extraView', title: '附加', path: '/extra', icon: '' })).data;
+    const { id, revision } = (
+      await admin.call(CALLS.saveRouter, { pid: 400, name: 'extraView', title: '附加', path: '/extra', icon: '' })
+    ).data;
     expect((await admin.call(CALLS.moveRouter, { id, revision, pid: 400, index: 0 })).error).toBe(0);
     expect((await all()).filter((row) => row.pid === 400).map((row) => row.name)[0]).toBe('extraView');
-    const group = (await admin.call(CALLS.getUserInfo)).data.role.find((entry: { name: string }) => entry.name === 'papers');
+    const group = (await admin.call(CALLS.getUserInfo)).data.role.find(
+      (entry: { name: string }) => entry.name === 'papers',
+    );
     expect(group.children[0]).toMatchObject({ name: 'extraView', path: '/extra' });
   });
 
@@ -253,8 +375,12 @@ describe('menu', () => {
     const list = await byName('paperList');
     expect((await admin.call(CALLS.moveRouter, { ...papers, pid: list.id, index: 0 })).error).toBe(CODES.invalid);
     expect((await admin.call(CALLS.moveRouter, { ...list, pid: list.id, index: 0 })).error).toBe(CODES.invalid);
-    expect((await admin.call(CALLS.saveRouter, { pid: 400, name: 'paperList', title: '重名', path: '/x1', icon: '' })).error).toBe(CODES.invalid);
-    expect((await admin.call(CALLS.saveRouter, { pid: 400, name: 'other', title: '重路', path: list.path, icon: '' })).error).toBe(CODES.invalid);
+    expect(
+      (await admin.call(CALLS.saveRouter, { pid: 400, name: 'paperList', title: '重名', path: '/x1', icon: '' })).error,
+    ).toBe(CODES.invalid);
+    expect(
+      (await admin.call(CALLS.saveRouter, { pid: 400, name: 'other', title: '重路', path: list.path, icon: '' })).error,
+    ).toBe(CODES.invalid);
   });
 
   test('a menu in disorder is brought back as shipped', async () => {

@@ -38,7 +38,9 @@ export const adminRoutes: Module = (app, { db, config, now }) => {
   handle(app, CALLS.moveRouter, (request, { actor }) => menu.move(actor, request));
   handle(app, CALLS.deleteRouter, (request, { actor }) => menu.remove(actor, request));
   handle(app, CALLS.resetRouters, async (_request, { actor }) => menu.reset(actor).then(() => null), { many: true });
-  handle(app, CALLS.getShareAccounts, (filter, { actor }) => paging(filter, (size, offsetOf) => shares.findPage(actor, filter, size, offsetOf)));
+  handle(app, CALLS.getShareAccounts, (filter, { actor }) =>
+    paging(filter, (size, offsetOf) => shares.findPage(actor, filter, size, offsetOf)),
+  );
   handle(app, CALLS.saveShareAccount, (request, { actor }) => shares.save(actor, request));
   handle(app, CALLS.revokeShareAccount, (request, { actor }) => shares.revoke(actor, request));
 };

@@ -47,12 +47,20 @@ export function makeAttemptLog(db: Database, now: () => Date): AttemptLog {
   const sinceOf = (windowMs: number) => new Date(now().getTime() - windowMs).toISOString();
   const sweep = () => db.kysely.deleteFrom('attempts').where('at', '<', sinceOf(KEEP_MS)).execute();
   const failuresOf = (tx: Tx, { key, windowMs }: Pick<Limit, 'key' | 'windowMs'>) =>
-    tx.selectFrom('attempts').where('key', '=', key).where('at', '>', sinceOf(windowMs)).where('pending_until', 'is', null);
+    tx
+      .selectFrom('attempts')
+      .where('key', '=', key)
+      .where('at', '>', sinceOf(windowMs))
+      .where('pending_until', 'is', null);
 
   /** Throws when `max` failures fill the window; `extra` of the rows found are the caller's own. */
   async function demandRoom(tx: Tx, limit: Limit, refusal: Refusal, extra = 0): Promise<number> {
     const { max, windowMs } = limit;
-    const rows = await failuresOf(tx, limit).select('at').orderBy('at', 'desc').limit(max + extra).execute();
+    const rows = await failuresOf(tx, limit)
+      .select('at')
+      .orderBy('at', 'desc')
+      .limit(max + extra)
+      .execute();
     if (rows.length < max + extra) return rows.length;
     // There is room for one more when the oldest of the last `max` failures leaves the window.
     const oldest = Date.parse(rows.at(-1)?.at ?? '');

@@ -11,7 +11,9 @@ export function menuTree(rows: readonly RouteRow[]): RouteEntry[] {
   for (const row of rows) byPid.set(row.pid, [...(byPid.get(row.pid) ?? []), row]);
   const entryOf = (row: RouteRow, above: ReadonlySet<number>): RouteEntry => {
     const below = new Set(above).add(row.id);
-    const children = (byPid.get(row.id) ?? []).filter((child) => !below.has(child.id)).map((child) => entryOf(child, below));
+    const children = (byPid.get(row.id) ?? [])
+      .filter((child) => !below.has(child.id))
+      .map((child) => entryOf(child, below));
     return {
       name: row.name,
       title: row.title,
@@ -22,6 +24,8 @@ export function menuTree(rows: readonly RouteRow[]): RouteEntry[] {
   };
   const known = new Set(rows.map((row) => row.id));
   const alone = rows.filter((row) => row.pid !== 0 && !known.has(row.pid) && row.path !== '');
-  const groups = (byPid.get(0) ?? []).map((row) => entryOf(row, new Set())).filter((entry) => entry.children !== undefined);
+  const groups = (byPid.get(0) ?? [])
+    .map((row) => entryOf(row, new Set()))
+    .filter((entry) => entry.children !== undefined);
   return [...groups, ...alone.map((row) => entryOf(row, new Set()))];
 }

@@ -34,8 +34,10 @@ export function makeMenuService(db: Database) {
         const rows = await menuRows.findAll(tx, true);
         const fields = { ...given, title: given.title.trim() };
         if (fields.title === '') throw invalid('标题：不能为空');
-        if (rows.some((row) => row.name === fields.name && row.id !== id)) throw invalid(`路由名“${fields.name}”已经有了，请换一个`);
-        if (fields.path !== '' && rows.some((row) => row.path === fields.path && row.id !== id)) throw invalid(`路径“${fields.path}”已被另一个菜单项使用`);
+        if (rows.some((row) => row.name === fields.name && row.id !== id))
+          throw invalid(`路由名“${fields.name}”已经有了，请换一个`);
+        if (fields.path !== '' && rows.some((row) => row.path === fields.path && row.id !== id))
+          throw invalid(`路径“${fields.path}”已被另一个菜单项使用`);
         demandPlace(rows, id, fields.pid);
         if (fields.pid !== 0 && fields.path === '') throw invalid('路径：分组以下的菜单项需要路径');
         if (id === undefined) {
@@ -45,7 +47,8 @@ export function makeMenuService(db: Database) {
           return { id: row.id, revision: 1 };
         }
         const before = demand(rows, id, revision);
-        if (before.name === KEPT && (fields.name !== KEPT || fields.path !== before.path)) throw invalid('“路由”页面的路由名与路径不能修改：没有它就无法再修复菜单');
+        if (before.name === KEPT && (fields.name !== KEPT || fields.path !== before.path))
+          throw invalid('“路由”页面的路由名与路径不能修改：没有它就无法再修复菜单');
         const moved = fields.pid === before.pid ? {} : { sort: endOf(rows, fields.pid) };
         const after = await menuRows.update(tx, id, { ...fields, ...moved });
         await record(tx, actor, '修改菜单项', id, before, { ...before, ...fields });
@@ -86,7 +89,9 @@ export function makeMenuService(db: Database) {
           await tx
             .insertInto('routes')
             .values(route)
-            .onConflict((c) => c.column('id').doUpdateSet((eb) => ({ ...fields, ...restored, revision: eb('routes.revision', '+', 1) })))
+            .onConflict((c) =>
+              c.column('id').doUpdateSet((eb) => ({ ...fields, ...restored, revision: eb('routes.revision', '+', 1) })),
+            )
             .execute();
         }
         await record(tx, actor, '恢复默认菜单', null, before);
@@ -105,8 +110,10 @@ function demandPlace(rows: readonly MenuRoute[], id: number | undefined, pid: nu
     if (at === id || depth > rows.length) throw invalid('不能移到自己之下');
     at = row.pid;
   }
-  const below = (of: number): number => 1 + Math.max(0, ...rows.filter((row) => row.pid === of && row.id !== of).map((row) => below(row.id)));
+  const below = (of: number): number =>
+    1 + Math.max(0, ...rows.filter((row) => row.pid === of && row.id !== of).map((row) => below(row.id)));
   if (depth + (id === undefined ? 0 : below(id) - 1) > MAX_DEPTH) throw invalid(`菜单最多 ${MAX_DEPTH} 层`);
 }
 
-const endOf = (rows: readonly MenuRoute[], pid: number) => Math.max(0, ...rows.filter((row) => row.pid === pid).map((row) => row.sort)) + 10;
+const endOf = (rows: readonly MenuRoute[], pid: number) =>
+  Math.max(0, ...rows.filter((row) => row.pid === pid).map((row) => row.sort)) + 10;

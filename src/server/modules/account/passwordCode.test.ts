@@ -63,7 +63,9 @@ describe('forgotten password', () => {
     const owner = await world.visitorOf(4);
     await codeFor(world.visitor(), owner.username);
     expect(sent).toHaveLength(before + 1);
-    expect((await reset(world.visitor(), '13722223333', '000000')).msg).toBe('验证码错误或已失效，请检查后重试或重新获取');
+    expect((await reset(world.visitor(), '13722223333', '000000')).msg).toBe(
+      '验证码错误或已失效，请检查后重试或重新获取',
+    );
   });
 
   test('five tries use a code up, ten minutes end it, and a newer one replaces it', async () => {
@@ -87,7 +89,10 @@ describe('forgotten password', () => {
     const owner = await world.visitorOf(4);
     const visitor = world.visitor();
     await codeFor(visitor, owner.username);
-    expect(await visitor.call(CALLS.sendPasswordCode, { username: owner.username })).toMatchObject({ error: 4029, msg: '操作过于频繁，请在 1 分钟后重试' });
+    expect(await visitor.call(CALLS.sendPasswordCode, { username: owner.username })).toMatchObject({
+      error: 4029,
+      msg: '操作过于频繁，请在 1 分钟后重试',
+    });
     const flood = world.visitor();
     for (let i = 0; i < 20; i += 1) await flood.call(CALLS.sendPasswordCode, { username: `137333300${10 + i}` });
     expect((await flood.call(CALLS.sendPasswordCode, { username: '13733339999' })).error).toBe(4029);

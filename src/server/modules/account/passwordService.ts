@@ -59,7 +59,8 @@ export function makePasswordService({ db, sessions, attempts, send, warn, cipher
       const row = { username, code_hash: hashCode(username, code), created_at: at.toISOString(), expires_at };
       await transaction(db, (tx) => putCode(tx, row));
       const account = await findByUsername(db.kysely, username);
-      if (account?.status === 1) void send(username, code).catch((error: unknown) => warn(error, 'password code was not sent'));
+      if (account?.status === 1)
+        void send(username, code).catch((error: unknown) => warn(error, 'password code was not sent'));
     },
 
     async reset(form: { username: string; code: string; password: string }, address: string): Promise<void> {
@@ -81,7 +82,11 @@ export function makePasswordService({ db, sessions, attempts, send, warn, cipher
       });
     },
 
-    async change(actor: Actor, form: { old_password: string; password: string }, sessionHash: string | undefined): Promise<void> {
+    async change(
+      actor: Actor,
+      form: { old_password: string; password: string },
+      sessionHash: string | undefined,
+    ): Promise<void> {
       const limit = { key: `change:${actor.id}@${actor.address}`, max: 10, windowMs: 15 * MINUTE };
       const guess = await attempts.admit([limit], [], waitText);
       const account = await findById(db.kysely, actor.id);

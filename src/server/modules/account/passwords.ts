@@ -75,5 +75,12 @@ export const needsRehash = (stored: string) => !stored.startsWith(`scrypt$${LOG2
 
 /** Costs as much as a real hash and matches no password: for unknown phone numbers. */
 export function decoyHash(): string {
-  return ['scrypt', LOG2_N, R, P, randomBytes(16).toString('base64url'), randomBytes(KEY_BYTES).toString('base64url')].join('$');
+  return [
+    'scrypt',
+    LOG2_N,
+    R,
+    P,
+    randomBytes(16).toString('base64url'),
+    randomBytes(KEY_BYTES).toString('base64url'),
+  ].join('$');
 }

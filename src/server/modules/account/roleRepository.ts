@@ -9,12 +9,15 @@ import { roleScope } from '../../plugins/rowScopes';
 
 /** 1 when the account may change the role: administrators all except their own, others those of their organisation. */
 const editable = (actor: Actor) =>
-  isAdmin(actor) ? sql`case when r.id = ${ADMIN_ROLE_ID} then 0 else 1 end` : sql`case when r.organization_id = ${actor.organization_id} then 1 else 0 end`;
+  isAdmin(actor)
+    ? sql`case when r.id = ${ADMIN_ROLE_ID} then 0 else 1 end`
+    : sql`case when r.organization_id = ${actor.organization_id} then 1 else 0 end`;
 
 export const roleRows = {
   async findAll(tx: Tx, actor: Actor): Promise<Role[]> {
     const counted = isAdmin(actor) ? sql`true` : sql`a.organization_id = ${actor.organization_id}`;
-    const { rows } = await sql<Role>`select r.id, r.title, r.shipped, r.organization_id, coalesce((select o.title from organizations o where o.id = r.organization_id), '') as organization,
+    const { rows } =
+      await sql<Role>`select r.id, r.title, r.shipped, r.organization_id, coalesce((select o.title from organizations o where o.id = r.organization_id), '') as organization,
         ${editable(actor)} as editable, r.revision, r.created_at,
         (select count(*) from accounts a where a.role_id = r.id and a.deleted_at is null and ${counted}) as account_count,
         coalesce((select json_agg(m.id order by m.id) from role_routes rr join routes m on m.id = rr.route_id and m.deleted_at is null
@@ -26,8 +29,12 @@ export const roleRows = {
 
   /** A title must be unique among the roles that one organisation sees. */
   async hasTitle(tx: Tx, title: string, organization_id: number | null, except: number): Promise<boolean> {
-    const near = organization_id === null ? sql`true` : sql`(organization_id is null or organization_id = ${organization_id})`;
-    const { rows } = await sql`select 1 from roles where title = ${title} and id <> ${except} and deleted_at is null and ${near}`.execute(tx);
+    const near =
+      organization_id === null ? sql`true` : sql`(organization_id is null or organization_id = ${organization_id})`;
+    const { rows } =
+      await sql`select 1 from roles where title = ${title} and id <> ${except} and deleted_at is null and ${near}`.execute(
+        tx,
+      );
     return rows.length > 0;
   },
 
@@ -37,19 +44,38 @@ export const roleRows = {
 
   /** Grants of menu entries in the bin are kept: when the entries are restored, so are the grants. */
   async setGrants(tx: Tx, id: number, route_ids: readonly number[], function_keys: readonly string[]): Promise<void> {
-    await sql`delete from role_routes rr using routes m where rr.role_id = ${id} and m.id = rr.route_id and m.deleted_at is null`.execute(tx);
+    await sql`delete from role_routes rr using routes m where rr.role_id = ${id} and m.id = rr.route_id and m.deleted_at is null`.execute(
+      tx,
+    );
     await tx.deleteFrom('role_functions').where('role_id', '=', id).execute();
-    if (route_ids.length > 0) await tx.insertInto('role_routes').values(route_ids.map((route_id) => ({ role_id: id, route_id }))).execute();
-    if (function_keys.length > 0) await tx.insertInto('role_functions').values(function_keys.map((function_key) => ({ role_id: id, function_key }))).execute();
+    if (route_ids.length > 0)
+      await tx
+        .insertInto('role_routes')
+        .values(route_ids.map((route_id) => ({ role_id: id, route_id })))
+        .execute();
+    if (function_keys.length > 0)
+      await tx
+        .insertInto('role_functions')
+        .values(function_keys.map((function_key) => ({ role_id: id, function_key })))
+        .execute();
   },
 
   async update(tx: Tx, id: number, title: string): Promise<number> {
-    const row = await tx.updateTable('roles').set({ title, revision: sql`revision + 1` }).where('id', '=', id).returning('revision').executeTakeFirstOrThrow();
+    const row = await tx
+      .updateTable('roles')
+      .set({ title, revision: sql`revision + 1` })
+      .where('id', '=', id)
+      .returning('revision')
+      .executeTakeFirstOrThrow();
     return row.revision;
   },
 
   async remove(tx: Tx, actor: Actor, id: number): Promise<void> {
-    await tx.updateTable('roles').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
+    await tx
+      .updateTable('roles')
+      .set({ ...binned(actor), revision: sql`revision + 1` })
+      .where('id', '=', id)
+      .execute();
   },
 };
 
@@ -62,15 +88,29 @@ export const menuRows = {
   },
 
   async update(tx: Tx, id: number, set: Partial<Omit<MenuRoute, 'id' | 'revision'>>): Promise<number> {
-    const row = await tx.updateTable('routes').set({ ...set, revision: sql`revision + 1` }).where('id', '=', id).returning('revision').executeTakeFirstOrThrow();
+    const row = await tx
+      .updateTable('routes')
+      .set({ ...set, revision: sql`revision + 1` })
+      .where('id', '=', id)
+      .returning('revision')
+      .executeTakeFirstOrThrow();
     return row.revision;
   },
 
   async setOrder(tx: Tx, ids: readonly number[]): Promise<void> {
-    for (const [i, id] of ids.entries()) await tx.updateTable('routes').set({ sort: (i + 1) * 10 }).where('id', '=', id).execute();
+    for (const [i, id] of ids.entries())
+      await tx
+        .updateTable('routes')
+        .set({ sort: (i + 1) * 10 })
+        .where('id', '=', id)
+        .execute();
   },
 
   async remove(tx: Tx, actor: Actor, id: number): Promise<void> {
-    await tx.updateTable('routes').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
+    await tx
+      .updateTable('routes')
+      .set({ ...binned(actor), revision: sql`revision + 1` })
+      .where('id', '=', id)
+      .execute();
   },
 };

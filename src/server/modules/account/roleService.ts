@@ -31,10 +31,12 @@ export function makeRoleService(db: Database) {
         const held = new Set(all.find((role) => role.id === actor.role_id)?.route_ids);
         const after = { title, route_ids, function_keys };
         const demandTitle = async (organization_id: number | null, id = 0) => {
-          if (await roleRows.hasTitle(tx, title, organization_id, id)) throw invalid(`角色“${title}”已经有了，请换一个名称`);
+          if (await roleRows.hasTitle(tx, title, organization_id, id))
+            throw invalid(`角色“${title}”已经有了，请换一个名称`);
         };
         if (request.id === undefined) {
-          if (!isAdmin(actor) && !route_ids.every((route) => held.has(route))) throw forbidden('不能授予自己没有的菜单，请由管理员操作');
+          if (!isAdmin(actor) && !route_ids.every((route) => held.has(route)))
+            throw forbidden('不能授予自己没有的菜单，请由管理员操作');
           const organization_id = isAdmin(actor) ? null : actor.organization_id;
           await demandTitle(organization_id);
           const id = await nextId(tx, 'roles');
@@ -48,18 +50,28 @@ export function makeRoleService(db: Database) {
         const before = (await roleRows.findAll(tx, actor)).find((role) => role.id === id);
         if (!before) throw notFound('角色');
         if (id === ADMIN_ROLE_ID) throw invalid('管理员始终拥有全部菜单与权限，不需要也不能修改');
-        if (!isAdmin(actor) && (id === actor.role_id || !before.function_keys.every((key) => actor.functions.has(key)))) {
+        if (
+          !isAdmin(actor) &&
+          (id === actor.role_id || !before.function_keys.every((key) => actor.functions.has(key)))
+        ) {
           throw forbidden('不能修改自己的角色或权限更高的角色，请由管理员操作');
         }
         if (before.editable === 0) throw forbidden(OF_PLATFORM);
         const added = route_ids.filter((route) => !before.route_ids.includes(route));
-        if (!isAdmin(actor) && !added.every((route) => held.has(route))) throw forbidden('不能授予自己没有的菜单，请由管理员操作');
+        if (!isAdmin(actor) && !added.every((route) => held.has(route)))
+          throw forbidden('不能授予自己没有的菜单，请由管理员操作');
         demandFresh(before, `角色“${before.title}”`, request.revision);
         await demandTitle(before.organization_id ?? null, id);
         await roleRows.setGrants(tx, id, route_ids, function_keys);
         const revision = await roleRows.update(tx, id, title);
         const { title: old, route_ids: routes, function_keys: keys } = before;
-        await recordOperation(tx, actor, { action: '修改角色', entity: 'role', entity_id: id, before: { title: old, route_ids: routes, function_keys: keys }, after });
+        await recordOperation(tx, actor, {
+          action: '修改角色',
+          entity: 'role',
+          entity_id: id,
+          before: { title: old, route_ids: routes, function_keys: keys },
+          after,
+        });
         return { id, revision };
       }),
 
@@ -71,7 +83,8 @@ export function makeRoleService(db: Database) {
         if (before.shipped === 1) throw invalid(`“${before.title}”是系统自带的角色，不能删除`);
         if (before.editable === 0) throw forbidden(OF_PLATFORM);
         if (!isAdmin(actor) && !before.function_keys.every((key) => actor.functions.has(key))) throw forbidden();
-        if (before.account_count > 0) throw conflict(`角色“${before.title}”还有 ${before.account_count} 个账号，请先为它们更换角色`);
+        if (before.account_count > 0)
+          throw conflict(`角色“${before.title}”还有 ${before.account_count} 个账号，请先为它们更换角色`);
         demandFresh(before, `角色“${before.title}”`, revision);
         await roleRows.remove(tx, actor, id);
         await recordOperation(tx, actor, { action: '删除角色', entity: 'role', entity_id: id, before });

@@ -23,7 +23,11 @@ export interface FirstAdministrator {
 }
 
 export async function ensureBase(db: Database, config: AdminConfig): Promise<void> {
-  const complete = await db.kysely.selectFrom('accounts').where('role_id', '=', ADMIN_ROLE_ID).select(['id']).executeTakeFirst();
+  const complete = await db.kysely
+    .selectFrom('accounts')
+    .where('role_id', '=', ADMIN_ROLE_ID)
+    .select(['id'])
+    .executeTakeFirst();
   const hash = complete ? '' : await hashPassword(config.adminPassword);
   await transaction(db, async (tx) => {
     await ensureOrganization(tx);
@@ -34,14 +38,23 @@ export async function ensureBase(db: Database, config: AdminConfig): Promise<voi
 
 async function ensureOrganization(tx: Tx): Promise<void> {
   const row = { id: FIRST_ORGANIZATION_ID, title: '数学能力评测中心' };
-  await tx.insertInto('organizations').values(row).onConflict((c) => c.column('id').doNothing()).execute();
+  await tx
+    .insertInto('organizations')
+    .values(row)
+    .onConflict((c) => c.column('id').doNothing())
+    .execute();
   await raiseIds(tx, 'organizations', FIRST_ORGANIZATION_ID);
 }
 
 /** A new role or route gets its shipped grants; an existing one keeps the grants that staff gave it. */
 async function ensureMenu(tx: Tx): Promise<void> {
   const roles = SHIPPED_ROLES.map(({ id, title }) => ({ id, title, shipped: 1 }));
-  const newRoles = await tx.insertInto('roles').values(roles).onConflict((c) => c.column('id').doNothing()).returning('id').execute();
+  const newRoles = await tx
+    .insertInto('roles')
+    .values(roles)
+    .onConflict((c) => c.column('id').doNothing())
+    .returning('id')
+    .execute();
   const newRoutes = await tx
     .insertInto('routes')
     .values(SHIPPED_ROUTES.map((route) => ({ ...route })))
@@ -55,21 +68,42 @@ async function ensureMenu(tx: Tx): Promise<void> {
   for (const role of SHIPPED_ROLES) {
     for (const route of SHIPPED_ROUTES) {
       const granted = route.path !== '' && (role.views === 'all' || role.views.includes(route.name));
-      if (granted && (freshRoles.has(role.id) || freshRoutes.has(route.id))) grants.push({ role_id: role.id, route_id: route.id });
+      if (granted && (freshRoles.has(role.id) || freshRoutes.has(route.id)))
+        grants.push({ role_id: role.id, route_id: route.id });
     }
-    if (freshRoles.has(role.id)) rights.push(...role.functions.map((function_key) => ({ role_id: role.id, function_key })));
+    if (freshRoles.has(role.id))
+      rights.push(...role.functions.map((function_key) => ({ role_id: role.id, function_key })));
   }
-  if (grants.length > 0) await tx.insertInto('role_routes').values(grants).onConflict((c) => c.doNothing()).execute();
-  if (rights.length > 0) await tx.insertInto('role_functions').values(rights).onConflict((c) => c.doNothing()).execute();
+  if (grants.length > 0)
+    await tx
+      .insertInto('role_routes')
+      .values(grants)
+      .onConflict((c) => c.doNothing())
+      .execute();
+  if (rights.length > 0)
+    await tx
+      .insertInto('role_functions')
+      .values(rights)
+      .onConflict((c) => c.doNothing())
+      .execute();
   if (freshRoles.size > 0) await raiseIds(tx, 'roles', 100);
   if (freshRoutes.size > 0) await raiseIds(tx, 'routes', 10_000);
 }
 
 async function ensureAdministrator(tx: Tx, config: AdminConfig, password_hash: string): Promise<void> {
   if (password_hash === '') return;
-  const taken = await tx.selectFrom('accounts').where('username', '=', config.adminUsername).where('deleted_at', 'is', null).select('id').executeTakeFirst();
+  const taken = await tx
+    .selectFrom('accounts')
+    .where('username', '=', config.adminUsername)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
   if (taken) {
-    await tx.updateTable('accounts').set({ role_id: ADMIN_ROLE_ID, updated_at: sql<string>`now()` }).where('id', '=', taken.id).execute();
+    await tx
+      .updateTable('accounts')
+      .set({ role_id: ADMIN_ROLE_ID, updated_at: sql<string>`now()` })
+      .where('id', '=', taken.id)
+      .execute();
     return;
   }
   await tx
@@ -96,6 +130,9 @@ export async function firstAdministrator(db: Database, config: AdminConfig): Pro
     .select(['username', 'password_hash'])
     .orderBy('id')
     .executeTakeFirst();
-  const same = row !== undefined && config.adminPasswordIsInitial && (await verifyPassword(config.adminPassword, row.password_hash));
+  const same =
+    row !== undefined &&
+    config.adminPasswordIsInitial &&
+    (await verifyPassword(config.adminPassword, row.password_hash));
   return { username: row?.username ?? config.adminUsername, password: same ? config.adminPassword : null };
 }

@@ -1,6 +1,12 @@
 // Share accounts: they expire on a given day, see what their organisation shares with them, and can be revoked at once.
 import { sql, type RawBuilder } from 'kysely';
-import { shareScope, type getShareAccounts, type revokeShareAccount, type saveShareAccount, type ShareAccount } from '../../../contract/organization';
+import {
+  shareScope,
+  type getShareAccounts,
+  type revokeShareAccount,
+  type saveShareAccount,
+  type ShareAccount,
+} from '../../../contract/organization';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
@@ -11,7 +17,14 @@ import { recordOperation } from '../../plugins/operationLog';
 import { containing } from '../../plugins/paging';
 import type { SessionStore } from '../../plugins/sessionStore';
 import { accountAdminRows, accountScope, type AccountRow } from './accountAdminRepository';
-import { demandRevision, readInitialPassword, readNickname, readUsername, recordAccount, TAKEN } from './accountAdminService';
+import {
+  demandRevision,
+  readInitialPassword,
+  readNickname,
+  readUsername,
+  recordAccount,
+  TAKEN,
+} from './accountAdminService';
 import { demandOrganization } from './grants';
 import { hashPassword } from './passwords';
 
@@ -31,15 +44,23 @@ export function makeShareService({ db, sessions, cipherSecret, now }: Deps) {
     if (end > now().getTime() + MAX_DAYS * DAY_MS) throw invalid('到期时间：不能超过三年');
     return new Date(end).toISOString();
   }
-  async function open(tx: Tx, actor: Actor, { id, revision }: { id: number; revision?: number | undefined }): Promise<AccountRow> {
+  async function open(
+    tx: Tx,
+    actor: Actor,
+    { id, revision }: { id: number; revision?: number | undefined },
+  ): Promise<AccountRow> {
     const row = demandRevision(await accountAdminRows.find(tx, actor, id), revision);
     if (row.role_id !== SHARE_ROLE_ID) throw invalid('这不是共享账号，请在“账号”页面修改');
     return row;
   }
 
   return {
-    findPage: (actor: Actor, filter: RequestOf<typeof getShareAccounts>, size: number, offsetOf: (total: number) => number) =>
-      findSharePage(db.kysely, actor, filter, now(), size, offsetOf),
+    findPage: (
+      actor: Actor,
+      filter: RequestOf<typeof getShareAccounts>,
+      size: number,
+      offsetOf: (total: number) => number,
+    ) => findSharePage(db.kysely, actor, filter, now(), size, offsetOf),
 
     async save(actor: Actor, request: RequestOf<typeof saveShareAccount>): Promise<{ id: number; revision: number }> {
       const username = readUsername(request.username);
@@ -47,18 +68,33 @@ export function makeShareService({ db, sessions, cipherSecret, now }: Deps) {
       const expires_at = readEnd(request.expires_at);
       const { id, organization_id, scope } = request;
       const fields = { username, nickname, organization_id, expires_at };
-      const password_hash = id === undefined || request.password ? await hashPassword(readInitialPassword(request.password, cipherSecret, username)) : null;
+      const password_hash =
+        id === undefined || request.password
+          ? await hashPassword(readInitialPassword(request.password, cipherSecret, username))
+          : null;
       const work = transaction(db, async (tx) => {
         await demandOrganization(tx, actor, organization_id);
         const stored = { ...fields, share_scope: JSON.stringify(scope) };
         if (id === undefined) {
           const row = { id: await nextId(tx, 'accounts'), ...stored, role_id: SHARE_ROLE_ID, shared_by: actor.id };
-          await tx.insertInto('accounts').values({ ...row, password_hash: password_hash ?? '' }).execute();
-          await recordOperation(tx, actor, { action: '新增共享账号', entity: 'account', entity_id: row.id, after: { ...fields, scope } });
+          await tx
+            .insertInto('accounts')
+            .values({ ...row, password_hash: password_hash ?? '' })
+            .execute();
+          await recordOperation(tx, actor, {
+            action: '新增共享账号',
+            entity: 'account',
+            entity_id: row.id,
+            after: { ...fields, scope },
+          });
           return { id: row.id, revision: 1 };
         }
         const before = await open(tx, actor, { id, revision: request.revision });
-        const revision = await accountAdminRows.update(tx, id, { ...stored, status: 1, ...(password_hash === null ? {} : { password_hash }) });
+        const revision = await accountAdminRows.update(tx, id, {
+          ...stored,
+          status: 1,
+          ...(password_hash === null ? {} : { password_hash }),
+        });
         if (password_hash !== null || username !== before.username) await sessions.endAll(tx, id);
         await recordAccount(tx, actor, '修改共享账号', before, fields);
         return { id, revision };
@@ -89,7 +125,11 @@ async function findSharePage(
   offsetOf: (total: number) => number,
 ): Promise<{ list: ShareAccount[]; total: number }> {
   const alive = sql`(a.status = 1 and (a.expires_at is null or a.expires_at > ${at.toISOString()}))`;
-  const conditions: RawBuilder<unknown>[] = [accountScope(actor), sql`a.role_id = ${SHARE_ROLE_ID}`, sql`a.deleted_at is null`];
+  const conditions: RawBuilder<unknown>[] = [
+    accountScope(actor),
+    sql`a.role_id = ${SHARE_ROLE_ID}`,
+    sql`a.deleted_at is null`,
+  ];
   const text = filter.text?.trim() ?? '';
   if (text !== '') conditions.push(sql`(a.username like ${containing(text)} or a.nickname ilike ${containing(text)})`);
   if (filter.active !== undefined) conditions.push(filter.active === 1 ? alive : sql`not ${alive}`);

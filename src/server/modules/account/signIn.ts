@@ -79,16 +79,32 @@ export function makeSignIn({ db, sessions, attempts, pacing, cipherSecret, now }
     const fresh = needsRehash(account.password_hash) ? await hashPassword(password) : account.password_hash;
     const weak = account.weak_password === 1 || isWeak(password) ? 1 : 0;
     return transaction(db, async (tx) => {
-      if (fresh !== account.password_hash || weak !== account.weak_password) await updatePassword(tx, account.id, fresh, weak);
+      if (fresh !== account.password_hash || weak !== account.weak_password)
+        await updatePassword(tx, account.id, fresh, weak);
       if (visitor.sessionHash) await sessions.end(tx, visitor.sessionHash);
-      await recordOperation(tx, actorOf(account, username, address), { action: '登录', entity: 'account', entity_id: account.id });
+      await recordOperation(tx, actorOf(account, username, address), {
+        action: '登录',
+        entity: 'account',
+        entity_id: account.id,
+      });
       return sessions.create(tx, account.id, visitor);
     });
   };
 }
 
-async function logFailure(db: Database, account: Account | undefined, username: string, address: string, reason: string) {
-  const operation = { action: '登录失败', entity: 'account', entity_id: account?.id ?? null, after: { username, reason } };
+async function logFailure(
+  db: Database,
+  account: Account | undefined,
+  username: string,
+  address: string,
+  reason: string,
+) {
+  const operation = {
+    action: '登录失败',
+    entity: 'account',
+    entity_id: account?.id ?? null,
+    after: { username, reason },
+  };
   await transaction(db, (tx: Tx) => recordOperation(tx, actorOf(account, username, address), operation));
 }
 

@@ -24,7 +24,8 @@ const call = async (name: keyof typeof CALLS, fields: object = {}, visitor: Visi
   return reply.data;
 };
 const listed = async (kind: BinKindName): Promise<BinEntry[]> => (await call('getBin', { kind, size: 100 })).list;
-const found = async (kind: BinKindName, title: string) => (await listed(kind)).find((entry) => entry.title.includes(title));
+const found = async (kind: BinKindName, title: string) =>
+  (await listed(kind)).find((entry) => entry.title.includes(title));
 
 const MADE: Record<BinKindName, (title: string) => Promise<unknown>> = {
   grade: async (title) => {
@@ -37,7 +38,18 @@ const MADE: Record<BinKindName, (title: string) => Promise<unknown>> = {
     await call('deleteGradeStage', { id, revision });
   },
   origin_book: async (title) => {
-    const fields = { title, cover: '', publisher: '', kind: 1, language: 1, stage_id: null, grade_id: null, gs_id: null, year: null, pages: null };
+    const fields = {
+      title,
+      cover: '',
+      publisher: '',
+      kind: 1,
+      language: 1,
+      stage_id: null,
+      grade_id: null,
+      gs_id: null,
+      year: null,
+      pages: null,
+    };
     const { id, revision } = await call('saveOriginBook', fields);
     await call('deleteOriginBook', { id, revision });
   },
@@ -54,15 +66,24 @@ const MADE: Record<BinKindName, (title: string) => Promise<unknown>> = {
     await call('deleteSchool', { id, revision });
   },
   class: async (title) => {
-    const school_id = (await call('saveSchool', { organization_id: 1, title: `${title}学校`, stage_id: 3, region_id: null })).id;
+    const school_id = (
+      await call('saveSchool', { organization_id: 1, title: `${title}学校`, stage_id: 3, region_id: null })
+    ).id;
     const { id, revision } = await call('saveClass', { school_id, grade_id: null, title, year: null });
     await call('deleteClass', { id, revision });
   },
   student: async (title) => {
-    const school_id = (await call('saveSchool', { organization_id: 1, title: `${title}学校`, stage_id: 3, region_id: null })).id;
+    const school_id = (
+      await call('saveSchool', { organization_id: 1, title: `${title}学校`, stage_id: 3, region_id: null })
+    ).id;
     const { id, revision } = await call('saveClass', { school_id, grade_id: null, title: '一班', year: null });
     await call('saveStudents', { class_id: id, revision, rows: [{ number: '1', name: title }] });
-    await call('saveStudents', { class_id: id, revision: revision + 1, rows: [{ number: '2', name: '留下的人' }], remove: 1 });
+    await call('saveStudents', {
+      class_id: id,
+      revision: revision + 1,
+      rows: [{ number: '2', name: '留下的人' }],
+      remove: 1,
+    });
   },
   route: async (title) => {
     const { id, revision } = await call('saveRouter', { pid: 700, name: 'gone', title, path: '/gone', icon: '' });
@@ -70,7 +91,13 @@ const MADE: Record<BinKindName, (title: string) => Promise<unknown>> = {
   },
   front: async (title) => {
     const body = { text: '正文', path: '', picture: '', pack_id: null };
-    const { id, revision } = await call('saveFrontItem', { kind: 'notice', title, body, starts_at: null, ends_at: null });
+    const { id, revision } = await call('saveFrontItem', {
+      kind: 'notice',
+      title,
+      body,
+      starts_at: null,
+      ends_at: null,
+    });
     await call('deleteFrontItem', { id, revision });
   },
   paper: async (title) => call('deletePaper', await call('savePaper', { title, duration: 40, sections: [] })),
@@ -79,11 +106,18 @@ const MADE: Record<BinKindName, (title: string) => Promise<unknown>> = {
     const template = { layout: plainLayout(), seal_line: 0, notice: '', display_exam_index: 1, display_mini_index: 0 };
     await call('deletePaperTemplate', await call('savePaperTemplate', { title, template }));
   },
-  blueprint: async (title) => call('deleteBlueprint', await call('saveBlueprint', { title, shared: 0, body: createMockBlueprint() })),
+  blueprint: async (title) =>
+    call('deleteBlueprint', await call('saveBlueprint', { title, shared: 0, body: createMockBlueprint() })),
   report: async (title) => call('deleteReport', await call('saveReport', { title, sections: [] })),
   account: async (title) => {
     const password = AES.encrypt('Shan-shui-2041', DEFAULT_CIPHER_SECRET).toString();
-    const { id, revision } = await call('saveAccount', { username: '13700000077', nickname: title, role_id: 4, organization_id: 1, password });
+    const { id, revision } = await call('saveAccount', {
+      username: '13700000077',
+      nickname: title,
+      role_id: 4,
+      organization_id: 1,
+      password,
+    });
     await call('deleteAccount', { id, revision });
   },
   knowledge_system: async (title) => {
@@ -104,16 +138,19 @@ const MADE: Record<BinKindName, (title: string) => Promise<unknown>> = {
   },
 };
 
-test.each(Object.keys(MADE) as BinKindName[])('a deleted %s is in the bin with who and how long, and comes back from there', async (kind) => {
-  const title = `回收${kind}`;
-  await MADE[kind](title);
-  const entry = await found(kind, title);
-  expect(entry).toMatchObject({ kind, days_left: 30, obstacle: '' });
-  expect(entry?.deleted_by).not.toBe('');
-  expect((await listed(kind)).filter((each) => each.title.includes(title))).toHaveLength(1);
-  await call('restoreBinned', { kind, id: entry?.id });
-  expect(await found(kind, title)).toBeUndefined();
-});
+test.each(Object.keys(MADE) as BinKindName[])(
+  'a deleted %s is in the bin with who and how long, and comes back from there',
+  async (kind) => {
+    const title = `回收${kind}`;
+    await MADE[kind](title);
+    const entry = await found(kind, title);
+    expect(entry).toMatchObject({ kind, days_left: 30, obstacle: '' });
+    expect(entry?.deleted_by).not.toBe('');
+    expect((await listed(kind)).filter((each) => each.title.includes(title))).toHaveLength(1);
+    await call('restoreBinned', { kind, id: entry?.id });
+    expect(await found(kind, title)).toBeUndefined();
+  },
+);
 
 test('every kind has its row, its right and its condition, and the whole bin is one list', async () => {
   expect(Object.keys(BIN).sort()).toEqual(Object.keys(BIN_KINDS).sort());
@@ -123,7 +160,9 @@ test('every kind has its row, its right and its condition, and the whole bin is 
 test('a role comes back with its rights, a point with what was below it', async () => {
   const role = (await call('getRoles')).list.find((each: { title: string }) => each.title === '回收role');
   expect(role).toMatchObject({ route_ids: [101], function_keys: ['question.read'] });
-  const below = await sql<{ gone: number }>`select count(*) as gone from kps where kp_name = '回收kp之下' and deleted_at is not null`.execute(world.db.kysely);
+  const below = await sql<{
+    gone: number;
+  }>`select count(*) as gone from kps where kp_name = '回收kp之下' and deleted_at is not null`.execute(world.db.kysely);
   expect(below.rows[0]?.gone).toBe(0);
 });
 
@@ -145,7 +184,12 @@ test('an account sees only what it may write, and never another organisation’s
   const keys = ['bin.restore', 'organization.write'];
   const role = (await call('saveRole', { title: '回收员', route_ids: [], function_keys: keys })).id;
   const keeper = await world.visitorOf(role, organization);
-  const { id, revision } = await call('saveSchool', { organization_id: 1, title: '别家的学校', stage_id: 3, region_id: null });
+  const { id, revision } = await call('saveSchool', {
+    organization_id: 1,
+    title: '别家的学校',
+    stage_id: 3,
+    region_id: null,
+  });
   await call('deleteSchool', { id, revision });
   const { kinds, total } = await call('getBin', {}, keeper);
   expect([kinds, total]).toEqual([[], 0]);
@@ -158,7 +202,9 @@ test('an account sees only what it may write, and never another organisation’s
 test('after 30 days it is out of the bin; what is no part of anything else is removed for good', async () => {
   await MADE.front('旧公告');
   await MADE.grade('旧年级');
-  await sql`update front_items set deleted_at = now() - interval '31 days' where title = '旧公告'`.execute(world.db.kysely);
+  await sql`update front_items set deleted_at = now() - interval '31 days' where title = '旧公告'`.execute(
+    world.db.kysely,
+  );
   await sql`update grades set deleted_at = now() - interval '31 days' where title = '旧年级'`.execute(world.db.kysely);
   expect([await found('front', '旧公告'), await found('grade', '旧年级')]).toEqual([undefined, undefined]);
   const failed: unknown[] = [];

@@ -35,8 +35,10 @@ export interface BinKind {
 }
 
 const everywhere = (): Condition => sql`true`;
-const ownOrganization = (column = 't.organization_id') => (actor: Actor): Condition =>
-  isAdmin(actor) ? sql`true` : sql`${sql.ref(column)} = ${actor.organization_id}`;
+const ownOrganization =
+  (column = 't.organization_id') =>
+  (actor: Actor): Condition =>
+    isAdmin(actor) ? sql`true` : sql`${sql.ref(column)} = ${actor.organization_id}`;
 /** Own rows; with the right to restore papers, those of the organisation. */
 const ownWork = (actor: Actor): Condition =>
   isAdmin(actor)
@@ -65,36 +67,86 @@ const none = (): readonly Obstacle[] => [];
 const SCHOOL_OF_CLASS = sql`select s.title from school_classes c join schools s on s.id = c.school_id where c.id = t.class_id`;
 /** Systems of the platform belong to the administrators. */
 const ownSystem = (actor: Actor): Condition =>
-  isAdmin(actor) ? sql`true` : sql`exists (select 1 from knowledge_systems s where s.id = t.system_info_id and s.organization_id = ${actor.organization_id})`;
-const schoolScope = (school: Condition) => (actor: Actor): Condition =>
-  isAdmin(actor) ? sql`true` : sql`exists (select 1 from schools s where s.id = ${school} and s.organization_id = ${actor.organization_id})`;
+  isAdmin(actor)
+    ? sql`true`
+    : sql`exists (select 1 from knowledge_systems s where s.id = t.system_info_id and s.organization_id = ${actor.organization_id})`;
+const schoolScope =
+  (school: Condition) =>
+  (actor: Actor): Condition =>
+    isAdmin(actor)
+      ? sql`true`
+      : sql`exists (select 1 from schools s where s.id = ${school} and s.organization_id = ${actor.organization_id})`;
 
 export const BIN: Readonly<Record<BinKindName, BinKind>> = {
   paper: { table: 'papers', entity: 'paper', key: 'paper.write', title: sql`t.title`, scope: ownWork, obstacles: none },
   paper_pack: {
-    table: 'paper_packs', entity: 'pack', key: 'paper.write', title: sql`t.title`, scope: ownWork, obstacles: none,
+    table: 'paper_packs',
+    entity: 'pack',
+    key: 'paper.write',
+    title: sql`t.title`,
+    scope: ownWork,
+    obstacles: none,
     parts: [['paper_pack_items', 'pack_id']],
   },
-  paper_template: { table: 'paper_templates', entity: 'paper_template', key: 'paper.write', title: sql`t.title`, scope: ownWork, obstacles: none, parts: [] },
-  blueprint: { table: 'blueprints', entity: 'blueprint', key: 'paper.write', title: sql`t.title`, scope: ownWork, obstacles: none, parts: [] },
+  paper_template: {
+    table: 'paper_templates',
+    entity: 'paper_template',
+    key: 'paper.write',
+    title: sql`t.title`,
+    scope: ownWork,
+    obstacles: none,
+    parts: [],
+  },
+  blueprint: {
+    table: 'blueprints',
+    entity: 'blueprint',
+    key: 'paper.write',
+    title: sql`t.title`,
+    scope: ownWork,
+    obstacles: none,
+    parts: [],
+  },
   report: {
-    table: 'reports', entity: 'report', key: 'report.write', title: sql`t.title`, obstacles: none,
+    table: 'reports',
+    entity: 'report',
+    key: 'report.write',
+    title: sql`t.title`,
+    obstacles: none,
     scope: (actor) => (isAdmin(actor) ? sql`true` : sql`t.owner_id = ${actor.id}`),
   },
-  origin_book: { table: 'origin_books', entity: 'origin_book', key: 'book.write', title: sql`t.title`, scope: ownOrganization(), obstacles: none },
+  origin_book: {
+    table: 'origin_books',
+    entity: 'origin_book',
+    key: 'book.write',
+    title: sql`t.title`,
+    scope: ownOrganization(),
+    obstacles: none,
+  },
   kp: {
-    table: 'kps', entity: 'knowledge', key: 'knowledge.write', title: sql`t.tip_key || '-' || t.kp_name`,
-    place: titleOf('knowledge_systems', 'system_info_id'), scope: ownSystem,
+    table: 'kps',
+    entity: 'knowledge',
+    key: 'knowledge.write',
+    title: sql`t.tip_key || '-' || t.kp_name`,
+    place: titleOf('knowledge_systems', 'system_info_id'),
+    scope: ownSystem,
     obstacles: () => [
       inBin('knowledge_systems', 'system_info_id', 'title', '知识体系'),
-      { when: sql`exists (select 1 from knowledge_types p where p.system_info_id = t.system_info_id and p.id = t.type and p.deleted_at is not null)`, say: sql`'所属知识类型已删除，请先恢复它'` },
+      {
+        when: sql`exists (select 1 from knowledge_types p where p.system_info_id = t.system_info_id and p.id = t.type and p.deleted_at is not null)`,
+        say: sql`'所属知识类型已删除，请先恢复它'`,
+      },
       inBin('kps', 'pid', 'kp_name', '知识点'),
     ],
     shownIf: sql`not exists (select 1 from kps p where p.id = t.pid and p.deleted_at = t.deleted_at)`,
   },
   knowledge_type: {
-    table: 'knowledge_types', entity: 'knowledge', key: 'knowledge.write', id: sql`t.system_info_id * 100000 + t.id`, title: sql`t.name`,
-    place: titleOf('knowledge_systems', 'system_info_id'), scope: ownSystem,
+    table: 'knowledge_types',
+    entity: 'knowledge',
+    key: 'knowledge.write',
+    id: sql`t.system_info_id * 100000 + t.id`,
+    title: sql`t.name`,
+    place: titleOf('knowledge_systems', 'system_info_id'),
+    scope: ownSystem,
     obstacles: () => [
       inBin('knowledge_systems', 'system_info_id', 'title', '知识体系'),
       {
@@ -103,65 +155,137 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
       },
     ],
   },
-  knowledge_system: { table: 'knowledge_systems', entity: 'knowledge', key: 'knowledge.write', title: sql`t.title`, scope: ownOrganization(), obstacles: none },
+  knowledge_system: {
+    table: 'knowledge_systems',
+    entity: 'knowledge',
+    key: 'knowledge.write',
+    title: sql`t.title`,
+    scope: ownOrganization(),
+    obstacles: none,
+  },
   grade: {
-    table: 'grades', entity: 'grade', key: 'knowledge.write', title: sql`t.title`, place: sql`(select p.title from stages p where p.id = t.stage_id)`,
-    scope: everywhere, obstacles: () => [taken('grades', ['stage_id', 'title'], '已有同名的年级')],
+    table: 'grades',
+    entity: 'grade',
+    key: 'knowledge.write',
+    title: sql`t.title`,
+    place: sql`(select p.title from stages p where p.id = t.stage_id)`,
+    scope: everywhere,
+    obstacles: () => [taken('grades', ['stage_id', 'title'], '已有同名的年级')],
   },
   grade_stage: {
-    table: 'grade_stages', entity: 'grade_stage', key: 'knowledge.write', title: sql`t.title`, place: titleOf('grades', 'grade_id'), scope: everywhere,
-    obstacles: () => [inBin('grades', 'grade_id', 'title', '年级'), taken('grade_stages', ['grade_id', 'title'], '已有同名的册次')],
+    table: 'grade_stages',
+    entity: 'grade_stage',
+    key: 'knowledge.write',
+    title: sql`t.title`,
+    place: titleOf('grades', 'grade_id'),
+    scope: everywhere,
+    obstacles: () => [
+      inBin('grades', 'grade_id', 'title', '年级'),
+      taken('grade_stages', ['grade_id', 'title'], '已有同名的册次'),
+    ],
   },
   organization: {
-    table: 'organizations', entity: 'organization', key: 'organization.write', title: sql`t.title`, scope: adminOnly,
+    table: 'organizations',
+    entity: 'organization',
+    key: 'organization.write',
+    title: sql`t.title`,
+    scope: adminOnly,
     obstacles: () => [taken('organizations', ['title'], '已有同名的机构')],
   },
   school: {
-    table: 'schools', entity: 'school', key: 'organization.write', title: sql`t.title`, place: titleOf('organizations', 'organization_id'),
+    table: 'schools',
+    entity: 'school',
+    key: 'organization.write',
+    title: sql`t.title`,
+    place: titleOf('organizations', 'organization_id'),
     scope: ownOrganization(),
-    obstacles: () => [inBin('organizations', 'organization_id', 'title', '机构'), taken('schools', ['organization_id', 'title'], '已有同名的学校')],
+    obstacles: () => [
+      inBin('organizations', 'organization_id', 'title', '机构'),
+      taken('schools', ['organization_id', 'title'], '已有同名的学校'),
+    ],
   },
   class: {
-    table: 'school_classes', entity: 'class', key: 'report.write', title: sql`t.title`, place: titleOf('schools', 'school_id'),
+    table: 'school_classes',
+    entity: 'class',
+    key: 'report.write',
+    title: sql`t.title`,
+    place: titleOf('schools', 'school_id'),
     scope: schoolScope(sql`t.school_id`),
-    obstacles: () => [inBin('schools', 'school_id', 'title', '学校'), taken('school_classes', ['school_id', 'grade_id', 'title'], '已有同名的班级')],
+    obstacles: () => [
+      inBin('schools', 'school_id', 'title', '学校'),
+      taken('school_classes', ['school_id', 'grade_id', 'title'], '已有同名的班级'),
+    ],
   },
   student: {
-    table: 'students', entity: 'student', key: 'report.write', title: sql`t.number || ' ' || t.name`,
+    table: 'students',
+    entity: 'student',
+    key: 'report.write',
+    title: sql`t.number || ' ' || t.name`,
     place: sql`coalesce((${SCHOOL_OF_CLASS}), '') || ' ' || ${titleOf('school_classes', 'class_id')}`,
     scope: schoolScope(sql`(select c.school_id from school_classes c where c.id = t.class_id)`),
     obstacles: () => [inBin('school_classes', 'class_id', 'title', '班级')],
     parts: [],
   },
   account: {
-    table: 'accounts', entity: 'account', key: 'account.write', title: sql`t.nickname || ' ' || t.username`,
-    place: titleOf('organizations', 'organization_id'), scope: ownOrganization(),
+    table: 'accounts',
+    entity: 'account',
+    key: 'account.write',
+    title: sql`t.nickname || ' ' || t.username`,
+    place: titleOf('organizations', 'organization_id'),
+    scope: ownOrganization(),
     obstacles: (actor) => [
       inBin('organizations', 'organization_id', 'title', '机构'),
       inBin('roles', 'role_id', 'title', '角色'),
       taken('accounts', ['username'], '手机号已有账号使用'),
-      ...(isAdmin(actor) ? [] : [{ when: beyond(actor, sql`t.role_id`), say: sql`'您没有该角色的全部权限，请由管理员恢复'` }]),
+      ...(isAdmin(actor)
+        ? []
+        : [{ when: beyond(actor, sql`t.role_id`), say: sql`'您没有该角色的全部权限，请由管理员恢复'` }]),
     ],
   },
   role: {
-    table: 'roles', entity: 'role', key: 'account.write', title: sql`t.title`, 
-    place: titleOf('organizations', 'organization_id'), scope: ownOrganization(),
+    table: 'roles',
+    entity: 'role',
+    key: 'account.write',
+    title: sql`t.title`,
+    place: titleOf('organizations', 'organization_id'),
+    scope: ownOrganization(),
     obstacles: (actor) => [
       taken('roles', ['title'], '已有同名的角色'),
-      ...(isAdmin(actor) ? [] : [{ when: beyond(actor, sql`t.id`), say: sql`'您没有该角色的全部权限，请由管理员恢复'` }]),
+      ...(isAdmin(actor)
+        ? []
+        : [{ when: beyond(actor, sql`t.id`), say: sql`'您没有该角色的全部权限，请由管理员恢复'` }]),
     ],
-    parts: [['role_routes', 'role_id'], ['role_functions', 'role_id']],
+    parts: [
+      ['role_routes', 'role_id'],
+      ['role_functions', 'role_id'],
+    ],
   },
   route: {
-    table: 'routes', entity: 'route', key: 'router.write', title: sql`t.title`, place: titleOf('routes', 'pid'), scope: everywhere,
+    table: 'routes',
+    entity: 'route',
+    key: 'router.write',
+    title: sql`t.title`,
+    place: titleOf('routes', 'pid'),
+    scope: everywhere,
     obstacles: () => [
       inBin('routes', 'pid', 'title', '菜单项'),
       taken('routes', ['name'], '路由名已被另一个菜单项使用'),
-      { when: sql`t.path <> '' and exists (select 1 from routes o where o.path = t.path and o.id <> t.id and o.deleted_at is null)`, say: sql`'路径已被另一个菜单项使用，请先修改它'` },
+      {
+        when: sql`t.path <> '' and exists (select 1 from routes o where o.path = t.path and o.id <> t.id and o.deleted_at is null)`,
+        say: sql`'路径已被另一个菜单项使用，请先修改它'`,
+      },
     ],
     parts: [['role_routes', 'route_id']],
   },
-  front: { table: 'front_items', entity: 'front', key: 'front.write', title: sql`t.title`, scope: everywhere, obstacles: none, parts: [] },
+  front: {
+    table: 'front_items',
+    entity: 'front',
+    key: 'front.write',
+    title: sql`t.title`,
+    scope: everywhere,
+    obstacles: none,
+    parts: [],
+  },
 };
 
 /** True for a role that has rights which the account does not have: the account must not restore it. */

@@ -11,12 +11,16 @@ const EXPIRED = sql`t.deleted_at <= now() - ${BIN_DAYS} * interval '1 day'`;
 const idOf = (kind: BinKind): RawBuilder<unknown> => kind.id ?? sql`t.id`;
 const names = Object.keys(BIN_KINDS) as BinKindName[];
 
-const entriesOf = (kind: BinKind, actor: Actor) => sql`${KEPT} and ${kind.scope(actor)} and ${kind.shownIf ?? sql`true`}`;
+const entriesOf = (kind: BinKind, actor: Actor) =>
+  sql`${KEPT} and ${kind.scope(actor)} and ${kind.shownIf ?? sql`true`}`;
 
 function obstacleOf(kind: BinKind, actor: Actor): RawBuilder<unknown> {
   const found = kind.obstacles(actor);
   if (found.length === 0) return sql`''::text`;
-  return sql`case ${sql.join(found.map(({ when, say }) => sql`when ${when} then ${say}`), sql` `)} else '' end`;
+  return sql`case ${sql.join(
+    found.map(({ when, say }) => sql`when ${when} then ${say}`),
+    sql` `,
+  )} else '' end`;
 }
 
 function entries(name: BinKindName, actor: Actor, where: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -32,12 +36,21 @@ export const binRows = {
 
   async count(tx: Tx, actor: Actor, kinds: readonly BinKindName[]): Promise<{ kind: BinKindName; count: number }[]> {
     if (kinds.length === 0) return [];
-    const each = kinds.map((name) => sql`select ${name}::text as kind, count(*) as count from ${sql.table(BIN[name].table)} t where ${entriesOf(BIN[name], actor)}`);
+    const each = kinds.map(
+      (name) =>
+        sql`select ${name}::text as kind, count(*) as count from ${sql.table(BIN[name].table)} t where ${entriesOf(BIN[name], actor)}`,
+    );
     const { rows } = await sql<{ kind: BinKindName; count: number }>`${sql.join(each, sql` union all `)}`.execute(tx);
     return rows.filter((row) => row.count > 0);
   },
 
-  async findPage(tx: Tx, actor: Actor, kinds: readonly BinKindName[], size: number, offset: number): Promise<BinEntry[]> {
+  async findPage(
+    tx: Tx,
+    actor: Actor,
+    kinds: readonly BinKindName[],
+    size: number,
+    offset: number,
+  ): Promise<BinEntry[]> {
     if (kinds.length === 0) return [];
     const each = kinds.map((name) => entries(name, actor, entriesOf(BIN[name], actor)));
     const { rows } = await sql<BinEntry>`
@@ -49,10 +62,19 @@ export const binRows = {
   },
 
   /** Locks the row. */
-  async find(tx: Tx, actor: Actor, name: BinKindName, id: number): Promise<{ title: string; deleted_at: string; obstacle: string } | undefined> {
+  async find(
+    tx: Tx,
+    actor: Actor,
+    name: BinKindName,
+    id: number,
+  ): Promise<{ title: string; deleted_at: string; obstacle: string } | undefined> {
     const kind = BIN[name];
     const where = sql`${idOf(kind)} = ${id} and ${entriesOf(kind, actor)}`;
-    const { rows } = await sql<{ title: string; deleted_at: string; obstacle: string }>`${entries(name, actor, where)} for update of t`.execute(tx);
+    const { rows } = await sql<{
+      title: string;
+      deleted_at: string;
+      obstacle: string;
+    }>`${entries(name, actor, where)} for update of t`.execute(tx);
     return rows[0];
   },
 
@@ -71,10 +93,13 @@ export const binRows = {
   async purge(tx: Tx, name: BinKindName): Promise<number> {
     const { table, parts } = BIN[name];
     if (!parts) return 0;
-    const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(table)} t where ${EXPIRED} limit 500 for update`.execute(tx);
+    const { rows } = await sql<{
+      id: number;
+    }>`select t.id from ${sql.table(table)} t where ${EXPIRED} limit 500 for update`.execute(tx);
     const ids = rows.map((row) => row.id);
     if (ids.length === 0) return 0;
-    for (const [part, column] of parts) await sql`delete from ${sql.table(part)} where ${sql.ref(column)} = any(${ids}::bigint[])`.execute(tx);
+    for (const [part, column] of parts)
+      await sql`delete from ${sql.table(part)} where ${sql.ref(column)} = any(${ids}::bigint[])`.execute(tx);
     await sql`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(tx);
     return ids.length;
   },

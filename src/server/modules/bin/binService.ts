@@ -24,7 +24,13 @@ export function makeBinService(db: Database, restorers: Restorers) {
           const shown = kinds.filter((each) => kind === undefined || each.kind === kind);
           const total = shown.reduce((sum, { count }) => sum + count, 0);
           const found = await paging(asked, async (size, offsetOf) => ({
-            list: await binRows.findPage(tx, actor, shown.map((each) => each.kind), size, offsetOf(total)),
+            list: await binRows.findPage(
+              tx,
+              actor,
+              shown.map((each) => each.kind),
+              size,
+              offsetOf(total),
+            ),
             total,
           }));
           return { ...found, kinds };
@@ -41,7 +47,12 @@ export function makeBinService(db: Database, restorers: Restorers) {
         if (!entry) throw notFound(`回收站中的${BIN_KINDS[kind]}`);
         if (entry.obstacle !== '') throw conflict(`“${entry.title}”不能恢复：${entry.obstacle}`);
         await binRows.restore(tx, kind, id);
-        await recordOperation(tx, actor, { action: `恢复${BIN_KINDS[kind]}`, entity: BIN[kind].entity, entity_id: id, after: { title: entry.title } });
+        await recordOperation(tx, actor, {
+          action: `恢复${BIN_KINDS[kind]}`,
+          entity: BIN[kind].entity,
+          entity_id: id,
+          after: { title: entry.title },
+        });
         listsChanged(tx);
         return { id };
       });

@@ -75,13 +75,21 @@ export const alternativeReads = {
         select id, 0 as rank from own
         union all select k.id, 1 from kps k join own on k.pid = own.pid where own.pid <> 0 and k.deleted_at is null
         union all select k.id, 2 from kps k join own on k.id = own.pid where k.deleted_at is null)
-      select n.id, k.kp_name, min(n.rank) as rank from near n join kps k on k.id = n.id group by n.id, k.kp_name order by rank, n.id`.execute(tx);
+      select n.id, k.kp_name, min(n.rank) as rank from near n join kps k on k.id = n.id group by n.id, k.kp_name order by rank, n.id`.execute(
+      tx,
+    );
     const relations = ['same', 'sibling', 'parent'] as const;
     return rows.map(({ id: kp, kp_name, rank }) => ({ id: kp, kp_name, relation: relations[rank] ?? 'parent' }));
   },
 
   /** Questions of these levels, tagged with one of `points` and with none of `nearer`. */
-  async findMany(tx: Tx, replaced: Replaced, filter: AlternativeFilter, { levels, points, nearer }: Step, limit: number): Promise<Alternative[]> {
+  async findMany(
+    tx: Tx,
+    replaced: Replaced,
+    filter: AlternativeFilter,
+    { levels, points, nearer }: Step,
+    limit: number,
+  ): Promise<Alternative[]> {
     const { rows } = await sql<Alternative>`
       select q.id as question_id, q.difficulty, min(t.kp_id) as kp_id
       from questions q join question_kp t on t.question_id = q.id and t.kp_id = any(${points}::bigint[])
@@ -91,8 +99,24 @@ export const alternativeReads = {
   },
 
   /** Questions tagged with none of `nearer`, most similar in content first. */
-  findSimilar: (tx: Tx, replaced: Replaced, filter: AlternativeFilter, levels: readonly number[], nearer: readonly number[], limit: number): Promise<Similar[]> =>
-    similarReads.findMany(tx, { id: replaced.id, where: conditions(replaced, filter, levels, nearer), distance: distance(replaced), spread: spread(filter) }, limit),
+  findSimilar: (
+    tx: Tx,
+    replaced: Replaced,
+    filter: AlternativeFilter,
+    levels: readonly number[],
+    nearer: readonly number[],
+    limit: number,
+  ): Promise<Similar[]> =>
+    similarReads.findMany(
+      tx,
+      {
+        id: replaced.id,
+        where: conditions(replaced, filter, levels, nearer),
+        distance: distance(replaced),
+        spread: spread(filter),
+      },
+      limit,
+    ),
 };
 
 /** A different order of ids for each seed, the same on every engine. */
@@ -105,9 +129,12 @@ function spread({ seed }: AlternativeFilter): RawBuilder<unknown> {
  * 0 means unrated: for an unrated question, other unrated ones come first, then the easy ones; otherwise unrated ones
  * come last.
  */
-const distanceTo = ({ difficulty }: Replaced, level: number): number => (difficulty === 0 ? level : level === 0 ? UNRATED : Math.abs(level - difficulty));
+const distanceTo = ({ difficulty }: Replaced, level: number): number =>
+  difficulty === 0 ? level : level === 0 ? UNRATED : Math.abs(level - difficulty);
 const distance = ({ difficulty }: Replaced): RawBuilder<unknown> =>
-  difficulty === 0 ? sql`q.difficulty` : sql`(case when q.difficulty = 0 then ${UNRATED}::int else abs(q.difficulty - ${difficulty}::int) end)`;
+  difficulty === 0
+    ? sql`q.difficulty`
+    : sql`(case when q.difficulty = 0 then ${UNRATED}::int else abs(q.difficulty - ${difficulty}::int) end)`;
 
 /**
  * Difficulty levels of the replacements: first the nearest, which are a fraction of the bank but usually fill a page,
@@ -116,13 +143,20 @@ const distance = ({ difficulty }: Replaced): RawBuilder<unknown> =>
 export function levelSteps(replaced: Replaced, wanted: AlternativeFilter['difficulty']): number[][] {
   const own = replaced.difficulty;
   const range = wanted ?? (own > 0 ? { min: Math.max(1, own - 1), max: own + 1 } : { min: 0, max: HARDEST });
-  const levels = Array.from({ length: HARDEST + 1 }, (_, level) => level).filter((level) => level >= range.min && level <= range.max);
+  const levels = Array.from({ length: HARDEST + 1 }, (_, level) => level).filter(
+    (level) => level >= range.min && level <= range.max,
+  );
   const least = Math.min(...levels.map((level) => distanceTo(replaced, level)));
   const near = (level: number) => distanceTo(replaced, level) === least;
   return [levels.filter(near), levels.filter((level) => !near(level))].filter((step) => step.length > 0);
 }
 
-function conditions(replaced: Replaced, filter: AlternativeFilter, levels: readonly number[], nearer: readonly number[]): RawBuilder<unknown>[] {
+function conditions(
+  replaced: Replaced,
+  filter: AlternativeFilter,
+  levels: readonly number[],
+  nearer: readonly number[],
+): RawBuilder<unknown>[] {
   const { actor, scope, today, paperQuestionIds, excludePaperIds, unused } = filter;
   const where = [
     sql`q.deleted_at is null`,
@@ -134,10 +168,14 @@ function conditions(replaced: Replaced, filter: AlternativeFilter, levels: reado
     sql`not (q.family_id = any(array(select u.family_id from questions u where u.id = any(${paperQuestionIds}::bigint[]))))`,
   ];
   where.push(sql`q.difficulty = any(${levels}::int[])`);
-  if (nearer.length > 0) where.push(sql`not exists (select 1 from question_kp x where x.question_id = q.id and x.kp_id = any(${nearer}::bigint[]))`);
+  if (nearer.length > 0)
+    where.push(
+      sql`not exists (select 1 from question_kp x where x.question_id = q.id and x.kp_id = any(${nearer}::bigint[]))`,
+    );
   if (replaced.stage_id !== null) where.push(sql`q.stage_id = ${replaced.stage_id}`);
   if (replaced.grade_id !== null) where.push(sql`q.grade_id = ${replaced.grade_id}`);
-  if (excludePaperIds.length > 0) where.push(sql`not (q.family_id = any(array(select family_id from (${heldFamilies(excludePaperIds, actor)}) h)))`);
+  if (excludePaperIds.length > 0)
+    where.push(sql`not (q.family_id = any(array(select family_id from (${heldFamilies(excludePaperIds, actor)}) h)))`);
   if (unused) where.push(sql`not (q.id = any(array(select question_id from (${givenDays(unused, actor, today)}) g)))`);
   return where;
 }

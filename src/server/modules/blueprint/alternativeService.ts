@@ -6,7 +6,15 @@ import type { Actor } from '../../plugins/actor';
 import { dayOf } from '../../plugins/dayOf';
 import { invalid, notFound } from '../../plugins/errors';
 import { questionScope } from '../../plugins/rowScopes';
-import { alternativeReads, levelSteps, type Alternative, type AlternativeFilter, type Point, type Relation, type Replaced } from './alternativeRepository';
+import {
+  alternativeReads,
+  levelSteps,
+  type Alternative,
+  type AlternativeFilter,
+  type Point,
+  type Relation,
+  type Replaced,
+} from './alternativeRepository';
 import type { Similar } from './similarRepository';
 
 const DEFAULT_SIZE = 20;
@@ -41,20 +49,38 @@ export const makeAlternativeService = (db: Database, now: () => Date) => ({
       if (own.length === 0) continue;
       for (const levels of steps) {
         if (found.length >= wanted) break;
-        const rows = await alternativeReads.findMany(tx, replaced, filter, { levels, points: own, nearer }, wanted - found.length);
+        const rows = await alternativeReads.findMany(
+          tx,
+          replaced,
+          filter,
+          { levels, points: own, nearer },
+          wanted - found.length,
+        );
         found.push(...rows.map((row) => described(row, replaced, relation, points)));
       }
       nearer.push(...own);
     }
     if (found.length < wanted) {
-      const rows = await alternativeReads.findSimilar(tx, replaced, filter, steps.flat(), nearer, wanted - found.length);
+      const rows = await alternativeReads.findSimilar(
+        tx,
+        replaced,
+        filter,
+        steps.flat(),
+        nearer,
+        wanted - found.length,
+      );
       found.push(...rows.map((row) => alike(row, replaced)));
     }
     return { list: found.slice(offset, offset + size), more: found.length >= wanted };
   },
 });
 
-function described(row: Alternative, replaced: Replaced, relation: Exclude<Relation, 'none'>, points: readonly Point[]): BlueprintAlternative {
+function described(
+  row: Alternative,
+  replaced: Replaced,
+  relation: Exclude<Relation, 'none'>,
+  points: readonly Point[],
+): BlueprintAlternative {
   const name = points.find((point) => point.id === row.kp_id)?.kp_name ?? '';
   return withChange({ ...row, relation }, replaced, `${RELATION_TEXT[relation]}“${name}”`);
 }
@@ -62,7 +88,11 @@ function described(row: Alternative, replaced: Replaced, relation: Exclude<Relat
 const alike = ({ share, ...row }: Similar, replaced: Replaced): BlueprintAlternative =>
   withChange({ ...row, relation: 'none', kp_id: null }, replaced, `内容相近（${Math.round(share * 100)}%）`);
 
-function withChange(row: Omit<BlueprintAlternative, 'difficulty_change' | 'text'>, replaced: Replaced, why: string): BlueprintAlternative {
+function withChange(
+  row: Omit<BlueprintAlternative, 'difficulty_change' | 'text'>,
+  replaced: Replaced,
+  why: string,
+): BlueprintAlternative {
   const change = row.difficulty === 0 || replaced.difficulty === 0 ? null : row.difficulty - replaced.difficulty;
   return { ...row, difficulty_change: change, text: `${why}，${changeText(change, row.difficulty)}` };
 }

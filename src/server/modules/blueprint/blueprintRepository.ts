@@ -39,7 +39,9 @@ export const blueprintStore = {
     offsetOf: (total: number) => number,
   ): Promise<{ list: BlueprintSummary[]; total: number }> {
     const bin = filter.deleted === 1;
-    const conditions: RawBuilder<unknown>[] = bin ? [binScope(actor), IN_BIN] : [scope(actor), sql`b.deleted_at is null`];
+    const conditions: RawBuilder<unknown>[] = bin
+      ? [binScope(actor), IN_BIN]
+      : [scope(actor), sql`b.deleted_at is null`];
     if (filter.mine === 1) conditions.push(sql`b.owner_id = ${actor.id}`);
     const title = filter.title?.trim() ?? '';
     if (title !== '') conditions.push(sql`b.title ilike ${containing(title)}`);

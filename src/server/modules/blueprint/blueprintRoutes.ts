@@ -16,7 +16,9 @@ export const blueprintRoutes =
   (findCategories: FindCategories): Module =>
   (app, { db, now }) => {
     const blueprints = makeBlueprintService(db, findCategories);
-    handle(app, CALLS.getBlueprints, (filter, { actor }) => paging(filter, (size, offsetOf) => blueprintStore.findPage(db.kysely, actor, filter, size, offsetOf)));
+    handle(app, CALLS.getBlueprints, (filter, { actor }) =>
+      paging(filter, (size, offsetOf) => blueprintStore.findPage(db.kysely, actor, filter, size, offsetOf)),
+    );
     handle(app, CALLS.getBlueprint, ({ id }, { actor }) => blueprints.getDetail(actor, id));
     handle(app, CALLS.saveBlueprint, (request, { actor }) => blueprints.save(actor, request));
     handle(app, CALLS.deleteBlueprint, (request, { actor }) => blueprints.remove(actor, request));

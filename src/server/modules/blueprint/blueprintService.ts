@@ -39,7 +39,13 @@ export function makeBlueprintService(db: Database, findCategories: FindCategorie
       demandRevision(actor, row, request.revision);
       const { revision } = await blueprintStore.update(tx, row.id, fields);
       const before = { title: row.title, shared: row.shared, body: row.body };
-      await recordOperation(tx, actor, { action: 'blueprint.change', entity: 'blueprint', entity_id: row.id, before, after });
+      await recordOperation(tx, actor, {
+        action: 'blueprint.change',
+        entity: 'blueprint',
+        entity_id: row.id,
+        before,
+        after,
+      });
       return { id: row.id, revision };
     });
   }
@@ -50,7 +56,12 @@ export function makeBlueprintService(db: Database, findCategories: FindCategorie
       if (row.owner_id !== actor.id && !isAdmin(actor)) throw forbidden('只有细目表的创建者或管理员可以删除');
       demandRevision(actor, row, revision);
       const next = await blueprintStore.setDeleted(tx, id, actor.id);
-      await recordOperation(tx, actor, { action: 'blueprint.delete', entity: 'blueprint', entity_id: id, before: { title: row.title } });
+      await recordOperation(tx, actor, {
+        action: 'blueprint.delete',
+        entity: 'blueprint',
+        entity_id: id,
+        before: { title: row.title },
+      });
       return { id, ...next };
     });
   }
@@ -59,9 +70,15 @@ export function makeBlueprintService(db: Database, findCategories: FindCategorie
     return transaction(db, async (tx) => {
       const row = await blueprintStore.find(tx, actor, id, { lock: true, bin: true });
       if (!row) throw notFound('回收站中的细目表');
-      if (row.owner_id !== actor.id && !may(actor, 'paper.restore')) throw forbidden('只有细目表的创建者或有恢复权限的人员可以恢复');
+      if (row.owner_id !== actor.id && !may(actor, 'paper.restore'))
+        throw forbidden('只有细目表的创建者或有恢复权限的人员可以恢复');
       const next = await blueprintStore.setDeleted(tx, id, null);
-      await recordOperation(tx, actor, { action: 'blueprint.restore', entity: 'blueprint', entity_id: id, after: { title: row.title } });
+      await recordOperation(tx, actor, {
+        action: 'blueprint.restore',
+        entity: 'blueprint',
+        entity_id: id,
+        after: { title: row.title },
+      });
       return { id, ...next };
     });
   }

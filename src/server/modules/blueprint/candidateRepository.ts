@@ -17,7 +17,11 @@ interface Found {
 }
 
 /** `where` is the condition on the narrow row `q` under which a question may be picked. */
-export async function countCandidates(tx: Tx, rows: BlueprintBody['rows'], where: RawBuilder<unknown>): Promise<Candidates> {
+export async function countCandidates(
+  tx: Tx,
+  rows: BlueprintBody['rows'],
+  where: RawBuilder<unknown>,
+): Promise<Candidates> {
   const wanted = JSON.stringify(rows.flatMap((row) => row.kp_ids.map((kp_id) => ({ row_id: row.id, kp_id }))));
   const open = rows.filter((row) => row.kp_ids.length === 0);
   const { rows: tagged } = await sql<Found>`
@@ -34,7 +38,8 @@ export async function countCandidates(tx: Tx, rows: BlueprintBody['rows'], where
     const key = `${row_id}.${type_id}`;
     const entry = byRow.get(key) ?? { row_id, type_id, counts: new Array<number>(DIFFICULTIES).fill(0) };
     byRow.set(key, entry);
-    if (difficulty >= 0 && difficulty < DIFFICULTIES) entry.counts[difficulty] = (entry.counts[difficulty] ?? 0) + count;
+    if (difficulty >= 0 && difficulty < DIFFICULTIES)
+      entry.counts[difficulty] = (entry.counts[difficulty] ?? 0) + count;
   };
   tagged.forEach(add);
   for (const row of open) for (const found of all) add({ ...found, row_id: row.id });
@@ -43,7 +48,9 @@ export async function countCandidates(tx: Tx, rows: BlueprintBody['rows'], where
 
 async function countAll(tx: Tx, where: RawBuilder<unknown>): Promise<Omit<Found, 'row_id'>[]> {
   const { rows } = await sql<Omit<Found, 'row_id'>>`
-    select q.type_id, q.difficulty, count(*) as count from questions q where ${where} group by q.type_id, q.difficulty`.execute(tx);
+    select q.type_id, q.difficulty, count(*) as count from questions q where ${where} group by q.type_id, q.difficulty`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -51,7 +58,12 @@ async function countAll(tx: Tx, where: RawBuilder<unknown>): Promise<Omit<Found,
  * The same conditions as the fill (fillRepository): reviewed, in use, matching the head of the blueprint, not on an
  * excluded paper and not given recently.
  */
-export function pickable(body: BlueprintBody, actor: Actor, scope: RawBuilder<boolean>, today: string): RawBuilder<unknown> {
+export function pickable(
+  body: BlueprintBody,
+  actor: Actor,
+  scope: RawBuilder<boolean>,
+  today: string,
+): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`q.deleted_at is null and q.status = 4 and q.in_use = 1`, scope];
   for (const column of ['stage_id', 'grade_id', 'gs_id'] as const) {
     if (body[column] !== null) conditions.push(sql`${sql.ref(`q.${column}`)} = ${body[column]}`);

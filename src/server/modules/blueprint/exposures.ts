@@ -14,7 +14,11 @@ export const heldFamilies = (paperIds: readonly number[], actor: Actor): RawBuil
 /** (question_id, given_days): days since a question was last given to that school and grade, within the window. */
 export function givenDays(unused: BlueprintBody['unused'], actor: Actor, today: string): RawBuilder<unknown> {
   if (!unused) return sql`select 0::bigint as question_id, 0 as given_days where false`;
-  const where = [sql`e.given_on > ${today}::date - ${unused.days}::int`, sql`e.given_on <= ${today}::date`, paperScope(actor)];
+  const where = [
+    sql`e.given_on > ${today}::date - ${unused.days}::int`,
+    sql`e.given_on <= ${today}::date`,
+    paperScope(actor),
+  ];
   if (unused.school_id !== null) where.push(sql`e.school_id = ${unused.school_id}`);
   // A question given to a whole school counts as given to each grade.
   if (unused.grade_id !== null) where.push(sql`(e.grade_id = ${unused.grade_id} or e.grade_id is null)`);

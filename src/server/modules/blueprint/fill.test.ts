@@ -13,7 +13,11 @@ const TEACHER = 4;
 beforeAll(async () => {
   t = await openTestApp();
   teacher = await t.visitorOf(TEACHER);
-  await t.db.kysely.insertInto('knowledge_systems').values({ id: 1, title: '体系' }).onConflict((c) => c.doNothing()).execute();
+  await t.db.kysely
+    .insertInto('knowledge_systems')
+    .values({ id: 1, title: '体系' })
+    .onConflict((c) => c.doNothing())
+    .execute();
   await t.db.kysely
     .insertInto('kps')
     .values([
@@ -41,13 +45,32 @@ let lastId = 70_000;
 async function put(row: Row = {}): Promise<number> {
   const id = (lastId += 1);
   const { kp = 502, ...own } = row;
-  const base = { type_id: 101, difficulty: 3, status: 4, in_use: 1, stage_id: 3, organization_id: 1, shared: 1, family_id: id, author_id: 1 };
-  await t.db.kysely.insertInto('questions').values({ ...base, ...own, id, content_hash: `h${id}` }).execute();
-  await t.db.kysely.insertInto('question_kp').values({ kp_id: kp, question_id: id, system_info_id: 1, type: 2 }).execute();
+  const base = {
+    type_id: 101,
+    difficulty: 3,
+    status: 4,
+    in_use: 1,
+    stage_id: 3,
+    organization_id: 1,
+    shared: 1,
+    family_id: id,
+    author_id: 1,
+  };
+  await t.db.kysely
+    .insertInto('questions')
+    .values({ ...base, ...own, id, content_hash: `h${id}` })
+    .execute();
+  await t.db.kysely
+    .insertInto('question_kp')
+    .values({ kp_id: kp, question_id: id, system_info_id: 1, type: 2 })
+    .execute();
   return id;
 }
 
-const bodyOf = (cells: (Partial<BlueprintBody['cells'][number]> & { id: number })[], more: Partial<BlueprintBody> = {}): BlueprintBody => ({
+const bodyOf = (
+  cells: (Partial<BlueprintBody['cells'][number]> & { id: number })[],
+  more: Partial<BlueprintBody> = {},
+): BlueprintBody => ({
   stage_id: 3,
   grade_id: null,
   gs_id: null,
@@ -93,10 +116,17 @@ describe('filling a blueprint', () => {
     const judged = { kp: 503, type_id: 200 };
     const ids = [await put(judged), await put(judged), await put(judged), await put(judged)];
     const twin = await put({ ...judged, family_id: ids[0] as number });
-    const request = { body: bodyOf([{ id: 1, type_id: 200, count: 2 }], row), seed: 5, forms: 2, locks: [{ cell_id: 1, question_id: ids[3] }] };
+    const request = {
+      body: bodyOf([{ id: 1, type_id: 200, count: 2 }], row),
+      seed: 5,
+      forms: 2,
+      locks: [{ cell_id: 1, question_id: ids[3] }],
+    };
     const { data } = await teacher.call(CALLS.fillBlueprint, request);
     expect(data.outcome).toBe('filled');
-    const picked: number[][] = data.forms.map((form: { question_id: number }[]) => form.map((pick) => pick.question_id));
+    const picked: number[][] = data.forms.map((form: { question_id: number }[]) =>
+      form.map((pick) => pick.question_id),
+    );
     expect(picked[0]).toContain(ids[3]);
     expect(new Set(picked.flat()).size).toBe(4);
     expect(picked.flat().filter((id) => id === ids[0] || id === twin)).toHaveLength(1);
@@ -107,34 +137,58 @@ describe('filling a blueprint', () => {
 
   test('what was given lately is kept back for that school, and a shorter window is named as a way out', async () => {
     const given = await put({ kp: 503, type_id: 400 });
-    await t.db.kysely.insertInto('papers').values({ id: 9001, title: '期中', owner_id: 1, organization_id: 1 }).execute();
+    await t.db.kysely
+      .insertInto('papers')
+      .values({ id: 9001, title: '期中', owner_id: 1, organization_id: 1 })
+      .execute();
     const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
-    await t.db.kysely.insertInto('question_exposures').values({ question_id: given, paper_id: 9001, exposure_id: 1, school_id: 5, given_on: day }).execute();
+    await t.db.kysely
+      .insertInto('question_exposures')
+      .values({ question_id: given, paper_id: 9001, exposure_id: 1, school_id: 5, given_on: day })
+      .execute();
     const fill = async (days: number, school_id: number) => {
       const unused = { days, school_id, grade_id: null };
-      const body = bodyOf([{ id: 1, type_id: 400 }], { rows: [{ id: 1, title: '几何', system_info_id: 1, kp_ids: [503] }], unused });
+      const body = bodyOf([{ id: 1, type_id: 400 }], {
+        rows: [{ id: 1, title: '几何', system_info_id: 1, kp_ids: [503] }],
+        unused,
+      });
       return (await teacher.call(CALLS.fillBlueprint, { body, seed: 1 })).data;
     };
     expect((await fill(10, 5)).outcome).toBe('filled');
     expect((await fill(90, 6)).outcome).toBe('filled');
     const held = await fill(90, 5);
     expect(held.outcome).toBe('impossible');
-    expect(held.shortage.relaxations.map((way: { text: string }) => way.text).join()).toMatch(/未用期限由 90 天缩短为 (19|20|21) 天/);
+    expect(held.shortage.relaxations.map((way: { text: string }) => way.text).join()).toMatch(
+      /未用期限由 90 天缩短为 (19|20|21) 天/,
+    );
   });
 
   test('questions and families of an excluded paper are kept back', async () => {
     const standing = await put({ type_id: 300 });
     await put({ type_id: 300, family_id: standing });
-    await t.db.kysely.insertInto('papers').values({ id: 9002, title: '期末', owner_id: 1, organization_id: 1 }).execute();
-    await t.db.kysely.insertInto('paper_items').values({ paper_id: 9002, question_id: standing, question_version: 1, section_id: 1, sort: 1 }).execute();
-    const { data } = await teacher.call(CALLS.fillBlueprint, { body: bodyOf([{ id: 1, type_id: 300 }], { exclude_paper_ids: [9002] }), seed: 1 });
+    await t.db.kysely
+      .insertInto('papers')
+      .values({ id: 9002, title: '期末', owner_id: 1, organization_id: 1 })
+      .execute();
+    await t.db.kysely
+      .insertInto('paper_items')
+      .values({ paper_id: 9002, question_id: standing, question_version: 1, section_id: 1, sort: 1 })
+      .execute();
+    const { data } = await teacher.call(CALLS.fillBlueprint, {
+      body: bodyOf([{ id: 1, type_id: 300 }], { exclude_paper_ids: [9002] }),
+      seed: 1,
+    });
     expect(data.outcome).toBe('impossible');
     expect(data.shortage.relaxations.map((way: { text: string }) => way.text)).toContain('不再排除试卷《期末》中的题');
   });
 
   test('a lock on what cannot be seen, and a blueprint that asks for nothing, are refused with a sentence', async () => {
     const foreign = await put({ organization_id: 2, shared: 0 });
-    const locked = await teacher.call(CALLS.fillBlueprint, { body: bodyOf([{ id: 1 }]), seed: 1, locks: [{ cell_id: 1, question_id: foreign }] });
+    const locked = await teacher.call(CALLS.fillBlueprint, {
+      body: bodyOf([{ id: 1 }]),
+      seed: 1,
+      locks: [{ cell_id: 1, question_id: foreign }],
+    });
     expect(locked).toMatchObject({ error: 4001, msg: `锁定的试题 ${foreign} 不存在或无权查看，请解除锁定后重试` });
     const empty = await teacher.call(CALLS.fillBlueprint, { body: bodyOf([{ id: 1, count: 0 }]), seed: 1 });
     expect(empty).toMatchObject({ error: 4001, msg: '细目表还没有题数，请先在格中填写题数' });
@@ -143,7 +197,17 @@ describe('filling a blueprint', () => {
   test('past the limit the answer is undecided, who goes away is not waited for, and the next one is served', async () => {
     const { makeSolverThreads } = await import('./solverThreads');
     const owner = { account: 1, organization: 1 };
-    const problem = { body: bodyOf([{ id: 1 }]), candidates: [], locks: [], parents: new Map(), kpNames: new Map(), categories: [], paperTitles: new Map(), seed: 1, forms: 1 };
+    const problem = {
+      body: bodyOf([{ id: 1 }]),
+      candidates: [],
+      locks: [],
+      parents: new Map(),
+      kpNames: new Map(),
+      categories: [],
+      paperTitles: new Map(),
+      seed: 1,
+      forms: 1,
+    };
     const hasty = makeSolverThreads(0);
     await expect(hasty.run(problem, { owner })).resolves.toBeNull();
     await hasty.close();
@@ -161,7 +225,8 @@ describe('filling a blueprint', () => {
 describe('replacing a question', () => {
   test('the nearest levels are asked for first, and no level is left out', async () => {
     const { levelSteps } = await import('./alternativeRepository');
-    const of = (difficulty: number, range: { min: number; max: number } | null = null) => levelSteps({ id: 1, type_id: 101, difficulty, stage_id: null, grade_id: null }, range);
+    const of = (difficulty: number, range: { min: number; max: number } | null = null) =>
+      levelSteps({ id: 1, type_id: 101, difficulty, stage_id: null, grade_id: null }, range);
     expect([of(5), of(10), of(5, { min: 7, max: 9 }), of(5, { min: 0, max: 3 }), of(0)]).toEqual([
       [[5], [4, 6]],
       [[10], [9]],
@@ -205,23 +270,44 @@ describe('replacing a question', () => {
   describe('a question without knowledge points', () => {
     const bare = async (content: string, difficulty = 5): Promise<number> => {
       const id = await put({ type_id: 300, difficulty, kp: 0 });
-      const question = createMockQuestion({ type_id: 300, content: `<p>${content}</p>`, options: [], answer: [['1']], analysis: '' });
+      const question = createMockQuestion({
+        type_id: 300,
+        content: `<p>${content}</p>`,
+        options: [],
+        answer: [['1']],
+        analysis: '',
+      });
       const { text_norm, tok } = indexQuestion(question);
       await t.db.kysely.insertInto('question_search').values({ question_id: id, text_norm, tok }).execute();
       return id;
     };
     const offered = async (question_id: number) => {
-      const { data } = await teacher.call(CALLS.getAlternatives, { question_id, paper_question_ids: [question_id], seed: 3 });
+      const { data } = await teacher.call(CALLS.getAlternatives, {
+        question_id,
+        paper_question_ids: [question_id],
+        seed: 3,
+      });
       return data.list as { question_id: number; relation: string; text: string }[];
     };
-    const OTHERS = ['函数 $f(x)=x^2$ 的最小值', '等差数列 $\\{a_n\\}$ 的公差', '向量 $\\vec{a}$ 的模', '椭圆的离心率', '正方体的体积', '直线的斜率', '样本的方差', '$\\sin 30^\\circ$ 的值'];
+    const OTHERS = [
+      '函数 $f(x)=x^2$ 的最小值',
+      '等差数列 $\\{a_n\\}$ 的公差',
+      '向量 $\\vec{a}$ 的模',
+      '椭圆的离心率',
+      '正方体的体积',
+      '直线的斜率',
+      '样本的方差',
+      '$\\sin 30^\\circ$ 的值',
+    ];
 
     test('gives way to one of the same matter, not to any of its type; where none is like it, none is offered', async () => {
       for (const [i, each] of OTHERS.entries()) await bare(`已知条件 ${i} 成立，则${each}为`);
       const complex = await bare('已知复数 $z=\\frac{2}{1+i}$，则复数 $z$ 的共轭复数的虚部为');
       const alike = await bare('若复数 $z=\\frac{1}{2-i}$，则 $z$ 的虚部等于', 6);
       const set = await bare('已知集合 $A=\\{1,2,3\\}$，$B=\\{2,3,4\\}$，则集合 $A\\cap B$ 的元素个数为');
-      expect(await offered(complex)).toMatchObject([{ question_id: alike, relation: 'none', text: expect.stringMatching(/^内容相近（\d+%），难 1 级$/) }]);
+      expect(await offered(complex)).toMatchObject([
+        { question_id: alike, relation: 'none', text: expect.stringMatching(/^内容相近（\d+%），难 1 级$/) },
+      ]);
       expect((await offered(set)).map(({ question_id }) => question_id)).not.toContain(complex);
       expect(await offered(await bare('求证勾股定理'))).toEqual([]);
     });

@@ -20,20 +20,38 @@ test('a client that goes away while its blueprint is filled ends the work', asyn
       }),
     close: async () => undefined,
   };
-  const t = await openTestApp({ modules: [fillRoutes(() => Promise.resolve([]), () => threads)] });
+  const t = await openTestApp({
+    modules: [
+      fillRoutes(
+        () => Promise.resolve([]),
+        () => threads,
+      ),
+    ],
+  });
   try {
     const url = await t.app.listen({ host: '127.0.0.1', port: 0 });
     const { cookie } = await t.visitorOf(4);
     const body: BlueprintBody = {
-      stage_id: null, grade_id: null, gs_id: null, rows: [{ id: 1, title: '', system_info_id: null, kp_ids: [] }],
+      stage_id: null,
+      grade_id: null,
+      gs_id: null,
+      rows: [{ id: 1, title: '', system_info_id: null, kp_ids: [] }],
       cells: [{ id: 1, row_id: 1, type_id: 101, difficulty: null, count: 1, score: 5 }],
-      difficulty_mean: null, coverage: [], exclude_paper_ids: [], unused: null,
+      difficulty_mean: null,
+      coverage: [],
+      exclude_paper_ids: [],
+      unused: null,
     };
     const form = new FormData();
     form.append('body', JSON.stringify(body));
     form.append('seed', '1');
     const client = new AbortController();
-    const reply = fetch(`${url}/api/blueprint/fill`, { method: 'POST', body: form, headers: { cookie, origin: url }, signal: client.signal });
+    const reply = fetch(`${url}/api/blueprint/fill`, {
+      method: 'POST',
+      body: form,
+      headers: { cookie, origin: url },
+      signal: client.signal,
+    });
     const refused = reply.then((answer) => answer.text()).then((text) => Promise.reject(new Error(text)));
     await Promise.race([begun, refused]);
     client.abort();

@@ -21,7 +21,11 @@ interface Asked {
 
 export const fillReads = {
   /** The points that rows and coverage name, with all points below them. `union` terminates even on cycles. */
-  async findPoints(tx: Tx, actor: Actor, { rows, coverage }: BlueprintBody): Promise<{ id: number; pid: number; kp_name: string }[]> {
+  async findPoints(
+    tx: Tx,
+    actor: Actor,
+    { rows, coverage }: BlueprintBody,
+  ): Promise<{ id: number; pid: number; kp_name: string }[]> {
     const named = [...new Set([...rows.flatMap((row) => row.kp_ids), ...coverage.map(({ kp_id }) => kp_id)])];
     if (named.length === 0) return [];
     const found = await sql<{ id: number; pid: number; kp_name: string }>`
@@ -36,10 +40,21 @@ export const fillReads = {
    * Reviewed questions in use that match the head and some type of the blueprint; questions ruled out by the window or
    * an excluded paper are returned with the reason, not left out.
    */
-  async findCandidates(tx: Tx, asked: Asked, points: readonly number[], excludedIds: readonly number[]): Promise<Candidate[]> {
+  async findCandidates(
+    tx: Tx,
+    asked: Asked,
+    points: readonly number[],
+    excludedIds: readonly number[],
+  ): Promise<Candidate[]> {
     const { body, scope } = asked;
     const types = [...new Set(body.cells.filter(({ count }) => count > 0).map(({ type_id }) => type_id))];
-    const where = [sql`q.deleted_at is null`, scope, sql`q.status = ${REVIEWED}`, sql`q.in_use = 1`, sql`q.type_id = any(${types}::int[])`];
+    const where = [
+      sql`q.deleted_at is null`,
+      scope,
+      sql`q.status = ${REVIEWED}`,
+      sql`q.in_use = 1`,
+      sql`q.type_id = any(${types}::int[])`,
+    ];
     for (const column of ['stage_id', 'grade_id', 'gs_id'] as const) {
       if (body[column] !== null) where.push(sql`${sql.ref(`q.${column}`)} = ${body[column]}`);
     }
@@ -52,7 +67,13 @@ export const fillReads = {
   /** In any state: a locked question is kept; questions that the account cannot see are missing from the result. */
   async findLocked(tx: Tx, asked: Asked, points: readonly number[], ids: readonly number[]): Promise<Candidate[]> {
     if (ids.length === 0) return [];
-    return readCandidates(tx, asked, points, sql`q.deleted_at is null and ${asked.scope} and q.id = any(${ids}::bigint[])`, false);
+    return readCandidates(
+      tx,
+      asked,
+      points,
+      sql`q.deleted_at is null and ${asked.scope} and q.id = any(${ids}::bigint[])`,
+      false,
+    );
   },
 
   async findPaperTitles(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
@@ -68,7 +89,13 @@ interface CandidateRow extends Omit<Candidate, 'kp_ids' | 'paper_ids'> {
   paper_ids: (number | string)[] | null;
 }
 
-async function readCandidates(tx: Tx, asked: Asked, points: readonly number[], where: RawBuilder<unknown>, taggedOnly: boolean): Promise<Candidate[]> {
+async function readCandidates(
+  tx: Tx,
+  asked: Asked,
+  points: readonly number[],
+  where: RawBuilder<unknown>,
+  taggedOnly: boolean,
+): Promise<Candidate[]> {
   const { body, actor, today } = asked;
   const { rows } = await sql<CandidateRow>`
     with tagged as (
@@ -80,5 +107,9 @@ async function readCandidates(tx: Tx, asked: Asked, points: readonly number[], w
     from questions q ${taggedOnly ? sql`join` : sql`left join`} tagged t on t.question_id = q.id
       left join given g on g.question_id = q.id left join held h on h.family_id = q.family_id
     where ${where} order by q.id`.execute(tx);
-  return rows.map((row) => ({ ...row, kp_ids: (row.kp_ids ?? []).map(Number), paper_ids: (row.paper_ids ?? []).map(Number) }));
+  return rows.map((row) => ({
+    ...row,
+    kp_ids: (row.kp_ids ?? []).map(Number),
+    paper_ids: (row.paper_ids ?? []).map(Number),
+  }));
 }

@@ -44,21 +44,33 @@ function requestFault({ body, locks }: FillRequest): string | null {
   const total = body.cells.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return '细目表还没有题数，请先在格中填写题数';
   if (total > MAX_QUESTIONS) return `细目表共 ${total} 题，一份试卷最多 ${MAX_QUESTIONS} 题，请减少题数`;
-  if (new Set(body.coverage.map(({ kp_id }) => kp_id)).size < body.coverage.length) return '同一知识点的覆盖要求写了两次，请只留一条';
+  if (new Set(body.coverage.map(({ kp_id }) => kp_id)).size < body.coverage.length)
+    return '同一知识点的覆盖要求写了两次，请只留一条';
   const cellIds = new Set(body.cells.map(({ id }) => id));
   if (locks.some(({ cell_id }) => !cellIds.has(cell_id))) return '有锁定的试题不在细目表的任何一格，请解除锁定后重试';
-  if (new Set(locks.map(({ question_id }) => question_id)).size < locks.length) return '同一试题锁定了两次，请解除其中一次';
+  if (new Set(locks.map(({ question_id }) => question_id)).size < locks.length)
+    return '同一试题锁定了两次，请解除其中一次';
   return null;
 }
 
-async function readProblem(tx: Tx, actor: Actor, request: FillRequest, today: string): Promise<Omit<FillProblem, 'categories'>> {
+async function readProblem(
+  tx: Tx,
+  actor: Actor,
+  request: FillRequest,
+  today: string,
+): Promise<Omit<FillProblem, 'categories'>> {
   const { body, locks, seed, forms } = request;
   const points = await fillReads.findPoints(tx, actor, body);
   const pointIds = points.map(({ id }) => id);
   const asked = { body, actor, scope: questionScope(actor).where, today };
   const lockedIds = locks.map(({ question_id }) => question_id);
-  const locked = new Map((await fillReads.findLocked(tx, asked, pointIds, lockedIds)).map((question) => [question.id, question]));
-  const candidates = await fillReads.findCandidates(tx, asked, pointIds, [...lockedIds, ...request.exclude_question_ids]);
+  const locked = new Map(
+    (await fillReads.findLocked(tx, asked, pointIds, lockedIds)).map((question) => [question.id, question]),
+  );
+  const candidates = await fillReads.findCandidates(tx, asked, pointIds, [
+    ...lockedIds,
+    ...request.exclude_question_ids,
+  ]);
   return {
     body,
     candidates,

@@ -11,7 +11,8 @@ export async function loadSolve(limitMs: number): Promise<Solve> {
 
 function solveBy(highs: Highs, program: Program, gap: number, limitMs: number): Outcome {
   const { columns, rows } = program;
-  if (columns.some(({ lower, upper }) => lower > upper) || rows.some(({ lower, upper }) => lower > upper)) return { status: 'infeasible' };
+  if (columns.some(({ lower, upper }) => lower > upper) || rows.some(({ lower, upper }) => lower > upper))
+    return { status: 'infeasible' };
   // Rows without columns, and a model without columns, are decided here: HiGHS only reports "empty" for them.
   const dead = rows.some((row) => row.columns.length === 0 && (row.lower > 0 || row.upper < 0));
   if (dead) return { status: 'infeasible' };
@@ -33,7 +34,8 @@ function solveBy(highs: Highs, program: Program, gap: number, limitMs: number): 
     const status = model.getModelStatus();
     // Every column has bounds, so "unbounded or infeasible" cannot mean unbounded.
     if (status === infeasible || status === unboundedOrInfeasible) return { status: 'infeasible' };
-    const found = status === optimal || model.info.get('primal_solution_status') === highs.constants.solutionStatus.feasible;
+    const found =
+      status === optimal || model.info.get('primal_solution_status') === highs.constants.solutionStatus.feasible;
     return found ? { status: 'solved', values: model.getSolution().colValue } : { status: 'limit' };
   } finally {
     model.dispose();
@@ -43,7 +45,8 @@ function solveBy(highs: Highs, program: Program, gap: number, limitMs: number): 
 function asModelData(highs: Highs, { columns, rows }: Program) {
   const starts = new Int32Array(rows.length + 1);
   rows.forEach((row, at) => (starts[at + 1] = (starts[at] ?? 0) + row.columns.length));
-  const bound = (value: number) => (value === Infinity ? highs.infinity : value === -Infinity ? -highs.infinity : value);
+  const bound = (value: number) =>
+    value === Infinity ? highs.infinity : value === -Infinity ? -highs.infinity : value;
   return {
     numCols: columns.length,
     numRows: rows.length,
@@ -60,6 +63,8 @@ function asModelData(highs: Highs, { columns, rows }: Program) {
       indices: Int32Array.from(rows.flatMap((row) => row.columns)),
       values: Float64Array.from(rows.flatMap((row) => row.values)),
     },
-    ...(columns.some(({ integer }) => integer) && { integrality: Int32Array.from(columns, ({ integer }) => (integer ? 1 : 0)) }),
+    ...(columns.some(({ integer }) => integer) && {
+      integrality: Int32Array.from(columns, ({ integer }) => (integer ? 1 : 0)),
+    }),
   };
 }

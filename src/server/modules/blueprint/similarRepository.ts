@@ -49,11 +49,15 @@ export const similarReads = {
 async function weigh(tx: Tx, id: number): Promise<(TokenWeights & { telling: number[] }) | null> {
   const { rows } = await sql<{ tok: number[]; first: number; last: number }>`
     select s.tok, b.first::float8 as first, b.last::float8 as last
-    from question_search s cross join (select min(question_id) as first, max(question_id) as last from question_search) b where s.question_id = ${id}`.execute(tx);
+    from question_search s cross join (select min(question_id) as first, max(question_id) as last from question_search) b where s.question_id = ${id}`.execute(
+    tx,
+  );
   const own = rows[0];
   if (!own || own.tok.length === 0) return null;
   const span = own.last - own.first + 1;
-  const places = Array.from({ length: Math.min(SAMPLE, span) }, (_, i) => Math.floor(own.first + (i * span) / Math.min(SAMPLE, span)));
+  const places = Array.from({ length: Math.min(SAMPLE, span) }, (_, i) =>
+    Math.floor(own.first + (i * span) / Math.min(SAMPLE, span)),
+  );
   const seen = await sql<{ tok: number | null; count: number }>`
     with ids as (
       select distinct (select min(question_id) from question_search where question_id >= place) as id from unnest(${places}::bigint[]) as places(place)),

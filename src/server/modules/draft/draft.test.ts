@@ -25,9 +25,16 @@ test('kept per account and key, replaced by the later one, dropped when empty', 
 
 test('no draft is dropped to make room: the one too many is refused and says what to do; what is no JSON is refused', async () => {
   const visitor = await server.visitorOf(4);
-  const rows = Array.from({ length: DRAFTS_MAX }, (_, n) => ({ account_id: visitor.id, key: `question-${n}`, body: '1' }));
+  const rows = Array.from({ length: DRAFTS_MAX }, (_, n) => ({
+    account_id: visitor.id,
+    key: `question-${n}`,
+    body: '1',
+  }));
   await server.db.kysely.insertInto('drafts').values(rows).execute();
-  expect(await visitor.call(CALLS.saveDraft, { key: 'one-more', body: '1' })).toMatchObject({ error: CODES.invalid, msg: expect.stringContaining('我的录入') });
+  expect(await visitor.call(CALLS.saveDraft, { key: 'one-more', body: '1' })).toMatchObject({
+    error: CODES.invalid,
+    msg: expect.stringContaining('我的录入'),
+  });
   expect(await visitor.call(CALLS.saveDraft, { key: 'question-0', body: '2' })).toMatchObject({ error: 0 });
   expect((await visitor.call(CALLS.getDrafts)).data.list).toHaveLength(DRAFTS_MAX);
   // The selection of an unsaved paper does not count as a draft of a question.
@@ -40,12 +47,16 @@ test('no draft is dropped to make room: the one too many is refused and says wha
 
 test('two machines on one draft: the one that goes on from an older state is given the newer one and changes nothing', async () => {
   const visitor = await server.visitorOf(4);
-  const save = (body: string, base?: string) => visitor.call(CALLS.saveDraft, { key: 'new', body, ...(base === undefined ? {} : { base }) });
+  const save = (body: string, base?: string) =>
+    visitor.call(CALLS.saveDraft, { key: 'new', body, ...(base === undefined ? {} : { base }) });
   const first = (await save('"甲"', '')).data.updated_at as string;
   const second = (await save('"乙"', first)).data.updated_at as string;
   expect(second > first).toBe(true);
   const late = await save('"丙"', first);
-  expect(late).toMatchObject({ error: CODES.conflict, data: { kind: 'draft', draft: { key: 'new', body: '乙', updated_at: second } } });
+  expect(late).toMatchObject({
+    error: CODES.conflict,
+    data: { kind: 'draft', draft: { key: 'new', body: '乙', updated_at: second } },
+  });
   expect(await save('"丁"', '')).toMatchObject({ error: CODES.conflict });
   // After a submit on one machine, newer text from another machine is not deleted.
   expect(await save('', first)).toMatchObject({ error: CODES.conflict });

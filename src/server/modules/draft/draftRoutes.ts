@@ -11,7 +11,9 @@ export const draftRoutes: Module = (app, { db }) => {
   handle(app, CALLS.getDrafts, async ({ key }, { actor }) => {
     const wanted = key === undefined ? sql`key <> ${CHOSEN_KEY}` : sql`key = ${key}`;
     const { rows } = await sql<Draft>`
-      select key, body, updated_at from drafts where account_id = ${actor.id} and ${wanted} order by updated_at desc`.execute(db.kysely);
+      select key, body, updated_at from drafts where account_id = ${actor.id} and ${wanted} order by updated_at desc`.execute(
+      db.kysely,
+    );
     return { list: rows };
   });
   handle(app, CALLS.saveDraft, async ({ key, body, base }, { actor }) => {
@@ -25,9 +27,13 @@ export const draftRoutes: Module = (app, { db }) => {
       }
       if (!there && key !== CHOSEN_KEY) await demandRoom(tx, actor.id);
       // Always later than the previous time, even for saves in quick succession: the time is the draft's revision.
-      const { rows } = await sql<{ updated_at: string }>`insert into drafts (account_id, key, body) values (${actor.id}, ${key}, ${body}::jsonb)
+      const { rows } = await sql<{
+        updated_at: string;
+      }>`insert into drafts (account_id, key, body) values (${actor.id}, ${key}, ${body}::jsonb)
         on conflict (account_id, key) do update set body = excluded.body,
-          updated_at = greatest(clock_timestamp(), drafts.updated_at + interval '1 millisecond') returning updated_at`.execute(tx);
+          updated_at = greatest(clock_timestamp(), drafts.updated_at + interval '1 millisecond') returning updated_at`.execute(
+        tx,
+      );
       return { updated_at: rows[0]?.updated_at ?? null };
     });
   });
@@ -56,6 +62,8 @@ function demandJson(body: string): void {
 }
 
 async function demandRoom(tx: Tx, accountId: number): Promise<void> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from drafts where account_id = ${accountId} and key <> ${CHOSEN_KEY}`.execute(tx);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from drafts where account_id = ${accountId} and key <> ${CHOSEN_KEY}`.execute(tx);
   if ((rows[0]?.n ?? 0) >= DRAFTS_MAX) throw invalid(`草稿已有 ${DRAFTS_MAX} 份，请先到“我的录入”提交或删除一些`);
 }

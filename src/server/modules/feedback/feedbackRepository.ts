@@ -3,7 +3,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Feedback, FeedbackNotice } from '../../../contract/feedback';
 import type { Tx } from '../../db/database';
 
-export type FeedbackRow = Omit<Feedback, 'manageable' | 'has_log'> & { log_path: string; organization_id: number; question_author_id: number };
+export type FeedbackRow = Omit<Feedback, 'manageable' | 'has_log'> & {
+  log_path: string;
+  organization_id: number;
+  question_author_id: number;
+};
 
 const COLUMNS = sql`
   f.id, f.question_id, f.version, q.version as newest, c.content, f.text, f.log_path, f.status, f.reporter_id,
@@ -15,10 +19,20 @@ const FROM = sql`
   left join accounts r on r.id = f.reporter_id left join accounts s on s.id = f.assignee_id`;
 
 export const feedbackRepository = {
-  async findPage(tx: Tx, where: RawBuilder<unknown>, limit: number, offset: number): Promise<{ rows: FeedbackRow[]; total: number }> {
+  async findPage(
+    tx: Tx,
+    where: RawBuilder<unknown>,
+    limit: number,
+    offset: number,
+  ): Promise<{ rows: FeedbackRow[]; total: number }> {
     const counted = await sql<{ n: number }>`
-      select count(*) as n from question_feedback f join questions q on q.id = f.question_id where ${where}`.execute(tx);
-    const { rows } = await sql<FeedbackRow>`select ${COLUMNS} ${FROM} where ${where} order by f.id desc limit ${limit} offset ${offset}`.execute(tx);
+      select count(*) as n from question_feedback f join questions q on q.id = f.question_id where ${where}`.execute(
+      tx,
+    );
+    const { rows } =
+      await sql<FeedbackRow>`select ${COLUMNS} ${FROM} where ${where} order by f.id desc limit ${limit} offset ${offset}`.execute(
+        tx,
+      );
     return { rows, total: counted.rows[0]?.n ?? 0 };
   },
 
@@ -28,11 +42,19 @@ export const feedbackRepository = {
     return rows[0];
   },
 
-  async insert(tx: Tx, row: { id: number; question_id: number; version: number; text: string; log_path: string; reporter_id: number }): Promise<void> {
+  async insert(
+    tx: Tx,
+    row: { id: number; question_id: number; version: number; text: string; log_path: string; reporter_id: number },
+  ): Promise<void> {
     await tx.insertInto('question_feedback').values(row).execute();
   },
 
-  async update(tx: Tx, id: number, values: { status: number; assignee_id: number | null; answer: string }, handled: boolean): Promise<void> {
+  async update(
+    tx: Tx,
+    id: number,
+    values: { status: number; assignee_id: number | null; answer: string },
+    handled: boolean,
+  ): Promise<void> {
     const answered = handled ? sql`now()` : sql`answered_at`;
     await sql`update question_feedback set status = ${values.status}, assignee_id = ${values.assignee_id}, answer = ${values.answer},
       updated_at = now(), answered_at = ${answered} where id = ${id}`.execute(tx);

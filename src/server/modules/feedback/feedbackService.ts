@@ -29,7 +29,10 @@ const LOG_LIMIT = 8 * 1024 * 1024;
 export function makeFeedbackService(db: Database, files: FilesPort, questions: FeedbackQuestions) {
   return { add, findPage, handle, readLog, findHandlers, findNotices, markSeen };
 
-  async function add(actor: Actor, { question_id, version, text, log }: RequestOf<typeof addFeedback>): Promise<{ id: number }> {
+  async function add(
+    actor: Actor,
+    { question_id, version, text, log }: RequestOf<typeof addFeedback>,
+  ): Promise<{ id: number }> {
     if (text.trim() === '') throw invalid('请写明试题有什么问题');
     const file = log === undefined || log === '' ? undefined : await storeLog(log);
     try {
@@ -37,7 +40,14 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
         if (!(await questions.findScoped(tx, question_id, version, actor))) throw notFound('试题的这一版本');
         const id = await nextId(tx, 'question_feedback');
         if (file) await insertFile(tx, actor, file, files.quota);
-        const row = { id, question_id, version, text: text.trim(), log_path: file?.full_path ?? '', reporter_id: actor.id };
+        const row = {
+          id,
+          question_id,
+          version,
+          text: text.trim(),
+          log_path: file?.full_path ?? '',
+          reporter_id: actor.id,
+        };
         await feedbackRepository.insert(tx, row);
         await recordOperation(tx, actor, { action: 'feedback.add', entity: 'feedback', entity_id: id, after: row });
         return { id };
@@ -49,7 +59,11 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
   }
 
   function storeLog(log: string): Promise<StoredFile> {
-    return files.save(Readable.from([Buffer.from(log)]), { name: 'tiku-session.json', limit: LOG_LIMIT, accept: 'log' });
+    return files.save(Readable.from([Buffer.from(log)]), {
+      name: 'tiku-session.json',
+      limit: LOG_LIMIT,
+      accept: 'log',
+    });
   }
 
   async function findPage(actor: Actor, request: RequestOf<typeof getFeedback>): Promise<DataOf<typeof getFeedback>> {
@@ -60,7 +74,12 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
     if (request.mine === 1) where.push(sql`f.reporter_id = ${actor.id}`);
     if (request.assigned === 1) where.push(sql`f.assignee_id = ${actor.id}`);
     if (request.question_id !== undefined) where.push(sql`f.question_id = ${request.question_id}`);
-    const { rows, total } = await feedbackRepository.findPage(db.kysely, sql.join(where, sql` and `), size, (page - 1) * size);
+    const { rows, total } = await feedbackRepository.findPage(
+      db.kysely,
+      sql.join(where, sql` and `),
+      size,
+      (page - 1) * size,
+    );
     return { list: rows.map((row) => shown(actor, row)), total, page, size };
   }
 
@@ -74,7 +93,10 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
     return sql`q.deleted_at is null and ${where} and (f.reporter_id = ${actor.id} or f.assignee_id = ${actor.id} or ${handles})`;
   }
 
-  function handle(actor: Actor, { id, action, assignee_id, answer }: RequestOf<typeof handleFeedback>): Promise<Feedback> {
+  function handle(
+    actor: Actor,
+    { id, action, assignee_id, answer }: RequestOf<typeof handleFeedback>,
+  ): Promise<Feedback> {
     return transaction(db, async (tx) => {
       const row = await feedbackRepository.find(tx, id, view(actor), true);
       if (!row) throw notFound('反馈');
@@ -89,7 +111,13 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
       const told = (action === 'answer' || action === 'close') && row.reporter_id !== actor.id;
       await feedbackRepository.update(tx, id, next, told);
       const before = { status: row.status, assignee_id: row.assignee_id, answer: row.answer };
-      await recordOperation(tx, actor, { action: `feedback.${action}`, entity: 'feedback', entity_id: id, before, after: next });
+      await recordOperation(tx, actor, {
+        action: `feedback.${action}`,
+        entity: 'feedback',
+        entity_id: id,
+        before,
+        after: next,
+      });
       const after = await feedbackRepository.find(tx, id, view(actor));
       if (!after) throw notFound('反馈');
       return shown(actor, after);
@@ -116,12 +144,21 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
   }
 
   async function findNotices(actor: Actor): Promise<{ list: FeedbackNotice[] }> {
-    const found = await feedbackRepository.findNotices(db.kysely, actor.id, sql`q.deleted_at is null and ${questionScope(actor).where}`);
-    const usage = may(actor, 'paper.read') ? (id: number) => questions.findUsage(db.kysely, actor, id) : () => Promise.resolve([]);
+    const found = await feedbackRepository.findNotices(
+      db.kysely,
+      actor.id,
+      sql`q.deleted_at is null and ${questionScope(actor).where}`,
+    );
+    const usage = may(actor, 'paper.read')
+      ? (id: number) => questions.findUsage(db.kysely, actor, id)
+      : () => Promise.resolve([]);
     const list: FeedbackNotice[] = [];
     for (const notice of found) {
       const papers = await usage(notice.question_id);
-      list.push({ ...notice, papers: papers.map(({ paper_id, title, question_version }) => ({ paper_id, title, question_version })) });
+      list.push({
+        ...notice,
+        papers: papers.map(({ paper_id, title, question_version }) => ({ paper_id, title, question_version })),
+      });
     }
     return { list };
   }

@@ -24,14 +24,25 @@ async function drawn(ask: () => Promise<{ data: { drawings: (null | { svg: strin
 
 test('the formulas of a question that is saved are drawn before anybody asks, for whoever is signed in', async () => {
   const author = await server.visitorOf(4);
-  const saved = await author.call(CALLS.saveQuestion, { type_id: 400, content: '<p>求 \\(x^{7}+y^{7}\\)</p>', answer: '<p>略</p>', difficulty: 3, kps: [] });
+  const saved = await author.call(CALLS.saveQuestion, {
+    type_id: 400,
+    content: '<p>求 \\(x^{7}+y^{7}\\)</p>',
+    answer: '<p>略</p>',
+    difficulty: 3,
+    kps: [],
+  });
   expect(saved.error).toBe(CODES.success);
   const rows = () => server.db.kysely.selectFrom('formula_drawings').select('key').execute();
-  for (let n = (await rows()).length; n === 0; n = (await rows()).length) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let n = (await rows()).length; n === 0; n = (await rows()).length)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   const reader = await server.visitorOf(4);
-  const [svg] = await drawn(() => reader.call(CALLS.getDrawings, { engine: ENGINE, inline: ['x^{7}+y^{7}'], display: [] }));
+  const [svg] = await drawn(() =>
+    reader.call(CALLS.getDrawings, { engine: ENGINE, inline: ['x^{7}+y^{7}'], display: [] }),
+  );
   expect(svg).toContain('<path');
-  expect(await server.visitor().call(CALLS.getDrawings, { engine: ENGINE, inline: ['x'], display: [] })).toMatchObject({ error: CODES.sessionInvalid });
+  expect(await server.visitor().call(CALLS.getDrawings, { engine: ENGINE, inline: ['x'], display: [] })).toMatchObject({
+    error: CODES.sessionInvalid,
+  });
 });
 
 test('a long answer is packed for a browser that takes it, and for nobody else', async () => {
@@ -52,6 +63,9 @@ test.each([
   ['no list', { inline: '{' }, '行内公式'],
 ])('%s is refused with a sentence and draws nothing', async (_what, fields, words) => {
   const reader = await server.visitorOf(4);
-  const reply = (await reader.post('/api/formulas/drawn', { engine: ENGINE, display: '[]', ...fields })).json<{ error: number; msg: string }>();
+  const reply = (await reader.post('/api/formulas/drawn', { engine: ENGINE, display: '[]', ...fields })).json<{
+    error: number;
+    msg: string;
+  }>();
   expect(reply).toMatchObject({ error: CODES.invalid, msg: expect.stringContaining(words) });
 });

@@ -19,19 +19,25 @@ test('drafts and faults to answer are counted for the account that has them, and
   expect((await teacher.call(CALLS.getHomeSummary)).data.drafts).toBe(0);
 });
 
-test('each number of the bank\'s health is the number of the list behind it', async () => {
+test("each number of the bank's health is the number of the list behind it", async () => {
   const admin = await server.visitorOf(1);
   const summary = (await admin.call(CALLS.getHomeSummary)).data;
-  const total = async (filter: Record<string, number>) => (await admin.call(CALLS.getQuestions, { page: 1, size: 10, ...filter })).data.total;
+  const total = async (filter: Record<string, number>) =>
+    (await admin.call(CALLS.getQuestions, { page: 1, size: 10, ...filter })).data.total;
   expect(summary.unlisted).toBe(await total({ status: 4, listed: 0 }));
   expect(summary.disabled).toBe(await total({ in_use: 0 }));
   expect(summary.no_difficulty).toBe(await total({ difficulty_min: 0, difficulty_max: 0 }));
 });
 
 test('an automatic copy that failed is told to administrators, and to nobody else', async () => {
-  const failing = await openTestApp({ modules: [(app, deps) => homeRoutes(app, { ...deps, backup: { at: null, failure: '磁盘空间不足，自动备份没有进行' } })] });
+  const failing = await openTestApp({
+    modules: [
+      (app, deps) => homeRoutes(app, { ...deps, backup: { at: null, failure: '磁盘空间不足，自动备份没有进行' } }),
+    ],
+  });
   try {
-    const told = async (role: number) => (await (await failing.visitorOf(role)).call(CALLS.getHomeSummary)).data.backup_failure;
+    const told = async (role: number) =>
+      (await (await failing.visitorOf(role)).call(CALLS.getHomeSummary)).data.backup_failure;
     expect(await told(1)).toContain('磁盘空间不足');
     expect(await told(4)).toBeUndefined();
   } finally {

@@ -9,11 +9,15 @@ import type { Actor } from '../../plugins/actor';
 import { paperScope, questionScope } from '../../plugins/rowScopes';
 
 const RECENT_PAPERS = 5;
-type Counted = Record<'status' | 'type_id' | 'difficulty' | 'count' | 'returned' | 'unlisted' | 'disabled' | 'no_difficulty', number>;
+type Counted = Record<
+  'status' | 'type_id' | 'difficulty' | 'count' | 'returned' | 'unlisted' | 'disabled' | 'no_difficulty',
+  number
+>;
 
 export const homeReads = {
   async isSharingUndecided(tx: Tx): Promise<boolean> {
-    const { rows } = await sql`select key from settings where key = 'question_sharing' and value = '"undecided"'`.execute(tx);
+    const { rows } =
+      await sql`select key from settings where key = 'question_sharing' and value = '"undecided"'`.execute(tx);
     return rows.length > 0;
   },
 
@@ -30,7 +34,9 @@ export const homeReads = {
     const own = await sql<{ feedback: number; drafts: number }>`select
       (select count(*) from question_feedback f join questions q on q.id = f.question_id
         where f.assignee_id = ${actor.id} and f.status = 2 and q.deleted_at is null and ${scope}) as feedback,
-      (select count(*) from drafts d where d.account_id = ${actor.id} and d.key <> ${CHOSEN_KEY}) as drafts`.execute(tx);
+      (select count(*) from drafts d where d.account_id = ${actor.id} and d.key <> ${CHOSEN_KEY}) as drafts`.execute(
+      tx,
+    );
     const papers = await sql<{ total: number }>`
       select count(*) as total from papers p
       where p.deleted_at is null and ${paperScope(actor)}`.execute(tx);
@@ -57,9 +63,13 @@ export const homeReads = {
   },
 };
 
-const sum = <K extends string>(rows: readonly Record<K, number>[], column: K) => rows.reduce((total, row) => total + row[column], 0);
+const sum = <K extends string>(rows: readonly Record<K, number>[], column: K) =>
+  rows.reduce((total, row) => total + row[column], 0);
 
-function tally<K extends 'status' | 'type_id' | 'difficulty'>(rows: readonly (Record<K, number> & { count: number })[], column: K): [number, number][] {
+function tally<K extends 'status' | 'type_id' | 'difficulty'>(
+  rows: readonly (Record<K, number> & { count: number })[],
+  column: K,
+): [number, number][] {
   const counts = new Map<number, number>();
   for (const row of rows) counts.set(row[column], (counts.get(row[column]) ?? 0) + row.count);
   return [...counts].sort(([a], [b]) => a - b);

@@ -37,35 +37,49 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
     return { list: list.map((row) => toJob(row, ahead)), total, page: asked, size: rows };
   });
   handle(app, CALLS.getJob, async ({ id }, { actor }) => shown(await demandOwn(db.kysely, actor, id)));
-  handle(app, CALLS.cancelJob, async ({ id }, { actor }) => {
-    const row = await transaction(db, async (tx) => {
-      await demandOwn(tx, actor, id);
-      // A job that ended a moment before keeps its final state.
-      await store.cancel(tx, id);
-      return demandOwn(tx, actor, id);
-    });
-    if (row.state === 'cancelled') runner.abort(id);
-    return shown(row);
-  }, { many: true });
-  handle(app, CALLS.retryJob, async ({ id }, { actor }) => {
-    const row = await transaction(db, async (tx) => {
-      const before = await demandOwn(tx, actor, id);
-      if (before.state === 'done') throw invalid('任务已完成，不需要重试');
-      await store.retry(tx, id);
-      return demandOwn(tx, actor, id);
-    });
-    runner.wake();
-    return shown(row);
-  }, { many: true });
+  handle(
+    app,
+    CALLS.cancelJob,
+    async ({ id }, { actor }) => {
+      const row = await transaction(db, async (tx) => {
+        await demandOwn(tx, actor, id);
+        // A job that ended a moment before keeps its final state.
+        await store.cancel(tx, id);
+        return demandOwn(tx, actor, id);
+      });
+      if (row.state === 'cancelled') runner.abort(id);
+      return shown(row);
+    },
+    { many: true },
+  );
+  handle(
+    app,
+    CALLS.retryJob,
+    async ({ id }, { actor }) => {
+      const row = await transaction(db, async (tx) => {
+        const before = await demandOwn(tx, actor, id);
+        if (before.state === 'done') throw invalid('任务已完成，不需要重试');
+        await store.retry(tx, id);
+        return demandOwn(tx, actor, id);
+      });
+      runner.wake();
+      return shown(row);
+    },
+    { many: true },
+  );
   app.get<FileParams>('/files/jobs/:id/:index', (request, reply) => sendJobFile(app, db, jobs, request, reply));
 };
 
 /**
  * The numbers in the job's input: they identify its subject, so that a screen finds its own job again after a reload.
  */
-const numbersOf = (data: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => typeof value === 'number'));
+const numbersOf = (data: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => typeof value === 'number'));
 
-function toJob({ id, kind, state, input, progress, result, created_at, updated_at }: JobRow, ahead: ReadonlyMap<number, number>): Job {
+function toJob(
+  { id, kind, state, input, progress, result, created_at, updated_at }: JobRow,
+  ahead: ReadonlyMap<number, number>,
+): Job {
   const files = result?.swept === true ? [] : (result?.files ?? []);
   return {
     id,
@@ -88,9 +102,16 @@ function toJob({ id, kind, state, input, progress, result, created_at, updated_a
 
 type FileParams = { Params: { id: string; index: string } };
 
-async function sendJobFile(app: FastifyInstance, db: Database, { store, folders }: Jobs, request: FastifyRequest<FileParams>, reply: FastifyReply) {
+async function sendJobFile(
+  app: FastifyInstance,
+  db: Database,
+  { store, folders }: Jobs,
+  request: FastifyRequest<FileParams>,
+  reply: FastifyReply,
+) {
   const id = Number(request.params.id);
-  const plain = (status: number, text: string) => reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
+  const plain = (status: number, text: string) =>
+    reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
   const actor = await resolveActor(app, request);
   if (!actor) return plain(403, '请先登录');
   const row = Number.isSafeInteger(id) ? await store.findOwn(db.kysely, actor, id) : undefined;
@@ -107,4 +128,5 @@ async function sendJobFile(app: FastifyInstance, db: Database, { store, folders 
 }
 
 /** RFC 8187: also encodes the characters that encodeURIComponent leaves unchanged but a header must not contain. */
-const encoded = (name: string) => encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

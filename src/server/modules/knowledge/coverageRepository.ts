@@ -44,14 +44,21 @@ export async function findTagGroups(
     ${seen} group by 1, 2, 3, 4`.execute(tx);
   const groups = few.rows
     .filter((row) => !row.more)
-    .map(({ least, greatest, kind, count }) => ({ kp_ids: [...new Set([least, greatest])], cell: cellOf(kind), count }));
+    .map(({ least, greatest, kind, count }) => ({
+      kp_ids: [...new Set([least, greatest])],
+      cell: cellOf(kind),
+      count,
+    }));
   if (groups.length === few.rows.length) return groups;
   const many = await sql<Many>`
     select t.kp_ids, ${KIND} as kind, count(*) as count
     from (select question_id, array_agg(kp_id order by kp_id) as kp_ids
       from question_kp where ${inTree} group by question_id having count(*) > 2) t
     ${seen} group by 1, 2`.execute(tx);
-  return [...groups, ...many.rows.map(({ kp_ids, kind, count }) => ({ kp_ids: kp_ids.map(Number), cell: cellOf(kind), count }))];
+  return [
+    ...groups,
+    ...many.rows.map(({ kp_ids, kind, count }) => ({ kp_ids: kp_ids.map(Number), cell: cellOf(kind), count })),
+  ];
 }
 
 export async function findParents(tx: Tx, systemId: number, type: number): Promise<Map<number, number>> {

@@ -19,7 +19,11 @@ export interface CountedQuestions {
 
 export function makeCoverageService(db: Database, questions: CountedQuestions, findCategories: FindCategories) {
   const findTypes = async () => typeIdsOf(await findCategories(db.kysely));
-  const tagGroups = (actor: Actor, tree: { system_info_id: number; type: number }, types: readonly number[]): Promise<TaggedGroup[]> => {
+  const tagGroups = (
+    actor: Actor,
+    tree: { system_info_id: number; type: number },
+    types: readonly number[],
+  ): Promise<TaggedGroup[]> => {
     const scope = questionScope(actor);
     return questions.rememberFigure(db, `tags ${tree.system_info_id}/${tree.type} ${types.join()} ${scope.key}`, () =>
       transaction(db, (tx) => findTagGroups(tx, tree, scope.where, types)),
@@ -31,7 +35,10 @@ export function makeCoverageService(db: Database, questions: CountedQuestions, f
       const types = await findTypes();
       const cells = coverageCells(types);
       const tree = { system_info_id: systemId, type };
-      const [parents, groups] = await Promise.all([findParents(db.kysely, systemId, type), tagGroups(actor, tree, types)]);
+      const [parents, groups] = await Promise.all([
+        findParents(db.kysely, systemId, type),
+        tagGroups(actor, tree, types),
+      ]);
       const counts = rollUp(parents, groups, cells);
       return {
         types,
@@ -53,7 +60,8 @@ export function makeCoverageService(db: Database, questions: CountedQuestions, f
       for (const { system_info_id = 0, type = 0 } of trees.values()) {
         const groups = await tagGroups(actor, { system_info_id, type }, types);
         const tree = kps.filter((kp) => kp.system_info_id === system_info_id && kp.type === type);
-        for (const [id, counts] of rollUp(new Map(tree.map(({ id, pid }) => [id, pid])), groups, cells)) below.set(id, counts[cells] ?? 0);
+        for (const [id, counts] of rollUp(new Map(tree.map(({ id, pid }) => [id, pid])), groups, cells))
+          below.set(id, counts[cells] ?? 0);
         for (const [id, count] of countOwn(groups)) own.set(id, count);
       }
       return kps.map((kp) => ({ ...kp, question_count: own.get(kp.id) ?? 0, branch_count: below.get(kp.id) ?? 0 }));

@@ -15,19 +15,28 @@ import { demandTree } from './kpService';
 type Request = RequestOf<typeof importKps>;
 const FAULTS_SAID = 5;
 
-export function importKpList(db: Database, questions: TaggedQuestions, actor: Actor, request: Request): Promise<DataOf<typeof importKps>> {
+export function importKpList(
+  db: Database,
+  questions: TaggedQuestions,
+  actor: Actor,
+  request: Request,
+): Promise<DataOf<typeof importKps>> {
   const { system_info_id, type, mode, expected } = request;
   const nodes = request.nodes.map((node) => ({ ...node, tip_key: node.tip_key.trim(), kp_name: node.kp_name.trim() }));
   return transaction(db, async (tx) => {
     await demandTree(tx, actor, system_info_id, type);
     const tree = await reads.findTree(tx, system_info_id, type);
     const known = new Set(mode === 'update' ? tree.map((kp) => kp.id) : []);
-    const faults = [...findFieldFaults(nodes), ...findLinkFaults(nodes, known).map(({ line, kp_name, msg }) => `第 ${line} 项“${kp_name}”：${msg}`)];
+    const faults = [
+      ...findFieldFaults(nodes),
+      ...findLinkFaults(nodes, known).map(({ line, kp_name, msg }) => `第 ${line} 项“${kp_name}”：${msg}`),
+    ];
     if (faults.length > 0) throw invalid(faults.slice(0, FAULTS_SAID).join('；'));
     const plan = planImport(tree, nodes, mode);
     if (plan.ring.length > 0) throw invalid(`导入后上下级成环：${plan.ring.join(' → ')}`);
     const counts = { added: plan.added.length, changed: plan.changed.length };
-    if (counts.added !== expected.added || counts.changed !== expected.changed) throw conflict('预览之后知识点有了变化，已为您刷新，请重新核对后导入');
+    if (counts.added !== expected.added || counts.changed !== expected.changed)
+      throw conflict('预览之后知识点有了变化，已为您刷新，请重新核对后导入');
     if (counts.added + counts.changed === 0) throw invalid('没有需要导入的内容');
 
     const fresh = await nextIds(tx, 'kps', counts.added);
@@ -43,7 +52,18 @@ export function importKpList(db: Database, questions: TaggedQuestions, actor: Ac
     const added = plan.added.map((node): KpState => {
       const pid = idOf.get(node.pid) ?? node.pid;
       const { tip_key, kp_name } = node;
-      return { id: idOf.get(node.id) as number, pid, system_info_id, type, tip_key, kp_name, sort: sortUnder(pid), revision: 0, content_revision: 0, deleted: 0 };
+      return {
+        id: idOf.get(node.id) as number,
+        pid,
+        system_info_id,
+        type,
+        tip_key,
+        kp_name,
+        sort: sortUnder(pid),
+        revision: 0,
+        content_revision: 0,
+        deleted: 0,
+      };
     });
     const changed = plan.changed.map(({ after, moved }): KpState => {
       const now = before.get(after.id) as KpState;
@@ -51,7 +71,13 @@ export function importKpList(db: Database, questions: TaggedQuestions, actor: Ac
       return { ...now, pid, tip_key: after.tip_key, kp_name: after.kp_name, sort: moved ? sortUnder(pid) : now.sort };
     });
     const done = await carryOut(tx, actor, questions, 'kp.import', system_info_id, {
-      before: { ...noState(), kps: [...added.map((kp) => ({ ...kp, deleted: 1 as const })), ...changed.map((kp) => before.get(kp.id) as KpState)] },
+      before: {
+        ...noState(),
+        kps: [
+          ...added.map((kp) => ({ ...kp, deleted: 1 as const })),
+          ...changed.map((kp) => before.get(kp.id) as KpState),
+        ],
+      },
       after: { ...noState(), kps: [...added, ...changed] },
     });
     return { undo_id: done.undo_id, ...counts };
@@ -60,7 +86,15 @@ export function importKpList(db: Database, questions: TaggedQuestions, actor: Ac
 
 function findFieldFaults(nodes: Request['nodes']): string[] {
   return nodes.flatMap(({ id, pid, tip_key, kp_name }, index) => {
-    const sound = id > 0 && pid >= 0 && tip_key !== '' && kp_name !== '' && tip_key.length <= TIP_KEY_MAX && kp_name.length <= KP_NAME_MAX;
-    return sound && !/[\u0000-\u001f\u007f]/.test(tip_key + kp_name) ? [] : [`第 ${index + 1} 项“${kp_name.slice(0, 40)}”：编号、编码或名称不合规`];
+    const sound =
+      id > 0 &&
+      pid >= 0 &&
+      tip_key !== '' &&
+      kp_name !== '' &&
+      tip_key.length <= TIP_KEY_MAX &&
+      kp_name.length <= KP_NAME_MAX;
+    return sound && !/[\u0000-\u001f\u007f]/.test(tip_key + kp_name)
+      ? []
+      : [`第 ${index + 1} 项“${kp_name.slice(0, 40)}”：编号、编码或名称不合规`];
   });
 }

@@ -49,7 +49,8 @@ async function newTree(): Promise<Tree> {
   const { id: system_info_id } = await ok(editor.call(CALLS.saveKnowledgeSystem, { title: '测试体系' }));
   const { id: type } = await ok(editor.call(CALLS.saveKnowledgeType, { system_info_id, name: '知识点' }));
   const tree = { system_info_id, type };
-  const add = async (pid: number, kp_name: string) => (await ok(editor.call(CALLS.addKp, { ...tree, pid, tip_key: kp_name, kp_name }))).id;
+  const add = async (pid: number, kp_name: string) =>
+    (await ok(editor.call(CALLS.addKp, { ...tree, pid, tip_key: kp_name, kp_name }))).id;
   const first = await add(0, '甲');
   await add(0, '乙');
   await add(0, '丙');
@@ -62,28 +63,63 @@ let made = 0;
 async function tagged(tree: Tree, ...names: string[]): Promise<number> {
   const kps = await Promise.all(names.map(async (name) => ({ ...tree, kp_id: (await find(tree, name)).id })));
   const content = `<p>标注用题目 ${(made += 1)} 号，${'一二三四五六七八九十'.slice(made % 10)}${made * 7919}</p>`;
-  return (await ok(editor.call(CALLS.saveQuestion, { type_id: 400, content, answer: '<p>略</p>', difficulty: 3, kps, accept_duplicates: 1 }))).id;
+  return (
+    await ok(
+      editor.call(CALLS.saveQuestion, {
+        type_id: 400,
+        content,
+        answer: '<p>略</p>',
+        difficulty: 3,
+        kps,
+        accept_duplicates: 1,
+      }),
+    )
+  ).id;
 }
 const tagsOf = async (id: number): Promise<string[]> =>
-  ((await editor.call(CALLS.getQuestion, { id })).data as { kps: { kp_name: string }[] }).kps.map((kp) => kp.kp_name).sort();
+  ((await editor.call(CALLS.getQuestion, { id })).data as { kps: { kp_name: string }[] }).kps
+    .map((kp) => kp.kp_name)
+    .sort();
 
 test('a teacher reads the tree and may change nothing of it', async () => {
-  const calls = [CALLS.addKp, CALLS.saveKp, CALLS.moveKp, CALLS.mergeKp, CALLS.deleteKp, CALLS.importKps, CALLS.undoKnowledgeChange, CALLS.saveKnowledgeSystem, CALLS.deleteKnowledgeType];
+  const calls = [
+    CALLS.addKp,
+    CALLS.saveKp,
+    CALLS.moveKp,
+    CALLS.mergeKp,
+    CALLS.deleteKp,
+    CALLS.importKps,
+    CALLS.undoKnowledgeChange,
+    CALLS.saveKnowledgeSystem,
+    CALLS.deleteKnowledgeType,
+  ];
   for (const call of calls) expect(await teacher.call(call, {})).toMatchObject({ error: 4003 });
   expect(await teacher.call(CALLS.getKpCoverage, { system_info_id: 1, type: 2 })).toMatchObject({ error: 0 });
 });
 
 test('systems and types are made, renamed, and deleted only when empty', async () => {
   const tree = await newTree();
-  const systems = (await editor.call(CALLS.getKnowledgeSystems)).data as { id: number; revision: number; types: unknown[] }[];
+  const systems = (await editor.call(CALLS.getKnowledgeSystems)).data as {
+    id: number;
+    revision: number;
+    types: unknown[];
+  }[];
   const system = systems.find((each) => each.id === tree.system_info_id);
   expect(system?.types).toEqual([{ id: tree.type, name: '知识点' }]);
   const wanted = { id: tree.system_info_id, revision: system?.revision ?? 0 };
-  expect(await editor.call(CALLS.deleteKnowledgeSystem, wanted)).toMatchObject({ error: 4009, msg: expect.stringContaining('还有 6 个知识点') });
+  expect(await editor.call(CALLS.deleteKnowledgeSystem, wanted)).toMatchObject({
+    error: 4009,
+    msg: expect.stringContaining('还有 6 个知识点'),
+  });
   expect(await editor.call(CALLS.deleteKnowledgeType, { ...tree, id: tree.type })).toMatchObject({ error: 4009 });
   await ok(editor.call(CALLS.saveKnowledgeSystem, { ...wanted, title: '改名' }));
-  expect(await editor.call(CALLS.saveKnowledgeSystem, { ...wanted, title: '又改' })).toMatchObject({ error: 4009, data: { kind: 'revision' } });
-  expect(await editor.call(CALLS.saveKnowledgeType, { system_info_id: tree.system_info_id, name: '知识点' })).toMatchObject({ error: 4001 });
+  expect(await editor.call(CALLS.saveKnowledgeSystem, { ...wanted, title: '又改' })).toMatchObject({
+    error: 4009,
+    data: { kind: 'revision' },
+  });
+  expect(
+    await editor.call(CALLS.saveKnowledgeType, { system_info_id: tree.system_info_id, name: '知识点' }),
+  ).toMatchObject({ error: 4001 });
   const second = await ok(editor.call(CALLS.saveKnowledgeType, { system_info_id: tree.system_info_id, name: '方法' }));
   const gone = await ok(editor.call(CALLS.deleteKnowledgeType, { system_info_id: tree.system_info_id, id: second.id }));
   await ok(undo(gone.undo_id));
@@ -111,11 +147,16 @@ describe('moving', () => {
   test('never below itself, never into another tree, never on an old revision', async () => {
     const tree = await newTree();
     const first = await find(tree, '甲');
-    expect(await editor.call(CALLS.moveKp, { ...rev(first), pid: (await find(tree, '孙')).id, place: 0 })).toMatchObject({ error: 4001 });
+    expect(
+      await editor.call(CALLS.moveKp, { ...rev(first), pid: (await find(tree, '孙')).id, place: 0 }),
+    ).toMatchObject({ error: 4001 });
     expect(await editor.call(CALLS.moveKp, { ...rev(first), pid: first.id, place: 0 })).toMatchObject({ error: 4001 });
     expect(await editor.call(CALLS.moveKp, { ...rev(first), pid: 1, place: 0 })).toMatchObject({ error: 4001 });
     await ok(editor.call(CALLS.saveKp, { ...rev(first), tip_key: 'A', kp_name: '甲二' }));
-    expect(await editor.call(CALLS.moveKp, { ...rev(first), pid: 0, place: 2 })).toMatchObject({ error: 4009, data: { kind: 'revision' } });
+    expect(await editor.call(CALLS.moveKp, { ...rev(first), pid: 0, place: 2 })).toMatchObject({
+      error: 4009,
+      data: { kind: 'revision' },
+    });
     expect((await drawn(tree))[0]).toBe('甲二');
   });
 
@@ -136,7 +177,12 @@ describe('merging', () => {
     const tree = await newTree();
     const [only, both, below] = [await tagged(tree, '甲'), await tagged(tree, '甲', '乙'), await tagged(tree, '孙')];
     const [a, b] = [await find(tree, '甲'), await find(tree, '乙')];
-    expect((await editor.call(CALLS.getKpImpact, { id: a.id, into: b.id })).data).toEqual({ nodes: 4, own_questions: 2, questions: 3, already: 1 });
+    expect((await editor.call(CALLS.getKpImpact, { id: a.id, into: b.id })).data).toEqual({
+      nodes: 4,
+      own_questions: 2,
+      questions: 3,
+      already: 1,
+    });
     const merged = await ok(editor.call(CALLS.mergeKp, { ...rev(a), into: b.id, into_revision: b.revision }));
     expect(await drawn(tree)).toEqual(['乙', '-子一', '-子二', '--孙', '丙']);
     expect([await tagsOf(only), await tagsOf(both), await tagsOf(below)]).toEqual([['乙'], ['乙'], ['孙']]);
@@ -155,16 +201,25 @@ describe('merging', () => {
     const [a, b] = [await find(tree, '甲'), await find(tree, '乙')];
     await ok(editor.call(CALLS.mergeKp, { ...rev(a), into: b.id, into_revision: b.revision }));
     const { revision, type_id, content, answer } = open;
-    expect(await editor.call(CALLS.saveQuestion, { id, revision, type_id, content, answer })).toMatchObject({ error: 4009, data: { kind: 'revision' } });
+    expect(await editor.call(CALLS.saveQuestion, { id, revision, type_id, content, answer })).toMatchObject({
+      error: 4009,
+      data: { kind: 'revision' },
+    });
   });
 
   test('not into its own branch or on an old revision of either; nothing is changed then', async () => {
     const tree = await newTree();
     const [a, b, under] = [await find(tree, '甲'), await find(tree, '乙'), await find(tree, '孙')];
     const before = await drawn(tree);
-    expect(await editor.call(CALLS.mergeKp, { ...rev(a), into: under.id, into_revision: under.revision })).toMatchObject({ error: 4001 });
-    expect(await editor.call(CALLS.mergeKp, { ...rev(a), into: a.id, into_revision: a.revision })).toMatchObject({ error: 4001 });
-    expect(await editor.call(CALLS.mergeKp, { ...rev(a), into: b.id, into_revision: 99 })).toMatchObject({ error: 4009 });
+    expect(
+      await editor.call(CALLS.mergeKp, { ...rev(a), into: under.id, into_revision: under.revision }),
+    ).toMatchObject({ error: 4001 });
+    expect(await editor.call(CALLS.mergeKp, { ...rev(a), into: a.id, into_revision: a.revision })).toMatchObject({
+      error: 4001,
+    });
+    expect(await editor.call(CALLS.mergeKp, { ...rev(a), into: b.id, into_revision: 99 })).toMatchObject({
+      error: 4009,
+    });
     expect(await drawn(tree)).toEqual(before);
   });
 
@@ -183,8 +238,13 @@ describe('deleting', () => {
     const tree = await newTree();
     const [one, two] = [await tagged(tree, '子一'), await tagged(tree, '孙', '丙')];
     const a = await find(tree, '甲');
-    expect(await editor.call(CALLS.deleteKp, rev(a))).toMatchObject({ error: 4009, data: { kind: 'tagged', questions: 2 } });
-    expect(await editor.call(CALLS.deleteKp, { ...rev(a), retag_to: (await find(tree, '孙')).id })).toMatchObject({ error: 4001 });
+    expect(await editor.call(CALLS.deleteKp, rev(a))).toMatchObject({
+      error: 4009,
+      data: { kind: 'tagged', questions: 2 },
+    });
+    expect(await editor.call(CALLS.deleteKp, { ...rev(a), retag_to: (await find(tree, '孙')).id })).toMatchObject({
+      error: 4001,
+    });
     const gone = await ok(editor.call(CALLS.deleteKp, { ...rev(a), retag_to: (await find(tree, '丙')).id }));
     expect(await drawn(tree)).toEqual(['乙', '丙']);
     expect([await tagsOf(one), await tagsOf(two)]).toEqual([['丙'], ['丙']]);
@@ -195,7 +255,8 @@ describe('deleting', () => {
 
   test('a new point that was used meanwhile is not undone away', async () => {
     const tree = await newTree();
-    const add = (pid: number, name: string) => ok(editor.call(CALLS.addKp, { ...tree, pid, tip_key: name, kp_name: name }));
+    const add = (pid: number, name: string) =>
+      ok(editor.call(CALLS.addKp, { ...tree, pid, tip_key: name, kp_name: name }));
     const used = await add(0, '丁');
     const id = await tagged(tree, '丁');
     expect(await undo(used.undo_id)).toMatchObject({ error: 4009, msg: expect.stringContaining('已标有试题') });
@@ -213,7 +274,12 @@ test('coverage counts each question once per branch, by type and band, as the li
   for (const { kp_id, counts } of [...list.slice(0, 4), ...list.slice(-4)]) {
     for (const [t, type_id] of types.entries()) {
       for (const [b, { min, max }] of bands.entries()) {
-        const found = await teacher.call(CALLS.getQuestions, { kp_ids: [kp_id], type_id, difficulty_min: min, difficulty_max: max });
+        const found = await teacher.call(CALLS.getQuestions, {
+          kp_ids: [kp_id],
+          type_id,
+          difficulty_min: min,
+          difficulty_max: max,
+        });
         expect([kp_id, type_id, min, counts[t * bands.length + b]]).toEqual([kp_id, type_id, min, found.data.total]);
       }
     }
@@ -229,13 +295,23 @@ test('a category that the bank adds has its columns in the coverage', async () =
   const asked = { system_info_id: 1, type: 2 };
   const before = (await teacher.call(CALLS.getKpCoverage, asked)).data;
   await server.db.kysely.insertInto('categories').values({ id: 500, title: '综合', sort: 9 }).execute();
-  const { id } = await server.db.kysely.selectFrom('questions').select('id').where('status', '=', 4).where('type_id', '=', 400).limit(1).executeTakeFirstOrThrow();
+  const { id } = await server.db.kysely
+    .selectFrom('questions')
+    .select('id')
+    .where('status', '=', 4)
+    .where('type_id', '=', 400)
+    .limit(1)
+    .executeTakeFirstOrThrow();
   await server.db.kysely.updateTable('questions').set({ type_id: 500 }).where('id', '=', id).execute();
   questionPort.questionsChanged(server.db.kysely);
   const after = (await teacher.call(CALLS.getKpCoverage, asked)).data;
   expect(after.types).toEqual([...before.types, 500]);
-  const ofType = after.list.map((row: { counts: number[] }) => row.counts.slice(-after.bands.length).reduce((sum, n) => sum + n, 0));
-  expect(after.list.every((row: { counts: number[] }) => row.counts.length === after.types.length * after.bands.length)).toBe(true);
+  const ofType = after.list.map((row: { counts: number[] }) =>
+    row.counts.slice(-after.bands.length).reduce((sum, n) => sum + n, 0),
+  );
+  expect(
+    after.list.every((row: { counts: number[] }) => row.counts.length === after.types.length * after.bands.length),
+  ).toBe(true);
   expect(Math.max(...ofType)).toBe(1);
 });
 
@@ -246,7 +322,12 @@ describe('importing', () => {
   ];
   test('new points with numbers of their own, undone at once', async () => {
     const tree = await newTree();
-    const reply = await editor.call(CALLS.importKps, { ...tree, mode: 'add', nodes: flat, expected: { added: 2, changed: 0 } });
+    const reply = await editor.call(CALLS.importKps, {
+      ...tree,
+      mode: 'add',
+      nodes: flat,
+      expected: { added: 2, changed: 0 },
+    });
     expect(reply).toMatchObject({ error: 0, data: { added: 2, changed: 0 } });
     expect(await drawn(tree)).toEqual(['甲', '-子一', '-子二', '--孙', '乙', '丙', '上', '-下']);
     await ok(undo(reply.data.undo_id));
@@ -261,7 +342,9 @@ describe('importing', () => {
       { id: 999_999, pid: c.id, tip_key: 'd', kp_name: '新' },
     ];
     const request = { ...tree, mode: 'update', nodes: list };
-    expect(await editor.call(CALLS.importKps, { ...request, expected: { added: 2, changed: 0 } })).toMatchObject({ error: 4009 });
+    expect(await editor.call(CALLS.importKps, { ...request, expected: { added: 2, changed: 0 } })).toMatchObject({
+      error: 4009,
+    });
     const reply = await editor.call(CALLS.importKps, { ...request, expected: { added: 1, changed: 1 } });
     expect(reply).toMatchObject({ error: 0 });
     expect(await drawn(tree)).toEqual(['甲', '-子一', '-子二', '--孙', '-丙改', '--新', '乙']);
@@ -270,13 +353,32 @@ describe('importing', () => {
   });
 
   test.each<[string, unknown[], RegExp]>([
-    ['a ring', [{ id: 1, pid: 2, tip_key: 'a', kp_name: '环甲' }, { id: 2, pid: 1, tip_key: 'b', kp_name: '环乙' }], /成环.*环甲.*环乙/],
+    [
+      'a ring',
+      [
+        { id: 1, pid: 2, tip_key: 'a', kp_name: '环甲' },
+        { id: 2, pid: 1, tip_key: 'b', kp_name: '环乙' },
+      ],
+      /成环.*环甲.*环乙/,
+    ],
     ['an orphan', [{ id: 1, pid: 5, tip_key: 'a', kp_name: '孤' }], /第 1 项“孤”.*不存在/],
-    ['an id twice', [{ id: 1, pid: 0, tip_key: 'a', kp_name: '一' }, { id: 1, pid: 0, tip_key: 'b', kp_name: '二' }], /第 2 项“二”.*重复/],
+    [
+      'an id twice',
+      [
+        { id: 1, pid: 0, tip_key: 'a', kp_name: '一' },
+        { id: 1, pid: 0, tip_key: 'b', kp_name: '二' },
+      ],
+      /第 2 项“二”.*重复/,
+    ],
     ['no name', [{ id: 1, pid: 0, tip_key: 'a', kp_name: ' ' }], /第 1 项/],
   ])('%s is refused by the server too', async (_name, list, said) => {
     const tree = await newTree();
-    const reply = await editor.call(CALLS.importKps, { ...tree, mode: 'add', nodes: list, expected: { added: list.length, changed: 0 } });
+    const reply = await editor.call(CALLS.importKps, {
+      ...tree,
+      mode: 'add',
+      nodes: list,
+      expected: { added: list.length, changed: 0 },
+    });
     expect(reply).toMatchObject({ error: 4001, msg: expect.stringMatching(said) });
     expect(await nodes(tree)).toHaveLength(6);
   });
@@ -284,7 +386,18 @@ describe('importing', () => {
 
 test('every change is in the operation log with what stood before', async () => {
   const tree = await newTree();
-  const { undo_id } = await ok(editor.call(CALLS.saveKp, { ...rev(await find(tree, '乙')), tip_key: 'k', kp_name: '乙改' }));
-  const row = await server.db.kysely.selectFrom('operation_log').selectAll().where('id', '=', undo_id).executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ action: 'kp.rename', actor_id: editor.id, before: { kps: [{ kp_name: '乙' }] }, after: { kps: [{ kp_name: '乙改' }] } });
+  const { undo_id } = await ok(
+    editor.call(CALLS.saveKp, { ...rev(await find(tree, '乙')), tip_key: 'k', kp_name: '乙改' }),
+  );
+  const row = await server.db.kysely
+    .selectFrom('operation_log')
+    .selectAll()
+    .where('id', '=', undo_id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    action: 'kp.rename',
+    actor_id: editor.id,
+    before: { kps: [{ kp_name: '乙' }] },
+    after: { kps: [{ kp_name: '乙改' }] },
+  });
 });

@@ -6,7 +6,14 @@ import { conflict, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { seesSystem } from '../../plugins/rowScopes';
 import { refuseForeign } from './systemAccess';
-import { noState, knowledgeWrites, type KnowledgeChange, type KnowledgeState, type KpState, type Link } from './knowledgeState';
+import {
+  noState,
+  knowledgeWrites,
+  type KnowledgeChange,
+  type KnowledgeState,
+  type KpState,
+  type Link,
+} from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateReads';
 
 /** What the knowledge module needs from the question module; connected in modules.ts. */
@@ -40,7 +47,12 @@ export async function carryOut(
 
 const NEWER = '之后又有人改动了相关的知识点，不能撤销';
 
-export async function undoChange(tx: Tx, actor: Actor, questions: TaggedQuestions, undoId: number): Promise<ChangeDone> {
+export async function undoChange(
+  tx: Tx,
+  actor: Actor,
+  questions: TaggedQuestions,
+  undoId: number,
+): Promise<ChangeDone> {
   const logged = await tx
     .selectFrom('operation_log')
     .select(['entity_id', 'before', 'after'])
@@ -49,7 +61,13 @@ export async function undoChange(tx: Tx, actor: Actor, questions: TaggedQuestion
     .executeTakeFirst();
   if (!logged) throw notFound('要撤销的操作');
   const [was, now] = [stateOf(logged.before), stateOf(logged.after)];
-  const systemIds = [...new Set([...now.systems.map((row) => row.id), ...now.types.map((row) => row.system_info_id), ...now.kps.map((row) => row.system_info_id)])];
+  const systemIds = [
+    ...new Set([
+      ...now.systems.map((row) => row.id),
+      ...now.types.map((row) => row.system_info_id),
+      ...now.kps.map((row) => row.system_info_id),
+    ]),
+  ];
   await reads.lockSystems(tx, systemIds);
   for (const system of await reads.findSystems(tx, systemIds)) {
     if (!seesSystem(actor, system)) throw notFound('要撤销的操作');
@@ -57,7 +75,14 @@ export async function undoChange(tx: Tx, actor: Actor, questions: TaggedQuestion
   }
   await demandUntouched(tx, now);
 
-  const present = new Set((await reads.findLinks(tx, now.links.map(([kp_id]) => kp_id))).map(keyOf));
+  const present = new Set(
+    (
+      await reads.findLinks(
+        tx,
+        now.links.map(([kp_id]) => kp_id),
+      )
+    ).map(keyOf),
+  );
   const removed = now.links.filter((link) => present.has(keyOf(link)));
   // A question that no longer has its new tag was retagged later: it stays as it is.
   const retagged = new Set(now.links.filter((link) => !present.has(keyOf(link))).map(([, question_id]) => question_id));
@@ -66,13 +91,19 @@ export async function undoChange(tx: Tx, actor: Actor, questions: TaggedQuestion
   const blueprints = was.blueprints.map((row) => ({ ...row, revision: left.get(row.id) ?? row.revision }));
   const change = { before: { ...now, links: removed }, after: { ...was, links: added, blueprints } };
   const done = await carryOut(tx, actor, questions, 'knowledge.undo', logged.entity_id ?? 0, change, true);
-  const fault = await reads.findTreeFault(tx, systemIds, now.kps.map((kp) => kp.id));
+  const fault = await reads.findTreeFault(
+    tx,
+    systemIds,
+    now.kps.map((kp) => kp.id),
+  );
   if (fault) throw conflict(`不能撤销：${fault}`);
   for (const system of was.systems.filter((row) => row.deleted)) {
-    if ((await reads.countKps(tx, system.id, null)) > 0) throw conflict(`不能撤销：知识体系“${system.title}”已有知识点`);
+    if ((await reads.countKps(tx, system.id, null)) > 0)
+      throw conflict(`不能撤销：知识体系“${system.title}”已有知识点`);
   }
   for (const type of was.types.filter((row) => row.deleted)) {
-    if ((await reads.countKps(tx, type.system_info_id, type.id)) > 0) throw conflict(`不能撤销：类型“${type.name}”已有知识点`);
+    if ((await reads.countKps(tx, type.system_info_id, type.id)) > 0)
+      throw conflict(`不能撤销：类型“${type.name}”已有知识点`);
   }
   return done;
 }
@@ -84,8 +115,15 @@ const keyOf = ([kp_id, question_id]: Link) => `${kp_id}/${question_id}`;
  */
 const stateOf = (logged: unknown): KnowledgeState => {
   const state = { ...noState(), ...(logged as Partial<KnowledgeState> | null) };
-  const whole = <Row extends { revision: number; content_revision?: number }>(row: Row) => ({ ...row, content_revision: row.content_revision ?? row.revision });
-  return { ...state, kps: state.kps.map(whole), systems: state.systems.map((system) => ({ ...whole(system), organization_id: system.organization_id ?? null })) };
+  const whole = <Row extends { revision: number; content_revision?: number }>(row: Row) => ({
+    ...row,
+    content_revision: row.content_revision ?? row.revision,
+  });
+  return {
+    ...state,
+    kps: state.kps.map(whole),
+    systems: state.systems.map((system) => ({ ...whole(system), organization_id: system.organization_id ?? null })),
+  };
 };
 
 async function demandUntouched(tx: Tx, left: KnowledgeState): Promise<void> {
@@ -94,8 +132,14 @@ async function demandUntouched(tx: Tx, left: KnowledgeState): Promise<void> {
     const revisions = new Map(rows.map((row) => [row.id, row.content_revision]));
     return logged.every((row) => revisions.get(row.id) === row.content_revision);
   };
-  const kps = await reads.findKps(tx, left.kps.map((kp) => kp.id));
-  const systems = await reads.findSystems(tx, left.systems.map((system) => system.id));
+  const kps = await reads.findKps(
+    tx,
+    left.kps.map((kp) => kp.id),
+  );
+  const systems = await reads.findSystems(
+    tx,
+    left.systems.map((system) => system.id),
+  );
   if (!same(kps, left.kps) || !same(systems, left.systems)) throw conflict(NEWER);
   for (const type of left.types) {
     const now = (await reads.findTypes(tx, type.system_info_id)).find((row) => row.id === type.id);

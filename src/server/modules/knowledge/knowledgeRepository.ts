@@ -9,7 +9,15 @@ export interface KpFilter {
   system_info_id?: number | undefined;
   type?: number | undefined;
 }
-type SystemRow = { id: number; organization_id: number | null; title: string; revision: number; type_id: number | null; name: string | null; question_count: number };
+type SystemRow = {
+  id: number;
+  organization_id: number | null;
+  title: string;
+  revision: number;
+  type_id: number | null;
+  name: string | null;
+  question_count: number;
+};
 
 export const knowledgeReads = {
   async findSystems(tx: Tx, actor: Actor): Promise<KnowledgeSystem[]> {
@@ -21,7 +29,11 @@ export const knowledgeReads = {
   },
 
   /** Systems of the tags on the questions that the account may see, with the number of questions in each. */
-  async findUsedSystems(tx: Tx, actor: Actor, stageId: number | undefined): Promise<(KnowledgeSystem & { question_count: number })[]> {
+  async findUsedSystems(
+    tx: Tx,
+    actor: Actor,
+    stageId: number | undefined,
+  ): Promise<(KnowledgeSystem & { question_count: number })[]> {
     const { rows } = await sql<SystemRow>`
       with used as materialized (
         select l.system_info_id, count(distinct l.question_id) as question_count
@@ -52,7 +64,13 @@ function gather(rows: readonly SystemRow[], actor: Actor): (KnowledgeSystem & { 
   const systems = new Map<number, KnowledgeSystem & { question_count: number }>();
   for (const { id, organization_id, title, revision, type_id, name, question_count } of rows) {
     const system = systems.get(id) ?? {
-      id, organization_id, title, types: [], revision, question_count, editable: may(actor, 'knowledge.write') && mayChangeSystem(actor, { organization_id }) ? 1 : 0,
+      id,
+      organization_id,
+      title,
+      types: [],
+      revision,
+      question_count,
+      editable: may(actor, 'knowledge.write') && mayChangeSystem(actor, { organization_id }) ? 1 : 0,
     };
     systems.set(id, system);
     if (type_id !== null) system.types.push({ id: type_id, name: name ?? '' });

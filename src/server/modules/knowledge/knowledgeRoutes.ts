@@ -20,17 +20,40 @@ export const knowledgeRoutes =
     const kps = makeKpService(db, questions);
     const systems = makeSystemService(db, questions);
     const coverage = makeCoverageService(db, questions, findCategories);
-    handle(app, CALLS.getKnowledgeSystems, (_request, { actor }) => knowledgeReads.findSystems(db.kysely, actor), REFERENCE);
-    handle(app, CALLS.getKnowledgeSystemsShort, (_request, { actor }) => knowledgeReads.findSystems(db.kysely, actor), REFERENCE);
-    handle(app, CALLS.getQuestionKnowledgeSystems, ({ stage_id }, { actor }) => knowledgeReads.findUsedSystems(db.kysely, actor, stage_id), REFERENCE);
-    handle(app, CALLS.getKpList, async (filter, { actor }) => parentsFirst(await knowledgeReads.findKps(db.kysely, actor, filter)), REFERENCE);
+    handle(
+      app,
+      CALLS.getKnowledgeSystems,
+      (_request, { actor }) => knowledgeReads.findSystems(db.kysely, actor),
+      REFERENCE,
+    );
+    handle(
+      app,
+      CALLS.getKnowledgeSystemsShort,
+      (_request, { actor }) => knowledgeReads.findSystems(db.kysely, actor),
+      REFERENCE,
+    );
+    handle(
+      app,
+      CALLS.getQuestionKnowledgeSystems,
+      ({ stage_id }, { actor }) => knowledgeReads.findUsedSystems(db.kysely, actor, stage_id),
+      REFERENCE,
+    );
+    handle(
+      app,
+      CALLS.getKpList,
+      async (filter, { actor }) => parentsFirst(await knowledgeReads.findKps(db.kysely, actor, filter)),
+      REFERENCE,
+    );
     handle(
       app,
       CALLS.getKpTree,
-      async (filter, { actor }) => kpTree(await coverage.withCounts(actor, await knowledgeReads.findKps(db.kysely, actor, filter))),
+      async (filter, { actor }) =>
+        kpTree(await coverage.withCounts(actor, await knowledgeReads.findKps(db.kysely, actor, filter))),
       REFERENCE,
     );
-    handle(app, CALLS.getKpCoverage, ({ system_info_id, type }, { actor }) => coverage.coverage(actor, system_info_id, type));
+    handle(app, CALLS.getKpCoverage, ({ system_info_id, type }, { actor }) =>
+      coverage.coverage(actor, system_info_id, type),
+    );
     handle(app, CALLS.getKpImpact, (request, { actor }) => kps.findImpact(actor, request));
     handle(app, CALLS.saveKnowledgeSystem, (request, { actor }) => systems.saveSystem(actor, request));
     handle(app, CALLS.copyKnowledgeSystem, (request, { actor }) => systems.copySystem(actor, request));
@@ -43,5 +66,7 @@ export const knowledgeRoutes =
     handle(app, CALLS.mergeKp, (request, { actor }) => kps.merge(actor, request));
     handle(app, CALLS.deleteKp, (request, { actor }) => kps.remove(actor, request));
     handle(app, CALLS.importKps, (request, { actor }) => importKpList(db, questions, actor, request));
-    handle(app, CALLS.undoKnowledgeChange, ({ undo_id }, { actor }) => transaction(db, (tx) => undoChange(tx, actor, questions, undo_id)));
+    handle(app, CALLS.undoKnowledgeChange, ({ undo_id }, { actor }) =>
+      transaction(db, (tx) => undoChange(tx, actor, questions, undo_id)),
+    );
   };

@@ -60,7 +60,14 @@ export interface KnowledgeChange {
   after: KnowledgeState;
 }
 
-export const noState = (): KnowledgeState => ({ systems: [], types: [], kps: [], links: [], sorts: [], blueprints: [] });
+export const noState = (): KnowledgeState => ({
+  systems: [],
+  types: [],
+  kps: [],
+  links: [],
+  sorts: [],
+  blueprints: [],
+});
 
 /** Rows per statement. */
 const ROWS = 2000;
@@ -75,7 +82,8 @@ export const knowledgeWrites = {
   async write(tx: Tx, actor: Actor, state: KnowledgeState, undone: boolean): Promise<void> {
     await writeSystems(tx, actor, state.systems, undone);
     for (const type of state.types) await writeType(tx, actor, type);
-    for (let at = 0; at < state.kps.length; at += ROWS) await writeKps(tx, actor, state.kps.slice(at, at + ROWS), undone);
+    for (let at = 0; at < state.kps.length; at += ROWS)
+      await writeKps(tx, actor, state.kps.slice(at, at + ROWS), undone);
     if (state.sorts.length > 0) {
       await sql`update kps set sort = given.sort
         from unnest(${firsts(state.sorts)}::bigint[], ${seconds(state.sorts)}::int[]) as given (id, sort)
@@ -87,7 +95,9 @@ export const knowledgeWrites = {
   async writeBlueprints(tx: Tx, blueprints: BlueprintState[]): Promise<void> {
     for (const blueprint of blueprints) {
       const { id, body, revision } = blueprint;
-      const { rows } = await sql<{ revision: number }>`update blueprints set body = ${JSON.stringify(body)}, revision = revision + 1
+      const { rows } = await sql<{
+        revision: number;
+      }>`update blueprints set body = ${JSON.stringify(body)}, revision = revision + 1
         where id = ${id} and revision = ${revision} returning revision`.execute(tx);
       blueprint.revision = rows[0]?.revision ?? revision;
     }
@@ -118,7 +128,9 @@ export const knowledgeWrites = {
 async function writeSystems(tx: Tx, actor: Actor, systems: SystemState[], undone: boolean): Promise<void> {
   for (const system of systems) {
     const content = undone ? system.content_revision : null;
-    const { rows } = await sql<{ revision: number }>`insert into knowledge_systems (id, organization_id, title, sort, deleted_at, deleted_by, content_revision)
+    const { rows } = await sql<{
+      revision: number;
+    }>`insert into knowledge_systems (id, organization_id, title, sort, deleted_at, deleted_by, content_revision)
       values (${system.id}, ${system.organization_id}::bigint, ${system.title}, ${system.sort}, ${system.deleted ? sql`now()` : null}, ${system.deleted ? actor.id : null}::bigint, ${content}::int)
       on conflict (id) do update set title = excluded.title, sort = excluded.sort, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by,
         content_revision = excluded.content_revision, revision = knowledge_systems.revision + 1

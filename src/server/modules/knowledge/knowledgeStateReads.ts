@@ -22,7 +22,9 @@ export const knowledgeStateReads = {
 
   /** Serializes the changes of one system: two moves at the same time could create a cycle. */
   async lockSystems(tx: Tx, ids: readonly number[]): Promise<void> {
-    await sql`select id from knowledge_systems where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);
+    await sql`select id from knowledge_systems where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
+      tx,
+    );
   },
 
   async findSystems(tx: Tx, ids: readonly number[]): Promise<SystemState[]> {
@@ -53,18 +55,26 @@ export const knowledgeStateReads = {
 
   /** Includes deleted points; locks the rows. */
   async findKps(tx: Tx, ids: readonly number[]): Promise<KpState[]> {
-    const { rows } = await sql<KpState>`select ${KP} from kps k where k.id = any(${[...ids]}::bigint[]) order by k.id for update`.execute(tx);
+    const { rows } =
+      await sql<KpState>`select ${KP} from kps k where k.id = any(${[...ids]}::bigint[]) order by k.id for update`.execute(
+        tx,
+      );
     return rows;
   },
 
   async findSystemKps(tx: Tx, systemId: number): Promise<KpState[]> {
-    const { rows } = await sql<KpState>`select ${KP} from kps k where k.system_info_id = ${systemId} and k.deleted_at is null order by k.id`.execute(tx);
+    const { rows } =
+      await sql<KpState>`select ${KP} from kps k where k.system_info_id = ${systemId} and k.deleted_at is null order by k.id`.execute(
+        tx,
+      );
     return rows;
   },
 
   async findTree(tx: Tx, systemId: number, type: number): Promise<KpState[]> {
     const { rows } = await sql<KpState>`select ${KP} from kps k
-      where k.system_info_id = ${systemId} and k.type = ${type} and k.deleted_at is null order by k.sort, k.id`.execute(tx);
+      where k.system_info_id = ${systemId} and k.type = ${type} and k.deleted_at is null order by k.sort, k.id`.execute(
+      tx,
+    );
     return rows;
   },
 
@@ -76,8 +86,12 @@ export const knowledgeStateReads = {
   },
 
   /** Points with the same parent, in their order. */
-  async findSiblings(tx: Tx, { system_info_id, type, pid }: Pick<KpState, 'system_info_id' | 'type' | 'pid'>): Promise<KpState[]> {
-    const { rows } = await sql<KpState>`select ${KP} from kps k where k.pid = ${pid} and k.system_info_id = ${system_info_id}
+  async findSiblings(
+    tx: Tx,
+    { system_info_id, type, pid }: Pick<KpState, 'system_info_id' | 'type' | 'pid'>,
+  ): Promise<KpState[]> {
+    const { rows } =
+      await sql<KpState>`select ${KP} from kps k where k.pid = ${pid} and k.system_info_id = ${system_info_id}
       and k.type = ${type} and k.deleted_at is null order by k.sort, k.id`.execute(tx);
     return rows;
   },
@@ -125,7 +139,9 @@ export const knowledgeStateReads = {
     if (ring) return `知识点“${names.get(ring[0] ?? 0) ?? ''}”会成为自己的下级`;
     const tagged = await sql<{ kp_name: string }>`select k.kp_name from kps k join question_kp l on l.kp_id = k.id
       join questions q on q.id = l.question_id
-      where k.id = any(${[...touched]}::bigint[]) and k.deleted_at is not null and q.deleted_at is null limit 1`.execute(tx);
+      where k.id = any(${[...touched]}::bigint[]) and k.deleted_at is not null and q.deleted_at is null limit 1`.execute(
+      tx,
+    );
     return tagged.rows[0] ? `知识点“${tagged.rows[0].kp_name}”已标有试题` : null;
   },
 };

@@ -44,12 +44,17 @@ test('changes of one point are taken back one after another, and made again in t
     undos.push((await change).undo_id);
     seen.push(await names());
   };
-  const rename = async (from: string, kp_name: string) => done(CALLS.saveKp, { ...(await find(from)), tip_key: 'k', kp_name });
+  const rename = async (from: string, kp_name: string) =>
+    done(CALLS.saveKp, { ...(await find(from)), tip_key: 'k', kp_name });
   await keep(rename('甲', '甲二'));
   await keep(rename('甲二', '甲三'));
   await keep(find('甲三').then((kp) => done(CALLS.moveKp, { ...kp, pid: 0, place: 2 })));
   await keep(done(CALLS.addKp, { ...tree, pid: 0, tip_key: '丁', kp_name: '丁' }));
-  await keep(Promise.all([find('甲三'), find('乙')]).then(([from, to]) => done(CALLS.mergeKp, { ...from, into: to.id, into_revision: to.revision })));
+  await keep(
+    Promise.all([find('甲三'), find('乙')]).then(([from, to]) =>
+      done(CALLS.mergeKp, { ...from, into: to.id, into_revision: to.revision }),
+    ),
+  );
   expect(seen).toEqual(['甲乙丙', '甲二乙丙', '甲三乙丙', '乙丙甲三', '乙丙甲三丁', '乙丙丁']);
 
   const redos: number[] = [];
@@ -77,11 +82,21 @@ test('what somebody else changed since is not taken back, and neither is a chang
 });
 
 test('the numbers of a branch are the questions that the list shows for it, each once', async () => {
-  const [a, b] = [await find('乙'), await done(CALLS.addKp, { ...tree, pid: (await find('乙')).id, tip_key: '子', kp_name: '子' })];
+  const [a, b] = [
+    await find('乙'),
+    await done(CALLS.addKp, { ...tree, pid: (await find('乙')).id, tip_key: '子', kp_name: '子' }),
+  ];
   const other = await find('丁');
   const tagged = async (...ids: number[]) => {
     const content = `<p>计数用题 ${ids.join('与')} 之 ${'一二三四五六七八九'.slice(ids.length)}</p>`;
-    await done(CALLS.saveQuestion, { type_id: 400, content, answer: '<p>略</p>', difficulty: 3, kps: ids.map((kp_id) => ({ ...tree, kp_id })), accept_duplicates: 1 });
+    await done(CALLS.saveQuestion, {
+      type_id: 400,
+      content,
+      answer: '<p>略</p>',
+      difficulty: 3,
+      kps: ids.map((kp_id) => ({ ...tree, kp_id })),
+      accept_duplicates: 1,
+    });
   };
   await tagged(a.id, b.id);
   await tagged(b.id);

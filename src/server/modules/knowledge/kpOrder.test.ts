@@ -12,7 +12,11 @@ describe('no knowledge point is lost, whatever the rows are', () => {
   test('orphans, a node that is its own parent and rings stand at the root', () => {
     const rows = [node(1, 0), node(2, 99), node(3, 3), node(4, 5), node(5, 4), node(6, 5)];
     expect([...flat(kpTree(rows))].sort()).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(parentsFirst(rows).map((one) => one.id).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(
+      parentsFirst(rows)
+        .map((one) => one.id)
+        .sort(),
+    ).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   test('a flat list has parents before children, and no children field', () => {

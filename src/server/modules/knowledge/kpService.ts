@@ -23,8 +23,17 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
     add: (actor: Actor, { place, tip_key, kp_name, ...where }: RequestOf<typeof calls.addKp>): Promise<ChangeDone> =>
       transaction(db, async (tx) => {
         await demandTree(tx, actor, where.system_info_id, where.type);
-        if (where.pid !== 0) demandSameTree(await demandKp(tx, actor, where.pid, '上级知识点', undefined, demandSeen), where);
-        const kp: KpState = { id: await nextId(tx, 'kps'), ...where, ...names(tip_key, kp_name), sort: 0, revision: 0, content_revision: 0, deleted: 0 };
+        if (where.pid !== 0)
+          demandSameTree(await demandKp(tx, actor, where.pid, '上级知识点', undefined, demandSeen), where);
+        const kp: KpState = {
+          id: await nextId(tx, 'kps'),
+          ...where,
+          ...names(tip_key, kp_name),
+          sort: 0,
+          revision: 0,
+          content_revision: 0,
+          deleted: 0,
+        };
         const siblings = await reads.findSiblings(tx, kp);
         const change = placed(siblings, { ...kp, deleted: 1 }, kp, place ?? siblings.length);
         return carryOut(tx, actor, questions, 'kp.create', kp.id, change);
@@ -33,7 +42,10 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
     rename: (actor: Actor, { id, revision, tip_key, kp_name }: RequestOf<typeof calls.saveKp>): Promise<ChangeDone> =>
       transaction(db, async (tx) => {
         const kp = await demandKp(tx, actor, id, '知识点', revision);
-        const change = { before: { ...noState(), kps: [kp] }, after: { ...noState(), kps: [{ ...kp, ...names(tip_key, kp_name) }] } };
+        const change = {
+          before: { ...noState(), kps: [kp] },
+          after: { ...noState(), kps: [{ ...kp, ...names(tip_key, kp_name) }] },
+        };
         return carryOut(tx, actor, questions, 'kp.rename', id, change);
       }),
 
@@ -41,17 +53,22 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
       transaction(db, async (tx) => {
         const kp = await demandKp(tx, actor, id, '知识点', revision);
         if (pid !== 0) demandSameTree(await demandKp(tx, actor, pid, '上级知识点', undefined, demandSeen), kp);
-        if ((await reads.findSubtree(tx, id)).some((below) => below.id === pid)) throw invalid('不能移到自己或自己的下级之中');
+        if ((await reads.findSubtree(tx, id)).some((below) => below.id === pid))
+          throw invalid('不能移到自己或自己的下级之中');
         const siblings = (await reads.findSiblings(tx, { ...kp, pid })).filter((each) => each.id !== id);
         return carryOut(tx, actor, questions, 'kp.move', id, placed(siblings, kp, { ...kp, pid }, place));
       }),
 
-    merge: (actor: Actor, { id, revision, into, into_revision }: RequestOf<typeof calls.mergeKp>): Promise<ChangeDone> =>
+    merge: (
+      actor: Actor,
+      { id, revision, into, into_revision }: RequestOf<typeof calls.mergeKp>,
+    ): Promise<ChangeDone> =>
       transaction(db, async (tx) => {
         const kp = await demandKp(tx, actor, id, '知识点', revision);
         const target = await demandKp(tx, actor, into, '合并到的知识点', into_revision, demandSeen);
         demandSameTree(target, kp);
-        if ((await reads.findSubtree(tx, id)).some((below) => below.id === into)) throw invalid('不能合并到自己或自己的下级');
+        if ((await reads.findSubtree(tx, id)).some((below) => below.id === into))
+          throw invalid('不能合并到自己或自己的下级');
         const own = await reads.findSiblings(tx, { ...kp, pid: id });
         const there = await reads.findSiblings(tx, { ...kp, pid: into });
         const from = Math.max(0, ...there.map((each) => each.sort)) + 1;
@@ -59,7 +76,11 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
         const before = { ...noState(), kps: [kp, target, ...own] };
         const after = {
           ...noState(),
-          kps: [{ ...kp, deleted: 1 as const }, { ...target }, ...own.map((each, index) => ({ ...each, pid: into, sort: from + index }))],
+          kps: [
+            { ...kp, deleted: 1 as const },
+            { ...target },
+            ...own.map((each, index) => ({ ...each, pid: into, sort: from + index })),
+          ],
         };
         const links = await retag(tx, [id], into);
         const blueprints = await readdress(tx, [id], into);
@@ -79,13 +100,22 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
           await demandKp(tx, actor, retag_to, '改标的知识点', undefined, demandSeen);
         } else {
           const { questions: tagged } = await reads.findImpact(tx, id, undefined);
-          if (tagged > 0) throw conflict(`还有 ${tagged} 道试题标注了这里的知识点，请先选择改标到哪个知识点`, { kind: 'tagged', questions: tagged });
+          if (tagged > 0)
+            throw conflict(`还有 ${tagged} 道试题标注了这里的知识点，请先选择改标到哪个知识点`, {
+              kind: 'tagged',
+              questions: tagged,
+            });
         }
         const links = retag_to === undefined ? { removed: [], added: [] } : await retag(tx, ids, retag_to);
         const blueprints = retag_to === undefined ? { before: [], after: [] } : await readdress(tx, ids, retag_to);
         return carryOut(tx, actor, questions, 'kp.delete', id, {
           before: { ...noState(), kps: gone, links: links.removed, blueprints: blueprints.before },
-          after: { ...noState(), kps: gone.map((kp) => ({ ...kp, deleted: 1 as const })), links: links.added, blueprints: blueprints.after },
+          after: {
+            ...noState(),
+            kps: gone.map((kp) => ({ ...kp, deleted: 1 as const })),
+            links: links.added,
+            blueprints: blueprints.after,
+          },
         });
       }),
   };
@@ -98,7 +128,14 @@ const names = (tip_key: string, kp_name: string) => {
 };
 
 /** The current point, with its system locked. `demandSeen` when the point itself does not change. */
-async function demandKp(tx: Tx, actor: Actor, id: number, what: string, revision?: number, demand = demandChangeable): Promise<KpState> {
+async function demandKp(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  what: string,
+  revision?: number,
+  demand = demandChangeable,
+): Promise<KpState> {
   // The system first, then the point: all changes lock in this order.
   const systemId = await reads.findSystemOf(tx, id);
   if (systemId === null) throw notFound(what);
@@ -115,7 +152,10 @@ export async function demandTree(tx: Tx, actor: Actor, systemId: number, type: n
   if (!(await reads.findTypes(tx, systemId)).some((each) => each.id === type)) throw notFound('知识类型');
 }
 
-function demandSameTree(a: Pick<KpState, 'system_info_id' | 'type'>, b: Pick<KpState, 'system_info_id' | 'type'>): void {
+function demandSameTree(
+  a: Pick<KpState, 'system_info_id' | 'type'>,
+  b: Pick<KpState, 'system_info_id' | 'type'>,
+): void {
   if (a.system_info_id !== b.system_info_id || a.type !== b.type) throw invalid('两个知识点不在同一个体系和类型中');
 }
 
@@ -123,7 +163,9 @@ function demandSameTree(a: Pick<KpState, 'system_info_id' | 'type'>, b: Pick<KpS
 function placed(siblings: readonly KpState[], from: KpState, to: KpState, place: number): KnowledgeChange {
   const at = Math.min(Math.max(0, place), siblings.length);
   const ordered = [...siblings.slice(0, at), to, ...siblings.slice(at)];
-  const shifted = ordered.map((kp, index) => ({ kp, sort: index + 1 })).filter(({ kp, sort }) => kp !== to && kp.sort !== sort);
+  const shifted = ordered
+    .map((kp, index) => ({ kp, sort: index + 1 }))
+    .filter(({ kp, sort }) => kp !== to && kp.sort !== sort);
   return {
     before: { ...noState(), kps: [from], sorts: shifted.map(({ kp }) => [kp.id, kp.sort]) },
     after: { ...noState(), kps: [{ ...to, sort: at + 1 }], sorts: shifted.map(({ kp, sort }) => [kp.id, sort]) },
@@ -131,7 +173,11 @@ function placed(siblings: readonly KpState[], from: KpState, to: KpState, place:
 }
 
 /** Blueprints then use the point that the questions were moved to; of two demands on it the larger one is kept. */
-async function readdress(tx: Tx, ids: readonly number[], to: number): Promise<{ before: BlueprintState[]; after: BlueprintState[] }> {
+async function readdress(
+  tx: Tx,
+  ids: readonly number[],
+  to: number,
+): Promise<{ before: BlueprintState[]; after: BlueprintState[] }> {
   const before = await reads.findBlueprints(tx, ids);
   const moved = (kpId: number) => (ids.includes(kpId) ? to : kpId);
   const after = before.map(({ body, ...rest }) => {
@@ -150,6 +196,8 @@ async function readdress(tx: Tx, ids: readonly number[], to: number): Promise<{ 
 async function retag(tx: Tx, ids: readonly number[], to: number): Promise<{ removed: Link[]; added: Link[] }> {
   const removed = await reads.findLinks(tx, ids);
   const there = new Set((await reads.findLinks(tx, [to])).map(([, question_id]) => question_id));
-  const moving = new Set(removed.map(([, question_id]) => question_id).filter((question_id) => !there.has(question_id)));
+  const moving = new Set(
+    removed.map(([, question_id]) => question_id).filter((question_id) => !there.has(question_id)),
+  );
   return { removed, added: [...moving].map((question_id) => [to, question_id]) };
 }

@@ -25,5 +25,6 @@ export async function demandChangeable(tx: Tx, actor: Actor, id: number, what?: 
 }
 
 export function refuseForeign(actor: Actor, system: SystemState): void {
-  if (!mayChangeSystem(actor, system)) throw forbidden(`“${system.title}”是平台知识体系，由管理员维护；可以复制为本机构体系后修改`);
+  if (!mayChangeSystem(actor, system))
+    throw forbidden(`“${system.title}”是平台知识体系，由管理员维护；可以复制为本机构体系后修改`);
 }

@@ -16,9 +16,15 @@ const COPY_SUFFIX = '（本机构）';
 
 export function makeSystemService(db: Database, questions: TaggedQuestions) {
   const change = (tx: Tx, actor: Actor, action: string, from: SystemState, to: SystemState): Promise<ChangeDone> =>
-    carryOut(tx, actor, questions, action, from.id, { before: { ...noState(), systems: [from] }, after: { ...noState(), systems: [to] } });
+    carryOut(tx, actor, questions, action, from.id, {
+      before: { ...noState(), systems: [from] },
+      after: { ...noState(), systems: [to] },
+    });
   const changeType = (tx: Tx, actor: Actor, action: string, from: TypeState, to: TypeState): Promise<ChangeDone> =>
-    carryOut(tx, actor, questions, action, from.id, { before: { ...noState(), types: [from] }, after: { ...noState(), types: [to] } });
+    carryOut(tx, actor, questions, action, from.id, {
+      before: { ...noState(), types: [from] },
+      after: { ...noState(), types: [to] },
+    });
 
   return {
     saveSystem: (actor: Actor, request: RequestOf<typeof calls.saveKnowledgeSystem>): Promise<ChangeDone> =>
@@ -28,7 +34,15 @@ export function makeSystemService(db: Database, questions: TaggedQuestions) {
           const id = await nextId(tx, 'knowledge_systems');
           // Systems that administrators create belong to the platform; a copy belongs to their organisation.
           const organization_id = isAdmin(actor) ? null : actor.organization_id;
-          const system: SystemState = { id, organization_id, title, sort: 100 + id, revision: 0, content_revision: 0, deleted: 0 };
+          const system: SystemState = {
+            id,
+            organization_id,
+            title,
+            sort: 100 + id,
+            revision: 0,
+            content_revision: 0,
+            deleted: 0,
+          };
           return change(tx, actor, 'knowledge_system.create', { ...system, deleted: 1 }, system);
         }
         const system = await demandSystem(tx, actor, request.id, request.revision);
@@ -51,14 +65,23 @@ export function makeSystemService(db: Database, questions: TaggedQuestions) {
           ...noState(),
           systems: [{ id: copied, organization_id: actor.organization_id, title, sort: 100 + copied, ...state }],
           types: types.map((type) => ({ ...type, system_info_id: copied })),
-          kps: points.map((kp) => ({ ...kp, ...state, id: idOf.get(kp.id) as number, pid: idOf.get(kp.pid) ?? 0, system_info_id: copied })),
+          kps: points.map((kp) => ({
+            ...kp,
+            ...state,
+            id: idOf.get(kp.id) as number,
+            pid: idOf.get(kp.pid) ?? 0,
+            system_info_id: copied,
+          })),
         };
         const gone = <T extends object>(rows: readonly T[]) => rows.map((row) => ({ ...row, deleted: 1 as const }));
         const before = { ...noState(), systems: gone(after.systems), types: gone(after.types), kps: gone(after.kps) };
         return carryOut(tx, actor, questions, 'knowledge_system.copy', copied, { before, after });
       }),
 
-    deleteSystem: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteKnowledgeSystem>): Promise<ChangeDone> =>
+    deleteSystem: (
+      actor: Actor,
+      { id, revision }: RequestOf<typeof calls.deleteKnowledgeSystem>,
+    ): Promise<ChangeDone> =>
       transaction(db, async (tx) => {
         const system = await demandSystem(tx, actor, id, revision);
         const count = await reads.countKps(tx, id, null);
@@ -66,14 +89,23 @@ export function makeSystemService(db: Database, questions: TaggedQuestions) {
         return change(tx, actor, 'knowledge_system.delete', system, { ...system, deleted: 1 });
       }),
 
-    saveType: (actor: Actor, { system_info_id, id, name }: RequestOf<typeof calls.saveKnowledgeType>): Promise<ChangeDone> =>
+    saveType: (
+      actor: Actor,
+      { system_info_id, id, name }: RequestOf<typeof calls.saveKnowledgeType>,
+    ): Promise<ChangeDone> =>
       transaction(db, async (tx) => {
         await demandSystem(tx, actor, system_info_id);
         const types = await reads.findTypes(tx, system_info_id);
         const title = titleOf(name);
-        if (types.some((each) => each.name === title && each.id !== id)) throw invalid(`类型“${title}”已经有了，请换一个名称`);
+        if (types.some((each) => each.name === title && each.id !== id))
+          throw invalid(`类型“${title}”已经有了，请换一个名称`);
         if (id === undefined) {
-          const type: TypeState = { system_info_id, id: await reads.nextTypeId(tx, system_info_id), name: title, deleted: 0 };
+          const type: TypeState = {
+            system_info_id,
+            id: await reads.nextTypeId(tx, system_info_id),
+            name: title,
+            deleted: 0,
+          };
           return changeType(tx, actor, 'knowledge_type.create', { ...type, deleted: 1 }, type);
         }
         const type = types.find((each) => each.id === id);
@@ -81,7 +113,10 @@ export function makeSystemService(db: Database, questions: TaggedQuestions) {
         return changeType(tx, actor, 'knowledge_type.rename', type, { ...type, name: title });
       }),
 
-    deleteType: (actor: Actor, { system_info_id, id }: RequestOf<typeof calls.deleteKnowledgeType>): Promise<ChangeDone> =>
+    deleteType: (
+      actor: Actor,
+      { system_info_id, id }: RequestOf<typeof calls.deleteKnowledgeType>,
+    ): Promise<ChangeDone> =>
       transaction(db, async (tx) => {
         await demandSystem(tx, actor, system_info_id);
         const type = (await reads.findTypes(tx, system_info_id)).find((each) => each.id === id);

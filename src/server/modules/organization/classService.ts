@@ -25,7 +25,8 @@ export function makeClassService(db: Database) {
         if (title === '') throw invalid('名称：不能为空');
         if (!(await schoolRows.find(tx, actor, school_id))) throw notFound('学校');
         const others = await classRows.findOf(tx, school_id);
-        if (others.some((row) => row.title === title && row.grade_id === grade_id && row.id !== id)) throw invalid(`班级“${title}”已经有了，请换一个名称`);
+        if (others.some((row) => row.title === title && row.grade_id === grade_id && row.id !== id))
+          throw invalid(`班级“${title}”已经有了，请换一个名称`);
         const fields = { school_id, grade_id, title, year };
         if (id === undefined) {
           const row = { id: await nextId(tx, 'school_classes'), ...fields };
@@ -35,7 +36,10 @@ export function makeClassService(db: Database) {
         }
         const before = await classRows.find(tx, actor, id);
         if (!before) throw notFound('班级');
-        demandFresh(before, `班级“${before.title}”`, revision, { ...before, students: await classRows.findStudents(tx, id) });
+        demandFresh(before, `班级“${before.title}”`, revision, {
+          ...before,
+          students: await classRows.findStudents(tx, id),
+        });
         const newer = await classRows.update(tx, id, fields);
         await recordOperation(tx, actor, { action: '修改班级', entity: 'class', entity_id: id, before, after: fields });
         return { id, revision: newer };
@@ -59,11 +63,17 @@ export function makeClassService(db: Database) {
         return { list: await classRows.findStudents(tx, class_id), revision: found.revision };
       }),
 
-    saveStudents: (actor: Actor, { class_id, revision, rows, remove }: RequestOf<typeof calls.saveStudents>): Promise<DataOf<typeof calls.saveStudents>> =>
+    saveStudents: (
+      actor: Actor,
+      { class_id, revision, rows, remove }: RequestOf<typeof calls.saveStudents>,
+    ): Promise<DataOf<typeof calls.saveStudents>> =>
       transaction(db, async (tx) => {
         const before = await classRows.find(tx, actor, class_id);
         if (!before) throw notFound('班级');
-        demandFresh(before, `班级“${before.title}”的名单`, revision, { ...before, students: await classRows.findStudents(tx, class_id) });
+        demandFresh(before, `班级“${before.title}”的名单`, revision, {
+          ...before,
+          students: await classRows.findStudents(tx, class_id),
+        });
         const wanted = new Map<string, string>();
         for (const [i, row] of rows.entries()) {
           const [number, name] = [row.number.trim(), row.name.trim()];
@@ -81,17 +91,30 @@ export function makeClassService(db: Database) {
         for (const row of known) {
           const name = wanted.get(row.number);
           if (name === undefined || (name === row.name && row.deleted_at === null)) continue;
-          await tx.updateTable('students').set({ name, ...restored }).where('id', '=', row.id).execute();
+          await tx
+            .updateTable('students')
+            .set({ name, ...restored })
+            .where('id', '=', row.id)
+            .execute();
           if (row.deleted_at === null) renamed += 1;
           else back += 1;
         }
-        const missing = remove === 1 ? known.filter((row) => row.deleted_at === null && !wanted.has(row.number)).map((row) => row.id) : [];
+        const missing =
+          remove === 1
+            ? known.filter((row) => row.deleted_at === null && !wanted.has(row.number)).map((row) => row.id)
+            : [];
         const answered = await classRows.findAnswered(tx, missing);
         const leaving = missing.filter((id) => !answered.has(id));
-        if (leaving.length > 0) await tx.updateTable('students').set(binned(actor)).where('id', 'in', leaving).execute();
+        if (leaving.length > 0)
+          await tx.updateTable('students').set(binned(actor)).where('id', 'in', leaving).execute();
         await classRows.update(tx, class_id, {});
         const result = { added: values.length + back, renamed, removed: leaving.length, kept: answered.size };
-        await recordOperation(tx, actor, { action: '更新学生名单', entity: 'class', entity_id: class_id, after: result });
+        await recordOperation(tx, actor, {
+          action: '更新学生名单',
+          entity: 'class',
+          entity_id: class_id,
+          after: result,
+        });
         return result;
       }),
   };

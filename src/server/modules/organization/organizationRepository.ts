@@ -1,13 +1,21 @@
 // SQL of organisations, schools, classes and students. Row scope is part of every query.
 import { sql, type RawBuilder } from 'kysely';
-import type { getOrganizations, getSchools, Organization, School, SchoolClass, Student } from '../../../contract/organization';
+import type {
+  getOrganizations,
+  getSchools,
+  Organization,
+  School,
+  SchoolClass,
+  Student,
+} from '../../../contract/organization';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { isAdmin, type Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
 
 type OffsetOf = (total: number) => number;
-const inBin = (table: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.deleted_at`)} > now() - interval '30 days'`;
+const inBin = (table: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${table}.deleted_at`)} > now() - interval '30 days'`;
 const living = (table: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.deleted_at`)} is null`;
 const within = (actor: Actor, column: string): RawBuilder<unknown> =>
   isAdmin(actor) ? sql`true` : sql`${sql.ref(column)} = ${actor.organization_id}`;
@@ -18,13 +26,20 @@ async function countOf(tx: Tx, from: RawBuilder<unknown>, where: RawBuilder<unkn
 }
 
 export const organizationRows = {
-  async findPage(tx: Tx, actor: Actor, filter: RequestOf<typeof getOrganizations>, size: number, offsetOf: OffsetOf): Promise<{ list: Organization[]; total: number }> {
+  async findPage(
+    tx: Tx,
+    actor: Actor,
+    filter: RequestOf<typeof getOrganizations>,
+    size: number,
+    offsetOf: OffsetOf,
+  ): Promise<{ list: Organization[]; total: number }> {
     const conditions = [within(actor, 'o.id'), filter.deleted === 1 ? inBin('o') : living('o')];
     const title = filter.title?.trim() ?? '';
     if (title !== '') conditions.push(sql`o.title ilike ${containing(title)}`);
     const where = sql.join(conditions, sql` and `);
     const total = await countOf(tx, sql`organizations o`, where);
-    const { rows: list } = await sql<Organization>`select o.id, o.title, o.region_id, o.logo, o.revision, o.created_at, o.deleted_at,
+    const { rows: list } =
+      await sql<Organization>`select o.id, o.title, o.region_id, o.logo, o.revision, o.created_at, o.deleted_at,
         (select count(*) from schools s where s.organization_id = o.id and s.deleted_at is null) as school_count,
         (select count(*) from accounts a where a.organization_id = o.id and a.deleted_at is null) as account_count
       from organizations o where ${where} order by o.id limit ${size} offset ${offsetOf(total)}`.execute(tx);
@@ -44,17 +59,31 @@ export const organizationRows = {
    */
   async findNamed(tx: Tx, actor: Actor, titles: readonly string[]): Promise<Pick<Organization, 'id' | 'title'>[]> {
     const { rows } = await sql<Pick<Organization, 'id' | 'title'>>`select o.id, o.title from organizations o
-      where (o.title = any(${[...new Set(titles)]}) or o.id = ${actor.organization_id}) and ${within(actor, 'o.id')} and ${living('o')} order by o.id for update`.execute(tx);
+      where (o.title = any(${[...new Set(titles)]}) or o.id = ${actor.organization_id}) and ${within(actor, 'o.id')} and ${living('o')} order by o.id for update`.execute(
+      tx,
+    );
     return rows;
   },
 
   async isTitleTaken(tx: Tx, title: string, except = 0): Promise<boolean> {
-    return (await countOf(tx, sql`organizations o`, sql`o.title = ${title} and o.deleted_at is null and o.id <> ${except}`)) > 0;
+    return (
+      (await countOf(
+        tx,
+        sql`organizations o`,
+        sql`o.title = ${title} and o.deleted_at is null and o.id <> ${except}`,
+      )) > 0
+    );
   },
 };
 
 export const schoolRows = {
-  async findPage(tx: Tx, actor: Actor, filter: RequestOf<typeof getSchools>, size: number, offsetOf: OffsetOf): Promise<{ list: School[]; total: number }> {
+  async findPage(
+    tx: Tx,
+    actor: Actor,
+    filter: RequestOf<typeof getSchools>,
+    size: number,
+    offsetOf: OffsetOf,
+  ): Promise<{ list: School[]; total: number }> {
     const conditions = [within(actor, 's.organization_id'), filter.deleted === 1 ? inBin('s') : living('s')];
     const title = filter.title?.trim() ?? '';
     if (title !== '') conditions.push(sql`s.title ilike ${containing(title)}`);
@@ -63,23 +92,34 @@ export const schoolRows = {
     if (filter.region_ids !== undefined) conditions.push(sql`s.region_id = any(${filter.region_ids})`);
     const where = sql.join(conditions, sql` and `);
     const total = await countOf(tx, sql`schools s`, where);
-    const { rows: list } = await sql<School>`select s.id, s.organization_id, o.title as organization_title, s.title, s.stage_id, s.region_id,
+    const { rows: list } =
+      await sql<School>`select s.id, s.organization_id, o.title as organization_title, s.title, s.stage_id, s.region_id,
         (select count(*) from school_classes c where c.school_id = s.id and c.deleted_at is null) as class_count, s.revision, s.created_at, s.deleted_at
-      from schools s join organizations o on o.id = s.organization_id where ${where} order by s.id limit ${size} offset ${offsetOf(total)}`.execute(tx);
+      from schools s join organizations o on o.id = s.organization_id where ${where} order by s.id limit ${size} offset ${offsetOf(total)}`.execute(
+        tx,
+      );
     return { list, total };
   },
 
   async find(tx: Tx, actor: Actor, id: number, deleted = false) {
     type Row = Pick<School, 'id' | 'title' | 'organization_id' | 'stage_id' | 'region_id' | 'revision'>;
-    const { rows } = await sql<Row>`select s.id, s.title, s.organization_id, s.stage_id, s.region_id, s.revision from schools s
-      where s.id = ${id} and ${within(actor, 's.organization_id')} and ${deleted ? inBin('s') : living('s')} for update`.execute(tx);
+    const { rows } =
+      await sql<Row>`select s.id, s.title, s.organization_id, s.stage_id, s.region_id, s.revision from schools s
+      where s.id = ${id} and ${within(actor, 's.organization_id')} and ${deleted ? inBin('s') : living('s')} for update`.execute(
+        tx,
+      );
     return rows[0];
   },
 
   /** Which of these names are taken, each prefixed with its organisation's id and a space. */
   async findTitles(tx: Tx, organizationIds: readonly number[], titles: readonly string[]): Promise<Set<string>> {
-    const { rows } = await sql<{ title: string; organization_id: number }>`select s.title, s.organization_id from schools s
-      where s.organization_id = any(${[...organizationIds]}::bigint[]) and s.title = any(${[...new Set(titles)]}) and ${living('s')}`.execute(tx);
+    const { rows } = await sql<{
+      title: string;
+      organization_id: number;
+    }>`select s.title, s.organization_id from schools s
+      where s.organization_id = any(${[...organizationIds]}::bigint[]) and s.title = any(${[...new Set(titles)]}) and ${living('s')}`.execute(
+      tx,
+    );
     return new Set(rows.map((row) => `${row.organization_id} ${row.title}`));
   },
 
@@ -93,24 +133,37 @@ export const classRows = {
   async findOf(tx: Tx, schoolId: number): Promise<SchoolClass[]> {
     const { rows } = await sql<SchoolClass>`select c.id, c.school_id, c.grade_id, c.title, c.year, c.revision,
         (select count(*) from students t where t.class_id = c.id and t.deleted_at is null) as student_count
-      from school_classes c where c.school_id = ${schoolId} and c.deleted_at is null order by c.grade_id nulls last, c.title, c.id`.execute(tx);
+      from school_classes c where c.school_id = ${schoolId} and c.deleted_at is null order by c.grade_id nulls last, c.title, c.id`.execute(
+      tx,
+    );
     return rows;
   },
 
   /** A class of a school that the actor may see, locked. */
   async find(tx: Tx, actor: Actor, id: number) {
     type Row = Omit<SchoolClass, 'student_count'>;
-    const { rows } = await sql<Row>`select c.id, c.school_id, c.grade_id, c.title, c.year, c.revision from school_classes c join schools s on s.id = c.school_id
-      where c.id = ${id} and c.deleted_at is null and s.deleted_at is null and ${within(actor, 's.organization_id')} for update of c`.execute(tx);
+    const { rows } =
+      await sql<Row>`select c.id, c.school_id, c.grade_id, c.title, c.year, c.revision from school_classes c join schools s on s.id = c.school_id
+      where c.id = ${id} and c.deleted_at is null and s.deleted_at is null and ${within(actor, 's.organization_id')} for update of c`.execute(
+        tx,
+      );
     return rows[0];
   },
 
   async update(tx: Tx, id: number, set: Readonly<Record<string, unknown>>): Promise<number> {
     const change = { ...set, revision: sql`revision + 1` } as never;
-    return (await tx.updateTable('school_classes').set(change).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()).revision;
+    return (
+      await tx
+        .updateTable('school_classes')
+        .set(change)
+        .where('id', '=', id)
+        .returning('revision')
+        .executeTakeFirstOrThrow()
+    ).revision;
   },
 
-  hasAnswers: async (tx: Tx, id: number): Promise<boolean> => (await countOf(tx, sql`answer_rows r`, sql`r.class_id = ${id}`)) > 0,
+  hasAnswers: async (tx: Tx, id: number): Promise<boolean> =>
+    (await countOf(tx, sql`answer_rows r`, sql`r.class_id = ${id}`)) > 0,
 
   async findStudents(tx: Tx, classId: number): Promise<Student[]> {
     return tx
@@ -129,7 +182,12 @@ export const classRows = {
 
   async findAnswered(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
-    const rows = await tx.selectFrom('answer_rows').where('student_id', 'in', ids).select('student_id').distinct().execute();
+    const rows = await tx
+      .selectFrom('answer_rows')
+      .where('student_id', 'in', ids)
+      .select('student_id')
+      .distinct()
+      .execute();
     return new Set(rows.map((row) => row.student_id));
   },
 };

@@ -20,14 +20,28 @@ function titleOf(text: string): string {
   return title;
 }
 
-function demand<T extends { title: string; revision: number }>(row: T | undefined, what: string, revision: number | undefined): T {
+function demand<T extends { title: string; revision: number }>(
+  row: T | undefined,
+  what: string,
+  revision: number | undefined,
+): T {
   if (!row) throw notFound(what);
   return demandFresh(row, `${what}“${row.title}”`, revision);
 }
 
-async function update(tx: Tx, table: 'organizations' | 'schools', id: number, set: Readonly<Record<string, unknown>>): Promise<number> {
+async function update(
+  tx: Tx,
+  table: 'organizations' | 'schools',
+  id: number,
+  set: Readonly<Record<string, unknown>>,
+): Promise<number> {
   const change = { ...set, revision: sql`revision + 1` } as never;
-  const row = await tx.updateTable(table).set(change).where('id', '=', id).returning('revision').executeTakeFirstOrThrow();
+  const row = await tx
+    .updateTable(table)
+    .set(change)
+    .where('id', '=', id)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
   return row.revision;
 }
 
@@ -43,20 +57,38 @@ export function makeOrganizationService(db: Database) {
         const { id, revision, region_id, logo } = request;
         const fields = { title: titleOf(request.title), region_id, logo };
         if (id === undefined) demandAdmin(actor);
-        const before = id === undefined ? undefined : demand(await organizationRows.find(tx, actor, id), '机构', revision);
-        if (await organizationRows.isTitleTaken(tx, fields.title, id)) throw invalid(`机构“${fields.title}”已经有了，请换一个名称`);
+        const before =
+          id === undefined ? undefined : demand(await organizationRows.find(tx, actor, id), '机构', revision);
+        if (await organizationRows.isTitleTaken(tx, fields.title, id))
+          throw invalid(`机构“${fields.title}”已经有了，请换一个名称`);
         if (logo !== '' && logo !== before?.logo) {
-          const file = await tx.selectFrom('files').where('full_path', '=', logo).where('organization_id', '=', actor.organization_id).select('id').executeTakeFirst();
+          const file = await tx
+            .selectFrom('files')
+            .where('full_path', '=', logo)
+            .where('organization_id', '=', actor.organization_id)
+            .select('id')
+            .executeTakeFirst();
           if (!file) throw invalid('标志图片不存在，请重新上传');
         }
         if (!before) {
           const row = { id: await nextId(tx, 'organizations'), ...fields };
           await tx.insertInto('organizations').values(row).execute();
-          await recordOperation(tx, actor, { action: '新增机构', entity: 'organization', entity_id: row.id, after: row });
+          await recordOperation(tx, actor, {
+            action: '新增机构',
+            entity: 'organization',
+            entity_id: row.id,
+            after: row,
+          });
           return { id: row.id, revision: 1 };
         }
         const newer = await update(tx, 'organizations', before.id, fields);
-        await recordOperation(tx, actor, { action: '修改机构', entity: 'organization', entity_id: before.id, before, after: fields });
+        await recordOperation(tx, actor, {
+          action: '修改机构',
+          entity: 'organization',
+          entity_id: before.id,
+          before,
+          after: fields,
+        });
         return { id: before.id, revision: newer };
       }),
 
@@ -67,7 +99,9 @@ export function makeOrganizationService(db: Database) {
         const page = await organizationRows.findPage(tx, actor, { title: before.title }, 1000, () => 0);
         const used = page.list.find((row) => row.id === id);
         if (used && (used.account_count > 0 || used.school_count > 0)) {
-          throw conflict(`机构“${before.title}”还有账号 ${used.account_count} 个、学校 ${used.school_count} 所，请先移走或删除它们`);
+          throw conflict(
+            `机构“${before.title}”还有账号 ${used.account_count} 个、学校 ${used.school_count} 所，请先移走或删除它们`,
+          );
         }
         const newer = await update(tx, 'organizations', id, binned(actor));
         await recordOperation(tx, actor, { action: '删除机构', entity: 'organization', entity_id: id, before });
@@ -79,7 +113,8 @@ export function makeOrganizationService(db: Database) {
         demandAdmin(actor);
         const before = await organizationRows.find(tx, actor, id, true);
         if (!before) throw notFound('机构');
-        if (await organizationRows.isTitleTaken(tx, before.title, id)) throw conflict(`机构“${before.title}”已经有了，请先为其中一个改名`);
+        if (await organizationRows.isTitleTaken(tx, before.title, id))
+          throw conflict(`机构“${before.title}”已经有了，请先为其中一个改名`);
         const newer = await update(tx, 'organizations', id, restored);
         await recordOperation(tx, actor, { action: '恢复机构', entity: 'organization', entity_id: id, before });
         return { id, revision: newer };
@@ -93,7 +128,8 @@ export function makeOrganizationService(db: Database) {
         const before = id === undefined ? undefined : demand(await schoolRows.find(tx, actor, id), '学校', revision);
         // The actor's own organisation, locked, so that it cannot be deleted in the meantime.
         if (!(await organizationRows.find(tx, actor, organization_id))) throw notFound('机构');
-        if (await schoolRows.isTitleTaken(tx, organization_id, fields.title, id)) throw invalid(`学校“${fields.title}”已经有了，请换一个名称`);
+        if (await schoolRows.isTitleTaken(tx, organization_id, fields.title, id))
+          throw invalid(`学校“${fields.title}”已经有了，请换一个名称`);
         if (!before) {
           const row = { id: await nextId(tx, 'schools'), ...fields };
           await tx.insertInto('schools').values(row).execute();
@@ -101,7 +137,13 @@ export function makeOrganizationService(db: Database) {
           return { id: row.id, revision: 1 };
         }
         const newer = await update(tx, 'schools', before.id, fields);
-        await recordOperation(tx, actor, { action: '修改学校', entity: 'school', entity_id: before.id, before, after: fields });
+        await recordOperation(tx, actor, {
+          action: '修改学校',
+          entity: 'school',
+          entity_id: before.id,
+          before,
+          after: fields,
+        });
         return { id: before.id, revision: newer };
       }),
 
@@ -117,7 +159,8 @@ export function makeOrganizationService(db: Database) {
       transaction(db, async (tx) => {
         const before = await schoolRows.find(tx, actor, id, true);
         if (!before) throw notFound('学校');
-        if (await schoolRows.isTitleTaken(tx, before.organization_id, before.title, id)) throw conflict(`学校“${before.title}”已经有了，请先为其中一个改名`);
+        if (await schoolRows.isTitleTaken(tx, before.organization_id, before.title, id))
+          throw conflict(`学校“${before.title}”已经有了，请先为其中一个改名`);
         const newer = await update(tx, 'schools', id, restored);
         await recordOperation(tx, actor, { action: '恢复学校', entity: 'school', entity_id: id, before });
         return { id, revision: newer };

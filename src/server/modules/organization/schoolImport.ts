@@ -33,10 +33,26 @@ export const importSchoolRows =
       return { added: values.length, faults: [] };
     });
 
-async function checkRows(tx: Tx, actor: Actor, rows: readonly Row[]): Promise<{ ready: Ready[]; faults: Result['faults'] }> {
+async function checkRows(
+  tx: Tx,
+  actor: Actor,
+  rows: readonly Row[],
+): Promise<{ ready: Ready[]; faults: Result['faults'] }> {
   // Locked, so that none of them is deleted in the meantime and no two imports add the same school.
-  const organizations = new Map((await organizationRows.findNamed(tx, actor, rows.map((row) => row.organization.trim()))).map((row) => [row.title, row.id]));
-  const taken = await schoolRows.findTitles(tx, [...organizations.values()], rows.map((row) => row.title.trim()));
+  const organizations = new Map(
+    (
+      await organizationRows.findNamed(
+        tx,
+        actor,
+        rows.map((row) => row.organization.trim()),
+      )
+    ).map((row) => [row.title, row.id]),
+  );
+  const taken = await schoolRows.findTitles(
+    tx,
+    [...organizations.values()],
+    rows.map((row) => row.title.trim()),
+  );
   const seen = new Map<string, number>();
   const faults: Result['faults'] = [];
   const ready = rows.map((given, place): Ready => {

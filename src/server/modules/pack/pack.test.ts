@@ -22,7 +22,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const makePack = async (title: string, ids: readonly number[]) => (await teacher.call(CALLS.savePack, { title, note: '', paper_ids: ids })).data as { id: number; revision: number };
+const makePack = async (title: string, ids: readonly number[]) =>
+  (await teacher.call(CALLS.savePack, { title, note: '', paper_ids: ids })).data as { id: number; revision: number };
 const jobOf = async (id: number) => (await teacher.call(CALLS.getJob, { id })).data;
 async function zipOf(jobId: number) {
   const [file] = (await jobOf(jobId)).files;
@@ -35,48 +36,107 @@ test('kept in order, changed against its revision, put away and taken back', asy
   const [a, b, c] = papers as [number, number, number];
   const { id, revision } = await makePack('期中备选', [c, a]);
   const shown = (await teacher.call(CALLS.getPack, { id })).data;
-  expect(shown).toMatchObject({ title: '期中备选', paper_count: 2, editable: 1, formats: expect.arrayContaining(['docx', 'tex', 'html', 'json']) });
+  expect(shown).toMatchObject({
+    title: '期中备选',
+    paper_count: 2,
+    editable: 1,
+    formats: expect.arrayContaining(['docx', 'tex', 'html', 'json']),
+  });
   expect(shown.papers.map((paper: { paper_id: number }) => paper.paper_id)).toEqual([c, a]);
-  const saved = await teacher.call(CALLS.savePack, { id, revision, title: '期中', note: '给同事', paper_ids: [a, b, c] });
-  expect((await teacher.call(CALLS.getPack, { id })).data.papers.map((paper: { paper_id: number }) => paper.paper_id)).toEqual([a, b, c]);
+  const saved = await teacher.call(CALLS.savePack, {
+    id,
+    revision,
+    title: '期中',
+    note: '给同事',
+    paper_ids: [a, b, c],
+  });
+  expect(
+    (await teacher.call(CALLS.getPack, { id })).data.papers.map((paper: { paper_id: number }) => paper.paper_id),
+  ).toEqual([a, b, c]);
   const stale = await teacher.call(CALLS.savePack, { id, revision, title: '别的', note: '', paper_ids: [] });
-  expect(stale).toMatchObject({ error: CODES.conflict, data: { revision: saved.data.revision, pack: { title: '期中' } } });
-  expect((await teacher.call(CALLS.savePack, { id, revision: saved.data.revision, title: '期中', note: '', paper_ids: [a, a] })).error).toBe(CODES.invalid);
+  expect(stale).toMatchObject({
+    error: CODES.conflict,
+    data: { revision: saved.data.revision, pack: { title: '期中' } },
+  });
+  expect(
+    (
+      await teacher.call(CALLS.savePack, {
+        id,
+        revision: saved.data.revision,
+        title: '期中',
+        note: '',
+        paper_ids: [a, a],
+      })
+    ).error,
+  ).toBe(CODES.invalid);
   expect((await teacher.call(CALLS.savePack, { title: '无', note: '', paper_ids: [99_999] })).msg).toContain('99999');
   const gone = await teacher.call(CALLS.deletePack, { id, revision: saved.data.revision });
   expect((await teacher.call(CALLS.getPack, { id })).error).toBe(CODES.notFound);
-  expect((await teacher.call(CALLS.getPacks, { deleted: 1 })).data.list.map((pack: { id: number }) => pack.id)).toEqual([id]);
+  expect((await teacher.call(CALLS.getPacks, { deleted: 1 })).data.list.map((pack: { id: number }) => pack.id)).toEqual(
+    [id],
+  );
   await teacher.call(CALLS.restorePack, { id });
-  expect((await teacher.call(CALLS.getPack, { id })).data).toMatchObject({ title: '期中', paper_count: 3, revision: gone.data.revision + 1 });
+  expect((await teacher.call(CALLS.getPack, { id })).data).toMatchObject({
+    title: '期中',
+    paper_count: 3,
+    revision: gone.data.revision + 1,
+  });
 });
 
 test('another organisation sees nothing of it; a colleague changes it, only its owner deletes it', async () => {
   const { id, revision } = await makePack('本校', papers.slice(0, 1));
   const [stranger, colleague] = [await world.visitorOf(4, 902), await world.visitorOf(4)];
-  for (const [call, input] of [[CALLS.getPack, { id }], [CALLS.deletePack, { id, revision }], [CALLS.restorePack, { id }], [CALLS.exportPack, { id, formats: ['json'], audiences: ['student'] }]] as const) {
+  for (const [call, input] of [
+    [CALLS.getPack, { id }],
+    [CALLS.deletePack, { id, revision }],
+    [CALLS.restorePack, { id }],
+    [CALLS.exportPack, { id, formats: ['json'], audiences: ['student'] }],
+  ] as const) {
     expect((await stranger.call(call, input)).error).toBe(CODES.notFound);
   }
   expect((await stranger.call(CALLS.getPacks)).data.total).toBe(0);
   expect((await colleague.call(CALLS.deletePack, { id, revision })).error).toBe(CODES.forbidden);
-  expect((await colleague.call(CALLS.savePack, { id, revision, title: '本校（改）', note: '', paper_ids: [] })).error).toBe(CODES.success);
-  expect((await teacher.call(CALLS.exportPack, { id, formats: ['json'], audiences: ['student'] })).msg).toContain('没有试卷');
+  expect(
+    (await colleague.call(CALLS.savePack, { id, revision, title: '本校（改）', note: '', paper_ids: [] })).error,
+  ).toBe(CODES.success);
+  expect((await teacher.call(CALLS.exportPack, { id, formats: ['json'], audiences: ['student'] })).msg).toContain(
+    '没有试卷',
+  );
 });
 
 test('one zip: every paper in every format and version, with checksums, answers for teachers only', async () => {
   const { id } = await makePack('高一/期中: 包', papers.slice(0, 3));
-  const { data } = await teacher.call(CALLS.exportPack, { id, formats: ['docx', 'tex', 'html', 'json'], audiences: ['student', 'teacher'] });
+  const { data } = await teacher.call(CALLS.exportPack, {
+    id,
+    formats: ['docx', 'tex', 'html', 'json'],
+    audiences: ['student', 'teacher'],
+  });
   await world.app.jobs.runner.drain();
-  expect(await jobOf(data.job_id)).toMatchObject({ state: 'done', reason: '', done: 22, total: 22, data: { papers: 3, failures: 0 } });
+  expect(await jobOf(data.job_id)).toMatchObject({
+    state: 'done',
+    reason: '',
+    done: 22,
+    total: 22,
+    data: { papers: 3, failures: 0 },
+  });
   const { entries, manifest, name } = await zipOf(data.job_id);
   expect(name).toBe('高一 期中 包.zip');
   expect(manifest.papers.map((paper: { paper_id: number }) => paper.paper_id)).toEqual(papers.slice(0, 3));
-  const listed: { path: string; sha256: string; size: number; format: string; audience: string | null }[] = manifest.papers.flatMap((paper: { files: unknown[] }) => paper.files);
-  expect(listed.map((file) => file.path).sort()).toEqual(Object.keys(entries).filter((path) => path !== 'manifest.json').sort());
+  const listed: { path: string; sha256: string; size: number; format: string; audience: string | null }[] =
+    manifest.papers.flatMap((paper: { files: unknown[] }) => paper.files);
+  expect(listed.map((file) => file.path).sort()).toEqual(
+    Object.keys(entries)
+      .filter((path) => path !== 'manifest.json')
+      .sort(),
+  );
   for (const { path, sha256, size } of listed) {
     const bytes = entries[path] as Uint8Array;
     expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256]);
   }
-  const text = (format: string, audience: string | null) => listed.filter((file) => file.format === format && file.audience === audience && !file.path.includes('-pictures/')).map((file) => strFromU8(entries[file.path] as Uint8Array));
+  const text = (format: string, audience: string | null) =>
+    listed
+      .filter((file) => file.format === format && file.audience === audience && !file.path.includes('-pictures/'))
+      .map((file) => strFromU8(entries[file.path] as Uint8Array));
   expect(text('json', null)).toHaveLength(3);
   for (const html of text('html', 'student')) expect(html).not.toContain('【答案】');
   for (const html of text('html', 'teacher')) expect(html).toContain('【答案】');
@@ -97,7 +157,10 @@ test('a paper that is gone is named and does not stop the rest', async () => {
   expect(job).toMatchObject({ state: 'done', data: { failures: 1 } });
   expect(job.notes[0]).toContain('已被删除');
   const { manifest } = await zipOf(data.job_id);
-  expect(manifest.papers[0]).toMatchObject({ files: [], failures: [{ format: 'json', reason: expect.stringContaining('已被删除') }] });
+  expect(manifest.papers[0]).toMatchObject({
+    files: [],
+    failures: [{ format: 'json', reason: expect.stringContaining('已被删除') }],
+  });
   expect(manifest.papers[1].files).toHaveLength(1);
 });
 

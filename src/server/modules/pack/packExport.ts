@@ -33,7 +33,11 @@ export interface PackPapers {
 
 const MAX_NOTES = 100;
 const FORBIDDEN_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
-export const safeName = (title: string): string => [...title.replace(FORBIDDEN_IN_NAMES, ' ').replace(/\s+/g, ' ').trim()].slice(0, 60).join('').replace(/^[. ]+|[. ]+$/g, '') || '试卷';
+export const safeName = (title: string): string =>
+  [...title.replace(FORBIDDEN_IN_NAMES, ' ').replace(/\s+/g, ' ').trim()]
+    .slice(0, 60)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '') || '试卷';
 
 export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKind {
   const job: JobKind<PackExportInput, Cursor> = { kind: PACK_EXPORT, access: 'paper.export', run };
@@ -50,7 +54,12 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
       const { detail }: { detail: PaperDetail | DomainError } = paper;
       const title = detail instanceof DomainError ? `试卷 ${unit.paper_id}` : detail.title;
       // Saved before the work, so that the screen shows its name during the work.
-      await ctx.step({ done: next, total, text: `正在导出第 ${unit.order} 份“${title}”的${unit.label}`, cursor: { ...cursor, next } });
+      await ctx.step({
+        done: next,
+        total,
+        text: `正在导出第 ${unit.order} 份“${title}”的${unit.label}`,
+        cursor: { ...cursor, next },
+      });
       await saveUnit(ctx.folder, next, await makeUnit(ctx, unit, detail));
     }
     await ctx.step({ done: units.length, total, text: '正在打包', cursor: { ...cursor, next: units.length } });
@@ -75,16 +84,32 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
   /** A paper that cannot be exported is reported and does not stop the rest. */
   async function makeUnit(ctx: Context, unit: Unit, detail: PaperDetail | DomainError): Promise<MadeUnit> {
     const about = { ...unit, title: '', version: 0 };
-    if (detail instanceof DomainError) return { ...about, title: `试卷 ${unit.paper_id}`, failure: detail.msg, files: [], notes: [], data: [] };
+    if (detail instanceof DomainError)
+      return { ...about, title: `试卷 ${unit.paper_id}`, failure: detail.msg, files: [], notes: [], data: [] };
     const named = { ...about, title: detail.title, version: detail.version };
     const name = `${safeName(detail.title)}${unit.suffix}`;
     try {
-      const made = await makers.make(detail, { owner: ownerOf(ctx.actor), format: unit.format, teacher: unit.audience === 'teacher', name, signal: ctx.signal });
+      const made = await makers.make(detail, {
+        owner: ownerOf(ctx.actor),
+        format: unit.format,
+        teacher: unit.audience === 'teacher',
+        name,
+        signal: ctx.signal,
+      });
       const folder = `${String(unit.order).padStart(2, '0')} ${safeName(detail.title)}`;
-      return { ...named, failure: null, notes: made.notes, files: made.files.map((file) => ({ path: `${folder}/${file.path}` })), data: made.files.map((file) => file.data) };
+      return {
+        ...named,
+        failure: null,
+        notes: made.notes,
+        files: made.files.map((file) => ({ path: `${folder}/${file.path}` })),
+        data: made.files.map((file) => file.data),
+      };
     } catch (error) {
       ctx.signal.throwIfAborted();
-      const failure = error instanceof DomainError ? error.msg : `未能生成：${error instanceof Error ? error.message : String(error)}`;
+      const failure =
+        error instanceof DomainError
+          ? error.msg
+          : `未能生成：${error instanceof Error ? error.message : String(error)}`;
       return { ...named, failure, files: [], notes: [], data: [] };
     }
   }
@@ -92,7 +117,9 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
   async function pack(ctx: Context, cursor: Cursor, units: readonly Unit[]): Promise<JobOutcome> {
     const made = await Promise.all(units.map((unit, index) => readUnit(ctx.folder, index, unit)));
     const manifest = manifestOf(cursor, made, ctx.now());
-    const entries: ZipEntry[] = [{ path: 'manifest.json', open: async () => [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`, 'utf8')] }];
+    const entries: ZipEntry[] = [
+      { path: 'manifest.json', open: async () => [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`, 'utf8')] },
+    ];
     for (const unit of made) {
       for (const { path, key } of unit.files) {
         entries.push({
@@ -114,8 +141,15 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
     await ctx.step({ done: units.length + 1, total: units.length + 1, text: '' });
     return {
       files: [{ ...kept, name: `${safeName(cursor.title)}.zip`, mime: 'application/zip' }],
-      notes: notes.length > MAX_NOTES ? [...notes.slice(0, MAX_NOTES), `其余 ${notes.length - MAX_NOTES} 条见压缩包中的 manifest.json`] : notes,
-      data: { papers: cursor.paper_ids.length, files: made.reduce((sum, unit) => sum + unit.files.length, 0), failures: failures.length },
+      notes:
+        notes.length > MAX_NOTES
+          ? [...notes.slice(0, MAX_NOTES), `其余 ${notes.length - MAX_NOTES} 条见压缩包中的 manifest.json`]
+          : notes,
+      data: {
+        papers: cursor.paper_ids.length,
+        files: made.reduce((sum, unit) => sum + unit.files.length, 0),
+        failures: failures.length,
+      },
     };
   }
 }
@@ -135,8 +169,12 @@ function manifestOf({ title, note, paper_ids }: Cursor, made: readonly MadeUnit[
         paper_id,
         title: first?.title ?? '',
         version: first?.version ?? 0,
-        files: own.flatMap(({ format, audience, files, notes }) => files.map(({ path, size, sha256 }) => ({ path, format, audience, size, sha256, notes }))),
-        failures: own.filter((unit) => unit.failure !== null).map(({ format, audience, failure }) => ({ format, audience, reason: failure })),
+        files: own.flatMap(({ format, audience, files, notes }) =>
+          files.map(({ path, size, sha256 }) => ({ path, format, audience, size, sha256, notes })),
+        ),
+        failures: own
+          .filter((unit) => unit.failure !== null)
+          .map(({ format, audience, failure }) => ({ format, audience, reason: failure })),
       };
     }),
   };

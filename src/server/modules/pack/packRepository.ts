@@ -15,15 +15,24 @@ const SUMMARY = sql`k.id, k.title, k.note, (select count(*) from paper_pack_item
 export type PackRow = PackSummary & { organization_id: number };
 
 export const packRows = {
-  async findPage(tx: Tx, actor: Actor, { title = '', deleted }: RequestOf<typeof getPacks>, size: number, offsetOf: (total: number) => number) {
+  async findPage(
+    tx: Tx,
+    actor: Actor,
+    { title = '', deleted }: RequestOf<typeof getPacks>,
+    size: number,
+    offsetOf: (total: number) => number,
+  ) {
     const conditions: RawBuilder<unknown>[] = [packScope(actor), deleted === 1 ? IN_BIN : sql`k.deleted_at is null`];
     // The bin shows only rows that the account may restore.
     if (deleted === 1 && !may(actor, 'paper.restore')) conditions.push(sql`k.owner_id = ${actor.id}`);
     if (title.trim() !== '') conditions.push(sql`k.title ilike ${containing(title.trim())}`);
     const where = sql.join(conditions, sql` and `);
-    const counted = await sql<{ total: number }>`select count(*) as total from paper_packs k where ${where}`.execute(tx);
+    const counted = await sql<{ total: number }>`select count(*) as total from paper_packs k where ${where}`.execute(
+      tx,
+    );
     const total = counted.rows[0]?.total ?? 0;
-    const { rows: list } = await sql<PackSummary>`select ${SUMMARY} from paper_packs k left join accounts a on a.id = k.owner_id
+    const { rows: list } =
+      await sql<PackSummary>`select ${SUMMARY} from paper_packs k left join accounts a on a.id = k.owner_id
       where ${where} order by k.updated_at desc, k.id desc limit ${size} offset ${offsetOf(total)}`.execute(tx);
     return { list, total };
   },
@@ -31,7 +40,8 @@ export const packRows = {
   /** Deleted packs too: the caller decides. */
   async find(tx: Tx, actor: Actor, id: number, lock = false): Promise<PackRow | undefined> {
     if (lock) await sql`select id from paper_packs where id = ${id} for update`.execute(tx);
-    const { rows } = await sql<PackRow>`select ${SUMMARY}, k.organization_id from paper_packs k left join accounts a on a.id = k.owner_id
+    const { rows } =
+      await sql<PackRow>`select ${SUMMARY}, k.organization_id from paper_packs k left join accounts a on a.id = k.owner_id
       where k.id = ${id} and ${packScope(actor)}`.execute(tx);
     return rows[0];
   },
@@ -43,9 +53,12 @@ export const packRows = {
 
   /** Only papers that the account may see. */
   async findPapers(tx: Tx, actor: Actor, id: number): Promise<PackPaper[]> {
-    const { rows } = await sql<PackPaper>`select p.id as paper_id, p.title, p.question_count, p.score, p.version, p.updated_at,
+    const { rows } =
+      await sql<PackPaper>`select p.id as paper_id, p.title, p.question_count, p.score, p.version, p.updated_at,
         case when p.deleted_at is null then 0 else 1 end as deleted
-      from paper_pack_items i join papers p on p.id = i.paper_id where i.pack_id = ${id} and ${paperScope(actor)} order by i.sort`.execute(tx);
+      from paper_pack_items i join papers p on p.id = i.paper_id where i.pack_id = ${id} and ${paperScope(actor)} order by i.sort`.execute(
+        tx,
+      );
     return rows;
   },
 
@@ -56,13 +69,18 @@ export const packRows = {
     return new Set(rows.map((row) => row.id));
   },
 
-  async insert(tx: Tx, row: { id: number; title: string; note: string; owner_id: number; organization_id: number }): Promise<void> {
+  async insert(
+    tx: Tx,
+    row: { id: number; title: string; note: string; owner_id: number; organization_id: number },
+  ): Promise<void> {
     await tx.insertInto('paper_packs').values(row).execute();
   },
 
   async update(tx: Tx, id: number, { title, note }: { title: string; note: string }): Promise<number> {
     return touched(
-      await sql<{ revision: number }>`update paper_packs set title = ${title}, note = ${note}, revision = revision + 1, updated_at = now()
+      await sql<{
+        revision: number;
+      }>`update paper_packs set title = ${title}, note = ${note}, revision = revision + 1, updated_at = now()
         where id = ${id} returning revision`.execute(tx),
     );
   },
@@ -70,7 +88,9 @@ export const packRows = {
   /** `by`: the account that moves it to the bin; null restores it. */
   async setDeleted(tx: Tx, id: number, by: number | null): Promise<number> {
     return touched(
-      await sql<{ revision: number }>`update paper_packs set deleted_at = ${by === null ? sql`null` : sql`now()`}, deleted_by = ${by}::bigint, revision = revision + 1,
+      await sql<{
+        revision: number;
+      }>`update paper_packs set deleted_at = ${by === null ? sql`null` : sql`now()`}, deleted_by = ${by}::bigint, revision = revision + 1,
         updated_at = now() where id = ${id} returning revision`.execute(tx),
     );
   },
@@ -78,7 +98,10 @@ export const packRows = {
   async replacePapers(tx: Tx, id: number, paperIds: readonly number[]): Promise<void> {
     await tx.deleteFrom('paper_pack_items').where('pack_id', '=', id).execute();
     if (paperIds.length === 0) return;
-    await tx.insertInto('paper_pack_items').values(paperIds.map((paper_id, sort) => ({ pack_id: id, paper_id, sort }))).execute();
+    await tx
+      .insertInto('paper_pack_items')
+      .values(paperIds.map((paper_id, sort) => ({ pack_id: id, paper_id, sort })))
+      .execute();
   },
 };
 

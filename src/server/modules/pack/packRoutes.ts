@@ -13,7 +13,9 @@ export const packRoutes =
   (app, { db, jobs, paperFiles }) => {
     jobs.register(packExportJob(papersOf(db), paperFiles));
     const packs = makePackService(db, jobs, paperFiles.formats);
-    handle(app, CALLS.getPacks, (filter, { actor }) => paging(filter, (size, offsetOf) => packRows.findPage(db.kysely, actor, filter, size, offsetOf)));
+    handle(app, CALLS.getPacks, (filter, { actor }) =>
+      paging(filter, (size, offsetOf) => packRows.findPage(db.kysely, actor, filter, size, offsetOf)),
+    );
     handle(app, CALLS.getPack, ({ id }, { actor }) => packs.getDetail(actor, id));
     handle(app, CALLS.savePack, (request, { actor }) => packs.save(actor, request));
     handle(app, CALLS.deletePack, (request, { actor }) => packs.remove(actor, request));

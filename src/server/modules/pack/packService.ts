@@ -42,14 +42,32 @@ export function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats
         await demandRevision(tx, actor, before, request.revision);
       }
       const had = before ? (await packRows.findPapers(tx, actor, before.id)).map((paper) => paper.paper_id) : [];
-      await demandPapers(tx, actor, ids.filter((one) => !had.includes(one)));
+      await demandPapers(
+        tx,
+        actor,
+        ids.filter((one) => !had.includes(one)),
+      );
       const head = { title, note: request.note.trim() };
-      const saved = before ? { id: before.id, revision: await packRows.update(tx, before.id, head) } : { id: await nextId(tx, 'paper_packs'), revision: 1 };
-      if (!before) await packRows.insert(tx, { id: saved.id, ...head, owner_id: actor.id, organization_id: actor.organization_id });
+      const saved = before
+        ? { id: before.id, revision: await packRows.update(tx, before.id, head) }
+        : { id: await nextId(tx, 'paper_packs'), revision: 1 };
+      if (!before)
+        await packRows.insert(tx, {
+          id: saved.id,
+          ...head,
+          owner_id: actor.id,
+          organization_id: actor.organization_id,
+        });
       await packRows.replacePapers(tx, saved.id, ids);
       const old = before ? { title: before.title, note: before.note, paper_ids: had } : undefined;
       const action = before ? 'pack.change' : 'pack.create';
-      await recordOperation(tx, actor, { action, entity: 'pack', entity_id: saved.id, before: old, after: { ...head, paper_ids: ids } });
+      await recordOperation(tx, actor, {
+        action,
+        entity: 'pack',
+        entity_id: saved.id,
+        before: old,
+        after: { ...head, paper_ids: ids },
+      });
       return saved;
     });
   }
@@ -66,7 +84,12 @@ export function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats
       if (!isOwner(actor, pack)) throw forbidden('只有试卷包的创建者或管理员可以删除');
       await demandRevision(tx, actor, pack, revision);
       const next = await packRows.setDeleted(tx, id, actor.id);
-      await recordOperation(tx, actor, { action: 'pack.delete', entity: 'pack', entity_id: id, before: { title: pack.title } });
+      await recordOperation(tx, actor, {
+        action: 'pack.delete',
+        entity: 'pack',
+        entity_id: id,
+        before: { title: pack.title },
+      });
       return { id, revision: next };
     });
   }
@@ -75,15 +98,24 @@ export function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats
     return transaction(db, async (tx) => {
       const pack = await packRows.find(tx, actor, id, true);
       if (!pack?.deleted_at) throw notFound('回收站中的试卷包');
-      if (pack.owner_id !== actor.id && !may(actor, 'paper.restore')) throw forbidden('只有试卷包的创建者或有恢复权限的人员可以恢复');
+      if (pack.owner_id !== actor.id && !may(actor, 'paper.restore'))
+        throw forbidden('只有试卷包的创建者或有恢复权限的人员可以恢复');
       if (!(await packRows.isInBin(tx, id))) throw invalid('试卷包删除已超过 30 天，不能恢复');
       const next = await packRows.setDeleted(tx, id, null);
-      await recordOperation(tx, actor, { action: 'pack.restore', entity: 'pack', entity_id: id, after: { title: pack.title } });
+      await recordOperation(tx, actor, {
+        action: 'pack.restore',
+        entity: 'pack',
+        entity_id: id,
+        after: { title: pack.title },
+      });
       return { id, revision: next };
     });
   }
 
-  function order(actor: Actor, { id, formats: wanted, audiences }: RequestOf<typeof exportPack>): Promise<{ job_id: number }> {
+  function order(
+    actor: Actor,
+    { id, formats: wanted, audiences }: RequestOf<typeof exportPack>,
+  ): Promise<{ job_id: number }> {
     const missing = wanted.filter((format) => !formats.includes(format));
     if (missing.length > 0) throw invalid(`这台服务器不能生成 ${missing.join('、')}，请改选其他格式`);
     return transaction(db, async (tx) => {
@@ -103,7 +135,11 @@ export function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats
   async function demandRevision(tx: Tx, actor: Actor, pack: PackRow, revision: number | undefined): Promise<void> {
     if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试');
     if (revision === pack.revision) return;
-    throw conflict('试卷包已被他人修改，请对照后再保存', { kind: 'revision', revision: pack.revision, pack: await readDetail(tx, actor, pack.id) });
+    throw conflict('试卷包已被他人修改，请对照后再保存', {
+      kind: 'revision',
+      revision: pack.revision,
+      pack: await readDetail(tx, actor, pack.id),
+    });
   }
 }
 

@@ -32,15 +32,32 @@ export interface MadeUnit extends Unit {
   data?: readonly Uint8Array[];
 }
 
-const FORMAT_WORDS: Readonly<Record<PackFormat, string>> = { docx: 'Word', pdf: 'PDF', tex: 'LaTeX', html: '网页', json: '数据' };
+const FORMAT_WORDS: Readonly<Record<PackFormat, string>> = {
+  docx: 'Word',
+  pdf: 'PDF',
+  tex: 'LaTeX',
+  html: '网页',
+  json: '数据',
+};
 const AUDIENCE_WORDS: Readonly<Record<PackAudience, string>> = { student: '学生版', teacher: '教师版' };
 
-export function unitsOf(paperIds: readonly number[], formats: readonly PackFormat[], audiences: readonly PackAudience[]): Unit[] {
+export function unitsOf(
+  paperIds: readonly number[],
+  formats: readonly PackFormat[],
+  audiences: readonly PackAudience[],
+): Unit[] {
   return paperIds.flatMap((paper_id, index) =>
     formats.flatMap((format): Unit[] => {
       const of = (audience: PackAudience | null): Unit => {
         const words = audience === null ? '' : AUDIENCE_WORDS[audience];
-        return { order: index + 1, paper_id, format, audience, label: `${words}${FORMAT_WORDS[format]}`, suffix: words === '' ? '' : `（${words}）` };
+        return {
+          order: index + 1,
+          paper_id,
+          format,
+          audience,
+          label: `${words}${FORMAT_WORDS[format]}`,
+          suffix: words === '' ? '' : `（${words}）`,
+        };
       };
       return format === 'json' ? [of(null)] : audiences.map(of);
     }),

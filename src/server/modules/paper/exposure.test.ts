@@ -14,24 +14,49 @@ const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString
 
 beforeAll(async () => {
   server = await openTestApp();
-  const options = { owner: { author_id: 1, organization_id: 1 }, systemTitle: '生成', kind: 1, trusted: true, dryRun: false };
+  const options = {
+    owner: { author_id: 1, organization_id: 1 },
+    systemTitle: '生成',
+    kind: 1,
+    trusted: true,
+    dryRun: false,
+  };
   await importRows(server.db, 'generated', generateQuestions(2, 40), options, newReport());
   teacher = await server.visitorOf(4);
-  questions = (await server.db.kysely.selectFrom('questions').select('id').orderBy('id').execute()).map((row) => row.id);
-  await server.db.kysely.insertInto('organizations').values({ id: 3, title: '外校' }).onConflict((c) => c.doNothing()).execute();
+  questions = (await server.db.kysely.selectFrom('questions').select('id').orderBy('id').execute()).map(
+    (row) => row.id,
+  );
+  await server.db.kysely
+    .insertInto('organizations')
+    .values({ id: 3, title: '外校' })
+    .onConflict((c) => c.doNothing())
+    .execute();
   const school = (id: number, organization_id: number) => ({ id, organization_id, title: `第${id}中学`, stage_id: 4 });
-  await server.db.kysely.insertInto('schools').values([school(901, 1), school(902, 1), school(903, 3)]).execute();
-  await server.db.kysely.insertInto('school_classes').values([{ id: 911, school_id: 901, grade_id: 10, title: '高一（1）班' }, { id: 912, school_id: 902, grade_id: 11, title: '高二（1）班' }]).execute();
+  await server.db.kysely
+    .insertInto('schools')
+    .values([school(901, 1), school(902, 1), school(903, 3)])
+    .execute();
+  await server.db.kysely
+    .insertInto('school_classes')
+    .values([
+      { id: 911, school_id: 901, grade_id: 10, title: '高一（1）班' },
+      { id: 912, school_id: 902, grade_id: 11, title: '高二（1）班' },
+    ])
+    .execute();
   paper_id = await saved(questions.slice(0, 3));
 });
 afterAll(() => server.close());
 
 async function saved(ids: number[], by: Visitor = teacher): Promise<number> {
   const items = ids.map((question_id) => ({ question_id, score: 5, answer_space: 0, part_scores: [] }));
-  return (await by.call(CALLS.savePaper, { title: '月考', duration: 90, sections: [{ id: 1, title: '一', note: '', items }] })).data.id;
+  return (
+    await by.call(CALLS.savePaper, { title: '月考', duration: 90, sections: [{ id: 1, title: '一', note: '', items }] })
+  ).data.id;
 }
-const give = (fields: Record<string, unknown>, by: Visitor = teacher) => by.call(CALLS.addExposures, { paper_id, school_id: 901, given_on: day(10), ...fields });
-const total = async (filter: Record<string, unknown>, by: Visitor = teacher): Promise<number> => (await by.call(CALLS.getQuestions, filter)).data.total;
+const give = (fields: Record<string, unknown>, by: Visitor = teacher) =>
+  by.call(CALLS.addExposures, { paper_id, school_id: 901, given_on: day(10), ...fields });
+const total = async (filter: Record<string, unknown>, by: Visitor = teacher): Promise<number> =>
+  (await by.call(CALLS.getQuestions, filter)).data.total;
 
 test('what a class had is left out of that school’s and grade’s list for as long as asked', async () => {
   const all = await total({});
@@ -42,7 +67,11 @@ test('what a class had is left out of that school’s and grade’s list for as 
   expect(await total({ unused_days: 90 })).toBe(all - 3);
   expect(await total({ unused_days: 10 })).toBe(all);
   const given = (await teacher.call(CALLS.getGivenQuestions, { ids: questions.slice(0, 5) })).data.list;
-  expect(given).toEqual(questions.slice(0, 3).map((question_id) => ({ question_id, given_on: day(10), school: '第901中学', paper_id, title: '月考' })));
+  expect(given).toEqual(
+    questions
+      .slice(0, 3)
+      .map((question_id) => ({ question_id, given_on: day(10), school: '第901中学', paper_id, title: '月考' })),
+  );
   expect((await teacher.call(CALLS.getGivenQuestions, { ids: questions, paper_id })).data.list).toEqual([]);
 });
 
@@ -57,7 +86,13 @@ test('a later change of the paper does not change what pupils had', async () => 
   const id = await saved([questions[20] as number]);
   await give({ paper_id: id });
   const items = [{ question_id: questions[21], score: 5, answer_space: 0, part_scores: [] }];
-  await teacher.call(CALLS.savePaper, { id, revision: 1, title: '月考', duration: 90, sections: [{ id: 1, title: '一', note: '', items }] });
+  await teacher.call(CALLS.savePaper, {
+    id,
+    revision: 1,
+    title: '月考',
+    duration: 90,
+    sections: [{ id: 1, title: '一', note: '', items }],
+  });
   const given = (await teacher.call(CALLS.getGivenQuestions, { ids: [questions[20], questions[21]] })).data.list;
   expect(given.map((one: { question_id: number }) => one.question_id)).toEqual([questions[20]]);
 });
@@ -66,7 +101,9 @@ test('a planned day is recorded and counts from that day on', async () => {
   const before = await total({ unused_days: 90 });
   const planned = await saved([questions[35] as number]);
   expect((await give({ paper_id: planned, given_on: day(-7) })).error).toBe(0);
-  expect((await teacher.call(CALLS.getExposures, { paper_id: planned })).data.list).toMatchObject([{ given_on: day(-7) }]);
+  expect((await teacher.call(CALLS.getExposures, { paper_id: planned })).data.list).toMatchObject([
+    { given_on: day(-7) },
+  ]);
   expect(await total({ unused_days: 90 })).toBe(before);
   expect((await teacher.call(CALLS.getGivenQuestions, { ids: [questions[35]] })).data.list).toEqual([]);
 });

@@ -35,22 +35,41 @@ export const exposureRows = {
     return rows.length > 0;
   },
 
-  async findClasses(tx: Tx, schoolId: number, ids: readonly number[]): Promise<{ id: number; grade_id: number | null }[]> {
+  async findClasses(
+    tx: Tx,
+    schoolId: number,
+    ids: readonly number[],
+  ): Promise<{ id: number; grade_id: number | null }[]> {
     if (ids.length === 0) return [];
-    return tx.selectFrom('school_classes').select(['id', 'grade_id']).where('school_id', '=', schoolId).where('id', 'in', ids).where('deleted_at', 'is', null).execute();
+    return tx
+      .selectFrom('school_classes')
+      .select(['id', 'grade_id'])
+      .where('school_id', '=', schoolId)
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .execute();
   },
 
   /** Stores the questions of the current paper: later changes of the paper do not change what pupils had. */
   async insert(tx: Tx, id: number, paper: GivenPaper, { school_id, class_id, grade_id }: Taker): Promise<void> {
     const { given_on, author_id } = paper;
-    await tx.insertInto('paper_exposures').values({ paper_id: paper.id, id, school_id, class_id, given_on, author_id }).execute();
+    await tx
+      .insertInto('paper_exposures')
+      .values({ paper_id: paper.id, id, school_id, class_id, given_on, author_id })
+      .execute();
     await sql`insert into question_exposures (question_id, paper_id, exposure_id, school_id, grade_id, given_on)
-      select question_id, paper_id, ${id}::bigint, ${school_id}::bigint, ${grade_id}::int, ${given_on}::date from paper_items where paper_id = ${paper.id}`.execute(tx);
+      select question_id, paper_id, ${id}::bigint, ${school_id}::bigint, ${grade_id}::int, ${given_on}::date from paper_items where paper_id = ${paper.id}`.execute(
+      tx,
+    );
   },
 
   async remove(tx: Tx, paperId: number, id: number): Promise<boolean> {
     await tx.deleteFrom('question_exposures').where('paper_id', '=', paperId).where('exposure_id', '=', id).execute();
-    const { numDeletedRows } = await tx.deleteFrom('paper_exposures').where('paper_id', '=', paperId).where('id', '=', id).executeTakeFirst();
+    const { numDeletedRows } = await tx
+      .deleteFrom('paper_exposures')
+      .where('paper_id', '=', paperId)
+      .where('id', '=', id)
+      .executeTakeFirst();
     return numDeletedRows > 0n;
   },
 
@@ -58,7 +77,13 @@ export const exposureRows = {
    * The last time of each question; planned days count only once they arrive. Covers papers that the account may see,
    * including those in the bin: pupils have had them.
    */
-  async findGiven(tx: Tx, actor: Actor, ids: readonly number[], exceptPaper: number, today: string): Promise<DataOf<typeof getGivenQuestions>['list']> {
+  async findGiven(
+    tx: Tx,
+    actor: Actor,
+    ids: readonly number[],
+    exceptPaper: number,
+    today: string,
+  ): Promise<DataOf<typeof getGivenQuestions>['list']> {
     if (ids.length === 0) return [];
     const { rows } = await sql<DataOf<typeof getGivenQuestions>['list'][number]>`
       select distinct on (e.question_id) e.question_id, to_char(e.given_on, 'YYYY-MM-DD') as given_on,

@@ -29,7 +29,12 @@ export const exposureRoutes =
         const paper = await visible(tx, actor, paper_id, true);
         if (!(await exposureRows.remove(tx, paper_id, id))) throw notFound('使用记录');
         questions.questionsChanged(tx);
-        await recordOperation(tx, actor, { action: 'paper.exposure.remove', entity: 'paper', entity_id: paper_id, before: { title: paper.title, id } });
+        await recordOperation(tx, actor, {
+          action: 'paper.exposure.remove',
+          entity: 'paper',
+          entity_id: paper_id,
+          before: { title: paper.title, id },
+        });
         return { id };
       }),
     );
@@ -44,7 +49,12 @@ async function visible(tx: Tx, actor: Actor, id: number, lock = false): Promise<
   return paper;
 }
 
-function add(db: Database, questions: Pick<PaperQuestions, 'questionsChanged'>, actor: Actor, request: RequestOf<typeof addExposures>): Promise<{ ids: number[] }> {
+function add(
+  db: Database,
+  questions: Pick<PaperQuestions, 'questionsChanged'>,
+  actor: Actor,
+  request: RequestOf<typeof addExposures>,
+): Promise<{ ids: number[] }> {
   const { paper_id, school_id, given_on } = request;
   const classIds = [...new Set(request.class_ids ?? [])];
   demandDay(given_on);
@@ -59,7 +69,12 @@ function add(db: Database, questions: Pick<PaperQuestions, 'questionsChanged'>, 
         ? [{ school_id, class_id: null, grade_id: paper.grade_id }]
         : classes.map(({ id, grade_id }) => ({ school_id, class_id: id, grade_id: grade_id ?? paper.grade_id }));
     const there = await exposureRows.findAll(tx, paper_id);
-    const fresh = takers.filter((taker) => !there.some((one) => one.school_id === school_id && one.class_id === taker.class_id && one.given_on === given_on));
+    const fresh = takers.filter(
+      (taker) =>
+        !there.some(
+          (one) => one.school_id === school_id && one.class_id === taker.class_id && one.given_on === given_on,
+        ),
+    );
     if (fresh.length === 0) throw invalid('这一天的使用已经记录过了');
     const ids: number[] = [];
     for (const taker of fresh) {
@@ -68,7 +83,12 @@ function add(db: Database, questions: Pick<PaperQuestions, 'questionsChanged'>, 
       ids.push(id);
     }
     questions.questionsChanged(tx);
-    await recordOperation(tx, actor, { action: 'paper.exposure.add', entity: 'paper', entity_id: paper_id, after: { title: paper.title, given_on, takers: fresh } });
+    await recordOperation(tx, actor, {
+      action: 'paper.exposure.add',
+      entity: 'paper',
+      entity_id: paper_id,
+      after: { title: paper.title, given_on, takers: fresh },
+    });
     return { ids };
   });
 }
@@ -77,6 +97,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** From the year 2000 to one year ahead: exams are planned, and count from their day on. */
 function demandDay(text: string): void {
   const at = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  if (!at || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text) throw invalid('使用日期应写成 2026-09-01 的形式');
-  if (at.getUTCFullYear() < 2000 || at.getTime() > Date.now() + 366 * 86_400_000) throw invalid('使用日期应在 2000 年之后、一年以内');
+  if (!at || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text)
+    throw invalid('使用日期应写成 2026-09-01 的形式');
+  if (at.getUTCFullYear() < 2000 || at.getTime() > Date.now() + 366 * 86_400_000)
+    throw invalid('使用日期应在 2000 年之后、一年以内');
 }

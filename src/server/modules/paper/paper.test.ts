@@ -13,11 +13,19 @@ let colleague: Visitor & { id: number };
 let questions: number[];
 beforeAll(async () => {
   server = await openTestApp();
-  const options = { owner: { author_id: 1, organization_id: 1 }, systemTitle: '生成', kind: 1, trusted: true, dryRun: false };
+  const options = {
+    owner: { author_id: 1, organization_id: 1 },
+    systemTitle: '生成',
+    kind: 1,
+    trusted: true,
+    dryRun: false,
+  };
   await importRows(server.db, 'generated', generateQuestions(2, 320), options, newReport());
   teacher = await server.visitorOf(4);
   colleague = await server.visitorOf(4);
-  questions = (await server.db.kysely.selectFrom('questions').select('id').orderBy('id').execute()).map((row) => row.id);
+  questions = (await server.db.kysely.selectFrom('questions').select('id').orderBy('id').execute()).map(
+    (row) => row.id,
+  );
 });
 afterAll(() => server.close());
 
@@ -27,16 +35,36 @@ const section = (id: number, ids: readonly number[], score = 2.5) => ({
   note: '每题计分',
   items: ids.map((question_id) => ({ question_id, score, answer_space: 30, part_scores: [] })),
 });
-const draft = (ids: readonly number[] = questions.slice(0, 4)) => ({ title: '期中练习', duration: 90, sections: [section(1, ids.slice(0, 2)), section(2, ids.slice(2), 10)] });
+const draft = (ids: readonly number[] = questions.slice(0, 4)) => ({
+  title: '期中练习',
+  duration: 90,
+  sections: [section(1, ids.slice(0, 2)), section(2, ids.slice(2), 10)],
+});
 const save = (paper: Record<string, unknown>, by: Visitor = teacher) => by.call(CALLS.savePaper, paper);
-const open = async (id: number, by: Visitor = teacher): Promise<PaperDetail> => (await by.call(CALLS.getPaper, { id })).data;
+const open = async (id: number, by: Visitor = teacher): Promise<PaperDetail> =>
+  (await by.call(CALLS.getPaper, { id })).data;
 const uses = async (ids: readonly number[]) => {
-  const rows = await server.db.kysely.selectFrom('questions').select(['id', 'times_used', 'last_used_at']).where('id', 'in', ids).orderBy('id').execute();
+  const rows = await server.db.kysely
+    .selectFrom('questions')
+    .select(['id', 'times_used', 'last_used_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
   return rows.map((row) => row.times_used);
 };
 async function counts(): Promise<number[]> {
   const tables = ['papers', 'paper_items', 'paper_versions', 'operation_log'] as const;
-  return Promise.all(tables.map(async (table) => (await server.db.kysely.selectFrom(table).select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n));
+  return Promise.all(
+    tables.map(
+      async (table) =>
+        (
+          await server.db.kysely
+            .selectFrom(table)
+            .select((e) => e.fn.countAll<number>().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+    ),
+  );
 }
 
 describe('saving', () => {
@@ -45,7 +73,18 @@ describe('saving', () => {
     const reply = await save({ ...draft(ids), notice: '注意事项', seal_line: 1, display_mini_index: 1 });
     expect(reply).toMatchObject({ error: 0, data: { version: 1, revision: 1 } });
     const paper = await open(reply.data.id);
-    expect(paper).toMatchObject({ title: '期中练习', duration: 90, notice: '注意事项', seal_line: 1, display_mini_index: 1, question_count: 4, score: 25, owner_id: teacher.id, editable: 1, drift: [] });
+    expect(paper).toMatchObject({
+      title: '期中练习',
+      duration: 90,
+      notice: '注意事项',
+      seal_line: 1,
+      display_mini_index: 1,
+      question_count: 4,
+      score: 25,
+      owner_id: teacher.id,
+      editable: 1,
+      drift: [],
+    });
     expect(paper.sections.map((s) => s.items.map((item) => item.question_id))).toEqual([ids.slice(0, 2), ids.slice(2)]);
     expect(paper.sections[0]?.items[0]).toMatchObject({ question_version: 1, score: 2.5, answer_space: 30 });
     expect(paper.questions.map((q) => q.id)).toEqual(ids);
@@ -57,10 +96,27 @@ describe('saving', () => {
 
   test.each<[string, () => Record<string, unknown>]>([
     ['a question twice', () => ({ ...draft(), sections: [section(1, [questions[0], questions[0]] as number[])] })],
-    ['a question twice, in two sections', () => ({ ...draft(), sections: [section(1, [questions[0]] as number[]), section(2, [questions[0]] as number[])] })],
+    [
+      'a question twice, in two sections',
+      () => ({
+        ...draft(),
+        sections: [section(1, [questions[0]] as number[]), section(2, [questions[0]] as number[])],
+      }),
+    ],
     ['an unknown question', () => ({ ...draft(), sections: [section(1, [77_777_777])] })],
     ['more than 300', () => ({ ...draft(), sections: [section(1, questions.slice(0, 301))] })],
-    ['a version that does not exist', () => ({ ...draft(), sections: [{ ...section(1, []), items: [{ question_id: questions[0], question_version: 9, score: 1, answer_space: 0, part_scores: [] }] }] })],
+    [
+      'a version that does not exist',
+      () => ({
+        ...draft(),
+        sections: [
+          {
+            ...section(1, []),
+            items: [{ question_id: questions[0], question_version: 9, score: 1, answer_space: 0, part_scores: [] }],
+          },
+        ],
+      }),
+    ],
     ['a blank title', () => ({ ...draft(), title: '   ' })],
     ['section ids twice', () => ({ ...draft(), sections: [section(1, []), section(1, [])] })],
     ['an odd score', () => ({ ...draft(), sections: [section(1, [questions[0]] as number[], 0.3)] })],
@@ -71,7 +127,12 @@ describe('saving', () => {
   ])('refuses %s with a Chinese reason and changes nothing', async (_name, make) => {
     const before = await counts();
     const raw = make();
-    const text = typeof raw.sections === 'string' ? raw : Object.fromEntries(Object.entries(raw).map(([k, v]) => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)]));
+    const text =
+      typeof raw.sections === 'string'
+        ? raw
+        : Object.fromEntries(
+            Object.entries(raw).map(([k, v]) => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)]),
+          );
     const reply = (await teacher.post('/api/paper/save', text as Record<string, string>)).json();
     expect(reply.error).toBe(CODES.invalid);
     expect(reply.msg).toMatch(/\p{Script=Han}/u);
@@ -87,17 +148,33 @@ describe('saving', () => {
 
   test('a colleague’s change is not overwritten: the later one gets theirs to compare', async () => {
     const { id } = (await save(draft())).data;
-    expect(await save({ ...draft(), id, revision: 1, title: '同事改过' }, colleague)).toMatchObject({ error: 0, data: { version: 2, revision: 2 } });
+    expect(await save({ ...draft(), id, revision: 1, title: '同事改过' }, colleague)).toMatchObject({
+      error: 0,
+      data: { version: 2, revision: 2 },
+    });
     const late = await save({ ...draft(), id, revision: 1, title: '我也改过' });
-    expect(late).toMatchObject({ error: CODES.conflict, data: { kind: 'revision', revision: 2, paper: { title: '同事改过' } } });
+    expect(late).toMatchObject({
+      error: CODES.conflict,
+      data: { kind: 'revision', revision: 2, paper: { title: '同事改过' } },
+    });
     expect((await open(id)).title).toBe('同事改过');
-    const versions = await server.db.kysely.selectFrom('paper_versions').select(['version', 'author_id']).where('paper_id', '=', id).orderBy('version').execute();
-    expect(versions).toEqual([{ version: 1, author_id: teacher.id }, { version: 2, author_id: colleague.id }]);
+    const versions = await server.db.kysely
+      .selectFrom('paper_versions')
+      .select(['version', 'author_id'])
+      .where('paper_id', '=', id)
+      .orderBy('version')
+      .execute();
+    expect(versions).toEqual([
+      { version: 1, author_id: teacher.id },
+      { version: 2, author_id: colleague.id },
+    ]);
   });
 
   test('of several saves at once exactly one is stored', async () => {
     const { id } = (await save(draft())).data;
-    const replies = await Promise.all([1, 2, 3, 4].map((n) => save({ ...draft(), id, revision: 1, title: `第${n}次` })));
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map((n) => save({ ...draft(), id, revision: 1, title: `第${n}次` })),
+    );
     expect(replies.filter((reply) => reply.error === 0)).toHaveLength(1);
     expect((await open(id)).revision).toBe(2);
   });
@@ -125,7 +202,12 @@ test('a paper keeps the version that it pinned and tells that a newer one exists
   const question = { type_id: 400, content: '<p>证明：三角形内角和等于一百八十度（原版）</p>', answer: '<p>略</p>' };
   const made = (await teacher.call(CALLS.saveQuestion, question)).data;
   const { id } = (await save({ ...draft(), sections: [section(1, [made.id])] })).data;
-  await teacher.call(CALLS.saveQuestion, { ...question, content: '<p>证明：四边形内角和等于三百六十度（新版）</p>', id: made.id, revision: 1 });
+  await teacher.call(CALLS.saveQuestion, {
+    ...question,
+    content: '<p>证明：四边形内角和等于三百六十度（新版）</p>',
+    id: made.id,
+    revision: 1,
+  });
   const paper = await open(id);
   expect(paper.questions[0]).toMatchObject({ version: 1, content: question.content });
   expect(paper.drift).toEqual([{ question_id: made.id, pinned: 1, newest: 2 }]);
@@ -133,7 +215,11 @@ test('a paper keeps the version that it pinned and tells that a newer one exists
   // The decision to keep an older version is remembered until a still newer version exists.
   const kept = sections.map((s) => ({ ...s, items: s.items.map((item) => ({ ...item, kept_version: 2 })) }));
   const other = (await save({ title, duration, sections: kept })).data.id;
-  expect(await open(other)).toMatchObject({ drift: [], questions: [{ version: 1 }], sections: [{ items: [{ kept_version: 2 }] }] });
+  expect(await open(other)).toMatchObject({
+    drift: [],
+    questions: [{ version: 1 }],
+    sections: [{ items: [{ kept_version: 2 }] }],
+  });
   expect(await open((await teacher.call(CALLS.copyPaper, { id: other })).data.id)).toMatchObject({ drift: [] });
   await save({ id, revision: 1, title, duration, sections });
   expect((await open(id)).questions[0]).toMatchObject({ version: 1 });
@@ -149,7 +235,8 @@ describe('bin and scope', () => {
     expect((await teacher.call(CALLS.deletePaper, { id, revision: 9 })).error).toBe(CODES.conflict);
     expect((await teacher.call(CALLS.deletePaper, { id, revision: 1 })).error).toBe(0);
     expect((await teacher.call(CALLS.getPaper, { id })).error).toBe(CODES.notFound);
-    const named = async (filter: Record<string, unknown>, by: Visitor = teacher) => (await by.call(CALLS.getPapers, { title: '要删的', ...filter })).data.list.map((p: { id: number }) => p.id);
+    const named = async (filter: Record<string, unknown>, by: Visitor = teacher) =>
+      (await by.call(CALLS.getPapers, { title: '要删的', ...filter })).data.list.map((p: { id: number }) => p.id);
     expect(await named({})).toEqual([]);
     expect(await named({ deleted: 1 })).toEqual([id]);
     expect(await named({ deleted: 1 }, colleague)).toEqual([]);
@@ -164,13 +251,21 @@ describe('bin and scope', () => {
   test('after 30 days a deleted paper is past restoring', async () => {
     const { id } = (await save({ ...draft(), title: '旧卷子' })).data;
     await teacher.call(CALLS.deletePaper, { id, revision: 1 });
-    await server.db.kysely.updateTable('papers').set({ deleted_at: new Date(Date.now() - 31 * 86_400_000).toISOString() }).where('id', '=', id).execute();
+    await server.db.kysely
+      .updateTable('papers')
+      .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+      .where('id', '=', id)
+      .execute();
     expect((await teacher.call(CALLS.restorePaper, { id })).error).toBe(CODES.invalid);
     expect((await teacher.call(CALLS.getPapers, { deleted: 1, title: '旧卷子' })).data.total).toBe(0);
   });
 
   test('another organisation neither sees, copies, changes nor deletes a paper', async () => {
-    await server.db.kysely.insertInto('organizations').values({ id: 3, title: '外校' }).onConflict((c) => c.doNothing()).execute();
+    await server.db.kysely
+      .insertInto('organizations')
+      .values({ id: 3, title: '外校' })
+      .onConflict((c) => c.doNothing())
+      .execute();
     const stranger = await server.visitorOf(4, 3);
     const { id } = (await save(draft())).data;
     expect((await stranger.call(CALLS.getPapers, {})).data.total).toBe(0);
@@ -179,7 +274,8 @@ describe('bin and scope', () => {
       await stranger.call(CALLS.copyPaper, { id }),
       await stranger.call(CALLS.deletePaper, { id, revision: 1 }),
       await save({ ...draft(), id, revision: 1 }, stranger),
-    ]) expect(reply.error).toBe(CODES.notFound);
+    ])
+      expect(reply.error).toBe(CODES.notFound);
     expect((await open(id)).revision).toBe(1);
   });
 

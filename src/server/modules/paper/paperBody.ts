@@ -15,7 +15,8 @@ export interface Totals {
 
 /** Throws on faults of the sections that can be found without the questions. */
 export function checkSections(sections: readonly PaperSection[]): void {
-  if (new Set(sections.map((section) => section.id)).size < sections.length) throw invalid('大题编号重复，请刷新后重试');
+  if (new Set(sections.map((section) => section.id)).size < sections.length)
+    throw invalid('大题编号重复，请刷新后重试');
   const ids = sections.flatMap((section) => section.items.map((item) => item.question_id));
   if (ids.length > MAX_ITEMS) throw invalid(`一份试卷最多 ${MAX_ITEMS} 题，当前 ${ids.length} 题`);
   const seen = new Set<number>();
@@ -47,7 +48,10 @@ export function pinSections(sections: readonly PaperSection[], known: ReadonlyMa
   }));
 }
 
-export function totalsOf(sections: readonly StoredSection[], questions: readonly Pick<Question, 'difficulty'>[]): Totals {
+export function totalsOf(
+  sections: readonly StoredSection[],
+  questions: readonly Pick<Question, 'difficulty'>[],
+): Totals {
   const items = sections.flatMap((section) => section.items);
   const rated = questions.filter((question) => question.difficulty > 0);
   const sum = rated.reduce((total, question) => total + question.difficulty, 0);

@@ -16,7 +16,10 @@ export interface PaperExportOptions extends Omit<PrintWatch, 'owner'> {
 }
 
 /** The job contains no finished layout: the print page measures and typesets the paper itself. */
-export function printJobOf(detail: PaperDetail, { answers, size }: Pick<PaperExportOptions, 'answers' | 'size'> = {}): PrintJob {
+export function printJobOf(
+  detail: PaperDetail,
+  { answers, size }: Pick<PaperExportOptions, 'answers' | 'size'> = {},
+): PrintJob {
   const questions = new Map(detail.questions.map((question) => [question.id, question]));
   const blocks = paperBlocks({ ...detail, answers: answers ?? detail.layout.answers }, (id) => questions.get(id));
   return {
@@ -32,22 +35,39 @@ export function printJobOf(detail: PaperDetail, { answers, size }: Pick<PaperExp
 export interface PaperExport {
   readonly available: boolean;
   /** Refused like getPaper when the account may not see the paper. */
-  renderPdf(actor: Actor, paperId: number, options?: PaperExportOptions): Promise<{ title: string; data: Buffer; report: PrintReport }>;
+  renderPdf(
+    actor: Actor,
+    paperId: number,
+    options?: PaperExportOptions,
+  ): Promise<{ title: string; data: Buffer; report: PrintReport }>;
   /** One PNG per sheet. */
-  renderPictures(actor: Actor, paperId: number, options?: PaperExportOptions): Promise<{ title: string; data: Buffer[]; report: PrintReport }>;
+  renderPictures(
+    actor: Actor,
+    paperId: number,
+    options?: PaperExportOptions,
+  ): Promise<{ title: string; data: Buffer[]; report: PrintReport }>;
 }
 
-export function makePaperExport({ db, print }: { db: Database; print: PrintPort }, questions: PaperQuestions): PaperExport {
+export function makePaperExport(
+  { db, print }: { db: Database; print: PrintPort },
+  questions: PaperQuestions,
+): PaperExport {
   const papers = makePaperService(db, questions);
   return {
     available: print.available,
     async renderPdf(actor, paperId, options = {}) {
       const detail = await papers.getDetail(actor, paperId);
-      return { title: detail.title, ...(await print.pdf(printJobOf(detail, options), { ...options, owner: ownerOf(actor) })) };
+      return {
+        title: detail.title,
+        ...(await print.pdf(printJobOf(detail, options), { ...options, owner: ownerOf(actor) })),
+      };
     },
     async renderPictures(actor, paperId, options = {}) {
       const detail = await papers.getDetail(actor, paperId);
-      return { title: detail.title, ...(await print.pictures(printJobOf(detail, options), { ...options, owner: ownerOf(actor) })) };
+      return {
+        title: detail.title,
+        ...(await print.pictures(printJobOf(detail, options), { ...options, owner: ownerOf(actor) })),
+      };
     },
   };
 }

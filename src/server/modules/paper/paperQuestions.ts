@@ -5,7 +5,10 @@ import type { Actor } from '../../plugins/actor';
 
 export interface PaperQuestions {
   /** Pinned versions, or the newest; in the order of `refs`; deleted ones too. */
-  findVersions(tx: Tx, refs: readonly { question_id: number; question_version?: number | undefined }[]): Promise<Question[]>;
+  findVersions(
+    tx: Tx,
+    refs: readonly { question_id: number; question_version?: number | undefined }[],
+  ): Promise<Question[]>;
   /** Those of the ids that the account may see. */
   findMany(tx: Tx, ids: readonly number[], actor: Actor): Promise<Question[]>;
   addUses(tx: Tx, ids: readonly number[], change: 1 | -1): Promise<void>;

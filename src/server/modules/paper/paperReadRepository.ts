@@ -14,7 +14,11 @@ const SUMMARY = sql`
 const BIN_DAYS = 30;
 const IN_BIN = sql`p.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;
 
-export type PaperRow = PaperSummary & { organization_id: number; report_id: number | null; layout: Partial<PaperLayout> };
+export type PaperRow = PaperSummary & {
+  organization_id: number;
+  report_id: number | null;
+  layout: Partial<PaperLayout>;
+};
 export type PinnedItem = Required<PaperItem>;
 export interface StoredSection extends Omit<PaperSection, 'items'> {
   items: PinnedItem[];
@@ -84,7 +88,9 @@ export const paperReads = {
   /** The newest version of each question of the paper that the account may see. */
   async findNewest(tx: Tx, actor: Actor, id: number): Promise<Map<number, number>> {
     const { rows } = await sql<{ id: number; version: number }>`select q.id, q.version from questions q
-      where q.id in (select question_id from paper_items where paper_id = ${id}) and ${questionScope(actor).where}`.execute(tx);
+      where q.id in (select question_id from paper_items where paper_id = ${id}) and ${questionScope(actor).where}`.execute(
+      tx,
+    );
     return new Map(rows.map((row) => [row.id, row.version]));
   },
 };

@@ -11,7 +11,9 @@ export const paperRoutes =
   (questions: PaperQuestions): Module =>
   (app, { db }) => {
     const papers = makePaperService(db, questions);
-    handle(app, CALLS.getPapers, (filter, { actor }) => paging(filter, (size, offsetOf) => paperReads.findPage(db.kysely, actor, filter, size, offsetOf)));
+    handle(app, CALLS.getPapers, (filter, { actor }) =>
+      paging(filter, (size, offsetOf) => paperReads.findPage(db.kysely, actor, filter, size, offsetOf)),
+    );
     handle(app, CALLS.getPaper, ({ id }, { actor }) => papers.getDetail(actor, id));
     handle(app, CALLS.savePaper, (request, { actor }) => papers.save(actor, request));
     handle(app, CALLS.copyPaper, ({ id }, { actor }) => papers.copy(actor, id));

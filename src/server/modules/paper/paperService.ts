@@ -34,8 +34,15 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     const newest = await paperReads.findNewest(tx, actor, id);
     const items = sections.flatMap((section) => section.items);
     const drift = items
-      .filter(({ question_id, question_version, kept_version }) => (newest.get(question_id) ?? 0) > Math.max(question_version, kept_version))
-      .map(({ question_id, question_version }) => ({ question_id, pinned: question_version, newest: newest.get(question_id) ?? 0 }));
+      .filter(
+        ({ question_id, question_version, kept_version }) =>
+          (newest.get(question_id) ?? 0) > Math.max(question_version, kept_version),
+      )
+      .map(({ question_id, question_version }) => ({
+        question_id,
+        pinned: question_version,
+        newest: newest.get(question_id) ?? 0,
+      }));
     const { organization_id: _organization, report_id: _report, layout, ...summary } = paper;
     return {
       ...summary,
@@ -64,7 +71,10 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     const id = await nextId(tx, 'papers');
     await paperWrites.insert(tx, { id, ...head, owner_id: actor.id, organization_id: actor.organization_id });
     await paperWrites.insertSections(tx, id, sections);
-    return finish(tx, actor, 'paper.create', { id, version: 1, revision: 1 }, head, sections, { added: idsOf(sections), removed: [] });
+    return finish(tx, actor, 'paper.create', { id, version: 1, revision: 1 }, head, sections, {
+      added: idsOf(sections),
+      removed: [],
+    });
   }
 
   async function change(tx: Tx, actor: Actor, id: number, request: SaveRequest): Promise<Saved> {
@@ -91,11 +101,22 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
       // Locked: the questions that the copy takes over must not be merged into another question in the meantime.
       const paper = await findVisible(tx, actor, id, true);
       const sections = await paperReads.findSections(tx, id);
-      const { title, stage_id, grade_id, gs_id, duration, display_exam_index, display_mini_index, notice, seal_line } = paper;
+      const { title, stage_id, grade_id, gs_id, duration, display_exam_index, display_mini_index, notice, seal_line } =
+        paper;
       const { origin_book_id, question_count, score, difficulty, layout } = paper;
       const head = {
         title: title.slice(0, MAX_TITLE - COPY_SUFFIX.length) + COPY_SUFFIX,
-        ...{ stage_id, grade_id, gs_id, duration, display_exam_index, display_mini_index, notice, seal_line, origin_book_id },
+        ...{
+          stage_id,
+          grade_id,
+          gs_id,
+          duration,
+          display_exam_index,
+          display_mini_index,
+          notice,
+          seal_line,
+          origin_book_id,
+        },
         ...{ question_count, score, difficulty, layout: JSON.stringify(layout), status: 1 },
       };
       const copied = await nextId(tx, 'papers');
@@ -115,7 +136,12 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
       const sections = await paperReads.findSections(tx, id);
       const next = await paperWrites.setDeleted(tx, id, actor.id);
       await countUses(tx, { added: [], removed: idsOf(sections) });
-      await recordOperation(tx, actor, { action: 'paper.delete', entity: 'paper', entity_id: id, before: { title: paper.title } });
+      await recordOperation(tx, actor, {
+        action: 'paper.delete',
+        entity: 'paper',
+        entity_id: id,
+        before: { title: paper.title },
+      });
       return { id, ...next };
     });
   }
@@ -124,12 +150,18 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     return transaction(db, async (tx) => {
       const paper = await paperReads.find(tx, actor, id, true);
       if (!paper?.deleted_at) throw notFound('回收站中的试卷');
-      if (paper.owner_id !== actor.id && !may(actor, 'paper.restore')) throw forbidden('只有试卷的创建者或有恢复权限的人员可以恢复');
+      if (paper.owner_id !== actor.id && !may(actor, 'paper.restore'))
+        throw forbidden('只有试卷的创建者或有恢复权限的人员可以恢复');
       if (!(await paperReads.isInBin(tx, id))) throw invalid('试卷删除已超过 30 天，不能恢复');
       const sections = await paperReads.findSections(tx, id);
       const next = await paperWrites.setDeleted(tx, id, null);
       await countUses(tx, { added: idsOf(sections), removed: [] });
-      await recordOperation(tx, actor, { action: 'paper.restore', entity: 'paper', entity_id: id, after: { title: paper.title } });
+      await recordOperation(tx, actor, {
+        action: 'paper.restore',
+        entity: 'paper',
+        entity_id: id,
+        after: { title: paper.title },
+      });
       return { id, ...next };
     });
   }
@@ -153,7 +185,9 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
    */
   async function compose(tx: Tx, actor: Actor, { sections }: SaveRequest, before: readonly StoredSection[]) {
     const asked = sections.flatMap((section) => section.items.map((item) => item.question_id));
-    const had = new Map(before.flatMap((section) => section.items.map((item) => [item.question_id, item.question_version])));
+    const had = new Map(
+      before.flatMap((section) => section.items.map((item) => [item.question_id, item.question_version])),
+    );
     const seen = await questions.findMany(tx, asked, actor);
     const visible = new Set(seen.map((question) => question.id));
     const hidden = asked.filter((id) => had.has(id) && !visible.has(id)).map((question_id) => ({ question_id }));
@@ -163,7 +197,10 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
       const { id, version } = question;
       const pin = had.get(id);
       if (isInside(actor, question)) return { version, may: (asked) => asked >= 1 && asked <= version };
-      return { version: visible.has(id) ? version : (pin ?? version), may: (asked) => asked === pin || (visible.has(id) && asked === version) };
+      return {
+        version: visible.has(id) ? version : (pin ?? version),
+        may: (asked) => asked === pin || (visible.has(id) && asked === version),
+      };
     }
     return { sections: pinned, totals: totalsOf(pinned, known) };
   }
@@ -198,7 +235,8 @@ interface Uses {
   removed: readonly number[];
 }
 
-const idsOf = (sections: readonly StoredSection[]) => sections.flatMap((section) => section.items.map((item) => item.question_id));
+const idsOf = (sections: readonly StoredSection[]) =>
+  sections.flatMap((section) => section.items.map((item) => item.question_id));
 const isOwner = (actor: Actor, paper: PaperRow) => paper.owner_id === actor.id || actor.role_id === ADMIN_ROLE_ID;
 
 /** Colleagues of the organisation may change it too; share accounts only their own. */

@@ -10,7 +10,11 @@ export const paperWrites = {
   },
 
   /** Raises version and revision, as every saved state has its own snapshot. */
-  async update(tx: Tx, id: number, changes: Partial<Insertable<PapersTable>>): Promise<{ version: number; revision: number }> {
+  async update(
+    tx: Tx,
+    id: number,
+    changes: Partial<Insertable<PapersTable>>,
+  ): Promise<{ version: number; revision: number }> {
     return tx
       .updateTable('papers')
       .set({ ...changes, version: sql`version + 1`, revision: sql`revision + 1`, updated_at: sql`now()` })
@@ -23,7 +27,12 @@ export const paperWrites = {
   async setDeleted(tx: Tx, id: number, by: number | null): Promise<{ version: number; revision: number }> {
     return tx
       .updateTable('papers')
-      .set({ deleted_at: by === null ? null : sql`now()`, deleted_by: by, revision: sql`revision + 1`, updated_at: sql`now()` })
+      .set({
+        deleted_at: by === null ? null : sql`now()`,
+        deleted_by: by,
+        revision: sql`revision + 1`,
+        updated_at: sql`now()`,
+      })
       .where('id', '=', id)
       .returning(['version', 'revision'])
       .executeTakeFirstOrThrow();
@@ -52,6 +61,9 @@ export const paperWrites = {
   },
 
   async insertVersion(tx: Tx, paper_id: number, version: number, body: unknown, author_id: number): Promise<void> {
-    await tx.insertInto('paper_versions').values({ paper_id, version, body: JSON.stringify(body), author_id }).execute();
+    await tx
+      .insertInto('paper_versions')
+      .values({ paper_id, version, body: JSON.stringify(body), author_id })
+      .execute();
   },
 };

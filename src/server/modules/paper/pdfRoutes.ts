@@ -15,20 +15,25 @@ export const pdfRoutes: Module = (app, { db, print, now }) => {
   const jobs = makePrintJobs();
   app.addHook('onClose', () => jobs.close());
 
-  handle(app, CALLS.preparePdf, async (_input, { actor, files, reply }) => {
-    let ticket: string | undefined;
-    for await (const part of files) {
-      const job = await jobs.read(ownerOf(actor), part.stream, part.filename.endsWith('.gz'));
-      ticket ??= await tickets.put(actor.id, job);
-    }
-    if (ticket === undefined) throw invalid('没有收到试卷数据，请重试');
-    const handed = ticket;
-    // A client that disconnected before the response does not know its ticket.
-    const forget = () => void (reply.raw.writableEnded || tickets.drop(handed).catch(() => undefined));
-    if (reply.raw.destroyed) forget();
-    else reply.raw.once('close', forget);
-    return { ticket };
-  }, { perMinute: 60 });
+  handle(
+    app,
+    CALLS.preparePdf,
+    async (_input, { actor, files, reply }) => {
+      let ticket: string | undefined;
+      for await (const part of files) {
+        const job = await jobs.read(ownerOf(actor), part.stream, part.filename.endsWith('.gz'));
+        ticket ??= await tickets.put(actor.id, job);
+      }
+      if (ticket === undefined) throw invalid('没有收到试卷数据，请重试');
+      const handed = ticket;
+      // A client that disconnected before the response does not know its ticket.
+      const forget = () => void (reply.raw.writableEnded || tickets.drop(handed).catch(() => undefined));
+      if (reply.raw.destroyed) forget();
+      else reply.raw.once('close', forget);
+      return { ticket };
+    },
+    { perMinute: 60 },
+  );
 
   handle(app, CALLS.getPdfState, async ({ ticket }, { actor }) => tickets.stateOf(ticket, actor.id));
 
@@ -41,7 +46,11 @@ export const pdfRoutes: Module = (app, { db, print, now }) => {
     // A closed window or 取消 aborts the work itself.
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort(invalid('导出已取消')));
-    const { data, report } = await print.pdf(job, { owner: ownerOf(actor), signal: gone.signal, onProgress: (progress) => tickets.tell(ticket, progress) });
+    const { data, report } = await print.pdf(job, {
+      owner: ownerOf(actor),
+      signal: gone.signal,
+      onProgress: (progress) => tickets.tell(ticket, progress),
+    });
     tickets.tell(ticket, { stage: 'done', ahead: 0, done: report.sheets, total: report.sheets });
     return reply
       .header('cache-control', 'no-store')

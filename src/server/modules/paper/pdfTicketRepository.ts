@@ -25,13 +25,20 @@ export const pdfTicketRows = {
   async find(tx: Tx, name: string, forUpdate = false): Promise<TicketRow | undefined> {
     const lock = forUpdate ? sql`for update` : sql``;
     const value = forUpdate ? sql`value` : sql`value - 'job'`;
-    const { rows } = await sql<{ value: TicketRow }>`select ${value} as value from settings where key = ${PREFIX + name} ${lock}`.execute(tx);
+    const { rows } = await sql<{
+      value: TicketRow;
+    }>`select ${value} as value from settings where key = ${PREFIX + name} ${lock}`.execute(tx);
     return rows[0]?.value;
   },
 
   /** Tickets that were not yet fetched, the oldest first. */
   async findOpen(tx: Tx): Promise<{ name: string; account: number; bytes: number; until: number }[]> {
-    const { rows } = await sql<{ name: string; account: number; bytes: number; until: number }>`select substr(key, ${PREFIX.length + 1}::int) as name,
+    const { rows } = await sql<{
+      name: string;
+      account: number;
+      bytes: number;
+      until: number;
+    }>`select substr(key, ${PREFIX.length + 1}::int) as name,
         (value ->> 'account')::bigint as account, (value ->> 'bytes')::bigint as bytes, (value ->> 'until')::bigint as until
       from settings where ${ours} and value ->> 'job' is not null order by until, key`.execute(tx);
     return rows;
@@ -42,7 +49,9 @@ export const pdfTicketRows = {
   },
 
   async change(tx: Tx, name: string, change: Partial<TicketRow>): Promise<void> {
-    await sql`update settings set value = value || ${JSON.stringify(change)}::jsonb where key = ${PREFIX + name}`.execute(tx);
+    await sql`update settings set value = value || ${JSON.stringify(change)}::jsonb where key = ${PREFIX + name}`.execute(
+      tx,
+    );
   },
 
   async removeOld(tx: Tx, at: number): Promise<void> {

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(() => sql`delete from settings where left(key, 6) = 'print:'`.execute(db.db.kysely));
 
-const job = (title: string): PackedJob => ({ packed: gzipSync(JSON.stringify({ title })).toString('base64'), bytes: 100 });
+const job = (title: string): PackedJob => ({
+  packed: gzipSync(JSON.stringify({ title })).toString('base64'),
+  bytes: 100,
+});
 const TOO_MANY = { code: 4029 };
 
 test('five of one account at once, the sixth is refused; another account is not', async () => {

@@ -43,10 +43,14 @@ export function makePdfTickets(db: Database, now: () => Date): PdfTickets {
       return transaction(db, async (tx) => {
         await pdfTicketRows.removeOld(tx, now().getTime());
         let open = await pdfTicketRows.findOpen(tx);
-        const full = () => open.reduce((sum, ticket) => sum + ticket.bytes, bytes) > MAX_BYTES || open.filter((ticket) => ticket.account === account).length >= MAX_OWN;
+        const full = () =>
+          open.reduce((sum, ticket) => sum + ticket.bytes, bytes) > MAX_BYTES ||
+          open.filter((ticket) => ticket.account === account).length >= MAX_OWN;
         // A browser uses its ticket at once. An older unused ticket is one whose response was lost, and it must not
         // block the next attempt.
-        const left = open.filter((ticket) => ticket.account === account && ticket.until - KEPT_MS + GIVEN_UP_MS <= now().getTime());
+        const left = open.filter(
+          (ticket) => ticket.account === account && ticket.until - KEPT_MS + GIVEN_UP_MS <= now().getTime(),
+        );
         while (full()) {
           const oldest = left.shift();
           if (!oldest) throw new DomainError(CODES.tooMany, '同时进行的导出过多，请等前面的完成后再试');
@@ -78,7 +82,9 @@ export function makePdfTickets(db: Database, now: () => Date): PdfTickets {
       if (last && last.stage === state.stage && at - last.at < TELL_MS) return;
       const until = now().getTime() + KEPT_MS;
       // One after another: a late update must not overwrite a newer one.
-      const sent = (last?.sent ?? Promise.resolve()).then(() => pdfTicketRows.change(db.kysely, name, { state, until })).catch(() => undefined);
+      const sent = (last?.sent ?? Promise.resolve())
+        .then(() => pdfTicketRows.change(db.kysely, name, { state, until }))
+        .catch(() => undefined);
       if (state.stage === 'done') told.delete(name);
       else told.set(name, { at, stage: state.stage, sent });
     },

@@ -21,7 +21,13 @@ export const MAX_JOB_BYTES = 24 * 1024 * 1024;
 export function makePrintJobs() {
   const threads = makeWorkerPool<HandedOver, PackedJob>(
     { source: 'modules/paper/printJobThread.ts', bundle: 'printJobThread.cjs' },
-    { limitMs: 20_000, resourceLimits: { maxOldGenerationSizeMb: 512 }, waitingPerAccount: 5, refusal: '同时进行的导出过多，请等前面的完成后再试', costOf: ({ bytes }) => bytes.length },
+    {
+      limitMs: 20_000,
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      waitingPerAccount: 5,
+      refusal: '同时进行的导出过多，请等前面的完成后再试',
+      costOf: ({ bytes }) => bytes.length,
+    },
   );
   return {
     async read(owner: QueueOwner, stream: Readable, zipped: boolean): Promise<PackedJob> {

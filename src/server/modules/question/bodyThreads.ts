@@ -21,11 +21,17 @@ const threads = makeWorkerPool<Extract<ImportTask, { typed: unknown }>, ImportRe
   costOf: ({ typed }) => typed.content.length,
 });
 
-export async function readTyped(actor: Pick<Actor, 'id' | 'organization_id'>, typed: QuestionBodyInput): Promise<ReadBody> {
+export async function readTyped(
+  actor: Pick<Actor, 'id' | 'organization_id'>,
+  typed: QuestionBodyInput,
+): Promise<ReadBody> {
   if (!isLong(typed)) return readBody(typed);
   if (bodyLength(typed) > BODY_MAX) throw invalid(BODY_TOO_LONG);
   const { type_id, content, options, answer, analysis, answer_video, parts, source } = typed;
-  const result = await threads.run({ typed: { type_id, content, options, answer, analysis, answer_video, parts, source } }, { owner: ownerOf(actor) });
+  const result = await threads.run(
+    { typed: { type_id, content, options, answer, analysis, answer_video, parts, source } },
+    { owner: ownerOf(actor) },
+  );
   if (!result || !('read' in result)) throw new WorkStopped('time');
   return result.read;
 }

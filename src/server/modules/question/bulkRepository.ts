@@ -45,7 +45,9 @@ export const bulkRepository = {
   async findIds(tx: Tx, plan: ListPlan, limit: number): Promise<{ ids: number[]; total: number }> {
     const sets = plan.sets.length > 0 ? sql`with recursive ${sql.join(plan.sets)}` : sql``;
     const { rows } = await sql<{ id: number; total: number }>`
-      ${sets} select q.id, count(*) over () as total from questions q ${plan.joins} where ${plan.where} order by q.id limit ${limit}`.execute(tx);
+      ${sets} select q.id, count(*) over () as total from questions q ${plan.joins} where ${plan.where} order by q.id limit ${limit}`.execute(
+      tx,
+    );
     return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
   },
 
@@ -64,7 +66,11 @@ export const bulkRepository = {
   },
 
   /** The same values for all of these questions. */
-  async update(tx: Tx, ids: readonly number[], values: Partial<BulkMeta> & { status?: number; returned?: 0 | 1 }): Promise<void> {
+  async update(
+    tx: Tx,
+    ids: readonly number[],
+    values: Partial<BulkMeta> & { status?: number; returned?: 0 | 1 },
+  ): Promise<void> {
     if (ids.length === 0) return;
     await tx
       .updateTable('questions')
@@ -75,22 +81,35 @@ export const bulkRepository = {
 
   async changeKps(tx: Tx, ids: readonly number[], add: readonly KpRef[], remove: readonly number[]): Promise<void> {
     if (remove.length > 0) {
-      await sql`delete from question_kp where question_id = any(${ids}::bigint[]) and kp_id = any(${remove}::bigint[])`.execute(tx);
+      await sql`delete from question_kp where question_id = any(${ids}::bigint[]) and kp_id = any(${remove}::bigint[])`.execute(
+        tx,
+      );
     }
     for (const { kp_id, system_info_id, type } of add) {
       await sql`insert into question_kp (kp_id, question_id, system_info_id, type)
-        select ${kp_id}, id, ${system_info_id}, ${type} from unnest(${ids}::bigint[]) as given(id) on conflict do nothing`.execute(tx);
+        select ${kp_id}, id, ${system_info_id}, ${type} from unnest(${ids}::bigint[]) as given(id) on conflict do nothing`.execute(
+        tx,
+      );
     }
   },
 
   async insertRun(tx: Tx, actor: Actor, changes: RunChanges, undo_of: number | null): Promise<number> {
     const id = await nextId(tx, 'bulk_runs');
-    const row = { id, actor_id: actor.id, organization_id: actor.organization_id, changes: JSON.stringify(changes), undo_of };
+    const row = {
+      id,
+      actor_id: actor.id,
+      organization_id: actor.organization_id,
+      changes: JSON.stringify(changes),
+      undo_of,
+    };
     await tx.insertInto('bulk_runs').values(row).execute();
     return id;
   },
 
-  async findRun(tx: Tx, id: number): Promise<{ id: number; actor_id: number; changes: RunChanges; undo_of: number | null } | undefined> {
+  async findRun(
+    tx: Tx,
+    id: number,
+  ): Promise<{ id: number; actor_id: number; changes: RunChanges; undo_of: number | null } | undefined> {
     const { rows } = await sql<{ id: number; actor_id: number; changes: RunChanges; undo_of: number | null }>`
       select id, actor_id, changes, undo_of from bulk_runs where id = ${id} for update`.execute(tx);
     return rows[0];
@@ -109,11 +128,23 @@ export const bulkRepository = {
 
   async insertItems(tx: Tx, runId: number, items: readonly RunItem[]): Promise<void> {
     if (items.length === 0) return;
-    const rows = items.map((item) => ({ ...item, run_id: runId, before: item.before === null ? null : JSON.stringify(item.before) }));
-    await tx.insertInto('bulk_run_items').values(rows).onConflict((c) => c.doNothing()).execute();
+    const rows = items.map((item) => ({
+      ...item,
+      run_id: runId,
+      before: item.before === null ? null : JSON.stringify(item.before),
+    }));
+    await tx
+      .insertInto('bulk_run_items')
+      .values(rows)
+      .onConflict((c) => c.doNothing())
+      .execute();
   },
 
-  async findUndoable(tx: Tx, runId: number, limit: number): Promise<{ question_id: number; before: Before; revision: number }[]> {
+  async findUndoable(
+    tx: Tx,
+    runId: number,
+    limit: number,
+  ): Promise<{ question_id: number; before: Before; revision: number }[]> {
     const { rows } = await sql<{ question_id: number; before: Before; revision: number }>`
       select question_id, before, revision from bulk_run_items
       where run_id = ${runId} and before is not null and undone = 0 order by question_id limit ${limit}`.execute(tx);
@@ -122,7 +153,9 @@ export const bulkRepository = {
 
   /** 1: undone, 2: cannot be undone. */
   async markUndone(tx: Tx, runId: number, ids: readonly number[], undone: 1 | 2): Promise<void> {
-    await sql`update bulk_run_items set undone = ${undone} where run_id = ${runId} and question_id = any(${ids}::bigint[])`.execute(tx);
+    await sql`update bulk_run_items set undone = ${undone} where run_id = ${runId} and question_id = any(${ids}::bigint[])`.execute(
+      tx,
+    );
   },
 
   /**
@@ -138,7 +171,9 @@ export const bulkRepository = {
 
   async countUndoable(tx: Tx, runId: number): Promise<number> {
     const { rows } = await sql<{ n: number }>`
-      select count(*) as n from bulk_run_items where run_id = ${runId} and before is not null and undone = 0`.execute(tx);
+      select count(*) as n from bulk_run_items where run_id = ${runId} and before is not null and undone = 0`.execute(
+      tx,
+    );
     return rows[0]?.n ?? 0;
   },
 

@@ -25,7 +25,9 @@ export function findFilterIds(db: Database, actor: Actor, filter: RequestOf<type
 }
 
 /** The changes of /questions/bulk, or a status with its reason from /questions/batch_save/status. */
-export type BulkRequest = Omit<RequestOf<typeof bulkQuestions>, 'changes'> & { changes: BulkChanges & Pick<RunChanges, 'status' | 'reason'> };
+export type BulkRequest = Omit<RequestOf<typeof bulkQuestions>, 'changes'> & {
+  changes: BulkChanges & Pick<RunChanges, 'status' | 'reason'>;
+};
 type Changes = BulkRequest['changes'];
 
 export function changeInBulk(db: Database, actor: Actor, request: BulkRequest): Promise<Reply> {
@@ -38,19 +40,34 @@ export function changeInBulk(db: Database, actor: Actor, request: BulkRequest): 
     const rows = await bulkRepository.findRows(tx, ids, questionScope(actor), preview !== 1);
     const seen = new Map(request.ids.map((id, at) => [id, request.revisions?.[at] ?? 0]));
     const plans = await planRows(tx, actor, ids, rows, changes, seen);
-    const list = plans.map(({ id, error, msg, before, row }): BulkResult => ({ id, error, msg, changed: before ? 1 : 0, ...(preview === 1 && row ? { revision: row.revision } : {}) }));
+    const list = plans.map(({ id, error, msg, before, row }): BulkResult => ({
+      id,
+      error,
+      msg,
+      changed: before ? 1 : 0,
+      ...(preview === 1 && row ? { revision: row.revision } : {}),
+    }));
     if (preview === 1) return { run_id: 0, list };
     const run_id = request.run_id ?? (await beginRun(tx, actor, changes, null));
     if (request.run_id !== undefined) {
       await demandRun(tx, actor, run_id);
-      if (!(await bulkRepository.isRunOf(tx, run_id, changes))) throw invalid('修改内容与这次批量操作不一致，请重新开始');
+      if (!(await bulkRepository.isRunOf(tx, run_id, changes)))
+        throw invalid('修改内容与这次批量操作不一致，请重新开始');
     }
     await write(tx, actor, plans, changes);
     const items = plans.filter(({ before, error }) => before || error !== 0);
     await bulkRepository.insertItems(
       tx,
       run_id,
-      items.map(({ id, error, msg, before, row }): RunItem => ({ question_id: id, error, msg, before, revision: before && row ? row.revision + 1 : null })).filter((item) => rows.has(item.question_id)),
+      items
+        .map(({ id, error, msg, before, row }): RunItem => ({
+          question_id: id,
+          error,
+          msg,
+          before,
+          revision: before && row ? row.revision + 1 : null,
+        }))
+        .filter((item) => rows.has(item.question_id)),
     );
     questionsChanged(tx);
     return { run_id, list };
@@ -78,7 +95,10 @@ function demandRights(actor: Actor, changes: RunChanges): void {
   if (writes) demand(actor, 'question.write');
   if (listed !== undefined && !may(actor, 'question.review')) throw forbidden('没有上下架权限，请由审核人员上下架');
   if (status !== undefined && !(may(actor, 'question.check') || may(actor, 'question.review'))) throw forbidden();
-  const fault = findMetaFault({ ...NEW_QUESTION_META, ...(changes.difficulty === undefined ? {} : { difficulty: changes.difficulty }) }, changes.kps_add ?? []);
+  const fault = findMetaFault(
+    { ...NEW_QUESTION_META, ...(changes.difficulty === undefined ? {} : { difficulty: changes.difficulty }) },
+    changes.kps_add ?? [],
+  );
   if (fault) throw invalid(fault);
 }
 
@@ -96,7 +116,8 @@ async function planRows(
   const placeFault = async (row: BulkRow): Promise<string | null> => {
     const { stage_id, grade_id, gs_id } = { ...row, ...metaOf(changes) };
     const key = `${stage_id}/${grade_id}/${gs_id}`;
-    if (!known.has(key)) known.set(key, await findReferenceFault(tx, actor, { stage_id, grade_id, gs_id, origin_book_id: null }, []));
+    if (!known.has(key))
+      known.set(key, await findReferenceFault(tx, actor, { stage_id, grade_id, gs_id, origin_book_id: null }, []));
     return known.get(key) ?? null;
   };
   const places = changes.stage_id !== undefined || changes.grade_id !== undefined || changes.gs_id !== undefined;
@@ -119,13 +140,21 @@ async function planRows(
     const before = differing(row, changes);
     if (changes.status !== undefined && changes.status !== row.status) {
       const facts = { author_ids: [row.author_id, row.version_author_id], first_reviewer_id: row.first_reviewer_id };
-      const verdict = judgeMove(row.status, changes.status, { id: actor.id, may: (key) => may(actor, key) }, facts, changes.reason ?? '');
+      const verdict = judgeMove(
+        row.status,
+        changes.status,
+        { id: actor.id, may: (key) => may(actor, key) },
+        facts,
+        changes.reason ?? '',
+      );
       if (!verdict.ok) {
         refuse(verdict.code, verdict.msg);
         continue;
       }
     }
-    const fault = (places ? await placeFault(row) : null) ?? (kpsAfter(row, changes).length > MAX_KPS ? `知识点不能超过 ${MAX_KPS} 个` : null);
+    const fault =
+      (places ? await placeFault(row) : null) ??
+      (kpsAfter(row, changes).length > MAX_KPS ? `知识点不能超过 ${MAX_KPS} 个` : null);
     if (fault) refuse(CODES.invalid, fault);
     else plans.push({ id, row, error: CODES.success, msg: '', before: Object.keys(before).length > 0 ? before : null });
   }
@@ -133,7 +162,9 @@ async function planRows(
 }
 
 function metaOf(changes: Changes): Partial<BulkMeta> {
-  return Object.fromEntries(BULK_FIELDS.filter((field) => changes[field] !== undefined).map((field) => [field, changes[field]])) as Partial<BulkMeta>;
+  return Object.fromEntries(
+    BULK_FIELDS.filter((field) => changes[field] !== undefined).map((field) => [field, changes[field]]),
+  ) as Partial<BulkMeta>;
 }
 const kpsAfter = (row: BulkRow, { kps_add = [], kps_remove = [] }: Changes) => {
   const added = kps_add.filter((kp) => !row.kps.some((have) => have.kp_id === kp.kp_id));
@@ -145,35 +176,57 @@ function differing(row: BulkRow, changes: Changes): Before {
   for (const [field, value] of Object.entries(metaOf(changes))) {
     if (row[field as keyof BulkMeta] !== value) before[field] = row[field as keyof BulkMeta];
   }
-  if (changes.status !== undefined && changes.status !== row.status) Object.assign(before, { status: row.status, returned: row.returned });
+  if (changes.status !== undefined && changes.status !== row.status)
+    Object.assign(before, { status: row.status, returned: row.returned });
   const after = kpsAfter(row, changes);
   if (after.length !== row.kps.length || after.some((kp) => !row.kps.includes(kp))) before['kps'] = row.kps;
   return before;
 }
 
 async function write(tx: Tx, actor: Actor, plans: readonly RowPlan[], changes: Changes): Promise<void> {
-  const changed = plans.filter((plan): plan is RowPlan & { row: BulkRow; before: Before } => plan.before !== null && plan.row !== undefined);
+  const changed = plans.filter(
+    (plan): plan is RowPlan & { row: BulkRow; before: Before } => plan.before !== null && plan.row !== undefined,
+  );
   const meta = metaOf(changes);
   const moving = changed.filter(({ before }) => before.status !== undefined);
   const staying = changed.filter(({ before }) => before.status === undefined);
-  await bulkRepository.update(tx, staying.map(({ id }) => id), meta);
+  await bulkRepository.update(
+    tx,
+    staying.map(({ id }) => id),
+    meta,
+  );
   for (const returned of [0, 1] as const) {
     const some = moving.filter(({ row }) => findTransition(row.status, changes.status ?? 0)?.returned === returned);
-    await bulkRepository.update(tx, some.map(({ id }) => id), { ...meta, ...(changes.status === undefined ? {} : { status: changes.status }), returned });
+    await bulkRepository.update(
+      tx,
+      some.map(({ id }) => id),
+      { ...meta, ...(changes.status === undefined ? {} : { status: changes.status }), returned },
+    );
   }
   for (const { id, row } of moving) {
-    const record = { question_id: id, version: row.version, from_status: row.status, to_status: changes.status ?? row.status };
+    const record = {
+      question_id: id,
+      version: row.version,
+      from_status: row.status,
+      to_status: changes.status ?? row.status,
+    };
     await checkRecords.insert(tx, { ...record, reason: (changes.reason ?? '').trim(), actor_id: actor.id });
   }
   const retagged = changed.filter(({ before }) => before.kps).map(({ id }) => id);
-  if (retagged.length > 0) await bulkRepository.changeKps(tx, retagged, changes.kps_add ?? [], changes.kps_remove ?? []);
+  if (retagged.length > 0)
+    await bulkRepository.changeKps(tx, retagged, changes.kps_add ?? [], changes.kps_remove ?? []);
 }
 
 /** One log entry per run; the previous values are stored in its rows. */
 export async function beginRun(tx: Tx, actor: Actor, changes: RunChanges, undoOf: number | null): Promise<number> {
   const id = await bulkRepository.insertRun(tx, actor, changes, undoOf);
   const after = undoOf === null ? { run_id: id, changes } : { run_id: id, undo_of: undoOf };
-  await recordOperation(tx, actor, { action: undoOf === null ? 'question.bulk' : 'question.bulk.undo', entity: 'bulk_run', entity_id: id, after });
+  await recordOperation(tx, actor, {
+    action: undoOf === null ? 'question.bulk' : 'question.bulk.undo',
+    entity: 'bulk_run',
+    entity_id: id,
+    after,
+  });
   return id;
 }
 

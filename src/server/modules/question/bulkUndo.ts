@@ -20,7 +20,12 @@ export function undoRun(db: Database, actor: Actor, runId: number): Promise<Data
     demandBulkRights(actor, run.changes);
     const items = await bulkRepository.findUndoable(tx, runId, BULK_CHUNK);
     const run_id = (await bulkRepository.findUndoOf(tx, runId)) ?? (await beginRun(tx, actor, run.changes, runId));
-    const rows = await bulkRepository.findRows(tx, items.map((item) => item.question_id), questionScope(actor), true);
+    const rows = await bulkRepository.findRows(
+      tx,
+      items.map((item) => item.question_id),
+      questionScope(actor),
+      true,
+    );
     const list: BulkResult[] = [];
     const stands: { id: number; left: number; revision: number }[] = [];
     for (const { question_id: id, before, revision } of items) {

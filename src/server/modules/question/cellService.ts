@@ -1,7 +1,13 @@
 // Cells of the question table: each question gets its own values, in one run that is logged once and can be undone like
 // a bulk change.
 import { CODES } from '../../../contract/codes';
-import { CELL_FIELDS, type BulkResult, type CellField, type QuestionCells, type saveCells } from '../../../contract/review';
+import {
+  CELL_FIELDS,
+  type BulkResult,
+  type CellField,
+  type QuestionCells,
+  type saveCells,
+} from '../../../contract/review';
 import type { DataOf } from '../../../contract/wire';
 import { findMetaFault, mergeMeta, NEW_QUESTION_META } from '../../../domain/question/questionMeta';
 import { transaction, type Database } from '../../db/database';
@@ -13,12 +19,21 @@ import { questionsChanged } from './listCache';
 import { questionWrites } from './questionWriteRepository';
 import { mayChange, questionScope } from '../../plugins/rowScopes';
 
-export function changeCells(db: Database, actor: Actor, cells: readonly QuestionCells[]): Promise<DataOf<typeof saveCells>> {
+export function changeCells(
+  db: Database,
+  actor: Actor,
+  cells: readonly QuestionCells[],
+): Promise<DataOf<typeof saveCells>> {
   const fields = CELL_FIELDS.filter((field) => cells.some((cell) => cell[field] !== undefined));
   if (fields.length === 0) throw invalid('没有要修改的内容');
   if (new Set(cells.map(({ id }) => id)).size < cells.length) throw invalid('同一道题不能出现两次');
   return transaction(db, async (tx) => {
-    const rows = await bulkRepository.findRows(tx, cells.map(({ id }) => id), questionScope(actor), true);
+    const rows = await bulkRepository.findRows(
+      tx,
+      cells.map(({ id }) => id),
+      questionScope(actor),
+      true,
+    );
     const list: BulkResult[] = [];
     const items: RunItem[] = [];
     for (const cell of cells) {

@@ -26,7 +26,10 @@ export const checkRecords = {
     return rows[0]?.actor_id ?? null;
   },
 
-  async insert(tx: Tx, record: Omit<CheckRecord, 'id' | 'actor' | 'created_at'>): Promise<{ id: number; created_at: string }> {
+  async insert(
+    tx: Tx,
+    record: Omit<CheckRecord, 'id' | 'actor' | 'created_at'>,
+  ): Promise<{ id: number; created_at: string }> {
     return tx
       .insertInto('question_check_records')
       .values({ ...record, id: await nextId(tx, 'question_check_records') })

@@ -16,24 +16,42 @@ export async function findComments(tx: Tx, actor: Actor, questionId: number): Pr
   return inside ? read(tx, sql`c.question_id = ${questionId}`) : [];
 }
 
-export function commentOn(db: Database, actor: Actor, { question_id, version, place, text }: RequestOf<typeof addComment>): Promise<QuestionComment> {
+export function commentOn(
+  db: Database,
+  actor: Actor,
+  { question_id, version, place, text }: RequestOf<typeof addComment>,
+): Promise<QuestionComment> {
   return transaction(db, async (tx) => {
     await demandPart(tx, actor, question_id);
     if (!(await questionReads.find(tx, question_id, version))) throw notFound('试题的这一版本');
     const id = await nextId(tx, 'question_comments');
     const row = { question_id, id, version, place: JSON.stringify(place), text: text.trim(), author_id: actor.id };
     await tx.insertInto('question_comments').values(row).execute();
-    await recordOperation(tx, actor, { action: 'question.comment', entity: 'question', entity_id: question_id, after: { id, place, text: row.text } });
+    await recordOperation(tx, actor, {
+      action: 'question.comment',
+      entity: 'question',
+      entity_id: question_id,
+      after: { id, place, text: row.text },
+    });
     return one(tx, question_id, id);
   });
 }
 
-export function closeCommentOf(db: Database, actor: Actor, { question_id, id, closed = 1 }: RequestOf<typeof closeComment>): Promise<QuestionComment> {
+export function closeCommentOf(
+  db: Database,
+  actor: Actor,
+  { question_id, id, closed = 1 }: RequestOf<typeof closeComment>,
+): Promise<QuestionComment> {
   return transaction(db, async (tx) => {
     await demandPart(tx, actor, question_id);
     await one(tx, question_id, id);
     const closed_at = closed === 1 ? sql<string>`now()` : null;
-    await tx.updateTable('question_comments').set({ closed_at }).where('question_id', '=', question_id).where('id', '=', id).execute();
+    await tx
+      .updateTable('question_comments')
+      .set({ closed_at })
+      .where('question_id', '=', question_id)
+      .where('id', '=', id)
+      .execute();
     const action = closed === 1 ? 'question.comment.close' : 'question.comment.open';
     await recordOperation(tx, actor, { action, entity: 'question', entity_id: question_id, after: { id } });
     return one(tx, question_id, id);

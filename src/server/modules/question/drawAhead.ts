@@ -11,7 +11,8 @@ const NEWEST = 2_000;
 const PAGE = 50;
 
 /** Skips long questions: the browser renders the part that the reader sees. */
-export const formulasOf = (body: QuestionBodyInput): PlacedFormula[] => (isLong(body) ? [] : placedFormulas(normalizeBody(body)));
+export const formulasOf = (body: QuestionBodyInput): PlacedFormula[] =>
+  isLong(body) ? [] : placedFormulas(normalizeBody(body));
 
 /**
  * Page by page, each after the previous one is rendered. Questions that cannot be read now are rendered when a client

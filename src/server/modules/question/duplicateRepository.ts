@@ -2,7 +2,12 @@
 // comparison.
 import { sql, type RawBuilder } from 'kysely';
 import type { Option, Part } from '../../../contract/question';
-import { DUPLICATE_SIMILARITY, duplicateSimilarity, duplicateTextOf, type QuestionIndex } from '../../../domain/question/questionIndex';
+import {
+  DUPLICATE_SIMILARITY,
+  duplicateSimilarity,
+  duplicateTextOf,
+  type QuestionIndex,
+} from '../../../domain/question/questionIndex';
 import type { Tx } from '../../db/database';
 import type { RowScope } from '../../plugins/rowScopes';
 
@@ -32,7 +37,11 @@ export const duplicateReads = {
       where q.id in (select question_id from hits union select id from same)
         and q.deleted_at is null and q.id <> ${exceptId ?? 0} and ${scope.where}`.execute(tx);
     return rows
-      .map((row) => ({ id: row.id, content: row.content, similarity: duplicateSimilarity(signature.duplicate_text, duplicateTextOf(row)) ?? 0 }))
+      .map((row) => ({
+        id: row.id,
+        content: row.content,
+        similarity: duplicateSimilarity(signature.duplicate_text, duplicateTextOf(row)) ?? 0,
+      }))
       .filter((row) => row.similarity >= DUPLICATE_SIMILARITY)
       .sort((a, b) => b.similarity - a.similarity || a.id - b.id)
       .slice(0, 10);
@@ -43,12 +52,18 @@ export const duplicateReads = {
     if (hashes.length === 0) return new Map();
     const { rows } = await sql<{ content_hash: string; id: number }>`
       select q.content_hash, min(q.id) as id from questions q
-      where q.content_hash = any(${hashes}::text[]) and q.deleted_at is null and ${seen} group by q.content_hash`.execute(tx);
+      where q.content_hash = any(${hashes}::text[]) and q.deleted_at is null and ${seen} group by q.content_hash`.execute(
+      tx,
+    );
     return new Map(rows.map((row) => [row.content_hash, row.id]));
   },
 
   /** For many signatures at once: the stored questions that share a band with each, with the text to compare. */
-  async findCandidates(tx: Tx, bands: readonly number[], seen: RawBuilder<boolean>): Promise<{ byBand: Map<number, number[]>; texts: Map<number, string> }> {
+  async findCandidates(
+    tx: Tx,
+    bands: readonly number[],
+    seen: RawBuilder<boolean>,
+  ): Promise<{ byBand: Map<number, number[]>; texts: Map<number, string> }> {
     const { rows } = await sql<{ bkey: number; question_id: number }>`
       select l.bkey, l.question_id from unnest(${[...new Set(bands)]}::int[]) as asked(bkey)
       join question_lsh l on l.bkey = asked.bkey limit 20000`.execute(tx);

@@ -17,9 +17,24 @@ export interface SameAs {
  * For each signature the question that it repeats, or null. `exactOnly`: compares the content hash only; `seen`:
  * condition on the narrow rows `q` that count.
  */
-export async function findRepeats(tx: Tx, batch: readonly Signature[], exactOnly: boolean, seen: RawBuilder<boolean>): Promise<(SameAs | null)[]> {
-  const stored = await duplicateReads.findByHashes(tx, batch.map((one) => one.content_hash), seen);
-  const near = exactOnly ? null : await duplicateReads.findCandidates(tx, batch.flatMap((one) => one.bands), seen);
+export async function findRepeats(
+  tx: Tx,
+  batch: readonly Signature[],
+  exactOnly: boolean,
+  seen: RawBuilder<boolean>,
+): Promise<(SameAs | null)[]> {
+  const stored = await duplicateReads.findByHashes(
+    tx,
+    batch.map((one) => one.content_hash),
+    seen,
+  );
+  const near = exactOnly
+    ? null
+    : await duplicateReads.findCandidates(
+        tx,
+        batch.flatMap((one) => one.bands),
+        seen,
+      );
   const hashes = new Map<string, number>();
   const bands = new Map<number, number[]>();
 

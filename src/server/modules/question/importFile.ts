@@ -29,7 +29,13 @@ const MIME: Readonly<Record<QuestionFile['ending'], string>> = {
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   '.zip': 'application/zip',
 };
-const IMAGES: Readonly<Record<string, string>> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.gif': 'image/gif', '.webp': 'image/webp' };
+const IMAGES: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+};
 
 /** Throws `invalid` when the file cannot be read at all; a bad question is a refused row. */
 export function openQuestionFile(bytes: Uint8Array): QuestionFile {
@@ -57,11 +63,14 @@ function unpacked(bytes: Uint8Array): Files {
     return new Map(files);
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw invalid(error instanceof Error && error.name === 'ZipTooLarge' ? TOO_LARGE : '文件已损坏，请重新保存后再选择');
+    throw invalid(
+      error instanceof Error && error.name === 'ZipTooLarge' ? TOO_LARGE : '文件已损坏，请重新保存后再选择',
+    );
   }
 }
 
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+const base64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 
 const wordParts = (files: Files) => {
   const found = <T>(name: string, as: (bytes: Uint8Array) => T): T | undefined => {
@@ -79,7 +88,8 @@ function* packedItems(files: Files): Generator<DraftRow> {
     const text = fileText(bytes);
     // Skips tests, metadata and descriptions of the course.
     if (!/<(?:[\w-]+:)?(?:item|assessmentItem|qti-assessment-item)[\s>]/.test(text)) continue;
-    for (const row of decodeQti(withPictures(text, path.posix.dirname(name), files))) yield { ...row, line: (line += 1) };
+    for (const row of decodeQti(withPictures(text, path.posix.dirname(name), files)))
+      yield { ...row, line: (line += 1) };
   }
   if (line === 0) yield { line: 1, ref: '文件', refused: '压缩包里没有 Word 试卷或 QTI 试题' };
 }
@@ -88,14 +98,19 @@ function* packedItems(files: Files): Generator<DraftRow> {
 const ROOT = /^(?:\$IMS[-_]CC[-_]FILE_?BASE\$|%24IMS-CC-FILEBASE%24)\/?(?:\.\.\/)?/;
 
 function withPictures(text: string, folder: string, files: Files): string {
-  return text.replace(/\b(src|data|uri)=(["']|&quot;)([^"'&<>]{1,500})\2/g, (all, attribute: string, quote: string, address: string) => {
-    const plain = decoded(address.split(/[?#]/, 1)[0] ?? '');
-    const mime = IMAGES[path.posix.extname(plain).toLowerCase()];
-    if (mime === undefined) return all;
-    const rooted = plain.replace(ROOT, '');
-    const bytes = [path.posix.join(folder, rooted), rooted, path.posix.join('web_resources', rooted)].map((name) => files.get(name)).find((one) => one !== undefined);
-    return bytes ? `${attribute}=${quote}data:${mime};base64,${base64(bytes)}${quote}` : all;
-  });
+  return text.replace(
+    /\b(src|data|uri)=(["']|&quot;)([^"'&<>]{1,500})\2/g,
+    (all, attribute: string, quote: string, address: string) => {
+      const plain = decoded(address.split(/[?#]/, 1)[0] ?? '');
+      const mime = IMAGES[path.posix.extname(plain).toLowerCase()];
+      if (mime === undefined) return all;
+      const rooted = plain.replace(ROOT, '');
+      const bytes = [path.posix.join(folder, rooted), rooted, path.posix.join('web_resources', rooted)]
+        .map((name) => files.get(name))
+        .find((one) => one !== undefined);
+      return bytes ? `${attribute}=${quote}data:${mime};base64,${base64(bytes)}${quote}` : all;
+    },
+  );
 }
 
 function decoded(address: string): string {

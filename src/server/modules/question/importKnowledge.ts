@@ -31,9 +31,24 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
 
   async function reload(tx: Tx): Promise<void> {
     nodes.clear();
-    system = (await tx.selectFrom('knowledge_systems').select('id').where('title', '=', title).where('organization_id', 'is', null).where('deleted_at', 'is', null).executeTakeFirst())?.id ?? 0;
+    system =
+      (
+        await tx
+          .selectFrom('knowledge_systems')
+          .select('id')
+          .where('title', '=', title)
+          .where('organization_id', 'is', null)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst()
+      )?.id ?? 0;
     if (system === 0) return;
-    const rows = await tx.selectFrom('kps').select(['id', 'pid', 'tip_key', 'kp_name']).where('system_info_id', '=', system).where('deleted_at', 'is', null).orderBy('id').execute();
+    const rows = await tx
+      .selectFrom('kps')
+      .select(['id', 'pid', 'tip_key', 'kp_name'])
+      .where('system_info_id', '=', system)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute();
     const paths = new Map([[0, '']]);
     // Parents have lower ids, as points are created from the root down.
     for (const { id, pid, tip_key, kp_name } of rows) {
@@ -50,7 +65,10 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
   async function place(tx: Tx, routes: readonly (readonly string[])[]): Promise<{ kps: KpRef[]; missing: string[] }> {
     const refs = new Map<number, KpRef>();
     for (const route of routes) {
-      const names = route.map((name) => name.trim().slice(0, MAX_NAME)).filter((name) => name !== '').slice(0, MAX_DEPTH);
+      const names = route
+        .map((name) => name.trim().slice(0, MAX_NAME))
+        .filter((name) => name !== '')
+        .slice(0, MAX_DEPTH);
       if (names.length === 0) continue;
       if (system === 0) system = await insertSystem(tx, title);
       let above: Node | undefined;
@@ -66,8 +84,12 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
   }
 
   async function insertNode(tx: Tx, path: string, kp_name: string, parent: Node | undefined): Promise<Node> {
-    const order = parent ? ++parent.children : [...nodes.keys()].filter((key) => key.lastIndexOf(SEPARATOR) === 0).length + 1;
-    const tip_key = parent ? `${parent.tip_key}${String(order).padStart(2, '0')}` : `${system}${String(order).padStart(3, '0')}`;
+    const order = parent
+      ? ++parent.children
+      : [...nodes.keys()].filter((key) => key.lastIndexOf(SEPARATOR) === 0).length + 1;
+    const tip_key = parent
+      ? `${parent.tip_key}${String(order).padStart(2, '0')}`
+      : `${system}${String(order).padStart(3, '0')}`;
     const id = await nextId(tx, 'kps');
     await tx
       .insertInto('kps')
@@ -91,14 +113,19 @@ export function knownKnowledge(seen: RawBuilder<boolean>): SourceKnowledge {
     async reload(tx) {
       byName.clear();
       const { rows } = await sql<KnownPoint>`select k.id, k.pid, k.system_info_id, k.type, k.tip_key, k.kp_name
-        from kps k join knowledge_systems s on s.id = k.system_info_id where k.deleted_at is null and ${seen} order by k.id`.execute(tx);
+        from kps k join knowledge_systems s on s.id = k.system_info_id where k.deleted_at is null and ${seen} order by k.id`.execute(
+        tx,
+      );
       const paths = new Map<number, readonly string[]>();
       for (const { id, pid, system_info_id, type, tip_key, kp_name } of rows) {
         const above = paths.get(pid) ?? [];
         paths.set(id, [...above, kp_name]);
         // By the plain name, or with the key in front as in the list's export.
         for (const name of [kp_name, plainName({ tip_key, kp_name })]) {
-          byName.set(name, [...(byName.get(name) ?? []), { ref: { system_info_id, type, kp_id: id }, path: [...above, name] }]);
+          byName.set(name, [
+            ...(byName.get(name) ?? []),
+            { ref: { system_info_id, type, kp_id: id }, path: [...above, name] },
+          ]);
         }
       }
     },
@@ -115,11 +142,15 @@ export function knownKnowledge(seen: RawBuilder<boolean>): SourceKnowledge {
   };
 }
 
-const endsWith = (path: readonly string[], end: readonly string[]) => end.every((name, place) => path[path.length - end.length + place] === name);
+const endsWith = (path: readonly string[], end: readonly string[]) =>
+  end.every((name, place) => path[path.length - end.length + place] === name);
 
 async function insertSystem(tx: Tx, title: string): Promise<number> {
   const id = await nextId(tx, 'knowledge_systems');
-  await tx.insertInto('knowledge_systems').values({ id, title, sort: 100 + id }).execute();
+  await tx
+    .insertInto('knowledge_systems')
+    .values({ id, title, sort: 100 + id })
+    .execute();
   await tx.insertInto('knowledge_types').values({ system_info_id: id, id: TYPE_ID, name: '知识点' }).execute();
   return id;
 }

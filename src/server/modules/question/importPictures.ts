@@ -22,12 +22,22 @@ export class PictureKeeper {
     if (this.files === null || embedded.size === 0) return body;
     const stored = new Map<string, string>();
     for (const [address, bytes] of embedded) {
-      const file = await this.files.save(Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]), { name: address.slice(address.lastIndexOf('/') + 1), limit: LIMIT, accept: 'image' });
+      const file = await this.files.save(
+        Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]),
+        { name: address.slice(address.lastIndexOf('/') + 1), limit: LIMIT, accept: 'image' },
+      );
       this.kept.push(file.full_path);
-      await insertFile(tx, { id: this.owner.author_id, organization_id: this.owner.organization_id }, file, this.files.quota);
+      await insertFile(
+        tx,
+        { id: this.owner.author_id, organization_id: this.owner.organization_id },
+        file,
+        this.files.quota,
+      );
       stored.set(address, file.full_path);
     }
-    return inTexts(body, (html) => html.replace(/\/files\/embedded\/[\da-f]{64}\.\w{3,4}/g, (address) => stored.get(address) ?? address));
+    return inTexts(body, (html) =>
+      html.replace(/\/files\/embedded\/[\da-f]{64}\.\w{3,4}/g, (address) => stored.get(address) ?? address),
+    );
   }
 
   /** For a transaction that failed. */

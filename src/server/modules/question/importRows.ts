@@ -66,8 +66,18 @@ export function newReport(): ImportReport {
 }
 
 /** `threads` are used for more than a few rows; without them everything runs in this thread. */
-export async function importRows(db: Database, file: string, rows: Iterable<DraftRow>, options: ImportOptions, report: ImportReport, threads?: ImportThreads): Promise<void> {
-  const knowledge = options.systemTitle === null ? knownKnowledge(options.actor ? systemScope(options.actor) : sql<boolean>`true`) : makeSourceKnowledge(options.systemTitle);
+export async function importRows(
+  db: Database,
+  file: string,
+  rows: Iterable<DraftRow>,
+  options: ImportOptions,
+  report: ImportReport,
+  threads?: ImportThreads,
+): Promise<void> {
+  const knowledge =
+    options.systemTitle === null
+      ? knownKnowledge(options.actor ? systemScope(options.actor) : sql<boolean>`true`)
+      : makeSourceKnowledge(options.systemTitle);
   await knowledge.reload(db.kysely);
   const own = threads ?? makeImportThreads();
   let storing = Promise.resolve();
@@ -102,10 +112,21 @@ export async function importRows(db: Database, file: string, rows: Iterable<Draf
 }
 
 /** The rows that are ready to be stored; all others are in the report. */
-async function finish(file: string, rows: readonly DraftRow[], options: ImportOptions, threads: ImportThreads, report: ImportReport): Promise<Pending[]> {
+async function finish(
+  file: string,
+  rows: readonly DraftRow[],
+  options: ImportOptions,
+  threads: ImportThreads,
+  report: ImportReport,
+): Promise<Pending[]> {
   const { kind, trusted, unreviewed, files } = options;
   const drafts = rows.flatMap((row) => ('refused' in row ? [] : [row.draft]));
-  const prepared = await threads.prepare(drafts, { kind, trusted, listed: unreviewed ? 0 : 1, takePictures: files !== undefined });
+  const prepared = await threads.prepare(drafts, {
+    kind,
+    trusted,
+    listed: unreviewed ? 0 : 1,
+    takePictures: files !== undefined,
+  });
   const faults = await threads.judge(prepared.flatMap((one) => (typeof one === 'string' ? [] : one.unsure)));
   let place = 0;
   return rows.flatMap((row): Pending[] => {
@@ -122,7 +143,13 @@ async function finish(file: string, rows: readonly DraftRow[], options: ImportOp
   });
 }
 
-async function storeBatch(db: Database, batch: Pending[], options: ImportOptions, knowledge: SourceKnowledge, report: ImportReport): Promise<void> {
+async function storeBatch(
+  db: Database,
+  batch: Pending[],
+  options: ImportOptions,
+  knowledge: SourceKnowledge,
+  report: ImportReport,
+): Promise<void> {
   if (batch.length === 0) return;
   const pictures = new PictureKeeper(options.files ?? null, options.owner);
   try {
@@ -140,7 +167,12 @@ async function storeBatch(db: Database, batch: Pending[], options: ImportOptions
     const [only] = batch;
     if (batch.length === 1 && only) {
       const { file, line, ref } = only;
-      report.refused.push({ file, line, ref, reason: picture === null ? `数据库不能保存：${(error as Error).message}` : `题中的图片不能保存：${picture}` });
+      report.refused.push({
+        file,
+        line,
+        ref,
+        reason: picture === null ? `数据库不能保存：${(error as Error).message}` : `题中的图片不能保存：${picture}`,
+      });
       return;
     }
     // One bad row makes its whole batch fail: the batch is halved until that row is found.
@@ -153,8 +185,19 @@ async function storeBatch(db: Database, batch: Pending[], options: ImportOptions
 /** Data exceptions and constraint violations; any other error is not caused by a row and ends the import. */
 const isOfOneRow = (error: unknown) => /^2[23]/.test(errorCode(error) ?? '');
 
-async function storeIn(tx: Tx, batch: readonly Pending[], options: ImportOptions, knowledge: SourceKnowledge, pictures: PictureKeeper) {
-  const repeats = await findRepeats(tx, batch.map((one) => one.question.index), options.trusted, options.actor ? questionScope(options.actor).where : sql<boolean>`true`);
+async function storeIn(
+  tx: Tx,
+  batch: readonly Pending[],
+  options: ImportOptions,
+  knowledge: SourceKnowledge,
+  pictures: PictureKeeper,
+) {
+  const repeats = await findRepeats(
+    tx,
+    batch.map((one) => one.question.index),
+    options.trusted,
+    options.actor ? questionScope(options.actor).where : sql<boolean>`true`,
+  );
   const distinct = batch.filter((_, place) => !repeats[place]);
   const elsewhere = options.trusted ? new Map<Pending, string>() : await missingUploads(tx, distinct);
   const fresh = distinct.filter((one) => !elsewhere.has(one));
@@ -166,8 +209,10 @@ async function storeIn(tx: Tx, batch: readonly Pending[], options: ImportOptions
     for (const note of one.notes) notes.push({ file, line, ref, note });
     if (options.dryRun && options.systemTitle !== null) continue;
     const { kps, missing } = await knowledge.place(tx, routes);
-    if (missing.length > 0) notes.push({ file, line, ref, note: `没有这个知识点，或同名的不止一个，没有关联：${missing.join('；')}` });
-    if (!options.dryRun) questions.push({ ...question, body: await pictures.putBack(tx, question.body, embedded), kps });
+    if (missing.length > 0)
+      notes.push({ file, line, ref, note: `没有这个知识点，或同名的不止一个，没有关联：${missing.join('；')}` });
+    if (!options.dryRun)
+      questions.push({ ...question, body: await pictures.putBack(tx, question.body, embedded), kps });
   }
   if (questions.length > 0) {
     const stored = await storeQuestions(tx, questions, options.owner);
@@ -188,12 +233,21 @@ async function storeIn(tx: Tx, batch: readonly Pending[], options: ImportOptions
 
 /** Rows that show uploads which this bank does not have: their file came without its pictures. */
 async function missingUploads(tx: Tx, batch: readonly Pending[]): Promise<Map<Pending, string>> {
-  const shown = new Map(batch.map((one) => [one, collectMedia(questionHtmls(one.question.body)).filter((src) => UPLOAD.test(src) && !one.embedded.has(src))]));
+  const shown = new Map(
+    batch.map((one) => [
+      one,
+      collectMedia(questionHtmls(one.question.body)).filter((src) => UPLOAD.test(src) && !one.embedded.has(src)),
+    ]),
+  );
   const known = await knownFiles(tx, [...new Set([...shown.values()].flat())]);
   const found = new Map<Pending, string>();
   for (const [one, sources] of shown) {
     const missing = sources.find((src) => !known.has(src));
-    if (missing !== undefined) found.set(one, `题中的图片或视频“${missing.slice(missing.lastIndexOf('/') + 1)}”不在本题库中，请从原题库重新导出`);
+    if (missing !== undefined)
+      found.set(
+        one,
+        `题中的图片或视频“${missing.slice(missing.lastIndexOf('/') + 1)}”不在本题库中，请从原题库重新导出`,
+      );
   }
   return found;
 }

@@ -43,36 +43,63 @@ export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
     const report = { ...newReport(), ...cursor?.report };
     const threads = makeImportThreads({ few: 0 });
     const { id: author_id, organization_id } = actor;
-    const options = { owner: { author_id, organization_id }, actor, systemTitle: null, unreviewed: true, kind: 1, trusted: false, dryRun: input.checked === 1, files: uploads } as const;
+    const options = {
+      owner: { author_id, organization_id },
+      actor,
+      systemTitle: null,
+      unreviewed: true,
+      kind: 1,
+      trusted: false,
+      dryRun: input.checked === 1,
+      files: uploads,
+    } as const;
     let file: ReadFile;
     try {
       file = await threads.read(source, signal);
       // The whole file is read each time: reading the same file always gives the same rows, so row positions stay valid
       // after a restart.
       const { rows } = file;
-      for (let done = cursor?.rows ?? 0; done < rows.length; ) {
+      for (let done = cursor?.rows ?? 0; done < rows.length;) {
         signal.throwIfAborted();
         const chunk = rows.slice(done, done + CHUNK);
         await importRows(db, input.name, chunk, options, report, threads);
         done += chunk.length;
-        await step({ done, total: rows.length, text: `${input.checked ? '可导入' : '已导入'} ${report.stored} 题`, cursor: { rows: done, report } });
+        await step({
+          done,
+          total: rows.length,
+          text: `${input.checked ? '可导入' : '已导入'} ${report.stored} 题`,
+          cursor: { rows: done, report },
+        });
       }
     } finally {
       await threads.close();
     }
     const figures: ImportFigures = {
-      checked: input.checked, check_id: input.check_id, rows: file.rows.length, stored: report.stored, refused: report.refused.length, duplicates: report.duplicates.length, tex_faults: report.tex_faults,
+      checked: input.checked,
+      check_id: input.check_id,
+      rows: file.rows.length,
+      stored: report.stored,
+      refused: report.refused.length,
+      duplicates: report.duplicates.length,
+      tex_faults: report.tex_faults,
       noted: new Set(report.notes.map(({ line }) => line)).size,
     };
     if (!input.checked) {
-      await transaction(db, (tx) => recordOperation(tx, actor, { action: title, entity: 'question', entity_id: null, after: { ...figures } }));
+      await transaction(db, (tx) =>
+        recordOperation(tx, actor, { action: title, entity: 'question', entity_id: null, after: { ...figures } }),
+      );
       await freshenStatistics(db);
       stored();
     }
     // The source file is kept for the import itself, and so that a user can look at it later.
     const files = [{ ...(await folder.save(SOURCE, source)), name: `${input.name}${file.ending}`, mime: file.mime }];
     const told = reportOf(report);
-    if (told !== null) files.unshift({ ...(await folder.save(REPORT, Buffer.from(told))), name: `${input.name}-${report.refused.length + report.duplicates.length > 0 ? '未导入' : '说明'}.csv`, mime: 'text/csv; charset=utf-8' });
+    if (told !== null)
+      files.unshift({
+        ...(await folder.save(REPORT, Buffer.from(told))),
+        name: `${input.name}-${report.refused.length + report.duplicates.length > 0 ? '未导入' : '说明'}.csv`,
+        mime: 'text/csv; charset=utf-8',
+      });
     return { files, data: { ...figures } };
   },
 });
@@ -92,7 +119,11 @@ function reportOf({ refused, duplicates, notes }: ImportReport): string | null {
     ...notes.map(({ line, ref, note }) => ({ line, cells: [ref, '有改动', note] })),
     ...duplicates.map(({ line, ref, id, similarity }) => ({
       line,
-      cells: [ref, '重复', `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相似度 ${Math.round(similarity * 100)}%`],
+      cells: [
+        ref,
+        '重复',
+        `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相似度 ${Math.round(similarity * 100)}%`,
+      ],
     })),
   ].sort((a, b) => a.line - b.line);
   if (lines.length === 0) return null;
@@ -121,15 +152,26 @@ const order = (db: Database, jobs: Jobs, actor: Actor, input: Input, source: Buf
     return { job_id };
   });
 
-export async function orderCheck(db: Database, jobs: Jobs, { actor, files }: Pick<CallContext, 'actor' | 'files'>): Promise<{ job_id: number }> {
+export async function orderCheck(
+  db: Database,
+  jobs: Jobs,
+  { actor, files }: Pick<CallContext, 'actor' | 'files'>,
+): Promise<{ job_id: number }> {
   for await (const part of files) {
-    const name = displayName(part.filename).replace(/\.(?:json|xlsx|csv|txt|xml|gift|docx|zip)$/i, '').slice(0, 80);
+    const name = displayName(part.filename)
+      .replace(/\.(?:json|xlsx|csv|txt|xml|gift|docx|zip)$/i, '')
+      .slice(0, 80);
     return order(db, jobs, actor, { name, checked: 1, check_id: 0 }, await received(part.stream));
   }
   throw invalid('请选择要导入的文件');
 }
 
-export async function orderImport(db: Database, jobs: Jobs, actor: Actor, checkId: number): Promise<{ job_id: number }> {
+export async function orderImport(
+  db: Database,
+  jobs: Jobs,
+  actor: Actor,
+  checkId: number,
+): Promise<{ job_id: number }> {
   const check = await jobs.store.findOwn(db.kysely, actor, checkId);
   const { name, checked } = (check?.input.data ?? {}) as Partial<Input>;
   if (check?.kind !== IMPORT_KIND || checked !== 1 || name === undefined) throw notFound('检查过的文件');

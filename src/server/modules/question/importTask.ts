@@ -6,8 +6,16 @@ import type { PreparedRow, PrepareOptions } from './prepareRow';
 import type { ReadBody } from './readBody';
 
 /** The rows of a file are sent as progress messages, each a DraftRow[]. */
-export type ImportTask = { bytes: Uint8Array } | { drafts: QuestionDraft[]; options: PrepareOptions } | { formulas: string[] } | { typed: QuestionBodyInput };
-export type ImportResult = Pick<QuestionFile, 'ending' | 'mime'> | { prepared: (PreparedRow | string)[] } | { messages: (string | null)[] } | { read: ReadBody };
+export type ImportTask =
+  | { bytes: Uint8Array }
+  | { drafts: QuestionDraft[]; options: PrepareOptions }
+  | { formulas: string[] }
+  | { typed: QuestionBodyInput };
+export type ImportResult =
+  | Pick<QuestionFile, 'ending' | 'mime'>
+  | { prepared: (PreparedRow | string)[] }
+  | { messages: (string | null)[] }
+  | { read: ReadBody };
 
 export const IMPORT_PLACE = { source: 'modules/question/importThread.ts', bundle: 'importThread.cjs' };
 const CHARACTERS_AT_ONCE = 300_000;

@@ -38,7 +38,9 @@ const MEMORY_MB = 768;
  */
 export function makeImportThreads({ few = FEW_ROWS, limitMs = LIMIT_MS, memoryMb = MEMORY_MB } = {}): ImportThreads {
   const size = Math.min(MAX_THREADS, availableParallelism());
-  const threads = Array.from({ length: size }, () => makeWorkerThread<ImportTask, ImportResult>(IMPORT_PLACE, limitMs, { maxOldGenerationSizeMb: memoryMb }));
+  const threads = Array.from({ length: size }, () =>
+    makeWorkerThread<ImportTask, ImportResult>(IMPORT_PLACE, limitMs, { maxOldGenerationSizeMb: memoryMb }),
+  );
 
   /** Each thread takes the next piece when it has finished one; the result is null when a piece took too long. */
   async function runAll(tasks: readonly ImportTask[]): Promise<(ImportResult | null)[]> {
@@ -54,7 +56,11 @@ export function makeImportThreads({ few = FEW_ROWS, limitMs = LIMIT_MS, memoryMb
   return {
     async read(bytes, signal) {
       const rows: DraftRow[] = [];
-      const read = await (threads[0] as (typeof threads)[number]).run({ bytes }, signal, (piece) => void rows.push(...(piece as DraftRow[])));
+      const read = await (threads[0] as (typeof threads)[number]).run(
+        { bytes },
+        signal,
+        (piece) => void rows.push(...(piece as DraftRow[])),
+      );
       if (!read || !('ending' in read)) throw new WorkStopped('time');
       return { ...read, rows };
     },
@@ -63,7 +69,9 @@ export function makeImportThreads({ few = FEW_ROWS, limitMs = LIMIT_MS, memoryMb
       if (drafts.length < few || options.trusted) return drafts.map((draft) => prepareRow(draft, options));
       const pieces = [...inPieces(drafts, ROWS_AT_ONCE)];
       const results = await runAll(pieces.map((piece) => ({ drafts: piece, options })));
-      return results.flatMap((result, place) => (result && 'prepared' in result ? result.prepared : (pieces[place] ?? []).map(() => '内容过于复杂，检查超时')));
+      return results.flatMap((result, place) =>
+        result && 'prepared' in result ? result.prepared : (pieces[place] ?? []).map(() => '内容过于复杂，检查超时'),
+      );
     },
 
     async judge(formulas) {

@@ -12,7 +12,16 @@ let server: TestApp;
 beforeAll(async () => void (server = await openTestApp()));
 afterAll(() => server.close());
 
-const ANYBODY = { id: 1, username: '', nickname: '', role_id: 4, role_name: '', organization_id: 1, functions: new Set<string>(), address: '' };
+const ANYBODY = {
+  id: 1,
+  username: '',
+  nickname: '',
+  role_id: 4,
+  role_name: '',
+  organization_id: 1,
+  functions: new Set<string>(),
+  address: '',
+};
 const NOWHERE = { stage_id: null, grade_id: null, gs_id: null, origin_book_id: null };
 function gate(): { open(): void; opened: Promise<void> } {
   let open: () => void = () => undefined;
@@ -32,7 +41,13 @@ test('a merge waits for the question that is being stored, and takes its tag alo
   const tree = { system_info_id, type };
   for (const kp_name of ['甲', '乙']) await done(CALLS.addKp, { ...tree, pid: 0, tip_key: kp_name, kp_name });
   const [from, into] = (await editor.call(CALLS.getKpList, tree)).data as [KpNode, KpNode];
-  const question = await done(CALLS.saveQuestion, { type_id: 400, content: '<p>并发用题</p>', answer: '<p>略</p>', difficulty: 3, kps: [] });
+  const question = await done(CALLS.saveQuestion, {
+    type_id: 400,
+    content: '<p>并发用题</p>',
+    answer: '<p>略</p>',
+    difficulty: 3,
+    kps: [],
+  });
 
   const [checked, go] = [gate(), gate()];
   const storing = transaction(server.db, async (tx) => {
@@ -45,11 +60,18 @@ test('a merge waits for the question that is being stored, and takes its tag alo
   await checked.opened;
   let merged = false;
   const merging = editor
-    .call(CALLS.mergeKp, { id: from.id, revision: from.revision ?? 0, into: into.id, into_revision: into.revision ?? 0 })
+    .call(CALLS.mergeKp, {
+      id: from.id,
+      revision: from.revision ?? 0,
+      into: into.id,
+      into_revision: into.revision ?? 0,
+    })
     .finally(() => (merged = true));
   // The embedded database has one connection: there the merge has not even begun.
-  for (let waits = server.db.kind === 'embedded'; !waits && !merged; ) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks where not granted`.execute(server.db.kysely);
+  for (let waits = server.db.kind === 'embedded'; !waits && !merged;) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks where not granted`.execute(
+      server.db.kysely,
+    );
     waits = (rows[0]?.n ?? 0) > 0;
   }
   go.open();

@@ -104,7 +104,12 @@ const figures = new WeakMap<Database, Map<string, { until: number; figure: Promi
  * A value over the whole bank, read once and kept until a write; for at most 15 seconds where another process might
  * crash before it announces its change.
  */
-export function rememberFigure<T>(db: Database, key: string, read: () => Promise<T>, now = performance.now()): Promise<T> {
+export function rememberFigure<T>(
+  db: Database,
+  key: string,
+  read: () => Promise<T>,
+  now = performance.now(),
+): Promise<T> {
   forgetStale(db);
   const kept = figures.get(db) ?? new Map<string, { until: number; figure: Promise<unknown> }>();
   figures.set(db, kept);

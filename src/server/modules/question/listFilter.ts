@@ -66,7 +66,8 @@ export function listKey({ page: _page, size: _size, ...rest }: ListRequest, acto
 export function planList(filter: ListRequest, actor: Actor, scope: RowScope): ListPlan {
   const mine = mineOf(filter, actor);
   const where: RawBuilder<unknown>[] = [sql`q.deleted_at is null`, scope.where];
-  for (const [column, value] of Object.entries({ ...pick(filter), ...mine })) where.push(sql`${sql.ref(`q.${column}`)} = ${value}`);
+  for (const [column, value] of Object.entries({ ...pick(filter), ...mine }))
+    where.push(sql`${sql.ref(`q.${column}`)} = ${value}`);
   if (filter.term !== undefined && filter.term !== ALL_TERMS) where.push(sql`q.term = ${filter.term}`);
   if (filter.sharing !== undefined) {
     where.push(sql`q.organization_id ${filter.sharing === OWN_QUESTIONS ? sql`=` : sql`<>`} ${actor.organization_id}`);
@@ -109,14 +110,17 @@ function addUnused({ unused_days, unused_school_id, unused_grade_id }: ListReque
   if (!isAdmin(actor)) given.push(sql`p.organization_id = ${actor.organization_id}`);
   if (unused_school_id !== undefined) given.push(sql`e.school_id = ${unused_school_id}`);
   if (unused_grade_id !== undefined) given.push(sql`(e.grade_id = ${unused_grade_id} or e.grade_id is null)`);
-  where.push(sql`q.id not in (select e.question_id from question_exposures e join papers p on p.id = e.paper_id where ${sql.join(given, sql` and `)})`);
+  where.push(
+    sql`q.id not in (select e.question_id from question_exposures e join papers p on p.id = e.paper_id where ${sql.join(given, sql` and `)})`,
+  );
 }
 
 /**
  * With an array, PostgreSQL looks the points up in the index of the links; with a set it read every link of the bank,
  * because the planner cannot estimate how few the points are.
  */
-const questionsOf = (points: Sql) => sql`select l.question_id from question_kp l where l.kp_id = any(array(select id from sub where ${points}))`;
+const questionsOf = (points: Sql) =>
+  sql`select l.question_id from question_kp l where l.kp_id = any(array(select id from sub where ${points}))`;
 
 /** Chosen points with their descendants; `root` is the chosen point. `union` terminates on cycles. */
 function addKps({ kp_ids, kp_mode }: ListRequest, sets: Sql[], joins: Sql[], where: Sql[], walk: Sql[]): void {
@@ -129,7 +133,13 @@ function addKps({ kp_ids, kp_mode }: ListRequest, sets: Sql[], joins: Sql[], whe
     where.push(sql`q.id not in (${questionsOf(sql`true`)})`);
     return;
   }
-  const hits = kp_mode === 'all' ? sql.join(roots.map((root) => questionsOf(sql`root = ${root}`)), sql` intersect `) : questionsOf(sql`true`);
+  const hits =
+    kp_mode === 'all'
+      ? sql.join(
+          roots.map((root) => questionsOf(sql`root = ${root}`)),
+          sql` intersect `,
+        )
+      : questionsOf(sql`true`);
   sets.push(sql`kp_hits as materialized (select distinct question_id from (${hits}) linked)`);
   joins.push(sql`join kp_hits on kp_hits.question_id = q.id`);
   walk.push(
@@ -150,7 +160,9 @@ function addKeyword({ keyword }: ListRequest, sets: Sql[], joins: Sql[], walk: S
   const text = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`;
   const id = ANY_LENGTH_OF_ID.test(typed) ? Number(typed) : null;
   const byId = id === null ? sql`` : sql` union select id, 1 from questions where id = ${id}`;
-  walk.push(sql`(${id === null ? sql`false` : sql`q.id = ${id}`} or (select true from question_search where question_id = q.id and ${text} limit 1))`);
+  walk.push(
+    sql`(${id === null ? sql`false` : sql`q.id = ${id}`} or (select true from question_search where question_id = q.id and ${text} limit 1))`,
+  );
   const onlyFormula = formula !== null && !/\p{Script=Han}/u.test(typed);
   sets.push(
     onlyFormula

@@ -37,14 +37,22 @@ export const listRepository = {
     const { rows } = await sql<Record<string, unknown>>`
       select * from (select ${sql.join(columns)}, row_number() over (order by ${order}) as place from questions q where ${plan.where}) t
       where place % ${step}::int = 1`.execute(tx);
-    return rows.map((row) => ({ index: Number(row.place) - 1, keys: plan.sort.map((_, index) => String(row[`key${index}`])) }));
+    return rows.map((row) => ({
+      index: Number(row.place) - 1,
+      keys: plan.sort.map((_, index) => String(row[`key${index}`])),
+    }));
   },
 
   /**
    * A window of rows in the list's order (also when it was read backward); `walking` uses plan.walk instead of the
    * sets. `total` is returned only when it costs nothing extra.
    */
-  async findPage(tx: Tx, plan: ListPlan, window: Window, walking = false): Promise<{ rows: ListRow[]; total: number | null }> {
+  async findPage(
+    tx: Tx,
+    plan: ListPlan,
+    window: Window,
+    walking = false,
+  ): Promise<{ rows: ListRow[]; total: number | null }> {
     const driven = plan.sets.length > 0 && !walking;
     const where = walking && plan.walk ? sql`${plan.where} and ${plan.walk}` : plan.where;
     const names = plan.sort.map((_, index) => sql.ref(`k${index}`));
@@ -87,7 +95,9 @@ export const listRepository = {
 
 /** PostgreSQL's own estimate: accurate enough to choose a strategy, and free. */
 async function estimateBank(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ reltuples: number }>`select reltuples from pg_class where oid = 'questions'::regclass`.execute(tx);
+  const { rows } = await sql<{
+    reltuples: number;
+  }>`select reltuples from pg_class where oid = 'questions'::regclass`.execute(tx);
   return Math.max(0, rows[0]?.reltuples ?? 0);
 }
 

@@ -29,7 +29,9 @@ export async function writeMarks(tx: Tx, marks: readonly Mark[]): Promise<void> 
   await sql`insert into question_marks (question_id, content_hash, numbers)
     select * from unnest(${marks.map((mark) => mark.question_id)}::bigint[], ${marks.map((mark) => mark.content_hash)}::text[],
       ${marks.map((mark) => mark.numbers)}::int[])
-    on conflict (question_id) do update set content_hash = excluded.content_hash, numbers = excluded.numbers, compared = 0`.execute(tx);
+    on conflict (question_id) do update set content_hash = excluded.content_hash, numbers = excluded.numbers, compared = 0`.execute(
+    tx,
+  );
 }
 
 export const markRepository = {
@@ -47,19 +49,23 @@ export const markRepository = {
   },
 
   async findNew(tx: Tx): Promise<Pick<Mark, 'question_id' | 'content_hash'>[]> {
-    const { rows } = await sql<Mark>`select m.question_id, m.content_hash from question_marks m join questions q on q.id = m.question_id
+    const { rows } =
+      await sql<Mark>`select m.question_id, m.content_hash from question_marks m join questions q on q.id = m.question_id
       where m.compared = 0 and m.content_hash = q.content_hash and q.deleted_at is null and q.status <> 5`.execute(tx);
     return rows;
   },
 
   async countNew(tx: Tx): Promise<number> {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from question_marks m join questions q on q.id = m.question_id
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from question_marks m join questions q on q.id = m.question_id
       where m.compared = 0 and m.content_hash = q.content_hash and q.deleted_at is null and q.status <> 5`.execute(tx);
     return rows[0]?.n ?? 0;
   },
 
   /** Buckets `from` to `to` that contain a question to compare. */
-  findGroups: (tx: Tx, from: number, to: number): Promise<Group[]> => groupsWhere(tx, sql`l.bkey between ${from} and ${to}`),
+  findGroups: (tx: Tx, from: number, to: number): Promise<Group[]> =>
+    groupsWhere(tx, sql`l.bkey between ${from} and ${to}`),
 
   /** The buckets of these questions. */
   findGroupsOf: (tx: Tx, ids: readonly number[]): Promise<Group[]> =>

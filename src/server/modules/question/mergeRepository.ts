@@ -12,7 +12,9 @@ export interface PaperRef {
 export const mergeRepository = {
   /** Papers are locked before questions, as everywhere in this program. */
   async lockPapers(tx: Tx, actor: Actor, holding: number): Promise<void> {
-    await sql`select id from papers p where id in (select paper_id from paper_items where question_id = ${holding}) and ${paperScope(actor)} order by id for update`.execute(tx);
+    await sql`select id from papers p where id in (select paper_id from paper_items where question_id = ${holding}) and ${paperScope(actor)} order by id for update`.execute(
+      tx,
+    );
   },
 
   /**
@@ -22,17 +24,28 @@ export const mergeRepository = {
   async findPapers(tx: Tx, actor: Actor, from: number, to: number): Promise<(PaperRef & { both: boolean })[]> {
     const { rows } = await sql<PaperRef & { both: boolean }>`
       select p.id as paper_id, p.title, exists (select 1 from paper_items k where k.paper_id = p.id and k.question_id = ${to}) as both
-      from papers p where p.id in (select paper_id from paper_items where question_id = ${from}) and ${paperScope(actor)} order by p.id for update`.execute(tx);
+      from papers p where p.id in (select paper_id from paper_items where question_id = ${from}) and ${paperScope(actor)} order by p.id for update`.execute(
+      tx,
+    );
     return rows;
   },
 
   /** Scores of parts are kept only when both questions have the same number of parts. */
-  async moveItems(tx: Tx, from: number, to: number, version: number, sameParts: boolean, paperIds: readonly number[]): Promise<void> {
+  async moveItems(
+    tx: Tx,
+    from: number,
+    to: number,
+    version: number,
+    sameParts: boolean,
+    paperIds: readonly number[],
+  ): Promise<void> {
     const scores = sameParts ? sql`part_scores` : sql`'[]'::jsonb`;
     // `kept_version` referred to a version of the other question.
     await sql`update paper_items set question_id = ${to}, question_version = ${version}, part_scores = ${scores}, kept_version = 0
       where question_id = ${from} and paper_id = any(${paperIds}::bigint[])`.execute(tx);
-    await sql`update papers set revision = revision + 1, updated_at = now() where id = any(${paperIds}::bigint[])`.execute(tx);
+    await sql`update papers set revision = revision + 1, updated_at = now() where id = any(${paperIds}::bigint[])`.execute(
+      tx,
+    );
   },
 
   /** Pupils who were given one question count as given the other; this includes papers that keep the old question. */
@@ -45,8 +58,14 @@ export const mergeRepository = {
   },
 
   /** Variants of one question are then variants of the other: a paper takes only one of them. */
-  async joinFamilies(tx: Tx, from: { id: number; family_id: number }, to: { id: number; family_id: number }): Promise<void> {
-    await sql`update questions set derived_from = ${to.id} where derived_from = ${from.id} and id <> ${to.id}`.execute(tx);
+  async joinFamilies(
+    tx: Tx,
+    from: { id: number; family_id: number },
+    to: { id: number; family_id: number },
+  ): Promise<void> {
+    await sql`update questions set derived_from = ${to.id} where derived_from = ${from.id} and id <> ${to.id}`.execute(
+      tx,
+    );
     await sql`update questions set family_id = ${to.family_id} where family_id = ${from.family_id}`.execute(tx);
   },
 
@@ -60,13 +79,17 @@ export const mergeRepository = {
 
   async moveKps(tx: Tx, from: number, to: number): Promise<void> {
     await sql`insert into question_kp (kp_id, question_id, system_info_id, type)
-      select kp_id, ${to}, system_info_id, type from question_kp where question_id = ${from} on conflict do nothing`.execute(tx);
+      select kp_id, ${to}, system_info_id, type from question_kp where question_id = ${from} on conflict do nothing`.execute(
+      tx,
+    );
   },
 
   /** The moved feedback states which question it was made on. */
   async moveFeedback(tx: Tx, from: number, to: number, version: number): Promise<void> {
     await sql`update question_feedback set question_id = ${to}, version = ${version},
-      text = '（原试题 ' || question_id || ' 第 ' || version || ' 版）' || text where question_id = ${from}`.execute(tx);
+      text = '（原试题 ' || question_id || ' 第 ' || version || ' 版）' || text where question_id = ${from}`.execute(
+      tx,
+    );
   },
 
   async closePairs(tx: Tx, id: number, actorId: number): Promise<void> {

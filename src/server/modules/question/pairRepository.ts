@@ -30,17 +30,30 @@ export const pairRepository = {
 
   /** Removes undecided pairs that earlier scans found for these questions. */
   async removeOpen(tx: Tx, ids: readonly number[]): Promise<void> {
-    await sql`delete from question_pairs where state = 1 and (a_id = any(${ids}::bigint[]) or b_id = any(${ids}::bigint[]))`.execute(tx);
+    await sql`delete from question_pairs where state = 1 and (a_id = any(${ids}::bigint[]) or b_id = any(${ids}::bigint[]))`.execute(
+      tx,
+    );
   },
 
   /** Returns how many are new: earlier decisions are kept. */
   async insert(tx: Tx, pairs: readonly { a_id: number; b_id: number; similarity: number }[]): Promise<number> {
-    const rows = await tx.insertInto('question_pairs').values([...pairs]).onConflict((c) => c.doNothing()).returning('a_id').execute();
+    const rows = await tx
+      .insertInto('question_pairs')
+      .values([...pairs])
+      .onConflict((c) => c.doNothing())
+      .returning('a_id')
+      .execute();
     return rows.length;
   },
 
   /** Only pairs within the account's own organisation: pairs with other organisations' questions cannot be decided. */
-  async findPairs(tx: Tx, state: number, limit: number, offset: number, scope: RowScope): Promise<{ rows: PairRow[]; total: number }> {
+  async findPairs(
+    tx: Tx,
+    state: number,
+    limit: number,
+    offset: number,
+    scope: RowScope,
+  ): Promise<{ rows: PairRow[]; total: number }> {
     const there = sql`q.deleted_at is null and ${state === 3 ? sql`true` : sql`q.status <> 5`} and ${scope.inside}`;
     const from = sql`from question_pairs p where p.state = ${state}
       and exists (select 1 from questions q where q.id = p.a_id and ${there})

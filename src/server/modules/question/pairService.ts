@@ -24,12 +24,20 @@ type ReportRef = DataOf<typeof decideDuplicate>['reports'][number];
 
 const MAX_PAGE_SIZE = 50;
 
-export async function findPairPage(db: Database, actor: Actor, request: RequestOf<typeof getDuplicates>): Promise<DataOf<typeof getDuplicates>> {
+export async function findPairPage(
+  db: Database,
+  actor: Actor,
+  request: RequestOf<typeof getDuplicates>,
+): Promise<DataOf<typeof getDuplicates>> {
   const scope = questionScope(actor);
   const size = Math.min(MAX_PAGE_SIZE, Math.max(1, request.size ?? DEFAULT_PAGE_SIZE));
   const page = Math.max(1, request.page ?? 1);
   const { rows, total } = await pairRepository.findPairs(db.kysely, request.state ?? 1, size, (page - 1) * size, scope);
-  const questions = await questionReads.findMany(db.kysely, rows.flatMap((row) => [row.a_id, row.b_id]), scope);
+  const questions = await questionReads.findMany(
+    db.kysely,
+    rows.flatMap((row) => [row.a_id, row.b_id]),
+    scope,
+  );
   const byId = new Map(questions.map((question) => [question.id, question]));
   const list = rows.flatMap(({ a_id, b_id, ...rest }) => {
     const [a, b] = [byId.get(a_id), byId.get(b_id)];
@@ -38,7 +46,12 @@ export async function findPairPage(db: Database, actor: Actor, request: RequestO
   return { list, total, page, size };
 }
 
-export function decidePair(db: Database, reports: QuestionReports, actor: Actor, request: RequestOf<typeof decideDuplicate>): Promise<DataOf<typeof decideDuplicate>> {
+export function decidePair(
+  db: Database,
+  reports: QuestionReports,
+  actor: Actor,
+  request: RequestOf<typeof decideDuplicate>,
+): Promise<DataOf<typeof decideDuplicate>> {
   const { decision, keep_id } = request;
   const [a_id, b_id] = request.a_id < request.b_id ? [request.a_id, request.b_id] : [request.b_id, request.a_id];
   return transaction(db, async (tx) => {
@@ -51,7 +64,12 @@ export function decidePair(db: Database, reports: QuestionReports, actor: Actor,
     const b = await findLocked(tx, actor, b_id);
     if (decision === 'variants') {
       if (!(await pairRepository.setState(tx, a_id, b_id, 2, actor.id))) throw notFound('这一对相似试题');
-      await recordOperation(tx, actor, { action: 'question.variants', entity: 'question', entity_id: a_id, after: { a_id, b_id } });
+      await recordOperation(tx, actor, {
+        action: 'question.variants',
+        entity: 'question',
+        entity_id: a_id,
+        after: { a_id, b_id },
+      });
       return { papers: [], left: [], reports: [], left_reports: [] };
     }
     if (keep_id !== a_id && keep_id !== b_id) throw invalid('请选择要保留的试题');
@@ -80,7 +98,14 @@ async function merge(
   const following = papers.filter((paper) => !paper.both).map(({ paper_id, title }) => ({ paper_id, title }));
   const left = papers.filter((paper) => paper.both).map(({ paper_id, title }) => ({ paper_id, title }));
   const sameParts = kept.parts.length === gone.parts.length;
-  await mergeRepository.moveItems(tx, gone.id, kept.id, kept.version, sameParts, following.map((paper) => paper.paper_id));
+  await mergeRepository.moveItems(
+    tx,
+    gone.id,
+    kept.id,
+    kept.version,
+    sameParts,
+    following.map((paper) => paper.paper_id),
+  );
   const followed = await reports.follow(tx, actor, gone.id, kept);
   await mergeRepository.moveExposures(tx, actor, gone.id, kept.id);
   await mergeRepository.joinFamilies(tx, gone, kept);
@@ -91,7 +116,14 @@ async function merge(
   await questionWrites.update(tx, kept.id, {});
   await questionWrites.update(tx, gone.id, { status: 5, returned: 0 });
   if (gone.status !== 5) {
-    await checkRecords.insert(tx, { question_id: gone.id, version: gone.version, from_status: gone.status, to_status: 5, reason, actor_id: actor.id });
+    await checkRecords.insert(tx, {
+      question_id: gone.id,
+      version: gone.version,
+      from_status: gone.status,
+      to_status: 5,
+      reason,
+      actor_id: actor.id,
+    });
   }
   await mergeRepository.closePairs(tx, gone.id, actor.id);
   const after = {
@@ -101,7 +133,13 @@ async function merge(
     reports: followed.moved.map((report) => report.report_id),
     left_reports: followed.left.map((report) => report.report_id),
   };
-  await recordOperation(tx, actor, { action: 'question.merge', entity: 'question', entity_id: gone.id, before: { status: gone.status, kps: gone.kps }, after });
+  await recordOperation(tx, actor, {
+    action: 'question.merge',
+    entity: 'question',
+    entity_id: gone.id,
+    before: { status: gone.status, kps: gone.kps },
+    after,
+  });
   questionsChanged(tx);
   return { papers: following, left, reports: followed.moved, left_reports: followed.left };
 }

@@ -28,7 +28,10 @@ export interface PreparedRow {
 const NO_PICTURES: Embedded = new Map();
 
 /** The prepared row, or the reason why it is refused. */
-export function prepareRow(draft: QuestionDraft, { kind, trusted, listed, takePictures }: PrepareOptions): PreparedRow | string {
+export function prepareRow(
+  draft: QuestionDraft,
+  { kind, trusted, listed, takePictures }: PrepareOptions,
+): PreparedRow | string {
   try {
     const whole = bodyOf(draft, trusted);
     const { body, embedded } = takePictures ? takeOutPictures(whole) : { body: whole, embedded: NO_PICTURES };
@@ -49,7 +52,23 @@ function bodyOf(draft: QuestionDraft, trusted: boolean): QuestionBody {
   return trusted ? body : normalizeBody(body);
 }
 
-function metaOf({ difficulty, term, special, language, stage_id, year, origin_number }: QuestionDraft, kind: number, listed: 0 | 1): QuestionMeta {
+function metaOf(
+  { difficulty, term, special, language, stage_id, year, origin_number }: QuestionDraft,
+  kind: number,
+  listed: 0 | 1,
+): QuestionMeta {
   const number = origin_number === null ? null : String(origin_number);
-  return { ...NEW_QUESTION_META, difficulty, term, special, language, stage_id, year, origin_number: number, kind, listed, in_use: 1 };
+  return {
+    ...NEW_QUESTION_META,
+    difficulty,
+    term,
+    special,
+    language,
+    stage_id,
+    year,
+    origin_number: number,
+    kind,
+    listed,
+    in_use: 1,
+  };
 }

@@ -20,9 +20,18 @@ let serial = 0;
 /** A unique choice question: its words are generated from its number. */
 function choice(changes: Record<string, unknown> = {}) {
   serial += 1;
-  const words = Array.from({ length: 20 }, (_, i) => String.fromCodePoint(0x4e00 + ((serial * 977 + i * 131) % 5000))).join('');
+  const words = Array.from({ length: 20 }, (_, i) =>
+    String.fromCodePoint(0x4e00 + ((serial * 977 + i * 131) % 5000)),
+  ).join('');
   const options = LETTERS.map((id, i) => ({ id, content: `选项\\(${i}\\)` }));
-  return { type_id: 101, content: `<p>${words}\\(x^2=${serial}\\)</p>`, options, answer: ['b'], difficulty: 3, ...changes };
+  return {
+    type_id: 101,
+    content: `<p>${words}\\(x^2=${serial}\\)</p>`,
+    options,
+    answer: ['b'],
+    difficulty: 3,
+    ...changes,
+  };
 }
 async function stored(changes: Record<string, unknown> = {}, by: Visitor = teacher): Promise<number> {
   const reply = await by.call(CALLS.saveQuestion, choice(changes));
@@ -44,9 +53,24 @@ async function review(id: number, steps: number): Promise<void> {
 
 describe('saving', () => {
   test('a new question comes back as entered, without what the content tree does not know', async () => {
-    const id = await stored({ content: '<p onclick="x()">求\\(\\frac{1}{2}\\)<script>alert(1)</script>的一半（独一）</p>', year: 2025, source: '月考' });
+    const id = await stored({
+      content: '<p onclick="x()">求\\(\\frac{1}{2}\\)<script>alert(1)</script>的一半（独一）</p>',
+      year: 2025,
+      source: '月考',
+    });
     const question = await load(id);
-    expect(question).toMatchObject({ id, version: 1, revision: 1, status: 1, listed: 0, in_use: 1, year: 2025, source: '月考', author_id: teacher.id, family_id: id });
+    expect(question).toMatchObject({
+      id,
+      version: 1,
+      revision: 1,
+      status: 1,
+      listed: 0,
+      in_use: 1,
+      year: 2025,
+      source: '月考',
+      author_id: teacher.id,
+      family_id: id,
+    });
     expect(question.content).toBe('<p>求\\(\\frac{1}{2}\\)的一半（独一）</p>');
     expect(question.answer).toEqual(['b']);
     const log = await server.db.kysely.selectFrom('operation_log').selectAll().where('entity_id', '=', id).execute();
@@ -55,18 +79,45 @@ describe('saving', () => {
 
   test.each<[string, Record<string, unknown>]>([
     ['一个选项', { options: [{ id: 'a', content: '1' }], answer: ['a'] }],
-    ['选项编号重复', { options: [{ id: 'a', content: '1' }, { id: 'a', content: '2' }], answer: ['a'] }],
+    [
+      '选项编号重复',
+      {
+        options: [
+          { id: 'a', content: '1' },
+          { id: 'a', content: '2' },
+        ],
+        answer: ['a'],
+      },
+    ],
     ['答案不在选项中', { answer: ['z'] }],
     ['没有答案', { answer: [] }],
     ['答案类型不对', { answer: true }],
-    ['空选项', { options: [{ id: 'a', content: '<p></p>' }, { id: 'b', content: '2' }] }],
+    [
+      '空选项',
+      {
+        options: [
+          { id: 'a', content: '<p></p>' },
+          { id: 'b', content: '2' },
+        ],
+      },
+    ],
     ['空题干', { content: '<p> </p><script>1</script>' }],
     ['判断题答案', { type_id: 200, answer: '对' }],
     ['空数不符', { type_id: 300, content: '<p>甲<span data-blank></span>乙</p>', answer: [['1'], ['2']] }],
     ['没有空', { type_id: 300, content: '<p>甲乙</p>', answer: [['1']] }],
     ['空没有答案', { type_id: 300, content: '<p>甲<span data-blank></span></p>', answer: [['  ']] }],
     ['解答题答案', { type_id: 400, answer: ['b'] }],
-    ['小题编号重复', { type_id: 400, answer: '', parts: [{ id: '1', content: 'a', score: 1, answer: '' }, { id: '1', content: 'b', score: 1, answer: '' }] }],
+    [
+      '小题编号重复',
+      {
+        type_id: 400,
+        answer: '',
+        parts: [
+          { id: '1', content: 'a', score: 1, answer: '' },
+          { id: '1', content: 'b', score: 1, answer: '' },
+        ],
+      },
+    ],
     ['未知题型', { type_id: 999 }],
     ['难度', { difficulty: 11 }],
     ['学段', { stage_id: 77 }],
@@ -86,16 +137,24 @@ describe('saving', () => {
   test('an older revision does not overwrite a newer one, and is given the newer one', async () => {
     const id = await stored();
     const first = choice();
-    expect(await teacher.call(CALLS.saveQuestion, { ...first, id, revision: 1 })).toMatchObject({ error: 0, data: { version: 2, revision: 2 } });
+    expect(await teacher.call(CALLS.saveQuestion, { ...first, id, revision: 1 })).toMatchObject({
+      error: 0,
+      data: { version: 2, revision: 2 },
+    });
     const late = await teacher.call(CALLS.saveQuestion, { ...choice(), id, revision: 1 });
-    expect(late).toMatchObject({ error: CODES.conflict, data: { kind: 'revision', revision: 2, question: { content: first.content } } });
+    expect(late).toMatchObject({
+      error: CODES.conflict,
+      data: { kind: 'revision', revision: 2, question: { content: first.content } },
+    });
     expect((await load(id)).content).toBe(first.content);
     expect((await teacher.call(CALLS.saveQuestion, { ...choice(), id })).error).toBe(CODES.invalid);
   });
 
   test('two who save the same revision at once: one is stored, the other is told', async () => {
     const id = await stored();
-    const replies = await Promise.all([1, 2, 3].map(() => teacher.call(CALLS.saveQuestion, { ...choice(), id, revision: 1 })));
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => teacher.call(CALLS.saveQuestion, { ...choice(), id, revision: 1 })),
+    );
     expect(replies.map((reply) => reply.error).sort()).toEqual([0, CODES.conflict, CODES.conflict]);
     expect((await load(id)).version).toBe(2);
   });
@@ -108,29 +167,52 @@ describe('saving', () => {
     const meta = { ...pick(reviewed), difficulty: 7, id, revision: reviewed.revision };
     expect((await teacher.call(CALLS.saveQuestion, meta)).data).toMatchObject({ version: 1 });
     expect(await load(id)).toMatchObject({ status: 4, version: 1, difficulty: 7 });
-    const changed = { ...pick(reviewed), difficulty: 7, content: '<p>换成了全新的题干内容\\(y=3\\)</p>', id, revision: reviewed.revision + 1 };
+    const changed = {
+      ...pick(reviewed),
+      difficulty: 7,
+      content: '<p>换成了全新的题干内容\\(y=3\\)</p>',
+      id,
+      revision: reviewed.revision + 1,
+    };
     expect((await teacher.call(CALLS.saveQuestion, changed)).data).toMatchObject({ version: 2 });
     expect(await load(id)).toMatchObject({ status: 1, version: 2, difficulty: 7, content: changed.content });
     expect((await teacher.call(CALLS.getQuestion, { id, version: 1 })).data.content).toBe(reviewed.content);
-    expect((await teacher.call(CALLS.getQuestions, { keyword: '全新的题干内容' })).data.list.map((q: { id: number }) => q.id)).toEqual([id]);
+    expect(
+      (await teacher.call(CALLS.getQuestions, { keyword: '全新的题干内容' })).data.list.map(
+        (q: { id: number }) => q.id,
+      ),
+    ).toEqual([id]);
     expect((await teacher.call(CALLS.getQuestion, { id, version: 9 })).error).toBe(CODES.notFound);
   });
 
   test('fields left out of a change stay as they were', async () => {
     const id = await stored({ analysis: '解析在此', source: '期中', difficulty: 5 });
     const { type_id, content, answer } = await load(id);
-    expect((await teacher.call(CALLS.saveQuestion, { id, revision: 1, type_id, content, answer })).data).toMatchObject({ version: 1, revision: 2 });
+    expect((await teacher.call(CALLS.saveQuestion, { id, revision: 1, type_id, content, answer })).data).toMatchObject({
+      version: 1,
+      revision: 2,
+    });
     expect(await load(id)).toMatchObject({ analysis: '<p>解析在此</p>', source: '期中', difficulty: 5, version: 1 });
     expect((await load(id)).options).toHaveLength(4);
   });
 
   test('the same question differently typed is shown before it is stored; a variant with other numbers is not held up', async () => {
-    const question = choice({ content: '<p>已知二次函数\\(y=\\dfrac{1}{2}x^2-3x+4\\)，求它的顶点坐标与对称轴方程。</p>' });
+    const question = choice({
+      content: '<p>已知二次函数\\(y=\\dfrac{1}{2}x^2-3x+4\\)，求它的顶点坐标与对称轴方程。</p>',
+    });
     const id = (await teacher.call(CALLS.saveQuestion, question)).data.id;
-    const same = { ...question, content: '<p>已知二次函数 \\( y = \\frac12 x^{2}-3x+4 \\) ,求它的顶点坐标与对称轴方程</p>', options: [...question.options].reverse() };
+    const same = {
+      ...question,
+      content: '<p>已知二次函数 \\( y = \\frac12 x^{2}-3x+4 \\) ,求它的顶点坐标与对称轴方程</p>',
+      options: [...question.options].reverse(),
+    };
     const before = await counts();
     const reply = await teacher.call(CALLS.saveQuestion, same);
-    expect(reply).toMatchObject({ error: CODES.conflict, msg: '发现相似试题', data: { kind: 'duplicates', duplicates: [{ id, similarity: 1 }] } });
+    expect(reply).toMatchObject({
+      error: CODES.conflict,
+      msg: '发现相似试题',
+      data: { kind: 'duplicates', duplicates: [{ id, similarity: 1 }] },
+    });
     expect(await counts()).toEqual(before);
     expect((await teacher.call(CALLS.saveQuestion, { ...same, accept_duplicates: 1 })).error).toBe(0);
     const variant = { ...question, content: question.content.replace('3x+4', '7x+9') };
@@ -140,7 +222,14 @@ describe('saving', () => {
   test('a derived question keeps its parent, its family and the fields that were not given', async () => {
     const parent = await stored({ difficulty: 6, year: 2024 });
     const reply = await teacher.call(CALLS.deriveQuestion, { ...choice({ difficulty: undefined }), id: parent });
-    expect(await load(reply.data.id)).toMatchObject({ derived_from: parent, family_id: parent, difficulty: 6, year: 2024, version: 1, status: 1 });
+    expect(await load(reply.data.id)).toMatchObject({
+      derived_from: parent,
+      family_id: parent,
+      difficulty: 6,
+      year: 2024,
+      version: 1,
+      status: 1,
+    });
     const grandchild = await teacher.call(CALLS.deriveQuestion, { ...choice(), id: reply.data.id });
     expect(await load(grandchild.data.id)).toMatchObject({ derived_from: reply.data.id, family_id: parent });
     expect((await teacher.call(CALLS.deriveQuestion, { ...choice(), id: 999999 })).error).toBe(CODES.notFound);
@@ -153,7 +242,13 @@ describe('review', () => {
     await review(id, 3);
     expect(await load(id)).toMatchObject({ status: 4, revision: 4 });
     const records = (await teacher.call(CALLS.getCheckRecords, { question_id: id })).data.list;
-    expect(records.map((r: { from_status: number; to_status: number; actor_id: number }) => [r.from_status, r.to_status, r.actor_id])).toEqual([
+    expect(
+      records.map((r: { from_status: number; to_status: number; actor_id: number }) => [
+        r.from_status,
+        r.to_status,
+        r.actor_id,
+      ]),
+    ).toEqual([
       [3, 4, reviewer.id],
       [2, 3, checker.id],
       [1, 2, checker.id],
@@ -212,14 +307,19 @@ describe('review', () => {
 
 describe('who sees what', () => {
   test('another organisation sees what is shared, changes nothing, and not what is not shared', async () => {
-    await server.db.kysely.insertInto('organizations').values({ id: 2, title: '外校' }).onConflict((c) => c.doNothing()).execute();
+    await server.db.kysely
+      .insertInto('organizations')
+      .values({ id: 2, title: '外校' })
+      .onConflict((c) => c.doNothing())
+      .execute();
     const stranger = await server.visitorOf(4, 2);
     const id = await stored({ shared: 1 });
     await server.db.kysely.updateTable('questions').set({ status: 4, listed: 1 }).where('id', '=', id).execute();
     expect((await load(id, stranger)).id).toBe(id);
     expect((await stranger.call(CALLS.saveQuestion, { ...choice(), id, revision: 1 })).error).toBe(CODES.forbidden);
     await server.db.kysely.updateTable('questions').set({ shared: 0 }).where('id', '=', id).execute();
-    for (const call of [CALLS.getQuestion, CALLS.getQuestionUsage]) expect((await stranger.call(call, { id })).error).toBe(CODES.notFound);
+    for (const call of [CALLS.getQuestion, CALLS.getQuestionUsage])
+      expect((await stranger.call(call, { id })).error).toBe(CODES.notFound);
     expect((await stranger.call(CALLS.getCheckRecords, { question_id: id })).error).toBe(CODES.notFound);
     expect((await stranger.call(CALLS.getQuestionsByIds, { ids: [id] })).data.list).toEqual([]);
     expect((await stranger.call(CALLS.getQuestions, { id })).data.total).toBe(0);
@@ -249,6 +349,18 @@ describe('who sees what', () => {
 
 /** The form fields of a stored question, as the editor sends them back. */
 function pick(question: Record<string, unknown>): Record<string, unknown> {
-  const fields = ['type_id', 'content', 'options', 'answer', 'analysis', 'answer_video', 'parts', 'difficulty', 'source', 'listed', 'in_use'];
+  const fields = [
+    'type_id',
+    'content',
+    'options',
+    'answer',
+    'analysis',
+    'answer_video',
+    'parts',
+    'difficulty',
+    'source',
+    'listed',
+    'in_use',
+  ];
   return Object.fromEntries(fields.map((field) => [field, question[field]]));
 }

@@ -32,7 +32,8 @@ const ids = (questions: readonly Question[]) => questions.map((question) => ques
 async function everything(filter: Record<string, unknown>): Promise<Question[]> {
   const first = await list({ ...filter, size: 100, page: 1 });
   const found = [...first.list];
-  for (let page = 2; found.length < first.total; page++) found.push(...(await list({ ...filter, size: 100, page })).list);
+  for (let page = 2; found.length < first.total; page++)
+    found.push(...(await list({ ...filter, size: 100, page })).list);
   return found;
 }
 
@@ -61,7 +62,11 @@ describe('filters', () => {
     ['book', { origin_book_id: 3 }, (q) => q.origin_book_id === 3],
     ['author', { author_id: 1 }, (q) => q.author_id === 1],
     ['mine', { mine: 1 }, () => false],
-    ['several', { stage_id: 4, type_id: 101, status: 4, difficulty_min: 5, difficulty_max: 10 }, (q) => q.stage_id === 4 && q.type_id === 101 && q.status === 4 && q.difficulty >= 5],
+    [
+      'several',
+      { stage_id: 4, type_id: 101, status: 4, difficulty_min: 5, difficulty_max: 10 },
+      (q) => q.stage_id === 4 && q.type_id === 101 && q.status === 4 && q.difficulty >= 5,
+    ],
   ])('%s', async (_name, filter, keeps) => {
     const found = await everything(filter);
     expect(ids(found)).toEqual(ids(all.filter(keeps)));
@@ -82,7 +87,9 @@ describe('filters', () => {
       return set;
     };
     const tagged = (q: Question, set: Set<number>) => q.kps.some((kp) => set.has(kp.kp_id));
-    const [primary, other] = [1, flat.find((kp) => kp.pid === 0 && kp.id !== 1)?.id ?? 0].map((root) => below(root)) as [Set<number>, Set<number>];
+    const [primary, other] = [1, flat.find((kp) => kp.pid === 0 && kp.id !== 1)?.id ?? 0].map((root) =>
+      below(root),
+    ) as [Set<number>, Set<number>];
     const roots = [1, flat.find((kp) => kp.pid === 0 && kp.id !== 1)?.id ?? 0];
     const any = all.filter((q) => tagged(q, primary) || tagged(q, other));
     const both = all.filter((q) => tagged(q, primary) && tagged(q, other));
@@ -90,44 +97,68 @@ describe('filters', () => {
     expect(ids(await everything({ kp_ids: roots }))).toEqual(ids(any));
     expect(ids(await everything({ kp_ids: roots, kp_mode: 'all' }))).toEqual(ids(both));
     expect(ids(await everything({ kp_ids: roots, kp_mode: 'none' }))).toEqual(ids(all.filter((q) => !any.includes(q))));
-    expect(ids(await everything({ kp_ids: [1], status: 4 }))).toEqual(ids(all.filter((q) => tagged(q, primary) && q.status === 4)));
+    expect(ids(await everything({ kp_ids: [1], status: 4 }))).toEqual(
+      ids(all.filter((q) => tagged(q, primary) && q.status === 4)),
+    );
     expect((await list({ kp_ids: [424242] })).total).toBe(0);
   });
 });
 
 describe('keyword', () => {
-  test.each(['三角形', '抛物线', '小明', '的', '解', '100%', 'a_b\\c%'])('text %s: exactly the questions that contain it', async (keyword) => {
-    const { rows } = { rows: await server.db.kysely.selectFrom('question_search').select(['question_id', 'text_norm']).execute() };
-    const holds = new Set(rows.filter((row) => row.text_norm.includes(keyword)).map((row) => row.question_id));
-    expect(ids(await everything({ keyword }))).toEqual(ids(all.filter((q) => holds.has(q.id))));
-  });
+  test.each(['三角形', '抛物线', '小明', '的', '解', '100%', 'a_b\\c%'])(
+    'text %s: exactly the questions that contain it',
+    async (keyword) => {
+      const { rows } = {
+        rows: await server.db.kysely.selectFrom('question_search').select(['question_id', 'text_norm']).execute(),
+      };
+      const holds = new Set(rows.filter((row) => row.text_norm.includes(keyword)).map((row) => row.question_id));
+      expect(ids(await everything({ keyword }))).toEqual(ids(all.filter((q) => holds.has(q.id))));
+    },
+  );
 
   test('a formula: itself however it is typed first, then the same shape with other letters', async () => {
-    const formula = (content: string) => ({ type_id: 400, content: `<p>求值 ${content}</p>`, answer: '<p>略</p>', accept_duplicates: 1 });
+    const formula = (content: string) => ({
+      type_id: 400,
+      content: `<p>求值 ${content}</p>`,
+      answer: '<p>略</p>',
+      accept_duplicates: 1,
+    });
     const made: number[] = [];
-    for (const content of ['\\(u^{2}-7u+\\frac{1}{3}\\)', '\\(w^2-7w+\\frac13\\)', '\\(u^2-7u+\\dfrac{1}{3}\\)', '\\(u^2-8u\\)']) {
+    for (const content of [
+      '\\(u^{2}-7u+\\frac{1}{3}\\)',
+      '\\(w^2-7w+\\frac13\\)',
+      '\\(u^2-7u+\\dfrac{1}{3}\\)',
+      '\\(u^2-8u\\)',
+    ]) {
       made.push((await teacher.call(CALLS.saveQuestion, formula(content))).data.id);
     }
     const found = ids((await list({ keyword: '$u^2-7u+\\frac{1}{3}$' })).list);
     expect(found).toEqual([made[2], made[0], made[1]]);
-    expect(ids((await list({ keyword: 'u^2-7u+\\frac{1}{3}', order: 'oldest' })).list)).toEqual([made[0], made[1], made[2]]);
+    expect(ids((await list({ keyword: 'u^2-7u+\\frac{1}{3}', order: 'oldest' })).list)).toEqual([
+      made[0],
+      made[1],
+      made[2],
+    ]);
     all = await everything({});
   });
 });
 
 describe('order and pages', () => {
-  test.each(QUESTION_ORDERS)('%s: pages of any size, in any sequence, put together are the whole list', async (order) => {
-    const whole = ids(await everything({ order }));
-    expect([...whole].sort((a, b) => a - b)).toEqual(ids(all).sort((a, b) => a - b));
-    for (const size of [10, 20, 50]) {
-      const last = Math.ceil(whole.length / size);
-      for (const page of [last, 1, last - 1, Math.floor(last / 2), 2, Math.floor(last / 3), last]) {
-        const reply = await list({ order, size, page });
-        expect(ids(reply.list)).toEqual(whole.slice((page - 1) * size, page * size));
-        expect(reply).toMatchObject({ total: whole.length, page, size });
+  test.each(QUESTION_ORDERS)(
+    '%s: pages of any size, in any sequence, put together are the whole list',
+    async (order) => {
+      const whole = ids(await everything({ order }));
+      expect([...whole].sort((a, b) => a - b)).toEqual(ids(all).sort((a, b) => a - b));
+      for (const size of [10, 20, 50]) {
+        const last = Math.ceil(whole.length / size);
+        for (const page of [last, 1, last - 1, Math.floor(last / 2), 2, Math.floor(last / 3), last]) {
+          const reply = await list({ order, size, page });
+          expect(ids(reply.list)).toEqual(whole.slice((page - 1) * size, page * size));
+          expect(reply).toMatchObject({ total: whole.length, page, size });
+        }
       }
-    }
-  });
+    },
+  );
 
   test('easiest puts questions without a difficulty last, hardest puts the hardest first', async () => {
     const easy = (await everything({ order: 'easiest' })).map((q) => q.difficulty || 99);
@@ -170,7 +201,11 @@ describe('order and pages', () => {
 
 test('who changes the own name is an author of that name in the very next list', async () => {
   const author = await server.visitorOf(2);
-  const saved = await author.call(CALLS.saveQuestion, { type_id: 400, content: '<p>新名字是谁的？</p>', answer: '我的' });
+  const saved = await author.call(CALLS.saveQuestion, {
+    type_id: 400,
+    content: '<p>新名字是谁的？</p>',
+    answer: '我的',
+  });
   expect(saved).toMatchObject({ error: 0 });
   const nameOf = async () => (await list({ author_id: author.id })).list[0]?.author;
   const before = await nameOf();

@@ -21,7 +21,9 @@ export function findQuestionPage(db: Database, actor: Actor, request: ListReques
   const scope = questionScope(actor);
   const size = clamp(request.size ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
   const key = listKey(request, actor, scope);
-  return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, () => readPage(db, planList(request, actor, scope), request, size));
+  return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, () =>
+    readPage(db, planList(request, actor, scope), request, size),
+  );
 }
 
 async function readPage(db: Database, plan: ListPlan, request: ListRequest, size: number): Promise<Page> {
@@ -29,7 +31,12 @@ async function readPage(db: Database, plan: ListPlan, request: ListRequest, size
 
   if ((request.page ?? 1) <= 1 && !known.total && plan.sets.length > 0 && plan.walk === null) {
     // The first page of ranked hits includes its total.
-    const first = await listRepository.findPage(db.kysely, plan, { backward: false, start: null, offset: 0, limit: size });
+    const first = await listRepository.findPage(db.kysely, plan, {
+      backward: false,
+      start: null,
+      offset: 0,
+      limit: size,
+    });
     const total = first.total ?? 0;
     known.total = Promise.resolve(total);
     known.learn(anchorOf(first.rows.at(-1)?.keys, first.rows.length - 1));
@@ -53,10 +60,26 @@ async function readPage(db: Database, plan: ListPlan, request: ListRequest, size
 }
 
 /** From the nearest of: start, end, known row before, known row after. */
-export function windowOf(from: number, count: number, total: number, before: Anchor | null, behind: Anchor | null): Window {
+export function windowOf(
+  from: number,
+  count: number,
+  total: number,
+  before: Anchor | null,
+  behind: Anchor | null,
+): Window {
   const last = from + count - 1;
-  const forward: Window = { backward: false, start: before?.keys ?? null, offset: from - (before?.index ?? 0), limit: count };
-  const backward: Window = { backward: true, start: behind?.keys ?? null, offset: (behind?.index ?? total - 1) - last, limit: count };
+  const forward: Window = {
+    backward: false,
+    start: before?.keys ?? null,
+    offset: from - (before?.index ?? 0),
+    limit: count,
+  };
+  const backward: Window = {
+    backward: true,
+    start: behind?.keys ?? null,
+    offset: (behind?.index ?? total - 1) - last,
+    limit: count,
+  };
   return backward.offset < forward.offset ? backward : forward;
 }
 
@@ -73,7 +96,9 @@ function survey(db: Database, plan: ListPlan, known: RememberedList, total: numb
   // A single far page costs less without it; after a second one, more are likely.
   if (known.farPages !== 2) return;
   const step = Math.max(500, Math.ceil(total / 500));
-  const found = listRepository.findAnchors(db.kysely, plan, step).then((anchors) => anchors.forEach((anchor) => known.learn(anchor)));
+  const found = listRepository
+    .findAnchors(db.kysely, plan, step)
+    .then((anchors) => anchors.forEach((anchor) => known.learn(anchor)));
   // Only an optimisation: without it pages are read as before.
   found.catch(() => undefined);
 }
@@ -85,5 +110,6 @@ function countOnce(db: Database, plan: ListPlan, forget: () => void): Promise<nu
   return total;
 }
 
-const anchorOf = (keys: readonly string[] | undefined, index: number): Anchor | undefined => (keys ? { index, keys } : undefined);
+const anchorOf = (keys: readonly string[] | undefined, index: number): Anchor | undefined =>
+  keys ? { index, keys } : undefined;
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));

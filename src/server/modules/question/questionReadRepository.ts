@@ -43,7 +43,8 @@ export const questionReads = {
    */
   async findScoped(tx: Tx, id: number, version: number | undefined, scope: RowScope): Promise<Question | undefined> {
     const at = version === undefined ? sql`q.version` : sql`${version}`;
-    const seen = version === undefined ? sql`true` : sql`(q.version = ${version} or ${scope.inside} or ${scope.pinned(version)})`;
+    const seen =
+      version === undefined ? sql`true` : sql`(q.version = ${version} or ${scope.inside} or ${scope.pinned(version)})`;
     const [found] = await read(tx, sql`q.id = ${id} and q.deleted_at is null and ${scope.where} and ${seen}`, at);
     return found?.question;
   },
@@ -60,7 +61,9 @@ export const questionReads = {
 
   /** The current questions, the newest first, without a scope check; `below`: an id. */
   async findNewest(tx: Tx, below: number | null, count: number): Promise<Question[]> {
-    const { rows } = await sql<{ id: number }>`select id from questions where deleted_at is null and (${below}::bigint is null or id < ${below})
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from questions where deleted_at is null and (${below}::bigint is null or id < ${below})
       order by id desc limit ${count}`.execute(tx);
     const ids = rows.map(({ id }) => id);
     return ids.length === 0 ? [] : inOrder(ids, await read(tx, sql`q.id = any(${ids})`, sql`q.version`));

@@ -66,6 +66,7 @@ export const questionPort = {
   addUses: (tx: Tx, ids: readonly number[], change: 1 | -1) => questionWrites.addUses(tx, ids, change),
   questionsChanged,
   rememberFigure,
-  findScoped: (tx: Tx, id: number, version: number | undefined, actor: Actor) => questionReads.findScoped(tx, id, version, questionScope(actor)),
+  findScoped: (tx: Tx, id: number, version: number | undefined, actor: Actor) =>
+    questionReads.findScoped(tx, id, version, questionScope(actor)),
   findUsage,
 };

@@ -6,7 +6,13 @@ import type { PlacedFormula } from '../../../domain/question/questionFormulas';
 import { findTypoFault } from '../../../domain/question/typoFix';
 import { sameBody, type QuestionBody } from '../../../domain/question/questionBody';
 import type { QuestionIndex } from '../../../domain/question/questionIndex';
-import { findMetaFault, mergeMeta, META_FIELDS, NEW_QUESTION_META, type QuestionMeta } from '../../../domain/question/questionMeta';
+import {
+  findMetaFault,
+  mergeMeta,
+  META_FIELDS,
+  NEW_QUESTION_META,
+  type QuestionMeta,
+} from '../../../domain/question/questionMeta';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { may, type Actor } from '../../plugins/actor';
@@ -39,7 +45,12 @@ interface Prepared {
   tex_faults: TexFault[];
 }
 
-export async function saveQuestionOf(db: Database, actor: Actor, { id, revision, ...fields }: SaveRequest, leave: Leave = {}): Promise<Stored> {
+export async function saveQuestionOf(
+  db: Database,
+  actor: Actor,
+  { id, revision, ...fields }: SaveRequest,
+  leave: Leave = {},
+): Promise<Stored> {
   if (id !== undefined) {
     // Read and checked before the transaction: a long text or a slow formula delays only its author, not the database.
     const known = (await questionReads.find(db.kysely, id))?.question;
@@ -52,7 +63,11 @@ export async function saveQuestionOf(db: Database, actor: Actor, { id, revision,
   return transaction(db, (tx) => insert(tx, actor, fields, prepared, null));
 }
 
-export async function deriveQuestionOf(db: Database, actor: Actor, { id, ...fields }: RequestOf<typeof deriveQuestion>): Promise<Stored> {
+export async function deriveQuestionOf(
+  db: Database,
+  actor: Actor,
+  { id, ...fields }: RequestOf<typeof deriveQuestion>,
+): Promise<Stored> {
   const prepared = await prepare(await readTyped(actor, fields));
   return transaction(db, async (tx) => {
     const parent = await questionReads.findScoped(tx, id, undefined, questionScope(actor));
@@ -73,10 +88,18 @@ async function refuseFaults(places: readonly PlacedFormula[]): Promise<void> {
   const [first] = await texJudge.faultsOf(places.map(({ tex }) => tex));
   if (!first) return;
   const label = places.find(({ tex }) => tex === first.tex)?.label ?? '内容';
-  throw invalid(`${label}中的公式有误：${explainTexFault(first.tex, first.message).message}（${first.tex.slice(0, 80)}），请改正后提交`);
+  throw invalid(
+    `${label}中的公式有误：${explainTexFault(first.tex, first.message).message}（${first.tex.slice(0, 80)}），请改正后提交`,
+  );
 }
 
-async function insert(tx: Tx, actor: Actor, fields: Fields, prepared: Prepared, parent: Question | null): Promise<Stored> {
+async function insert(
+  tx: Tx,
+  actor: Actor,
+  fields: Fields,
+  prepared: Prepared,
+  parent: Question | null,
+): Promise<Stored> {
   // Fields that the request leaves out are copied from the parent, except listing and sharing, which are not inherited.
   const base = parent ? { ...pickMeta(parent), listed: 0 as const, shared: 0 as const } : NEW_QUESTION_META;
   const meta = mergeMeta(base, fields);
@@ -100,12 +123,22 @@ async function insert(tx: Tx, actor: Actor, fields: Fields, prepared: Prepared, 
         organization_id: actor.organization_id,
         content_hash: prepared.index.content_hash,
       },
-      content: { question_id: id, version: 1, body: prepared.body, tex_faults: prepared.tex_faults, author_id: actor.id },
+      content: {
+        question_id: id,
+        version: 1,
+        body: prepared.body,
+        tex_faults: prepared.tex_faults,
+        author_id: actor.id,
+      },
       kps,
       index: prepared.index,
     },
   ]);
-  await record(tx, actor, parent ? 'question.derive' : 'question.create', id, undefined, { ...meta, kps, ...prepared.body });
+  await record(tx, actor, parent ? 'question.derive' : 'question.create', id, undefined, {
+    ...meta,
+    kps,
+    ...prepared.body,
+  });
   return stored;
 }
 
@@ -155,13 +188,31 @@ async function change(
   });
   if (typo) {
     const reason = `仅改错别字：${(fields.reason ?? '').trim()}`;
-    await checkRecords.insert(tx, { question_id: id, version, from_status: REVIEWED, to_status: REVIEWED, reason, actor_id: actor.id });
+    await checkRecords.insert(tx, {
+      question_id: id,
+      version,
+      from_status: REVIEWED,
+      to_status: REVIEWED,
+      reason,
+      actor_id: actor.id,
+    });
   }
-  await record(tx, actor, typo ? 'question.typo' : 'question.change', id, logged(question, before), { ...meta, kps, ...body });
+  await record(tx, actor, typo ? 'question.typo' : 'question.change', id, logged(question, before), {
+    ...meta,
+    kps,
+    ...body,
+  });
   return { id, version, revision: next };
 }
 
-async function storeVersion(tx: Tx, actor: Actor, found: FoundQuestion, prepared: Prepared, version: number, fields: Fields): Promise<void> {
+async function storeVersion(
+  tx: Tx,
+  actor: Actor,
+  found: FoundQuestion,
+  prepared: Prepared,
+  version: number,
+  fields: Fields,
+): Promise<void> {
   const { id } = found.question;
   const { body, index, tex_faults } = prepared;
   if (index.content_hash !== found.content_hash) await refuseDuplicates(tx, actor, fields, prepared, id);
@@ -197,7 +248,8 @@ function demandTypo(actor: Actor, question: Question, body: QuestionBody, change
 
 /** Only reviewers may list or unlist a question. */
 function demandShelfRight(actor: Actor, meta: QuestionMeta, before: QuestionMeta): void {
-  if (meta.listed !== before.listed && !may(actor, 'question.review')) throw forbidden('没有上下架权限，请由审核人员上下架');
+  if (meta.listed !== before.listed && !may(actor, 'question.review'))
+    throw forbidden('没有上下架权限，请由审核人员上下架');
 }
 
 async function checkRest(tx: Tx, actor: Actor, meta: QuestionMeta, kps: readonly KpRef[]): Promise<void> {
@@ -205,7 +257,13 @@ async function checkRest(tx: Tx, actor: Actor, meta: QuestionMeta, kps: readonly
   if (fault) throw invalid(fault);
 }
 
-async function refuseDuplicates(tx: Tx, actor: Actor, fields: Fields, { index }: Prepared, exceptId: number | null): Promise<void> {
+async function refuseDuplicates(
+  tx: Tx,
+  actor: Actor,
+  fields: Fields,
+  { index }: Prepared,
+  exceptId: number | null,
+): Promise<void> {
   if (fields.accept_duplicates === 1) return;
   const duplicates = await duplicateReads.find(tx, index, questionScope(actor), exceptId);
   if (duplicates.length > 0) throw conflict('发现相似试题', { kind: 'duplicates', duplicates });
@@ -216,7 +274,14 @@ function logged(question: Question, meta: QuestionMeta) {
   return { ...meta, kps, content, options, answer, analysis, answer_video, parts, source, status, version };
 }
 
-async function record(tx: Tx, actor: Actor, action: string, id: number, before: unknown, after: unknown): Promise<void> {
+async function record(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  id: number,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
   await recordOperation(tx, actor, { action, entity: 'question', entity_id: id, before, after });
   questionsChanged(tx);
 }

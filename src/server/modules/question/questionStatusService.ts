@@ -28,7 +28,11 @@ interface Moved {
   record: CheckRecord;
 }
 
-export async function moveQuestion(db: Database, actor: Actor, request: RequestOf<typeof saveStatus>): Promise<DataOf<typeof saveStatus>> {
+export async function moveQuestion(
+  db: Database,
+  actor: Actor,
+  request: RequestOf<typeof saveStatus>,
+): Promise<DataOf<typeof saveStatus>> {
   const { id, status, reason = '', revision } = request;
   return transaction(db, async (tx) => {
     const { record: _record, ...stored } = await move(tx, actor, { id, target: () => status, reason, revision });
@@ -37,7 +41,11 @@ export async function moveQuestion(db: Database, actor: Actor, request: RequestO
 }
 
 /** Either a run of the bulk screen, which can be undone, or single moves. */
-export function moveMany(db: Database, actor: Actor, request: RequestOf<typeof batchSaveStatus>): Promise<DataOf<typeof batchSaveStatus>> {
+export function moveMany(
+  db: Database,
+  actor: Actor,
+  request: RequestOf<typeof batchSaveStatus>,
+): Promise<DataOf<typeof batchSaveStatus>> {
   const { ids, revisions, status, reason, undoable, run_id, preview } = request;
   if (undoable !== 1 && run_id === undefined && preview !== 1) return moveQuestions(db, actor, request);
   const changes = { status, ...(reason === undefined ? {} : { reason }) };
@@ -84,7 +92,11 @@ async function move(tx: Tx, actor: Actor, { id, target, reason, revision }: Move
   if (!mayChange(actor, found)) throw forbidden('该试题属于其他机构，不能审核');
   const { question } = found;
   if (revision !== undefined && revision !== question.revision) {
-    throw conflict('试题已被他人修改，请查看最新内容后再操作', { kind: 'revision', revision: question.revision, question });
+    throw conflict('试题已被他人修改，请查看最新内容后再操作', {
+      kind: 'revision',
+      revision: question.revision,
+      question,
+    });
   }
   const { status: from, version } = question;
   const to = target(from);
@@ -97,7 +109,14 @@ async function move(tx: Tx, actor: Actor, { id, target, reason, revision }: Move
 
   const { returned } = verdict.transition;
   const next = await questionWrites.update(tx, id, { status: to, returned });
-  const record = { question_id: id, version, from_status: from, to_status: to, reason: reason.trim(), actor_id: actor.id };
+  const record = {
+    question_id: id,
+    version,
+    from_status: from,
+    to_status: to,
+    reason: reason.trim(),
+    actor_id: actor.id,
+  };
   const written = await checkRecords.insert(tx, record);
   await recordOperation(tx, actor, {
     action: 'question.status',

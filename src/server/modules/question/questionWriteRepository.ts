@@ -33,11 +33,23 @@ export const questionWrites = {
   async insertMany(tx: Tx, questions: readonly NewQuestion[]): Promise<void> {
     for (let at = 0; at < questions.length; at += ROWS) {
       const some = questions.slice(at, at + ROWS);
-      await tx.insertInto('questions').values(some.map((question) => question.row)).execute();
-      await this.insertVersions(tx, some.map((question) => question.content));
+      await tx
+        .insertInto('questions')
+        .values(some.map((question) => question.row))
+        .execute();
+      await this.insertVersions(
+        tx,
+        some.map((question) => question.content),
+      );
       const ids = some.map((question) => question.content.question_id);
-      await insertKps(tx, some.map((question, index) => ({ id: ids[index] ?? 0, kps: question.kps })));
-      await insertIndex(tx, some.map((question, index) => ({ id: ids[index] ?? 0, index: question.index })));
+      await insertKps(
+        tx,
+        some.map((question, index) => ({ id: ids[index] ?? 0, kps: question.kps })),
+      );
+      await insertIndex(
+        tx,
+        some.map((question, index) => ({ id: ids[index] ?? 0, index: question.index })),
+      );
     }
   },
 
@@ -86,17 +98,27 @@ export const questionWrites = {
     if (ids.length === 0) return;
     const used = change === 1 ? sql`now()` : sql`last_used_at`;
     await sql`update questions set times_used = greatest(0, times_used + ${change}), last_used_at = ${used}
-      where id in (select id from questions where id = any(${[...ids].sort((a, b) => a - b)}) order by id for update)`.execute(tx);
+      where id in (select id from questions where id = any(${[...ids].sort((a, b) => a - b)}) order by id for update)`.execute(
+      tx,
+    );
   },
 };
 
 async function insertKps(tx: Tx, questions: readonly { id: number; kps: readonly KpRef[] }[]): Promise<void> {
   const rows = questions.flatMap(({ id, kps }) => {
     const once = new Map(kps.map((kp) => [kp.kp_id, kp]));
-    return [...once.values()].map(({ kp_id, system_info_id, type }) => ({ kp_id, question_id: id, system_info_id, type }));
+    return [...once.values()].map(({ kp_id, system_info_id, type }) => ({
+      kp_id,
+      question_id: id,
+      system_info_id,
+      type,
+    }));
   });
   for (let at = 0; at < rows.length; at += 4 * ROWS) {
-    await tx.insertInto('question_kp').values(rows.slice(at, at + 4 * ROWS)).execute();
+    await tx
+      .insertInto('question_kp')
+      .values(rows.slice(at, at + 4 * ROWS))
+      .execute();
   }
 }
 
@@ -105,10 +127,21 @@ async function insertIndex(tx: Tx, questions: readonly { id: number; index: NewQ
     .insertInto('question_search')
     .values(questions.map(({ id, index }) => ({ question_id: id, text_norm: index.text_norm, tok: index.tok })))
     .execute();
-  const bands = questions.flatMap(({ id, index }) => [...new Set(index.bands)].map((bkey) => ({ bkey, question_id: id })));
+  const bands = questions.flatMap(({ id, index }) =>
+    [...new Set(index.bands)].map((bkey) => ({ bkey, question_id: id })),
+  );
   // Two array parameters instead of thousands of row values.
   await sql`insert into question_lsh (bkey, question_id)
-    select * from unnest(${bands.map((band) => band.bkey)}::int[], ${bands.map((band) => band.question_id)}::bigint[])`.execute(tx);
+    select * from unnest(${bands.map((band) => band.bkey)}::int[], ${bands.map((band) => band.question_id)}::bigint[])`.execute(
+    tx,
+  );
   // Marks the questions for the next duplicate scan.
-  await writeMarks(tx, questions.map(({ id, index }) => ({ question_id: id, content_hash: index.content_hash, numbers: numbersKey(index.duplicate_text) })));
+  await writeMarks(
+    tx,
+    questions.map(({ id, index }) => ({
+      question_id: id,
+      content_hash: index.content_hash,
+      numbers: numbersKey(index.duplicate_text),
+    })),
+  );
 }

@@ -1,6 +1,12 @@
 // Converts user input to the stored form of a question and computes the derived data. It takes some ten milliseconds
 // per thousand characters, so long questions are processed in a thread.
-import { bodyLength, findBodyFault, normalizeBody, type QuestionBody, type QuestionBodyInput } from '../../../domain/question/questionBody';
+import {
+  bodyLength,
+  findBodyFault,
+  normalizeBody,
+  type QuestionBody,
+  type QuestionBodyInput,
+} from '../../../domain/question/questionBody';
 import { placedFormulas, type PlacedFormula } from '../../../domain/question/questionFormulas';
 import { indexQuestion, type QuestionIndex } from '../../../domain/question/questionIndex';
 

@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const blank = (content: string) => ({
-  type_id: 300, content: `<p>${content}<span data-blank></span></p>`, answer: [['1']], difficulty: 3, accept_duplicates: 1,
+  type_id: 300,
+  content: `<p>${content}<span data-blank></span></p>`,
+  answer: [['1']],
+  difficulty: 3,
+  accept_duplicates: 1,
 });
 const derivedRows = async () => {
   const { kysely } = server.db;
@@ -35,7 +39,10 @@ test('a bank that an older program indexed is indexed again, page by page, and s
   const right = await derivedRows();
   const { kysely } = server.db;
   await kysely.updateTable('questions').set({ content_hash: 'old' }).execute();
-  await kysely.updateTable('question_search').set({ tok: [1, 2, 3], text_norm: '' }).execute();
+  await kysely
+    .updateTable('question_search')
+    .set({ tok: [1, 2, 3], text_norm: '' })
+    .execute();
   await kysely.deleteFrom('question_lsh').execute();
   await transaction(server.db, (tx) => indexRepository.setState(tx, { version: 1, after_id: null }));
   await refreshIndex(server.db);
@@ -55,8 +62,15 @@ test('a rebuild that was cut short goes on where it ended', async () => {
   const ids = (await kysely.selectFrom('questions').select('id').orderBy('id').execute()).map(({ id }) => id);
   const middle = ids[29] as number;
   const state = await indexRepository.findState(kysely);
-  await transaction(server.db, (tx) => indexRepository.setState(tx, { version: state?.version ?? 0, after_id: middle }));
+  await transaction(server.db, (tx) =>
+    indexRepository.setState(tx, { version: state?.version ?? 0, after_id: middle }),
+  );
   await refreshIndex(server.db);
-  const left = await kysely.selectFrom('questions').select('id').where('content_hash', '=', 'kept').orderBy('id').execute();
+  const left = await kysely
+    .selectFrom('questions')
+    .select('id')
+    .where('content_hash', '=', 'kept')
+    .orderBy('id')
+    .execute();
   expect(left.map(({ id }) => id)).toEqual(ids.slice(0, 30));
 });

@@ -22,13 +22,24 @@ beforeAll(async () => {
   await server.db.kysely.insertInto('knowledge_systems').values({ id: 70, title: '体系' }).execute();
   await server.db.kysely
     .insertInto('kps')
-    .values([1, 2].map((n) => ({ id: 7000 + n, pid: 0, system_info_id: 70, type: 1, tip_key: `t${n}`, kp_name: `点${n}`, sort: n })))
+    .values(
+      [1, 2].map((n) => ({
+        id: 7000 + n,
+        pid: 0,
+        system_info_id: 70,
+        type: 1,
+        tip_key: `t${n}`,
+        kp_name: `点${n}`,
+        sort: n,
+      })),
+    )
     .execute();
 });
 afterAll(() => server.close());
 
 let serial = 0;
-const words = (seed: number) => Array.from({ length: 24 }, (_, i) => String.fromCodePoint(0x4e00 + ((seed * 977 + i * 131) % 5000))).join('');
+const words = (seed: number) =>
+  Array.from({ length: 24 }, (_, i) => String.fromCodePoint(0x4e00 + ((seed * 977 + i * 131) % 5000))).join('');
 function choice(changes: Record<string, unknown> = {}) {
   serial += 1;
   const options = ['a', 'b', 'c', 'd'].map((id, i) => ({ id, content: `选项\\(${i}\\)` }));
@@ -41,17 +52,24 @@ async function stored(changes: Record<string, unknown> = {}, by: Visitor = teach
 }
 const load = async (id: number, by: Visitor = teacher) => (await by.call(CALLS.getQuestion, { id })).data;
 const records = async (id: number) => (await teacher.call(CALLS.getCheckRecords, { question_id: id })).data.list;
-const logRows = async (action: string) => server.db.kysely.selectFrom('operation_log').selectAll().where('action', '=', action).execute();
+const logRows = async (action: string) =>
+  server.db.kysely.selectFrom('operation_log').selectAll().where('action', '=', action).execute();
 const kp = (kp_id: number) => ({ system_info_id: 70, type: 1, kp_id });
 
 describe('versions', () => {
   test('each version says who, when and what; an older one comes back as the newest and nothing between is lost', async () => {
     const id = await stored({ analysis: '先看' });
     const first = await load(id);
-    const changed = await researcher.call(CALLS.saveQuestion, { id, revision: 1, ...choice({ content: '<p>改过的题干，求最小值</p>', analysis: '先看' }) });
+    const changed = await researcher.call(CALLS.saveQuestion, {
+      id,
+      revision: 1,
+      ...choice({ content: '<p>改过的题干，求最小值</p>', analysis: '先看' }),
+    });
     expect(changed.data).toMatchObject({ version: 2 });
     const list = (await teacher.call(CALLS.getQuestionVersions, { id })).data.list;
-    expect(list.map(({ version, author_id, changed: fields }: Record<string, unknown>) => [version, author_id, fields])).toEqual([
+    expect(
+      list.map(({ version, author_id, changed: fields }: Record<string, unknown>) => [version, author_id, fields]),
+    ).toEqual([
       [2, researcher.id, ['content']],
       [1, teacher.id, []],
     ]);
@@ -64,7 +82,8 @@ describe('versions', () => {
   test('a restore on an old revision, of the newest version, of another house, or without the right is refused', async () => {
     const id = await stored();
     await teacher.call(CALLS.saveQuestion, { id, revision: 1, ...choice() });
-    const restore = (by: Visitor, version: number, revision: number) => by.call(CALLS.restoreQuestionVersion, { id, version, revision });
+    const restore = (by: Visitor, version: number, revision: number) =>
+      by.call(CALLS.restoreQuestionVersion, { id, version, revision });
     expect(await restore(teacher, 1, 1)).toMatchObject({ error: CODES.conflict });
     expect(await restore(teacher, 2, 2)).toMatchObject({ error: CODES.invalid });
     expect(await restore(teacher, 9, 2)).toMatchObject({ error: CODES.notFound });
@@ -139,7 +158,10 @@ describe('bulk', () => {
       { id: same, error: 0, msg: '', changed: 0 },
       { id: 999_999, error: CODES.notFound, msg: expect.stringContaining('不存在'), changed: 0 },
     ];
-    expect(preview.data).toEqual({ run_id: 0, list: wanted.map((row) => (row.error === 0 ? { ...row, revision: 1 } : row)) });
+    expect(preview.data).toEqual({
+      run_id: 0,
+      list: wanted.map((row) => (row.error === 0 ? { ...row, revision: 1 } : row)),
+    });
     expect(await Promise.all([load(free), load(same)])).toEqual(before);
 
     const entries = (await logRows('question.bulk')).length;
@@ -148,7 +170,11 @@ describe('bulk', () => {
     expect((await logRows('question.bulk')).length).toBe(entries + 1);
     expect(await load(free)).toMatchObject({ difficulty: 7, revision: 2, version: 1, kps: [{ kp_id: 7002 }] });
     expect((await load(same)).revision).toBe(1);
-    expect((await researcher.call(CALLS.getBulkRuns)).data.list[0]).toMatchObject({ id: run.data.run_id, changed: 1, changes });
+    expect((await researcher.call(CALLS.getBulkRuns)).data.list[0]).toMatchObject({
+      id: run.data.run_id,
+      changed: 1,
+      changes,
+    });
 
     const undo = await researcher.call(CALLS.undoBulk, { run_id: run.data.run_id });
     expect(undo.data).toMatchObject({ left: 0, list: [{ id: free, error: 0, changed: 1 }] });
@@ -160,12 +186,20 @@ describe('bulk', () => {
     const [a, b] = ids as [number, number];
     await researcher.call(CALLS.bulkQuestions, { ids: [b], changes: { difficulty: 5 } });
     const run = await researcher.call(CALLS.bulkQuestions, { ids, revisions: [1, 1], changes: { difficulty: 9 } });
-    expect(run.data.list).toMatchObject([{ id: a, error: 0 }, { id: b, error: CODES.conflict, msg: expect.stringContaining('已被他人修改') }]);
+    expect(run.data.list).toMatchObject([
+      { id: a, error: 0 },
+      { id: b, error: CODES.conflict, msg: expect.stringContaining('已被他人修改') },
+    ]);
     expect([(await load(a)).difficulty, (await load(b)).difficulty]).toEqual([9, 5]);
   });
 
   test('cells: every question its own values, wrong and stale ones named, all of it one run that is taken back', async () => {
-    const [a, b, c, d] = [await stored({ difficulty: 3 }), await stored({ difficulty: 3 }), await stored({}), await stored({})];
+    const [a, b, c, d] = [
+      await stored({ difficulty: 3 }),
+      await stored({ difficulty: 3 }),
+      await stored({}),
+      await stored({}),
+    ];
     await researcher.call(CALLS.bulkQuestions, { ids: [c], changes: { difficulty: 5 } });
     const cells = [
       { id: a, revision: 1, difficulty: 7 },
@@ -175,11 +209,21 @@ describe('bulk', () => {
       { id: 999_999, revision: 1, term: 1 },
     ];
     const run = await researcher.call(CALLS.saveCells, { cells });
-    expect(run.data.list).toMatchObject([{ changed: 1 }, { changed: 1 }, { error: CODES.conflict }, { error: CODES.invalid }, { error: CODES.notFound }]);
+    expect(run.data.list).toMatchObject([
+      { changed: 1 },
+      { changed: 1 },
+      { error: CODES.conflict },
+      { error: CODES.invalid },
+      { error: CODES.notFound },
+    ]);
     expect(await load(a)).toMatchObject({ difficulty: 7, revision: 2, version: 1 });
     expect(await load(b)).toMatchObject({ difficulty: 3, term: 2, year: 2020 });
     expect(await load(c)).toMatchObject({ difficulty: 5 });
-    expect((await researcher.call(CALLS.getBulkRuns)).data.list[0]).toMatchObject({ changed: 2, failed: 2, changes: { cells: ['difficulty', 'term', 'year'] } });
+    expect((await researcher.call(CALLS.getBulkRuns)).data.list[0]).toMatchObject({
+      changed: 2,
+      failed: 2,
+      changes: { cells: ['difficulty', 'term', 'year'] },
+    });
 
     const undo = await researcher.call(CALLS.undoBulk, { run_id: run.data.run_id });
     expect(undo.data).toMatchObject({ left: 0, list: [{ changed: 1 }, { changed: 1 }] });
@@ -191,7 +235,8 @@ describe('bulk', () => {
     const id = await stored({ difficulty: 3 });
     const first = await researcher.call(CALLS.bulkQuestions, { ids: [id], changes: { difficulty: 7 } });
     const second = await researcher.call(CALLS.saveCells, { cells: [{ id, revision: 2, difficulty: 9, year: 2020 }] });
-    const undo = async (run: { data: { run_id: number } }) => (await researcher.call(CALLS.undoBulk, { run_id: run.data.run_id })).data.list[0].changed;
+    const undo = async (run: { data: { run_id: number } }) =>
+      (await researcher.call(CALLS.undoBulk, { run_id: run.data.run_id })).data.list[0].changed;
     expect(await undo(second)).toBe(1);
     expect(await load(id)).toMatchObject({ difficulty: 7, year: null });
     expect(await undo(first)).toBe(1);
@@ -229,7 +274,9 @@ describe('bulk', () => {
 
   test('/questions/bulk leaves the status alone', async () => {
     const id = await stored();
-    expect(await researcher.call(CALLS.bulkQuestions, { ids: [id], changes: { status: 2 } })).toMatchObject({ error: CODES.invalid });
+    expect(await researcher.call(CALLS.bulkQuestions, { ids: [id], changes: { status: 2 } })).toMatchObject({
+      error: CODES.invalid,
+    });
     await researcher.call(CALLS.bulkQuestions, { ids: [id], changes: { status: 2, difficulty: 3 } });
     expect(await load(id)).toMatchObject({ status: 1, difficulty: 3 });
   });
@@ -245,20 +292,34 @@ describe('bulk', () => {
     const run = await change(teacher, { difficulty: 5 });
     expect(await load(id)).toMatchObject({ listed: 1, difficulty: 5 });
     const other = { ids: [await stored()], run_id: run.data.run_id };
-    expect(await teacher.call(CALLS.bulkQuestions, { ...other, changes: { difficulty: 8 } })).toMatchObject({ error: CODES.invalid });
-    expect((await teacher.call(CALLS.bulkQuestions, { ...other, changes: { difficulty: 5 } })).data).toMatchObject({ run_id: other.run_id, list: [{ changed: 1 }] });
+    expect(await teacher.call(CALLS.bulkQuestions, { ...other, changes: { difficulty: 8 } })).toMatchObject({
+      error: CODES.invalid,
+    });
+    expect((await teacher.call(CALLS.bulkQuestions, { ...other, changes: { difficulty: 5 } })).data).toMatchObject({
+      run_id: other.run_id,
+      list: [{ changed: 1 }],
+    });
     expect(await researcher.call(CALLS.undoBulk, { run_id: run.data.run_id })).toMatchObject({ error: CODES.notFound });
-    expect(await researcher.call(CALLS.bulkQuestions, { ids: [id], changes: { difficulty: 6 }, run_id: run.data.run_id })).toMatchObject({ error: CODES.notFound });
+    expect(
+      await researcher.call(CALLS.bulkQuestions, { ids: [id], changes: { difficulty: 6 }, run_id: run.data.run_id }),
+    ).toMatchObject({ error: CODES.notFound });
   });
 
   test('values that cannot be are refused as a whole, places that do not fit row by row', async () => {
     const id = await stored({ stage_id: 3 });
-    await server.db.kysely.insertInto('grades').values({ id: 801, stage_id: 1, title: '一年级', sort: 1 }).onConflict((c) => c.doNothing()).execute();
+    await server.db.kysely
+      .insertInto('grades')
+      .values({ id: 801, stage_id: 1, title: '一年级', sort: 1 })
+      .onConflict((c) => c.doNothing())
+      .execute();
     const change = (changes: object) => teacher.call(CALLS.bulkQuestions, { ids: [id], changes });
     expect(await change({})).toMatchObject({ error: CODES.invalid });
     expect(await change({ difficulty: 11 })).toMatchObject({ error: CODES.invalid });
     expect(await change({ kps_add: [kp(4444)] })).toMatchObject({ error: CODES.invalid });
-    expect((await change({ grade_id: 801 })).data.list[0]).toMatchObject({ error: CODES.invalid, msg: expect.stringContaining('年级不属于') });
+    expect((await change({ grade_id: 801 })).data.list[0]).toMatchObject({
+      error: CODES.invalid,
+      msg: expect.stringContaining('年级不属于'),
+    });
     expect((await change({ grade_id: 801, stage_id: 1 })).data.list[0]).toMatchObject({ error: 0, changed: 1 });
   });
 });
@@ -286,7 +347,9 @@ describe('duplicates', () => {
     expect((await scan()).found).toBeGreaterThan(0);
     expect(await pairs()).toContainEqual([a, b]);
     expect(await teacher.call(CALLS.scanDuplicates)).toMatchObject({ error: CODES.forbidden });
-    expect(await researcher.call(CALLS.decideDuplicate, { a_id: b, b_id: a, decision: 'variants' })).toMatchObject({ error: 0 });
+    expect(await researcher.call(CALLS.decideDuplicate, { a_id: b, b_id: a, decision: 'variants' })).toMatchObject({
+      error: 0,
+    });
     await scan();
     expect(await pairs()).not.toContainEqual([a, b]);
     expect(await pairs(2)).toContainEqual([a, b]);
@@ -302,9 +365,21 @@ describe('duplicates', () => {
     await scan();
     const { revision } = await load(changed);
     const options = (await load(old)).options;
-    expect(await teacher.call(CALLS.saveQuestion, { id: changed, revision, ...choice({ content, options }), accept_duplicates: 1 })).toMatchObject({ error: 0 });
+    expect(
+      await teacher.call(CALLS.saveQuestion, {
+        id: changed,
+        revision,
+        ...choice({ content, options }),
+        accept_duplicates: 1,
+      }),
+    ).toMatchObject({ error: 0 });
     expect(await scan()).toEqual({ compared: 1, found: 1 });
-    expect(await pairs()).toEqual(expect.arrayContaining([[a, b], [old, changed]]));
+    expect(await pairs()).toEqual(
+      expect.arrayContaining([
+        [a, b],
+        [old, changed],
+      ]),
+    );
   });
 
   test('questions of before the marks are read in, and a scan that was broken off loses no pair', async () => {
@@ -324,14 +399,23 @@ describe('duplicates', () => {
     await researcher.call(CALLS.bulkQuestions, { ids: [gone], changes: { kps_add: [kp(7001)] } });
     const paper = async (ids: number[]) => {
       const items = ids.map((question_id) => ({ question_id, score: 5, part_scores: [], answer_space: 0 }));
-      const reply = await teacher.call(CALLS.savePaper, { title: `卷 ${ids.join('+')}`, duration: 10, sections: [{ id: 1, title: '一', note: '', items }] });
+      const reply = await teacher.call(CALLS.savePaper, {
+        title: `卷 ${ids.join('+')}`,
+        duration: 10,
+        sections: [{ id: 1, title: '一', note: '', items }],
+      });
       expect(reply).toMatchObject({ error: 0 });
       return reply.data.id as number;
     };
     const one = await paper([gone]);
     const both = await paper([keep, gone]);
     const reported = await teacher.call(CALLS.addFeedback, { question_id: gone, version: 1, text: '错字' });
-    const merged = await researcher.call(CALLS.decideDuplicate, { a_id: keep, b_id: gone, decision: 'merge', keep_id: keep });
+    const merged = await researcher.call(CALLS.decideDuplicate, {
+      a_id: keep,
+      b_id: gone,
+      decision: 'merge',
+      keep_id: keep,
+    });
     expect(merged.data).toMatchObject({ papers: [{ paper_id: one }], left: [{ paper_id: both }] });
     const shown = (await teacher.call(CALLS.getPaper, { id: one })).data;
     expect(shown).toMatchObject({ revision: 2, sections: [{ items: [{ question_id: keep, score: 5 }] }] });
@@ -346,7 +430,11 @@ describe('duplicates', () => {
 
   test('a merge across houses or into nothing is refused', async () => {
     const [a, b] = await twins();
-    expect(await stranger.call(CALLS.decideDuplicate, { a_id: a, b_id: b, decision: 'merge', keep_id: a })).toMatchObject({ error: CODES.notFound });
-    expect(await researcher.call(CALLS.decideDuplicate, { a_id: a, b_id: b, decision: 'merge' })).toMatchObject({ error: CODES.invalid });
+    expect(
+      await stranger.call(CALLS.decideDuplicate, { a_id: a, b_id: b, decision: 'merge', keep_id: a }),
+    ).toMatchObject({ error: CODES.notFound });
+    expect(await researcher.call(CALLS.decideDuplicate, { a_id: a, b_id: b, decision: 'merge' })).toMatchObject({
+      error: CODES.invalid,
+    });
   });
 });

@@ -2,7 +2,12 @@
 // share a bucket and have the same numbers. An interrupted scan continues later: questions that were not compared keep
 // their mark.
 import { SCAN_KIND } from '../../../contract/review';
-import { DUPLICATE_SIMILARITY, duplicateSimilarity, duplicateTextOf, numbersKey } from '../../../domain/question/questionIndex';
+import {
+  DUPLICATE_SIMILARITY,
+  duplicateSimilarity,
+  duplicateTextOf,
+  numbersKey,
+} from '../../../domain/question/questionIndex';
 import { transaction, type Database } from '../../db/database';
 import type { JobKind, JobStep } from '../../plugins/jobs/jobKind';
 import { markRepository, writeMarks, type Group } from './markRepository';
@@ -36,7 +41,10 @@ export async function scanBank(db: Database, step: (step: JobStep<never>) => Pro
   const total = fresh.length;
   const isNew = new Set(fresh.map((mark) => mark.question_id));
   for (let at = 0; at < total; at += 5 * PAGE) {
-    await pairRepository.removeOpen(db.kysely, fresh.slice(at, at + 5 * PAGE).map((mark) => mark.question_id));
+    await pairRepository.removeOpen(
+      db.kysely,
+      fresh.slice(at, at + 5 * PAGE).map((mark) => mark.question_id),
+    );
   }
   const seen = new Set<string>();
   let found = 0;
@@ -44,24 +52,32 @@ export async function scanBank(db: Database, step: (step: JobStep<never>) => Pro
   for (let part = 0; part < parts; part++) {
     const groups =
       total <= FEW
-        ? await markRepository.findGroupsOf(db.kysely, fresh.slice(part * PAGE, (part + 1) * PAGE).map((mark) => mark.question_id))
+        ? await markRepository.findGroupsOf(
+            db.kysely,
+            fresh.slice(part * PAGE, (part + 1) * PAGE).map((mark) => mark.question_id),
+          )
         : await markRepository.findGroups(db.kysely, keyAt(part), keyAt(part + 1) - 1);
     found += await comparePairs(db, pairsOf(groups, isNew, seen));
     await step({ done: Math.round((total * (part + 1)) / parts), total, text: `正在比较，相似 ${found} 对` });
   }
-  for (let at = 0; at < total; at += 5 * PAGE) await markRepository.setCompared(db.kysely, fresh.slice(at, at + 5 * PAGE));
+  for (let at = 0; at < total; at += 5 * PAGE)
+    await markRepository.setCompared(db.kysely, fresh.slice(at, at + 5 * PAGE));
   return { compared: total, found };
 }
 
 /** Marks questions that have no mark yet, e.g. from an import before marks existed. */
 async function markBank(db: Database, step: (step: JobStep<never>) => Promise<void>): Promise<void> {
   const total = await markRepository.countUnmarked(db.kysely);
-  for (let [done, after] = [0, 0]; done < total; ) {
+  for (let [done, after] = [0, 0]; done < total;) {
     const page = await markRepository.findUnmarked(db.kysely, after, PAGE);
     if (page.length === 0) return;
     await writeMarks(
       db.kysely,
-      page.map((row) => ({ question_id: row.id, content_hash: row.content_hash, numbers: numbersKey(duplicateTextOf(row)) })),
+      page.map((row) => ({
+        question_id: row.id,
+        content_hash: row.content_hash,
+        numbers: numbersKey(duplicateTextOf(row)),
+      })),
     );
     done += page.length;
     after = page.at(-1)?.id ?? 0;

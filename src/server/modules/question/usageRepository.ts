@@ -6,7 +6,11 @@ import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { paperScope } from '../../plugins/rowScopes';
 
-export async function findUsage(tx: Tx, actor: Actor, questionId: number): Promise<DataOf<typeof getQuestionUsage>['list']> {
+export async function findUsage(
+  tx: Tx,
+  actor: Actor,
+  questionId: number,
+): Promise<DataOf<typeof getQuestionUsage>['list']> {
   const { rows } = await sql<DataOf<typeof getQuestionUsage>['list'][number]>`
     select i.paper_id, p.title, i.question_version, p.updated_at
     from paper_items i join papers p on p.id = i.paper_id

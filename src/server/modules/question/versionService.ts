@@ -1,7 +1,12 @@
 // Versions of a question: the changes of each one, and storing an older one again as the newest.
 import { sql } from 'kysely';
 import type { Answer } from '../../../contract/question';
-import { VERSION_FIELDS, type getQuestionMoves, type QuestionVersion, type restoreQuestionVersion } from '../../../contract/review';
+import {
+  VERSION_FIELDS,
+  type getQuestionMoves,
+  type QuestionVersion,
+  type restoreQuestionVersion,
+} from '../../../contract/review';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { judgeMove, TRANSITIONS } from '../../../domain/question/transitions';
 import type { Database, Tx } from '../../db/database';
@@ -43,7 +48,14 @@ export async function findVersions(tx: Tx, id: number): Promise<QuestionVersion[
   return rows
     .map(({ version, author_id, author, created_at, ...body }, index) => {
       const before = rows[index - 1];
-      return { version, author_id, author, created_at, changed: before ? changedFields(before, body) : [], ...(statistics.get(version) ?? UNUSED) };
+      return {
+        version,
+        author_id,
+        author,
+        created_at,
+        changed: before ? changedFields(before, body) : [],
+        ...(statistics.get(version) ?? UNUSED),
+      };
     })
     .reverse();
 }
@@ -66,7 +78,10 @@ async function findStatistics(tx: Tx, id: number): Promise<(Statistics & { versi
   return rows;
 }
 
-function changedFields(before: Omit<VersionRow, 'version' | 'author_id' | 'author' | 'created_at'>, after: typeof before): QuestionVersion['changed'] {
+function changedFields(
+  before: Omit<VersionRow, 'version' | 'author_id' | 'author' | 'created_at'>,
+  after: typeof before,
+): QuestionVersion['changed'] {
   const [a, b] = [before, after].map((body): Record<string, unknown> => ({ ...body, type_id: typeOfVersion(body) }));
   return VERSION_FIELDS.filter((field) => JSON.stringify(a?.[field]) !== JSON.stringify(b?.[field]));
 }

@@ -17,20 +17,29 @@ const FIRST_NUMBER = /\d{1,9}/;
 
 export const bookRows = {
   async find(tx: Tx, actor: Actor, id: number, locked = false): Promise<BookRow | undefined> {
-    const { rows } = await sql<BookRow>`select b.id, b.title, b.cover, b.publisher, b.kind, b.language, b.stage_id, b.grade_id, b.gs_id,
+    const { rows } =
+      await sql<BookRow>`select b.id, b.title, b.cover, b.publisher, b.kind, b.language, b.stage_id, b.grade_id, b.gs_id,
         b.year, b.pages, b.revision, b.updated_at,
         (select count(*) from questions q where q.origin_book_id = b.id and q.deleted_at is null) as question_count
-      from origin_books b where b.id = ${id} and b.deleted_at is null and ${bookScope(actor)} ${locked ? sql`for update of b` : sql``}`.execute(tx);
+      from origin_books b where b.id = ${id} and b.deleted_at is null and ${bookScope(actor)} ${locked ? sql`for update of b` : sql``}`.execute(
+        tx,
+      );
     return rows[0];
   },
 
   async update(tx: Tx, id: number, fields: BookFields): Promise<number> {
     const set = { ...fields, revision: sql<number>`revision + 1`, updated_at: sql<string>`now()` };
-    return (await tx.updateTable('origin_books').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()).revision;
+    return (
+      await tx.updateTable('origin_books').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()
+    ).revision;
   },
 
   async remove(tx: Tx, actor: Actor, id: number): Promise<void> {
-    await tx.updateTable('origin_books').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
+    await tx
+      .updateTable('origin_books')
+      .set({ ...binned(actor), revision: sql`revision + 1` })
+      .where('id', '=', id)
+      .execute();
   },
 
   async hasCover(tx: Tx, cover: string): Promise<boolean> {
@@ -48,11 +57,17 @@ export const bookRows = {
   ): Promise<Omit<DataOf<typeof getBookQuestions>, 'page' | 'size'>> {
     const own = sql`q.origin_book_id = ${id} and q.deleted_at is null and ${scope}`;
     type Page = { origin_page: number | null; question_count: number };
-    const { rows: pages } = await sql<Page>`select nullif(q.origin_page, 0) as origin_page, count(*) as question_count from questions q
+    const { rows: pages } =
+      await sql<Page>`select nullif(q.origin_page, 0) as origin_page, count(*) as question_count from questions q
       where ${own} group by 1 order by 1 nulls last`.execute(tx);
     const shown = pages.filter((page) => originPage === undefined || (page.origin_page ?? 0) === originPage);
     const total = shown.reduce((sum, page) => sum + page.question_count, 0);
-    const onPage = originPage === undefined ? sql`true` : originPage === 0 ? sql`coalesce(q.origin_page, 0) = 0` : sql`q.origin_page = ${originPage}`;
+    const onPage =
+      originPage === undefined
+        ? sql`true`
+        : originPage === 0
+          ? sql`coalesce(q.origin_page, 0) = 0`
+          : sql`q.origin_page = ${originPage}`;
     const { rows: list } = await sql<BookQuestion>`
       with shown as materialized (
         select q.id, row_number() over (order by ${ORDER}) as place from questions q where ${own} and ${onPage}
@@ -66,7 +81,10 @@ export const bookRows = {
 
 /** The last page that has questions, and the number after its highest one. */
 async function findNext(tx: Tx, own: RawBuilder<unknown>): Promise<{ origin_page: number; origin_number: string }> {
-  const { rows } = await sql<{ origin_page: number; origin_number: string | null }>`select q.origin_page, q.origin_number from questions q
+  const { rows } = await sql<{
+    origin_page: number;
+    origin_number: string | null;
+  }>`select q.origin_page, q.origin_number from questions q
     where ${own} and q.origin_page = (select max(q.origin_page) from questions q where ${own})`.execute(tx);
   const highest = Math.max(0, ...rows.map((row) => Number(FIRST_NUMBER.exec(row.origin_number ?? '')?.[0] ?? 0)));
   return { origin_page: rows[0]?.origin_page ?? 1, origin_number: String(highest + 1) };

@@ -21,17 +21,33 @@ export function makeBookService(db: Database) {
   return {
     save: (actor: Actor, { id, revision, ...fields }: Request): Promise<DataOf<typeof calls.saveOriginBook>> =>
       transaction(db, async (tx) => {
-        const row = { ...fields, title: titleOf(fields.title), publisher: fields.publisher.trim(), cover: fields.cover.trim() };
+        const row = {
+          ...fields,
+          title: titleOf(fields.title),
+          publisher: fields.publisher.trim(),
+          cover: fields.cover.trim(),
+        };
         await check(tx, row);
         if (id === undefined) {
           const fresh = { id: await nextId(tx, 'origin_books'), organization_id: actor.organization_id, ...row };
           await tx.insertInto('origin_books').values(fresh).execute();
-          await recordOperation(tx, actor, { action: 'origin_book.create', entity: 'origin_book', entity_id: fresh.id, after: fresh });
+          await recordOperation(tx, actor, {
+            action: 'origin_book.create',
+            entity: 'origin_book',
+            entity_id: fresh.id,
+            after: fresh,
+          });
           return { id: fresh.id, revision: 1 };
         }
         const before = await demandBook(tx, actor, id, revision);
         const next = await bookRows.update(tx, id, row);
-        await recordOperation(tx, actor, { action: 'origin_book.change', entity: 'origin_book', entity_id: id, before, after: { ...row, revision: next } });
+        await recordOperation(tx, actor, {
+          action: 'origin_book.change',
+          entity: 'origin_book',
+          entity_id: id,
+          before,
+          after: { ...row, revision: next },
+        });
         return { id, revision: next };
       }),
 
@@ -43,7 +59,12 @@ export function makeBookService(db: Database) {
           ['试卷', sql`papers where origin_book_id = ${id} and deleted_at is null`],
         ]);
         await bookRows.remove(tx, actor, id);
-        await recordOperation(tx, actor, { action: 'origin_book.delete', entity: 'origin_book', entity_id: id, before });
+        await recordOperation(tx, actor, {
+          action: 'origin_book.delete',
+          entity: 'origin_book',
+          entity_id: id,
+          before,
+        });
         return null;
       }),
   };
@@ -58,8 +79,10 @@ async function demandBook(tx: Tx, actor: Actor, id: number, revision: number | u
 async function check(tx: Tx, book: Omit<Request, 'id' | 'revision'>): Promise<void> {
   if (!RESOURCE_KINDS.some(({ value }) => value === book.kind)) throw invalid('资源类型：不在允许的取值之内');
   if (!LANGUAGES.some(({ value }) => value === book.language)) throw invalid('语言：不在允许的取值之内');
-  if (book.year !== null && (book.year < YEARS.min || book.year > YEARS.max)) throw invalid(`年份：应在 ${YEARS.min} 至 ${YEARS.max} 之间`);
-  if (book.pages !== null && (book.pages < 1 || book.pages > MAX_PAGES)) throw invalid(`页数：应在 1 至 ${MAX_PAGES} 之间`);
+  if (book.year !== null && (book.year < YEARS.min || book.year > YEARS.max))
+    throw invalid(`年份：应在 ${YEARS.min} 至 ${YEARS.max} 之间`);
+  if (book.pages !== null && (book.pages < 1 || book.pages > MAX_PAGES))
+    throw invalid(`页数：应在 1 至 ${MAX_PAGES} 之间`);
   if (book.cover !== '' && !(await bookRows.hasCover(tx, book.cover))) throw invalid('封面图片不存在，请重新上传');
   const fault = findNamedFault(book, await holdNamedRows(tx, book));
   if (fault) throw invalid(fault);

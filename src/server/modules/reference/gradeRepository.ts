@@ -28,11 +28,31 @@ export const gradeRows = {
     return (await tx.selectFrom('stages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
   },
   findGrades: (tx: Tx, stageId: number): Promise<GradeRow[]> =>
-    tx.selectFrom('grades').select(GRADE).where('stage_id', '=', stageId).where('deleted_at', 'is', null).orderBy('sort').orderBy('id').execute(),
+    tx
+      .selectFrom('grades')
+      .select(GRADE)
+      .where('stage_id', '=', stageId)
+      .where('deleted_at', 'is', null)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
   findGrade: (tx: Tx, id: number): Promise<GradeRow | undefined> =>
-    tx.selectFrom('grades').select(GRADE).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst(),
+    tx
+      .selectFrom('grades')
+      .select(GRADE)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst(),
   findVolumes: (tx: Tx, gradeId: number): Promise<GradeStageRow[]> =>
-    tx.selectFrom('grade_stages').select(VOLUME).where('grade_id', '=', gradeId).where('deleted_at', 'is', null).orderBy('sort').orderBy('id').execute(),
+    tx
+      .selectFrom('grade_stages')
+      .select(VOLUME)
+      .where('grade_id', '=', gradeId)
+      .where('deleted_at', 'is', null)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
   /** For deleting it: also locks its stage, so that the order cannot change. */
   async lockGrade(tx: Tx, id: number): Promise<GradeRow | undefined> {
     await sql`select id from stages where id = (select stage_id from grades where id = ${id}) for update`.execute(tx);
@@ -40,30 +60,55 @@ export const gradeRows = {
   },
   /** For deleting it: also locks its grade, so that the order cannot change. */
   async lockVolume(tx: Tx, id: number): Promise<GradeStageRow | undefined> {
-    await sql`select id from grades where id = (select grade_id from grade_stages where id = ${id}) for update`.execute(tx);
-    return tx.selectFrom('grade_stages').select(VOLUME).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
+    await sql`select id from grades where id = (select grade_id from grade_stages where id = ${id}) for update`.execute(
+      tx,
+    );
+    return tx
+      .selectFrom('grade_stages')
+      .select(VOLUME)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
   },
 
   async updateGrade(tx: Tx, id: number, change: { title: string }): Promise<number> {
     const set = { ...change, revision: sql<number>`revision + 1` };
-    return (await tx.updateTable('grades').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()).revision;
+    return (
+      await tx.updateTable('grades').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()
+    ).revision;
   },
   async updateVolume(tx: Tx, id: number, change: { title: string; term: number }): Promise<number> {
     const set = { ...change, revision: sql<number>`revision + 1` };
-    return (await tx.updateTable('grade_stages').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()).revision;
+    return (
+      await tx.updateTable('grade_stages').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()
+    ).revision;
   },
   async deleteGrade(tx: Tx, actor: Actor, id: number): Promise<void> {
-    await tx.updateTable('grades').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
+    await tx
+      .updateTable('grades')
+      .set({ ...binned(actor), revision: sql`revision + 1` })
+      .where('id', '=', id)
+      .execute();
   },
   async deleteVolume(tx: Tx, actor: Actor, id: number): Promise<void> {
-    await tx.updateTable('grade_stages').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
+    await tx
+      .updateTable('grade_stages')
+      .set({ ...binned(actor), revision: sql`revision + 1` })
+      .where('id', '=', id)
+      .execute();
   },
 
   /**
    * Redistributes the rows' existing sort numbers in the order of `ids`; returns their revisions, which a new position
    * raises.
    */
-  async order(tx: Tx, table: 'grades' | 'grade_stages', ids: readonly number[], rows: readonly GradeRow[]): Promise<number[]> {
+  async order(
+    tx: Tx,
+    table: 'grades' | 'grade_stages',
+    ids: readonly number[],
+    rows: readonly GradeRow[],
+  ): Promise<number[]> {
     const sorts = [...rows.map((row) => row.sort)].sort((a, b) => a - b);
     // With equal numbers the ids would decide the order.
     for (let i = 1; i < sorts.length; i++) sorts[i] = Math.max(sorts[i] as number, (sorts[i - 1] as number) + 1);

@@ -21,7 +21,8 @@ export function makeGradeService(db: Database) {
         const title = titleOf(request.title);
         await gradeRows.lockStage(tx, request.stage_id);
         const others = await gradeRows.findGrades(tx, request.stage_id);
-        if (others.some((each) => each.title === title && each.id !== request.id)) throw invalid(`年级“${title}”已经有了，请换一个名称`);
+        if (others.some((each) => each.title === title && each.id !== request.id))
+          throw invalid(`年级“${title}”已经有了，请换一个名称`);
         if (request.id === undefined) {
           if (!(await gradeRows.hasStage(tx, request.stage_id))) throw notFound('学段');
           const row = { id: await nextId(tx, 'grades'), stage_id: request.stage_id, title, sort: endOf(others) };
@@ -29,7 +30,11 @@ export function makeGradeService(db: Database) {
           await record(tx, actor, 'grade.create', row.id, undefined, row);
           return { id: row.id, revision: 1 };
         }
-        const before = demand(others.find((each) => each.id === request.id), '年级', request.revision);
+        const before = demand(
+          others.find((each) => each.id === request.id),
+          '年级',
+          request.revision,
+        );
         const revision = await gradeRows.updateGrade(tx, before.id, { title });
         await record(tx, actor, 'grade.change', before.id, before, { ...before, title, revision });
         return { id: before.id, revision };
@@ -41,7 +46,14 @@ export function makeGradeService(db: Database) {
         const rows = await gradeRows.findGrades(tx, stage_id);
         demandFreshOrder(rows, ids, revisions);
         const ordered = await gradeRows.order(tx, 'grades', ids, rows);
-        await record(tx, actor, 'grade.order', stage_id, rows.map((row) => row.id), ids);
+        await record(
+          tx,
+          actor,
+          'grade.order',
+          stage_id,
+          rows.map((row) => row.id),
+          ids,
+        );
         return { revisions: ordered };
       }),
 
@@ -65,27 +77,54 @@ export function makeGradeService(db: Database) {
         const grade = await gradeRows.findGrade(tx, request.grade_id);
         if (!grade) throw notFound('年级');
         const others = await gradeRows.findVolumes(tx, grade.id);
-        if (others.some((each) => each.title === title && each.id !== request.id)) throw invalid(`册次“${title}”已经有了，请换一个名称`);
+        if (others.some((each) => each.title === title && each.id !== request.id))
+          throw invalid(`册次“${title}”已经有了，请换一个名称`);
         if (request.id === undefined) {
           const { id: grade_id, stage_id } = grade;
-          const row = { id: await nextId(tx, 'grade_stages'), grade_id, stage_id, title, term: request.term, sort: endOf(others) };
+          const row = {
+            id: await nextId(tx, 'grade_stages'),
+            grade_id,
+            stage_id,
+            title,
+            term: request.term,
+            sort: endOf(others),
+          };
           await tx.insertInto('grade_stages').values(row).execute();
           await record(tx, actor, 'grade_stage.create', row.id, undefined, row);
           return { id: row.id, revision: 1 };
         }
-        const before = demand(others.find((each) => each.id === request.id), '册次', request.revision);
+        const before = demand(
+          others.find((each) => each.id === request.id),
+          '册次',
+          request.revision,
+        );
         const revision = await gradeRows.updateVolume(tx, before.id, { title, term: request.term });
-        await record(tx, actor, 'grade_stage.change', before.id, before, { ...before, title, term: request.term, revision });
+        await record(tx, actor, 'grade_stage.change', before.id, before, {
+          ...before,
+          title,
+          term: request.term,
+          revision,
+        });
         return { id: before.id, revision };
       }),
 
-    orderVolumes: (actor: Actor, { grade_id, ids, revisions }: RequestOf<typeof calls.orderGradeStages>): Promise<Ordered> =>
+    orderVolumes: (
+      actor: Actor,
+      { grade_id, ids, revisions }: RequestOf<typeof calls.orderGradeStages>,
+    ): Promise<Ordered> =>
       transaction(db, async (tx) => {
         if (!(await gradeRows.findGrade(tx, grade_id))) throw notFound('年级');
         const rows = await gradeRows.findVolumes(tx, grade_id);
         demandFreshOrder(rows, ids, revisions);
         const ordered = await gradeRows.order(tx, 'grade_stages', ids, rows);
-        await record(tx, actor, 'grade_stage.order', grade_id, rows.map((row) => row.id), ids);
+        await record(
+          tx,
+          actor,
+          'grade_stage.order',
+          grade_id,
+          rows.map((row) => row.id),
+          ids,
+        );
         return { revisions: ordered };
       }),
 
@@ -135,6 +174,13 @@ function demand<T extends GradeRow | GradeStageRow>(row: T | undefined, what: st
   return demandFresh(row, `${what}“${row.title}”`, revision);
 }
 
-async function record(tx: Tx, actor: Actor, action: string, id: number, before: unknown, after: unknown): Promise<void> {
+async function record(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  id: number,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
   await recordOperation(tx, actor, { action, entity: action.split('.')[0] as string, entity_id: id, before, after });
 }

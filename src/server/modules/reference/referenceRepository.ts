@@ -10,11 +10,23 @@ const BOOKS_TO_CHOOSE = 1000;
 
 export const referenceReads = {
   async findGrades(tx: Tx): Promise<Grade[]> {
-    return tx.selectFrom('grades').select(['id', 'stage_id', 'title', 'revision']).where('deleted_at', 'is', null).orderBy('sort').orderBy('id').execute();
+    return tx
+      .selectFrom('grades')
+      .select(['id', 'stage_id', 'title', 'revision'])
+      .where('deleted_at', 'is', null)
+      .orderBy('sort')
+      .orderBy('id')
+      .execute();
   },
 
-  async findGradeStages(tx: Tx, of: { grade_id?: number | undefined; stage_id?: number | undefined }): Promise<GradeStage[]> {
-    let query = tx.selectFrom('grade_stages').select(['id', 'grade_id', 'stage_id', 'title', 'term', 'revision']).where('deleted_at', 'is', null);
+  async findGradeStages(
+    tx: Tx,
+    of: { grade_id?: number | undefined; stage_id?: number | undefined },
+  ): Promise<GradeStage[]> {
+    let query = tx
+      .selectFrom('grade_stages')
+      .select(['id', 'grade_id', 'stage_id', 'title', 'term', 'revision'])
+      .where('deleted_at', 'is', null);
     if (of.grade_id !== undefined) query = query.where('grade_id', '=', of.grade_id);
     if (of.stage_id !== undefined) query = query.where('stage_id', '=', of.stage_id);
     return query.orderBy('sort').orderBy('id').execute();
@@ -46,7 +58,9 @@ export const referenceReads = {
     const title = filter.title?.trim() ?? '';
     if (title !== '') conditions.push(sql`b.title ilike ${containing(title)}`);
     const where = sql.join(conditions, sql` and `);
-    const counted = await sql<{ total: number }>`select count(*) as total from origin_books b where ${where}`.execute(tx);
+    const counted = await sql<{ total: number }>`select count(*) as total from origin_books b where ${where}`.execute(
+      tx,
+    );
     const total = counted.rows[0]?.total ?? 0;
     const { rows: list } = await sql<OriginBook>`
       with page as materialized (
@@ -58,4 +72,5 @@ export const referenceReads = {
   },
 };
 
-export const bookScope = (actor: Actor) => (isAdmin(actor) ? sql`true` : sql`b.organization_id = ${actor.organization_id}`);
+export const bookScope = (actor: Actor) =>
+  isAdmin(actor) ? sql`true` : sql`b.organization_id = ${actor.organization_id}`;

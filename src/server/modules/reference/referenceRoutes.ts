@@ -20,7 +20,8 @@ export const referenceRoutes: Module = (app, { db }) => {
   handle(
     app,
     CALLS.getOriginBooks,
-    (filter, { actor }) => paging(filter, (size, offsetOf) => referenceReads.findBookPage(db.kysely, actor, filter, size, offsetOf)),
+    (filter, { actor }) =>
+      paging(filter, (size, offsetOf) => referenceReads.findBookPage(db.kysely, actor, filter, size, offsetOf)),
     REFERENCE,
   );
   handle(app, CALLS.getOriginBook, async ({ id }, { actor }) => {

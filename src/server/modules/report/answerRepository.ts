@@ -18,8 +18,12 @@ export interface ItemStatistics {
 export const answerRows = {
   /** The students of a class with their answers, or all students who have answers. */
   async find(tx: Tx, reportId: number, classId: number | undefined): Promise<AnswerRow[]> {
-    const living = classId === undefined ? sql`w.student_id is not null` : sql`t.class_id = ${classId} and (t.deleted_at is null or w.student_id is not null)`;
-    const { rows } = await sql<AnswerRow>`select t.id as student_id, t.class_id, t.number, t.name, coalesce(w.answers, '{}') as answers, w.score,
+    const living =
+      classId === undefined
+        ? sql`w.student_id is not null`
+        : sql`t.class_id = ${classId} and (t.deleted_at is null or w.student_id is not null)`;
+    const { rows } =
+      await sql<AnswerRow>`select t.id as student_id, t.class_id, t.number, t.name, coalesce(w.answers, '{}') as answers, w.score,
         coalesce(w.revision, 0) as revision
       from students t left join answer_rows w on w.student_id = t.id and w.report_id = ${reportId}
       where ${living} order by t.class_id, length(t.number), t.number`.execute(tx);
@@ -29,28 +33,62 @@ export const answerRows = {
   /**
    * Rows of those students, locked; a student without answers gets an empty row first, so that there is a row to lock.
    */
-  async lock(tx: Tx, reportId: number, classId: number, studentIds: readonly number[], by: number): Promise<Map<number, Record<string, AnswerEntry>>> {
+  async lock(
+    tx: Tx,
+    reportId: number,
+    classId: number,
+    studentIds: readonly number[],
+    by: number,
+  ): Promise<Map<number, Record<string, AnswerEntry>>> {
     if (studentIds.length === 0) return new Map();
-    const empty = studentIds.map((student_id) => ({ report_id: reportId, class_id: classId, student_id, updated_by: by, revision: 0 }));
-    await tx.insertInto('answer_rows').values(empty).onConflict((c) => c.doNothing()).execute();
-    const { rows } = await sql<{ student_id: number; answers: Record<string, AnswerEntry> }>`select student_id, answers from answer_rows
+    const empty = studentIds.map((student_id) => ({
+      report_id: reportId,
+      class_id: classId,
+      student_id,
+      updated_by: by,
+      revision: 0,
+    }));
+    await tx
+      .insertInto('answer_rows')
+      .values(empty)
+      .onConflict((c) => c.doNothing())
+      .execute();
+    const { rows } = await sql<{
+      student_id: number;
+      answers: Record<string, AnswerEntry>;
+    }>`select student_id, answers from answer_rows
       where report_id = ${reportId} and student_id = any(${studentIds}) order by student_id for update`.execute(tx);
     return new Map(rows.map((row) => [row.student_id, row.answers]));
   },
 
   /** All rows of a report, locked. */
   async lockAll(tx: Tx, reportId: number): Promise<Map<number, Record<string, AnswerEntry>>> {
-    const { rows } = await sql<{ student_id: number; answers: Record<string, AnswerEntry> }>`select student_id, answers from answer_rows
+    const { rows } = await sql<{
+      student_id: number;
+      answers: Record<string, AnswerEntry>;
+    }>`select student_id, answers from answer_rows
       where report_id = ${reportId} order by student_id for update`.execute(tx);
     return new Map(rows.map((row) => [row.student_id, row.answers]));
   },
 
-  async update(tx: Tx, reportId: number, studentId: number, answers: Record<string, AnswerEntry>, by: number): Promise<void> {
+  async update(
+    tx: Tx,
+    reportId: number,
+    studentId: number,
+    answers: Record<string, AnswerEntry>,
+    by: number,
+  ): Promise<void> {
     const entries = Object.values(answers);
     const score = entries.length === 0 ? null : entries.reduce((sum, entry) => sum + entry.score, 0);
     await tx
       .updateTable('answer_rows')
-      .set({ answers: JSON.stringify(answers), score, updated_by: by, updated_at: sql`now()`, revision: sql`revision + 1` })
+      .set({
+        answers: JSON.stringify(answers),
+        score,
+        updated_by: by,
+        updated_at: sql`now()`,
+        revision: sql`revision + 1`,
+      })
       .where('report_id', '=', reportId)
       .where('student_id', '=', studentId)
       .execute();
@@ -64,14 +102,18 @@ export const answerRows = {
   async hasClass(tx: Tx, actor: Actor, classId: number, keep = false): Promise<boolean> {
     const scope = isAdmin(actor) ? sql`true` : sql`s.organization_id = ${actor.organization_id}`;
     const { rows } = await sql`select c.id from school_classes c join schools s on s.id = c.school_id
-      where c.id = ${classId} and c.deleted_at is null and s.deleted_at is null and ${scope} ${keep ? sql`for share of c` : sql``}`.execute(tx);
+      where c.id = ${classId} and c.deleted_at is null and s.deleted_at is null and ${scope} ${keep ? sql`for share of c` : sql``}`.execute(
+      tx,
+    );
     return rows.length > 0;
   },
 
   async putStatistics(tx: Tx, report_id: number, items: readonly ItemStatistics[]): Promise<void> {
     const known = items.filter((item) => item.facility !== null);
     const refs = sql`select * from unnest(${known.map((item) => item.question_id)}::bigint[], ${known.map((item) => item.version)}::int[])`;
-    await sql`delete from question_statistics where report_id = ${report_id} and (question_id, version) not in (${refs})`.execute(tx);
+    await sql`delete from question_statistics where report_id = ${report_id} and (question_id, version) not in (${refs})`.execute(
+      tx,
+    );
     if (known.length === 0) return;
     await tx
       .insertInto('question_statistics')

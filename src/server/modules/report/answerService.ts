@@ -34,7 +34,9 @@ export function makeAnswerService(db: Database, questions: ReportQuestions) {
         const marks = await marking.load(tx, report_id);
         const faults: Saved['faults'] = [];
         const clashes: Saved['clashes'] = [];
-        const wanted = [...new Set(cells.map((cell) => cell.student_id))].filter((id) => students.has(id)).sort((a, b) => a - b);
+        const wanted = [...new Set(cells.map((cell) => cell.student_id))]
+          .filter((id) => students.has(id))
+          .sort((a, b) => a - b);
         const rows = await answerRows.lock(tx, report_id, class_id, wanted, actor.id);
         const changed = new Map<number, Record<string, AnswerEntry>>();
         for (const { student_id, question_id, text, was } of cells) {
@@ -56,7 +58,8 @@ export function makeAnswerService(db: Database, questions: ReportQuestions) {
             }
           }
         }
-        for (const [student_id, answers] of changed) await answerRows.update(tx, report_id, student_id, answers, actor.id);
+        for (const [student_id, answers] of changed)
+          await answerRows.update(tx, report_id, student_id, answers, actor.id);
         await answerRows.removeEmpty(tx, report_id);
         if (changed.size > 0) {
           await marking.refreshStatistics(tx, report_id);
@@ -64,7 +67,11 @@ export function makeAnswerService(db: Database, questions: ReportQuestions) {
           await recordOperation(tx, actor, { action: '录入答案', entity: 'report', entity_id: report_id, after });
         }
         const touched = new Set(wanted);
-        return { rows: (await answerRows.find(tx, report_id, class_id)).filter((row) => touched.has(row.student_id)), faults, clashes };
+        return {
+          rows: (await answerRows.find(tx, report_id, class_id)).filter((row) => touched.has(row.student_id)),
+          faults,
+          clashes,
+        };
       }),
   };
 }

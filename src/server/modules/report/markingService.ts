@@ -19,10 +19,12 @@ export function makeMarking(questions: ReportQuestions) {
     const items = await reportRows.findItems(tx, reportId);
     const pinned = await questions.findVersions(tx, items);
     const byId = new Map(pinned.map((question) => [question.id, question]));
-    const known = new Map(items.flatMap((item) => {
-      const question: Question | undefined = byId.get(item.question_id);
-      return question ? [[item.question_id, { question, scores: itemScores(question, item) }] as const] : [];
-    }));
+    const known = new Map(
+      items.flatMap((item) => {
+        const question: Question | undefined = byId.get(item.question_id);
+        return question ? [[item.question_id, { question, scores: itemScores(question, item) }] as const] : [];
+      }),
+    );
     return {
       read: (questionId, text) => {
         const item = known.get(questionId);
@@ -44,10 +46,16 @@ export function makeMarking(questions: ReportQuestions) {
       class_id,
       scores: items.map((item) => answers[String(item.question_id)]?.score ?? null),
     }));
-    const figures = itemFigures(items.map(({ question_id, score }) => ({ question_id, score, kps: [] })), students);
+    const figures = itemFigures(
+      items.map(({ question_id, score }) => ({ question_id, score, kps: [] })),
+      students,
+    );
     const statistics = figures.map((figure, i) => ({ ...figure, version: items[i]?.question_version ?? 1 }));
     await answerRows.putStatistics(tx, reportId, statistics);
-    await answerRows.carryFacility(tx, items.map((item) => item.question_id));
+    await answerRows.carryFacility(
+      tx,
+      items.map((item) => item.question_id),
+    );
     questions.questionsChanged(tx);
   }
 
@@ -61,8 +69,11 @@ export function makeMarking(questions: ReportQuestions) {
     async remarkAll(tx: Tx, actor: Actor, reportId: number): Promise<void> {
       const marks = await load(tx, reportId);
       for (const [studentId, answers] of await answerRows.lockAll(tx, reportId)) {
-        const after = Object.fromEntries(Object.entries(answers).map(([id, entry]) => [id, marks.remark(Number(id), entry)]));
-        if (JSON.stringify(after) !== JSON.stringify(answers)) await answerRows.update(tx, reportId, studentId, after, actor.id);
+        const after = Object.fromEntries(
+          Object.entries(answers).map(([id, entry]) => [id, marks.remark(Number(id), entry)]),
+        );
+        if (JSON.stringify(after) !== JSON.stringify(answers))
+          await answerRows.update(tx, reportId, studentId, after, actor.id);
       }
       await refreshStatistics(tx, reportId);
     },

@@ -19,12 +19,15 @@ export function makeQuestionReports(questions: ReportQuestions) {
   const marking = makeMarking(questions);
   return {
     /** Reports are locked before questions, as everywhere in this program. */
-    lock: async (tx: Tx, actor: Actor, questionId: number): Promise<void> => void (await reportRows.lockHolding(tx, actor, questionId, questionId)),
+    lock: async (tx: Tx, actor: Actor, questionId: number): Promise<void> =>
+      void (await reportRows.lockHolding(tx, actor, questionId, questionId)),
 
     async follow(tx: Tx, actor: Actor, from: number, to: Question): Promise<FollowedReports> {
       const reports = await reportRows.lockHolding(tx, actor, from, to.id);
       const asked = [...new Set(reports.map(({ question_version }) => question_version))];
-      const pinned = await Promise.all(asked.map((question_version) => questions.findVersions(tx, [{ question_id: from, question_version }])));
+      const pinned = await Promise.all(
+        asked.map((question_version) => questions.findVersions(tx, [{ question_id: from, question_version }])),
+      );
       const versions = new Map(pinned.flat().map((question) => [question.version, question]));
       const followed: FollowedReports = { moved: [], left: [] };
       for (const { report_id, title, question_version, both } of reports) {
@@ -37,7 +40,8 @@ export function makeQuestionReports(questions: ReportQuestions) {
         await reportRows.moveItem(tx, report_id, from, to);
         for (const [studentId, answers] of await answerRows.lockAll(tx, report_id)) {
           const { [String(from)]: entry, ...others } = answers;
-          if (entry) await answerRows.update(tx, report_id, studentId, { ...others, [String(to.id)]: carry(entry) }, actor.id);
+          if (entry)
+            await answerRows.update(tx, report_id, studentId, { ...others, [String(to.id)]: carry(entry) }, actor.id);
         }
         await reportRows.update(tx, report_id, {}, true);
         await marking.remarkAll(tx, actor, report_id);

@@ -17,7 +17,13 @@ let school_id: number;
 beforeAll(async () => {
   server = await openTestApp();
   const owner = { author_id: 1, organization_id: 1 };
-  await importRows(server.db, 'generated', generateQuestions(3, 200), { owner, systemTitle: '生成', kind: 1, trusted: true, dryRun: false }, newReport());
+  await importRows(
+    server.db,
+    'generated',
+    generateQuestions(3, 200),
+    { owner, systemTitle: '生成', kind: 1, trusted: true, dryRun: false },
+    newReport(),
+  );
   admin = await server.visitorOf(1);
   teacher = await server.visitorOf(4);
   colleague = await server.visitorOf(4);
@@ -26,12 +32,17 @@ beforeAll(async () => {
   const list = (await teacher.call(CALLS.getQuestions, { type_id: 101, size: 3 })).data.list;
   choice = list[0];
   ids = list.map((question: { id: number }) => question.id);
-  school_id = (await admin.call(CALLS.saveSchool, { organization_id: 1, title: '第一中学', stage_id: 3, region_id: null })).data.id;
+  school_id = (
+    await admin.call(CALLS.saveSchool, { organization_id: 1, title: '第一中学', stage_id: 3, region_id: null })
+  ).data.id;
 });
 afterAll(() => server.close());
 
 const section = (some: readonly number[], score = 5) => ({
-  id: 1, title: '单选题', note: '', items: some.map((question_id) => ({ question_id, score, part_scores: [], answer_space: 0 })),
+  id: 1,
+  title: '单选题',
+  note: '',
+  items: some.map((question_id) => ({ question_id, score, part_scores: [], answer_space: 0 })),
 });
 async function newClass(title: string, students = 12) {
   const { id } = (await teacher.call(CALLS.saveClass, { school_id, grade_id: null, title, year: null })).data;
@@ -40,14 +51,23 @@ async function newClass(title: string, students = 12) {
   const list = (await teacher.call(CALLS.getStudents, { class_id: id })).data.list as { id: number }[];
   return { class_id: id as number, students: list.map((row) => row.id) };
 }
-const newReportOf = async (some = ids) => (await teacher.call(CALLS.saveReport, { title: '单元检测', sections: [section(some)] })).data as { id: number; revision: number };
+const newReportOf = async (some = ids) =>
+  (await teacher.call(CALLS.saveReport, { title: '单元检测', sections: [section(some)] })).data as {
+    id: number;
+    revision: number;
+  };
 const letter = () => String.fromCharCode(65 + choice.options.findIndex((option) => choice.answer.includes(option.id)));
 const wrong = () => (letter() === 'A' ? 'B' : 'A');
 
 test('a choice is marked by the pinned version, and the figures reach the question', async () => {
   const { class_id, students } = await newClass('甲班');
   const { id: report_id } = await newReportOf();
-  const cells = students.map((student_id, i) => ({ student_id, question_id: choice.id, text: i < 9 ? letter().toLowerCase() : wrong(), was: '' }));
+  const cells = students.map((student_id, i) => ({
+    student_id,
+    question_id: choice.id,
+    text: i < 9 ? letter().toLowerCase() : wrong(),
+    was: '',
+  }));
   const { data, error } = await teacher.call(CALLS.saveAnswers, { report_id, class_id, cells });
   expect(error).toBe(0);
   expect(data.faults).toEqual([]);
@@ -60,20 +80,50 @@ test('a choice is marked by the pinned version, and the figures reach the questi
 });
 
 test('what is known of a question is kept with the version that was asked; a changed one begins anew', async () => {
-  const { id } = (await teacher.call(CALLS.saveQuestion, { type_id: 200, content: '<p>奇数加奇数是偶数。</p>', answer: true, difficulty: 2, kps: [] })).data;
+  const { id } = (
+    await teacher.call(CALLS.saveQuestion, {
+      type_id: 200,
+      content: '<p>奇数加奇数是偶数。</p>',
+      answer: true,
+      difficulty: 2,
+      kps: [],
+    })
+  ).data;
   const paper = { title: '用过的', duration: 10, sections: [section([id])] };
   await teacher.call(CALLS.savePaper, paper);
   const { class_id, students } = await newClass('辛班', 10);
   const { id: report_id } = await newReportOf([id]);
-  await teacher.call(CALLS.saveAnswers, { report_id, class_id, cells: students.map((student_id, i) => ({ student_id, question_id: id, text: i < 4 ? '对' : '错', was: '' })) });
+  await teacher.call(CALLS.saveAnswers, {
+    report_id,
+    class_id,
+    cells: students.map((student_id, i) => ({ student_id, question_id: id, text: i < 4 ? '对' : '错', was: '' })),
+  });
   const { revision, facility } = (await teacher.call(CALLS.getQuestion, { id })).data;
   expect(facility).toBe(0.4);
-  const changed = await teacher.call(CALLS.saveQuestion, { id, revision, type_id: 200, content: '<p>奇数加奇数一定是偶数。</p>', answer: true, difficulty: 2, kps: [] });
+  const changed = await teacher.call(CALLS.saveQuestion, {
+    id,
+    revision,
+    type_id: 200,
+    content: '<p>奇数加奇数一定是偶数。</p>',
+    answer: true,
+    difficulty: 2,
+    kps: [],
+  });
   const { list } = (await teacher.call(CALLS.getQuestionVersions, { id })).data;
-  expect(list.find((each: { version: number }) => each.version === 1)).toMatchObject({ times_used: 1, answered: 10, facility: 0.4, discrimination: 1 });
+  expect(list.find((each: { version: number }) => each.version === 1)).toMatchObject({
+    times_used: 1,
+    answered: 10,
+    facility: 0.4,
+    discrimination: 1,
+  });
   expect(changed.data.version).toBe(2);
   expect((await teacher.call(CALLS.getQuestion, { id })).data.facility).toBeNull();
-  expect(list.find((each: { version: number }) => each.version === 2)).toMatchObject({ times_used: 0, last_used_at: null, answered: 0, facility: null });
+  expect(list.find((each: { version: number }) => each.version === 2)).toMatchObject({
+    times_used: 0,
+    last_used_at: null,
+    answered: 0,
+    facility: null,
+  });
 });
 
 test('faults of all cells come back together, the right ones are stored', async () => {
@@ -87,7 +137,9 @@ test('faults of all cells come back together, the right ones are stored', async 
   ];
   const { data } = await teacher.call(CALLS.saveAnswers, { report_id, class_id, cells });
   expect(data.faults.map((fault: { msg: string }) => fault.msg)).toEqual([
-    expect.stringContaining('没有选项 Z'), expect.stringContaining('报告中没有这道题'), expect.stringContaining('不在该班'),
+    expect.stringContaining('没有选项 Z'),
+    expect.stringContaining('报告中没有这道题'),
+    expect.stringContaining('不在该班'),
   ]);
   const { list } = (await teacher.call(CALLS.getAnswers, { report_id, class_id })).data;
   expect(list.filter((row: { score: number | null }) => row.score !== null)).toHaveLength(1);
@@ -96,16 +148,28 @@ test('faults of all cells come back together, the right ones are stored', async 
 test('two people fill one class; a cell that somebody changed meanwhile is shown, not overwritten', async () => {
   const { class_id, students } = await newClass('丙班', 2);
   const { id: report_id } = await newReportOf();
-  const cell = (student: number, text: string, was = '', question_id = choice.id) => ({ student_id: students[student], question_id, text, was });
+  const cell = (student: number, text: string, was = '', question_id = choice.id) => ({
+    student_id: students[student],
+    question_id,
+    text,
+    was,
+  });
   const put = (by: Visitor, ...cells: object[]) => by.call(CALLS.saveAnswers, { report_id, class_id, cells });
-  const done = await Promise.all([put(teacher, cell(0, letter()), cell(0, 'A', '', ids[1])), put(colleague, cell(1, letter()), cell(0, 'B', '', ids[2]))]);
+  const done = await Promise.all([
+    put(teacher, cell(0, letter()), cell(0, 'A', '', ids[1])),
+    put(colleague, cell(1, letter()), cell(0, 'B', '', ids[2])),
+  ]);
   expect(done.every((reply) => reply.error === 0 && reply.data.clashes.length === 0)).toBe(true);
   const { list } = (await teacher.call(CALLS.getAnswers, { report_id, class_id })).data;
   expect(Object.keys(list[0].answers)).toHaveLength(3);
   const clash = await put(colleague, cell(0, wrong(), ''));
-  expect(clash.data.clashes).toEqual([{ student_id: students[0], question_id: choice.id, theirs: letter(), mine: wrong() }]);
+  expect(clash.data.clashes).toEqual([
+    { student_id: students[0], question_id: choice.id, theirs: letter(), mine: wrong() },
+  ]);
   expect((await put(colleague, cell(0, wrong(), letter()))).data.clashes).toEqual([]);
-  expect((await put(colleague, cell(0, '', wrong()), cell(0, '', 'A', ids[1]), cell(0, '', 'B', ids[2]))).data.rows[0]).toMatchObject({ score: null, revision: 0 });
+  expect(
+    (await put(colleague, cell(0, '', wrong()), cell(0, '', 'A', ids[1]), cell(0, '', 'B', ids[2]))).data.rows[0],
+  ).toMatchObject({ score: null, revision: 0 });
 });
 
 test('new points mark anew; a question with answers is not removed', async () => {
@@ -113,29 +177,60 @@ test('new points mark anew; a question with answers is not removed', async () =>
   const { id, revision } = await newReportOf();
   const cells = [{ student_id: students[0], question_id: choice.id, text: letter(), was: '' }];
   await teacher.call(CALLS.saveAnswers, { report_id: id, class_id, cells });
-  expect((await teacher.call(CALLS.saveReport, { id, revision, title: '单元检测', sections: [section(ids.slice(1))] })).error).toBe(CODES.conflict);
-  expect((await teacher.call(CALLS.saveReport, { id, revision, title: '单元检测', sections: [section(ids, 8)] })).error).toBe(0);
+  expect(
+    (await teacher.call(CALLS.saveReport, { id, revision, title: '单元检测', sections: [section(ids.slice(1))] }))
+      .error,
+  ).toBe(CODES.conflict);
+  expect(
+    (await teacher.call(CALLS.saveReport, { id, revision, title: '单元检测', sections: [section(ids, 8)] })).error,
+  ).toBe(0);
   expect((await teacher.call(CALLS.getAnswers, { report_id: id, class_id })).data.list[0].score).toBe(8);
-  expect((await teacher.call(CALLS.saveReport, { id, revision, title: '旧的', sections: [section(ids)] })).error).toBe(CODES.conflict);
+  expect((await teacher.call(CALLS.saveReport, { id, revision, title: '旧的', sections: [section(ids)] })).error).toBe(
+    CODES.conflict,
+  );
 });
 
 test('a paper’s answers are filled into one report, whoever opens it, until the paper changes', async () => {
   const paper = (await teacher.call(CALLS.savePaper, { title: '期中', duration: 90, sections: [section(ids)] })).data;
-  const [a, b] = await Promise.all([teacher.call(CALLS.openPaperReport, { paper_id: paper.id }), colleague.call(CALLS.openPaperReport, { paper_id: paper.id })]);
+  const [a, b] = await Promise.all([
+    teacher.call(CALLS.openPaperReport, { paper_id: paper.id }),
+    colleague.call(CALLS.openPaperReport, { paper_id: paper.id }),
+  ]);
   expect(a?.data.id).toBe(b?.data.id);
-  await teacher.call(CALLS.savePaper, { id: paper.id, revision: paper.revision, title: '期中', duration: 90, sections: [section(ids, 4)] });
+  await teacher.call(CALLS.savePaper, {
+    id: paper.id,
+    revision: paper.revision,
+    title: '期中',
+    duration: 90,
+    sections: [section(ids, 4)],
+  });
   expect((await teacher.call(CALLS.openPaperReport, { paper_id: paper.id })).data.id).not.toBe(a?.data.id);
 });
 
 test('other points of the parts are another report: answers are not marked by points that the paper no longer has', async () => {
   const part = (id: string, score: number) => ({ id, content: `<p>第 ${id} 问</p>`, answer: '<p>略</p>', score });
-  const body = { type_id: 400, content: '<p>解方程并检验。</p>', answer: '<p>略</p>', parts: [part('1', 4), part('2', 6)], difficulty: 2, kps: [] };
+  const body = {
+    type_id: 400,
+    content: '<p>解方程并检验。</p>',
+    answer: '<p>略</p>',
+    parts: [part('1', 4), part('2', 6)],
+    difficulty: 2,
+    kps: [],
+  };
   const { id } = (await teacher.call(CALLS.saveQuestion, body)).data;
-  const sections = (part_scores: number[]) => [{ id: 1, title: '解答题', note: '', items: [{ question_id: id, score: 10, part_scores, answer_space: 0 }] }];
+  const sections = (part_scores: number[]) => [
+    { id: 1, title: '解答题', note: '', items: [{ question_id: id, score: 10, part_scores, answer_space: 0 }] },
+  ];
   const paper = (await teacher.call(CALLS.savePaper, { title: '小测', duration: 20, sections: sections([4, 6]) })).data;
   const first = (await teacher.call(CALLS.openPaperReport, { paper_id: paper.id })).data.id;
   expect((await teacher.call(CALLS.openPaperReport, { paper_id: paper.id })).data.id).toBe(first);
-  await teacher.call(CALLS.savePaper, { id: paper.id, revision: paper.revision, title: '小测', duration: 20, sections: sections([5, 5]) });
+  await teacher.call(CALLS.savePaper, {
+    id: paper.id,
+    revision: paper.revision,
+    title: '小测',
+    duration: 20,
+    sections: sections([5, 5]),
+  });
   const second = (await teacher.call(CALLS.openPaperReport, { paper_id: paper.id })).data.id;
   expect(second).not.toBe(first);
   expect((await teacher.call(CALLS.getReport, { id: second })).data.items).toMatchObject([{ part_scores: [5, 5] }]);
@@ -147,8 +242,12 @@ test('another organisation sees and touches nothing', async () => {
   const cells = [{ student_id: students[0], question_id: choice.id, text: 'A', was: '' }];
   expect((await outsider.call(CALLS.getReports)).data.total).toBe(0);
   for (const [call, input] of [
-    [CALLS.getReport, { id }], [CALLS.getAnswers, { report_id: id, class_id }], [CALLS.saveAnswers, { report_id: id, class_id, cells }],
-    [CALLS.deleteReport, { id, revision }], [CALLS.restoreReport, { id }], [CALLS.getClassHistory, { report_id: id }],
+    [CALLS.getReport, { id }],
+    [CALLS.getAnswers, { report_id: id, class_id }],
+    [CALLS.saveAnswers, { report_id: id, class_id, cells }],
+    [CALLS.deleteReport, { id, revision }],
+    [CALLS.restoreReport, { id }],
+    [CALLS.getClassHistory, { report_id: id }],
     [CALLS.saveReport, { id, revision, title: '抢', sections: [section(ids)] }],
   ] as const) {
     expect((await outsider.call(call, input)).error).toBe(CODES.notFound);
@@ -159,7 +258,11 @@ test('the bin takes the figures along and gives them back', async () => {
   const { class_id, students } = await newClass('己班', 1);
   const [, , lone] = ids;
   const { id, revision } = await newReportOf([lone as number]);
-  await teacher.call(CALLS.saveAnswers, { report_id: id, class_id, cells: [{ student_id: students[0], question_id: lone, text: '=5', was: '' }] });
+  await teacher.call(CALLS.saveAnswers, {
+    report_id: id,
+    class_id,
+    cells: [{ student_id: students[0], question_id: lone, text: '=5', was: '' }],
+  });
   const facility = async () => (await teacher.call(CALLS.getQuestion, { id: lone })).data.facility;
   const with_report = await facility();
   expect((await teacher.call(CALLS.deleteReport, { id, revision })).error).toBe(0);
@@ -172,11 +275,17 @@ test('earlier reports of the same class, oldest first', async () => {
   const { class_id, students } = await newClass('庚班', 2);
   const first = await newReportOf();
   const second = await newReportOf();
-  for (const [report, text] of [[first, wrong()], [second, letter()]] as const) {
+  for (const [report, text] of [
+    [first, wrong()],
+    [second, letter()],
+  ] as const) {
     const cells = students.map((student_id) => ({ student_id, question_id: choice.id, text, was: '' }));
     await teacher.call(CALLS.saveAnswers, { report_id: report.id, class_id, cells });
   }
   const { list } = (await teacher.call(CALLS.getClassHistory, { report_id: second.id })).data;
-  expect(list.map((row: { report_id: number; rate: number }) => [row.report_id, Math.round(row.rate * 300)])).toEqual([[first.id, 0], [second.id, 100]]);
+  expect(list.map((row: { report_id: number; rate: number }) => [row.report_id, Math.round(row.rate * 300)])).toEqual([
+    [first.id, 0],
+    [second.id, 100],
+  ]);
   expect((await teacher.call(CALLS.getClassHistory, { report_id: first.id })).data.list).toHaveLength(1);
 });

@@ -33,17 +33,35 @@ let class_id: number;
 beforeAll(async () => {
   server = await openTestApp({ print });
   const owner = { author_id: 1, organization_id: 1 };
-  await importRows(server.db, 'generated', generateQuestions(3, 120), { owner, systemTitle: '生成', kind: 1, trusted: true, dryRun: false }, newReport());
+  await importRows(
+    server.db,
+    'generated',
+    generateQuestions(3, 120),
+    { owner, systemTitle: '生成', kind: 1, trusted: true, dryRun: false },
+    newReport(),
+  );
   const admin = await server.visitorOf(1);
   teacher = await server.visitorOf(4);
-  const { list } = (await teacher.call(CALLS.getQuestions, { type_id: 101, size: 3 })).data as { list: { id: number }[] };
+  const { list } = (await teacher.call(CALLS.getQuestions, { type_id: 101, size: 3 })).data as {
+    list: { id: number }[];
+  };
   const items = list.map(({ id }) => ({ question_id: id, score: 5, part_scores: [], answer_space: 0 }));
-  report_id = (await teacher.call(CALLS.saveReport, { title: '期中', sections: [{ id: 1, title: '单选题', note: '', items }] })).data.id;
-  const school_id = (await admin.call(CALLS.saveSchool, { organization_id: 1, title: '第一中学', stage_id: 3, region_id: null })).data.id;
+  report_id = (
+    await teacher.call(CALLS.saveReport, { title: '期中', sections: [{ id: 1, title: '单选题', note: '', items }] })
+  ).data.id;
+  const school_id = (
+    await admin.call(CALLS.saveSchool, { organization_id: 1, title: '第一中学', stage_id: 3, region_id: null })
+  ).data.id;
   class_id = (await teacher.call(CALLS.saveClass, { school_id, grade_id: null, title: '甲班', year: null })).data.id;
-  await teacher.call(CALLS.saveStudents, { class_id, revision: 1, rows: Array.from({ length: STUDENTS }, (_none, i) => ({ number: String(i + 1), name: `学生${i + 1}` })) });
+  await teacher.call(CALLS.saveStudents, {
+    class_id,
+    revision: 1,
+    rows: Array.from({ length: STUDENTS }, (_none, i) => ({ number: String(i + 1), name: `学生${i + 1}` })),
+  });
   const students = (await teacher.call(CALLS.getStudents, { class_id })).data.list as { id: number }[];
-  const cells = students.flatMap(({ id }, i) => list.map((question, q) => ({ student_id: id, question_id: question.id, text: 'ABC'.charAt((i + q) % 3), was: '' })));
+  const cells = students.flatMap(({ id }, i) =>
+    list.map((question, q) => ({ student_id: id, question_id: question.id, text: 'ABC'.charAt((i + q) % 3), was: '' })),
+  );
   expect((await teacher.call(CALLS.saveAnswers, { report_id, class_id, cells })).data.faults).toEqual([]);
 });
 afterAll(() => server.close());
@@ -99,14 +117,18 @@ test('one PDF has every student on pages of his own; the whole report comes as a
 test('the same order while it is under way is the same job; a zip is for students', async () => {
   expect(await order({ what: 'whole', format: 'pdf' })).toBe(await order({ what: 'whole', format: 'pdf' }));
   await server.app.jobs.runner.drain();
-  expect((await teacher.call(CALLS.exportReport, { report_id, what: 'whole', format: 'zip' })).error).toBe(CODES.invalid);
+  expect((await teacher.call(CALLS.exportReport, { report_id, what: 'whole', format: 'zip' })).error).toBe(
+    CODES.invalid,
+  );
 });
 
 test('another organisation exports nothing of it', async () => {
   const admin = await server.visitorOf(1);
   const elsewhere = (await admin.call(CALLS.saveOrganization, { title: '别处', region_id: null, logo: '' })).data.id;
   const outsider = await server.visitorOf(4, elsewhere);
-  expect((await outsider.call(CALLS.exportReport, { report_id, what: 'whole', format: 'pdf' })).error).toBe(CODES.notFound);
+  expect((await outsider.call(CALLS.exportReport, { report_id, what: 'whole', format: 'pdf' })).error).toBe(
+    CODES.notFound,
+  );
 });
 
 test('without Chromium it is said at once, with the way round', async () => {

@@ -29,12 +29,21 @@ interface Cursor {
 type Context = JobContext<Input, Cursor>;
 export interface ReportReads {
   reports: { getDetail(actor: Actor, id: number): Promise<ReportDetail> };
-  answers: { list(actor: Actor, request: { report_id: number }): Promise<{ list: Parameters<typeof reportFigures>[1][number][] }> };
+  answers: {
+    list(
+      actor: Actor,
+      request: { report_id: number },
+    ): Promise<{ list: Parameters<typeof reportFigures>[1][number][] }>;
+  };
   findCategories: FindCategories;
 }
 
 const FORBIDDEN_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
-const safe = (text: string) => [...text.replace(FORBIDDEN_IN_NAMES, ' ').replace(/\s+/g, ' ').trim()].slice(0, 60).join('').replace(/^[. ]+|[. ]+$/g, '') || '报告';
+const safe = (text: string) =>
+  [...text.replace(FORBIDDEN_IN_NAMES, ' ').replace(/\s+/g, ' ').trim()]
+    .slice(0, 60)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '') || '报告';
 const PDF = 'application/pdf';
 const PNG = 'image/png';
 const ZIP = 'application/zip';
@@ -54,13 +63,27 @@ export function reportExportJob({ reports, answers, findCategories }: ReportRead
     const className = report.classes.find(({ id }) => id === input.class_id)?.title ?? '';
     if (input.what === 'whole') {
       const blocks = wholeReport(report.title, figures, history, className);
-      return single(ctx, printJob(report.title, blocks), safe(`${report.title}${className === '' ? '' : ` ${className}`} 分析报告`));
+      return single(
+        ctx,
+        printJob(report.title, blocks),
+        safe(`${report.title}${className === '' ? '' : ` ${className}`} 分析报告`),
+      );
     }
-    const students = figures.students.filter((each) => input.student_id === undefined || each.student_id === input.student_id);
+    const students = figures.students.filter(
+      (each) => input.student_id === undefined || each.student_id === input.student_id,
+    );
     const name = safe(`${report.title} ${students.length === 1 ? (students[0]?.name ?? '') : `${className}学生报告`}`);
-    const pages = (student: StudentFigures, apart: boolean) => studentReport(report.title, figures, history, student, apart);
+    const pages = (student: StudentFigures, apart: boolean) =>
+      studentReport(report.title, figures, history, student, apart);
     if (input.format === 'zip') return each(ctx, report, students, pages, name);
-    return single(ctx, printJob(report.title, students.flatMap((student, i) => pages(student, i > 0))), name);
+    return single(
+      ctx,
+      printJob(
+        report.title,
+        students.flatMap((student, i) => pages(student, i > 0)),
+      ),
+      name,
+    );
   }
 
   /** One layout for all students: a PDF, or one picture per page. */
@@ -74,8 +97,15 @@ export function reportExportJob({ reports, answers, findCategories }: ReportRead
         const now = Date.now();
         if (stage !== 'waiting' && now - told < 1000) return;
         told = now;
-        const text = stage === 'waiting' && ahead > 0 ? `前面还有 ${ahead} 份` : stage === 'writing' ? `正在写入 ${total} 页` : '正在排版';
-        ctx.step({ done: stage === 'drawing' ? done : 0, total: stage === 'drawing' ? total : 0, text }).catch(() => undefined); // the job detects it at its own next step
+        const text =
+          stage === 'waiting' && ahead > 0
+            ? `前面还有 ${ahead} 份`
+            : stage === 'writing'
+              ? `正在写入 ${total} 页`
+              : '正在排版';
+        ctx
+          .step({ done: stage === 'drawing' ? done : 0, total: stage === 'drawing' ? total : 0, text })
+          .catch(() => undefined); // the job detects it at its own next step
       },
     };
     if (ctx.input.format === 'pdf') {
@@ -89,22 +119,39 @@ export function reportExportJob({ reports, answers, findCategories }: ReportRead
       const kept = await ctx.folder.save('report.png', only);
       return { files: [{ ...kept, name: `${name}.png`, mime: PNG }], data: { pages: 1 } };
     }
-    const entries = data.map((picture, i): ZipEntry => ({ path: `${name} ${pad(i + 1, 2)}.png`, open: async () => [picture] }));
+    const entries = data.map((picture, i): ZipEntry => ({
+      path: `${name} ${pad(i + 1, 2)}.png`,
+      open: async () => [picture],
+    }));
     const kept = await ctx.folder.save('report.zip', zipOf(entries, ctx.signal));
     return { files: [{ ...kept, name: `${name}.zip`, mime: ZIP }], data: { pages: report.sheets } };
   }
 
   /** One PDF per student, each stored as soon as it is made. */
-  async function each(ctx: Context, report: ReportDetail, students: readonly StudentFigures[], pages: (student: StudentFigures, apart: boolean) => PaperBlock[], name: string): Promise<JobOutcome> {
+  async function each(
+    ctx: Context,
+    report: ReportDetail,
+    students: readonly StudentFigures[],
+    pages: (student: StudentFigures, apart: boolean) => PaperBlock[],
+    name: string,
+  ): Promise<JobOutcome> {
     const cursor = ctx.cursor ?? { next: 0, student_ids: students.map((student) => student.student_id) };
     const byId = new Map(students.map((student) => [student.student_id, student]));
     const total = cursor.student_ids.length + 1;
     const notes: string[] = [];
     for (let next = cursor.next; next < cursor.student_ids.length; next += 1) {
       const student = byId.get(cursor.student_ids[next] ?? 0);
-      await ctx.step({ done: next, total, text: student ? `正在生成 ${student.name} 的报告` : '正在生成', cursor: { ...cursor, next } });
+      await ctx.step({
+        done: next,
+        total,
+        text: student ? `正在生成 ${student.name} 的报告` : '正在生成',
+        cursor: { ...cursor, next },
+      });
       if (!student) continue;
-      const { data } = await print.pdf(printJob(`${report.title} ${student.name}`, pages(student, false)), { owner: ownerOf(ctx.actor), signal: ctx.signal });
+      const { data } = await print.pdf(printJob(`${report.title} ${student.name}`, pages(student, false)), {
+        owner: ownerOf(ctx.actor),
+        signal: ctx.signal,
+      });
       await ctx.folder.save(`s${student.student_id}.pdf`, data);
     }
     await ctx.step({ done: total - 1, total, text: '正在打包', cursor: { ...cursor, next: total - 1 } });
@@ -117,7 +164,11 @@ export function reportExportJob({ reports, answers, findCategories }: ReportRead
       const path = `${safe(student.class_title)}/${safe(`${student.number} ${student.name}`)}.pdf`;
       return [{ path, open: () => openKept(ctx, `s${id}.pdf`) }];
     });
-    const kept: JobFile = { ...(await ctx.folder.save('reports.zip', zipOf(entries, ctx.signal))), name: `${name}.zip`, mime: ZIP };
+    const kept: JobFile = {
+      ...(await ctx.folder.save('reports.zip', zipOf(entries, ctx.signal))),
+      name: `${name}.zip`,
+      mime: ZIP,
+    };
     await ctx.step({ done: total, total, text: '' });
     return { files: [kept], notes, data: { students: entries.length } };
   }
@@ -131,5 +182,12 @@ async function openKept(ctx: Context, key: string): Promise<AsyncIterable<Uint8A
 
 /** The job contains no finished layout: the print page measures and typesets the report itself. */
 function printJob(title: string, blocks: readonly PaperBlock[]): PrintJob {
-  return { title, blocks: blocks as unknown as PrintJob['blocks'], layout: reportLayout(), sealLine: false, map: null, drawn: [] };
+  return {
+    title,
+    blocks: blocks as unknown as PrintJob['blocks'],
+    layout: reportLayout(),
+    sealLine: false,
+    map: null,
+    drawn: [],
+  };
 }

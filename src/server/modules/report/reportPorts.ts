@@ -5,7 +5,10 @@ import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 
 export interface ReportQuestions {
-  findVersions(tx: Tx, refs: readonly { question_id: number; question_version?: number | undefined }[]): Promise<Question[]>;
+  findVersions(
+    tx: Tx,
+    refs: readonly { question_id: number; question_version?: number | undefined }[],
+  ): Promise<Question[]>;
   findMany(tx: Tx, ids: readonly number[], actor: Actor): Promise<Question[]>;
   questionsChanged(tx: Tx): void;
 }

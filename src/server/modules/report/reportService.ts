@@ -27,18 +27,33 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
     const report = await reportRows.find(tx, actor, id, { locked: true });
     if (!report) throw notFound('报告');
     if (!mayEdit(actor, report)) throw forbidden('没有修改这份报告的权限');
-    if (report.revision !== revision) throw conflict(`报告“${report.title}”已被他人修改，请刷新后重试`, { kind: 'revision', revision: report.revision });
+    if (report.revision !== revision)
+      throw conflict(`报告“${report.title}”已被他人修改，请刷新后重试`, {
+        kind: 'revision',
+        revision: report.revision,
+      });
     return report;
   }
 
   /** Each question once, visible to the account or already in the report, pinned to a version. */
-  async function itemsOf(tx: Tx, actor: Actor, { sections }: Pick<SaveRequest, 'sections'>, had: readonly ReportItem[]): Promise<ReportItem[]> {
-    const asked = sections.flatMap((section) => section.items.map((item) => ({ ...item, section_title: section.title })));
+  async function itemsOf(
+    tx: Tx,
+    actor: Actor,
+    { sections }: Pick<SaveRequest, 'sections'>,
+    had: readonly ReportItem[],
+  ): Promise<ReportItem[]> {
+    const asked = sections.flatMap((section) =>
+      section.items.map((item) => ({ ...item, section_title: section.title })),
+    );
     if (asked.length > MAX_ITEMS) throw invalid(`一份报告最多 ${MAX_ITEMS} 题，当前 ${asked.length} 题`);
     const twice = asked.find((item, i) => asked.findIndex((other) => other.question_id === item.question_id) < i);
     if (twice) throw invalid(`试题 ${twice.question_id} 在报告中重复，请去掉重复的试题`);
     const kept = new Map(had.map((item) => [item.question_id, item.question_version]));
-    const fresh = await questions.findMany(tx, asked.map((item) => item.question_id).filter((id) => !kept.has(id)), actor);
+    const fresh = await questions.findMany(
+      tx,
+      asked.map((item) => item.question_id).filter((id) => !kept.has(id)),
+      actor,
+    );
     const newest = new Map(fresh.map((question) => [question.id, question]));
     return asked.map(({ question_id, question_version, section_title, score, part_scores }) => {
       const question = newest.get(question_id);
@@ -63,7 +78,9 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
           items,
           questions: pinned,
           classes: await reportRows.findClasses(tx, id),
-          kps: await reportRows.findKps(tx, [...new Set(pinned.flatMap((question) => question.kps.map((kp) => kp.kp_id)))]),
+          kps: await reportRows.findKps(tx, [
+            ...new Set(pinned.flatMap((question) => question.kps.map((kp) => kp.kp_id))),
+          ]),
           editable: mayEdit(actor, report) ? 1 : 0,
           printable: printable ? 1 : 0,
         };
@@ -92,7 +109,13 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
         const saved = await reportRows.update(tx, id, head, JSON.stringify(had) !== JSON.stringify(items));
         await reportRows.replaceItems(tx, id, items);
         await marking.remarkAll(tx, actor, id);
-        await recordOperation(tx, actor, { action: '修改报告', entity: 'report', entity_id: id, before: { title: before.title, items: had }, after: { ...head, items } });
+        await recordOperation(tx, actor, {
+          action: '修改报告',
+          entity: 'report',
+          entity_id: id,
+          before: { title: before.title, items: had },
+          after: { ...head, items },
+        });
         return { id, ...saved };
       }),
 
@@ -115,7 +138,12 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
           })),
         );
         const { title, stage_id, grade_id, gs_id } = paper;
-        return create(tx, actor, { title, stage_id, grade_id, gs_id, paper_id, layout: JSON.stringify(paper.layout) }, items);
+        return create(
+          tx,
+          actor,
+          { title, stage_id, grade_id, gs_id, paper_id, layout: JSON.stringify(paper.layout) },
+          items,
+        );
       });
     },
 
@@ -125,7 +153,12 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
         if (before.owner_id !== actor.id && !isAdmin(actor)) throw forbidden('只有报告的创建者或管理员可以删除报告');
         const saved = await reportRows.update(tx, id, binned(actor), false);
         await carry(tx, id);
-        await recordOperation(tx, actor, { action: '删除报告', entity: 'report', entity_id: id, before: { title: before.title } });
+        await recordOperation(tx, actor, {
+          action: '删除报告',
+          entity: 'report',
+          entity_id: id,
+          before: { title: before.title },
+        });
         return { id, ...saved };
       }),
 
@@ -136,27 +169,50 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
         if (before.owner_id !== actor.id && !isAdmin(actor)) throw forbidden('只有报告的创建者或管理员可以恢复报告');
         const saved = await reportRows.update(tx, id, restored, false);
         await carry(tx, id);
-        await recordOperation(tx, actor, { action: '恢复报告', entity: 'report', entity_id: id, after: { title: before.title } });
+        await recordOperation(tx, actor, {
+          action: '恢复报告',
+          entity: 'report',
+          entity_id: id,
+          after: { title: before.title },
+        });
         return { id, ...saved };
       }),
   };
 
-  async function create(tx: Tx, actor: Actor, head: Readonly<Record<string, unknown>> & { title: string }, items: ReportItem[]): Promise<Stored> {
+  async function create(
+    tx: Tx,
+    actor: Actor,
+    head: Readonly<Record<string, unknown>> & { title: string },
+    items: ReportItem[],
+  ): Promise<Stored> {
     const id = await nextId(tx, 'reports');
     await reportRows.insert(tx, { id, ...head, owner_id: actor.id, organization_id: actor.organization_id });
     await reportRows.replaceItems(tx, id, items);
-    await recordOperation(tx, actor, { action: '新建报告', entity: 'report', entity_id: id, after: { ...head, items } });
+    await recordOperation(tx, actor, {
+      action: '新建报告',
+      entity: 'report',
+      entity_id: id,
+      after: { ...head, items },
+    });
     return { id, version: 1, revision: 1 };
   }
 
   async function carry(tx: Tx, id: number): Promise<void> {
-    await answerRows.carryFacility(tx, (await reportRows.findItems(tx, id)).map((item) => item.question_id));
+    await answerRows.carryFacility(
+      tx,
+      (await reportRows.findItems(tx, id)).map((item) => item.question_id),
+    );
     questions.questionsChanged(tx);
   }
 }
 
 /** A change of the questions never deletes answers. */
-async function refuseLosing(tx: Tx, id: number, had: readonly ReportItem[], items: readonly ReportItem[]): Promise<void> {
+async function refuseLosing(
+  tx: Tx,
+  id: number,
+  had: readonly ReportItem[],
+  items: readonly ReportItem[],
+): Promise<void> {
   const stay = new Set(items.map((item) => item.question_id));
   const gone = had.filter((item) => !stay.has(item.question_id)).map((item) => String(item.question_id));
   if (gone.length === 0) return;
@@ -167,5 +223,8 @@ async function refuseLosing(tx: Tx, id: number, had: readonly ReportItem[], item
 
 /** Colleagues of the organisation may change it too. */
 function mayEdit(actor: Actor, report: Pick<ReportRow, 'owner_id' | 'organization_id'>): boolean {
-  return may(actor, 'report.write') && (isAdmin(actor) || report.owner_id === actor.id || report.organization_id === actor.organization_id);
+  return (
+    may(actor, 'report.write') &&
+    (isAdmin(actor) || report.owner_id === actor.id || report.organization_id === actor.organization_id)
+  );
 }

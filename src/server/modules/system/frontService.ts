@@ -1,6 +1,12 @@
 // Contents of the home screen (frontManagement): notices, shortcuts, carousel, each with its display period.
 import { sql } from 'kysely';
-import { frontBody, type deleteFrontItem, type FrontItem, type orderFrontItems, type saveFrontItem } from '../../../contract/front';
+import {
+  frontBody,
+  type deleteFrontItem,
+  type FrontItem,
+  type orderFrontItems,
+  type saveFrontItem,
+} from '../../../contract/front';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
@@ -16,14 +22,24 @@ const COLUMNS = ['id', 'kind', 'title', 'body', 'sort', 'starts_at', 'ends_at', 
 const lockAll = (tx: Tx) => sql`select id from front_items where deleted_at is null order by id for update`.execute(tx);
 
 async function findAll(tx: Tx, at?: Date): Promise<FrontItem[]> {
-  let query = tx.selectFrom('front_items').where('deleted_at', 'is', null).select(COLUMNS).orderBy('kind').orderBy('sort').orderBy('id');
+  let query = tx
+    .selectFrom('front_items')
+    .where('deleted_at', 'is', null)
+    .select(COLUMNS)
+    .orderBy('kind')
+    .orderBy('sort')
+    .orderBy('id');
   if (at) {
     const time = at.toISOString();
     query = query
       .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', time)]))
       .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', time)]));
   }
-  return (await query.execute()).map((row) => ({ ...row, kind: row.kind as FrontItem['kind'], body: frontBody().parse(row.body ?? {}) }));
+  return (await query.execute()).map((row) => ({
+    ...row,
+    kind: row.kind as FrontItem['kind'],
+    body: frontBody().parse(row.body ?? {}),
+  }));
 }
 
 /** Checks the fields that an entry of its kind must have. */
@@ -31,7 +47,8 @@ function demandWhole({ kind, body, starts_at, ends_at }: RequestOf<typeof saveFr
   if (kind === 'notice' && body.text.trim() === '') throw invalid('文字：公告需要正文');
   if (kind === 'shortcut' && body.path === '') throw invalid('路径：快捷入口需要一个页面');
   if (kind === 'carousel' && body.picture === '') throw invalid('图片：轮播需要一张图片');
-  if (starts_at !== null && ends_at !== null && Date.parse(starts_at) >= Date.parse(ends_at)) throw invalid('结束时间：应在开始时间之后');
+  if (starts_at !== null && ends_at !== null && Date.parse(starts_at) >= Date.parse(ends_at))
+    throw invalid('结束时间：应在开始时间之后');
 }
 
 export function makeFrontService({ db, now }: { db: Database; now: () => Date }) {
@@ -81,9 +98,21 @@ export function makeFrontService({ db, now }: { db: Database; now: () => Date })
         demandFreshOrder(rows, ids, revisions);
         for (const [i, id] of ids.entries()) {
           const set = { sort: i + 1, revision: sql<number>`revision + 1` };
-          await tx.updateTable('front_items').set(set).where('id', '=', id).where('sort', '<>', i + 1).execute();
+          await tx
+            .updateTable('front_items')
+            .set(set)
+            .where('id', '=', id)
+            .where('sort', '<>', i + 1)
+            .execute();
         }
-        await record(tx, actor, '排序前台内容', null, rows.map((row) => row.id), ids);
+        await record(
+          tx,
+          actor,
+          '排序前台内容',
+          null,
+          rows.map((row) => row.id),
+          ids,
+        );
         const after = new Map((await findAll(tx)).map((row) => [row.id, row.revision]));
         return { revisions: ids.map((id) => after.get(id) ?? 0) };
       }),
@@ -92,7 +121,11 @@ export function makeFrontService({ db, now }: { db: Database; now: () => Date })
       transaction(db, async (tx) => {
         await lockAll(tx);
         const before = demand(await findAll(tx), id, revision);
-        await tx.updateTable('front_items').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
+        await tx
+          .updateTable('front_items')
+          .set({ ...binned(actor), revision: sql`revision + 1` })
+          .where('id', '=', id)
+          .execute();
         await record(tx, actor, '删除前台内容', id, before);
         return null;
       }),

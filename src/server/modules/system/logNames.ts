@@ -6,26 +6,61 @@ import type { Tx } from '../../db/database';
 type Thing = readonly [table: string, name: RawBuilder<unknown>];
 const title = sql`t.title`;
 const THINGS = {
-  account: ['accounts', sql`t.nickname`], role: ['roles', title], route: ['routes', title], front: ['front_items', title],
-  organization: ['organizations', title], school: ['schools', title], class: ['school_classes', title],
-  paper: ['papers', title], pack: ['paper_packs', title], paper_template: ['paper_templates', title], blueprint: ['blueprints', title],
-  report: ['reports', title], origin_book: ['origin_books', title], stage: ['stages', title], grade: ['grades', title],
-  grade_stage: ['grade_stages', title], category: ['categories', title], region: ['regions', sql`t.name`],
-  knowledge_system: ['knowledge_systems', title], kp: ['kps', sql`t.tip_key || '-' || t.kp_name`],
+  account: ['accounts', sql`t.nickname`],
+  role: ['roles', title],
+  route: ['routes', title],
+  front: ['front_items', title],
+  organization: ['organizations', title],
+  school: ['schools', title],
+  class: ['school_classes', title],
+  paper: ['papers', title],
+  pack: ['paper_packs', title],
+  paper_template: ['paper_templates', title],
+  blueprint: ['blueprints', title],
+  report: ['reports', title],
+  origin_book: ['origin_books', title],
+  stage: ['stages', title],
+  grade: ['grades', title],
+  grade_stage: ['grade_stages', title],
+  category: ['categories', title],
+  region: ['regions', sql`t.name`],
+  knowledge_system: ['knowledge_systems', title],
+  kp: ['kps', sql`t.tip_key || '-' || t.kp_name`],
 } as const satisfies Readonly<Record<string, Thing>>;
 type ThingName = keyof typeof THINGS;
 
 /** Fields of the logged values that contain ids of other rows. */
 const FIELDS: Readonly<Record<string, ThingName>> = {
-  role_id: 'role', organization_id: 'organization', region_id: 'region', stage_id: 'stage', stage_ids: 'stage', grade_id: 'grade', gs_id: 'grade_stage',
-  school_id: 'school', class_id: 'class', paper_id: 'paper', paper_ids: 'paper', pack_id: 'pack', origin_book_id: 'origin_book', route_ids: 'route',
-  type_id: 'category', system_info_id: 'knowledge_system', kp_id: 'kp', author_id: 'account', owner_id: 'account', actor_id: 'account',
-  reporter_id: 'account', assignee_id: 'account', shared_by: 'account', deleted_by: 'account',
+  role_id: 'role',
+  organization_id: 'organization',
+  region_id: 'region',
+  stage_id: 'stage',
+  stage_ids: 'stage',
+  grade_id: 'grade',
+  gs_id: 'grade_stage',
+  school_id: 'school',
+  class_id: 'class',
+  paper_id: 'paper',
+  paper_ids: 'paper',
+  pack_id: 'pack',
+  origin_book_id: 'origin_book',
+  route_ids: 'route',
+  type_id: 'category',
+  system_info_id: 'knowledge_system',
+  kp_id: 'kp',
+  author_id: 'account',
+  owner_id: 'account',
+  actor_id: 'account',
+  reporter_id: 'account',
+  assignee_id: 'account',
+  shared_by: 'account',
+  deleted_by: 'account',
 };
 /** More than a reader would look at in one entry. */
 const MAX_IDS = 500;
 
-const thingOf = (entity: string): ThingName | undefined => (Object.hasOwn(THINGS, entity) ? (entity as ThingName) : undefined);
+const thingOf = (entity: string): ThingName | undefined =>
+  Object.hasOwn(THINGS, entity) ? (entity as ThingName) : undefined;
 
 async function namesOf(tx: Tx, thing: ThingName, ids: ReadonlySet<number>): Promise<Map<number, string>> {
   const [table, name] = THINGS[thing];
@@ -35,7 +70,10 @@ async function namesOf(tx: Tx, thing: ThingName, ids: ReadonlySet<number>): Prom
 }
 
 /** The name of each entry's subject, by entity and id; '' when it has none, or no longer exists. */
-export async function withTitles<T extends { entity: string; entity_id: number | null }>(tx: Tx, list: readonly T[]): Promise<(T & { entity_title: string })[]> {
+export async function withTitles<T extends { entity: string; entity_id: number | null }>(
+  tx: Tx,
+  list: readonly T[],
+): Promise<(T & { entity_title: string })[]> {
   const wanted = new Map<ThingName, Set<number>>();
   for (const { entity, entity_id } of list) {
     const thing = thingOf(entity);
@@ -51,7 +89,8 @@ export async function namesIn(tx: Tx, ...values: unknown[]): Promise<OperationNa
   const found = new Map<string, Set<number>>();
   const add = (field: string, value: unknown) => {
     for (const each of Array.isArray(value) ? value : [value]) {
-      if (typeof each === 'number' && Number.isSafeInteger(each)) found.set(field, (found.get(field) ?? new Set()).add(each));
+      if (typeof each === 'number' && Number.isSafeInteger(each))
+        found.set(field, (found.get(field) ?? new Set()).add(each));
     }
   };
   const walk = (value: unknown): void => {
@@ -64,6 +103,7 @@ export async function namesIn(tx: Tx, ...values: unknown[]): Promise<OperationNa
   };
   values.forEach(walk);
   const names: OperationNames = {};
-  for (const [field, ids] of found) names[field] = Object.fromEntries(await namesOf(tx, FIELDS[field] as ThingName, ids));
+  for (const [field, ids] of found)
+    names[field] = Object.fromEntries(await namesOf(tx, FIELDS[field] as ThingName, ids));
   return names;
 }

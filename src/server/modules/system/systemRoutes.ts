@@ -13,7 +13,9 @@ export const systemRoutes: Module = (app, { db, now, print, backup }) => {
   const front = makeFrontService({ db, now });
 
   handle(app, CALLS.getOperations, async (filter, { actor }) => {
-    const page = await paging(filter, (size, offsetOf) => operationReads.findPage(db.kysely, actor, filter, size, offsetOf));
+    const page = await paging(filter, (size, offsetOf) =>
+      operationReads.findPage(db.kysely, actor, filter, size, offsetOf),
+    );
     return { ...page, ...(await operationReads.findKinds(db.kysely, actor)) };
   });
   handle(app, CALLS.getOperation, async ({ id }, { actor }) => {

@@ -18,14 +18,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const template = (layout = {}) => ({ layout: { ...plainLayout(), ...layout }, seal_line: 1 as const, notice: '须知', display_exam_index: 1 as const, display_mini_index: 0 as const });
-const list = async (by: Visitor = teacher): Promise<PaperTemplate[]> => (await by.call(CALLS.getPaperTemplates, {})).data.list;
-const save = (request: Record<string, unknown>, by: Visitor = teacher) => by.call(CALLS.savePaperTemplate, { template: template(), ...request });
+const template = (layout = {}) => ({
+  layout: { ...plainLayout(), ...layout },
+  seal_line: 1 as const,
+  notice: '须知',
+  display_exam_index: 1 as const,
+  display_mini_index: 0 as const,
+});
+const list = async (by: Visitor = teacher): Promise<PaperTemplate[]> =>
+  (await by.call(CALLS.getPaperTemplates, {})).data.list;
+const save = (request: Record<string, unknown>, by: Visitor = teacher) =>
+  by.call(CALLS.savePaperTemplate, { template: template(), ...request });
 
 test('a template is kept whole and seen by the whole organisation, and by nobody else', async () => {
-  const { id } = (await save({ title: '校卷', template: template({ size: 'A3', secret: '绝密', fields: ['姓名'] }) })).data;
-  expect((await list(colleague)).find((one) => one.id === id)).toMatchObject({ title: '校卷', revision: 1, editable: 0, is_default: 0, template: { seal_line: 1, layout: { size: 'A3', fields: ['姓名'] } } });
-  await server.db.kysely.insertInto('organizations').values({ id: 3, title: '外校' }).onConflict((c) => c.doNothing()).execute();
+  const { id } = (await save({ title: '校卷', template: template({ size: 'A3', secret: '绝密', fields: ['姓名'] }) }))
+    .data;
+  expect((await list(colleague)).find((one) => one.id === id)).toMatchObject({
+    title: '校卷',
+    revision: 1,
+    editable: 0,
+    is_default: 0,
+    template: { seal_line: 1, layout: { size: 'A3', fields: ['姓名'] } },
+  });
+  await server.db.kysely
+    .insertInto('organizations')
+    .values({ id: 3, title: '外校' })
+    .onConflict((c) => c.doNothing())
+    .execute();
   const stranger = await server.visitorOf(4, 3);
   expect(await list(stranger)).toEqual([]);
   expect((await save({ id, revision: 1, title: '抢' }, stranger)).error).toBe(CODES.notFound);

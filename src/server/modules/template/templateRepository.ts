@@ -19,13 +19,15 @@ const scope = (actor: Actor) => sql`t.deleted_at is null and t.organization_id =
 
 export const templateRows = {
   async findAll(tx: Tx, actor: Actor): Promise<TemplateRow[]> {
-    const { rows } = await sql<TemplateRow>`select ${COLUMNS} from paper_templates t left join accounts a on a.id = t.owner_id
+    const { rows } =
+      await sql<TemplateRow>`select ${COLUMNS} from paper_templates t left join accounts a on a.id = t.owner_id
       where ${scope(actor)} order by t.is_default desc, t.title, t.id limit 200`.execute(tx);
     return rows;
   },
 
   async find(tx: Tx, actor: Actor, id: number): Promise<TemplateRow | undefined> {
-    const { rows } = await sql<TemplateRow>`select ${COLUMNS} from paper_templates t left join accounts a on a.id = t.owner_id
+    const { rows } =
+      await sql<TemplateRow>`select ${COLUMNS} from paper_templates t left join accounts a on a.id = t.owner_id
       where t.id = ${id} and ${scope(actor)} for update of t`.execute(tx);
     return rows[0];
   },
@@ -36,15 +38,29 @@ export const templateRows = {
 
   async update(tx: Tx, id: number, row: Readonly<Record<string, unknown>>): Promise<number> {
     const set = { ...row, revision: sql`revision + 1` } as never;
-    return (await tx.updateTable('paper_templates').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()).revision;
+    return (
+      await tx
+        .updateTable('paper_templates')
+        .set(set)
+        .where('id', '=', id)
+        .returning('revision')
+        .executeTakeFirstOrThrow()
+    ).revision;
   },
 
   /** Removes the default mark from the organisation's templates. */
   async clearDefault(tx: Tx, actor: Actor): Promise<void> {
-    await tx.updateTable('paper_templates').set({ is_default: 0 }).where('organization_id', '=', actor.organization_id).where('is_default', '=', 1).execute();
+    await tx
+      .updateTable('paper_templates')
+      .set({ is_default: 0 })
+      .where('organization_id', '=', actor.organization_id)
+      .where('is_default', '=', 1)
+      .execute();
   },
 
   async hasFile(tx: Tx, full_path: string): Promise<boolean> {
-    return (await tx.selectFrom('files').select('id').where('full_path', '=', full_path).executeTakeFirst()) !== undefined;
+    return (
+      (await tx.selectFrom('files').select('id').where('full_path', '=', full_path).executeTakeFirst()) !== undefined
+    );
   },
 };

@@ -2,7 +2,12 @@
 import * as z from 'zod/mini';
 import { CALLS } from '../../../contract/calls';
 import { plainLayout } from '../../../contract/plainLayout';
-import { templateBody, type PaperTemplate, type savePaperTemplate, type TemplateBody } from '../../../contract/template';
+import {
+  templateBody,
+  type PaperTemplate,
+  type savePaperTemplate,
+  type TemplateBody,
+} from '../../../contract/template';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
@@ -16,7 +21,8 @@ import { templateRows, type TemplateRow } from './templateRepository';
 
 /** A default affects papers of the whole organisation, so it needs the right to restore other users' papers. */
 const governs = (actor: Actor) => may(actor, 'paper.restore');
-const mayChange = (actor: Actor, row: TemplateRow) => may(actor, 'paper.write') && (row.owner_id === actor.id || governs(actor));
+const mayChange = (actor: Actor, row: TemplateRow) =>
+  may(actor, 'paper.write') && (row.owner_id === actor.id || governs(actor));
 
 export const templateRoutes: Module = (app, { db }) => {
   handle(app, CALLS.getPaperTemplates, async (_request, { actor }) => ({
@@ -29,13 +35,22 @@ export const templateRoutes: Module = (app, { db }) => {
     transaction(db, async (tx) => {
       const row = await demand(tx, actor, id, revision);
       await templateRows.update(tx, id, { ...binned(actor), is_default: 0 });
-      await recordOperation(tx, actor, { action: 'paper_template.delete', entity: 'paper_template', entity_id: id, before: row });
+      await recordOperation(tx, actor, {
+        action: 'paper_template.delete',
+        entity: 'paper_template',
+        entity_id: id,
+        before: row,
+      });
       return null;
     }),
   );
 };
 
-async function save(tx: Tx, actor: Actor, { id, revision, title, template, is_default }: RequestOf<typeof savePaperTemplate>) {
+async function save(
+  tx: Tx,
+  actor: Actor,
+  { id, revision, title, template, is_default }: RequestOf<typeof savePaperTemplate>,
+) {
   const name = title.trim();
   if (name === '') throw invalid('请填写版式名称');
   if (is_default !== undefined && !governs(actor)) throw forbidden('只有教研员或管理员可以设定本机构新试卷的默认版式');
@@ -46,8 +61,15 @@ async function save(tx: Tx, actor: Actor, { id, revision, title, template, is_de
   const row = { title: name, body: JSON.stringify(template), ...(is_default === undefined ? {} : { is_default }) };
   const stored = id ?? (await nextId(tx, 'paper_templates'));
   const next = before === null ? 1 : await templateRows.update(tx, stored, row);
-  if (before === null) await templateRows.insert(tx, { id: stored, ...row, owner_id: actor.id, organization_id: actor.organization_id });
-  await recordOperation(tx, actor, { action: before ? 'paper_template.change' : 'paper_template.create', entity: 'paper_template', entity_id: stored, before, after: { title: name, template, is_default } });
+  if (before === null)
+    await templateRows.insert(tx, { id: stored, ...row, owner_id: actor.id, organization_id: actor.organization_id });
+  await recordOperation(tx, actor, {
+    action: before ? 'paper_template.change' : 'paper_template.create',
+    entity: 'paper_template',
+    entity_id: stored,
+    before,
+    after: { title: name, template, is_default },
+  });
   return { id: stored, revision: next };
 }
 
@@ -55,7 +77,12 @@ async function demand(tx: Tx, actor: Actor, id: number, revision: number | undef
   const row = await templateRows.find(tx, actor, id);
   if (!row) throw notFound('版式');
   if (!mayChange(actor, row)) throw forbidden('只有创建者、教研员或管理员可以修改这个版式，可以另存为新的版式');
-  if (row.revision !== revision) throw conflict('版式已被他人修改，请刷新后再试', { kind: 'revision', revision: row.revision, template: shown(actor, row) });
+  if (row.revision !== revision)
+    throw conflict('版式已被他人修改，请刷新后再试', {
+      kind: 'revision',
+      revision: row.revision,
+      template: shown(actor, row),
+    });
   return row;
 }
 

@@ -13,12 +13,20 @@ export interface Formula {
 /** A server that runs from its sources has no built client that would request drawings. */
 export const ENGINE = ENGINE_NAME ?? 'source';
 
-export const keyOf = ({ tex, display }: Formula): string => createHash('sha256').update(`${ENGINE} ${display ? 'D' : 'I'}${tex}`).digest('base64url').slice(0, 32);
+export const keyOf = ({ tex, display }: Formula): string =>
+  createHash('sha256')
+    .update(`${ENGINE} ${display ? 'D' : 'I'}${tex}`)
+    .digest('base64url')
+    .slice(0, 32);
 
 export const drawingRows = {
   async find(tx: Tx, keys: readonly string[]): Promise<Map<string, Typeset>> {
     if (keys.length === 0) return new Map();
-    const rows = await tx.selectFrom('formula_drawings').select(['key', 'drawing']).where(sql<boolean>`key = any(${keys})`).execute();
+    const rows = await tx
+      .selectFrom('formula_drawings')
+      .select(['key', 'drawing'])
+      .where(sql<boolean>`key = any(${keys})`)
+      .execute();
     return new Map(rows.map(({ key, drawing }) => [key, JSON.parse(drawing) as Typeset]));
   },
 

@@ -13,13 +13,17 @@ let world: TestDatabase;
 const open: Drawings[] = [];
 const engine = createEngine();
 /** The same engine without the start-up time of a thread; null for a formula that exceeds the time limit. */
-const here = { run: async ({ tex, display }: DrawTask) => (tex === 'endless' ? null : engine(tex, display)), close: async () => undefined };
+const here = {
+  run: async ({ tex, display }: DrawTask) => (tex === 'endless' ? null : engine(tex, display)),
+  close: async () => undefined,
+};
 const make = (limits: Ports['limits'] = {}): Drawings => {
   const made = makeDrawings({ db: world.db, warn: () => undefined, limits: { restMs: 0, ...limits }, thread: here });
   open.push(made);
   return made;
 };
-const found = async (drawings: Drawings, ...formulas: ReturnType<typeof formula>[]) => unpackDrawings(await drawings.find(ENGINE, formulas));
+const found = async (drawings: Drawings, ...formulas: ReturnType<typeof formula>[]) =>
+  unpackDrawings(await drawings.find(ENGINE, formulas));
 
 beforeEach(async () => {
   world = await openTestDatabase();
@@ -59,7 +63,11 @@ test('a queue that is full leaves the rest to the browsers; what the queue had i
   const drawings = make({ queue: 2 });
   drawings.want(['a', 'b', 'c'].map((tex) => formula(tex)));
   await drawings.idle();
-  expect((await found(drawings, formula('a'), formula('b'), formula('c'))).map((one) => one !== null)).toEqual([true, true, false]);
+  expect((await found(drawings, formula('a'), formula('b'), formula('c'))).map((one) => one !== null)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('the oldest go when there are too many, and memory holds no more than it may', async () => {
@@ -68,7 +76,11 @@ test('the oldest go when there are too many, and memory holds no more than it ma
   drawings.want(sources);
   await drawings.idle();
   expect((await found(drawings, ...sources)).every((one) => one !== null)).toBe(true);
-  await world.db.kysely.updateTable('formula_drawings').set({ drawn_at: '2020-01-01T00:00:00Z' }).where('key', '=', keyOf(sources[3] ?? formula(''))).execute();
+  await world.db.kysely
+    .updateTable('formula_drawings')
+    .set({ drawn_at: '2020-01-01T00:00:00Z' })
+    .where('key', '=', keyOf(sources[3] ?? formula('')))
+    .execute();
   await drawingRows.trim(world.db.kysely, { rows: 29, characters: 1e9 });
   expect((await found(drawings, ...sources)).flatMap((one, index) => (one === null ? [index] : []))).toEqual([3]);
   await drawingRows.trim(world.db.kysely, { rows: 100, characters: 1 });

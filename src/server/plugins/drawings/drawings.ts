@@ -26,7 +26,11 @@ interface DrawingsPorts {
 }
 
 const startThread = () =>
-  makeWorkerThread<DrawTask, Typeset>({ source: 'plugins/drawings/drawWorker.ts', bundle: 'drawWorker.cjs' }, DRAW_LIMIT_MS, { maxOldGenerationSizeMb: MEMORY_MB });
+  makeWorkerThread<DrawTask, Typeset>(
+    { source: 'plugins/drawings/drawWorker.ts', bundle: 'drawWorker.cjs' },
+    DRAW_LIMIT_MS,
+    { maxOldGenerationSizeMb: MEMORY_MB },
+  );
 
 const LIMITS = {
   /** Maximum number of waiting formulas. */
@@ -77,7 +81,10 @@ export function makeDrawings({ db, warn, limits, thread = startThread() }: Drawi
 
   const drawSome = async (some: readonly (readonly [string, Formula])[]): Promise<void> => {
     // Another process, or an earlier run, may have rendered them.
-    const there = await drawingRows.find(db.kysely, some.map(([key]) => key));
+    const there = await drawingRows.find(
+      db.kysely,
+      some.map(([key]) => key),
+    );
     const drawn: { key: string; typeset: Typeset }[] = [];
     for (const [key, formula] of some) {
       if (closed) return;
@@ -118,7 +125,10 @@ export function makeDrawings({ db, warn, limits, thread = startThread() }: Drawi
     async find(engine, formulas) {
       if (engine !== ENGINE) return { glyphs: [], drawings: [] };
       const keys = formulas.map(keyOf);
-      const found = await drawingRows.find(db.kysely, [...new Set(keys)].filter((key) => !memory.has(key)));
+      const found = await drawingRows.find(
+        db.kysely,
+        [...new Set(keys)].filter((key) => !memory.has(key)),
+      );
       return packDrawings(
         formulas.map((formula, index): CutDrawing => {
           const key = keys[index] as string;

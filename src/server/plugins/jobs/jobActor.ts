@@ -12,9 +12,22 @@ export async function findJobActor(db: Database, accountId: number, address: str
     .where('a.id', '=', accountId)
     .where('a.deleted_at', 'is', null)
     .where('a.status', '=', 1)
-    .select(['a.id', 'a.username', 'a.nickname', 'a.role_id', 'a.organization_id', 'a.expires_at', 'a.share_scope', 'r.title as role_name'])
+    .select([
+      'a.id',
+      'a.username',
+      'a.nickname',
+      'a.role_id',
+      'a.organization_id',
+      'a.expires_at',
+      'a.share_scope',
+      'r.title as role_name',
+    ])
     .select(
-      sql<string[]>`coalesce((select json_agg(f.function_key) from role_functions f where f.role_id = a.role_id), '[]')`.as('functions'),
+      sql<
+        string[]
+      >`coalesce((select json_agg(f.function_key) from role_functions f where f.role_id = a.role_id), '[]')`.as(
+        'functions',
+      ),
     )
     .executeTakeFirst();
   if (!row || (row.expires_at !== null && now.getTime() >= Date.parse(row.expires_at))) return null;

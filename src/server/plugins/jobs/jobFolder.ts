@@ -36,7 +36,8 @@ export function makeJobFolders(dataDir: string): JobFolders {
   return {
     of: (jobId) => folderAt(path.join(root, String(jobId))),
     remove: (jobId) => rm(path.join(root, String(jobId)), { recursive: true, force: true }),
-    list: async () => (await readdir(root).catch((): string[] => [])).filter((name) => /^\d{1,15}$/.test(name)).map(Number),
+    list: async () =>
+      (await readdir(root).catch((): string[] => [])).filter((name) => /^\d{1,15}$/.test(name)).map(Number),
   };
 }
 
@@ -67,6 +68,9 @@ function folderAt(folder: string): JobFolder {
       return { size, stream: file.createReadStream({ ...range }) };
     },
     remove: (key) => rm(place(key), { force: true }),
-    keys: async () => (await readdir(folder).catch((): string[] => [])).filter((name) => KEY.test(name) && !name.endsWith(PART_SUFFIX)).sort(),
+    keys: async () =>
+      (await readdir(folder).catch((): string[] => []))
+        .filter((name) => KEY.test(name) && !name.endsWith(PART_SUFFIX))
+        .sort(),
   };
 }

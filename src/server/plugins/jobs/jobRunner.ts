@@ -45,7 +45,13 @@ const STOP_MS = 5000;
  * after another.
  */
 export const MAX_ATTEMPTS = 2;
-const INTERRUPTIONS = new Set(['connection_lost', 'commit_unknown', 'database_unreachable', 'database_busy', 'database_closed']);
+const INTERRUPTIONS = new Set([
+  'connection_lost',
+  'commit_unknown',
+  'database_unreachable',
+  'database_busy',
+  'database_closed',
+]);
 
 export function makeJobRunner(options: RunnerOptions): JobRunner {
   const { store, kinds, ttlMs } = options;
@@ -161,7 +167,9 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
     if (error instanceof DomainError) return void (await store.finish(lease, 'failed', { reason: error.msg }));
     const id = randomBytes(6).toString('hex');
     options.log({ job: job.id, kind: job.kind, id, err: error });
-    await store.finish(lease, 'failed', { reason: `系统内部错误，任务未完成，可以重试；如再次出现请联系管理员（编号 ${id}）` });
+    await store.finish(lease, 'failed', {
+      reason: `系统内部错误，任务未完成，可以重试；如再次出现请联系管理员（编号 ${id}）`,
+    });
   }
 
   return {

@@ -58,7 +58,8 @@ export function makeJobStore(db: Database, ttlMs: number) {
   const free = sql`(state = 'waiting' or (state = 'running' and (lease_until < clock_timestamp() ${orphaned})))`;
   const held = ({ id, token }: JobLease) => sql`id = ${id} and lease_by = ${token} and state = 'running'`;
   const change = async (tx: Tx, set: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<boolean> =>
-    (await sql`update jobs set ${set}, updated_at = clock_timestamp() where ${where} returning id`.execute(tx)).rows.length > 0;
+    (await sql`update jobs set ${set}, updated_at = clock_timestamp() where ${where} returning id`.execute(tx)).rows
+      .length > 0;
 
   return {
     /**
@@ -66,14 +67,22 @@ export function makeJobStore(db: Database, ttlMs: number) {
      * the account has too many active jobs.
      */
     async insert(tx: Tx, actor: Actor, kind: string, title: string, data: unknown): Promise<number> {
-      const same = await sql<{ id: number }>`select id from jobs where owner_id = ${actor.id} and kind = ${kind} and ${ACTIVE}
+      const same = await sql<{
+        id: number;
+      }>`select id from jobs where owner_id = ${actor.id} and kind = ${kind} and ${ACTIVE}
         and input -> 'data' = ${JSON.stringify(data)}::jsonb order by id limit 1`.execute(tx);
       if (same.rows[0]) return same.rows[0].id;
-      const active = await sql<{ count: number }>`select count(*)::int as count from jobs where owner_id = ${actor.id} and ${ACTIVE}`.execute(tx);
-      if ((active.rows[0]?.count ?? 0) >= MAX_ACTIVE) throw tooMany(`进行中和排队的任务已有 ${MAX_ACTIVE} 个，请等待完成或取消一部分后再提交`);
+      const active = await sql<{
+        count: number;
+      }>`select count(*)::int as count from jobs where owner_id = ${actor.id} and ${ACTIVE}`.execute(tx);
+      if ((active.rows[0]?.count ?? 0) >= MAX_ACTIVE)
+        throw tooMany(`进行中和排队的任务已有 ${MAX_ACTIVE} 个，请等待完成或取消一部分后再提交`);
       const id = await nextId(tx, 'jobs');
       const input = JSON.stringify({ title, address: actor.address, data });
-      await tx.insertInto('jobs').values({ id, kind, owner_id: actor.id, organization_id: actor.organization_id, input }).execute();
+      await tx
+        .insertInto('jobs')
+        .values({ id, kind, owner_id: actor.id, organization_id: actor.organization_id, input })
+        .execute();
       return id;
     },
 
@@ -81,7 +90,10 @@ export function makeJobStore(db: Database, ttlMs: number) {
      * Takes the next job of these kinds: of the account with the fewest running jobs, then of the account whose last
      * job was taken longest ago, then the oldest. Accounts in `busyOwners` already have their share of this process.
      */
-    async take(kinds: readonly string[], busyOwners: readonly number[] = []): Promise<{ job: JobRow; lease: JobLease } | null> {
+    async take(
+      kinds: readonly string[],
+      busyOwners: readonly number[] = [],
+    ): Promise<{ job: JobRow; lease: JobLease } | null> {
       const token = `${INSTANCE}/${randomUUID()}`;
       const { rows } = await transaction(db, (tx) =>
         sql<JobRow>`update jobs set state = 'running', lease_by = ${token}, lease_until = ${until}, updated_at = clock_timestamp(), taken_at = clock_timestamp(),
@@ -99,7 +111,9 @@ export function makeJobStore(db: Database, ttlMs: number) {
 
     /** false: this runner no longer owns the job. */
     async renew(lease: JobLease): Promise<boolean> {
-      const { rows } = await sql`update jobs set lease_until = ${until} where ${held(lease)} returning id`.execute(db.kysely);
+      const { rows } = await sql`update jobs set lease_until = ${until} where ${held(lease)} returning id`.execute(
+        db.kysely,
+      );
       return rows.length > 0;
     },
 
@@ -116,14 +130,23 @@ export function makeJobStore(db: Database, ttlMs: number) {
 
     /** Returns the job to the queue, for another process or for later. */
     release: (lease: JobLease) =>
-      change(db.kysely, sql`state = 'waiting', lease_by = null, lease_until = null, progress = progress || '{"attempts": 0}'`, held(lease)),
+      change(
+        db.kysely,
+        sql`state = 'waiting', lease_by = null, lease_until = null, progress = progress || '{"attempts": 0}'`,
+        held(lease),
+      ),
 
     /** Returns the job to the queue; false when it was already started `limit` times at this step. */
     putBack: (lease: JobLease, limit: number) =>
-      change(db.kysely, sql`state = 'waiting', lease_by = null, lease_until = null`, sql`${held(lease)} and coalesce((progress ->> 'attempts')::int, 0) < ${limit}`),
+      change(
+        db.kysely,
+        sql`state = 'waiting', lease_by = null, lease_until = null`,
+        sql`${held(lease)} and coalesce((progress ->> 'attempts')::int, 0) < ${limit}`,
+      ),
 
     /** Takes effect at once; its runner detects it at its next step. */
-    cancel: (tx: Tx, id: number) => change(tx, sql`state = 'cancelled', lease_by = null, lease_until = null`, sql`id = ${id} and ${ACTIVE}`),
+    cancel: (tx: Tx, id: number) =>
+      change(tx, sql`state = 'cancelled', lease_by = null, lease_until = null`, sql`id = ${id} and ${ACTIVE}`),
 
     /** Continues from the last saved step. */
     retry: (tx: Tx, id: number) =>
@@ -134,7 +157,8 @@ export function makeJobStore(db: Database, ttlMs: number) {
       ),
 
     async findOwn(tx: Tx, actor: Actor, id: number): Promise<JobRow | undefined> {
-      const { rows } = await sql<JobRow>`select ${COLUMNS} from jobs where id = ${id} and owner_id = ${actor.id}`.execute(tx);
+      const { rows } =
+        await sql<JobRow>`select ${COLUMNS} from jobs where id = ${id} and owner_id = ${actor.id}`.execute(tx);
       return rows[0];
     },
 
@@ -149,7 +173,13 @@ export function makeJobStore(db: Database, ttlMs: number) {
     },
 
     /** Active jobs first, then the newest. */
-    async findPage(tx: Tx, actor: Actor, state: JobState | undefined, size: number, offset: number): Promise<{ list: JobRow[]; total: number }> {
+    async findPage(
+      tx: Tx,
+      actor: Actor,
+      state: JobState | undefined,
+      size: number,
+      offset: number,
+    ): Promise<{ list: JobRow[]; total: number }> {
       const where = sql`owner_id = ${actor.id} and ${state === undefined ? sql`true` : sql`state = ${state}`}`;
       const counted = await sql<{ total: number }>`select count(*) as total from jobs where ${where}`.execute(tx);
       const { rows: list } = await sql<JobRow>`select ${COLUMNS} from jobs where ${where}
@@ -159,7 +189,9 @@ export function makeJobStore(db: Database, ttlMs: number) {
 
     /** Jobs that ended before `at` and still have files. */
     async findExpired(at: Date): Promise<number[]> {
-      const { rows } = await sql<{ id: number }>`select id from jobs where ${ENDED} and updated_at < ${at.toISOString()}::timestamptz
+      const { rows } = await sql<{
+        id: number;
+      }>`select id from jobs where ${ENDED} and updated_at < ${at.toISOString()}::timestamptz
         and coalesce(result ->> 'swept', '') <> 'true' order by id limit 1000`.execute(db.kysely);
       return rows.map((row) => row.id);
     },
@@ -175,12 +207,17 @@ export function makeJobStore(db: Database, ttlMs: number) {
     },
 
     async countStates(): Promise<Record<string, number>> {
-      const { rows } = await sql<{ state: string; n: number }>`select state, count(*) as n from jobs group by state`.execute(db.kysely);
+      const { rows } = await sql<{
+        state: string;
+        n: number;
+      }>`select state, count(*) as n from jobs group by state`.execute(db.kysely);
       return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
     },
 
     async findKnown(ids: readonly number[]): Promise<Set<number>> {
-      const { rows } = await sql<{ id: number }>`select id from jobs where id = any(${[...ids]}::bigint[])`.execute(db.kysely);
+      const { rows } = await sql<{ id: number }>`select id from jobs where id = any(${[...ids]}::bigint[])`.execute(
+        db.kysely,
+      );
       return new Set(rows.map((row) => row.id));
     },
   };

@@ -26,7 +26,16 @@ beforeAll(async () => {
   db = opened.db;
   await ensureBase(db, readConfig({ DATA_DIR: opened.dataDir }));
   const { id } = await db.kysely.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
-  owner = { id, username: '', nickname: '', role_id: 1, role_name: '', organization_id: 1, functions: new Set(), address: '10.0.0.1' };
+  owner = {
+    id,
+    username: '',
+    nickname: '',
+    role_id: 1,
+    role_name: '',
+    organization_id: 1,
+    functions: new Set(),
+    address: '10.0.0.1',
+  };
 });
 afterAll(() => opened.close());
 afterEach(() => db.kysely.deleteFrom('jobs').execute());
@@ -34,7 +43,13 @@ afterEach(() => db.kysely.deleteFrom('jobs').execute());
 /** One server process with its runner. */
 async function server(kind: JobKind, now: () => Date = () => new Date()): Promise<Jobs> {
   const { dataDir } = opened;
-  const jobs = makeJobs({ db, files: await makeFolderFiles(dataDir), folders: makeJobFolders(dataDir), now, log: (fault) => faults.push(fault) });
+  const jobs = makeJobs({
+    db,
+    files: await makeFolderFiles(dataDir),
+    folders: makeJobFolders(dataDir),
+    now,
+    log: (fault) => faults.push(fault),
+  });
   jobs.register(kind);
   return jobs;
 }
@@ -44,16 +59,21 @@ interface Cursor {
 }
 const kindOf = (run: (ctx: JobContext<{ n: number }, Cursor>) => ReturnType<JobKind['run']>): JobKind =>
   ({ kind: 'count', access: 'session', run }) as JobKind;
-const order = (jobs: Jobs, n = 3, by = owner) => transaction(db, (tx) => jobs.order(tx, by, { kind: 'count', title: `数到 ${n}`, input: { n } }));
+const order = (jobs: Jobs, n = 3, by = owner) =>
+  transaction(db, (tx) => jobs.order(tx, by, { kind: 'count', title: `数到 ${n}`, input: { n } }));
 const row = async (jobs: Jobs, id: number) => (await jobs.store.findOwn(db.kysely, owner, id)) as JobRow;
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 /** Simulates the expired lease of a dead process. */
-const lapse = (id: number) => sql`update jobs set lease_until = now() - interval '1 second' where id = ${id}`.execute(db.kysely);
+const lapse = (id: number) =>
+  sql`update jobs set lease_until = now() - interval '1 second' where id = ${id}`.execute(db.kysely);
 
 /** A job that counts and records its numbers in `seen`; `at` is called before each number. */
-const counting = (seen: number[], at: (n: number, ctx: JobContext<{ n: number }, Cursor>) => Promise<void> | void = () => undefined) =>
+const counting = (
+  seen: number[],
+  at: (n: number, ctx: JobContext<{ n: number }, Cursor>) => Promise<void> | void = () => undefined,
+) =>
   kindOf(async (ctx) => {
     const { n } = ctx.input;
     for (let next = ctx.cursor?.next ?? 0; next < n; next += 1) {
@@ -71,7 +91,12 @@ test('runs to its end, with its progress and what came of it', async () => {
   expect(await row(jobs, id)).toMatchObject({ state: 'waiting', input: { title: '数到 3' } });
   await jobs.runner.drain();
   expect(seen).toEqual([0, 1, 2]);
-  expect(await row(jobs, id)).toMatchObject({ state: 'done', lease_by: null, progress: { done: 3, total: 3 }, result: { notes: ['数完了'] } });
+  expect(await row(jobs, id)).toMatchObject({
+    state: 'done',
+    lease_by: null,
+    progress: { done: 3, total: 3 },
+    result: { notes: ['数完了'] },
+  });
 });
 
 test('two processes on one database never run a job twice at a time', async () => {
@@ -142,7 +167,10 @@ test('a job whose process died goes on from its last step in another; the dead o
   const later: number[] = [];
   const two = await server(counting(later));
   await two.runner.drain();
-  expect([seen, later]).toEqual([[0, 1], [2, 3]]);
+  expect([seen, later]).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
   const ended = await row(two, id);
   expect(ended).toMatchObject({ state: 'done', progress: { done: 4 } });
   die();
@@ -185,10 +213,13 @@ test('a cancelled job stops at its next step, and goes on from there when it is 
 
 test('a cancel reaches a run that waits between its steps', async () => {
   const jobs: Jobs = await server(
-    kindOf((ctx) => new Promise((_resolve, reject) => {
-      ctx.signal.addEventListener('abort', () => reject(new Error('aborted')));
-      void jobs.store.cancel(db.kysely, ctx.id).then(() => jobs.runner.abort(ctx.id));
-    })),
+    kindOf(
+      (ctx) =>
+        new Promise((_resolve, reject) => {
+          ctx.signal.addEventListener('abort', () => reject(new Error('aborted')));
+          void jobs.store.cancel(db.kysely, ctx.id).then(() => jobs.runner.abort(ctx.id));
+        }),
+    ),
   );
   const id = await order(jobs);
   await jobs.runner.drain();
@@ -241,7 +272,11 @@ test('a job that brings its process down at a later step is taken up once more t
     await lapse(id);
   }
   expect(seen).toEqual([0, 1, 2, 2]);
-  expect(await row(jobs, id)).toMatchObject({ state: 'failed', progress: { done: 2 }, result: { reason: expect.stringContaining('中断') } });
+  expect(await row(jobs, id)).toMatchObject({
+    state: 'failed',
+    progress: { done: 2 },
+    result: { reason: expect.stringContaining('中断') },
+  });
 });
 
 test('a job whose thread dies is tried once more at once, then fails with the reason', async () => {
@@ -255,7 +290,11 @@ test('a job whose thread dies is tried once more at once, then fails with the re
   const id = await order(jobs);
   await jobs.runner.drain();
   expect(taken).toBe(MAX_ATTEMPTS);
-  expect(await row(jobs, id)).toMatchObject({ state: 'failed', lease_by: null, result: { reason: expect.stringContaining('内存不足') } });
+  expect(await row(jobs, id)).toMatchObject({
+    state: 'failed',
+    lease_by: null,
+    result: { reason: expect.stringContaining('内存不足') },
+  });
 });
 
 test('a disabled account finishes nothing, and the same order twice is one job', async () => {
@@ -273,7 +312,9 @@ test('files go a week after the end, rows a month after', async () => {
   let days = 0;
   const now = () => new Date(Date.now() + days * 24 * 60 * 60_000);
   const jobs = await server(
-    kindOf(async (ctx) => ({ files: [{ ...(await ctx.folder.save('a.txt', Buffer.from('甲'))), name: '甲.txt', mime: 'text/plain' }] })),
+    kindOf(async (ctx) => ({
+      files: [{ ...(await ctx.folder.save('a.txt', Buffer.from('甲'))), name: '甲.txt', mime: 'text/plain' }],
+    })),
     now,
   );
   const id = await order(jobs);

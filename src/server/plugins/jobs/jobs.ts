@@ -74,7 +74,13 @@ export function addJobs(app: FastifyInstance, options: JobsOptions): Jobs {
   return jobs;
 }
 
-export function makeJobs({ db, files, folders, now, log }: JobsOptions & { log: Parameters<typeof makeJobRunner>[0]['log'] }): Jobs {
+export function makeJobs({
+  db,
+  files,
+  folders,
+  now,
+  log,
+}: JobsOptions & { log: Parameters<typeof makeJobRunner>[0]['log'] }): Jobs {
   const kinds = new Map<string, JobKind>();
   const store = makeJobStore(db, TTL_MS);
   const runner = makeJobRunner({ db, store, kinds, files, folders, now, log, ttlMs: TTL_MS });

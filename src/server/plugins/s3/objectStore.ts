@@ -56,10 +56,14 @@ const CONNECT_MS = 5000;
 const TRIES = 4;
 const WAIT_MS = 200;
 
-export function makeObjectStore(place: S3Place, { idleMs = IDLE_MS, tries = TRIES, waitMs = WAIT_MS }: ObjectStoreOptions = {}): ObjectStore {
+export function makeObjectStore(
+  place: S3Place,
+  { idleMs = IDLE_MS, tries = TRIES, waitMs = WAIT_MS }: ObjectStoreOptions = {},
+): ObjectStore {
   const { bucket: Bucket, prefix } = place;
   let opened: Promise<{ s3: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
-  const open = () => (opened ??= import('@aws-sdk/client-s3').then((s3) => ({ s3, client: makeClient(s3, place, idleMs) })));
+  const open = () =>
+    (opened ??= import('@aws-sdk/client-s3').then((s3) => ({ s3, client: makeClient(s3, place, idleMs) })));
 
   /** Retries after network or service errors, never after a refusal. */
   async function insist<T>(work: () => Promise<T>): Promise<T> {
@@ -73,14 +77,21 @@ export function makeObjectStore(place: S3Place, { idleMs = IDLE_MS, tries = TRIE
     }
   }
 
-  async function* pieces(object: StoredObject, start: number, end: number, gone: AbortSignal): AsyncGenerator<Uint8Array> {
+  async function* pieces(
+    object: StoredObject,
+    start: number,
+    end: number,
+    gone: AbortSignal,
+  ): AsyncGenerator<Uint8Array> {
     const { s3, client } = await open();
     const whole = start === 0 && end === object.size - 1 && object.sha256 !== undefined;
     const hash = createHash('sha256');
-    for (let at = start; at <= end; ) {
+    for (let at = start; at <= end;) {
       // A read that was cut off continues at that position, but only of the same content.
       const input = { Bucket, Key: prefix + object.key, Range: `bytes=${at}-${end}`, IfMatch: object.etag };
-      const reply: GetObjectCommandOutput = await insist(() => client.send(new s3.GetObjectCommand(input), { abortSignal: gone }));
+      const reply: GetObjectCommandOutput = await insist(() =>
+        client.send(new s3.GetObjectCommand(input), { abortSignal: gone }),
+      );
       const body = (reply.Body as Readable)[Symbol.asyncIterator]();
       const before = at;
       for (;;) {
@@ -98,17 +109,25 @@ export function makeObjectStore(place: S3Place, { idleMs = IDLE_MS, tries = TRIE
     if (whole && hash.digest('hex') !== object.sha256) throw damaged(object.key);
   }
 
-  async function listAll(folder: string, Delimiter?: string): Promise<{ objects: { key: string; stored_at: Date }[]; folders: string[] }> {
+  async function listAll(
+    folder: string,
+    Delimiter?: string,
+  ): Promise<{ objects: { key: string; stored_at: Date }[]; folders: string[] }> {
     const { s3, client } = await open();
     const found = { objects: [] as { key: string; stored_at: Date }[], folders: [] as string[] };
-    for (let ContinuationToken: string | undefined; ; ) {
+    for (let ContinuationToken: string | undefined; ;) {
       const input = { Bucket, Prefix: prefix + folder, Delimiter, ContinuationToken };
       const page = await insist(() => client.send(new s3.ListObjectsV2Command(input)));
       for (const { Key, LastModified } of page.Contents ?? []) {
         // Without a date it counts as new, so that it is not removed as abandoned.
-        if (Key !== undefined) found.objects.push({ key: Key.slice(prefix.length), stored_at: LastModified ?? new Date() });
+        if (Key !== undefined)
+          found.objects.push({ key: Key.slice(prefix.length), stored_at: LastModified ?? new Date() });
       }
-      found.folders.push(...(page.CommonPrefixes ?? []).flatMap(({ Prefix }) => (Prefix === undefined ? [] : [Prefix.slice(prefix.length + folder.length, -1)])));
+      found.folders.push(
+        ...(page.CommonPrefixes ?? []).flatMap(({ Prefix }) =>
+          Prefix === undefined ? [] : [Prefix.slice(prefix.length + folder.length, -1)],
+        ),
+      );
       ContinuationToken = page.NextContinuationToken;
       if (!page.IsTruncated || !ContinuationToken) return found;
     }
@@ -117,16 +136,25 @@ export function makeObjectStore(place: S3Place, { idleMs = IDLE_MS, tries = TRIE
   return {
     async check() {
       const { s3, client } = await open();
-      await insist(() => client.send(new s3.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }))).catch((error: unknown) => {
-        throw error instanceof FileStoreError ? error : unreachable(place, error);
-      });
+      await insist(() => client.send(new s3.ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 }))).catch(
+        (error: unknown) => {
+          throw error instanceof FileStoreError ? error : unreachable(place, error);
+        },
+      );
     },
 
     async put(key, file, mime) {
       const { s3, client } = await open();
       await insist(async () => {
         const Body = createReadStream(file.path);
-        const command = new s3.PutObjectCommand({ Bucket, Key: prefix + key, Body, ContentLength: file.size, ContentType: mime, Metadata: { sha256: file.sha256 } });
+        const command = new s3.PutObjectCommand({
+          Bucket,
+          Key: prefix + key,
+          Body,
+          ContentLength: file.size,
+          ContentType: mime,
+          Metadata: { sha256: file.sha256 },
+        });
         // The hash is signed with the request: a service that received other content must refuse it.
         command.middlewareStack.add(
           (next) => (args) => {
@@ -144,7 +172,9 @@ export function makeObjectStore(place: S3Place, { idleMs = IDLE_MS, tries = TRIE
     async find(key) {
       const { s3, client } = await open();
       try {
-        const { ContentLength, ETag, Metadata } = await insist(() => client.send(new s3.HeadObjectCommand({ Bucket, Key: prefix + key })));
+        const { ContentLength, ETag, Metadata } = await insist(() =>
+          client.send(new s3.HeadObjectCommand({ Bucket, Key: prefix + key })),
+        );
         return { key, size: ContentLength ?? 0, etag: ETag ?? '', sha256: Metadata?.sha256 };
       } catch (error) {
         if (statusOf(error) === 404) return null;
@@ -208,4 +238,5 @@ function unreachable({ bucket, endpoint, region }: S3Place, error: unknown): Fil
   return new FileStoreError('files_unreachable', text, error);
 }
 
-const damaged = (key: string) => new FileStoreError('files_damaged', `文件 ${key} 与保存时不一致 (the stored object differs from what was written)`);
+const damaged = (key: string) =>
+  new FileStoreError('files_damaged', `文件 ${key} 与保存时不一致 (the stored object differs from what was written)`);

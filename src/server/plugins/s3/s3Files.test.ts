@@ -53,8 +53,16 @@ const readBack = async (fullPath: string, range?: { start: number; end: number }
 test('a file is kept under the prefix with its size, type and hash, signed, and comes back byte for byte', async () => {
   const bytes = image();
   const stored = await save(bytes);
-  expect(stored).toMatchObject({ size: bytes.length, mime: 'image/png', sha256: createHash('sha256').update(bytes).digest('hex') });
-  expect(bucket.objects.get(`bank${stored.full_path}`)).toMatchObject({ body: bytes, type: 'image/png', sha256: stored.sha256 });
+  expect(stored).toMatchObject({
+    size: bytes.length,
+    mime: 'image/png',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  expect(bucket.objects.get(`bank${stored.full_path}`)).toMatchObject({
+    body: bytes,
+    type: 'image/png',
+    sha256: stored.sha256,
+  });
   expect(await files.open(stored.full_path)).toMatchObject({ size: bytes.length, mime: 'image/png' });
   expect((await readBack(stored.full_path)).equals(bytes)).toBe(true);
   expect((await readBack(stored.full_path, { start: 1000, end: 1999 })).equals(bytes.subarray(1000, 2000))).toBe(true);
@@ -65,23 +73,34 @@ test('a file is kept under the prefix with its size, type and hash, signed, and 
 
 test('what is not an image is refused before the store hears of it', async () => {
   await expect(save(Buffer.from('<svg onload="x"/>'))).rejects.toMatchObject({ code: 4001 });
-  const broken = Readable.from((async function* () { yield PNG; throw new Error('gone'); })());
+  const broken = Readable.from(
+    (async function* () {
+      yield PNG;
+      throw new Error('gone');
+    })(),
+  );
   await expect(files.save(broken, OPTIONS)).rejects.toMatchObject({ msg: '上传中断，请重试' });
   await expect(files.save(Readable.from([image()]), { ...OPTIONS, limit: 1000 })).rejects.toMatchObject({ code: 4001 });
   expect([bucket.seen, spooled()]).toEqual([[], []]);
 });
 
-test.each(['unavailable', 'hangup', 'silent'] as const)('a store that is %s for a moment costs a retry, not the upload', async (fault) => {
-  const bytes = image();
-  bucket.faults.push({ method: 'PUT', fault }, { method: 'HEAD', fault });
-  const stored = await save(bytes);
-  bucket.faults.push({ method: 'GET', fault });
-  expect((await readBack(stored.full_path)).equals(bytes)).toBe(true);
-});
+test.each(['unavailable', 'hangup', 'silent'] as const)(
+  'a store that is %s for a moment costs a retry, not the upload',
+  async (fault) => {
+    const bytes = image();
+    bucket.faults.push({ method: 'PUT', fault }, { method: 'HEAD', fault });
+    const stored = await save(bytes);
+    bucket.faults.push({ method: 'GET', fault });
+    expect((await readBack(stored.full_path)).equals(bytes)).toBe(true);
+  },
+);
 
 test('a store that stays away refuses the upload with a sentence and leaves nothing', async () => {
   for (let n = 0; n < 4; n += 1) bucket.faults.push({ method: 'PUT', fault: 'unavailable' });
-  await expect(save(image())).rejects.toMatchObject({ code: 'files_unreachable', message: expect.stringContaining('FILES_URL') });
+  await expect(save(image())).rejects.toMatchObject({
+    code: 'files_unreachable',
+    message: expect.stringContaining('FILES_URL'),
+  });
   expect([bucket.objects.size, spooled()]).toEqual([0, []]);
 });
 
@@ -117,8 +136,14 @@ test('a reader that leaves ends the transfer', async () => {
 
 test('wrong keys are refused at the start with a sentence, without the secret', async () => {
   const env = { ...bucket.env, AWS_SECRET_ACCESS_KEY: 'wrong-secret', DATA_DIR: folder };
-  const error = await openFileStore(readConfig(env)).then(() => undefined, (thrown: Error) => thrown);
-  expect(error).toMatchObject({ code: 'files_unreachable', message: expect.stringMatching(/FILES_URL.*SignatureDoesNotMatch/) });
+  const error = await openFileStore(readConfig(env)).then(
+    () => undefined,
+    (thrown: Error) => thrown,
+  );
+  expect(error).toMatchObject({
+    code: 'files_unreachable',
+    message: expect.stringMatching(/FILES_URL.*SignatureDoesNotMatch/),
+  });
   expect(error?.message).not.toContain('wrong-secret');
 });
 
@@ -127,7 +152,13 @@ test('files of jobs: replaced under one key, listed by job, removed with the job
   for (const job of [7, 12, 103]) {
     for (const key of ['a.json', 'b.bin', 'c.bin']) await folders.of(job).save(key, Buffer.from(`${job} ${key}`));
   }
-  await folders.of(7).save('a.json', (async function* () { yield Buffer.from('new '); yield Buffer.from('text'); })());
+  await folders.of(7).save(
+    'a.json',
+    (async function* () {
+      yield Buffer.from('new ');
+      yield Buffer.from('text');
+    })(),
+  );
   const opened = await folders.of(7).open('a.json');
   expect([opened?.size, (await buffer(opened?.stream as Readable)).toString()]).toEqual([8, 'new text']);
   expect((await folders.list()).sort((a, b) => a - b)).toEqual([7, 12, 103]);
@@ -162,18 +193,34 @@ describe('the whole server with its files in the store', () => {
 describe('FILES_URL', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's' };
   test('names bucket, prefix, endpoint and region', () => {
-    expect(readFilesUrl({ ...keys, FILES_URL: 's3://bank-files/a/b?endpoint=https://s3.example.cn:9000&region=cn-1' })).toEqual({
-      bucket: 'bank-files', prefix: 'a/b/', endpoint: 'https://s3.example.cn:9000', region: 'cn-1', accessKeyId: 'k', secretAccessKey: 's',
+    expect(
+      readFilesUrl({ ...keys, FILES_URL: 's3://bank-files/a/b?endpoint=https://s3.example.cn:9000&region=cn-1' }),
+    ).toEqual({
+      bucket: 'bank-files',
+      prefix: 'a/b/',
+      endpoint: 'https://s3.example.cn:9000',
+      region: 'cn-1',
+      accessKeyId: 'k',
+      secretAccessKey: 's',
     });
     expect(readFilesUrl({ ...keys, FILES_URL: 's3://bank-files' })).toMatchObject({ prefix: '', region: 'us-east-1' });
     expect(readFilesUrl({})).toBeUndefined();
   });
 
   test.each([
-    'https://bucket/x', 's3://', 's3://a', 's3://UPPER_case/x', 's3://key:secret@bank-files', 's3://bank-files/../x%20', 's3://bank-files?endpoint=here', 's3://bank-files?acl=public',
+    'https://bucket/x',
+    's3://',
+    's3://a',
+    's3://UPPER_case/x',
+    's3://key:secret@bank-files',
+    's3://bank-files/../x%20',
+    's3://bank-files?endpoint=here',
+    's3://bank-files?acl=public',
   ])('%s stops the start with a sentence', (FILES_URL) => {
     expect(() => readConfig({ ...keys, FILES_URL })).toThrow(/^FILES_URL .*\(.*\)$/);
-    expect(() => readConfig({ ...keys, FILES_URL })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('secret@') }));
+    expect(() => readConfig({ ...keys, FILES_URL })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('secret@') }),
+    );
   });
 
   test('keys that are missing are named', () => {

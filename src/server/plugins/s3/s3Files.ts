@@ -55,7 +55,10 @@ export function makeS3Files(store: ObjectStore, freshPart: () => string, quota: 
       await store.put(place.key, { path: part, ...facts }, place.mime).finally(() => rm(part, { force: true }));
       return facts.sha256;
     },
-    list: async () => (await store.listDated('files/')).map(({ key, stored_at }) => ({ full_path: `/${key}`, stored_at })).filter(({ full_path }) => parseFullPath(full_path)),
+    list: async () =>
+      (await store.listDated('files/'))
+        .map(({ key, stored_at }) => ({ full_path: `/${key}`, stored_at }))
+        .filter(({ full_path }) => parseFullPath(full_path)),
   };
 }
 
@@ -81,7 +84,8 @@ export function makeS3JobFolders(store: ObjectStore, freshPart: () => string): J
           return object ? { size: object.size, stream: store.read(object, range) } : null;
         },
         remove: (key) => store.remove(place(key)),
-        keys: async () => (await store.list(`${ROOT}${jobId}/`)).map((key) => key.slice(`${ROOT}${jobId}/`.length)).sort(),
+        keys: async () =>
+          (await store.list(`${ROOT}${jobId}/`)).map((key) => key.slice(`${ROOT}${jobId}/`.length)).sort(),
       };
     },
     async remove(jobId) {

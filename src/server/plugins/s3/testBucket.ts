@@ -47,7 +47,11 @@ export async function openTestBucket(prefix = 'bank'): Promise<TestBucket> {
   return { ...bucket, env, close };
 }
 
-async function answer({ objects, faults, seen }: Omit<TestBucket, 'env' | 'close'>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  { objects, faults, seen }: Omit<TestBucket, 'env' | 'close'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://bucket');
   const key = decodeURIComponent(url.pathname).slice(BUCKET.length + 2);
   const method = request.method ?? '';
@@ -59,7 +63,11 @@ async function answer({ objects, faults, seen }: Omit<TestBucket, 'env' | 'close
   const body = await buffer(request);
   const refuse = (status: number, code: string) => {
     response.writeHead(status, { 'content-type': 'application/xml' });
-    response.end(method === 'HEAD' ? undefined : `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+    response.end(
+      method === 'HEAD'
+        ? undefined
+        : `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+    );
   };
   if (fault === 'unavailable') return refuse(503, 'SlowDown');
   const wrong = signatureFault(request, url, body);
@@ -67,19 +75,32 @@ async function answer({ objects, faults, seen }: Omit<TestBucket, 'env' | 'close
   if (url.pathname.split('/')[1] !== BUCKET) return refuse(404, 'NoSuchBucket');
   if (method === 'PUT') {
     const sha256 = request.headers['x-amz-meta-sha256'];
-    objects.set(key, { body, type: request.headers['content-type'] ?? '', sha256: typeof sha256 === 'string' ? sha256 : undefined });
+    objects.set(key, {
+      body,
+      type: request.headers['content-type'] ?? '',
+      sha256: typeof sha256 === 'string' ? sha256 : undefined,
+    });
     return void response.writeHead(200, { etag: etagOf(body) }).end();
   }
   if (method === 'DELETE') {
     objects.delete(key);
     return void response.writeHead(204).end();
   }
-  if (key === '') return void response.writeHead(200, { 'content-type': 'application/xml' }).end(listing([...objects.keys()].sort(), url.searchParams));
+  if (key === '')
+    return void response
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(listing([...objects.keys()].sort(), url.searchParams));
   const object = objects.get(key);
   if (!object) return refuse(404, 'NoSuchKey');
-  const headers = { etag: etagOf(object.body), 'content-type': object.type, ...(object.sha256 && { 'x-amz-meta-sha256': object.sha256 }) };
-  if (method === 'HEAD') return void response.writeHead(200, { ...headers, 'content-length': object.body.length }).end();
-  if (request.headers['if-match'] && request.headers['if-match'] !== headers.etag) return refuse(412, 'PreconditionFailed');
+  const headers = {
+    etag: etagOf(object.body),
+    'content-type': object.type,
+    ...(object.sha256 && { 'x-amz-meta-sha256': object.sha256 }),
+  };
+  if (method === 'HEAD')
+    return void response.writeHead(200, { ...headers, 'content-length': object.body.length }).end();
+  if (request.headers['if-match'] && request.headers['if-match'] !== headers.etag)
+    return refuse(412, 'PreconditionFailed');
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
   const part = Buffer.from(range ? object.body.subarray(Number(range[1]), Number(range[2]) + 1) : object.body);
   if (fault === 'altered') part[0] = (part[0] ?? 0) ^ 1;
@@ -91,20 +112,38 @@ async function answer({ objects, faults, seen }: Omit<TestBucket, 'env' | 'close
 const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
 const hex = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
-const escaped = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+const escaped = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The S3 error code; undefined when the signature matches the request. */
 function signatureFault({ method, headers }: IncomingMessage, url: URL, body: Buffer): string | undefined {
-  const match = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '');
+  const match =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    );
   if (!match) return 'AccessDenied';
   const [, keyId, day = '', region = '', names = '', signature] = match;
   const contentHash = String(headers['x-amz-content-sha256']);
   if (keyId !== KEY_ID || region !== REGION) return 'InvalidAccessKeyId';
   if (!names.split(';').includes('host') || !names.split(';').includes('x-amz-content-sha256')) return 'AccessDenied';
   if (contentHash !== hex(body)) return 'XAmzContentSHA256Mismatch';
-  const query = [...url.searchParams].map(([name, value]) => `${escaped(name)}=${escaped(value)}`).sort().join('&');
-  const signed = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim().replace(/ +/g, ' ')}\n`).join('');
-  const path = url.pathname.split('/').map((part) => escaped(decodeURIComponent(part))).join('/');
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
+    .sort()
+    .join('&');
+  const signed = names
+    .split(';')
+    .map(
+      (name) =>
+        `${name}:${String(headers[name] ?? '')
+          .trim()
+          .replace(/ +/g, ' ')}\n`,
+    )
+    .join('');
+  const path = url.pathname
+    .split('/')
+    .map((part) => escaped(decodeURIComponent(part)))
+    .join('/');
   const canonical = [method, path, query, signed, names, contentHash].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hex(canonical)].join('\n');
@@ -125,6 +164,10 @@ function listing(keys: readonly string[], query: URLSearchParams): string {
   const from = Number(query.get('continuation-token') ?? 0);
   const page = all.slice(from, from + 2);
   const more = from + 2 < all.length;
-  const rows = page.map((one) => ('key' in one ? `<Contents><Key>${one.key}</Key></Contents>` : `<CommonPrefixes><Prefix>${one.folder}</Prefix></CommonPrefixes>`));
+  const rows = page.map((one) =>
+    'key' in one
+      ? `<Contents><Key>${one.key}</Key></Contents>`
+      : `<CommonPrefixes><Prefix>${one.folder}</Prefix></CommonPrefixes>`,
+  );
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''}${rows.join('')}</ListBucketResult>`;
 }

@@ -20,7 +20,8 @@ export default function ColumnsMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const placed = placedColumns(kept);
   const keep = (next: readonly Placed[]) => void dispatch(choosePreferences({ list_columns: keptColumns(next) }));
-  const change = (index: number, patch: Partial<Placed>) => keep(placed.map((one, at) => (at === index ? { ...one, ...patch } : one)));
+  const change = (index: number, patch: Partial<Placed>) =>
+    keep(placed.map((one, at) => (at === index ? { ...one, ...patch } : one)));
   const move = (index: number, by: 1 | -1) => {
     const next = [...placed];
     const [one] = next.splice(index, 1);
@@ -28,31 +29,87 @@ export default function ColumnsMenu() {
   };
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         列
       </Button>
-      <Popover open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
         <Box role="dialog" aria-label="表格的列" sx={{ p: 1, width: 330, fontSize: 13 }}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '60vh', overflow: 'auto' }}>
             {placed.map(({ column, shown, width }, index) => (
-              <Box component="li" key={column.id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, borderRadius: 1, '&:hover': { bgcolor: 'action.hover' } }}>
-                <Box component="label" sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', cursor: 'pointer' }}>
-                  <Checkbox size="small" sx={{ p: 0.5 }} checked={shown} onChange={() => change(index, { shown: !shown })} />
+              <Box
+                component="li"
+                key={column.id}
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 0.5,
+                  borderRadius: 1,
+                  '&:hover': { bgcolor: 'action.hover' },
+                }}
+              >
+                <Box
+                  component="label"
+                  sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', cursor: 'pointer' }}
+                >
+                  <Checkbox
+                    size="small"
+                    sx={{ p: 0.5 }}
+                    checked={shown}
+                    onChange={() => change(index, { shown: !shown })}
+                  />
                   {column.title}
                 </Box>
-                <Button size="small" color="inherit" sx={{ minWidth: 28, px: 0 }} aria-label={`${column.title}列窄一些`} disabled={!shown} onClick={() => change(index, { width: width - STEP })}>
+                <Button
+                  size="small"
+                  color="inherit"
+                  sx={{ minWidth: 28, px: 0 }}
+                  aria-label={`${column.title}列窄一些`}
+                  disabled={!shown}
+                  onClick={() => change(index, { width: width - STEP })}
+                >
                   −
                 </Button>
-                <Box component="span" sx={{ width: 36, textAlign: 'center', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+                <Box
+                  component="span"
+                  sx={{ width: 36, textAlign: 'center', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+                >
                   {Math.round(width)}
                 </Box>
-                <Button size="small" color="inherit" sx={{ minWidth: 28, px: 0 }} aria-label={`${column.title}列宽一些`} disabled={!shown} onClick={() => change(index, { width: width + STEP })}>
+                <Button
+                  size="small"
+                  color="inherit"
+                  sx={{ minWidth: 28, px: 0 }}
+                  aria-label={`${column.title}列宽一些`}
+                  disabled={!shown}
+                  onClick={() => change(index, { width: width + STEP })}
+                >
                   +
                 </Button>
-                <IconButton size="small" aria-label={`${column.title}列前移`} disabled={index === 0} onClick={() => move(index, -1)}>
+                <IconButton
+                  size="small"
+                  aria-label={`${column.title}列前移`}
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                >
                   <UpIcon fontSize="inherit" />
                 </IconButton>
-                <IconButton size="small" aria-label={`${column.title}列后移`} disabled={index === placed.length - 1} onClick={() => move(index, 1)}>
+                <IconButton
+                  size="small"
+                  aria-label={`${column.title}列后移`}
+                  disabled={index === placed.length - 1}
+                  onClick={() => move(index, 1)}
+                >
                   <DownIcon fontSize="inherit" />
                 </IconButton>
               </Box>
@@ -60,7 +117,11 @@ export default function ColumnsMenu() {
           </Box>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, color: 'text.secondary' }}>
             <span style={{ alignSelf: 'center', fontSize: 12 }}>列边也可以直接拖动</span>
-            <Button size="small" disabled={!kept} onClick={() => void dispatch(choosePreferences({ list_columns: keptColumns(placedColumns(undefined)) }))}>
+            <Button
+              size="small"
+              disabled={!kept}
+              onClick={() => void dispatch(choosePreferences({ list_columns: keptColumns(placedColumns(undefined)) }))}
+            >
               恢复原样
             </Button>
           </Box>

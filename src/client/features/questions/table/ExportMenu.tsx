@@ -44,7 +44,14 @@ export function ExportMenu({ list, filter, total }: { list: string; filter: Bulk
   ];
   return (
     <>
-      <button type="button" className="btn" aria-haspopup="menu" aria-expanded={anchor !== null} disabled={total === 0 && marked.length === 0} onClick={(event) => setAnchor(event.currentTarget)}>
+      <button
+        type="button"
+        className="btn"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={total === 0 && marked.length === 0}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         导出
       </button>
       <ActionMenu
@@ -52,7 +59,9 @@ export function ExportMenu({ list, filter, total }: { list: string; filter: Bulk
         open={anchor !== null}
         onClose={close}
         dense
-        actions={items.filter(([what]) => what === filter || marked.length > 0).map(([what, format, label]) => ({ label, onChoose: () => void start(what, format) }))}
+        actions={items
+          .filter(([what]) => what === filter || marked.length > 0)
+          .map(([what, format, label]) => ({ label, onChoose: () => void start(what, format) }))}
       />
     </>
   );

@@ -28,10 +28,17 @@ const chooseMarked =
   async (dispatch, getState) => {
     const have = selectActiveSet(getState()).paperList.entities;
     const missing = ids.filter((id) => !have[id]);
-    const reply = await dispatch(questionApi.endpoints.getQuestionsByIds.initiate({ ids: missing }, { subscribe: false }));
+    const reply = await dispatch(
+      questionApi.endpoints.getQuestionsByIds.initiate({ ids: missing }, { subscribe: false }),
+    );
     if (!reply.data) return;
     for (const question of reply.data.list) dispatch(questionToggled(question));
-    dispatch(tell('success', `已选入 ${reply.data.list.length} 题${missing.length < ids.length ? `，${ids.length - missing.length} 题原已选入` : ''}`));
+    dispatch(
+      tell(
+        'success',
+        `已选入 ${reply.data.list.length} 题${missing.length < ids.length ? `，${ids.length - missing.length} 题原已选入` : ''}`,
+      ),
+    );
   };
 
 export default function MarkedBar({ list, filter, total, page, mayBulk }: Props): ReactNode {
@@ -49,7 +56,8 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
     const { data } = await askIds(filter);
     if (!data) return;
     set(new Set([...marked, ...data.ids]));
-    if (data.total > data.ids.length) dispatch(tell('warning', `符合条件的有 ${data.total} 题，一次最多勾选 ${BULK_MAX} 题；请缩小筛选范围`));
+    if (data.total > data.ids.length)
+      dispatch(tell('warning', `符合条件的有 ${data.total} 题，一次最多勾选 ${BULK_MAX} 题；请缩小筛选范围`));
   };
   const choose = async () => {
     setChoosing(true);
@@ -68,12 +76,22 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
       )}
       <span style={{ flex: 1 }} />
       {mayBulk && (
-        <button type="button" className="btn" onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: {}, ids: [...marked] }))}>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: {}, ids: [...marked] }))}
+        >
           批量修改这些
         </button>
       )}
       {mayChoose && (
-        <button type="button" className="btn" disabled={choosing || marked.length > MAX_CHOSEN} title={marked.length > MAX_CHOSEN ? `一次最多选入 ${MAX_CHOSEN} 题` : undefined} onClick={() => void choose()}>
+        <button
+          type="button"
+          className="btn"
+          disabled={choosing || marked.length > MAX_CHOSEN}
+          title={marked.length > MAX_CHOSEN ? `一次最多选入 ${MAX_CHOSEN} 题` : undefined}
+          onClick={() => void choose()}
+        >
           选入试卷
         </button>
       )}

@@ -12,7 +12,15 @@ const modifiers = [
   { name: 'preventOverflow', options: { padding: 8, altAxis: true } },
 ];
 
-export function QuestionPreview({ question, anchor, onClose }: { question: Question; anchor: HTMLElement; onClose(): void }) {
+export function QuestionPreview({
+  question,
+  anchor,
+  onClose,
+}: {
+  question: Question;
+  anchor: HTMLElement;
+  onClose(): void;
+}) {
   const typeTitle = useAppSelector(selectTypeTitle);
   return (
     <Popper open anchorEl={anchor} placement="bottom-start" modifiers={modifiers} sx={{ zIndex: 1200 }}>
@@ -24,9 +32,26 @@ export function QuestionPreview({ question, anchor, onClose }: { question: Quest
         tabIndex={0}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
         onMouseLeave={onClose}
-        sx={{ width: 620, maxWidth: 'calc(100vw - 32px)', maxHeight: '56vh', overflow: 'auto', p: '10px 16px 8px', border: '1px solid', borderColor: 'divider' }}
+        sx={{
+          width: 620,
+          maxWidth: 'calc(100vw - 32px)',
+          maxHeight: '56vh',
+          overflow: 'auto',
+          p: '10px 16px 8px',
+          border: '1px solid',
+          borderColor: 'divider',
+        }}
       >
-        <QuestionCard question={question} typeTitle={typeTitle(question.type_id)} open actions={<span style={{ fontSize: 12 }}>按 {KEY_TABLE.table.keys.preview.keys.map((key) => keyLabel(key))} 或 Esc 收起</span>} />
+        <QuestionCard
+          question={question}
+          typeTitle={typeTitle(question.type_id)}
+          open
+          actions={
+            <span style={{ fontSize: 12 }}>
+              按 {KEY_TABLE.table.keys.preview.keys.map((key) => keyLabel(key))} 或 Esc 收起
+            </span>
+          }
+        />
       </Paper>
     </Popper>
   );

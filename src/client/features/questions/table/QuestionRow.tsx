@@ -12,7 +12,6 @@ import { CELL_CHOICES } from './cellValues';
 import { cellText, type ColumnContext, type Placed } from './columns';
 import type { CellPatch } from './useCellSave';
 
-
 export interface QuestionRowProps {
   question: Question;
   r: number;
@@ -46,7 +45,24 @@ export interface QuestionRowProps {
 }
 
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { question, r, columns, context, patch, marked, cursor, left, right, toFill, corner, editing, fault, mayWrite, mayEnter, mayChoose } = props;
+  const {
+    question,
+    r,
+    columns,
+    context,
+    patch,
+    marked,
+    cursor,
+    left,
+    right,
+    toFill,
+    corner,
+    editing,
+    fault,
+    mayWrite,
+    mayEnter,
+    mayChoose,
+  } = props;
   const { onPoint, onBegin, onEdit, onChoose, onLeave, onDrag, onBeginFill, onMark, onHover } = props;
   const { id } = question;
   const dispatch = useAppDispatch();
@@ -55,7 +71,15 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const last = columns.length + 1;
 
   const frame = (c: number, ...more: (string | false | undefined)[]) => ({
-    className: [c >= left && c <= right && 'chosen', c === cursor && 'cursor', toFill && c >= left && c <= right && 'to-fill', ...more].filter(Boolean).join(' ') || undefined,
+    className:
+      [
+        c >= left && c <= right && 'chosen',
+        c === cursor && 'cursor',
+        toFill && c >= left && c <= right && 'to-fill',
+        ...more,
+      ]
+        .filter(Boolean)
+        .join(' ') || undefined,
     'aria-colindex': c + 1,
     onMouseDown: (event: React.MouseEvent<HTMLElement>) => {
       if (event.button !== 0 || (event.target as Element).closest('.qt-choices,.qt-fill,a,button,label')) return;
@@ -72,7 +96,15 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const focusable = (c: number) => (c === cursor ? { tabIndex: 0, 'data-cursor': '' } : { tabIndex: -1 });
 
   return (
-    <tr data-row={id} data-question={id} data-marked={marked} data-chosen={chosen} aria-rowindex={r + 2} aria-selected={marked} aria-label={`试题 ${id}`}>
+    <tr
+      data-row={id}
+      data-question={id}
+      data-marked={marked}
+      data-chosen={chosen}
+      aria-rowindex={r + 2}
+      aria-selected={marked}
+      aria-label={`试题 ${id}`}
+    >
       <td {...frame(0, 'qt-check')} {...focusable(0)}>
         <label>
           <input
@@ -90,15 +122,26 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         const field = mayWrite ? column.cell : undefined;
         const here = c === cursor;
         const pending = column.cell !== undefined && patch?.[column.cell] !== undefined;
-        const text = column.cell && pending ? cellText(column.cell, patch?.[column.cell] ?? null) : column.text(question, context);
+        const text =
+          column.cell && pending ? cellText(column.cell, patch?.[column.cell] ?? null) : column.text(question, context);
         return (
           <td
             key={column.id}
-            {...frame(c, column.number && 'num', index === 0 && 'qt-first', column.cell && mayWrite && 'cell', pending && 'pending', here && fault !== '' && 'wrong')}
+            {...frame(
+              c,
+              column.number && 'num',
+              index === 0 && 'qt-first',
+              column.cell && mayWrite && 'cell',
+              pending && 'pending',
+              here && fault !== '' && 'wrong',
+            )}
             {...(here && !field ? focusable(c) : { tabIndex: -1 })}
             title={column.id === 'content' ? undefined : text || undefined}
             onDoubleClick={field ? onBegin : undefined}
-            {...(column.id === 'content' && { onMouseEnter: (event: React.MouseEvent<HTMLElement>) => onHover(id, event.currentTarget), onMouseLeave: () => onHover(id, null) })}
+            {...(column.id === 'content' && {
+              onMouseEnter: (event: React.MouseEvent<HTMLElement>) => onHover(id, event.currentTarget),
+              onMouseLeave: () => onHover(id, null),
+            })}
           >
             {column.id === 'content' ? (
               <span className="qt-stem">
@@ -124,7 +167,13 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
                 {editing !== null && fault === '' && CELL_CHOICES[field].length > 0 && (
                   <span className="qt-choices">
                     {CELL_CHOICES[field].map((choice) => (
-                      <button key={choice} type="button" tabIndex={-1} aria-pressed={choice === editing} onMouseDown={(event) => (event.preventDefault(), onChoose(choice))}>
+                      <button
+                        key={choice}
+                        type="button"
+                        tabIndex={-1}
+                        aria-pressed={choice === editing}
+                        onMouseDown={(event) => (event.preventDefault(), onChoose(choice))}
+                      >
                         {choice}
                       </button>
                     ))}
@@ -137,14 +186,26 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
                 )}
               </>
             )}
-            {corner && c === right && field && editing === null && <span className="qt-fill" title="向下拖动以填充" onMouseDown={(event) => (event.preventDefault(), event.stopPropagation(), onBeginFill())} />}
+            {corner && c === right && field && editing === null && (
+              <span
+                className="qt-fill"
+                title="向下拖动以填充"
+                onMouseDown={(event) => (event.preventDefault(), event.stopPropagation(), onBeginFill())}
+              />
+            )}
           </td>
         );
       })}
       <td {...frame(last, 'qt-acts')} {...focusable(last)}>
         <div>
           {mayChoose && (
-            <button type="button" tabIndex={-1} data-key="choose" aria-pressed={chosen} onClick={() => dispatch(questionToggled(question))}>
+            <button
+              type="button"
+              tabIndex={-1}
+              data-key="choose"
+              aria-pressed={chosen}
+              onClick={() => dispatch(questionToggled(question))}
+            >
               {chosen ? '移除' : '选题'}
             </button>
           )}

@@ -59,7 +59,10 @@ export default function QuestionTable({ questions, total, list, control, busy }:
   const placed = useMemo(() => placedColumns(kept), [kept]);
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null);
   const columns = useMemo(
-    (): readonly Placed[] => placed.filter(({ shown }) => shown).map((one) => (dragged?.id === one.column.id ? { ...one, width: dragged.width } : one)),
+    (): readonly Placed[] =>
+      placed
+        .filter(({ shown }) => shown)
+        .map((one) => (dragged?.id === one.column.id ? { ...one, width: dragged.width } : one)),
     [placed, dragged],
   );
   const fields = useMemo(() => [null, ...columns.map(({ column }) => column.cell ?? null), null], [columns]);
@@ -79,7 +82,10 @@ export default function QuestionTable({ questions, total, list, control, busy }:
     if (column.cell) return cellText(column.cell, valueAt(r, column.cell));
     return column.id === 'content' ? stemText(question) : column.text(question, context);
   };
-  const setMarks = useCallback((ids: Iterable<number>) => dispatch(questionsMarked({ list, ids: [...ids] })), [dispatch, list]);
+  const setMarks = useCallback(
+    (ids: Iterable<number>) => dispatch(questionsMarked({ list, ids: [...ids] })),
+    [dispatch, list],
+  );
   const markRows = (top: number, bottom: number, on: boolean) => {
     const next = new Set(marked);
     for (const { id } of questions.slice(top, bottom + 1)) {
@@ -99,19 +105,37 @@ export default function QuestionTable({ questions, total, list, control, busy }:
       markRows(block.top, block.bottom, !rows.every(({ id }) => marked.has(id)));
     } else if (pressed(preview, event)) togglePreview(r);
     else if (event.key === 'Escape' && shownId) setShownId(null);
-    else if (mayChoose && (pressed(choose, event) || (onButtons && event.key === 'Enter' && !target.matches('button,a')))) dispatch(questionToggled(question));
+    else if (
+      mayChoose &&
+      (pressed(choose, event) || (onButtons && event.key === 'Enter' && !target.matches('button,a')))
+    )
+      dispatch(questionToggled(question));
     else if (mayEnter && pressed(editQuestion, event)) void navigate(`/addquestion?id=${question.id}`);
     else return false;
     return true;
   };
-  const keys = useTableCells({ questions, fields, readOnly: !mayWrite, textAt, valueAt, write, onRowKey, onUndo: undo });
+  const keys = useTableCells({
+    questions,
+    fields,
+    readOnly: !mayWrite,
+    textAt,
+    valueAt,
+    write,
+    onRowKey,
+    onUndo: undo,
+  });
   const { grid, spot, block, editing, fault, filling } = keys;
 
-  const anchorOf = (id: number) => grid.current?.querySelector<HTMLElement>(`tr[data-row="${id}"] .qt-stem`)?.closest<HTMLElement>('td') ?? grid.current?.querySelector<HTMLElement>(`tr[data-row="${id}"]`) ?? null;
+  const anchorOf = (id: number) =>
+    grid.current?.querySelector<HTMLElement>(`tr[data-row="${id}"] .qt-stem`)?.closest<HTMLElement>('td') ??
+    grid.current?.querySelector<HTMLElement>(`tr[data-row="${id}"]`) ??
+    null;
   const togglePreview = (r: number) => {
     const id = questions[r]?.id;
     const anchor = id === undefined ? null : anchorOf(id);
-    setShownId(id === undefined || !anchor || (shownId?.id === id && shownId.byKey) ? null : { id, anchor, byKey: true });
+    setShownId(
+      id === undefined || !anchor || (shownId?.id === id && shownId.byKey) ? null : { id, anchor, byKey: true },
+    );
   };
   // A preview opened by keyboard follows the cursor.
   const at = questions[spot.r]?.id;
@@ -122,26 +146,33 @@ export default function QuestionTable({ questions, total, list, control, busy }:
   const onHover = useCallback((id: number, anchor: HTMLElement | null) => {
     window.clearTimeout(timer.current);
     if (!anchor) return setShownId((now) => (now?.byKey ? now : null));
-    timer.current = window.setTimeout(() => setShownId((now) => (now?.byKey ? now : { id, anchor, byKey: false })), HOVER_MS);
+    timer.current = window.setTimeout(
+      () => setShownId((now) => (now?.byKey ? now : { id, anchor, byKey: false })),
+      HOVER_MS,
+    );
   }, []);
 
   const latest = useRef({ marked, questions });
   useEffect(() => {
     latest.current = { marked, questions };
   });
-  const onMark = useCallback((r: number, id: number, range: boolean) => {
-    const { marked: now, questions: rows } = latest.current;
-    const next = new Set(now);
-    const on = !now.has(id);
-    const from = rows.findIndex((one) => one.id === lastMarked.current);
-    const picked = range && from >= 0 ? rows.slice(Math.min(from, r), Math.max(from, r) + 1).map((one) => one.id) : [id];
-    for (const one of picked) {
-      if (on) next.add(one);
-      else next.delete(one);
-    }
-    lastMarked.current = id;
-    setMarks(next);
-  }, [setMarks]);
+  const onMark = useCallback(
+    (r: number, id: number, range: boolean) => {
+      const { marked: now, questions: rows } = latest.current;
+      const next = new Set(now);
+      const on = !now.has(id);
+      const from = rows.findIndex((one) => one.id === lastMarked.current);
+      const picked =
+        range && from >= 0 ? rows.slice(Math.min(from, r), Math.max(from, r) + 1).map((one) => one.id) : [id];
+      for (const one of picked) {
+        if (on) next.add(one);
+        else next.delete(one);
+      }
+      lastMarked.current = id;
+      setMarks(next);
+    },
+    [setMarks],
+  );
 
   const turn = (by: 1 | -1) => () => {
     const to = query.page + by;
@@ -150,15 +181,28 @@ export default function QuestionTable({ questions, total, list, control, busy }:
   const intoTable = () => void grid.current?.querySelector<HTMLElement>('[data-cursor]')?.focus();
   useKeyPlace('table');
   useKeys('rows', {
-    next: intoTable, previous: intoTable, first: undefined, last: undefined, mark: undefined, open: undefined, edit: undefined,
+    next: intoTable,
+    previous: intoTable,
+    first: undefined,
+    last: undefined,
+    mark: undefined,
+    open: undefined,
+    edit: undefined,
     filter: toFilter,
-    nextPage: turn(1), previousPage: turn(-1),
+    nextPage: turn(1),
+    previousPage: turn(-1),
   });
   useKeys('filter', { list: ({ target }) => (inFilter(target) ? intoTable() : false) });
   const onTableKey = (event: KeyboardEvent) => {
     const { filter, nextPage, previousPage } = KEY_TABLE.rows.keys;
     if (editing === null && !event.defaultPrevented) {
-      const go = pressed(nextPage, event) ? turn(1) : pressed(previousPage, event) ? turn(-1) : pressed(filter, event) ? toFilter : null;
+      const go = pressed(nextPage, event)
+        ? turn(1)
+        : pressed(previousPage, event)
+          ? turn(-1)
+          : pressed(filter, event)
+            ? toFilter
+            : null;
       if (go) {
         event.preventDefault();
         return void go();
@@ -170,7 +214,11 @@ export default function QuestionTable({ questions, total, list, control, busy }:
   const onWidth = (id: string, width: number, done: boolean) => {
     if (!done) return setDragged({ id, width });
     setDragged(null);
-    void dispatch(choosePreferences({ list_columns: keptColumns(placed.map((one) => (one.column.id === id ? { ...one, width } : one))) }));
+    void dispatch(
+      choosePreferences({
+        list_columns: keptColumns(placed.map((one) => (one.column.id === id ? { ...one, width } : one))),
+      }),
+    );
   };
   const markedHere = questions.filter(({ id }) => marked.has(id)).length;
   const pageMarked = markedHere === 0 ? 'none' : markedHere === questions.length ? 'all' : 'some';
@@ -200,7 +248,14 @@ export default function QuestionTable({ questions, total, list, control, busy }:
             ))}
             <col style={{ width: BUTTONS_PX }} />
           </colgroup>
-          <TableHead columns={columns} order={query.order} pageMarked={pageMarked} onMarkPage={() => markRows(0, questions.length - 1, pageMarked !== 'all')} onOrder={(order) => change({ order })} onWidth={onWidth} />
+          <TableHead
+            columns={columns}
+            order={query.order}
+            pageMarked={pageMarked}
+            onMarkPage={() => markRows(0, questions.length - 1, pageMarked !== 'all')}
+            onOrder={(order) => change({ order })}
+            onWidth={onWidth}
+          />
           <tbody>
             {questions.map((question, r) => {
               const inBlock = r >= block.top && r <= block.bottom;
@@ -240,7 +295,13 @@ export default function QuestionTable({ questions, total, list, control, busy }:
           </tbody>
         </table>
       </div>
-      {shown && shownId && <QuestionPreview question={shown} anchor={anchorOf(shown.id) ?? shownId.anchor} onClose={() => setShownId(null)} />}
+      {shown && shownId && (
+        <QuestionPreview
+          question={shown}
+          anchor={anchorOf(shown.id) ?? shownId.anchor}
+          onClose={() => setShownId(null)}
+        />
+      )}
       {last && <UndoNotice key={last.run_id} text={last.text} onUndo={() => void undo()} onClose={forget} />}
     </>
   );

@@ -37,7 +37,12 @@ export function TableHead({ columns, order, pageMarked, onMarkPage, onOrder, onW
           const sorted = now < 0 ? undefined : DOWN.includes(order) ? ('descending' as const) : ('ascending' as const);
           const next = column.orders?.[(now + 1) % column.orders.length];
           return (
-            <th key={column.id} scope="col" aria-sort={sorted} className={[column.number && 'num', index === 0 && 'qt-first'].filter(Boolean).join(' ') || undefined}>
+            <th
+              key={column.id}
+              scope="col"
+              aria-sort={sorted}
+              className={[column.number && 'num', index === 0 && 'qt-first'].filter(Boolean).join(' ') || undefined}
+            >
               {next ? (
                 <button type="button" className="qt-sort" title={`按${column.title}排序`} onClick={() => onOrder(next)}>
                   {column.title}
@@ -61,7 +66,15 @@ export function TableHead({ columns, order, pageMarked, onMarkPage, onOrder, onW
 const STEP = 16;
 const within = (width: number) => Math.min(1200, Math.max(48, Math.round(width)));
 
-function Grip({ title, width, onWidth }: { title: string; width: number; onWidth(width: number, done: boolean): void }) {
+function Grip({
+  title,
+  width,
+  onWidth,
+}: {
+  title: string;
+  width: number;
+  onWidth(width: number, done: boolean): void;
+}) {
   const start = useRef<{ x: number; width: number } | null>(null);
   const [on, setOn] = useState(false);
   const end = (event: PointerEvent<HTMLElement>) => {

@@ -21,7 +21,22 @@ export function UndoNotice({ text, onUndo, onClose }: { text: string; onUndo(): 
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      sx={{ position: 'fixed', left: '50%', bottom: 24, transform: 'translateX(-50%)', zIndex: 1300, display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, py: 0.5, fontSize: 14, border: '1px solid', borderColor: 'divider' }}
+      sx={{
+        position: 'fixed',
+        left: '50%',
+        bottom: 24,
+        transform: 'translateX(-50%)',
+        zIndex: 1300,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        pl: 2,
+        pr: 1,
+        py: 0.5,
+        fontSize: 14,
+        border: '1px solid',
+        borderColor: 'divider',
+      }}
     >
       <span>{text}</span>
       <Button size="small" onClick={onUndo} title="Ctrl+Z">

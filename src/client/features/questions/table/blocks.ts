@@ -15,10 +15,16 @@ export interface PastedCell {
 /**
  * Starts at the first cell of the block; a single value fills the whole block. `note` says what was left out and why.
  */
-export function pastedCells(text: string, block: Block, fields: readonly (CellField | null)[], rowCount: number): { cells: PastedCell[]; note: string; rows: number; columns: number } {
+export function pastedCells(
+  text: string,
+  block: Block,
+  fields: readonly (CellField | null)[],
+  rowCount: number,
+): { cells: PastedCell[]; note: string; rows: number; columns: number } {
   let lines = text.includes('\t') ? parseTable(text) : text.split('\n').map((line) => [line.replace(/^"(.*)"$/, '$1')]);
   const only = lines.length === 1 && lines[0]?.length === 1 ? lines[0][0] : undefined;
-  if (only !== undefined) lines = range(block.top, block.bottom).map(() => range(block.left, block.right).map(() => only));
+  if (only !== undefined)
+    lines = range(block.top, block.bottom).map(() => range(block.left, block.right).map(() => only));
   const columns = Math.max(1, ...lines.map((line) => line.length));
   const cells: PastedCell[] = [];
   const wrong: string[] = [];
@@ -36,9 +42,15 @@ export function pastedCells(text: string, block: Block, fields: readonly (CellFi
   );
   const over = lines.length - Math.max(0, rowCount - block.top);
   const notes = [
-    wrong.length > 0 && `${wrong.length} 格没有粘贴：${wrong.slice(0, 5).join('、')}${wrong.length > 5 ? '…' : ''}；${[...hints].map((field) => CELL_HINTS[field]).join('；')}`,
+    wrong.length > 0 &&
+      `${wrong.length} 格没有粘贴：${wrong.slice(0, 5).join('、')}${wrong.length > 5 ? '…' : ''}；${[...hints].map((field) => CELL_HINTS[field]).join('；')}`,
     over > 0 && `多出的 ${over} 行没有粘贴，本页只到这里；可把每页条数调大`,
     fixed > 0 && cells.length === 0 && wrong.length === 0 && '这里不能粘贴：可粘贴的列是难度、学期和年份',
   ];
-  return { cells, note: notes.filter(Boolean).join('；'), rows: Math.min(lines.length, Math.max(1, rowCount - block.top)), columns };
+  return {
+    cells,
+    note: notes.filter(Boolean).join('；'),
+    rows: Math.min(lines.length, Math.max(1, rowCount - block.top)),
+    columns,
+  };
 }

@@ -2,7 +2,20 @@
 import type { CellField } from '../../../../contract/review';
 import { foldWidth } from '../../../../domain/content/characters';
 
-const TERM_WORDS: Readonly<Record<string, number>> = { 全部: 3, 全年: 3, 全学年: 3, 上学期: 1, 上: 1, 上册: 1, 下学期: 2, 下: 2, 下册: 2, '1': 1, '2': 2, '3': 3 };
+const TERM_WORDS: Readonly<Record<string, number>> = {
+  全部: 3,
+  全年: 3,
+  全学年: 3,
+  上学期: 1,
+  上: 1,
+  上册: 1,
+  下学期: 2,
+  下: 2,
+  下册: 2,
+  '1': 1,
+  '2': 2,
+  '3': 3,
+};
 const NO_DIFFICULTY = new Set(['', '无', '无难度', '0']);
 
 /** Converts full-width digits; `²` is not converted to 2. */
@@ -22,7 +35,11 @@ export function readCell(field: CellField, text: string): number | null | undefi
   return year >= 1900 && year <= 2200 ? year : undefined;
 }
 
-export const CELL_HINTS: Readonly<Record<CellField, string>> = { difficulty: '难度填 0 到 10，0 或“无”表示无难度', term: '学期填上学期、下学期或全部', year: '年份填四位数字，如 2024，可留空' };
+export const CELL_HINTS: Readonly<Record<CellField, string>> = {
+  difficulty: '难度填 0 到 10，0 或“无”表示无难度',
+  term: '学期填上学期、下学期或全部',
+  year: '年份填四位数字，如 2024，可留空',
+};
 
 /** Suggestions in the drop-down list of a cell. */
 export const CELL_CHOICES: Readonly<Record<CellField, readonly string[]>> = {

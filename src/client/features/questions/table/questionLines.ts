@@ -1,6 +1,15 @@
 // Questions as rows of a spreadsheet, with the data that teachers need to sort and discuss them; formulas as TeX. The
 // question import can read these files.
-import { LETTERS, regionLabel, SHELF_FILTERS, STATUS_LABELS, TERMS, USAGE_FILTERS, typeTitle, type QuestionStatus } from '../../../../contract/codes';
+import {
+  LETTERS,
+  regionLabel,
+  SHELF_FILTERS,
+  STATUS_LABELS,
+  TERMS,
+  USAGE_FILTERS,
+  typeTitle,
+  type QuestionStatus,
+} from '../../../../contract/codes';
 import type { Question } from '../../../../contract/question';
 import { blankCell, boundedCell, contentCell } from '../../../../domain/interop/questionTable';
 import { plainName } from '../../../../domain/knowledge/names';
@@ -8,17 +17,54 @@ import { answerOfType } from '../../../../domain/question/answers';
 import { dashDate } from '../../../lib/dates';
 import type { ColumnContext } from './columns';
 
-export const LINE_HEAD = ['编号', '题型', '题干', '选项', '答案', '解析', '难度', '状态', '知识点', '学段', '年级', '册次', '学期', '年份', '地区', '来源', '原书页码', '原书题号', '上架', '使用状态', '组卷次数', '最近组卷', '得分率', '录入人', '修改日期'];
+export const LINE_HEAD = [
+  '编号',
+  '题型',
+  '题干',
+  '选项',
+  '答案',
+  '解析',
+  '难度',
+  '状态',
+  '知识点',
+  '学段',
+  '年级',
+  '册次',
+  '学期',
+  '年份',
+  '地区',
+  '来源',
+  '原书页码',
+  '原书题号',
+  '上架',
+  '使用状态',
+  '组卷次数',
+  '最近组卷',
+  '得分率',
+  '录入人',
+  '修改日期',
+];
 
-const labelOf = (list: readonly { value: number; label: string }[], value: number) => list.find((one) => one.value === value)?.label ?? '';
-const titleOf = (list: readonly { id: number; title: string }[] | undefined, id: number | null) => list?.find((one) => one.id === id)?.title ?? '';
+const labelOf = (list: readonly { value: number; label: string }[], value: number) =>
+  list.find((one) => one.value === value)?.label ?? '';
+const titleOf = (list: readonly { id: number; title: string }[] | undefined, id: number | null) =>
+  list?.find((one) => one.id === id)?.title ?? '';
 
 function answerCell(question: Question): string {
   const answer = answerOfType(question.type_id, question.answer);
-  if (answer.kind === 'choice') return answer.ids.map((id) => LETTERS[question.options.findIndex((option) => option.id === id)] ?? '？').sort().join('');
+  if (answer.kind === 'choice')
+    return answer.ids
+      .map((id) => LETTERS[question.options.findIndex((option) => option.id === id)] ?? '？')
+      .sort()
+      .join('');
   if (answer.kind === 'judge') return answer.right ? '正确' : '错误';
   if (answer.kind === 'blanks') return blankCell(answer.blanks);
-  return [contentCell(answer.html), ...question.parts.map((part, index) => `（${index + 1}）${contentCell(part.answer)}`)].filter(Boolean).join('\n');
+  return [
+    contentCell(answer.html),
+    ...question.parts.map((part, index) => `（${index + 1}）${contentCell(part.answer)}`),
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 export function questionLine(q: Question, { common, categories }: ColumnContext): (string | number)[] {

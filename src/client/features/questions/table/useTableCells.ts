@@ -24,7 +24,16 @@ interface Options {
 const { next, previous } = KEY_TABLE.rows.keys;
 const { edit, fill, undo } = KEY_TABLE.table.keys;
 
-export function useTableCells({ questions, fields, readOnly, textAt, valueAt, write, onRowKey, onUndo }: Options & { onUndo(): boolean }) {
+export function useTableCells({
+  questions,
+  fields,
+  readOnly,
+  textAt,
+  valueAt,
+  write,
+  onRowKey,
+  onUndo,
+}: Options & { onUndo(): boolean }) {
   const grid = useRef<HTMLTableElement>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const [filling, setFilling] = useState<number | null>(null);
@@ -61,12 +70,17 @@ export function useTableCells({ questions, fields, readOnly, textAt, valueAt, wr
     for (let c = left; c <= right; c += 1) {
       const wanted = fields[c];
       if (!wanted) continue;
-      for (let r = top + 1; r <= bottom; r += 1) for (const { id, ...patch } of changeOf(r, wanted, valueAt(top, wanted))) patches.set(id, { ...patches.get(id), ...patch });
+      for (let r = top + 1; r <= bottom; r += 1)
+        for (const { id, ...patch } of changeOf(r, wanted, valueAt(top, wanted)))
+          patches.set(id, { ...patches.get(id), ...patch });
     }
     write([...patches].map(([id, patch]) => ({ id, ...patch })));
   };
   // With only one row selected, Ctrl+D copies the row above, as spreadsheets do.
-  const fillBlock = () => (block.top === block.bottom ? block.top > 0 && fillDown(block.top - 1, block.top) : fillDown(block.top, block.bottom));
+  const fillBlock = () =>
+    block.top === block.bottom
+      ? block.top > 0 && fillDown(block.top - 1, block.top)
+      : fillDown(block.top, block.bottom);
 
   const latest = useRef({ commit, editing, fillDown, block, filling, choose });
   useEffect(() => {
@@ -85,10 +99,13 @@ export function useTableCells({ questions, fields, readOnly, textAt, valueAt, wr
     return () => window.removeEventListener('mouseup', drop);
   }, []);
   /** Pointing at another cell ends edit mode: a valid text is saved, an invalid one is discarded. */
-  const point = useCallback((to: Spot, extend: boolean) => {
-    if (latest.current.editing !== null && !latest.current.commit(latest.current.editing)) setEditing(null);
-    moveTo(to, extend);
-  }, [moveTo]);
+  const point = useCallback(
+    (to: Spot, extend: boolean) => {
+      if (latest.current.editing !== null && !latest.current.commit(latest.current.editing)) setEditing(null);
+      moveTo(to, extend);
+    },
+    [moveTo],
+  );
   const leave = useCallback(() => {
     if (latest.current.editing !== null && !latest.current.commit(latest.current.editing)) setEditing(null);
   }, []);
@@ -142,7 +159,9 @@ export function useTableCells({ questions, fields, readOnly, textAt, valueAt, wr
     for (let r = block.top; r <= block.bottom; r += 1) {
       for (let c = block.left; c <= block.right; c += 1) {
         const wanted = fields[c];
-        if (wanted) for (const { id, ...patch } of changeOf(r, wanted, readCell(wanted, '') ?? null)) patches.set(id, { ...patches.get(id), ...patch });
+        if (wanted)
+          for (const { id, ...patch } of changeOf(r, wanted, readCell(wanted, '') ?? null))
+            patches.set(id, { ...patches.get(id), ...patch });
       }
     }
     write([...patches].map(([id, patch]) => ({ id, ...patch })));
@@ -159,9 +178,31 @@ export function useTableCells({ questions, fields, readOnly, textAt, valueAt, wr
     event.preventDefault();
     const { cells: given, note, rows: lines, columns } = pastedCells(text, block, fields, rows);
     const patches = new Map<number, CellPatch>();
-    for (const cell of given) for (const { id, ...patch } of changeOf(cell.r, cell.field, cell.value)) patches.set(id, { ...patches.get(id), ...patch });
-    write([...patches].map(([id, patch]) => ({ id, ...patch })), note);
+    for (const cell of given)
+      for (const { id, ...patch } of changeOf(cell.r, cell.field, cell.value))
+        patches.set(id, { ...patches.get(id), ...patch });
+    write(
+      [...patches].map(([id, patch]) => ({ id, ...patch })),
+      note,
+    );
     choose({ r: block.top, c: block.left }, { r: block.top + lines - 1, c: block.left + columns - 1 });
   };
-  return { grid, spot, block, editing, fault, filling, setEditing, point, begin, pick, leave, drag, beginFill, onKeyDown, onCopy, onPaste };
+  return {
+    grid,
+    spot,
+    block,
+    editing,
+    fault,
+    filling,
+    setEditing,
+    point,
+    begin,
+    pick,
+    leave,
+    drag,
+    beginFill,
+    onKeyDown,
+    onCopy,
+    onPaste,
+  };
 }

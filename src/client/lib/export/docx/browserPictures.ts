@@ -3,7 +3,12 @@
 import type { WordPicture } from './wordUnits';
 
 type Taken = 'png' | 'jpg' | 'gif' | 'bmp';
-const TYPES: Readonly<Record<string, Taken>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/bmp': 'bmp' };
+const TYPES: Readonly<Record<string, Taken>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/bmp': 'bmp',
+};
 /** Device pixels per CSS px of a vector drawing: 300 dpi on paper at natural size. */
 const SHARPNESS = 3;
 const MAX_SIDE = 4000;
@@ -36,7 +41,11 @@ async function drawn(image: HTMLImageElement, width: number, height: number): Pr
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-export async function loadPicture(src: string, signal: AbortSignal, taken: readonly Taken[] = ['png', 'jpg', 'gif', 'bmp']): Promise<WordPicture | null> {
+export async function loadPicture(
+  src: string,
+  signal: AbortSignal,
+  taken: readonly Taken[] = ['png', 'jpg', 'gif', 'bmp'],
+): Promise<WordPicture | null> {
   const response = await fetch(src, { signal });
   if (!response.ok) return null;
   const blob = await response.blob();
@@ -45,6 +54,7 @@ export async function loadPicture(src: string, signal: AbortSignal, taken: reado
   const width = image.naturalWidth || 300;
   const height = image.naturalHeight || 200;
   const type = TYPES[blob.type.split(';')[0]?.trim() ?? ''];
-  if (type !== undefined && taken.includes(type)) return { type, data: new Uint8Array(await blob.arrayBuffer()), width, height };
+  if (type !== undefined && taken.includes(type))
+    return { type, data: new Uint8Array(await blob.arrayBuffer()), width, height };
   return { type: 'png', data: await drawn(image, width, height), width, height };
 }

@@ -7,7 +7,9 @@ import { buildWordPaper, type WordJob } from './wordPaper';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-export async function exportDocx(job: Omit<WordJob, 'loadPicture'> & { signal: AbortSignal }): Promise<{ blob: Blob; name: string; note: string; complete: boolean }> {
+export async function exportDocx(
+  job: Omit<WordJob, 'loadPicture'> & { signal: AbortSignal },
+): Promise<{ blob: Blob; name: string; note: string; complete: boolean }> {
   const paper = await buildWordPaper({ ...job, loadPicture: (src) => loadPicture(src, job.signal) });
   return { blob: new Blob([paper.data], { type: WORD }), name: fileName(job.title, 'docx'), ...wordNote(paper) };
 }

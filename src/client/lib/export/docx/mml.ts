@@ -31,8 +31,20 @@ export interface Mml {
 const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms']);
 const GROUPS = new Set(['TeXAtom', 'inferredMrow', 'math', 'semantics', 'mstyle', 'mpadded']);
 const READ = [
-  'mathvariant', 'mathcolor', 'displaystyle', 'linethickness', 'bevelled', 'accent', 'accentunder', 'movablelimits', 'fence', 'stretchy',
-  'notation', 'width', 'columnalign', 'columnspacing',
+  'mathvariant',
+  'mathcolor',
+  'displaystyle',
+  'linethickness',
+  'bevelled',
+  'accent',
+  'accentunder',
+  'movablelimits',
+  'fence',
+  'stretchy',
+  'notation',
+  'width',
+  'columnalign',
+  'columnspacing',
 ];
 
 function plain(node: MmlNode): Mml {
@@ -54,7 +66,9 @@ const EMPTY: Mml = { kind: 'mrow', text: '', attributes: {}, children: [] };
 
 /** `\tag{1}` is placed after its formula, as on screen. */
 const tagsInline = (tex: string): string =>
-  tex.includes('\\tag') ? tex.replace(/\\tag\*?\s*\{([^{}]*)\}/g, (_all, label: string) => `\\qquad\\text{(${label})}`) : tex;
+  tex.includes('\\tag')
+    ? tex.replace(/\\tag\*?\s*\{([^{}]*)\}/g, (_all, label: string) => `\\qquad\\text{(${label})}`)
+    : tex;
 
 /** Throws MathJax's error message for an invalid formula. */
 export function makeTexReader(): (tex: string, display: boolean) => Mml {
@@ -77,7 +91,8 @@ export function makeTexReader(): (tex: string, display: boolean) => Mml {
     try {
       const root = plain(document.convert(tagsInline(schoolTex(tex)), { display, end: STATE.CONVERT }) as MmlNode);
       // A macro defined in one formula must not change the next.
-      if (/\\(?:def|let|newcommand|renewcommand|newenvironment|renewenvironment|definecolor)\b/.test(tex)) document = makeDocument();
+      if (/\\(?:def|let|newcommand|renewcommand|newenvironment|renewenvironment|definecolor)\b/.test(tex))
+        document = makeDocument();
       return root;
     } catch (error) {
       document = makeDocument();

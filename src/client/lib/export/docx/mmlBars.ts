@@ -6,10 +6,17 @@ import type { Mml } from './mml';
 const OPEN = '4';
 const CLOSE = '5';
 const isBar = (node: Mml): boolean =>
-  (node.kind === 'mo' || node.kind === 'mi') && (node.text === '|' || node.text === '‖' || node.text === '∥') && ['0', OPEN, CLOSE].includes(node.attributes['texclass'] ?? '0');
+  (node.kind === 'mo' || node.kind === 'mi') &&
+  (node.text === '|' || node.text === '‖' || node.text === '∥') &&
+  ['0', OPEN, CLOSE].includes(node.attributes['texclass'] ?? '0');
 const SINGLE: Readonly<Record<string, string>> = { '|': '∣' };
 
-const fence = (text: string, texclass: string): Mml => ({ kind: 'mo', text, attributes: { texclass, stretchy: 'true' }, children: [] });
+const fence = (text: string, texclass: string): Mml => ({
+  kind: 'mo',
+  text,
+  attributes: { texclass, stretchy: 'true' },
+  children: [],
+});
 
 interface Level {
   /** The bar or bracket that opened it. */
@@ -25,14 +32,24 @@ export function pairBars(row: readonly Mml[]): Mml[] {
   /** The innermost sign has no partner: it becomes a sign of its own. */
   const dissolve = () => {
     const { bar, bracket, nodes } = levels.pop() as Level;
-    if (bar) top().nodes.push({ ...bar, text: SINGLE[bar.text] ?? bar.text, attributes: { ...bar.attributes, texclass: '3' } });
+    if (bar)
+      top().nodes.push({
+        ...bar,
+        text: SINGLE[bar.text] ?? bar.text,
+        attributes: { ...bar.attributes, texclass: '3' },
+      });
     if (bracket) top().nodes.push(bracket);
     top().nodes.push(...nodes);
   };
   /** Closes the innermost level; `scripted` carries the closing sign as its base. */
   const close = (opener: Mml, closer: Mml, scripted: Mml | null) => {
     const { nodes } = levels.pop() as Level;
-    const fenced: Mml = { kind: 'fenced', text: '', attributes: {}, children: [fence(opener.text, OPEN), ...nodes, fence(closer.text, CLOSE)] };
+    const fenced: Mml = {
+      kind: 'fenced',
+      text: '',
+      attributes: {},
+      children: [fence(opener.text, OPEN), ...nodes, fence(closer.text, CLOSE)],
+    };
     top().nodes.push(scripted ? { ...scripted, children: [fenced, ...scripted.children.slice(1)] } : fenced);
   };
   for (const node of row) {
@@ -41,7 +58,8 @@ export function pairBars(row: readonly Mml[]): Mml[] {
     const scripted = base ? node : null;
     if (isBar(sign)) {
       const { bar, nodes } = top();
-      if (bar?.text === sign.text && (sign.attributes['texclass'] === CLOSE || endsTerm(nodes.at(-1)))) close(bar, sign, scripted);
+      if (bar?.text === sign.text && (sign.attributes['texclass'] === CLOSE || endsTerm(nodes.at(-1))))
+        close(bar, sign, scripted);
       else if (scripted || sign.attributes['texclass'] === CLOSE) top().nodes.push(node);
       else levels.push({ bar: sign, bracket: null, nodes: [] });
     } else if (isCloser(sign)) {
@@ -52,7 +70,8 @@ export function pairBars(row: readonly Mml[]): Mml[] {
         if (bracket) dissolve();
         top().nodes.push(node);
       }
-    } else if (sign.kind === 'mo' && sign.attributes['texclass'] === OPEN) levels.push({ bar: null, bracket: sign, nodes: [] });
+    } else if (sign.kind === 'mo' && sign.attributes['texclass'] === OPEN)
+      levels.push({ bar: null, bracket: sign, nodes: [] });
     else top().nodes.push(node);
   }
   while (levels.length > 1) dissolve();

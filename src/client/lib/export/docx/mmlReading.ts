@@ -28,9 +28,13 @@ export function sole(node: Mml): Mml {
 }
 
 const isOpen = (node: Mml | undefined): boolean =>
-  node?.kind === 'mo' && node.attributes['texclass'] === OPEN && (node.text === '' || node.attributes['stretchy'] === 'true');
+  node?.kind === 'mo' &&
+  node.attributes['texclass'] === OPEN &&
+  (node.text === '' || node.attributes['stretchy'] === 'true');
 const isClose = (node: Mml | undefined): boolean =>
-  node?.kind === 'mo' && node.attributes['texclass'] === CLOSE && (node.text === '' || node.attributes['stretchy'] === 'true');
+  node?.kind === 'mo' &&
+  node.attributes['texclass'] === CLOSE &&
+  (node.text === '' || node.attributes['stretchy'] === 'true');
 
 /** Whether the row begins with a stretchy fence that is closed by its last sign and not earlier. */
 function fencesOf(nodes: readonly Mml[]): boolean {
@@ -56,7 +60,9 @@ export function naryOf(node: Mml): Mml | null {
 export function isFunction(node: Mml, next: Mml | undefined): boolean {
   if (next?.text === FUNCTION_APPLICATION) return true;
   const base = baseOf(node);
-  return (base.kind === 'mo' || base.kind === 'mi') && base.attributes['texclass'] === '1' && /^\p{L}{2,}/u.test(base.text);
+  return (
+    (base.kind === 'mo' || base.kind === 'mi') && base.attributes['texclass'] === '1' && /^\p{L}{2,}/u.test(base.text)
+  );
 }
 
 /** Where the operand of a sum or integral ends: at a relation, a sum sign of the same level, a comma, a closing bracket. */

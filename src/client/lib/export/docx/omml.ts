@@ -85,12 +85,15 @@ function row(nodes: readonly Mml[]): Xml[] {
 
 const ARITHMETIC = /^[+\-−±∓]$/;
 const lacksLeft = (node: Mml | undefined): boolean =>
-  node?.kind === 'mo' && (node.attributes['texclass'] === '3' || (node.attributes['texclass'] === '2' && !ARITHMETIC.test(node.text)));
-const lacksRight = (node: Mml | undefined): boolean => node?.kind === 'mo' && ['2', '3'].includes(node.attributes['texclass'] ?? '');
+  node?.kind === 'mo' &&
+  (node.attributes['texclass'] === '3' || (node.attributes['texclass'] === '2' && !ARITHMETIC.test(node.text)));
+const lacksRight = (node: Mml | undefined): boolean =>
+  node?.kind === 'mo' && ['2', '3'].includes(node.attributes['texclass'] ?? '');
 
 /** MathJax renders an unknown command as its name in red; the whole TeX source is more useful on paper. */
 function refuseUnknown(token: Mml): void {
-  if (token.kind === 'mtext' && token.attributes['mathcolor'] === 'red' && token.text.startsWith('\\')) throw new Unconvertible(token.text);
+  if (token.kind === 'mtext' && token.attributes['mathcolor'] === 'red' && token.text.startsWith('\\'))
+    throw new Unconvertible(token.text);
 }
 
 /** Scripts on an empty base belong to the element that follows: mass and atomic number in chemistry. */
@@ -126,7 +129,12 @@ function one(node: Mml): Xml[] {
     }
     case 'mfrac': {
       const thickness = Number.parseFloat(node.attributes['linethickness'] ?? '1');
-      const type = thickness === 0 ? [xml('m:fPr', val('m:type', 'noBar'))] : node.attributes['bevelled'] === 'true' ? [xml('m:fPr', val('m:type', 'skw'))] : [];
+      const type =
+        thickness === 0
+          ? [xml('m:fPr', val('m:type', 'noBar'))]
+          : node.attributes['bevelled'] === 'true'
+            ? [xml('m:fPr', val('m:type', 'skw'))]
+            : [];
       return [xml('m:f', ...type, slot('m:num', need(a)), slot('m:den', need(b)))];
     }
     case 'msqrt':
@@ -140,7 +148,9 @@ function one(node: Mml): Xml[] {
     case 'msubsup':
       return [xml('m:sSubSup', slot('m:e', need(a)), slot('m:sub', need(b)), slot('m:sup', need(c)))];
     case 'munder':
-      return [markUnder(sole(need(b)), () => slot('m:e', need(a))) ?? limit('m:limLow', slot('m:e', need(a)), need(b), slot)];
+      return [
+        markUnder(sole(need(b)), () => slot('m:e', need(a))) ?? limit('m:limLow', slot('m:e', need(a)), need(b), slot),
+      ];
     case 'mover':
       return [over(node, need(a), need(b), slot)];
     case 'munderover':

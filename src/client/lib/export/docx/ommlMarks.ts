@@ -7,8 +7,24 @@ export const NARY: ReadonlySet<string> = new Set('∑∏∐∫∬∭∮∯∰⋃
 
 // The combining form, which Word stretches over the base.
 const ACCENTS: Readonly<Record<string, string>> = {
-  '^': '\u0302', 'ˆ': '\u0302', '~': '\u0303', '˜': '\u0303', '˙': '\u0307', '¨': '\u0308', '⃛': '\u20DB', '⃜': '\u20DC',
-  '˘': '\u0306', 'ˇ': '\u030C', '´': '\u0301', 'ˊ': '\u0301', '`': '\u0300', 'ˋ': '\u0300', '˚': '\u030A', '→': '\u20D7', '←': '\u20D6', '↔': '\u20E1',
+  '^': '\u0302',
+  ˆ: '\u0302',
+  '~': '\u0303',
+  '˜': '\u0303',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  '⃛': '\u20DB',
+  '⃜': '\u20DC',
+  '˘': '\u0306',
+  ˇ: '\u030C',
+  '´': '\u0301',
+  ˊ: '\u0301',
+  '`': '\u0300',
+  ˋ: '\u0300',
+  '˚': '\u030A',
+  '→': '\u20D7',
+  '←': '\u20D6',
+  '↔': '\u20E1',
 };
 const BARS = new Set(['¯', '―', '‾', '_', '—', '–', '\u0305', '\u0332']);
 const GROUPS = new Set(['⏞', '⏟', '⏜', '⏝', '⎴', '⎵', '︷', '︸', '→', '←', '↔']);
@@ -17,7 +33,11 @@ const ARCS: Readonly<Record<string, string>> = { '⌢': '⏜', '⌒': '⏜', '�
 
 const bar = (pos: 'top' | 'bot', e: Xml) => xml('m:bar', xml('m:barPr', val('m:pos', pos)), e);
 const group = (sign: string, pos: 'top' | 'bot', e: Xml) =>
-  xml('m:groupChr', xml('m:groupChrPr', val('m:chr', sign), val('m:pos', pos), val('m:vertJc', pos === 'top' ? 'bot' : 'top')), e);
+  xml(
+    'm:groupChr',
+    xml('m:groupChrPr', val('m:chr', sign), val('m:pos', pos), val('m:vertJc', pos === 'top' ? 'bot' : 'top')),
+    e,
+  );
 
 /** Null if the sign above is not an accent but ordinary content. */
 export function accentOver(sign: Mml, e: () => Xml, accent: boolean): Xml | null {
@@ -26,7 +46,8 @@ export function accentOver(sign: Mml, e: () => Xml, accent: boolean): Xml | null
   const arc = ARCS[sign.text];
   if (arc !== undefined) return group(arc, 'top', e());
   const mark = ACCENTS[sign.text];
-  if (mark !== undefined && (accent || sign.attributes['stretchy'] === 'true')) return xml('m:acc', xml('m:accPr', val('m:chr', mark)), e());
+  if (mark !== undefined && (accent || sign.attributes['stretchy'] === 'true'))
+    return xml('m:acc', xml('m:accPr', val('m:chr', mark)), e());
   return GROUPS.has(sign.text) && sign.attributes['stretchy'] === 'true' ? group(sign.text, 'top', e()) : null;
 }
 

@@ -26,21 +26,37 @@ export function nary(node: Mml, sign: Mml, operand: readonly Mml[], slot: Slot):
   return xml('m:nary', properties, part('m:sub', sub), part('m:sup', sup), slot('m:e', ...operand));
 }
 
-export const limit = (name: 'm:limLow' | 'm:limUpp', base: Xml, what: Mml, slot: Slot): Xml => xml(name, base, slot('m:lim', what));
+export const limit = (name: 'm:limLow' | 'm:limUpp', base: Xml, what: Mml, slot: Slot): Xml =>
+  xml(name, base, slot('m:lim', what));
 
 export function over(node: Mml, base: Mml, above: Mml, slot: Slot): Xml {
   const under = sole(base);
   // \xrightarrow{…}: the arrow is as long as the text over it.
-  if (under.kind === 'mo' && under.attributes['stretchy'] === 'true' && /^[\u2190-\u21FF\u27F0-\u27FF]$/.test(under.text)) {
-    const arrow = xml('m:groupChr', xml('m:groupChrPr', val('m:chr', under.text), val('m:pos', 'bot'), val('m:vertJc', 'bot')), slot('m:e', above));
+  if (
+    under.kind === 'mo' &&
+    under.attributes['stretchy'] === 'true' &&
+    /^[\u2190-\u21FF\u27F0-\u27FF]$/.test(under.text)
+  ) {
+    const arrow = xml(
+      'm:groupChr',
+      xml('m:groupChrPr', val('m:chr', under.text), val('m:pos', 'bot'), val('m:vertJc', 'bot')),
+      slot('m:e', above),
+    );
     return xml('m:box', xml('m:boxPr', val('m:opEmu', '1')), xml('m:e', arrow));
   }
-  return accentOver(sole(above), () => slot('m:e', base), node.attributes['accent'] === 'true') ?? limit('m:limUpp', slot('m:e', base), above, slot);
+  return (
+    accentOver(sole(above), () => slot('m:e', base), node.attributes['accent'] === 'true') ??
+    limit('m:limUpp', slot('m:e', base), above, slot)
+  );
 }
 
 export function fenced(nodes: readonly Mml[], slot: Slot): Xml {
   const inner = nodes.slice(1, -1);
-  const isMiddle = (node: Mml) => node.kind === 'mo' && node.attributes['stretchy'] === 'true' && node.attributes['texclass'] === '0' && node.text !== '';
+  const isMiddle = (node: Mml) =>
+    node.kind === 'mo' &&
+    node.attributes['stretchy'] === 'true' &&
+    node.attributes['texclass'] === '0' &&
+    node.text !== '';
   const separators = inner.filter(isMiddle).map((node) => node.text);
   const alike = separators.every((sign) => sign === separators[0]);
   const parts: Mml[][] = [[]];
@@ -66,11 +82,16 @@ export function matrix(table: Mml, slot: Slot): Xml {
   const aligned = columns > 1 && gaps.some((gap) => Number.parseFloat(gap) === 0);
   const kinds = Array.from({ length: columns }, (_, i) => {
     const align = asked[i] ?? asked.at(-1);
-    return xml('m:mc', xml('m:mcPr', val('m:count', '1'), val('m:mcJc', align === 'left' || align === 'right' ? align : 'center')));
+    return xml(
+      'm:mc',
+      xml('m:mcPr', val('m:count', '1'), val('m:mcJc', align === 'left' || align === 'right' ? align : 'center')),
+    );
   });
   // Rows aligned at a sign have no gap there: the gap of a matrix would tear the equation apart.
   const tight = aligned ? [val('m:cGpRule', '3'), val('m:cGp', '0')] : [];
-  const lines = rows.map((cells) => xml('m:mr', ...Array.from({ length: columns }, (_, i) => slot('m:e', ...(cells[i]?.children ?? [])))));
+  const lines = rows.map((cells) =>
+    xml('m:mr', ...Array.from({ length: columns }, (_, i) => slot('m:e', ...(cells[i]?.children ?? [])))),
+  );
   return xml('m:m', xml('m:mPr', ...tight, xml('m:mcs', ...kinds)), ...lines);
 }
 

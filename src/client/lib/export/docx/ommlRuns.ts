@@ -39,7 +39,14 @@ const STYLES: Readonly<Record<string, Style>> = {
 // Blackboard letters with a character of their own display in every program.
 const DOUBLE: Readonly<Record<string, string>> = { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' };
 const COLORS: Readonly<Record<string, string>> = {
-  black: '000000', red: 'FF0000', blue: '0000FF', green: '008000', gray: '808080', orange: 'FFA500', purple: '800080', brown: 'A52A2A',
+  black: '000000',
+  red: 'FF0000',
+  blue: '0000FF',
+  green: '008000',
+  gray: '808080',
+  orange: 'FFA500',
+  purple: '800080',
+  brown: 'A52A2A',
 };
 // Ideographs, kana, full-width forms, circled numbers: typeset in the text font.
 const CHINESE = /[\u2460-\u24FF\u2E80-\uA4CF\uF900-\uFAFF\uFF01-\uFF60\u{20000}-\u{3FFFF}]/u;
@@ -65,7 +72,8 @@ export function styleOf(token: Mml): Style {
 }
 
 export function tokenText(token: Mml): string {
-  if (token.attributes['mathvariant'] === 'double-struck') return [...token.text].map((char) => DOUBLE[char] ?? char).join('');
+  if (token.attributes['mathvariant'] === 'double-struck')
+    return [...token.text].map((char) => DOUBLE[char] ?? char).join('');
   return token.text.replace(/[\u2061-\u2064]/g, '');
 }
 
@@ -81,7 +89,8 @@ export function run(text: string, style: Style = {}): Xml {
     : { 'w:ascii': 'Cambria Math', 'w:hAnsi': 'Cambria Math', 'w:eastAsia': '宋体' };
   const word: Xml[] = [{ name: 'w:rFonts', attributes: fonts, children: [] }];
   if (style.sty === 'b' || style.sty === 'bi') word.push(xml('w:b'));
-  if (style.nor ? style.sty === 'i' : style.sty === undefined || style.sty === 'i' || style.sty === 'bi') word.push(xml('w:i'));
+  if (style.nor ? style.sty === 'i' : style.sty === undefined || style.sty === 'i' || style.sty === 'bi')
+    word.push(xml('w:i'));
   if (style.color) word.push({ name: 'w:color', attributes: { 'w:val': style.color }, children: [] });
   return {
     name: 'm:r',
@@ -97,9 +106,24 @@ export const nothing = (): Xml => run(ZERO_WIDTH, { nor: true });
 
 /** A TeX width as space characters; empty if it is negative or too thin to see. */
 export function space(width: string | undefined): string {
-  const em = Number.parseFloat(width ?? '0') * (width?.endsWith('mu') ? 1 / 18 : width?.endsWith('ex') ? 0.44 : width?.endsWith('px') ? 1 / 16 : 1);
+  const em =
+    Number.parseFloat(width ?? '0') *
+    (width?.endsWith('mu') ? 1 / 18 : width?.endsWith('ex') ? 0.44 : width?.endsWith('px') ? 1 / 16 : 1);
   if (!(em >= 0.1)) return '';
   const wide = Math.min(Math.floor(em + 0.01), 40);
   const rest = em - wide;
-  return '\u2003'.repeat(wide) + (rest > 0.7 ? '\u2002\u2005' : rest > 0.4 ? '\u2002' : rest > 0.25 ? '\u2004' : rest > 0.2 ? '\u2005' : rest >= 0.1 ? '\u2009' : '');
+  return (
+    '\u2003'.repeat(wide) +
+    (rest > 0.7
+      ? '\u2002\u2005'
+      : rest > 0.4
+        ? '\u2002'
+        : rest > 0.25
+          ? '\u2004'
+          : rest > 0.2
+            ? '\u2005'
+            : rest >= 0.1
+              ? '\u2009'
+              : '')
+  );
 }

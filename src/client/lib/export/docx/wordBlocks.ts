@@ -27,7 +27,9 @@ const placed: Readonly<Record<Placement, Align>> = { center: 'center', below: 'c
 
 /** Floated pictures are placed below the text of their block, on their side. */
 const figuresLast = (content: Content): Content => {
-  const beside = content.filter((block) => block.kind === 'figure' && (block.placement === 'left' || block.placement === 'right'));
+  const beside = content.filter(
+    (block) => block.kind === 'figure' && (block.placement === 'left' || block.placement === 'right'),
+  );
   return beside.length === 0 ? content : [...content.filter((block) => !beside.includes(block)), ...beside];
 };
 
@@ -55,20 +57,45 @@ export function wordBlocks(content: Content, place: Place, context: WordContext)
     const last = index === blocks.length - 1;
     switch (block.kind) {
       case 'p':
-        out.push(paragraph(inlineRuns(block.children, context, place.width), block.align ? { alignment: ALIGN[block.align] } : {}, last));
+        out.push(
+          paragraph(
+            inlineRuns(block.children, context, place.width),
+            block.align ? { alignment: ALIGN[block.align] } : {},
+            last,
+          ),
+        );
         break;
       case 'display':
-        out.push(paragraph([lead ? formulaRun(block.tex, true, context) : displayRun(block.tex, context)], lead ? {} : { alignment: AlignmentType.CENTER }, last));
+        out.push(
+          paragraph(
+            [lead ? formulaRun(block.tex, true, context) : displayRun(block.tex, context)],
+            lead ? {} : { alignment: AlignmentType.CENTER },
+            last,
+          ),
+        );
         break;
       case 'figure':
         leadAlone();
-        out.push(paragraph([pictureRun(block, context, place.width)], { alignment: ALIGN[placed[block.placement]], spacing: { before: 60, after: 60, line: 240, lineRule: 'auto' } }, last));
+        out.push(
+          paragraph(
+            [pictureRun(block, context, place.width)],
+            {
+              alignment: ALIGN[placed[block.placement]],
+              spacing: { before: 60, after: 60, line: 240, lineRule: 'auto' },
+            },
+            last,
+          ),
+        );
         break;
       case 'table':
         leadAlone();
         out.push(
           wordTable(block, place.width, context, (cell, width, align) =>
-            wordBlocks(cell, { left: 0, width, base: { alignment: ALIGN[align], spacing: { line: 276, lineRule: 'auto' } } }, context),
+            wordBlocks(
+              cell,
+              { left: 0, width, base: { alignment: ALIGN[align], spacing: { line: 276, lineRule: 'auto' } } },
+              context,
+            ),
           ),
         );
         // Word merges two adjacent tables into one; a cell must end with a paragraph.
@@ -84,7 +111,8 @@ export function wordBlocks(content: Content, place: Place, context: WordContext)
   return out;
 }
 
-const gap = (keepNext: boolean): Paragraph => new Paragraph({ keepNext, spacing: { line: 120, lineRule: 'exact' }, children: [] });
+const gap = (keepNext: boolean): Paragraph =>
+  new Paragraph({ keepNext, spacing: { line: 120, lineRule: 'exact' }, children: [] });
 
 function listBlocks(list: Extract<Block, { kind: 'list' }>, place: Place, context: WordContext): WordBlock[] {
   const instance = context.nextInstance();
@@ -92,18 +120,22 @@ function listBlocks(list: Extract<Block, { kind: 'list' }>, place: Place, contex
   const hang = 7;
   const left = place.left + hang;
   return list.items.flatMap((item) =>
-    wordBlocks(item, {
-      left,
-      width: place.width - hang,
-      base: place.base,
-      depth: depth + 1,
-      first: {
-        options: {
-          numbering: { reference: list.ordered ? ORDERED : BULLETS, level: 0, instance },
-          indent: { left: twip(left), hanging: twip(hang) },
+    wordBlocks(
+      item,
+      {
+        left,
+        width: place.width - hang,
+        base: place.base,
+        depth: depth + 1,
+        first: {
+          options: {
+            numbering: { reference: list.ordered ? ORDERED : BULLETS, level: 0, instance },
+            indent: { left: twip(left), hanging: twip(hang) },
+          },
+          runs: [],
         },
-        runs: [],
       },
-    }, context),
+      context,
+    ),
   );
 }

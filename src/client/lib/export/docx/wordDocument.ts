@@ -1,6 +1,14 @@
 // The document around a paper: sheet, margins, fonts, header with the title, footer with page x of y, numbering.
 import {
-  AlignmentType, Document, Footer, Header, LevelFormat, LevelSuffix, PageOrientation, Paragraph, type ILevelsOptions,
+  AlignmentType,
+  Document,
+  Footer,
+  Header,
+  LevelFormat,
+  LevelSuffix,
+  PageOrientation,
+  Paragraph,
+  type ILevelsOptions,
 } from 'docx';
 import type { PaperLayout } from '../../../../contract/paper';
 import { DEFAULT_FOOT } from '../../../../contract/plainLayout';
@@ -10,7 +18,11 @@ import type { WordBlock } from './wordBlocks';
 import { lineParagraph } from './wordFurniture';
 import { BULLETS, FONT, linesOf, ORDERED, PARTS, QUESTIONS, twip } from './wordUnits';
 
-const level = (format: ILevelsOptions['format'], text: string, suffix: ILevelsOptions['suffix'] = LevelSuffix.TAB): ILevelsOptions => ({
+const level = (
+  format: ILevelsOptions['format'],
+  text: string,
+  suffix: ILevelsOptions['suffix'] = LevelSuffix.TAB,
+): ILevelsOptions => ({
   level: 0,
   format,
   text,
@@ -19,13 +31,25 @@ const level = (format: ILevelsOptions['format'], text: string, suffix: ILevelsOp
   suffix,
 });
 
-export function documentOf(title: string, children: WordBlock[], geometry: Geometry, fontPt: number, lines: Partial<Pick<PaperLayout, 'head' | 'foot' | 'line_height'>> = {}): Document {
+export function documentOf(
+  title: string,
+  children: WordBlock[],
+  geometry: Geometry,
+  fontPt: number,
+  lines: Partial<Pick<PaperLayout, 'head' | 'foot' | 'line_height'>> = {},
+): Document {
   const { width } = geometry;
   const across = width - geometry.margin.left - geometry.margin.right;
   const own = lines.head !== undefined && !isBlankLine(lines.head);
-  const foot = new Footer({ children: [lineParagraph(lines.foot ?? { left: '', center: DEFAULT_FOOT, right: '' }, title, across)] });
+  const foot = new Footer({
+    children: [lineParagraph(lines.foot ?? { left: '', center: DEFAULT_FOOT, right: '' }, title, across)],
+  });
   // Without its own header a paper shows its title on the pages after the first.
-  const head = new Header({ children: [lineParagraph(own && lines.head ? lines.head : { left: '', center: '{标题}', right: '' }, title, across)] });
+  const head = new Header({
+    children: [
+      lineParagraph(own && lines.head ? lines.head : { left: '', center: '{标题}', right: '' }, title, across),
+    ],
+  });
   const wide = geometry.width > geometry.height;
   return new Document({
     title,
@@ -55,7 +79,14 @@ export function documentOf(title: string, children: WordBlock[], geometry: Geome
             size: wide
               ? { width: twip(geometry.height), height: twip(geometry.width), orientation: PageOrientation.LANDSCAPE }
               : { width: twip(geometry.width), height: twip(geometry.height) },
-            margin: { top: twip(geometry.margin.top + 2), right: twip(geometry.margin.right), bottom: twip(geometry.margin.bottom), left: twip(geometry.margin.left), header: twip(9), footer: twip(9) },
+            margin: {
+              top: twip(geometry.margin.top + 2),
+              right: twip(geometry.margin.right),
+              bottom: twip(geometry.margin.bottom),
+              left: twip(geometry.margin.left),
+              header: twip(9),
+              footer: twip(9),
+            },
           },
           ...(geometry.columns > 1 ? { column: { count: geometry.columns, space: twip(geometry.gutter) } } : {}),
         },

@@ -20,7 +20,8 @@ function markOptions(marks: readonly Mark[] | undefined): IRunOptions {
   };
 }
 
-export const textRun = (text: string, options: IRunOptions = {}): TextRun => new TextRun({ ...options, text: xmlText(text) });
+export const textRun = (text: string, options: IRunOptions = {}): TextRun =>
+  new TextRun({ ...options, text: xmlText(text) });
 
 /** An inline formula, or its TeX source if it has no form in Word. */
 export function formulaRun(tex: string, display: boolean, context: WordContext): ParagraphChild {
@@ -34,9 +35,16 @@ export function displayRun(tex: string, context: WordContext): ParagraphChild {
 }
 
 // One transparent pixel, the fallback for programs that cannot show the vector picture.
-const NO_PIXEL = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR4nGNgYAAAAAMAAbitOmMAAAAASUVORK5CYII='), (c) => c.charCodeAt(0));
+const NO_PIXEL = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR4nGNgYAAAAAMAAbitOmMAAAAASUVORK5CYII='),
+  (c) => c.charCodeAt(0),
+);
 
-export function pictureRun(node: Pick<InlineImageNode | Figure, 'src' | 'alt' | 'width_mm'>, context: WordContext, maxMm: number): ParagraphChild {
+export function pictureRun(
+  node: Pick<InlineImageNode | Figure, 'src' | 'alt' | 'width_mm'>,
+  context: WordContext,
+  maxMm: number,
+): ParagraphChild {
   const picture = context.pictures.get(node.src);
   if (!picture) {
     context.lostPictures += 1;
@@ -44,10 +52,19 @@ export function pictureRun(node: Pick<InlineImageNode | Figure, 'src' | 'alt' | 
   }
   const mm = Math.min(node.width_mm ?? picture.width / PX_PER_MM, maxMm);
   const width = Math.max(1, Math.round(mm * PX_PER_MM));
-  const transformation = { width, height: Math.max(1, Math.round((width * picture.height) / Math.max(1, picture.width))) };
+  const transformation = {
+    width,
+    height: Math.max(1, Math.round((width * picture.height) / Math.max(1, picture.width))),
+  };
   const altText = { name: node.alt === '' ? '图' : xmlText(node.alt), description: xmlText(node.alt), title: '' };
   return picture.type === 'svg'
-    ? new ImageRun({ type: 'svg', data: picture.data, transformation, altText, fallback: { type: 'png', data: NO_PIXEL } })
+    ? new ImageRun({
+        type: 'svg',
+        data: picture.data,
+        transformation,
+        altText,
+        fallback: { type: 'png', data: NO_PIXEL },
+      })
     : new ImageRun({ type: picture.type, data: picture.data, transformation, altText });
 }
 

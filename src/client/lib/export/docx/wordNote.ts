@@ -3,10 +3,15 @@ import { filmsNote } from '../exportFaults';
 import type { WordPaper } from './wordPaper';
 
 /** `公式 208 个，全部为可编辑公式`, or what was exported as source. */
-export function wordNote(paper: Pick<WordPaper, 'formulas' | 'fallen' | 'fallbacks' | 'lostPictures' | 'films'>): { note: string; complete: boolean } {
+export function wordNote(paper: Pick<WordPaper, 'formulas' | 'fallen' | 'fallbacks' | 'lostPictures' | 'films'>): {
+  note: string;
+  complete: boolean;
+} {
   const facts: string[] = [];
   if (paper.formulas > 0) {
-    facts.push(`公式 ${paper.formulas} 个，${paper.fallen === 0 ? '全部为可编辑公式' : `其中 ${paper.fallen} 个保留为源码`}`);
+    facts.push(
+      `公式 ${paper.formulas} 个，${paper.fallen === 0 ? '全部为可编辑公式' : `其中 ${paper.fallen} 个保留为源码`}`,
+    );
   }
   const [first] = paper.fallbacks;
   if (first) facts.push(`如 ${first.tex.length > 40 ? `${first.tex.slice(0, 40)}…` : first.tex}`);

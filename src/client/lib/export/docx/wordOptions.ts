@@ -13,19 +13,33 @@ function lineOf(content: Content): Inline[] | null {
   if (content.length > 1 || !only) return null;
   if (only.kind === 'p') return only.children;
   if (only.kind === 'display') return [{ kind: 'math', tex: only.tex }];
-  if (only.kind === 'figure') return [{ kind: 'image', src: only.src, alt: only.alt, ...(only.width_mm === undefined ? {} : { width_mm: only.width_mm }) }];
+  if (only.kind === 'figure')
+    return [
+      {
+        kind: 'image',
+        src: only.src,
+        alt: only.alt,
+        ...(only.width_mm === undefined ? {} : { width_mm: only.width_mm }),
+      },
+    ];
   return null;
 }
 
 /** The most columns in which no option needs a second line. */
 export function columnsFor(lines: readonly (Inline[] | null)[], widthMm: number, context: WordContext): 1 | 2 | 4 {
   const em = (context.fontPt * 25.4) / 72;
-  const needed = Math.max(0, ...lines.map((line) => (line ? estimateMm(line, context) : Number.POSITIVE_INFINITY))) + 1.8 * em;
+  const needed =
+    Math.max(0, ...lines.map((line) => (line ? estimateMm(line, context) : Number.POSITIVE_INFINITY))) + 1.8 * em;
   if (lines.length > 2 && needed <= (widthMm - 3 * em) / 4) return 4;
   return needed <= (widthMm - em) / 2 ? 2 : 1;
 }
 
-export function wordOptions(options: readonly Content[], left: number, width: number, context: WordContext): WordBlock[] {
+export function wordOptions(
+  options: readonly Content[],
+  left: number,
+  width: number,
+  context: WordContext,
+): WordBlock[] {
   const lines = options.map(lineOf);
   const columns = columnsFor(lines, width, context);
   const letter = (index: number) => new TextRun(`${optionLetter(index)}．`);
@@ -37,7 +51,10 @@ export function wordOptions(options: readonly Content[], left: number, width: nu
         {
           left: left + hang,
           width: width - hang,
-          first: { options: { indent: { left: twip(left + hang), hanging: twip(hang) }, keepLines: true }, runs: [letter(index)] },
+          first: {
+            options: { indent: { left: twip(left + hang), hanging: twip(hang) }, keepLines: true },
+            runs: [letter(index)],
+          },
           keepLast: index < options.length - 1,
         },
         context,
@@ -55,7 +72,10 @@ export function wordOptions(options: readonly Content[], left: number, width: nu
     rows.push(
       new Paragraph({
         indent: { left: twip(left) },
-        tabStops: Array.from({ length: columns - 1 }, (_, i) => ({ type: TabStopType.LEFT, position: twip(left + step * (i + 1)) })),
+        tabStops: Array.from({ length: columns - 1 }, (_, i) => ({
+          type: TabStopType.LEFT,
+          position: twip(left + step * (i + 1)),
+        })),
         keepLines: true,
         keepNext: from + columns < options.length,
         children,

@@ -2,7 +2,12 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { load, questions, type Question } from '../../../../../mocks/demo/readDemo';
 import { parseContent } from '../../../../domain/content/htmlToContent';
-import { paperBlocks, type PaperBlock, type PaperQuestion, type PaperSource } from '../../../../domain/paper/paperModel';
+import {
+  paperBlocks,
+  type PaperBlock,
+  type PaperQuestion,
+  type PaperSource,
+} from '../../../../domain/paper/paperModel';
 import { wordNote } from './wordNote';
 import { buildWordPaper, type WordJob } from './wordPaper';
 import type { WordPicture } from './wordUnits';
@@ -10,7 +15,12 @@ import type { WordPicture } from './wordUnits';
 // One grey pixel.
 const PIXEL: WordPicture = {
   type: 'png',
-  data: new Uint8Array(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64')),
+  data: new Uint8Array(
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ),
   width: 200,
   height: 100,
 };
@@ -27,8 +37,17 @@ async function build(blocks: readonly PaperBlock[], changes: Partial<WordJob> = 
   const part = (name: string) => strFromU8(files[name] ?? new Uint8Array());
   return { paper, files, part, document: part('word/document.xml') };
 }
-const stem = (html: string, changes: Partial<Extract<PaperBlock, { kind: 'stem' }>> = {}): PaperBlock =>
-  ({ id: 'q1:stem', group: 'q1', kind: 'stem', question_id: 1, label: '1．', score: '', html, bracket: false, ...changes });
+const stem = (html: string, changes: Partial<Extract<PaperBlock, { kind: 'stem' }>> = {}): PaperBlock => ({
+  id: 'q1:stem',
+  group: 'q1',
+  kind: 'stem',
+  question_id: 1,
+  label: '1．',
+  score: '',
+  html,
+  bracket: false,
+  ...changes,
+});
 const count = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).length;
 /** Every opened element is closed in order. */
 function wellFormed(xml: string): boolean {
@@ -47,7 +66,9 @@ interface DemoPaper {
   sections: { title: string; items: { key: string; score: number; answer_space: number }[] }[];
 }
 const idOf = new Map(questions.map((question, i) => [question.key, i + 1]));
-const byId = new Map(questions.map((question: Question, i) => [i + 1, { ...question, id: i + 1 } as unknown as PaperQuestion]));
+const byId = new Map(
+  questions.map((question: Question, i) => [i + 1, { ...question, id: i + 1 } as unknown as PaperQuestion]),
+);
 const source = (paper: DemoPaper, changes: Partial<PaperSource> = {}): PaperSource => ({
   title: paper.title,
   notice: paper.notice ?? '',
@@ -59,23 +80,38 @@ const source = (paper: DemoPaper, changes: Partial<PaperSource> = {}): PaperSour
     id,
     title: section.title,
     note: '',
-    items: section.items.map((item) => ({ question_id: idOf.get(item.key) ?? 0, score: item.score, part_scores: [], answer_space: item.answer_space })),
+    items: section.items.map((item) => ({
+      question_id: idOf.get(item.key) ?? 0,
+      score: item.score,
+      part_scores: [],
+      answer_space: item.answer_space,
+    })),
   })),
   ...changes,
 });
 const papers = load<DemoPaper[]>('papers.json');
-const blocksOf = (paper: DemoPaper, changes?: Partial<PaperSource>) => paperBlocks(source(paper, changes), (id) => byId.get(id));
-const htmls = (block: PaperBlock) => (block.kind === 'options' ? block.options.map((o) => o.content) : 'html' in block ? [block.html] : []);
+const blocksOf = (paper: DemoPaper, changes?: Partial<PaperSource>) =>
+  paperBlocks(source(paper, changes), (id) => byId.get(id));
+const htmls = (block: PaperBlock) =>
+  block.kind === 'options' ? block.options.map((o) => o.content) : 'html' in block ? [block.html] : [];
 const formulasIn = (html: string) => count(JSON.stringify(parseContent(html)), /"kind":"(?:math|display)"/g);
 
-test.each(papers.map((paper) => [paper.title, paper] as const))('%s: every formula of it is there as Office Math, none as source', async (_title, demo) => {
-  const blocks = blocksOf(demo);
-  const { paper, document, files } = await build(blocks);
-  const wanted = blocks.flatMap(htmls).reduce((sum, html) => sum + formulasIn(html), 0);
-  expect(wanted).toBeGreaterThan(20);
-  expect({ formulas: paper.formulas, fallen: paper.fallen, written: count(document, /<m:oMath>/g) }).toEqual({ formulas: wanted, fallen: 0, written: wanted });
-  for (const [name, data] of Object.entries(files)) if (/\.(?:xml|rels)$/.test(name)) expect([name, wellFormed(strFromU8(data))]).toEqual([name, true]);
-});
+test.each(papers.map((paper) => [paper.title, paper] as const))(
+  '%s: every formula of it is there as Office Math, none as source',
+  async (_title, demo) => {
+    const blocks = blocksOf(demo);
+    const { paper, document, files } = await build(blocks);
+    const wanted = blocks.flatMap(htmls).reduce((sum, html) => sum + formulasIn(html), 0);
+    expect(wanted).toBeGreaterThan(20);
+    expect({ formulas: paper.formulas, fallen: paper.fallen, written: count(document, /<m:oMath>/g) }).toEqual({
+      formulas: wanted,
+      fallen: 0,
+      written: wanted,
+    });
+    for (const [name, data] of Object.entries(files))
+      if (/\.(?:xml|rels)$/.test(name)) expect([name, wellFormed(strFromU8(data))]).toEqual([name, true]);
+  },
+);
 
 test('questions carry real numbers: one running list, or one a section, as the paper says', async () => {
   const [demo] = papers;
@@ -83,8 +119,12 @@ test('questions carry real numbers: one running list, or one a section, as the p
   const lists = async (changes: Partial<PaperSource>) => {
     const { document, part } = await build(blocksOf(demo, { answers: 'none', ...changes }));
     const numbering = part('word/numbering.xml');
-    const abstract = /<w:abstractNum w:abstractNumId="(\d+)"(?:(?!<\/w:abstractNum>).)*?<w:lvlText w:val="%1．"/.exec(numbering)?.[1];
-    const ids = [...numbering.matchAll(/<w:num w:numId="(\d+)"[^>]*><w:abstractNumId w:val="(\d+)"/g)].filter(([, , of]) => of === abstract).map(([, id]) => id);
+    const abstract = /<w:abstractNum w:abstractNumId="(\d+)"(?:(?!<\/w:abstractNum>).)*?<w:lvlText w:val="%1．"/.exec(
+      numbering,
+    )?.[1];
+    const ids = [...numbering.matchAll(/<w:num w:numId="(\d+)"[^>]*><w:abstractNumId w:val="(\d+)"/g)]
+      .filter(([, , of]) => of === abstract)
+      .map(([, id]) => id);
     return ids.map((id) => count(document, new RegExp(`<w:numId w:val="${id}"/>`, 'g'))).filter((n) => n > 0);
   };
   const sizes = demo.sections.map((section) => section.items.length);
@@ -96,9 +136,17 @@ test('questions carry real numbers: one running list, or one a section, as the p
 test('sheet, header with the title, foot with page x of y, section titles kept with their question', async () => {
   const { document, part, files } = await build(blocksOf(papers[0] as DemoPaper));
   expect(document).toMatch(/<w:pgSz w:w="11906" w:h="16838"/);
-  const feet = Object.keys(files).filter((name) => /footer\d\.xml$/.test(name)).map(part).join('');
+  const feet = Object.keys(files)
+    .filter((name) => /footer\d\.xml$/.test(name))
+    .map(part)
+    .join('');
   expect(feet).toMatch(/第 .*PAGE.* 页 共 .*NUMPAGES.* 页/);
-  expect(Object.keys(files).filter((name) => /header\d\.xml$/.test(name)).map(part).join('')).toContain('试卷 &lt;A&amp;B&gt;');
+  expect(
+    Object.keys(files)
+      .filter((name) => /header\d\.xml$/.test(name))
+      .map(part)
+      .join(''),
+  ).toContain('试卷 &lt;A&amp;B&gt;');
   expect(document).toMatch(/<w:keepNext\/>(?:(?!<\/w:p>).)*一、/);
 });
 
@@ -110,8 +158,13 @@ test('answers apart begin a page of their own; answer space has its height', asy
   const heights = [...document.matchAll(/w:line="(\d+)" w:lineRule="exact"/g)].map(([, line]) => Number(line));
   expect(heights.reduce((a, b) => a + b, 0)).toBeCloseTo(2268, -1);
   // With nothing below, the space is after a paragraph, which Word cuts off at the page end.
-  for (const below of [[], blocksOf(papers[0] as DemoPaper, { answers: 'apart' }).filter(({ kind }) => kind === 'answersTitle')]) {
-    expect((await build([stem('<p>末题</p>'), space, ...below])).document).toMatch(/w:after="2268" w:before="0" w:line="20" w:lineRule="exact"/);
+  for (const below of [
+    [],
+    blocksOf(papers[0] as DemoPaper, { answers: 'apart' }).filter(({ kind }) => kind === 'answersTitle'),
+  ]) {
+    expect((await build([stem('<p>末题</p>'), space, ...below])).document).toMatch(
+      /w:after="2268" w:before="0" w:line="20" w:lineRule="exact"/,
+    );
   }
 });
 
@@ -136,7 +189,11 @@ test.each([
   ['center', 'center'],
   ['below', 'center'],
 ])('a picture placed %s stands there, as wide as it was made in mm', async (placement, alignment) => {
-  const { document } = await build([stem(`<p>如图</p><figure data-placement="${placement}"><img src="/files/a.png" alt="图一" data-width-mm="25"></figure>`)]);
+  const { document } = await build([
+    stem(
+      `<p>如图</p><figure data-placement="${placement}"><img src="/files/a.png" alt="图一" data-width-mm="25"></figure>`,
+    ),
+  ]);
   const paragraph = document.split('<w:p>').find((each) => each.includes('图一')) ?? '';
   expect(paragraph).toContain(`<w:jc w:val="${alignment}"/>`);
   // EMU: 36,000 per mm, to the nearest pixel.
@@ -148,7 +205,12 @@ test.each([
   [['一二三四五六七八九十一二', '2', '3', '4'], 1, 2],
   [['一二三四五六七八九十一二三四五六七八九十一二三四五六七八九十一二三', '2', '3', '4'], 0, 4],
 ])('options %j stand beside one another where they fit', async (texts, tabs, rows) => {
-  const options: PaperBlock = { id: 'o', kind: 'options', question_id: 1, options: texts.map((content, i) => ({ id: String(i), content })) };
+  const options: PaperBlock = {
+    id: 'o',
+    kind: 'options',
+    question_id: 1,
+    options: texts.map((content, i) => ({ id: String(i), content })),
+  };
   const { document } = await build([options]);
   expect(count(document, /<w:tab w:val="left"/g) / Math.max(1, rows)).toBe(tabs);
   expect(count(document.replace(/<w:sectPr.*/, ''), /<w:p>/g)).toBe(rows);
@@ -158,7 +220,10 @@ test.each([
 test('hard content finishes, loses nothing and says what it could not do', async () => {
   const wide = `<table>${`<tr>${'<td>1</td>'.repeat(20)}</tr>`.repeat(30)}</table>`;
   const { paper, document } = await build(
-    [stem('<p>坏 \\(\\nosuch{x}\\)，好 \\(y\\)</p><figure><img src="/files/gone.png" alt="缺图"></figure>'), stem(`${wide}<p>${'长'.repeat(10_000)}𠮷 مرحبا \u0001</p>`, { label: '2．' })],
+    [
+      stem('<p>坏 \\(\\nosuch{x}\\)，好 \\(y\\)</p><figure><img src="/files/gone.png" alt="缺图"></figure>'),
+      stem(`${wide}<p>${'长'.repeat(10_000)}𠮷 مرحبا \u0001</p>`, { label: '2．' }),
+    ],
     { loadPicture: () => Promise.reject(new Error('offline')) },
   );
   expect(document).toContain('$\\nosuch{x}$');
@@ -166,11 +231,17 @@ test('hard content finishes, loses nothing and says what it could not do', async
   expect(document).toContain('𠮷 مرحبا');
   expect(count(document, /<w:tc>/g)).toBe(600);
   expect(paper).toMatchObject({ formulas: 2, fallen: 1, lostPictures: 1 });
-  expect(wordNote(paper)).toEqual({ note: '公式 2 个，其中 1 个保留为源码；如 \\nosuch{x}；1 张图未能载入', complete: false });
+  expect(wordNote(paper)).toEqual({
+    note: '公式 2 个，其中 1 个保留为源码；如 \\nosuch{x}；1 张图未能载入',
+    complete: false,
+  });
 });
 
 test('the notice after an export to Word names the films that were left out', async () => {
-  const { paper, document } = await build([stem('<p>看录像。</p><video src="/files/a.mp4" controls></video>'), stem('<video src="/files/b.mp4" controls></video>', { label: '2．' })]);
+  const { paper, document } = await build([
+    stem('<p>看录像。</p><video src="/files/a.mp4" controls></video>'),
+    stem('<video src="/files/b.mp4" controls></video>', { label: '2．' }),
+  ]);
   expect(document).toContain('看录像。');
   expect(wordNote(paper)).toEqual({ note: '2 段视频不能印在纸上，已略去', complete: false });
 });
@@ -181,7 +252,10 @@ test('cancel stops it; progress reaches the end', async () => {
   const [done, total] = seen.at(-1) ?? [0, 1];
   expect(done).toBe(total);
   const controller = new AbortController();
-  const running = build(blocksOf(papers[0] as DemoPaper), { signal: controller.signal, onProgress: () => controller.abort() });
+  const running = build(blocksOf(papers[0] as DemoPaper), {
+    signal: controller.signal,
+    onProgress: () => controller.abort(),
+  });
   await expect(running).rejects.toThrow();
 });
 

@@ -32,7 +32,11 @@ export interface WordPaper {
 }
 
 /** Every formula and picture of content, with whether the formula is displayed on its own line. */
-function gather(content: Content, formula: (tex: string, display: boolean) => void, picture: (src: string) => void): void {
+function gather(
+  content: Content,
+  formula: (tex: string, display: boolean) => void,
+  picture: (src: string) => void,
+): void {
   const inline = (nodes: readonly Inline[]) => {
     for (const node of nodes) {
       if (node.kind === 'math') formula(node.tex, false);
@@ -44,7 +48,8 @@ function gather(content: Content, formula: (tex: string, display: boolean) => vo
     else if (block.kind === 'display') formula(block.tex, true);
     else if (block.kind === 'figure') picture(block.src);
     else if (block.kind === 'list') for (const item of block.items) gather(item, formula, picture);
-    else if (block.kind === 'table') for (const row of block.rows) for (const cell of row) gather(cell.children, formula, picture);
+    else if (block.kind === 'table')
+      for (const row of block.rows) for (const cell of row) gather(cell.children, formula, picture);
   };
   content.forEach(visit);
 }
@@ -65,7 +70,11 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
   const sources = new Set<string>();
   for (const { contents } of parsed) {
     for (const content of contents) {
-      gather(content, (tex, display) => wanted.set(`${display ? 'd' : 'i'}${tex}`, { tex, display }), (src) => sources.add(src));
+      gather(
+        content,
+        (tex, display) => wanted.set(`${display ? 'd' : 'i'}${tex}`, { tex, display }),
+        (src) => sources.add(src),
+      );
     }
   }
   for (const { block } of parsed) if (block.kind === 'title' && block.logo !== undefined) sources.add(block.logo);
@@ -106,5 +115,12 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
   job.signal?.throwIfAborted();
   const data = await Packer.toArrayBuffer(documentOf(job.title, children, geometry, context.fontPt, job.layout));
   job.signal?.throwIfAborted();
-  return { data, formulas: formulas.total, fallen: formulas.fallen, fallbacks: formulas.fallbacks, lostPictures: context.lostPictures, films: context.films };
+  return {
+    data,
+    formulas: formulas.total,
+    fallen: formulas.fallen,
+    fallbacks: formulas.fallbacks,
+    lostPictures: context.lostPictures,
+    films: context.films,
+  };
 }

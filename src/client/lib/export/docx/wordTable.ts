@@ -1,5 +1,16 @@
 // Tables of content: borders, merged cells, alignment; column widths follow the text, within the page.
-import { AlignmentType, BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, TextRun, VerticalAlignTable, WidthType } from 'docx';
+import {
+  AlignmentType,
+  BorderStyle,
+  Paragraph,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  VerticalAlignTable,
+  WidthType,
+} from 'docx';
 import type { Align, Block, Content, TableCell as Cell, Table as TableNode } from '../../../../domain/content/tree';
 import { estimateMm } from './wordInline';
 import { PX_PER_MM, twip, type WordContext } from './wordUnits';
@@ -63,7 +74,10 @@ export function wordTable(table: TableNode, widthMm: number, context: WordContex
   const factor = Math.min(1, widthMm / total);
   const columnWidths = widths.map((width) => twip(width * factor));
   // Word also repeats header rows on every page of the table.
-  const heads = Math.max(0, table.rows.findIndex((row) => row.some((cell) => !cell.header)));
+  const heads = Math.max(
+    0,
+    table.rows.findIndex((row) => row.some((cell) => !cell.header)),
+  );
   const rows = lines.map((line, at) => {
     const children = line.map(({ cell, column, colspan, rowspan }) => {
       const width = columnWidths.slice(column, column + colspan).reduce((sum, w) => sum + w, 0);
@@ -78,8 +92,14 @@ export function wordTable(table: TableNode, widthMm: number, context: WordContex
       });
     });
     // Empty cells where the stored table has gaps.
-    const filled = lines.slice(0, at + 1).reduce((sum, cells, i) => sum + cells.filter((cell) => i + cell.rowspan > at).reduce((n, cell) => n + cell.colspan, 0), 0);
-    for (let i = filled; i < columns; i++) children.push(new TableCell({ children: [new Paragraph({ children: [] })] }));
+    const filled = lines
+      .slice(0, at + 1)
+      .reduce(
+        (sum, cells, i) => sum + cells.filter((cell) => i + cell.rowspan > at).reduce((n, cell) => n + cell.colspan, 0),
+        0,
+      );
+    for (let i = filled; i < columns; i++)
+      children.push(new TableCell({ children: [new Paragraph({ children: [] })] }));
     return new TableRow({ children, cantSplit: true, tableHeader: at < heads });
   });
   return new Table({

@@ -13,14 +13,17 @@ export const xml = (name: string, ...children: (Xml | string)[]): Xml => ({ name
 export const val = (name: string, value: string): Xml => ({ name, attributes: { 'm:val': value }, children: [] });
 
 // Characters that XML 1.0 cannot represent.
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const FORBIDDEN =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 export const xmlText = (text: string): string => text.replace(FORBIDDEN, '\uFFFD');
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => xmlText(text).replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
 
 export function serialize(node: Xml): string {
-  const attributes = Object.entries(node.attributes ?? {}).map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
+  const attributes = Object.entries(node.attributes ?? {})
+    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .join('');
   const inner = node.children.map((child) => (typeof child === 'string' ? escape(child) : serialize(child))).join('');
   return inner === '' ? `<${node.name}${attributes}/>` : `<${node.name}${attributes}>${inner}</${node.name}>`;
 }
