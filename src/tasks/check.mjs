@@ -1,5 +1,5 @@
-// npm run check: types, lint with the import boundaries between folders, unused code. Exit code 1 when any of them
-// finds something.
+// npm run check: format, types, lint with the import boundaries between folders, unused code. Exit code 1 when any of
+// them finds something. `npm run format` rewrites the files.
 import path from 'node:path';
 import { ROOT, ensureInstalled, run } from './tree.mjs';
 
@@ -8,9 +8,10 @@ export async function check() {
   await ensureInstalled();
   let failed = 0;
   for (const [name, script, args] of [
+    ['format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']],
     ['types', 'typescript/bin/tsc', ['-b']],
     [
-      'lint and walls',
+      'lint and import boundaries',
       'eslint/bin/eslint.js',
       ['--cache', '--cache-location', '.cache/eslint', '--max-warnings', '0', '.'],
     ],
