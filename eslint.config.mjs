@@ -32,6 +32,7 @@ export default tseslint.config(
         { type: 'contract', pattern: 'src/contract' },
         { type: 'domain', pattern: 'src/domain' },
         { type: 'math', pattern: 'src/math' },
+        { type: 'formats', pattern: 'src/formats' },
         { type: 'state', pattern: 'src/client/state' },
         { type: 'ui', pattern: 'src/client/ui' },
         { type: 'feature', pattern: 'src/client/features/*', capture: ['feature'] },
@@ -41,7 +42,7 @@ export default tseslint.config(
         { type: 'plugins', pattern: 'src/server/plugins' },
         { type: 'module', pattern: 'src/server/modules/*', capture: ['module'] },
         { type: 'print', pattern: 'src/server/print' },
-        { type: 'export', pattern: 'src/server/export' },
+        { type: 'paperFiles', pattern: 'src/server/paperFiles' },
         { type: 'backup', pattern: 'src/server/backup' },
         { type: 'cli', pattern: 'src/server/cli' },
         { type: 'security', pattern: 'src/server/security' },
@@ -80,11 +81,19 @@ export default tseslint.config(
           checkAllOrigins: true,
           policies: [
             { from: from('contract'), allow: [to('contract'), packages('zod')] },
-            { from: from('domain'), allow: [to('domain', 'contract'), packages('fflate', 'htmlparser2')] },
+            { from: from('domain'), allow: [to('domain', 'contract'), packages('htmlparser2')] },
             {
               // The formula engine: one for the browser's worker and the server's thread (ADR 34).
               from: from('math'),
               allow: [to('math', 'domain'), packages('mathjax-full')],
+            },
+            {
+              // Readers and writers of file formats; their parts of a platform are arguments.
+              from: from('formats'),
+              allow: [
+                to('formats', 'contract', 'domain', 'math'),
+                packages('docx', 'fflate', 'htmlparser2', 'mathjax-full'),
+              ],
             },
             {
               from: from('state'),
@@ -103,7 +112,7 @@ export default tseslint.config(
             {
               from: from('feature'),
               allow: [
-                to('contract', 'domain', 'state', 'ui', 'lib'),
+                to('contract', 'domain', 'formats', 'state', 'ui', 'lib'),
                 same('feature', 'feature'),
                 packages(...REACT, ...MUI, 'react-router-dom', 'react-beautiful-dnd'),
               ],
@@ -111,13 +120,12 @@ export default tseslint.config(
             {
               from: from('lib'),
               allow: [
-                to('lib', 'contract', 'domain', 'math'),
+                to('lib', 'contract', 'domain', 'formats', 'math'),
                 packages(
                   'react',
                   'mathjax-full',
                   'better-react-mathjax',
                   'crypto-js',
-                  'docx',
                   'fflate',
                   'jspdf',
                   'html2canvas',
@@ -169,9 +177,9 @@ export default tseslint.config(
               allow: [to('print', 'plugins', 'contract', 'domain', 'server'), packages('playwright-core'), nodeCore],
             },
             {
-              // The only folder of the server that may use the browser's file builders (ADR 16).
-              from: from('export'),
-              allow: [to('export', 'plugins', 'contract', 'domain', 'lib', 'server'), packages('fflate'), nodeCore],
+              // A paper as files: the writers of formats with what needs Node, as pictures and threads (ADR 16).
+              from: from('paperFiles'),
+              allow: [to('paperFiles', 'plugins', 'contract', 'domain', 'formats', 'server'), nodeCore],
             },
             {
               // The only folder that reads and writes every table (ADR 25).
@@ -181,7 +189,7 @@ export default tseslint.config(
             {
               from: from('module'),
               allow: [
-                to('contract', 'domain', 'db', 'plugins', 'print', 'server'),
+                to('contract', 'domain', 'formats', 'db', 'plugins', 'print', 'server'),
                 same('module', 'module'),
                 packages('fastify', 'kysely', 'zod', 'highs', 'fflate'),
                 nodeCore,
@@ -194,10 +202,11 @@ export default tseslint.config(
                   'cli',
                   'contract',
                   'domain',
+                  'formats',
                   'db',
                   'plugins',
                   'print',
-                  'export',
+                  'paperFiles',
                   'backup',
                   'module',
                   'server',
@@ -211,7 +220,7 @@ export default tseslint.config(
             {
               from: from('server'),
               allow: [
-                to('server', 'contract', 'domain', 'db', 'plugins', 'print', 'export', 'backup', 'module', 'cli'),
+                to('server', 'contract', 'domain', 'db', 'plugins', 'print', 'paperFiles', 'backup', 'module', 'cli'),
                 packages('fastify', '@fastify/*', 'pino', 'kysely', 'zod'),
                 nodeCore,
               ],
@@ -220,7 +229,7 @@ export default tseslint.config(
               // Tests of the guarantees in docs/security.md, and their shared code; never part of the server.
               from: from('security'),
               allow: [
-                to('security', 'contract', 'domain', 'db', 'plugins', 'module', 'cli', 'server'),
+                to('security', 'contract', 'domain', 'formats', 'db', 'plugins', 'module', 'cli', 'server'),
                 packages('fast-check', 'fflate', 'kysely', 'zod'),
                 nodeCore,
               ],
@@ -236,6 +245,7 @@ export default tseslint.config(
                 to(
                   'contract',
                   'domain',
+                  'formats',
                   'state',
                   'lib',
                   'db',

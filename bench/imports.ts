@@ -3,10 +3,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BANK_FORMAT, BANK_VERSION, decodeBankJson } from '../src/domain/interop/bankJson';
-import type { DraftRow } from '../src/domain/interop/draft';
-import { decodeGaokaoBench } from '../src/domain/interop/gaokaoBench';
-import { generateQuestions } from '../src/domain/interop/generated';
+import { BANK_FORMAT, BANK_VERSION, decodeBankJson } from '../src/formats/json/bankJson';
+import type { DraftRow } from '../src/formats/shared/importedQuestion';
+import { decodeGaokaoBench } from '../src/formats/gaokao-bench/read';
+import { generateQuestions } from '../src/formats/shared/generated';
 import { importRows, newReport } from '../src/server/modules/question/importRows';
 import { readConfig } from '../src/server/config';
 import { migrate } from '../src/server/db/migrate';

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Question } from '../src/contract/question';
 import { createMockQuestion } from '../mocks/factories/question';
-import { decodeGaokaoBench } from '../src/domain/interop/gaokaoBench';
-import { paperLatex, questionsLatex, type LatexFile } from '../src/domain/interop/latex';
+import { decodeGaokaoBench } from '../src/formats/gaokao-bench/read';
+import { paperLatex, questionsLatex, type LatexFile } from '../src/formats/latex/write';
 import { GAOKAO_FILES } from '../e2e/support/server';
 
 const SIZE = 40;

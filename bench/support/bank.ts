@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { generateQuestions } from '../../src/domain/interop/generated';
-import type { DraftRow } from '../../src/domain/interop/draft';
+import { generateQuestions } from '../../src/formats/shared/generated';
+import type { DraftRow } from '../../src/formats/shared/importedQuestion';
 import { importRows, newReport } from '../../src/server/modules/question/importRows';
 import { readConfig } from '../../src/server/config';
 import type { Database } from '../../src/server/db/database';

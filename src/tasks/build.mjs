@@ -15,7 +15,7 @@ export const SERVER_BUILD = {
     main: 'src/server/main.ts',
     tiku: 'src/server/cli/tiku.ts',
     fillWorker: 'src/server/modules/blueprint/fillWorker.ts',
-    paperWorker: 'src/server/export/paperWorker.ts',
+    paperWorker: 'src/server/paperFiles/paperWorker.ts',
     texWorker: 'src/server/plugins/texWorker.ts',
     importThread: 'src/server/modules/question/importThread.ts',
     printJobThread: 'src/server/modules/paper/printJobThread.ts',

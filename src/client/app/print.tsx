@@ -8,7 +8,7 @@ import { layoutFrom, type PaperLayout } from '../../contract/paper';
 import type { PrintJob, PrintReport } from '../../contract/paperPdf';
 import { paperGeometry } from '../../domain/paper/geometry';
 import type { PaperBlock } from '../../domain/paper/paperModel';
-import { faultsOf } from '../lib/export/exportFaults';
+import { faultsOf } from '../lib/paperFiles/exportFaults';
 import type { Laid } from '../ui/LaidSheets';
 import { prepareBlocks, wakePictures } from '../ui/paperMeasure';
 import { PaperSheet, type PaperSheetHandle } from '../ui/PaperSheet';

@@ -16,7 +16,7 @@ export const NATION: Region = { id: REGIONS[0].id, pid: 0, level: 0, name: REGIO
 /** Reads the first JSON file of the archive; throws when there is none or it is not a list of regions. */
 export async function unzipRegions(zip: Uint8Array): Promise<Region[]> {
   const { unzipSync, strFromU8 } = await import('fflate');
-  const { demandSmallZip } = await import('../../domain/interop/zipLimits');
+  const { demandSmallZip } = await import('../../formats/shared/zipLimits');
   demandSmallZip(zip, { entries: 20, bytes: 16 * 1024 * 1024 });
   const files = unzipSync(zip);
   const name = Object.keys(files).find((file) => file.endsWith('.json'));

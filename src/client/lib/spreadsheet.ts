@@ -2,7 +2,7 @@
 // read as the text that is displayed; a number keeps its digits. Numbers are written as numbers, so that sums and
 // sorting work; everything else is text.
 import { activeText, csvCell, inertText, readCsv } from '../../domain/knowledge/csv';
-import type { ZipLimits } from '../../domain/interop/zipLimits';
+import type { ZipLimits } from '../../formats/shared/zipLimits';
 
 export const SHEET_ACCEPT = '.xlsx,.csv,.txt,text/csv';
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -29,7 +29,7 @@ export async function readTable(file: File): Promise<string[][] | string> {
 const TOO_LARGE = 'ZipTooLarge';
 
 async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
-  const { demandSmallZip } = await import('../../domain/interop/zipLimits');
+  const { demandSmallZip } = await import('../../formats/shared/zipLimits');
   demandSmallZip(bytes, ZIP_LIMITS);
   const { demandSmallSheets } = await import('./sheetRange');
   demandSmallSheets(bytes);

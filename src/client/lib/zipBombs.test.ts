@@ -2,7 +2,7 @@
 import { deflateSync, strToU8, zipSync } from 'fflate';
 import { unzipRegions } from './regions';
 import { readTable } from './spreadsheet';
-import { demandSmallZip } from '../../domain/interop/zipLimits';
+import { demandSmallZip } from '../../formats/shared/zipLimits';
 
 const TOO_LARGE = '工作簿过大，请只保留需要的工作表和有内容的行列后重试';
 const MB = 1024 * 1024;

@@ -7,7 +7,7 @@ import { openTestApp } from '../testApp';
 import { UsageError, type CommandIo } from './command';
 import { exportCommand } from './export';
 import { exportPaper, writePaper } from './exportPaper';
-import { pictureOf } from '../export/pictureSize';
+import { pictureOf } from '../paperFiles/pictureSize';
 import { seedDemo } from './seedDemo';
 
 const folder = mkdtempSync(join(tmpdir(), 'tiku-export-'));

@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { buildWordPaper } from '../../client/lib/export/docx/wordPaper';
-import { wordNote } from '../../client/lib/export/docx/wordNote';
-import type { WordPicture } from '../../client/lib/export/docx/wordUnits';
+import { buildWordPaper } from '../../formats/docx/write';
+import { wordNote } from '../../formats/docx/wordNote';
+import type { WordPicture } from '../../formats/docx/wordUnits';
 import { ANSWER_PLACES, type PaperLayout } from '../../contract/paper';
 import { paperBlocks } from '../../domain/paper/paperModel';
 import type { PrintReport } from '../../contract/paperPdf';
@@ -20,9 +20,9 @@ import { projectPath } from '../paths';
 import { makePrinter } from '../print/printer';
 import { readArgs, UsageError, withDatabase, type CommandIo, type ExitCode } from './command';
 import { OPERATOR } from './operator';
-import { buildPaperFiles } from '../export/fileBuilders';
-import { makePaperFiles } from '../export/paperFiles';
-import { pictureOf } from '../export/pictureSize';
+import { buildPaperFiles } from '../paperFiles/fileBuilders';
+import { makePaperFiles } from '../paperFiles/paperFiles';
+import { pictureOf } from '../paperFiles/pictureSize';
 
 const FORMATS = ['docx', 'tex', 'html', 'json', 'pdf', 'png'] as const;
 

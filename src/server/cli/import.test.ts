@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateQuestions } from '../../domain/interop/generated';
-import { newDraft, type DraftRow } from '../../domain/interop/draft';
+import { generateQuestions } from '../../formats/shared/generated';
+import { newDraft, type DraftRow } from '../../formats/shared/importedQuestion';
 import { openTestApp, type TestApp } from '../testApp';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
@@ -262,7 +262,7 @@ describe('the command', () => {
 const DATA = join(__dirname, '../../../../shared/data/questions');
 const real = existsSync(DATA) ? test : test.skip;
 real('real files (shared data beside the project): every row is stored or named', async () => {
-  const { decodeGaokaoBench } = await import('../../domain/interop/gaokaoBench');
+  const { decodeGaokaoBench } = await import('../../formats/gaokao-bench/read');
   const { readFileSync } = await import('node:fs');
   const report = newReport();
   const file = join(DATA, 'gaokao-bench/2010-2019_math_I_fill_in_the_blank.json');

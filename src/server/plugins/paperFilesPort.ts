@@ -1,4 +1,4 @@
-// The port that converts a stored paper to files; implemented in src/server/export.
+// The port that converts a stored paper to files; implemented in src/server/paperFiles.
 import type { PackFormat } from '../../contract/pack';
 import type { PaperDetail } from '../../contract/paper';
 import type { QueueOwner } from './fairQueue';

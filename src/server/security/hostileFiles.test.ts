@@ -11,8 +11,8 @@ function mockInTheLoop(): never {
   throw new Error('read in the event loop');
 }
 jest.mock('../modules/question/importFile', () => ({ openQuestionFile: mockInTheLoop }));
-jest.mock('../../domain/interop/mathmlMarkup', () => ({
-  ...jest.requireActual<object>('../../domain/interop/mathmlMarkup'),
+jest.mock('../../formats/shared/markup', () => ({
+  ...jest.requireActual<object>('../../formats/shared/markup'),
   parseMarkup: mockInTheLoop,
 }));
 jest.mock('../modules/question/prepareRow', () => ({ prepareRow: mockInTheLoop }));

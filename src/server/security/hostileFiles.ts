@@ -2,8 +2,8 @@
 // fraction of it.
 import { strToU8, zipSync } from 'fflate';
 import { typeTitle } from '../../contract/codes';
-import { BANK_FORMAT, BANK_VERSION } from '../../domain/interop/bankJson';
-import { TABLE_FORMAT } from '../../domain/interop/questionTable';
+import { BANK_FORMAT, BANK_VERSION } from '../../formats/json/bankJson';
+import { TABLE_FORMAT } from '../../formats/table/questionTable';
 
 export interface HostileFile {
   name: string;

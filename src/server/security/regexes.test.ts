@@ -13,10 +13,10 @@ const SHORT_TEXTS: Readonly<Record<string, string>> = {
   'client/features/questions/usePrefill.ts': 'the number of a question in a book: 40 characters',
   'math/engine.ts': 'SVG that was made here, in a worker with a time limit; a ">" in it is written as &gt;',
   'client/ui/editor/Tool.tsx': 'names of buttons',
-  'client/lib/export/fileName.ts': 'cut to 80 characters before',
-  'domain/interop/gaokaoBench.ts': 'import on the command line, of the operator’s own files',
-  'domain/interop/latexText.ts': 'export of a paper to LaTeX, in a worker or in the browser of whoever asked for it',
-  'domain/interop/talText.ts': 'import on the command line, of the operator’s own files',
+  'client/lib/paperFiles/fileName.ts': 'cut to 80 characters before',
+  'formats/gaokao-bench/read.ts': 'import on the command line, of the operator’s own files',
+  'formats/latex/latexText.ts': 'export of a paper to LaTeX, in a worker or in the browser of whoever asked for it',
+  'formats/tal-scq5k/talText.ts': 'import on the command line, of the operator’s own files',
 };
 const SQUARE = 6;
 const LINEAR = 2.6;

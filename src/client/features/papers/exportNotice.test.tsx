@@ -10,11 +10,14 @@ import { useExport, type ExportKind } from './useExport';
 
 const blob = new Blob(['file']);
 jest.mock('../../lib/saveBlob', () => ({ saveBlob: jest.fn() }));
-jest.mock('../../lib/export/exportPaper', () => ({
+jest.mock('../../lib/paperFiles/exportSheets', () => ({
   exportPdf: async () => ({ blob, name: '期中卷.pdf' }),
   exportPictures: async () => ({ blob, name: '期中卷.zip' }),
 }));
-jest.mock('../../lib/export/printJob', () => ({ printJobOf: () => ({}), jobFile: async () => new File([], 'job') }));
+jest.mock('../../lib/paperFiles/printJob', () => ({
+  printJobOf: () => ({}),
+  jobFile: async () => new File([], 'job'),
+}));
 // The server counts no videos, because it receives pages without them.
 jest.mock('../../state/api/paperPdf', () => ({
   makePdf: () => async () => ({ blob, report: { formulas: [], formula_count: 0, picture_count: 0 } }),

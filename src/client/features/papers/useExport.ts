@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { PaperLayout } from '../../../contract/paper';
 import type { DrawnSheet, PdfState } from '../../../contract/paperPdf';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
-import { faultsNote, faultsOf, type ExportFaults } from '../../lib/export/exportFaults';
-import type { LatexPaper } from '../../lib/export/exportLatex';
+import { faultsNote, faultsOf, type ExportFaults } from '../../lib/paperFiles/exportFaults';
+import type { LatexPaper } from '../../lib/paperFiles/exportLatex';
 import { saveBlob } from '../../lib/saveBlob';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
 import { makePdf } from '../../state/api/paperPdf';
@@ -62,7 +62,7 @@ export function useExport(
         const onProgress = (done: number, total: number) => setState({ kind, done, total });
         const common = { title: paper.trim() || '试卷', signal, onProgress };
         if (kind === 'docx') {
-          const { exportDocx } = await import('../../lib/export/docx/exportDocx');
+          const { exportDocx } = await import('../../lib/paperFiles/exportDocx');
           const file = await exportDocx({ ...common, ...word });
           saveBlob(file.blob, file.name);
           dispatch(
@@ -72,7 +72,7 @@ export function useExport(
         }
         if (kind === 'latex') {
           if (!word.latex) throw new Error('请先切换到要导出的试卷');
-          const { exportLatex } = await import('../../lib/export/exportLatex');
+          const { exportLatex } = await import('../../lib/paperFiles/exportLatex');
           const file = await exportLatex({ ...common, ...word.latex, layout: word.layout });
           saveBlob(file.blob, file.name);
           finished(file.name, file.note);
@@ -82,8 +82,8 @@ export function useExport(
           const alone = kind === 'card';
           const laid = handle.laid();
           if (!laid) throw new Error('页面还在排版');
-          const { drawnJobOf, jobFile, printJobOf } = await import('../../lib/export/printJob');
-          const { fileName } = await import('../../lib/export/fileName');
+          const { drawnJobOf, jobFile, printJobOf } = await import('../../lib/paperFiles/printJob');
+          const { fileName } = await import('../../lib/paperFiles/fileName');
           const called = alone ? `${card.trim() || '试卷'} 答题卡` : common.title;
           const total = alone ? drawn.length : sheets.length;
           const file = await jobFile(
@@ -96,7 +96,7 @@ export function useExport(
           finished(name, faultsNote(together(faultsOf(alone ? [] : sheets), made.report)));
           return true;
         }
-        const { exportPdf, exportPictures } = await import('../../lib/export/exportPaper');
+        const { exportPdf, exportPictures } = await import('../../lib/paperFiles/exportSheets');
         const job = { ...common, sheets, geometry: handle.geometry };
         const file = kind === 'capture' ? await exportPdf(job) : await exportPictures(job, kind);
         saveBlob(file.blob, file.name);

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { typeTitle } from '../../../contract/codes';
 import { isActive, type Job } from '../../../contract/job';
 import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../contract/questionImport';
-import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../domain/interop/questionTable';
+import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../formats/table/questionTable';
 import { saveBlob } from '../../lib/saveBlob';
 import { readTable, writeTable } from '../../lib/spreadsheet';
 import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/job';

@@ -9,7 +9,7 @@ import type { ReportDetail, ReportHistory } from '../../../contract/report';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { reportLayout, studentReport, wholeReport } from '../../../domain/report/reportBlocks';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
-import { offerPrint } from '../../lib/export/printSheets';
+import { offerPrint } from '../../lib/paperFiles/printSheets';
 import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/job';
 import { useExportReportMutation, useGetClassHistoryQuery } from '../../state/api/report';
 import { JobProgress } from '../../ui/JobProgress';

@@ -1,9 +1,9 @@
 // Prepares clipboard HTML of other programs (Word, WPS, web pages) for parseContent, which alone decides what is kept:
 // formulas become TeX, styled spans become marks, alignment is kept where the subset has it. String in, string out; no
 // DOM.
-import { ommlElementToTex } from '../../../domain/interop/mathmlOmml';
-import { findNamed, parseFormula } from '../../../domain/interop/mathmlMarkup';
-import { liftWebFormulas } from '../../../domain/interop/webFormulas';
+import { ommlElementToTex } from '../../../formats/mathml/ommlToTex';
+import { findNamed, parseFormula } from '../../../formats/shared/markup';
+import { liftWebFormulas } from '../../../formats/mathml/webFormulas';
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const unescape = (text: string) =>

@@ -1,8 +1,8 @@
 // Pasted HTML or plain text as a content tree: always through parseContent, and limited to what the field accepts.
 import { parseContent } from '../../../domain/content/htmlToContent';
 import type { Block, Content, Inline } from '../../../domain/content/tree';
-import { mathmlToTex } from '../../../domain/interop/mathmlToTex';
-import { ommlToTex } from '../../../domain/interop/mathmlOmml';
+import { mathmlToTex } from '../../../formats/mathml/mathmlToTex';
+import { ommlToTex } from '../../../formats/mathml/ommlToTex';
 import { prepareClipboardHtml } from './clipboardHtml';
 
 export interface PasteRules {

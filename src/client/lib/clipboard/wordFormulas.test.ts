@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ommlToTex } from '../../../domain/interop/mathmlOmml';
+import { ommlToTex } from '../../../formats/mathml/ommlToTex';
 import { createEngine } from '../../../math/engine';
 
 const folder = path.join(__dirname, '../../../../../shared/data/interop/docx');

@@ -1,6 +1,6 @@
 // One formula in its box in the page: a placeholder of its estimated size until it is typeset. Changes are made to the
 // box element directly, so that hundreds of formulas that arrive together do not re-render hundreds of components.
-import { estimateSize } from './estimateSize';
+import { estimateSize } from '../../../domain/content/estimateSize';
 import { showTypeset, whenNear } from './mathDom';
 import { peek, typeset, type Typeset } from './typesetter';
 

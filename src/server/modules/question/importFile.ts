@@ -2,11 +2,11 @@
 // items with their pictures.
 import { unzipSync } from 'fflate';
 import path from 'node:path';
-import { formatOf } from '../../../domain/interop/anyFile';
-import { decodeDocx } from '../../../domain/interop/docx';
-import type { DraftRow } from '../../../domain/interop/draft';
-import { decodeQti } from '../../../domain/interop/qti';
-import { demandSmallZip, type ZipLimits } from '../../../domain/interop/zipLimits';
+import { formatOf } from '../../../formats/anyFile';
+import { decodeDocx } from '../../../formats/docx/read';
+import type { DraftRow } from '../../../formats/shared/importedQuestion';
+import { decodeQti } from '../../../formats/qti/read';
+import { demandSmallZip, type ZipLimits } from '../../../formats/shared/zipLimits';
 import { DomainError, invalid } from '../../plugins/errors';
 import { fileText } from './importText';
 

@@ -2,7 +2,7 @@
 // and reports all of this at the end.
 import { sql } from 'kysely';
 import { collectMedia, questionHtmls } from '../../../domain/content/pictures';
-import type { DraftRow } from '../../../domain/interop/draft';
+import type { DraftRow } from '../../../formats/shared/importedQuestion';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { errorCode } from '../../db/errors';
 import type { Actor } from '../../plugins/actor';

@@ -1,5 +1,5 @@
 // Input and output of the threads that read questions.
-import type { DraftRow, QuestionDraft } from '../../../domain/interop/draft';
+import type { DraftRow, QuestionDraft } from '../../../formats/shared/importedQuestion';
 import { bodyLength, type QuestionBodyInput } from '../../../domain/question/questionBody';
 import type { QuestionFile } from './importFile';
 import type { PreparedRow, PrepareOptions } from './prepareRow';

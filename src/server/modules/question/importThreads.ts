@@ -1,7 +1,7 @@
 // Runs the CPU-heavy part of an import on all cores: one thread reads the file, several prepare its rows in pieces, and
 // each formula that is not plain is checked once.
 import { availableParallelism } from 'node:os';
-import type { DraftRow, QuestionDraft } from '../../../domain/interop/draft';
+import type { DraftRow, QuestionDraft } from '../../../formats/shared/importedQuestion';
 import type { TexFault } from '../../plugins/texCheck';
 import { loadCheck, texJudge } from '../../plugins/texThread';
 import { makeWorkerThread, WorkStopped, type WorkerThread } from '../../plugins/workerThread';

@@ -1,7 +1,7 @@
 // Prepares one row of an import for storing: canonical, checked, indexed; its formulas are checked separately. Runs in
 // a thread (importThread.ts) or, for few rows, in the calling thread.
 import { isPlainTex } from '../../../domain/content/plainTex';
-import type { QuestionDraft } from '../../../domain/interop/draft';
+import type { QuestionDraft } from '../../../formats/shared/importedQuestion';
 import { findBodyFault, normalizeBody, type QuestionBody } from '../../../domain/question/questionBody';
 import { indexQuestion, type QuestionIndex } from '../../../domain/question/questionIndex';
 import { findMetaFault, NEW_QUESTION_META, type QuestionMeta } from '../../../domain/question/questionMeta';

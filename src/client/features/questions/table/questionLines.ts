@@ -11,7 +11,7 @@ import {
   type QuestionStatus,
 } from '../../../../contract/codes';
 import type { Question } from '../../../../contract/question';
-import { blankCell, boundedCell, contentCell } from '../../../../domain/interop/questionTable';
+import { blankCell, boundedCell, contentCell } from '../../../../formats/table/questionTable';
 import { plainName } from '../../../../domain/knowledge/names';
 import { answerOfType } from '../../../../domain/question/answers';
 import { dashDate } from '../../../lib/dates';

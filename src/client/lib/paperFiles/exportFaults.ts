@@ -1,0 +1,43 @@
+// Content that the typeset sheets could not show properly, for the notice after every export. A formula that cannot be
+// typeset is shown as its source, a missing picture as an empty frame; videos are left out.
+import { filmsNote } from '../../../formats/docx/wordNote';
+
+export interface ExportFaults {
+  /** TeX of formulas shown as source, without duplicates. */
+  formulas: string[];
+  /** Number of their occurrences. */
+  formula_count: number;
+  picture_count: number;
+  film_count: number;
+}
+
+export function faultsOf(sheets: Iterable<Element>): ExportFaults {
+  const formulas = new Set<string>();
+  let formula_count = 0;
+  let picture_count = 0;
+  let film_count = 0;
+  for (const sheet of sheets) {
+    for (const fault of sheet.querySelectorAll('.math-fault')) {
+      formula_count += 1;
+      formulas.add(fault.getAttribute('data-tex') ?? fault.textContent ?? '');
+    }
+    film_count += sheet.querySelectorAll('video').length;
+    for (const picture of sheet.querySelectorAll('img'))
+      if (picture.complete && picture.naturalWidth === 0) picture_count += 1;
+  }
+  return { formulas: [...formulas], formula_count, picture_count, film_count };
+}
+
+/** `2 个公式无法排版，按源码显示（如 \frac{）；1 张图未能载入`; empty if there are no faults. */
+export function faultsNote({ formulas, formula_count, picture_count, film_count }: ExportFaults): string {
+  const facts: string[] = [];
+  if (formula_count > 0) {
+    const [first = ''] = formulas;
+    facts.push(
+      `${formula_count} 个公式无法排版，按源码显示（如 ${first.length > 40 ? `${first.slice(0, 40)}…` : first}）`,
+    );
+  }
+  if (picture_count > 0) facts.push(`${picture_count} 张图未能载入，以空框表示`);
+  if (film_count > 0) facts.push(filmsNote(film_count));
+  return facts.join('；');
+}

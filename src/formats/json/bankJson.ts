@@ -1,0 +1,108 @@
+// The bank's own questions as JSON: `{ "format": "tiku-questions", "version": 1, "questions": [ … ] }`, one question
+// per line, so that programs can parse it and people can compare two files with a line diff. Import restores what
+// export wrote.
+import type { TypeId } from '../../contract/codes';
+import {
+  explanation,
+  field,
+  importedContent,
+  jsonFile,
+  listField,
+  newDraft,
+  readRow,
+  requiredContent,
+  shownValue,
+  textField,
+  type DraftRow,
+  type QuestionDraft,
+} from '../shared/importedQuestion';
+import { Refusal } from '../shared/refusal';
+
+export const BANK_FORMAT = 'tiku-questions';
+export const BANK_VERSION = 1;
+
+/** The draft as stored in the file, with readable names of the bank; import ignores the names. */
+export interface BankRecord extends Omit<QuestionDraft, 'kind'> {
+  id: number;
+  version: number;
+  status: number;
+}
+
+export const bankJsonHead = (): string => `{"format":"${BANK_FORMAT}","version":${BANK_VERSION},"questions":[`;
+/** `index`: position in the file, from 0. */
+export const bankJsonLine = (record: BankRecord, index: number): string =>
+  `${index === 0 ? '' : ','}\n${JSON.stringify(record)}`;
+export const bankJsonTail = (): string => '\n]}\n';
+
+export function* decodeBankJson(text: string): Generator<DraftRow> {
+  const file = jsonFile(text);
+  if (file === null || field(file.value, 'format') !== BANK_FORMAT) {
+    yield { line: 1, ref: '文件', refused: `不是题库导出的 JSON 文件（缺 "format": "${BANK_FORMAT}"）` };
+    return;
+  }
+  if (field(file.value, 'version') !== BANK_VERSION) {
+    yield {
+      line: 1,
+      ref: '文件',
+      refused: `文件版本 ${shownValue(field(file.value, 'version'))} 不能读取，请用同一版本的程序重新导出`,
+    };
+    return;
+  }
+  let line = 0;
+  for (const record of listField(file.value, 'questions')) {
+    line++;
+    yield readRow(line, `试题 ${shownValue(field(record, 'id') ?? line)}`, record, read);
+  }
+}
+
+function read(record: unknown, notes: string[]): QuestionDraft {
+  const type_id = typeOf(field(record, 'type_id'));
+  const content = (html: string) => importedContent(html, notes, 'uploads');
+  return newDraft({
+    type_id,
+    content: requiredContent(textField(record, 'content'), '题干', notes, 'uploads'),
+    options: listField(record, 'options').map((option) => ({
+      id: textField(option, 'id'),
+      content: content(textField(option, 'content')),
+    })),
+    answer: answerOf(type_id, field(record, 'answer'), content),
+    analysis: explanation(textField(record, 'analysis'), notes, 'uploads'),
+    parts: listField(record, 'parts').map((part) => ({
+      content: content(textField(part, 'content')),
+      answer: content(textField(part, 'answer')),
+      score: numberField(part, 'score') ?? 0,
+    })),
+    difficulty: numberField(record, 'difficulty') ?? 0,
+    term: numberField(record, 'term') ?? 3,
+    special: field(record, 'special') === 1 ? 1 : 0,
+    language: field(record, 'language') === 2 ? 2 : 1,
+    stage_id: numberField(record, 'stage_id'),
+    source: textField(record, 'source'),
+    year: numberField(record, 'year'),
+    kp_routes: listField(record, 'kp_routes').filter(isTexts),
+    origin_number: numberField(record, 'origin_number'),
+    score: numberField(record, 'score'),
+    kind: 'json',
+  });
+}
+
+function typeOf(value: unknown): TypeId {
+  if (value === 101 || value === 200 || value === 300 || value === 400) return value;
+  throw new Refusal(`题型 ${shownValue(value)} 无效，应为 101、200、300 或 400`);
+}
+
+function answerOf(type_id: TypeId, answer: unknown, content: (html: string) => string): QuestionDraft['answer'] {
+  if (type_id === 101 && isTexts(answer)) return answer;
+  if (type_id === 200 && typeof answer === 'boolean') return answer;
+  if (type_id === 300 && Array.isArray(answer) && answer.every(isTexts)) return answer;
+  if (type_id === 400 && typeof answer === 'string') return content(answer);
+  throw new Refusal('答案与题型不符');
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+function numberField(record: unknown, name: string): number | null {
+  const value = field(record, name);
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,117 @@
+// A formula of the bank as LaTeX source: unchanged, except for syntax that only the browser's typesetter accepts.
+
+import { schoolTex } from '../../domain/content/schoolTex';
+
+const COMMAND = /\\([a-zA-Z]+|.)/y;
+/** Commands whose argument is text, where Chinese needs no \text. */
+const TEXT_COMMANDS = new Set(['text', 'textrm', 'textbf', 'textit', 'mbox', 'hbox', 'textnormal', 'texttt', 'textsf']);
+const CJK =
+  /[\u2E80-\u303F\u31C0-\u9FFF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{323AF}\u2018-\u201D\u2026]/u;
+/** Display environments in LaTeX that are parts of a formula in the browser. */
+const INNER: Readonly<Record<string, string>> = {
+  align: 'aligned',
+  'align*': 'aligned',
+  flalign: 'aligned',
+  'flalign*': 'aligned',
+  gather: 'gathered',
+  'gather*': 'gathered',
+  multline: 'gathered',
+  'multline*': 'gathered',
+  split: 'aligned',
+  eqnarray: 'aligned',
+  'eqnarray*': 'aligned',
+};
+/** Commands that act outside the formula during compilation: files, programs, redefinitions. */
+const OUTSIDE =
+  /^(input|include\w*|import|write\w*|immediate|open(in|out)|read(line)?|close(in|out)|special|directlua|latelua|shellescape|catcode|[egx]?def|let|futurelet|csname|endcsname|expandafter|newwrite|newread|loop|repeat|everymath|everydisplay|aftergroup|afterassignment|output|usepackage|RequirePackage|documentclass|makeat\w*|verbatiminput|lstinputlisting|pdf\w+|XeTeX\w+|jobname|scantokens|par|end|endinput|bye|stop)$/;
+const ENVIRONMENT = /^(([pbBvV]|small)?matrix\*?|[dr]?cases\*?|array|aligned(at)?|gathered|subarray)$/;
+
+/**
+ * null when braces, environments or \left … \right do not match, or a command acts outside the formula: such a formula
+ * would break the whole document, or do more than print.
+ */
+export function latexMath(tex: string): string | null {
+  const source = schoolTex(tex)
+    .replace(/\\cong(?![a-zA-Z])/g, '\\backcong')
+    .replace(/\\(?:wideparen|overarc)(?![a-zA-Z])/g, '\\overparen')
+    .replace(
+      /\\unicode(?:\[[^\]]*\])?\{x([0-9a-fA-F]{1,6})\}/g,
+      (_all, hex: string) => `\\text{\\char"${hex.toUpperCase()}}`,
+    )
+    .replace(/\\(begin|end)\{(equation\*?|displaymath|math)\}/g, '')
+    .replace(/\\(begin|end)\{([a-z]+\*?)\}/g, (all, step: string, name: string) =>
+      INNER[name] ? `\\${step}{${INNER[name]}}` : all,
+    )
+    // An empty line inside a formula is a TeX error.
+    .replace(/\n\s*\n/g, '\n')
+    .trim();
+  if (!isMatched(source)) return null;
+  return inLatex(source);
+}
+
+/** Whether braces, environments and fences are properly nested. */
+function isMatched(tex: string): boolean {
+  const open: string[] = [];
+  for (let at = 0; at < tex.length; at += 1) {
+    const char = tex[at] ?? '';
+    if (char === '{') open.push('}');
+    else if (char === '}') {
+      if (open.pop() !== '}') return false;
+    } else if (char === '\\') {
+      COMMAND.lastIndex = at;
+      const name = COMMAND.exec(tex)?.[1];
+      if (name === undefined) return false;
+      const environment = /^\s*\{([^{}]*)\}/.exec(tex.slice(at + 1 + name.length, at + 80))?.[1];
+      if (name !== 'end' && OUTSIDE.test(name)) return false;
+      if (name === 'left') open.push('right');
+      else if (name === 'right' ? open.pop() !== 'right' : name === 'end' && open.pop() !== `end ${environment}`)
+        return false;
+      else if (name === 'begin') {
+        if (environment === undefined || !ENVIRONMENT.test(environment)) return false;
+        open.push(`end ${environment}`);
+      }
+      at += name.length;
+    }
+  }
+  return open.length === 0;
+}
+
+/** Puts Chinese outside text groups into \text; escapes percent and number signs and dollars. */
+function inLatex(tex: string): string {
+  let out = '';
+  /** For each open brace: whether its content is text. */
+  const text: boolean[] = [];
+  let cells = 0;
+  let opens = false;
+  for (let at = 0; at < tex.length;) {
+    const char = String.fromCodePoint(tex.codePointAt(at) ?? 0);
+    if (char === '\\') {
+      COMMAND.lastIndex = at;
+      const name = COMMAND.exec(tex)?.[1] ?? '';
+      if (name === 'begin') cells += 1;
+      if (name === 'end') cells -= 1;
+      out += `\\${name}`;
+      at += 1 + name.length;
+      opens = TEXT_COMMANDS.has(name);
+      continue;
+    }
+    const inText = text.at(-1) === true;
+    if (char === '{') text.push(opens || inText);
+    if (char === '}') text.pop();
+    if (!/\s/.test(char)) opens = false;
+    if (char === '%' || char === '#' || (char === '&' && cells === 0)) out += `\\${char}`;
+    else if (char === '$' && !inText) out += '\\$';
+    else if (!inText && CJK.test(char)) {
+      let run = '';
+      while (at < tex.length && CJK.test(String.fromCodePoint(tex.codePointAt(at) ?? 0))) {
+        const next = String.fromCodePoint(tex.codePointAt(at) ?? 0);
+        run += next;
+        at += next.length;
+      }
+      out += `\\text{${run}}`;
+      continue;
+    } else out += char;
+    at += char.length;
+  }
+  return out;
+}

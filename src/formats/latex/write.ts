@@ -1,0 +1,244 @@
+// A paper, or a list of questions, as LaTeX source for the exam-zh class (XeLaTeX). The student's version contains no
+// answers.
+import type { PaperLayout } from '../../contract/paper';
+import type { Question } from '../../contract/question';
+import { parseContent } from '../../domain/content/htmlToContent';
+import type { Content } from '../../domain/content/tree';
+import { answerLetters, formatScore, sameScores, sectionHeading } from '../../domain/paper/numbering';
+import { withBracket } from '../../domain/paper/answerBracket';
+import type { PaperQuestion, PaperSource } from '../../domain/paper/paperModel';
+import { partPoints } from '../../domain/paper/sections';
+import { answerOfType } from '../../domain/question/answers';
+import { blocksLatex, contentLatex, type LatexContext } from './latexContent';
+import { latexText } from './latexText';
+
+export interface LatexOptions {
+  /** Includes answers and analyses. */
+  teacher: boolean;
+  layout: Pick<PaperLayout, 'size' | 'font_size'>;
+  pictureFile: (src: string) => string | null;
+}
+export interface LatexFile {
+  tex: string;
+  formulas: number;
+  fallen: number;
+  notes: string[];
+}
+
+const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const BRACKET = /[（(][\s\u3000]*[）)]/;
+/** Replaces the answer bracket until it is written: a character that no content contains. */
+const BRACKET_MARK = '\uFDD2';
+
+export function paperLatex(
+  source: PaperSource,
+  questionOf: (id: number) => PaperQuestion | undefined,
+  options: LatexOptions,
+): LatexFile {
+  const context = contextOf(options);
+  const title = source.title.trim() || '未命名试卷';
+  const body: string[] = [`\\title{${latexText(title)}}`, '\\maketitle'];
+  if (!source.seal_line)
+    body.push(
+      '\\information{\n  姓名\\underline{\\hspace{6em}},\n  班级\\underline{\\hspace{6em}},\n  得分\\underline{\\hspace{4em}}\n}',
+    );
+  const notices = source.notice
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (notices.length > 0)
+    body.push(`\\begin{notice}\n${notices.map((line) => `  \\item ${latexText(line)}`).join('\n')}\n\\end{notice}`);
+  let number = 0;
+  for (const section of source.sections.filter((one) => one.items.length > 0)) {
+    const scores = section.items.map((item) => item.score);
+    body.push(`\\section{${latexText(sectionHeading(1, section.title, scores).replace(/^一、/, ''))}}`);
+    if (!source.display_exam_index && source.display_mini_index) body.push('\\examsetup{question/index = 0}');
+    if (section.note.trim() !== '') body.push(latexText(section.note.trim()));
+    for (const item of section.items) {
+      number += 1;
+      context.where = `第 ${number} 题`;
+      body.push(
+        questionLatex(questionOf(item.question_id), { ...item, shown: !sameScores(scores) }, options.teacher, context),
+      );
+    }
+  }
+  const teacher = source.answers === 'end' || source.answers === 'apart' ? 'show-move' : 'show-stay';
+  return finish(
+    context,
+    preamble(
+      options,
+      teacher,
+      source.seal_line === 1,
+      source.display_exam_index || source.display_mini_index ? null : '{}',
+    ),
+    body,
+  );
+}
+
+/** Questions in sequence, with their answers if requested. */
+export function questionsLatex(
+  questions: readonly (PaperQuestion & Pick<Question, 'id'>)[],
+  options: LatexOptions,
+): LatexFile {
+  const context = contextOf(options);
+  const body = questions.map((question) => {
+    context.where = `试题 ${question.id}`;
+    const item = { question_id: question.id, score: 0, part_scores: [], answer_space: 0, shown: false };
+    return `% 试题 ${question.id}\n${questionLatex(question, item, options.teacher, context)}`;
+  });
+  return finish(context, preamble(options, 'show-stay', false, null), body);
+}
+
+function contextOf({ pictureFile }: LatexOptions): LatexContext {
+  return { pictureFile, notes: [], formulas: 0, fallen: 0, blank: () => '\\fillin{}', where: '' };
+}
+
+function finish(context: LatexContext, head: string, body: readonly string[]): LatexFile {
+  const tex = `${head}\n\\begin{document}\n\n${body.join('\n\n')}\n\n\\end{document}\n`;
+  return { tex, formulas: context.formulas, fallen: context.fallen, notes: [...new Set(context.notes)] };
+}
+
+function preamble({ teacher, layout }: LatexOptions, solutions: string, sealed: boolean, label: string | null): string {
+  const setup = [
+    `page/size = ${layout.size === 'A4' ? 'a4paper' : 'a3paper'}`,
+    `paren/show-answer = ${teacher}`,
+    `fillin/show-answer = ${teacher}`,
+    ...(sealed ? ['sealline/show = true'] : []),
+    ...(label === null ? [] : [`question/label = ${label}`]),
+  ];
+  return [
+    '% !TeX program = xelatex',
+    `\\documentclass[zihao=${layout.font_size >= 12 ? '-4' : '5'}]{exam-zh}`,
+    '\\usepackage{graphicx, multirow, makecell, cancel}',
+    '\\usepackage[export]{adjustbox}',
+    // Commands used in the bank's formulas that LaTeX does not define.
+    '\\providecommand{\\parallelogram}{\\text{\\char"25B1}}',
+    '\\providecommand{\\degree}{^{\\circ}}',
+    '\\providecommand{\\backcong}{\\mathrel{\\text{\\char"224C}}}',
+    '\\providecommand{\\overparen}[1]{\\overset{\\frown}{#1}}',
+    `\\examsetup{\n${setup.map((line) => `  ${line},`).join('\n')}\n}`,
+    // Up to version 0.1 of the class, a solution can only be shown or hidden, and is printed where it is written.
+    `\\ifcsname l__examzh_solution_show_bool\\endcsname\n  \\examsetup{solution/show-solution = ${teacher}}\n\\else\n  \\examsetup{solution/show-solution = ${teacher ? solutions : 'hide'}}\n\\fi`,
+  ].join('\n');
+}
+
+interface Item {
+  question_id: number;
+  score: number;
+  part_scores: readonly number[];
+  answer_space: number;
+  /** The score is printed with the question, not in the heading of the section. */
+  shown: boolean;
+}
+
+function questionLatex(
+  question: PaperQuestion | undefined,
+  item: Item,
+  teacher: boolean,
+  context: LatexContext,
+): string {
+  if (!question) {
+    context.notes.push(`${context.where}：试题 ${item.question_id} 未能载入`);
+    return `\\begin{question}\n（试题 ${item.question_id} 未能载入）\n\\end{question}`;
+  }
+  const answer = answerOfType(question.type_id, question.answer);
+  const blanks = answer.kind === 'blanks' ? answer.blanks.map((forms) => forms[0] ?? '') : [];
+  let blank = 0;
+  context.blank = () => {
+    const form = teacher ? (blanks[blank] ?? '') : '';
+    blank += 1;
+    return form === '' ? '\\fillin{}' : `\\fillin[{${asideLatex(form, context)}}]`;
+  };
+  const key =
+    answer.kind === 'choice'
+      ? answerLetters(question.options, answer.ids)
+      : answer.kind === 'judge'
+        ? answer.right
+          ? '对'
+          : '错'
+        : '';
+  const bracket = teacher && key !== '' ? `\\paren[${key}]` : '\\paren{}';
+  const bracketed = question.type_id === 101 || question.type_id === 200;
+  const parts = [stemLatex(question.content, bracketed, bracket, context)];
+  if (question.type_id === 101 && question.options.length > 0) {
+    parts.push(
+      `\\begin{choices}\n${question.options.map((option) => `  \\item ${contentLatex(option.content, context)}`).join('\n')}\n\\end{choices}`,
+    );
+  }
+  if (question.parts.length > 0) parts.push(partsLatex(question, item, context));
+  const { answer_space } = item;
+  if (answer_space > 0 && !teacher) parts.push(`\\vspace{${answer_space}mm}`);
+  context.blank = () => '\\fillin{}';
+  const solution = teacher
+    ? solutionLatex(question, answer.kind === 'content' ? answer.html : '', blanks.slice(blank), context)
+    : '';
+  if (solution !== '') parts.push(`\\begin{solution}\n${solution}\n\\end{solution}`);
+  const name = question.type_id === 400 || question.type_id === 500 ? 'problem' : 'question';
+  return `\\begin{${name}}${pointsOf(item, name)}\n${parts.join('\n\n')}\n\\end{${name}}`;
+}
+
+/** The class supports whole points only; half points are written as text. */
+function pointsOf({ score, shown }: Item, name: string): string {
+  if (score <= 0) return '';
+  if (!Number.isInteger(score)) return `\n（${formatScore(score)}分）`;
+  return `[points = ${score}${shown && name === 'question' ? ', show-points = true' : ''}]`;
+}
+
+/** The stem with the class's own bracket, replacing the typed one or added at the end. */
+function stemLatex(html: string, bracketed: boolean, bracket: string, context: LatexContext): string {
+  const content = parseContent(html);
+  if (!bracketed) return blocksLatex(content, context);
+  return blocksLatex(markBracket(content), context).replace(BRACKET_MARK, () => bracket);
+}
+
+function markBracket(content: Content): Content {
+  const marked = markFirst(content);
+  if (marked) return marked;
+  const blanks = content.some((block) => block.kind === 'p' && block.children.some((node) => node.kind === 'blank'));
+  return blanks ? content : (markFirst(withBracket(content)) ?? content);
+}
+
+function markFirst(content: Content): Content | null {
+  for (const [at, block] of content.entries()) {
+    if (block.kind !== 'p') continue;
+    const index = block.children.findLastIndex((node) => node.kind === 'text' && BRACKET.test(node.text));
+    const node = block.children[index];
+    if (node?.kind !== 'text') continue;
+    return content.with(at, {
+      ...block,
+      children: block.children.with(index, { ...node, text: node.text.replace(BRACKET, BRACKET_MARK) }),
+    });
+  }
+  return null;
+}
+
+function partsLatex({ parts }: PaperQuestion, item: Item, context: LatexContext): string {
+  const part_scores = partPoints(item, parts);
+  const items = parts.map((part, i) => {
+    const points = part_scores[i] ?? 0;
+    const score = parts.length > 1 && points > 0 ? `（${formatScore(points)}分）` : '';
+    return `  \\item ${score}${contentLatex(part.content, context)}`;
+  });
+  return `\\begin{enumerate}\n${items.join('\n')}\n\\end{enumerate}`;
+}
+
+/** The written answer, answers of parts, blanks without a place in the stem, and the analysis. */
+function solutionLatex(
+  question: PaperQuestion,
+  written: string,
+  spare: readonly string[],
+  context: LatexContext,
+): string {
+  const lines: string[] = [];
+  if (written !== '') lines.push(contentLatex(written, context));
+  if (spare.length > 0) lines.push(`【答案】${spare.map((form) => asideLatex(form, context)).join('；')}`);
+  question.parts.forEach((part, i) => {
+    if (part.answer !== '') lines.push(`（${i + 1}）${contentLatex(part.answer, context)}`);
+  });
+  if (question.analysis !== '') lines.push(`【解析】${contentLatex(question.analysis, context)}`);
+  return lines.join('\n\n');
+}
+
+/** An accepted form of a blank, plain text with formulas, on one line. */
+const asideLatex = (form: string, context: LatexContext): string =>
+  contentLatex(escapeHtml(form), context).replace(/\n\n/g, ' ');

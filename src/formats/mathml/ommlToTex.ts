@@ -1,0 +1,183 @@
+// Office MathML (formulas of Word and WPS) -> TeX. In clipboard HTML the text of a run is in styled spans instead of
+// m:t, so a run's text is all text inside it.
+import {
+  childNamed,
+  elementsOf,
+  findNamed,
+  isElement,
+  parseFormula,
+  textOf,
+  type Markup,
+  type MarkupElement,
+} from '../shared/markup';
+import {
+  accentTex,
+  charsToTex,
+  delimited,
+  functionTex,
+  glueAll,
+  isBigOperator,
+  isFunctionName,
+  scripted,
+  textToTex,
+  underTex,
+} from './symbols';
+
+/** `m:val` of a property such as m:naryPr > m:chr; undefined when not given. */
+const property = (node: MarkupElement, name: string): string | undefined => {
+  const own = childNamed(childNamed(node, `${node.name}pr`), name);
+  return own ? (own.attributes.val ?? 'on') : undefined;
+};
+const isOn = (value: string | undefined) => value !== undefined && !/^(?:0|off|false)$/.test(value);
+const inside = (node: MarkupElement | undefined): string => (node ? nodes(node.children) : '');
+const part = (node: MarkupElement, name: string): string => inside(childNamed(node, name)).trim();
+const raised = (sup: string): string =>
+  sup === '' ? '' : /^(?:\\prime)+$/.test(sup) ? "'".repeat(sup.length / 6) : `^{${sup}}`;
+const lowered = (sub: string): string => (sub === '' ? '' : `_{${sub}}`);
+
+function run(node: MarkupElement): string {
+  const raw = node.children
+    .map((child) => (isElement(child) && /^(?:w?rpr|ctrlpr)$/.test(child.name) ? '' : textOf(child)))
+    .join('');
+  // Word wraps its HTML inside runs; zero-width spaces separate operators and are not text.
+  const text = raw.replace(/[\r\n\t]+\s*/g, ' ').replace(/\u200b/g, '');
+  const pr = childNamed(node, 'rpr');
+  const isNormal = childNamed(pr, 'nor') !== undefined;
+  const style = childNamed(pr, 'sty')?.attributes.val;
+  const script = childNamed(pr, 'scr')?.attributes.val;
+  if (isFunctionName(text.trim())) return functionTex(text.trim());
+  const tex = text.trim() === '' ? (text === '' ? '' : ' ') : charsToTex(text);
+  if (script === 'double-struck') return `\\mathbb{${tex}}`;
+  if (isNormal && /[^\d\s+\-=<>()[\]|,.:;/*]/.test(text)) return textToTex(text);
+  if (style === 'p' && /^[A-Za-z]+$/.test(text.trim())) return `\\mathrm{${tex.trim()}}`;
+  if (style === 'b' || style === 'bi') return /^[A-Za-z]+$/.test(text.trim()) ? `\\boldsymbol{${tex.trim()}}` : tex;
+  // `&` marks the alignment of lines in an equation array.
+  return tex.replace(/\\&/g, '&');
+}
+
+function fraction(node: MarkupElement): string {
+  const [num, den] = [part(node, 'num'), part(node, 'den')];
+  const kind = property(node, 'type');
+  if (kind === 'lin' || kind === 'skw') return `${num}/${den}`;
+  return kind === 'noBar' ? `{${num} \\atop ${den}}` : `\\frac{${num}}{${den}}`;
+}
+
+function delimiters(node: MarkupElement): string {
+  const separator = property(node, 'sepchr') ?? '|';
+  const parts = elementsOf(node)
+    .filter((child) => child.name === 'e')
+    .map((child) => inside(child).trim());
+  return delimited(
+    property(node, 'begchr') ?? '(',
+    parts.join(separator === '' ? '' : charsToTex(separator)),
+    property(node, 'endchr') ?? ')',
+  );
+}
+
+function operator(node: MarkupElement): string {
+  const sign = charsToTex(property(node, 'chr') ?? '∫').trim();
+  const sub = isOn(property(node, 'subhide')) ? '' : part(node, 'sub');
+  const sup = isOn(property(node, 'suphide')) ? '' : part(node, 'sup');
+  return glueAll([`${sign}${lowered(sub)}${raised(sup)}`, part(node, 'e')]);
+}
+
+function equationArray(node: MarkupElement): string {
+  const lines = elementsOf(node)
+    .filter((child) => child.name === 'e')
+    .map((child) => inside(child).trim());
+  return `\\begin{aligned}${lines.join(' \\\\ ')}\\end{aligned}`;
+}
+
+function matrix(node: MarkupElement): string {
+  const rows = elementsOf(node).filter((child) => child.name === 'mr');
+  const lines = rows.map((line) =>
+    elementsOf(line)
+      .filter((cell) => cell.name === 'e')
+      .map((cell) => inside(cell).trim())
+      .join(' & '),
+  );
+  return `\\begin{matrix}${lines.join(' \\\\ ')}\\end{matrix}`;
+}
+
+function limit(node: MarkupElement, over: boolean): string {
+  const [base, bound] = [part(node, 'e'), part(node, 'lim')];
+  if (isBigOperator(base)) return base + (over ? raised(bound) : lowered(bound));
+  return over ? `\\overset{${bound}}{${base}}` : `\\underset{${bound}}{${base}}`;
+}
+
+function grouped(node: MarkupElement): string {
+  const base = part(node, 'e');
+  const over = property(node, 'pos') === 'top';
+  const sign = property(node, 'chr') ?? '⏟';
+  return (
+    (over ? accentTex(sign, base) : underTex(sign, base)) ??
+    `${over ? '\\overset' : '\\underset'}{${charsToTex(sign)}}{${base}}`
+  );
+}
+
+function convert(node: MarkupElement): string {
+  switch (node.name) {
+    case 'r':
+      return run(node);
+    case 'f':
+      return fraction(node);
+    case 'rad': {
+      const degree = isOn(property(node, 'deghide')) ? '' : part(node, 'deg');
+      return `\\sqrt${degree === '' ? '' : `[${degree}]`}{${part(node, 'e')}}`;
+    }
+    case 'ssup':
+      return `${scripted(part(node, 'e'))}${raised(part(node, 'sup'))}`;
+    case 'ssub':
+      return `${scripted(part(node, 'e'))}${lowered(part(node, 'sub'))}`;
+    case 'ssubsup':
+      return `${scripted(part(node, 'e'))}${lowered(part(node, 'sub'))}${raised(part(node, 'sup'))}`;
+    case 'spre':
+      return `{}${lowered(part(node, 'sub'))}${raised(part(node, 'sup'))}${part(node, 'e')}`;
+    case 'nary':
+      return operator(node);
+    case 'd':
+      return delimiters(node);
+    case 'eqarr':
+      return equationArray(node);
+    case 'm':
+      return matrix(node);
+    case 'acc': {
+      const base = part(node, 'e');
+      const sign = property(node, 'chr') ?? '\u0302';
+      return accentTex(sign, base) ?? `\\overset{${charsToTex(sign)}}{${base}}`;
+    }
+    case 'bar':
+      return `\\${property(node, 'pos') === 'top' ? 'overline' : 'underline'}{${part(node, 'e')}}`;
+    case 'func': {
+      const name = part(node, 'fname').replace(/^\\(?:mathrm|text)\{([A-Za-z]+)\}$/, (_all, word: string) =>
+        functionTex(word),
+      );
+      return glueAll([name, part(node, 'e')]);
+    }
+    case 'limlow':
+      return limit(node, false);
+    case 'limupp':
+      return limit(node, true);
+    case 'groupchr':
+      return grouped(node);
+    case 'borderbox':
+      return `\\boxed{${part(node, 'e')}}`;
+    case 'phant':
+      return isOn(property(node, 'show') ?? 'on') ? part(node, 'e') : `\\phantom{${part(node, 'e')}}`;
+    default:
+      return /pr$/.test(node.name) ? '' : inside(node);
+  }
+}
+
+function nodes(list: readonly Markup[]): string {
+  return glueAll(list.map((node) => (isElement(node) ? convert(node) : node.trim() === '' ? '' : charsToTex(node))));
+}
+
+/** TeX of one m:oMath element. */
+export const ommlElementToTex = (node: MarkupElement): string => inside(node).trim();
+
+/** TeX of OMML source; empty when it contains no m:oMath. */
+export function ommlToTex(xml: string): string {
+  const math = findNamed(parseFormula(xml), 'omath');
+  return math ? ommlElementToTex(math) : '';
+}

@@ -1,0 +1,76 @@
+// Questions as written in a paper: text with `$…$`, number and points at the beginning, options on one line or on
+// separate lines, blanks as underscores. For files that store whole questions as text.
+import { BLANK, type DraftOption } from './importedQuestion';
+
+/** Odd pieces of a split by this pattern are formulas. */
+export const MATH = /(\$\$[\s\S]*?\$\$|\$[^$]*\$)/;
+
+export interface Head {
+  number: number | null;
+  score: number | null;
+  rest: string;
+}
+
+/** `2. (5 分) 已知…`; scanned texts may have dollars inside: `2. $(5$ 分 $) \frac…$`. */
+export function readHead(question: string): Head {
+  const number = /^(\d{1,2})\s*[.．、]\s*/.exec(question.trim());
+  return { number: number ? Number(number[1]) : null, ...readPoints(question.trim().slice(number?.[0].length ?? 0)) };
+}
+
+/** `(5 分) 已知…` */
+export function readPoints(text: string): Pick<Head, 'score' | 'rest'> {
+  const points = /^(?:\$\s*)?[（(]\s*(\d+)\s*(?:\$\s*)?分\s*(\$)?\s*[)）]\s*/.exec(text);
+  if (!points) return { score: null, rest: text.trim() };
+  const rest = text.slice(points[0].length);
+  return {
+    score: Number(points[1]),
+    rest: (!points[2] ? rest : rest.startsWith('$') ? rest.slice(1) : `$${rest}`).trim(),
+  };
+}
+
+/** Splits `A. … B. … C. …` off the end of a stem; null when there is no such row of options. */
+export function splitOptions(question: string): { stem: string; options: DraftOption[] } | null {
+  const starts = [...question.matchAll(/(?<=^|\s)A\s*[.．、]/g)].map((match) => match.index);
+  for (const start of starts.reverse()) {
+    const marks: { id: string; from: number; to: number }[] = [];
+    let at = start;
+    for (const id of 'ABCDEFGH') {
+      const pattern = new RegExp(`(?<=^|[\\s$。；;])${id}\\s*[.．、]\\s*`, 'g');
+      pattern.lastIndex = at;
+      const match = pattern.exec(question);
+      if (!match) break;
+      marks.push({ id, from: match.index, to: match.index + match[0].length });
+      at = match.index + match[0].length;
+    }
+    if (marks.length < 2) continue;
+    const options = marks.map(({ id, to }, index) => ({
+      id,
+      content: question.slice(to, marks[index + 1]?.from).trim(),
+    }));
+    return { stem: question.slice(0, start).trim(), options };
+  }
+  return null;
+}
+
+/** `(用数字填写答案)` at the end of a stem. */
+const REMARK = /[（(][^()（）\n]*(?:填写?|数字|序号|编号)[^()（）\n]*[)）]$/;
+const REMARK_MAX = 60;
+
+/** Inserts a lost blank: at underscores, before a measure word, before a closing remark, or at the end. */
+export function placeBlank(stem: string, notes: string[]): string {
+  if (/_{2,}/.test(stem.replace(new RegExp(MATH, 'g'), ''))) {
+    return stem
+      .split(MATH)
+      .map((piece, index) => (index % 2 === 1 ? piece : piece.replace(/_{2,}/g, BLANK)))
+      .join('');
+  }
+  notes.push('原文缺空格线，已补在句末');
+  const inside = /(?<=平\s{0,3}移|共\s{0,3}有)\s{1,5}(?=[个种])/.exec(stem);
+  if (inside) return stem.slice(0, inside.index) + BLANK + stem.slice(inside.index + inside[0].length);
+  const words = stem.trimEnd();
+  const stop = /[.．。]$/.exec(words)?.[0] ?? '';
+  const before = words.slice(0, words.length - stop.length).trimEnd();
+  const remark = REMARK.exec(before.slice(-REMARK_MAX))?.[0] ?? '';
+  const cut = before.length - remark.length;
+  return `${before.slice(0, cut).trimEnd()}${BLANK}${remark}${stop}`;
+}

@@ -1,0 +1,85 @@
+// The formats that need much CPU time: a stored paper and its pictures as Word, LaTeX or a web page. The builders use
+// only their input, so the server runs them in a thread (paperWorker.ts, the only module that loads the libraries) and
+// the command line in its own process.
+import { makeBreather } from '../../formats/shared/breather';
+import { wordNote } from '../../formats/docx/wordNote';
+import { buildWordPaper } from '../../formats/docx/write';
+import { questionHtmls, studentHtmls } from '../../domain/content/pictures';
+import { paperLatex } from '../../formats/latex/write';
+import type { MadeFiles } from '../plugins/paperFilesPort';
+import { sourceOf, type BuildFiles, type BuildTask, type OnProgress } from './buildTask';
+import { htmlPaper } from '../../formats/html/write';
+import { latexFiles } from './latexFiles';
+import { makeMathml } from '../../formats/mathml/writeMathml';
+import { pictureOf } from './pictureSize';
+
+const MIME: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+};
+
+export const buildPaperFiles: BuildFiles = (task, { signal, onProgress }) =>
+  ({ docx, tex, html })[task.format](task, signal, onProgress);
+
+const bufferOf = ({ pictures }: BuildTask, src: string): Buffer | null => {
+  const data = pictures.get(src);
+  return data ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : null;
+};
+
+async function docx(task: BuildTask, signal?: AbortSignal, onProgress?: OnProgress): Promise<MadeFiles> {
+  const { paper, teacher, name } = task;
+  const made = await buildWordPaper({
+    title: paper.title,
+    blocks: sourceOf(paper, teacher).blocks,
+    layout: paper.layout,
+    sealLine: paper.seal_line === 1,
+    signal,
+    onProgress,
+    loadPicture: async (src) => {
+      const data = bufferOf(task, src);
+      return data && pictureOf(data);
+    },
+  });
+  const { note, complete } = wordNote(made);
+  return {
+    files: [{ path: `${name}.docx`, data: new Uint8Array(made.data) }],
+    formulas: made.formulas,
+    notes: complete ? [] : [note],
+  };
+}
+
+async function tex(task: BuildTask, signal?: AbortSignal): Promise<MadeFiles> {
+  const { paper, teacher, name } = task;
+  const { source, questionOf } = sourceOf(paper, teacher);
+  const htmls = paper.questions.flatMap(teacher ? questionHtmls : studentHtmls);
+  const read = async (src: string) => bufferOf(task, src);
+  const { files, latex } = await latexFiles(htmls, { name, folder: `${name}-pictures`, signal }, read, (pictureFile) =>
+    paperLatex(source, questionOf, { teacher, layout: paper.layout, pictureFile }),
+  );
+  return { files, formulas: latex.formulas, notes: latex.notes };
+}
+
+async function html(task: BuildTask, signal?: AbortSignal): Promise<MadeFiles> {
+  const { paper, teacher, name } = task;
+  const picture = (src: string): string | null => {
+    const data = bufferOf(task, src);
+    const mime = data && MIME[pictureOf(data)?.type ?? ''];
+    return data && mime ? `data:${mime};base64,${data.toString('base64')}` : null;
+  };
+  const { blocks } = sourceOf(paper, teacher);
+  const made = await htmlPaper({
+    title: paper.title,
+    blocks,
+    layout: paper.layout,
+    formula: makeMathml(),
+    picture,
+    breathe: makeBreather(signal),
+  });
+  const notes = [
+    ...made.fallen.map((source) => `公式保留为源码：${source.slice(0, 60)}`),
+    ...made.lost.map((src) => `图片未能取得：${src}`),
+  ];
+  return { files: [{ path: `${name}.html`, data: Buffer.from(made.html, 'utf8') }], formulas: made.formulas, notes };
+}

@@ -1,0 +1,35 @@
+// Runs the builders of fileBuilders.ts in threads of the server.
+import { invalid } from '../plugins/errors';
+import type { MadeFiles } from '../plugins/paperFilesPort';
+import { makeWorkerPool } from '../plugins/workerPool';
+import type { BuildFiles, BuildTask } from './buildTask';
+
+/** For one file; ten times what 300 questions take on a slow machine. */
+const LIMIT_MS = 120_000;
+const WAITING_PER_ACCOUNT = 10;
+
+export function makePaperThreads(limitMs = LIMIT_MS): { build: BuildFiles; close(): Promise<void> } {
+  const threads = makeWorkerPool<BuildTask, MadeFiles>(
+    { source: 'paperFiles/paperWorker.ts', bundle: 'paperWorker.cjs' },
+    {
+      limitMs,
+      waitingPerAccount: WAITING_PER_ACCOUNT,
+      refusal: '您正在生成的文件较多，请等前面的完成后再试',
+      costOf: ({ paper }) => paper.questions.length,
+    },
+  );
+  return {
+    async build(task, { onProgress, ...watch }) {
+      const made = await threads.run(task, {
+        ...watch,
+        onProgress: (progress) => {
+          const { done, total } = progress as { done: number; total: number };
+          onProgress?.(done, total);
+        },
+      });
+      if (!made) throw invalid('生成文件超过了时限；请减少试卷的题目或其中的图片后重试');
+      return made;
+    },
+    close: () => threads.close(),
+  };
+}
