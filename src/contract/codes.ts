@@ -58,17 +58,10 @@ export const DIFFICULTY_BANDS = [
   { min: 0, max: 0, label: '无难度' },
 ] as const;
 
-export const STATUSES = [1, 2, 3, 4, 5] as const;
-export type QuestionStatus = (typeof STATUSES)[number];
-export const REVIEWED: QuestionStatus = 4;
-export const UNAVAILABLE: QuestionStatus = 5;
-export const STATUS_LABELS: Readonly<Record<QuestionStatus, string>> = {
-  1: '待检查',
-  2: '待审核（初审）',
-  3: '待审核（终审）',
-  4: '已审核',
-  5: '不可用',
-};
+export const ACCOUNT_STATUS = { disabled: 0, active: 1 } as const;
+/** A paper keeps the status that was saved with it; 1 is the default. */
+export const PAPER_STATUSES: readonly number[] = [1, 2];
+export const REPORT_STATUS = { filling: 1, finished: 2 } as const;
 
 export const TERMS = [
   { value: 3, label: '全部' },

@@ -2,13 +2,14 @@
 import * as z from 'zod/mini';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
 
-export const FEEDBACK_STATES = [1, 2, 3, 4] as const;
-export type FeedbackState = (typeof FEEDBACK_STATES)[number];
+export const FEEDBACK = { open: 1, assigned: 2, answered: 3, closed: 4 } as const;
+export type FeedbackState = (typeof FEEDBACK)[keyof typeof FEEDBACK];
+export const FEEDBACK_STATES: readonly FeedbackState[] = Object.values(FEEDBACK);
 export const FEEDBACK_LABELS: Readonly<Record<FeedbackState, string>> = {
-  1: '待处理',
-  2: '已分派',
-  3: '已答复',
-  4: '已关闭',
+  [FEEDBACK.open]: '待处理',
+  [FEEDBACK.assigned]: '已分派',
+  [FEEDBACK.answered]: '已答复',
+  [FEEDBACK.closed]: '已关闭',
 };
 /** Characters of an attached session log. */
 export const LOG_MAX = 1_500_000;

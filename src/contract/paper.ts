@@ -119,6 +119,7 @@ const paperHead = once(() => ({
   notice: z.string(),
   seal_line: flag,
   origin_book_id: z.nullable(z.int()),
+  /** One of PAPER_STATUSES. */
   status: z.int(),
 }));
 

@@ -28,7 +28,7 @@ export const reportSummary = once(() =>
     stage_id: z.nullable(z.int()),
     grade_id: z.nullable(z.int()),
     gs_id: z.nullable(z.int()),
-    /** 1 answers are being filled in, 2 finished. */
+    /** REPORT_STATUS: answers are being filled in, or finished. */
     status: z.int(),
     question_count: z.int(),
     score: z.number(),

@@ -1,9 +1,10 @@
 // One question in a list: head line, stem, options, collapsible answer and analysis, a slot for actions.
 import { Fragment, memo, type ReactNode } from 'react';
-import { regionLabel, STATUS_LABELS, type QuestionStatus } from '../../contract/codes';
+import { regionLabel } from '../../contract/codes';
 import type { Question } from '../../contract/question';
 import { plainName } from '../../domain/knowledge/names';
 import { answerOfType } from '../../domain/question/answers';
+import { STATUS_LABELS, type QuestionStatus } from '../../domain/question/reviewWorkflow';
 import { AnswerView } from './AnswerView';
 import { ContentView } from './ContentView';
 import { KpName } from './KpName';

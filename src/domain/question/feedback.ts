@@ -1,12 +1,12 @@
-// States of a fault report and the actions possible in each: 1 open, 2 assigned, 3 answered, 4 closed. Used by server
-// and client.
-import type { FeedbackAction, FeedbackState } from '../../contract/feedback';
+// The actions possible in each state of a fault report. Used by server and client.
+import { FEEDBACK, type FeedbackAction, type FeedbackState } from '../../contract/feedback';
 
+const UNFINISHED = [FEEDBACK.open, FEEDBACK.assigned, FEEDBACK.answered];
 const MOVES: Readonly<Record<FeedbackAction, { from: readonly number[]; to: FeedbackState }>> = {
-  assign: { from: [1, 2, 3], to: 2 },
-  answer: { from: [1, 2, 3], to: 3 },
-  close: { from: [1, 2, 3], to: 4 },
-  reopen: { from: [3, 4], to: 1 },
+  assign: { from: UNFINISHED, to: FEEDBACK.assigned },
+  answer: { from: UNFINISHED, to: FEEDBACK.answered },
+  close: { from: UNFINISHED, to: FEEDBACK.closed },
+  reopen: { from: [FEEDBACK.answered, FEEDBACK.closed], to: FEEDBACK.open },
 };
 
 /** undefined if the action is not possible. */

@@ -7,6 +7,7 @@ import { transaction, type Database, type Tx } from '../db/database';
 import { nextIds, raiseIds } from '../db/ids';
 import { freshenStatistics } from '../db/statistics';
 import { isWeak } from '../../domain/account/passwordRules';
+import { STATUS } from '../../domain/question/reviewWorkflow';
 import { hashPassword } from '../modules/account/passwords';
 import { makePaperService } from '../modules/paper/paperService';
 import { questionPort } from '../modules/question/questionRoutes';
@@ -171,7 +172,7 @@ async function giveToTeacher(tx: Tx, { questions }: DemoWorld, ids: readonly num
     .where('role_id', '=', TEACHER_ROLE_ID)
     .orderBy('id')
     .executeTakeFirst();
-  const open = ids.filter((_, place) => questions[place]?.status !== 4);
+  const open = ids.filter((_, place) => questions[place]?.status !== STATUS.reviewed);
   if (!teacher || open.length === 0) return;
   await tx.updateTable('questions').set({ author_id: teacher.id }).where('id', 'in', open).execute();
   await tx.updateTable('question_content').set({ author_id: teacher.id }).where('question_id', 'in', open).execute();

@@ -1,5 +1,6 @@
 // `tiku user add|password|unlock`: manages accounts from the command line, e.g. when no account can sign in.
 import { randomInt } from 'node:crypto';
+import { ACCOUNT_STATUS } from '../../contract/codes';
 import { newPasswordError } from '../../domain/account/passwordRules';
 import { transaction } from '../db/database';
 import { nextId } from '../db/ids';
@@ -158,10 +159,10 @@ async function unlock({ db, username }: Task) {
   const account = await findByUsername(db.kysely, username);
   if (!account) throw notFound(`账号 ${username} `);
   await transaction(db, async (tx) => {
-    await tx.updateTable('accounts').set({ status: 1 }).where('id', '=', account.id).execute();
-    const change = { before: { status: account.status }, after: { status: 1 } };
+    await tx.updateTable('accounts').set({ status: ACCOUNT_STATUS.active }).where('id', '=', account.id).execute();
+    const change = { before: { status: account.status }, after: { status: ACCOUNT_STATUS.active } };
     await recordOperation(tx, OPERATOR, { action: '启用账号', entity: 'account', entity_id: account.id, ...change });
   });
   const cleared = await makeAttemptLog(db, () => new Date()).clearPrefix(`login:${username}@`);
-  return { id: account.id, username, status: 1, attempts_cleared: cleared };
+  return { id: account.id, username, status: ACCOUNT_STATUS.active, attempts_cleared: cleared };
 }

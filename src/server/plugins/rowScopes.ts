@@ -1,6 +1,6 @@
 // Which rows an account may see, as conditions that are part of every query (docs/security.md, "Row scope").
 import { sql, type RawBuilder } from 'kysely';
-import { REVIEWED } from '../../contract/codes';
+import { STATUS } from '../../domain/question/reviewWorkflow';
 import { isAdmin, SHARE_ROLE_ID, type Actor } from './actor';
 
 /**
@@ -56,7 +56,7 @@ export function questionScope(actor: Actor): RowScope {
     where i.question_id = q.id and i.question_version = ${version} and p.deleted_at is null and ${paperScope(actor)})`;
   if (isAdmin(actor)) return { where: sql<boolean>`true`, inside: sql<boolean>`true`, pinned, key: 'all' };
   const own = sql<boolean>`q.organization_id = ${actor.organization_id}`;
-  const published = sql<boolean>`q.status = ${REVIEWED} and q.listed = 1`;
+  const published = sql<boolean>`q.status = ${STATUS.reviewed} and q.listed = 1`;
   if (actor.role_id !== SHARE_ROLE_ID) {
     return {
       where: sql<boolean>`(${own} or (q.shared = 1 and ${published}))`,

@@ -1,6 +1,7 @@
 // Sessions as rows: an opaque random id, stored hashed; they expire after 12 h idle, or 7 days at most; rights are read
 // again with each request.
 import { createHash, randomBytes } from 'node:crypto';
+import { ACCOUNT_STATUS } from '../../contract/codes';
 import type { Database, Tx } from '../db/database';
 import { withinReserve } from '../db/diskReserve';
 import { shareScope } from '../../contract/organization';
@@ -64,7 +65,8 @@ export function makeSessionStore(db: Database, now: () => Date): SessionStore {
       const at = now().getTime();
       const idle = at - Date.parse(row.seen_at);
       if (at >= Date.parse(row.session_end) || idle >= IDLE_MS) return null;
-      if (row.status !== 1 || (row.expires_at !== null && at >= Date.parse(row.expires_at))) return null;
+      if (row.status !== ACCOUNT_STATUS.active || (row.expires_at !== null && at >= Date.parse(row.expires_at)))
+        return null;
       // Also when the clock was set back: otherwise the row would look fresh until the old time is reached again.
       if (Math.abs(idle) >= SEEN_EVERY_MS) await touch(db, token_hash, new Date(at));
       const { id, username, nickname, role_id, role_name, organization_id } = row;

@@ -1,16 +1,15 @@
 // Lists that the home page may link to, and the address of the list behind a figure.
-import {
-  DIFFICULTY_BANDS,
-  STATUS_LABELS,
-  STATUSES,
-  typeIdsOf,
-  typeTitle,
-  type FunctionKey,
-  type TypeCategories,
-} from '../../../contract/codes';
+import { DIFFICULTY_BANDS, typeIdsOf, typeTitle, type FunctionKey, type TypeCategories } from '../../../contract/codes';
 import type { getHomeSummary } from '../../../contract/home';
 import type { RouteEntry } from '../../../contract/session';
 import type { DataOf } from '../../../contract/wire';
+import {
+  STATUS,
+  STATUSES,
+  STATUS_LABELS,
+  PENDING_STATUSES,
+  PENDING_LABELS,
+} from '../../../domain/question/reviewWorkflow';
 
 export type Summary = DataOf<typeof getHomeSummary>;
 export interface Figure {
@@ -76,12 +75,17 @@ export function taskFigures(
   role: readonly RouteEntry[],
   may: (key: FunctionKey) => boolean,
 ): Figure[] {
-  const of = (status: number) => countOf(summary.by_status, (row) => row.status === status);
   const [queue, own, feedback] = ['pendingQuestion', 'myEntry', 'questionFeedback'].map((name) => viewPath(role, name));
+  const pending = (key: string, status: (typeof PENDING_STATUSES)[number]): Figure => ({
+    key,
+    label: PENDING_LABELS[status],
+    count: countOf(summary.by_status, (row) => row.status === status),
+    to: withQuery(queue, `status=${status}`),
+  });
   const figures: (Figure | false)[] = [
-    may('question.check') && { key: 'check', label: '待检查', count: of(1), to: withQuery(queue, 'status=1') },
-    may('question.check') && { key: 'first', label: '待初审', count: of(2), to: withQuery(queue, 'status=2') },
-    may('question.review') && { key: 'final', label: '待终审', count: of(3), to: withQuery(queue, 'status=3') },
+    may('question.check') && pending('check', STATUS.unchecked),
+    may('question.check') && pending('first', STATUS.firstReview),
+    may('question.review') && pending('final', STATUS.finalReview),
     may('question.write') && {
       key: 'returned',
       label: '退回给我',
@@ -103,7 +107,12 @@ export function taskFigures(
 export function healthFigures(summary: Summary, role: readonly RouteEntry[]): Figure[] {
   const list = viewPath(role, 'questionList');
   return [
-    { key: 'unlisted', label: '已审核未上架', count: summary.unlisted, to: withQuery(list, 'status=4&listed=0') },
+    {
+      key: 'unlisted',
+      label: '已审核未上架',
+      count: summary.unlisted,
+      to: withQuery(list, `status=${STATUS.reviewed}&listed=0`),
+    },
     {
       key: 'no_difficulty',
       label: '没有难度',

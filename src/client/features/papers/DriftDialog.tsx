@@ -8,7 +8,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { REVIEWED, STATUS_LABELS, UNAVAILABLE, type QuestionStatus } from '../../../contract/codes';
+import { STATUS, STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { useGetQuestionQuery } from '../../state/api/question';
@@ -134,7 +134,7 @@ function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drift
 
 /** A warning about the newest version; null when that version is reviewed. */
 function stateOfNewest(status: number): string | null {
-  if (status === REVIEWED) return null;
-  if (status === UNAVAILABLE) return '这道题的最新版本已标为“不可用”，采用前请核对，或保留旧版本、换一题。';
+  if (status === STATUS.reviewed) return null;
+  if (status === STATUS.unavailable) return '这道题的最新版本已标为“不可用”，采用前请核对，或保留旧版本、换一题。';
   return '这道题的最新版本还没有审核通过，采用前请自己核对一遍。';
 }

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../mocks/fakeServer';
-import { REVIEWED, STATUSES, UNAVAILABLE } from '../../../contract/codes';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { setsRestored } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { makeStore } from '../../state/store';
@@ -14,7 +14,7 @@ async function warningFor(status: number): Promise<string | null> {
   const server = createFakeServer({
     handlers: {
       getQuestion: ({ version = 2 }) =>
-        createMockQuestion({ id: 11, version, status: version === 2 ? status : REVIEWED }),
+        createMockQuestion({ id: 11, version, status: version === 2 ? status : STATUS.reviewed }),
     },
   });
   const store = makeStore(makeMemoryEffects({ fetch: server.fetch }), {
@@ -36,9 +36,9 @@ async function warningFor(status: number): Promise<string | null> {
 }
 
 test.each([
-  ['not reviewed', STATUSES[0], '这道题的最新版本还没有审核通过，采用前请自己核对一遍。'],
-  ['marked as unusable', UNAVAILABLE, '这道题的最新版本已标为“不可用”，采用前请核对，或保留旧版本、换一题。'],
-  ['reviewed', REVIEWED, null],
+  ['not reviewed', STATUS.unchecked, '这道题的最新版本还没有审核通过，采用前请自己核对一遍。'],
+  ['marked as unusable', STATUS.unavailable, '这道题的最新版本已标为“不可用”，采用前请核对，或保留旧版本、换一题。'],
+  ['reviewed', STATUS.reviewed, null],
 ])('says before it is taken whether the newest version is %s', async (_state, status, said) => {
   expect(await warningFor(status)).toBe(said);
 });

@@ -1,8 +1,9 @@
 // 新增报告题: selects reviewed questions for a new report. Its selection is separate from those of the papers.
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { QuestionBrowser } from './QuestionBrowser';
 import { ReportSaveBar } from './ReportSaveBar';
 
-const fixed = { status: 4 } as const;
+const fixed = { status: STATUS.reviewed } as const;
 
 export default function AddReportQuestionPage() {
   return (

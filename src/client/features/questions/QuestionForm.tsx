@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { REVIEWED } from '../../../contract/codes';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { useKeys } from '../../lib/keys/useKeys';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
@@ -51,7 +51,7 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
     dispatch(tabTitled({ path: pathname, title }));
     dispatch(pageTitled(title));
   }, [dispatch, pathname, search, title]);
-  const typoAllowed = mayTypo && target.id !== undefined && form.source?.status === REVIEWED;
+  const typoAllowed = mayTypo && target.id !== undefined && form.source?.status === STATUS.reviewed;
 
   /** Scrolls to the first error and focuses it. */
   const showFault = () =>

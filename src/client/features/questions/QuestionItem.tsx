@@ -1,6 +1,7 @@
 // One card of the list with its actions. Plain buttons and links instead of MUI, because a page has about 700 of them.
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Question } from '../../../contract/question';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { makeSelectIsSelected } from '../../state/paperWorkingSet/selectors';
@@ -37,8 +38,6 @@ function usedText({ times_used, last_used_at }: Question, givenOn: string | unde
   const words = [...papers, ...(givenOn === undefined ? [] : [`学生最近使用 ${givenOn}`])];
   return words.length === 0 ? '使用情况' : words.join(' · ');
 }
-
-const UNAVAILABLE = 5;
 
 export const QuestionItem = memo(function QuestionItem(props: Props) {
   const {
@@ -99,7 +98,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
             >
               历史
             </button>
-            {question.status === UNAVAILABLE && (
+            {question.status === STATUS.unavailable && (
               <Suspense fallback={null}>
                 <RecheckButton id={id} revision={question.revision} />
               </Suspense>

@@ -1,11 +1,10 @@
 // Sends an unavailable question back to review.
 import type { Question } from '../../../contract/question';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { useSaveStatusMutation } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-
-const PENDING_CHECK = 1;
 
 export default function RecheckButton({ id, revision }: Pick<Question, 'id' | 'revision'>) {
   const dispatch = useAppDispatch();
@@ -13,7 +12,7 @@ export default function RecheckButton({ id, revision }: Pick<Question, 'id' | 'r
   const [save, { isLoading }] = useSaveStatusMutation();
   if (!mayReview) return null;
   const send = async () => {
-    const reply = await save({ id, status: PENDING_CHECK, revision });
+    const reply = await save({ id, status: STATUS.unchecked, revision });
     if (reply.data) dispatch(tell('success', `试题 ${id} 已恢复为待检查`));
   };
   return (

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { faultAdvice } from '../../lib/faultAdvice';
 import type { ApiError } from '../../lib/faultText';
 import { idIn } from '../../lib/listAddress';
@@ -14,7 +15,7 @@ import { QuestionBrowser } from './QuestionBrowser';
 import { ReportSaveBar } from './ReportSaveBar';
 import { MayOpen } from '../../ui/MayOpen';
 
-const fixed = { status: 4 } as const;
+const fixed = { status: STATUS.reviewed } as const;
 
 export default function SelectReportQuestionPage() {
   const dispatch = useAppDispatch();

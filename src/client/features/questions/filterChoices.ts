@@ -9,8 +9,6 @@ import {
   SHELF_FILTERS,
   SPECIALS,
   STAGES,
-  STATUS_LABELS,
-  STATUSES,
   TERMS,
   TYPE_IDS,
   typeIdsOf,
@@ -18,6 +16,7 @@ import {
   USAGE_FILTERS,
 } from '../../../contract/codes';
 import type { Category, Common } from '../../../contract/reference';
+import { STATUSES, STATUS_LABELS } from '../../../domain/question/reviewWorkflow';
 import type { Choice } from '../../ui/LabelledSelect';
 import type { FilterField, ListQuery } from './listQuery';
 

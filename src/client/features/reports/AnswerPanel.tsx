@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { REPORT_STATUS } from '../../../contract/codes';
 import type { AnswerRow, ReportDetail } from '../../../contract/report';
 import { saveBlob } from '../../lib/saveBlob';
 import { writeTable } from '../../lib/spreadsheet';
@@ -11,7 +12,6 @@ import { AnswerGrid } from './AnswerGrid';
 import { AnswerImportDialog } from './AnswerImportDialog';
 import type { AnswerSheet, Clash, SheetStatus } from './answerSheet';
 import { gridTable } from './answerTable';
-import { FINISHED } from './reportModel';
 import { useAnswerSheet, useSheetStatus } from './useAnswerSheet';
 import { useSheetKeys } from './useSheetKeys';
 
@@ -58,7 +58,7 @@ export function AnswerPanel({
 }) {
   const sheet = useAnswerSheet(report, class_id, rows);
   const status = useSheetStatus(sheet);
-  const readOnly = report.status === FINISHED || report.editable === 0;
+  const readOnly = report.status === REPORT_STATUS.finished || report.editable === 0;
   const keys = useSheetKeys(sheet, readOnly);
   const [importing, setImporting] = useState(false);
   const column = sheet.columns[keys.spot.c];
@@ -130,7 +130,7 @@ export function AnswerPanel({
       {status.clashes.length > 0 && <ClashList sheet={sheet} clashes={status.clashes} />}
       {readOnly && (
         <Alert severity="info" sx={{ py: 0 }}>
-          {report.status === FINISHED
+          {report.status === REPORT_STATUS.finished
             ? '报告已完成，只能查看；要继续录入，请在报告列表中改回“录入中”。'
             : '没有录入这份报告的权限，只能查看。'}
         </Alert>

@@ -8,6 +8,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { REPORT_STATUS } from '../../../contract/codes';
 import type { AnswerRow, ReportDetail } from '../../../contract/report';
 import { formatScore } from '../../../domain/paper/numbering';
 import { idIn, patched } from '../../lib/listAddress';
@@ -23,7 +24,7 @@ import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { REPORT_CSS } from './reportCss';
 import { reportFigures } from '../../../domain/report/reportFigures';
-import { FINISHED, statusLabel } from './reportModel';
+import { statusLabel } from './reportModel';
 import { ClassTable, Overview } from './ReportOverview';
 import { KpFiguresView } from './ReportMastery';
 import { ReportPages, type PagesOf } from './ReportPages';
@@ -88,7 +89,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
   const asked = params.get('pages');
   const pages: PagesOf | null = asked === 'whole' || asked === 'students' ? asked : (idIn(asked) ?? null);
 
-  const finished = report.status === FINISHED;
+  const finished = report.status === REPORT_STATUS.finished;
   const empty = figures.summary.count === 0;
   if (pages !== null && !empty) {
     return (

@@ -6,11 +6,12 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Link } from 'react-router-dom';
+import { REPORT_STATUS } from '../../../contract/codes';
 import type { Common } from '../../../contract/reference';
 import type { ReportSummary } from '../../../contract/report';
 import { formatScore } from '../../../domain/paper/numbering';
 import { dashDateTime } from '../../lib/dates';
-import { FINISHED, placeOf, statusLabel } from './reportModel';
+import { placeOf, statusLabel } from './reportModel';
 import type { ReportActions } from './useReportActions';
 import { ListRow } from '../../ui/rows/ListRow';
 import { MayOpen } from '../../ui/MayOpen';
@@ -55,7 +56,7 @@ export function ReportTable({ reports, common, bin, mayWrite, accountId, isAdmin
         {reports.map((report) => {
           const { id, title } = report;
           const own = mayWrite && (isAdmin || report.owner_id === accountId);
-          const finished = report.status === FINISHED;
+          const finished = report.status === REPORT_STATUS.finished;
           return (
             <ListRow key={id} rowId={id}>
               <TableCell>

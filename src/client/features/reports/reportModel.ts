@@ -1,10 +1,9 @@
 // Shared by the report pages: names of states and places.
+import { REPORT_STATUS } from '../../../contract/codes';
 import type { Common } from '../../../contract/reference';
 import type { ReportSummary } from '../../../contract/report';
 
-export const FILLING = 1;
-export const FINISHED = 2;
-export const statusLabel = (status: number): string => (status === FINISHED ? '已完成' : '录入中');
+export const statusLabel = (status: number): string => (status === REPORT_STATUS.finished ? '已完成' : '录入中');
 
 export function placeOf(
   { stage_id, grade_id, gs_id }: Pick<ReportSummary, 'stage_id' | 'grade_id' | 'gs_id'>,

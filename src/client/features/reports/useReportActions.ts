@@ -1,4 +1,5 @@
 // Actions of a report in the list and on its page: finish, reopen, delete and restore.
+import { REPORT_STATUS } from '../../../contract/codes';
 import type { ReportSummary } from '../../../contract/report';
 import { reportSections } from '../../../domain/report/reportSections';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../state/api/report';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
-import { FILLING, FINISHED } from './reportModel';
 
 export interface ReportActions {
   setStatus(report: ReportSummary): void;
@@ -24,7 +24,7 @@ export function useReportActions(): ReportActions {
   const [restoreReport] = useRestoreReportMutation();
 
   const setStatus = async ({ id, title, status: now }: ReportSummary) => {
-    const finish = now !== FINISHED;
+    const finish = now !== REPORT_STATUS.finished;
     const question = {
       title: '完成录入',
       text: `《${title}》完成后不能再录入答案，可以随时改回“录入中”。`,
@@ -37,7 +37,7 @@ export function useReportActions(): ReportActions {
       reportApi.endpoints.getReport.initiate({ id }, { forceRefetch: true, subscribe: false }),
     );
     if (!data) return;
-    const status = finish ? FINISHED : FILLING;
+    const status = finish ? REPORT_STATUS.finished : REPORT_STATUS.filling;
     const reply = await save({
       id,
       revision: data.revision,

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
-import { nextStatus } from '../../../domain/question/transitions';
+import { STATUS, nextStatus } from '../../../domain/question/reviewWorkflow';
 import { useBatchSaveStatusMutation } from '../../state/api/review';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
@@ -38,7 +38,7 @@ export function BatchBar({ ids, revisions, status, done }: Props) {
     setReason(null);
     done();
     const moved = reply.data.list.length - failed.length;
-    if (moved > 0) dispatch(tell('success', `${moved} 题已${target === 1 ? '退回' : '通过'}`));
+    if (moved > 0) dispatch(tell('success', `${moved} 题已${target === STATUS.unchecked ? '退回' : '通过'}`));
   };
   const none = ids.length === 0 || isLoading;
   return (
@@ -54,7 +54,7 @@ export function BatchBar({ ids, revisions, status, done }: Props) {
         <Box
           component="form"
           sx={{ display: 'flex', gap: 1 }}
-          onSubmit={(event) => (event.preventDefault(), void move(1, reason.trim()))}
+          onSubmit={(event) => (event.preventDefault(), void move(STATUS.unchecked, reason.trim()))}
         >
           <OutlinedInput
             size="small"

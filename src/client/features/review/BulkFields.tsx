@@ -1,8 +1,9 @@
 // Fields of a bulk change; empty ones stay unchanged. Fields that the account has no right to change are not offered.
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { STATUS_LABELS, type FunctionKey } from '../../../contract/codes';
+import type { FunctionKey } from '../../../contract/codes';
 import type { RunChanges } from '../../../contract/review';
+import { STATUS, STATUS_LABELS } from '../../../domain/question/reviewWorkflow';
 import { useGetCommonQuery } from '../../state/api/reference';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
@@ -63,8 +64,9 @@ export function changesOf(choice: BulkChoice): RunChanges | null {
     ...(choice.reason.trim() !== '' && { reason: choice.reason.trim() }),
   };
   const { reason: _reason, ...rest } = changes;
-  const demandsReason = choice.status === '1' || choice.status === '5';
-  return Object.keys(rest).length === 0 || mixesStatus(choice) || (demandsReason && choice.reason.trim() === '')
+  return Object.keys(rest).length === 0 ||
+    mixesStatus(choice) ||
+    (needsReason(choice.status) && choice.reason.trim() === '')
     ? null
     : changes;
 }
@@ -73,7 +75,14 @@ const DIFFICULTIES = Array.from({ length: 11 }, (_, value) => ({
   value,
   label: value === 0 ? '无难度' : String(value),
 }));
-const STATUS_CHOICES = ([2, 3, 4, 1, 5] as const).map((value) => ({ value, label: STATUS_LABELS[value] }));
+const STATUS_CHOICES = [
+  STATUS.firstReview,
+  STATUS.finalReview,
+  STATUS.reviewed,
+  STATUS.unchecked,
+  STATUS.unavailable,
+].map((value) => ({ value, label: STATUS_LABELS[value] }));
+const needsReason = (status: string) => status === String(STATUS.unchecked) || status === String(STATUS.unavailable);
 
 export function BulkFields({ choice, onChange }: { choice: BulkChoice; onChange(choice: BulkChoice): void }) {
   const { data: common } = useGetCommonQuery();
@@ -171,12 +180,12 @@ export function BulkFields({ choice, onChange }: { choice: BulkChoice; onChange(
           )}
         </>
       )}
-      {(choice.status === '1' || choice.status === '5') && (
+      {needsReason(choice.status) && (
         <OutlinedInput
           size="small"
           value={choice.reason}
           onChange={(event) => set({ reason: event.target.value })}
-          placeholder={choice.status === '5' ? '停用原因（必填）' : '退回原因（必填）'}
+          placeholder={choice.status === String(STATUS.unavailable) ? '停用原因（必填）' : '退回原因（必填）'}
           inputProps={{ 'aria-label': '原因', maxLength: 500 }}
           sx={{ height: 30, fontSize: 13, flex: 1, minWidth: 220 }}
         />

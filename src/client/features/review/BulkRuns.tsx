@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { CellField, RunChanges } from '../../../contract/review';
-import { STATUS_LABELS, type QuestionStatus } from '../../../contract/codes';
+import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
 import { dashDateTime } from '../../lib/dates';
 import { useGetBulkRunsQuery } from '../../state/api/review';
 

@@ -1,6 +1,6 @@
 // Status changes of the question with user, time and reason: newest first.
 import Box from '@mui/material/Box';
-import { STATUS_LABELS, type QuestionStatus } from '../../../contract/codes';
+import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
 import { dashDateTime } from '../../lib/dates';
 import { useGetCheckRecordsQuery } from '../../state/api/review';
 import { WrittenText } from '../../ui/WrittenText';

@@ -4,7 +4,13 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
-import { FEEDBACK_LABELS, type Feedback, type FeedbackAction, type FeedbackState } from '../../../contract/feedback';
+import {
+  FEEDBACK,
+  FEEDBACK_LABELS,
+  type Feedback,
+  type FeedbackAction,
+  type FeedbackState,
+} from '../../../contract/feedback';
 import { nextFeedbackState } from '../../../domain/question/feedback';
 import { dashDateTime } from '../../lib/dates';
 import { saveBlob } from '../../lib/saveBlob';
@@ -71,7 +77,7 @@ export function FeedbackItem({ item }: { item: Feedback }) {
           color: 'text.secondary',
         }}
       >
-        <Box component="b" sx={{ color: item.status === 4 ? 'text.secondary' : 'primary.dark' }}>
+        <Box component="b" sx={{ color: item.status === FEEDBACK.closed ? 'text.secondary' : 'primary.dark' }}>
           {FEEDBACK_LABELS[item.status as FeedbackState] ?? item.status}
         </Box>
         <span>
@@ -110,7 +116,7 @@ export function FeedbackItem({ item }: { item: Feedback }) {
         <ContentView html={item.content} />
       </Box>
       {item.answer !== '' && <Box sx={{ whiteSpace: 'pre-wrap' }}>答复：{item.answer}</Box>}
-      {item.manageable === 1 && item.status !== 4 && (
+      {item.manageable === 1 && item.status !== FEEDBACK.closed && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {handlers.length > 0 && (
             <LabelledSelect
@@ -149,7 +155,7 @@ export function FeedbackItem({ item }: { item: Feedback }) {
           </Button>
         </Box>
       )}
-      {own && item.manageable === 0 && item.status !== 4 && (
+      {own && item.manageable === 0 && item.status !== FEEDBACK.closed && (
         <div>
           <Button size="small" disabled={isLoading} onClick={() => void act('close')}>
             问题已解决，关闭

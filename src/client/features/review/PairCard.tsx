@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Question } from '../../../contract/question';
 import type { DuplicatePair } from '../../../contract/review';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useDecideDuplicateMutation } from '../../state/api/review';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -53,7 +54,7 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
               <Button
                 size="small"
                 variant="outlined"
-                disabled={isLoading || one.status === 5}
+                disabled={isLoading || one.status === STATUS.unavailable}
                 onClick={() => void keep(one, other)}
               >
                 保留这题

@@ -6,8 +6,8 @@ import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Link as RouteLink } from 'react-router-dom';
-import { STATUS_LABELS } from '../../../contract/codes';
 import { useMemo, useRef } from 'react';
+import { STATUS_LABELS, PENDING_STATUSES } from '../../../domain/question/reviewWorkflow';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { ContentStyles } from '../../ui/ContentStyles';
@@ -19,7 +19,7 @@ import { useRowCursor } from '../../ui/rows/useRowCursor';
 import { BatchBar } from './BatchBar';
 import { QueueRow } from './QueueRow';
 import { ReviewPane } from './ReviewPane';
-import { PENDING, useReviewQueue } from './useReviewQueue';
+import { useReviewQueue } from './useReviewQueue';
 
 export default function ReviewQueuePage() {
   const queue = useReviewQueue();
@@ -51,7 +51,7 @@ export default function ReviewQueuePage() {
           value={status}
           onChange={(_event, value: number | null) => value !== null && queue.goTo({ status: value })}
         >
-          {PENDING.map((each) => (
+          {PENDING_STATUSES.map((each) => (
             <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1, fontSize: 12.5 }}>
               {STATUS_LABELS[each]}
             </ToggleButton>

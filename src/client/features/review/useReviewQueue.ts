@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CODES, DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
-import { nextStatus } from '../../../domain/question/transitions';
+import { STATUS, PENDING_STATUSES, nextStatus } from '../../../domain/question/reviewWorkflow';
 import { useKeys } from '../../lib/keys/useKeys';
 import { isQueued, skipToken, type ApiError } from '../../state/api/api';
 import { useGetQuestionsQuery } from '../../state/api/question';
@@ -13,14 +13,12 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { selectDialog } from '../../state/ui/uiSlice';
 
-const UNAVAILABLE = 5;
-export const PENDING = [1, 2, 3] as const;
 const whole = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
 export function useReviewQueue() {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
-  const status = PENDING.find((each) => each === whole(params.get('status'))) ?? 1;
+  const status = PENDING_STATUSES.find((each) => each === whole(params.get('status'))) ?? STATUS.unchecked;
   const page = Math.max(1, whole(params.get('page')) ?? 1);
   const size = PAGE_SIZES.find((each) => each === whole(params.get('size'))) ?? DEFAULT_PAGE_SIZE;
   const wanted = whole(params.get('at'));
@@ -80,8 +78,8 @@ export function useReviewQueue() {
   };
   const to = nextStatus(status);
   const pass = moves?.find((move) => move.to === to);
-  const refuse = moves?.find((move) => move.to === 1);
-  const withdraw = moves?.find((move) => move.to === UNAVAILABLE);
+  const refuse = moves?.find((move) => move.to === STATUS.unchecked);
+  const withdraw = moves?.find((move) => move.to === STATUS.unavailable);
   const send = async (passes: 0 | 1, reason?: string) => {
     if (!current || isLoading) return;
     const reply = await addRecord({

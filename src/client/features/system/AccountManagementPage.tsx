@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Account } from '../../../contract/accounts';
+import { ACCOUNT_STATUS } from '../../../contract/codes';
 import { idIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { useGetAccountsQuery } from '../../state/api/accountAdmin';
 import { useGetOrganizationsQuery } from '../../state/api/organization';
@@ -19,6 +20,7 @@ import { AccountTable } from './AccountTable';
 import { PasswordDialog } from './PasswordDialog';
 
 const SHARE_ROLE_ID = 5;
+const STATUSES = Object.values(ACCOUNT_STATUS);
 const ALL = { page: 1, size: 100 };
 type Open =
   { kind: 'edit'; account: Account | null } | { kind: 'password'; account: Account } | { kind: 'import' } | null;
@@ -32,7 +34,7 @@ export default function AccountManagementPage() {
   const filter = {
     role_id: idIn(params.get('role_id')),
     organization_id: idIn(params.get('organization_id')),
-    status: idIn(params.get('status')),
+    status: STATUSES.find((status) => status === idIn(params.get('status'))),
   };
   const query = useGetAccountsQuery(
     {
@@ -41,7 +43,7 @@ export default function AccountManagementPage() {
       ...(text === '' ? {} : { text }),
       ...(filter.role_id === undefined ? {} : { role_id: filter.role_id }),
       ...(filter.organization_id === undefined ? {} : { organization_id: filter.organization_id }),
-      ...(filter.status === undefined ? {} : { status: filter.status === 1 ? (1 as const) : (0 as const) }),
+      ...(filter.status === undefined ? {} : { status: filter.status }),
       ...(bin ? { deleted: 1 as const } : {}),
     },
     { refetchOnMountOrArgChange: true },
@@ -106,8 +108,8 @@ export default function AccountManagementPage() {
               all="全部"
               value={filter.status ?? null}
               choices={[
-                { value: 1, label: '使用中' },
-                { value: 0, label: '已停用' },
+                { value: ACCOUNT_STATUS.active, label: '使用中' },
+                { value: ACCOUNT_STATUS.disabled, label: '已停用' },
               ]}
               onChange={(status) => change({ status })}
             />

@@ -8,6 +8,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Account } from '../../../contract/accounts';
+import { ACCOUNT_STATUS } from '../../../contract/codes';
 import { dashDateTime } from '../../lib/dates';
 import {
   useDeleteAccountMutation,
@@ -38,10 +39,11 @@ export function AccountTable({ accounts, bin, onEdit, onPassword }: Props) {
   const sure = (title: string, text: string, ok: string) => dispatch(ask({ title, text, ok, cancel: '取消' }));
 
   const toggle = async ({ id, revision, nickname, status }: Account) => {
-    if (status === 1 && !(await sure('停用账号', `“${nickname}”将立即退出登录，停用期间不能登录。`, '停用'))) return;
-    const next = status === 1 ? 0 : 1;
+    const active = status === ACCOUNT_STATUS.active;
+    if (active && !(await sure('停用账号', `“${nickname}”将立即退出登录，停用期间不能登录。`, '停用'))) return;
+    const next = active ? ACCOUNT_STATUS.disabled : ACCOUNT_STATUS.active;
     if ((await setStatus({ id, revision, status: next })).data)
-      dispatch(tell('success', next === 1 ? `已启用“${nickname}”` : `已停用“${nickname}”`));
+      dispatch(tell('success', active ? `已停用“${nickname}”` : `已启用“${nickname}”`));
   };
   const drop = async ({ id, revision, nickname }: Account) => {
     if (!(await sure('删除账号', `“${nickname}”将退出登录并移入回收站，30 天内可以恢复。`, '删除'))) return;
@@ -120,10 +122,10 @@ export function AccountTable({ accounts, bin, onEdit, onPassword }: Props) {
                       <Button
                         size="small"
                         sx={small}
-                        aria-label={`${account.status === 1 ? '停用' : '启用'} ${account.nickname}`}
+                        aria-label={`${account.status === ACCOUNT_STATUS.active ? '停用' : '启用'} ${account.nickname}`}
                         onClick={() => void toggle(account)}
                       >
-                        {account.status === 1 ? '停用' : '启用'}
+                        {account.status === ACCOUNT_STATUS.active ? '停用' : '启用'}
                       </Button>
                       <Button
                         size="small"
@@ -154,8 +156,8 @@ function States({ account: { status, locked, weak_password } }: { account: Accou
       <Chip
         size="small"
         variant="outlined"
-        color={status === 1 ? 'success' : 'default'}
-        label={status === 1 ? '使用中' : '已停用'}
+        color={status === ACCOUNT_STATUS.active ? 'success' : 'default'}
+        label={status === ACCOUNT_STATUS.active ? '使用中' : '已停用'}
       />
       {locked === 1 && <Chip size="small" variant="outlined" color="error" label="登录受限" />}
       {weak_password === 1 && <Chip size="small" variant="outlined" color="warning" label="初始或弱密码" />}

@@ -1,5 +1,5 @@
 // Shows a queued change at once in the questions on screen and on the shelf.
-import { nextStatus } from '../../../domain/question/transitions';
+import { STATUS, nextStatus } from '../../../domain/question/reviewWorkflow';
 import { api } from '../api/api';
 import type { AppThunk } from '../store';
 
@@ -17,7 +17,9 @@ function changeOf(path: string, args: Patch): { id: unknown; patch: (question: P
   if (path === '/questions/check_record/add') {
     return {
       id: args['question_id'],
-      patch: ({ status }) => ({ status: args['pass'] === 1 ? (nextStatus(Number(status)) ?? status) : 1 }),
+      patch: ({ status }) => ({
+        status: args['pass'] === 1 ? (nextStatus(Number(status)) ?? status) : STATUS.unchecked,
+      }),
     };
   }
   return null;

@@ -4,9 +4,10 @@ import type { Question } from '../../../contract/question';
 import { parseContent } from '../../content/htmlToContent';
 import { countBlanks } from '../../content/plainText';
 import { answerOfType } from '../../question/answers';
+import { STATUS, PENDING_LABELS } from '../../question/reviewWorkflow';
 import { naming, printedItems, type CheckInput, type Finding, type Printed } from './finding';
 
-const NOT_REVIEWED: Readonly<Record<number, string>> = { 1: '待检查', 2: '待初审', 3: '待终审' };
+const NOT_REVIEWED: Readonly<Record<number, string>> = PENDING_LABELS;
 const ANSWER_SPACE_MM = 60;
 
 /** The fault of the answer, or null. */
@@ -63,9 +64,10 @@ export function checkQuestions(input: CheckInput): Finding[] {
       if (!input.loading) add('gone', 'blocking', '未能载入，可能已被删除', '换一道题，或移出试卷。', out);
       continue;
     }
-    if (question.status === 5) add('unusable', 'blocking', '已被标为不可用', '换一道题，或移出试卷。', out);
+    if (question.status === STATUS.unavailable)
+      add('unusable', 'blocking', '已被标为不可用', '换一道题，或移出试卷。', out);
     else if (question.in_use === 0) add('disabled', 'blocking', '已停用', '换一道题，或移出试卷。', out);
-    else if (question.status !== 4)
+    else if (question.status !== STATUS.reviewed)
       add(
         'review',
         'serious',

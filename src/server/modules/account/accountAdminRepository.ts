@@ -1,7 +1,7 @@
 // SQL of account management: pages of accounts, their rows, the rights of roles.
 import { sql, type RawBuilder } from 'kysely';
 import type { Account, getAccounts } from '../../../contract/accounts';
-import { ADMIN_ROLE_ID } from '../../../contract/codes';
+import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { RequestOf } from '../../../contract/wire';
 import { listsChanged } from '../../db/changes';
 import type { Tx } from '../../db/database';
@@ -95,7 +95,9 @@ export const accountAdminRows = {
     const { rows } = await sql<{
       total: number;
     }>`select count(*) as total from accounts where role_id = ${ADMIN_ROLE_ID} and id <> ${id}
-      and status = 1 and deleted_at is null and (expires_at is null or expires_at > now())`.execute(tx);
+      and status = ${ACCOUNT_STATUS.active} and deleted_at is null and (expires_at is null or expires_at > now())`.execute(
+      tx,
+    );
     return rows[0]?.total ?? 0;
   },
 

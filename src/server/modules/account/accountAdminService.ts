@@ -10,7 +10,7 @@ import {
   type setAccountStatus,
   type unlockAccount,
 } from '../../../contract/accounts';
-import { ADMIN_ROLE_ID } from '../../../contract/codes';
+import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { RequestOf } from '../../../contract/wire';
 import { newPasswordError } from '../../../domain/account/passwordRules';
 import { transaction, type Database, type Tx } from '../../db/database';
@@ -155,13 +155,13 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
       transaction(db, async (tx) => {
         const before = await open(tx, actor, request);
         const { id, status } = request;
-        if (status === 0) {
+        if (status === ACCOUNT_STATUS.disabled) {
           notSelf(actor, id, '停用');
           if (before.role_id === ADMIN_ROLE_ID) await demandAdministratorLeft(tx, id);
           await sessions.endAll(tx, id);
         }
         const revision = await accountAdminRows.update(tx, id, { status });
-        await recordAccount(tx, actor, status === 1 ? '启用账号' : '停用账号', before, { status });
+        await recordAccount(tx, actor, status === ACCOUNT_STATUS.active ? '启用账号' : '停用账号', before, { status });
         return { id, revision };
       }),
 

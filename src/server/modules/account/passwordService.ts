@@ -1,6 +1,7 @@
 // Forgotten and changed passwords. A code is valid for 10 minutes and 5 tries; no response reveals whether a phone
 // number is known.
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { ACCOUNT_STATUS } from '../../../contract/codes';
 import { newPasswordError } from '../../../domain/account/passwordRules';
 import { transaction, type Database } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
@@ -59,7 +60,7 @@ export function makePasswordService({ db, sessions, attempts, send, warn, cipher
       const row = { username, code_hash: hashCode(username, code), created_at: at.toISOString(), expires_at };
       await transaction(db, (tx) => putCode(tx, row));
       const account = await findByUsername(db.kysely, username);
-      if (account?.status === 1)
+      if (account?.status === ACCOUNT_STATUS.active)
         void send(username, code).catch((error: unknown) => warn(error, 'password code was not sent'));
     },
 
@@ -71,7 +72,8 @@ export function makePasswordService({ db, sessions, attempts, send, warn, cipher
       const expected = Buffer.from(found?.code_hash ?? '0'.repeat(64), 'hex');
       const given = Buffer.from(hashCode(username, form.code), 'hex');
       const account = await findByUsername(db.kysely, username);
-      if (!timingSafeEqual(expected, given) || !found || account?.status !== 1) throw invalid(CODE_FAULT);
+      if (!timingSafeEqual(expected, given) || !found || account?.status !== ACCOUNT_STATUS.active)
+        throw invalid(CODE_FAULT);
       const password_hash = await hashPassword(password);
       await transaction(db, async (tx) => {
         if (!(await useCode(tx, username, found.code_hash))) throw invalid(CODE_FAULT);

@@ -1,5 +1,6 @@
 // Share accounts: they expire on a given day, see what their organisation shares with them, and can be revoked at once.
 import { sql, type RawBuilder } from 'kysely';
+import { ACCOUNT_STATUS } from '../../../contract/codes';
 import {
   shareScope,
   type getShareAccounts,
@@ -92,7 +93,7 @@ export function makeShareService({ db, sessions, cipherSecret, now }: Deps) {
         const before = await open(tx, actor, { id, revision: request.revision });
         const revision = await accountAdminRows.update(tx, id, {
           ...stored,
-          status: 1,
+          status: ACCOUNT_STATUS.active,
           ...(password_hash === null ? {} : { password_hash }),
         });
         if (password_hash !== null || username !== before.username) await sessions.endAll(tx, id);
@@ -109,8 +110,8 @@ export function makeShareService({ db, sessions, cipherSecret, now }: Deps) {
       transaction(db, async (tx) => {
         const before = await open(tx, actor, request);
         await sessions.endAll(tx, before.id);
-        const revision = await accountAdminRows.update(tx, before.id, { status: 0 });
-        await recordAccount(tx, actor, '收回共享账号', before, { status: 0 });
+        const revision = await accountAdminRows.update(tx, before.id, { status: ACCOUNT_STATUS.disabled });
+        await recordAccount(tx, actor, '收回共享账号', before, { status: ACCOUNT_STATUS.disabled });
         return { id: before.id, revision };
       }),
   };
@@ -124,7 +125,7 @@ async function findSharePage(
   size: number,
   offsetOf: (total: number) => number,
 ): Promise<{ list: ShareAccount[]; total: number }> {
-  const alive = sql`(a.status = 1 and (a.expires_at is null or a.expires_at > ${at.toISOString()}))`;
+  const alive = sql`(a.status = ${ACCOUNT_STATUS.active} and (a.expires_at is null or a.expires_at > ${at.toISOString()}))`;
   const conditions: RawBuilder<unknown>[] = [
     accountScope(actor),
     sql`a.role_id = ${SHARE_ROLE_ID}`,

@@ -1,5 +1,6 @@
 // Signing in and out. An unknown phone number and a wrong password are indistinguishable, by message and by response
 // time.
+import { ACCOUNT_STATUS } from '../../../contract/codes';
 import { isWeak } from '../../../domain/account/passwordRules';
 import { transaction, type Database, type Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
@@ -67,7 +68,7 @@ export function makeSignIn({ db, sessions, attempts, pacing, cipherSecret, now }
       throw invalid('手机号或密码错误');
     }
     await guess.succeeded();
-    if (account.status !== 1) {
+    if (account.status !== ACCOUNT_STATUS.active) {
       await logFailure(db, account, username, address, '账号已停用');
       throw forbidden('账号已停用，请联系管理员');
     }

@@ -2,6 +2,7 @@
 // the parent points, then by content. One statement per step, and no more steps than the page needs.
 import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintAlternative, BlueprintBody } from '../../../contract/blueprint';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { givenDays, heldFamilies } from './exposures';
@@ -48,7 +49,6 @@ export interface Step {
   nearer: readonly number[];
 }
 
-const REVIEWED = 4;
 const HARDEST = 10;
 /** Greater than the distance between any two levels. */
 const UNRATED = 99;
@@ -161,7 +161,7 @@ function conditions(
   const where = [
     sql`q.deleted_at is null`,
     scope,
-    sql`q.status = ${REVIEWED}`,
+    sql`q.status = ${STATUS.reviewed}`,
     sql`q.in_use = 1`,
     sql`q.type_id = ${replaced.type_id}`,
     sql`q.id <> ${replaced.id}`,

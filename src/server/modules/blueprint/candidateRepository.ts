@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintBody } from '../../../contract/blueprint';
 import { DIFFICULTIES, type getBlueprintCandidates } from '../../../contract/savedBlueprint';
 import type { DataOf } from '../../../contract/wire';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { paperScope } from '../../plugins/rowScopes';
@@ -64,7 +65,10 @@ export function pickable(
   scope: RawBuilder<boolean>,
   today: string,
 ): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`q.deleted_at is null and q.status = 4 and q.in_use = 1`, scope];
+  const conditions: RawBuilder<unknown>[] = [
+    sql`q.deleted_at is null and q.status = ${STATUS.reviewed} and q.in_use = 1`,
+    scope,
+  ];
   for (const column of ['stage_id', 'grade_id', 'gs_id'] as const) {
     if (body[column] !== null) conditions.push(sql`${sql.ref(`q.${column}`)} = ${body[column]}`);
   }

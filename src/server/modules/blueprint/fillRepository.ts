@@ -3,12 +3,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintBody } from '../../../contract/blueprint';
 import type { Candidate } from '../../../domain/blueprint/problem';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { paperScope, systemScope } from '../../plugins/rowScopes';
 import { givenDays, heldFamilies } from './exposures';
-
-const REVIEWED = 4;
 
 interface Asked {
   body: BlueprintBody;
@@ -51,7 +50,7 @@ export const fillReads = {
     const where = [
       sql`q.deleted_at is null`,
       scope,
-      sql`q.status = ${REVIEWED}`,
+      sql`q.status = ${STATUS.reviewed}`,
       sql`q.in_use = 1`,
       sql`q.type_id = any(${types}::int[])`,
     ];

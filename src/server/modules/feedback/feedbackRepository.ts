@@ -1,6 +1,7 @@
 // Rows of fault reports with the data that staff see: the question's text, the people, the newest version.
 import { sql, type RawBuilder } from 'kysely';
-import type { Feedback, FeedbackNotice } from '../../../contract/feedback';
+import { ACCOUNT_STATUS } from '../../../contract/codes';
+import { FEEDBACK, type Feedback, type FeedbackNotice } from '../../../contract/feedback';
 import type { Tx } from '../../db/database';
 
 export type FeedbackRow = Omit<Feedback, 'manageable' | 'has_log'> & {
@@ -62,7 +63,7 @@ export const feedbackRepository = {
 
   async findHandlers(tx: Tx, organizationId: number): Promise<{ id: number; nickname: string }[]> {
     const { rows } = await sql<{ id: number; nickname: string }>`
-      select a.id, a.nickname from accounts a where a.organization_id = ${organizationId} and a.deleted_at is null and a.status = 1
+      select a.id, a.nickname from accounts a where a.organization_id = ${organizationId} and a.deleted_at is null and a.status = ${ACCOUNT_STATUS.active}
       and (a.role_id = 1 or exists (select 1 from role_functions k where k.role_id = a.role_id
         and k.function_key in ('question.write', 'question.check')))
       order by a.nickname, a.id limit 500`.execute(tx);
@@ -74,7 +75,7 @@ export const feedbackRepository = {
     const { rows } = await sql<Omit<FeedbackNotice, 'papers'>>`
       select * from (
         select f.id as feedback_id, f.question_id, f.text, f.version, q.version as newest, f.answer,
-          case when n.created_at > f.reporter_seen_at then 'fixed' when f.status = 4 then 'closed' else 'answered' end as kind,
+          case when n.created_at > f.reporter_seen_at then 'fixed' when f.status = ${FEEDBACK.closed} then 'closed' else 'answered' end as kind,
           greatest(case when n.created_at > f.reporter_seen_at then n.created_at end,
             case when f.answered_at > f.reporter_seen_at then f.answered_at end) as at
         from question_feedback f join questions q on q.id = f.question_id

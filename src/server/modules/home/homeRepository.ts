@@ -1,9 +1,11 @@
 // Counts for the home screen within what the account may see, and its own recently changed papers.
 import { CHOSEN_KEY } from '../../../contract/drafts';
 import { sql } from 'kysely';
+import { FEEDBACK } from '../../../contract/feedback';
 import type { getHomeSummary } from '../../../contract/home';
 import type { PaperSummary } from '../../../contract/paper';
 import type { DataOf } from '../../../contract/wire';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { paperScope, questionScope } from '../../plugins/rowScopes';
@@ -25,15 +27,15 @@ export const homeReads = {
     const scope = questionScope(actor).where;
     const counts = await sql<Counted>`
       select q.status, q.type_id, q.difficulty, count(*) as count,
-        count(*) filter (where q.returned = 1 and q.status = 1 and q.author_id = ${actor.id}) as returned,
-        count(*) filter (where q.status = 4 and q.listed = 0) as unlisted,
+        count(*) filter (where q.returned = 1 and q.status = ${STATUS.unchecked} and q.author_id = ${actor.id}) as returned,
+        count(*) filter (where q.status = ${STATUS.reviewed} and q.listed = 0) as unlisted,
         count(*) filter (where q.in_use = 0) as disabled,
         count(*) filter (where q.difficulty = 0) as no_difficulty
       from questions q where q.deleted_at is null and ${scope}
       group by q.status, q.type_id, q.difficulty`.execute(tx);
     const own = await sql<{ feedback: number; drafts: number }>`select
       (select count(*) from question_feedback f join questions q on q.id = f.question_id
-        where f.assignee_id = ${actor.id} and f.status = 2 and q.deleted_at is null and ${scope}) as feedback,
+        where f.assignee_id = ${actor.id} and f.status = ${FEEDBACK.assigned} and q.deleted_at is null and ${scope}) as feedback,
       (select count(*) from drafts d where d.account_id = ${actor.id} and d.key <> ${CHOSEN_KEY}) as drafts`.execute(
       tx,
     );

@@ -1,5 +1,5 @@
 // Papers: read, saved, copied, moved to the bin and restored. Uses of questions are counted in the same transaction.
-import { ADMIN_ROLE_ID, DEFAULT_DURATION } from '../../../contract/codes';
+import { ADMIN_ROLE_ID, DEFAULT_DURATION, PAPER_STATUSES } from '../../../contract/codes';
 import type { copyPaper, PaperDetail, savePaper } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
@@ -57,7 +57,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
   function save(actor: Actor, request: SaveRequest): Promise<Saved> {
     checkSections(request.sections);
     if (request.duration < 1 || request.duration > 1000) throw invalid('考试时长应为 1 到 1000 分钟');
-    if (request.status !== undefined && request.status !== 1 && request.status !== 2) throw invalid('试卷状态无效');
+    if (request.status !== undefined && !PAPER_STATUSES.includes(request.status)) throw invalid('试卷状态无效');
     if (request.title.trim() === '') throw invalid('请填写试卷名称');
     const { id } = request;
     return transaction(db, (tx) => (id === undefined ? insert(tx, actor, request) : change(tx, actor, id, request)));

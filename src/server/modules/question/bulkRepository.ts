@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { KpRef } from '../../../contract/question';
 import type { BulkRun, CellField, RunChanges } from '../../../contract/review';
 import type { QuestionMeta } from '../../../domain/question/questionMeta';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { isAdmin, type Actor } from '../../plugins/actor';
@@ -57,7 +58,7 @@ export const bulkRepository = {
       select q.id, q.difficulty, q.term, q.year, q.stage_id, q.grade_id, q.gs_id, q.in_use, q.listed, q.shared, q.status, q.returned, q.version, q.revision,
         q.author_id, c.author_id as version_author_id, q.organization_id, q.origin_book_id,
         (select r.actor_id from question_check_records r where r.question_id = q.id and r.version = q.version
-          and r.from_status = 2 and r.to_status = 3 order by r.id desc limit 1) as first_reviewer_id,
+          and r.from_status = ${STATUS.firstReview} and r.to_status = ${STATUS.finalReview} order by r.id desc limit 1) as first_reviewer_id,
         coalesce((select json_agg(json_build_object('system_info_id', l.system_info_id, 'type', l.type, 'kp_id', l.kp_id) order by l.kp_id)
           from question_kp l where l.question_id = q.id), '[]') as kps
       from questions q join question_content c on c.question_id = q.id and c.version = q.version

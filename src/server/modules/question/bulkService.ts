@@ -5,7 +5,7 @@ import type { BulkChanges, BulkResult, bulkQuestions, getQuestionIds, RunChanges
 import { BULK_MAX } from '../../../contract/review';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { findMetaFault, NEW_QUESTION_META } from '../../../domain/question/questionMeta';
-import { findTransition, judgeMove } from '../../../domain/question/transitions';
+import { judgeMove, findTransition } from '../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { demand, may, type Actor } from '../../plugins/actor';
 import { forbidden, invalid, notFound } from '../../plugins/errors';
@@ -196,7 +196,9 @@ async function write(tx: Tx, actor: Actor, plans: readonly RowPlan[], changes: C
     meta,
   );
   for (const returned of [0, 1] as const) {
-    const some = moving.filter(({ row }) => findTransition(row.status, changes.status ?? 0)?.returned === returned);
+    const some = moving.filter(
+      ({ row }) => (findTransition(row.status, changes.status ?? 0)?.returned === true) === (returned === 1),
+    );
     await bulkRepository.update(
       tx,
       some.map(({ id }) => id),

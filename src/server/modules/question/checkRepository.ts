@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { getCheckRecords } from '../../../contract/question';
 import type { DataOf } from '../../../contract/wire';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 
@@ -21,7 +22,7 @@ export const checkRecords = {
   async findFirstReviewer(tx: Tx, questionId: number, version: number): Promise<number | null> {
     const { rows } = await sql<{ actor_id: number }>`
       select actor_id from question_check_records
-      where question_id = ${questionId} and version = ${version} and from_status = 2 and to_status = 3
+      where question_id = ${questionId} and version = ${version} and from_status = ${STATUS.firstReview} and to_status = ${STATUS.finalReview}
       order by id desc limit 1`.execute(tx);
     return rows[0]?.actor_id ?? null;
   },

@@ -2,6 +2,7 @@
 // and reports all of this at the end.
 import { sql } from 'kysely';
 import { collectMedia, questionHtmls } from '../../../domain/content/pictures';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { DraftRow } from '../../../formats/shared/importedQuestion';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { errorCode } from '../../db/errors';
@@ -58,8 +59,6 @@ interface Pending {
 const BATCH = 500;
 /** Rows processed before the event loop gets a turn, so that database replies can be handled. */
 const YIELD = 20;
-const UNCHECKED = 1;
-const REVIEWED = 4;
 
 export function newReport(): ImportReport {
   return { rows: 0, stored: 0, refused: [], duplicates: [], tex_faults: 0, notes: [] };
@@ -138,7 +137,14 @@ async function finish(
     }
     const { body, meta, index, embedded, unsure } = one;
     const tex_faults = unsure.flatMap((tex) => faults.get(tex) ?? []);
-    const question = { body, meta, kps: [], status: unreviewed ? UNCHECKED : REVIEWED, index, tex_faults };
+    const question = {
+      body,
+      meta,
+      kps: [],
+      status: unreviewed ? STATUS.unchecked : STATUS.reviewed,
+      index,
+      tex_faults,
+    };
     return [{ file, line, ref, embedded, routes: row.draft.kp_routes, question, notes: row.notes }];
   });
 }

@@ -2,6 +2,7 @@
 // compared.
 import { sql, type RawBuilder } from 'kysely';
 import type { Option, Part } from '../../../contract/question';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 
 export interface Mark {
@@ -22,7 +23,7 @@ export interface Group {
 }
 
 const UNMARKED = sql`from questions q left join question_marks m on m.question_id = q.id
-  where q.deleted_at is null and q.status <> 5 and (m.question_id is null or m.content_hash <> q.content_hash)`;
+  where q.deleted_at is null and q.status <> ${STATUS.unavailable} and (m.question_id is null or m.content_hash <> q.content_hash)`;
 
 /** Marks questions for the next scan. */
 export async function writeMarks(tx: Tx, marks: readonly Mark[]): Promise<void> {
@@ -51,7 +52,9 @@ export const markRepository = {
   async findNew(tx: Tx): Promise<Pick<Mark, 'question_id' | 'content_hash'>[]> {
     const { rows } =
       await sql<Mark>`select m.question_id, m.content_hash from question_marks m join questions q on q.id = m.question_id
-      where m.compared = 0 and m.content_hash = q.content_hash and q.deleted_at is null and q.status <> 5`.execute(tx);
+      where m.compared = 0 and m.content_hash = q.content_hash and q.deleted_at is null and q.status <> ${STATUS.unavailable}`.execute(
+        tx,
+      );
     return rows;
   },
 
@@ -59,7 +62,9 @@ export const markRepository = {
     const { rows } = await sql<{
       n: number;
     }>`select count(*) as n from question_marks m join questions q on q.id = m.question_id
-      where m.compared = 0 and m.content_hash = q.content_hash and q.deleted_at is null and q.status <> 5`.execute(tx);
+      where m.compared = 0 and m.content_hash = q.content_hash and q.deleted_at is null and q.status <> ${STATUS.unavailable}`.execute(
+      tx,
+    );
     return rows[0]?.n ?? 0;
   },
 

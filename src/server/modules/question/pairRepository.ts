@@ -1,6 +1,7 @@
 // Pairs of near-duplicates: found by the scan, listed, decided (查重).
 import { sql } from 'kysely';
 import type { Option, Part } from '../../../contract/question';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import type { RowScope } from '../../plugins/rowScopes';
 
@@ -24,7 +25,7 @@ export const pairRepository = {
     const { rows } = await sql<Compared>`
       select q.id, c.content, c.options, c.parts from questions q
       join question_content c on c.question_id = q.id and c.version = q.version
-      where q.id = any(${ids}::bigint[]) and q.deleted_at is null and q.status <> 5`.execute(tx);
+      where q.id = any(${ids}::bigint[]) and q.deleted_at is null and q.status <> ${STATUS.unavailable}`.execute(tx);
     return rows;
   },
 
@@ -54,7 +55,7 @@ export const pairRepository = {
     offset: number,
     scope: RowScope,
   ): Promise<{ rows: PairRow[]; total: number }> {
-    const there = sql`q.deleted_at is null and ${state === 3 ? sql`true` : sql`q.status <> 5`} and ${scope.inside}`;
+    const there = sql`q.deleted_at is null and ${state === 3 ? sql`true` : sql`q.status <> ${STATUS.unavailable}`} and ${scope.inside}`;
     const from = sql`from question_pairs p where p.state = ${state}
       and exists (select 1 from questions q where q.id = p.a_id and ${there})
       and exists (select 1 from questions q where q.id = p.b_id and ${there})`;

@@ -3,6 +3,7 @@ import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
 import type { decideDuplicate, getDuplicates } from '../../../contract/review';
 import type { DataOf, RequestOf } from '../../../contract/wire';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { forbidden, invalid, notFound } from '../../plugins/errors';
@@ -92,7 +93,7 @@ async function merge(
   { question: kept }: FoundQuestion,
   { question: gone }: FoundQuestion,
 ): Promise<DataOf<typeof decideDuplicate>> {
-  if (kept.status === 5) throw invalid('要保留的试题不可用，请选择另一题');
+  if (kept.status === STATUS.unavailable) throw invalid('要保留的试题不可用，请选择另一题');
   if (kept.type_id !== gone.type_id) throw invalid('两题的题型不同，不能合并；请先改成同一题型，或标为变式');
   const papers = await mergeRepository.findPapers(tx, actor, gone.id, kept.id);
   const following = papers.filter((paper) => !paper.both).map(({ paper_id, title }) => ({ paper_id, title }));
@@ -114,13 +115,13 @@ async function merge(
   await mergeRepository.recountUses(tx, [kept.id, gone.id]);
   const reason = `与试题 ${kept.id} 重复，已合并`;
   await questionWrites.update(tx, kept.id, {});
-  await questionWrites.update(tx, gone.id, { status: 5, returned: 0 });
-  if (gone.status !== 5) {
+  await questionWrites.update(tx, gone.id, { status: STATUS.unavailable, returned: 0 });
+  if (gone.status !== STATUS.unavailable) {
     await checkRecords.insert(tx, {
       question_id: gone.id,
       version: gone.version,
       from_status: gone.status,
-      to_status: 5,
+      to_status: STATUS.unavailable,
       reason,
       actor_id: actor.id,
     });

@@ -13,6 +13,7 @@ import {
   NEW_QUESTION_META,
   type QuestionMeta,
 } from '../../../domain/question/questionMeta';
+import { STATUS, statusAfterChange } from '../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { may, type Actor } from '../../plugins/actor';
@@ -36,8 +37,6 @@ interface Leave {
   faults?: boolean;
 }
 type Stored = DataOf<typeof saveQuestion>;
-
-const REVIEWED = 4;
 
 interface Prepared {
   body: QuestionBody;
@@ -116,7 +115,7 @@ async function insert(
         ...stored,
         ...meta,
         type_id: prepared.body.type_id,
-        status: 1,
+        status: STATUS.unchecked,
         derived_from: parent?.id ?? null,
         family_id: parent?.family_id ?? id,
         author_id: actor.id,
@@ -176,14 +175,13 @@ async function change(
   if (fields.kps) await questionWrites.replaceKps(tx, id, kps);
   const next = await questionWrites.update(tx, id, {
     ...meta,
-    // The reviewed content has changed, so the status is reset; an unavailable question stays unavailable.
     ...(prepared && {
       version,
       type_id: body.type_id,
       content_hash: prepared.index.content_hash,
       // This version has no answers yet.
       facility: null,
-      ...(typo ? {} : { status: question.status === 5 ? 5 : 1, returned: 0 as const }),
+      ...(typo ? {} : { status: statusAfterChange(question.status), returned: 0 as const }),
     }),
   });
   if (typo) {
@@ -191,8 +189,8 @@ async function change(
     await checkRecords.insert(tx, {
       question_id: id,
       version,
-      from_status: REVIEWED,
-      to_status: REVIEWED,
+      from_status: STATUS.reviewed,
+      to_status: STATUS.reviewed,
       reason,
       actor_id: actor.id,
     });
@@ -239,7 +237,7 @@ function pickMeta(question: Question): QuestionMeta {
 /** A typo may be corrected without a new review by an account that may both write and set 已审核. */
 function demandTypo(actor: Actor, question: Question, body: QuestionBody, changed: boolean, reason: string): void {
   if (!may(actor, 'question.review')) throw forbidden('没有权限仅改错别字，请提交审核');
-  if (question.status !== REVIEWED) throw invalid('只有已审核的试题可以仅改错别字');
+  if (question.status !== STATUS.reviewed) throw invalid('只有已审核的试题可以仅改错别字');
   if (!changed) throw invalid('内容没有变化，不需要按错别字保存');
   if (reason.trim() === '') throw invalid('请填写改错别字的说明');
   const fault = findTypoFault(question, body);

@@ -2,7 +2,7 @@
 import { CODES } from '../../../contract/codes';
 import type { addCheckRecord, batchSaveStatus, saveStatus } from '../../../contract/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
-import { judgeMove, nextStatus } from '../../../domain/question/transitions';
+import { STATUS, judgeMove, nextStatus } from '../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { may, type Actor } from '../../plugins/actor';
 import { conflict, DomainError, forbidden, invalid, notFound } from '../../plugins/errors';
@@ -78,7 +78,7 @@ export async function checkQuestion(
   { question_id, pass, reason = '', revision }: RequestOf<typeof addCheckRecord>,
 ): Promise<CheckRecord> {
   const target = (status: number) => {
-    const next = pass === 1 ? nextStatus(status) : 1;
+    const next = pass === 1 ? nextStatus(status) : STATUS.unchecked;
     if (next === undefined) throw invalid('该试题当前不在审核流程中，请刷新后重试');
     return next;
   };
@@ -107,7 +107,7 @@ async function move(tx: Tx, actor: Actor, { id, target, reason, revision }: Move
   const verdict = judgeMove(from, to, { id: actor.id, may: (key) => may(actor, key) }, facts, reason);
   if (!verdict.ok) throw new DomainError(verdict.code, verdict.msg);
 
-  const { returned } = verdict.transition;
+  const returned = verdict.transition.returned ? 1 : 0;
   const next = await questionWrites.update(tx, id, { status: to, returned });
   const record = {
     question_id: id,

@@ -1,9 +1,9 @@
 // Whether questions from before sharing was optional stay shared: after the upgrade (migration 0032) an administrator
 // decides once.
 import { sql } from 'kysely';
-import { REVIEWED } from '../../../contract/codes';
 import type { decideSharing } from '../../../contract/home';
 import type { DataOf, RequestOf } from '../../../contract/wire';
+import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { transaction, type Database } from '../../db/database';
 import { withStatementTimeout } from '../../db/statementTimeout';
 import { isAdmin, type Actor } from '../../plugins/actor';
@@ -24,7 +24,7 @@ export function decideSharingOf(
     const { rows } = await sql`update settings set value = ${JSON.stringify(choice)}::jsonb
       where key = 'question_sharing' and value = '"undecided"' returning key`.execute(tx);
     if (rows.length === 0) throw invalid('已有管理员做过选择，请刷新后查看');
-    const taken = choice === 'none' ? sql`true` : sql`status <> ${REVIEWED}`;
+    const taken = choice === 'none' ? sql`true` : sql`status <> ${STATUS.reviewed}`;
     const changed = await withStatementTimeout(STATEMENT_MS, () =>
       sql`update questions set shared = 0 where shared = 1 and ${taken}`.execute(tx),
     );

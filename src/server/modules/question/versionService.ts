@@ -8,7 +8,7 @@ import {
   type restoreQuestionVersion,
 } from '../../../contract/review';
 import type { DataOf, RequestOf } from '../../../contract/wire';
-import { judgeMove, TRANSITIONS } from '../../../domain/question/transitions';
+import { judgeMove, TRANSITIONS } from '../../../domain/question/reviewWorkflow';
 import type { Database, Tx } from '../../db/database';
 import { may, type Actor } from '../../plugins/actor';
 import { forbidden, invalid, notFound } from '../../plugins/errors';
@@ -115,6 +115,6 @@ export async function findMoves(tx: Tx, actor: Actor, id: number): Promise<DataO
   return TRANSITIONS.filter(({ from }) => from === question.status).map(({ to, returned, reason }) => {
     const verdict = judgeMove(question.status, to, { id: actor.id, may: (key) => may(actor, key) }, facts, '…');
     const msg = foreign ?? (verdict.ok ? '' : verdict.msg);
-    return { to, returned, reason: reason ? 1 : 0, ok: msg === '' ? 1 : 0, msg };
+    return { to, returned: returned ? 1 : 0, reason: reason === undefined ? 0 : 1, ok: msg === '' ? 1 : 0, msg };
   });
 }

@@ -1,4 +1,5 @@
 // The answer grid: cells are set one by one, so that several people can fill in one class at the same time.
+import { REPORT_STATUS } from '../../../contract/codes';
 import type * as calls from '../../../contract/report';
 import { cellText, type AnswerEntry } from '../../../domain/report/marking';
 import type { DataOf, RequestOf } from '../../../contract/wire';
@@ -28,7 +29,7 @@ export function makeAnswerService(db: Database, questions: ReportQuestions) {
         // Serialized per report: scores, marks and statistics depend on all of its answers.
         const report = await reportRows.find(tx, actor, report_id, { locked: true });
         if (!report) throw notFound('报告');
-        if (report.status === 2) throw invalid('报告已完成，请先在报告列表中改回“录入中”');
+        if (report.status === REPORT_STATUS.finished) throw invalid('报告已完成，请先在报告列表中改回“录入中”');
         if (!(await answerRows.hasClass(tx, actor, class_id, true))) throw notFound('班级');
         const students = new Set((await answerRows.find(tx, report_id, class_id)).map((row) => row.student_id));
         const marks = await marking.load(tx, report_id);

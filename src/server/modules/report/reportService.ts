@@ -1,5 +1,6 @@
 // Reports: composed from chosen questions or from a paper, changed only if no answers are lost, moved to the bin.
 import { sql } from 'kysely';
+import { REPORT_STATUS } from '../../../contract/codes';
 import { paperLayout } from '../../../contract/paper';
 import type * as calls from '../../../contract/report';
 import type { ReportItem } from '../../../contract/report';
@@ -19,6 +20,7 @@ import { reportRows, type ReportRow } from './reportRepository';
 type Stored = DataOf<typeof calls.saveReport>;
 type SaveRequest = RequestOf<typeof calls.saveReport>;
 const MAX_ITEMS = 300;
+const REPORT_STATUSES: readonly number[] = Object.values(REPORT_STATUS);
 
 export function makeReportService(db: Database, questions: ReportQuestions, papers: ReportPapers, printable: boolean) {
   const marking = makeMarking(questions);
@@ -91,7 +93,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
       transaction(db, async (tx) => {
         const title = request.title.trim();
         if (title === '') throw invalid('请填写报告名称');
-        if (request.status !== undefined && request.status !== 1 && request.status !== 2) throw invalid('报告状态无效');
+        if (request.status !== undefined && !REPORT_STATUSES.includes(request.status)) throw invalid('报告状态无效');
         const { id, stage_id, grade_id, gs_id, status, layout } = request;
         const head = {
           title,

@@ -1,10 +1,11 @@
 // The columns of the question table: content, initial width, sort orders, and the arrangement saved with the account.
-import { regionLabel, STATUS_LABELS, TERMS, typeTitle, type QuestionStatus } from '../../../../contract/codes';
+import { regionLabel, TERMS, typeTitle } from '../../../../contract/codes';
 import type { ListColumn } from '../../../../contract/preferences';
 import type { Question, QuestionOrder } from '../../../../contract/question';
 import type { Category, Common } from '../../../../contract/reference';
 import type { CellField } from '../../../../contract/review';
 import { plainName } from '../../../../domain/knowledge/names';
+import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDate } from '../../../lib/dates';
 
 export interface ColumnContext {

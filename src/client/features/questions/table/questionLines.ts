@@ -1,19 +1,11 @@
 // Questions as rows of a spreadsheet, with the data that teachers need to sort and discuss them; formulas as TeX. The
 // question import can read these files.
-import {
-  LETTERS,
-  regionLabel,
-  SHELF_FILTERS,
-  STATUS_LABELS,
-  TERMS,
-  USAGE_FILTERS,
-  typeTitle,
-  type QuestionStatus,
-} from '../../../../contract/codes';
+import { LETTERS, regionLabel, SHELF_FILTERS, TERMS, USAGE_FILTERS, typeTitle } from '../../../../contract/codes';
 import type { Question } from '../../../../contract/question';
 import { blankCell, boundedCell, contentCell } from '../../../../formats/table/questionTable';
 import { plainName } from '../../../../domain/knowledge/names';
 import { answerOfType } from '../../../../domain/question/answers';
+import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDate } from '../../../lib/dates';
 import type { ColumnContext } from './columns';
 

@@ -2,7 +2,8 @@
 // server. If a row fails, an account can move a question without the right, a reason is not stored, or a permitted move
 // is refused.
 import { CALLS } from '../../../contract/calls';
-import { CODES, STATUSES, type FunctionKey, type QuestionStatus } from '../../../contract/codes';
+import { CODES, type FunctionKey } from '../../../contract/codes';
+import { STATUSES, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 import { SHIPPED_ROLES } from '../account/shippedRoles';
 

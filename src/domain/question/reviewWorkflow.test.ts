@@ -1,5 +1,13 @@
-import { FUNCTION_KEYS, STATUSES, type FunctionKey } from '../../contract/codes';
-import { judgeMove, nextStatus, TRANSITIONS, type MoveFacts, type Mover } from './transitions';
+import { FUNCTION_KEYS, type FunctionKey } from '../../contract/codes';
+import {
+  findTransition,
+  judgeMove,
+  nextStatus,
+  STATUSES,
+  TRANSITIONS,
+  type MoveFacts,
+  type Mover,
+} from './reviewWorkflow';
 
 const AUTHOR = 1;
 const FIRST_REVIEWER = 2;
@@ -56,11 +64,15 @@ describe('every move × role × person × reason: nobody reviews out of turn', (
 });
 
 test('a refusal marks the question as returned, a pass does not', () => {
-  for (const { from, to, returned } of TRANSITIONS) expect(returned).toBe(to === 1 && from !== 5 ? 1 : 0);
+  for (const { from, to, returned } of TRANSITIONS) expect(returned === true).toBe(to === 1 && from !== 5);
 });
 
 test('passing walks 1 -> 2 -> 3 -> 4 and ends there', () => {
-  expect([1, 2, 3, 4, 5].map(nextStatus)).toEqual([2, 3, 4, undefined, undefined]);
+  expect(STATUSES.map(nextStatus)).toEqual([2, 3, 4, undefined, undefined]);
+  for (const from of STATUSES) {
+    const to = nextStatus(from);
+    if (to !== undefined) expect(findTransition(from, to)).toMatchObject({ from, to });
+  }
 });
 
 test('unknown statuses are refused, not crashed on', () => {
