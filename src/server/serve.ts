@@ -9,6 +9,7 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import { withLease } from './db/locks';
 import { migrate } from './db/migrate';
+import { hasScopedRole } from './db/rowSecurity';
 import { freshenStatistics } from './db/statistics';
 import { MODULES } from './modules';
 import { ensureBase, firstAdministrator } from './modules/account/seedAccounts';
@@ -20,12 +21,17 @@ const CUT_MS = 500;
 const LIMIT_MS = 9500;
 const START_WAIT_MS = 15 * 60_000;
 
+const NO_ROW_SECURITY = `数据库用户不能建立角色 tiku_scoped，行级安全（第二道防线）未启用。请由数据库管理员执行
+create role tiku_scoped nologin; grant tiku_scoped to <数据库用户>; 然后重新启动。
+Row-level security is off: the database user may not create the role tiku_scoped.`;
+
 /** Takes ownership of `db`: closes it when the start fails, and when the server stops. */
 export async function serve(db: Database, config: Config): Promise<void> {
   let app: FastifyInstance | undefined;
   try {
     const applied = await migrate(db);
     if (applied.length > 0) console.log(`数据库已更新（${applied.length} 步） Database migrated.`);
+    if (!(await hasScopedRole(db))) console.warn(NO_ROW_SECURITY);
     await onceAtATime(db, async () => {
       await ensureBase(db, config);
       if (config.demo) await fillIfEmpty(db);

@@ -9,6 +9,7 @@ import { projectPath } from '../paths';
 import { runScript, transaction, type Database, type Tx } from './database';
 import { DatabaseError, errorCode } from './errors';
 import { renewLease, withLease, type Lease } from './locks';
+import { grantScopedRole, hasScopedRole } from './rowSecurity';
 import { withStatementTimeout } from './statementTimeout';
 
 export interface Migration {
@@ -44,7 +45,7 @@ export function readMigrations(directory: string): Migration[] {
 export async function migrate(db: Database, directory: string = migrationsDirectory()): Promise<string[]> {
   const migrations = readMigrations(directory);
   await createOwnTables(db);
-  if ((await pending(db, migrations)).length === 0) return [];
+  if ((await pending(db, migrations)).length === 0 && (await hasScopedRole(db))) return [];
   return withLease(db, 'migrate', (lease) => applyPending(db, migrations, lease), { waitMs: LEASE_WAIT_MS });
 }
 
@@ -62,6 +63,7 @@ async function applyPending(db: Database, migrations: Migration[], lease: Lease)
     });
     applied.push(name);
   }
+  await grantScopedRole(db);
   return applied;
 }
 

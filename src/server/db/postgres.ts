@@ -4,6 +4,7 @@ import { Kysely } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 import { pingDatabase, registerDatabase, type Database } from './database';
 import { DatabaseError, errorCode } from './errors';
+import { OWNER } from './rowSecurity';
 import type { Schema } from './schema';
 import { SqlDialect, type Session, type SessionSource } from './sqlDriver';
 import { DEFAULT_STATEMENT_TIMEOUT_MS, statementTimeout } from './statementTimeout';
@@ -47,6 +48,7 @@ class PoolSource implements SessionSource {
   private readonly pool: Pool;
   private readonly where: string;
   private readonly limit: number;
+  private readonly security = new WeakMap<PoolClient, string | undefined>();
 
   constructor(options: PostgresOptions, max: number, settings?: string) {
     this.where = addressOf(options.databaseUrl);
@@ -85,7 +87,14 @@ class PoolSource implements SessionSource {
 
   private session(client: PoolClient): Session {
     let broken: Error | undefined;
+    const { security } = this;
     return {
+      get security() {
+        return security.has(client) ? security.get(client) : OWNER;
+      },
+      set security(text) {
+        security.set(client, text);
+      },
       query: async (text, parameters) => {
         if (broken) throw broken;
         const limitMs = statementTimeout(this.limit);
@@ -124,9 +133,19 @@ class PoolSource implements SessionSource {
       return { error: new DatabaseError('connection_lost', text, {}, error), broken: true };
     }
     const { processID } = client as PoolClient & { processID?: number };
-    this.pool.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+    void this.cancel(processID ?? 0);
     const text = `语句执行超过 ${limitMs / 1000} 秒，已中止 (statement ended after ${limitMs} ms)`;
     return { error: new DatabaseError('statement_timeout', text, {}, error), broken: true };
+  }
+
+  /** As the owner: another role may not cancel its statements. */
+  private async cancel(processID: number): Promise<void> {
+    const session = await this.acquire().catch(() => undefined);
+    if (!session) return;
+    session.security = undefined;
+    await session.query('reset role', []).catch(() => undefined);
+    await session.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+    session.release();
   }
 
   private unreachable(error: unknown): DatabaseError {

@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { DatabaseError, errorCode } from './errors';
+import { OWNER, wantedSecurity } from './rowSecurity';
 import { statementSent } from './statementWatch';
 
 export interface SqlResult {
@@ -26,6 +27,11 @@ export interface Session {
   /** Without parameters the text may hold several statements; the result is that of the last one. */
   query(sql: string, parameters: readonly unknown[]): Promise<SqlResult>;
   release(): void;
+  /**
+   * The text of rowSecurity.ts that the connection was last prepared with: kept with the connection, not with the
+   * session. Undefined: not known.
+   */
+  security: string | undefined;
 }
 
 export interface SessionSource {
@@ -36,10 +42,33 @@ export interface SessionSource {
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class SqlConnection implements DatabaseConnection {
-  constructor(readonly session: Session) {}
+  private last: Promise<unknown> = Promise.resolve();
 
+  constructor(
+    readonly session: Session,
+    private readonly hasRowSecurity: boolean,
+  ) {}
+
+  /** Row-level security belongs to the work that is done, not to the transaction: see overAllRows. */
+  private async prepare(): Promise<void> {
+    const wanted = this.hasRowSecurity ? wantedSecurity() : OWNER;
+    const { session } = this;
+    if (session.security === wanted) return;
+    session.security = undefined;
+    await session.query(wanted, []);
+    session.security = wanted;
+  }
+
+  /** One after the other: two works of one transaction may need different rows. */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = this.last.then(() => this.send<R>(query));
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  private async send<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     statementSent(query);
+    await this.prepare();
     const { rows, command, affected } = await this.session.query(query.sql, query.parameters);
     return { rows: rows as R[], ...(WRITES.has(command) && { numAffectedRows: BigInt(affected) }) };
   }
@@ -50,12 +79,19 @@ class SqlConnection implements DatabaseConnection {
 }
 
 class SqlDriver implements Driver {
+  /** Whether the role of accounts can be taken; unknown until an account needs it. */
+  private hasRowSecurity: boolean | undefined;
+
   constructor(private readonly source: SessionSource) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqlConnection> {
-    return new SqlConnection(await this.source.acquire());
+    const session = await this.source.acquire();
+    if (this.hasRowSecurity === undefined && wantedSecurity() !== OWNER) {
+      this.hasRowSecurity = await canPrepare(session, wantedSecurity());
+    }
+    return new SqlConnection(session, this.hasRowSecurity === true);
   }
 
   async beginTransaction({ session }: SqlConnection, { isolationLevel, accessMode }: TransactionSettings) {
@@ -75,6 +111,7 @@ class SqlDriver implements Driver {
     });
     // PostgreSQL answers ROLLBACK when a statement failed before and the code ignored its error: nothing was committed.
     if (command === 'ROLLBACK') {
+      session.security = undefined;
       throw new DatabaseError('25P02', 'The transaction was undone at commit: one of its statements had failed');
     }
   }
@@ -82,6 +119,8 @@ class SqlDriver implements Driver {
   async rollbackTransaction({ session }: SqlConnection): Promise<void> {
     // When a rollback cannot be sent, the server has rolled back anyway; this error must not hide the original one.
     await session.query('rollback', []).catch(() => undefined);
+    // PostgreSQL also takes back settings that were made in the transaction.
+    session.security = undefined;
   }
 
   async releaseConnection({ session }: SqlConnection): Promise<void> {
@@ -90,6 +129,17 @@ class SqlDriver implements Driver {
 
   async destroy(): Promise<void> {
     await this.source.close();
+  }
+}
+
+/** False when the role is missing or may not be taken; a lost connection says nothing about that. */
+async function canPrepare(session: Session, text: string): Promise<boolean | undefined> {
+  try {
+    await session.query(text, []);
+    session.security = text;
+    return true;
+  } catch (error) {
+    return ['22023', '42501'].includes(errorCode(error) ?? '') ? false : undefined;
   }
 }
 

@@ -11,6 +11,7 @@ import type { CallRates } from './callRates';
 import { DomainError, invalid, sessionInvalid } from './errors';
 import { issueText } from './fieldLabels';
 import { readFiles, readForm, readQuery, type Fields, type FilePart } from './form';
+import { withAccountRows } from './rowScopes';
 import { sendReference } from './referenceReply';
 import { sendShared } from './sharedReply';
 
@@ -73,7 +74,8 @@ export function handle<C extends Call>(
     handler: async (request, reply) => {
       if (perMinute !== undefined && request.actor) app.callRates.count(call.path, request.actor.id, perMinute);
       const { fields, input } = await decode(call, request);
-      const run = () => handler(input as RequestOf<C>, contextOf(call, request, reply));
+      const context = contextOf(call, request, reply);
+      const run = () => withAccountRows(request.actor, () => handler(input as RequestOf<C>, context));
       const once = () =>
         app.idempotency.once({ call, actor: request.actor, key: request.headers[KEY_HEADER], fields, many }, run);
       const data = await (essential ? withinReserve(once) : once());

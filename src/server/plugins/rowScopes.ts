@@ -1,7 +1,21 @@
 // Which rows an account may see, as conditions that are part of every query (docs/security.md, "Row scope").
 import { sql, type RawBuilder } from 'kysely';
 import { STATUS } from '../../domain/question/reviewWorkflow';
+import { withRowSecurity } from '../db/rowSecurity';
 import { isAdmin, SHARE_ROLE_ID, type Actor } from './actor';
+
+/**
+ * The database's own check behind these conditions: `work` reaches only the rows of the account (db/rowSecurity.ts).
+ * Administrators and callers without a session are not limited by it.
+ */
+export function withAccountRows<T>(actor: Actor | null, work: () => T): T {
+  if (!actor || isAdmin(actor)) return withRowSecurity(null, work);
+  const { id: account_id, organization_id, role_id, share } = actor;
+  return withRowSecurity(
+    { account_id, organization_id, share: role_id === SHARE_ROLE_ID ? (share ?? {}) : null },
+    work,
+  );
+}
 
 /**
  * For the paper `p`: those of the own organisation; administrators all; share accounts their own and those shared with
@@ -26,7 +40,8 @@ export function packScope(actor: Actor): RawBuilder<boolean> {
   const own = sql<boolean>`k.organization_id = ${actor.organization_id}`;
   if (actor.role_id !== SHARE_ROLE_ID) return own;
   return sql<boolean>`${own} and (k.owner_id = ${actor.id} or not exists (
-    select 1 from paper_pack_items i join papers p on p.id = i.paper_id where i.pack_id = k.id and not (${paperScope(actor)})))`;
+    select 1 from paper_pack_items i where i.pack_id = k.id
+      and i.paper_id not in (select p.id from papers p where p.id = i.paper_id and ${paperScope(actor)})))`;
 }
 
 /** For the role `r`: those of the platform and of the own organisation; administrators all. */

@@ -8,6 +8,7 @@ import { Kysely } from 'kysely';
 import { pingDatabase, registerDatabase, type Database } from '../database';
 import { DatabaseError } from '../errors';
 import type { Schema } from '../schema';
+import { OWNER } from '../rowSecurity';
 import { SqlDialect, type Session, type SessionSource, type SqlResult } from '../sqlDriver';
 import { DEFAULT_STATEMENT_TIMEOUT_MS, statementTimeout } from '../statementTimeout';
 import { parserFor, toParameter, wellFormed } from '../values';
@@ -54,6 +55,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     copyTo: async (folder) => {
       const session = await source.acquire();
       try {
+        session.security = undefined;
+        await session.query('reset role', []);
         // Data that is only in the engine's memory is at least in its log; a checkpoint avoids a log replay when the
         // copy is opened.
         await session.query('checkpoint', []);
@@ -73,6 +76,8 @@ class EmbeddedSource implements SessionSource {
   lock: DirectoryLock | undefined;
   private busy = false;
   private closing: Promise<void> | undefined;
+  /** How the engine's one connection was prepared last; a restarted engine begins as the owner. */
+  private prepared: { life: number; security: string | undefined } = { life: -1, security: undefined };
   private readonly queue: { grant(): void; refuse(error: DatabaseError): void }[] = [];
 
   constructor(
@@ -103,7 +108,15 @@ class EmbeddedSource implements SessionSource {
     const { life } = engine;
     const limit = this.options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS;
     let released = false;
+    if (this.prepared.life !== life) this.prepared = { life, security: OWNER };
+    const { prepared } = this;
     return {
+      get security() {
+        return prepared.security;
+      },
+      set security(text) {
+        prepared.security = text;
+      },
       async query(sql, parameters) {
         if (released) throw lost('the connection was given back');
         if (isWrite(sql)) await space.require();

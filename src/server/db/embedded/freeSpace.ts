@@ -7,7 +7,8 @@ import { diskFullText } from './engine';
 
 export const MIN_FREE_BYTES = 200 * 1024 * 1024;
 const FRESH_MS = 500;
-const READS = /^\s*(select|begin|start|commit|rollback|savepoint|release|explain|show|set|declare|fetch|close)\b/i;
+const READS =
+  /^\s*(select|begin|start|commit|rollback|savepoint|release|explain|show|set|reset|declare|fetch|close)\b/i;
 const WRITE_WORDS = /\b(insert|update|delete|merge)\b/i;
 
 export function isWrite(sql: string): boolean {

@@ -190,7 +190,9 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     );
     const seen = await questions.findMany(tx, asked, actor);
     const visible = new Set(seen.map((question) => question.id));
-    const hidden = asked.filter((id) => had.has(id) && !visible.has(id)).map((question_id) => ({ question_id }));
+    const hidden = asked
+      .filter((id) => had.has(id) && !visible.has(id))
+      .map((question_id) => ({ question_id, question_version: had.get(question_id) }));
     const known = [...seen, ...(await questions.findVersions(tx, hidden))];
     const pinned = pinSections(sections, new Map(known.map((question) => [question.id, pinnable(question)])));
     function pinnable(question: Question): Pinnable {

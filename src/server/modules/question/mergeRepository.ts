@@ -1,6 +1,7 @@
 // Moves everything that refers to a merged question to the kept one: papers, exposures, knowledge points, feedback.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database';
+import { overAllRows } from '../../db/rowSecurity';
 import type { Actor } from '../../plugins/actor';
 import { paperScope } from '../../plugins/rowScopes';
 
@@ -71,10 +72,12 @@ export const mergeRepository = {
 
   /** Recounts from the existing papers. */
   async recountUses(tx: Tx, ids: readonly number[]): Promise<void> {
-    await sql`update questions q set times_used = (select count(*) from paper_items i join papers p on p.id = i.paper_id
+    await overAllRows(() =>
+      sql`update questions q set times_used = (select count(*) from paper_items i join papers p on p.id = i.paper_id
         where i.question_id = q.id and p.deleted_at is null),
       last_used_at = (select max(o.last_used_at) from questions o where o.id = any(${ids}::bigint[]))
-      where q.id = any(${ids}::bigint[])`.execute(tx);
+      where q.id = any(${ids}::bigint[])`.execute(tx),
+    );
   },
 
   async moveKps(tx: Tx, from: number, to: number): Promise<void> {

@@ -10,6 +10,7 @@ import {
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { judgeMove, TRANSITIONS } from '../../../domain/question/reviewWorkflow';
 import type { Database, Tx } from '../../db/database';
+import { overAllRows } from '../../db/rowSecurity';
 import { may, type Actor } from '../../plugins/actor';
 import { forbidden, invalid, notFound } from '../../plugins/errors';
 import { checkRecords } from './checkRepository';
@@ -65,7 +66,8 @@ const UNUSED: Statistics = { times_used: 0, last_used_at: null, answered: 0, fac
 
 /** Only numbers, over all organisations: neither papers nor reports are named. */
 async function findStatistics(tx: Tx, id: number): Promise<(Statistics & { version: number })[]> {
-  const { rows } = await sql<Statistics & { version: number }>`
+  const { rows } = await overAllRows(() =>
+    sql<Statistics & { version: number }>`
     with used as (
       select i.question_version as version, count(*) as times_used, max(p.updated_at) as last_used_at
       from paper_items i join papers p on p.id = i.paper_id and p.deleted_at is null where i.question_id = ${id} group by i.question_version),
@@ -74,7 +76,8 @@ async function findStatistics(tx: Tx, id: number): Promise<(Statistics & { versi
         sum(s.discrimination * s.answered) / nullif(sum(s.answered) filter (where s.discrimination is not null), 0) as discrimination
       from question_statistics s join reports r on r.id = s.report_id and r.deleted_at is null where s.question_id = ${id} group by s.version)
     select version, coalesce(u.times_used, 0)::int as times_used, u.last_used_at, coalesce(a.answered, 0)::int as answered, a.facility, a.discrimination
-    from used u full join asked a using (version)`.execute(tx);
+    from used u full join asked a using (version)`.execute(tx),
+  );
   return rows;
 }
 

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type * as calls from '../../../contract/referenceChange';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
+import { overAllRows } from '../../db/rowSecurity';
 import { nextId } from '../../db/ids';
 import type { Actor } from '../../plugins/actor';
 import { conflict, invalid, notFound } from '../../plugins/errors';
@@ -154,7 +155,7 @@ const usesOf = (column: 'grade_id' | 'gs_id', id: number): Use[] =>
 export async function refuseUsed(tx: Tx, what: string, uses: readonly Use[]): Promise<void> {
   const found: string[] = [];
   for (const [name, from] of uses) {
-    const { rows } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(tx);
+    const { rows } = await overAllRows(() => sql<{ total: number }>`select count(*) as total from ${from}`.execute(tx));
     const total = rows[0]?.total ?? 0;
     if (total > 0) found.push(`${name} ${total}`);
   }

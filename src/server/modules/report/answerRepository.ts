@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { AnswerRow } from '../../../contract/report';
 import type { AnswerEntry } from '../../../domain/report/marking';
 import type { Tx } from '../../db/database';
+import { overAllRows } from '../../db/rowSecurity';
 import type { Actor } from '../../plugins/actor';
 import { isAdmin } from '../../plugins/actor';
 
@@ -135,10 +136,12 @@ export const answerRows = {
   async carryFacility(tx: Tx, questionIds: readonly number[]): Promise<void> {
     if (questionIds.length === 0) return;
     await sql`select id from questions where id = any(${questionIds}) order by id for no key update`.execute(tx);
-    await sql`update questions q set facility = (
+    await overAllRows(() =>
+      sql`update questions q set facility = (
         select sum(s.facility * s.answered) / nullif(sum(s.answered), 0) from question_statistics s
         join reports r on r.id = s.report_id and r.deleted_at is null
         where s.question_id = q.id and s.version = q.version)
-      where q.id = any(${questionIds})`.execute(tx);
+      where q.id = any(${questionIds})`.execute(tx),
+    );
   },
 };

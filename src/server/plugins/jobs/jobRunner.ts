@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAdmin, may, type Actor } from '../actor';
+import { withAccountRows } from '../rowScopes';
 import type { Database } from '../../db/database';
 import { errorCode } from '../../db/errors';
 import { DomainError } from '../errors';
@@ -154,7 +155,7 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
         signal.throwIfAborted();
       },
     };
-    return (await kind.run(context)) ?? {};
+    return (await withAccountRows(actor, async () => kind.run(context))) ?? {};
   }
 
   async function settle(job: JobRow, lease: JobLease, error: unknown): Promise<void> {

@@ -1,6 +1,7 @@
 // The job queue: kinds are registered by the modules that own them; jobs are ordered within the caller's transaction.
 import type { FastifyInstance } from 'fastify';
 import { afterCommit, type Database, type Tx } from '../../db/database';
+import { overAllRows } from '../../db/rowSecurity';
 import { demand, type Actor } from '../actor';
 import type { FilesPort } from '../filesPort';
 import type { JobFolders } from './jobFolder';
@@ -97,7 +98,7 @@ export function makeJobs({
       if (!known) throw new Error(`no such kind: ${kind}`);
       if (known.access !== 'session') demand(actor, known.access);
       const id = await store.insert(tx, actor, kind, title, input);
-      afterCommit(tx, () => runner.wake());
+      afterCommit(tx, () => overAllRows(() => runner.wake()));
       return id;
     },
     async sweep() {
