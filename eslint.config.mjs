@@ -220,7 +220,19 @@ export default tseslint.config(
             {
               from: from('server'),
               allow: [
-                to('server', 'contract', 'domain', 'db', 'plugins', 'print', 'paperFiles', 'backup', 'module', 'cli'),
+                to(
+                  'server',
+                  'contract',
+                  'domain',
+                  'formats',
+                  'db',
+                  'plugins',
+                  'print',
+                  'paperFiles',
+                  'backup',
+                  'module',
+                  'cli',
+                ),
                 packages('fastify', '@fastify/*', 'pino', 'kysely', 'zod'),
                 nodeCore,
               ],
@@ -274,6 +286,18 @@ export default tseslint.config(
     files: ['src/client/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    // Runs in the browser, on the server and in threads: what one platform only has is an argument.
+    files: ['src/formats/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['window', 'document', 'navigator', 'DOMParser', 'Image', 'Blob', 'File', 'FileReader', 'fetch'],
+        ...['Buffer', 'process', 'require', 'global', '__dirname'],
+      ],
+    },
   },
   {
     // These tools load CommonJS.

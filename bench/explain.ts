@@ -5,7 +5,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { transaction, type Database, type Tx } from '../src/server/db/database';
 import { scansOf, type Plan } from '../src/server/db/plan';
 import { watchStatements, type Statement } from '../src/server/db/statementWatch';
-import { generateQuestions } from '../src/formats/shared/generated';
+import { generateQuestions } from '../src/server/testQuestions';
 import { normalizeBody } from '../src/domain/question/questionBody';
 import { indexQuestion } from '../src/domain/question/questionIndex';
 import { makeCoverageService } from '../src/server/modules/knowledge/coverageService';

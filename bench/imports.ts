@@ -6,7 +6,7 @@ import path from 'node:path';
 import { BANK_FORMAT, BANK_VERSION, decodeBankJson } from '../src/formats/json/bankJson';
 import type { DraftRow } from '../src/formats/shared/importedQuestion';
 import { decodeGaokaoBench } from '../src/formats/gaokao-bench/read';
-import { generateQuestions } from '../src/formats/shared/generated';
+import { generateQuestions } from '../src/server/testQuestions';
 import { importRows, newReport } from '../src/server/modules/question/importRows';
 import { readConfig } from '../src/server/config';
 import { migrate } from '../src/server/db/migrate';

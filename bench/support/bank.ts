@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { generateQuestions } from '../../src/formats/shared/generated';
+import { generateQuestions } from '../../src/server/testQuestions';
 import type { DraftRow } from '../../src/formats/shared/importedQuestion';
 import { importRows, newReport } from '../../src/server/modules/question/importRows';
 import { readConfig } from '../../src/server/config';

@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findBodyFault, normalizeBody } from '../domain/question/questionBody';
 import { decodeAiken } from './aiken/read';
-import { formatOf } from './anyFile';
+import { formatOf, readerOf, type FormatId } from './formats';
+import type { SourceFile } from './shared/sourceFile';
+import { TABLE_FORMAT } from './table/questionTable';
 import type { DraftCodec, DraftRow, QuestionDraft } from './shared/importedQuestion';
 import { decodeGift } from './gift/read';
 import { decodeMoodleXml } from './moodle-xml/read';
@@ -257,16 +259,25 @@ test('QTI 2 and 3: choice, entries in the text, extended text; MathML is TeX', (
   ]);
 });
 
-test('formats are told by what stands in the file', () => {
-  const decoders: [DraftCodec, string][] = [
-    [decodeMoodleXml, `\uFEFF${quiz()}`],
-    [decodeQti, '<?xml version="1.0"?>\n<questestinterop/>'],
-    [decodeAiken, '题\nA) 1\nB) 2\nANSWER: A\n'],
-    [decodeGift, '题 {=1 ~2}'],
-    [decodeGift, '{ =Asia } is a continent'],
+test('formats are recognised by the content of the file, whatever its name', async () => {
+  const of = (text: string): SourceFile => ({ text, zip: null });
+  const texts: [FormatId, string][] = [
+    ['moodle-xml', quiz()],
+    ['qti', '<?xml version="1.0"?>\n<questestinterop/>'],
+    ['aiken', '题\nA) 1\nB) 2\nANSWER: A\n'],
+    ['gift', '题 {=1 ~2}'],
+    ['gift', '{ =Asia } is a continent'],
+    ['json', '{"format":"tiku-questions"}'],
+    ['table', `{"format":"${TABLE_FORMAT}","version":1,"rows":[]}`],
   ];
-  for (const [decode, text] of decoders) expect(formatOf(text.replace('\uFEFF', '')).decode).toBe(decode);
-  expect(formatOf('{"format":"tiku-questions"}').ending).toBe('.json');
+  expect(texts.map(([, text]) => formatOf(of(text)))).toEqual(texts.map(([id]) => id));
+  expect([...(await readerOf(of('没有题')))(of('没有题'))]).toEqual([
+    {
+      line: 1,
+      ref: '文件',
+      refused: '没有认出试题：不是试题表格、题库导出的 JSON、Moodle XML、GIFT、Aiken 或 QTI',
+    },
+  ]);
 });
 
 const INTEROP = path.join(__dirname, '../../../../shared/data/interop');

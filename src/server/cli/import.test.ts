@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateQuestions } from '../../formats/shared/generated';
+import { generatedImport, generateQuestions } from '../testQuestions';
 import { newDraft, type DraftRow } from '../../formats/shared/importedQuestion';
 import { openTestApp, type TestApp } from '../testApp';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { openDatabase } from '../db/open';
 import { makeFolderFiles } from '../plugins/files';
 import { checkBank } from './check';
 import { UsageError, type CommandIo } from './command';
-import { importCommand } from './import';
+import { importCommand, importFiles } from './import';
 import { importRows, newReport, type ImportOptions } from '../modules/question/importRows';
 
 let server: TestApp;
@@ -180,9 +180,7 @@ describe('the command', () => {
     [['--format', 'cmath']],
     [['--format', 'cmath', join(folder, 'nothing-here.jsonl')]],
     [['--format', 'cmath', folder]],
-    [['--format', 'generated', '--count', '-5']],
-    [['--format', 'generated', '--count', '1e9']],
-    [['--format', 'generated', 'file']],
+    [['--format', 'table', 'x']],
     [['--format', 'cmath', '--count', '5', 'x']],
     [['--nonsense']],
   ])('wrong use is told before anything is opened: %j', async (args) => {
@@ -207,7 +205,7 @@ describe('the command', () => {
       stored: 1,
       refused: [{ line: 2 }],
     });
-    expect(await importCommand.run(['--format', 'generated', '--count', '30'], io())).toBe(0);
+    expect(await importFiles(generatedImport(1, 30), io())).toBe(0);
     expect(lines.join('\n')).toContain('共 30 行：导入 30，拒绝 0');
   });
 
@@ -231,7 +229,7 @@ describe('the command', () => {
       const db = await openDatabase({ dataDir });
       await work(db).finally(() => db.close());
     };
-    await importCommand.run(['--format', 'generated', '--count', '1', '--seed', '9'], own);
+    await importFiles(generatedImport(9, 1), own);
     // In the middle of the second batch the database fails, through no fault of any row.
     await once((db) =>
       sql
@@ -242,11 +240,11 @@ describe('the command', () => {
         )
         .execute(db.kysely),
     );
-    const again = ['--format', 'generated', '--count', '1200', '--seed', '9'];
-    await expect(importCommand.run(again, own)).rejects.toThrow('gone');
+    const again = generatedImport(9, 1200);
+    await expect(importFiles(again, own)).rejects.toThrow('gone');
     expect(faults.at(-1)).toMatch(/^导入中断：已保存 499 题/);
     await once((db) => sql.raw('drop trigger give_up on question_search').execute(db.kysely));
-    expect(await importCommand.run(again, own)).toBe(0);
+    expect(await importFiles(again, own)).toBe(0);
     expect(lines.join('\n')).toContain('共 1200 行：导入 700，拒绝 0，重复跳过 500');
     await once(async (db) => {
       const { n } = await db.kysely

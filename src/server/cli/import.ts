@@ -1,58 +1,27 @@
-// `tiku import`: imports questions from files of other banks, or generates questions for volume tests.
+// `tiku import`: imports questions from files of other banks.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ADMIN_ROLE_ID } from '../../contract/codes';
-import { decodeAiken } from '../../formats/aiken/read';
-import { decodeBankJson } from '../../formats/json/bankJson';
-import { decodeCmath } from '../../formats/cmath/read';
-import type { DraftCodec, DraftRow } from '../../formats/shared/importedQuestion';
-import { decodeGaokaoBench } from '../../formats/gaokao-bench/read';
-import { generateQuestions } from '../../formats/shared/generated';
-import { decodeGift } from '../../formats/gift/read';
-import { decodeMathtof } from '../../formats/mathtof/read';
-import { decodeMoodleXml } from '../../formats/moodle-xml/read';
-import { decodeTalScq5k } from '../../formats/tal-scq5k/read';
+import { FORMAT_IDS, FORMATS } from '../../formats/formats';
+import type { DraftRow } from '../../formats/shared/importedQuestion';
+import type { ReadQuestions } from '../../formats/shared/sourceFile';
 import { transaction, type Database } from '../db/database';
 import { freshenStatistics } from '../db/statistics';
 import { ensureBase } from '../modules/account/seedAccounts';
 import type { Actor } from '../plugins/actor';
 import { recordOperation } from '../plugins/operationLog';
-import { readArgs, UsageError, withDatabase, type Command, type CommandIo } from './command';
+import { readArgs, UsageError, withDatabase, type Command, type CommandIo, type ExitCode } from './command';
 import { openFileStore } from '../plugins/fileStore';
-import { openQuestionFile } from '../modules/question/importFile';
-import { fileText } from '../modules/question/importText';
+import { sourceFile } from '../modules/question/importFile';
 import { importRows, newReport, type ImportOptions, type ImportReport } from '../modules/question/importRows';
 import { makeImportThreads } from '../modules/question/importThreads';
 import { DomainError } from '../plugins/errors';
 
-interface Format {
-  title: string;
-  /** Resource kind: 1 book, 2 paper. */
-  kind: number;
-  /** Null: detected from the file. */
-  decode: DraftCodec | null;
-}
-const IMPORTED = '导入的题库知识点';
-const FORMATS: Readonly<Record<string, Format>> = {
-  'gaokao-bench': { title: 'GAOKAO-Bench 知识点', kind: 2, decode: decodeGaokaoBench },
-  'tal-scq5k': { title: 'TAL-SCQ5K 知识点', kind: 1, decode: decodeTalScq5k },
-  mathtof: { title: 'MathToF 知识点', kind: 1, decode: decodeMathtof },
-  cmath: { title: 'CMATH 知识点', kind: 1, decode: decodeCmath },
-  json: { title: IMPORTED, kind: 1, decode: decodeBankJson },
-  'moodle-xml': { title: IMPORTED, kind: 1, decode: decodeMoodleXml },
-  gift: { title: IMPORTED, kind: 1, decode: decodeGift },
-  aiken: { title: IMPORTED, kind: 1, decode: decodeAiken },
-  qti: { title: IMPORTED, kind: 1, decode: null },
-  docx: { title: IMPORTED, kind: 2, decode: null },
-};
-const GENERATED = 'generated';
-const NAMES = [...Object.keys(FORMATS), GENERATED].join('|');
-const MAX_COUNT = 10_000_000;
+const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].read?.commandLine);
 const MAX_FILE = 512 * 1024 * 1024;
 const SHOWN = 50;
 
-const usage = `npm run tiku -- import --format ${NAMES} 文件… [--dry-run] [--json]
-npm run tiku -- import --format generated --count 数量 [--seed 种子] [--dry-run] [--json]
+const usage = `npm run tiku -- import --format ${NAMES.join('|')} 文件… [--dry-run] [--json]
 
 json 为 export questions --format json 写出的文件；docx 为 Word 试卷（题号、选项、参考答案按行识别，公式为 Office 公式）；
 moodle-xml、gift、aiken、qti（1.2 的题库，2.x、3.0 的单题，或它们的 zip 包）为其他平台导出的文件，
@@ -64,79 +33,87 @@ moodle-xml、gift、aiken、qti（1.2 的题库，2.x、3.0 的单题，或它�
 
 export const importCommand: Command = {
   name: 'import',
-  summary: '从文件导入试题，或生成大量试题 (import questions from files, or generate many)',
+  summary: '从文件导入试题 (import questions from files)',
   usage,
   async run(args, io) {
-    const text = { type: 'string' } as const;
     const { values, positionals: files } = readArgs(args, {
-      format: text,
-      count: text,
-      seed: text,
+      format: { type: 'string' },
       'dry-run': { type: 'boolean' },
     });
-    const name = values.format ?? '';
-    const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
-    if (!format && name !== GENERATED) throw new UsageError(`--format 必须是 ${NAMES} 之一 (unknown format)`);
-    const dryRun = values['dry-run'] === true;
-    if (format) {
-      if (values.count !== undefined || values.seed !== undefined)
-        throw new UsageError('--count 与 --seed 只用于 generated (only for generated)');
-      checkFiles(files);
-    } else if (files.length > 0) throw new UsageError('generated 不需要文件 (takes no files)');
-    const count = format ? 0 : wholeNumber(values.count, '--count', 1, MAX_COUNT, 1000);
-    const seed = format ? 0 : wholeNumber(values.seed, '--seed', 0, 2 ** 32 - 1, 1);
-
-    const started = performance.now();
-    const report = await withDatabase(io, async (db, config) => {
-      await ensureBase(db, config);
-      const admin = await firstAdministrator(db);
-      const store = await openFileStore(config);
-      const options: ImportOptions = {
-        owner: { author_id: admin.id, organization_id: admin.organization_id },
-        systemTitle: format?.title ?? '生成题知识点',
-        kind: format?.kind ?? 1,
-        trusted: !format,
-        dryRun,
-        files: store.files,
-        ...(io.interactive && {
-          onProgress: (soFar: ImportReport) => io.err(`\r已处理 ${soFar.rows} 行，保存 ${soFar.stored} 题`),
-        }),
-      };
-      const whole = newReport();
-      const threads = makeImportThreads();
-      try {
-        if (!format) await importRows(db, GENERATED, generateQuestions(seed, count), options, whole);
-        for (const file of files)
-          if (format) await importRows(db, basename(file), readDrafts(format, file), options, whole, threads);
-      } catch (error) {
-        // Every stored question is complete; a question that failed has left no rows.
-        if (!dryRun)
-          io.err(
-            `导入中断：已保存 ${whole.stored} 题，其余没有保存；排除原因后再次运行同一命令即可继续，已保存的会作为重复跳过 (interrupted; run it again)`,
-          );
-        throw error;
-      } finally {
-        await threads.close();
-        store.close();
-      }
-      if (!dryRun) await record(db, admin, name, files, whole);
-      if (!dryRun) await freshenStatistics(db);
-      return whole;
-    });
-    const seconds = (performance.now() - started) / 1000;
-    if (values.json)
-      io.out(JSON.stringify({ format: name, dry_run: dryRun, ...report, seconds: Math.round(seconds * 10) / 10 }));
-    else print(report, seconds, dryRun, io);
-    return report.refused.length > 0 ? 1 : 0;
+    const format = NAMES.find((id) => id === values.format);
+    const { read } = FORMATS[format ?? 'json'];
+    if (!format || !read?.commandLine) throw new UsageError(`--format 必须是 ${NAMES.join('|')} 之一 (unknown format)`);
+    checkFiles(files);
+    const reader = await read.load();
+    const { system, kind } = read.commandLine;
+    return importFiles(
+      {
+        format,
+        files,
+        rowsOf: (file) => readRows(reader, file),
+        json: values.json,
+        options: { systemTitle: system, kind, trusted: false, dryRun: values['dry-run'] === true },
+      },
+      io,
+    );
   },
 };
 
+export interface ImportFilesTask {
+  format: string;
+  files: readonly string[];
+  rowsOf(file: string): Iterable<DraftRow>;
+  json: boolean;
+  options: Pick<ImportOptions, 'systemTitle' | 'kind' | 'trusted' | 'dryRun'>;
+}
+
+export async function importFiles(
+  { format, files, rowsOf, json, options }: ImportFilesTask,
+  io: CommandIo,
+): Promise<ExitCode> {
+  const { dryRun } = options;
+  const started = performance.now();
+  const report = await withDatabase(io, async (db, config) => {
+    await ensureBase(db, config);
+    const admin = await firstAdministrator(db);
+    const store = await openFileStore(config);
+    const all: ImportOptions = {
+      ...options,
+      owner: { author_id: admin.id, organization_id: admin.organization_id },
+      files: store.files,
+      ...(io.interactive && {
+        onProgress: (soFar: ImportReport) => io.err(`\r已处理 ${soFar.rows} 行，保存 ${soFar.stored} 题`),
+      }),
+    };
+    const whole = newReport();
+    const threads = makeImportThreads();
+    try {
+      for (const file of files) await importRows(db, basename(file), rowsOf(file), all, whole, threads);
+    } catch (error) {
+      // Every stored question is complete; a question that failed has left no rows.
+      if (!dryRun)
+        io.err(
+          `导入中断：已保存 ${whole.stored} 题，其余没有保存；排除原因后再次运行同一命令即可继续，已保存的会作为重复跳过 (interrupted; run it again)`,
+        );
+      throw error;
+    } finally {
+      await threads.close();
+      store.close();
+    }
+    if (!dryRun) await record(db, admin, format, files, whole);
+    if (!dryRun) await freshenStatistics(db);
+    return whole;
+  });
+  const seconds = (performance.now() - started) / 1000;
+  if (json) io.out(JSON.stringify({ format, dry_run: dryRun, ...report, seconds: Math.round(seconds * 10) / 10 }));
+  else print(report, seconds, dryRun, io);
+  return report.refused.length > 0 ? 1 : 0;
+}
+
 /** A file that cannot be opened counts as one refused row: the other files are still imported. */
-function readDrafts(format: Format, file: string): Iterable<DraftRow> {
-  const bytes = readFileSync(file);
-  if (format.decode) return format.decode(fileText(bytes));
+function readRows(read: ReadQuestions, file: string): Iterable<DraftRow> {
   try {
-    return openQuestionFile(bytes).rows();
+    return read(sourceFile(readFileSync(file)));
   } catch (error) {
     if (error instanceof DomainError) return [{ line: 1, ref: '文件', refused: error.msg }];
     throw error;
@@ -151,14 +128,6 @@ function checkFiles(files: readonly string[]): void {
     if (!statSync(file).isFile()) throw new UsageError(`不是文件：${file} (not a file)`);
     if (size > MAX_FILE) throw new UsageError(`文件超过 512 MB：${file}，请先拆分 (too large)`);
   }
-}
-
-function wholeNumber(text: string | undefined, name: string, least: number, most: number, otherwise: number): number {
-  if (text === undefined) return otherwise;
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most))
-    throw new UsageError(`${name} 必须是 ${least} 到 ${most} 的整数 (a whole number)`);
-  return value;
 }
 
 async function firstAdministrator(db: Database): Promise<Actor> {

@@ -2,7 +2,8 @@
 // the given point; or imports questions as the command line does and prints its progress.
 import type { CALLS } from '../../contract/calls';
 import { buildApp } from '../app';
-import { importCommand } from '../cli/import';
+import { importFiles } from '../cli/import';
+import { generatedImport } from '../testQuestions';
 import { readConfig } from '../config';
 import { openDatabase } from '../db/open';
 import { MODULES } from '../modules';
@@ -69,7 +70,7 @@ async function work({ orders, dieAt }: WorkerTask): Promise<void> {
 
 async function bringIn(count: string): Promise<void> {
   const say = (text: string) => void process.stdout.write(`${text.trim()}\n`);
-  process.exitCode = await importCommand.run(['--format', 'generated', '--count', count], {
+  process.exitCode = await importFiles(generatedImport(1, Number(count)), {
     out: say,
     err: say,
     env: process.env,

@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { CALLS } from '../../contract/calls';
 import { KEY_HEADER } from '../../contract/wire';
 import { newDraft, type DraftRow } from '../../formats/shared/importedQuestion';
-import { generateQuestions } from '../../formats/shared/generated';
+import { generateQuestions } from '../testQuestions';
 import { buildApp } from '../app';
 import { checkBank } from '../cli/check';
 import { importRows, newReport } from '../modules/question/importRows';

@@ -12,7 +12,7 @@ import { readTable, writeTable } from '../../client/lib/spreadsheet';
 import { serializeContent } from '../../domain/content/contentToHtml';
 import { sanitizeHtml } from '../../domain/content/htmlToContent';
 import { BANK_FORMAT, BANK_VERSION, decodeBankJson } from '../../formats/json/bankJson';
-import { generateQuestions } from '../../formats/shared/generated';
+import { generateQuestions } from '../testQuestions';
 import { checkBank } from '../cli/check';
 import { importRows, newReport } from '../modules/question/importRows';
 import { DomainError } from '../plugins/errors';

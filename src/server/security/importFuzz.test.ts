@@ -16,7 +16,7 @@ import { decodeDocx } from '../../formats/docx/read';
 import { decodeGift } from '../../formats/gift/read';
 import { decodeMoodleXml } from '../../formats/moodle-xml/read';
 import { decodeQti } from '../../formats/qti/read';
-import { generateQuestions } from '../../formats/shared/generated';
+import { generateQuestions } from '../testQuestions';
 import { tabularToHtml } from '../../formats/latex/tabularToHtml';
 import { decodeQuestionTable, TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../formats/table/questionTable';
 import { ommlToTex } from '../../formats/mathml/ommlToTex';

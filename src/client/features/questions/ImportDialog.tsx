@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { typeTitle } from '../../../contract/codes';
 import { isActive, type Job } from '../../../contract/job';
 import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../contract/questionImport';
+import { FORMATS, importable, type FormatId } from '../../../formats/formats';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../formats/table/questionTable';
 import { saveBlob } from '../../lib/saveBlob';
 import { readTable, writeTable } from '../../lib/spreadsheet';
@@ -22,14 +23,24 @@ import { JobProgress } from '../../ui/JobProgress';
 const SHOWN = 4;
 const figuresOf = (job: Job) => job.data as unknown as ImportFigures;
 
-const AS_IT_IS = /\.(?:json|xml|gift|txt|docx|zip)$/i;
+const READABLE = importable();
+const endings = (ids: readonly FormatId[]) => [
+  ...new Set(ids.flatMap((id) => FORMATS[id].extensions.map((extension) => `.${extension}`))),
+];
+const AS_IT_IS = endings(READABLE.filter((id) => id !== 'table'));
+const HINTS = [
+  ...READABLE.flatMap((id) => FORMATS[id].read?.hint ?? []),
+  `其他平台导出的 ${READABLE.filter((id) => !FORMATS[id].read?.hint)
+    .map((id) => FORMATS[id].title)
+    .join('、')}`,
+].join('；');
 
 /**
  * Converts a table to the format of the server; other files are sent unchanged. Returns a string in case of an error.
  */
 async function upload(file: File, types: ReadonlyMap<string, number>): Promise<File | string> {
   if (file.size > MAX_IMPORT_MB * 1024 * 1024) return `文件不能超过 ${MAX_IMPORT_MB} MB，请分成几个文件`;
-  if (AS_IT_IS.test(file.name)) return file;
+  if (AS_IT_IS.some((ending) => file.name.toLowerCase().endsWith(ending))) return file;
   const rows = await readTable(file);
   return typeof rows === 'string'
     ? rows
@@ -97,8 +108,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        Word 试卷（.docx，带参考答案）；Excel 或 CSV 表格，一行一题，公式写在 $…$ 中，空格处写四个下划线；本系统导出的
-        JSON；其他平台导出的 Moodle XML、GIFT、Aiken、QTI。先检查，确认后才导入；与题库重复的题会跳过。
+        {HINTS}。先检查，确认后才导入；与题库重复的题会跳过。
       </Typography>
       <Box>
         <Button size="small" onClick={template}>
@@ -107,7 +117,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
         <FileInput
           ref={input}
           label="试题文件"
-          accept=".docx,.xlsx,.csv,.json,.xml,.gift,.txt,.zip"
+          accept={endings(READABLE).join(',')}
           onFile={(file) => void take(file)}
         />
       </Box>

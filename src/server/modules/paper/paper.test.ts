@@ -3,7 +3,7 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PaperDetail } from '../../../contract/paper';
 import { plainLayout } from '../../../contract/plainLayout';
-import { generateQuestions } from '../../../formats/shared/generated';
+import { generateQuestions } from '../../testQuestions';
 import { importRows, newReport } from '../question/importRows';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 

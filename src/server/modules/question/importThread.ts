@@ -10,8 +10,8 @@ import { prepareRow } from './prepareRow';
 import { readBody } from './readBody';
 
 /** Rows are sent in pieces: one message as large as a file would block the receiving thread. */
-function readFile(bytes: Uint8Array, onProgress: (progress: unknown) => void): ImportResult {
-  const { rows, ending, mime } = openQuestionFile(bytes);
+async function readFile(bytes: Uint8Array, onProgress: (progress: unknown) => void): Promise<ImportResult> {
+  const { rows, ending, mime } = await openQuestionFile(bytes);
   let count = 0;
   for (const piece of inPieces(rows(), ROWS_AT_ONCE)) {
     if ((count += piece.length) > MAX_IMPORT_ROWS) throw invalid(`一次最多导入 ${MAX_IMPORT_ROWS} 题，请分成几个文件`);

@@ -4,7 +4,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { COUNTS } from '../../../../bench/budgets';
 import { FIRST_NODE, LIST_CASES, NODES, SYSTEM, TYPE } from '../../../../bench/support/questionCalls';
-import { generateQuestions } from '../../../formats/shared/generated';
+import { generateQuestions } from '../../testQuestions';
 import { normalizeBody } from '../../../domain/question/questionBody';
 import { indexQuestion } from '../../../domain/question/questionIndex';
 import { readConfig } from '../../config';

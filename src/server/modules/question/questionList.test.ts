@@ -1,7 +1,7 @@
 // The question list on a real database: every filter finds exactly the expected questions, on every page.
 import { CALLS } from '../../../contract/calls';
 import { QUESTION_ORDERS, type Question } from '../../../contract/question';
-import { generateQuestions } from '../../../formats/shared/generated';
+import { generateQuestions } from '../../testQuestions';
 import { importRows, newReport } from './importRows';
 import { seedDemo } from '../../cli/seedDemo';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';

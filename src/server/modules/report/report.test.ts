@@ -2,7 +2,7 @@
 // nothing is lost.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { generateQuestions } from '../../../formats/shared/generated';
+import { generateQuestions } from '../../testQuestions';
 import { importRows, newReport } from '../question/importRows';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 

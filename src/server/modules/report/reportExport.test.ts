@@ -6,7 +6,7 @@ import path from 'node:path';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PrintJob } from '../../../contract/paperPdf';
-import { generateQuestions } from '../../../formats/shared/generated';
+import { generateQuestions } from '../../testQuestions';
 import { importRows, newReport } from '../question/importRows';
 import type { PrintPort } from '../../plugins/printPort';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';

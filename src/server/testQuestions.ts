@@ -1,6 +1,7 @@
 // Questions for volume tests: deterministic by seed, every text different, all four types, Chinese with TeX. Content is
 // written in canonical form without parsing, because a hundred thousand are made at a time.
-import { BLANK, newDraft, type DraftRow, type QuestionDraft } from './importedQuestion';
+import { BLANK, newDraft, type DraftRow, type QuestionDraft } from '../formats/shared/importedQuestion';
+import type { ImportFilesTask } from './cli/import';
 
 interface Random {
   below(limit: number): number;
@@ -183,3 +184,12 @@ export function* generateQuestions(seed: number, count: number): Generator<Draft
     yield { line: index + 1, ref: `generated-${seed}-${index + 1}`, draft, notes: [] };
   }
 }
+
+/** The import of generated questions, as `tiku import` runs it on files. */
+export const generatedImport = (seed: number, count: number): ImportFilesTask => ({
+  format: 'generated',
+  files: ['generated'],
+  rowsOf: () => generateQuestions(seed, count),
+  json: false,
+  options: { systemTitle: '生成题知识点', kind: 1, trusted: true, dryRun: false },
+});

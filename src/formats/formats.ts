@@ -1,0 +1,174 @@
+// All file formats that the program reads or writes. Import dialog, command line, docs/formats.md and round-trip tests
+// derive from this table. Readers are loaded at first use.
+import type { DraftRow } from './shared/importedQuestion';
+import { familyOf, type ReadQuestions, type SourceFile } from './shared/sourceFile';
+
+export interface Format {
+  /** As users see it. */
+  title: string;
+  /** Of its files, without dot. */
+  extensions: readonly string[];
+  /** How questions are read from it. */
+  read?: FormatReader;
+}
+export interface FormatReader {
+  /**
+   * Recognises a file by its content, because a name is ambiguous: `.xml` is Moodle's or QTI, `.txt` GIFT or Aiken.
+   * Without it the format can be named on the command line only.
+   */
+  recognises?(file: SourceFile): boolean;
+  load(): Promise<ReadQuestions>;
+  /** Text of the import dialog; without it the format is listed by title as one of other platforms. */
+  hint?: string;
+  /** Import on the command line: title of the knowledge system, and resource kind of the questions (1 book, 2 paper). */
+  commandLine?: { system: string; kind: 1 | 2 };
+}
+
+const IMPORTED = '导入的题库知识点';
+const WORD_PART = 'word/document.xml';
+const AIKEN_ANSWER = /^ANSWER:\s*[A-Z]\s*$/m;
+const isMoodle = ({ text }: SourceFile) => /<quiz[\s>]/.test(text);
+const isTable = ({ text }: SourceFile) => text.slice(0, 5000).includes('"tiku-table"');
+
+/** Turns the reader of a text into the reader of a file. */
+const ofText =
+  (decode: (text: string) => Iterable<DraftRow>): ReadQuestions =>
+  ({ text }) =>
+    decode(text);
+
+const table = {
+  docx: {
+    title: 'Word 试卷',
+    extensions: ['docx'],
+    read: {
+      recognises: ({ zip }) => zip?.names.includes(WORD_PART) === true,
+      load: async () => {
+        const { decodeDocx } = await import('./docx/read');
+        return ({ zip }) => decodeDocx(zip ?? { xml: () => undefined, base64: () => undefined });
+      },
+      hint: 'Word 试卷（.docx，带参考答案）',
+      commandLine: { system: IMPORTED, kind: 2 },
+    },
+  },
+  table: {
+    title: '试题表格',
+    extensions: ['xlsx', 'csv'],
+    read: {
+      recognises: (file) => familyOf(file) === 'json' && isTable(file),
+      load: async () => ofText((await import('./table/questionTable')).decodeQuestionTable),
+      hint: 'Excel 或 CSV 表格，一行一题，公式写在 $…$ 中，空格处写四个下划线',
+    },
+  },
+  json: {
+    title: '题库导出的 JSON',
+    extensions: ['json'],
+    read: {
+      recognises: (file) => familyOf(file) === 'json' && !isTable(file),
+      load: async () => ofText((await import('./json/bankJson')).decodeBankJson),
+      hint: '本系统导出的 JSON',
+      commandLine: { system: IMPORTED, kind: 1 },
+    },
+  },
+  'moodle-xml': {
+    title: 'Moodle XML',
+    extensions: ['xml'],
+    read: {
+      recognises: (file) => familyOf(file) === 'xml' && isMoodle(file),
+      load: async () => ofText((await import('./moodle-xml/read')).decodeMoodleXml),
+      commandLine: { system: IMPORTED, kind: 1 },
+    },
+  },
+  gift: {
+    title: 'GIFT',
+    extensions: ['gift', 'txt'],
+    read: {
+      recognises: (file) => familyOf(file) === 'txt' && !AIKEN_ANSWER.test(file.text) && file.text.includes('{'),
+      load: async () => ofText((await import('./gift/read')).decodeGift),
+      commandLine: { system: IMPORTED, kind: 1 },
+    },
+  },
+  aiken: {
+    title: 'Aiken',
+    extensions: ['txt'],
+    read: {
+      recognises: (file) => familyOf(file) === 'txt' && AIKEN_ANSWER.test(file.text),
+      load: async () => ofText((await import('./aiken/read')).decodeAiken),
+      commandLine: { system: IMPORTED, kind: 1 },
+    },
+  },
+  qti: {
+    title: 'QTI',
+    extensions: ['xml', 'zip'],
+    read: {
+      recognises: (file) =>
+        file.zip ? !file.zip.names.includes(WORD_PART) : familyOf(file) === 'xml' && !isMoodle(file),
+      load: async () => {
+        const [{ decodeQti }, { decodeQtiPackage }] = await Promise.all([
+          import('./qti/read'),
+          import('./qti/readPackage'),
+        ]);
+        return ({ text, zip }) => (zip ? decodeQtiPackage(zip) : decodeQti(text));
+      },
+      commandLine: { system: IMPORTED, kind: 1 },
+    },
+  },
+  'gaokao-bench': {
+    title: 'GAOKAO-Bench',
+    extensions: ['json'],
+    read: {
+      load: async () => ofText((await import('./gaokao-bench/read')).decodeGaokaoBench),
+      commandLine: { system: 'GAOKAO-Bench 知识点', kind: 2 },
+    },
+  },
+  'tal-scq5k': {
+    title: 'TAL-SCQ5K',
+    extensions: ['jsonl'],
+    read: {
+      load: async () => ofText((await import('./tal-scq5k/read')).decodeTalScq5k),
+      commandLine: { system: 'TAL-SCQ5K 知识点', kind: 1 },
+    },
+  },
+  mathtof: {
+    title: 'MathToF',
+    extensions: ['json'],
+    read: {
+      load: async () => ofText((await import('./mathtof/read')).decodeMathtof),
+      commandLine: { system: 'MathToF 知识点', kind: 1 },
+    },
+  },
+  cmath: {
+    title: 'CMATH',
+    extensions: ['jsonl'],
+    read: {
+      load: async () => ofText((await import('./cmath/read')).decodeCmath),
+      commandLine: { system: 'CMATH 知识点', kind: 1 },
+    },
+  },
+} as const satisfies Record<string, Format>;
+
+export type FormatId = keyof typeof table;
+export const FORMATS: Readonly<Record<FormatId, Format>> = table;
+export const FORMAT_IDS = Object.keys(table) as FormatId[];
+
+/** Formats that a file is recognised as, in the order of the import dialog. */
+export const importable = (): FormatId[] => FORMAT_IDS.filter((id) => FORMATS[id].read?.recognises);
+
+export const formatOf = (file: SourceFile): FormatId | undefined =>
+  FORMAT_IDS.find((id) => FORMATS[id].read?.recognises?.(file));
+
+/** The reader of the format that the file is recognised as; a file of no format is one refused row. */
+export async function readerOf(file: SourceFile): Promise<ReadQuestions> {
+  const id = formatOf(file);
+  return (await (id && FORMATS[id].read)?.load()) ?? (() => [unknown()]);
+}
+
+function unknown(): DraftRow {
+  const titles = importable()
+    .filter((id) => id !== 'docx')
+    .map((id) => FORMATS[id].title);
+  return {
+    line: 1,
+    ref: '文件',
+    refused: `没有认出试题：不是${titles.slice(0, -1).join('、')} 或 ${titles.at(-1) ?? ''}`,
+  };
+}
