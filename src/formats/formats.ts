@@ -1,5 +1,6 @@
 // All file formats that the program reads or writes. Import dialog, command line, docs/formats.md and round-trip tests
-// derive from this table. Readers are loaded at first use.
+// derive from this table. Readers are loaded at first use, all from one chunk, so that the page's
+// list of chunks stays short.
 import type { DraftRow } from './shared/importedQuestion';
 import { familyOf, type ReadQuestions, type SourceFile } from './shared/sourceFile';
 
@@ -43,7 +44,7 @@ const table = {
     read: {
       recognises: ({ zip }) => zip?.names.includes(WORD_PART) === true,
       load: async () => {
-        const { decodeDocx } = await import('./docx/read');
+        const { decodeDocx } = await import(/* webpackChunkName: 'question-readers' */ './docx/read');
         return ({ zip }) => decodeDocx(zip ?? { xml: () => undefined, base64: () => undefined });
       },
       hint: 'Word 试卷（.docx，带参考答案）',
@@ -55,7 +56,8 @@ const table = {
     extensions: ['xlsx', 'csv'],
     read: {
       recognises: (file) => familyOf(file) === 'json' && isTable(file),
-      load: async () => ofText((await import('./table/questionTable')).decodeQuestionTable),
+      load: async () =>
+        ofText((await import(/* webpackChunkName: 'question-readers' */ './table/questionTable')).decodeQuestionTable),
       hint: 'Excel 或 CSV 表格，一行一题，公式写在 $…$ 中，空格处写四个下划线',
     },
   },
@@ -64,7 +66,8 @@ const table = {
     extensions: ['json'],
     read: {
       recognises: (file) => familyOf(file) === 'json' && !isTable(file),
-      load: async () => ofText((await import('./json/bankJson')).decodeBankJson),
+      load: async () =>
+        ofText((await import(/* webpackChunkName: 'question-readers' */ './json/bankJson')).decodeBankJson),
       hint: '本系统导出的 JSON',
       commandLine: { system: IMPORTED, kind: 1 },
     },
@@ -74,7 +77,8 @@ const table = {
     extensions: ['xml'],
     read: {
       recognises: (file) => familyOf(file) === 'xml' && isMoodle(file),
-      load: async () => ofText((await import('./moodle-xml/read')).decodeMoodleXml),
+      load: async () =>
+        ofText((await import(/* webpackChunkName: 'question-readers' */ './moodle-xml/read')).decodeMoodleXml),
       commandLine: { system: IMPORTED, kind: 1 },
     },
   },
@@ -83,7 +87,7 @@ const table = {
     extensions: ['gift', 'txt'],
     read: {
       recognises: (file) => familyOf(file) === 'txt' && !AIKEN_ANSWER.test(file.text) && file.text.includes('{'),
-      load: async () => ofText((await import('./gift/read')).decodeGift),
+      load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './gift/read')).decodeGift),
       commandLine: { system: IMPORTED, kind: 1 },
     },
   },
@@ -92,7 +96,7 @@ const table = {
     extensions: ['txt'],
     read: {
       recognises: (file) => familyOf(file) === 'txt' && AIKEN_ANSWER.test(file.text),
-      load: async () => ofText((await import('./aiken/read')).decodeAiken),
+      load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './aiken/read')).decodeAiken),
       commandLine: { system: IMPORTED, kind: 1 },
     },
   },
@@ -104,8 +108,8 @@ const table = {
         file.zip ? !file.zip.names.includes(WORD_PART) : familyOf(file) === 'xml' && !isMoodle(file),
       load: async () => {
         const [{ decodeQti }, { decodeQtiPackage }] = await Promise.all([
-          import('./qti/read'),
-          import('./qti/readPackage'),
+          import(/* webpackChunkName: 'question-readers' */ './qti/read'),
+          import(/* webpackChunkName: 'question-readers' */ './qti/readPackage'),
         ]);
         return ({ text, zip }) => (zip ? decodeQtiPackage(zip) : decodeQti(text));
       },
@@ -116,7 +120,8 @@ const table = {
     title: 'GAOKAO-Bench',
     extensions: ['json'],
     read: {
-      load: async () => ofText((await import('./gaokao-bench/read')).decodeGaokaoBench),
+      load: async () =>
+        ofText((await import(/* webpackChunkName: 'question-readers' */ './gaokao-bench/read')).decodeGaokaoBench),
       commandLine: { system: 'GAOKAO-Bench 知识点', kind: 2 },
     },
   },
@@ -124,7 +129,8 @@ const table = {
     title: 'TAL-SCQ5K',
     extensions: ['jsonl'],
     read: {
-      load: async () => ofText((await import('./tal-scq5k/read')).decodeTalScq5k),
+      load: async () =>
+        ofText((await import(/* webpackChunkName: 'question-readers' */ './tal-scq5k/read')).decodeTalScq5k),
       commandLine: { system: 'TAL-SCQ5K 知识点', kind: 1 },
     },
   },
@@ -132,7 +138,8 @@ const table = {
     title: 'MathToF',
     extensions: ['json'],
     read: {
-      load: async () => ofText((await import('./mathtof/read')).decodeMathtof),
+      load: async () =>
+        ofText((await import(/* webpackChunkName: 'question-readers' */ './mathtof/read')).decodeMathtof),
       commandLine: { system: 'MathToF 知识点', kind: 1 },
     },
   },
@@ -140,7 +147,7 @@ const table = {
     title: 'CMATH',
     extensions: ['jsonl'],
     read: {
-      load: async () => ofText((await import('./cmath/read')).decodeCmath),
+      load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './cmath/read')).decodeCmath),
       commandLine: { system: 'CMATH 知识点', kind: 1 },
     },
   },
