@@ -3,7 +3,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BANK_FORMAT, BANK_VERSION, decodeBankJson } from '../src/formats/json/bankJson';
+import { decodeBankJson } from '../src/formats/json/read';
+import { BANK_FORMAT, BANK_VERSION } from '../src/formats/json/write';
 import type { DraftRow } from '../src/formats/shared/importedQuestion';
 import { decodeGaokaoBench } from '../src/formats/gaokao-bench/read';
 import { generateQuestions } from '../src/server/testQuestions';

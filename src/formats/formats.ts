@@ -1,7 +1,9 @@
 // All file formats that the program reads or writes. Import dialog, command line, docs/formats.md and round-trip tests
 // derive from this table. Readers are loaded at first use, all from one chunk, so that the page's
 // list of chunks stays short.
-import type { DraftRow } from './shared/importedQuestion';
+import type { PackFormat } from '../contract/pack';
+import type { DraftRow, QuestionDraft } from './shared/importedQuestion';
+import type { QuestionWriter } from './shared/questionWriter';
 import { familyOf, type ReadQuestions, type SourceFile } from './shared/sourceFile';
 
 export interface Format {
@@ -11,6 +13,39 @@ export interface Format {
   extensions: readonly string[];
   /** How questions are read from it. */
   read?: FormatReader;
+  write?: FormatWriter;
+  /** What a question that is written and read again has lost. */
+  losses: readonly Loss[];
+}
+export const LOSSES = {
+  special: '竞赛题标记',
+  language: '语言',
+  difficulty: '难度',
+  term: '学期',
+  stage_id: '学段',
+  source: '来源',
+  year: '年份',
+  origin_number: '原书题号',
+  score: '分值',
+  parts: '小题',
+  kp_routes: '第二个起的知识点',
+} as const satisfies Partial<Record<keyof QuestionDraft, string>>;
+export type Loss = keyof typeof LOSSES;
+
+export interface FormatWriter {
+  /** Questions one after the other. */
+  questions?(): Promise<QuestionWriter>;
+  /** All questions as one document with pictures beside it, on the command line. */
+  document?: true;
+  paper?: {
+    /** In packs and on the command line. */
+    name: PackFormat | 'png';
+    title: string;
+    /** Of the choice in packs; without it packs do not offer it. */
+    choice?: string;
+    /** The same file for students and teachers: all data of the paper. */
+    whole?: true;
+  };
 }
 export interface FormatReader {
   /**
@@ -50,6 +85,8 @@ const table = {
       hint: 'Word 试卷（.docx，带参考答案）',
       commandLine: { system: IMPORTED, kind: 2 },
     },
+    write: { paper: { name: 'docx', title: 'Word', choice: 'Word（公式可编辑）' } },
+    losses: [],
   },
   table: {
     title: '试题表格',
@@ -60,17 +97,19 @@ const table = {
         ofText((await import(/* webpackChunkName: 'question-readers' */ './table/questionTable')).decodeQuestionTable),
       hint: 'Excel 或 CSV 表格，一行一题，公式写在 $…$ 中，空格处写四个下划线',
     },
+    losses: [],
   },
   json: {
     title: '题库导出的 JSON',
     extensions: ['json'],
     read: {
       recognises: (file) => familyOf(file) === 'json' && !isTable(file),
-      load: async () =>
-        ofText((await import(/* webpackChunkName: 'question-readers' */ './json/bankJson')).decodeBankJson),
+      load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './json/read')).decodeBankJson),
       hint: '本系统导出的 JSON',
       commandLine: { system: IMPORTED, kind: 1 },
     },
+    write: { questions: async () => (await import('./json/write')).bankJsonWriter },
+    losses: ['score'],
   },
   'moodle-xml': {
     title: 'Moodle XML',
@@ -81,6 +120,7 @@ const table = {
         ofText((await import(/* webpackChunkName: 'question-readers' */ './moodle-xml/read')).decodeMoodleXml),
       commandLine: { system: IMPORTED, kind: 1 },
     },
+    losses: [],
   },
   gift: {
     title: 'GIFT',
@@ -90,6 +130,7 @@ const table = {
       load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './gift/read')).decodeGift),
       commandLine: { system: IMPORTED, kind: 1 },
     },
+    losses: [],
   },
   aiken: {
     title: 'Aiken',
@@ -99,6 +140,7 @@ const table = {
       load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './aiken/read')).decodeAiken),
       commandLine: { system: IMPORTED, kind: 1 },
     },
+    losses: [],
   },
   qti: {
     title: 'QTI',
@@ -115,6 +157,7 @@ const table = {
       },
       commandLine: { system: IMPORTED, kind: 1 },
     },
+    losses: [],
   },
   'gaokao-bench': {
     title: 'GAOKAO-Bench',
@@ -124,6 +167,7 @@ const table = {
         ofText((await import(/* webpackChunkName: 'question-readers' */ './gaokao-bench/read')).decodeGaokaoBench),
       commandLine: { system: 'GAOKAO-Bench 知识点', kind: 2 },
     },
+    losses: [],
   },
   'tal-scq5k': {
     title: 'TAL-SCQ5K',
@@ -133,6 +177,7 @@ const table = {
         ofText((await import(/* webpackChunkName: 'question-readers' */ './tal-scq5k/read')).decodeTalScq5k),
       commandLine: { system: 'TAL-SCQ5K 知识点', kind: 1 },
     },
+    losses: [],
   },
   mathtof: {
     title: 'MathToF',
@@ -142,6 +187,7 @@ const table = {
         ofText((await import(/* webpackChunkName: 'question-readers' */ './mathtof/read')).decodeMathtof),
       commandLine: { system: 'MathToF 知识点', kind: 1 },
     },
+    losses: [],
   },
   cmath: {
     title: 'CMATH',
@@ -150,12 +196,46 @@ const table = {
       load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './cmath/read')).decodeCmath),
       commandLine: { system: 'CMATH 知识点', kind: 1 },
     },
+    losses: [],
+  },
+  pdf: {
+    title: 'PDF',
+    extensions: ['pdf'],
+    write: { paper: { name: 'pdf', title: 'PDF', choice: 'PDF（矢量）' } },
+    losses: [],
+  },
+  latex: {
+    title: 'LaTeX',
+    extensions: ['tex'],
+    write: { document: true, paper: { name: 'tex', title: 'LaTeX', choice: 'LaTeX（exam-zh）' } },
+    losses: [],
+  },
+  html: {
+    title: '网页',
+    extensions: ['html'],
+    write: { paper: { name: 'html', title: '网页', choice: '网页（单个文件）' } },
+    losses: [],
+  },
+  'paper-json': {
+    title: '试卷数据',
+    extensions: ['json'],
+    write: { paper: { name: 'json', title: '数据', choice: '数据（JSON）', whole: true } },
+    losses: [],
+  },
+  png: {
+    title: '图片',
+    extensions: ['png'],
+    write: { paper: { name: 'png', title: '图片' } },
+    losses: [],
   },
 } as const satisfies Record<string, Format>;
 
 export type FormatId = keyof typeof table;
 export const FORMATS: Readonly<Record<FormatId, Format>> = table;
 export const FORMAT_IDS = Object.keys(table) as FormatId[];
+
+/** Ways to write a paper, in the order of packs. */
+export const PAPER_FORMATS = FORMAT_IDS.flatMap((id) => FORMATS[id].write?.paper ?? []);
 
 /** Formats that a file is recognised as, in the order of the import dialog. */
 export const importable = (): FormatId[] => FORMAT_IDS.filter((id) => FORMATS[id].read?.recognises);

@@ -1,20 +1,23 @@
-// `tiku docs`: writes docs/api.md, docs/openapi.json and docs/matrix.md; a test compares the committed files with the
+// `tiku docs`: writes docs/api.md, docs/openapi.json, docs/matrix.md and docs/formats.md; a test compares the committed files with the
 // generated ones.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { projectPath } from '../paths';
 import { apiMarkdown, openApi } from './apiDocs';
 import { readArgs, type Command } from './command';
+import { formatsMarkdown } from './formatsDoc';
 import { matrixMarkdown } from './matrixDoc';
 
 export const DOCS: Readonly<Record<string, () => string>> = {
   'docs/api.md': apiMarkdown,
   'docs/openapi.json': openApi,
   'docs/matrix.md': matrixMarkdown,
+  'docs/formats.md': formatsMarkdown,
 };
 
 export const docsCommand: Command = {
   name: 'docs',
-  summary: '由接口定义生成 docs/api.md、docs/openapi.json 与 docs/matrix.md (write the API documents)',
+  summary:
+    '由定义生成 docs/api.md、docs/openapi.json、docs/matrix.md 与 docs/formats.md (write the generated documents)',
   usage: 'npm run tiku -- docs [--json]',
   async run(args, io) {
     const { values } = readArgs(args, {});

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { PAPER_FORMATS } from '../../formats/formats';
 import { buildWordPaper } from '../../formats/docx/write';
 import { wordNote } from '../../formats/docx/wordNote';
 import type { WordPicture } from '../../formats/docx/wordUnits';
@@ -24,9 +25,9 @@ import { buildPaperFiles } from '../paperFiles/fileBuilders';
 import { makePaperFiles } from '../paperFiles/paperFiles';
 import { pictureOf } from '../paperFiles/pictureSize';
 
-const FORMATS = ['docx', 'tex', 'html', 'json', 'pdf', 'png'] as const;
+const NAMES = PAPER_FORMATS.map(({ name }) => name);
 
-export const PAPER_USAGE = `npm run tiku -- export paper ID --format docx|tex|html|json|pdf|png --out 文件 [--answers ${ANSWER_PLACES.join('|')}] [--json]
+export const PAPER_USAGE = `npm run tiku -- export paper ID --format ${NAMES.join('|')} --out 文件 [--answers ${ANSWER_PLACES.join('|')}] [--json]
 
 --answers 答案的位置：不含、随题、卷末、另页；不写时按试卷自己的设置。
 tex 为 exam-zh 文档类的源文件（用 XeLaTeX 编译），图片放在旁边的“文件名-pictures”文件夹；html 为单个网页文件；json 为试卷的全部数据。
@@ -40,8 +41,8 @@ export async function runExportPaper(args: string[], io: CommandIo): Promise<Exi
   const id = Number(given);
   if (what !== 'paper' || !Number.isSafeInteger(id) || id < 1 || rest.length > 0)
     throw new UsageError('需要 paper 和试卷编号 (paper and its number)');
-  const format = FORMATS.find((one) => one === (values.format ?? 'docx'));
-  if (!format) throw new UsageError(`不支持的格式：${values.format} (${FORMATS.join(', ')})`);
+  const format = NAMES.find((one) => one === (values.format ?? 'docx'));
+  if (!format) throw new UsageError(`不支持的格式：${values.format} (${NAMES.join(', ')})`);
   const { out } = values;
   if (out === undefined || out === '') throw new UsageError('需要 --out 文件 (--out is missing)');
   const answers = values.answers as PaperLayout['answers'] | undefined;

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { decodeBankJson } from '../../formats/json/bankJson';
+import { decodeBankJson } from '../../formats/json/read';
 import { newDraft } from '../../formats/shared/importedQuestion';
 import { transaction } from '../db/database';
 import { errorCode } from '../db/errors';

@@ -1,16 +1,17 @@
-// `tiku export questions --format json|latex --out FILE [filters]`: the questions that a list with these filters shows.
-// JSON is written row by row, so that a bank of any size fits into memory; the file is complete or absent.
+// `tiku export questions --format json|latex|… --out FILE [filters]`: the questions that a list with these filters shows.
+// Questions are written one by one, so that a bank of any size fits into memory; the file is complete or absent.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { questionFilter, type Question } from '../../contract/question';
 import { questionHtmls, studentHtmls } from '../../domain/content/pictures';
-import { bankJsonHead, bankJsonLine, bankJsonTail, type BankRecord } from '../../formats/json/bankJson';
+import { FORMAT_IDS, FORMATS, type FormatId } from '../../formats/formats';
+import { withMedia, type QuestionWriter } from '../../formats/shared/questionWriter';
 import { questionsLatex } from '../../formats/latex/write';
 import type { Database } from '../db/database';
 import { latexFiles } from '../paperFiles/latexFiles';
 import { pictureReader } from '../paperFiles/pictures';
-import { makePictureEmbedder } from '../paperFiles/embedPictures';
+import { pictureData } from '../paperFiles/pictureData';
 import { planList, type ListRequest } from '../modules/question/listFilter';
 import { listRepository } from '../modules/question/listRepository';
 import { questionScope } from '../plugins/rowScopes';
@@ -20,7 +21,7 @@ import { readArgs, UsageError, withDatabase, type CommandIo, type ExitCode } fro
 import { OPERATOR } from './operator';
 import { writeWhole } from './wholeFile';
 
-const FORMATS = ['json', 'latex'] as const;
+const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].write?.questions ?? FORMATS[id].write?.document);
 const ANSWERS = ['each', 'none'] as const;
 /** The filters of the question list's address, with - for _. */
 const FILTERS = [
@@ -49,7 +50,7 @@ const PAGE = 200;
 /** A larger LaTeX document takes too long to compile. */
 const MAX_LATEX = 5000;
 
-export const QUESTIONS_USAGE = `npm run tiku -- export questions --format ${FORMATS.join('|')} --out 文件 [筛选…] [--answers ${ANSWERS.join('|')}] [--json]
+export const QUESTIONS_USAGE = `npm run tiku -- export questions --format ${NAMES.join('|')} --out 文件 [筛选…] [--answers ${ANSWERS.join('|')}] [--json]
 
 json 可用 import --format json 导入另一个题库：题目、答案、解析、难度、学段、来源、年份、知识点路径和图片；不含册次、原书、审核记录与视频。
 latex 为 exam-zh 文档类的源文件，一次最多 ${MAX_LATEX} 题；--answers none 不含答案与解析。图片放在旁边的“文件名-pictures”文件夹。
@@ -58,7 +59,7 @@ latex 为 exam-zh 文档类的源文件，一次最多 ${MAX_LATEX} 题；--answ
   如 --status 4 --stage-id 4 --type-id 101 --keyword 函数 --kp-ids 12,15 --kp-mode any`;
 
 export interface QuestionsTask {
-  format: (typeof FORMATS)[number];
+  format: FormatId;
   out: string;
   teacher: boolean;
   filter: ListRequest;
@@ -81,13 +82,13 @@ function readTask(args: string[]): QuestionsTask {
   };
   const { values, positionals } = readArgs(args, options);
   if (positionals.length !== 1) throw new UsageError(`多余的参数：${positionals.slice(1).join(' ')} (unexpected)`);
-  const format = FORMATS.find((one) => one === values['format']);
-  if (!format) throw new UsageError(`--format 必须是 ${FORMATS.join('、')} 之一 (unknown format)`);
+  const format = NAMES.find((one) => one === values['format']);
+  if (!format) throw new UsageError(`--format 必须是 ${NAMES.join('、')} 之一 (unknown format)`);
   const out = values['out'] ?? '';
   if (out === '') throw new UsageError('需要 --out 文件 (--out is missing)');
   const answers = ANSWERS.find((one) => one === (values['answers'] ?? 'each'));
   if (!answers) throw new UsageError(`没有这种答案位置：${values['answers']} (${ANSWERS.join(', ')})`);
-  if (format === 'json' && answers === 'none') throw new UsageError('--answers 只用于 latex (only for latex)');
+  if (format !== 'latex' && answers === 'none') throw new UsageError('--answers 只用于 latex (only for latex)');
   return { format, out, teacher: answers !== 'none', filter: readFilter(values), json: values.json };
 }
 
@@ -114,10 +115,10 @@ export async function exportQuestions(
   if (total === 0) throw invalid('没有符合条件的试题，没有写出文件；请检查筛选条件');
   const onProgress = io.interactive ? (done: number) => io.err(`\r已读取 ${done} / ${total} 题`) : () => undefined;
   const questions = walk(db, plan, onProgress);
-  const facts =
-    task.format === 'json'
-      ? await writeJson(db, place, questions, task.out)
-      : await writeLatex(place, questions, total, task);
+  const writer = await FORMATS[task.format].write?.questions?.();
+  const facts = writer
+    ? await writeQuestions(db, place, questions, writer, task.out)
+    : await writeLatex(place, questions, total, task);
   if (task.json) return io.out(JSON.stringify({ out: task.out, format: task.format, ...facts }));
   const { questions: count, pictures = 0, formulas = 0, notes = [] } = facts;
   io.out(
@@ -155,79 +156,39 @@ async function* walk(
   }
 }
 
-async function writeJson(
+async function writeQuestions(
   db: Database,
   place: FilePlace,
   questions: AsyncIterable<Question>,
+  { begin, write: written, end }: QuestionWriter,
   out: string,
 ): Promise<Facts> {
   const routeOf = await knowledgeRoutes(db);
   const store = await openFileStore(place);
-  const notes: string[] = [];
-  const pictures = makePictureEmbedder(pictureReader(store.files));
-  let count = 0;
+  const dataOf = pictureData(pictureReader(store.files));
+  const facts = { questions: 0, pictures: 0, notes: [] as string[] };
   try {
     await writeWhole(out, async (write) => {
-      await write(bankJsonHead());
-      for await (const question of questions) {
-        const record = await pictures.embed(recordOf(question, routeOf));
-        const lost = [...pictures.missingIn(record), ...(question.answer_video === '' ? [] : ['解答视频'])];
-        if (lost.length > 0) notes.push(`试题 ${question.id}：${lost.join('、')}没有写入`);
-        await write(bankJsonLine(record, count));
-        count += 1;
+      await write(begin);
+      for await (const each of questions) {
+        const { question, embedded, missing } = await withMedia(each, dataOf);
+        const routes = question.kps.map((kp) => routeOf(kp.kp_id)).filter((route) => route.length > 0);
+        const made = written(question, routes.sort(byName), facts.questions);
+        if ('refused' in made) {
+          facts.notes.push(`试题 ${question.id}：${made.refused}，没有写入`);
+          continue;
+        }
+        if (missing.length > 0) facts.notes.push(`试题 ${question.id}：${missing.join('、')}没有写入`);
+        await write(made.text);
+        facts.questions += 1;
+        facts.pictures += embedded;
       }
-      await write(bankJsonTail());
+      await write(end);
     });
   } finally {
     store.close();
   }
-  return { questions: count, pictures: pictures.count(), notes };
-}
-
-function recordOf(question: Question, routeOf: (id: number) => string[]): BankRecord {
-  const {
-    id,
-    version,
-    status,
-    type_id,
-    content,
-    options,
-    answer,
-    analysis,
-    parts,
-    difficulty,
-    term,
-    special,
-    language,
-    stage_id,
-    source,
-    year,
-  } = question;
-  const number = Number(question.origin_number ?? Number.NaN);
-  return {
-    id,
-    version,
-    status,
-    content,
-    options,
-    answer,
-    analysis,
-    difficulty,
-    term,
-    special,
-    stage_id,
-    source,
-    year,
-    type_id: type_id as BankRecord['type_id'],
-    language: language === 2 ? 2 : 1,
-    parts: parts.map((one) => ({ content: one.content, answer: one.answer, score: one.score })),
-    kp_routes: question.kps
-      .map((kp) => routeOf(kp.kp_id))
-      .filter((route) => route.length > 0)
-      .sort(byName),
-    origin_number: Number.isSafeInteger(number) ? number : null,
-    score: null,
-  };
+  return facts;
 }
 
 /** The order is the same for every bank, so that two files can be compared. */

@@ -2,7 +2,7 @@
 // fraction of it.
 import { strToU8, zipSync } from 'fflate';
 import { typeTitle } from '../../contract/codes';
-import { BANK_FORMAT, BANK_VERSION } from '../../formats/json/bankJson';
+import { BANK_FORMAT, BANK_VERSION } from '../../formats/json/write';
 import { TABLE_FORMAT } from '../../formats/table/questionTable';
 
 export interface HostileFile {

@@ -7,19 +7,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { isActive } from '../../../contract/job';
 import type { PackAudience, PackDetail, PackFormat } from '../../../contract/pack';
+import { PAPER_FORMATS } from '../../../formats/formats';
 import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/job';
 import { useExportPackMutation } from '../../state/api/pack';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { JobProgress } from '../../ui/JobProgress';
 
-const FORMATS: readonly [PackFormat, string][] = [
-  ['docx', 'Word（公式可编辑）'],
-  ['pdf', 'PDF（矢量）'],
-  ['tex', 'LaTeX（exam-zh）'],
-  ['html', '网页（单个文件）'],
-  ['json', '数据（JSON）'],
-];
 const AUDIENCES: readonly [PackAudience, string][] = [
   ['student', '学生版（无答案）'],
   ['teacher', '教师版（含答案）'],
@@ -64,7 +58,8 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
         导出为一个压缩包
       </Typography>
       <div role="group" aria-label="格式" style={{ display: 'grid' }}>
-        {FORMATS.map(([format, label]) => {
+        {PAPER_FORMATS.map(({ name: format, choice: label }) => {
+          if (format === 'png' || label === undefined) return null;
           const can = pack.formats.includes(format);
           return box(
             can ? label : `${label}：服务器未安装 Chromium`,

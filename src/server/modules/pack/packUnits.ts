@@ -2,6 +2,7 @@
 // made.
 import { json } from 'node:stream/consumers';
 import type { PackAudience, PackFormat } from '../../../contract/pack';
+import { PAPER_FORMATS } from '../../../formats/formats';
 import { invalid } from '../../plugins/errors';
 import type { JobFolder } from '../../plugins/jobs/jobFolder';
 
@@ -32,13 +33,6 @@ export interface MadeUnit extends Unit {
   data?: readonly Uint8Array[];
 }
 
-const FORMAT_WORDS: Readonly<Record<PackFormat, string>> = {
-  docx: 'Word',
-  pdf: 'PDF',
-  tex: 'LaTeX',
-  html: '网页',
-  json: '数据',
-};
 const AUDIENCE_WORDS: Readonly<Record<PackAudience, string>> = { student: '学生版', teacher: '教师版' };
 
 export function unitsOf(
@@ -48,6 +42,7 @@ export function unitsOf(
 ): Unit[] {
   return paperIds.flatMap((paper_id, index) =>
     formats.flatMap((format): Unit[] => {
+      const paper = PAPER_FORMATS.find(({ name }) => name === format);
       const of = (audience: PackAudience | null): Unit => {
         const words = audience === null ? '' : AUDIENCE_WORDS[audience];
         return {
@@ -55,11 +50,11 @@ export function unitsOf(
           paper_id,
           format,
           audience,
-          label: `${words}${FORMAT_WORDS[format]}`,
+          label: `${words}${paper?.title ?? format}`,
           suffix: words === '' ? '' : `（${words}）`,
         };
       };
-      return format === 'json' ? [of(null)] : audiences.map(of);
+      return paper?.whole ? [of(null)] : audiences.map(of);
     }),
   );
 }

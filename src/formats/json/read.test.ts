@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import type { TypeId } from '../../contract/codes';
 import { sanitizeHtml } from '../../domain/content/htmlToContent';
-import { bankJsonHead, bankJsonLine, bankJsonTail, decodeBankJson } from './bankJson';
+import { decodeBankJson } from './read';
+import { bankJsonHead, bankJsonLine, bankJsonTail } from './write';
 import { newDraft, type QuestionDraft } from '../shared/importedQuestion';
 
 const html = fc

@@ -1,6 +1,4 @@
-// The bank's own questions as JSON: `{ "format": "tiku-questions", "version": 1, "questions": [ … ] }`, one question
-// per line, so that programs can parse it and people can compare two files with a line diff. Import restores what
-// export wrote.
+// Reads the bank's own JSON; restores what write.ts wrote.
 import type { TypeId } from '../../contract/codes';
 import {
   explanation,
@@ -17,22 +15,7 @@ import {
   type QuestionDraft,
 } from '../shared/importedQuestion';
 import { Refusal } from '../shared/refusal';
-
-export const BANK_FORMAT = 'tiku-questions';
-export const BANK_VERSION = 1;
-
-/** The draft as stored in the file, with readable names of the bank; import ignores the names. */
-export interface BankRecord extends Omit<QuestionDraft, 'kind'> {
-  id: number;
-  version: number;
-  status: number;
-}
-
-export const bankJsonHead = (): string => `{"format":"${BANK_FORMAT}","version":${BANK_VERSION},"questions":[`;
-/** `index`: position in the file, from 0. */
-export const bankJsonLine = (record: BankRecord, index: number): string =>
-  `${index === 0 ? '' : ','}\n${JSON.stringify(record)}`;
-export const bankJsonTail = (): string => '\n]}\n';
+import { BANK_FORMAT, BANK_VERSION } from './write';
 
 export function* decodeBankJson(text: string): Generator<DraftRow> {
   const file = jsonFile(text);

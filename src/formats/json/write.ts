@@ -1,0 +1,70 @@
+// The bank's own questions as JSON: `{ "format": "tiku-questions", "version": 1, "questions": [ … ] }`, one question
+// per line, so that programs can parse it and people can compare two files with a line diff.
+import type { Question } from '../../contract/question';
+import type { QuestionDraft } from '../shared/importedQuestion';
+import type { QuestionWriter } from '../shared/questionWriter';
+
+export const BANK_FORMAT = 'tiku-questions';
+export const BANK_VERSION = 1;
+
+/** The draft as stored in the file, with readable names of the bank; import ignores the names. */
+export interface BankRecord extends Omit<QuestionDraft, 'kind'> {
+  id: number;
+  version: number;
+  status: number;
+}
+
+export const bankJsonHead = (): string => `{"format":"${BANK_FORMAT}","version":${BANK_VERSION},"questions":[`;
+/** `index`: position in the file, from 0. */
+export const bankJsonLine = (record: BankRecord, index: number): string =>
+  `${index === 0 ? '' : ','}\n${JSON.stringify(record)}`;
+export const bankJsonTail = (): string => '\n]}\n';
+
+export const bankJsonWriter: QuestionWriter = {
+  begin: bankJsonHead(),
+  write: (question, routes, index) => ({ text: bankJsonLine(recordOf(question, routes), index) }),
+  end: bankJsonTail(),
+};
+
+function recordOf(question: Question, routes: string[][]): BankRecord {
+  const {
+    id,
+    version,
+    status,
+    type_id,
+    content,
+    options,
+    answer,
+    analysis,
+    parts,
+    difficulty,
+    term,
+    special,
+    language,
+    stage_id,
+    source,
+    year,
+  } = question;
+  const number = Number(question.origin_number ?? Number.NaN);
+  return {
+    id,
+    version,
+    status,
+    content,
+    options,
+    answer,
+    analysis,
+    difficulty,
+    term,
+    special,
+    stage_id,
+    source,
+    year,
+    type_id: type_id as BankRecord['type_id'],
+    language: language === 2 ? 2 : 1,
+    parts: parts.map((one) => ({ content: one.content, answer: one.answer, score: one.score })),
+    kp_routes: routes,
+    origin_number: Number.isSafeInteger(number) ? number : null,
+    score: null,
+  };
+}

@@ -1,0 +1,49 @@
+// Writing questions one after the other, so that a bank of any size fits into memory.
+import type { Question } from '../../contract/question';
+import { collectMedia, questionHtmls } from '../../domain/content/pictures';
+
+export interface QuestionWriter {
+  begin: string;
+  /** `routes`: knowledge points as paths of names from the root. `index`: position in the file, from 0. */
+  write(question: Question, routes: string[][], index: number): WrittenQuestion;
+  end: string;
+}
+/** Why a question has no place in the format, for the user. */
+export type WrittenQuestion = { text: string } | { refused: string };
+
+const SHOWN = /(<(?:img|video) src=")([^"]*)"/g;
+const isUpload = (src: string): boolean => /^\/?files\//.test(src);
+
+/**
+ * The question with the pictures of its texts inside, for files that go to another bank, and what it is still without.
+ * `dataOf`: the data: address of an upload; null when it is missing, or of an unsupported kind.
+ */
+export async function withMedia(
+  question: Question,
+  dataOf: (src: string) => Promise<string | null>,
+): Promise<{ question: Question; embedded: number; missing: string[] }> {
+  const data = new Map<string, string>();
+  const missing: string[] = [];
+  for (const src of collectMedia(questionHtmls(question)).filter(isUpload)) {
+    const found = await dataOf(src);
+    if (found === null) missing.push(`图片或视频 ${src.slice(src.lastIndexOf('/') + 1)} `);
+    else data.set(src, found);
+  }
+  if (question.answer_video !== '') missing.push('解答视频');
+  if (data.size === 0) return { question, embedded: 0, missing };
+  const put = (html: string): string =>
+    html.replace(SHOWN, (all, tag: string, src: string) => (data.has(src) ? `${tag}${data.get(src)}"` : all));
+  const { content, analysis, options, parts, answer } = question;
+  return {
+    question: {
+      ...question,
+      content: put(content),
+      analysis: put(analysis),
+      options: options.map((option) => ({ ...option, content: put(option.content) })),
+      parts: parts.map((part) => ({ ...part, content: put(part.content), answer: put(part.answer) })),
+      answer: typeof answer === 'string' ? put(answer) : answer,
+    },
+    embedded: data.size,
+    missing,
+  };
+}
