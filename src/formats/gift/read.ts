@@ -16,6 +16,7 @@ import {
   type WeightedAnswer,
 } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
+import { ANALYSIS_HEAD, ANSWER_HEAD } from './write';
 
 const ESCAPED = '\\~=#{}:';
 // Private-use characters replace the escaped ones while the control characters are searched.
@@ -122,7 +123,12 @@ function read(text: string, category: string, notes: string[]): QuestionDraft {
     notes,
   });
   const typed = answers.trim();
-  if (typed === '') return freeDraft(at(''), '');
+  if (typed === '') {
+    const [head = '', analysis] = feedback.split(ANALYSIS_HEAD, 2);
+    return head.startsWith(ANSWER_HEAD) && analysis !== undefined
+      ? freeDraft({ ...at(''), analysis }, head.slice(ANSWER_HEAD.length))
+      : freeDraft(at(''), '');
+  }
   if (typed.startsWith('#')) return numerical(at(BLANK), typed.slice(1).trim(), feedback);
   const truth = /^(T|TRUE|F|FALSE)\s*(?=#|$)/i.exec(typed);
   if (truth) return judgementDraft(at(' '), /^t/i.test(truth[1] ?? ''));

@@ -1,0 +1,71 @@
+// Questions as GIFT, one per paragraph with its category before it. Texts are HTML; each is one line, so that no line
+// begins like a comment. Answer parts: `=` right, `~` wrong, weights in percent.
+import type { Question } from '../../contract/question';
+import { answerOfType } from '../../domain/question/answers';
+import { escapeText } from '../shared/platformQuestion';
+import type { QuestionWriter } from '../shared/questionWriter';
+
+const BLANK = /<span data-blank(?:="")?><\/span>/;
+
+/** Separate answer and analysis in the feedback of an essay. */
+export const ANSWER_HEAD = '<p>【答案】</p>';
+export const ANALYSIS_HEAD = '<p>【解析】</p>';
+
+const escaped = (text: string): string => text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** Points of one of several right options; together they are full points. */
+const share = (count: number): string => (count === 1 ? '100' : (100 / count).toFixed(5).replace(/\.?0+$/, ''));
+
+interface Body {
+  before: string;
+  answers: string;
+  after?: string;
+  /** An essay has no answer, so it goes into the feedback. */
+  remark?: string;
+}
+
+function bodyOf({ type_id, content, options, answer }: Question): Body | string {
+  const given = answerOfType(type_id, answer);
+  switch (given.kind) {
+    case 'choice': {
+      const right = new Set(given.ids);
+      if (right.size === 0) return '没有正确选项';
+      const several = right.size > 1;
+      const sign = (id: string): string =>
+        several ? (right.has(id) ? `~%${share(right.size)}%` : '~%-100%') : right.has(id) ? '=' : '~';
+      return { before: content, answers: options.map(({ id, content: text }) => sign(id) + escaped(text)).join(' ') };
+    }
+    case 'judge':
+      return { before: content, answers: given.right ? 'T' : 'F' };
+    case 'blanks': {
+      const [forms = [], ...more] = given.blanks;
+      const [before = '', after = '', ...rest] = content.split(BLANK);
+      if (more.length > 0 || rest.length > 0) return 'GIFT 的一题只能有一个空';
+      return { before, answers: forms.map((form) => `=%100%${escaped(escapeText(form))}`).join(' '), after };
+    }
+    default:
+      return { before: content, answers: '', remark: given.html };
+  }
+}
+
+/** Names of a path; `/` separates them. */
+const category = (route: readonly string[] = []): string =>
+  ['top', ...route.map((name) => name.replaceAll('/', '／'))].join('/');
+
+export const giftWriter: QuestionWriter = {
+  begin: '',
+  write(question, routes) {
+    const { id, parts, analysis } = question;
+    const body = bodyOf(question);
+    if (typeof body === 'string') return { refused: body };
+    const { answers, after = '', remark = '' } = body;
+    const before = body.before + parts.map((part, place) => `<p>（${place + 1}）</p>${part.content}`).join('');
+    const solution = remark + parts.map((part, place) => `<p>（${place + 1}）</p>${part.answer}`).join('');
+    const feedback = solution === '' ? analysis : `${ANSWER_HEAD}${solution}${ANALYSIS_HEAD}${analysis}`;
+    const said = feedback === '' ? '' : `####${escaped(feedback)}`;
+    return {
+      text: `$CATEGORY: ${escaped(category(routes[0]))}\n\n::${id}::[html]${escaped(before)}{${answers}${said}}${escaped(after)}\n\n`,
+    };
+  },
+  end: '',
+};
