@@ -10,7 +10,7 @@ export function estimateSize(tex: string, display: boolean): { width_em: number;
   let scripts = 0;
   const flat = longest
     .slice(0, 2000)
-    .replace(/\\begin\{[^}]*\}(?:\{[^}]*\})?|\\end\{[^}]*\}/g, '')
+    .replace(/\\begin\{[^}]{0,40}\}(?:\{[^}]{0,200}\})?|\\end\{[^}]{0,40}\}/g, '')
     .replace(/\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, (_all, a: string, b: string) =>
       a.length > b.length ? a : b,
     )

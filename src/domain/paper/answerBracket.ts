@@ -1,9 +1,12 @@
 // The bracket （　　） at the end of a choice or true/false stem on paper, added if the stored stem has none.
 import type { Content } from '../content/tree';
 
-/** The stem has one already: an empty bracket, one with spacing TeX, or a blank to fill. */
+/**
+ * The stem has one already: an empty bracket, one with spacing TeX, or a blank to fill. The alternatives do not overlap
+ * (\s contains the ideographic space): otherwise an open bracket with many spaces takes exponential time.
+ */
 export const htmlBracketed = (html: string): boolean =>
-  /[（(](\s|\u3000|&nbsp;|&emsp;|_|\\q?quad|\\[,;: ]|\\\(|\\\)|\$|~)*[）)]/.test(html) ||
+  /(?<!\\)[（(](\s|&nbsp;|&emsp;|_|\\q?quad|\\[,;: ]|\\\(|\\\)|\$|~)*[）)]/.test(html) ||
   html.includes('data-blank') ||
   /_{3,}/.test(html);
 

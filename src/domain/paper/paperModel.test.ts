@@ -151,3 +151,8 @@ it('guesses more time for harder questions', () => {
     estimateMinutes([{ type_id: 400, difficulty: 2 }]),
   );
 });
+
+test('an open bracket with many spaces does not hold up the pages of a paper', () => {
+  for (const space of ['\u3000', ' ', '&nbsp;', '_', '\\quad', '~'])
+    expect(htmlBracketed(`<p>（${space.repeat(2)}${'\u3000'.repeat(2000)}题</p>`)).toBe(false);
+});

@@ -61,7 +61,7 @@ export function checkHead(input: CheckInput): Finding[] {
   return found;
 }
 
-const STATED = /(满分|总分|总计|合计|共计?)\s*[:：为]?\s*(\d+(?:\.5)?)\s*分/g;
+const STATED = /(满分|总分|总计|合计|共计?)\s{0,9}[:：为]?\s{0,9}(\d{1,9}(?:\.5)?)\s{0,9}分/g;
 const OF_PART =
   /第?\s{0,3}[ⅠⅡⅢⅣIVXABab一二三四\d]{1,4}\s{0,3}(?:卷|部分|大题)|(?:选择|填空|判断|解答|附加|必做|选做|[小每])题|每空/;
 const OF_WHOLE = /全卷|全部|试卷|试题卷|总分|总计|合计|[两二三四]个?(?:部分|大题)/;
