@@ -158,6 +158,7 @@ export const CALLS = {
   importAccounts: accounts.importAccounts,
   getRoles: roles.getRoles,
   saveRole: roles.saveRole,
+  previewRole: roles.previewRole,
   deleteRole: roles.deleteRole,
   getRouters: roles.getRouters,
   saveRouter: roles.saveRouter,

@@ -35,6 +35,11 @@ export const getRoles = defineCall({
 
 const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
 
+const grants = once(() => ({
+  route_ids: formJson(z.array(z.int()).check(z.maxLength(500))),
+  function_keys: formJson(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))),
+}));
+
 export const saveRole = defineCall({
   method: 'POST',
   path: '/role/save',
@@ -46,10 +51,45 @@ export const saveRole = defineCall({
       id: z.optional(formInt()),
       revision: z.optional(formInt()),
       title: formText(40, 1),
-      route_ids: formJson(z.array(z.int()).check(z.maxLength(500))),
-      function_keys: formJson(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))),
+      ...grants(),
     }),
   data: () => stored(),
+});
+
+export const rolePreview = once(() =>
+  z.object({
+    /** In the order of the menu. */
+    groups: z.array(
+      z.object({
+        title: z.string(),
+        screens: z.array(
+          z.object({
+            name: z.string(),
+            title: z.string(),
+            /** 1: in the menu, or reached from a screen that is. */
+            opens: flag,
+            /** The rights that the screen's buttons and calls ask for. */
+            rights: z.array(z.object({ key: z.string(), title: z.string(), held: flag })),
+          }),
+        ),
+      }),
+    ),
+    /** Per kind of data which rows are shown; '' without the right to read them. */
+    scopes: z.array(z.object({ title: z.string(), reach: z.string() })),
+  }),
+);
+export type RolePreview = z.output<ReturnType<typeof rolePreview>>;
+
+export const previewRole = defineCall({
+  method: 'POST',
+  path: '/role/preview',
+  origin: 'ours',
+  access: 'account.write',
+  writes: false,
+  summary:
+    'What a person with these menu entries and rights sees: screens, what each allows, which rows. `id`: of the stored role that they are for.',
+  request: () => z.object({ id: z.optional(formInt()), ...grants() }),
+  data: () => rolePreview(),
 });
 
 export const deleteRole = defineCall({

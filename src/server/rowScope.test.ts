@@ -295,6 +295,7 @@ const RULES: Partial<Record<CallName, Rule>> = {
   importSchools: { each: () => ({ rows: [{ title: '抢', stage: '初中', organization: MARK, region_id: null }] }) },
   getRoles: list(),
   saveRole: row((f) => ({ id: f.role, revision, title: '抢', route_ids: [], function_keys: [] })),
+  previewRole: row((f) => ({ id: f.role, route_ids: [], function_keys: [] })),
   deleteRole: row((f) => ({ id: f.role, revision })),
   getRouters: none(ALL),
   saveRouter: none(ALL),

@@ -1,4 +1,4 @@
-// `tiku docs`: writes docs/api.md, docs/openapi.json, docs/matrix.md and docs/formats.md; a test compares the committed files with the
+// `tiku docs`: writes the documents that derive from definitions; a test compares the committed files with the
 // generated ones.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { projectPath } from '../paths';
@@ -6,18 +6,19 @@ import { apiMarkdown, openApi } from './apiDocs';
 import { readArgs, type Command } from './command';
 import { formatsMarkdown } from './formatsDoc';
 import { matrixMarkdown } from './matrixDoc';
+import { screenRights } from './screenRights';
 
 export const DOCS: Readonly<Record<string, () => string>> = {
   'docs/api.md': apiMarkdown,
   'docs/openapi.json': openApi,
   'docs/matrix.md': matrixMarkdown,
   'docs/formats.md': formatsMarkdown,
+  'src/server/modules/account/screenRights.json': screenRights,
 };
 
 export const docsCommand: Command = {
   name: 'docs',
-  summary:
-    '由定义生成 docs/api.md、docs/openapi.json、docs/matrix.md 与 docs/formats.md (write the generated documents)',
+  summary: '由定义生成接口、格式文档、对照表与各页面所需的权限 (write the generated documents)',
   usage: 'npm run tiku -- docs [--json]',
   async run(args, io) {
     const { values } = readArgs(args, {});

@@ -2,7 +2,39 @@
 import { sql, type RawBuilder } from 'kysely';
 import { STATUS } from '../../domain/question/reviewWorkflow';
 import { withRowSecurity } from '../db/rowSecurity';
-import { isAdmin, SHARE_ROLE_ID, type Actor } from './actor';
+import { isAdmin, may, SHARE_ROLE_ID, type Actor } from './actor';
+
+/** `column` names the organisation of a row: administrators see all, others those of their own. */
+export const organizationScope =
+  (column: string) =>
+  (actor: Actor): RawBuilder<boolean> =>
+    isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${actor.organization_id}`;
+
+/** For the paper template `t`: those of the own organisation, for administrators too. */
+export const templateScope = (actor: Actor): RawBuilder<boolean> =>
+  sql<boolean>`t.organization_id = ${actor.organization_id}`;
+
+/** For the blueprint `b`: own ones, and those that a colleague shares; administrators all. */
+export const blueprintScope = (actor: Actor): RawBuilder<boolean> =>
+  isAdmin(actor)
+    ? sql<boolean>`true`
+    : sql<boolean>`(b.owner_id = ${actor.id} or (b.organization_id = ${actor.organization_id} and b.shared = 1))`;
+
+/** Rows of the account itself; administrators all. */
+export const ownerScope =
+  (column: string) =>
+  (actor: Actor): RawBuilder<boolean> =>
+    isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${actor.id}`;
+
+/** Deleted papers, packs, templates and blueprints: own ones; with the right to restore, those of the organisation. */
+export const deletedWorkScope =
+  (table: string) =>
+  (actor: Actor): RawBuilder<boolean> => {
+    const own = ownerScope(`${table}.owner_id`)(actor);
+    return isAdmin(actor) || !may(actor, 'paper.restore')
+      ? own
+      : sql<boolean>`(${own} or ${organizationScope(`${table}.organization_id`)(actor)})`;
+  };
 
 /**
  * The database's own check behind these conditions: `work` reaches only the rows of the account (db/rowSecurity.ts).

@@ -15,6 +15,7 @@ import { ask, tell } from '../../state/prompts';
 import { ConflictSides, onlyHere, type ShownField } from '../../ui/ConflictSides';
 import { useRecordForm } from '../../ui/useRecordForm';
 import { checkOf, grantTree, toggled, type GrantNode } from './grantTree';
+import { RolePreviewDialog } from './RolePreviewDialog';
 
 interface Props {
   /** Null for a new role. */
@@ -45,6 +46,7 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
   const held = useMemo(() => new Set(draft.route_ids), [draft.route_ids]);
   const keys = useMemo(() => new Set(draft.function_keys), [draft.function_keys]);
   const [tried, setTried] = useState(false);
+  const [shown, setShown] = useState(false);
   const [save, saving] = useSaveRoleMutation();
   const [remove] = useDeleteRoleMutation();
   const tree = useMemo(() => grantTree(routes), [routes]);
@@ -123,6 +125,9 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
             删除
           </Button>
         )}
+        <Button variant="outlined" onClick={() => setShown(true)}>
+          权限预览
+        </Button>
         {!fixed && (
           <Button
             variant="contained"
@@ -133,6 +138,17 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
           </Button>
         )}
       </Box>
+      {shown && (
+        <RolePreviewDialog
+          title={title.trim()}
+          request={{
+            ...(role ? { id: role.id } : {}),
+            route_ids: draft.route_ids,
+            function_keys: draft.function_keys,
+          }}
+          onClose={() => setShown(false)}
+        />
+      )}
       <ConflictSides form={form} fields={fields} />
       {holdsAll && <Alert severity="info">管理员始终拥有全部菜单与权限，不能修改。</Alert>}
       {fixed && !holdsAll && (

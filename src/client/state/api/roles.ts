@@ -14,6 +14,9 @@ export const rolesApi = api.injectEndpoints({
       query: asks(contract.saveRole),
       invalidatesTags: renews('Role', 'Account', 'User'),
     }),
+    previewRole: build.query<DataOf<typeof contract.previewRole>, ArgsOf<typeof contract.previewRole>>({
+      query: asks(contract.previewRole),
+    }),
     deleteRole: build.mutation<DataOf<typeof contract.deleteRole>, ArgsOf<typeof contract.deleteRole>>({
       query: asks(contract.deleteRole),
       invalidatesTags: renews('Role', 'Account', 'User'),
@@ -44,6 +47,7 @@ export const rolesApi = api.injectEndpoints({
 export const {
   useGetRolesQuery,
   useSaveRoleMutation,
+  usePreviewRoleQuery,
   useDeleteRoleMutation,
   useGetRoutersQuery,
   useSaveRouterMutation,

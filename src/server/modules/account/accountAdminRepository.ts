@@ -5,9 +5,9 @@ import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { RequestOf } from '../../../contract/wire';
 import { listsChanged } from '../../db/changes';
 import type { Tx } from '../../db/database';
-import { isAdmin, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
+import { SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
-import { roleScope } from '../../plugins/rowScopes';
+import { organizationScope, roleScope } from '../../plugins/rowScopes';
 import { PER_ACCOUNT, PER_ACCOUNT_AND_ADDRESS, WINDOW_MS } from './signIn';
 
 export interface AccountRow {
@@ -25,8 +25,7 @@ export interface AccountRow {
 }
 
 /** Condition on the row `a`: accounts of the own organisation; administrators see all. */
-export const accountScope = (actor: Actor): RawBuilder<boolean> =>
-  isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`a.organization_id = ${actor.organization_id}`;
+export const accountScope = organizationScope('a.organization_id');
 
 const IN_BIN = sql<boolean>`a.deleted_at > now() - interval '30 days'`;
 const lockedSince = (at: Date): RawBuilder<boolean> => sql<boolean>`exists (

@@ -32,6 +32,7 @@ export const adminRoutes: Module = (app, { db, config, now }) => {
   handle(app, CALLS.importAccounts, (request, { actor }) => importRows(actor, request));
   handle(app, CALLS.getRoles, (_request, { actor }) => roles.list(actor));
   handle(app, CALLS.saveRole, (request, { actor }) => roles.save(actor, request));
+  handle(app, CALLS.previewRole, (request, { actor }) => roles.preview(actor, request));
   handle(app, CALLS.deleteRole, (request, { actor }) => roles.remove(actor, request));
   handle(app, CALLS.getRouters, () => menu.list());
   handle(app, CALLS.saveRouter, (request, { actor }) => menu.save(actor, request));

@@ -5,7 +5,7 @@ import type { MenuRoute, Role } from '../../../contract/roles';
 import type { Tx } from '../../db/database';
 import { isAdmin, type Actor } from '../../plugins/actor';
 import { binned } from '../../plugins/binned';
-import { roleScope } from '../../plugins/rowScopes';
+import { organizationScope, roleScope } from '../../plugins/rowScopes';
 
 /** 1 when the account may change the role: administrators all except their own, others those of their organisation. */
 const editable = (actor: Actor) =>
@@ -15,7 +15,7 @@ const editable = (actor: Actor) =>
 
 export const roleRows = {
   async findAll(tx: Tx, actor: Actor): Promise<Role[]> {
-    const counted = isAdmin(actor) ? sql`true` : sql`a.organization_id = ${actor.organization_id}`;
+    const counted = organizationScope('a.organization_id')(actor);
     const { rows } =
       await sql<Role>`select r.id, r.title, r.shipped, r.organization_id, coalesce((select o.title from organizations o where o.id = r.organization_id), '') as organization,
         ${editable(actor)} as editable, r.revision, r.created_at,

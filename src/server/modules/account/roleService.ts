@@ -1,6 +1,6 @@
 // Roles: which menu entries and rights they hold. Rights are read with each request, so a change applies at once.
 import { ADMIN_ROLE_ID, FUNCTION_KEYS } from '../../../contract/codes';
-import type { deleteRole, saveRole } from '../../../contract/roles';
+import type { deleteRole, previewRole, saveRole } from '../../../contract/roles';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { nextId } from '../../db/ids';
@@ -8,13 +8,27 @@ import { isAdmin, type Actor } from '../../plugins/actor';
 import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { demandFresh } from '../../plugins/revisions';
+import { previewOf } from './rolePreview';
 import { menuRows, roleRows } from './roleRepository';
 
 const OF_PLATFORM = '这是平台角色，只有管理员可以修改；需要不同的权限时请新建本机构的角色';
 
+function demandKnownKeys(keys: readonly string[]): void {
+  const unknown = keys.find((key) => !Object.hasOwn(FUNCTION_KEYS, key));
+  if (unknown !== undefined) throw invalid(`权限：没有“${unknown}”这项权限`);
+}
+
 export function makeRoleService(db: Database) {
   return {
     list: async (actor: Actor) => ({ list: await roleRows.findAll(db.kysely, actor) }),
+
+    /** For a role that is not stored: of an account of an organisation. */
+    async preview(actor: Actor, { id = 0, route_ids, function_keys }: RequestOf<typeof previewRole>) {
+      demandKnownKeys(function_keys);
+      if (id !== 0 && !(await roleRows.findAll(db.kysely, actor)).some((role) => role.id === id))
+        throw notFound('角色');
+      return previewOf(await menuRows.findAll(db.kysely), { id, route_ids, function_keys });
+    },
 
     save: (actor: Actor, request: RequestOf<typeof saveRole>) =>
       transaction(db, async (tx) => {
@@ -23,8 +37,7 @@ export function makeRoleService(db: Database) {
         const known = new Set((await menuRows.findAll(tx)).map((route) => route.id));
         const route_ids = [...new Set(request.route_ids)].filter((id) => known.has(id)).sort((a, b) => a - b);
         const function_keys = [...new Set(request.function_keys)].sort();
-        const unknown = function_keys.find((key) => !(key in FUNCTION_KEYS));
-        if (unknown !== undefined) throw invalid(`权限：没有“${unknown}”这项权限`);
+        demandKnownKeys(function_keys);
         const beyond = function_keys.find((key) => !isAdmin(actor) && !actor.functions.has(key));
         if (beyond !== undefined) throw forbidden('不能授予自己没有的权限，请由管理员操作');
         const all = await roleRows.findAll(tx, actor);

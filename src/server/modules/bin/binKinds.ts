@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BinKindName } from '../../../contract/bin';
 import { ADMIN_ROLE_ID, type FunctionKey } from '../../../contract/codes';
-import { isAdmin, may, type Actor } from '../../plugins/actor';
+import { isAdmin, type Actor } from '../../plugins/actor';
+import { deletedWorkScope, organizationScope, ownerScope } from '../../plugins/rowScopes';
 
 type Condition = RawBuilder<unknown>;
 /** A reason why a row cannot be restored now; `say` is an SQL expression of type text. */
@@ -35,17 +36,8 @@ export interface BinKind {
 }
 
 const everywhere = (): Condition => sql`true`;
-const ownOrganization =
-  (column = 't.organization_id') =>
-  (actor: Actor): Condition =>
-    isAdmin(actor) ? sql`true` : sql`${sql.ref(column)} = ${actor.organization_id}`;
-/** Own rows; with the right to restore papers, those of the organisation. */
-const ownWork = (actor: Actor): Condition =>
-  isAdmin(actor)
-    ? sql`true`
-    : may(actor, 'paper.restore')
-      ? sql`(t.owner_id = ${actor.id} or t.organization_id = ${actor.organization_id})`
-      : sql`t.owner_id = ${actor.id}`;
+const ownOrganization = (column = 't.organization_id') => organizationScope(column);
+const ownWork = deletedWorkScope('t');
 const adminOnly = (actor: Actor): Condition => (isAdmin(actor) ? sql`true` : sql`false`);
 
 const inBin = (table: string, column: string, title: string, name: string): Obstacle => ({
@@ -67,15 +59,11 @@ const none = (): readonly Obstacle[] => [];
 const SCHOOL_OF_CLASS = sql`select s.title from school_classes c join schools s on s.id = c.school_id where c.id = t.class_id`;
 /** Systems of the platform belong to the administrators. */
 const ownSystem = (actor: Actor): Condition =>
-  isAdmin(actor)
-    ? sql`true`
-    : sql`exists (select 1 from knowledge_systems s where s.id = t.system_info_id and s.organization_id = ${actor.organization_id})`;
+  sql`exists (select 1 from knowledge_systems s where s.id = t.system_info_id and ${organizationScope('s.organization_id')(actor)})`;
 const schoolScope =
   (school: Condition) =>
   (actor: Actor): Condition =>
-    isAdmin(actor)
-      ? sql`true`
-      : sql`exists (select 1 from schools s where s.id = ${school} and s.organization_id = ${actor.organization_id})`;
+    sql`exists (select 1 from schools s where s.id = ${school} and ${organizationScope('s.organization_id')(actor)})`;
 
 export const BIN: Readonly<Record<BinKindName, BinKind>> = {
   paper: { table: 'papers', entity: 'paper', key: 'paper.write', title: sql`t.title`, scope: ownWork, obstacles: none },
@@ -112,7 +100,7 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
     key: 'report.write',
     title: sql`t.title`,
     obstacles: none,
-    scope: (actor) => (isAdmin(actor) ? sql`true` : sql`t.owner_id = ${actor.id}`),
+    scope: ownerScope('t.owner_id'),
   },
   origin_book: {
     table: 'origin_books',

@@ -5,8 +5,9 @@ import type { BlueprintSummary, getBlueprints } from '../../../contract/savedBlu
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { BlueprintsTable } from '../../db/schema';
-import { isAdmin, may, type Actor } from '../../plugins/actor';
+import type { Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
+import { blueprintScope, deletedWorkScope } from '../../plugins/rowScopes';
 
 const BIN_DAYS = 30;
 const IN_BIN = sql`b.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;
@@ -18,17 +19,8 @@ const SUMMARY = sql`
 
 export type BlueprintRow = BlueprintSummary & { body: BlueprintBody; organization_id: number };
 
-/** Own blueprints, and those that a colleague shares; administrators see all. */
-function scope(actor: Actor): RawBuilder<boolean> {
-  if (isAdmin(actor)) return sql<boolean>`true`;
-  return sql<boolean>`(b.owner_id = ${actor.id} or (b.organization_id = ${actor.organization_id} and b.shared = 1))`;
-}
 /** An account that may restore other users' blueprints sees them in the bin, shared or not. */
-function binScope(actor: Actor): RawBuilder<boolean> {
-  if (isAdmin(actor)) return sql<boolean>`true`;
-  const own = sql<boolean>`b.owner_id = ${actor.id}`;
-  return may(actor, 'paper.restore') ? sql<boolean>`(${own} or b.organization_id = ${actor.organization_id})` : own;
-}
+const binScope = deletedWorkScope('b');
 
 export const blueprintStore = {
   async findPage(
@@ -41,7 +33,7 @@ export const blueprintStore = {
     const bin = filter.deleted === 1;
     const conditions: RawBuilder<unknown>[] = bin
       ? [binScope(actor), IN_BIN]
-      : [scope(actor), sql`b.deleted_at is null`];
+      : [blueprintScope(actor), sql`b.deleted_at is null`];
     if (filter.mine === 1) conditions.push(sql`b.owner_id = ${actor.id}`);
     const title = filter.title?.trim() ?? '';
     if (title !== '') conditions.push(sql`b.title ilike ${containing(title)}`);
@@ -57,7 +49,7 @@ export const blueprintStore = {
   /** `bin`: only rows deleted within the bin's retention time. */
   async find(tx: Tx, actor: Actor, id: number, { lock = false, bin = false } = {}): Promise<BlueprintRow | undefined> {
     if (lock) await sql`select id from blueprints where id = ${id} for update`.execute(tx);
-    const seen = bin ? sql`${binScope(actor)} and ${IN_BIN}` : sql`${scope(actor)} and b.deleted_at is null`;
+    const seen = bin ? sql`${binScope(actor)} and ${IN_BIN}` : sql`${blueprintScope(actor)} and b.deleted_at is null`;
     const { rows } = await sql<BlueprintRow>`
       select ${SUMMARY}, b.body, b.organization_id from blueprints b left join accounts a on a.id = b.owner_id
       where b.id = ${id} and ${seen}`.execute(tx);

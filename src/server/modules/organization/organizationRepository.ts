@@ -10,15 +10,16 @@ import type {
 } from '../../../contract/organization';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { isAdmin, type Actor } from '../../plugins/actor';
+import type { Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
+import { organizationScope } from '../../plugins/rowScopes';
 
 type OffsetOf = (total: number) => number;
 const inBin = (table: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${table}.deleted_at`)} > now() - interval '30 days'`;
 const living = (table: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.deleted_at`)} is null`;
-const within = (actor: Actor, column: string): RawBuilder<unknown> =>
-  isAdmin(actor) ? sql`true` : sql`${sql.ref(column)} = ${actor.organization_id}`;
+const ofOrganization = organizationScope('o.id');
+const ofSchool = organizationScope('s.organization_id');
 
 async function countOf(tx: Tx, from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
@@ -33,7 +34,7 @@ export const organizationRows = {
     size: number,
     offsetOf: OffsetOf,
   ): Promise<{ list: Organization[]; total: number }> {
-    const conditions = [within(actor, 'o.id'), filter.deleted === 1 ? inBin('o') : living('o')];
+    const conditions = [ofOrganization(actor), filter.deleted === 1 ? inBin('o') : living('o')];
     const title = filter.title?.trim() ?? '';
     if (title !== '') conditions.push(sql`o.title ilike ${containing(title)}`);
     const where = sql.join(conditions, sql` and `);
@@ -50,7 +51,7 @@ export const organizationRows = {
   async find(tx: Tx, actor: Actor, id: number, deleted = false) {
     type Row = Pick<Organization, 'id' | 'title' | 'region_id' | 'logo' | 'revision'>;
     const { rows } = await sql<Row>`select o.id, o.title, o.region_id, o.logo, o.revision from organizations o
-      where o.id = ${id} and ${within(actor, 'o.id')} and ${deleted ? inBin('o') : living('o')} for update`.execute(tx);
+      where o.id = ${id} and ${ofOrganization(actor)} and ${deleted ? inBin('o') : living('o')} for update`.execute(tx);
     return rows[0];
   },
 
@@ -59,7 +60,7 @@ export const organizationRows = {
    */
   async findNamed(tx: Tx, actor: Actor, titles: readonly string[]): Promise<Pick<Organization, 'id' | 'title'>[]> {
     const { rows } = await sql<Pick<Organization, 'id' | 'title'>>`select o.id, o.title from organizations o
-      where (o.title = any(${[...new Set(titles)]}) or o.id = ${actor.organization_id}) and ${within(actor, 'o.id')} and ${living('o')} order by o.id for update`.execute(
+      where (o.title = any(${[...new Set(titles)]}) or o.id = ${actor.organization_id}) and ${ofOrganization(actor)} and ${living('o')} order by o.id for update`.execute(
       tx,
     );
     return rows;
@@ -84,7 +85,7 @@ export const schoolRows = {
     size: number,
     offsetOf: OffsetOf,
   ): Promise<{ list: School[]; total: number }> {
-    const conditions = [within(actor, 's.organization_id'), filter.deleted === 1 ? inBin('s') : living('s')];
+    const conditions = [ofSchool(actor), filter.deleted === 1 ? inBin('s') : living('s')];
     const title = filter.title?.trim() ?? '';
     if (title !== '') conditions.push(sql`s.title ilike ${containing(title)}`);
     if (filter.stage_id !== undefined) conditions.push(sql`s.stage_id = ${filter.stage_id}`);
@@ -105,9 +106,7 @@ export const schoolRows = {
     type Row = Pick<School, 'id' | 'title' | 'organization_id' | 'stage_id' | 'region_id' | 'revision'>;
     const { rows } =
       await sql<Row>`select s.id, s.title, s.organization_id, s.stage_id, s.region_id, s.revision from schools s
-      where s.id = ${id} and ${within(actor, 's.organization_id')} and ${deleted ? inBin('s') : living('s')} for update`.execute(
-        tx,
-      );
+      where s.id = ${id} and ${ofSchool(actor)} and ${deleted ? inBin('s') : living('s')} for update`.execute(tx);
     return rows[0];
   },
 
@@ -144,7 +143,7 @@ export const classRows = {
     type Row = Omit<SchoolClass, 'student_count'>;
     const { rows } =
       await sql<Row>`select c.id, c.school_id, c.grade_id, c.title, c.year, c.revision from school_classes c join schools s on s.id = c.school_id
-      where c.id = ${id} and c.deleted_at is null and s.deleted_at is null and ${within(actor, 's.organization_id')} for update of c`.execute(
+      where c.id = ${id} and c.deleted_at is null and s.deleted_at is null and ${ofSchool(actor)} for update of c`.execute(
         tx,
       );
     return rows[0];

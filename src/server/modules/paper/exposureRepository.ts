@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Exposure, getGivenQuestions } from '../../../contract/exposure';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { isAdmin, type Actor } from '../../plugins/actor';
-import { paperScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../plugins/actor';
+import { organizationScope, paperScope } from '../../plugins/rowScopes';
 
 export interface Taker {
   school_id: number;
@@ -30,7 +30,7 @@ export const exposureRows = {
   },
 
   async hasSchool(tx: Tx, actor: Actor, id: number): Promise<boolean> {
-    const scope = isAdmin(actor) ? sql`true` : sql`organization_id = ${actor.organization_id}`;
+    const scope = organizationScope('organization_id')(actor);
     const { rows } = await sql`select 1 from schools where id = ${id} and deleted_at is null and ${scope}`.execute(tx);
     return rows.length > 0;
   },

@@ -6,9 +6,10 @@ import type { QuestionMeta } from '../../../domain/question/questionMeta';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { isAdmin, type Actor } from '../../plugins/actor';
+import type { Actor } from '../../plugins/actor';
 import type { ListPlan } from './listFilter';
 import type { RowScope } from '../../plugins/rowScopes';
+import { ownerScope } from '../../plugins/rowScopes';
 
 export const BULK_FIELDS = ['difficulty', 'stage_id', 'grade_id', 'gs_id', 'in_use', 'listed', 'shared'] as const;
 export type BulkField = (typeof BULK_FIELDS)[number];
@@ -179,7 +180,7 @@ export const bulkRepository = {
   },
 
   async findRuns(tx: Tx, actor: Actor): Promise<BulkRun[]> {
-    const whose = isAdmin(actor) ? sql`true` : sql`r.actor_id = ${actor.id}`;
+    const whose = ownerScope('r.actor_id')(actor);
     const { rows } = await sql<BulkRun>`
       with latest as (select * from bulk_runs r where r.undo_of is null and ${whose} order by r.id desc limit 50)
       select r.id, r.actor_id, coalesce(a.nickname, '') as actor, r.changes, r.created_at, count(i.run_id) as total,

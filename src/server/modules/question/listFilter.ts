@@ -5,10 +5,11 @@ import { OWN_QUESTIONS } from '../../../contract/codes';
 import type { getQuestions, QuestionOrder } from '../../../contract/question';
 import type { RequestOf } from '../../../contract/wire';
 import { queryTokens } from '../../../domain/content/searchTokens';
-import { isAdmin, type Actor } from '../../plugins/actor';
+import type { Actor } from '../../plugins/actor';
 import { dayOf } from '../../plugins/dayOf';
 import { containing } from '../../plugins/paging';
 import type { RowScope } from '../../plugins/rowScopes';
+import { paperScope } from '../../plugins/rowScopes';
 
 export type ListRequest = RequestOf<typeof getQuestions>;
 
@@ -106,8 +107,11 @@ function addUnused({ unused_days, unused_school_id, unused_grade_id }: ListReque
   if (unused_days === undefined) return;
   const days = Math.min(MAX_DAYS, Math.max(0, unused_days));
   const today = dayOf(new Date());
-  const given: Sql[] = [sql`e.given_on > ${today}::date - ${days}::int`, sql`e.given_on <= ${today}::date`];
-  if (!isAdmin(actor)) given.push(sql`p.organization_id = ${actor.organization_id}`);
+  const given: Sql[] = [
+    sql`e.given_on > ${today}::date - ${days}::int`,
+    sql`e.given_on <= ${today}::date`,
+    paperScope(actor),
+  ];
   if (unused_school_id !== undefined) given.push(sql`e.school_id = ${unused_school_id}`);
   if (unused_grade_id !== undefined) given.push(sql`(e.grade_id = ${unused_grade_id} or e.grade_id is null)`);
   where.push(

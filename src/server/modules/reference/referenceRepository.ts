@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Category, Common, getOriginBooks, Grade, GradeStage, OriginBook } from '../../../contract/reference';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { isAdmin, type Actor } from '../../plugins/actor';
+import type { Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
+import { organizationScope } from '../../plugins/rowScopes';
 
 const BOOKS_TO_CHOOSE = 1000;
 
@@ -72,5 +73,4 @@ export const referenceReads = {
   },
 };
 
-export const bookScope = (actor: Actor) =>
-  isAdmin(actor) ? sql`true` : sql`b.organization_id = ${actor.organization_id}`;
+export const bookScope = organizationScope('b.organization_id');

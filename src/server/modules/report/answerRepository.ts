@@ -6,7 +6,7 @@ import type { AnswerEntry } from '../../../domain/report/marking';
 import type { Tx } from '../../db/database';
 import { overAllRows } from '../../db/rowSecurity';
 import type { Actor } from '../../plugins/actor';
-import { isAdmin } from '../../plugins/actor';
+import { organizationScope } from '../../plugins/rowScopes';
 
 export interface ItemStatistics {
   question_id: number;
@@ -101,7 +101,7 @@ export const answerRows = {
 
   /** `keep`: until the end of the transaction no students can be removed from the class. */
   async hasClass(tx: Tx, actor: Actor, classId: number, keep = false): Promise<boolean> {
-    const scope = isAdmin(actor) ? sql`true` : sql`s.organization_id = ${actor.organization_id}`;
+    const scope = organizationScope('s.organization_id')(actor);
     const { rows } = await sql`select c.id from school_classes c join schools s on s.id = c.school_id
       where c.id = ${classId} and c.deleted_at is null and s.deleted_at is null and ${scope} ${keep ? sql`for share of c` : sql``}`.execute(
       tx,

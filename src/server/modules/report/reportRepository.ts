@@ -12,8 +12,9 @@ import type {
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { ReportsTable } from '../../db/schema';
-import { isAdmin, type Actor } from '../../plugins/actor';
+import type { Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
+import { organizationScope } from '../../plugins/rowScopes';
 
 const SUMMARY = sql`r.id, r.title, r.paper_id, coalesce(p.title, '') as paper_title, r.stage_id, r.grade_id, r.gs_id, r.status,
   (select count(*) from report_items i where i.report_id = r.id) as question_count,
@@ -32,8 +33,7 @@ export interface ReportRef {
 }
 export type ReportRow = ReportSummary & { organization_id: number; layout: Partial<PaperLayout> };
 
-const reportScope = (actor: Actor): RawBuilder<boolean> =>
-  isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`r.organization_id = ${actor.organization_id}`;
+const reportScope = organizationScope('r.organization_id');
 
 export const reportRows = {
   async findPage(

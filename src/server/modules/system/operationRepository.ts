@@ -3,16 +3,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { getOperation, getOperations, OperationEntry } from '../../../contract/operationLog';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { isAdmin, type Actor } from '../../plugins/actor';
+import type { Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
+import { organizationScope } from '../../plugins/rowScopes';
 import { namesIn, withTitles } from './logNames';
 
 /** Counting stops here: larger page numbers are not useful. */
 const COUNT_MAX = 10_000;
 const ENTRY = sql`l.id, l.at, l.actor_id, coalesce(a.nickname, '') as nickname, coalesce(a.username, '') as username, l.address, l.action, l.entity, l.entity_id`;
 
-const scope = (actor: Actor): RawBuilder<boolean> =>
-  isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`l.organization_id = ${actor.organization_id}`;
+const scope = organizationScope('l.organization_id');
 
 export const operationReads = {
   async findPage(

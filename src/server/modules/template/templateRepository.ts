@@ -3,6 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../db/database';
 import type { PaperTemplatesTable } from '../../db/schema';
 import type { Actor } from '../../plugins/actor';
+import { templateScope } from '../../plugins/rowScopes';
 
 export interface TemplateRow {
   id: number;
@@ -15,7 +16,7 @@ export interface TemplateRow {
 }
 
 const COLUMNS = sql`t.id, t.title, t.body, t.is_default, t.owner_id, coalesce(a.nickname, '') as owner, t.revision`;
-const scope = (actor: Actor) => sql`t.deleted_at is null and t.organization_id = ${actor.organization_id}`;
+const scope = (actor: Actor) => sql`t.deleted_at is null and ${templateScope(actor)}`;
 
 export const templateRows = {
   async findAll(tx: Tx, actor: Actor): Promise<TemplateRow[]> {
