@@ -3,320 +3,9 @@
 import { sql } from 'kysely';
 import { createMockBlueprint } from '../../mocks/factories/blueprint';
 import { CALLS, type CallName } from '../contract/calls';
-import { CODES, FUNCTION_KEYS, type FunctionKey } from '../contract/codes';
-import { plainLayout } from '../contract/plainLayout';
+import { CODES, type FunctionKey } from '../contract/codes';
 import type { Envelope } from '../contract/wire';
-import { sealPassword } from './modules/account/cipher';
-import { SHIPPED_ROLES } from './modules/account/shippedRoles';
-import { openTestApp, type TestApp, type Visitor } from './testApp';
-
-/** Part of every text of the other organisation: a response that contains it has exposed a row of that organisation. */
-const MARK = '蓝田书院';
-const MARKED = `${MARK}的`;
-
-interface Foreign {
-  organization: number;
-  question: number;
-  twin: number;
-  feedback: number;
-  comment: number;
-  book: number;
-  paper: number;
-  exposure: number;
-  template: number;
-  blueprint: number;
-  pack: number;
-  report: number;
-  school: number;
-  schoolClass: number;
-  student: number;
-  account: number;
-  role: number;
-  job: number;
-  operation: number;
-  run: number;
-  password: string;
-  /** A knowledge system of the organisation, with two points and a change that can be undone. */
-  system: number;
-  kpType: number;
-  kp: number;
-  otherKp: number;
-  undo: number;
-}
-type Input = Record<string, unknown>;
-type Home = 'insider' | 'admin';
-type Rule =
-  /** The call neither names nor returns a row of an organisation; the reason. */
-  | { none: string }
-  /**
-   * Names a row: reachable for its own organisation and the administrator, or for only one of them; never for another
-   * organisation.
-   */
-  | { row: (f: Foreign) => Input; by: readonly Home[] }
-  /**
-   * Returns rows: those of its own organisation, none of another. `unseen`: the response contains none of their texts.
-   */
-  | { list: (f: Foreign) => Input; unseen?: true }
-  /** Takes several ids with a result for each: nothing of another organisation is changed or returned. */
-  | { each: (f: Foreign) => Input };
-
-const row = (input: (f: Foreign) => Input, ...by: Home[]): Rule => ({
-  row: input,
-  by: by.length > 0 ? by : ['insider', 'admin'],
-});
-const list = (input: (f: Foreign) => Input = () => ({})): Rule => ({ list: input });
-const counted = (input: (f: Foreign) => Input = () => ({})): Rule => ({ list: input, unseen: true });
-const none = (why: string): Rule => ({ none: why });
-const OWN = 'of the account that asks';
-const ALL = 'of the whole installation';
-/** A revision that no row has: a row that is reached gives a conflict and is not changed. */
-const revision = 999_999;
-const tree = (f: Foreign) => ({ system_info_id: f.system, type: f.kpType });
-const item = (question_id: number) => ({ question_id, score: 5, part_scores: [], answer_space: 0 });
-const sections = (question_id: number) => [{ id: 1, title: '解答题', note: '', items: [item(question_id)] }];
-const question = (text: string) => ({
-  type_id: 400,
-  content: `<p>${text}</p>`,
-  answer: '<p>略</p>',
-  difficulty: 3,
-  kps: [],
-  accept_duplicates: 1,
-});
-const book = (title: string) => ({
-  title,
-  cover: '',
-  publisher: '',
-  kind: 1,
-  language: 1,
-  stage_id: null,
-  grade_id: null,
-  gs_id: null,
-  year: 2024,
-  pages: 10,
-});
-const blank = { layout: plainLayout(), seal_line: 0, notice: '', display_exam_index: 1, display_mini_index: 0 };
-const ends = new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString();
-
-const RULES: Partial<Record<CallName, Rule>> = {
-  getUserInfo: none(OWN),
-  changePassword: none(OWN),
-  changeProfile: none(OWN),
-  savePreferences: none(OWN),
-  getSessions: none(OWN),
-  endSessions: none(OWN),
-  getDrafts: list(),
-  saveDraft: none(OWN),
-  getHomeSummary: list(),
-  uploadFile: none(OWN),
-  uploadVideo: none(OWN),
-  preparePdf: none(OWN),
-  getPdfState: none(OWN),
-  getDrawings: none('the source comes from whoever asks; that somebody has drawn it is all that is told (ADR 34)'),
-  getGrades: none(ALL),
-  getGradeStages: none(ALL),
-  getCategories: none(ALL),
-  getCommon: counted(),
-  saveGrade: none(ALL),
-  orderGrades: none(ALL),
-  deleteGrade: none(ALL),
-  saveGradeStage: none(ALL),
-  orderGradeStages: none(ALL),
-  deleteGradeStage: none(ALL),
-  getKnowledgeSystems: list(),
-  getKnowledgeSystemsShort: list(),
-  getQuestionKnowledgeSystems: counted(),
-  getKpList: list(tree),
-  getKpTree: list(tree),
-  saveKnowledgeSystem: row((f) => ({ id: f.system, revision, title: '抢' })),
-  deleteKnowledgeSystem: row((f) => ({ id: f.system, revision })),
-  copyKnowledgeSystem: row((f) => ({ id: f.system }), 'insider'),
-  saveKnowledgeType: row((f) => ({ system_info_id: f.system, name: `${MARKED}类型` })),
-  deleteKnowledgeType: row((f) => ({ system_info_id: f.system, id: f.kpType })),
-  addKp: row((f) => ({ ...tree(f), pid: 0, tip_key: '9', kp_name: `${MARKED}新点` })),
-  saveKp: row((f) => ({ id: f.kp, revision, tip_key: '9', kp_name: '抢' })),
-  moveKp: row((f) => ({ id: f.kp, revision, pid: 0, place: 0 })),
-  mergeKp: row((f) => ({ id: f.kp, revision, into: f.otherKp, into_revision: revision })),
-  deleteKp: row((f) => ({ id: f.kp, revision })),
-  getKpImpact: row((f) => ({ id: f.kp })),
-  undoKnowledgeChange: row((f) => ({ undo_id: f.undo })),
-  getKpCoverage: row(tree),
-  importKps: row((f) => ({
-    ...tree(f),
-    mode: 'add',
-    nodes: [{ id: 1, pid: 0, tip_key: '8', kp_name: '抢' }],
-    expected: { added: 9, changed: 9 },
-  })),
-
-  getOriginBooks: list(),
-  getOriginBook: row((f) => ({ id: f.book })),
-  deleteOriginBook: row((f) => ({ id: f.book, revision })),
-  saveOriginBook: row((f) => ({ id: f.book, revision, ...book('抢') })),
-  getBookQuestions: row((f) => ({ id: f.book })),
-
-  getQuestion: row((f) => ({ id: f.question })),
-  getQuestions: list(),
-  getQuestionIds: counted(),
-  getQuestionsByIds: list((f) => ({ ids: [f.question] })),
-  getQuestionUsage: row((f) => ({ id: f.question })),
-  getQuestionVersions: row((f) => ({ id: f.question })),
-  getQuestionMoves: row((f) => ({ id: f.question })),
-  saveQuestion: row((f) => ({ id: f.question, revision, ...question('抢') })),
-  deriveQuestion: row((f) => ({ id: f.question, ...question(`${MARKED}题，派生`) }), 'insider'),
-  restoreQuestionVersion: row((f) => ({ id: f.question, version: 1, revision })),
-  decideSharing: none('the administrator’s alone: security/sharing.test'),
-  saveStatus: row((f) => ({ id: f.question, status: 5, revision, reason: '抢' })),
-  batchSaveStatus: { each: (f) => ({ ids: [f.question], status: 5, reason: '抢' }) },
-  getCheckRecords: row((f) => ({ question_id: f.question })),
-  addCheckRecord: row((f) => ({ question_id: f.question, pass: 0, reason: '抢', revision })),
-  getComments: row((f) => ({ question_id: f.question })),
-  addComment: row((f) => ({ question_id: f.question, version: 1, place: { field: 'content' }, text: `${MARKED}批注` })),
-  closeComment: row((f) => ({ question_id: f.question, id: f.comment, closed: 1 })),
-  bulkQuestions: { each: (f) => ({ ids: [f.question], changes: { difficulty: 9 }, preview: 1 }) },
-  undoBulk: row((f) => ({ run_id: f.run })),
-  saveCells: { each: (f) => ({ cells: [{ id: f.question, revision, difficulty: 9 }] }) },
-  getBulkRuns: counted(),
-  checkImport: none(OWN),
-  startImport: none('own files only: questionImport.test'),
-  getDuplicates: counted(),
-  getDuplicateScan: none(ALL),
-  scanDuplicates: none(ALL),
-  decideDuplicate: row((f) => ({ a_id: f.question, b_id: f.twin, decision: 'variants' })),
-  addFeedback: row((f) => ({ question_id: f.question, version: 1, text: `${MARKED}反馈` })),
-  getFeedback: list(),
-  handleFeedback: row((f) => ({ id: f.feedback, action: 'answer', answer: `${MARKED}答复` })),
-  getFeedbackLog: { each: (f) => ({ id: f.feedback }) },
-  getFeedbackHandlers: list(),
-  getFeedbackNotices: none(OWN),
-  readFeedbackNotices: none(OWN),
-
-  getPapers: list(),
-  getPaper: row((f) => ({ id: f.paper })),
-  copyPaper: row((f) => ({ id: f.paper }), 'insider'),
-  deletePaper: row((f) => ({ id: f.paper, revision })),
-  savePaper: row((f) => ({ id: f.paper, revision, title: '抢', duration: 10, sections: [] })),
-  restorePaper: none('the bin of papers: paper.test'),
-  getExposures: row((f) => ({ paper_id: f.paper })),
-  addExposures: row((f) => ({ paper_id: f.paper, school_id: f.school, given_on: '2026-01-02' })),
-  removeExposure: row((f) => ({ paper_id: f.paper, id: f.exposure }), 'insider'),
-  getGivenQuestions: list((f) => ({ ids: [f.question] })),
-  getPaperTemplates: list(),
-  savePaperTemplate: row((f) => ({ id: f.template, revision, title: '抢', template: blank }), 'insider'),
-  deletePaperTemplate: row((f) => ({ id: f.template, revision }), 'insider'),
-  getBlueprints: list(),
-  getBlueprint: row((f) => ({ id: f.blueprint })),
-  saveBlueprint: row(
-    (f) => ({ id: f.blueprint, revision, title: '抢', shared: 0, body: createMockBlueprint() }),
-    'insider',
-  ),
-  deleteBlueprint: row((f) => ({ id: f.blueprint, revision })),
-  restoreBlueprint: none('the bin of blueprints: blueprint.test'),
-  getBlueprintCandidates: counted(() => ({ body: createMockBlueprint() })),
-  fillBlueprint: { each: () => ({ body: createMockBlueprint(), seed: 1 }) },
-  getAlternatives: row((f) => ({ question_id: f.question, paper_question_ids: [f.question] })),
-  getPacks: list(),
-  getPack: row((f) => ({ id: f.pack })),
-  savePack: row((f) => ({ id: f.pack, revision, title: '抢', note: '', paper_ids: [] })),
-  deletePack: row((f) => ({ id: f.pack, revision })),
-  restorePack: none('the bin of packs: pack.test'),
-  exportPack: row((f) => ({ id: f.pack, formats: ['html'], audiences: ['student'] })),
-
-  getReports: list(),
-  getReport: row((f) => ({ id: f.report })),
-  getAnswers: row((f) => ({ report_id: f.report })),
-  getClassHistory: row((f) => ({ report_id: f.report })),
-  saveReport: row((f) => ({ id: f.report, revision, title: '抢', sections: [] })),
-  openPaperReport: row((f) => ({ paper_id: f.paper })),
-  deleteReport: row((f) => ({ id: f.report, revision })),
-  restoreReport: none('the bin of reports: report.test'),
-  exportReport: row((f) => ({ report_id: f.report, what: 'whole', format: 'pdf' })),
-  saveAnswers: row((f) => ({
-    report_id: f.report,
-    class_id: f.schoolClass,
-    cells: [{ student_id: f.student, question_id: f.question, text: '=2', was: '=9' }],
-  })),
-
-  getOrganizations: list(),
-  saveOrganization: row((f) => ({ id: f.organization, revision, title: '抢', region_id: null, logo: '' })),
-  deleteOrganization: row((f) => ({ id: f.organization, revision }), 'admin'),
-  restoreOrganization: none('the bin of organisations: organization.test'),
-  getSchools: list(),
-  saveSchool: row((f) => ({
-    id: f.school,
-    revision,
-    organization_id: f.organization,
-    title: '抢',
-    stage_id: 3,
-    region_id: null,
-  })),
-  deleteSchool: row((f) => ({ id: f.school, revision })),
-  restoreSchool: none('the bin of schools: organization.test'),
-  getClasses: row((f) => ({ school_id: f.school })),
-  saveClass: row((f) => ({
-    id: f.schoolClass,
-    revision,
-    school_id: f.school,
-    grade_id: null,
-    title: `${MARKED}班`,
-    year: null,
-  })),
-  deleteClass: row((f) => ({ id: f.schoolClass, revision })),
-  getStudents: row((f) => ({ class_id: f.schoolClass })),
-  saveStudents: row((f) => ({ class_id: f.schoolClass, revision, rows: [{ number: '1', name: `${MARKED}学生` }] })),
-  getShareAccounts: counted(),
-  revokeShareAccount: none('share accounts: organization.test'),
-  saveShareAccount: row((f) => ({
-    username: '13700000001',
-    nickname: '抢',
-    password: f.password,
-    organization_id: f.organization,
-    expires_at: ends,
-    scope: { stage_ids: [], paper_ids: [f.paper] },
-  })),
-
-  getAccounts: list(),
-  saveAccount: row((f) => ({
-    id: f.account,
-    revision,
-    username: '13700000002',
-    nickname: '抢',
-    role_id: 4,
-    organization_id: f.organization,
-  })),
-  setAccountStatus: row((f) => ({ id: f.account, revision, status: 0 })),
-  resetAccountPassword: row((f) => ({ id: f.account, revision, password: f.password })),
-  unlockAccount: row((f) => ({ id: f.account })),
-  deleteAccount: row((f) => ({ id: f.account, revision })),
-  restoreAccount: none('the bin of accounts: admin.test'),
-  importAccounts: {
-    each: () => ({
-      rows: [{ username: '13700000003', nickname: '抢', role: '教师', organization: MARK, password: '' }],
-    }),
-  },
-  importSchools: { each: () => ({ rows: [{ title: '抢', stage: '初中', organization: MARK, region_id: null }] }) },
-  getRoles: list(),
-  saveRole: row((f) => ({ id: f.role, revision, title: '抢', route_ids: [], function_keys: [] })),
-  previewRole: row((f) => ({ id: f.role, route_ids: [], function_keys: [] })),
-  deleteRole: row((f) => ({ id: f.role, revision })),
-  getRouters: none(ALL),
-  saveRouter: none(ALL),
-  moveRouter: none(ALL),
-  deleteRouter: none(ALL),
-  resetRouters: none(ALL),
-  getFront: none(ALL),
-  getFrontItems: none(ALL),
-  saveFrontItem: none(ALL),
-  orderFrontItems: none(ALL),
-  deleteFrontItem: none(ALL),
-  getRuntime: none(ALL),
-  getBin: counted(),
-  restoreBinned: none('the bin of every kind: bin.test'),
-  getOperations: counted(),
-  getOperation: row((f) => ({ id: f.operation })),
-  getJobs: list(),
-  getJob: row((f) => ({ id: f.job }), 'insider'),
-  cancelJob: row((f) => ({ id: f.job }), 'insider'),
-  retryJob: row((f) => ({ id: f.job }), 'insider'),
-};
+import { inputOf, MARK, openForeign, RULES, type ForeignWorld } from './testForeign';
 
 const NAMES = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access !== 'public');
 /**
@@ -353,125 +42,10 @@ const OWNED: Readonly<Record<string, string>> = {
   drafts: 'account_id in (select id from accounts where organization_id = $)',
 };
 
-let world: TestApp;
-let f: Foreign;
-let insider: Visitor & { id: number };
-let admin: Visitor;
-/** Visitors of another organisation than the rows. */
-const outsiders = new Map<string, Visitor>();
-const rightsOf = new Map<string, ReadonlySet<string>>();
+let { world, admin, insider, outsiders, rightsOf, f } = {} as ForeignWorld;
 
 beforeAll(async () => {
-  world = await openTestApp();
-  admin = await world.visitorOf(1);
-  const ok = async (by: Visitor, name: CallName, input: Input) => {
-    const reply = await by.call(CALLS[name], input);
-    if (reply.error !== CODES.success) throw new Error(`${name}: ${reply.msg}`);
-    return reply.data;
-  };
-  const keys = Object.keys(FUNCTION_KEYS);
-  const everything = (await ok(admin, 'saveRole', { title: '全部权限', route_ids: [], function_keys: keys }))
-    .id as number;
-  const organization = (await ok(admin, 'saveOrganization', { title: MARK, region_id: null, logo: '' })).id as number;
-  insider = await world.visitorOf(everything, organization);
-  for (const role of SHIPPED_ROLES.filter(({ id }) => id !== 1)) {
-    outsiders.set(role.title, await world.visitorOf(role.id));
-    rightsOf.set(role.title, new Set(role.functions));
-  }
-  outsiders.set('全部权限', await world.visitorOf(everything));
-  rightsOf.set('全部权限', new Set(keys));
-  await world.db.kysely
-    .updateTable('accounts')
-    .set({ nickname: `${MARKED}教师` })
-    .where('id', '=', insider.id)
-    .execute();
-
-  const colleague = await world.visitorOf(4, organization);
-  const made = await ok(insider, 'saveQuestion', question(`${MARKED}题：证明勾股定理`));
-  const twin = await ok(insider, 'saveQuestion', question(`${MARKED}题：证明勾股定理。`));
-  const id = made.id as number;
-  await world.db.kysely
-    .insertInto('question_pairs')
-    .values({ a_id: id, b_id: twin.id as number, similarity: 0.9 })
-    .execute();
-  const paper = await ok(insider, 'savePaper', { title: `${MARKED}试卷`, duration: 40, sections: sections(id) });
-  const school = (
-    await ok(insider, 'saveSchool', {
-      organization_id: organization,
-      title: `${MARKED}中学`,
-      stage_id: 3,
-      region_id: null,
-    })
-  ).id as number;
-  const schoolClass = (
-    await ok(insider, 'saveClass', { school_id: school, grade_id: null, title: `${MARKED}班`, year: null })
-  ).id as number;
-  await ok(insider, 'saveStudents', {
-    class_id: schoolClass,
-    revision: 1,
-    rows: [{ number: '1', name: `${MARKED}学生` }],
-  });
-  const student = (await ok(insider, 'getStudents', { class_id: schoolClass })).list[0].id as number;
-  const report = (await ok(insider, 'saveReport', { title: `${MARKED}报告`, sections: sections(id) })).id as number;
-  await ok(insider, 'saveAnswers', {
-    report_id: report,
-    class_id: schoolClass,
-    cells: [{ student_id: student, question_id: id, text: '=3', was: '' }],
-  });
-  const pack = (await ok(insider, 'savePack', { title: `${MARKED}试卷包`, note: '', paper_ids: [paper.id] }))
-    .id as number;
-  const bulk = await ok(insider, 'bulkQuestions', { ids: [id], changes: { difficulty: 4 } });
-  await ok(insider, 'saveDraft', { key: 'new', body: JSON.stringify({ text: `${MARKED}草稿` }) });
-  const system = (await ok(insider, 'saveKnowledgeSystem', { title: `${MARKED}体系` })).id as number;
-  const kpType = (await ok(insider, 'saveKnowledgeType', { system_info_id: system, name: `${MARKED}知识点` }))
-    .id as number;
-  const point = async (name: string) =>
-    ok(insider, 'addKp', { system_info_id: system, type: kpType, pid: 0, tip_key: name, kp_name: `${MARKED}${name}` });
-  const log = await world.db.kysely
-    .selectFrom('operation_log')
-    .where('organization_id', '=', organization)
-    .select('id')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  f = {
-    organization,
-    system,
-    kpType,
-    kp: (await point('甲')).id,
-    otherKp: (await point('乙')).id,
-    undo: (await point('丙')).undo_id,
-    question: id,
-    twin: twin.id as number,
-    paper: paper.id as number,
-    school,
-    schoolClass,
-    student,
-    report,
-    pack,
-    account: colleague.id,
-    feedback: (await ok(insider, 'addFeedback', { question_id: id, version: 1, text: `${MARKED}反馈` })).id,
-    comment: (
-      await ok(insider, 'addComment', {
-        question_id: id,
-        version: 1,
-        place: { field: 'content' },
-        text: `${MARKED}批注`,
-      })
-    ).id,
-    book: (await ok(insider, 'saveOriginBook', book(`${MARKED}书`))).id,
-    exposure: (await ok(insider, 'addExposures', { paper_id: paper.id, school_id: school, given_on: '2026-01-01' }))
-      .ids[0],
-    template: (await ok(insider, 'savePaperTemplate', { title: `${MARKED}模板`, template: blank })).id,
-    blueprint: (
-      await ok(insider, 'saveBlueprint', { title: `${MARKED}细目表`, shared: 1, body: createMockBlueprint() })
-    ).id,
-    job: (await ok(insider, 'exportPack', { id: pack, formats: ['html'], audiences: ['student'] })).job_id,
-    operation: log.id,
-    role: (await ok(insider, 'saveRole', { title: `${MARKED}角色`, route_ids: [], function_keys: ['question.read'] }))
-      .id,
-    run: bulk.run_id,
-    password: sealPassword('Lan-tian-9182', world.config.cipherSecret),
-  };
+  ({ world, admin, insider, outsiders, rightsOf, f } = await openForeign(createMockBlueprint()));
 });
 afterAll(() => world.close());
 
@@ -484,8 +58,6 @@ async function fingerprint(): Promise<string> {
   return rows.map(({ name, sum }) => `${name} ${sum}`).join('\n');
 }
 
-const inputOf = (rule: Rule): Input =>
-  'none' in rule ? {} : 'row' in rule ? rule.row(f) : 'list' in rule ? rule.list(f) : rule.each(f);
 const told = (reply: Envelope<unknown>) => `${reply.error} ${reply.msg}`;
 
 test('every call has a rule, and no rule is for a call that is gone', () => {
@@ -502,12 +74,15 @@ describe('a row of another organisation is neither told nor touched', () => {
     const replies = new Map<string, Envelope<unknown>>();
     for (const [role, visitor] of outsiders) {
       const may = call.access === 'session' || rightsOf.get(role)?.has(call.access as FunctionKey);
-      const reply = await visitor.call(call, inputOf(rule));
+      const reply = await visitor.call(call, inputOf(rule, f));
       replies.set(role, reply);
       const answer = JSON.stringify(reply.data ?? null);
       // The response may repeat what the user sent; only other text is a leak.
       if (!('none' in rule))
-        expect([role, answer.includes(MARK) && !JSON.stringify(inputOf(rule)).includes(MARK)]).toEqual([role, false]);
+        expect([role, answer.includes(MARK) && !JSON.stringify(inputOf(rule, f)).includes(MARK)]).toEqual([
+          role,
+          false,
+        ]);
       if (!may) expect([role, reply.error]).toEqual([role, CODES.forbidden]);
       else if ('row' in rule) expect([CODES.notFound, CODES.forbidden, CODES.invalid]).toContain(reply.error);
       else if ('list' in rule) expect([role, told(reply)]).toEqual([role, '0 ']);
@@ -518,7 +93,7 @@ describe('a row of another organisation is neither told nor touched', () => {
     // The same request succeeds in the row's own organisation and for the administrator: the refusal was because of the
     // organisation.
     for (const by of 'row' in rule ? rule.by.map((home) => (home === 'insider' ? insider : admin)) : [insider, admin]) {
-      const reply = await by.call(call, inputOf(rule));
+      const reply = await by.call(call, inputOf(rule, f));
       // A row that the first visitor deleted no longer exists for the second.
       if (by === admin && consumed && reply.error === CODES.notFound) continue;
       consumed ||= call.method === 'POST' && reply.error === CODES.success;

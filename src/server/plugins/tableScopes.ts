@@ -24,6 +24,8 @@ export const REACH = {
     '本机构的全部试题；其他机构共享的，只看已审核并上架的',
     '分享范围内的学段：本机构与其他机构共享的试题，只看已审核并上架的',
   ],
+  /** `inside` of the question scope; '' is nothing. */
+  inside: [ALL, OWN, ''],
   paper: [ALL, OWN, '本人的试卷，以及分享范围内的试卷'],
   pack: [ALL, OWN, '本人的试卷包，以及试卷全在分享范围内的试卷包'],
   blueprint: [ALL, '本人的，以及本机构共享的', '本人的，以及本机构共享的'],
@@ -36,6 +38,7 @@ export const REACH = {
 const organization: TableScope = { by: 'organization' };
 const owner: TableScope = { by: 'owner' };
 const question: TableScope = { of: 'questions' };
+const inside: TableScope = { by: 'inside' };
 const PLATFORM = 'the same for every organisation';
 
 export const TABLE_SCOPES: Readonly<Record<keyof Schema, TableScope>> = {
@@ -67,10 +70,10 @@ export const TABLE_SCOPES: Readonly<Record<keyof Schema, TableScope>> = {
   question_search: question,
   question_lsh: question,
   question_marks: question,
-  question_pairs: question,
-  question_check_records: question,
-  question_comments: question,
-  question_feedback: question,
+  question_pairs: inside,
+  question_check_records: inside,
+  question_comments: inside,
+  question_feedback: inside,
   question_statistics: question,
   bulk_runs: owner,
   bulk_run_items: { of: 'bulk_runs' },

@@ -57,7 +57,8 @@ test('the data are told as wide as the role sees them', async () => {
   expect(reach(await of(4), '试卷')).toBe('本机构');
   expect(reach(await of(4), '草稿')).toBe('本人');
   expect(reach(await of(5), '试卷')).toContain('分享范围');
-  expect(reach(await of(5), '账号')).toBe('');
+  expect(reach(await of(4), '批注与检查记录')).toBe('本机构');
+  for (const none of ['账号', '批注与检查记录']) expect(reach(await of(5), none)).toBe('');
 });
 
 test('only who manages roles may preview one, and of roles in sight', async () => {
