@@ -1,6 +1,7 @@
 // Shown to administrators once after the upgrade: they decide about questions that were shared with every organisation
 // by default.
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useDecideSharingMutation } from '../../state/api/home';
 import { useAppDispatch } from '../../state/hooks';
@@ -20,14 +21,14 @@ export function SharingNotice() {
       role="region"
       aria-label="试题共享"
       action={
-        <>
-          <Button size="small" disabled={isLoading} onClick={() => void choose('keep')}>
+        <Box sx={{ display: 'flex', gap: 1, whiteSpace: 'nowrap' }}>
+          <Button size="small" variant="outlined" disabled={isLoading} onClick={() => void choose('keep')}>
             保持共享已审核试题
           </Button>
-          <Button size="small" disabled={isLoading} onClick={() => void choose('none')}>
+          <Button size="small" variant="outlined" disabled={isLoading} onClick={() => void choose('none')}>
             全部改为不共享
           </Button>
-        </>
+        </Box>
       }
     >
       以前录入的试题对所有机构都是共享的。现在新试题默认不共享，请决定以前的试题怎么办；以后可以在试题列表中批量修改。

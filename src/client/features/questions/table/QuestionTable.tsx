@@ -13,7 +13,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectMayChoose } from '../../../state/paperWorkingSet/mayChoose';
 import { selectMayEnter } from '../../../state/session/mayOpen';
-import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { questionsMarked, selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
 import { contentOf } from '../../../ui/contentCache';
@@ -55,7 +55,8 @@ export default function QuestionTable({ questions, total, list, control, busy }:
   const categories = useAppSelector(selectCateList);
   const markedIds = useAppSelector((state) => selectMarked(state, list));
   const marked = useMemo(() => new Set(markedIds), [markedIds]);
-  const context = useMemo(() => ({ common, categories }), [common, categories]);
+  const organizationId = useAppSelector((state) => selectUser(state)?.organization_id);
+  const context = useMemo(() => ({ common, categories, organizationId }), [common, categories, organizationId]);
   const placed = useMemo(() => placedColumns(kept), [kept]);
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null);
   const columns = useMemo(

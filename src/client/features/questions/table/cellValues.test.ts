@@ -1,7 +1,9 @@
 // If these fail, a column pasted from a spreadsheet is refused or stored with different values.
 import type { ListColumn } from '../../../../contract/preferences';
+import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { placedColumns, keptColumns, COLUMNS } from './columns';
 import { readCell } from './cellValues';
+import { LINE_HEAD, questionLine } from './questionLines';
 
 test.each([
   ['difficulty', '7', 7],
@@ -35,4 +37,20 @@ test('columns stand as they were left; one that is new to the account has its ow
   expect(placed.map(({ column }) => column.id).slice(0, 3)).toEqual(['content', 'type', 'id']);
   expect(placed[0]).toMatchObject({ shown: false, width: 300 });
   expect(placed).toHaveLength(COLUMNS.length);
+});
+
+test('the column 共享 tells shared questions and those of other organisations apart, as the badge in the list', () => {
+  const column = COLUMNS.find(({ id }) => id === 'sharing');
+  const text = (organization_id: number, shared: 0 | 1) =>
+    column?.text(
+      { ...createMockQuestion(), organization_id, shared },
+      { common: null, categories: [], organizationId: 1 },
+    );
+  expect([text(1, 0), text(1, 1), text(2, 1), text(2, 0)]).toEqual(['', '共享', '其他机构', '其他机构']);
+  const line = questionLine(
+    { ...createMockQuestion(), organization_id: 1, shared: 1 },
+    { common: null, categories: [] },
+  );
+  expect(line[LINE_HEAD.indexOf('共享')]).toBe('共享');
+  expect(line).toHaveLength(LINE_HEAD.length);
 });

@@ -11,6 +11,8 @@ import { dashDate } from '../../../lib/dates';
 export interface ColumnContext {
   common: Common | null;
   categories: readonly Category[];
+  /** Of the account: questions of another one are shared by it, or visible to an administrator. */
+  organizationId?: number | undefined;
 }
 export interface Column {
   id: string;
@@ -32,6 +34,10 @@ const MIN_WIDTH = 48;
 const titleOf = (list: readonly { id: number; title: string }[] | undefined, id: number | null) =>
   list?.find((one) => one.id === id)?.title ?? '';
 const day = (at: string | null) => (at === null ? '' : dashDate(at));
+
+/** As the badge of a card in the list. */
+export const sharingText = (q: Pick<Question, 'organization_id' | 'shared'>, { organizationId }: ColumnContext) =>
+  organizationId !== undefined && q.organization_id !== organizationId ? '其他机构' : q.shared === 1 ? '共享' : '';
 
 export const COLUMNS: readonly Column[] = [
   { id: 'id', title: '编号', width: 76, number: true, text: (q) => String(q.id), orders: ['newest', 'oldest'] },
@@ -90,6 +96,7 @@ export const COLUMNS: readonly Column[] = [
   },
   { id: 'listed', title: '上架', width: 74, text: (q) => (q.listed === 1 ? '已上架' : '未上架'), aside: true },
   { id: 'in_use', title: '使用状态', width: 80, text: (q) => (q.in_use === 1 ? '使用中' : '已停用'), aside: true },
+  { id: 'sharing', title: '共享', width: 84, text: sharingText, aside: true },
   { id: 'author', title: '录入人', width: 96, text: (q) => q.author, aside: true },
   { id: 'updated_at', title: '修改日期', width: 100, text: (q) => day(q.updated_at), orders: ['updated'], aside: true },
 ];

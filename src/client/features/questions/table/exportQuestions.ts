@@ -6,6 +6,7 @@ import { questionApi } from '../../../state/api/question';
 import { reviewApi, type BulkFilter } from '../../../state/api/review';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { tell } from '../../../state/prompts';
+import { selectUser } from '../../../state/session/sessionSlice';
 import type { AppThunk } from '../../../state/store';
 import { LINE_HEAD, questionLine } from './questionLines';
 
@@ -26,7 +27,11 @@ const readLines =
     onProgress: (now: Progress) => void,
   ): AppThunk<Promise<(string | number)[][] | null>> =>
   async (dispatch, getState) => {
-    const words = { common: selectCommon(getState()), categories: selectCateList(getState()) };
+    const words = {
+      common: selectCommon(getState()),
+      categories: selectCateList(getState()),
+      organizationId: selectUser(getState())?.organization_id,
+    };
     const lines: (string | number)[][] = [];
     for (let at = 0; at < ids.length; at += STEP) {
       onProgress({ of: ids.length, count: at });

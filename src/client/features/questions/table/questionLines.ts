@@ -7,7 +7,7 @@ import { plainName } from '../../../../domain/knowledge/names';
 import { answerOfType } from '../../../../domain/question/answers';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDate } from '../../../lib/dates';
-import type { ColumnContext } from './columns';
+import { sharingText, type ColumnContext } from './columns';
 
 export const LINE_HEAD = [
   '编号',
@@ -30,6 +30,7 @@ export const LINE_HEAD = [
   '原书题号',
   '上架',
   '使用状态',
+  '共享',
   '组卷次数',
   '最近组卷',
   '得分率',
@@ -59,7 +60,8 @@ function answerCell(question: Question): string {
     .join('\n');
 }
 
-export function questionLine(q: Question, { common, categories }: ColumnContext): (string | number)[] {
+export function questionLine(q: Question, context: ColumnContext): (string | number)[] {
+  const { common, categories } = context;
   const parts = q.parts.map((part, index) => `（${index + 1}）${contentCell(part.content)}`);
   return [
     q.id,
@@ -82,6 +84,7 @@ export function questionLine(q: Question, { common, categories }: ColumnContext)
     q.origin_number ?? '',
     labelOf(SHELF_FILTERS, q.listed),
     labelOf(USAGE_FILTERS, q.in_use),
+    sharingText(q, context),
     q.times_used,
     q.last_used_at === null ? '' : dashDate(q.last_used_at),
     q.facility === null ? '' : `${Math.round(q.facility * 100)}%`,
