@@ -71,7 +71,7 @@ const ALL = 'of the whole installation';
 const revision = 999_999;
 const tree = (f: Foreign) => ({ system_info_id: f.system, type: f.kpType });
 const item = (question_id: number) => ({ question_id, score: 5, part_scores: [], answer_space: 0 });
-const sections = (question_id: number) => [{ id: 1, title: '解答题', note: '', items: [item(question_id)] }];
+const sections = (question_id: number) => [{ id: 1, title: '第一部分', note: '', items: [item(question_id)] }];
 const question = (text: string) => ({
   type_id: 400,
   content: `<p>${text}</p>`,
