@@ -99,7 +99,7 @@ export default tseslint.config(
               from: from('state'),
               allow: [
                 to('state', 'contract', 'domain', 'lib'),
-                packages('@reduxjs/toolkit', 'redux-persist', 'react-redux', 'immer', 'zod'),
+                packages('@reduxjs/toolkit', 'redux-persist', 'react', 'react-redux', 'zod'),
               ],
             },
             {

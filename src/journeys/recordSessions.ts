@@ -8,6 +8,8 @@ import * as sets from '../client/state/paperWorkingSet/paperWorkingSetSlice';
 import { selectEdition, selectSet } from '../client/state/paperWorkingSet/selectors';
 import { toSavePaperRequest } from '../client/state/paperWorkingSet/paperDetail';
 import { api } from '../client/state/api/api';
+import { blueprintEdits } from '../client/state/edits/blueprintEdits';
+import { packEdits } from '../client/state/edits/packEdits';
 import { paperApi } from '../client/state/api/paper';
 import { referenceApi } from '../client/state/api/reference';
 import { takeRecording } from '../client/state/recording';
@@ -15,7 +17,10 @@ import { fetchUser, signIn } from '../client/state/session/sessionThunks';
 import { makeStore, type AppStore } from '../client/state/store';
 import * as tabs from '../client/state/tabs/tabsSlice';
 import { menuToggled, recordingStarted, recordingStopped } from '../client/state/ui/uiSlice';
-import { createFakeServer } from '../../mocks/fakeServer';
+import { CODES } from '../contract/codes';
+import { addRows, emptyBody } from '../domain/blueprint/grid';
+import { createFakeServer, FakeFault } from '../../mocks/fakeServer';
+import { createMockPack } from '../../mocks/factories/pack';
 import { createMockPaper } from '../../mocks/factories/paper';
 import { createMockQuestion } from '../../mocks/factories/question';
 import { createMockUser } from '../../mocks/factories/user';
@@ -36,6 +41,13 @@ const server = createFakeServer({
     ],
     getPaper: ({ id }) => createMockPaper({ id }, [1, 4, 6, 7].map(question)),
     savePaper: () => ({ id: 41, version: 1, revision: 1 }),
+    savePack: ({ revision = 0, title }) => {
+      if (revision >= 6) return { id: 3, revision: revision + 1 };
+      throw new FakeFault(CODES.conflict, '试卷包已被他人修改', {
+        pack: createMockPack({ title: `${title}（对方）`, revision: 6 }),
+      });
+    },
+    saveBlueprint: ({ id = 12, revision = 0 }) => ({ id, revision: revision + 1 }),
   },
 });
 
@@ -93,6 +105,32 @@ const SESSIONS: Record<string, (run: Run) => Promise<void> | void> = {
     for (let i = 0; i < 2; i += 1) store.dispatch(sets.redone());
     store.dispatch(sets.answerSpaceSet({ ids: [7], answer_space: 80 }));
     store.dispatch(sets.undone());
+  },
+  'edit-a-pack': async ({ store }) => {
+    store.dispatch(packEdits.open('3', createMockPack({ revision: 5 })));
+    store.dispatch(packEdits.changed('3', { title: '期末复习卷' }));
+    await settled();
+    store.dispatch(packEdits.mineKept('3'));
+    store.dispatch(packEdits.changed('3', { note: '三份' }));
+    await settled();
+    store.dispatch(packEdits.undone('3'));
+    await settled();
+  },
+  'edit-a-blueprint': async ({ store }) => {
+    store.dispatch(blueprintEdits.open('0', null));
+    for (const title of ['单', '单元', '单元细目表']) store.dispatch(blueprintEdits.changed('0', { title }));
+    store.dispatch(
+      blueprintEdits.changed('0', {
+        body: addRows(emptyBody(), [{ title: '有理数', system_info_id: null, kp_ids: [] }]),
+      }),
+    );
+    store.dispatch(blueprintEdits.changed('0', { shared: 1 }));
+    store.dispatch(blueprintEdits.undone('0'));
+    store.dispatch(blueprintEdits.undone('0'));
+    store.dispatch(blueprintEdits.redone('0'));
+    store.dispatch(blueprintEdits.saveAsked('0'));
+    store.dispatch(blueprintEdits.changed('0', { title: '单元细目表（改）' }));
+    await settled();
   },
   'two-windows-merge': ({ store, other, effects }) => {
     const { world } = effects;

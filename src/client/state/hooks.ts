@@ -1,4 +1,4 @@
-// The only file of the store that imports React.
+// The typed hooks of react-redux.
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { AppDispatch, AppStore, RootState } from './store';
 

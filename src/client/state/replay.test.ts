@@ -33,6 +33,18 @@ test('the recorded sessions do what their names say', () => {
   const merged = replay(read('two-windows-merge.json')).paperWorkingSet.sets['paper:0'];
   expect(merged?.title).toBe('另一窗口');
   expect(merged?.paperList.ids.toSorted()).toEqual([1, 2, 3]);
+  expect(replay(read('edit-a-pack.json')).edits['pack']?.['3']).toMatchObject({
+    draft: { title: '期末复习卷', note: '' },
+    base: { title: '期末复习卷', note: '' },
+    revision: 9,
+  });
+  const blueprints = replay(read('edit-a-blueprint.json')).edits['blueprint'];
+  expect(blueprints?.['0']).toMatchObject({ savedAs: 12 });
+  expect(blueprints?.['12']).toMatchObject({
+    draft: { title: '单元细目表（改）', shared: 0, body: { rows: [{ title: '有理数' }] } },
+    base: { title: '单元细目表' },
+    revision: 1,
+  });
 });
 
 test('a difference is named by its path', () => {

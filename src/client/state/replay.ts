@@ -1,10 +1,16 @@
 // Replays a recorded session without network or DOM: replies are actions in the log.
 import { combineReducers } from '@reduxjs/toolkit';
+import { reduceEdits } from './edits/editEvents';
+import { loadEdits } from './edits/edits';
 import type { SessionLog } from './recorder';
 import { sliceReducers } from './slices';
 
+loadEdits(reduceEdits);
 const reducer = combineReducers(sliceReducers);
 export type Slices = ReturnType<typeof reducer>;
+const { edits: _edits, ...olderSlices } = sliceReducers;
+/** Of logs that were recorded before edits were part of them. */
+const olderReducer = combineReducers(olderSlices) as unknown as typeof reducer;
 
 /** Whether a value read from a file is a session log. */
 export function isSessionLog(value: unknown): value is SessionLog {
@@ -24,8 +30,9 @@ export function isSessionLog(value: unknown): value is SessionLog {
  * what thunks and listeners dispatched, and running them again would apply everything twice.
  */
 export function replay(log: SessionLog): Slices {
+  const reduce = 'edits' in log.start ? reducer : olderReducer;
   return log.actions.reduce<Slices>(
-    (state, action) => reducer(state, action),
+    (state, action) => reduce(state, action),
     structuredClone(log.start) as unknown as Slices,
   );
 }

@@ -1,5 +1,6 @@
-// The five slices, without the cache of the api.
+// The slices of a session log, without the cache of the api.
 import { cacheReducer } from './cache/cacheSlice';
+import { editsReducer } from './edits/edits';
 import { paperWorkingSetReducer } from './paperWorkingSet/paperWorkingSetSlice';
 import { sessionReducer } from './session/sessionSlice';
 import { tabsReducer } from './tabs/tabsSlice';
@@ -11,4 +12,5 @@ export const sliceReducers = {
   ui: uiReducer,
   cache: cacheReducer,
   paperWorkingSet: paperWorkingSetReducer,
+  edits: editsReducer,
 };

@@ -9,14 +9,16 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import type { BlueprintBody, BlueprintRow } from '../../../contract/blueprint';
 import type { BlueprintDetail } from '../../../contract/savedBlueprint';
 import { addRows, isBanded, withoutBands } from '../../../domain/blueprint/grid';
 import { useGetBlueprintCandidatesQuery } from '../../state/api/blueprint';
 import { useKeys } from '../../lib/keys/useKeys';
+import { blueprintEdits } from '../../state/edits/blueprintEdits';
+import { useEdit } from '../../state/edits/useEdit';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { ask } from '../../state/prompts';
+import { ask, tell } from '../../state/prompts';
 import { selectMayCompose } from '../../state/session/mayOpen';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { Notice } from '../../ui/Notice';
@@ -25,7 +27,6 @@ import { BlueprintGrid } from './BlueprintGrid';
 import { DeriveDialog } from './DeriveDialog';
 import { FillPanel } from './FillPanel';
 import { RowDialog } from './RowDialog';
-import { useBlueprint } from './useBlueprint';
 import { useFill } from './useFill';
 
 const CARD = {
@@ -59,8 +60,10 @@ function useCandidates(body: BlueprintBody, skip: boolean) {
 
 export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail | undefined }) {
   const dispatch = useAppDispatch();
-  const control = useBlueprint(id, detail);
-  const { title, shared, body, seed, change, setBody } = control;
+  const edit = useEdit(blueprintEdits, String(id), detail ?? null);
+  const { change } = edit;
+  const { title, shared, body, seed } = edit.draft;
+  const saving = edit.status === 'saving';
   const [bandsOn, setBandsOn] = useState(false);
   const banded = bandsOn || isBanded(body);
   const [dialog, setDialog] = useState<{ kind: 'rows'; row: BlueprintRow | null } | { kind: 'derive' } | null>(null);
@@ -68,10 +71,15 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
   const foreign = detail !== undefined && detail.editable === 0;
   const candidates = useCandidates(body, !mayWrite);
   const filling = useFill(id);
+  const save = (send = edit.save) => {
+    if (title.trim() !== '') return send();
+    dispatch(tell('warning', '请填写细目表名称'));
+    document.getElementById('blueprint-title')?.focus();
+  };
   useKeys('blueprint', {
-    save: () => void control.save(),
-    undo: () => void control.undo(),
-    redo: () => void control.redo(),
+    save: () => save(),
+    undo: edit.undo,
+    redo: edit.redo,
   });
   const clash = useMemo(() => {
     const cells = new Map<number, number>();
@@ -80,7 +88,8 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
     for (const one of filling.outcome.shortage.short_by_cell) cells.set(one.cell_id, one.short);
     return cells;
   }, [filling.outcome]);
-  const edit = (next: BlueprintBody) => {
+  const setBody = (next: BlueprintBody) => change({ body: next });
+  const changeBody = (next: BlueprintBody) => {
     filling.forget();
     setBody(next);
   };
@@ -95,7 +104,7 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
         }),
       );
       if (!sure) return;
-      edit(withoutBands(body));
+      changeBody(withoutBands(body));
     }
     setBandsOn(on);
   };
@@ -112,6 +121,8 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
     change({ body: next, ...(title.trim() === '' ? { title: name } : {}) });
   };
 
+  if (edit.savedAs !== null)
+    return <Navigate to={`/paperlist/blueprint${edit.savedAs === 0 ? '' : `/${edit.savedAs}`}`} replace />;
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.25 }}>
       <ContentStyles />
@@ -136,16 +147,12 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
             />
           }
         />
-        <Box
-          component="span"
-          role="status"
-          sx={{ fontSize: 13, color: control.dirty ? 'warning.main' : 'success.main' }}
-        >
-          {control.saving ? '保存中…' : control.dirty ? '未保存（已留在本机）' : id === 0 ? '' : '已保存'}
+        <Box component="span" role="status" sx={{ fontSize: 13, color: edit.dirty ? 'warning.main' : 'success.main' }}>
+          {saving ? '保存中…' : edit.dirty ? '未保存（已留在本机）' : id === 0 ? '' : '已保存'}
         </Box>
         <Box sx={{ flex: 1 }} />
-        {control.dirty && id !== 0 && (
-          <Button size="small" onClick={control.discard}>
+        {edit.dirty && id !== 0 && (
+          <Button size="small" onClick={edit.discard}>
             放弃修改
           </Button>
         )}
@@ -153,17 +160,12 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
           全部细目表
         </Button>
         {mayWrite && id !== 0 && (
-          <Button disabled={control.saving} onClick={() => void control.save(true)}>
+          <Button disabled={saving} onClick={() => save(edit.saveCopy)}>
             另存为副本
           </Button>
         )}
         {mayWrite && !foreign && (
-          <Button
-            variant="contained"
-            disabled={control.saving}
-            title="保存（Ctrl+S）"
-            onClick={() => void control.save()}
-          >
+          <Button variant="contained" disabled={saving} title="保存（Ctrl+S）" onClick={() => save()}>
             保存
           </Button>
         )}
@@ -178,7 +180,7 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
           readOnly={!mayWrite}
           candidates={candidates}
           clash={clash}
-          onChange={edit}
+          onChange={changeBody}
           onEditRow={(row) => setDialog({ kind: 'rows', row })}
           tools={(fillCells) => (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', mb: 0.75 }}>
@@ -211,8 +213,8 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
                 size="small"
                 aria-label="撤销"
                 title="撤销（Ctrl+Z）"
-                disabled={!control.canUndo}
-                onClick={control.undo}
+                disabled={!edit.canUndo}
+                onClick={edit.undo}
               >
                 <UndoIcon fontSize="small" />
               </IconButton>
@@ -220,8 +222,8 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
                 size="small"
                 aria-label="重做"
                 title="重做（Ctrl+Y）"
-                disabled={!control.canRedo}
-                onClick={control.redo}
+                disabled={!edit.canRedo}
+                onClick={edit.redo}
               >
                 <RedoIcon fontSize="small" />
               </IconButton>
@@ -260,7 +262,7 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
         )}
       </Box>
       <Box sx={CARD}>
-        <BlueprintDemands body={body} readOnly={!mayWrite} onChange={edit} />
+        <BlueprintDemands body={body} readOnly={!mayWrite} onChange={changeBody} />
       </Box>
       {mayWrite && body.rows.length > 0 && (
         <Box sx={CARD}>
@@ -279,9 +281,9 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
         <RowDialog
           row={dialog.row}
           onClose={() => setDialog(null)}
-          onAdd={(rows) => (edit(addRows(body, rows)), setDialog(null))}
+          onAdd={(rows) => (changeBody(addRows(body, rows)), setDialog(null))}
           onSet={(row) => (
-            edit({ ...body, rows: body.rows.map((each) => (each.id === row.id ? row : each)) }),
+            changeBody({ ...body, rows: body.rows.map((each) => (each.id === row.id ? row : each)) }),
             setDialog(null)
           )}
         />

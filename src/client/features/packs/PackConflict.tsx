@@ -4,12 +4,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { PackDetail } from '../../../contract/pack';
-import type { PackDraft } from './usePackEdit';
+import type { PackDraft } from '../../state/edits/packEdits';
 
 interface Props {
   mine: PackDraft;
-  theirs: PackDetail;
+  theirs: PackDraft;
   onTheirs(): void;
   onMine(): void;
   onClose(): void;

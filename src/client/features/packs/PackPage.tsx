@@ -8,14 +8,15 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PackDetail } from '../../../contract/pack';
 import { useGetPackQuery } from '../../state/api/pack';
+import { packEdits } from '../../state/edits/packEdits';
+import { useEdit } from '../../state/edits/useEdit';
 import { LoadFault } from '../../ui/LoadFault';
 import { AddPapers } from './AddPapers';
 import { PackConflict } from './PackConflict';
 import { PackExport } from './PackExport';
 import { PackPapers } from './PackPapers';
-import { usePackEdit } from './usePackEdit';
 
-const WORDS = { saved: '已保存', saving: '保存中…', failed: '未保存' } as const;
+const WORDS = { saved: '已保存', saving: '保存中…', unsaved: '未保存' } as const;
 
 export function PackPage({ id }: { id: number }) {
   const { data, isError, error, refetch } = useGetPackQuery({ id }, { refetchOnMountOrArgChange: true });
@@ -31,8 +32,8 @@ export function PackPage({ id }: { id: number }) {
 }
 
 function PackEditor({ pack }: { pack: PackDetail }) {
-  const edit = usePackEdit(pack);
-  const { draft, state, change } = edit;
+  const edit = useEdit(packEdits, String(pack.id), pack);
+  const { draft, status, change } = edit;
   const [title, setTitle] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const editable = pack.editable === 1;
@@ -73,11 +74,11 @@ function PackEditor({ pack }: { pack: PackDetail }) {
         <Typography
           role="status"
           variant="body2"
-          sx={{ pt: 1.1, color: state === 'failed' ? 'error.main' : 'text.secondary' }}
+          sx={{ pt: 1.1, color: status === 'unsaved' ? 'error.main' : 'text.secondary' }}
         >
-          {editable ? WORDS[state] : '只读：只能查看和导出'}
+          {editable ? WORDS[status] : '只读：只能查看和导出'}
         </Typography>
-        {state === 'failed' && !edit.theirs && <Button onClick={edit.retry}>再次保存</Button>}
+        {status === 'unsaved' && !edit.theirs && <Button onClick={edit.save}>再次保存</Button>}
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 2, alignItems: 'start' }}>
         <Paper component="section" variant="outlined" aria-label="包中的试卷" sx={{ p: 2 }}>
@@ -86,7 +87,7 @@ function PackEditor({ pack }: { pack: PackDetail }) {
             <AddPapers chosen={draft.papers} onAdd={(paper) => change({ papers: [...draft.papers, paper] })} />
           )}
         </Paper>
-        <PackExport pack={pack} count={draft.papers.length} ready={state === 'saved'} />
+        <PackExport pack={pack} count={draft.papers.length} ready={status === 'saved'} />
       </Box>
       {edit.theirs && (
         <PackConflict

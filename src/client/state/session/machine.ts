@@ -3,36 +3,27 @@
 import type { Effects } from '../effects';
 import { PREFERENCES_KEY } from '../ui/uiListeners';
 
-/** Storage keys begin with one of these prefixes, followed by the account. */
-const OF_ACCOUNT = [
-  'tiku:sets:',
-  'tiku:queue:',
-  'tiku:intents:',
-  'tiku:jobs:',
-  'tiku.draft.',
-  'tiku.drafts.',
-  'tiku.blueprint.',
-  'tiku.answers.',
-] as const;
-/** Data that exists only in this browser. */
-const UNSENT = ['tiku:queue:', 'tiku.blueprint.', 'tiku.answers.'] as const;
-const DRAFT = 'tiku.draft.';
+/** Kinds of data that is not lost with this browser, or says nothing by itself. */
+const ELSEWHERE = /^(sets|intents|jobs|drafts)$/;
 
-function keysOf(effects: Effects, account: string, kinds: readonly string[]): string[] {
-  const isOf = (key: string) =>
-    kinds.some(
-      (kind) => key.startsWith(kind + account) && ['', ':', '.'].includes(key.charAt(kind.length + account.length)),
-    );
-  return effects.storage.keys().filter(isOf);
+/** Entries of an account are named `tiku:<kind>:<account>` or `tiku.<kind>.<account>`, with more after another mark. */
+function entriesOf({ storage }: Effects, account: string): (readonly [key: string, kind: string])[] {
+  return storage.keys().flatMap((key) => {
+    const [, kind, owned] = /^tiku[:.](\w+)[:.](.*)/.exec(key) ?? [];
+    return kind && owned && [':', '.'].some((mark) => `${owned}${mark}`.startsWith(account + mark))
+      ? [[key, kind]]
+      : [];
+  });
 }
 
 /** Removes all data of the account from this machine; the server's data is not affected. */
 export function forgetAccount(effects: Effects, account: string): void {
-  for (const key of [...keysOf(effects, account, OF_ACCOUNT), PREFERENCES_KEY]) effects.storage.removeItem(key);
+  for (const [key] of entriesOf(effects, account)) effects.storage.removeItem(key);
+  effects.storage.removeItem(PREFERENCES_KEY);
 }
 
 /** Whether forgetAccount would lose data. */
 export function hasUnsent(effects: Effects, account: string): boolean {
-  const unsentDraft = (key: string) => !(effects.storage.getItem(key) ?? '').includes('"sent":true');
-  return keysOf(effects, account, UNSENT).length > 0 || keysOf(effects, account, [DRAFT]).some(unsentDraft);
+  const sent = (key: string) => (effects.storage.getItem(key) ?? '').includes('"sent":true');
+  return entriesOf(effects, account).some(([key, kind]) => !ELSEWHERE.test(kind) && !(kind === 'draft' && sent(key)));
 }

@@ -129,6 +129,7 @@ const OWN = [
   'tiku.draft.4.new',
   'tiku.drafts.4',
   'tiku.blueprint.4.7',
+  'tiku.pack.4.3@w1',
   'tiku.answers.4.1.2',
   'tiku:intents:4',
   'tiku:jobs:4',

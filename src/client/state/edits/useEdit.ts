@@ -1,0 +1,49 @@
+// One document of an edit session on a page: its draft, its state, and its events.
+import { useLayoutEffect, useMemo } from 'react';
+import { useAppDispatch, useAppSelector } from '../hooks';
+import type { EditSession } from './createEditSession';
+import { isDirty } from './editEvents';
+
+export type EditStatus = 'saved' | 'unsaved' | 'saving';
+
+/** `stored`: the record as loaded; null for a new one. */
+export function useEdit<Draft extends object, Stored>(
+  session: EditSession<Draft, Stored>,
+  id: string,
+  stored: Stored | null,
+) {
+  const dispatch = useAppDispatch();
+  const document = useAppSelector((state) => session.select(state, id));
+  // Before the first paint, so that a draft from storage does not flash the stored content.
+  useLayoutEffect(() => void dispatch(session.open(id, stored)), [dispatch, session, id, stored]);
+  useLayoutEffect(() => () => void dispatch(session.closed(id)), [dispatch, session, id]);
+  const events = useMemo(
+    () => ({
+      change: (patch: Partial<Draft>) => void dispatch(session.changed(id, patch)),
+      undo: () => void dispatch(session.undone(id)),
+      redo: () => void dispatch(session.redone(id)),
+      save: () => void dispatch(session.saveAsked(id)),
+      saveCopy: () => void dispatch(session.saveAsked(id, true)),
+      takeTheirs: () => void dispatch(session.theirsTaken(id)),
+      keepMine: () => void dispatch(session.mineKept(id)),
+      closeConflict: () => void dispatch(session.conflictClosed(id)),
+      discard: () => void dispatch(session.discarded(id, stored)),
+    }),
+    [dispatch, session, id, stored],
+  );
+  return useMemo(() => {
+    const dirty = document !== undefined && isDirty(document);
+    const status: EditStatus = document?.sent ? 'saving' : dirty ? 'unsaved' : 'saved';
+    return {
+      ...events,
+      draft: document?.draft ?? session.versionOf(stored).draft,
+      dirty,
+      status,
+      /** Another user's version, until one side is chosen. */
+      theirs: document?.conflict?.draft ?? null,
+      savedAs: document?.savedAs ?? null,
+      canUndo: (document?.past.length ?? 0) > 0,
+      canRedo: (document?.future.length ?? 0) > 0,
+    };
+  }, [document, events, session, stored]);
+}
