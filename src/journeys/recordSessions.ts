@@ -9,6 +9,7 @@ import { selectEdition, selectSet } from '../client/state/paperWorkingSet/select
 import { toSavePaperRequest } from '../client/state/paperWorkingSet/paperDetail';
 import { api } from '../client/state/api/api';
 import { blueprintEdits } from '../client/state/edits/blueprintEdits';
+import { frontEdits, NEW_FRONT_ITEMS } from '../client/state/edits/frontEdits';
 import { packEdits } from '../client/state/edits/packEdits';
 import { paperApi } from '../client/state/api/paper';
 import { referenceApi } from '../client/state/api/reference';
@@ -47,6 +48,7 @@ const server = createFakeServer({
         pack: createMockPack({ title: `${title}（对方）`, revision: 6 }),
       });
     },
+    saveFrontItem: ({ id = 9, revision = 0 }) => ({ id, revision: revision + 1 }),
     saveBlueprint: ({ id = 12, revision = 0 }) => ({ id, revision: revision + 1 }),
   },
 });
@@ -131,6 +133,15 @@ const SESSIONS: Record<string, (run: Run) => Promise<void> | void> = {
     store.dispatch(blueprintEdits.saveAsked('0'));
     store.dispatch(blueprintEdits.changed('0', { title: '单元细目表（改）' }));
     await settled();
+  },
+  'edit-a-notice': async ({ store }) => {
+    store.dispatch(frontEdits.open('notice', NEW_FRONT_ITEMS.notice));
+    store.dispatch(frontEdits.changed('notice', { title: '开学', text: '九月一日开学' }));
+    store.dispatch(frontEdits.saveAsked('notice'));
+    await settled();
+    store.dispatch(frontEdits.open('notice', NEW_FRONT_ITEMS.notice));
+    store.dispatch(frontEdits.changed('notice', { title: '放假' }));
+    store.dispatch(frontEdits.closed('notice'));
   },
   'two-windows-merge': ({ store, other, effects }) => {
     const { world } = effects;

@@ -38,6 +38,9 @@ test('the recorded sessions do what their names say', () => {
     base: { title: '期末复习卷', note: '' },
     revision: 9,
   });
+  expect(replay(read('edit-a-notice.json')).edits['front']).toMatchObject({
+    notice: { draft: { title: '放假', text: '' }, shown: false },
+  });
   const blueprints = replay(read('edit-a-blueprint.json')).edits['blueprint'];
   expect(blueprints?.['0']).toMatchObject({ savedAs: 12 });
   expect(blueprints?.['12']).toMatchObject({

@@ -2,19 +2,16 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { FrontItem, FrontKind } from '../../../contract/front';
 import { useUploadFileMutation } from '../../state/api/file';
-import { useSaveFrontItemMutation } from '../../state/api/front';
 import { useGetPacksQuery } from '../../state/api/pack';
+import { frontEdits, type FrontDraft, type FrontStored } from '../../state/edits/frontEdits';
+import { useEdit } from '../../state/edits/useEdit';
 import { useAppDispatch } from '../../state/hooks';
-import { tell } from '../../state/prompts';
 import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
 import { FormDialog } from '../../ui/FormDialog';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { PictureField } from '../../ui/PictureField';
-import { useRecordForm } from '../../ui/useRecordForm';
 import { FRONT_NAMES } from './frontNames';
-import { localTime, stampOf } from './frontTimes';
 import { KNOWN_VIEWS } from './knownViews';
 
 const PACKS = { page: 1, size: 100 };
@@ -23,26 +20,17 @@ const PAGES = Object.entries(KNOWN_VIEWS).filter(
   ([name]) => !['home', 'paperDetail', 'paperEdit', 'blueprintEdit', 'duplicates', 'blueprints'].includes(name),
 );
 
-const draftOf = (item: Pick<FrontItem, 'title' | 'body' | 'starts_at' | 'ends_at'> | null) => ({
-  title: item?.title ?? '',
-  text: item?.body.text ?? '',
-  path: item?.body.path ?? '',
-  picture: item?.body.picture ?? '',
-  pack_id: item?.body.pack_id ?? null,
-  from: localTime(item?.starts_at ?? null),
-  until: localTime(item?.ends_at ?? null),
-});
-
-export function FrontDialog({ item, kind, onClose }: { item: FrontItem | null; kind: FrontKind; onClose(): void }) {
+export function FrontDialog({ id, item }: { id: string; item: FrontStored | null }) {
   const dispatch = useAppDispatch();
-  const form = useRecordForm(item, draftOf);
-  const { draft, change } = form;
+  const edit = useEdit(frontEdits, id, item);
+  const { draft, change } = edit;
+  const { kind } = draft;
+  const isNew = id === kind;
   const [fault, setFault] = useState<string | null>(null);
   const [uploading, setUploading] = useState(false);
-  const [save, { isLoading }] = useSaveFrontItemMutation();
   const [upload] = useUploadFileMutation();
   const packs = useGetPacksQuery(PACKS, { skip: kind !== 'carousel' }).data?.list ?? [];
-  const fields: ShownField<typeof draft>[] = [
+  const fields: ShownField<FrontDraft>[] = [
     ['标题', ({ title }) => title],
     ['正文', ({ text }) => text],
     ['路径', ({ path }) => path],
@@ -63,23 +51,14 @@ export function FrontDialog({ item, kind, onClose }: { item: FrontItem | null; k
     if (draft.from !== '' && draft.until !== '' && draft.from >= draft.until) return '结束时间应在开始时间之后';
     return null;
   };
-  const submit = async () => {
+  const submit = () => {
     const found = wrong();
     setFault(found);
-    if (found !== null) return;
-    const { title, text, path, picture, pack_id, from, until } = draft;
-    const body = { text, path: path.trim(), picture, pack_id };
-    const { data, error } = await save({
-      kind,
-      title: title.trim(),
-      body,
-      starts_at: stampOf(from),
-      ends_at: stampOf(until),
-      ...(item ? { id: item.id, revision: form.revision } : {}),
-    });
-    if (!data) return void form.refused(error);
-    dispatch(tell('success', '已保存'));
-    onClose();
+    if (found === null) edit.save();
+  };
+  const close = () => {
+    edit.discard();
+    dispatch(frontEdits.closed(id));
   };
   const time = (name: 'from' | 'until', label: string) => (
     <TextField
@@ -94,13 +73,13 @@ export function FrontDialog({ item, kind, onClose }: { item: FrontItem | null; k
   );
   return (
     <FormDialog
-      title={`${item ? '修改' : '新增'}${FRONT_NAMES[kind]}`}
-      busy={isLoading || uploading}
+      title={`${isNew ? '新增' : '修改'}${FRONT_NAMES[kind]}`}
+      busy={edit.status === 'saving' || uploading}
       fault={fault}
-      conflict={form.theirs && <ConflictSides form={form} fields={fields} />}
+      conflict={edit.theirs && <ConflictSides form={edit} fields={fields} />}
       width={560}
-      onSubmit={() => void submit()}
-      onClose={onClose}
+      onSubmit={submit}
+      onClose={close}
     >
       <TextField
         size="small"

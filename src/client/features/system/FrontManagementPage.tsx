@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { FRONT_KINDS, type FrontItem, type FrontKind } from '../../../contract/front';
 import { useDeleteFrontItemMutation, useGetFrontItemsQuery, useOrderFrontItemsMutation } from '../../state/api/front';
-import { useAppDispatch } from '../../state/hooks';
+import { frontEdits, NEW_FRONT_ITEMS, type FrontStored } from '../../state/edits/frontEdits';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { FrontShown } from '../../ui/FrontShown';
 import { LoadFault } from '../../ui/LoadFault';
@@ -25,10 +25,13 @@ export default function FrontManagementPage() {
     refetch,
     fulfilledTimeStamp: now = 0,
   } = useGetFrontItemsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [edited, setEdited] = useState<{ kind: FrontKind; item: FrontItem | null } | null>(null);
+  const editedId = useAppSelector(frontEdits.selectOpen);
   const [order, { isLoading: moving }] = useOrderFrontItemsMutation();
   const [remove] = useDeleteFrontItemMutation();
   const list = data?.list ?? [];
+  const storedOf = (id: string): FrontStored | null =>
+    NEW_FRONT_ITEMS[id as FrontKind] ?? list.find((item) => String(item.id) === id) ?? null;
+  const edit = (id: string) => dispatch(frontEdits.open(id, storedOf(id)));
   const move = async (kind: FrontKind, from: number, to: number) => {
     const items = list.filter((item) => item.kind === kind);
     const item = items[from];
@@ -70,7 +73,7 @@ export default function FrontManagementPage() {
                 <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, flex: 1 }}>
                   {FRONT_NAMES[kind]}
                 </Typography>
-                <Button size="small" variant="outlined" onClick={() => setEdited({ kind, item: null })}>
+                <Button size="small" variant="outlined" onClick={() => edit(kind)}>
                   新增{FRONT_NAMES[kind]}
                 </Button>
               </Box>
@@ -79,7 +82,7 @@ export default function FrontManagementPage() {
                 items={list.filter((item) => item.kind === kind)}
                 now={now}
                 onMove={(from, to) => void move(kind, from, to)}
-                onEdit={(item) => setEdited({ kind, item })}
+                onEdit={(item) => edit(String(item.id))}
                 onDelete={(item) => void drop(item)}
               />
             </Box>
@@ -100,7 +103,7 @@ export default function FrontManagementPage() {
           </Box>
         </Box>
       )}
-      {edited && <FrontDialog {...edited} onClose={() => setEdited(null)} />}
+      {editedId !== undefined && <FrontDialog key={editedId} id={editedId} item={storedOf(editedId)} />}
     </Box>
   );
 }

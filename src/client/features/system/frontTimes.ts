@@ -1,4 +1,4 @@
-// The display period of a home page entry, as text and as local times for the form.
+// The display period of a home page entry.
 import type { FrontItem } from '../../../contract/front';
 import { dashDateTime } from '../../lib/dates';
 
@@ -8,14 +8,6 @@ export const FRONT_TIMES: Readonly<Record<FrontTime, string>> = { now: '正在�
 export function frontTime({ starts_at, ends_at }: Pick<FrontItem, 'starts_at' | 'ends_at'>, now: number): FrontTime {
   if (ends_at !== null && Date.parse(ends_at) <= now) return 'over';
   return starts_at !== null && Date.parse(starts_at) > now ? 'later' : 'now';
-}
-
-/** Value for an input of type datetime-local, and back; '' means no limit. */
-export const localTime = (stamp: string | null): string =>
-  stamp === null ? '' : dashDateTime(stamp).replace(' ', 'T');
-export function stampOf(local: string): string | null {
-  const at = Date.parse(local);
-  return local === '' || Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
 export function periodText({ starts_at, ends_at }: Pick<FrontItem, 'starts_at' | 'ends_at'>): string {

@@ -64,7 +64,6 @@ export const blueprintApi = api.injectEndpoints({
 export const {
   useGetBlueprintsQuery,
   useGetBlueprintQuery,
-  useSaveBlueprintMutation,
   useDeleteBlueprintMutation,
   useRestoreBlueprintMutation,
   useGetBlueprintCandidatesQuery,

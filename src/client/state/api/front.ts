@@ -30,10 +30,5 @@ export const frontApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useGetFrontQuery,
-  useGetFrontItemsQuery,
-  useSaveFrontItemMutation,
-  useOrderFrontItemsMutation,
-  useDeleteFrontItemMutation,
-} = frontApi;
+export const { useGetFrontQuery, useGetFrontItemsQuery, useOrderFrontItemsMutation, useDeleteFrontItemMutation } =
+  frontApi;

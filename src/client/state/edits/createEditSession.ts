@@ -36,6 +36,14 @@ export interface EditSessionOptions<Draft extends object, Stored> {
   after?(action: UnknownAction, id: string): AppThunk<unknown>;
 }
 
+/** Field by field: what this user changed wins, everything else is as the other user left it. */
+export function mergeFields<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const changed = (Object.keys(mine) as (keyof Draft & string)[]).filter((field) =>
+    events.isDirty({ draft: { [field]: mine[field] }, base: { [field]: base[field] } }),
+  );
+  return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
+}
+
 export function createEditSession<Draft extends object, Stored>(options: EditSessionOptions<Draft, Stored>) {
   const { name, versionOf } = options;
   const target = (id: string): events.Target => ({ session: name, id });
@@ -101,10 +109,11 @@ export function createEditSession<Draft extends object, Stored>(options: EditSes
 
   return {
     name,
-    target,
     select,
     versionOf,
-    isOurs,
+    /** The document that is open; for editors that open one at a time. */
+    selectOpen: (state: RootState): string | undefined =>
+      Object.entries(state.edits[name] ?? {}).find(([, document]) => document.shown)?.[0],
     /** A page shows the record. */
     open:
       (id: string, stored: Stored | null): AppThunk =>

@@ -79,9 +79,12 @@ export const opened = event<{ stored: Version; kept?: (Version & { base?: Fields
   'opened',
   (documents, { id, stored, kept }) => {
     const known = documents[id];
-    if (!known) return put(documents, id, kept ? documentAt(kept, kept.base ?? stored.draft) : documentAt(stored));
-    const outdated = isSettled(known) && known.revision < stored.revision;
-    return put(documents, id, outdated ? documentAt(stored) : { ...known, shown: true });
+    // A kept draft that says what is stored needs no save: the reply to it was lost.
+    const unsaved = kept && isDirty({ draft: kept.draft, base: stored.draft }) ? kept : undefined;
+    if (!known)
+      return put(documents, id, unsaved ? documentAt(unsaved, unsaved.base ?? stored.draft) : documentAt(stored));
+    if (isSettled(known) && known.revision < stored.revision) return put(documents, id, documentAt(stored));
+    return known.shown ? documents : put(documents, id, { ...known, shown: true });
   },
 );
 
@@ -166,12 +169,12 @@ export const saveFailed = event<{ answered: boolean }>(
 
 export const conflictMet = event<{ theirs: Version }>(
   'conflictMet',
-  onDocument((document, { theirs }) =>
-    document.unanswered && !isDirty({ draft: document.unanswered, base: theirs.draft })
-      ? // The newer version is this window's own: the reply to its save was lost.
-        { ...document, base: theirs.draft, revision: theirs.revision, sent: null, unanswered: null }
-      : { ...document, sent: null, unanswered: null, conflict: theirs },
-  ),
+  onDocument((document, { theirs }) => {
+    const answered = { ...document, sent: null, unanswered: null };
+    // Not another version, but this window's own, whose reply was lost; or both sides wrote the same.
+    const own = [document.draft, document.unanswered].some((draft) => draft && !isDirty({ draft, base: theirs.draft }));
+    return own ? { ...answered, base: theirs.draft, revision: theirs.revision } : { ...answered, conflict: theirs };
+  }),
 );
 export const conflictClosed = event(
   'conflictClosed',

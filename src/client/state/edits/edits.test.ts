@@ -13,6 +13,7 @@ import { loggedOut } from '../session/sessionSlice';
 import { makeStore } from '../store';
 import { blueprintEdits } from './blueprintEdits';
 import { isDirty } from './editEvents';
+import { frontEdits, NEW_FRONT_ITEMS, type FrontStored } from './frontEdits';
 import { packEdits } from './packEdits';
 
 const AT = '2026-01-01T00:00:00.000Z';
@@ -30,6 +31,13 @@ const BLUEPRINT: BlueprintDetail = {
   deleted_at: null,
   body: emptyBody(),
   editable: 1,
+};
+
+const NOTICE: FrontStored = {
+  ...NEW_FRONT_ITEMS.notice,
+  title: '放假',
+  body: { text: '十月一日起', path: '', picture: '', pack_id: null },
+  revision: 1,
 };
 
 /** A window of an account's browser over a server with one pack and one blueprint. */
@@ -73,11 +81,13 @@ function openWindow({
     stored: () => pack,
     pack: () => packEdits.select(store.getState(), '3'),
     blueprint: (id = '0') => blueprintEdits.select(store.getState(), id),
+    openNotice: (id = '5') => store.dispatch(frontEdits.open(id, id === '5' ? NOTICE : NEW_FRONT_ITEMS.notice)),
+    notice: (id = '5') => frontEdits.select(store.getState(), id),
     openPack: () => store.dispatch(packEdits.open('3', pack)),
     openBlueprint: (id = '0') => store.dispatch(blueprintEdits.open(id, id === '0' ? null : BLUEPRINT)),
     name: (title: string, id = '0') => store.dispatch(blueprintEdits.changed(id, { title })),
     title: (id = '0') => blueprintEdits.select(store.getState(), id)?.draft.title,
-    draftKeys: () => [...world.stored.keys()].filter((key) => /^tiku\.(pack|blueprint)\./.test(key)),
+    draftKeys: () => [...world.stored.keys()].filter((key) => /^tiku\.(pack|blueprint|front)\./.test(key)),
   };
 }
 /** Until every save is answered. */
@@ -348,6 +358,17 @@ describe('drafts that are saved when asked', () => {
     expect([document?.draft.title, document && isDirty(document)]).toEqual(['改名', !answer]);
   });
 
+  test('a draft that says what is stored by now is not shown as unsaved', async () => {
+    const world = makeMemoryWorld();
+    const before = openWindow({ world });
+    before.openBlueprint('7');
+    before.name('改名', '7');
+    const after = openWindow({ world, windowBefore: before.effects.windowId });
+    after.store.dispatch(blueprintEdits.open('7', { ...BLUEPRINT, title: '改名', revision: 2 }));
+    expect(after.blueprint('7')).toMatchObject({ base: { title: '改名' }, revision: 2 });
+    expect(after.draftKeys()).toEqual([]);
+  });
+
   test('a draft that version 0.1 left in storage is found', () => {
     const world = makeMemoryWorld();
     const draft = { title: '旧草稿', shared: 1, body: emptyBody(), seed: 3, revision: 1 };
@@ -374,5 +395,74 @@ describe('drafts that are saved when asked', () => {
     window.store.dispatch(loggedOut());
     expect(window.store.getState().edits).toEqual({});
     expect(window.draftKeys()).toHaveLength(1);
+  });
+});
+
+describe('a dialog', () => {
+  test('a saved entry closes it; what was given up is not offered again', async () => {
+    const window = openWindow({ handlers: { saveFrontItem: ({ id }) => ({ id: id ?? 9, revision: 2 }) } });
+    window.openNotice('notice');
+    expect(frontEdits.selectOpen(window.store.getState())).toBe('notice');
+    window.store.dispatch(frontEdits.changed('notice', { title: '开学', from: '2026-09-01T08:00' }));
+    window.store.dispatch(frontEdits.saveAsked('notice'));
+    await settled(window);
+    expect(window.server.seen[0]?.fields).toMatchObject({
+      kind: 'notice',
+      title: '开学',
+      starts_at: new Date('2026-09-01T08:00').toISOString(),
+    });
+    expect(window.server.seen[0]?.fields).not.toHaveProperty('id');
+    expect(frontEdits.selectOpen(window.store.getState())).toBeUndefined();
+    expect(window.effects.toasts.map(({ text }) => text)).toEqual(['已保存']);
+    window.openNotice('notice');
+    expect(window.notice('notice')?.draft.title).toBe('');
+  });
+
+  test('after a conflict, what only the other person changed is kept beside my change', async () => {
+    const theirs = { ...NOTICE, title: '放假通知', body: { ...NOTICE.body, text: '十月二日起' }, revision: 3 };
+    const sent: unknown[] = [];
+    const window = openWindow({
+      handlers: {
+        saveFrontItem: ({ revision, title, body }) => {
+          sent.push([title, body.text]);
+          if (revision === 3) return { id: 5, revision: 4 };
+          throw new FakeFault(CODES.conflict, '已被修改', { kind: 'revision', revision: 3, current: theirs });
+        },
+      },
+    });
+    window.openNotice();
+    window.store.dispatch(frontEdits.changed('5', { title: '国庆放假' }));
+    window.store.dispatch(frontEdits.saveAsked('5'));
+    await settled(window);
+    expect(window.notice()).toMatchObject({ draft: { title: '国庆放假' }, conflict: { draft: { title: '放假通知' } } });
+    window.store.dispatch(frontEdits.mineKept('5'));
+    expect(sent).toHaveLength(1);
+    window.store.dispatch(frontEdits.saveAsked('5'));
+    await settled(window);
+    expect(sent.at(-1)).toEqual(['国庆放假', '十月二日起']);
+    expect(window.notice()).toBeUndefined();
+  });
+
+  test('a refused save leaves the dialog open with what was typed, also after a reload', async () => {
+    const world = makeMemoryWorld();
+    const window = openWindow({
+      world,
+      handlers: {
+        saveFrontItem: () => {
+          throw new FakeFault(CODES.invalid, '不能保存');
+        },
+      },
+    });
+    window.openNotice();
+    window.store.dispatch(frontEdits.changed('5', { text: '十月三日起' }));
+    window.store.dispatch(frontEdits.saveAsked('5'));
+    await settled(window);
+    expect(frontEdits.selectOpen(window.store.getState())).toBe('5');
+    const after = openWindow({ world, windowBefore: window.effects.windowId });
+    after.openNotice();
+    expect(after.notice()?.draft.text).toBe('十月三日起');
+    after.store.dispatch(frontEdits.discarded('5', NOTICE));
+    after.store.dispatch(frontEdits.closed('5'));
+    expect([after.notice(), after.draftKeys()]).toEqual([undefined, []]);
   });
 });
