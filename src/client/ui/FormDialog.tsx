@@ -20,6 +20,8 @@ export interface FormDialogProps {
   fault?: string | null | undefined;
   /** The conflicting version of another user: nothing is submitted until one is chosen. */
   conflict?: ReactNode;
+  /** The form opens with changes that were not saved. */
+  unsaved?: boolean;
   /** px. */
   width?: number;
   onSubmit(): void;
@@ -34,12 +36,13 @@ export function FormDialog({
   ready = true,
   fault,
   conflict,
+  unsaved = false,
   width = 440,
   onSubmit,
   onClose,
   children,
 }: FormDialogProps) {
-  const [typed, setTyped] = useState(false);
+  const [typed, setTyped] = useState(unsaved);
   const [leaving, setLeaving] = useState(false);
   const { cancel } = useFormClosing(busy, onClose);
   const { escape } = useFormClosing(busy, () => (typed ? setLeaving(true) : onClose()));

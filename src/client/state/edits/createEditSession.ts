@@ -67,7 +67,8 @@ export function createEditSession<Draft extends object, Stored>(options: EditSes
       dispatch(events.saveStarted({ ...target(id), asNew }));
       const { data, error } = await dispatch(options.save(document, { id, asNew }));
       if (data) {
-        const storedAs = asNew || String(data.id) !== id ? data.id : null;
+        // Revision 0 is a record that the server does not have yet.
+        const storedAs = asNew || document.revision === 0 ? data.id : null;
         dispatch(events.saved({ ...target(id), revision: data.revision, storedAs }));
         return;
       }
