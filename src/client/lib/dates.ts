@@ -15,11 +15,3 @@ export function dashDateTime(at: Instant): string {
   const date = new Date(at);
   return `${dashDate(at)} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
-
-/** Value for an input of type datetime-local, and back; '' means no limit. */
-export const localTime = (stamp: string | null): string =>
-  stamp === null ? '' : dashDateTime(stamp).replace(' ', 'T');
-export function stampOf(local: string): string | null {
-  const at = Date.parse(local);
-  return local === '' || Number.isNaN(at) ? null : new Date(at).toISOString();
-}

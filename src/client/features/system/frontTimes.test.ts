@@ -1,5 +1,5 @@
 // A notice is visible at the correct time, and its time does not change when it is opened and saved again.
-import { localTime, stampOf } from '../../lib/dates';
+import { localTime, stampOf } from '../../lib/localTime';
 import { frontTime, periodText } from './frontTimes';
 
 const now = Date.parse('2026-09-01T00:00:00Z');

@@ -2,7 +2,7 @@
 // the name of its kind.
 import * as z from 'zod/mini';
 import { FRONT_KINDS, type FrontItem, type FrontKind } from '../../../contract/front';
-import { localTime, stampOf } from '../../lib/dates';
+import { localTime, stampOf } from '../../lib/localTime';
 import { frontApi } from '../api/front';
 import { tell } from '../prompts';
 import { createEditSession, mergeFields } from './createEditSession';
