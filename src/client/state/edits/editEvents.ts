@@ -1,7 +1,7 @@
 // What a user edits and has not saved, by session and document: `state.edits.<session>[document]`. Every event names
 // both; createEditSession.ts gives them the types of a session. Saving and storage are its listeners.
 import { createAction, type ActionCreatorWithPayload, type UnknownAction } from '@reduxjs/toolkit';
-import { loggedOut, loginOpened } from '../session/sessionSlice';
+import { loggedOut } from '../session/sessionSlice';
 import type { EditedDocument, EditsState, Fields, Step, Version } from './edits';
 
 export interface Target {
@@ -202,7 +202,7 @@ export const discarded = event<{ stored: Version }>(
 
 const NONE: Documents = {};
 export function reduceEdits(state: EditsState, action: UnknownAction): EditsState {
-  if (loggedOut.match(action) || loginOpened.match(action)) return {};
+  if (loggedOut.match(action)) return {};
   const apply = HANDLERS.get(action.type) as Apply<Target> | undefined;
   if (!apply) return state;
   const { session } = action['payload'] as Target;
