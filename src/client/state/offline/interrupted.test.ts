@@ -129,6 +129,7 @@ const ELSEWHERE = [
   '/paper/save',
   '/report/save',
   '/blueprint/save',
+  '/front/save',
   '/answer/save',
   '/exposure/add',
 ];

@@ -13,7 +13,6 @@ const KINDS: Readonly<Record<string, readonly [string, string]>> = {
   '/shareaccount/save': ['共享账号', 'nickname'],
   '/role/save': ['角色', 'title'],
   '/router/save': ['菜单项', 'title'],
-  '/front/save': ['前台内容', 'title'],
   '/organization/save': ['机构', 'title'],
   '/school/save': ['学校', 'title'],
   '/school/class/save': ['班级', 'title'],

@@ -3,27 +3,21 @@
 import type { Effects } from '../effects';
 import { PREFERENCES_KEY } from '../ui/uiListeners';
 
-/** Kinds of data that is not lost with this browser, or says nothing by itself. */
-const ELSEWHERE = /^(sets|intents|jobs|drafts)$/;
-
-/** Entries of an account are named `tiku:<kind>:<account>` or `tiku.<kind>.<account>`, with more after another mark. */
-function entriesOf({ storage }: Effects, account: string): (readonly [key: string, kind: string])[] {
-  return storage.keys().flatMap((key) => {
-    const [, kind, owned] = /^tiku[:.](\w+)[:.](.*)/.exec(key) ?? [];
-    return kind && owned && [':', '.'].some((mark) => `${owned}${mark}`.startsWith(account + mark))
-      ? [[key, kind]]
-      : [];
+/** The entries of an account are named `tiku:<kind>:<account>` or `tiku.<kind>.<account>`, some with more after it. */
+const keysOf = ({ storage }: Effects, account: string): string[] =>
+  storage.keys().filter((key) => {
+    const owned = /^tiku[:.]\w+[:.](.*)/.exec(key)?.[1];
+    return owned?.startsWith(account) && /^([:.]|$)/.test(owned.slice(account.length));
   });
-}
 
 /** Removes all data of the account from this machine; the server's data is not affected. */
 export function forgetAccount(effects: Effects, account: string): void {
-  for (const [key] of entriesOf(effects, account)) effects.storage.removeItem(key);
-  effects.storage.removeItem(PREFERENCES_KEY);
+  for (const key of [...keysOf(effects, account), PREFERENCES_KEY]) effects.storage.removeItem(key);
 }
 
-/** Whether forgetAccount would lose data. */
-export function hasUnsent(effects: Effects, account: string): boolean {
-  const sent = (key: string) => (effects.storage.getItem(key) ?? '').includes('"sent":true');
-  return entriesOf(effects, account).some(([key, kind]) => !ELSEWHERE.test(kind) && !(kind === 'draft' && sent(key)));
-}
+/** Kinds that say nothing by themselves, or are counted elsewhere. */
+const NO_WORK = /^tiku.(sets|intents|jobs|drafts)\b/;
+
+/** Whether forgetAccount would lose data. A draft of a question says whether the server has it. */
+export const hasUnsent = (effects: Effects, account: string): boolean =>
+  keysOf(effects, account).some((key) => !NO_WORK.test(key) && !effects.storage.getItem(key)?.includes('"sent":true'));
