@@ -1,11 +1,11 @@
 // Replays a recorded session without network or DOM: replies are actions in the log.
 import { combineReducers } from '@reduxjs/toolkit';
 import { reduceEdits } from './edits/editEvents';
-import { loadEdits } from './edits/edits';
+import { editsSlot } from './edits/edits';
 import type { SessionLog } from './recorder';
 import { sliceReducers } from './slices';
 
-loadEdits(reduceEdits);
+editsSlot.reduce = reduceEdits;
 const reducer = combineReducers(sliceReducers);
 export type Slices = ReturnType<typeof reducer>;
 const { edits: _edits, ...olderSlices } = sliceReducers;

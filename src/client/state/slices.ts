@@ -1,6 +1,7 @@
 // The slices of a session log, without the cache of the api.
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { cacheReducer } from './cache/cacheSlice';
-import { editsReducer } from './edits/edits';
+import { editsSlot, type EditsState } from './edits/edits';
 import { paperWorkingSetReducer } from './paperWorkingSet/paperWorkingSetSlice';
 import { sessionReducer } from './session/sessionSlice';
 import { tabsReducer } from './tabs/tabsSlice';
@@ -12,5 +13,5 @@ export const sliceReducers = {
   ui: uiReducer,
   cache: cacheReducer,
   paperWorkingSet: paperWorkingSetReducer,
-  edits: editsReducer,
+  edits: (state: EditsState = {}, action: UnknownAction) => editsSlot.reduce(state, action),
 };

@@ -21,7 +21,7 @@ export interface FormDialogProps {
   /** The conflicting version of another user: nothing is submitted until one is chosen. */
   conflict?: ReactNode;
   /** The form opens with changes that were not saved. */
-  unsaved?: boolean;
+  dirty?: boolean | undefined;
   /** px. */
   width?: number;
   onSubmit(): void;
@@ -36,13 +36,13 @@ export function FormDialog({
   ready = true,
   fault,
   conflict,
-  unsaved = false,
+  dirty,
   width = 440,
   onSubmit,
   onClose,
   children,
 }: FormDialogProps) {
-  const [typed, setTyped] = useState(unsaved);
+  const [typed, setTyped] = useState(dirty);
   const [leaving, setLeaving] = useState(false);
   const { cancel } = useFormClosing(busy, onClose);
   const { escape } = useFormClosing(busy, () => (typed ? setLeaving(true) : onClose()));

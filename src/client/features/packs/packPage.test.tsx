@@ -20,6 +20,7 @@ const paper = (paper_id: number, title: string): PackPaper => ({
   updated_at: '2026-01-01T00:00:00.000Z',
   deleted: 0,
 });
+const NONE = { list: [], total: 0, page: 1, size: 100 };
 const PAPERS = [paper(1, '卷一'), paper(2, '卷二')];
 
 async function openPage() {
@@ -27,8 +28,8 @@ async function openPage() {
   const server = createFakeServer({
     handlers: {
       getPack: () => pack,
-      getPapers: () => ({ list: [], count: 0 }),
-      getJobs: () => ({ list: [], count: 0 }),
+      getPapers: () => NONE,
+      getJobs: () => NONE,
       savePack: ({ revision, title, note, paper_ids }) => {
         if (revision !== pack.revision) throw new FakeFault(CODES.conflict, '试卷包已被他人修改', { pack });
         const papers = paper_ids.flatMap((id) => PAPERS.filter((each) => each.paper_id === id));

@@ -77,7 +77,7 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
       busy={edit.status === 'saving' || uploading}
       fault={fault}
       conflict={edit.theirs && <ConflictSides form={edit} fields={fields} />}
-      unsaved={edit.dirty}
+      dirty={edit.dirty}
       width={560}
       onSubmit={submit}
       onClose={close}

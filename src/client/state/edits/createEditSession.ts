@@ -8,7 +8,7 @@ import type { RootState } from '../rootReducer';
 import { accountKey, selectUser } from '../session/sessionSlice';
 import type { AppDispatch, AppThunk } from '../store';
 import * as events from './editEvents';
-import { loadEdits, type EditedDocument, type Fields, type Version } from './edits';
+import { editsSlot, type EditedDocument, type Fields, type Version } from './edits';
 import { makeKeptDrafts } from './keptDrafts';
 
 export interface SaveReply {
@@ -51,7 +51,7 @@ export function createEditSession<Draft extends object, Stored>(options: EditSes
     state.edits[name]?.[id] as unknown as EditedDocument<Draft> | undefined;
   const isOurs = (action: UnknownAction): action is UnknownAction & { payload: events.Target } =>
     action.type.startsWith('edits/') && (action['payload'] as Partial<events.Target>).session === name;
-  loadEdits(events.reduceEdits);
+  editsSlot.reduce = events.reduceEdits;
 
   const drafts = new WeakMap<StoreExtra, ReturnType<typeof makeKeptDrafts>>();
   const nameOf = (state: RootState, id: string): string | null => {

@@ -35,7 +35,7 @@ export interface EditedDocument<Draft = Fields> extends Version<Draft> {
 }
 export type EditsState = Readonly<Record<string, Readonly<Record<string, EditedDocument>>>>;
 
-type ReduceEdits = (state: EditsState, action: UnknownAction) => EditsState;
-let loaded: ReduceEdits = (state) => state;
-export const loadEdits = (reduce: ReduceEdits): void => void (loaded = reduce);
-export const editsReducer = (state: EditsState = {}, action: UnknownAction): EditsState => loaded(state, action);
+/** Replaced when the first editor loads. */
+export const editsSlot = {
+  reduce: (state: EditsState, _action: UnknownAction): EditsState => state,
+};

@@ -7,7 +7,7 @@ import { PREFERENCES_KEY } from '../ui/uiListeners';
 const keysOf = ({ storage }: Effects, account: string): string[] =>
   storage.keys().filter((key) => {
     const owned = /^tiku[:.]\w+[:.](.*)/.exec(key)?.[1];
-    return owned?.startsWith(account) && /^([:.]|$)/.test(owned.slice(account.length));
+    return owned?.startsWith(account) && /^[:.]|^$/.test(owned.slice(account.length));
   });
 
 /** Removes all data of the account from this machine; the server's data is not affected. */
