@@ -1,5 +1,5 @@
-// All file formats that the program reads or writes. Import dialog, command line, docs/formats.md and round-trip tests
-// derive from this table. Readers are loaded at first use, all from one chunk, so that the page's
+// All file formats that the program reads or writes. Import dialog, packs, command line, docs/formats.md and round-trip
+// tests derive from this table. Readers are loaded at first use, all from one chunk of the client, so that the page's
 // list of chunks stays short.
 import type { PackFormat } from '../contract/pack';
 import type { DraftRow, QuestionDraft } from './shared/importedQuestion';

@@ -14,7 +14,7 @@ export const ANALYSIS_HEAD = '<p>【解析】</p>';
 const escaped = (text: string): string => text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 /** Points of one of several right options; together they are full points. */
-const share = (count: number): string => (count === 1 ? '100' : (100 / count).toFixed(5).replace(/\.?0+$/, ''));
+const share = (count: number): number => Number((100 / count).toFixed(5));
 
 interface Body {
   before: string;
