@@ -16,6 +16,10 @@ const place = <K extends string>(
   keys: Record<K, KeyEntry>,
 ): { title: string; keys: Readonly<Record<K, KeyEntry>> } => ({ title, keys });
 
+const save: KeyEntry = { keys: ['Mod+s'], what: '保存', typing: true };
+const undo: KeyEntry = { keys: ['Mod+z'], what: '撤销' };
+const redo: KeyEntry = { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做' };
+
 export const KEY_TABLE = {
   global: place('随处可用', {
     palette: { keys: ['Mod+k'], what: '命令面板：打开页面、查试题和试卷、执行操作', typing: true },
@@ -37,17 +41,17 @@ export const KEY_TABLE = {
     list: { keys: ['Enter', 'ArrowDown', 'Escape'], what: '回到列表，筛选保留', typing: true },
   }),
   table: place('试题表格', {
-    preview: { keys: [' '], what: '预览整题，再按收起；预览时可继续移动' },
+    preview: { keys: [' '], what: '预览整题，再按收起' },
     mark: { keys: ['x'], what: '勾选；与 Shift+方向键配合勾选多行' },
     choose: { keys: ['c'], what: '选题或移除' },
-    edit: { keys: ['Enter', 'F2'], what: '改单元格（难度、学期、年份），也可直接输入' },
+    edit: { keys: ['Enter', 'F2'], what: '改单元格，也可直接输入' },
     question: { keys: ['e'], what: '编辑试题' },
     fill: { keys: ['Mod+d'], what: '向下填充' },
-    undo: { keys: ['Mod+z'], what: '撤销上一次单元格修改' },
+    undo: { ...undo, what: '撤销上一次单元格修改' },
   }),
   workingSet: place('已选试题', {
-    undo: { keys: ['Mod+z'], what: '撤销选题' },
-    redo: { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做' },
+    undo: { ...undo, what: '撤销选题' },
+    redo,
   }),
   review: place('待处理试题', {
     pass: { keys: ['p'], what: '通过' },
@@ -64,28 +68,28 @@ export const KEY_TABLE = {
     underline: { keys: ['Mod+u'], what: '下划线', typing: true },
     sub: { keys: ['Mod+,'], what: '下标', typing: true },
     sup: { keys: ['Mod+.'], what: '上标', typing: true },
-    undo: { keys: ['Mod+z'], what: '撤销', typing: true },
-    redo: { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做', typing: true },
+    undo: { ...undo, typing: true },
+    redo: { ...redo, typing: true },
   }),
   paper: place('编辑试卷', {
-    save: { keys: ['Mod+s'], what: '保存', typing: true },
-    undo: { keys: ['Mod+z'], what: '撤销' },
-    redo: { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做' },
+    save,
+    undo,
+    redo,
   }),
   outline: place('试卷目录中的一题', {
     // The drag library handles this one itself.
-    lift: { keys: [' '], what: '拿起，再按方向键移动，再按空格放下' },
+    lift: { keys: [' '], what: '拿起，用方向键移动，再按空格放下' },
     swap: { keys: ['r'], what: '换一题' },
     send: { keys: ['m'], what: '移到或复制到其他试卷' },
   }),
   blueprint: place('细目表', {
-    save: { keys: ['Mod+s'], what: '保存', typing: true },
-    undo: { keys: ['Mod+z'], what: '撤销' },
-    redo: { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做' },
+    save,
+    undo,
+    redo,
   }),
   knowledge: place('知识点', {
-    undo: { keys: ['Mod+z'], what: '撤销' },
-    redo: { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做' },
+    undo,
+    redo,
   }),
   tabs: place('页签', {
     open: { keys: ['Enter'], what: '转到' },
