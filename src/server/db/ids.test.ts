@@ -20,6 +20,14 @@ test('ids start at 1, ascend, and are whole numbers', async () => {
   expect(await nextId(db().kysely, 'y')).toBe(1);
 });
 
+test('what an earlier call left of its block and a new block together are as many as were asked for', async () => {
+  for (const count of [40, 90, 300, 7, 130]) {
+    const ids = await transaction(db(), (tx) => nextIds(tx, 'x', count));
+    expect(ids).toHaveLength(count);
+    expectDistinct(ids);
+  }
+});
+
 test('parallel transactions, some undone, never share an id with what was saved', async () => {
   await sql`create table saved (id int8 primary key)`.execute(db().kysely);
   const save = (n: number) =>

@@ -34,7 +34,7 @@ export async function nextIds(tx: Tx, name: string, count: number): Promise<numb
   if (missing > 0) {
     const size = db && !db.apart ? Math.max(missing, BLOCK) : missing;
     const range = await reserve(db?.apart ?? tx, name, size);
-    take([range], missing, ids);
+    take([range], count, ids);
     if (range.from < range.to) keep(tx, db, name, range);
   }
   return ids.sort((a, b) => a - b);
