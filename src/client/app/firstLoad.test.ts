@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const AT_ONCE = /^(?:import|export)(?! type\b)[^;'"]*? from '([^']+)'/gm;
-const LATER = /(?:(\w+)\((?:'[^']*', )?\(\) => )?import\((?:\/\*[^*]*\*\/ )?'([^']+)'\)/g;
+const LATER = /(?:(\w+)\(\s*(?:'[^']*',\s*)?\(\)\s*=>\s*)?import\(\s*(?:\/\*[^*]*\*\/\s*)?'([^']+)',?\s*\)/g;
 /** Modules that load the theme themselves. */
 const THEMED = new Set(['withTheme', 'onDemand', 'view']);
 const THEME = path.join(__dirname, '../ui/Themed.tsx');
