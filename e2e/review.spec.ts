@@ -45,7 +45,9 @@ test('a reviewer walks the queue by key: sent back with a reason from the templa
   await go(reviewer, `/pendingquestion?status=2&size=100&at=${second.id}`);
   await expect(reviewer.getByRole('article', { name: `试题 ${second.id}` })).toBeVisible();
   await expect(reviewer.getByRole('button', { name: '通过（P）' })).toBeEnabled();
+  const passed = reviewer.waitForResponse((reply) => reply.url().endsWith('/questions/check_record/add'));
   await reviewer.keyboard.press('p');
+  await passed;
   await go(reviewer, `/pendingquestion?status=3&size=100&at=${second.id}`);
   await expect(reviewer.getByText('初审与终审不能是同一人，请由他人终审')).toBeVisible();
   await expect(reviewer.getByRole('button', { name: '通过（P）' })).toBeDisabled();
