@@ -1,10 +1,11 @@
 // SQL of account management: pages of accounts, their rows, the rights of roles.
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Account, getAccounts } from '../../../contract/accounts';
 import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { RequestOf } from '../../../contract/wire';
 import { listsChanged } from '../../db/changes';
 import type { Tx } from '../../db/database';
+import type { AccountsTable } from '../../db/schema';
 import { SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
 import { organizationScope, roleScope } from '../../plugins/rowScopes';
@@ -71,6 +72,10 @@ export const accountAdminRows = {
         tx,
       );
     return rows[0];
+  },
+
+  async insert(tx: Tx, rows: readonly Insertable<AccountsTable>[]): Promise<void> {
+    await tx.insertInto('accounts').values(rows).execute();
   },
 
   async update(tx: Tx, id: number, set: Readonly<Record<string, unknown>>): Promise<number> {

@@ -122,10 +122,7 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
             await demandGrantableRole(tx, actor, role_id, organization_id);
             await demandOrganization(tx, actor, organization_id);
             const row = { id: await nextId(tx, 'accounts'), username, nickname, role_id, organization_id };
-            await tx
-              .insertInto('accounts')
-              .values({ ...row, password_hash, weak_password: 1 })
-              .execute();
+            await accountAdminRows.insert(tx, [{ ...row, password_hash, weak_password: 1 }]);
             await recordOperation(tx, actor, { action: '新增账号', entity: 'account', entity_id: row.id, after: row });
             return { id: row.id, revision: 1 };
           }),

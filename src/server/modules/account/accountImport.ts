@@ -41,7 +41,7 @@ export const importAccountRows =
         password_hash: hashes[i] as string,
         weak_password: 1,
       }));
-      await tx.insertInto('accounts').values(values).execute();
+      await accountAdminRows.insert(tx, values);
       const after = values.map(({ id, username, role_id, organization_id }) => ({
         id,
         username,

@@ -2,10 +2,10 @@
 // servers count the same rows. A key includes the address, so that a stranger at another address cannot lock the owner
 // out.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { tooMany } from '../../plugins/errors';
+import { attemptRows } from './attemptRepository';
 
 export interface Limit {
   key: string;
@@ -43,38 +43,16 @@ const POLL_MS = 40;
 const IN_FLIGHT = '登录的人较多，请稍后重试';
 
 export function makeAttemptLog(db: Database, now: () => Date): AttemptLog {
-  const remove = (ids: readonly number[]) => db.kysely.deleteFrom('attempts').where('id', 'in', ids).execute();
   const sinceOf = (windowMs: number) => new Date(now().getTime() - windowMs).toISOString();
-  const sweep = () => db.kysely.deleteFrom('attempts').where('at', '<', sinceOf(KEEP_MS)).execute();
-  const failuresOf = (tx: Tx, { key, windowMs }: Pick<Limit, 'key' | 'windowMs'>) =>
-    tx
-      .selectFrom('attempts')
-      .where('key', '=', key)
-      .where('at', '>', sinceOf(windowMs))
-      .where('pending_until', 'is', null);
+  const sweep = () => attemptRows.removeBefore(db.kysely, sinceOf(KEEP_MS));
 
   /** Throws when `max` failures fill the window; `extra` of the rows found are the caller's own. */
-  async function demandRoom(tx: Tx, limit: Limit, refusal: Refusal, extra = 0): Promise<number> {
-    const { max, windowMs } = limit;
-    const rows = await failuresOf(tx, limit)
-      .select('at')
-      .orderBy('at', 'desc')
-      .limit(max + extra)
-      .execute();
-    if (rows.length < max + extra) return rows.length;
+  async function demandRoom(tx: Tx, { key, max, windowMs }: Limit, refusal: Refusal, extra = 0): Promise<number> {
+    const times = await attemptRows.findFailureTimes(tx, key, sinceOf(windowMs), max + extra);
+    if (times.length < max + extra) return times.length;
     // There is room for one more when the oldest of the last `max` failures leaves the window.
-    const oldest = Date.parse(rows.at(-1)?.at ?? '');
+    const oldest = Date.parse(times.at(-1) ?? '');
     throw tooMany(refusal(Math.max(1, Math.ceil((oldest + windowMs - now().getTime()) / 60_000))));
-  }
-
-  async function inFlight(tx: Tx, key: string): Promise<number> {
-    const row = await tx
-      .selectFrom('attempts')
-      .where('key', '=', key)
-      .where('pending_until', '>', now().toISOString())
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
   }
 
   return {
@@ -83,15 +61,15 @@ export function makeAttemptLog(db: Database, now: () => Date): AttemptLog {
       const rows: { key: string; at: string; id: number }[] = [];
       for (const { key } of limits) rows.push({ key, at, id: await nextId(db.kysely, 'attempts') });
       await sweep();
-      await db.kysely.insertInto('attempts').values(rows).execute();
+      await attemptRows.insert(db.kysely, rows);
       const ids = rows.map((row) => row.id);
       try {
         for (const limit of limits) await demandRoom(db.kysely, limit, refusal, 1);
       } catch (error) {
-        await remove(ids);
+        await attemptRows.remove(db.kysely, ids);
         throw error;
       }
-      return { release: async () => void (await remove(ids)) };
+      return { release: () => attemptRows.remove(db.kysely, ids) };
     },
 
     async admit(limits, counted, refusal) {
@@ -101,17 +79,17 @@ export function makeAttemptLog(db: Database, now: () => Date): AttemptLog {
       await sweep();
       const tryOnce = async (tx: Tx): Promise<boolean> => {
         for (const { key } of [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))) {
-          await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+          await attemptRows.lockKey(tx, key);
         }
         for (const limit of limits) {
           // In this order: a guess that fails between the two is counted twice, never missed.
-          const waiting = await inFlight(tx, limit.key);
+          const waiting = await attemptRows.countPending(tx, limit.key, now().toISOString());
           if ((await demandRoom(tx, limit, refusal)) + waiting >= limit.max) return false;
         }
         const at = now();
         const pending_until = new Date(at.getTime() + PENDING_MS).toISOString();
         const rows = keys.map((key, index) => ({ key, id: ids[index] as number, at: at.toISOString(), pending_until }));
-        await tx.insertInto('attempts').values(rows).execute();
+        await attemptRows.insert(tx, rows);
         return true;
       };
       const until = performance.now() + PENDING_MS;
@@ -120,30 +98,13 @@ export function makeAttemptLog(db: Database, now: () => Date): AttemptLog {
         await sleep(POLL_MS * (0.5 + Math.random()));
       }
       return {
-        failed: async () => {
-          const counts = { pending_until: null, at: now().toISOString() };
-          await db.kysely.updateTable('attempts').set(counts).where('id', 'in', ids).execute();
-        },
-        succeeded: async () => void (await remove(ids)),
+        failed: () => attemptRows.markFailed(db.kysely, ids, now().toISOString()),
+        succeeded: () => attemptRows.remove(db.kysely, ids),
       };
     },
 
-    async failures(key, windowMs) {
-      const query = failuresOf(db.kysely, { key, windowMs });
-      const row = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-      return Number(row.count);
-    },
-
-    async clear(key) {
-      await db.kysely.deleteFrom('attempts').where('key', '=', key).where('pending_until', 'is', null).execute();
-    },
-
-    async clearPrefix(prefix) {
-      const removed = await db.kysely
-        .deleteFrom('attempts')
-        .where(sql`left(key, ${prefix.length}::int)`, '=', prefix)
-        .executeTakeFirst();
-      return Number(removed.numDeletedRows);
-    },
+    failures: (key, windowMs) => attemptRows.countFailures(db.kysely, key, sinceOf(windowMs)),
+    clear: (key) => attemptRows.removeFailures(db.kysely, key),
+    clearPrefix: (prefix) => attemptRows.removeByPrefix(db.kysely, prefix),
   };
 }

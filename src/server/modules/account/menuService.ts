@@ -4,7 +4,6 @@ import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import type { Actor } from '../../plugins/actor';
-import { restored } from '../../plugins/binned';
 import { invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { demandFresh } from '../../plugins/revisions';
@@ -42,7 +41,7 @@ export function makeMenuService(db: Database) {
         if (fields.pid !== 0 && fields.path === '') throw invalid('路径：分组以下的菜单项需要路径');
         if (id === undefined) {
           const row = { id: await nextId(tx, 'routes'), ...fields, sort: endOf(rows, fields.pid) };
-          await tx.insertInto('routes').values(row).execute();
+          await menuRows.insert(tx, row);
           await record(tx, actor, '新增菜单项', row.id, undefined, row);
           return { id: row.id, revision: 1 };
         }
@@ -84,16 +83,7 @@ export function makeMenuService(db: Database) {
     reset: (actor: Actor) =>
       transaction(db, async (tx) => {
         const before = await menuRows.findAll(tx, true);
-        for (const route of SHIPPED_ROUTES) {
-          const { id: _same, ...fields } = route;
-          await tx
-            .insertInto('routes')
-            .values(route)
-            .onConflict((c) =>
-              c.column('id').doUpdateSet((eb) => ({ ...fields, ...restored, revision: eb('routes.revision', '+', 1) })),
-            )
-            .execute();
-        }
+        for (const route of SHIPPED_ROUTES) await menuRows.reset(tx, route);
         await record(tx, actor, '恢复默认菜单', null, before);
         return null;
       }),

@@ -1,10 +1,11 @@
 // SQL of roles with their menu and rights, and of the menu rows.
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { MenuRoute, Role } from '../../../contract/roles';
 import type { Tx } from '../../db/database';
+import type { RolesTable, RoutesTable } from '../../db/schema';
 import { isAdmin, type Actor } from '../../plugins/actor';
-import { binned } from '../../plugins/binned';
+import { binned, restored } from '../../plugins/binned';
 import { organizationScope, roleScope } from '../../plugins/rowScopes';
 
 /** 1 when the account may change the role: administrators all except their own, others those of their organisation. */
@@ -60,6 +61,10 @@ export const roleRows = {
         .execute();
   },
 
+  async insert(tx: Tx, row: Insertable<RolesTable>): Promise<void> {
+    await tx.insertInto('roles').values(row).execute();
+  },
+
   async update(tx: Tx, id: number, title: string): Promise<number> {
     const row = await tx
       .updateTable('roles')
@@ -85,6 +90,21 @@ export const menuRows = {
     const { rows } = await sql<MenuRoute>`select id, pid, name, title, path, icon, sort, revision from routes
       where deleted_at is null order by sort, id ${locked ? sql`for update` : sql``}`.execute(tx);
     return rows;
+  },
+
+  async insert(tx: Tx, row: Insertable<RoutesTable>): Promise<void> {
+    await tx.insertInto('routes').values(row).execute();
+  },
+
+  /** Writes the entry with these values whether it is there, in the bin or missing. */
+  async reset(tx: Tx, { id, ...fields }: Insertable<RoutesTable>): Promise<void> {
+    await tx
+      .insertInto('routes')
+      .values({ id, ...fields })
+      .onConflict((c) =>
+        c.column('id').doUpdateSet((eb) => ({ ...fields, ...restored, revision: eb('routes.revision', '+', 1) })),
+      )
+      .execute();
   },
 
   async update(tx: Tx, id: number, set: Partial<Omit<MenuRoute, 'id' | 'revision'>>): Promise<number> {

@@ -53,7 +53,7 @@ export function makeRoleService(db: Database) {
           const organization_id = isAdmin(actor) ? null : actor.organization_id;
           await demandTitle(organization_id);
           const id = await nextId(tx, 'roles');
-          await tx.insertInto('roles').values({ id, title, organization_id }).execute();
+          await roleRows.insert(tx, { id, title, organization_id });
           await roleRows.setGrants(tx, id, route_ids, function_keys);
           await recordOperation(tx, actor, { action: '新增角色', entity: 'role', entity_id: id, after });
           return { id, revision: 1 };

@@ -7,7 +7,7 @@ import { CALLS } from '../../../contract/calls';
 import { CODES, DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
 import { plainLayout } from '../../../contract/plainLayout';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
-import { BIN } from './binKinds';
+import { BIN } from './binKindRepository';
 import { purgeBin } from './binService';
 
 let world: TestApp;

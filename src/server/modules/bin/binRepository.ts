@@ -4,7 +4,7 @@ import { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKindName } from '../../../c
 import type { Tx } from '../../db/database';
 import { may, type Actor } from '../../plugins/actor';
 import { restored } from '../../plugins/binned';
-import { BIN, type BinKind } from './binKinds';
+import { BIN, type BinKind } from './binKindRepository';
 
 const KEPT = sql`t.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;
 const EXPIRED = sql`t.deleted_at <= now() - ${BIN_DAYS} * interval '1 day'`;

@@ -8,7 +8,7 @@ import { demand, type Actor } from '../../plugins/actor';
 import { conflict, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { paging } from '../../plugins/paging';
-import { BIN } from './binKinds';
+import { BIN } from './binKindRepository';
 import { binRows } from './binRepository';
 
 /** Kinds whose restoration changes counts elsewhere are restored by their own services; connected in modules.ts. */

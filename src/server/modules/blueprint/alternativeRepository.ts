@@ -5,7 +5,7 @@ import type { BlueprintAlternative, BlueprintBody } from '../../../contract/blue
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
-import { givenDays, heldFamilies } from './exposures';
+import { givenDays, heldFamilies } from './exclusionRepository';
 import { similarReads, type Similar } from './similarRepository';
 
 export type Relation = BlueprintAlternative['relation'];

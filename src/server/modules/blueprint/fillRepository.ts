@@ -7,7 +7,7 @@ import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { paperScope, systemScope } from '../../plugins/rowScopes';
-import { givenDays, heldFamilies } from './exposures';
+import { givenDays, heldFamilies } from './exclusionRepository';
 
 interface Asked {
   body: BlueprintBody;

@@ -1,8 +1,12 @@
 // Rows of fault reports with the data that staff see: the question's text, the people, the newest version.
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { ACCOUNT_STATUS } from '../../../contract/codes';
-import { FEEDBACK, type Feedback, type FeedbackNotice } from '../../../contract/feedback';
+import { FEEDBACK, type Feedback, type FeedbackNotice, type getFeedback } from '../../../contract/feedback';
+import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
+import type { QuestionFeedbackTable } from '../../db/schema';
+import type { Actor } from '../../plugins/actor';
+import { questionScope } from '../../plugins/rowScopes';
 
 export type FeedbackRow = Omit<Feedback, 'manageable' | 'has_log'> & {
   log_path: string;
@@ -19,13 +23,33 @@ const FROM = sql`
   join question_content c on c.question_id = f.question_id and c.version = f.version
   left join accounts r on r.id = f.reporter_id left join accounts s on s.id = f.assignee_id`;
 
+/** Who reads; `handles`: accounts that handle reports see all on the questions of their organisation. */
+export interface Viewer {
+  actor: Actor;
+  handles: boolean;
+}
+
+/** Own reports, those assigned to the account, those on its own questions, and all that it handles. */
+function visibleTo({ actor, handles }: Viewer): RawBuilder<unknown> {
+  const { where, inside } = questionScope(actor);
+  const others = handles ? inside : sql`(${inside} and q.author_id = ${actor.id})`;
+  return sql`q.deleted_at is null and ${where} and (f.reporter_id = ${actor.id} or f.assignee_id = ${actor.id} or ${others})`;
+}
+
 export const feedbackRepository = {
   async findPage(
     tx: Tx,
-    where: RawBuilder<unknown>,
+    viewer: Viewer,
+    filter: RequestOf<typeof getFeedback>,
     limit: number,
     offset: number,
   ): Promise<{ rows: FeedbackRow[]; total: number }> {
+    const conditions = [visibleTo(viewer)];
+    if (filter.status !== undefined) conditions.push(sql`f.status = ${filter.status}`);
+    if (filter.mine === 1) conditions.push(sql`f.reporter_id = ${viewer.actor.id}`);
+    if (filter.assigned === 1) conditions.push(sql`f.assignee_id = ${viewer.actor.id}`);
+    if (filter.question_id !== undefined) conditions.push(sql`f.question_id = ${filter.question_id}`);
+    const where = sql.join(conditions, sql` and `);
     const counted = await sql<{ n: number }>`
       select count(*) as n from question_feedback f join questions q on q.id = f.question_id where ${where}`.execute(
       tx,
@@ -37,16 +61,14 @@ export const feedbackRepository = {
     return { rows, total: counted.rows[0]?.n ?? 0 };
   },
 
-  async find(tx: Tx, id: number, where: RawBuilder<unknown>, lock = false): Promise<FeedbackRow | undefined> {
+  async find(tx: Tx, viewer: Viewer, id: number, lock = false): Promise<FeedbackRow | undefined> {
     if (lock) await sql`select id from question_feedback where id = ${id} for update`.execute(tx);
-    const { rows } = await sql<FeedbackRow>`select ${COLUMNS} ${FROM} where f.id = ${id} and ${where}`.execute(tx);
+    const { rows } =
+      await sql<FeedbackRow>`select ${COLUMNS} ${FROM} where f.id = ${id} and ${visibleTo(viewer)}`.execute(tx);
     return rows[0];
   },
 
-  async insert(
-    tx: Tx,
-    row: { id: number; question_id: number; version: number; text: string; log_path: string; reporter_id: number },
-  ): Promise<void> {
+  async insert(tx: Tx, row: Insertable<QuestionFeedbackTable>): Promise<void> {
     await tx.insertInto('question_feedback').values(row).execute();
   },
 
@@ -71,7 +93,7 @@ export const feedbackRepository = {
   },
 
   /** A newer version than the reported one, or an answer, that the reporter has not seen. */
-  async findNotices(tx: Tx, accountId: number, where: RawBuilder<unknown>): Promise<Omit<FeedbackNotice, 'papers'>[]> {
+  async findNotices(tx: Tx, actor: Actor): Promise<Omit<FeedbackNotice, 'papers'>[]> {
     const { rows } = await sql<Omit<FeedbackNotice, 'papers'>>`
       select * from (
         select f.id as feedback_id, f.question_id, f.text, f.version, q.version as newest, f.answer,
@@ -80,7 +102,7 @@ export const feedbackRepository = {
             case when f.answered_at > f.reporter_seen_at then f.answered_at end) as at
         from question_feedback f join questions q on q.id = f.question_id
         left join question_content n on n.question_id = q.id and n.version = q.version and q.version > f.version
-        where f.reporter_id = ${accountId} and ${where}) t
+        where f.reporter_id = ${actor.id} and q.deleted_at is null and ${questionScope(actor).where}) t
       where at is not null order by at desc, feedback_id desc limit 200`.execute(tx);
     return rows;
   },

@@ -1,7 +1,6 @@
 // Fault reports: made on the version that the reporter saw, assigned, answered, closed; the reporter is notified.
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
-import { sql, type RawBuilder } from 'kysely';
 import type { addFeedback, Feedback, FeedbackNotice, getFeedback, handleFeedback } from '../../../contract/feedback';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
@@ -14,8 +13,7 @@ import { forbidden, invalid, notFound } from '../../plugins/errors';
 import { insertFile } from '../../plugins/fileRows';
 import type { FilesPort, StoredFile } from '../../plugins/filesPort';
 import { recordOperation } from '../../plugins/operationLog';
-import { questionScope } from '../../plugins/rowScopes';
-import { feedbackRepository, type FeedbackRow } from './feedbackRepository';
+import { feedbackRepository, type FeedbackRow, type Viewer } from './feedbackRepository';
 
 /** What this module needs from the question module; connected in modules.ts. */
 export interface FeedbackQuestions {
@@ -69,28 +67,9 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
   async function findPage(actor: Actor, request: RequestOf<typeof getFeedback>): Promise<DataOf<typeof getFeedback>> {
     const size = Math.min(MAX_PAGE_SIZE, Math.max(1, request.size ?? DEFAULT_PAGE_SIZE));
     const page = Math.max(1, request.page ?? 1);
-    const where = [view(actor)];
-    if (request.status !== undefined) where.push(sql`f.status = ${request.status}`);
-    if (request.mine === 1) where.push(sql`f.reporter_id = ${actor.id}`);
-    if (request.assigned === 1) where.push(sql`f.assignee_id = ${actor.id}`);
-    if (request.question_id !== undefined) where.push(sql`f.question_id = ${request.question_id}`);
-    const { rows, total } = await feedbackRepository.findPage(
-      db.kysely,
-      sql.join(where, sql` and `),
-      size,
-      (page - 1) * size,
-    );
+    const viewer = viewerOf(actor);
+    const { rows, total } = await feedbackRepository.findPage(db.kysely, viewer, request, size, (page - 1) * size);
     return { list: rows.map((row) => shown(actor, row)), total, page, size };
-  }
-
-  /**
-   * Own reports, those assigned to the account, those on its own questions; accounts that handle reports see all on the
-   * organisation's questions.
-   */
-  function view(actor: Actor): RawBuilder<unknown> {
-    const { where, inside } = questionScope(actor);
-    const handles = mayHandle(actor) ? inside : sql`(${inside} and q.author_id = ${actor.id})`;
-    return sql`q.deleted_at is null and ${where} and (f.reporter_id = ${actor.id} or f.assignee_id = ${actor.id} or ${handles})`;
   }
 
   function handle(
@@ -98,7 +77,7 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
     { id, action, assignee_id, answer }: RequestOf<typeof handleFeedback>,
   ): Promise<Feedback> {
     return transaction(db, async (tx) => {
-      const row = await feedbackRepository.find(tx, id, view(actor), true);
+      const row = await feedbackRepository.find(tx, viewerOf(actor), id, true);
       if (!row) throw notFound('反馈');
       const own = row.reporter_id === actor.id && (action === 'close' || action === 'reopen');
       if (!manages(actor, row) && !own) throw forbidden('只有审核人员或被分派的人可以处理这条反馈');
@@ -118,7 +97,7 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
         before,
         after: next,
       });
-      const after = await feedbackRepository.find(tx, id, view(actor));
+      const after = await feedbackRepository.find(tx, viewerOf(actor), id);
       if (!after) throw notFound('反馈');
       return shown(actor, after);
     });
@@ -131,7 +110,7 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
   }
 
   async function readLog(actor: Actor, id: number): Promise<{ log: string }> {
-    const row = await feedbackRepository.find(db.kysely, id, view(actor));
+    const row = await feedbackRepository.find(db.kysely, viewerOf(actor), id);
     if (!row) throw notFound('反馈');
     if (!manages(actor, row) && row.reporter_id !== actor.id) throw forbidden();
     const file = row.log_path === '' ? null : await files.open(row.log_path);
@@ -144,11 +123,7 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
   }
 
   async function findNotices(actor: Actor): Promise<{ list: FeedbackNotice[] }> {
-    const found = await feedbackRepository.findNotices(
-      db.kysely,
-      actor.id,
-      sql`q.deleted_at is null and ${questionScope(actor).where}`,
-    );
+    const found = await feedbackRepository.findNotices(db.kysely, actor);
     const usage = may(actor, 'paper.read')
       ? (id: number) => questions.findUsage(db.kysely, actor, id)
       : () => Promise.resolve([]);
@@ -169,6 +144,8 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
 }
 
 const mayHandle = (actor: Actor) => may(actor, 'question.check') || may(actor, 'question.review');
+
+const viewerOf = (actor: Actor): Viewer => ({ actor, handles: mayHandle(actor) });
 
 function manages(actor: Actor, row: FeedbackRow): boolean {
   const ownHouse = isAdmin(actor) || row.organization_id === actor.organization_id;

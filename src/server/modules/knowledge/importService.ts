@@ -9,7 +9,7 @@ import type { Actor } from '../../plugins/actor';
 import { conflict, invalid } from '../../plugins/errors';
 import { carryOut, type TaggedQuestions } from './knowledgeChanges';
 import { noState, type KpState } from './knowledgeState';
-import { knowledgeStateReads as reads } from './knowledgeStateReads';
+import { knowledgeStateReads as reads } from './knowledgeStateRepository';
 import { demandTree } from './kpService';
 
 type Request = RequestOf<typeof importKps>;

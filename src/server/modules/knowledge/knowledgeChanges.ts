@@ -6,15 +6,9 @@ import { conflict, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { seesSystem } from '../../plugins/rowScopes';
 import { refuseForeign } from './systemAccess';
-import {
-  noState,
-  knowledgeWrites,
-  type KnowledgeChange,
-  type KnowledgeState,
-  type KpState,
-  type Link,
-} from './knowledgeState';
-import { knowledgeStateReads as reads } from './knowledgeStateReads';
+import { noState, type KnowledgeChange, type KnowledgeState, type KpState, type Link } from './knowledgeState';
+import { knowledgeStateReads as reads } from './knowledgeStateRepository';
+import { knowledgeWrites } from './knowledgeWriteRepository';
 
 /** What the knowledge module needs from the question module; connected in modules.ts. */
 export interface TaggedQuestions {
@@ -53,12 +47,7 @@ export async function undoChange(
   questions: TaggedQuestions,
   undoId: number,
 ): Promise<ChangeDone> {
-  const logged = await tx
-    .selectFrom('operation_log')
-    .select(['entity_id', 'before', 'after'])
-    .where('id', '=', undoId)
-    .where('entity', '=', ENTITY)
-    .executeTakeFirst();
+  const logged = await reads.findLogged(tx, undoId, ENTITY);
   if (!logged) throw notFound('要撤销的操作');
   const [was, now] = [stateOf(logged.before), stateOf(logged.after)];
   const systemIds = [

@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '../../plugins/errors';
 import { demandFresh } from '../../plugins/revisions';
 import { carryOut, type ChangeDone, type TaggedQuestions } from './knowledgeChanges';
 import { noState, type BlueprintState, type KnowledgeChange, type KpState, type Link } from './knowledgeState';
-import { knowledgeStateReads as reads } from './knowledgeStateReads';
+import { knowledgeStateReads as reads } from './knowledgeStateRepository';
 import { demandChangeable, demandSeen } from './systemAccess';
 
 export function makeKpService(db: Database, questions: TaggedQuestions) {

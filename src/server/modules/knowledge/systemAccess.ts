@@ -5,7 +5,7 @@ import type { Actor } from '../../plugins/actor';
 import { forbidden, notFound } from '../../plugins/errors';
 import { mayChangeSystem, seesSystem } from '../../plugins/rowScopes';
 import type { SystemState } from './knowledgeState';
-import { knowledgeStateReads as reads } from './knowledgeStateReads';
+import { knowledgeStateReads as reads } from './knowledgeStateRepository';
 
 /**
  * The system, if it is not deleted; otherwise, or when the account may not see it, the error says that `what` is

@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '../../plugins/errors';
 import { demandFresh } from '../../plugins/revisions';
 import { carryOut, type ChangeDone, type TaggedQuestions } from './knowledgeChanges';
 import { noState, type SystemState, type TypeState } from './knowledgeState';
-import { knowledgeStateReads as reads } from './knowledgeStateReads';
+import { knowledgeStateReads as reads } from './knowledgeStateRepository';
 import { demandChangeable, demandSeen } from './systemAccess';
 
 const MAX_TITLE = 100;

@@ -4,7 +4,7 @@ import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { nextId, nextIds } from '../../db/ids';
 import type { Actor } from '../../plugins/actor';
-import { binned, restored } from '../../plugins/binned';
+import { binned } from '../../plugins/binned';
 import { conflict, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { demandFresh } from '../../plugins/revisions';
@@ -30,7 +30,7 @@ export function makeClassService(db: Database) {
         const fields = { school_id, grade_id, title, year };
         if (id === undefined) {
           const row = { id: await nextId(tx, 'school_classes'), ...fields };
-          await tx.insertInto('school_classes').values(row).execute();
+          await classRows.insert(tx, row);
           await recordOperation(tx, actor, { action: '新增班级', entity: 'class', entity_id: row.id, after: row });
           return { id: row.id, revision: 1 };
         }
@@ -86,16 +86,12 @@ export function makeClassService(db: Database) {
         const fresh = [...wanted].filter(([number]) => !byNumber.has(number));
         const ids = await nextIds(tx, 'students', fresh.length);
         const values = fresh.map(([number, name], i) => ({ id: ids[i] as number, class_id, number, name }));
-        if (values.length > 0) await tx.insertInto('students').values(values).execute();
+        await classRows.insertStudents(tx, values);
         let [back, renamed] = [0, 0];
         for (const row of known) {
           const name = wanted.get(row.number);
           if (name === undefined || (name === row.name && row.deleted_at === null)) continue;
-          await tx
-            .updateTable('students')
-            .set({ name, ...restored })
-            .where('id', '=', row.id)
-            .execute();
+          await classRows.keepStudent(tx, row.id, name);
           if (row.deleted_at === null) renamed += 1;
           else back += 1;
         }
@@ -105,8 +101,7 @@ export function makeClassService(db: Database) {
             : [];
         const answered = await classRows.findAnswered(tx, missing);
         const leaving = missing.filter((id) => !answered.has(id));
-        if (leaving.length > 0)
-          await tx.updateTable('students').set(binned(actor)).where('id', 'in', leaving).execute();
+        await classRows.removeStudents(tx, actor, leaving);
         await classRows.update(tx, class_id, {});
         const result = { added: values.length + back, renamed, removed: leaving.length, kept: answered.size };
         await recordOperation(tx, actor, {

@@ -1,5 +1,5 @@
 // SQL of organisations, schools, classes and students. Row scope is part of every query.
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type {
   getOrganizations,
   getSchools,
@@ -10,7 +10,9 @@ import type {
 } from '../../../contract/organization';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
+import type { OrganizationsTable, SchoolClassesTable, SchoolsTable, StudentsTable } from '../../db/schema';
 import type { Actor } from '../../plugins/actor';
+import { binned, restored } from '../../plugins/binned';
 import { containing } from '../../plugins/paging';
 import { organizationScope } from '../../plugins/rowScopes';
 
@@ -24,6 +26,17 @@ const ofSchool = organizationScope('s.organization_id');
 async function countOf(tx: Tx, from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
   return rows[0]?.total ?? 0;
+}
+
+async function update(
+  tx: Tx,
+  table: 'organizations' | 'schools' | 'school_classes',
+  id: number,
+  set: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const change = { ...set, revision: sql`revision + 1` } as never;
+  const query = tx.updateTable(table).set(change).where('id', '=', id).returning('revision');
+  return (await query.executeTakeFirstOrThrow()).revision;
 }
 
 export const organizationRows = {
@@ -75,6 +88,23 @@ export const organizationRows = {
       )) > 0
     );
   },
+
+  /** Whether the picture is a file of the actor's organisation. */
+  async hasLogo(tx: Tx, actor: Actor, logo: string): Promise<boolean> {
+    const file = await tx
+      .selectFrom('files')
+      .where('full_path', '=', logo)
+      .where('organization_id', '=', actor.organization_id)
+      .select('id')
+      .executeTakeFirst();
+    return file !== undefined;
+  },
+
+  async insert(tx: Tx, row: Insertable<OrganizationsTable>): Promise<void> {
+    await tx.insertInto('organizations').values(row).execute();
+  },
+
+  update: (tx: Tx, id: number, set: Readonly<Record<string, unknown>>) => update(tx, 'organizations', id, set),
 };
 
 export const schoolRows = {
@@ -126,6 +156,12 @@ export const schoolRows = {
     const where = sql`s.title = ${title} and s.organization_id = ${organizationId} and s.deleted_at is null and s.id <> ${except}`;
     return (await countOf(tx, sql`schools s`, where)) > 0;
   },
+
+  async insert(tx: Tx, rows: readonly Insertable<SchoolsTable>[]): Promise<void> {
+    await tx.insertInto('schools').values(rows).execute();
+  },
+
+  update: (tx: Tx, id: number, set: Readonly<Record<string, unknown>>) => update(tx, 'schools', id, set),
 };
 
 export const classRows = {
@@ -149,17 +185,11 @@ export const classRows = {
     return rows[0];
   },
 
-  async update(tx: Tx, id: number, set: Readonly<Record<string, unknown>>): Promise<number> {
-    const change = { ...set, revision: sql`revision + 1` } as never;
-    return (
-      await tx
-        .updateTable('school_classes')
-        .set(change)
-        .where('id', '=', id)
-        .returning('revision')
-        .executeTakeFirstOrThrow()
-    ).revision;
+  async insert(tx: Tx, row: Insertable<SchoolClassesTable>): Promise<void> {
+    await tx.insertInto('school_classes').values(row).execute();
   },
+
+  update: (tx: Tx, id: number, set: Readonly<Record<string, unknown>>) => update(tx, 'school_classes', id, set),
 
   hasAnswers: async (tx: Tx, id: number): Promise<boolean> =>
     (await countOf(tx, sql`answer_rows r`, sql`r.class_id = ${id}`)) > 0,
@@ -178,6 +208,23 @@ export const classRows = {
   /** Numbers of the class, including removed students: a number that is added again reuses its old row. */
   findAllNumbers: (tx: Tx, classId: number) =>
     tx.selectFrom('students').where('class_id', '=', classId).select(['id', 'number', 'name', 'deleted_at']).execute(),
+
+  async insertStudents(tx: Tx, rows: readonly Insertable<StudentsTable>[]): Promise<void> {
+    if (rows.length > 0) await tx.insertInto('students').values(rows).execute();
+  },
+
+  /** Gives the student this name; a removed one comes back. */
+  async keepStudent(tx: Tx, id: number, name: string): Promise<void> {
+    await tx
+      .updateTable('students')
+      .set({ name, ...restored })
+      .where('id', '=', id)
+      .execute();
+  },
+
+  async removeStudents(tx: Tx, actor: Actor, ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) await tx.updateTable('students').set(binned(actor)).where('id', 'in', ids).execute();
+  },
 
   async findAnswered(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
     if (ids.length === 0) return new Set();

@@ -1,9 +1,8 @@
 // Organisations and their schools: add, change, bin, restore.
-import { sql } from 'kysely';
 import { STAGES } from '../../../contract/codes';
 import type * as calls from '../../../contract/organization';
 import type { RequestOf } from '../../../contract/wire';
-import { transaction, type Database, type Tx } from '../../db/database';
+import { transaction, type Database } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { isAdmin, type Actor } from '../../plugins/actor';
 import { binned, restored } from '../../plugins/binned';
@@ -29,22 +28,6 @@ function demand<T extends { title: string; revision: number }>(
   return demandFresh(row, `${what}“${row.title}”`, revision);
 }
 
-async function update(
-  tx: Tx,
-  table: 'organizations' | 'schools',
-  id: number,
-  set: Readonly<Record<string, unknown>>,
-): Promise<number> {
-  const change = { ...set, revision: sql`revision + 1` } as never;
-  const row = await tx
-    .updateTable(table)
-    .set(change)
-    .where('id', '=', id)
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  return row.revision;
-}
-
 /** 4003 for everyone except administrators: organisations separate the data of different users. */
 function demandAdmin(actor: Actor): void {
   if (!isAdmin(actor)) throw forbidden('只有管理员可以增删机构');
@@ -62,17 +45,11 @@ export function makeOrganizationService(db: Database) {
         if (await organizationRows.isTitleTaken(tx, fields.title, id))
           throw invalid(`机构“${fields.title}”已经有了，请换一个名称`);
         if (logo !== '' && logo !== before?.logo) {
-          const file = await tx
-            .selectFrom('files')
-            .where('full_path', '=', logo)
-            .where('organization_id', '=', actor.organization_id)
-            .select('id')
-            .executeTakeFirst();
-          if (!file) throw invalid('标志图片不存在，请重新上传');
+          if (!(await organizationRows.hasLogo(tx, actor, logo))) throw invalid('标志图片不存在，请重新上传');
         }
         if (!before) {
           const row = { id: await nextId(tx, 'organizations'), ...fields };
-          await tx.insertInto('organizations').values(row).execute();
+          await organizationRows.insert(tx, row);
           await recordOperation(tx, actor, {
             action: '新增机构',
             entity: 'organization',
@@ -81,7 +58,7 @@ export function makeOrganizationService(db: Database) {
           });
           return { id: row.id, revision: 1 };
         }
-        const newer = await update(tx, 'organizations', before.id, fields);
+        const newer = await organizationRows.update(tx, before.id, fields);
         await recordOperation(tx, actor, {
           action: '修改机构',
           entity: 'organization',
@@ -103,7 +80,7 @@ export function makeOrganizationService(db: Database) {
             `机构“${before.title}”还有账号 ${used.account_count} 个、学校 ${used.school_count} 所，请先移走或删除它们`,
           );
         }
-        const newer = await update(tx, 'organizations', id, binned(actor));
+        const newer = await organizationRows.update(tx, id, binned(actor));
         await recordOperation(tx, actor, { action: '删除机构', entity: 'organization', entity_id: id, before });
         return { id, revision: newer };
       }),
@@ -115,7 +92,7 @@ export function makeOrganizationService(db: Database) {
         if (!before) throw notFound('机构');
         if (await organizationRows.isTitleTaken(tx, before.title, id))
           throw conflict(`机构“${before.title}”已经有了，请先为其中一个改名`);
-        const newer = await update(tx, 'organizations', id, restored);
+        const newer = await organizationRows.update(tx, id, restored);
         await recordOperation(tx, actor, { action: '恢复机构', entity: 'organization', entity_id: id, before });
         return { id, revision: newer };
       }),
@@ -132,11 +109,11 @@ export function makeOrganizationService(db: Database) {
           throw invalid(`学校“${fields.title}”已经有了，请换一个名称`);
         if (!before) {
           const row = { id: await nextId(tx, 'schools'), ...fields };
-          await tx.insertInto('schools').values(row).execute();
+          await schoolRows.insert(tx, [row]);
           await recordOperation(tx, actor, { action: '新增学校', entity: 'school', entity_id: row.id, after: row });
           return { id: row.id, revision: 1 };
         }
-        const newer = await update(tx, 'schools', before.id, fields);
+        const newer = await schoolRows.update(tx, before.id, fields);
         await recordOperation(tx, actor, {
           action: '修改学校',
           entity: 'school',
@@ -150,7 +127,7 @@ export function makeOrganizationService(db: Database) {
     removeSchool: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteSchool>): Promise<Stored> =>
       transaction(db, async (tx) => {
         const before = demand(await schoolRows.find(tx, actor, id), '学校', revision);
-        const newer = await update(tx, 'schools', id, binned(actor));
+        const newer = await schoolRows.update(tx, id, binned(actor));
         await recordOperation(tx, actor, { action: '删除学校', entity: 'school', entity_id: id, before });
         return { id, revision: newer };
       }),
@@ -161,7 +138,7 @@ export function makeOrganizationService(db: Database) {
         if (!before) throw notFound('学校');
         if (await schoolRows.isTitleTaken(tx, before.organization_id, before.title, id))
           throw conflict(`学校“${before.title}”已经有了，请先为其中一个改名`);
-        const newer = await update(tx, 'schools', id, restored);
+        const newer = await schoolRows.update(tx, id, restored);
         await recordOperation(tx, actor, { action: '恢复学校', entity: 'school', entity_id: id, before });
         return { id, revision: newer };
       }),

@@ -28,7 +28,7 @@ export const importSchoolRows =
       if (faults.length > 0 || dry_run === 1) return { added: 0, faults };
       const ids = await nextIds(tx, 'schools', ready.length);
       const values = ready.map((row, place) => ({ ...row, id: ids[place] as number }));
-      await tx.insertInto('schools').values(values).execute();
+      await schoolRows.insert(tx, values);
       await recordOperation(tx, actor, { action: '导入学校', entity: 'school', entity_id: null, after: values });
       return { added: values.length, faults: [] };
     });

@@ -1,9 +1,10 @@
 // Rows of original books, and a book's questions in page order.
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { OriginBook } from '../../../contract/reference';
 import type { BookQuestion, getBookQuestions } from '../../../contract/referenceChange';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
+import type { OriginBooksTable } from '../../db/schema';
 import type { Actor } from '../../plugins/actor';
 import { binned } from '../../plugins/binned';
 import { bookScope } from './referenceRepository';
@@ -25,6 +26,10 @@ export const bookRows = {
         tx,
       );
     return rows[0];
+  },
+
+  async insert(tx: Tx, row: Insertable<OriginBooksTable>): Promise<void> {
+    await tx.insertInto('origin_books').values(row).execute();
   },
 
   async update(tx: Tx, id: number, fields: BookFields): Promise<number> {

@@ -1,5 +1,4 @@
 // Original books: add, change, delete when no question refers to them.
-import { sql } from 'kysely';
 import type * as calls from '../../../contract/referenceChange';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';
 import type { DataOf, RequestOf } from '../../../contract/wire';
@@ -30,7 +29,7 @@ export function makeBookService(db: Database) {
         await check(tx, row);
         if (id === undefined) {
           const fresh = { id: await nextId(tx, 'origin_books'), organization_id: actor.organization_id, ...row };
-          await tx.insertInto('origin_books').values(fresh).execute();
+          await bookRows.insert(tx, fresh);
           await recordOperation(tx, actor, {
             action: 'origin_book.create',
             entity: 'origin_book',
@@ -54,10 +53,11 @@ export function makeBookService(db: Database) {
     remove: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteOriginBook>): Promise<null> =>
       transaction(db, async (tx) => {
         const before = await demandBook(tx, actor, id, revision);
-        await refuseUsed(tx, `《${before.title}》`, [
-          ['试题', sql`questions where origin_book_id = ${id} and deleted_at is null`],
-          ['试卷', sql`papers where origin_book_id = ${id} and deleted_at is null`],
-        ]);
+        const uses = [
+          ['试题', 'questions'],
+          ['试卷', 'papers'],
+        ] as const;
+        await refuseUsed(tx, `《${before.title}》`, uses, 'origin_book_id', id);
         await bookRows.remove(tx, actor, id);
         await recordOperation(tx, actor, {
           action: 'origin_book.delete',

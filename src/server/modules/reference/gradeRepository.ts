@@ -1,6 +1,7 @@
 // Rows of grades and volumes, with the data that a change needs.
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../db/database';
+import type { GradesTable, GradeStagesTable } from '../../db/schema';
 import type { Actor } from '../../plugins/actor';
 import { binned } from '../../plugins/binned';
 
@@ -72,6 +73,12 @@ export const gradeRows = {
       .executeTakeFirst();
   },
 
+  async insertGrade(tx: Tx, row: Insertable<GradesTable>): Promise<void> {
+    await tx.insertInto('grades').values(row).execute();
+  },
+  async insertVolume(tx: Tx, row: Insertable<GradeStagesTable>): Promise<void> {
+    await tx.insertInto('grade_stages').values(row).execute();
+  },
   async updateGrade(tx: Tx, id: number, change: { title: string }): Promise<number> {
     const set = { ...change, revision: sql<number>`revision + 1` };
     return (

@@ -1,15 +1,14 @@
 // Grades and their volumes (gs): add, rename, order, delete when unused.
-import { sql, type RawBuilder } from 'kysely';
 import type * as calls from '../../../contract/referenceChange';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
-import { overAllRows } from '../../db/rowSecurity';
 import { nextId } from '../../db/ids';
 import type { Actor } from '../../plugins/actor';
 import { conflict, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { demandFresh, demandFreshOrder } from '../../plugins/revisions';
 import { gradeRows, type GradeRow, type GradeStageRow } from './gradeRepository';
+import { countUses, type ReferenceColumn, type UsingTable } from './useRepository';
 
 type Stored = DataOf<typeof calls.saveGrade>;
 type Ordered = DataOf<typeof calls.orderGrades>;
@@ -27,7 +26,7 @@ export function makeGradeService(db: Database) {
         if (request.id === undefined) {
           if (!(await gradeRows.hasStage(tx, request.stage_id))) throw notFound('学段');
           const row = { id: await nextId(tx, 'grades'), stage_id: request.stage_id, title, sort: endOf(others) };
-          await tx.insertInto('grades').values(row).execute();
+          await gradeRows.insertGrade(tx, row);
           await record(tx, actor, 'grade.create', row.id, undefined, row);
           return { id: row.id, revision: 1 };
         }
@@ -61,11 +60,8 @@ export function makeGradeService(db: Database) {
     deleteGrade: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteGrade>): Promise<null> =>
       transaction(db, async (tx) => {
         const before = demand(await gradeRows.lockGrade(tx, id), '年级', revision);
-        await refuseUsed(tx, `年级“${before.title}”`, [
-          ['册次', sql`grade_stages where grade_id = ${id} and deleted_at is null`],
-          ...usesOf('grade_id', id),
-          ['班级', sql`school_classes where grade_id = ${id} and deleted_at is null`],
-        ]);
+        const uses = [['册次', 'grade_stages'], ...USES, ['班级', 'school_classes']] as const;
+        await refuseUsed(tx, `年级“${before.title}”`, uses, 'grade_id', id);
         await gradeRows.deleteGrade(tx, actor, id);
         await record(tx, actor, 'grade.delete', id, before, undefined);
         return null;
@@ -90,7 +86,7 @@ export function makeGradeService(db: Database) {
             term: request.term,
             sort: endOf(others),
           };
-          await tx.insertInto('grade_stages').values(row).execute();
+          await gradeRows.insertVolume(tx, row);
           await record(tx, actor, 'grade_stage.create', row.id, undefined, row);
           return { id: row.id, revision: 1 };
         }
@@ -132,7 +128,7 @@ export function makeGradeService(db: Database) {
     deleteVolume: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteGradeStage>): Promise<null> =>
       transaction(db, async (tx) => {
         const before = demand(await gradeRows.lockVolume(tx, id), '册次', revision);
-        await refuseUsed(tx, `册次“${before.title}”`, usesOf('gs_id', id));
+        await refuseUsed(tx, `册次“${before.title}”`, USES, 'gs_id', id);
         await gradeRows.deleteVolume(tx, actor, id);
         await record(tx, actor, 'grade_stage.delete', id, before, undefined);
         return null;
@@ -140,23 +136,25 @@ export function makeGradeService(db: Database) {
   };
 }
 
-type Use = readonly [what: string, from: RawBuilder<unknown>];
-const usesOf = (column: 'grade_id' | 'gs_id', id: number): Use[] =>
-  (
-    [
-      ['试题', 'questions'],
-      ['试卷', 'papers'],
-      ['原书', 'origin_books'],
-      ['报告', 'reports'],
-    ] as const
-  ).map(([what, table]) => [what, sql`${sql.table(table)} where ${sql.ref(column)} = ${id} and deleted_at is null`]);
+type Use = readonly [what: string, table: UsingTable];
+const USES: readonly Use[] = [
+  ['试题', 'questions'],
+  ['试卷', 'papers'],
+  ['原书', 'origin_books'],
+  ['报告', 'reports'],
+];
 
-/** The refusal lists everything that still uses it, with counts. */
-export async function refuseUsed(tx: Tx, what: string, uses: readonly Use[]): Promise<void> {
+/** The refusal lists everything whose `column` still names the row, with counts. */
+export async function refuseUsed(
+  tx: Tx,
+  what: string,
+  uses: readonly Use[],
+  column: ReferenceColumn,
+  id: number,
+): Promise<void> {
   const found: string[] = [];
-  for (const [name, from] of uses) {
-    const { rows } = await overAllRows(() => sql<{ total: number }>`select count(*) as total from ${from}`.execute(tx));
-    const total = rows[0]?.total ?? 0;
+  for (const [name, table] of uses) {
+    const total = await countUses(tx, table, column, id);
     if (total > 0) found.push(`${name} ${total}`);
   }
   if (found.length > 0) throw conflict(`${what}仍在使用中（${found.join('，')}），不能删除`);

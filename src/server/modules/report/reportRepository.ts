@@ -118,6 +118,10 @@ export const reportRows = {
     return rows[0];
   },
 
+  async lockPaper(tx: Tx, id: number): Promise<void> {
+    await sql`select id from papers where id = ${id} for update`.execute(tx);
+  },
+
   async insert(tx: Tx, row: Insertable<ReportsTable>): Promise<void> {
     await tx.insertInto('reports').values(row).execute();
   },

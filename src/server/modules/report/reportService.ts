@@ -1,5 +1,4 @@
 // Reports: composed from chosen questions or from a paper, changed only if no answers are lost, moved to the bin.
-import { sql } from 'kysely';
 import { REPORT_STATUS } from '../../../contract/codes';
 import { paperLayout } from '../../../contract/paper';
 import type * as calls from '../../../contract/report';
@@ -125,7 +124,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
       return transaction(db, async (tx) => {
         // One report per paper: two users who open it at the same time wait for each other, and for a user who is
         // changing the paper.
-        await sql`select id from papers where id = ${paper_id} for update`.execute(tx);
+        await reportRows.lockPaper(tx, paper_id);
         const paper = await papers.readDetail(tx, actor, paper_id);
         if (paper.question_count === 0) throw invalid('这份试卷还没有试题，请先组卷');
         const known = await reportRows.findOfPaper(tx, actor, paper_id);

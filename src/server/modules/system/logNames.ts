@@ -1,33 +1,7 @@
-// Names for the ids in the log: which table a field or an entity refers to, and the name column of its rows.
-import { sql, type RawBuilder } from 'kysely';
+// Names for the ids in the log: which fields and entities refer to which rows.
 import type { OperationNames } from '../../../contract/operationLog';
 import type { Tx } from '../../db/database';
-
-type Thing = readonly [table: string, name: RawBuilder<unknown>];
-const title = sql`t.title`;
-const THINGS = {
-  account: ['accounts', sql`t.nickname`],
-  role: ['roles', title],
-  route: ['routes', title],
-  front: ['front_items', title],
-  organization: ['organizations', title],
-  school: ['schools', title],
-  class: ['school_classes', title],
-  paper: ['papers', title],
-  pack: ['paper_packs', title],
-  paper_template: ['paper_templates', title],
-  blueprint: ['blueprints', title],
-  report: ['reports', title],
-  origin_book: ['origin_books', title],
-  stage: ['stages', title],
-  grade: ['grades', title],
-  grade_stage: ['grade_stages', title],
-  category: ['categories', title],
-  region: ['regions', sql`t.name`],
-  knowledge_system: ['knowledge_systems', title],
-  kp: ['kps', sql`t.tip_key || '-' || t.kp_name`],
-} as const satisfies Readonly<Record<string, Thing>>;
-type ThingName = keyof typeof THINGS;
+import { findNames, thingOf, type ThingName } from './nameRepository';
 
 /** Fields of the logged values that contain ids of other rows. */
 const FIELDS: Readonly<Record<string, ThingName>> = {
@@ -56,19 +30,6 @@ const FIELDS: Readonly<Record<string, ThingName>> = {
   shared_by: 'account',
   deleted_by: 'account',
 };
-/** More than a reader would look at in one entry. */
-const MAX_IDS = 500;
-
-const thingOf = (entity: string): ThingName | undefined =>
-  Object.hasOwn(THINGS, entity) ? (entity as ThingName) : undefined;
-
-async function namesOf(tx: Tx, thing: ThingName, ids: ReadonlySet<number>): Promise<Map<number, string>> {
-  const [table, name] = THINGS[thing];
-  const { rows } = await sql<{ id: number; name: string }>`select t.id, ${name} as name from ${sql.table(table)} t
-    where t.id = any(${[...ids].slice(0, MAX_IDS)}::bigint[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
-
 /** The name of each entry's subject, by entity and id; '' when it has none, or no longer exists. */
 export async function withTitles<T extends { entity: string; entity_id: number | null }>(
   tx: Tx,
@@ -80,7 +41,7 @@ export async function withTitles<T extends { entity: string; entity_id: number |
     if (thing && entity_id !== null) wanted.set(thing, (wanted.get(thing) ?? new Set()).add(entity_id));
   }
   const names = new Map<string, Map<number, string>>();
-  for (const [thing, ids] of wanted) names.set(thing, await namesOf(tx, thing, ids));
+  for (const [thing, ids] of wanted) names.set(thing, await findNames(tx, thing, ids));
   return list.map((entry) => ({ ...entry, entity_title: names.get(entry.entity)?.get(entry.entity_id ?? 0) ?? '' }));
 }
 
@@ -104,6 +65,6 @@ export async function namesIn(tx: Tx, ...values: unknown[]): Promise<OperationNa
   values.forEach(walk);
   const names: OperationNames = {};
   for (const [field, ids] of found)
-    names[field] = Object.fromEntries(await namesOf(tx, FIELDS[field] as ThingName, ids));
+    names[field] = Object.fromEntries(await findNames(tx, FIELDS[field] as ThingName, ids));
   return names;
 }

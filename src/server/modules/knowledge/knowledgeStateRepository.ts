@@ -11,6 +11,15 @@ const BELOW = (id: number) => sql`recursive sub (id) as (
   union select k.id from kps k join sub on k.pid = sub.id where k.deleted_at is null)`;
 
 export const knowledgeStateReads = {
+  /** The entry of the operation log with the rows before and after a change. */
+  findLogged: (tx: Tx, id: number, entity: string) =>
+    tx
+      .selectFrom('operation_log')
+      .select(['entity_id', 'before', 'after'])
+      .where('id', '=', id)
+      .where('entity', '=', entity)
+      .executeTakeFirst(),
+
   /** Blueprints that use any of the points, locked; deleted ones too, since they may be restored. */
   async findBlueprints(tx: Tx, kpIds: readonly number[]): Promise<BlueprintState[]> {
     const { rows } = await sql<BlueprintState>`select id, body, revision from blueprints b
