@@ -1,5 +1,4 @@
 // Review comments that are anchored to a field, option or part, and to the words that they were made on.
-import { sql, type RawBuilder } from 'kysely';
 import type { addComment, closeComment, QuestionComment } from '../../../contract/review';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
@@ -7,13 +6,14 @@ import { nextId } from '../../db/ids';
 import { may, type Actor } from '../../plugins/actor';
 import { forbidden, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
-import { questionReads } from './questionReadRepository';
 import { mayChange, questionScope } from '../../plugins/rowScopes';
+import { commentRows } from './commentRepository';
+import { questionReads } from './questionReadRepository';
 
 export async function findComments(tx: Tx, actor: Actor, questionId: number): Promise<QuestionComment[]> {
   const inside = await questionReads.findInside(tx, questionId, questionScope(actor));
   if (inside === undefined) throw notFound('试题');
-  return inside ? read(tx, sql`c.question_id = ${questionId}`) : [];
+  return inside ? commentRows.findAll(tx, questionId) : [];
 }
 
 export function commentOn(
@@ -26,7 +26,7 @@ export function commentOn(
     if (!(await questionReads.find(tx, question_id, version))) throw notFound('试题的这一版本');
     const id = await nextId(tx, 'question_comments');
     const row = { question_id, id, version, place: JSON.stringify(place), text: text.trim(), author_id: actor.id };
-    await tx.insertInto('question_comments').values(row).execute();
+    await commentRows.insert(tx, row);
     await recordOperation(tx, actor, {
       action: 'question.comment',
       entity: 'question',
@@ -45,13 +45,7 @@ export function closeCommentOf(
   return transaction(db, async (tx) => {
     await demandPart(tx, actor, question_id);
     await one(tx, question_id, id);
-    const closed_at = closed === 1 ? sql<string>`now()` : null;
-    await tx
-      .updateTable('question_comments')
-      .set({ closed_at })
-      .where('question_id', '=', question_id)
-      .where('id', '=', id)
-      .execute();
+    await commentRows.setClosed(tx, question_id, id, closed === 1);
     const action = closed === 1 ? 'question.comment.close' : 'question.comment.open';
     await recordOperation(tx, actor, { action, entity: 'question', entity_id: question_id, after: { id } });
     return one(tx, question_id, id);
@@ -69,14 +63,7 @@ async function demandPart(tx: Tx, actor: Actor, id: number): Promise<void> {
 }
 
 async function one(tx: Tx, questionId: number, id: number): Promise<QuestionComment> {
-  const [comment] = await read(tx, sql`c.question_id = ${questionId} and c.id = ${id}`);
+  const comment = await commentRows.find(tx, questionId, id);
   if (!comment) throw notFound('批注');
   return comment;
-}
-
-async function read(tx: Tx, where: RawBuilder<unknown>): Promise<QuestionComment[]> {
-  const { rows } = await sql<QuestionComment>`
-    select c.id, c.question_id, c.version, c.place, c.text, c.author_id, coalesce(a.nickname, '') as author, c.closed_at, c.created_at
-    from question_comments c left join accounts a on a.id = c.author_id where ${where} order by c.id`.execute(tx);
-  return rows;
 }

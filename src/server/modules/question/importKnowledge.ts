@@ -1,10 +1,11 @@
 // Maps the knowledge routes of an import to knowledge points: either they become a system of their own, created once
 // and extended with each import, or they are looked up among the existing points.
-import { sql, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { KpRef } from '../../../contract/question';
-import { type Tx } from '../../db/database';
-import { nextId } from '../../db/ids';
 import { plainName } from '../../../domain/knowledge/names';
+import type { Tx } from '../../db/database';
+import { nextId } from '../../db/ids';
+import { importKnowledgeRows } from './importKnowledgeRepository';
 
 export interface SourceKnowledge {
   /** The deepest point of each route; a missing one is created or listed in `missing`. */
@@ -18,8 +19,6 @@ interface Node {
   children: number;
 }
 
-type KnownPoint = Record<'id' | 'pid' | 'system_info_id' | 'type', number> & Record<'tip_key' | 'kp_name', string>;
-
 const TYPE_ID = 1;
 const MAX_DEPTH = 20;
 const MAX_NAME = 200;
@@ -31,24 +30,9 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
 
   async function reload(tx: Tx): Promise<void> {
     nodes.clear();
-    system =
-      (
-        await tx
-          .selectFrom('knowledge_systems')
-          .select('id')
-          .where('title', '=', title)
-          .where('organization_id', 'is', null)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst()
-      )?.id ?? 0;
+    system = (await importKnowledgeRows.findPlatformSystem(tx, title)) ?? 0;
     if (system === 0) return;
-    const rows = await tx
-      .selectFrom('kps')
-      .select(['id', 'pid', 'tip_key', 'kp_name'])
-      .where('system_info_id', '=', system)
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .execute();
+    const rows = await importKnowledgeRows.findPoints(tx, system);
     const paths = new Map([[0, '']]);
     // Parents have lower ids, as points are created from the root down.
     for (const { id, pid, tip_key, kp_name } of rows) {
@@ -70,7 +54,7 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
         .filter((name) => name !== '')
         .slice(0, MAX_DEPTH);
       if (names.length === 0) continue;
-      if (system === 0) system = await insertSystem(tx, title);
+      if (system === 0) system = await addSystem(tx);
       let above: Node | undefined;
       let path = '';
       for (const name of names) {
@@ -91,13 +75,19 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
       ? `${parent.tip_key}${String(order).padStart(2, '0')}`
       : `${system}${String(order).padStart(3, '0')}`;
     const id = await nextId(tx, 'kps');
-    await tx
-      .insertInto('kps')
-      .values({ id, pid: parent?.id ?? 0, system_info_id: system, type: TYPE_ID, tip_key, kp_name, sort: order })
-      .execute();
+    const pid = parent?.id ?? 0;
+    const row = { id, pid, system_info_id: system, type: TYPE_ID, tip_key, kp_name, sort: order };
+    await importKnowledgeRows.insertPoint(tx, row);
     const node = { id, tip_key, children: 0 };
     nodes.set(path, node);
     return node;
+  }
+
+  async function addSystem(tx: Tx): Promise<number> {
+    const id = await nextId(tx, 'knowledge_systems');
+    await importKnowledgeRows.insertSystem(tx, { id, title, sort: 100 + id });
+    await importKnowledgeRows.insertType(tx, { system_info_id: id, id: TYPE_ID, name: '知识点' });
+    return id;
   }
 
   return { place, reload };
@@ -112,10 +102,7 @@ export function knownKnowledge(seen: RawBuilder<boolean>): SourceKnowledge {
   return {
     async reload(tx) {
       byName.clear();
-      const { rows } = await sql<KnownPoint>`select k.id, k.pid, k.system_info_id, k.type, k.tip_key, k.kp_name
-        from kps k join knowledge_systems s on s.id = k.system_info_id where k.deleted_at is null and ${seen} order by k.id`.execute(
-        tx,
-      );
+      const rows = await importKnowledgeRows.findVisiblePoints(tx, seen);
       const paths = new Map<number, readonly string[]>();
       for (const { id, pid, system_info_id, type, tip_key, kp_name } of rows) {
         const above = paths.get(pid) ?? [];
@@ -144,13 +131,3 @@ export function knownKnowledge(seen: RawBuilder<boolean>): SourceKnowledge {
 
 const endsWith = (path: readonly string[], end: readonly string[]) =>
   end.every((name, place) => path[path.length - end.length + place] === name);
-
-async function insertSystem(tx: Tx, title: string): Promise<number> {
-  const id = await nextId(tx, 'knowledge_systems');
-  await tx
-    .insertInto('knowledge_systems')
-    .values({ id, title, sort: 100 + id })
-    .execute();
-  await tx.insertInto('knowledge_types').values({ system_info_id: id, id: TYPE_ID, name: '知识点' }).execute();
-  return id;
-}
