@@ -17,21 +17,21 @@ export const DEFAULT_DURATION = 10;
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 
-export const TYPE_IDS = [101, 200, 300, 400] as const;
-export type TypeId = (typeof TYPE_IDS)[number];
-/** Free response. */
-export const FREE_TYPE_ID = 400;
-
 /** A question category of the server: cateList. */
 export type TypeCategories = readonly { id: number; title: string }[];
 
 /** The categories of every new bank; used where the server's categories have not arrived or lack a type. */
-const SHIPPED_CATEGORIES: TypeCategories = [
+const SHIPPED_CATEGORIES = [
   { id: 101, title: '单选' },
   { id: 200, title: '判断' },
   { id: 300, title: '填空' },
   { id: 400, title: '解答' },
-];
+] as const satisfies TypeCategories;
+/** The types whose rules the program knows: domain/question/types has one object for each. */
+export type TypeId = (typeof SHIPPED_CATEGORIES)[number]['id'];
+export const TYPE_IDS: readonly TypeId[] = SHIPPED_CATEGORIES.map(({ id }) => id);
+/** Free response. */
+export const FREE_TYPE_ID = 400;
 
 /** Id 101 gives 单选题; any other id gives the category's title plus 题. One without a title is 其他题. */
 export function typeTitle(typeId: number, categories: TypeCategories): string {

@@ -1,7 +1,89 @@
-// A question after its first save: versions, allowed status changes, comments, bulk changes, duplicates.
+// A question after its first save: versions, check records, comments, bulk changes, duplicates.
 import * as z from 'zod/mini';
 import { kpRef, question, questionFilter, stored } from './question';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
+
+// ---- status and check records ----
+export const batchSaveStatus = defineCall({
+  method: 'POST',
+  path: '/questions/batch_save/status',
+  spelled: '/api/questions/batch_save/status',
+  origin: 'spec',
+  access: 'question.read',
+  summary: 'Move many questions; the reply names the result of each id.',
+  request: () =>
+    z.object({
+      ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(1000, '一次最多 1000 题'))),
+      /**
+       * Revisions in the order of `ids`, as last read (0: not read); a question changed since answers 4009 and stays as
+       * it is.
+       */
+      revisions: z.optional(formJson(z.array(z.int()).check(z.maxLength(1000)))),
+      status: formInt(),
+      reason: z.optional(formText(500)),
+      /** 1: a run that /questions/bulk/undo can undo; later requests of the same run send its run_id. */
+      undoable: z.optional(formFlag()),
+      run_id: z.optional(formInt()),
+      /** 1: returns what would happen and changes nothing. */
+      preview: z.optional(formFlag()),
+    }),
+  data: () =>
+    z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          error: z.int(),
+          msg: z.string(),
+          changed: z.optional(flag),
+          revision: z.optional(z.int()),
+        }),
+      ),
+      run_id: z.optional(z.int()),
+    }),
+  withoutData: ({ ids, preview }) => (preview === 1 ? null : { list: ids.map((id) => ({ id, error: 0, msg: '' })) }),
+});
+
+export const checkRecord = once(() =>
+  z.object({
+    id: z.int(),
+    question_id: z.int(),
+    version: z.int(),
+    from_status: z.int(),
+    to_status: z.int(),
+    reason: z.string(),
+    actor_id: z.int(),
+    actor: z.string(),
+    created_at: timestamp,
+  }),
+);
+
+export const getCheckRecords = defineCall({
+  method: 'GET',
+  path: '/questions/check_record/list',
+  spelled: '/api/questions/check_record/list',
+  origin: 'spec',
+  access: 'question.read',
+  summary: 'Check records of a question, newest first.',
+  request: () => z.object({ question_id: formInt() }),
+  data: () => z.object({ list: z.array(checkRecord()) }),
+});
+
+export const addCheckRecord = defineCall({
+  method: 'POST',
+  path: '/questions/check_record/add',
+  spelled: '/api/questions/check_record/add',
+  origin: 'spec',
+  access: 'question.check',
+  summary: 'Pass or refuse a question at its present status; writes the record and moves the status.',
+  request: () =>
+    z.object({
+      question_id: formInt(),
+      pass: formFlag(),
+      reason: z.optional(formText(500)),
+      revision: z.optional(formInt()),
+    }),
+  data: () => checkRecord(),
+});
 
 // ---- versions ----
 /** Fields that may differ between two versions. */

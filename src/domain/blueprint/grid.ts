@@ -3,6 +3,7 @@ import { typeIdsOf, type TypeCategories } from '../../contract/codes';
 import type { BlueprintBody, BlueprintCell, BlueprintRow } from '../../contract/blueprint';
 import { foldWidth } from '../content/characters';
 import { COVERAGE_BANDS } from '../knowledge/coverage';
+import { traitsOf } from '../question/types/traits';
 
 export type Range = NonNullable<BlueprintCell['difficulty']>;
 export interface Column {
@@ -18,7 +19,6 @@ export interface CellValue {
 
 /** Difficulty bands for cells: those that begin above 0. */
 export const BANDS = COVERAGE_BANDS.filter(({ min }) => min > 0);
-const TYPE_SCORES: Readonly<Record<number, number>> = { 101: 5, 200: 2, 300: 5, 400: 12 };
 const MAX_COUNT = 100;
 const MAX_SCORE = 1000;
 
@@ -77,7 +77,7 @@ export function usualScore(body: BlueprintBody, column: Column): number {
   const same =
     body.cells.findLast((cell) => columnKey(cell) === columnKey(column)) ??
     body.cells.findLast((cell) => cell.type_id === column.type_id);
-  return same?.score ?? TYPE_SCORES[column.type_id] ?? 5;
+  return same?.score ?? traitsOf(column.type_id).score;
 }
 
 /** `4×5`, `4x5`, `4*5`, `4 5` or `4` (with the usual score); empty text means no questions. Null for any other text. */

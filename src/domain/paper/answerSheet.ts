@@ -1,7 +1,9 @@
 // 答题卡 (answer sheet) of a paper: candidate fields, bubbles for choices, lines for blanks, boxes sized by score for
 // written answers, on A4 or A3 with corner marks for the scanner. Lengths in mm; rendered like every other sheet.
+import { FREE_TYPE_ID } from '../../contract/codes';
 import type { DrawnSheet, SheetMark } from '../../contract/paperPdf';
 import { answerOfType } from '../question/answers';
+import { answerKind, hasOptions } from '../question/types/traits';
 import {
   blankArea,
   box,
@@ -59,7 +61,7 @@ export function sheetSections(
         const answer = question ? answerOfType(question.type_id, question.answer) : null;
         return {
           label: (questionLabel(source, index, mini + 1) || `${index}．`).replace(/．$/, ''),
-          type_id: question?.type_id ?? 400,
+          type_id: question?.type_id ?? FREE_TYPE_ID,
           score: item.score,
           options: question?.options.length ?? 0,
           blanks: answer?.kind === 'blanks' ? Math.max(1, answer.blanks.length) : 1,
@@ -138,13 +140,18 @@ function areas<T>(
 /** Unknown types get a box for written answers, so that every question has an area. */
 function sectionPieces(section: SheetSection): Piece[] {
   const pieces: Piece[] = [];
-  const choices = section.items.filter(({ type_id, options }) => type_id === 200 || (type_id === 101 && options > 0));
-  const blanks = section.items.filter(({ type_id }) => type_id === 300);
+  const choices = section.items.filter(
+    ({ type_id, options }) => answerKind(type_id) === 'judge' || (hasOptions(type_id) && options > 0),
+  );
+  const blanks = section.items.filter(({ type_id }) => answerKind(type_id) === 'blanks');
   const written = section.items.filter((item) => !choices.includes(item) && !blanks.includes(item));
   if (choices.length > 0) {
     const asked: Choice[] = choices.map(({ label, type_id, options }) => ({
       label,
-      signs: type_id === 200 ? ['√', '×'] : Array.from({ length: Math.min(options, 26) }, (_, i) => optionLetter(i)),
+      signs:
+        answerKind(type_id) === 'judge'
+          ? ['√', '×']
+          : Array.from({ length: Math.min(options, 26) }, (_, i) => optionLetter(i)),
     }));
     for (const area of areas(asked, 5, (some) => choiceArea(some, COLUMN.width)))
       pieces.push({ height: area.height + 2, grow: false, draw: () => area.marks });

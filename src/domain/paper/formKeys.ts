@@ -1,4 +1,5 @@
 // The keys of all forms of a paper side by side: the correct answer of each number in each form.
+import { hasParts } from '../question/types/traits';
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import { answerHtml } from './numbering';
 import type { PaperBlock, PaperQuestion } from './paperModel';
@@ -36,7 +37,7 @@ export function formKeys(
 }
 
 /** Free-response answers are too long for a table: their number in form A is printed instead. */
-const answerOf = (question: PaperQuestion): string => (question.type_id === 400 ? '' : answerHtml(question));
+const answerOf = (question: PaperQuestion): string => (hasParts(question.type_id) ? '' : answerHtml(question));
 
 /** The key table as a paper of its own, for print, PDF and Word. */
 export function keyBlocks(title: string, rows: readonly KeyRow[], forms: readonly Arrangement[]): PaperBlock[] {

@@ -4,6 +4,7 @@
 import { hash32 } from '../content/hash';
 import { parseContent } from '../content/htmlToContent';
 import { plainText } from '../content/plainText';
+import { hasOptions, hasParts } from '../question/types/traits';
 import { fixedOptions, withOptionOrder } from './optionOrder';
 import type { PaperQuestion } from './paperModel';
 
@@ -66,7 +67,7 @@ export function makeForms(
   for (const { id, items } of sections) {
     const questions = items.flatMap(({ question_id }) => questionOf(question_id) ?? []);
     if (settings.options) {
-      for (const question of questions.filter((one) => one.type_id === 101)) {
+      for (const question of questions.filter((one) => hasOptions(one.type_id))) {
         const reason = fixedOptions(question);
         if (reason) kept.push({ question_id: question.id, reason });
         else
@@ -77,7 +78,7 @@ export function makeForms(
       }
     }
     if (!settings.questions || questions.length < 2 || questions.length < items.length) continue;
-    if (!settings.solutions && questions.every((question) => question.type_id === 400)) continue;
+    if (!settings.solutions && questions.every((question) => hasParts(question.type_id))) continue;
     const leaning = questions.find(leans);
     if (leaning) kept.push({ question_id: leaning.id, reason: '题干提到别的题，本大题保持原题序' });
     else

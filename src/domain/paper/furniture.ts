@@ -3,6 +3,7 @@
 import type { PaperLayout } from '../../contract/paper';
 import type { Question } from '../../contract/question';
 import { answerOfType } from '../question/answers';
+import { hasOptions } from '../question/types/traits';
 import { answerLetters, chineseNumeral } from './numbering';
 
 export type LineParts = PaperLayout['head'];
@@ -42,7 +43,7 @@ export function quickKey(question: Pick<Question, 'type_id' | 'options' | 'answe
   const answer = answerOfType(question.type_id, question.answer);
   if (answer.kind === 'judge') return answer.right ? '√' : '×';
   if (answer.kind === 'choice') return answerLetters(question.options, answer.ids) || '—';
-  return question.type_id === 101 ? '—' : null;
+  return hasOptions(question.type_id) ? '—' : null;
 }
 export const QUICK_GROUP = 5;
 /** Runs of neighbouring keys, five per group: 1～5 ACBDD. */

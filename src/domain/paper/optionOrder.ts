@@ -1,6 +1,7 @@
 // Whether the options of a choice question may be reordered, and the question with its options in a new order.
 import { parseContent } from '../content/htmlToContent';
 import { plainText } from '../content/plainText';
+import { hasOptions } from '../question/types/traits';
 import { optionLetter } from './numbering';
 import { objectLetters, rewriteLetters } from './optionLetters';
 import type { PaperQuestion } from './paperModel';
@@ -14,7 +15,7 @@ const STEM_NAMES = /选项\s*[A-H]|[A-H]\s*选项/;
 
 /** Why the options must keep their order, as a Chinese sentence; null when any order is possible. */
 export function fixedOptions(question: PaperQuestion): string | null {
-  if (question.type_id !== 101 || question.options.length < 2) return '没有可以打乱的选项';
+  if (!hasOptions(question.type_id) || question.options.length < 2) return '没有可以打乱的选项';
   if (question.parts.length > 0) return '带有小题';
   for (const option of question.options) {
     const content = parseContent(option.content);

@@ -2,6 +2,7 @@
 // preview and the student's and teacher's versions use the same blocks.
 import type { PaperLayout } from '../../contract/paper';
 import type { Question } from '../../contract/question';
+import { hasOptions, hasBracket } from '../question/types/traits';
 import { htmlBracketed } from './answerBracket';
 import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } from './furniture';
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
@@ -199,8 +200,6 @@ function headBlocks(source: PaperSource, title: string, sections: number): Paper
   return blocks;
 }
 
-const BRACKET_TYPES = [101, 200];
-
 function questionBlocks({ question, id, label, score, part_scores, answer_space }: Numbered): PaperBlock[] {
   const group = `q${id}`;
   const base = { group, question_id: id };
@@ -218,11 +217,11 @@ function questionBlocks({ question, id, label, score, part_scores, answer_space 
       },
     ];
   }
-  const bracket = BRACKET_TYPES.includes(question.type_id) && !htmlBracketed(question.content);
+  const bracket = hasBracket(question.type_id) && !htmlBracketed(question.content);
   const blocks: PaperBlock[] = [
     { ...base, id: `${group}:stem`, kind: 'stem', label, score, html: question.content, bracket, spaceBefore: 2 },
   ];
-  if (question.type_id === 101 && question.options.length > 0) {
+  if (hasOptions(question.type_id) && question.options.length > 0) {
     blocks.push({ ...base, id: `${group}:options`, kind: 'options', options: question.options, spaceBefore: 0.5 });
   }
   // Answer space is divided below the parts; without parts it is below the stem.

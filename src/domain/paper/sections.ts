@@ -1,6 +1,7 @@
 // Sections of a paper being composed: which section a question goes to, the print order, how scores are distributed.
 // Functions named as verbs change the given content in place.
 import { typeTitle, type TypeCategories } from '../../contract/codes';
+import { traitsOf } from '../question/types/traits';
 
 export interface ComposedItem {
   id: number;
@@ -50,13 +51,11 @@ export interface ChosenQuestion {
 }
 
 const STEP = 1024;
-const DEFAULT_SCORES: Readonly<Record<number, number>> = { 101: 5, 200: 2, 300: 5, 400: 12 };
-const DEFAULT_SPACES: Readonly<Record<number, number>> = { 400: 60 };
 
 /** Score of a question; if it has parts, their sum. */
 export function defaultScore(typeId: number, partScores: readonly number[]): number {
   const sum = partScores.reduce((total, score) => total + score, 0);
-  return sum > 0 ? sum : (DEFAULT_SCORES[typeId] ?? 5);
+  return sum > 0 ? sum : traitsOf(typeId).score;
 }
 
 const ranked = <T extends { id: number; pos: number }>(list: T[]): T[] =>
@@ -89,7 +88,7 @@ export function placeQuestion(content: Composition, chosen: ChosenQuestion, cate
     pos: (last?.pos ?? 0) + STEP,
     score: defaultScore(chosen.type_id, chosen.part_scores),
     part_scores: [...chosen.part_scores],
-    answer_space: DEFAULT_SPACES[chosen.type_id] ?? 0,
+    answer_space: traitsOf(chosen.type_id).space,
   };
 }
 

@@ -1,5 +1,6 @@
 // Reads the answer of a question by its type. A value that does not fit its type reads as empty.
 import type { Answer } from '../../contract/question';
+import { answerKind } from './types/traits';
 
 export type TypedAnswer =
   | { kind: 'choice'; ids: string[] }
@@ -10,8 +11,15 @@ export type TypedAnswer =
 export function answerOfType(typeId: number, answer: Answer): TypedAnswer {
   if (typeof answer === 'boolean') return { kind: 'judge', right: answer };
   if (typeof answer === 'string') return { kind: 'content', html: answer };
-  if (typeId === 300)
-    return { kind: 'blanks', blanks: answer.map((forms) => (Array.isArray(forms) ? forms : [forms])) };
-  if (typeId === 101) return { kind: 'choice', ids: answer.flat() };
+  const kind = answerKind(typeId);
+  if (kind === 'blanks') return { kind, blanks: blankForms(answer) };
+  if (kind === 'choice') return { kind, ids: answer.flat() };
   return { kind: 'content', html: '' };
 }
+
+/** Separates the accepted forms of a blank where they are edited. A plain `|` is the absolute value sign. */
+export const FORM_MARK = '｜';
+
+/** The accepted forms of each blank; one form may be stored without its list. */
+export const blankForms = (answer: readonly (string | string[])[]): string[][] =>
+  answer.map((forms) => (Array.isArray(forms) ? forms : [forms]));

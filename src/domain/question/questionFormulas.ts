@@ -1,8 +1,10 @@
 // The positions of the formulas of a question, so that an error message can name field and formula.
-import { LETTERS } from '../../contract/codes';
+import { FREE_TYPE_ID, LETTERS } from '../../contract/codes';
 import { parseContent } from '../content/htmlToContent';
 import { collectMath } from '../content/plainText';
 import type { QuestionBody } from './questionBody';
+import type { AnswerText } from './types/questionType';
+import { QUESTION_TYPES, questionTypeOf } from './types/registry';
 
 export interface PlacedFormula {
   field: 'content' | 'options' | 'answer' | 'parts' | 'analysis';
@@ -16,7 +18,7 @@ export interface PlacedFormula {
 
 /** Every formula, in the order of the form's fields. */
 export function placedFormulas(body: QuestionBody): PlacedFormula[] {
-  const { content, options, answer, parts, analysis } = body;
+  const { content, options, parts, analysis } = body;
   const places: (Pick<PlacedFormula, 'field' | 'item' | 'label'> & { html: string })[] = [
     { field: 'content', label: '题干', html: content },
   ];
@@ -27,25 +29,15 @@ export function placedFormulas(body: QuestionBody): PlacedFormula[] {
     places.push({ field: 'parts', item: `${part.id}/content`, label: `第 ${index + 1} 小题题目`, html: part.content });
     places.push({ field: 'parts', item: `${part.id}/answer`, label: `第 ${index + 1} 小题答案`, html: part.answer });
   });
-  if (body.type_id === 300 && Array.isArray(answer)) {
-    // Accepted forms are text, not HTML: `<` is a character there.
-    answer.forEach((forms, index) =>
-      [forms].flat().forEach((form) =>
-        places.push({
-          field: 'answer',
-          item: String(index),
-          label: `第 ${index + 1} 空的答案`,
-          html: textAsHtml(form),
-        }),
-      ),
-    );
-  }
-  if (typeof answer === 'string') places.push({ field: 'answer', label: '答案', html: answer });
+  for (const text of answerTexts(body)) places.push({ field: 'answer', ...text });
   places.push({ field: 'analysis', label: '解析', html: analysis });
   return places.flatMap(({ html, ...place }) =>
     html === '' ? [] : collectMath(parseContent(html)).map((math) => ({ ...place, ...math })),
   );
 }
 
-/** Text of an accepted form as HTML of the content tree. */
-export const textAsHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+/** The texts of the answer; of an older version, they follow from its shape. */
+export function answerTexts({ type_id, answer }: Pick<QuestionBody, 'type_id' | 'answer'>): AnswerText[] {
+  if (typeof answer === 'string') return QUESTION_TYPES[FREE_TYPE_ID].texts(answer);
+  return questionTypeOf(type_id)?.texts(answer) ?? [];
+}

@@ -7,7 +7,7 @@ import { collectMath } from '../content/plainText';
 import { searchEntry } from '../content/searchTokens';
 import type { Content } from '../content/tree';
 import type { QuestionBody } from './questionBody';
-import { textAsHtml } from './questionFormulas';
+import { answerTexts } from './questionFormulas';
 
 /**
  * Increase it when canonical TeX, comparable text or search tokens change: the server then rebuilds the stored rows.
@@ -33,8 +33,7 @@ type Compared = Pick<QuestionBody, 'content' | 'options' | 'parts'>;
 export function indexQuestion(body: QuestionBody): QuestionIndex {
   const { stem, options } = comparedTrees(body);
   const behind = [body.analysis, ...body.parts.map((part) => part.answer)];
-  if (typeof body.answer === 'string') behind.push(body.answer);
-  if (body.type_id === 300) behind.push(...(body.answer as string[][]).flat().map(textAsHtml));
+  behind.push(...answerTexts(body).map(({ html }) => html));
   const trees = [stem, ...options, ...behind.filter((html) => html !== '').map(parseContent)];
   const text = duplicateText(stem, options);
   return {

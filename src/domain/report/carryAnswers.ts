@@ -4,7 +4,7 @@ import { parseContent } from '../content/htmlToContent';
 import { duplicateText } from '../content/minhash';
 import { optionLetter } from '../paper/numbering';
 import { answerOfType } from '../question/answers';
-import type { AnswerEntry, MarkedQuestion } from './marking';
+import type { AnswerEntry, MarkedQuestion } from './cellReading';
 
 export type Carry = (entry: AnswerEntry) => AnswerEntry;
 

@@ -1,6 +1,7 @@
 // Input of a teacher in the grid becomes marks; invalid input gives the reason.
 import * as fc from 'fast-check';
-import { cellText, itemScores, readCell, remark, type MarkedQuestion } from './marking';
+import type { MarkedQuestion } from './cellReading';
+import { cellText, itemScores, readCell, remark } from './marking';
 
 const question = (change: Partial<MarkedQuestion>): MarkedQuestion => ({
   type_id: 400,

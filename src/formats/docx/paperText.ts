@@ -2,6 +2,7 @@
 // either after each question (【答案】…) or collected at the end (参考答案). Lines are text with `$…$`; other inserts are
 // replaced by marks.
 import type { TypeId } from '../../contract/codes';
+import { answerKind, hasOptions } from '../../domain/question/types/traits';
 import {
   explanation,
   importedContent,
@@ -164,7 +165,7 @@ function read(question: Found, { title, kind, inserts, lost }: Context, notes: s
   }
   const required = (text: string, what: string) => requiredContent(html(text, inserts), what, notes);
   const { score, rest } = readPoints(question.body.join('\n'));
-  const split = question.type === 101 || question.type === null ? splitOptions(rest) : null;
+  const split = question.type === null || hasOptions(question.type) ? splitOptions(rest) : null;
   const type_id = question.type ?? (split ? 101 : /_{3,}/.test(rest.replace(new RegExp(MATH, 'g'), '')) ? 300 : 400);
   const year = /(?:19|20)\d\d(?=\s*[年届-])/.exec(title)?.[0];
   const common = {
@@ -180,7 +181,7 @@ function read(question: Found, { title, kind, inserts, lost }: Context, notes: s
   const [first = '', ...others] = answer;
   const analysis = (more: readonly string[]) =>
     explanation(html([...more, ...question.analysis].join('\n'), inserts), notes);
-  if (type_id === 101) {
+  if (hasOptions(type_id)) {
     if (!split) throw new Refusal('题干中找不到选项');
     const letters = /^[（(]?\s*([A-H](?:[\s,，、]*[A-H]){0,7})\s*[)）]?(?![A-Za-z])[.．。;；:：]?\s*/.exec(first);
     const chosen =
@@ -203,7 +204,7 @@ function read(question: Found, { title, kind, inserts, lost }: Context, notes: s
     });
   }
   if (answer.join('').trim() === '') throw new Refusal(NO_ANSWER);
-  if (type_id === 200) {
+  if (answerKind(type_id) === 'judge') {
     const judged = /^[（(]?\s*(对|正确|√|T|错误?|×|F)/i.exec(first);
     if (!judged) throw new Refusal(`答案“${first.slice(0, 20)}”应为对或错`);
     return newDraft({
@@ -213,7 +214,7 @@ function read(question: Found, { title, kind, inserts, lost }: Context, notes: s
       analysis: analysis([first.slice(judged[0].length), ...others]),
     });
   }
-  if (type_id === 300) {
+  if (answerKind(type_id) === 'blanks') {
     const content = required(placeBlank(rest, notes), '题干');
     const blanks = content.split('data-blank').length - 1;
     if (first.includes(OPEN)) throw new Refusal('填空的答案里有上下标、表格或图片，请改写成公式');

@@ -1,5 +1,6 @@
 // Reads the bank's own JSON; restores what write.ts wrote.
-import type { TypeId } from '../../contract/codes';
+import { TYPE_IDS, type TypeId } from '../../contract/codes';
+import { QUESTION_TYPES } from '../../domain/question/types/registry';
 import {
   explanation,
   field,
@@ -70,15 +71,16 @@ function read(record: unknown, notes: string[]): QuestionDraft {
 }
 
 function typeOf(value: unknown): TypeId {
-  if (value === 101 || value === 200 || value === 300 || value === 400) return value;
-  throw new Refusal(`题型 ${shownValue(value)} 无效，应为 101、200、300 或 400`);
+  const known = TYPE_IDS.find((id) => id === value);
+  if (known !== undefined) return known;
+  throw new Refusal(
+    `题型 ${shownValue(value)} 无效，应为 ${TYPE_IDS.slice(0, -1).join('、')} 或 ${TYPE_IDS[TYPE_IDS.length - 1]}`,
+  );
 }
 
 function answerOf(type_id: TypeId, answer: unknown, content: (html: string) => string): QuestionDraft['answer'] {
-  if (type_id === 101 && isTexts(answer)) return answer;
-  if (type_id === 200 && typeof answer === 'boolean') return answer;
-  if (type_id === 300 && Array.isArray(answer) && answer.every(isTexts)) return answer;
-  if (type_id === 400 && typeof answer === 'string') return content(answer);
+  const type = QUESTION_TYPES[type_id];
+  if (type.isAnswer(answer)) return typeof answer === 'string' ? content(answer) : (answer as QuestionDraft['answer']);
   throw new Refusal('答案与题型不符');
 }
 

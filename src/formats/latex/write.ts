@@ -9,6 +9,7 @@ import { withBracket } from '../../domain/paper/answerBracket';
 import type { PaperQuestion, PaperSource } from '../../domain/paper/paperModel';
 import { partPoints } from '../../domain/paper/sections';
 import { answerOfType } from '../../domain/question/answers';
+import { hasOptions, hasParts, hasBracket } from '../../domain/question/types/traits';
 import { blocksLatex, contentLatex, type LatexContext } from './latexContent';
 import { latexText } from './latexText';
 
@@ -158,9 +159,9 @@ function questionLatex(
           : '错'
         : '';
   const bracket = teacher && key !== '' ? `\\paren[${key}]` : '\\paren{}';
-  const bracketed = question.type_id === 101 || question.type_id === 200;
+  const bracketed = hasBracket(question.type_id);
   const parts = [stemLatex(question.content, bracketed, bracket, context)];
-  if (question.type_id === 101 && question.options.length > 0) {
+  if (hasOptions(question.type_id) && question.options.length > 0) {
     parts.push(
       `\\begin{choices}\n${question.options.map((option) => `  \\item ${contentLatex(option.content, context)}`).join('\n')}\n\\end{choices}`,
     );
@@ -173,7 +174,7 @@ function questionLatex(
     ? solutionLatex(question, answer.kind === 'content' ? answer.html : '', blanks.slice(blank), context)
     : '';
   if (solution !== '') parts.push(`\\begin{solution}\n${solution}\n\\end{solution}`);
-  const name = question.type_id === 400 || question.type_id === 500 ? 'problem' : 'question';
+  const name = hasParts(question.type_id) || question.type_id === 500 ? 'problem' : 'question';
   return `\\begin{${name}}${pointsOf(item, name)}\n${parts.join('\n\n')}\n\\end{${name}}`;
 }
 

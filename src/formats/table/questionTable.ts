@@ -4,6 +4,7 @@
 import { LETTERS, STAGES, type TypeId } from '../../contract/codes';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Block, Inline } from '../../domain/content/tree';
+import { answerKind, hasOptions, hasParts } from '../../domain/question/types/traits';
 import {
   BLANK,
   explanation,
@@ -182,11 +183,11 @@ function read(cell: (name: string) => string, notes: string[]): QuestionDraft {
     id: letter.toLowerCase(),
     content: importedContent(prepared(text), notes),
   }));
-  if (type_id !== 101 && options.length > 0) notes.push('不是选择题，选项没有导入');
+  if (!hasOptions(type_id) && options.length > 0) notes.push('不是选择题，选项没有导入');
   return newDraft({
     type_id,
     content: requiredContent(prepared(cell('题干')), '题干', notes),
-    options: type_id === 101 ? options.filter(({ content }) => content !== '') : [],
+    options: hasOptions(type_id) ? options.filter(({ content }) => content !== '') : [],
     answer: answerOf(
       type_id,
       { text: cell('答案'), several: cell('选项') !== '', blanks: (cell('题干').match(/_{4,}/g) ?? []).length },
@@ -245,15 +246,15 @@ function answerOf(
   notes: string[],
 ): QuestionDraft['answer'] {
   if (text === '') throw new Refusal('答案为空');
-  if (type_id === 400) return importedContent(prepared(text), notes);
+  if (hasParts(type_id)) return importedContent(prepared(text), notes);
   // The answer of a single blank may contain ；.
-  if (type_id === 300)
+  if (answerKind(type_id) === 'blanks')
     return splitOutsideTex(text, blanks === 1 ? /\n/ : /[；;\n]/).map((blank) =>
       splitOutsideTex(blank, /\|/)
         .map((form) => unescaped(form).trim())
         .filter(Boolean),
     );
-  if (type_id === 200) return named(TRUTHS, text.toUpperCase(), '答案', '对或错');
+  if (answerKind(type_id) === 'judge') return named(TRUTHS, text.toUpperCase(), '答案', '对或错');
   if (!(several ? /^[A-Z]+$/i : /^[A-H]$/i).test(text)) throw new Refusal(`答案“${text.slice(0, 20)}”应为一个选项字母`);
   return [...new Set(text.toLowerCase())];
 }

@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { defaultScore } from '../../../domain/paper/sections';
+import { traitsOf } from '../../../domain/question/types/traits';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { skipToken } from '../../state/api/api';
 import { questionApi } from '../../state/api/question';
@@ -31,7 +32,6 @@ interface Props {
   onClose(added: number): void;
 }
 const SIZE = 20;
-const SPACES: Readonly<Record<number, number>> = { 400: 60 };
 
 const takeQuestions =
   (ids: number[], setId: SetId): AppThunk<Promise<boolean>> =>
@@ -43,7 +43,7 @@ const takeQuestions =
       return {
         ...chosen,
         score: defaultScore(chosen.type_id, chosen.part_scores),
-        answer_space: SPACES[chosen.type_id] ?? 0,
+        answer_space: traitsOf(chosen.type_id).space,
       };
     });
     dispatch(questionsAdded([{ title: '', note: '', whole: false, items }], setId));

@@ -2,6 +2,8 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';
+import type { ReactNode } from 'react';
+import { answerKind, type AnswerKind } from '../../../domain/question/types/traits';
 import type { AnswerProps } from './answerProps';
 import { BlankFields } from './BlankFields';
 import { ChoiceFields } from './ChoiceFields';
@@ -33,15 +35,14 @@ function JudgeFields({ draft, change, faults }: AnswerProps) {
   );
 }
 
+const FIELDS: Readonly<Record<AnswerKind, (props: AnswerProps) => ReactNode>> = {
+  choice: ChoiceFields,
+  judge: JudgeFields,
+  blanks: BlankFields,
+  content: FreeFields,
+};
+
 export function AnswerFields(props: AnswerProps) {
-  switch (props.draft.type_id) {
-    case 101:
-      return <ChoiceFields {...props} />;
-    case 200:
-      return <JudgeFields {...props} />;
-    case 400:
-      return <FreeFields {...props} />;
-    default:
-      return <BlankFields {...props} />;
-  }
+  const Fields = FIELDS[answerKind(props.draft.type_id) ?? 'blanks'];
+  return <Fields {...props} />;
 }

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
-import { textAsHtml } from '../../../domain/question/questionFormulas';
+import { FORM_MARK } from '../../../domain/question/answers';
+import { textAsHtml } from '../../../domain/question/bodyText';
 import { htmlToForm } from './blankForms';
 import { ContentField } from './ContentField';
-import { blanksFor, faultAt, FORM_MARK } from './questionDraft';
+import { blanksFor, faultAt } from './questionDraft';
 import type { AnswerProps } from './answerProps';
 
 interface FormProps {

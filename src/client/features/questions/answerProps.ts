@@ -1,11 +1,12 @@
 // Props of the answer fields of each question type, and ids of new options and parts.
 import { LETTERS } from '../../../contract/codes';
-import type { QuestionDraft, QuestionFault } from './questionDraft';
+import type { BodyFault } from '../../../domain/question/questionBody';
+import type { QuestionDraft } from './questionDraft';
 
 export interface AnswerProps {
   draft: QuestionDraft;
   change(patch: Partial<QuestionDraft>): void;
-  faults: readonly QuestionFault[];
+  faults: readonly BodyFault[];
 }
 
 export const freshId = (taken: readonly { id: string }[]): string => {

@@ -1,7 +1,8 @@
 // Merges the changes of two users to one question: compares the fields, and builds a draft with some fields from each
 // side. Options and parts are matched by id, so that changes to different options are both kept.
 import { LANGUAGES, LETTERS, regionLabel, RESOURCE_KINDS, SPECIALS, TERMS } from '../../../contract/codes';
-import { textAsHtml } from '../../../domain/question/questionFormulas';
+import { textAsHtml } from '../../../domain/question/bodyText';
+import { answerKind, hasOptions, hasParts } from '../../../domain/question/types/traits';
 import { sourceToHtml } from './contentSource';
 import { blanksFor, type QuestionDraft } from './questionDraft';
 
@@ -38,15 +39,16 @@ const coded = (list: readonly { value: number; label: string }[], value: number)
   line(list.find((one) => one.value === value)?.label ?? value);
 
 function answerText(draft: QuestionDraft): string {
-  if (draft.type_id === 101)
+  const kind = answerKind(draft.type_id);
+  if (kind === 'choice')
     return line(
       draft.right
         .map((id) => LETTERS[draft.options.findIndex((option) => option.id === id)] ?? '？')
         .sort()
         .join(''),
     );
-  if (draft.type_id === 200) return line(draft.judge === null ? '' : draft.judge ? '正确' : '错误');
-  if (draft.type_id === 300) return blanksFor(draft).map(line).join('');
+  if (kind === 'judge') return line(draft.judge === null ? '' : draft.judge ? '正确' : '错误');
+  if (kind === 'blanks') return blanksFor(draft).map(line).join('');
   return sourceToHtml(draft.solution);
 }
 
@@ -85,14 +87,14 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
   });
   const options = listFields(
     'options',
-    (draft) => (draft.type_id === 101 ? draft.options : []),
+    (draft) => (hasOptions(draft.type_id) ? draft.options : []),
     sides,
     (index) => `选项 ${LETTERS[index] ?? index + 1}`,
     (option) => sourceToHtml(option.content),
   );
   const parts = listFields(
     'parts',
-    (draft) => (draft.type_id === 400 ? draft.parts : []),
+    (draft) => (hasParts(draft.type_id) ? draft.parts : []),
     sides,
     (index) => `第 ${index + 1} 小题`,
     (part) => `${sourceToHtml(part.content)}${line(`${part.score} 分`)}${sourceToHtml(part.answer)}`,
@@ -102,7 +104,7 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
       .map((field) => names(field, draft[field]))
       .filter((name) => name !== '')
       .join(' ');
-  const free = sides.every((side) => side.type_id === 400);
+  const free = sides.every((side) => hasParts(side.type_id));
   return [
     simple('type_id', '题型', (draft) => line(names('type_id', draft.type_id))),
     written('content', '题干'),

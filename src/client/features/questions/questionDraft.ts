@@ -1,26 +1,21 @@
 // A question while it is edited, between the form and the fields of the save call.
+import { FREE_TYPE_ID } from '../../../contract/codes';
 import type { Answer, KpRef, Question, saveQuestion } from '../../../contract/question';
 import type { RequestOf } from '../../../contract/wire';
 import { countBlanks } from '../../../domain/content/plainText';
 import { parseContent } from '../../../domain/content/htmlToContent';
-import { answerOfType } from '../../../domain/question/answers';
 import { findBodyFaults, normalizeBody, type BodyFault } from '../../../domain/question/questionBody';
+import type { AnswerDraft } from '../../../domain/question/types/questionType';
+import { QUESTION_TYPES, questionTypeOf } from '../../../domain/question/types/registry';
+import { answerKind, hasOptions, hasParts } from '../../../domain/question/types/traits';
 import { sourceToHtml } from './contentSource';
 
 export type NamedKp = Question['kps'][number];
 
-export interface QuestionDraft {
+export interface QuestionDraft extends AnswerDraft {
   type_id: number;
   content: string;
   options: { id: string; content: string }[];
-  /** Ids of the correct options (type 101). */
-  right: string[];
-  /** Answer of a true-or-false question (type 200). */
-  judge: boolean | null;
-  /** Type 300: accepted forms of each blank, separated by `｜`. */
-  blanks: string[];
-  /** Answer to the whole free-response question (type 400). */
-  solution: string;
   parts: { id: string; content: string; score: number; answer: string }[];
   analysis: string;
   difficulty: number;
@@ -75,7 +70,6 @@ export const emptyDraft = (): QuestionDraft => ({
 });
 
 export function draftOf(question: Question): QuestionDraft {
-  const answer = answerOfType(question.type_id, question.answer);
   const empty = emptyDraft();
   const {
     type_id,
@@ -117,10 +111,7 @@ export function draftOf(question: Question): QuestionDraft {
     kps,
     content: question.content,
     options: question.options.length > 0 ? question.options.map(({ id, content }) => ({ id, content })) : empty.options,
-    right: answer.kind === 'choice' ? answer.ids : [],
-    judge: answer.kind === 'judge' ? answer.right : null,
-    blanks: answer.kind === 'blanks' ? answer.blanks.map((forms) => forms.join(FORM_MARK)) : empty.blanks,
-    solution: answer.kind === 'content' ? answer.html : '',
+    ...(questionTypeOf(type_id) ?? QUESTION_TYPES[FREE_TYPE_ID]).toDraft(question.answer),
     parts: question.parts.map((part) => ({ ...part })),
     analysis: question.analysis,
   };
@@ -132,19 +123,9 @@ export function blanksFor(draft: QuestionDraft): string[] {
   return Array.from({ length: count }, (_, index) => draft.blanks[index] ?? '');
 }
 
-/** Separates the accepted forms of a blank. A plain `|` is not used, because it is the absolute value sign. */
-export const FORM_MARK = '｜';
-const formsOf = (text: string): string[] =>
-  text
-    .split(FORM_MARK)
-    .map((form) => form.trim())
-    .filter((form) => form !== '');
-
 function answerOf(draft: QuestionDraft): Answer {
-  if (draft.type_id === 101) return draft.right;
-  if (draft.type_id === 200) return draft.judge ?? '';
-  if (draft.type_id === 300) return blanksFor(draft).map(formsOf);
-  return sourceToHtml(draft.solution);
+  const type = questionTypeOf(draft.type_id) ?? QUESTION_TYPES[FREE_TYPE_ID];
+  return type.fromDraft({ ...draft, blanks: blanksFor(draft), solution: sourceToHtml(draft.solution) });
 }
 
 export type QuestionFields = Omit<RequestOf<typeof saveQuestion>, 'id' | 'revision' | 'accept_duplicates'>;
@@ -186,48 +167,35 @@ export function fieldsOf(draft: QuestionDraft): QuestionFields {
     origin_page: inBook ? (draft.origin_page ?? null) : null,
     origin_number: inBook ? (draft.origin_number ?? '').trim() : '',
     content: sourceToHtml(draft.content),
-    options: type_id === 101 ? draft.options.map(({ id, content }) => ({ id, content: sourceToHtml(content) })) : [],
+    options: hasOptions(type_id)
+      ? draft.options.map(({ id, content }) => ({ id, content: sourceToHtml(content) }))
+      : [],
     answer: answerOf(draft),
     analysis: sourceToHtml(draft.analysis),
-    parts:
-      type_id === 400
-        ? draft.parts.map((part) => ({
-            ...part,
-            content: sourceToHtml(part.content),
-            answer: sourceToHtml(part.answer),
-          }))
-        : [],
+    parts: hasParts(type_id)
+      ? draft.parts.map((part) => ({
+          ...part,
+          content: sourceToHtml(part.content),
+          answer: sourceToHtml(part.answer),
+        }))
+      : [],
     source: draft.source.trim(),
     kps: draft.kps.map(({ system_info_id, type, kp_id }): KpRef => ({ system_info_id, type, kp_id })),
   };
 }
 
-/** An error message in Chinese, and the field that it belongs to. */
-export interface QuestionFault {
-  field: BodyFault['field'];
-  /** Option id, `part/content`, `part/answer`, or the 0-based index of the blank; undefined for the whole field. */
-  item?: string | undefined;
-  msg: string;
-}
-
 /** The message for a field, or for one item of it. */
-export const faultAt = (
-  faults: readonly QuestionFault[],
-  field: QuestionFault['field'],
-  item?: string,
-): string | undefined => faults.find((fault) => fault.field === field && fault.item === item)?.msg;
+export const faultAt = (faults: readonly BodyFault[], field: BodyFault['field'], item?: string): string | undefined =>
+  faults.find((fault) => fault.field === field && fault.item === item)?.msg;
 
 /** Empty when the draft can be submitted. Formulas are not checked here, because that needs typesetting. */
-export function draftFaults(draft: QuestionDraft): QuestionFault[] {
-  const faults = findBodyFaults(normalizeBody(fieldsOf(draft))).map(({ field, at, msg }): QuestionFault => {
-    if (draft.type_id === 200 && field === 'answer') return { field, msg: '请选择正确或错误' };
-    if (at === undefined) return { field, msg };
-    if (field === 'answer') return { field, item: String(at), msg };
-    const id = field === 'options' ? draft.options[at]?.id : `${draft.parts[at]?.id ?? ''}/content`;
-    return { field, item: id, msg };
-  });
+export function draftFaults(draft: QuestionDraft): BodyFault[] {
+  const judged = answerKind(draft.type_id) === 'judge';
+  const faults = findBodyFaults(normalizeBody(fieldsOf(draft))).map((fault) =>
+    judged && fault.field === 'answer' ? { ...fault, msg: '请选择正确或错误' } : fault,
+  );
   // Imported parts may all have no score. A mix of parts with and without a score is an error.
-  const scored = draft.type_id === 400 && draft.parts.some((part) => part.score > 0);
+  const scored = hasParts(draft.type_id) && draft.parts.some((part) => part.score > 0);
   const weightless = scored ? draft.parts.findIndex((part) => !(part.score > 0)) : -1;
   return weightless >= 0 ? [...faults, { field: 'parts', msg: `第 ${weightless + 1} 小题的分值须大于 0` }] : faults;
 }

@@ -2,12 +2,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { CODES } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
+import type { BodyFault } from '../../../domain/question/questionBody';
 import { isQueued, type ApiError } from '../../state/api/api';
 import { useDeriveQuestionMutation, useGetQuestionQuery, useSaveQuestionMutation } from '../../state/api/question';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import type { KeptDraft } from './draftStore';
-import { draftFaults, draftOf, emptyDraft, fieldsOf, type QuestionDraft, type QuestionFault } from './questionDraft';
+import { draftFaults, draftOf, emptyDraft, fieldsOf, type QuestionDraft } from './questionDraft';
 import { conflictOf, type SaveConflict } from './SaveConflicts';
 import { findFormulaFaults } from './submitFaults';
 import { useAutosave } from './useAutosave';
@@ -61,7 +62,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   const [dirty, setDirty] = useState(false);
   const [restored, setRestored] = useState(false);
   const [tried, setTried] = useState(false);
-  const [formulaFaults, setFormulaFaults] = useState<readonly QuestionFault[]>([]);
+  const [formulaFaults, setFormulaFaults] = useState<readonly BodyFault[]>([]);
   const [checking, setChecking] = useState(false);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
   const [save, saving] = useSaveQuestionMutation();

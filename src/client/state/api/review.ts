@@ -1,14 +1,12 @@
-// Endpoints of contract/review: versions, moves, comments, bulk changes, duplicates; from contract/question
-// the check records and the change of many states.
-import * as question from '../../../contract/question';
+// Endpoints of contract/review: versions, check records, moves, comments, bulk changes, duplicates.
 import * as contract from '../../../contract/review';
 import type { DataOf } from '../../../contract/wire';
 import { OWN_WAIT, api, asks, type ArgsOf } from './api';
 import { invalidates, invalidatesBy } from './tags';
 
 export type BulkFilter = ArgsOf<typeof contract.getQuestionIds>;
-type BatchArgs = ArgsOf<typeof question.batchSaveStatus>;
-type CheckArgs = ArgsOf<typeof question.addCheckRecord>;
+type BatchArgs = ArgsOf<typeof contract.batchSaveStatus>;
+type CheckArgs = ArgsOf<typeof contract.addCheckRecord>;
 type RestoreArgs = ArgsOf<typeof contract.restoreQuestionVersion>;
 type CommentArgs = { question_id: number };
 const commented = invalidatesBy<CommentArgs>(({ question_id: id }) => [{ type: 'Comment', id }]);
@@ -33,12 +31,12 @@ export const reviewApi = api.injectEndpoints({
         { type: 'CheckRecord', id },
       ],
     }),
-    getCheckRecords: build.query<DataOf<typeof question.getCheckRecords>, ArgsOf<typeof question.getCheckRecords>>({
-      query: asks(question.getCheckRecords),
+    getCheckRecords: build.query<DataOf<typeof contract.getCheckRecords>, ArgsOf<typeof contract.getCheckRecords>>({
+      query: asks(contract.getCheckRecords),
       providesTags: (_r, _e, { question_id }) => [{ type: 'CheckRecord', id: question_id }],
     }),
-    addCheckRecord: build.mutation<DataOf<typeof question.addCheckRecord>, CheckArgs>({
-      query: asks(question.addCheckRecord),
+    addCheckRecord: build.mutation<DataOf<typeof contract.addCheckRecord>, CheckArgs>({
+      query: asks(contract.addCheckRecord),
       invalidatesTags: invalidatesBy<CheckArgs>(({ question_id: id }) => [
         'QuestionList',
         'Home',
@@ -46,8 +44,8 @@ export const reviewApi = api.injectEndpoints({
         { type: 'CheckRecord', id },
       ]),
     }),
-    batchSaveStatus: build.mutation<DataOf<typeof question.batchSaveStatus>, BatchArgs>({
-      query: asks(question.batchSaveStatus),
+    batchSaveStatus: build.mutation<DataOf<typeof contract.batchSaveStatus>, BatchArgs>({
+      query: asks(contract.batchSaveStatus),
       invalidatesTags: invalidatesBy<BatchArgs>(({ ids }) => [
         'QuestionList',
         'Home',

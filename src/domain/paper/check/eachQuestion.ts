@@ -1,14 +1,15 @@
 // 出卷体检 (the check of a paper), each question: can it be read, answered and marked, and does it fit this paper?
-import { STAGES } from '../../../contract/codes';
+import { FREE_TYPE_ID, STAGES } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
 import { parseContent } from '../../content/htmlToContent';
 import { countBlanks } from '../../content/plainText';
 import { answerOfType } from '../../question/answers';
 import { STATUS, PENDING_LABELS } from '../../question/reviewWorkflow';
+import { traitsOf, hasParts } from '../../question/types/traits';
 import { naming, printedItems, type CheckInput, type Finding, type Printed } from './finding';
 
 const NOT_REVIEWED: Readonly<Record<number, string>> = PENDING_LABELS;
-const ANSWER_SPACE_MM = 60;
+const ANSWER_SPACE_MM = traitsOf(FREE_TYPE_ID).space;
 
 /** The fault of the answer, or null. */
 export function answerFault(question: Question): string | null {
@@ -117,7 +118,7 @@ function addPlace({ stage_id, grade_id }: CheckInput, question: Question, add: A
 
 /** Free-response questions without answer space, one finding per section. */
 function spaces(input: CheckInput): Finding[] {
-  const printed = printedItems(input).filter(({ item }) => item.type_id === 400 && item.answer_space === 0);
+  const printed = printedItems(input).filter(({ item }) => hasParts(item.type_id) && item.answer_space === 0);
   const bySection = new Map<number, Printed[]>();
   for (const one of printed) bySection.set(one.item.section_id, [...(bySection.get(one.item.section_id) ?? []), one]);
   return [...bySection].map(([section_id, list]) => {

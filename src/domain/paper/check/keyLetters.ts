@@ -1,6 +1,7 @@
 // 出卷体检 (the check of a paper), key letters of 单选题 (single choice): pupils notice a run of one letter and guess by it.
 // Reported are four equal letters in a row; from eight questions on, one letter in more than half of them, or a letter
 // that all questions offer but none uses.
+import { hasOptions } from '../../question/types/traits';
 import { answerLetters, optionLetter } from '../numbering';
 import { naming, printedItems, type CheckInput, type Finding, type Printed } from './finding';
 
@@ -17,7 +18,7 @@ interface Keyed {
 export function checkKeyLetters(input: CheckInput): Finding[] {
   const keyed = printedItems(input).flatMap((printed): Keyed[] => {
     const { question } = printed;
-    if (question?.type_id !== 101 || !Array.isArray(question.answer)) return [];
+    if (!question || !hasOptions(question.type_id) || !Array.isArray(question.answer)) return [];
     const letter = answerLetters(question.options, question.answer.flat());
     // With several correct letters, a pattern of the keys does not help to guess.
     return letter.length === 1 ? [{ printed, letter, options: question.options.length }] : [];

@@ -1,5 +1,6 @@
 // Versions of a question: the changes of each one, and storing an older one again as the newest.
 import { sql } from 'kysely';
+import { FREE_TYPE_ID, TYPE_IDS } from '../../../contract/codes';
 import type { Answer } from '../../../contract/question';
 import {
   VERSION_FIELDS,
@@ -9,6 +10,7 @@ import {
 } from '../../../contract/review';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { judgeMove, TRANSITIONS } from '../../../domain/question/reviewWorkflow';
+import { answerKind, type AnswerKind } from '../../../domain/question/types/traits';
 import type { Database, Tx } from '../../db/database';
 import { overAllRows } from '../../db/rowSecurity';
 import { may, type Actor } from '../../plugins/actor';
@@ -34,9 +36,13 @@ interface VersionRow {
 
 /** Versions do not store their type: it follows from the shape of the answer. */
 export function typeOfVersion({ answer, options }: Pick<VersionRow, 'answer' | 'options'>): number {
-  if (typeof answer === 'boolean') return 200;
-  if (typeof answer === 'string') return 400;
-  return options.length > 0 ? 101 : 300;
+  const kind = shapeOf(answer, options.length);
+  return TYPE_IDS.find((id) => answerKind(id) === kind) ?? FREE_TYPE_ID;
+}
+function shapeOf(answer: Answer, options: number): AnswerKind {
+  if (typeof answer === 'boolean') return 'judge';
+  if (typeof answer === 'string') return 'content';
+  return options > 0 ? 'choice' : 'blanks';
 }
 
 export async function findVersions(tx: Tx, id: number): Promise<QuestionVersion[]> {

@@ -2,7 +2,7 @@
 // version.
 import { sql } from 'kysely';
 import type { AnswerRow } from '../../../contract/report';
-import type { AnswerEntry } from '../../../domain/report/marking';
+import type { AnswerEntry } from '../../../domain/report/cellReading';
 import type { Tx } from '../../db/database';
 import { overAllRows } from '../../db/rowSecurity';
 import type { Actor } from '../../plugins/actor';

@@ -1,8 +1,9 @@
 // The answer grid: cells are set one by one, so that several people can fill in one class at the same time.
 import { REPORT_STATUS } from '../../../contract/codes';
 import type * as calls from '../../../contract/report';
-import { cellText, type AnswerEntry } from '../../../domain/report/marking';
+import { cellText } from '../../../domain/report/marking';
 import type { DataOf, RequestOf } from '../../../contract/wire';
+import type { AnswerEntry } from '../../../domain/report/cellReading';
 import { transaction, type Database } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { invalid, notFound } from '../../plugins/errors';

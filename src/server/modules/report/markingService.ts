@@ -1,7 +1,8 @@
 // Marks of answers: each cell by domain/report/marking, and the question statistics that follow from them.
 import type { Question } from '../../../contract/question';
 import { itemFigures } from '../../../domain/report/analysis';
-import { itemScores, readCell, remark, type AnswerEntry, type CellReading } from '../../../domain/report/marking';
+import type { AnswerEntry, CellReading } from '../../../domain/report/cellReading';
+import { itemScores, readCell, remark } from '../../../domain/report/marking';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { answerRows } from './answerRepository';

@@ -1,0 +1,18 @@
+// All question types with rules of their own. Administrators may add further ids to the category table: questions of
+// such a type are shown and printed, but this program neither stores nor checks them.
+import type { TypeId } from '../../../contract/codes';
+import { blanks } from './blanks';
+import { free } from './free';
+import { judge } from './judge';
+import type { QuestionType } from './questionType';
+import { single } from './single';
+
+export const QUESTION_TYPES: Readonly<Record<TypeId, QuestionType>> = {
+  101: single,
+  200: judge,
+  300: blanks,
+  400: free,
+};
+
+export const questionTypeOf = (typeId: number): QuestionType | undefined =>
+  (QUESTION_TYPES as Readonly<Record<number, QuestionType>>)[typeId];

@@ -1,0 +1,33 @@
+// What the whole program needs to know about each question type: small, because the question list loads it. The rules
+// of a type are in its own file (registry.ts). A type that an administrator has added has no traits.
+import type { TypeId } from '../../../contract/codes';
+
+/** The shape of an answer; it decides on options, parts, brackets, and the area on the answer sheet. */
+export type AnswerKind = 'choice' | 'judge' | 'blanks' | 'content';
+
+interface TypeTraits {
+  answer: AnswerKind;
+  /** Points of a new question in a paper. */
+  score: number;
+  /** Answer space below a new question in a paper, mm. */
+  space: number;
+  /** Minutes for a question of medium difficulty. */
+  minutes: number;
+}
+
+const TRAITS: Readonly<Record<TypeId, TypeTraits>> = {
+  101: { answer: 'choice', score: 5, space: 0, minutes: 3 },
+  200: { answer: 'judge', score: 2, space: 0, minutes: 1 },
+  300: { answer: 'blanks', score: 5, space: 0, minutes: 4 },
+  400: { answer: 'content', score: 12, space: 60, minutes: 10 },
+};
+const OTHER = { answer: undefined, score: 5, space: 0, minutes: 5 };
+
+export const traitsOf = (typeId: number): TypeTraits | typeof OTHER =>
+  (TRAITS as Readonly<Record<number, TypeTraits>>)[typeId] ?? OTHER;
+
+export const answerKind = (typeId: number): AnswerKind | undefined => traitsOf(typeId).answer;
+export const hasOptions = (typeId: number): boolean => answerKind(typeId) === 'choice';
+export const hasParts = (typeId: number): boolean => answerKind(typeId) === 'content';
+/** The answer is written into a bracket at the end of the stem. */
+export const hasBracket = (typeId: number): boolean => hasOptions(typeId) || answerKind(typeId) === 'judge';
