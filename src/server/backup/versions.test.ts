@@ -58,6 +58,9 @@ afterAll(async () => {
   await place.close();
 });
 
+/** The newest schema that takes ROWS as they are: afterwards a version has to name its type. */
+const ROWS_FIT = known.findIndex(({ name }) => name.startsWith('0038'));
+
 /** Returns the result of `work`; its changes to the database are rolled back. */
 async function undone<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
@@ -75,8 +78,10 @@ test.each(known.map(({ name }, index) => [index + 1, name] as const))(
   'rows of schema %i (%s) are the same whether it starts or is restored',
   async (schemaLength) => {
     const old = await undone(async (tx) => {
-      await buildSchema(tx, known.slice(0, schemaLength));
+      const filled = Math.min(schemaLength, ROWS_FIT);
+      await buildSchema(tx, known.slice(0, filled));
       await runScript(tx, ROWS);
+      await buildSchema(tx, known.slice(filled, schemaLength));
       await plainFormats(tx);
       const tables = await readTables(tx);
       const lines = new Map<string, string[]>();

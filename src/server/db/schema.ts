@@ -266,6 +266,7 @@ export interface QuestionsTable {
 export interface QuestionContentTable {
   question_id: number;
   version: number;
+  type_id: number;
   content: string;
   options: JsonDefault;
   answer: Json;

@@ -73,8 +73,8 @@ const seed = (o: number) => `
     values (${o}0, '1380000${o}0', '师', '', 4, ${o});
   insert into questions (id, type_id, family_id, author_id, organization_id, content_hash)
     values (${o}1, 400, ${o}1, ${o}0, ${o}, '${o}'), (${o}2, 400, ${o}2, ${o}0, ${o}, '${o}b');
-  insert into question_content (question_id, version, content, answer, author_id)
-    values (${o}1, 1, '题', '""', ${o}0), (${o}2, 1, '题', '""', ${o}0);
+  insert into question_content (question_id, version, type_id, content, answer, author_id)
+    values (${o}1, 1, 400, '题', '""', ${o}0), (${o}2, 1, 400, '题', '""', ${o}0);
   insert into question_check_records (question_id, id, version, from_status, to_status, actor_id) values (${o}1, 1, 1, 1, 2, ${o}0);
   insert into question_comments (question_id, id, version, text, author_id) values (${o}1, 1, 1, '批', ${o}0);
   insert into question_feedback (question_id, id, version, text, reporter_id) values (${o}1, ${o}1, 1, '错', ${o}0);
@@ -153,7 +153,7 @@ test('no row can be written into another organisation', async () => {
   ).rejects.toMatchObject(refused);
   await expect(
     write(
-      `insert into question_content (question_id, version, content, answer, author_id) values (9011, 2, '换', '""', 9020)`,
+      `insert into question_content (question_id, version, type_id, content, answer, author_id) values (9011, 2, 400, '换', '""', 9020)`,
     ),
   ).rejects.toMatchObject(refused);
   await expect(
@@ -192,7 +192,7 @@ test('the text of a question follows its sharing: the newest version, once revie
       rows<{ version: number }>('select version from question_content where question_id = 9012'),
     );
   await rows(
-    `insert into question_content (question_id, version, content, answer, author_id) values (9012, 2, '新', '""', 9010)`,
+    `insert into question_content (question_id, version, type_id, content, answer, author_id) values (9012, 2, 400, '新', '""', 9010)`,
   );
   await rows('update questions set shared = 1, version = 2 where id = 9012');
   expect(await seen()).toEqual([]);

@@ -69,7 +69,7 @@ async function fill(): Promise<void> {
   await raiseIds(db.kysely, 'questions', COUNT);
   const texts = JSON.stringify(bodies.map((body, at) => ({ at, content: body.content, ...pick(indexQuestion(body)) })));
   const from = sql`from questions q join jsonb_to_recordset(${texts}::jsonb) as t(at int, content text, text_norm text, tok int[], bands int[]) on t.at = q.id % ${TEXTS}`;
-  await sql`insert into question_content (question_id, version, content, answer, author_id) select q.id, 1, t.content, '""', 1 ${from}`.execute(
+  await sql`insert into question_content (question_id, version, type_id, content, answer, author_id) select q.id, 1, q.type_id, t.content, '""', 1 ${from}`.execute(
     db.kysely,
   );
   await sql`insert into question_search (question_id, text_norm, tok) select q.id, t.text_norm, t.tok || (-q.id)::int ${from}`.execute(

@@ -15,7 +15,7 @@ type KpRow = Question['kps'][number] & { question_id: number };
 
 /** Columns of a question `q` joined with its content `c` and author `a`. */
 export const QUESTION_COLUMNS = sql`
-  q.id, c.version, q.revision, q.type_id, c.content, c.options, c.answer, c.analysis, c.answer_video, c.parts, q.difficulty,
+  q.id, c.version, q.revision, c.type_id, c.content, c.options, c.answer, c.analysis, c.answer_video, c.parts, q.difficulty,
   q.status, q.returned, q.term, q.special, q.language, q.stage_id, q.grade_id, q.gs_id, q.kind, q.origin_book_id, q.origin_page,
   q.origin_number, c.source, q.year, q.region_id, q.derived_from, q.family_id, q.listed, q.in_use, q.shared, q.organization_id, q.author_id,
   coalesce(a.nickname, '') as author, q.times_used, q.last_used_at, q.facility, c.tex_faults, q.created_at, q.updated_at,

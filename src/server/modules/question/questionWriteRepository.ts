@@ -57,6 +57,7 @@ export const questionWrites = {
     const rows = versions.map(({ question_id, version, body, tex_faults, author_id }) => ({
       question_id,
       version,
+      type_id: body.type_id,
       content: body.content,
       options: JSON.stringify(body.options),
       answer: JSON.stringify(body.answer),

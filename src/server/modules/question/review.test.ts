@@ -79,6 +79,18 @@ describe('versions', () => {
     expect((await teacher.call(CALLS.getQuestion, { id, version: 2 })).data.content).toContain('最小值');
   });
 
+  test('an earlier version keeps its type, in papers and when it is restored', async () => {
+    const id = await stored();
+    const judged = { type_id: 200, content: '<p>1 是质数</p>', options: [], answer: false };
+    const changed = await researcher.call(CALLS.saveQuestion, { id, revision: 1, ...choice(judged) });
+    expect(await load(id)).toMatchObject({ version: 2, type_id: 200 });
+    expect((await teacher.call(CALLS.getQuestion, { id, version: 1 })).data).toMatchObject({ type_id: 101 });
+    const [newest] = (await teacher.call(CALLS.getQuestionVersions, { id })).data.list;
+    expect(newest?.changed).toContain('type_id');
+    await teacher.call(CALLS.restoreQuestionVersion, { id, version: 1, revision: changed.data.revision });
+    expect(await load(id)).toMatchObject({ version: 3, type_id: 101 });
+  });
+
   test('a restore on an old revision, of the newest version, of another house, or without the right is refused', async () => {
     const id = await stored();
     await teacher.call(CALLS.saveQuestion, { id, revision: 1, ...choice() });

@@ -1,6 +1,5 @@
 // Versions of a question: the changes of each one, and storing an older one again as the newest.
 import { sql } from 'kysely';
-import { FREE_TYPE_ID, TYPE_IDS } from '../../../contract/codes';
 import type { Answer } from '../../../contract/question';
 import {
   VERSION_FIELDS,
@@ -10,7 +9,6 @@ import {
 } from '../../../contract/review';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { judgeMove, TRANSITIONS } from '../../../domain/question/reviewWorkflow';
-import { answerKind, type AnswerKind } from '../../../domain/question/types/traits';
 import type { Database, Tx } from '../../db/database';
 import { overAllRows } from '../../db/rowSecurity';
 import { may, type Actor } from '../../plugins/actor';
@@ -22,6 +20,7 @@ import { mayChange, questionScope } from '../../plugins/rowScopes';
 
 interface VersionRow {
   version: number;
+  type_id: number;
   content: string;
   options: { id: string }[];
   answer: Answer;
@@ -34,20 +33,9 @@ interface VersionRow {
   created_at: string;
 }
 
-/** Versions do not store their type: it follows from the shape of the answer. */
-export function typeOfVersion({ answer, options }: Pick<VersionRow, 'answer' | 'options'>): number {
-  const kind = shapeOf(answer, options.length);
-  return TYPE_IDS.find((id) => answerKind(id) === kind) ?? FREE_TYPE_ID;
-}
-function shapeOf(answer: Answer, options: number): AnswerKind {
-  if (typeof answer === 'boolean') return 'judge';
-  if (typeof answer === 'string') return 'content';
-  return options > 0 ? 'choice' : 'blanks';
-}
-
 export async function findVersions(tx: Tx, id: number): Promise<QuestionVersion[]> {
   const { rows } = await sql<VersionRow>`
-    select c.version, c.content, c.options, c.answer, c.analysis, c.answer_video, c.parts, c.source, c.author_id,
+    select c.version, c.type_id, c.content, c.options, c.answer, c.analysis, c.answer_video, c.parts, c.source, c.author_id,
       coalesce(a.nickname, '') as author, c.created_at
     from question_content c left join accounts a on a.id = c.author_id
     where c.question_id = ${id} order by c.version`.execute(tx);
@@ -91,8 +79,7 @@ function changedFields(
   before: Omit<VersionRow, 'version' | 'author_id' | 'author' | 'created_at'>,
   after: typeof before,
 ): QuestionVersion['changed'] {
-  const [a, b] = [before, after].map((body): Record<string, unknown> => ({ ...body, type_id: typeOfVersion(body) }));
-  return VERSION_FIELDS.filter((field) => JSON.stringify(a?.[field]) !== JSON.stringify(b?.[field]));
+  return VERSION_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 }
 
 export async function restoreVersion(
@@ -104,8 +91,8 @@ export async function restoreVersion(
   if (!old) throw notFound('试题的这一版本');
   const newest = await questionReads.findScoped(db.kysely, id, undefined, questionScope(actor));
   if (newest?.version === version) throw invalid('这一版本就是当前版本，不需要恢复');
-  const { content, options, answer, analysis, answer_video, parts, source } = old;
-  const body = { type_id: typeOfVersion(old), content, options, answer, analysis, answer_video, parts, source };
+  const { type_id, content, options, answer, analysis, answer_video, parts, source } = old;
+  const body = { type_id, content, options, answer, analysis, answer_video, parts, source };
   return saveQuestionOf(db, actor, { id, revision, ...body, accept_duplicates: 1 }, { faults: true });
 }
 
