@@ -41,6 +41,11 @@ test('the recorded sessions do what their names say', () => {
   expect(replay(read('edit-a-notice.json')).edits['front']).toMatchObject({
     notice: { draft: { title: '放假', text: '' }, shown: false },
   });
+  expect(replay(read('enter-answers.json')).edits['answers']?.['7.1']).toMatchObject({
+    draft: { '1.1': 'A', '2.1': 'D', '3.1': 'C', '1.2': '对', '2.2': '错', '3.2': '对' },
+    base: { '1.1': 'B', '2.1': 'D', '3.1': 'C', '1.2': '对', '2.2': '错', '3.2': '对' },
+    conflict: null,
+  });
   const blueprints = replay(read('edit-a-blueprint.json')).edits['blueprint'];
   expect(blueprints?.['0']).toMatchObject({ savedAs: 12 });
   expect(blueprints?.['12']).toMatchObject({

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { AnswerRow, ReportDetail } from '../../../contract/report';
+import type { ReportDetail } from '../../../contract/report';
 import { idIn } from '../../lib/listAddress';
 import { useGetClassesQuery, useGetSchoolsQuery, useGetStudentsQuery } from '../../state/api/organization';
 import {
@@ -34,12 +34,13 @@ const Loading = () => (
   </Box>
 );
 
-/** Rows are requested once; afterwards the sheet updates itself. */
 function ClassAnswers({ report, class_id, title }: { report: ReportDetail; class_id: number; title: string }) {
   const answers = useGetAnswersQuery({ report_id: report.id, class_id }, { refetchOnMountOrArgChange: true });
-  const [rows, setRows] = useState<readonly AnswerRow[] | null>(null);
-  if (rows === null && !answers.isFetching && answers.currentData) setRows(answers.currentData.list);
-  if (rows) return <AnswerPanel report={report} class_id={class_id} rows={rows} title={title} />;
+  // Rows of an earlier visit are not shown: a student of the current list may be missing.
+  const [isRead, setIsRead] = useState(false);
+  if (!isRead && !answers.isFetching && answers.currentData) setIsRead(true);
+  if (isRead && answers.currentData)
+    return <AnswerPanel report={report} class_id={class_id} rows={answers.currentData.list} title={title} />;
   if (!answers.isError) return <Loading />;
   return (
     <LoadFault

@@ -8,9 +8,9 @@ import { ContentStyles } from '../../ui/ContentStyles';
 import { QuestionBody } from '../../ui/QuestionCard';
 import { typingHint, type AnswerColumn } from '../../../domain/report/answerColumns';
 import { ANSWER_GRID_CSS } from './answerGridCss';
-import type { AnswerSheet, CellView } from './answerSheet';
+import type { CellView, RowView } from './answerSheet';
 import { points } from '../../../domain/report/words';
-import { useSheetRow } from './useAnswerSheet';
+import type { AnswerSheet } from './useAnswerSheet';
 import type { Spot } from '../../ui/grid/useGridCursor';
 import type { useSheetKeys } from './useSheetKeys';
 
@@ -59,8 +59,8 @@ function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
 }
 
 interface RowProps {
-  sheet: AnswerSheet;
-  student_id: number;
+  columns: readonly AnswerColumn[];
+  row: RowView;
   r: number;
   /** Column of the cursor; -1 in other rows. */
   cursor: number;
@@ -93,8 +93,8 @@ function classOf(cell: CellView, full: number, chosen: boolean, cursor: boolean)
 }
 
 const Row = memo(function Row({
-  sheet,
-  student_id,
+  columns,
+  row,
   r,
   cursor,
   left,
@@ -107,7 +107,6 @@ const Row = memo(function Row({
   onEdit,
   onLeave,
 }: RowProps) {
-  const row = useSheetRow(sheet, student_id);
   return (
     <tr className={cursor >= 0 ? 'ag-now' : undefined}>
       <th scope="row" className="ag-no" title={row.number}>
@@ -116,7 +115,7 @@ const Row = memo(function Row({
       <th scope="row" className="ag-name" title={row.name}>
         {row.name}
       </th>
-      {sheet.columns.map((column, c) => {
+      {columns.map((column, c) => {
         const cell = row.cells[c];
         if (!cell) return <td key={column.question.id} />;
         const here = c === cursor;
@@ -163,22 +162,11 @@ const Row = memo(function Row({
 });
 
 /** Rendered above the table instead of over it, so that the cells below stay visible. */
-function Why({
-  sheet,
-  student_id,
-  column,
-  id,
-}: {
-  sheet: AnswerSheet;
-  student_id: number;
-  column: number;
-  id: string;
-}) {
-  const row = useSheetRow(sheet, student_id);
-  const cell = row.cells[column];
+function Why({ row, column, c, id }: { row: RowView; column: AnswerColumn | undefined; c: number; id: string }) {
+  const fault = row.cells[c]?.fault;
   return (
     <div id={id} role="status" className="ag-why">
-      {cell?.fault ? `${row.name} 第 ${sheet.columns[column]?.number ?? ''} 题：${cell.fault}` : ''}
+      {fault ? `${row.name} 第 ${column?.number ?? ''} 题：${fault}` : ''}
     </div>
   );
 }
@@ -192,15 +180,15 @@ export function AnswerGrid({
   keys: ReturnType<typeof useSheetKeys>;
   readOnly: boolean;
 }) {
-  const { grid, order, spot, block, editing, setEditing, point, begin, leave, onKeyDown, onCopy, onPaste } = keys;
+  const { grid, spot, block, editing, setEditing, point, begin, leave, onKeyDown, onCopy, onPaste } = keys;
   const full = sheet.columns.reduce((sum, column) => sum + column.scores.score, 0);
   const whyId = useId();
-  const here = order[spot.r];
+  const here = sheet.rows[spot.r];
   return (
     <>
       {styles}
       <ContentStyles />
-      {here !== undefined && <Why sheet={sheet} student_id={here} column={spot.c} id={whyId} />}
+      {here && <Why row={here} column={sheet.columns[spot.c]} c={spot.c} id={whyId} />}
       <div className="ag-scroll" style={{ flex: 1 }}>
         <table
           ref={grid}
@@ -231,13 +219,13 @@ export function AnswerGrid({
             </tr>
           </thead>
           <tbody>
-            {order.map((student_id, r) => {
+            {sheet.rows.map((row, r) => {
               const inBlock = r >= block.top && r <= block.bottom;
               return (
                 <Row
-                  key={student_id}
-                  sheet={sheet}
-                  student_id={student_id}
+                  key={row.student_id}
+                  columns={sheet.columns}
+                  row={row}
                   r={r}
                   cursor={r === spot.r ? spot.c : -1}
                   left={inBlock ? block.left : 0}

@@ -9,8 +9,8 @@ import { saveBlob } from '../../lib/saveBlob';
 import { readTable, SHEET_ACCEPT, writeTable } from '../../lib/spreadsheet';
 import { FileInput } from '../../ui/FileInput';
 import { FormDialog } from '../../ui/FormDialog';
-import type { AnswerSheet } from './answerSheet';
 import { correctedTable, gridTable, readAnswerTable, type ReadTable } from './answerTable';
+import type { AnswerSheet } from './useAnswerSheet';
 
 const columnName = (column: number): string =>
   column < 26

@@ -10,24 +10,25 @@ import { writeTable } from '../../lib/spreadsheet';
 import { typingHint } from '../../../domain/report/answerColumns';
 import { AnswerGrid } from './AnswerGrid';
 import { AnswerImportDialog } from './AnswerImportDialog';
-import type { AnswerSheet, Clash, SheetStatus } from './answerSheet';
 import { gridTable } from './answerTable';
-import { useAnswerSheet, useSheetStatus } from './useAnswerSheet';
+import type { EditStatus } from '../../state/edits/useEdit';
+import { useAnswerSheet, type AnswerSheet } from './useAnswerSheet';
 import { useSheetKeys } from './useSheetKeys';
 
-const STATES: Readonly<Record<SheetStatus['state'], string>> = {
+const STATES: Readonly<Record<EditStatus, string>> = {
   saved: '已保存',
   saving: '保存中…',
   unsaved: '未保存',
 };
 
-function ClashList({ sheet, clashes }: { sheet: AnswerSheet; clashes: readonly Clash[] }) {
+function ClashList({ sheet }: { sheet: AnswerSheet }) {
+  const { rows, columns, clashes } = sheet;
   return (
     <Alert severity="warning" sx={{ py: 0.5, maxHeight: 170, overflow: 'auto' }}>
       有 {clashes.length} 格刚被别人改过，请选择保留哪一个：
       <Box component="ul" aria-label="有冲突的格" sx={{ m: 0, pl: 2, '& b': { mx: 0.5 } }}>
         {clashes.map(({ key, student_id, question_id, theirs, mine }) => {
-          const place = `${sheet.getRow(student_id).name} 第 ${sheet.columns.find((column) => column.question.id === question_id)?.number ?? ''} 题`;
+          const place = `${rows.find((row) => row.student_id === student_id)?.name ?? ''} 第 ${columns.find((column) => column.question.id === question_id)?.number ?? ''} 题`;
           return (
             <li key={key}>
               {place}：对方填<b>{theirs || '（空）'}</b>，我填<b>{mine || '（空）'}</b>
@@ -56,17 +57,14 @@ export function AnswerPanel({
   rows: readonly AnswerRow[];
   title: string;
 }) {
-  const sheet = useAnswerSheet(report, class_id, rows);
-  const status = useSheetStatus(sheet);
+  const sheet = useAnswerSheet(report.id, class_id, rows);
   const readOnly = report.status === REPORT_STATUS.finished || report.editable === 0;
   const keys = useSheetKeys(sheet, readOnly);
   const [importing, setImporting] = useState(false);
   const column = sheet.columns[keys.spot.c];
   const toFault = () => {
     const start = keys.spot.r * sheet.columns.length + keys.spot.c;
-    const places = keys.order.flatMap((id, r) =>
-      sheet.getRow(id).cells.flatMap((cell, c) => (cell.fault ? [{ r, c }] : [])),
-    );
+    const places = sheet.rows.flatMap(({ cells }, r) => cells.flatMap((cell, c) => (cell.fault ? [{ r, c }] : [])));
     const next = places.find(({ r, c }) => r * sheet.columns.length + c > start) ?? places[0];
     if (next) keys.moveTo(next);
   };
@@ -74,7 +72,7 @@ export function AnswerPanel({
     void writeTable(gridTable(sheet, what), what === 'answers' ? '答案' : '得分').then((blob) =>
       saveBlob(blob, `${title}-${what === 'answers' ? '答案' : '得分'}.xlsx`),
     );
-  const told = status.state === 'unsaved' ? `未保存 ${status.unsaved} 格` : STATES[status.state];
+  const told = sheet.status === 'unsaved' ? `未保存 ${sheet.unsaved} 格` : STATES[sheet.status];
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, flex: 1, minHeight: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, fontSize: 13 }}>
@@ -88,20 +86,20 @@ export function AnswerPanel({
             px: 1,
             fontWeight: 600,
             color:
-              status.state === 'saved' ? 'success.main' : status.state === 'saving' ? 'text.secondary' : 'warning.main',
+              sheet.status === 'saved' ? 'success.main' : sheet.status === 'saving' ? 'text.secondary' : 'warning.main',
           }}
         >
           {told}
         </Box>
-        {status.faulty > 0 && (
+        {sheet.faulty > 0 && (
           <Button size="small" color="error" onClick={toFault}>
-            {status.faulty} 处需要修改
+            {sheet.faulty} 处需要修改
           </Button>
         )}
-        <Button size="small" disabled={!status.canUndo || readOnly} title="Ctrl+Z" onClick={sheet.undo}>
+        <Button size="small" disabled={!sheet.canUndo || readOnly} title="Ctrl+Z" onClick={sheet.undo}>
           撤销
         </Button>
-        <Button size="small" disabled={!status.canRedo || readOnly} title="Ctrl+Shift+Z" onClick={sheet.redo}>
+        <Button size="small" disabled={!sheet.canRedo || readOnly} title="Ctrl+Shift+Z" onClick={sheet.redo}>
           重做
         </Button>
         <Button size="small" disabled={readOnly} onClick={() => setImporting(true)}>
@@ -114,20 +112,20 @@ export function AnswerPanel({
           导出得分
         </Button>
       </Box>
-      {status.message !== '' && (
+      {sheet.message !== '' && (
         <Alert
           severity="warning"
           sx={{ py: 0 }}
           action={
-            <Button size="small" color="inherit" onClick={() => void sheet.flush()}>
+            <Button size="small" color="inherit" onClick={sheet.save}>
               立即重试
             </Button>
           }
         >
-          {status.message}
+          {sheet.message}
         </Alert>
       )}
-      {status.clashes.length > 0 && <ClashList sheet={sheet} clashes={status.clashes} />}
+      {sheet.clashes.length > 0 && <ClashList sheet={sheet} />}
       {readOnly && (
         <Alert severity="info" sx={{ py: 0 }}>
           {report.status === REPORT_STATUS.finished

@@ -2,12 +2,12 @@
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { createMockQuestion } from '../../../../mocks/factories/question';
+import { createMockReport } from '../../../../mocks/factories/report';
 import { createMockAdmin } from '../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
-import { plainLayout } from '../../../contract/plainLayout';
-import type { AnswerRow, ReportDetail } from '../../../contract/report';
+import type { AnswerRow } from '../../../contract/report';
 import { cellText, readCell } from '../../../domain/report/marking';
+import { reportApi } from '../../state/api/report';
 import { makeMemoryEffects, makeMemoryWorld } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
 import { answerColumns } from '../../../domain/report/answerColumns';
@@ -16,47 +16,7 @@ import { AnswerPanel } from './AnswerPanel';
 // jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined;
 
-const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, content: `<p>${id}</p>` }));
-const questions = [
-  createMockQuestion({ id: 1, type_id: 101, options, answer: ['b'], parts: [] }),
-  createMockQuestion({ id: 2, type_id: 200, options: [], answer: true, parts: [] }),
-  createMockQuestion({ id: 3, type_id: 300, options: [], answer: [['0.5']], parts: [] }),
-];
-const at = '2026-01-01T00:00:00.000Z';
-const report: ReportDetail = {
-  id: 7,
-  title: '单元检测',
-  paper_id: null,
-  paper_title: '',
-  stage_id: null,
-  grade_id: null,
-  gs_id: null,
-  status: 1,
-  question_count: 3,
-  score: 15,
-  class_count: 0,
-  student_count: 0,
-  owner_id: 1,
-  owner: '示例',
-  version: 1,
-  revision: 1,
-  created_at: at,
-  updated_at: at,
-  deleted_at: null,
-  layout: plainLayout(),
-  classes: [],
-  kps: [],
-  editable: 1,
-  printable: 1,
-  questions,
-  items: questions.map(({ id }) => ({
-    question_id: id,
-    question_version: 1,
-    section_title: '题',
-    score: 5,
-    part_scores: [],
-  })),
-};
+const report = createMockReport();
 const columns = answerColumns(report, []);
 
 /** A class of three students, on a server that scores answers like the real one. */
@@ -100,6 +60,9 @@ function open(setUp: { clash?: string; world?: ReturnType<typeof makeMemoryWorld
   });
   const effects = makeMemoryEffects({ fetch: server.fetch }, setUp.world);
   const store = makeStore(effects, { session: { user: createMockAdmin(), status: 'signedIn', routesAdded: true } });
+  store.dispatch(
+    reportApi.util.upsertQueryEntries([{ endpointName: 'getReport', arg: { id: report.id }, value: report }]),
+  );
   const view = render(
     <Provider store={store}>
       <MemoryRouter>

@@ -2,7 +2,7 @@
 // marked.
 import type { SheetCell, TableCell } from '../../lib/spreadsheet';
 import { cellText, readCell } from '../../../domain/report/marking';
-import type { AnswerSheet, Typed } from './answerSheet';
+import type { SheetView, Typed } from './answerSheet';
 
 export interface TableFault {
   /** 0-based row and column of the table. */
@@ -25,7 +25,7 @@ const numberIn = (heading: string): number | null => {
   return found ? Number(found[1]) : null;
 };
 
-export function readAnswerTable(table: readonly (readonly string[])[], sheet: AnswerSheet): ReadTable | string {
+export function readAnswerTable(table: readonly (readonly string[])[], sheet: SheetView): ReadTable | string {
   const [heads = []] = table;
   const find = (...names: string[]) => heads.findIndex((head) => names.includes(head.trim()));
   const [numberAt, nameAt] = [find('学号', '考号', '座号'), find('姓名', '学生')];
@@ -35,7 +35,7 @@ export function readAnswerTable(table: readonly (readonly string[])[], sheet: An
     return number === null ? undefined : sheet.columns.find((column) => column.number === number);
   });
   if (targets.every((target) => !target)) return '标题行里没有题号列（1、2、3…）；可以先导出表格作为模板';
-  const rows = sheet.getOrder().map((id) => sheet.getRow(id));
+  const { rows } = sheet;
   const faults: TableFault[] = [];
   const cells: Typed[] = [];
   const seen = new Map<number, number>();
@@ -92,13 +92,12 @@ export function correctedTable({ table, faults }: ReadTable): SheetCell[][] {
   });
 }
 
-export function gridTable(sheet: AnswerSheet, what: 'answers' | 'scores'): TableCell[][] {
+export function gridTable(sheet: SheetView, what: 'answers' | 'scores'): TableCell[][] {
   const head = ['学号', '姓名', ...sheet.columns.map((column) => String(column.number)), '总分'].map((text) => ({
     text,
     bold: true,
   }));
-  const rows = sheet.getOrder().map((id) => {
-    const row = sheet.getRow(id);
+  const rows = sheet.rows.map((row) => {
     const cells = row.cells.map((cell): TableCell =>
       what === 'scores' ? (cell.score ?? '') : cell.fault ? { text: cell.text, fault: true } : cell.text,
     );

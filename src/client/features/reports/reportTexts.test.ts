@@ -1,8 +1,9 @@
 // If these fail, a pasted class list loses a student, or a sheet of answers is assigned to the wrong student.
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import type { AnswerRow } from '../../../contract/report';
-import { makeAnswerSheet } from './answerSheet';
+import { makeRowViews, textToStore } from './answerSheet';
 import { correctedTable, gridTable, readAnswerTable } from './answerTable';
+import type { AnswerDraft } from '../../state/edits/answerEdits';
 import { mergeRosters, readRoster, rosterOnlyHere, rosterText } from '../../lib/rosterText';
 
 test('names with and without numbers, headings, one line of names', () => {
@@ -48,18 +49,12 @@ const rows: AnswerRow[] = ['01', '02'].map((number, i) => ({
   score: null,
   revision: 0,
 }));
-const sheet = () =>
-  makeAnswerSheet(
-    columns,
-    rows,
-    {},
-    {
-      send: () => Promise.resolve({ kind: 'away' }),
-      keep: () => undefined,
-      look: () => Promise.resolve(null),
-      later: () => () => undefined,
-    },
-  );
+/** With the answer of the first student, if given. */
+const sheet = (typed?: string) => {
+  const [column] = columns;
+  const draft: AnswerDraft = column && typed !== undefined ? { '1.9': textToStore(column, typed) } : {};
+  return { columns, rows: makeRowViews(columns)(rows, { draft, base: {}, theirs: null, refused: null }) };
+};
 
 test('a sheet is read by number; all faults come at once with a copy to put right', () => {
   const found = readAnswerTable(
@@ -83,9 +78,7 @@ test('a sheet is read by number; all faults come at once with a copy to put righ
 });
 
 test('what is exported can be read in again', () => {
-  const full = sheet();
-  full.write([{ student_id: 1, question_id: 9, text: 'x' }]);
-  const table = gridTable(full, 'answers').map((line) =>
+  const table = gridTable(sheet('x'), 'answers').map((line) =>
     line.map((cell) => (typeof cell === 'object' ? cell.text : String(cell))),
   );
   expect(table[1]).toEqual(['01', '学生01', '错', '0']);

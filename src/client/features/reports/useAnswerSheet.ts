@@ -1,98 +1,85 @@
-// The answer sheet of one class in the app: saves to the server, keeps unsaved cells in browser storage, and shows the
-// changes of other users.
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnswerRow, ReportDetail } from '../../../contract/report';
-import type { ApiError } from '../../state/api/api';
+// The answer grid of one class: its rows, its state and its events.
+import { useEffect, useMemo } from 'react';
+import type { AnswerRow } from '../../../contract/report';
 import { reportApi } from '../../state/api/report';
-import { selectCateList } from '../../state/cache/cacheSlice';
-import { useAppDispatch } from '../../state/hooks';
-import { accountKey, selectUser } from '../../state/session/sessionSlice';
-import type { AppThunk } from '../../state/store';
-import { answerColumns } from '../../../domain/report/answerColumns';
-import { makeAnswerSheet, type AnswerSheet, type Pending } from './answerSheet';
+import { answerEdits, answersId, cellKey, cellOf, selectAnswerColumns } from '../../state/edits/answerEdits';
+import { useEdit, type EditStatus } from '../../state/edits/useEdit';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { makeRowViews, textToStore, type Typed } from './answerSheet';
 
-/** Unsaved cells are in browser storage under the account that entered them. */
-const openSheet =
-  (report: ReportDetail, class_id: number, rows: readonly AnswerRow[]): AppThunk<AnswerSheet> =>
-  (dispatch, getState, { effects }) => {
-    const user = selectUser(getState());
-    const name = `tiku.answers.${user ? accountKey(user) : ''}.${report.id}.${class_id}`;
-    const stored = (): Pending => {
-      try {
-        return asPending(JSON.parse(effects.storage.getItem(name) ?? '{}'));
-      } catch (fault) {
-        effects.log(`answers: ${String(fault)}`);
-        return {};
-      }
-    };
-    const restored = stored();
-    let kept = restored;
-    const read = async () => {
-      const args = { report_id: report.id, class_id };
-      const reply = await dispatch(
-        reportApi.endpoints.getAnswers.initiate(args, { forceRefetch: true, subscribe: false }),
-      );
-      return reply.data?.list ?? null;
-    };
-    return makeAnswerSheet(answerColumns(report, selectCateList(getState())), rows, restored, {
-      keep: (pending) => {
-        // Keeps the unsaved cells of other windows of this browser.
-        const others = Object.entries(stored()).filter(([key]) => kept[key] === undefined);
-        const all = { ...Object.fromEntries(others), ...pending };
-        kept = pending;
-        try {
-          if (Object.keys(all).length === 0) effects.storage.removeItem(name);
-          else effects.storage.setItem(name, JSON.stringify(all));
-        } catch (fault) {
-          effects.log(`answers: ${String(fault)}`);
-        }
-      },
-      later: (run, ms) => effects.clock.setTimeout(run, ms),
-      look: async () => (document.hidden ? null : read()),
-      send: async (cells) => {
-        const reply = await dispatch(
-          reportApi.endpoints.saveAnswers.initiate({ report_id: report.id, class_id, cells }, { track: false }),
-        );
-        if (reply.data) {
-          const { rows, faults, clashes } = reply.data;
-          // Older servers do not return what they stored; then the rows are requested.
-          const silent = rows.length + faults.length + clashes.length === 0;
-          return { kind: 'done', data: silent ? { ...reply.data, rows: [...((await read()) ?? [])] } : reply.data };
-        }
-        const fault = reply.error as ApiError | undefined;
-        return fault?.kind === 'business' ? { kind: 'refused', msg: fault.msg } : { kind: 'away' };
-      },
-    });
-  };
+const READ_EVERY_MS = 10_000;
+const AWAY = '网络或服务器暂时不可用，内容已保存在本机，恢复后自动提交';
 
-function asPending(value: unknown): Pending {
-  const entries = Object.entries((value ?? {}) as Record<string, unknown>);
-  return Object.fromEntries(
-    entries.flatMap(([key, cell]) => {
-      const { text, was } = (cell ?? {}) as { text?: unknown; was?: unknown };
-      return typeof text === 'string' && typeof was === 'string' ? [[key, { text, was }]] : [];
-    }),
-  );
+export interface Clash {
+  key: string;
+  student_id: number;
+  question_id: number;
+  theirs: string;
+  mine: string;
 }
+export type AnswerSheet = ReturnType<typeof useAnswerSheet>;
 
-export function useAnswerSheet(report: ReportDetail, class_id: number, rows: readonly AnswerRow[]): AnswerSheet {
-  const dispatch = useAppDispatch();
-  const [sheet] = useState(() => dispatch(openSheet(report, class_id, rows)));
+export function useAnswerSheet(report_id: number, class_id: number, rows: readonly AnswerRow[]) {
+  const columns = useAppSelector((state) => selectAnswerColumns(state, report_id));
+  const stored = useMemo(() => ({ columns, rows }), [columns, rows]);
+  const edit = useEdit(answerEdits, answersId(report_id, class_id), stored);
+  const { draft, base, theirs, refused, failed, change, choose, undo, redo, save } = edit;
   useEffect(() => {
-    sheet.start();
-    const again = () => void sheet.flush();
-    window.addEventListener('online', again);
-    window.addEventListener('pagehide', again);
-    return () => {
-      window.removeEventListener('online', again);
-      window.removeEventListener('pagehide', again);
-      sheet.stop();
-    };
-  }, [sheet]);
-  return sheet;
-}
+    window.addEventListener('pagehide', save);
+    return () => window.removeEventListener('pagehide', save);
+  }, [save]);
 
-export const useSheetStatus = (sheet: AnswerSheet) => useSyncExternalStore(sheet.subscribe, sheet.getStatus);
-export const useSheetOrder = (sheet: AnswerSheet) => useSyncExternalStore(sheet.subscribe, sheet.getOrder);
-export const useSheetRow = (sheet: AnswerSheet, student_id: number) =>
-  useSyncExternalStore(sheet.subscribe, () => sheet.getRow(student_id));
+  const rowViews = useMemo(() => makeRowViews(columns), [columns]);
+  const views = useMemo(
+    () => rowViews(rows, { draft, base, theirs, refused }),
+    [rowViews, rows, draft, base, theirs, refused],
+  );
+  const columnOf = useMemo(() => new Map(columns.map((column) => [column.question.id, column])), [columns]);
+  const changes = views.flatMap((row) => row.cells.filter((cell) => !cell.stored));
+  const faulty = changes.filter((cell) => cell.fault !== '' && cell.theirs === null).length;
+  const unsaved = changes.length - faulty;
+  const status: EditStatus = edit.status === 'saving' ? 'saving' : unsaved > 0 ? 'unsaved' : 'saved';
+  const dispatch = useAppDispatch();
+  // Other users' answers; not during an edit, because the reply to its save is newer.
+  useEffect(() => {
+    if (status !== 'saved') return;
+    const read = reportApi.endpoints.getAnswers.initiate(
+      { report_id, class_id },
+      { forceRefetch: true, subscribe: false },
+    );
+    const timer = window.setInterval(() => !document.hidden && void dispatch(read), READ_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [dispatch, report_id, class_id, status]);
+  return {
+    columns,
+    rows: views,
+    status,
+    /** Number of cells that are not stored on the server yet, without faulty ones. */
+    unsaved,
+    faulty,
+    clashes: Object.entries(theirs ?? {}).map(([key, text = '']): Clash => ({
+      key,
+      ...cellOf(key),
+      theirs: text,
+      mine: draft[key] ?? '',
+    })),
+    /** Why the last save failed. */
+    message: failed === null ? '' : failed.answered ? failed.msg : AWAY,
+    canUndo: edit.canUndo,
+    canRedo: edit.canRedo,
+    undo,
+    redo,
+    save,
+    /** Resolves a conflict: keeps the user's text over the other one, or discards it. */
+    choose,
+    write: (cells: readonly Typed[]) =>
+      change(
+        Object.fromEntries(
+          cells.flatMap(({ student_id, question_id, text }) => {
+            const [column, key] = [columnOf.get(question_id), cellKey(student_id, question_id)];
+            return column && draft[key] !== undefined ? [[key, textToStore(column, text)]] : [];
+          }),
+        ),
+      ),
+  };
+}

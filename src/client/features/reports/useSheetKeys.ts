@@ -3,13 +3,11 @@
 import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { parseTable } from '../../lib/spreadsheet';
 import { corner, pasted, tabbed, useGridCursor, type Spot } from '../../ui/grid/useGridCursor';
-import type { AnswerSheet } from './answerSheet';
-import { useSheetOrder } from './useAnswerSheet';
+import type { AnswerSheet } from './useAnswerSheet';
 
 export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
   const grid = useRef<HTMLTableElement>(null);
-  const order = useSheetOrder(sheet);
-  const [rows, width] = [order.length, sheet.columns.length];
+  const [rows, width] = [sheet.rows.length, sheet.columns.length];
   const { spot, block, held, clamp, moveTo, choose, chooseAll, next, leadsTo, cells } = useGridCursor(rows, width);
   const [editing, setEditing] = useState<string | null>(null);
   /** After F2 or a double click, the arrow keys move the caret within the text. */
@@ -22,17 +20,14 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
     input?.closest('td')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [held, spot.r, spot.c]);
 
-  const textAt = (r: number, c: number): string => {
-    const id = order[r];
-    return id === undefined ? '' : (sheet.getRow(id).cells[c]?.text ?? '');
-  };
+  const textAt = (r: number, c: number): string => sheet.rows[r]?.cells[c]?.text ?? '';
   /** Cells outside the grid are ignored. */
   const write = (top: number, left: number, texts: readonly (readonly string[])[]) => {
     sheet.write(
       texts.flatMap((line, i) =>
         line.flatMap((text, j) => {
-          const [student_id, column] = [order[top + i], sheet.columns[left + j]];
-          return student_id !== undefined && column ? [{ student_id, question_id: column.question.id, text }] : [];
+          const [row, column] = [sheet.rows[top + i], sheet.columns[left + j]];
+          return row && column ? [{ student_id: row.student_id, question_id: column.question.id, text }] : [];
         }),
       ),
     );
@@ -169,5 +164,5 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
     write(block.top, block.left, texts);
     choose({ r: block.top, c: block.left }, corner(block, texts));
   };
-  return { grid, order, spot, block, editing, setEditing, point, moveTo, begin, leave, onKeyDown, onCopy, onPaste };
+  return { grid, spot, block, editing, setEditing, point, moveTo, begin, leave, onKeyDown, onCopy, onPaste };
 }

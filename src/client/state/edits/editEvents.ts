@@ -2,52 +2,25 @@
 // both; createEditSession.ts gives them the types of a session. Saving and storage are its listeners.
 import { createAction, type ActionCreatorWithPayload, type UnknownAction } from '@reduxjs/toolkit';
 import { loggedOut } from '../session/sessionSlice';
-import type { EditedDocument, EditsState, Fields, Step, Version } from './edits';
+import {
+  documentAt,
+  isDirty,
+  isSettled,
+  isTyping,
+  pick,
+  withChoice,
+  withReplies,
+  withStored,
+  type FieldReplies,
+} from './editedDocument';
+import type { EditedDocument, EditsState, Fields, Version } from './edits';
+
+const STEPS = 200;
 
 export interface Target {
   session: string;
   id: string;
 }
-
-/** Text typed into one field without a longer pause is one step of undo. ms */
-const TYPING_PAUSE = 1000;
-const STEPS = 200;
-
-const sameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-/** Whether the draft differs from what is stored. Fields that nothing has touched are compared by identity. */
-export function isDirty({ draft, base }: { draft: object; base: object }): boolean {
-  const [mine, theirs] = [draft as Fields, base as Fields];
-  return mine !== theirs && Object.keys({ ...mine, ...theirs }).some((field) => !sameValue(mine[field], theirs[field]));
-}
-
-const documentAt = ({ draft, revision }: Version, base = draft): EditedDocument => ({
-  draft,
-  base,
-  revision,
-  past: [],
-  future: [],
-  sent: null,
-  unanswered: null,
-  conflict: null,
-  savedAs: null,
-  shown: true,
-});
-
-/** Whether the document has nothing that only this window knows. */
-const isSettled = (document: EditedDocument): boolean =>
-  !isDirty(document) && document.sent === null && document.conflict === null;
-
-const isTyping = (last: Step | undefined, patch: Fields, at: number): last is Step => {
-  const [field, ...more] = Object.keys(patch);
-  return (
-    last !== undefined &&
-    field !== undefined &&
-    more.length === 0 &&
-    typeof patch[field] === 'string' &&
-    Object.keys(last.after).join() === field &&
-    at - last.at < TYPING_PAUSE
-  );
-};
 
 type Documents = EditsState[string];
 type Apply<Payload> = (documents: Documents, event: Payload) => Documents;
@@ -94,8 +67,9 @@ export const closed = event(
   onDocument((document) => (isSettled(document) ? null : { ...document, shown: false })),
 );
 
-export const changed = createAction('edits/changed', (target: Target, patch: Fields) => ({
-  payload: { ...target, patch, at: Date.now() },
+/** `whole`: entered at once, not letter by letter, and so a step of its own. */
+export const changed = createAction('edits/changed', (target: Target, patch: Fields, whole = false) => ({
+  payload: { ...target, patch, at: whole ? 0 : Date.now() },
 }));
 HANDLERS.set(
   changed.type,
@@ -104,8 +78,8 @@ HANDLERS.set(
     if (fields.length === 0) return document;
     const last = document.past.at(-1);
     const typing = document.future.length === 0 && isTyping(last, patch, at);
-    const before = typing ? last.before : Object.fromEntries(fields.map((field) => [field, document.draft[field]]));
-    const past = [...(typing ? document.past.slice(0, -1) : document.past), { before, after: patch, at }];
+    const before = typing ? last.before : pick(document.draft, fields);
+    const past = [...(typing ? document.past.slice(0, -1) : document.past), { before, after: pick(patch, fields), at }];
     return { ...document, draft: { ...document.draft, ...patch }, past: past.slice(-STEPS), future: [] };
   }),
 );
@@ -134,19 +108,23 @@ export const redone = event(
 /** The user asks to save; `asNew` stores a copy as a record of its own. */
 export const saveAsked = event<{ asNew?: boolean }>('saveAsked', (documents) => documents);
 
-export const saveStarted = event<{ asNew: boolean }>(
+/** `fields`: those that are sent, if not all. */
+export const saveStarted = event<{ asNew: boolean; fields?: readonly string[] | undefined }>(
   'saveStarted',
-  onDocument((document, { asNew }) => ({ ...document, sent: { draft: document.draft, asNew } })),
+  onDocument((document, { asNew, fields }) => ({
+    ...document,
+    sent: { draft: fields ? pick(document.draft, fields) : document.draft, asNew },
+  })),
 );
 
 /** `storedAs`: the id of the record that this save has made, if it made one. */
-export const saved = event<{ revision: number; storedAs: number | null }>(
+export const saved = event<{ revision: number; storedAs: number | null } & FieldReplies>(
   'saved',
-  (documents, { id, revision, storedAs }) => {
+  (documents, { id, revision, storedAs, ...replies }) => {
     const document = documents[id];
     if (!document?.sent) return documents;
     const { sent, shown } = document;
-    const stored = { ...document, base: sent.draft, revision, sent: null, unanswered: null };
+    const stored = { ...withReplies(document, sent.draft, replies), revision };
     if (storedAs === null) return put(documents, id, shown || !isSettled(stored) ? stored : null);
     const left = shown
       ? { ...documentAt({ draft: document.base, revision: document.revision }), savedAs: storedAs }
@@ -158,11 +136,12 @@ export const saved = event<{ revision: number; storedAs: number | null }>(
 );
 
 /** `answered`: the server refused, so it holds nothing of what was sent. */
-export const saveFailed = event<{ answered: boolean }>(
+export const saveFailed = event<{ answered: boolean; msg?: string }>(
   'saveFailed',
-  onDocument((document, { answered }) => ({
+  onDocument((document, { answered, msg = '' }) => ({
     ...document,
     sent: null,
+    failed: { answered, msg },
     unanswered: answered ? document.unanswered : (document.sent?.draft ?? null),
   })),
 );
@@ -170,7 +149,7 @@ export const saveFailed = event<{ answered: boolean }>(
 export const conflictMet = event<{ theirs: Version }>(
   'conflictMet',
   onDocument((document, { theirs }) => {
-    const answered = { ...document, sent: null, unanswered: null };
+    const answered = { ...document, sent: null, unanswered: null, failed: undefined };
     // Not another version, but this window's own, whose reply was lost; or both sides wrote the same.
     const own = [document.draft, document.unanswered].some((draft) => draft && !isDirty({ draft, base: theirs.draft }));
     return own ? { ...answered, base: theirs.draft, revision: theirs.revision } : { ...answered, conflict: theirs };
@@ -192,6 +171,15 @@ export const mineKept = event<{ draft: Fields }>(
       ? { ...document, draft, base: document.conflict.draft, revision: document.conflict.revision, conflict: null }
       : document,
   ),
+);
+
+/** Another user's value of one field, or this user's over it; for sessions that save by field. */
+export const fieldChosen = event<{ field: string; mine: boolean }>('fieldChosen', onDocument(withChoice));
+
+/** What the server holds by now, for sessions that save by field: fields that this user has not changed follow. */
+export const refreshed = event<{ stored: Version }>(
+  'refreshed',
+  onDocument((document, { stored }) => withStored(document, stored.draft)),
 );
 
 /** Back to what is stored. */

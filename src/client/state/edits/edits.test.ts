@@ -12,7 +12,7 @@ import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { loggedOut } from '../session/sessionSlice';
 import { makeStore } from '../store';
 import { blueprintEdits } from './blueprintEdits';
-import { isDirty } from './editEvents';
+import { isDirty } from './editedDocument';
 import { frontEdits, NEW_FRONT_ITEMS, type FrontStored } from './frontEdits';
 import { packEdits } from './packEdits';
 

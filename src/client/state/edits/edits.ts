@@ -13,8 +13,12 @@ export interface Version<Draft = Fields> {
 export interface Step<Draft = Fields> {
   before: Partial<Draft>;
   after: Partial<Draft>;
-  /** ms */
+  /** ms; 0: text that is typed after it is a step of its own. */
   at: number;
+}
+export interface Refusal {
+  value: unknown;
+  msg: string;
 }
 export interface EditedDocument<Draft = Fields> extends Version<Draft> {
   /** The content at `revision`. */
@@ -26,8 +30,15 @@ export interface EditedDocument<Draft = Fields> extends Version<Draft> {
   sent: { draft: Draft; asNew: boolean } | null;
   /** A sent draft whose reply was lost: the server may hold it. */
   unanswered: Draft | null;
-  /** What another user has stored meanwhile, until one side is chosen; the other side is `draft`. */
+  /**
+   * What another user has stored meanwhile, until one side is chosen; the other side is `draft`. Only the fields in
+   * question if the session saves by field.
+   */
   conflict: Version<Draft> | null;
+  /** Fields that the server refused to store, until they are changed. */
+  refused?: Readonly<Record<string, Refusal>> | undefined;
+  /** Why the last save failed; `answered`: the server refused it. */
+  failed?: { answered: boolean; msg: string } | undefined;
   /** Id that the server gave to the new record, for the page to go to. */
   savedAs: number | null;
   /** Whether a page shows the document. */

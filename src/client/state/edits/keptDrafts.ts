@@ -1,6 +1,6 @@
-// Unsaved drafts in browser storage, one entry a document: `tiku.<session>.<account>.<document>`. Each window writes an
-// entry of its own as soon as another window has written to the one that it read.
+// Unsaved drafts in browser storage, one entry a document: `tiku.<session>.<account>.<document>`.
 import type { Effects } from '../effects';
+import { changedFields, pick } from './editedDocument';
 import type { EditedDocument, Fields, Version } from './edits';
 
 export interface Kept extends Version {
@@ -12,14 +12,24 @@ interface Entry {
   text: string | null;
 }
 
-export function makeKeptDrafts(effects: Effects, draftOf: (value: unknown) => Fields | null) {
+type Saveable = Pick<EditedDocument, 'draft' | 'base' | 'revision'>;
+export interface KeptDrafts {
+  read(name: string): Kept | undefined;
+  /** Null: nothing is unsaved any more. A full storage is only logged: the page still holds everything. */
+  write(name: string, document: Saveable | null): void;
+}
+const fromJson = (text: string | null): Partial<Record<string, unknown>> | null =>
+  JSON.parse(text ?? 'null') as Partial<Record<string, unknown>> | null;
+
+/** Each window writes an entry of its own as soon as another window has written to the one that it read. */
+export function makeKeptDrafts(effects: Effects, draftOf: (value: unknown) => Fields | null): KeptDrafts {
   const entries = new Map<string, Entry>();
   const { storage, windowId, windowBefore } = effects;
   const keysOf = (name: string) => storage.keys().filter((key) => key === name || key.startsWith(`${name}@`));
 
   function parsed(text: string | null): (Kept & { window?: unknown }) | null {
     try {
-      const value = JSON.parse(text ?? 'null') as Partial<Record<string, unknown>> | null;
+      const value = fromJson(text);
       // Version 0.1 stored the draft itself with its revision.
       const draft = value && draftOf(value['draft'] ?? value);
       if (!draft || !Number.isInteger(value['revision'])) return null;
@@ -32,7 +42,7 @@ export function makeKeptDrafts(effects: Effects, draftOf: (value: unknown) => Fi
 
   return {
     /** The draft that this tab left before its reload, otherwise one that any window left. */
-    read(name: string): Kept | undefined {
+    read(name) {
       const found = keysOf(name).flatMap((key) => {
         const text = storage.getItem(key);
         const kept = parsed(text);
@@ -47,8 +57,7 @@ export function makeKeptDrafts(effects: Effects, draftOf: (value: unknown) => Fi
       const { draft, base, revision } = best.kept;
       return { draft, base, revision };
     },
-    /** Null: nothing is unsaved any more. A full storage is only logged: the page still holds everything. */
-    write(name: string, document: Pick<EditedDocument, 'draft' | 'base' | 'revision'> | null): void {
+    write(name, document) {
       const entry = entries.get(name) ?? { key: name, text: null };
       const there = storage.getItem(entry.key);
       const isOthers = there !== null && there !== entry.text;
@@ -75,4 +84,53 @@ export function makeKeptDrafts(effects: Effects, draftOf: (value: unknown) => Fi
     for (let n = 2; storage.getItem(key) !== null; n += 1) key = `${own}.${n}`;
     return key;
   }
+}
+
+/** For documents saved by field: one entry for all windows, with the changed fields of each. */
+export function makeKeptFields(
+  effects: Effects,
+  draftOf: (value: unknown) => Fields | null,
+  older: (value: unknown) => Pick<Kept, 'draft' | 'base'> | null,
+): KeptDrafts {
+  const { storage } = effects;
+  /** The fields that this window last read or wrote. */
+  const own = new Map<string, Fields>();
+
+  function stored(name: string): Saveable | null {
+    try {
+      const value = fromJson(storage.getItem(name));
+      const [draft, base] = [draftOf(value?.['draft']), draftOf(value?.['base'])];
+      if (draft && base) return { draft, base, revision: Number(value?.['revision']) };
+      const { draft: olderDraft, base: olderBase } = older(value) ?? {};
+      return olderDraft && olderBase ? { draft: olderDraft, base: olderBase, revision: 1 } : null;
+    } catch {
+      return null;
+    }
+  }
+  return {
+    read(name) {
+      const kept = stored(name);
+      own.set(name, kept?.draft ?? {});
+      return kept ?? undefined;
+    },
+    write(name, document) {
+      const there = stored(name);
+      const before = own.get(name) ?? {};
+      const others = there ? Object.keys(there.draft).filter((field) => !(field in before)) : [];
+      const fields = document ? changedFields(document) : [];
+      const part = (theirs: Fields, mine: Fields) => ({ ...pick(theirs, others), ...pick(mine, fields) });
+      const [draft, base] = [
+        part(there?.draft ?? {}, document?.draft ?? {}),
+        part(there?.base ?? {}, document?.base ?? {}),
+      ];
+      own.set(name, pick(draft, fields));
+      try {
+        const revision = document?.revision ?? there?.revision;
+        if (Object.keys(draft).length === 0) storage.removeItem(name);
+        else storage.setItem(name, JSON.stringify({ draft, base, revision }));
+      } catch (fault) {
+        effects.log(`draft: ${String(fault)}`);
+      }
+    },
+  };
 }

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../hooks';
 import type { EditSession } from './createEditSession';
-import { isDirty } from './editEvents';
+import { isDirty } from './editedDocument';
 
 export type EditStatus = 'saved' | 'unsaved' | 'saving';
 
@@ -27,6 +27,7 @@ export function useEdit<Draft extends object, Stored>(
       takeTheirs: () => void dispatch(session.theirsTaken(id)),
       keepMine: () => void dispatch(session.mineKept(id)),
       closeConflict: () => void dispatch(session.conflictClosed(id)),
+      choose: (field: keyof Draft & string, mine: boolean) => void dispatch(session.fieldChosen(id, field, mine)),
       discard: () => void dispatch(session.discarded(id, stored)),
     }),
     [dispatch, session, id, stored],
@@ -34,13 +35,17 @@ export function useEdit<Draft extends object, Stored>(
   return useMemo(() => {
     const dirty = document !== undefined && isDirty(document);
     const status: EditStatus = document?.sent ? 'saving' : dirty ? 'unsaved' : 'saved';
+    const { draft, base } = document ?? { draft: session.versionOf(stored).draft };
     return {
       ...events,
-      draft: document?.draft ?? session.versionOf(stored).draft,
+      draft,
+      base: base ?? draft,
       dirty,
       status,
       /** Another user's version, until one side is chosen. */
       theirs: document?.conflict?.draft ?? null,
+      refused: document?.refused ?? null,
+      failed: document?.failed ?? null,
       savedAs: document?.savedAs ?? null,
       canUndo: (document?.past.length ?? 0) > 0,
       canRedo: (document?.future.length ?? 0) > 0,

@@ -1,0 +1,99 @@
+// What can be said of one edited document, and what a reply makes of it; pure.
+import type { EditedDocument, Fields, Step, Version } from './edits';
+
+/** Text typed into one field without a longer pause is one step of undo. ms */
+const TYPING_PAUSE = 1000;
+
+const sameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+/** Whether the draft differs from what is stored. Fields that nothing has touched are compared by identity. */
+export function isDirty({ draft, base }: { draft: object; base: object }): boolean {
+  const [mine, theirs] = [draft as Fields, base as Fields];
+  return mine !== theirs && Object.keys({ ...mine, ...theirs }).some((field) => !sameValue(mine[field], theirs[field]));
+}
+
+export const documentAt = ({ draft, revision }: Version, base = draft): EditedDocument => ({
+  draft,
+  base,
+  revision,
+  past: [],
+  future: [],
+  sent: null,
+  unanswered: null,
+  conflict: null,
+  savedAs: null,
+  shown: true,
+});
+
+/** Whether the document has nothing that only this window knows. */
+export const isSettled = (document: EditedDocument): boolean =>
+  !isDirty(document) && document.sent === null && document.conflict === null;
+
+export const pick = (from: Fields, fields: readonly string[]): Fields =>
+  Object.fromEntries(fields.map((field) => [field, from[field]]));
+/** The fields of the draft that are not stored. */
+export const changedFields = ({ draft, base }: { draft: Fields; base: Fields }): string[] =>
+  Object.keys(base).filter((field) => !sameValue(draft[field], base[field]));
+
+export const isTyping = (last: Step | undefined, patch: Fields, at: number): last is Step => {
+  const [field, ...more] = Object.keys(patch);
+  return (
+    last !== undefined &&
+    at !== 0 &&
+    field !== undefined &&
+    more.length === 0 &&
+    typeof patch[field] === 'string' &&
+    Object.keys(last.after).join() === field &&
+    at - last.at < TYPING_PAUSE
+  );
+};
+
+/** What the reply to a save says of single fields; all others are stored. */
+export interface FieldReplies {
+  /** Values that another user has stored meanwhile. */
+  theirs?: Fields | undefined;
+  /** Why a field is not stored. */
+  refused?: Readonly<Record<string, string>> | undefined;
+}
+/** After a reply to a save of `sent`. */
+export function withReplies(
+  document: EditedDocument,
+  sent: Fields,
+  { theirs = {}, refused = {} }: FieldReplies,
+): EditedDocument {
+  // Not another user's value, but this window's own, whose reply was lost; or both wrote the same.
+  const isOwn = (field: string) =>
+    [document.draft, document.unanswered].some((draft) => draft && sameValue(draft[field], theirs[field]));
+  const conflicts = Object.keys(theirs).filter((field) => !isOwn(field));
+  const stored = Object.keys(sent).filter((field) => !(field in theirs) && !(field in refused));
+  const base = { ...document.base, ...theirs, ...pick(document.base, conflicts), ...pick(sent, stored) };
+  const next: EditedDocument = { ...document, base, sent: null, unanswered: null, failed: undefined };
+  if (conflicts.length > 0)
+    next.conflict = { draft: { ...document.conflict?.draft, ...pick(theirs, conflicts) }, revision: document.revision };
+  const refusals = Object.entries(refused).map(([field, msg]) => [field, { value: sent[field], msg }]);
+  if (refusals.length > 0) next.refused = { ...document.refused, ...Object.fromEntries(refusals) };
+  return next;
+}
+
+/** After the user has chosen a side of one field in conflict. */
+export function withChoice(document: EditedDocument, { field, mine }: { field: string; mine: boolean }) {
+  if (!document.conflict || !(field in document.conflict.draft)) return document;
+  const { [field]: theirs, ...others } = document.conflict.draft;
+  return {
+    ...document,
+    base: { ...document.base, [field]: theirs },
+    draft: mine ? document.draft : { ...document.draft, [field]: theirs },
+    conflict: Object.keys(others).length === 0 ? null : { ...document.conflict, draft: others },
+  };
+}
+
+/** With what the server holds by now in every field that is not changed here. */
+export function withStored(document: EditedDocument, stored: Fields): EditedDocument {
+  const mine = changedFields(document).filter(
+    (field) => field in stored && !sameValue(document.draft[field], stored[field]),
+  );
+  const base = { ...stored, ...pick(document.base, mine) };
+  const draft = { ...stored, ...pick(document.draft, mine) };
+  return isDirty({ draft, base: document.draft }) || isDirty({ draft: base, base: document.base })
+    ? { ...document, draft, base }
+    : document;
+}
