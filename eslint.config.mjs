@@ -17,6 +17,9 @@ const same = (type, capture) => ({
 const REACT = ['react', 'react-dom'];
 const MUI = ['@mui/material', '@mui/icons-material', '@mui/x-tree-view', '@mui/x-charts'];
 
+/** Folders of the server that every module may use. */
+const SHARED = ['http', 'files', 'jobs', 'typesetting', 'rows', 'security'];
+
 export default tseslint.config(
   { ignores: ['dist/', 'data/', '.cache/', 'node_modules/', 'coverage/', 'test-results/', 'playwright-report/'] },
   ...tseslint.configs.recommended,
@@ -39,13 +42,18 @@ export default tseslint.config(
         { type: 'lib', pattern: 'src/client/lib' },
         { type: 'app', pattern: 'src/client/app' },
         { type: 'db', pattern: 'src/server/db' },
-        { type: 'plugins', pattern: 'src/server/plugins' },
+        { type: 'http', pattern: 'src/server/http' },
+        { type: 'files', pattern: 'src/server/files' },
+        { type: 'jobs', pattern: 'src/server/jobs' },
+        { type: 'typesetting', pattern: 'src/server/typesetting' },
+        { type: 'rows', pattern: 'src/server/rows' },
+        { type: 'attacks', pattern: 'src/server/security/attacks' },
+        { type: 'security', pattern: 'src/server/security' },
         { type: 'module', pattern: 'src/server/modules/*', capture: ['module'] },
         { type: 'print', pattern: 'src/server/print' },
         { type: 'paperFiles', pattern: 'src/server/paperFiles' },
         { type: 'backup', pattern: 'src/server/backup' },
         { type: 'cli', pattern: 'src/server/cli' },
-        { type: 'security', pattern: 'src/server/security' },
         { type: 'server', pattern: 'src/server' },
         { type: 'journeys', pattern: 'src/journeys' },
         { type: 'tasks', pattern: 'src/tasks' },
@@ -155,41 +163,57 @@ export default tseslint.config(
               allow: [to('db', 'server'), packages('kysely', 'pg', '@electric-sql/pglite'), nodeCore],
             },
             {
-              from: from('plugins'),
+              from: from('security'),
+              allow: [to('security', 'db', 'contract', 'domain', 'server'), packages('kysely'), nodeCore],
+            },
+            { from: from('rows'), allow: [to('rows', 'security', 'db', 'contract', 'server'), packages('kysely')] },
+            {
+              from: from('files'),
               allow: [
-                to('plugins', 'db', 'contract', 'domain', 'math', 'server'),
-                packages(
-                  'fastify',
-                  '@fastify/*',
-                  'pino',
-                  'zod',
-                  'kysely',
-                  'mathjax-full',
-                  'fflate',
-                  '@aws-sdk/client-s3',
-                ),
+                to('files', 'jobs', 'security', 'db', 'server'),
+                packages('kysely', 'fflate', '@aws-sdk/client-s3'),
+                nodeCore,
+              ],
+            },
+            {
+              from: from('jobs'),
+              allow: [
+                to('jobs', 'files', 'security', 'db', 'contract', 'server'),
+                packages('fastify', 'kysely'),
+                nodeCore,
+              ],
+            },
+            {
+              from: from('typesetting'),
+              allow: [to('typesetting', 'jobs', 'db', 'domain', 'math'), packages('kysely', 'mathjax-full'), nodeCore],
+            },
+            {
+              from: from('http'),
+              allow: [
+                to('http', 'files', 'jobs', 'security', 'db', 'contract', 'server'),
+                packages('fastify', '@fastify/*', 'kysely', 'zod'),
                 nodeCore,
               ],
             },
             {
               // The only folder that may use Chromium (ADR 12).
               from: from('print'),
-              allow: [to('print', 'plugins', 'contract', 'domain', 'server'), packages('playwright-core'), nodeCore],
+              allow: [to('print', 'files', 'jobs', 'contract', 'server'), packages('playwright-core'), nodeCore],
             },
             {
               // A paper as files: the writers of formats with what needs Node, as pictures and threads (ADR 16).
               from: from('paperFiles'),
-              allow: [to('paperFiles', 'plugins', 'contract', 'domain', 'formats', 'server'), nodeCore],
+              allow: [to('paperFiles', 'print', 'files', 'jobs', 'contract', 'domain', 'formats', 'server'), nodeCore],
             },
             {
               // The only folder that reads and writes every table (ADR 25).
               from: from('backup'),
-              allow: [to('backup', 'plugins', 'db', 'contract', 'server'), packages('kysely', 'zod'), nodeCore],
+              allow: [to('backup', 'http', 'files', 'jobs', 'db', 'server'), packages('kysely', 'zod'), nodeCore],
             },
             {
               from: from('module'),
               allow: [
-                to('contract', 'domain', 'formats', 'db', 'plugins', 'print', 'server'),
+                to('contract', 'domain', 'formats', 'db', ...SHARED, 'print', 'paperFiles', 'server'),
                 same('module', 'module'),
                 packages('fastify', 'kysely', 'zod', 'highs', 'fflate'),
                 nodeCore,
@@ -204,7 +228,7 @@ export default tseslint.config(
                   'domain',
                   'formats',
                   'db',
-                  'plugins',
+                  ...SHARED,
                   'print',
                   'paperFiles',
                   'backup',
@@ -226,7 +250,7 @@ export default tseslint.config(
                   'domain',
                   'formats',
                   'db',
-                  'plugins',
+                  ...SHARED,
                   'print',
                   'paperFiles',
                   'backup',
@@ -238,10 +262,10 @@ export default tseslint.config(
               ],
             },
             {
-              // Tests of the guarantees in docs/security.md, and their shared code; never part of the server.
-              from: from('security'),
+              // Attacks that the tests of docs/security.md share; never part of the server.
+              from: from('attacks'),
               allow: [
-                to('security', 'contract', 'domain', 'formats', 'db', 'plugins', 'module', 'cli', 'server'),
+                to('attacks', 'contract', 'formats', 'db', 'server'),
                 packages('fast-check', 'fflate', 'kysely', 'zod'),
                 nodeCore,
               ],
@@ -261,13 +285,13 @@ export default tseslint.config(
                   'state',
                   'lib',
                   'db',
-                  'plugins',
+                  ...SHARED,
                   'print',
                   'backup',
                   'module',
                   'cli',
                   'server',
-                  'security',
+                  'attacks',
                   'journeys',
                   'e2e',
                   'bench',

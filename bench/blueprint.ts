@@ -19,7 +19,7 @@ import { makeFillService } from '../src/server/modules/blueprint/fillService';
 import { loadSolve } from '../src/server/modules/blueprint/highsSolve';
 import { makeSolverThreads } from '../src/server/modules/blueprint/solverThreads';
 import { projectPath } from '../src/server/paths';
-import type { Actor } from '../src/server/plugins/actor';
+import type { Actor } from '../src/server/security/actor';
 import type { Row } from './support/row';
 
 const COUNT = 20_000;

@@ -12,7 +12,7 @@ import { forgetLists, forgetPages } from '../src/server/modules/question/listCac
 import { findQuestionPage } from '../src/server/modules/question/questionListService';
 import { questionPort } from '../src/server/modules/question/questionRoutes';
 import { saveQuestionOf } from '../src/server/modules/question/questionSaveService';
-import { questionScope } from '../src/server/plugins/rowScopes';
+import { questionScope } from '../src/server/security/rowScopes';
 import { ENGINE_NAMES, engines, sizes, teacher, withBank, type Engine } from './support/bank';
 import { commitOne, plainPage, rowsByKey } from './support/plain';
 import { LIST_CASES, SYSTEM, TYPE, type ListCase } from './support/questionCalls';

@@ -13,7 +13,7 @@ import { duplicateReads } from '../src/server/modules/question/duplicateReposito
 import { forgetLists } from '../src/server/modules/question/listCache';
 import { findQuestionPage } from '../src/server/modules/question/questionListService';
 import { questionPort } from '../src/server/modules/question/questionRoutes';
-import { questionScope } from '../src/server/plugins/rowScopes';
+import { questionScope } from '../src/server/security/rowScopes';
 import { answerRows } from '../src/server/modules/report/answerRepository';
 import { reportRows } from '../src/server/modules/report/reportRepository';
 import { ENGINE_NAMES, engines, teacher, withBank } from './support/bank';

@@ -16,7 +16,7 @@ import { freshenStatistics } from '../../src/server/db/statistics';
 import { withStatementTimeout } from '../../src/server/db/statementTimeout';
 import { ensureBase } from '../../src/server/modules/account/seedAccounts';
 import { projectPath } from '../../src/server/paths';
-import type { Actor } from '../../src/server/plugins/actor';
+import type { Actor } from '../../src/server/security/actor';
 import { CLUSTER_MISSING, makeCluster, type Cluster } from '../../src/server/testCluster';
 import { FIRST_NODE, NODES, SYSTEM, TYPE } from './questionCalls';
 

@@ -3,7 +3,7 @@ import { CALLS, type CallName } from '../contract/calls';
 import { CODES, FUNCTION_KEYS, type FunctionKey } from '../contract/codes';
 import { DOCS } from './cli/docs';
 import { readConfig } from './config';
-import { missingCalls } from './plugins/calls';
+import { missingCalls } from './http/calls';
 import { projectPath } from './paths';
 import { openTestApp, type TestApp, type Visitor } from './testApp';
 import { SHIPPED_ROLES } from './modules/account/shippedRoles';

@@ -12,26 +12,26 @@ import { changesAnnounced } from './db/changes';
 import type { Database } from './db/database';
 import { makePaperFiles } from './paperFiles/paperFiles';
 import { makePaperThreads } from './paperFiles/paperThreads';
-import { addBodyPace } from './plugins/bodyPace';
-import { addCallFallback } from './plugins/callFallback';
-import { makeCallRates } from './plugins/callRates';
-import { missingCalls } from './plugins/calls';
-import { addDrain } from './plugins/drain';
-import { addErrorHandler, sendError } from './plugins/errorHandler';
-import { openFileStore, type FileStore } from './plugins/fileStore';
-import { addHeaders, bareHeaders } from './plugins/headers';
-import { makeDrawings } from './plugins/drawings/drawings';
-import { addHealth } from './plugins/health';
+import { addBodyPace } from './http/bodyPace';
+import { addCallFallback } from './http/callFallback';
+import { makeCallRates } from './http/callRates';
+import { missingCalls } from './http/calls';
+import { addGracefulShutdown } from './http/gracefulShutdown';
+import { addErrorHandler, sendError } from './http/errorHandler';
+import { openFileStore, type FileStore } from './files/fileStore';
+import { addHeaders, bareHeaders } from './http/headers';
+import { makeDrawings } from './typesetting/drawings/drawings';
+import { addHealth } from './http/health';
 import { purgeBin } from './modules/bin/binService';
-import { makeIdempotency } from './plugins/idempotency';
-import { addJobs } from './plugins/jobs/jobs';
-import type { Module } from './plugins/module';
-import { addSessions } from './plugins/session';
-import { makeSessionStore } from './plugins/sessionStore';
-import { addStatic } from './plugins/staticFiles';
-import type { PrintPort } from './plugins/printPort';
+import { makeIdempotency } from './http/idempotency';
+import { addJobs } from './jobs/jobs';
+import type { Module } from './module';
+import { addSessions } from './http/session';
+import { makeSessionStore } from './security/sessionStore';
+import { addStatic } from './http/staticFiles';
+import type { PrintPort } from './print/printPort';
 import { makePrinter } from './print/printer';
-import type { TrustProxy } from './trustProxy';
+import type { TrustProxy } from './http/trustProxy';
 
 /** The form parser logs the headers of every form at trace level. */
 const SECRET_HEADERS = ['req', 'busboyOptions'].flatMap((place) =>
@@ -122,7 +122,7 @@ export async function buildApp({
   app.removeAllContentTypeParsers();
   const clock = now ?? (() => new Date());
   addErrorHandler(app);
-  addDrain(app);
+  addGracefulShutdown(app);
   addBodyPace(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onSend', async (request) => {

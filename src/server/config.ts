@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_CIPHER_SECRET } from '../contract/codes';
 import { ConfigError } from './configError';
-import { readFilesUrl, type S3Place } from './filesUrl';
+import { readFilesUrl, type S3Place } from './files/filesUrl';
 import { projectPath } from './paths';
-import type { UploadQuota } from './plugins/filesPort';
+import type { UploadQuota } from './files/filesPort';
 import { chromiumOf } from './print/findChromium';
-import { readTrustProxy, type TrustProxy } from './trustProxy';
+import { readTrustProxy, type TrustProxy } from './http/trustProxy';
 
 export interface Config {
   host: string;

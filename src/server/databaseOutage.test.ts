@@ -13,8 +13,8 @@ import { ensureBase } from './modules/account/seedAccounts';
 import { MODULES } from './modules';
 import { signIn, until, type NetClient } from './testClient';
 import { CLUSTER_MISSING, makeCluster, type Cluster } from './testCluster';
-import type { Actor } from './plugins/actor';
-import { replyFor } from './plugins/errorHandler';
+import type { Actor } from './security/actor';
+import { replyFor } from './http/errorHandler';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 

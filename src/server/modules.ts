@@ -27,7 +27,7 @@ import { referenceReads } from './modules/reference/referenceRepository';
 import { referenceRoutes } from './modules/reference/referenceRoutes';
 import { systemRoutes } from './modules/system/systemRoutes';
 import { templateRoutes } from './modules/template/templateRoutes';
-import type { Module } from './plugins/module';
+import type { Module } from './module';
 
 const { findCategories } = referenceReads;
 

@@ -13,7 +13,7 @@ import { hasScopedRole } from './db/rowSecurity';
 import { freshenStatistics } from './db/statistics';
 import { MODULES } from './modules';
 import { ensureBase, firstAdministrator } from './modules/account/seedAccounts';
-import { loadCheck } from './plugins/texThread';
+import { loadCheck } from './typesetting/texThread';
 import { NO_CHROMIUM } from './print/findChromium';
 
 const GRACE_MS = 6000;

@@ -12,7 +12,7 @@ import { ensureBase } from './modules/account/seedAccounts';
 import { MODULES } from './modules';
 import { multipartOf, TEST_HOST } from './testApp';
 import { PNG } from './testFiles';
-import type { PrintPort } from './plugins/printPort';
+import type { PrintPort } from './print/printPort';
 import type { FastifyInstance } from 'fastify';
 
 const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database';
-import type { FilesPort } from '../plugins/filesPort';
-import type { JobFolders } from '../plugins/jobs/jobFolder';
+import type { FilesPort } from '../files/filesPort';
+import type { JobFolders } from '../jobs/jobFolder';
 import {
   FORMAT,
   HEAD,

@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase';
-import { makeJobFolders } from '../plugins/jobs/jobFolder';
-import { makeFolderFiles } from '../plugins/files';
+import { makeJobFolders } from '../jobs/jobFolder';
+import { makeFolderFiles } from '../files/files';
 import { openArchive } from './archiveReader';
 import { migrationsDirectory, readMigrations } from '../db/migrate';
 import { makeDailyCopy, type DailyCopy } from './dailyCopy';

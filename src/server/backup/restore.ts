@@ -12,7 +12,7 @@ import { freeBytes, MIN_FREE_BYTES } from '../db/embedded/freeSpace';
 import { migrationsDirectory, readMigrations, type Migration } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { freshenStatistics } from '../db/statistics';
-import { openFileStore, type FileStore } from '../plugins/fileStore';
+import { openFileStore, type FileStore } from '../files/fileStore';
 import { JOB_FILE } from './archiveFormat';
 import { openArchive, type Archive } from './archiveReader';
 import { syncFolder } from './archiveFile';

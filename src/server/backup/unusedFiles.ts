@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { readTables, type Table } from './tables';
 import type { Database, Tx } from '../db/database';
-import type { FilesPort } from '../plugins/filesPort';
+import type { FilesPort } from '../files/filesPort';
 
 const DAY_MS = 24 * 60 * 60_000;
 const FRESH_DAYS = 30;

@@ -10,8 +10,8 @@ import { buildSchema, migrate, migrationsDirectory, readMigrations } from '../db
 import { openDatabase } from '../db/open';
 import type { Schema } from '../db/schema';
 import { openEmptyPlace } from '../db/testDatabase';
-import { makeJobFolders } from '../plugins/jobs/jobFolder';
-import { makeFolderFiles } from '../plugins/files';
+import { makeJobFolders } from '../jobs/jobFolder';
+import { makeFolderFiles } from '../files/files';
 import { writeBackup } from './backup';
 import { carry } from './carry';
 import { restoreBackup } from './restore';

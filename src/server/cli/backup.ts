@@ -6,7 +6,7 @@ import { moveBank } from '../backup/move';
 import { restoreBackup } from '../backup/restore';
 import { withBank } from '../backup/snapshot';
 import { readConfig } from '../config';
-import { openFileStore } from '../plugins/fileStore';
+import { openFileStore } from '../files/fileStore';
 import { readArgs, UsageError, type Command, type CommandIo } from './command';
 import { progressLine } from './progress';
 

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../testApp';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { openDatabase } from '../db/open';
-import { makeFolderFiles } from '../plugins/files';
+import { makeFolderFiles } from '../files/files';
 import { checkBank } from './check';
 import { UsageError, type CommandIo } from './command';
 import { importCommand, importFiles } from './import';

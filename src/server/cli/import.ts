@@ -8,14 +8,14 @@ import type { ReadQuestions } from '../../formats/shared/sourceFile';
 import { transaction, type Database } from '../db/database';
 import { freshenStatistics } from '../db/statistics';
 import { ensureBase } from '../modules/account/seedAccounts';
-import type { Actor } from '../plugins/actor';
-import { recordOperation } from '../plugins/operationLog';
+import type { Actor } from '../security/actor';
+import { recordOperation } from '../rows/operationLog';
 import { readArgs, UsageError, withDatabase, type Command, type CommandIo, type ExitCode } from './command';
-import { openFileStore } from '../plugins/fileStore';
+import { openFileStore } from '../files/fileStore';
 import { sourceFile } from '../modules/question/importFile';
 import { importRows, newReport, type ImportOptions, type ImportReport } from '../modules/question/importRows';
 import { makeImportThreads } from '../modules/question/importThreads';
-import { DomainError } from '../plugins/errors';
+import { DomainError } from '../errors';
 
 const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].read?.commandLine);
 const MAX_FILE = 512 * 1024 * 1024;

@@ -1,5 +1,5 @@
 // The user of the command line owns the machine, so this actor sees every row.
-import type { Actor } from '../plugins/actor';
+import type { Actor } from '../security/actor';
 
 export const OPERATOR: Actor = {
   id: 0,

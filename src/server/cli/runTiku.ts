@@ -1,7 +1,7 @@
 // Finds the command, prints help and errors, returns the exit code: 0 done, 1 refused with reasons, 2 wrong use.
 import { ConfigError } from '../configError';
 import { errorCode } from '../db/errors';
-import { DomainError } from '../plugins/errors';
+import { DomainError } from '../errors';
 import { UsageError, type Command, type CommandIo, type ExitCode } from './command';
 
 export async function runTiku(argv: string[], io: CommandIo, commands: readonly Command[]): Promise<ExitCode> {

@@ -12,8 +12,8 @@ import { hashPassword } from '../modules/account/passwords';
 import { makePaperService } from '../modules/paper/paperService';
 import { questionPort } from '../modules/question/questionRoutes';
 import { storeQuestions, type FinishedQuestion } from '../modules/question/questionStore';
-import type { Actor } from '../plugins/actor';
-import { findTexFaults } from '../plugins/texCheck';
+import type { Actor } from '../security/actor';
+import { findTexFaults } from '../typesetting/texCheck';
 import { readDemoWorld, type DemoQuestion, type DemoWorld } from './demoFiles';
 
 const TEACHER_ROLE_ID = 4;

@@ -9,9 +9,9 @@ import { findByUsername, updatePassword } from '../modules/account/accountReposi
 import { makeAttemptLog } from '../modules/account/attempts';
 import { hashPassword } from '../modules/account/passwords';
 import { ensureBase, FIRST_ORGANIZATION_ID } from '../modules/account/seedAccounts';
-import { recordOperation } from '../plugins/operationLog';
-import type { Actor } from '../plugins/actor';
-import { invalid, notFound } from '../plugins/errors';
+import { recordOperation } from '../rows/operationLog';
+import type { Actor } from '../security/actor';
+import { invalid, notFound } from '../errors';
 import { readArgs, UsageError, withDatabase, type Command, type CommandIo } from './command';
 import type { Database } from '../db/database';
 import type { Config } from '../config';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import { buildApp } from '../app';
-import { makeFolderFiles } from '../plugins/files';
+import { makeFolderFiles } from '../files/files';
 import { checkBank } from '../cli/check';
 import { readConfig } from '../config';
 import { openEmbedded } from '../db/embedded/embedded';
@@ -16,7 +16,7 @@ import { migrate } from '../db/migrate';
 import { MODULES } from '../modules';
 import { sealPassword } from '../modules/account/cipher';
 import { ensureBase } from '../modules/account/seedAccounts';
-import type {} from '../plugins/session';
+import type {} from '../http/session';
 import { multipartOf, TEST_HOST } from '../testApp';
 import { PNG } from '../testFiles';
 

@@ -7,7 +7,7 @@ import { generatedImport } from '../testQuestions';
 import { readConfig } from '../config';
 import { openDatabase } from '../db/open';
 import { MODULES } from '../modules';
-import type { PrintPort } from '../plugins/printPort';
+import type { PrintPort } from '../print/printPort';
 import { multipartOf, TEST_HOST } from '../testApp';
 
 export interface WorkerTask {

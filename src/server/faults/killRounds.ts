@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import { makeFolderFiles } from '../plugins/files';
+import { makeFolderFiles } from '../files/files';
 import { checkBank } from '../cli/check';
 import { openDatabase } from '../db/open';
 import { projectRoot } from '../paths';

@@ -2,8 +2,8 @@
 import type { PaperDetail } from '../../contract/paper';
 import { collectPictures, questionHtmls, studentHtmls } from '../../domain/content/pictures';
 import { paperBlocks } from '../../domain/paper/paperModel';
-import type { QueueOwner } from '../plugins/fairQueue';
-import type { MadeFiles } from '../plugins/paperFilesPort';
+import type { QueueOwner } from '../jobs/fairQueue';
+import type { MadeFiles } from './paperFilesPort';
 
 export interface BuildTask {
   format: 'docx' | 'tex' | 'html';

@@ -6,7 +6,7 @@ import { wordNote } from '../../formats/docx/wordNote';
 import { buildWordPaper } from '../../formats/docx/write';
 import { questionHtmls, studentHtmls } from '../../domain/content/pictures';
 import { paperLatex } from '../../formats/latex/write';
-import type { MadeFiles } from '../plugins/paperFilesPort';
+import type { MadeFiles } from './paperFilesPort';
 import { sourceOf, type BuildFiles, type BuildTask, type OnProgress } from './buildTask';
 import { htmlPaper } from '../../formats/html/write';
 import { latexFiles } from './latexFiles';

@@ -1,7 +1,7 @@
 // LaTeX source with its pictures in a folder beside it.
 import { collectPictures } from '../../domain/content/pictures';
 import type { LatexFile, LatexOptions } from '../../formats/latex/write';
-import type { PaperFile } from '../plugins/paperFilesPort';
+import type { PaperFile } from './paperFilesPort';
 import type { ReadPicture } from './pictures';
 import { pictureOf } from './pictureSize';
 

@@ -2,10 +2,10 @@
 // the printer for PDF.
 import type { PackFormat } from '../../contract/pack';
 import type { PaperDetail } from '../../contract/paper';
-import { invalid } from '../plugins/errors';
-import type { FilesPort } from '../plugins/filesPort';
-import type { MadeFiles, PaperFilesOrder, PaperFilesPort } from '../plugins/paperFilesPort';
-import type { PrintPort } from '../plugins/printPort';
+import { invalid } from '../errors';
+import type { FilesPort } from '../files/filesPort';
+import type { MadeFiles, PaperFilesOrder, PaperFilesPort } from './paperFilesPort';
+import type { PrintPort } from '../print/printPort';
 import { picturesNeeded, sourceOf, type BuildFiles, type BuildTask } from './buildTask';
 import { pictureReader } from './pictures';
 

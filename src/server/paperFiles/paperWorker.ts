@@ -1,7 +1,7 @@
 // The thread that writes Word, LaTeX and web pages, so that the server keeps answering while a pack is exported.
-import { NO_OWNER } from '../plugins/fairQueue';
-import { serveThread } from '../plugins/workerThread';
-import type { MadeFiles } from '../plugins/paperFilesPort';
+import { NO_OWNER } from '../jobs/fairQueue';
+import { serveThread } from '../jobs/workerThread';
+import type { MadeFiles } from './paperFilesPort';
 import type { BuildTask } from './buildTask';
 import { buildPaperFiles } from './fileBuilders';
 

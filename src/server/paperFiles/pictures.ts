@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { projectPath } from '../paths';
-import type { FilesPort } from '../plugins/filesPort';
+import type { FilesPort } from '../files/filesPort';
 
 export type ReadPicture = (src: string) => Promise<Buffer | null>;
 

@@ -4,7 +4,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { projectPath } from '../paths';
-import type { FilesPort } from '../plugins/filesPort';
+import type { FilesPort } from '../files/filesPort';
 
 /** Reserved by RFC 6761: the name never resolves. */
 export const PRINT_ORIGIN = 'https://print.invalid';

@@ -3,10 +3,10 @@
 import type { Page } from 'playwright-core';
 import type { PrintJob, PrintReport } from '../../contract/paperPdf';
 import { CODES } from '../../contract/codes';
-import { DomainError } from '../plugins/errors';
-import { makeFairQueue } from '../plugins/fairQueue';
-import type { FilesPort } from '../plugins/filesPort';
-import type { PrintPort, PrintWatch } from '../plugins/printPort';
+import { DomainError } from '../errors';
+import { makeFairQueue } from '../jobs/fairQueue';
+import type { FilesPort } from '../files/filesPort';
+import type { PrintPort, PrintWatch } from './printPort';
 import { printPageIsBuilt } from './printAssets';
 import { makeWarmPage, type WarmPage } from './warmPage';
 

@@ -1,7 +1,7 @@
 // A Chromium with the print page open, kept for the next paper: its math engine is loaded and its formulas are cached.
 // It is closed after some idle minutes, after a number of papers, and after any error.
 import type { Browser, Page } from 'playwright-core';
-import type { FilesPort } from '../plugins/filesPort';
+import type { FilesPort } from '../files/filesPort';
 import { findAsset, PRINT_CSP, PRINT_ORIGIN } from './printAssets';
 
 const FLAGS = [

@@ -5,8 +5,8 @@ import { CALLS, type CallName } from '../../contract/calls';
 import type { Call } from '../../contract/wire';
 import { seedDemo } from '../cli/seedDemo';
 import { multipartOf, openTestApp, TEST_HOST, type TestApp, type Visitor } from '../testApp';
-import { plausibleForm } from './hostileRequests';
-import { tableHashes } from './tableHashes';
+import { plausibleForm } from './attacks/hostileRequests';
+import { tableHashes } from './attacks/tableHashes';
 
 const names = Object.keys(CALLS) as CallName[];
 const ofMethod = (method: Call['method']) => names.filter((name) => CALLS[name].method === method);

@@ -16,11 +16,11 @@ import { BANK_FORMAT, BANK_VERSION } from '../../formats/json/write';
 import { generateQuestions } from '../testQuestions';
 import { checkBank } from '../cli/check';
 import { importRows, newReport } from '../modules/question/importRows';
-import { DomainError } from '../plugins/errors';
-import { makeFolderFiles } from '../plugins/files';
+import { DomainError } from '../errors';
+import { makeFolderFiles } from '../files/files';
 import { openTestApp } from '../testApp';
 import { box, FTYP, MOOV, pngWith } from '../testFiles';
-import { fuzzRuns, spoiltFile, spoiltJson } from './spoilt';
+import { fuzzRuns, corruptFile, corruptJson } from './attacks/corruptFiles';
 
 const INTEROP = path.join(__dirname, '../../../../shared/data/interop');
 const real = (folder: string, pattern: RegExp): Uint8Array[] =>
@@ -49,7 +49,7 @@ test('films and pictures: stored as they came under a random name, or refused, a
   try {
     await fc.assert(
       fc.asyncProperty(
-        spoiltFile([...FILMS, PICTURE, PICTURE]),
+        corruptFile([...FILMS, PICTURE, PICTURE]),
         fc.constantFrom('image' as const, 'video' as const),
         async (bytes, accept) => {
           try {
@@ -92,7 +92,7 @@ test('workbooks, lists and the regions file: rows of text, or a sentence', async
     ...real('docx', /\.docx$/),
   ];
   await fc.assert(
-    fc.asyncProperty(spoiltFile(tables), fc.constantFrom('a.xlsx', 'a.csv'), async (bytes, name) => {
+    fc.asyncProperty(corruptFile(tables), fc.constantFrom('a.xlsx', 'a.csv'), async (bytes, name) => {
       const table = await readTable(new File([bytes as Uint8Array<ArrayBuffer>], name));
       if (typeof table === 'string') return inWords(table);
       if (!table.every((row) => row.every((cell) => typeof cell === 'string')))
@@ -110,7 +110,7 @@ test('workbooks, lists and the regions file: rows of text, or a sentence', async
     ),
   });
   await fc.assert(
-    fc.asyncProperty(spoiltFile([regions]), async (bytes) => {
+    fc.asyncProperty(corruptFile([regions]), async (bytes) => {
       const list = await unzipRegions(bytes).catch((error: unknown) =>
         error instanceof Error ? null : Promise.reject(new Error('not an error')),
       );
@@ -126,7 +126,7 @@ const WORD =
   '<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment--><p class=MsoNormal><span style="mso-list:l0 level1 lfo1">(1)</span> 求 <m:oMath><m:r><m:t>x</m:t></m:r></m:oMath><img src="file:///C:/a.png"><o:p></o:p></p><table><tr><td colspan=2>甲</td></tr></table><math><mi>y</mi></math><!--EndFragment--></body></html>';
 test('what other programs put on the clipboard: clean content, the same when it is read again', () => {
   fc.assert(
-    fc.property(spoiltFile([strToU8(WORD)]), (bytes) => {
+    fc.property(corruptFile([strToU8(WORD)]), (bytes) => {
       const html = serializeContent(pastedHtml(new TextDecoder().decode(bytes), { blanks: true, video: true }).content);
       if (sanitizeHtml(html) !== html) throw new Error(`not stable: ${html}`);
     }),
@@ -150,7 +150,7 @@ test('an import of spoilt files: every row is stored, refused or a repeat, and t
   let stored = 0;
   try {
     await fc.assert(
-      fc.asyncProperty(spoiltJson([own]), async (value) => {
+      fc.asyncProperty(corruptJson([own]), async (value) => {
         const report = newReport();
         await importRows(
           db,

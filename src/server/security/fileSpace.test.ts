@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
-import { makeFolderFiles } from '../plugins/files';
+import { makeFolderFiles } from '../files/files';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
 import { PNG } from '../testFiles';
 import { sweepUnusedFiles } from '../backup/unusedFiles';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { CALLS, type CallName } from '../../contract/calls';
 import { makeImportThreads } from '../modules/question/importThreads';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
-import { hostileFiles } from './hostileFiles';
+import { hostileFiles } from './attacks/hostileFiles';
 
 // Threads load their own modules, so a call of this mock is a read in the event loop.
 function mockInTheLoop(): never {

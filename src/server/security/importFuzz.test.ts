@@ -23,7 +23,7 @@ import { decodeQuestionTable, TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from
 import { ommlToTex } from '../../formats/mathml/ommlToTex';
 import { mathmlToTex } from '../../formats/mathml/mathmlToTex';
 import { decodeMathtof } from '../../formats/mathtof/read';
-import { fuzzRuns, spoiltJson, spoiltText } from './spoilt';
+import { fuzzRuns, corruptJson, corruptText } from './attacks/corruptFiles';
 import { decodeTalScq5k } from '../../formats/tal-scq5k/read';
 
 const SHARED = path.join(__dirname, '../../../../shared/data');
@@ -133,7 +133,7 @@ test.each(files)(
   (codec, text) => {
     const decode = CODECS[codec] as DraftCodec;
     fc.assert(
-      fc.property(spoiltText([text]), (spoilt) => checkRows(decode(spoilt), spoilt.length)),
+      fc.property(corruptText([text]), (corrupt) => checkRows(decode(corrupt), corrupt.length)),
       fuzzRuns(60, 0.15),
     );
   },
@@ -147,9 +147,9 @@ test.each(files)(
     const lines = codec === 'tal' || codec === 'cmath';
     const values = lines ? text.split('\n').map((line) => JSON.parse(line) as unknown) : [JSON.parse(text) as unknown];
     fc.assert(
-      fc.property(spoiltJson(values), (value) => {
-        const spoilt = JSON.stringify(value) ?? '';
-        checkRows(decode(spoilt), spoilt.length);
+      fc.property(corruptJson(values), (value) => {
+        const corrupt = JSON.stringify(value) ?? '';
+        checkRows(decode(corrupt), corrupt.length);
       }),
       fuzzRuns(150, 0.3),
     );
@@ -180,14 +180,14 @@ test.each(Object.entries(PLATFORMS))(
       .filter((name) => /\.(?:xml|gift|txt)$/.test(name))
       .map((name) => readFileSync(name, 'utf8').slice(0, 12_000));
     fc.assert(
-      fc.property(spoiltText([sample, ...texts]), (spoilt) => checkRows(decode(spoilt), spoilt.length)),
+      fc.property(corruptText([sample, ...texts]), (corrupt) => checkRows(decode(corrupt), corrupt.length)),
       fuzzRuns(400, 0.3),
     );
   },
   900_000,
 );
 
-test('Word papers, spoilt', () => {
+test('Word papers, corrupted', () => {
   const run = (text: string) =>
     `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
   const table =
@@ -196,13 +196,13 @@ test('Word papers, spoilt', () => {
   const numbering =
     '<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="chineseCounting"/><w:lvlText w:val="%1、%9"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>';
   fc.assert(
-    fc.property(spoiltText([paper]), spoiltText([numbering]), (spoilt, list) =>
+    fc.property(corruptText([paper]), corruptText([numbering]), (corrupt, list) =>
       checkRows(
         decodeDocx({
-          xml: (name) => (name.endsWith('document.xml') ? spoilt : name.endsWith('numbering.xml') ? list : undefined),
+          xml: (name) => (name.endsWith('document.xml') ? corrupt : name.endsWith('numbering.xml') ? list : undefined),
           base64: () => 'AAAA',
         }),
-        spoilt.length + list.length,
+        corrupt.length + list.length,
       ),
     ),
     fuzzRuns(400, 0.3),
@@ -219,7 +219,7 @@ const XML = [
   '<math><mfrac><mi>x</mi><mrow><mn>1</mn><mo>+</mo><msup><mi>y</mi><mn>2</mn></msup></mrow></mfrac><mtable><mtr><mtd><mi>a</mi></mtd></mtr></mtable></math>',
   '<m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:rad><m:radPr/><m:deg/><m:e><m:r><m:t>x</m:t></m:r></m:e></m:rad></m:den></m:f></m:oMath>',
 ];
-test('formulas of other programs, spoilt: TeX or nothing', () => {
+test('formulas of other programs, corrupted: TeX or nothing', () => {
   const pieces = fc
     .array(
       fc.constantFrom(
@@ -259,7 +259,7 @@ test('formulas of other programs, spoilt: TeX or nothing', () => {
     fc.property(
       fc.oneof(
         pieces,
-        spoiltText([...XML, ...others.filter((text) => /<m:|<math/.test(text)).map((text) => text.slice(0, 6000))]),
+        corruptText([...XML, ...others.filter((text) => /<m:|<math/.test(text)).map((text) => text.slice(0, 6000))]),
       ),
       (text) => {
         for (const read of [mathmlToTex, ommlToTex])
@@ -283,7 +283,7 @@ test('a list whose names are no texts is refused by line', () => {
   }
 });
 
-test('lists and tables, spoilt: rows, or faults with their lines', () => {
+test('lists and tables, corrupted: rows, or faults with their lines', () => {
   const nodes = Array.from({ length: 12 }, (_, i) => ({
     id: i + 1,
     pid: Math.floor(i / 3),
@@ -296,8 +296,8 @@ test('lists and tables, spoilt: rows, or faults with their lines', () => {
   fc.assert(
     fc.property(
       fc.oneof(
-        spoiltText(flat),
-        spoiltJson([JSON.parse(flat[0] as string) as unknown]).map((value) => JSON.stringify(value) ?? ''),
+        corruptText(flat),
+        corruptJson([JSON.parse(flat[0] as string) as unknown]).map((value) => JSON.stringify(value) ?? ''),
       ),
       (text) => {
         const { nodes: read, faults } = readFlatFile(text);
@@ -311,7 +311,7 @@ test('lists and tables, spoilt: rows, or faults with their lines', () => {
   );
   const tabular = '\\begin{tabular}{|c|c|}\\hline $x$ & \\multicolumn{2}{c}{y} \\\\ \\hline 1 & 2 \\\\ \\end{tabular}';
   fc.assert(
-    fc.property(spoiltText([tabular]), (text) => void sanitizeHtml(tabularToHtml(text))),
+    fc.property(corruptText([tabular]), (text) => void sanitizeHtml(tabularToHtml(text))),
     fuzzRuns(300, 0.3),
   );
 }, 900_000);

@@ -16,10 +16,10 @@ const REASONS: Readonly<Record<string, string>> = {
   'domain/blueprint/grid.ts': 'one pasted cell in the browser of the user who pastes it',
   'domain/report/numericValue.ts': 'one answer of a student, limited by the contract',
   'server/cli/screenRights.ts': 'the program’s own sources',
-  'server/filesUrl.ts': 'configuration of the operator',
+  'server/files/filesUrl.ts': 'configuration of the operator',
   'server/modules/pack/packExport.ts': 'a title, limited by the contract',
   'server/modules/report/reportExport.ts': 'a title, limited by the contract',
-  'server/plugins/staticFiles.ts': 'the program’s own page',
+  'server/http/staticFiles.ts': 'the program’s own page',
 };
 
 interface Found {
@@ -30,7 +30,7 @@ function expressions(): Found[] {
   const root = projectPath('src');
   const files = readdirSync(root, { recursive: true })
     .map(String)
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^journeys|^server\/security/.test(file));
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^journeys|^server\/security\/attacks/.test(file));
   return files.flatMap((name) => {
     const source = ts.createSourceFile(
       name,

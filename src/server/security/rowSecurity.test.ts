@@ -1,11 +1,11 @@
 // If these fail, a query that forgets its scope exposes or changes rows of another organisation: the database itself no
 // longer refuses them. Every statement here is without any condition.
 import { sql } from 'kysely';
-import type { Actor } from '../plugins/actor';
+import type { Actor } from './actor';
 import { transaction } from '../db/database';
 import { overAllRows } from '../db/rowSecurity';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase';
-import { withAccountRows } from '../plugins/rowScopes';
+import { withAccountRows } from './rowScopes';
 
 let server: TestDatabase;
 const rows = async <T>(text: string): Promise<T[]> => (await sql.raw<T>(text).execute(server.db.kysely)).rows;

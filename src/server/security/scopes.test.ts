@@ -5,16 +5,16 @@ import { CALLS, type CallName } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import type { Schema } from '../db/schema';
 import { watchStatements } from '../db/statementWatch';
-import * as scopes from '../plugins/rowScopes';
-import { TABLE_SCOPES } from '../plugins/tableScopes';
+import * as scopes from './rowScopes';
+import { TABLE_SCOPES } from './tableScopes';
 import type { Visitor } from '../testApp';
 import { inputOf, MARK, openForeign, RULES, type ForeignWorld } from '../testForeign';
 
 const CLOSED: readonly number[] = [CODES.notFound, CODES.forbidden, CODES.invalid];
 const mockRemoved = { name: '' };
 // Each condition can be replaced by one that lets everything through while a test runs.
-jest.mock('../plugins/rowScopes', () => {
-  const real = jest.requireActual<Record<string, (...args: unknown[]) => unknown>>('../plugins/rowScopes');
+jest.mock('./rowScopes', () => {
+  const real = jest.requireActual<Record<string, (...args: unknown[]) => unknown>>('./rowScopes');
   const { sql: sqlOf } = jest.requireActual<typeof import('kysely')>('kysely');
   const open = (name: string): unknown =>
     name === 'questionScope'

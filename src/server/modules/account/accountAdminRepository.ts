@@ -6,9 +6,9 @@ import type { RequestOf } from '../../../contract/wire';
 import { listsChanged } from '../../db/changes';
 import type { Tx } from '../../db/database';
 import type { AccountsTable } from '../../db/schema';
-import { SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
-import { containing } from '../../plugins/paging';
-import { organizationScope, roleScope } from '../../plugins/rowScopes';
+import { SHARE_ROLE_ID, type Actor } from '../../security/actor';
+import { containing } from '../../rows/paging';
+import { organizationScope, roleScope } from '../../security/rowScopes';
 import { PER_ACCOUNT, PER_ACCOUNT_AND_ADDRESS, WINDOW_MS } from './signIn';
 
 export interface AccountRow {

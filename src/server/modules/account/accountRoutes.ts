@@ -1,10 +1,10 @@
 // Connects the sign-in, own-account and password calls to their services.
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
-import { handle, type CallHandler } from '../../plugins/calls';
-import type { Module } from '../../plugins/module';
-import { recordOperation } from '../../plugins/operationLog';
-import { clearSessionCookie, setSessionCookie } from '../../plugins/session';
+import { handle, type CallHandler } from '../../http/calls';
+import type { Module } from '../../module';
+import { recordOperation } from '../../rows/operationLog';
+import { clearSessionCookie, setSessionCookie } from '../../http/session';
 import { makeAccountService } from './accountService';
 import { makeAddressPacing } from './addressPacing';
 import { makeAttemptLog } from './attempts';

@@ -3,10 +3,10 @@ import { readPreferences, type savePreferences } from '../../../contract/prefere
 import type { RequestOf } from '../../../contract/wire';
 import type { changeProfile } from '../../../contract/session';
 import { transaction, type Database } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { invalid } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
-import { IDLE_MS } from '../../plugins/sessionStore';
+import type { Actor } from '../../security/actor';
+import { invalid } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
+import { IDLE_MS } from '../../security/sessionStore';
 import { findProfile, findRoutes, findSessions, updateNickname, updatePreferences } from './accountRepository';
 import { menuTree } from './menu';
 

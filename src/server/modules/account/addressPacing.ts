@@ -2,7 +2,7 @@
 // address is slowed down and never locked. Each server process has its own queue; the counted failures are those of all
 // servers.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tooMany } from '../../plugins/errors';
+import { tooMany } from '../../errors';
 
 /** Failures of an address within the window that cause no delay. */
 export const FREE_FAILURES = 30;

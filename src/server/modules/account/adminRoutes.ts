@@ -1,8 +1,8 @@
 // Connects the calls of account, role, menu and share account management to their services.
 import { CALLS } from '../../../contract/calls';
-import { handle } from '../../plugins/calls';
-import type { Module } from '../../plugins/module';
-import { paging } from '../../plugins/paging';
+import { handle } from '../../http/calls';
+import type { Module } from '../../module';
+import { paging } from '../../rows/paging';
 import { accountAdminRows } from './accountAdminRepository';
 import { makeAccountAdminService } from './accountAdminService';
 import { importAccountRows } from './accountImport';

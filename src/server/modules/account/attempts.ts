@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { tooMany } from '../../plugins/errors';
+import { tooMany } from '../../errors';
 import { attemptRows } from './attemptRepository';
 
 export interface Limit {

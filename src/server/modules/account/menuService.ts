@@ -3,10 +3,10 @@ import type { deleteRouter, MenuRoute, moveRouter, saveRouter } from '../../../c
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import type { Actor } from '../../plugins/actor';
-import { invalid, notFound } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
-import { demandFresh } from '../../plugins/revisions';
+import type { Actor } from '../../security/actor';
+import { invalid, notFound } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
+import { demandFresh } from '../../rows/revisions';
 import { menuRows } from './roleRepository';
 import { SHIPPED_ROUTES } from './shippedRoles';
 

@@ -1,6 +1,6 @@
 // Passwords: scrypt hashes (`scrypt$15$8$1$salt$hash`), at most two computed at a time.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { tooMany } from '../../plugins/errors';
+import { tooMany } from '../../errors';
 
 const LOG2_N = 15;
 const R = 8;

@@ -5,7 +5,7 @@ import { ADMIN_ROLE_ID, FUNCTION_KEYS, type FunctionKey } from '../../../contrac
 import type { MenuRoute, RolePreview } from '../../../contract/roles';
 import { INSIDE_VIEWS, withInsideViews } from '../../../domain/account/insideViews';
 import type { Schema } from '../../db/schema';
-import { reachOf } from '../../plugins/tableScopes';
+import { reachOf } from '../../security/tableScopes';
 import SCREEN_RIGHTS from './screenRights.json';
 
 interface Grants {

@@ -4,9 +4,9 @@ import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { MenuRoute, Role } from '../../../contract/roles';
 import type { Tx } from '../../db/database';
 import type { RolesTable, RoutesTable } from '../../db/schema';
-import { isAdmin, type Actor } from '../../plugins/actor';
-import { binned, restored } from '../../plugins/binned';
-import { organizationScope, roleScope } from '../../plugins/rowScopes';
+import { isAdmin, type Actor } from '../../security/actor';
+import { binned, restored } from '../../rows/binned';
+import { organizationScope, roleScope } from '../../security/rowScopes';
 
 /** 1 when the account may change the role: administrators all except their own, others those of their organisation. */
 const editable = (actor: Actor) =>

@@ -4,10 +4,10 @@ import type { deleteRole, previewRole, saveRole } from '../../../contract/roles'
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { isAdmin, type Actor } from '../../plugins/actor';
-import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
-import { demandFresh } from '../../plugins/revisions';
+import { isAdmin, type Actor } from '../../security/actor';
+import { conflict, forbidden, invalid, notFound } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
+import { demandFresh } from '../../rows/revisions';
 import { previewOf } from './rolePreview';
 import { menuRows, roleRows } from './roleRepository';
 

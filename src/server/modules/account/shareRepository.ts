@@ -4,8 +4,8 @@ import { ACCOUNT_STATUS } from '../../../contract/codes';
 import { shareScope, type getShareAccounts, type ShareAccount } from '../../../contract/organization';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
-import { containing } from '../../plugins/paging';
+import { SHARE_ROLE_ID, type Actor } from '../../security/actor';
+import { containing } from '../../rows/paging';
 import { accountScope } from './accountAdminRepository';
 
 export async function findSharePage(

@@ -5,10 +5,10 @@ import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
 import { nextId } from '../../db/ids';
-import { SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
-import { invalid } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
-import type { SessionStore } from '../../plugins/sessionStore';
+import { SHARE_ROLE_ID, type Actor } from '../../security/actor';
+import { invalid } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
+import type { SessionStore } from '../../security/sessionStore';
 import { accountAdminRows, type AccountRow } from './accountAdminRepository';
 import {
   demandRevision,

@@ -3,10 +3,10 @@
 import { ACCOUNT_STATUS } from '../../../contract/codes';
 import { isWeak } from '../../../domain/account/passwordRules';
 import { transaction, type Database, type Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { forbidden, invalid } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
-import type { SessionStore } from '../../plugins/sessionStore';
+import type { Actor } from '../../security/actor';
+import { forbidden, invalid } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
+import type { SessionStore } from '../../security/sessionStore';
 import { findByUsername, hasSignedInFrom, updatePassword } from './accountRepository';
 import type { AddressPacing } from './addressPacing';
 import type { AttemptLog } from './attempts';

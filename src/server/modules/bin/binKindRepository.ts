@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BinKindName } from '../../../contract/bin';
 import { ADMIN_ROLE_ID, type FunctionKey } from '../../../contract/codes';
-import { isAdmin, type Actor } from '../../plugins/actor';
-import { deletedWorkScope, organizationScope, ownerScope } from '../../plugins/rowScopes';
+import { isAdmin, type Actor } from '../../security/actor';
+import { deletedWorkScope, organizationScope, ownerScope } from '../../security/rowScopes';
 
 type Condition = RawBuilder<unknown>;
 /** A reason why a row cannot be restored now; `say` is an SQL expression of type text. */

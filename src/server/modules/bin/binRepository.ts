@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/bin';
 import type { Tx } from '../../db/database';
-import { may, type Actor } from '../../plugins/actor';
-import { restored } from '../../plugins/binned';
+import { may, type Actor } from '../../security/actor';
+import { restored } from '../../rows/binned';
 import { BIN, type BinKind } from './binKindRepository';
 
 const KEPT = sql`t.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;

@@ -1,8 +1,8 @@
 // Calls of the bin.
 import { CALLS } from '../../../contract/calls';
 import type { Database } from '../../db/database';
-import { handle } from '../../plugins/calls';
-import type { Module } from '../../plugins/module';
+import { handle } from '../../http/calls';
+import type { Module } from '../../module';
 import { makeBinService, type Restorers } from './binService';
 
 export const binRoutes =

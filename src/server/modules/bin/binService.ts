@@ -4,10 +4,10 @@ import { BIN_KINDS } from '../../../contract/bin';
 import type { RequestOf } from '../../../contract/wire';
 import { listsChanged } from '../../db/changes';
 import { transaction, type Database } from '../../db/database';
-import { demand, type Actor } from '../../plugins/actor';
-import { conflict, notFound } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
-import { paging } from '../../plugins/paging';
+import { demand, type Actor } from '../../security/actor';
+import { conflict, notFound } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
+import { paging } from '../../rows/paging';
 import { BIN } from './binKindRepository';
 import { binRows } from './binRepository';
 

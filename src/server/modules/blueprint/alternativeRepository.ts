@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintAlternative, BlueprintBody } from '../../../contract/blueprint';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
+import type { Actor } from '../../security/actor';
 import { givenDays, heldFamilies } from './exclusionRepository';
 import { similarReads, type Similar } from './similarRepository';
 

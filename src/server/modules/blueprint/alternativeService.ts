@@ -2,10 +2,10 @@
 import type { BlueprintAlternative, getAlternatives } from '../../../contract/blueprint';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Database } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { dayOf } from '../../plugins/dayOf';
-import { invalid, notFound } from '../../plugins/errors';
-import { questionScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { dayOf } from '../../rows/dayOf';
+import { invalid, notFound } from '../../errors';
+import { questionScope } from '../../security/rowScopes';
 import {
   alternativeReads,
   levelSteps,

@@ -5,9 +5,9 @@ import type { BlueprintSummary, getBlueprints } from '../../../contract/savedBlu
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { BlueprintsTable } from '../../db/schema';
-import type { Actor } from '../../plugins/actor';
-import { containing } from '../../plugins/paging';
-import { blueprintScope, deletedWorkScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { containing } from '../../rows/paging';
+import { blueprintScope, deletedWorkScope } from '../../security/rowScopes';
 
 const BIN_DAYS = 30;
 const IN_BIN = sql`b.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;

@@ -1,13 +1,13 @@
 // Routes of the saved blueprints.
 import { CALLS } from '../../../contract/calls';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';
-import { handle } from '../../plugins/calls';
-import type { FindCategories } from '../../plugins/categories';
-import { dayOf } from '../../plugins/dayOf';
-import { invalid } from '../../plugins/errors';
-import type { Module } from '../../plugins/module';
-import { paging } from '../../plugins/paging';
-import { questionScope } from '../../plugins/rowScopes';
+import { handle } from '../../http/calls';
+import type { FindCategories } from '../../rows/categories';
+import { dayOf } from '../../rows/dayOf';
+import { invalid } from '../../errors';
+import type { Module } from '../../module';
+import { paging } from '../../rows/paging';
+import { questionScope } from '../../security/rowScopes';
 import { blueprintStore } from './blueprintRepository';
 import { makeBlueprintService } from './blueprintService';
 import { countCandidates, pickable } from './candidateRepository';

@@ -4,10 +4,10 @@ import type { DataOf, RequestOf } from '../../../contract/wire';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { isAdmin, may, type Actor } from '../../plugins/actor';
-import type { FindCategories } from '../../plugins/categories';
-import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
+import { isAdmin, may, type Actor } from '../../security/actor';
+import type { FindCategories } from '../../rows/categories';
+import { conflict, forbidden, invalid, notFound } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
 import { blueprintStore, type BlueprintRow } from './blueprintRepository';
 
 type SaveRequest = RequestOf<typeof saveBlueprint>;

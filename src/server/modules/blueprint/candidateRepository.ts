@@ -6,8 +6,8 @@ import { DIFFICULTIES, type getBlueprintCandidates } from '../../../contract/sav
 import type { DataOf } from '../../../contract/wire';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { paperScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { paperScope } from '../../security/rowScopes';
 
 type Candidates = DataOf<typeof getBlueprintCandidates>;
 interface Found {

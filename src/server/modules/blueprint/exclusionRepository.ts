@@ -2,8 +2,8 @@
 // SQL sets.
 import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintBody } from '../../../contract/blueprint';
-import type { Actor } from '../../plugins/actor';
-import { paperScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { paperScope } from '../../security/rowScopes';
 
 /** (family_id, paper_ids) of the questions on those papers. */
 export const heldFamilies = (paperIds: readonly number[], actor: Actor): RawBuilder<unknown> => sql`

@@ -5,8 +5,8 @@ import type { BlueprintBody } from '../../../contract/blueprint';
 import type { Candidate } from '../../../domain/blueprint/problem';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { paperScope, systemScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { paperScope, systemScope } from '../../security/rowScopes';
 import { givenDays, heldFamilies } from './exclusionRepository';
 
 interface Asked {

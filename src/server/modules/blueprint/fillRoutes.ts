@@ -1,8 +1,8 @@
 // Routes of filling a blueprint and of replacing a question.
 import { CALLS } from '../../../contract/calls';
-import { handle, type CallHandler } from '../../plugins/calls';
-import type { FindCategories } from '../../plugins/categories';
-import type { Module } from '../../plugins/module';
+import { handle, type CallHandler } from '../../http/calls';
+import type { FindCategories } from '../../rows/categories';
+import type { Module } from '../../module';
 import { makeAlternativeService } from './alternativeService';
 import { makeFillService } from './fillService';
 import { makeSolverThreads } from './solverThreads';

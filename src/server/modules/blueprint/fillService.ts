@@ -4,12 +4,12 @@ import type { RequestOf } from '../../../contract/wire';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';
 import type { FillProblem } from '../../../domain/blueprint/problem';
 import { transaction, type Database, type Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import type { FindCategories } from '../../plugins/categories';
-import { dayOf } from '../../plugins/dayOf';
-import { ownerOf } from '../../plugins/fairQueue';
-import { invalid } from '../../plugins/errors';
-import { questionScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import type { FindCategories } from '../../rows/categories';
+import { dayOf } from '../../rows/dayOf';
+import { ownerOf } from '../../jobs/fairQueue';
+import { invalid } from '../../errors';
+import { questionScope } from '../../security/rowScopes';
 import { fillReads } from './fillRepository';
 import type { SolverThreads } from './solverThreads';
 

@@ -2,7 +2,7 @@
 import type { BlueprintResult } from '../../../contract/blueprint';
 import { fillBlueprint } from '../../../domain/blueprint/fill';
 import type { FillProblem } from '../../../domain/blueprint/problem';
-import { serveThread } from '../../plugins/workerThread';
+import { serveThread } from '../../jobs/workerThread';
 import { loadSolve } from './highsSolve';
 
 const SOLVE_LIMIT_MS = 8_000;

@@ -2,7 +2,7 @@
 // others.
 import type { BlueprintResult } from '../../../contract/blueprint';
 import type { FillProblem } from '../../../domain/blueprint/problem';
-import { makeWorkerPool, type WorkerPool } from '../../plugins/workerPool';
+import { makeWorkerPool, type WorkerPool } from '../../jobs/workerPool';
 
 export type SolverThreads = WorkerPool<FillProblem, BlueprintResult>;
 

@@ -2,9 +2,9 @@
 import { CALLS } from '../../../contract/calls';
 import { CHOSEN_KEY, DRAFTS_MAX, type Draft } from '../../../contract/drafts';
 import { transaction, type Tx } from '../../db/database';
-import { handle } from '../../plugins/calls';
-import { conflict, invalid } from '../../plugins/errors';
-import type { Module } from '../../plugins/module';
+import { handle } from '../../http/calls';
+import { conflict, invalid } from '../../errors';
+import type { Module } from '../../module';
 import { draftRows } from './draftRepository';
 
 export const draftRoutes: Module = (app, { db }) => {

@@ -5,8 +5,8 @@ import { FEEDBACK, type Feedback, type FeedbackNotice, type getFeedback } from '
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { QuestionFeedbackTable } from '../../db/schema';
-import type { Actor } from '../../plugins/actor';
-import { questionScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { questionScope } from '../../security/rowScopes';
 
 export type FeedbackRow = Omit<Feedback, 'manageable' | 'has_log'> & {
   log_path: string;

@@ -1,7 +1,7 @@
 // Routes of contract/feedback.
 import { CALLS } from '../../../contract/calls';
-import { handle } from '../../plugins/calls';
-import type { Module } from '../../plugins/module';
+import { handle } from '../../http/calls';
+import type { Module } from '../../module';
 import { makeFeedbackService, type FeedbackQuestions } from './feedbackService';
 
 export const feedbackRoutes =

@@ -8,11 +8,11 @@ import type { DataOf, RequestOf } from '../../../contract/wire';
 import { nextFeedbackState } from '../../../domain/question/feedback';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { isAdmin, may, type Actor } from '../../plugins/actor';
-import { forbidden, invalid, notFound } from '../../plugins/errors';
-import { insertFile } from '../../plugins/fileRows';
-import type { FilesPort, StoredFile } from '../../plugins/filesPort';
-import { recordOperation } from '../../plugins/operationLog';
+import { isAdmin, may, type Actor } from '../../security/actor';
+import { forbidden, invalid, notFound } from '../../errors';
+import { insertFile } from '../../files/fileRows';
+import type { FilesPort, StoredFile } from '../../files/filesPort';
+import { recordOperation } from '../../rows/operationLog';
 import { feedbackRepository, type FeedbackRow, type Viewer } from './feedbackRepository';
 
 /** What this module needs from the question module; connected in modules.ts. */

@@ -1,13 +1,13 @@
 // Uploads: one image, or one mp4. The file is stored first, then its row; a file whose row cannot be stored is removed.
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
-import { handle, type CallContext } from '../../plugins/calls';
-import { invalid } from '../../plugins/errors';
-import type { FilePart } from '../../plugins/form';
-import type { StoredFile } from '../../plugins/filesPort';
-import type { Module, ModuleDeps } from '../../plugins/module';
-import { recordOperation } from '../../plugins/operationLog';
-import { demandSpace, insertFile } from '../../plugins/fileRows';
+import { handle, type CallContext } from '../../http/calls';
+import { invalid } from '../../errors';
+import type { FilePart } from '../../http/form';
+import type { StoredFile } from '../../files/filesPort';
+import type { Module, ModuleDeps } from '../../module';
+import { recordOperation } from '../../rows/operationLog';
+import { demandSpace, insertFile } from '../../files/fileRows';
 
 const MEGABYTE = 1024 * 1024;
 export const IMAGE_LIMIT = 10 * MEGABYTE;

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { MAX_DRAWINGS } from '../../../contract/formula';
-import { ENGINE } from '../../plugins/drawings/drawingStore';
+import { ENGINE } from '../../typesetting/drawings/drawingStore';
 import { openTestApp, type TestApp } from '../../testApp';
 
 let server: TestApp;

@@ -1,8 +1,8 @@
 // Route of contract/formula.
 import { CALLS } from '../../../contract/calls';
-import { handle } from '../../plugins/calls';
-import type { Module } from '../../plugins/module';
-import { markShared } from '../../plugins/sharedReply';
+import { handle } from '../../http/calls';
+import type { Module } from '../../module';
+import { markShared } from '../../http/sharedReply';
 
 export const formulaRoutes: Module = (app, { drawings }) => {
   const of = (sources: readonly string[], display: boolean) => sources.map((tex) => ({ tex, display }));

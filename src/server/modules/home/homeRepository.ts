@@ -7,8 +7,8 @@ import type { PaperSummary } from '../../../contract/paper';
 import type { DataOf } from '../../../contract/wire';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { paperScope, questionScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { paperScope, questionScope } from '../../security/rowScopes';
 
 const RECENT_PAPERS = 5;
 type Counted = Record<

@@ -3,8 +3,8 @@
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { transaction } from '../../db/database';
-import { invalid } from '../../plugins/errors';
-import type { JobKind } from '../../plugins/jobs/jobKind';
+import { invalid } from '../../errors';
+import type { JobKind } from '../../jobs/jobKind';
 import { openTestApp, type TestApp } from '../../testApp';
 
 let world: TestApp;

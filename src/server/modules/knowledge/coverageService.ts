@@ -6,9 +6,9 @@ import type { getKpCoverage } from '../../../contract/knowledgeChange';
 import type { DataOf } from '../../../contract/wire';
 import { countOwn, COVERAGE_BANDS, coverageCells, rollUp, type TaggedGroup } from '../../../domain/knowledge/coverage';
 import { transaction, type Database } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import type { FindCategories } from '../../plugins/categories';
-import { questionScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import type { FindCategories } from '../../rows/categories';
+import { questionScope } from '../../security/rowScopes';
 import { demandSeen } from './systemAccess';
 import { findParents, findTagGroups } from './coverageRepository';
 

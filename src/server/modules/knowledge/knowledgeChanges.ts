@@ -1,10 +1,10 @@
 // Applies a change of the knowledge tables in the caller's transaction: rows, tags, log, list caches. Also its undo,
 // which is the reverse change, allowed as long as no newer change touched those rows.
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { conflict, notFound } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
-import { seesSystem } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { conflict, notFound } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
+import { seesSystem } from '../../security/rowScopes';
 import { refuseForeign } from './systemAccess';
 import { noState, type KnowledgeChange, type KnowledgeState, type KpState, type Link } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateRepository';

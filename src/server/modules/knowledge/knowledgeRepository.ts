@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge';
 import type { Tx } from '../../db/database';
-import { may, type Actor } from '../../plugins/actor';
-import { mayChangeSystem, questionScope, systemScope } from '../../plugins/rowScopes';
+import { may, type Actor } from '../../security/actor';
+import { mayChangeSystem, questionScope, systemScope } from '../../security/rowScopes';
 
 export interface KpFilter {
   system_info_id?: number | undefined;

@@ -1,9 +1,9 @@
 // Routes of the knowledge calls: system lists, trees, their changes with undo, coverage, import.
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
-import { handle, REFERENCE } from '../../plugins/calls';
-import type { FindCategories } from '../../plugins/categories';
-import type { Module } from '../../plugins/module';
+import { handle, REFERENCE } from '../../http/calls';
+import type { FindCategories } from '../../rows/categories';
+import type { Module } from '../../module';
 import { makeCoverageService, type CountedQuestions } from './coverageService';
 import { importKpList } from './importService';
 import { undoChange, type TaggedQuestions } from './knowledgeChanges';

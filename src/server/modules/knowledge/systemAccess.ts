@@ -1,9 +1,9 @@
 // Who may see and change a knowledge system with its types and points: administrators all, others those of their
 // organisation.
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { forbidden, notFound } from '../../plugins/errors';
-import { mayChangeSystem, seesSystem } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { forbidden, notFound } from '../../errors';
+import { mayChangeSystem, seesSystem } from '../../security/rowScopes';
 import type { SystemState } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateRepository';
 

@@ -3,11 +3,11 @@ import type * as calls from '../../../contract/organization';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { nextId, nextIds } from '../../db/ids';
-import type { Actor } from '../../plugins/actor';
-import { binned } from '../../plugins/binned';
-import { conflict, invalid, notFound } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
-import { demandFresh } from '../../plugins/revisions';
+import type { Actor } from '../../security/actor';
+import { binned } from '../../rows/binned';
+import { conflict, invalid, notFound } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
+import { demandFresh } from '../../rows/revisions';
 import { classRows, schoolRows } from './organizationRepository';
 
 export function makeClassService(db: Database) {

@@ -11,10 +11,10 @@ import type {
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { OrganizationsTable, SchoolClassesTable, SchoolsTable, StudentsTable } from '../../db/schema';
-import type { Actor } from '../../plugins/actor';
-import { binned, restored } from '../../plugins/binned';
-import { containing } from '../../plugins/paging';
-import { organizationScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { binned, restored } from '../../rows/binned';
+import { containing } from '../../rows/paging';
+import { organizationScope } from '../../security/rowScopes';
 
 type OffsetOf = (total: number) => number;
 const inBin = (table: string): RawBuilder<unknown> =>

@@ -1,8 +1,8 @@
 // Calls of organisations, schools, classes and students.
 import { CALLS } from '../../../contract/calls';
-import { handle } from '../../plugins/calls';
-import type { Module } from '../../plugins/module';
-import { paging } from '../../plugins/paging';
+import { handle } from '../../http/calls';
+import type { Module } from '../../module';
+import { paging } from '../../rows/paging';
 import { makeClassService } from './classService';
 import { organizationRows, schoolRows } from './organizationRepository';
 import { makeOrganizationService } from './organizationService';

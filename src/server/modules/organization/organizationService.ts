@@ -4,11 +4,11 @@ import type * as calls from '../../../contract/organization';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { isAdmin, type Actor } from '../../plugins/actor';
-import { binned, restored } from '../../plugins/binned';
-import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
-import { demandFresh } from '../../plugins/revisions';
+import { isAdmin, type Actor } from '../../security/actor';
+import { binned, restored } from '../../rows/binned';
+import { conflict, forbidden, invalid, notFound } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
+import { demandFresh } from '../../rows/revisions';
 import { organizationRows, schoolRows } from './organizationRepository';
 
 type Stored = { id: number; revision: number };

@@ -4,8 +4,8 @@ import type { importSchools } from '../../../contract/organization';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextIds } from '../../db/ids';
-import type { Actor } from '../../plugins/actor';
-import { recordOperation } from '../../plugins/operationLog';
+import type { Actor } from '../../security/actor';
+import { recordOperation } from '../../rows/operationLog';
 import { organizationRows, schoolRows } from './organizationRepository';
 
 type Result = DataOf<typeof importSchools>;

@@ -2,14 +2,14 @@
 // zip, so that at most one paper is in memory and an interrupted export continues after the last file.
 import type { PackAudience, PackFormat } from '../../../contract/pack';
 import type { PaperDetail } from '../../../contract/paper';
-import type { Actor } from '../../plugins/actor';
-import { DomainError, invalid } from '../../plugins/errors';
-import { ownerOf } from '../../plugins/fairQueue';
-import type { JobContext, JobKind, JobOutcome } from '../../plugins/jobs/jobKind';
-import type { PaperFilesPort } from '../../plugins/paperFilesPort';
+import type { Actor } from '../../security/actor';
+import { DomainError, invalid } from '../../errors';
+import { ownerOf } from '../../jobs/fairQueue';
+import type { JobContext, JobKind, JobOutcome } from '../../jobs/jobKind';
+import type { PaperFilesPort } from '../../paperFiles/paperFilesPort';
 import { packRows } from './packRepository';
 import { readUnit, saveUnit, unitsOf, type MadeUnit, type Unit } from './packUnits';
-import { zipOf, type ZipEntry } from '../../plugins/zipStream';
+import { zipOf, type ZipEntry } from '../../files/zipStream';
 
 export const PACK_EXPORT = 'packExport';
 

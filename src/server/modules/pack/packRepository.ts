@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { getPacks, PackPaper, PackSummary } from '../../../contract/pack';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { may, type Actor } from '../../plugins/actor';
-import { containing } from '../../plugins/paging';
-import { packScope, paperScope } from '../../plugins/rowScopes';
+import { may, type Actor } from '../../security/actor';
+import { containing } from '../../rows/paging';
+import { packScope, paperScope } from '../../security/rowScopes';
 
 const BIN_DAYS = 30;
 const IN_BIN = sql`k.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;

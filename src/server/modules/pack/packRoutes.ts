@@ -1,9 +1,9 @@
 // Routes of the pack calls, and the job that exports a pack.
 import { CALLS } from '../../../contract/calls';
 import type { Database } from '../../db/database';
-import { handle } from '../../plugins/calls';
-import type { Module } from '../../plugins/module';
-import { paging } from '../../plugins/paging';
+import { handle } from '../../http/calls';
+import type { Module } from '../../module';
+import { paging } from '../../rows/paging';
 import { packExportJob, type PackPapers } from './packExport';
 import { packRows } from './packRepository';
 import { makePackService } from './packService';

@@ -4,10 +4,10 @@ import type { exportPack, PackDetail, PackFormat, savePack } from '../../../cont
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { may, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
-import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
-import type { Jobs } from '../../plugins/jobs/jobs';
-import { recordOperation } from '../../plugins/operationLog';
+import { may, SHARE_ROLE_ID, type Actor } from '../../security/actor';
+import { conflict, forbidden, invalid, notFound } from '../../errors';
+import type { Jobs } from '../../jobs/jobs';
+import { recordOperation } from '../../rows/operationLog';
 import { PACK_EXPORT, type PackExportInput } from './packExport';
 import { packRows, type PackRow } from './packRepository';
 

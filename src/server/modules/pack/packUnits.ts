@@ -3,8 +3,8 @@
 import { json } from 'node:stream/consumers';
 import type { PackAudience, PackFormat } from '../../../contract/pack';
 import { PAPER_FORMATS } from '../../../formats/formats';
-import { invalid } from '../../plugins/errors';
-import type { JobFolder } from '../../plugins/jobs/jobFolder';
+import { invalid } from '../../errors';
+import type { JobFolder } from '../../jobs/jobFolder';
 
 export interface Unit {
   order: number;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Exposure, getGivenQuestions } from '../../../contract/exposure';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { organizationScope, paperScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { organizationScope, paperScope } from '../../security/rowScopes';
 
 export interface Taker {
   school_id: number;

@@ -1,7 +1,7 @@
 // The sections and items of a paper in a request: checked, pinned to versions, totalled.
 import type { PaperSection } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
-import { invalid } from '../../plugins/errors';
+import { invalid } from '../../errors';
 import type { StoredSection } from './paperReadRepository';
 
 const MAX_ITEMS = 300;

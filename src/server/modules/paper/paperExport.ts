@@ -3,9 +3,9 @@ import type { PaperDetail, PaperLayout } from '../../../contract/paper';
 import type { PrintJob, PrintReport } from '../../../contract/paperPdf';
 import { paperBlocks } from '../../../domain/paper/paperModel';
 import type { Database } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { ownerOf } from '../../plugins/fairQueue';
-import type { PrintPort, PrintWatch } from '../../plugins/printPort';
+import type { Actor } from '../../security/actor';
+import { ownerOf } from '../../jobs/fairQueue';
+import type { PrintPort, PrintWatch } from '../../print/printPort';
 import type { PaperQuestions } from './paperQuestions';
 import { makePaperService } from './paperService';
 

@@ -1,7 +1,7 @@
 // What papers need from the question module; connected in modules.ts.
 import type { Question } from '../../../contract/question';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
+import type { Actor } from '../../security/actor';
 
 export interface PaperQuestions {
   /** Pinned versions, or the newest; in the order of `refs`; deleted ones too. */

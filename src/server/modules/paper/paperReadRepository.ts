@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { getPapers, PaperItem, PaperLayout, PaperSection, PaperSummary } from '../../../contract/paper';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { may, type Actor } from '../../plugins/actor';
-import { paperScope, questionScope } from '../../plugins/rowScopes';
-import { containing } from '../../plugins/paging';
+import { may, type Actor } from '../../security/actor';
+import { paperScope, questionScope } from '../../security/rowScopes';
+import { containing } from '../../rows/paging';
 
 const SUMMARY = sql`
   p.id, p.title, p.stage_id, p.grade_id, p.gs_id, p.duration, p.display_exam_index, p.display_mini_index, p.notice, p.seal_line,

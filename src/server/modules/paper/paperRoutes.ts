@@ -1,8 +1,8 @@
 // Routes of the paper calls.
 import { CALLS } from '../../../contract/calls';
-import { handle } from '../../plugins/calls';
-import type { Module } from '../../plugins/module';
-import { paging } from '../../plugins/paging';
+import { handle } from '../../http/calls';
+import type { Module } from '../../module';
+import { paging } from '../../rows/paging';
 import type { PaperQuestions } from './paperQuestions';
 import { paperReads } from './paperReadRepository';
 import { makePaperService } from './paperService';

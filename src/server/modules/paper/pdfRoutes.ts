@@ -1,12 +1,12 @@
 // Vector PDF of a paper as shown on a screen, saved or not: the client uploads it, then the same account downloads the
 // PDF once.
 import { CALLS } from '../../../contract/calls';
-import { demand } from '../../plugins/actor';
-import { handle } from '../../plugins/calls';
-import { invalid, sessionInvalid } from '../../plugins/errors';
-import { ownerOf } from '../../plugins/fairQueue';
-import type { Module } from '../../plugins/module';
-import { resolveActor } from '../../plugins/session';
+import { demand } from '../../security/actor';
+import { handle } from '../../http/calls';
+import { invalid, sessionInvalid } from '../../errors';
+import { ownerOf } from '../../jobs/fairQueue';
+import type { Module } from '../../module';
+import { resolveActor } from '../../http/session';
 import { makePdfTickets } from './pdfTickets';
 import { makePrintJobs } from './printJobs';
 

@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib';
 import { CODES } from '../../../contract/codes';
 import type { PdfState, PrintJob } from '../../../contract/paperPdf';
 import { transaction, type Database } from '../../db/database';
-import { DomainError, forbidden, notFound } from '../../plugins/errors';
+import { DomainError, forbidden, notFound } from '../../errors';
 import { pdfTicketRows, type TicketRow } from './pdfTicketRepository';
 import type { PackedJob } from './printJobs';
 

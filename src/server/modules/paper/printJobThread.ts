@@ -5,8 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { printJob } from '../../../contract/paperPdf';
 import { errorCode } from '../../db/errors';
-import { invalid } from '../../plugins/errors';
-import { serveThread } from '../../plugins/workerThread';
+import { invalid } from '../../errors';
+import { serveThread } from '../../jobs/workerThread';
 import { MAX_JOB_BYTES, type HandedOver, type PackedJob } from './printJobs';
 
 const BROKEN = '试卷数据不完整，请重试';

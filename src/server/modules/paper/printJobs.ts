@@ -1,9 +1,9 @@
 // Papers that browsers upload for printing, read in threads.
 import type { Readable } from 'node:stream';
-import type { QueueOwner } from '../../plugins/fairQueue';
-import { invalid } from '../../plugins/errors';
-import { makeWorkerPool } from '../../plugins/workerPool';
-import { WorkStopped } from '../../plugins/workerThread';
+import type { QueueOwner } from '../../jobs/fairQueue';
+import { invalid } from '../../errors';
+import { makeWorkerPool } from '../../jobs/workerPool';
+import { WorkStopped } from '../../jobs/workerThread';
 
 export interface HandedOver {
   bytes: Uint8Array;

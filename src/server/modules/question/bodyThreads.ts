@@ -1,11 +1,11 @@
 // Long questions are processed in threads, short ones in place: starting a thread takes longer than processing them.
 import { BODY_MAX } from '../../../contract/question';
 import { BODY_TOO_LONG, bodyLength, type QuestionBodyInput } from '../../../domain/question/questionBody';
-import type { Actor } from '../../plugins/actor';
-import { invalid } from '../../plugins/errors';
-import { ownerOf } from '../../plugins/fairQueue';
-import { makeWorkerPool } from '../../plugins/workerPool';
-import { WorkStopped } from '../../plugins/workerThread';
+import type { Actor } from '../../security/actor';
+import { invalid } from '../../errors';
+import { ownerOf } from '../../jobs/fairQueue';
+import { makeWorkerPool } from '../../jobs/workerPool';
+import { WorkStopped } from '../../jobs/workerThread';
 import { IMPORT_PLACE, type ImportResult, type ImportTask } from './importTask';
 import { isLong, readBody, type ReadBody } from './readBody';
 

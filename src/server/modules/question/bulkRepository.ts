@@ -6,10 +6,10 @@ import type { QuestionMeta } from '../../../domain/question/questionMeta';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import type { Actor } from '../../plugins/actor';
+import type { Actor } from '../../security/actor';
 import type { ListPlan } from './listFilter';
-import type { RowScope } from '../../plugins/rowScopes';
-import { ownerScope } from '../../plugins/rowScopes';
+import type { RowScope } from '../../security/rowScopes';
+import { ownerScope } from '../../security/rowScopes';
 
 export const BULK_FIELDS = ['difficulty', 'stage_id', 'grade_id', 'gs_id', 'in_use', 'listed', 'shared'] as const;
 export type BulkField = (typeof BULK_FIELDS)[number];

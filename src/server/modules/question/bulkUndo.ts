@@ -4,14 +4,14 @@ import type { BulkResult, undoBulk } from '../../../contract/review';
 import { BULK_CHUNK } from '../../../contract/review';
 import type { DataOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { invalid } from '../../plugins/errors';
+import type { Actor } from '../../security/actor';
+import { invalid } from '../../errors';
 import { bulkRepository, type Before, type BulkRow } from './bulkRepository';
 import { beginRun, demandBulkRights, demandRun } from './bulkService';
 import { checkRecords } from './checkRepository';
 import { questionsChanged } from './listCache';
 import { questionWrites } from './questionWriteRepository';
-import { mayChange, questionScope } from '../../plugins/rowScopes';
+import { mayChange, questionScope } from '../../security/rowScopes';
 
 export function undoRun(db: Database, actor: Actor, runId: number): Promise<DataOf<typeof undoBulk>> {
   return transaction(db, async (tx) => {

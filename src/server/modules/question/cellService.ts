@@ -11,13 +11,13 @@ import {
 import type { DataOf } from '../../../contract/wire';
 import { findMetaFault, mergeMeta, NEW_QUESTION_META } from '../../../domain/question/questionMeta';
 import { transaction, type Database } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { invalid, notFound } from '../../plugins/errors';
+import type { Actor } from '../../security/actor';
+import { invalid, notFound } from '../../errors';
 import { bulkRepository, type Before, type BulkRow, type RunItem } from './bulkRepository';
 import { beginRun } from './bulkService';
 import { questionsChanged } from './listCache';
 import { questionWrites } from './questionWriteRepository';
-import { mayChange, questionScope } from '../../plugins/rowScopes';
+import { mayChange, questionScope } from '../../security/rowScopes';
 
 export function changeCells(
   db: Database,

@@ -3,10 +3,10 @@ import type { addComment, closeComment, QuestionComment } from '../../../contrac
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { may, type Actor } from '../../plugins/actor';
-import { forbidden, notFound } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
-import { mayChange, questionScope } from '../../plugins/rowScopes';
+import { may, type Actor } from '../../security/actor';
+import { forbidden, notFound } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
+import { mayChange, questionScope } from '../../security/rowScopes';
 import { commentRows } from './commentRepository';
 import { questionReads } from './questionReadRepository';
 

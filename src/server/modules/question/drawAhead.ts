@@ -3,7 +3,7 @@
 import { normalizeBody, type QuestionBody, type QuestionBodyInput } from '../../../domain/question/questionBody';
 import { placedFormulas, type PlacedFormula } from '../../../domain/question/questionFormulas';
 import type { Database } from '../../db/database';
-import type { Drawings } from '../../plugins/drawings/drawings';
+import type { Drawings } from '../../typesetting/drawings/drawings';
 import { questionReads } from './questionReadRepository';
 import { isLong } from './readBody';
 

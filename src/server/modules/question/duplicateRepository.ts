@@ -9,7 +9,7 @@ import {
   type QuestionIndex,
 } from '../../../domain/question/questionIndex';
 import type { Tx } from '../../db/database';
-import type { RowScope } from '../../plugins/rowScopes';
+import type { RowScope } from '../../security/rowScopes';
 
 const MAX_CANDIDATES = 50;
 /** A bucket of this size does not discriminate (one-line questions); reading it would cost more than it is worth. */

@@ -4,7 +4,7 @@ import { formatOf, readerOf } from '../../../formats/formats';
 import type { DraftRow } from '../../../formats/shared/importedQuestion';
 import { familyOf, type SourceFile } from '../../../formats/shared/sourceFile';
 import { demandSmallZip, type ZipLimits } from '../../../formats/shared/zipLimits';
-import { DomainError, invalid } from '../../plugins/errors';
+import { DomainError, invalid } from '../../errors';
 import { fileText } from './importText';
 
 export interface QuestionFile {

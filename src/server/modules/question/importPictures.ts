@@ -3,8 +3,8 @@
 import { Readable } from 'node:stream';
 import type { QuestionBody } from '../../../domain/question/questionBody';
 import type { Tx } from '../../db/database';
-import { insertFile } from '../../plugins/fileRows';
-import type { FilesPort } from '../../plugins/filesPort';
+import { insertFile } from '../../files/fileRows';
+import type { FilesPort } from '../../files/filesPort';
 import { inTexts, type Embedded } from './embeddedPictures';
 import type { Owner } from './questionStore';
 

@@ -1,7 +1,7 @@
 // Routes of contract/questionImport: a file is checked, then stored, each as a background job.
 import { CALLS } from '../../../contract/calls';
-import { handle } from '../../plugins/calls';
-import type { Module } from '../../plugins/module';
+import { handle } from '../../http/calls';
+import type { Module } from '../../module';
 import { drawNewest } from './drawAhead';
 import { importKind, orderCheck, orderImport } from './importService';
 

@@ -6,14 +6,14 @@ import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../contrac
 import { csvCell, inertText } from '../../../domain/knowledge/csv';
 import { transaction, type Database } from '../../db/database';
 import { freshenStatistics } from '../../db/statistics';
-import type { Actor } from '../../plugins/actor';
-import type { CallContext } from '../../plugins/calls';
-import { invalid, notFound } from '../../plugins/errors';
-import type { JobFolder } from '../../plugins/jobs/jobFolder';
-import type { JobKind, JobOutcome } from '../../plugins/jobs/jobKind';
-import type { Jobs } from '../../plugins/jobs/jobs';
-import { recordOperation } from '../../plugins/operationLog';
-import { displayName } from '../../plugins/receive';
+import type { Actor } from '../../security/actor';
+import type { CallContext } from '../../http/calls';
+import { invalid, notFound } from '../../errors';
+import type { JobFolder } from '../../jobs/jobFolder';
+import type { JobKind, JobOutcome } from '../../jobs/jobKind';
+import type { Jobs } from '../../jobs/jobs';
+import { recordOperation } from '../../rows/operationLog';
+import { displayName } from '../../files/writeUpload';
 import { importRows, newReport, type ImportReport } from './importRows';
 import { makeImportThreads, type ReadFile } from './importThreads';
 

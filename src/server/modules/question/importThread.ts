@@ -2,8 +2,8 @@
 // before.
 import { setPriority } from 'node:os';
 import { MAX_IMPORT_ROWS } from '../../../contract/questionImport';
-import { invalid } from '../../plugins/errors';
-import { serveThread } from '../../plugins/workerThread';
+import { invalid } from '../../errors';
+import { serveThread } from '../../jobs/workerThread';
 import { openQuestionFile } from './importFile';
 import { inPieces, type ImportResult, type ImportTask } from './importTask';
 import { prepareRow } from './prepareRow';
@@ -28,6 +28,6 @@ serveThread<ImportTask, ImportResult>(async (task, onProgress) => {
   if ('bytes' in task) return readFile(task.bytes, onProgress);
   if ('drafts' in task) return { prepared: task.drafts.map((draft) => prepareRow(draft, task.options)) };
   if ('typed' in task) return { read: readBody(task.typed) };
-  const { judgeTex } = await import('../../plugins/texCheck');
+  const { judgeTex } = await import('../../typesetting/texCheck');
   return { messages: task.formulas.map(judgeTex) };
 });

@@ -2,9 +2,9 @@
 // each formula that is not plain is checked once.
 import { availableParallelism } from 'node:os';
 import type { DraftRow, QuestionDraft } from '../../../formats/shared/importedQuestion';
-import type { TexFault } from '../../plugins/texCheck';
-import { loadCheck, texJudge } from '../../plugins/texThread';
-import { makeWorkerThread, WorkStopped, type WorkerThread } from '../../plugins/workerThread';
+import type { TexFault } from '../../typesetting/texCheck';
+import { loadCheck, texJudge } from '../../typesetting/texThread';
+import { makeWorkerThread, WorkStopped, type WorkerThread } from '../../jobs/workerThread';
 import type { QuestionFile } from './importFile';
 import { IMPORT_PLACE, inPieces, type ImportResult, type ImportTask } from './importTask';
 import { prepareRow, type PreparedRow, type PrepareOptions } from './prepareRow';

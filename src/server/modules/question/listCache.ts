@@ -3,7 +3,7 @@
 // including those of other processes, and after a time limit.
 import { latestChange, listsChanged } from '../../db/changes';
 import { afterCommit, databaseOf, type Database, type Tx } from '../../db/database';
-import { markShared } from '../../plugins/sharedReply';
+import { markShared } from '../../http/sharedReply';
 
 /**
  * A process that crashes between its commit and the notification leaves other caches outdated; this limits for how

@@ -5,11 +5,11 @@ import { OWN_QUESTIONS } from '../../../contract/codes';
 import type { getQuestions, QuestionOrder } from '../../../contract/question';
 import type { RequestOf } from '../../../contract/wire';
 import { queryTokens } from '../../../domain/content/searchTokens';
-import type { Actor } from '../../plugins/actor';
-import { dayOf } from '../../plugins/dayOf';
-import { containing } from '../../plugins/paging';
-import type { RowScope } from '../../plugins/rowScopes';
-import { paperScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { dayOf } from '../../rows/dayOf';
+import { containing } from '../../rows/paging';
+import type { RowScope } from '../../security/rowScopes';
+import { paperScope } from '../../security/rowScopes';
 
 export type ListRequest = RequestOf<typeof getQuestions>;
 

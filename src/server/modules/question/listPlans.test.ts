@@ -22,7 +22,7 @@ import { findQuestionPage } from './questionListService';
 import { questionReads } from './questionReadRepository';
 import { questionPort } from './questionRoutes';
 import { saveQuestionOf } from './questionSaveService';
-import { questionScope } from '../../plugins/rowScopes';
+import { questionScope } from '../../security/rowScopes';
 
 const COUNT = 20_000;
 const TEXTS = 240;

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database';
 import { overAllRows } from '../../db/rowSecurity';
-import type { Actor } from '../../plugins/actor';
-import { paperScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { paperScope } from '../../security/rowScopes';
 
 export interface PaperRef {
   paper_id: number;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Option, Part } from '../../../contract/question';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
-import type { RowScope } from '../../plugins/rowScopes';
+import type { RowScope } from '../../security/rowScopes';
 
 export interface Compared {
   id: number;

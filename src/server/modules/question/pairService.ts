@@ -5,16 +5,16 @@ import type { decideDuplicate, getDuplicates } from '../../../contract/review';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { forbidden, invalid, notFound } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
+import type { Actor } from '../../security/actor';
+import { forbidden, invalid, notFound } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
 import { checkRecords } from './checkRepository';
 import { questionsChanged } from './listCache';
 import { mergeRepository } from './mergeRepository';
 import { pairRepository } from './pairRepository';
 import { questionReads, type FoundQuestion } from './questionReadRepository';
 import { questionWrites } from './questionWriteRepository';
-import { mayChange, questionScope } from '../../plugins/rowScopes';
+import { mayChange, questionScope } from '../../security/rowScopes';
 
 /** What a merge needs from reports; connected in modules.ts. */
 export interface QuestionReports {

@@ -3,11 +3,11 @@ import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
 import type { getQuestions } from '../../../contract/question';
 import type { DataOf } from '../../../contract/wire';
 import type { Database } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
+import type { Actor } from '../../security/actor';
 import { rememberedList, sharedPage, type Anchor, type RememberedList } from './listCache';
 import { listKey, planList, type ListPlan, type ListRequest } from './listFilter';
 import { listRepository, type Window } from './listRepository';
-import { questionScope } from '../../plugins/rowScopes';
+import { questionScope } from '../../security/rowScopes';
 
 const MAX_PAGE_SIZE = 100;
 /** Rows skipped to reach a page, above which the positions of the list are collected. */

@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../contract/question';
 import type { Tx } from '../../db/database';
-import type { RowScope } from '../../plugins/rowScopes';
+import type { RowScope } from '../../security/rowScopes';
 
 /** The pinned version of a question; without one, the newest. */
 export interface VersionRef {

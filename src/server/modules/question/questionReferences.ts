@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { KpRef } from '../../../contract/question';
 import type { QuestionMeta } from '../../../domain/question/questionMeta';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { findNamedFault, holdNamedRows } from '../../plugins/namedRows';
-import { systemScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { findNamedFault, holdNamedRows } from '../../rows/namedRows';
+import { systemScope } from '../../security/rowScopes';
 
 type Named = Pick<QuestionMeta, 'stage_id' | 'grade_id' | 'gs_id' | 'origin_book_id'>;
 

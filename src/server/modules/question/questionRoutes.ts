@@ -2,10 +2,10 @@
 import { CALLS } from '../../../contract/calls';
 import type { Tx } from '../../db/database';
 import { errorCode } from '../../db/errors';
-import type { Actor } from '../../plugins/actor';
-import { handle } from '../../plugins/calls';
-import { notFound } from '../../plugins/errors';
-import type { Module } from '../../plugins/module';
+import type { Actor } from '../../security/actor';
+import { handle } from '../../http/calls';
+import { notFound } from '../../errors';
+import type { Module } from '../../module';
 import { checkRecords } from './checkRepository';
 import { drawNewest, formulasOf } from './drawAhead';
 import { questionsChanged, rememberFigure } from './listCache';
@@ -15,7 +15,7 @@ import { deriveQuestionOf, saveQuestionOf } from './questionSaveService';
 import { checkQuestion, moveMany, moveQuestion } from './questionStatusService';
 import { questionWrites } from './questionWriteRepository';
 import { refreshIndex } from './refreshIndex';
-import { questionScope } from '../../plugins/rowScopes';
+import { questionScope } from '../../security/rowScopes';
 import { decideSharingOf } from './sharingService';
 import { findUsage } from './usageRepository';
 

@@ -16,10 +16,10 @@ import {
 import { STATUS, statusAfterChange } from '../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { may, type Actor } from '../../plugins/actor';
-import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
-import { texJudge } from '../../plugins/texThread';
+import { may, type Actor } from '../../security/actor';
+import { conflict, forbidden, invalid, notFound } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
+import { texJudge } from '../../typesetting/texThread';
 import { readTyped } from './bodyThreads';
 import { checkRecords } from './checkRepository';
 import { duplicateReads } from './duplicateRepository';
@@ -28,7 +28,7 @@ import { findReferenceFault, visibleKps } from './questionReferences';
 import { questionReads, type FoundQuestion } from './questionReadRepository';
 import { questionWrites, type TexFault } from './questionWriteRepository';
 import type { ReadBody } from './readBody';
-import { isInside, mayChange, questionScope } from '../../plugins/rowScopes';
+import { isInside, mayChange, questionScope } from '../../security/rowScopes';
 
 type SaveRequest = RequestOf<typeof saveQuestion>;
 type Fields = Omit<SaveRequest, 'id' | 'revision'>;

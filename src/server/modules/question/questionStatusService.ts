@@ -5,15 +5,15 @@ import type { addCheckRecord, batchSaveStatus } from '../../../contract/review';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { STATUS, judgeMove, nextStatus } from '../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../db/database';
-import { may, type Actor } from '../../plugins/actor';
-import { conflict, DomainError, forbidden, invalid, notFound } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
+import { may, type Actor } from '../../security/actor';
+import { conflict, DomainError, forbidden, invalid, notFound } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
 import { changeInBulk } from './bulkService';
 import { checkRecords, type CheckRecord } from './checkRepository';
 import { questionsChanged } from './listCache';
 import { questionReads } from './questionReadRepository';
 import { questionWrites } from './questionWriteRepository';
-import { mayChange, questionScope } from '../../plugins/rowScopes';
+import { mayChange, questionScope } from '../../security/rowScopes';
 
 interface Move {
   id: number;

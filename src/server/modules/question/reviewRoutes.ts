@@ -2,9 +2,9 @@
 import { CALLS } from '../../../contract/calls';
 import { SCAN_KIND } from '../../../contract/review';
 import { transaction } from '../../db/database';
-import { handle } from '../../plugins/calls';
-import { notFound } from '../../plugins/errors';
-import type { Module } from '../../plugins/module';
+import { handle } from '../../http/calls';
+import { notFound } from '../../errors';
+import type { Module } from '../../module';
 import { bulkRepository } from './bulkRepository';
 import { changeInBulk, findFilterIds } from './bulkService';
 import { undoRun } from './bulkUndo';
@@ -13,7 +13,7 @@ import { closeCommentOf, commentOn, findComments } from './commentService';
 import { markRepository } from './markRepository';
 import { decidePair, findPairPage, type QuestionReports } from './pairService';
 import { questionReads } from './questionReadRepository';
-import { questionScope } from '../../plugins/rowScopes';
+import { questionScope } from '../../security/rowScopes';
 import { scanKind } from './scanService';
 import { findMoves, findVersions, restoreVersion } from './versionService';
 

@@ -9,7 +9,7 @@ import {
   numbersKey,
 } from '../../../domain/question/questionIndex';
 import { transaction, type Database } from '../../db/database';
-import type { JobKind, JobStep } from '../../plugins/jobs/jobKind';
+import type { JobKind, JobStep } from '../../jobs/jobKind';
 import { markRepository, writeMarks, type Group } from './markRepository';
 import { pairRepository } from './pairRepository';
 

@@ -4,9 +4,9 @@ import type { decideSharing } from '../../../contract/home';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { withStatementTimeout } from '../../db/statementTimeout';
-import { isAdmin, type Actor } from '../../plugins/actor';
-import { forbidden, invalid } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
+import { isAdmin, type Actor } from '../../security/actor';
+import { forbidden, invalid } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
 import { questionsChanged } from './listCache';
 import { sharingRows } from './sharingRepository';
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { getQuestionUsage } from '../../../contract/question';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { paperScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { paperScope } from '../../security/rowScopes';
 
 export async function findUsage(
   tx: Tx,

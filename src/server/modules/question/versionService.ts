@@ -11,12 +11,12 @@ import type { DataOf, RequestOf } from '../../../contract/wire';
 import { judgeMove, TRANSITIONS } from '../../../domain/question/reviewWorkflow';
 import type { Database, Tx } from '../../db/database';
 import { overAllRows } from '../../db/rowSecurity';
-import { may, type Actor } from '../../plugins/actor';
-import { forbidden, invalid, notFound } from '../../plugins/errors';
+import { may, type Actor } from '../../security/actor';
+import { forbidden, invalid, notFound } from '../../errors';
 import { checkRecords } from './checkRepository';
 import { questionReads } from './questionReadRepository';
 import { saveQuestionOf } from './questionSaveService';
-import { mayChange, questionScope } from '../../plugins/rowScopes';
+import { mayChange, questionScope } from '../../security/rowScopes';
 
 interface VersionRow {
   version: number;

@@ -5,8 +5,8 @@ import type { BookQuestion, getBookQuestions } from '../../../contract/reference
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { OriginBooksTable } from '../../db/schema';
-import type { Actor } from '../../plugins/actor';
-import { binned } from '../../plugins/binned';
+import type { Actor } from '../../security/actor';
+import { binned } from '../../rows/binned';
 import { bookScope } from './referenceRepository';
 
 export type BookRow = OriginBook & { revision: number };

@@ -4,11 +4,11 @@ import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import type { Actor } from '../../plugins/actor';
-import { invalid, notFound } from '../../plugins/errors';
-import { findNamedFault, holdNamedRows } from '../../plugins/namedRows';
-import { recordOperation } from '../../plugins/operationLog';
-import { demandFresh } from '../../plugins/revisions';
+import type { Actor } from '../../security/actor';
+import { invalid, notFound } from '../../errors';
+import { findNamedFault, holdNamedRows } from '../../rows/namedRows';
+import { recordOperation } from '../../rows/operationLog';
+import { demandFresh } from '../../rows/revisions';
 import { bookRows, type BookRow } from './bookRepository';
 import { refuseUsed, titleOf } from './gradeService';
 

@@ -2,8 +2,8 @@
 import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../db/database';
 import type { GradesTable, GradeStagesTable } from '../../db/schema';
-import type { Actor } from '../../plugins/actor';
-import { binned } from '../../plugins/binned';
+import type { Actor } from '../../security/actor';
+import { binned } from '../../rows/binned';
 
 export interface GradeRow {
   id: number;

@@ -3,10 +3,10 @@ import type * as calls from '../../../contract/referenceChange';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import type { Actor } from '../../plugins/actor';
-import { conflict, invalid, notFound } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
-import { demandFresh, demandFreshOrder } from '../../plugins/revisions';
+import type { Actor } from '../../security/actor';
+import { conflict, invalid, notFound } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
+import { demandFresh, demandFreshOrder } from '../../rows/revisions';
 import { gradeRows, type GradeRow, type GradeStageRow } from './gradeRepository';
 import { countUses, type ReferenceColumn, type UsingTable } from './useRepository';
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Category, Common, getOriginBooks, Grade, GradeStage, OriginBook } from '../../../contract/reference';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { containing } from '../../plugins/paging';
-import { organizationScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { containing } from '../../rows/paging';
+import { organizationScope } from '../../security/rowScopes';
 
 const BOOKS_TO_CHOOSE = 1000;
 

@@ -1,10 +1,10 @@
 // Routes of the reference calls: grades, volumes, categories, original books and their changes.
 import { CALLS } from '../../../contract/calls';
-import { handle, REFERENCE } from '../../plugins/calls';
-import { notFound } from '../../plugins/errors';
-import type { Module } from '../../plugins/module';
-import { paging } from '../../plugins/paging';
-import { questionScope } from '../../plugins/rowScopes';
+import { handle, REFERENCE } from '../../http/calls';
+import { notFound } from '../../errors';
+import type { Module } from '../../module';
+import { paging } from '../../rows/paging';
+import { questionScope } from '../../security/rowScopes';
 import { bookRows } from './bookRepository';
 import { makeBookService } from './bookService';
 import { makeGradeService } from './gradeService';

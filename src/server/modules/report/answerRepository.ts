@@ -5,8 +5,8 @@ import type { AnswerRow } from '../../../contract/report';
 import type { AnswerEntry } from '../../../domain/report/cellReading';
 import type { Tx } from '../../db/database';
 import { overAllRows } from '../../db/rowSecurity';
-import type { Actor } from '../../plugins/actor';
-import { organizationScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { organizationScope } from '../../security/rowScopes';
 
 export interface ItemStatistics {
   question_id: number;

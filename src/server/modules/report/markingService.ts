@@ -4,7 +4,7 @@ import { itemFigures } from '../../../domain/report/analysis';
 import type { AnswerEntry, CellReading } from '../../../domain/report/cellReading';
 import { itemScores, readCell, remark } from '../../../domain/report/marking';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
+import type { Actor } from '../../security/actor';
 import { answerRows } from './answerRepository';
 import type { ReportQuestions } from './reportPorts';
 import { reportRows } from './reportRepository';

@@ -2,7 +2,7 @@
 import type { Question } from '../../../contract/question';
 import { carryAnswers } from '../../../domain/report/carryAnswers';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
+import type { Actor } from '../../security/actor';
 import { answerRows } from './answerRepository';
 import { makeMarking } from './markingService';
 import type { ReportQuestions } from './reportPorts';

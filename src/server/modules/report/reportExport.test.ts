@@ -8,7 +8,7 @@ import { CODES } from '../../../contract/codes';
 import type { PrintJob } from '../../../contract/paperPdf';
 import { generateQuestions } from '../../testQuestions';
 import { importRows, newReport } from '../question/importRows';
-import type { PrintPort } from '../../plugins/printPort';
+import type { PrintPort } from '../../print/printPort';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 
 const STUDENTS = 50;

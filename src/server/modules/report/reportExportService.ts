@@ -2,10 +2,10 @@
 import type { exportReport } from '../../../contract/report';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { invalid, notFound } from '../../plugins/errors';
-import type { Jobs } from '../../plugins/jobs/jobs';
-import type { PrintPort } from '../../plugins/printPort';
+import type { Actor } from '../../security/actor';
+import { invalid, notFound } from '../../errors';
+import type { Jobs } from '../../jobs/jobs';
+import type { PrintPort } from '../../print/printPort';
 import { answerRows } from './answerRepository';
 import { NO_CHROMIUM, REPORT_EXPORT } from './reportExport';
 import { reportRows } from './reportRepository';

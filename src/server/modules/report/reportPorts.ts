@@ -2,7 +2,7 @@
 import type { PaperDetail } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
+import type { Actor } from '../../security/actor';
 
 export interface ReportQuestions {
   findVersions(

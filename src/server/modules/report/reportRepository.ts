@@ -12,9 +12,9 @@ import type {
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { ReportsTable } from '../../db/schema';
-import type { Actor } from '../../plugins/actor';
-import { containing } from '../../plugins/paging';
-import { organizationScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { containing } from '../../rows/paging';
+import { organizationScope } from '../../security/rowScopes';
 
 const SUMMARY = sql`r.id, r.title, r.paper_id, coalesce(p.title, '') as paper_title, r.stage_id, r.grade_id, r.gs_id, r.status,
   (select count(*) from report_items i where i.report_id = r.id) as question_count,

@@ -1,11 +1,11 @@
 // Calls of reports and answers.
 import { CALLS } from '../../../contract/calls';
 import { transaction, type Database } from '../../db/database';
-import { handle } from '../../plugins/calls';
-import type { FindCategories } from '../../plugins/categories';
-import { notFound } from '../../plugins/errors';
-import type { Module } from '../../plugins/module';
-import { paging } from '../../plugins/paging';
+import { handle } from '../../http/calls';
+import type { FindCategories } from '../../rows/categories';
+import { notFound } from '../../errors';
+import type { Module } from '../../module';
+import { paging } from '../../rows/paging';
 import { makeAnswerService } from './answerService';
 import type { ReportPapers, ReportQuestions } from './reportPorts';
 import { reportExportJob } from './reportExport';

@@ -3,8 +3,8 @@ import { sql, type Insertable } from 'kysely';
 import { frontBody, type FrontItem } from '../../../contract/front';
 import type { Tx } from '../../db/database';
 import type { FrontItemsTable } from '../../db/schema';
-import type { Actor } from '../../plugins/actor';
-import { binned } from '../../plugins/binned';
+import type { Actor } from '../../security/actor';
+import { binned } from '../../rows/binned';
 
 type Fields = Pick<Insertable<FrontItemsTable>, 'kind' | 'title' | 'body' | 'starts_at' | 'ends_at'>;
 

@@ -3,10 +3,10 @@ import type { deleteFrontItem, FrontItem, orderFrontItems, saveFrontItem } from 
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import type { Actor } from '../../plugins/actor';
-import { invalid, notFound } from '../../plugins/errors';
-import { recordOperation } from '../../plugins/operationLog';
-import { demandFresh, demandFreshOrder } from '../../plugins/revisions';
+import type { Actor } from '../../security/actor';
+import { invalid, notFound } from '../../errors';
+import { recordOperation } from '../../rows/operationLog';
+import { demandFresh, demandFreshOrder } from '../../rows/revisions';
 import { frontRows } from './frontRepository';
 
 /** Checks the fields that an entry of its kind must have. */

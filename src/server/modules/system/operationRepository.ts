@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { getOperation, getOperations, OperationEntry } from '../../../contract/operationLog';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
-import { containing } from '../../plugins/paging';
-import { organizationScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { containing } from '../../rows/paging';
+import { organizationScope } from '../../security/rowScopes';
 import { namesIn, withTitles } from './logNames';
 
 /** Counting stops here: larger page numbers are not useful. */

@@ -1,9 +1,9 @@
 // Calls of the operation log, of the home screen's contents, and of the server's status.
 import { CALLS } from '../../../contract/calls';
-import { handle } from '../../plugins/calls';
-import { notFound } from '../../plugins/errors';
-import type { Module } from '../../plugins/module';
-import { paging } from '../../plugins/paging';
+import { handle } from '../../http/calls';
+import { notFound } from '../../errors';
+import type { Module } from '../../module';
+import { paging } from '../../rows/paging';
 import { NO_CHROMIUM } from '../../print/findChromium';
 import { makeFrontService } from './frontService';
 import { operationReads } from './operationRepository';

@@ -2,8 +2,8 @@
 import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../db/database';
 import type { PaperTemplatesTable } from '../../db/schema';
-import type { Actor } from '../../plugins/actor';
-import { templateScope } from '../../plugins/rowScopes';
+import type { Actor } from '../../security/actor';
+import { templateScope } from '../../security/rowScopes';
 
 export interface TemplateRow {
   id: number;

@@ -1,0 +1,56 @@
+// Rows of uploaded files: which account stored what, for backups, checks and cleanup.
+import { sql } from 'kysely';
+import type { Tx } from '../db/database';
+import { nextId } from '../db/ids';
+import type { Actor } from '../security/actor';
+import { invalid } from '../errors';
+import type { StoredFile, UploadQuota } from './filesPort';
+
+type FileOwner = Pick<Actor, 'id' | 'organization_id'>;
+
+/**
+ * Stores the row of a file under its owner. Refuses with a message when the account or its organisation has used up its
+ * space.
+ */
+export async function insertFile(tx: Tx, owner: FileOwner, file: StoredFile, quota: UploadQuota): Promise<number> {
+  await demandSpace(tx, owner, quota, file.size);
+  const id = await nextId(tx, 'files');
+  await tx
+    .insertInto('files')
+    .values({ id, ...file, owner_id: owner.id, organization_id: owner.organization_id })
+    .execute();
+  return id;
+}
+
+/** Whether `size` more bytes fit; called before an upload is received and when its row is stored. */
+export async function demandSpace(tx: Tx, owner: FileOwner, quota: UploadQuota, size = 0): Promise<void> {
+  const { rows } = await sql<{ account: number; organization: number }>`select
+    (select coalesce(sum(size), 0)::float8 from files where owner_id = ${owner.id}) as account,
+    (select coalesce(sum(size), 0)::float8 from files where organization_id = ${owner.organization_id}) as organization`.execute(
+    tx,
+  );
+  const used = rows[0] ?? { account: 0, organization: 0 };
+  for (const [who, name] of [
+    ['account', '您'],
+    ['organization', '本机构'],
+  ] as const) {
+    if (used[who] + Math.max(size, 1) <= quota[who]) continue;
+    const [has, may] = [used[who], quota[who]].map((bytes) => `${Math.round(bytes / 1024 / 1024)} MB`);
+    throw invalid(
+      `文件空间不足：${name}上传的文件已占 ${has}，上限 ${may}。请从试题中删去不用的图片和视频，或请管理员提高上限`,
+    );
+  }
+}
+
+/** Those of the addresses that are uploads of the bank, with or without the leading slash. */
+export async function knownFiles(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const rooted = (address: string) => (address.startsWith('/') ? address : `/${address}`);
+  const rows = await tx
+    .selectFrom('files')
+    .select('full_path')
+    .where('full_path', 'in', addresses.map(rooted))
+    .execute();
+  const known = new Set(rows.map((row) => row.full_path));
+  return new Set(addresses.filter((address) => known.has(rooted(address))));
+}

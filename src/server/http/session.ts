@@ -1,0 +1,92 @@
+// The session cookie and the actor, resolved before the body of any call is read. Also the CSRF check: every POST is a
+// multipart form, which browsers send across origins without a preflight request.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../security/actor';
+import { authorize } from './calls';
+import { DomainError, forbidden } from '../errors';
+import { ABSOLUTE_MS, type SessionStore } from '../security/sessionStore';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+    sessionHash: string | null;
+  }
+  interface FastifyInstance {
+    sessions: SessionStore;
+  }
+}
+
+const NAME = 'tiku_session';
+const SECURE_NAME = `__Host-${NAME}`;
+
+/** `protocol` is https behind a TLS proxy only when the configuration trusts the proxy. */
+const isSecure = (request: FastifyRequest) => request.protocol === 'https';
+const cookieName = (request: FastifyRequest) => (isSecure(request) ? SECURE_NAME : NAME);
+
+function writeCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number): void {
+  const secure = isSecure(request) ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${cookieName(request)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string) =>
+  writeCookie(request, reply, token, Math.floor(ABSOLUTE_MS / 1000));
+
+export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply) => writeCookie(request, reply, '', 0);
+
+/** The session token contains no character that needs decoding; other cookies are not read. */
+function readToken(request: FastifyRequest): string | undefined {
+  const start = `${cookieName(request)}=`;
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(start) && pair.length > start.length)?.slice(start.length);
+}
+
+/** For routes outside /api that need a session, e.g. uploaded files. */
+export async function resolveActor(app: FastifyInstance, request: FastifyRequest): Promise<Actor | null> {
+  const token = readToken(request);
+  if (!token) return null;
+  const session = await app.sessions.resolve(token, request.ip);
+  request.actor = session?.actor ?? null;
+  request.sessionHash = session?.token_hash ?? null;
+  return request.actor;
+}
+
+export function addSessions(app: FastifyInstance, store: SessionStore): void {
+  app.decorate('sessions', store);
+  app.decorateRequest('actor', null);
+  app.decorateRequest('sessionHash', null);
+  app.addHook('onRequest', async (request) => {
+    const { call } = request.routeOptions.config;
+    if (!call) return;
+    if (call.method === 'POST') refuseForeign(request);
+    const actor = await resolveActor(app, request);
+    try {
+      authorize(call, actor);
+    } catch (error) {
+      const refused = { call: call.path, needs: call.access, account: actor?.id ?? null };
+      if (error instanceof DomainError) request.log.warn({ refused, code: error.code }, 'call refused');
+      throw error;
+    }
+  });
+}
+
+/**
+ * Browsers send the origin of a POST: another site's origin is refused, and so is a session cookie without an origin.
+ */
+function refuseForeign(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  const { origin } = request.headers;
+  const foreign =
+    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+    (origin !== undefined && !isOwn(origin, request)) ||
+    (site === undefined && origin === undefined && readToken(request) !== undefined);
+  if (!foreign) return;
+  request.log.warn({ refused: { origin, site, url: request.url } }, 'foreign request refused');
+  throw forbidden('请求来源不被信任，请从本系统的页面重新操作');
+}
+
+function isOwn(origin: string, request: FastifyRequest): boolean {
+  return URL.canParse(origin) && new URL(origin).host === request.host;
+}

@@ -1,0 +1,33 @@
+// The port that converts a stored paper to files; implemented in src/server/paperFiles.
+import type { PackFormat } from '../../contract/pack';
+import type { PaperDetail } from '../../contract/paper';
+import type { QueueOwner } from '../jobs/fairQueue';
+
+export interface PaperFile {
+  /** Path below the folder of the paper, with its extension. */
+  path: string;
+  data: Uint8Array;
+}
+export interface PaperFilesOrder {
+  /** The account that ordered it: accounts take turns. */
+  owner: QueueOwner;
+  format: PackFormat;
+  /** With answers and analyses. */
+  teacher: boolean;
+  /** Name of the main file, without its extension. */
+  name: string;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+export interface MadeFiles {
+  files: PaperFile[];
+  formulas: number;
+  /** Content that could not be converted, one sentence each. */
+  notes: string[];
+}
+export interface PaperFilesPort {
+  /** Formats that this machine can make. */
+  readonly formats: readonly PackFormat[];
+  /** Throws DomainError with instructions when the whole file cannot be made. */
+  make(paper: PaperDetail, order: PaperFilesOrder): Promise<MadeFiles>;
+}

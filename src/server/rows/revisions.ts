@@ -1,0 +1,29 @@
+// Optimistic locking: a write names the revision that it is based on, and a stale one is refused with the stored row.
+import { conflict } from '../errors';
+
+/**
+ * `current`: the row with the fields of its form, so that the form can show both versions and no input is lost.
+ * `named`: the name of the changed object, as on the screen.
+ */
+export function demandFresh<T extends { revision: number }>(
+  row: T,
+  named: string,
+  revision: number | undefined,
+  current: unknown = row,
+): T {
+  if (row.revision === revision) return row;
+  throw conflict(`${named}已被他人修改，请核对后再操作`, { kind: 'revision', revision: row.revision, current });
+}
+
+/** An order request must name every row, each at the revision that the user saw. */
+export function demandFreshOrder(
+  rows: readonly { id: number; revision: number }[],
+  ids: readonly number[],
+  revisions: readonly number[],
+): void {
+  const known = new Map(rows.map((row) => [row.id, row.revision]));
+  const all = new Set(ids).size === known.size && ids.length === known.size && revisions.length === ids.length;
+  if (!all || !ids.every((id, index) => known.get(id) === revisions[index])) {
+    throw conflict('列表已有变化，已为您刷新，请重新排序', { kind: 'order' });
+  }
+}
