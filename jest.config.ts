@@ -5,6 +5,7 @@ const common = {
   rootDir: __dirname,
   transform: {
     '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/src/tsconfig.jest.json' }] as [string, object],
+    '^.+\\.css$': '<rootDir>/src/tasks/cssText.cjs',
     // ES modules only; jest on Node 20 cannot require them untransformed.
     '/node_modules/(htmlparser2|entities|dom[a-z-]+|content-disposition)/.+\\.js$': [
       'ts-jest',

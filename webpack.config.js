@@ -86,6 +86,7 @@ module.exports = (_env, { mode }) => ({
           },
         },
       },
+      { test: /\.css$/, use: './src/tasks/cssText.cjs' },
     ],
   },
   plugins: [

@@ -171,15 +171,15 @@ async function visits(context: BrowserContext, url: string, drawn: boolean): Pro
 const BARE = `
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CONTENT_CSS } from './ui/contentCss';
+import { CONTENT_CSS } from './ui/ContentStyles';
 import { ContentView } from './ui/ContentView';
-import { QUESTION_CARD_CSS } from './ui/questionCardCss';
+import questionCardCss from './ui/questionCard.css';
 import { setDrawingServer } from './lib/math/drawingServer';
 import { warm } from './lib/math/typesetter';
 import { drawingServer } from './state/api/formula';
 const dispatch = (thunk) => thunk(dispatch, undefined, { effects: { fetch: (url, init) => fetch(url, init) } });
 setDrawingServer(drawingServer(dispatch));
-document.head.append(Object.assign(document.createElement('style'), { textContent: CONTENT_CSS + QUESTION_CARD_CSS }));
+document.head.append(Object.assign(document.createElement('style'), { textContent: CONTENT_CSS + questionCardCss }));
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 window.benchShow = (texts, cards) => {
   window.benchStart = performance.now();
@@ -214,6 +214,7 @@ async function barePage(): Promise<string> {
   };
   return text({
     stdin: { contents: BARE, resolveDir: projectPath('src/client'), loader: 'js' },
+    loader: { '.css': 'text' },
     plugins: [plugin],
     define: { ...common.define, TIKU_MATH_ENGINE: JSON.stringify(mathEngineName) },
   });

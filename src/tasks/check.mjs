@@ -1,5 +1,5 @@
-// npm run check: format, types, lint with the import boundaries between folders, unused code. Exit code 1 when any of
-// them finds something. `npm run format` rewrites the files.
+// npm run check: format, types, lint with the import boundaries between folders, styles, unused code. Exit code 1 when
+// any of them finds something. `npm run format` rewrites the files.
 import path from 'node:path';
 import { ROOT, ensureInstalled, run } from './tree.mjs';
 
@@ -15,6 +15,7 @@ export async function check() {
       'eslint/bin/eslint.js',
       ['--cache', '--cache-location', '.cache/eslint', '--max-warnings', '0', '.'],
     ],
+    ['styles', 'stylelint/bin/stylelint.mjs', ['--max-warnings', '0', '**/*.css']],
     ['unused', 'knip/bin/knip.js', []],
   ]) {
     console.log(`== ${name}`);

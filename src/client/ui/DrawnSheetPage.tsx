@@ -46,17 +46,21 @@ function Mark({ mark }: { mark: SheetMark }) {
   }
 }
 
-export const drawnName = (sheet: Pick<DrawnSheet, 'width' | 'height'>): string =>
-  `drawn-${Math.round(sheet.width)}x${Math.round(sheet.height)}`;
+type Size = Pick<DrawnSheet, 'width' | 'height'>;
 
-/** Sheets of another size than the paper get pages of their own size in print and PDF. */
-export const drawnPageCss = (sheets: readonly DrawnSheet[]): string =>
-  [...new Map(sheets.map((sheet) => [drawnName(sheet), sheet])).entries()]
-    .map(
-      ([name, { width, height }]) =>
-        `@page ${name}{size:${width}mm ${height}mm;margin:0}@media print{.${name}{page:${name}}}`,
-    )
-    .join('\n');
+export const drawnName = (sheet: Size): string => `drawn-${Math.round(sheet.width)}x${Math.round(sheet.height)}`;
+
+const pageRule = (name: string, { width, height }: Size): string =>
+  `@page ${name}{size:${width}mm ${height}mm;margin:0}`;
+
+/** Page sizes in print and PDF; drawn sheets have pages of their own size. */
+export const pageSizesCss = (paper: Size, drawn: readonly DrawnSheet[]): string =>
+  [
+    pageRule('', paper),
+    ...[...new Map(drawn.map((sheet) => [drawnName(sheet), sheet]))].map(
+      ([name, sheet]) => `${pageRule(name, sheet)}@media print{.${name}{page:${name}}}`,
+    ),
+  ].join('\n');
 
 export const DrawnSheetPage = memo(function DrawnSheetPage({ sheet }: { sheet: DrawnSheet }) {
   return (

@@ -18,7 +18,7 @@ import type { KpNode } from '../../contract/knowledge';
 import type { KpMove } from '../../domain/knowledge/moves';
 import { searchKps } from '../../domain/knowledge/search';
 import { kpAncestors, kpForestOf, kpRows, type KpForest, type KpRow } from '../../domain/knowledge/tree';
-import { KNOWLEDGE_TREE_CSS } from './knowledgeTreeCss';
+import knowledgeTreeCss from './knowledgeTree.css';
 import { KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
 import { useRowWindow } from './rows/useRowWindow';
 import { useComposedInput } from './useComposedInput';
@@ -165,7 +165,7 @@ export function KnowledgeTree({
   return (
     <div className="kp-tree" style={{ height }}>
       <style href="kp-tree" precedence="low">
-        {KNOWLEDGE_TREE_CSS}
+        {knowledgeTreeCss}
       </style>
       <span className="field">
         <input

@@ -12,7 +12,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import { PAPER_EDIT_CSS } from './paperEditCss';
+import paperEditCss from './paperEdit.css';
 import { neighbour } from './paperDrop';
 import type { PaperEditing } from './paperEditing';
 import { PaperSpotEditor, type OpenSpot } from './PaperSpotEditor';
@@ -199,7 +199,7 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
       }}
     >
       <style href="paper-edit" precedence="paper">
-        {PAPER_EDIT_CSS}
+        {paperEditCss}
       </style>
       {children}
       {hot && !drag && (

@@ -18,15 +18,15 @@ import type { DrawnSheet } from '../../contract/paperPdf';
 import { paperGeometry, type Geometry } from '../../domain/paper/geometry';
 import { layFrames, toSheets } from '../../domain/paper/pageModel';
 import type { PaperBlock } from '../../domain/paper/paperModel';
-import { CONTENT_CSS } from './contentCss';
-import { DrawnSheetPage, drawnPageCss } from './DrawnSheetPage';
+import { DrawnSheetPage, pageSizesCss } from './DrawnSheetPage';
 import { LaidSheet, PX_PER_MM, PX_PER_PT, type Laid } from './LaidSheets';
 import { MathEagerContext } from './MathText';
 import { PaperBlockView } from './PaperBlockView';
 import { PaperEditLayer } from './PaperEditLayer';
 import { PaperEditContext, type PaperEditing } from './paperEditing';
 import { BlockShelf, keepSheets, type Entry } from './paperShelf';
-import { PAPER_CSS, printCss } from './paperCss';
+import { PaperStyles } from './PaperStyles';
+import printCss from './print.css';
 import { digitsAreEven, measureBlock, prepareBlocks, wakePictures, type BlockBox } from './paperMeasure';
 
 export interface PaperSheetHandle {
@@ -205,10 +205,8 @@ export function PaperSheet({
   return (
     <MathEagerContext.Provider value={true}>
       {/* In the document head, once: captured copies of a sheet are outside this tree. */}
-      <style href="paper" precedence="paper">
-        {CONTENT_CSS + PAPER_CSS}
-      </style>
-      <style>{printCss(laid?.geometry ?? geometry) + drawnPageCss(drawn)}</style>
+      <PaperStyles />
+      <style>{printCss + pageSizesCss(laid?.geometry ?? geometry, drawn)}</style>
       <div
         ref={column}
         className="paper paper-measure"

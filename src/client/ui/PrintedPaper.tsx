@@ -1,22 +1,16 @@
 // A paginated paper and the drawn sheets after it, each on a printed page of its own size: the content of print.html.
 import type { DrawnSheet } from '../../contract/paperPdf';
-import { CONTENT_CSS } from './contentCss';
-import { DrawnSheetPage, drawnPageCss } from './DrawnSheetPage';
+import { DrawnSheetPage, pageSizesCss } from './DrawnSheetPage';
 import { LaidSheet, type Laid } from './LaidSheets';
 import { MathEagerContext } from './MathText';
-import { PAPER_CSS } from './paperCss';
-
-const OUT_CSS = `
-body{margin:0;background:#fff}
-.paper-out .paper-page{break-after:page;break-inside:avoid}
-.paper-out .paper-page:last-child{break-after:auto}
-`;
+import { PaperStyles } from './PaperStyles';
+import printedPaperCss from './printedPaper.css';
 
 export function PrintedPaper({ laid, drawn }: { laid: Laid; drawn: readonly DrawnSheet[] }) {
-  const { width, height } = laid.geometry;
   return (
     <MathEagerContext.Provider value={true}>
-      <style>{`${CONTENT_CSS}${PAPER_CSS}${OUT_CSS}@page{size:${width}mm ${height}mm;margin:0}\n${drawnPageCss(drawn)}`}</style>
+      <PaperStyles />
+      <style>{printedPaperCss + pageSizesCss(laid.geometry, drawn)}</style>
       <div className="paper-out">
         {laid.sheets.map((_frames, sheet) => (
           <LaidSheet key={sheet} laid={laid} sheet={sheet} />

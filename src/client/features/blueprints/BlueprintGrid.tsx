@@ -27,7 +27,7 @@ import {
 import { formatScore } from '../../../domain/paper/numbering';
 import { selectCateList, selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
-import { GRID_CSS } from './gridCss';
+import blueprintGridCss from './blueprintGrid.css';
 import { useGridKeys } from './useGridKeys';
 
 interface Props {
@@ -110,7 +110,7 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
   return (
     <div>
       <style href="blueprint-grid" precedence="blueprint">
-        {GRID_CSS}
+        {blueprintGridCss}
       </style>
       {tools(keys.fill)}
       <div className="bp-scroll">

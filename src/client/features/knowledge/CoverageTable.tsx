@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COVERAGE_BANDS } from '../../../domain/knowledge/coverage';
 import { kpRows, type KpForest } from '../../../domain/knowledge/tree';
@@ -14,9 +14,12 @@ import { useGetKpCoverageQuery } from '../../state/api/knowledgeChange';
 import { LoadFault } from '../../ui/LoadFault';
 import { useMayOpen } from '../../ui/MayOpen';
 import { useRowWindow } from '../../ui/rows/useRowWindow';
+import coverageCss from './coverage.css';
 import { CoverageRow, type CoverageColumn } from './CoverageRow';
-import { coverageCss, ROW_PX } from './coverageCss';
 import { listPath, newQuestionPath } from './kpPaths';
+
+const ROW_PX = 28;
+const ROW_HEIGHT = { '--row-height': `${ROW_PX}px` } as CSSProperties;
 
 interface Props {
   system_info_id: number;
@@ -113,7 +116,10 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
   const uses = [mayList && '点数字查看试题', mayEnter && '点空格新增试题'].filter(Boolean).join('，');
   const all = [...forest.byId.values()].filter((entry) => entry.children.length > 0).map((entry) => entry.node.id);
   return (
-    <Box sx={{ ...coverageCss, display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <style href="coverage" precedence="medium">
+        {coverageCss}
+      </style>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.5, fontSize: 12, color: 'text.secondary' }}>
         <Box sx={{ flex: 1 }}>
           每题在一个分支中只计一次。{uses === '' ? '' : `${uses}；`}方向键移动，空格展开
@@ -135,6 +141,7 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
         aria-activedescendant={`${gridId}-${at.row}-${at.column}`}
         onKeyDown={onKeyDown}
         className={mayList ? 'coverage' : 'coverage plain'}
+        style={ROW_HEIGHT}
       >
         <div role="row" className="head">
           <span role="columnheader" className="name">

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTabs, tabOpened, tabUrl, type Tab } from '../../state/tabs/tabsSlice';
 import { stopWaiting } from '../../state/offline/stopWaiting';
 import { dialogClosed, pageTitled } from '../../state/ui/uiSlice';
-import { CONTROLS_CSS } from '../../ui/controlsCss';
+import { ControlStyles } from '../../ui/controls/ControlStyles';
 import { StopSaving } from '../../ui/waiting';
 import { OpenViews } from '../../ui/MayOpen';
 import { onDemand } from '../../ui/onDemand';
@@ -16,6 +16,7 @@ import { HeaderBar } from './HeaderBar';
 import { OfflineBanner } from './OfflineBanner';
 import { PageSkeleton } from './PageSkeleton';
 import type { PalettePage } from './paletteItems';
+import shellCss from './shell.css';
 import { SideMenu } from './SideMenu';
 import { SlowBar } from './SlowBar';
 import { TabBar } from './TabBar';
@@ -104,9 +105,10 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
 
   return (
     <div style={{ display: 'flex', height: '100%' }}>
-      <style href="controls" precedence="low">
-        {CONTROLS_CSS}
+      <style href="shell" precedence="low">
+        {shellCss}
       </style>
+      <ControlStyles />
       <button type="button" className="skip-link" onClick={() => content.current?.focus()}>
         跳到正文
       </button>

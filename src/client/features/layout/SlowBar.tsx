@@ -5,10 +5,7 @@ import { createPortal } from 'react-dom';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectSlow } from '../../state/offline/offlineSlice';
 import { stopWaiting } from '../../state/offline/stopWaiting';
-
-const SPIN = `.slow-spinner{width:14px;height:14px;border-radius:50%;border:2px solid var(--accent-line);border-top-color:var(--accent-deep);animation:slow-turn 1s linear infinite}
-@keyframes slow-turn{to{transform:rotate(1turn)}}
-@media (prefers-reduced-motion:reduce){.slow-spinner{animation:none}}`;
+import slowBarCss from './slowBar.css';
 
 /**
  * A modal dialog traps the focus, so the bar is rendered inside the topmost open dialog, after its buttons, where Tab
@@ -62,7 +59,7 @@ export function SlowBar() {
       <button type="button" className="btn outlined plain" onClick={() => dispatch(stopWaiting())}>
         取消
       </button>
-      <style>{SPIN}</style>
+      <style>{slowBarCss}</style>
     </div>,
     placeOf(),
   );

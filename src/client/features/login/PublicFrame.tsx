@@ -1,12 +1,12 @@
 // Frame of the public pages: picture and system title on the left, the form on the right.
 import type { ReactNode } from 'react';
-import { PUBLIC_CSS } from './publicCss';
+import publicCss from './public.css';
 
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="public">
       <style href="public" precedence="default">
-        {PUBLIC_CSS}
+        {publicCss}
       </style>
       <aside className="public-picture">
         <div>

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Finding } from '../../../domain/paper/check/finding';
-import { CHECK_CSS } from './checkCss';
+import paperCheckCss from './paperCheck.css';
 import { countBySeverity, SEVERITY_LABELS } from './severities';
 
 const SHOWN = 8;
@@ -24,7 +24,7 @@ export function ExportCheckDialog({ findings, onGoOn, onLook, onClose }: Props) 
       <DialogTitle id="export-check-title">导出前请看一下：{countBySeverity(findings)}</DialogTitle>
       <DialogContent>
         <style href="paper-check" precedence="paper">
-          {CHECK_CSS}
+          {paperCheckCss}
         </style>
         <ol className="findings" style={{ padding: 0, fontSize: 14 }}>
           {findings.slice(0, SHOWN).map(({ key, severity, text, advice }) => (

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { memo, useRef } from 'react';
 import type { Finding, Fix, Place } from '../../../domain/paper/check/finding';
-import { CHECK_CSS } from './checkCss';
+import paperCheckCss from './paperCheck.css';
 import { countBySeverity, SEVERITY_LABELS } from './severities';
 
 interface Props {
@@ -41,7 +41,7 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
       }}
     >
       <style href="paper-check" precedence="paper">
-        {CHECK_CSS}
+        {paperCheckCss}
       </style>
       <Box
         sx={{

@@ -9,16 +9,9 @@ import type { SetId, WorkingSet } from '../../state/paperWorkingSet/workingSet';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { LINE_CHOICES, MARGIN_CHOICES, SCORE_TABLE_CHOICES } from './layoutChoices';
 import { LogoField } from './LogoField';
+import paperLayoutCss from './paperLayout.css';
 import { TemplateTools } from './TemplateTools';
 import { useDraft } from './useDraft';
-
-const CSS = `
-.paper-choice{height:28px;border:1px solid var(--line-strong);border-radius:4px;padding:0 6px;font:inherit;font-size:13px;background:var(--plate);min-width:0}
-.paper-row{display:flex;flex-wrap:wrap;align-items:center;gap:6px}
-.paper-row>.paper-choice{flex:1}
-.paper-row>span:first-child{min-width:4em}
-.paper-row label{display:inline-flex;align-items:center;gap:2px;white-space:nowrap}
-`;
 
 function Text({
   label,
@@ -91,7 +84,7 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
     >
       <summary>版式</summary>
       <style href="paper-layout" precedence="paper">
-        {CSS}
+        {paperLayoutCss}
       </style>
       {open && (
         <Box sx={{ display: 'grid', gap: 1, px: 1.25, pb: 1.25 }}>

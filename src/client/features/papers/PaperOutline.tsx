@@ -18,7 +18,7 @@ import { itemsBySection } from '../../state/paperWorkingSet/selectors';
 import type { SetId, WorkingSet } from '../../state/paperWorkingSet/workingSet';
 import { MayOpen } from '../../ui/MayOpen';
 import { Notice } from '../../ui/Notice';
-import { OUTLINE_CSS } from './outlineCss';
+import paperOutlineCss from './paperOutline.css';
 import { OutlineSection } from './OutlineSection';
 import { droppedOn, PaperDrops } from './PaperDrops';
 import { SendMenu } from './SendMenu';
@@ -91,7 +91,7 @@ export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Pr
       }}
     >
       <style href="paper-outline" precedence="paper">
-        {OUTLINE_CSS}
+        {paperOutlineCss}
       </style>
       {filled.length === 0 && (
         <Notice title="还没有选题" text="到试题列表中挑选，选中的题会按题型归入大题。">

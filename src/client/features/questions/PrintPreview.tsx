@@ -4,11 +4,10 @@ import Box from '@mui/material/Box';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { paperGeometry } from '../../../domain/paper/geometry';
 import { paperBlocks, type PaperBlock, type PaperQuestion } from '../../../domain/paper/paperModel';
-import { CONTENT_CSS } from '../../ui/contentCss';
 import { PX_PER_MM, PX_PER_PT } from '../../ui/LaidSheets';
 import { MathEagerContext } from '../../ui/MathText';
 import { PaperBlockView } from '../../ui/PaperBlockView';
-import { PAPER_CSS } from '../../ui/paperCss';
+import { PaperStyles } from '../../ui/PaperStyles';
 import { BlockShelf } from '../../ui/paperShelf';
 import { fieldsOf, type QuestionDraft } from './questionDraft';
 
@@ -73,9 +72,7 @@ export function PrintPreview({ draft }: { draft: QuestionDraft }) {
       </Box>
       {/* The paper stays white in the dark theme. */}
       <Box sx={{ bgcolor: '#fff', color: '#000', p: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
-        <style href="paper" precedence="paper">
-          {CONTENT_CSS + PAPER_CSS}
-        </style>
+        <PaperStyles />
         <div ref={room} style={{ height: size.height, overflow: 'clip', overflowClipMargin: 4 }}>
           <div
             ref={paper}

@@ -16,7 +16,7 @@ import { onDemand } from '../../ui/onDemand';
 import { withTheme } from '../../ui/withTheme';
 import { FilterBar } from './FilterBar';
 import { KnowledgePanel } from './KnowledgePanel';
-import { LIST_CSS } from './listCss';
+import questionListCss from './questionList.css';
 import { filterOf, toRequest, type FilterField, type QuestionsRequest } from './listQuery';
 import { QuestionList } from './QuestionList';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
@@ -71,7 +71,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
     <div className="qlist">
       <ContentStyles />
       <style href="question-list" precedence="low">
-        {LIST_CSS}
+        {questionListCss}
       </style>
       <h1>{title}</h1>
       {above}

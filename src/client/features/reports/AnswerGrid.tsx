@@ -1,20 +1,23 @@
 // The answer grid: one row per student, one column per question, a small score next to each answer. Rows are memoised:
 // typing re-renders only one of them.
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Tooltip from '@mui/material/Tooltip';
 import { memo, useId } from 'react';
 import { formatScore } from '../../../domain/paper/numbering';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { QuestionBody } from '../../ui/QuestionCard';
 import { typingHint, type AnswerColumn } from '../../../domain/report/answerColumns';
-import { ANSWER_GRID_CSS } from './answerGridCss';
+import answerGridCss from './answerGrid.css';
 import type { CellView, RowView } from './answerSheet';
 import { points } from '../../../domain/report/words';
 import type { AnswerSheet } from './useAnswerSheet';
 import type { Spot } from '../../ui/grid/useGridCursor';
 import type { useSheetKeys } from './useSheetKeys';
 
-const styles = <GlobalStyles styles={ANSWER_GRID_CSS} />;
+const styles = (
+  <style href="answer-grid" precedence="medium">
+    {answerGridCss}
+  </style>
+);
 const slots = {
   tooltip: {
     sx: {

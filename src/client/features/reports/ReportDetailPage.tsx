@@ -1,7 +1,6 @@
 // 报告: figures of an assessment in tabs, for all classes or one class, and as A4 pages.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -22,7 +21,7 @@ import { ContentStyles } from '../../ui/ContentStyles';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
-import { REPORT_CSS } from './reportCss';
+import reportCss from './report.css';
 import { reportFigures } from '../../../domain/report/reportFigures';
 import { statusLabel } from './reportModel';
 import { ClassTable, Overview } from './ReportOverview';
@@ -41,7 +40,11 @@ const TABS = [
   ['classes', '班级'],
   ['students', '学生'],
 ] as const;
-const styles = <GlobalStyles styles={REPORT_CSS} />;
+const styles = (
+  <style href="report" precedence="medium">
+    {reportCss}
+  </style>
+);
 
 export default function ReportDetailPage() {
   const id = Number(useParams()['id']);

@@ -9,7 +9,8 @@ import { LabelledSelect } from '../LabelledSelect';
 import { delimited, WrittenText } from '../WrittenText';
 import { placeName, placesOf, stillThere, type Commented } from './places';
 import { selectedQuote } from './quotes';
-import { MARK_CSS, useQuoteMarks } from './useQuoteMarks';
+import quoteMarksCss from './quoteMarks.css';
+import { useQuoteMarks } from './useQuoteMarks';
 
 interface Props {
   question: Commented;
@@ -64,7 +65,7 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
   return (
     <section aria-label="批注">
       <style href="tiku-comments" precedence="medium">
-        {MARK_CSS}
+        {quoteMarksCss}
       </style>
       <Box sx={{ fontWeight: 600, fontSize: 13 }}>批注{open > 0 && `（${open} 条未解决）`}</Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

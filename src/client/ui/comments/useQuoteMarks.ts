@@ -4,8 +4,6 @@ import type { QuestionComment } from '../../../contract/review';
 import { elementsOf } from './places';
 import { findQuote } from './quotes';
 
-export const MARK_CSS =
-  '::highlight(tiku-comment) { background: var(--mark, #fff3c4); } ::highlight(tiku-comment-current) { background: var(--mark-strong, #ffc04d); }';
 const marks = typeof CSS === 'undefined' || !('highlights' in CSS) ? null : CSS.highlights;
 
 function rangeOf(root: Element, { place }: QuestionComment): Range | null {

@@ -1,5 +1,4 @@
 // The rich text editor of the question form: edits the content tree; its value is the stored HTML.
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createEditor, Editor, type Descendant, type Path } from 'slate';
 import { withHistory } from 'slate-history';
@@ -8,7 +7,7 @@ import { useKeyPlace } from '../../lib/keys/useKeys';
 import { ContentStyles } from '../ContentStyles';
 import { contentOf, htmlOf, openHtml } from './document';
 import { EditorActionsContext, OpenKeyContext, type EditorActions, type OpenFormula } from './editorContext';
-import { EDITOR_CSS } from './editorCss';
+import editorCss from './editor.css';
 import { EditorElement, EditorLeaf } from './EditorElement';
 import { EditorToolbar } from './EditorToolbar';
 import { FormulaPopover } from './FormulaPopover';
@@ -50,7 +49,11 @@ const FAULTS_AFTER_MS = 200;
 // Stable functions: Slate then renders only changed nodes.
 const renderElement = (each: RenderElementProps) => <EditorElement {...each} />;
 const renderLeaf = (each: RenderLeafProps) => <EditorLeaf {...each} />;
-const styles = <GlobalStyles styles={EDITOR_CSS} />;
+const styles = (
+  <style href="editor" precedence="medium">
+    {editorCss}
+  </style>
+);
 
 export default function RichTextEditor(props: RichTextEditorProps) {
   const {

@@ -1,5 +1,4 @@
 // The questions of a page as a table: select, sort, edit cells like a spreadsheet, preview.
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Question } from '../../../../contract/question';
@@ -23,7 +22,7 @@ import type { ListQueryControl } from '../useListQuery';
 import { cellText, keptColumns, placedColumns, type Placed } from './columns';
 import { QuestionPreview } from './QuestionPreview';
 import { QuestionRow } from './QuestionRow';
-import { TABLE_CSS } from './tableCss';
+import questionTableCss from './questionTable.css';
 import { TableHead } from './TableHead';
 import { UndoNotice } from './UndoNotice';
 import { useCellSave } from './useCellSave';
@@ -37,7 +36,11 @@ interface Props {
   control: ListQueryControl;
   busy: boolean;
 }
-const styles = <GlobalStyles styles={TABLE_CSS} />;
+const styles = (
+  <style href="question-table" precedence="medium">
+    {questionTableCss}
+  </style>
+);
 const { preview, mark, choose, question: editQuestion } = KEY_TABLE.table.keys;
 const HOVER_MS = 600;
 const TICK_PX = 44;
