@@ -1,18 +1,7 @@
 // Questions: fields, list, save, status.
 import * as z from 'zod/mini';
-import {
-  defineCall,
-  flag,
-  formFlag,
-  formInt,
-  formJson,
-  formNullableInt,
-  formText,
-  once,
-  page,
-  paged,
-  timestamp,
-} from './wire';
+import { filterFields, repliedFields, savedFields } from './questionFields';
+import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
 
 /** UTF-16 units; a longer text is refused with a message. */
 export const CONTENT_MAX = 100_000;
@@ -55,29 +44,12 @@ export const question = once(() =>
     analysis: z.string(),
     answer_video: z.string(),
     parts: z.array(part()),
-    difficulty: z.int(),
     status: z.int(),
     returned: flag,
-    term: z.int(),
-    special: flag,
-    language: z.int(),
-    stage_id: z.nullable(z.int()),
-    grade_id: z.nullable(z.int()),
-    gs_id: z.nullable(z.int()),
+    ...repliedFields(),
     kps: z.array(z.extend(kpRef(), { tip_key: z.string(), kp_name: z.string() })),
-    kind: z.int(),
-    origin_book_id: z.nullable(z.int()),
-    origin_page: z.nullable(z.int()),
-    origin_number: z.nullable(z.string()),
-    source: z.string(),
-    year: z.nullable(z.int()),
-    region_id: z.nullable(z.int()),
     derived_from: z.nullable(z.int()),
     family_id: z.int(),
-    listed: flag,
-    in_use: flag,
-    /** 1: other organisations see it, once it is reviewed and listed. */
-    shared: flag,
     organization_id: z.int(),
     author_id: z.int(),
     author: z.string(),
@@ -100,24 +72,8 @@ const questionFields = once(() => ({
   analysis: z.optional(formText(CONTENT_MAX)),
   answer_video: z.optional(formText(300)),
   parts: z.optional(formJson(z.array(part()).check(z.maxLength(30)))),
-  difficulty: z.optional(formInt()),
-  term: z.optional(formInt()),
-  special: z.optional(formFlag()),
-  language: z.optional(formInt()),
-  stage_id: z.optional(formNullableInt()),
-  grade_id: z.optional(formNullableInt()),
-  gs_id: z.optional(formNullableInt()),
+  ...savedFields(),
   kps: z.optional(formJson(z.array(kpRef()).check(z.maxLength(50)))),
-  kind: z.optional(formInt()),
-  origin_book_id: z.optional(formNullableInt()),
-  origin_page: z.optional(formNullableInt()),
-  origin_number: z.optional(formText(40)),
-  source: z.optional(formText(300)),
-  year: z.optional(formNullableInt()),
-  region_id: z.optional(formNullableInt()),
-  listed: z.optional(formFlag()),
-  in_use: z.optional(formFlag()),
-  shared: z.optional(formFlag()),
   /** 1: store although near-duplicates were found. */
   accept_duplicates: z.optional(formFlag()),
 }));
@@ -163,28 +119,17 @@ export const deriveQuestion = defineCall({
   withoutData: () => ({ id: 0 }),
 });
 
-/** Filters of the question list; all are optional and are part of the URL. */
+/**
+ * Filters of the question list; all are optional and are part of the URL. A band of difficulty of 0-0 is no difficulty,
+ * term 3 is all.
+ */
 export const questionFilter = once(() => ({
-  stage_id: z.optional(formInt()),
-  grade_id: z.optional(formInt()),
-  gs_id: z.optional(formInt()),
+  ...filterFields(),
   type_id: z.optional(formInt()),
-  /** Limits of the band, both included; 0-0 is no difficulty. */
-  difficulty_min: z.optional(formInt()),
-  difficulty_max: z.optional(formInt()),
   /** 1 pending check, 2 and 3 pending review, 4 reviewed, 5 unavailable. */
   status: z.optional(formInt()),
-  /** 3 is all. */
-  term: z.optional(formInt()),
-  special: z.optional(formFlag()),
-  in_use: z.optional(formFlag()),
-  listed: z.optional(formFlag()),
   /** 1: of the own organisation; 2: shared by others. */
   sharing: z.optional(formInt()),
-  kind: z.optional(formInt()),
-  language: z.optional(formInt()),
-  origin_book_id: z.optional(formInt()),
-  region_id: z.optional(formInt()),
   /** 1: returned to their authors. */
   returned: z.optional(formFlag()),
   author_id: z.optional(formInt()),

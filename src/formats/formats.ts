@@ -2,6 +2,8 @@
 // tests derive from this table. Readers are loaded at first use, all from one chunk of the client, so that the page's
 // list of chunks stays short.
 import type { PackFormat } from '../contract/pack';
+import { eachField } from '../contract/questionFields';
+import { fieldTitle, PORTABLE_FIELDS } from '../domain/question/fieldRules';
 import type { DraftRow, QuestionDraft } from './shared/importedQuestion';
 import type { QuestionWriter } from './shared/questionWriter';
 import { familyOf, type ReadQuestions, type SourceFile } from './shared/sourceFile';
@@ -18,13 +20,7 @@ export interface Format {
   losses: readonly Loss[];
 }
 export const LOSSES = {
-  special: '竞赛题标记',
-  language: '语言',
-  difficulty: '难度',
-  term: '学期',
-  stage_id: '学段',
-  source: '来源',
-  year: '年份',
+  ...eachField(PORTABLE_FIELDS, fieldTitle),
   origin_number: '原书题号',
   score: '分值',
   parts: '小题',
@@ -131,19 +127,7 @@ const table = {
       commandLine: { system: IMPORTED, kind: 1 },
     },
     write: { questions: async () => (await import('./gift/write')).giftWriter },
-    losses: [
-      'special',
-      'language',
-      'difficulty',
-      'term',
-      'stage_id',
-      'source',
-      'year',
-      'origin_number',
-      'score',
-      'parts',
-      'kp_routes',
-    ],
+    losses: [...PORTABLE_FIELDS, 'origin_number', 'score', 'parts', 'kp_routes'],
   },
   aiken: {
     title: 'Aiken',

@@ -1,6 +1,8 @@
 // If these fail, questions that leave the bank in a format come back changed in a way that its table row does not name.
 import { createMockQuestion } from '../../mocks/factories/question';
+import { otherValues } from '../../mocks/factories/questionFields';
 import type { Question } from '../contract/question';
+import { PORTABLE_FIELDS } from '../domain/question/fieldRules';
 import { generateQuestions } from '../server/testQuestions';
 import { FORMAT_IDS, FORMATS, formatOf, LOSSES, type FormatId, type Loss } from './formats';
 import { newDraft, type QuestionDraft } from './shared/importedQuestion';
@@ -19,13 +21,7 @@ const full = newDraft({
   })),
   answer: ['b', 'c', 'd'],
   analysis: '<p>由 \\(x^{2}=4\\) 得 #### 两解。</p>',
-  difficulty: 7,
-  term: 1,
-  special: 1,
-  language: 2,
-  stage_id: 4,
-  source: '单元检测',
-  year: 2026,
+  ...otherValues(PORTABLE_FIELDS),
   kp_routes: [
     ['代数', '方程'],
     ['函数', '图象'],

@@ -1,6 +1,9 @@
 // Reads the bank's own JSON; restores what write.ts wrote.
 import { TYPE_IDS, type TypeId } from '../../contract/codes';
 import { QUESTION_TYPES } from '../../domain/question/types/registry';
+import { eachField, repliedFields, type FieldValues } from '../../contract/questionFields';
+import { once } from '../../contract/wire';
+import { PORTABLE_FIELDS, type PortableField, fieldRule } from '../../domain/question/fieldRules';
 import {
   explanation,
   field,
@@ -56,19 +59,21 @@ function read(record: unknown, notes: string[]): QuestionDraft {
       answer: content(textField(part, 'answer')),
       score: numberField(part, 'score') ?? 0,
     })),
-    difficulty: numberField(record, 'difficulty') ?? 0,
-    term: numberField(record, 'term') ?? 3,
-    special: field(record, 'special') === 1 ? 1 : 0,
-    language: field(record, 'language') === 2 ? 2 : 1,
-    stage_id: numberField(record, 'stage_id'),
-    source: textField(record, 'source'),
-    year: numberField(record, 'year'),
+    ...portableFields(record),
     kp_routes: listField(record, 'kp_routes').filter(isTexts),
     origin_number: numberField(record, 'origin_number'),
     score: numberField(record, 'score'),
     kind: 'json',
   });
 }
+
+/** A missing or unreadable value is that of a new question. */
+const portableFields = (record: unknown) =>
+  eachField(PORTABLE_FIELDS, (name) => {
+    const read = fieldSchemas()[name].safeParse(field(record, name));
+    return read.success ? read.data : fieldRule(name).initial;
+  }) as Pick<FieldValues, PortableField>;
+const fieldSchemas = once(repliedFields);
 
 function typeOf(value: unknown): TypeId {
   const known = TYPE_IDS.find((id) => id === value);

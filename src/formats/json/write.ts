@@ -1,6 +1,8 @@
 // The bank's own questions as JSON: `{ "format": "tiku-questions", "version": 1, "questions": [ … ] }`, one question
 // per line, so that programs can parse it and people can compare two files with a line diff.
 import type { Question } from '../../contract/question';
+import { eachField, type FieldValues } from '../../contract/questionFields';
+import { PORTABLE_FIELDS, type PortableField } from '../../domain/question/fieldRules';
 import type { QuestionDraft } from '../shared/importedQuestion';
 import type { QuestionWriter } from '../shared/questionWriter';
 
@@ -27,24 +29,7 @@ export const bankJsonWriter: QuestionWriter = {
 };
 
 function recordOf(question: Question, routes: string[][]): BankRecord {
-  const {
-    id,
-    version,
-    status,
-    type_id,
-    content,
-    options,
-    answer,
-    analysis,
-    parts,
-    difficulty,
-    term,
-    special,
-    language,
-    stage_id,
-    source,
-    year,
-  } = question;
+  const { id, version, status, type_id, content, options, answer, analysis, parts } = question;
   const number = Number(question.origin_number ?? Number.NaN);
   return {
     id,
@@ -54,14 +39,8 @@ function recordOf(question: Question, routes: string[][]): BankRecord {
     options,
     answer,
     analysis,
-    difficulty,
-    term,
-    special,
-    stage_id,
-    source,
-    year,
+    ...(eachField(PORTABLE_FIELDS, (field) => question[field]) as Pick<FieldValues, PortableField>),
     type_id: type_id as BankRecord['type_id'],
-    language: language === 2 ? 2 : 1,
     parts: parts.map((one) => ({ content: one.content, answer: one.answer, score: one.score })),
     kp_routes: routes,
     origin_number: Number.isSafeInteger(number) ? number : null,

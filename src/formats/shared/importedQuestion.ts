@@ -1,5 +1,7 @@
 // The result of every import format: a question as it will be stored, before it has ids, an author or a status.
 import type { TypeId } from '../../contract/codes';
+import { type FieldValues } from '../../contract/questionFields';
+import { PORTABLE_FIELDS, type PortableField, initialValues } from '../../domain/question/fieldRules';
 import { readImported, type ImportedContent, type PictureAddresses } from './importedContent';
 import { Refusal } from './refusal';
 
@@ -10,7 +12,7 @@ export interface DraftOption {
 }
 
 /** Content fields hold canonical HTML (header of content/tree.ts). */
-export interface QuestionDraft {
+export interface QuestionDraft extends Pick<FieldValues, PortableField> {
   type_id: TypeId;
   content: string;
   /** Empty except for type 101. */
@@ -22,16 +24,6 @@ export interface QuestionDraft {
   answer: string[] | boolean | string[][] | string;
   analysis: string;
   parts: { content: string; answer: string; score: number }[];
-  /** 1 to 10; 0 when the source gives none. */
-  difficulty: number;
-  /** 1 first, 2 second, 3 both. */
-  term: number;
-  special: 0 | 1;
-  language: 1 | 2;
-  /** 1 primary, 3 junior, 4 senior; null when the source says none. */
-  stage_id: number | null;
-  source: string;
-  year: number | null;
   /** Paths of knowledge point names from the root. */
   kp_routes: string[][];
   /** Number of the question in the original paper. */
@@ -61,12 +53,7 @@ export function newDraft(
     options: [],
     analysis: '',
     parts: [],
-    difficulty: 0,
-    term: 3,
-    special: 0,
-    language: 1,
-    source: '',
-    year: null,
+    ...initialValues(PORTABLE_FIELDS),
     kp_routes: [],
     origin_number: null,
     score: null,

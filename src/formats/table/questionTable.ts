@@ -2,8 +2,10 @@
 // "rows": [[…], …] }`. The first row has the column names, those of the template or of the list's own export. Cells are
 // text with `$…$` for formulas and `____` for blanks; each line is a paragraph.
 import { LETTERS, STAGES, type TypeId } from '../../contract/codes';
+import { eachField, fieldRow, type CodedField } from '../../contract/questionFields';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Block, Inline } from '../../domain/content/tree';
+import { fieldTitle, fieldRule, IMPORTED_COLUMNS, type ImportedColumn, either } from '../../domain/question/fieldRules';
 import { answerKind, hasOptions, hasParts } from '../../domain/question/types/traits';
 import {
   BLANK,
@@ -25,8 +27,9 @@ const VERSION = 1;
 /** Columns of options in a table. */
 const COLUMN_LETTERS = LETTERS.slice(0, 8);
 
+const TEMPLATE_FIELDS = IMPORTED_COLUMNS.filter((name) => fieldRule(name).sheet === 'template');
 /** The imported columns, in the order of the template; only the first three are required. */
-export const TABLE_COLUMNS = [
+export const TABLE_COLUMNS: readonly string[] = [
   '题型',
   '题干',
   '答案',
@@ -35,66 +38,47 @@ export const TABLE_COLUMNS = [
   '选项C',
   '选项D',
   '解析',
-  '难度',
-  '学段',
-  '学期',
-  '年份',
-  '来源',
+  ...TEMPLATE_FIELDS.map(fieldTitle),
   '知识点',
-] as const;
-const NEEDED = TABLE_COLUMNS.slice(0, 3);
-/** One row of each type, for the template. */
-export const TABLE_EXAMPLES: readonly (readonly string[])[] = [
-  [
-    '单选题',
-    '若 $x^2=4$ 且 $x>0$，则 $x=$（　　）',
-    'B',
-    '$-2$',
-    '$2$',
-    '$4$',
-    '$16$',
-    '由 $x>0$ 得 $x=2$。',
-    '2',
-    '初中',
-    '上学期',
-    '2026',
-    '单元检测',
-    '一元二次方程的解法',
-  ],
-  ['判断题', '任何数的平方都不小于 $0$。', '对', '', '', '', '', '实数的平方非负。', '1', '初中', '', '', '', ''],
-  [
-    '填空题',
-    '$\\frac{1}{2}+\\frac{1}{3}=$ ____，$2^3=$ ____。',
-    '$\\frac{5}{6}$|5/6；8',
-    '',
-    '',
-    '',
-    '',
-    '',
-    '2',
-    '',
-    '',
-    '',
-    '',
-    '分数加减法',
-  ],
-  [
-    '解答题',
-    '解方程：$2x-3=5$。',
-    '$2x=8$，所以 $x=4$。',
-    '',
-    '',
-    '',
-    '',
-    '移项，再把系数化为 $1$。',
-    '2',
-    '',
-    '',
-    '',
-    '',
-    '',
-  ],
 ];
+const NEEDED = TABLE_COLUMNS.slice(0, 3);
+const EXAMPLES: readonly Readonly<Record<string, string>>[] = [
+  {
+    题型: '单选题',
+    题干: '若 $x^2=4$ 且 $x>0$，则 $x=$（　　）',
+    答案: 'B',
+    选项A: '$-2$',
+    选项B: '$2$',
+    选项C: '$4$',
+    选项D: '$16$',
+    解析: '由 $x>0$ 得 $x=2$。',
+    难度: '2',
+    学段: '初中',
+    学期: '上学期',
+    年份: '2026',
+    来源: '单元检测',
+    知识点: '一元二次方程的解法',
+  },
+  { 题型: '判断题', 题干: '任何数的平方都不小于 $0$。', 答案: '对', 解析: '实数的平方非负。', 难度: '1', 学段: '初中' },
+  {
+    题型: '填空题',
+    题干: '$\\frac{1}{2}+\\frac{1}{3}=$ ____，$2^3=$ ____。',
+    答案: '$\\frac{5}{6}$|5/6；8',
+    难度: '2',
+    知识点: '分数加减法',
+  },
+  {
+    题型: '解答题',
+    题干: '解方程：$2x-3=5$。',
+    答案: '$2x=8$，所以 $x=4$。',
+    解析: '移项，再把系数化为 $1$。',
+    难度: '2',
+  },
+];
+/** One row of each type, for the template. */
+export const TABLE_EXAMPLES: readonly (readonly string[])[] = EXAMPLES.map((example) =>
+  TABLE_COLUMNS.map((column) => example[column] ?? ''),
+);
 
 const TYPES: Readonly<Record<string, TypeId>> = {
   单选题: 101,
@@ -109,13 +93,12 @@ const TYPES: Readonly<Record<string, TypeId>> = {
   简答题: 400,
 };
 const STAGE_IDS: Readonly<Record<string, number>> = Object.fromEntries(STAGES.map(({ id, label }) => [label, id]));
-const TERMS: Readonly<Record<string, number>> = { 上学期: 1, 上: 1, 下学期: 2, 下: 2, 全部: 3, 全年: 3 };
 const READ = new Set<string>([
   ...TABLE_COLUMNS,
   ...Array.from(COLUMN_LETTERS, (letter) => `选项${letter}`),
   ...COLUMN_LETTERS,
   '选项',
-  '原书题号',
+  ...IMPORTED_COLUMNS.map(fieldTitle),
 ]);
 const TRUTHS: Readonly<Record<string, boolean>> = {
   对: true,
@@ -194,11 +177,7 @@ function read(cell: (name: string) => string, notes: string[]): QuestionDraft {
       notes,
     ),
     analysis: explanation(prepared(cell('解析')), notes),
-    difficulty: whole(cell('难度'), '难度', 1, 10) ?? 0,
-    stage_id: cell('学段') === '' ? null : named(STAGE_IDS, cell('学段'), '学段', '小学、初中或高中'),
-    term: cell('学期') === '' ? 3 : named(TERMS, cell('学期'), '学期', '上学期或下学期'),
-    year: whole(cell('年份'), '年份', 1900, 2100),
-    source: cell('来源'),
+    ...(eachField(IMPORTED_COLUMNS, (name) => fieldIn(cell(fieldTitle(name)), name, notes)) as Imported),
     kp_routes: cell('知识点')
       .split(/[；;\n]/)
       .map((route) =>
@@ -208,9 +187,30 @@ function read(cell: (name: string) => string, notes: string[]): QuestionDraft {
           .filter(Boolean),
       )
       .filter((route) => route.length > 0),
-    origin_number: numberInBook(cell('原书题号'), notes),
     kind: TABLE_FORMAT,
   });
+}
+
+type Imported = Pick<QuestionDraft, ImportedColumn>;
+/** How the text of a cell is read; fields with codes are read by their words. */
+const READERS: { [K in Exclude<ImportedColumn, CodedField>]: (text: string, notes: string[]) => Imported[K] } = {
+  difficulty: (text) => whole(text, '难度', 1, 10) ?? 0,
+  stage_id: (text) => (text === '' ? null : named(STAGE_IDS, text, '学段', '小学、初中或高中')),
+  year: (text) => whole(text, '年份', 1900, 2100),
+  source: (text) => text,
+  origin_number: numberInBook,
+};
+
+const hasReader = (name: ImportedColumn): name is keyof typeof READERS => Object.hasOwn(READERS, name);
+
+function fieldIn(text: string, name: ImportedColumn, notes: string[]): unknown {
+  if (hasReader(name)) return READERS[name](text, notes);
+  const { codes = [], all } = fieldRow(name);
+  const { initial, words } = fieldRule(name);
+  if (text === '') return initial;
+  const values = { ...Object.fromEntries(codes.map(({ value, label }) => [label, value])), ...words };
+  const expected = codes.filter(({ value }) => value !== all).map(({ label }) => label);
+  return named(values, text, fieldTitle(name), either(expected));
 }
 
 /** Options in separate columns, or all in one cell as in the list's export: `A. …` one per line. */

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { questionFilter, type Question } from '../../contract/question';
+import { EXACT_FILTERS, RANGE_FILTERS } from '../../contract/questionFields';
 import { questionHtmls, studentHtmls } from '../../domain/content/pictures';
 import { FORMAT_IDS, FORMATS, type FormatId } from '../../formats/formats';
 import { withMedia, type QuestionWriter } from '../../formats/shared/questionWriter';
@@ -25,20 +26,10 @@ const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].write?.questions ?? FORMATS[
 const ANSWERS = ['each', 'none'] as const;
 /** The filters of the question list's address, with - for _. */
 const FILTERS = [
-  'stage_id',
-  'grade_id',
-  'gs_id',
+  ...EXACT_FILTERS,
+  ...RANGE_FILTERS,
   'type_id',
-  'difficulty_min',
-  'difficulty_max',
   'status',
-  'term',
-  'special',
-  'in_use',
-  'listed',
-  'kind',
-  'language',
-  'origin_book_id',
   'author_id',
   'kp_ids',
   'kp_mode',

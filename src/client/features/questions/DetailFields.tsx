@@ -13,7 +13,7 @@ const DIFFICULTIES = [
   { value: '0', label: '无难度' },
   ...Array.from({ length: 10 }, (_, i) => ({ value: String(i + 1), label: String(i + 1) })),
 ];
-const TERMS = [{ value: '3', label: '全部' }, ...choices.TERM_CHOICES];
+const TERMS = [{ value: '3', label: '全部' }, ...choices.codeChoices('term')];
 const asText = (value: number | null) => (value === null ? '' : String(value));
 const asId = (value: string) => (value === '' ? null : Number(value));
 
@@ -82,19 +82,19 @@ export function DetailFields({ draft, change }: Props) {
       <LabelledSelect
         label="特殊题"
         value={String(draft.special)}
-        choices={choices.SPECIAL_CHOICES}
+        choices={choices.codeChoices('special')}
         onChange={(value) => change({ special: value === '1' ? 1 : 0 })}
       />
       <LabelledSelect
         label="资源"
         value={String(draft.kind)}
-        choices={choices.KIND_CHOICES}
+        choices={choices.codeChoices('kind')}
         onChange={(value) => change({ kind: Number(value) })}
       />
       <LabelledSelect
         label="语言"
         value={String(draft.language)}
-        choices={choices.LANGUAGE_CHOICES}
+        choices={choices.codeChoices('language')}
         onChange={(value) => change({ language: Number(value) })}
       />
       <LabelledSelect
@@ -110,7 +110,7 @@ export function DetailFields({ draft, change }: Props) {
           <OutlinedInput
             size="small"
             placeholder="页码"
-            value={asText(draft.origin_page ?? null)}
+            value={asText(draft.origin_page)}
             onChange={(event) => change({ origin_page: asId(event.target.value.replace(/\D/g, '').slice(0, 5)) })}
             inputProps={{ 'aria-label': '原书页码', inputMode: 'numeric' }}
             sx={{ height: 30, width: 70, fontSize: 13 }}
@@ -136,7 +136,7 @@ export function DetailFields({ draft, change }: Props) {
       <LabelledSelect
         label="地区"
         all="未选"
-        value={asText(draft.region_id ?? null)}
+        value={asText(draft.region_id)}
         choices={choices.regionChoices(draft.region_id)}
         onChange={(value) => change({ region_id: asId(value) })}
       />

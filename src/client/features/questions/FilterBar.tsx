@@ -1,5 +1,6 @@
 // All filters of the question list in a compact bar. The keyword can be text or formula source; input methods (IME) are
 // supported.
+import { CODED_FILTERS, QUESTION_FIELDS, type CodedFilter } from '../../../contract/questionFields';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../state/api/reference';
 import { selectCateList, selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
@@ -9,6 +10,9 @@ import { SearchField } from '../../ui/SearchField';
 import { countFilters, type FilterField } from './listQuery';
 import { UnusedFilter } from './UnusedFilter';
 import type { ListQueryControl } from './useListQuery';
+
+const BEFORE_SHARING: readonly CodedFilter[] = ['term', 'special', 'in_use', 'listed'];
+const OTHERS = CODED_FILTERS.filter((name) => name !== 'kind' && !BEFORE_SHARING.includes(name));
 
 interface Props {
   control: ListQueryControl;
@@ -38,6 +42,8 @@ export function FilterBar({ control, hidden = [] }: Props) {
         {...(width === undefined ? {} : { width })}
       />
     );
+  const coded = (names: readonly CodedFilter[]) =>
+    names.map((name) => plain(name, QUESTION_FIELDS[name].label, choices.codeChoices(name)));
   const narrow = (name: 'stage_id' | 'grade_id') => (value: string) =>
     change(choices.narrowing(query, name, asNumber(value), common));
   const band =
@@ -85,16 +91,13 @@ export function FilterBar({ control, hidden = [] }: Props) {
         }}
       />
       {plain('status', '状态', choices.STATUS_CHOICES)}
-      {plain('term', '学期', choices.TERM_CHOICES)}
-      {plain('special', '特殊题', choices.SPECIAL_CHOICES)}
-      {plain('in_use', '使用', choices.USAGE_CHOICES)}
-      {plain('listed', '上架', choices.SHELF_CHOICES)}
+      {coded(BEFORE_SHARING)}
       {plain('sharing', '共享', choices.SHARING_CHOICES)}
-      {plain('kind', '资源', choices.KIND_CHOICES)}
+      {coded(['kind'])}
       {plain('origin_book_id', '原书', choices.bookChoices(common, query.kind), CHOICE_PX.book)}
       {plain('region_id', '地区', choices.regionChoices(query.region_id))}
       {plain('returned', '退回', choices.RETURNED_CHOICES)}
-      {plain('language', '语言', choices.LANGUAGE_CHOICES)}
+      {coded(OTHERS)}
       <UnusedFilter control={control} />
       <LabelledSelect
         label="排序"

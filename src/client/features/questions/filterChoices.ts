@@ -1,20 +1,15 @@
 // Options of the filter bar: code tables of the contract and reference data, limited by stage and grade.
 import {
   DIFFICULTY_BANDS,
-  LANGUAGES,
   regionLabel,
   REGIONS,
-  RESOURCE_KINDS,
   SHARING_FILTERS,
-  SHELF_FILTERS,
-  SPECIALS,
   STAGES,
-  TERMS,
   TYPE_IDS,
   typeIdsOf,
   typeTitle,
-  USAGE_FILTERS,
 } from '../../../contract/codes';
+import { fieldRow, type CodedFilter } from '../../../contract/questionFields';
 import type { Category, Common } from '../../../contract/reference';
 import { STATUSES, STATUS_LABELS } from '../../../domain/question/reviewWorkflow';
 import type { Choice } from '../../ui/LabelledSelect';
@@ -63,14 +58,12 @@ export const STATUS_CHOICES: Choice[] = STATUSES.map((status) => ({
   value: String(status),
   label: STATUS_LABELS[status],
 }));
-/** Without 3, which means all terms. */
-export const TERM_CHOICES = coded(TERMS.filter(({ value }) => value !== 3));
-export const SPECIAL_CHOICES = coded(SPECIALS);
-export const USAGE_CHOICES = coded(USAGE_FILTERS);
-export const SHELF_CHOICES = coded(SHELF_FILTERS);
+/** The codes of a field, without the code that means all. */
+export const codeChoices = (field: CodedFilter): Choice[] => {
+  const { codes = [], all } = fieldRow(field);
+  return coded(codes.filter(({ value }) => value !== all));
+};
 export const SHARING_CHOICES = coded(SHARING_FILTERS);
-export const KIND_CHOICES = coded(RESOURCE_KINDS);
-export const LANGUAGE_CHOICES = coded(LANGUAGES);
 export const RETURNED_CHOICES: Choice[] = [
   { value: '1', label: '被退回' },
   { value: '0', label: '未退回' },

@@ -1,27 +1,17 @@
 // State of a question list: read from and written to the hash URL, and converted to the list request.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
 import { QUESTION_ORDERS, type getQuestions, type QuestionOrder } from '../../../contract/question';
-import type { RequestOf } from '../../../contract/wire';
+import { EXACT_FILTERS, QUESTION_FIELDS, RANGE_FILTERS } from '../../../contract/questionFields';
+import { formFlag, type RequestOf } from '../../../contract/wire';
 
 export type QuestionsRequest = RequestOf<typeof getQuestions>;
 
 const NUMBERS = [
-  'stage_id',
-  'grade_id',
-  'gs_id',
   'type_id',
-  'difficulty_min',
-  'difficulty_max',
+  ...RANGE_FILTERS,
+  ...EXACT_FILTERS,
   'status',
-  'term',
-  'special',
-  'in_use',
-  'listed',
   'sharing',
-  'kind',
-  'language',
-  'origin_book_id',
-  'region_id',
   'returned',
   'id',
   'unused_days',
@@ -98,33 +88,21 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   return params;
 }
 
-const asFlag = (value: number | undefined): 0 | 1 | undefined => (value === 0 || value === 1 ? value : undefined);
+const FLAGS: readonly string[] = [
+  ...EXACT_FILTERS.filter((name) => QUESTION_FIELDS[name].wire.query === formFlag),
+  'returned',
+];
+const isSent = ([name, value]: [string, unknown]) => !FLAGS.includes(name) || value === 0 || value === 1;
 
 /** The request for the server; `fixed` are the filters that the page itself sets. */
 export function toRequest(query: ListQuery, fixed: Partial<QuestionsRequest> = {}): QuestionsRequest {
-  const {
-    keyword,
-    kp_ids,
-    kp_mode,
-    system_info_id: _system,
-    type: _type,
-    special,
-    in_use,
-    listed,
-    returned,
-    ...rest
-  } = query;
-  const request: QuestionsRequest = {
-    ...rest,
-    ...(asFlag(special) === undefined ? {} : { special: asFlag(special) }),
-    ...(asFlag(in_use) === undefined ? {} : { in_use: asFlag(in_use) }),
-    ...(asFlag(listed) === undefined ? {} : { listed: asFlag(listed) }),
-    ...(asFlag(returned) === undefined ? {} : { returned: asFlag(returned) }),
+  const { keyword, kp_ids, kp_mode, system_info_id: _system, type: _type, ...rest } = query;
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(isSent)),
     ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
     ...(kp_ids.length === 0 ? {} : { kp_ids, kp_mode }),
     ...fixed,
   };
-  return request;
 }
 
 /** Filter for all questions of the list, not only the current page. */

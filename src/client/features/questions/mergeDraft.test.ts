@@ -1,4 +1,6 @@
 // If these fail, merging the changes of two users loses one of them.
+import { otherValues } from '../../../../mocks/factories/questionFields';
+import { FORM_FIELDS } from '../../../domain/question/fieldRules';
 import { emptyDraft, type QuestionDraft } from './questionDraft';
 import { mergeDrafts, mergeRows, type Side } from './mergeDraft';
 
@@ -68,4 +70,14 @@ test('all mine is mine, all theirs has theirs in every field', () => {
   const all = (side: Side) => mergeDrafts(mine, theirs, Object.fromEntries(rows.map((row) => [row.key, side])), names);
   expect(all('mine')).toEqual(mine);
   expect(mergeRows(all('theirs'), theirs, base, names)).toEqual([]);
+});
+
+test.each(FORM_FIELDS)('a change of %s by the other user is shown and can be taken', (field) => {
+  // Page and number belong to a book.
+  const book = { origin_book_id: 7 };
+  const changed = { ...base, ...book, ...otherValues([field]) };
+  const rows = mergeRows({ ...base, ...book }, changed, undefined, names);
+  expect(rows).toHaveLength(1);
+  const picks = { [rows[0]?.key ?? '']: 'theirs' } as const;
+  expect(mergeDrafts({ ...base, ...book }, changed, picks, names)[field]).toBe(changed[field]);
 });

@@ -1,7 +1,8 @@
 // Merges the changes of two users to one question: compares the fields, and builds a draft with some fields from each
 // side. Options and parts are matched by id, so that changes to different options are both kept.
-import { LANGUAGES, LETTERS, regionLabel, RESOURCE_KINDS, SPECIALS, TERMS } from '../../../contract/codes';
+import { LETTERS } from '../../../contract/codes';
 import { textAsHtml } from '../../../domain/question/bodyText';
+import { fieldText, fieldTitle, fieldRule, type NameOf, FORM_FIELDS } from '../../../domain/question/fieldRules';
 import { answerKind, hasOptions, hasParts } from '../../../domain/question/types/traits';
 import { sourceToHtml } from './contentSource';
 import { blanksFor, type QuestionDraft } from './questionDraft';
@@ -20,10 +21,7 @@ export interface MergeRow {
   editable: boolean;
 }
 /** Titles of ids, as the form shows them. */
-export type Names = (
-  field: 'type_id' | 'stage_id' | 'grade_id' | 'gs_id' | 'origin_book_id',
-  id: number | null,
-) => string;
+export type Names = (field: 'type_id' | Parameters<NameOf>[0], id: number | null) => string;
 
 interface Field {
   key: string;
@@ -35,8 +33,6 @@ interface Field {
 
 const line = (text: string | number | null | undefined) =>
   text === '' || text === null || text === undefined ? '' : `<p>${textAsHtml(String(text))}</p>`;
-const coded = (list: readonly { value: number; label: string }[], value: number) =>
-  line(list.find((one) => one.value === value)?.label ?? value);
 
 function answerText(draft: QuestionDraft): string {
   const kind = answerKind(draft.type_id);
@@ -104,6 +100,9 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
       .map((field) => names(field, draft[field]))
       .filter((name) => name !== '')
       .join(' ');
+  const plain = FORM_FIELDS.filter((field) => !fieldRule(field).group).map((field) =>
+    simple(field, fieldTitle(field), (draft) => line(fieldText(field, draft[field], names) || fieldRule(field).unset)),
+  );
   const free = sides.every((side) => hasParts(side.type_id));
   return [
     simple('type_id', '题型', (draft) => line(names('type_id', draft.type_id))),
@@ -122,7 +121,8 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
           take: ({ right, judge, blanks, solution }) => ({ right, judge, blanks, solution }),
         },
     written('analysis', '解析'),
-    simple('difficulty', '难度', (draft) => line(draft.difficulty === 0 ? '无难度' : draft.difficulty)),
+    simple('answer_video', '解答视频', (draft) => line(draft.answer_video)),
+    ...plain.filter(({ key }) => key === 'difficulty'),
     {
       key: 'place',
       label: '学段年级',
@@ -137,10 +137,7 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
           .join('、'),
       ),
     ),
-    simple('term', '学期', (draft) => coded(TERMS, draft.term)),
-    simple('special', '特殊题', (draft) => coded(SPECIALS, draft.special)),
-    simple('kind', '资源', (draft) => coded(RESOURCE_KINDS, draft.kind)),
-    simple('language', '语言', (draft) => coded(LANGUAGES, draft.language)),
+    ...plain.filter(({ key }) => key !== 'difficulty'),
     {
       key: 'origin',
       label: '原书',
@@ -158,11 +155,6 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
         ),
       take: ({ origin_book_id, origin_page, origin_number }) => ({ origin_book_id, origin_page, origin_number }),
     },
-    simple('source', '来源', (draft) => line(draft.source)),
-    simple('region_id', '地区', (draft) => line(regionLabel(draft.region_id ?? null))),
-    simple('answer_video', '解答视频', (draft) => line(draft.answer_video)),
-    simple('year', '年份', (draft) => line(draft.year)),
-    simple('shared', '与其他机构共享', (draft) => line(draft.shared === 1 ? '共享' : '不共享')),
   ];
 }
 

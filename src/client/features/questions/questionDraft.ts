@@ -1,6 +1,8 @@
 // A question while it is edited, between the form and the fields of the save call.
 import { FREE_TYPE_ID } from '../../../contract/codes';
 import type { Answer, KpRef, Question, saveQuestion } from '../../../contract/question';
+import { FORM_FIELDS, initialValues, type FormField } from '../../../domain/question/fieldRules';
+import { eachField, type FieldValues } from '../../../contract/questionFields';
 import type { RequestOf } from '../../../contract/wire';
 import { countBlanks } from '../../../domain/content/plainText';
 import { parseContent } from '../../../domain/content/htmlToContent';
@@ -12,28 +14,13 @@ import { sourceToHtml } from './contentSource';
 
 export type NamedKp = Question['kps'][number];
 
-export interface QuestionDraft extends AnswerDraft {
+export interface QuestionDraft extends AnswerDraft, Pick<FieldValues, FormField> {
   type_id: number;
   content: string;
   options: { id: string; content: string }[];
   parts: { id: string; content: string; score: number; answer: string }[];
   analysis: string;
-  difficulty: number;
-  term: number;
-  special: 0 | 1;
-  language: number;
-  kind: number;
-  stage_id: number | null;
-  grade_id: number | null;
-  gs_id: number | null;
-  origin_book_id: number | null;
-  origin_page: number | null;
-  origin_number: string | null;
-  source: string;
-  year: number | null;
-  /** Older drafts have none of these three fields. */
-  region_id?: number | null;
-  shared?: 0 | 1;
+  /** Older drafts have none. */
   answer_video?: string;
   kps: NamedKp[];
 }
@@ -50,63 +37,18 @@ export const emptyDraft = (): QuestionDraft => ({
   solution: '',
   parts: [],
   analysis: '',
-  difficulty: 0,
-  term: 3,
-  special: 0,
-  language: 1,
-  kind: 1,
-  stage_id: null,
-  grade_id: null,
-  gs_id: null,
-  origin_book_id: null,
-  origin_page: null,
-  origin_number: null,
-  source: '',
-  year: null,
-  region_id: null,
-  shared: 0,
+  ...initialValues(FORM_FIELDS),
   answer_video: '',
   kps: [],
 });
 
 export function draftOf(question: Question): QuestionDraft {
   const empty = emptyDraft();
-  const {
-    type_id,
-    difficulty,
-    term,
-    special,
-    language,
-    kind,
-    stage_id,
-    grade_id,
-    gs_id,
-    source,
-    year,
-    region_id,
-    shared,
-    answer_video,
-    kps,
-  } = question;
-  const { origin_book_id, origin_page, origin_number } = question;
+  const { type_id, answer_video, kps } = question;
   return {
     ...empty,
+    ...(eachField(FORM_FIELDS, (field) => question[field]) as Pick<FieldValues, FormField>),
     type_id,
-    difficulty,
-    term,
-    special,
-    language,
-    kind,
-    stage_id,
-    grade_id,
-    gs_id,
-    origin_book_id,
-    origin_page,
-    origin_number,
-    source,
-    year,
-    region_id,
-    shared,
     answer_video,
     kps,
     content: question.content,
@@ -131,40 +73,14 @@ function answerOf(draft: QuestionDraft): Answer {
 export type QuestionFields = Omit<RequestOf<typeof saveQuestion>, 'id' | 'revision' | 'accept_duplicates'>;
 
 export function fieldsOf(draft: QuestionDraft): QuestionFields {
-  const {
-    type_id,
-    difficulty,
-    term,
-    special,
-    language,
-    kind,
-    stage_id,
-    grade_id,
-    gs_id,
-    origin_book_id,
-    year,
-    region_id,
-    shared,
-    answer_video,
-  } = draft;
+  const { type_id, origin_book_id, answer_video } = draft;
   const inBook = origin_book_id !== null;
   return {
+    ...(eachField(FORM_FIELDS, (field) => draft[field]) as Pick<FieldValues, FormField>),
     type_id,
-    difficulty,
-    term,
-    special,
-    language,
-    kind,
-    stage_id,
-    grade_id,
-    gs_id,
-    origin_book_id,
-    year,
-    region_id,
-    shared,
     answer_video,
-    // Page and number belong to a book. Older drafts have neither.
-    origin_page: inBook ? (draft.origin_page ?? null) : null,
+    // Page and number belong to a book.
+    origin_page: inBook ? draft.origin_page : null,
     origin_number: inBook ? (draft.origin_number ?? '').trim() : '',
     content: sourceToHtml(draft.content),
     options: hasOptions(type_id)
@@ -204,9 +120,10 @@ export function draftFaults(draft: QuestionDraft): BodyFault[] {
 export function asDraft(value: unknown): QuestionDraft | null {
   if (typeof value !== 'object' || value === null) return null;
   const empty = emptyDraft() as unknown as Record<string, unknown>;
-  const given = value as Record<string, unknown>;
+  // Drafts of before a field was added do not have it.
+  const given = { ...initialValues(FORM_FIELDS), ...value } as Record<string, unknown>;
   for (const [field, like] of Object.entries(empty)) {
-    if (given[field] === undefined && (field === 'answer_video' || field === 'shared')) continue; // Older drafts do not have them.
+    if (given[field] === undefined && field === 'answer_video') continue; // Older drafts do not have it.
     const nullable = like === null || field === 'judge';
     if (Array.isArray(like) ? !Array.isArray(given[field]) : !nullable && typeof given[field] !== typeof like)
       return null;

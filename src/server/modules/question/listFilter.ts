@@ -3,6 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { OWN_QUESTIONS } from '../../../contract/codes';
 import type { getQuestions, QuestionOrder } from '../../../contract/question';
+import { EXACT_FILTERS, eachField, fieldRow, RANGE_FIELDS } from '../../../contract/questionFields';
 import type { RequestOf } from '../../../contract/wire';
 import { queryTokens } from '../../../domain/content/searchTokens';
 import type { Actor } from '../../security/actor';
@@ -37,23 +38,9 @@ export interface ListPlan {
 
 type Sql = RawBuilder<unknown>;
 
-const EQUALS = [
-  'stage_id',
-  'grade_id',
-  'gs_id',
-  'type_id',
-  'status',
-  'special',
-  'in_use',
-  'listed',
-  'kind',
-  'language',
-  'origin_book_id',
-  'region_id',
-  'returned',
-  'author_id',
-] as const;
-const ALL_TERMS = 3;
+const EQUALS = [...EXACT_FILTERS, 'type_id', 'status', 'returned', 'author_id'] as const;
+/** Codes that exclude nothing. */
+const ALL: Readonly<Record<string, number | undefined>> = eachField(EXACT_FILTERS, (name) => fieldRow(name).all);
 const MAX_DAYS = 3650;
 const ANY_LENGTH_OF_ID = /^\d{1,15}$/;
 
@@ -69,12 +56,14 @@ export function planList(filter: ListRequest, actor: Actor, scope: RowScope): Li
   const where: RawBuilder<unknown>[] = [sql`q.deleted_at is null`, scope.where];
   for (const [column, value] of Object.entries({ ...pick(filter), ...mine }))
     where.push(sql`${sql.ref(`q.${column}`)} = ${value}`);
-  if (filter.term !== undefined && filter.term !== ALL_TERMS) where.push(sql`q.term = ${filter.term}`);
   if (filter.sharing !== undefined) {
     where.push(sql`q.organization_id ${filter.sharing === OWN_QUESTIONS ? sql`=` : sql`<>`} ${actor.organization_id}`);
   }
-  if (filter.difficulty_min !== undefined) where.push(sql`q.difficulty >= ${filter.difficulty_min}`);
-  if (filter.difficulty_max !== undefined) where.push(sql`q.difficulty <= ${filter.difficulty_max}`);
+  for (const name of RANGE_FIELDS) {
+    const [least, most] = [filter[`${name}_min`], filter[`${name}_max`]];
+    if (least !== undefined) where.push(sql`${sql.ref(`q.${name}`)} >= ${least}`);
+    if (most !== undefined) where.push(sql`${sql.ref(`q.${name}`)} <= ${most}`);
+  }
   if (filter.id !== undefined) where.push(sql`q.id = ${filter.id}`);
 
   const sets: RawBuilder<unknown>[] = [];
@@ -95,7 +84,10 @@ export function planList(filter: ListRequest, actor: Actor, scope: RowScope): Li
 
 function pick(filter: ListRequest): Record<string, number> {
   const found: Record<string, number> = {};
-  for (const column of EQUALS) if (filter[column] !== undefined) found[column] = filter[column];
+  for (const column of EQUALS) {
+    const value = filter[column];
+    if (value !== undefined && value !== ALL[column]) found[column] = value;
+  }
   return found;
 }
 

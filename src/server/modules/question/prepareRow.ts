@@ -4,7 +4,7 @@ import { isPlainTex } from '../../../domain/content/plainTex';
 import type { QuestionDraft } from '../../../formats/shared/importedQuestion';
 import { findBodyFault, normalizeBody, type QuestionBody } from '../../../domain/question/questionBody';
 import { indexQuestion, type QuestionIndex } from '../../../domain/question/questionIndex';
-import { findMetaFault, NEW_QUESTION_META, type QuestionMeta } from '../../../domain/question/questionMeta';
+import { findMetaFault, mergeMeta, NEW_QUESTION_META, type QuestionMeta } from '../../../domain/question/questionMeta';
 import { takeOutPictures, type Embedded } from './embeddedPictures';
 
 export interface PrepareOptions {
@@ -52,23 +52,7 @@ function bodyOf(draft: QuestionDraft, trusted: boolean): QuestionBody {
   return trusted ? body : normalizeBody(body);
 }
 
-function metaOf(
-  { difficulty, term, special, language, stage_id, year, origin_number }: QuestionDraft,
-  kind: number,
-  listed: 0 | 1,
-): QuestionMeta {
+function metaOf({ origin_number, ...draft }: QuestionDraft, kind: number, listed: 0 | 1): QuestionMeta {
   const number = origin_number === null ? null : String(origin_number);
-  return {
-    ...NEW_QUESTION_META,
-    difficulty,
-    term,
-    special,
-    language,
-    stage_id,
-    year,
-    origin_number: number,
-    kind,
-    listed,
-    in_use: 1,
-  };
+  return mergeMeta(NEW_QUESTION_META, { ...draft, origin_number: number, kind, listed });
 }

@@ -1,5 +1,8 @@
 // The question list on a real database: every filter finds exactly the expected questions, on every page.
+import { otherValues } from '../../../../mocks/factories/questionFields';
+import { FORM_FIELDS } from '../../../domain/question/fieldRules';
 import { CALLS } from '../../../contract/calls';
+import { CODED_FILTERS, fieldRow } from '../../../contract/questionFields';
 import { QUESTION_ORDERS, type Question } from '../../../contract/question';
 import { generateQuestions } from '../../testQuestions';
 import { importRows, newReport } from './importRows';
@@ -36,6 +39,14 @@ async function everything(filter: Record<string, unknown>): Promise<Question[]> 
     found.push(...(await list({ ...filter, size: 100, page })).list);
   return found;
 }
+
+test.each(CODED_FILTERS)('the filter by %s finds exactly the questions with a code', async (name) => {
+  const { codes = [], all: anyCode } = fieldRow(name);
+  for (const { value } of codes) {
+    const expected = value === anyCode ? all : all.filter((question) => question[name] === value);
+    expect((await list({ [name]: value })).total).toBe(expected.length);
+  }
+});
 
 test('the whole bank is there, once, newest first', () => {
   expect(all.length).toBeGreaterThan(850);
@@ -212,4 +223,14 @@ test('who changes the own name is an author of that name in the very next list',
   expect(await nameOf()).toBe(before);
   expect((await author.call(CALLS.changeProfile, { nickname: '改了名的老师' })).error).toBe(0);
   expect(await nameOf()).toBe('改了名的老师');
+});
+
+test('every field of the form is stored and comes back', async () => {
+  const ids = ['stage_id', 'grade_id', 'gs_id', 'origin_book_id'];
+  const values = otherValues(FORM_FIELDS.filter((name) => !ids.includes(name)));
+  const question = { type_id: 400, content: '<p>一道有全部字段的新题</p>', answer: '<p>略</p>', ...values };
+  const saved = await teacher.call(CALLS.saveQuestion, question);
+  expect(saved).toMatchObject({ error: 0 });
+  const { data } = await teacher.call(CALLS.getQuestion, { id: (saved.data as { id: number }).id });
+  expect(data).toMatchObject(values);
 });

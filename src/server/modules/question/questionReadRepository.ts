@@ -1,7 +1,9 @@
 // Reads whole questions (narrow row, one version's content, author, knowledge points) in two statements, independent of
 // their number.
 import { sql, type RawBuilder } from 'kysely';
+import { fieldRule } from '../../../domain/question/fieldRules';
 import type { Question } from '../../../contract/question';
+import { FIELD_NAMES, type FieldName } from '../../../contract/questionFields';
 import type { Tx } from '../../db/database';
 import type { RowScope } from '../../security/rowScopes';
 
@@ -13,13 +15,13 @@ export interface VersionRef {
 type QuestionRow = Omit<Question, 'kps'> & { content_hash: string; version_author_id: number };
 type KpRow = Question['kps'][number] & { question_id: number };
 
+const plainColumn = (name: FieldName) => sql.ref(`${fieldRule(name).versioned ? 'c' : 'q'}.${name}`);
 /** Columns of a question `q` joined with its content `c` and author `a`. */
 export const QUESTION_COLUMNS = sql`
-  q.id, c.version, q.revision, c.type_id, c.content, c.options, c.answer, c.analysis, c.answer_video, c.parts, q.difficulty,
-  q.status, q.returned, q.term, q.special, q.language, q.stage_id, q.grade_id, q.gs_id, q.kind, q.origin_book_id, q.origin_page,
-  q.origin_number, c.source, q.year, q.region_id, q.derived_from, q.family_id, q.listed, q.in_use, q.shared, q.organization_id, q.author_id,
-  coalesce(a.nickname, '') as author, q.times_used, q.last_used_at, q.facility, c.tex_faults, q.created_at, q.updated_at,
-  q.content_hash, c.author_id as version_author_id`;
+  q.id, c.version, q.revision, c.type_id, c.content, c.options, c.answer, c.analysis, c.answer_video, c.parts,
+  ${sql.join(FIELD_NAMES.map(plainColumn))}, q.status, q.returned, q.derived_from, q.family_id, q.organization_id,
+  q.author_id, coalesce(a.nickname, '') as author, q.times_used, q.last_used_at, q.facility, c.tex_faults, q.created_at,
+  q.updated_at, q.content_hash, c.author_id as version_author_id`;
 
 export interface FoundQuestion {
   question: Question;

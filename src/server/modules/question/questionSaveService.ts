@@ -1,18 +1,14 @@
 // Stores questions: new, changed (a content change makes a new version; old versions never change) and derived.
 import type { deriveQuestion, KpRef, Question, saveQuestion } from '../../../contract/question';
+import { META_FIELDS } from '../../../domain/question/fieldRules';
+import { eachField } from '../../../contract/questionFields';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { explainTexFault } from '../../../domain/content/texFaults';
 import type { PlacedFormula } from '../../../domain/question/questionFormulas';
 import { findTypoFault } from '../../../domain/question/typoFix';
 import { sameBody, type QuestionBody } from '../../../domain/question/questionBody';
 import type { QuestionIndex } from '../../../domain/question/questionIndex';
-import {
-  findMetaFault,
-  mergeMeta,
-  META_FIELDS,
-  NEW_QUESTION_META,
-  type QuestionMeta,
-} from '../../../domain/question/questionMeta';
+import { findMetaFault, mergeMeta, NEW_QUESTION_META, type QuestionMeta } from '../../../domain/question/questionMeta';
 import { STATUS, statusAfterChange } from '../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
@@ -231,7 +227,7 @@ function keptContent(fields: Fields, question: Question): Partial<QuestionBody> 
 }
 
 function pickMeta(question: Question): QuestionMeta {
-  return Object.fromEntries(META_FIELDS.map((field) => [field, question[field]])) as unknown as QuestionMeta;
+  return eachField(META_FIELDS, (field) => question[field]) as QuestionMeta;
 }
 
 /** A typo may be corrected without a new review by an account that may both write and set 已审核. */

@@ -1,10 +1,12 @@
 // The columns of the question table: content, initial width, sort orders, and the arrangement saved with the account.
-import { regionLabel, TERMS, typeTitle } from '../../../../contract/codes';
+import { typeTitle } from '../../../../contract/codes';
 import type { ListColumn } from '../../../../contract/preferences';
 import type { Question, QuestionOrder } from '../../../../contract/question';
 import type { Category, Common } from '../../../../contract/reference';
-import type { CellField } from '../../../../contract/review';
+import type { FieldName } from '../../../../contract/questionFields';
+import { CELL_FIELDS, type CellField } from '../../../../contract/review';
 import { plainName } from '../../../../domain/knowledge/names';
+import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER, type NameOf } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDate } from '../../../lib/dates';
 
@@ -39,19 +41,28 @@ const day = (at: string | null) => (at === null ? '' : dashDate(at));
 export const sharingText = (q: Pick<Question, 'organization_id' | 'shared'>, { organizationId }: ColumnContext) =>
   organizationId !== undefined && q.organization_id !== organizationId ? '其他机构' : q.shared === 1 ? '共享' : '';
 
+const LISTS = { stage_id: 'stages', grade_id: 'grades', gs_id: 'gs', origin_book_id: 'books' } as const;
+export const nameOfIn =
+  ({ common }: ColumnContext): NameOf =>
+  (field, id) =>
+    titleOf(common?.[LISTS[field]], id);
+
+/** Those of the fields that have a column. */
+const columnsOf = (names: readonly FieldName[]): Column[] =>
+  names.flatMap((name): Column[] => {
+    const { column } = fieldRule(name);
+    const cell = CELL_FIELDS.find((field) => field === name);
+    if (!column) return [];
+    const text: Column['text'] = (q, context) =>
+      cell ? cellText(cell, q[cell]) : fieldText(name, q[name], nameOfIn(context));
+    return [{ ...column, title: fieldTitle(name), text, ...(cell && { cell }) }];
+  });
+
 export const COLUMNS: readonly Column[] = [
   { id: 'id', title: '编号', width: 76, number: true, text: (q) => String(q.id), orders: ['newest', 'oldest'] },
   { id: 'type', title: '题型', width: 78, text: (q, { categories }) => typeTitle(q.type_id, categories) },
   { id: 'content', title: '题干', width: 380, text: () => '' },
-  {
-    id: 'difficulty',
-    title: '难度',
-    width: 64,
-    number: true,
-    cell: 'difficulty',
-    text: (q) => cellText('difficulty', q.difficulty),
-    orders: ['easiest', 'hardest'],
-  },
+  ...columnsOf(['difficulty']),
   {
     id: 'status',
     title: '状态',
@@ -66,10 +77,7 @@ export const COLUMNS: readonly Column[] = [
     text: (q, { common }) =>
       titleOf(common?.gs, q.gs_id) || titleOf(common?.grades, q.grade_id) || titleOf(common?.stages, q.stage_id),
   },
-  { id: 'term', title: '学期', width: 76, cell: 'term', text: (q) => cellText('term', q.term) },
-  { id: 'year', title: '年份', width: 66, number: true, cell: 'year', text: (q) => cellText('year', q.year) },
-  { id: 'region', title: '地区', width: 74, text: (q) => regionLabel(q.region_id), aside: true },
-  { id: 'source', title: '来源', width: 150, text: (q) => q.source },
+  ...columnsOf(FIELDS_IN_ORDER.filter((name) => name !== 'difficulty' && !fieldRule(name).listOnly)),
   {
     id: 'times_used',
     title: '组卷',
@@ -94,8 +102,7 @@ export const COLUMNS: readonly Column[] = [
     text: (q) => (q.facility === null ? '' : `${Math.round(q.facility * 100)}%`),
     orders: ['lowest_facility'],
   },
-  { id: 'listed', title: '上架', width: 74, text: (q) => (q.listed === 1 ? '已上架' : '未上架'), aside: true },
-  { id: 'in_use', title: '使用状态', width: 80, text: (q) => (q.in_use === 1 ? '使用中' : '已停用'), aside: true },
+  ...columnsOf(FIELDS_IN_ORDER.filter((name) => fieldRule(name).listOnly)),
   { id: 'sharing', title: '共享', width: 84, text: sharingText, aside: true },
   { id: 'author', title: '录入人', width: 96, text: (q) => q.author, aside: true },
   { id: 'updated_at', title: '修改日期', width: 100, text: (q) => day(q.updated_at), orders: ['updated'], aside: true },
@@ -104,8 +111,7 @@ export const COLUMNS: readonly Column[] = [
 export function cellText(field: CellField, value: number | null): string {
   if (value === null) return '';
   if (field === 'difficulty') return value === 0 ? '无' : String(value);
-  if (field === 'term') return TERMS.find((term) => term.value === value)?.label ?? String(value);
-  return String(value);
+  return fieldText(field, value, () => '');
 }
 
 export interface Placed {

@@ -1,13 +1,18 @@
 // Questions as rows of a spreadsheet, with the data that teachers need to sort and discuss them; formulas as TeX. The
 // question import can read these files.
-import { LETTERS, regionLabel, SHELF_FILTERS, TERMS, USAGE_FILTERS, typeTitle } from '../../../../contract/codes';
+import { LETTERS, typeTitle } from '../../../../contract/codes';
 import type { Question } from '../../../../contract/question';
+import type { FieldName } from '../../../../contract/questionFields';
 import { blankCell, boundedCell, contentCell } from '../../../../formats/table/questionTable';
 import { plainName } from '../../../../domain/knowledge/names';
 import { answerOfType } from '../../../../domain/question/answers';
+import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDate } from '../../../lib/dates';
-import { sharingText, type ColumnContext } from './columns';
+import { nameOfIn, sharingText, type ColumnContext } from './columns';
+
+const FIRST: readonly FieldName[] = ['difficulty'];
+const OTHERS = FIELDS_IN_ORDER.filter((name) => fieldRule(name).sheet && !FIRST.includes(name));
 
 export const LINE_HEAD = [
   '编号',
@@ -16,20 +21,10 @@ export const LINE_HEAD = [
   '选项',
   '答案',
   '解析',
-  '难度',
+  ...FIRST.map(fieldTitle),
   '状态',
   '知识点',
-  '学段',
-  '年级',
-  '册次',
-  '学期',
-  '年份',
-  '地区',
-  '来源',
-  '原书页码',
-  '原书题号',
-  '上架',
-  '使用状态',
+  ...OTHERS.map(fieldTitle),
   '共享',
   '组卷次数',
   '最近组卷',
@@ -37,11 +32,6 @@ export const LINE_HEAD = [
   '录入人',
   '修改日期',
 ];
-
-const labelOf = (list: readonly { value: number; label: string }[], value: number) =>
-  list.find((one) => one.value === value)?.label ?? '';
-const titleOf = (list: readonly { id: number; title: string }[] | undefined, id: number | null) =>
-  list?.find((one) => one.id === id)?.title ?? '';
 
 function answerCell(question: Question): string {
   const answer = answerOfType(question.type_id, question.answer);
@@ -61,7 +51,12 @@ function answerCell(question: Question): string {
 }
 
 export function questionLine(q: Question, context: ColumnContext): (string | number)[] {
-  const { common, categories } = context;
+  const { categories } = context;
+  const nameOf = nameOfIn(context);
+  const cell = (name: FieldName): string | number => {
+    const text = fieldText(name, q[name], nameOf);
+    return text === String(q[name]) && typeof q[name] === 'number' ? q[name] : text;
+  };
   const parts = q.parts.map((part, index) => `（${index + 1}）${contentCell(part.content)}`);
   return [
     q.id,
@@ -70,20 +65,10 @@ export function questionLine(q: Question, context: ColumnContext): (string | num
     q.options.map((option, index) => `${LETTERS[index] ?? ''}. ${contentCell(option.content)}`).join('\n'),
     answerCell(q),
     contentCell(q.analysis),
-    q.difficulty === 0 ? '' : q.difficulty,
+    ...FIRST.map(cell),
     STATUS_LABELS[q.status as QuestionStatus] ?? '',
     q.kps.map((kp) => plainName(kp)).join('；'),
-    titleOf(common?.stages, q.stage_id),
-    titleOf(common?.grades, q.grade_id),
-    titleOf(common?.gs, q.gs_id),
-    labelOf(TERMS, q.term),
-    q.year ?? '',
-    regionLabel(q.region_id),
-    q.source,
-    q.origin_page ?? '',
-    q.origin_number ?? '',
-    labelOf(SHELF_FILTERS, q.listed),
-    labelOf(USAGE_FILTERS, q.in_use),
+    ...OTHERS.map(cell),
     sharingText(q, context),
     q.times_used,
     q.last_used_at === null ? '' : dashDate(q.last_used_at),

@@ -1,0 +1,125 @@
+// What forms, the merge dialog, the question table, spreadsheets and files need to know of the plain fields of a
+// question: one row per field of contract/questionFields, in the order of the columns.
+import { regionLabel } from '../../contract/codes';
+import type { QuestionOrder } from '../../contract/question';
+import { eachField, fieldRow, type FieldName, type FieldValues } from '../../contract/questionFields';
+
+interface FieldRule {
+  /** Value of a new question. */
+  initial: number | string | null;
+  /** Part of a version; the other fields belong to the question as a whole. */
+  versioned?: true;
+  /** Changed in the question list, not in the form. */
+  listOnly?: true;
+  /** Where the label of the form is too short or too long. */
+  title?: string;
+  /** In the merge dialog, of the initial value. */
+  unset?: string;
+  /** Fields that the merge dialog takes from one side together. */
+  group?: 'place' | 'origin';
+  /** Of the question table. */
+  column: null | {
+    /** In saved arrangements of columns. */
+    id: string;
+    width: number;
+    /** Hidden until the user shows it. */
+    aside?: true;
+    number?: true;
+    orders?: readonly QuestionOrder[];
+  };
+  /**
+   * In spreadsheets: `template`: a column of the import's template, also exported; `both`: exported, and read where
+   * it is there; `export`: exported only.
+   */
+  sheet: null | 'template' | 'both' | 'export';
+  /** Other words for codes in spreadsheets. */
+  words?: Readonly<Record<string, number>>;
+  /** Means the same in every bank: files of questions have it. */
+  portable: boolean;
+}
+
+export const FIELD_RULES = {
+  difficulty: {
+    initial: 0,
+    unset: '无难度',
+    column: { id: 'difficulty', width: 64, number: true, orders: ['easiest', 'hardest'] },
+    sheet: 'template',
+    portable: true,
+  },
+  stage_id: { initial: null, group: 'place', column: null, sheet: 'template', portable: true },
+  grade_id: { initial: null, group: 'place', column: null, sheet: 'export', portable: false },
+  gs_id: { initial: null, group: 'place', column: null, sheet: 'export', portable: false },
+  term: {
+    initial: 3,
+    column: { id: 'term', width: 76 },
+    sheet: 'template',
+    words: { 上: 1, 下: 2, 全年: 3 },
+    portable: true,
+  },
+  year: { initial: null, column: { id: 'year', width: 66, number: true }, sheet: 'template', portable: true },
+  region_id: { initial: null, column: { id: 'region', width: 74, aside: true }, sheet: 'export', portable: false },
+  source: { initial: '', versioned: true, column: { id: 'source', width: 150 }, sheet: 'template', portable: true },
+  special: { initial: 0, column: null, sheet: null, portable: true },
+  kind: { initial: 1, column: null, sheet: null, portable: false },
+  language: { initial: 1, column: null, sheet: null, portable: true },
+  origin_book_id: { initial: null, group: 'origin', column: null, sheet: null, portable: false },
+  origin_page: { initial: null, group: 'origin', column: null, sheet: 'export', portable: false },
+  origin_number: { initial: null, group: 'origin', column: null, sheet: 'both', portable: false },
+  listed: {
+    initial: 0,
+    listOnly: true,
+    column: { id: 'listed', width: 74, aside: true },
+    sheet: 'export',
+    portable: false,
+  },
+  in_use: {
+    initial: 1,
+    listOnly: true,
+    title: '使用状态',
+    column: { id: 'in_use', width: 80, aside: true },
+    sheet: 'export',
+    portable: false,
+  },
+  /** The table and the spreadsheet say whose question it is. */
+  shared: { initial: 0, title: '与其他机构共享', column: null, sheet: null, portable: false },
+} as const satisfies Record<FieldName, FieldRule>;
+
+type Rules = typeof FIELD_RULES;
+/** Names of the rows with these properties. */
+type FieldWith<Properties> = { [K in FieldName]: Rules[K] extends Properties ? K : never }[FieldName];
+export type FormField = Exclude<FieldName, FieldWith<{ listOnly: true }>>;
+export type MetaField = Exclude<FieldName, FieldWith<{ versioned: true }>>;
+export type PortableField = FieldWith<{ portable: true }>;
+export type ImportedColumn = FieldWith<{ sheet: 'template' | 'both' }>;
+
+export const fieldRule = (name: FieldName): FieldRule => FIELD_RULES[name];
+/** In the order of the columns. */
+export const FIELDS_IN_ORDER = Object.keys(FIELD_RULES) as FieldName[];
+const named = <K extends FieldName>(which: (rule: FieldRule) => unknown) =>
+  FIELDS_IN_ORDER.filter((name) => which(fieldRule(name))) as K[];
+export const FORM_FIELDS = named<FormField>((rule) => !rule.listOnly);
+export const META_FIELDS = named<MetaField>((rule) => !rule.versioned);
+export const PORTABLE_FIELDS = named<PortableField>((rule) => rule.portable);
+export const IMPORTED_COLUMNS = named<ImportedColumn>(({ sheet }) => sheet === 'template' || sheet === 'both');
+
+/** The values of a new question. */
+export const initialValues = <K extends FieldName>(names: readonly K[]) =>
+  eachField(names, (name) => fieldRule(name).initial) as Pick<FieldValues, K>;
+export const fieldTitle = (name: FieldName): string => fieldRule(name).title ?? fieldRow(name).label;
+
+/** Names of ids, which the server keeps. */
+export type NameOf = (field: 'stage_id' | 'grade_id' | 'gs_id' | 'origin_book_id', id: number | null) => string;
+
+/** The value for a reader; '' where nothing is set. */
+export function fieldText<K extends FieldName>(name: K, value: FieldValues[K], nameOf: NameOf): string {
+  const { unset, initial } = fieldRule(name);
+  if (name === 'stage_id' || name === 'grade_id' || name === 'gs_id' || name === 'origin_book_id')
+    return nameOf(name, value as number | null);
+  if (name === 'region_id') return regionLabel(value as number | null);
+  if (unset !== undefined && value === initial) return '';
+  return fieldRow(name).codes?.find((code) => code.value === value)?.label ?? String(value ?? '');
+}
+
+/** For a message: 上学期或下学期. */
+export const either = (choices: readonly string[]): string =>
+  [choices.slice(0, -1).join('、'), choices.at(-1) ?? ''].filter(Boolean).join('或');
