@@ -87,6 +87,7 @@ module.exports = (_env, { mode }) => ({
         },
       },
       { test: /\.css$/, use: './src/tasks/cssText.cjs' },
+      { test: /[\\/]src[\\/]contract[\\/].*\.ts$/, use: './src/tasks/withoutSummaries.cjs' },
     ],
   },
   plugins: [
