@@ -1,5 +1,6 @@
 // The fields that an operation changed, with labels: both values are flattened, equal fields are left out.
 import { FUNCTION_KEYS } from '../../../contract/codes';
+import { eachField, FIELD_NAMES, fieldRow } from '../../../contract/questionFields';
 import type { OperationNames } from '../../../contract/operationLog';
 import { dashDateTime } from '../../lib/dates';
 
@@ -10,6 +11,7 @@ export interface FieldChange {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
+  ...eachField(FIELD_NAMES, (field) => fieldRow(field).label),
   id: '编号',
   username: '手机号',
   nickname: '姓名',
@@ -33,14 +35,9 @@ const NAMES: Readonly<Record<string, string>> = {
   index: '位置',
   revision: '修订号',
   version: '版本',
-  region_id: '地区',
   logo: '标志',
-  stage_id: '学段',
-  grade_id: '年级',
-  gs_id: '册次',
   school_id: '学校',
   class_id: '班级',
-  year: '年份',
   number: '学号',
   route_ids: '菜单',
   function_keys: '权限',
@@ -55,11 +52,7 @@ const NAMES: Readonly<Record<string, string>> = {
   answer: '答案',
   analysis: '解析',
   options: '选项',
-  difficulty: '难度',
   type_id: '题型',
-  term: '学期',
-  listed: '上架',
-  in_use: '使用',
   score: '分值',
   duration: '时长',
   kps: '知识点',
@@ -68,8 +61,6 @@ const NAMES: Readonly<Record<string, string>> = {
   count: '数量',
   added: '新增',
   deleted_at: '删除时间',
-  shared: '共享',
-  language: '语言',
   publisher: '出版社',
   pages: '页数',
   cover: '封面',
@@ -80,7 +71,6 @@ const NAMES: Readonly<Record<string, string>> = {
   paper_id: '试卷',
   system_info_id: '知识体系',
   kp_id: '知识点',
-  origin_book_id: '原书',
   shared_by: '建立人',
   deleted_by: '删除人',
 };
