@@ -1,6 +1,6 @@
 // Every module that app.ts registers; calls of a module that is not listed here do not exist for the client.
 import { accountRoutes } from './modules/account/accountRoutes';
-import { adminRoutes } from './modules/account/adminRoutes';
+import { adminRoutes } from './modules/account/admin/adminRoutes';
 import { binRoutes } from './modules/bin/binRoutes';
 import { blueprintRoutes } from './modules/blueprint/blueprintRoutes';
 import { fillRoutes } from './modules/blueprint/fillRoutes';

@@ -2,11 +2,11 @@
 // generated ones.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { projectPath } from '../paths';
-import { apiMarkdown, openApi } from './apiDocs';
+import { apiMarkdown, openApi } from './docs/apiDocs';
 import { readArgs, type Command } from './command';
-import { formatsMarkdown } from './formatsDoc';
-import { matrixMarkdown } from './matrixDoc';
-import { screenRights } from './screenRights';
+import { formatsMarkdown } from './docs/formatsDoc';
+import { matrixMarkdown } from './docs/matrixDoc';
+import { screenRights } from './docs/screenRights';
 
 export const DOCS: Readonly<Record<string, () => string>> = {
   'docs/api.md': apiMarkdown,

@@ -9,24 +9,24 @@ import {
   type saveAccount,
   type setAccountStatus,
   type unlockAccount,
-} from '../../../contract/accounts';
-import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../contract/codes';
-import type { RequestOf } from '../../../contract/wire';
-import { newPasswordError } from '../../../domain/account/passwordRules';
-import { transaction, type Database, type Tx } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
-import { nextId } from '../../db/ids';
-import { SHARE_ROLE_ID, type Actor } from '../../security/actor';
-import { binned, restored } from '../../rows/binned';
-import { invalid, notFound } from '../../errors';
-import { recordOperation } from '../../rows/operationLog';
-import { demandFresh } from '../../rows/revisions';
-import type { SessionStore } from '../../security/sessionStore';
+} from '../../../../contract/accounts';
+import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../../contract/codes';
+import type { RequestOf } from '../../../../contract/wire';
+import { newPasswordError } from '../../../../domain/account/passwordRules';
+import { transaction, type Database, type Tx } from '../../../db/database';
+import { isUniqueViolation } from '../../../db/errors';
+import { nextId } from '../../../db/ids';
+import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
+import { binned, restored } from '../../../rows/binned';
+import { invalid, notFound } from '../../../errors';
+import { recordOperation } from '../../../rows/operationLog';
+import { demandFresh } from '../../../rows/revisions';
+import type { SessionStore } from '../../../security/sessionStore';
 import { accountAdminRows, type AccountRow } from './accountAdminRepository';
-import type { AttemptLog } from './attempts';
-import { openPassword } from './cipher';
+import type { AttemptLog } from '../attempts';
+import { openPassword } from '../cipher';
 import { demandAdministratorLeft, demandGrantableRole, demandOrganization } from './grants';
-import { hashPassword } from './passwords';
+import { hashPassword } from '../passwords';
 
 export interface AccountAdminDeps {
   db: Database;

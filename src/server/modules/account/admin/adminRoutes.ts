@@ -1,12 +1,12 @@
 // Connects the calls of account, role, menu and share account management to their services.
-import { CALLS } from '../../../contract/calls';
-import { handle } from '../../http/calls';
-import type { Module } from '../../module';
-import { paging } from '../../rows/paging';
+import { CALLS } from '../../../../contract/calls';
+import { handle } from '../../../http/calls';
+import type { Module } from '../../../module';
+import { paging } from '../../../rows/paging';
 import { accountAdminRows } from './accountAdminRepository';
 import { makeAccountAdminService } from './accountAdminService';
 import { importAccountRows } from './accountImport';
-import { makeAttemptLog } from './attempts';
+import { makeAttemptLog } from '../attempts';
 import { makeMenuService } from './menuService';
 import { makeRoleService } from './roleService';
 import { makeShareService } from './shareService';

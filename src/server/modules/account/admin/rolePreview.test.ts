@@ -1,11 +1,11 @@
 // If these fail, the preview of a role tells an administrator something else than its accounts then see.
-import { CALLS } from '../../../contract/calls';
-import { CODES, FUNCTION_KEYS } from '../../../contract/codes';
-import type { Role, RolePreview } from '../../../contract/roles';
-import type { RouteEntry } from '../../../contract/session';
-import { withInsideViews } from '../../../domain/account/insideViews';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
-import { SHIPPED_ROLES } from './shippedRoles';
+import { CALLS } from '../../../../contract/calls';
+import { CODES, FUNCTION_KEYS } from '../../../../contract/codes';
+import type { Role, RolePreview } from '../../../../contract/roles';
+import type { RouteEntry } from '../../../../contract/session';
+import { withInsideViews } from '../../../../domain/account/insideViews';
+import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { SHIPPED_ROLES } from '../shippedRoles';
 
 let world: TestApp;
 let admin: Visitor;

@@ -1,9 +1,9 @@
 // Account, role and menu management: what a manager may do to whom, and that changes apply at the next request.
 import { sql } from 'kysely';
-import { CALLS } from '../../../contract/calls';
-import { CODES } from '../../../contract/codes';
-import { openTestApp, type TestApp, type Visitor } from '../../testApp';
-import { sealPassword } from './cipher';
+import { CALLS } from '../../../../contract/calls';
+import { CODES } from '../../../../contract/codes';
+import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { sealPassword } from '../cipher';
 
 let world: TestApp;
 let admin: Visitor & { id: number; username: string };

@@ -1,14 +1,14 @@
 // Share accounts: they expire on a given day, see what their organisation shares with them, and can be revoked at once.
-import { ACCOUNT_STATUS } from '../../../contract/codes';
-import type { getShareAccounts, revokeShareAccount, saveShareAccount } from '../../../contract/organization';
-import type { RequestOf } from '../../../contract/wire';
-import { transaction, type Database, type Tx } from '../../db/database';
-import { isUniqueViolation } from '../../db/errors';
-import { nextId } from '../../db/ids';
-import { SHARE_ROLE_ID, type Actor } from '../../security/actor';
-import { invalid } from '../../errors';
-import { recordOperation } from '../../rows/operationLog';
-import type { SessionStore } from '../../security/sessionStore';
+import { ACCOUNT_STATUS } from '../../../../contract/codes';
+import type { getShareAccounts, revokeShareAccount, saveShareAccount } from '../../../../contract/organization';
+import type { RequestOf } from '../../../../contract/wire';
+import { transaction, type Database, type Tx } from '../../../db/database';
+import { isUniqueViolation } from '../../../db/errors';
+import { nextId } from '../../../db/ids';
+import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
+import { invalid } from '../../../errors';
+import { recordOperation } from '../../../rows/operationLog';
+import type { SessionStore } from '../../../security/sessionStore';
 import { accountAdminRows, type AccountRow } from './accountAdminRepository';
 import {
   demandRevision,
@@ -19,7 +19,7 @@ import {
   TAKEN,
 } from './accountAdminService';
 import { demandOrganization } from './grants';
-import { hashPassword } from './passwords';
+import { hashPassword } from '../passwords';
 import { findSharePage } from './shareRepository';
 
 interface Deps {

@@ -1,5 +1,5 @@
 // docs/formats.md: the table of file formats.
-import { FORMAT_IDS, FORMATS, LOSSES, type Format } from '../../formats/formats';
+import { FORMAT_IDS, FORMATS, LOSSES, type Format } from '../../../formats/formats';
 
 const HEAD = `# File formats
 

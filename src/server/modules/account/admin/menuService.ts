@@ -1,14 +1,14 @@
 // The menu tree that administrators edit: groups, their views, pages inside a view.
-import type { deleteRouter, MenuRoute, moveRouter, saveRouter } from '../../../contract/roles';
-import type { RequestOf } from '../../../contract/wire';
-import { transaction, type Database, type Tx } from '../../db/database';
-import { nextId } from '../../db/ids';
-import type { Actor } from '../../security/actor';
-import { invalid, notFound } from '../../errors';
-import { recordOperation } from '../../rows/operationLog';
-import { demandFresh } from '../../rows/revisions';
+import type { deleteRouter, MenuRoute, moveRouter, saveRouter } from '../../../../contract/roles';
+import type { RequestOf } from '../../../../contract/wire';
+import { transaction, type Database, type Tx } from '../../../db/database';
+import { nextId } from '../../../db/ids';
+import type { Actor } from '../../../security/actor';
+import { invalid, notFound } from '../../../errors';
+import { recordOperation } from '../../../rows/operationLog';
+import { demandFresh } from '../../../rows/revisions';
 import { menuRows } from './roleRepository';
-import { SHIPPED_ROUTES } from './shippedRoles';
+import { SHIPPED_ROUTES } from '../shippedRoles';
 
 /** Without this page the menu could not be repaired. */
 const KEPT = 'routerManagement';

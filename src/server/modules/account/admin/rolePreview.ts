@@ -1,12 +1,12 @@
 // What a person with a role sees, from the menu, the rights that each screen asks for, the rights of the calls and the
 // row scope of the tables.
-import { CALLS, type CallName } from '../../../contract/calls';
-import { ADMIN_ROLE_ID, FUNCTION_KEYS, type FunctionKey } from '../../../contract/codes';
-import type { MenuRoute, RolePreview } from '../../../contract/roles';
-import { INSIDE_VIEWS, withInsideViews } from '../../../domain/account/insideViews';
-import type { Schema } from '../../db/schema';
-import { reachOf } from '../../security/tableScopes';
-import SCREEN_RIGHTS from './screenRights.json';
+import { CALLS, type CallName } from '../../../../contract/calls';
+import { ADMIN_ROLE_ID, FUNCTION_KEYS, type FunctionKey } from '../../../../contract/codes';
+import type { MenuRoute, RolePreview } from '../../../../contract/roles';
+import { INSIDE_VIEWS, withInsideViews } from '../../../../domain/account/insideViews';
+import type { Schema } from '../../../db/schema';
+import { reachOf } from '../../../security/tableScopes';
+import SCREEN_RIGHTS from '../screenRights.json';
 
 interface Grants {
   id: number;

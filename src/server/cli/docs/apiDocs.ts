@@ -1,9 +1,9 @@
 // Generates docs/api.md and docs/openapi.json from the call definitions, so that they cannot differ from what is
 // served.
 import * as z from 'zod/mini';
-import { CALLS } from '../../contract/calls';
-import { CODES, FUNCTION_KEYS, type FunctionKey } from '../../contract/codes';
-import { KEY_HEADER, takesKey, type Call } from '../../contract/wire';
+import { CALLS } from '../../../contract/calls';
+import { CODES, FUNCTION_KEYS, type FunctionKey } from '../../../contract/codes';
+import { KEY_HEADER, takesKey, type Call } from '../../../contract/wire';
 
 type Json = Record<string, unknown>;
 

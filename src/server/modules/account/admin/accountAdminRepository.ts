@@ -1,15 +1,15 @@
 // SQL of account management: pages of accounts, their rows, the rights of roles.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { Account, getAccounts } from '../../../contract/accounts';
-import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../contract/codes';
-import type { RequestOf } from '../../../contract/wire';
-import { listsChanged } from '../../db/changes';
-import type { Tx } from '../../db/database';
-import type { AccountsTable } from '../../db/schema';
-import { SHARE_ROLE_ID, type Actor } from '../../security/actor';
-import { containing } from '../../rows/paging';
-import { organizationScope, roleScope } from '../../security/rowScopes';
-import { PER_ACCOUNT, PER_ACCOUNT_AND_ADDRESS, WINDOW_MS } from './signIn';
+import type { Account, getAccounts } from '../../../../contract/accounts';
+import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../../contract/codes';
+import type { RequestOf } from '../../../../contract/wire';
+import { listsChanged } from '../../../db/changes';
+import type { Tx } from '../../../db/database';
+import type { AccountsTable } from '../../../db/schema';
+import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
+import { containing } from '../../../rows/paging';
+import { organizationScope, roleScope } from '../../../security/rowScopes';
+import { PER_ACCOUNT, PER_ACCOUNT_AND_ADDRESS, WINDOW_MS } from '../signIn';
 
 export interface AccountRow {
   id: number;

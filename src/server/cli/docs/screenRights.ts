@@ -2,9 +2,9 @@
 // that the screen is made of: the calls that they send and the rights after which they show their buttons.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { CALLS, type CallName } from '../../contract/calls';
-import { FUNCTION_KEYS, type FunctionKey } from '../../contract/codes';
-import { projectPath } from '../paths';
+import { CALLS, type CallName } from '../../../contract/calls';
+import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/codes';
+import { projectPath } from '../../paths';
 
 const KEYS = Object.keys(FUNCTION_KEYS) as FunctionKey[];
 const IMPORT = /(?:\bfrom|\bimport\()\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'/g;

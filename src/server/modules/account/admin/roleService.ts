@@ -1,13 +1,13 @@
 // Roles: which menu entries and rights they hold. Rights are read with each request, so a change applies at once.
-import { ADMIN_ROLE_ID, FUNCTION_KEYS } from '../../../contract/codes';
-import type { deleteRole, previewRole, saveRole } from '../../../contract/roles';
-import type { RequestOf } from '../../../contract/wire';
-import { transaction, type Database } from '../../db/database';
-import { nextId } from '../../db/ids';
-import { isAdmin, type Actor } from '../../security/actor';
-import { conflict, forbidden, invalid, notFound } from '../../errors';
-import { recordOperation } from '../../rows/operationLog';
-import { demandFresh } from '../../rows/revisions';
+import { ADMIN_ROLE_ID, FUNCTION_KEYS } from '../../../../contract/codes';
+import type { deleteRole, previewRole, saveRole } from '../../../../contract/roles';
+import type { RequestOf } from '../../../../contract/wire';
+import { transaction, type Database } from '../../../db/database';
+import { nextId } from '../../../db/ids';
+import { isAdmin, type Actor } from '../../../security/actor';
+import { conflict, forbidden, invalid, notFound } from '../../../errors';
+import { recordOperation } from '../../../rows/operationLog';
+import { demandFresh } from '../../../rows/revisions';
 import { previewOf } from './rolePreview';
 import { menuRows, roleRows } from './roleRepository';
 

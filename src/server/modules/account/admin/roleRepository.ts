@@ -1,12 +1,12 @@
 // SQL of roles with their menu and rights, and of the menu rows.
 import { sql, type Insertable } from 'kysely';
-import { ADMIN_ROLE_ID } from '../../../contract/codes';
-import type { MenuRoute, Role } from '../../../contract/roles';
-import type { Tx } from '../../db/database';
-import type { RolesTable, RoutesTable } from '../../db/schema';
-import { isAdmin, type Actor } from '../../security/actor';
-import { binned, restored } from '../../rows/binned';
-import { organizationScope, roleScope } from '../../security/rowScopes';
+import { ADMIN_ROLE_ID } from '../../../../contract/codes';
+import type { MenuRoute, Role } from '../../../../contract/roles';
+import type { Tx } from '../../../db/database';
+import type { RolesTable, RoutesTable } from '../../../db/schema';
+import { isAdmin, type Actor } from '../../../security/actor';
+import { binned, restored } from '../../../rows/binned';
+import { organizationScope, roleScope } from '../../../security/rowScopes';
 
 /** 1 when the account may change the role: administrators all except their own, others those of their organisation. */
 const editable = (actor: Actor) =>

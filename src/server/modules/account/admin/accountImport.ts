@@ -1,15 +1,15 @@
 // Accounts from a spreadsheet: reports all faults of all rows at once, and stores all rows or none.
-import { PHONE, PHONE_FAULT, type importAccounts } from '../../../contract/accounts';
-import type { DataOf, RequestOf } from '../../../contract/wire';
-import { newPasswordError } from '../../../domain/account/passwordRules';
-import { transaction, type Database, type Tx } from '../../db/database';
-import { nextIds } from '../../db/ids';
-import type { Actor } from '../../security/actor';
-import { DomainError } from '../../errors';
-import { recordOperation } from '../../rows/operationLog';
+import { PHONE, PHONE_FAULT, type importAccounts } from '../../../../contract/accounts';
+import type { DataOf, RequestOf } from '../../../../contract/wire';
+import { newPasswordError } from '../../../../domain/account/passwordRules';
+import { transaction, type Database, type Tx } from '../../../db/database';
+import { nextIds } from '../../../db/ids';
+import type { Actor } from '../../../security/actor';
+import { DomainError } from '../../../errors';
+import { recordOperation } from '../../../rows/operationLog';
 import { accountAdminRows } from './accountAdminRepository';
 import { demandGrantableRole, demandOrganization } from './grants';
-import { hashInitialPasswords } from './passwords';
+import { hashInitialPasswords } from '../passwords';
 
 type Result = DataOf<typeof importAccounts>;
 type Row = RequestOf<typeof importAccounts>['rows'][number];

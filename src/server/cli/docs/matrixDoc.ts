@@ -1,10 +1,10 @@
 // Generates docs/matrix.md: which role may open which view and make which call, from the contract and the shipped
 // roles.
-import { CALLS } from '../../contract/calls';
-import { FUNCTION_KEYS, type FunctionKey } from '../../contract/codes';
-import type { Call } from '../../contract/wire';
-import { INSIDE_VIEWS, withInsideViews } from '../../domain/account/insideViews';
-import { SHIPPED_ROLES, SHIPPED_ROUTES, type ShippedRole } from '../modules/account/shippedRoles';
+import { CALLS } from '../../../contract/calls';
+import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/codes';
+import type { Call } from '../../../contract/wire';
+import { INSIDE_VIEWS, withInsideViews } from '../../../domain/account/insideViews';
+import { SHIPPED_ROLES, SHIPPED_ROUTES, type ShippedRole } from '../../modules/account/shippedRoles';
 
 const head = (...first: string[]) => {
   const cells = [...first, ...SHIPPED_ROLES.map((role) => role.title)];
