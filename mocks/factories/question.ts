@@ -20,6 +20,7 @@ export function createMockQuestion(overrides: Partial<Question> = {}): Question 
     returned: 0,
     term: 3,
     special: 0,
+    cognitive_level: 0,
     language: 1,
     stage_id: 3,
     grade_id: null,

@@ -12,6 +12,14 @@ const FLAG = { reply: () => flag, form: formFlag, query: formFlag };
 const NUMBER_IN_BOOK = { reply: () => z.nullable(z.string()), form: () => formText(40) };
 const SOURCE = { reply: () => z.string(), form: () => formText(300) };
 
+const COGNITIVE_LEVELS = [
+  { value: 0, label: '未设置' },
+  { value: 1, label: '了解' },
+  { value: 2, label: '理解' },
+  { value: 3, label: '掌握' },
+  { value: 4, label: '运用' },
+];
+
 interface FieldRow {
   /** As users see it. */
   label: string;
@@ -36,6 +44,7 @@ export const QUESTION_FIELDS = {
   in_use: { label: '使用', fullLabel: '使用状态', wire: FLAG, codes: USAGE_FILTERS, filter: 'exact' },
   listed: { label: '上架', fullLabel: '上架状态', wire: FLAG, codes: SHELF_FILTERS, filter: 'exact' },
   kind: { label: '资源', fullLabel: '资源类型', wire: WHOLE, codes: RESOURCE_KINDS, filter: 'exact' },
+  cognitive_level: { label: '认知层次', wire: WHOLE, codes: COGNITIVE_LEVELS, filter: 'exact' },
   language: { label: '语言', wire: WHOLE, codes: LANGUAGES, filter: 'exact' },
   origin_book_id: { label: '原书', wire: OPTIONAL_WHOLE, filter: 'exact' },
   origin_page: { label: '原书页码', wire: OPTIONAL_WHOLE },

@@ -59,6 +59,13 @@ export const FIELD_RULES = {
   year: { initial: null, column: { id: 'year', width: 66, number: true }, sheet: 'template', portable: true },
   region_id: { initial: null, column: { id: 'region', width: 74, aside: true }, sheet: 'export', portable: false },
   source: { initial: '', versioned: true, column: { id: 'source', width: 150 }, sheet: 'template', portable: true },
+  cognitive_level: {
+    initial: 0,
+    unset: '未设置',
+    column: { id: 'cognitive_level', width: 84, aside: true },
+    sheet: 'template',
+    portable: true,
+  },
   special: { initial: 0, column: null, sheet: null, portable: true },
   kind: { initial: 1, column: null, sheet: null, portable: false },
   language: { initial: 1, column: null, sheet: null, portable: true },

@@ -46,6 +46,7 @@ const draft = fc.constantFrom<TypeId>(101, 200, 300, 400).chain((type_id) =>
     difficulty: fc.integer({ min: 0, max: 10 }),
     term: fc.constantFrom(1, 2, 3),
     special: fc.constantFrom<0 | 1>(0, 1),
+    cognitive_level: fc.integer({ min: 0, max: 4 }),
     language: fc.constantFrom<1 | 2>(1, 2),
     stage_id: fc.constantFrom(null, 1, 3, 4, 10),
     source: fc.string(),

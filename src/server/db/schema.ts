@@ -235,6 +235,7 @@ export interface QuestionsTable {
   returned: Generated<number>;
   term: Generated<number>;
   special: Generated<number>;
+  cognitive_level: Generated<number>;
   language: Generated<number>;
   stage_id: Nullable<number>;
   grade_id: Nullable<number>;

@@ -86,6 +86,12 @@ export function DetailFields({ draft, change }: Props) {
         onChange={(value) => change({ special: value === '1' ? 1 : 0 })}
       />
       <LabelledSelect
+        label="认知层次"
+        value={String(draft.cognitive_level)}
+        choices={choices.codeChoices('cognitive_level')}
+        onChange={(value) => change({ cognitive_level: Number(value) })}
+      />
+      <LabelledSelect
         label="资源"
         value={String(draft.kind)}
         choices={choices.codeChoices('kind')}
