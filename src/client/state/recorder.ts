@@ -42,7 +42,13 @@ export function scrub(value: unknown): unknown {
 }
 
 export const slicesOf = (state: object): Record<string, unknown> => {
-  const { api: _api, knowledgeEdits: _edits, offline: _offline, ...slices } = state as Record<string, unknown>;
+  const {
+    api: _api,
+    storedChanges: _changes,
+    enteredCells: _cells,
+    offline: _offline,
+    ...slices
+  } = state as Record<string, unknown>;
   return slices;
 };
 

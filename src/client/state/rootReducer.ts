@@ -1,14 +1,16 @@
 // Combines the slices; pure, so that replay needs nothing else.
-import { combineReducers } from '@reduxjs/toolkit';
+import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from './api/api';
-import { knowledgeEditsReducer } from './knowledgeEdits/knowledgeEditsSlice';
 import { offlineReducer } from './offline/offlineSlice';
 import { sliceReducers } from './slices';
+import { storedChangesSlot, type EnteredCellsState, type StoredChangesState } from './storedChanges/storedChanges';
 
-// The undo list and the offline queue belong to this server and this sign-in, so session logs do not contain them.
+// Changes that only the server takes back and the offline queue belong to this server and this sign-in, so session logs do not contain them.
 export const rootReducer = combineReducers({
   ...sliceReducers,
-  knowledgeEdits: knowledgeEditsReducer,
+  storedChanges: (state: StoredChangesState | undefined, action: UnknownAction) =>
+    storedChangesSlot.changes(state, action),
+  enteredCells: (state: EnteredCellsState | undefined, action: UnknownAction) => storedChangesSlot.cells(state, action),
   offline: offlineReducer,
   [api.reducerPath]: api.reducer,
 });

@@ -3,25 +3,27 @@ import { useCallback, useState } from 'react';
 import { isQueued } from '../../state/api/api';
 import { useUndoKnowledgeChangeMutation } from '../../state/api/knowledgeChange';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import type { StoredChange } from '../../state/storedChanges/storedChanges';
 import {
-  knowledgeChanged,
-  knowledgeEditDropped,
-  knowledgeRedone,
-  knowledgeUndone,
-  selectLastEdit,
-  selectNextRedo,
-  type KnowledgeEditEntry,
-} from '../../state/knowledgeEdits/knowledgeEditsSlice';
+  changeDropped,
+  changeEnded,
+  changeRedone,
+  changeStarted,
+  changeStored,
+  changeUndone,
+  selectChanges,
+} from '../../state/storedChanges/storedChangesSlice';
 
+const place = 'knowledge';
 interface Reply<T> {
   data?: T;
   error?: unknown;
 }
 export interface KnowledgeEdit {
   /** The change that 撤销 undoes. */
-  last: KnowledgeEditEntry | undefined;
+  last: StoredChange | undefined;
   /** The change that 重做 redoes. */
-  next: KnowledgeEditEntry | undefined;
+  next: StoredChange | undefined;
   /** The last result, announced on the page. */
   said: string;
   busy: boolean;
@@ -41,41 +43,40 @@ export interface KnowledgeEdit {
 
 export function useKnowledgeEdit(): KnowledgeEdit {
   const dispatch = useAppDispatch();
-  const last = useAppSelector(selectLastEdit);
-  const next = useAppSelector(selectNextRedo);
+  const { done, undone, running } = useAppSelector((state) => selectChanges(state, place));
+  const [last, next, busy] = [done.at(-1), undone.at(-1), running > 0];
   const [said, setSaid] = useState('');
-  const [busy, setBusy] = useState(false);
   const [undoChange] = useUndoKnowledgeChangeMutation();
 
   const attempt: KnowledgeEdit['attempt'] = useCallback(
     async (text, call) => {
-      setBusy(true);
+      dispatch(changeStarted({ place }));
       const { data, error } = await call();
-      setBusy(false);
+      dispatch(changeEnded({ place }));
       if (isQueued(error)) {
         setSaid(`${text}，联网后提交`);
         return { done: 'queued' };
       }
       if (!data) return { done: null, error: error ?? 'refused' };
       setSaid(text);
-      dispatch(knowledgeChanged({ undo_id: data.undo_id, text }));
+      dispatch(changeStored({ place, undo_id: data.undo_id, text }));
       return { done: data };
     },
     [dispatch],
   );
   const run: KnowledgeEdit['run'] = useCallback(async (text, call) => (await attempt(text, call)).done, [attempt]);
-  const goBack = async (entry: KnowledgeEditEntry | undefined, isUndo: boolean) => {
+  const goBack = async (entry: StoredChange | undefined, isUndo: boolean) => {
     if (!entry || busy) return;
-    setBusy(true);
+    dispatch(changeStarted({ place }));
     const { data, error } = await undoChange({ undo_id: entry.undo_id });
-    setBusy(false);
+    dispatch(changeEnded({ place }));
     if (data) {
-      const moved = { undo_id: entry.undo_id, by: data.undo_id };
-      dispatch(isUndo ? knowledgeUndone(moved) : knowledgeRedone(moved));
+      const moved = { place, undo_id: entry.undo_id, by: data.undo_id } as const;
+      dispatch(isUndo ? changeUndone(moved) : changeRedone(moved));
       setSaid(`${isUndo ? '已撤销' : '已重做'}：${entry.text}`);
     } else if ((error as { kind?: string } | undefined)?.kind === 'business') {
       // The server refused, so the entry is dropped. Without an answer it stays and can be tried again.
-      dispatch(knowledgeEditDropped({ undo_id: entry.undo_id }));
+      dispatch(changeDropped({ place, undo_id: entry.undo_id }));
       setSaid(`不能${isUndo ? '撤销' : '重做'}：${entry.text}`);
     }
   };

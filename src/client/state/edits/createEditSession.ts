@@ -29,8 +29,8 @@ export interface EditSessionOptions<Draft extends object, Stored> {
   /** The newer record in the data of error 4009. */
   theirs?(data: unknown): Stored | null;
   /**
-   * `changed`: after every change, one save after another; `asked`: when the user says so; otherwise after a pause,
-   * and again and again without an answer. ms
+   * `changed`: after every change, one save after another; `asked`: when the user says so; otherwise after a `pause`,
+   * and as long as there is no answer again after `retry` while a page shows it. ms
    */
   saveWhen: 'changed' | 'asked' | { pause: number; retry: number };
   /**
@@ -110,13 +110,13 @@ export function createEditSession<Draft extends object, Stored>(options: EditSes
   };
 
   /** Until the save that follows from an event; null: none follows. ms */
-  const pauseAfter = (action: UnknownAction): number | null => {
+  const pauseAfter = (action: UnknownAction, shown: boolean): number | null => {
     const { saveWhen } = options;
     if (events.saveAsked.match(action)) return 0;
     if (saveWhen === 'asked' || events.conflictClosed.match(action)) return null;
     // A failed save is repeated with the next change, or when the user asks; without an answer also after a while.
     if (events.saveFailed.match(action))
-      return saveWhen === 'changed' || action.payload.answered ? null : saveWhen.retry;
+      return saveWhen === 'changed' || action.payload.answered || !shown ? null : saveWhen.retry;
     return saveWhen === 'changed' || events.closed.match(action) || events.fieldChosen.match(action)
       ? 0
       : saveWhen.pause;
@@ -156,7 +156,7 @@ export function createEditSession<Draft extends object, Stored>(options: EditSes
           const dirty = document !== undefined && isDirty(document);
           const key = nameOf(getState(), each);
           if (key) kept.write(key, dirty ? (document as unknown as EditedDocument) : null);
-          const pause = pauseAfter(action);
+          const pause = pauseAfter(action, document?.shown === true);
           const asked = events.saveAsked.match(action);
           if (pause !== null && (asked || (dirty && (options.isComplete?.(document.draft) ?? true))))
             sendAfter(each, pause, asked && action.payload.asNew === true);

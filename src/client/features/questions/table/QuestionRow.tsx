@@ -10,7 +10,7 @@ import { firstLine } from '../../../ui/firstLine';
 import type { Spot } from '../../../ui/grid/useGridCursor';
 import { CELL_CHOICES } from './cellValues';
 import { cellText, type ColumnContext, type Placed } from './columns';
-import type { CellPatch } from './useCellSave';
+import type { CellPatch } from '../../../state/storedChanges/storedChanges';
 
 export interface QuestionRowProps {
   question: Question;

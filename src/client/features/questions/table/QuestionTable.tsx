@@ -70,13 +70,13 @@ export default function QuestionTable({ questions, total, list, control, busy }:
     [placed, dragged],
   );
   const fields = useMemo(() => [null, ...columns.map(({ column }) => column.cell ?? null), null], [columns]);
-  const { patches, write, undo, last, forget } = useCellSave(questions);
+  const { patches, write, undo, notice, forget } = useCellSave(questions);
   const [shownId, setShownId] = useState<{ id: number; anchor: HTMLElement; byKey: boolean } | null>(null);
   const lastMarked = useRef<number | null>(null);
 
   const valueAt = (r: number, field: CellField): number | null => {
     const question = questions[r];
-    const waiting = question && patches.get(question.id)?.[field];
+    const waiting = question && patches[question.id]?.[field];
     return waiting !== undefined ? waiting : (question?.[field] ?? null);
   };
   const textAt = (r: number, c: number): string => {
@@ -272,7 +272,7 @@ export default function QuestionTable({ questions, total, list, control, busy }:
                   r={r}
                   columns={columns}
                   context={context}
-                  patch={patches.get(question.id)}
+                  patch={patches[question.id]}
                   marked={marked.has(question.id)}
                   cursor={here ? spot.c : -1}
                   left={inBlock || toFill ? block.left : 0}
@@ -306,7 +306,7 @@ export default function QuestionTable({ questions, total, list, control, busy }:
           onClose={() => setShownId(null)}
         />
       )}
-      {last && <UndoNotice key={last.run_id} text={last.text} onUndo={() => void undo()} onClose={forget} />}
+      {notice && <UndoNotice key={notice.undo_id} text={notice.text} onUndo={() => void undo()} onClose={forget} />}
     </>
   );
 }

@@ -8,7 +8,8 @@ import type { CellField } from '../../../../contract/review';
 import { pasted, tabbed, useGridCursor, type Block, type Spot } from '../../../ui/grid/useGridCursor';
 import { pastedCells } from './blocks';
 import { CELL_HINTS, readCell } from './cellValues';
-import type { CellChange, CellPatch } from './useCellSave';
+import type { CellPatch } from '../../../state/storedChanges/storedChanges';
+import type { CellChange } from './useCellSave';
 
 interface Options {
   questions: readonly Question[];

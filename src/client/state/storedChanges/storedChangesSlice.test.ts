@@ -2,36 +2,34 @@
 import { makeMemoryEffects } from '../memoryEffects';
 import { loggedOut } from '../session/sessionSlice';
 import { makeStore } from '../store';
-import {
-  knowledgeChanged,
-  knowledgeEditDropped,
-  knowledgeRedone,
-  knowledgeUndone,
-  selectLastEdit,
-  selectNextRedo,
-} from './knowledgeEditsSlice';
+import { changeDropped, changeRedone, changeStored, changeUndone, selectChanges } from './storedChangesSlice';
+
+const place = 'knowledge';
 
 function begin() {
   const store = makeStore(makeMemoryEffects());
-  for (const undo_id of [1, 2, 3]) store.dispatch(knowledgeChanged({ undo_id, text: `改动 ${undo_id}` }));
-  const shown = () => [selectLastEdit(store.getState())?.text, selectNextRedo(store.getState())?.text];
+  for (const undo_id of [1, 2, 3]) store.dispatch(changeStored({ place, undo_id, text: `改动 ${undo_id}` }));
+  const shown = () => [
+    selectChanges(store.getState(), place).done.at(-1)?.text,
+    selectChanges(store.getState(), place).undone.at(-1)?.text,
+  ];
   return { store, shown };
 }
 
 test('changes are taken back newest first and made again in their order, each time by the newest log entry', () => {
   const { store, shown } = begin();
-  store.dispatch(knowledgeUndone({ undo_id: 3, by: 13 }));
-  store.dispatch(knowledgeUndone({ undo_id: 2, by: 12 }));
+  store.dispatch(changeUndone({ place, undo_id: 3, by: 13 }));
+  store.dispatch(changeUndone({ place, undo_id: 2, by: 12 }));
   expect(shown()).toEqual(['改动 1', '改动 2']);
-  store.dispatch(knowledgeRedone({ undo_id: 12, by: 22 }));
+  store.dispatch(changeRedone({ place, undo_id: 12, by: 22 }));
   expect(shown()).toEqual(['改动 2', '改动 3']);
-  expect(selectLastEdit(store.getState())).toEqual({ undo_id: 22, text: '改动 2' });
+  expect(selectChanges(store.getState(), place).done.at(-1)).toEqual({ undo_id: 22, text: '改动 2' });
 });
 
 test('a new change forgets what was taken back; signing out forgets all', () => {
   const { store, shown } = begin();
-  store.dispatch(knowledgeUndone({ undo_id: 3, by: 13 }));
-  store.dispatch(knowledgeChanged({ undo_id: 4, text: '改动 4' }));
+  store.dispatch(changeUndone({ place, undo_id: 3, by: 13 }));
+  store.dispatch(changeStored({ place, undo_id: 4, text: '改动 4' }));
   expect(shown()).toEqual(['改动 4', undefined]);
   store.dispatch(loggedOut());
   expect(shown()).toEqual([undefined, undefined]);
@@ -39,18 +37,18 @@ test('a new change forgets what was taken back; signing out forgets all', () => 
 
 test('a refused change is not offered again; older ones are', () => {
   const { store, shown } = begin();
-  store.dispatch(knowledgeEditDropped({ undo_id: 3 }));
+  store.dispatch(changeDropped({ place, undo_id: 3 }));
   expect(shown()).toEqual(['改动 2', undefined]);
-  store.dispatch(knowledgeUndone({ undo_id: 2, by: 12 }));
-  store.dispatch(knowledgeUndone({ undo_id: 1, by: 11 }));
-  store.dispatch(knowledgeEditDropped({ undo_id: 11 }));
+  store.dispatch(changeUndone({ place, undo_id: 2, by: 12 }));
+  store.dispatch(changeUndone({ place, undo_id: 1, by: 11 }));
+  store.dispatch(changeDropped({ place, undo_id: 11 }));
   expect(shown()).toEqual([undefined, undefined]);
 });
 
 test('a change whose number the server did not say is not offered to be taken back or made again', () => {
   const { store, shown } = begin();
-  store.dispatch(knowledgeChanged({ undo_id: 0, text: '改动 4' }));
+  store.dispatch(changeStored({ place, undo_id: 0, text: '改动 4' }));
   expect(shown()).toEqual(['改动 3', undefined]);
-  store.dispatch(knowledgeUndone({ undo_id: 3, by: 0 }));
+  store.dispatch(changeUndone({ place, undo_id: 3, by: 0 }));
   expect(shown()).toEqual(['改动 2', undefined]);
 });

@@ -1,0 +1,137 @@
+// Cells of the question table: every change is shown at once, saved after those before it, and taken back by the server.
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { BULK_CHUNK, CELL_FIELDS, type BulkResult, type CellField, type QuestionCells } from '../../../contract/review';
+import type { ApiError } from '../api/api';
+import { bulkFinished, reviewApi } from '../api/review';
+import type { StoreExtra } from '../extra';
+import { tell } from '../prompts';
+import { loggedOut } from '../session/sessionSlice';
+import type { AppThunk } from '../store';
+import { NO_CELLS, storedChangesSlot, type EnteredCellsState } from './storedChanges';
+import {
+  changeDropped,
+  changeEnded,
+  changeNoticeClosed,
+  changeStarted,
+  changeStored,
+  selectChanges,
+} from './storedChangesSlice';
+
+const place = 'cells';
+const WORDS: Readonly<Record<CellField, string>> = { difficulty: '难度', term: '学期', year: '年份' };
+
+const slice = createSlice({
+  name: 'enteredCells',
+  initialState: NO_CELLS,
+  reducers: {
+    cellsEntered(state, { payload }: PayloadAction<readonly QuestionCells[]>) {
+      for (const { id, revision: _revision, ...patch } of payload)
+        state.patches[id] = { ...state.patches[id], ...patch };
+    },
+    /** With the revisions that the questions have by it. */
+    cellsStored(state, { payload }: PayloadAction<readonly { id: number; revision: number }[]>) {
+      for (const { id, revision } of payload) state.revisions[id] = revision;
+    },
+    /** The list says what is stored. */
+    cellsForgotten(state) {
+      state.patches = {};
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(loggedOut, () => NO_CELLS);
+  },
+});
+storedChangesSlot.cells = slice.reducer as (state: EnteredCellsState | undefined, action: unknown) => EnteredCellsState;
+const { cellsEntered, cellsStored } = slice.actions;
+export const { cellsForgotten } = slice.actions;
+
+const turns = new WeakMap<StoreExtra, Promise<unknown>>();
+/** After the calls before it, so that each is based on the revisions of the one before. */
+const inTurn =
+  (run: () => Promise<void>): AppThunk =>
+  (_dispatch, _getState, extra) =>
+    void turns.set(extra, (turns.get(extra) ?? Promise.resolve()).then(run, run));
+
+function refusals(results: readonly BulkResult[]): string[] {
+  const refused = results.filter((one) => one.error !== 0);
+  if (refused.length === 0) return [];
+  const why = [...new Set(refused.map((one) => one.msg))].map((msg) => {
+    const ids = refused.filter((one) => one.msg === msg).map(({ id }) => id);
+    return `${msg}（试题 ${ids.join('、')}）`;
+  });
+  return [`${refused.length} 题没有改：${why.join('；')}`];
+}
+
+/** `cells` with the revisions of the list; `note`: message about pasted values that could not be used. */
+export const writeCells =
+  (cells: readonly QuestionCells[], note = ''): AppThunk =>
+  (dispatch, getState) => {
+    if (cells.length === 0) {
+      if (note !== '') dispatch(tell('warning', note));
+      return;
+    }
+    const fields = CELL_FIELDS.filter((field) => cells.some((cell) => cell[field] !== undefined));
+    const what = fields.map((field) => WORDS[field]).join('、');
+    const save = async () => {
+      const results: BulkResult[] = [];
+      for (let at = 0; at < cells.length; at += BULK_CHUNK) {
+        const { revisions } = getState().enteredCells;
+        const chunk = cells
+          .slice(at, at + BULK_CHUNK)
+          .map((cell) => ({ ...cell, revision: Math.max(cell.revision, revisions[cell.id] ?? 0) }));
+        const { data } = await dispatch(reviewApi.endpoints.saveCells.initiate({ cells: chunk }, { track: false }));
+        if (!data) break;
+        results.push(...data.list);
+        const changed = new Set(data.list.filter((one) => one.changed === 1).map(({ id }) => id));
+        const stored = chunk.filter(({ id }) => changed.has(id));
+        dispatch(cellsStored(stored.map(({ id, revision }) => ({ id, revision: revision + 1 }))));
+        const text = `已改 ${results.filter((one) => one.changed === 1).length} 题的${what}`;
+        if (changed.size > 0 && data.run_id > 0)
+          dispatch(changeStored({ place, undo_id: data.run_id, text, count: changed.size }));
+      }
+      dispatch(changeEnded({ place }));
+      dispatch(bulkFinished());
+      if (results.length === 0) return void dispatch(cellsForgotten());
+      const said = [...(note === '' ? [] : [note]), ...refusals(results)].join('；');
+      if (said !== '') dispatch(tell('warning', said));
+    };
+    dispatch(cellsEntered(cells));
+    dispatch(changeStarted({ place }));
+    dispatch(inTurn(save));
+  };
+
+/** False if there is nothing to undo. Waits for saves under way, so that they can be undone, too. */
+export const undoCells = (): AppThunk<boolean> => (dispatch, getState) => {
+  const { done, running } = selectChanges(getState(), place);
+  if (done.length === 0 && running === 0) return false;
+  const undo = async () => {
+    const change = selectChanges(getState(), place).done.at(-1);
+    if (!change) return;
+    const { undo_id } = change;
+    const refused: BulkResult[] = [];
+    for (let left = change.count ?? 0; left > 0;) {
+      const { data, error } = await dispatch(
+        reviewApi.endpoints.undoBulk.initiate({ run_id: undo_id }, { track: false }),
+      );
+      if (!data) {
+        // Without an answer the change can be undone again.
+        if ((error as ApiError | undefined)?.kind === 'business') dispatch(changeDropped({ place, undo_id }));
+        return;
+      }
+      const { revisions } = getState().enteredCells;
+      const back = data.list.filter((one) => one.changed === 1);
+      dispatch(cellsStored(back.map(({ id }) => ({ id, revision: (revisions[id] ?? 0) + 1 }))));
+      refused.push(...data.list.filter((one) => one.error !== 0));
+      left = data.left;
+    }
+    dispatch(changeDropped({ place, undo_id }));
+    dispatch(cellsForgotten());
+    dispatch(bulkFinished());
+    dispatch(
+      refused.length > 0 ? tell('warning', `${refused.length} 题之后又被修改过，没有撤销`) : tell('success', '已撤销'),
+    );
+  };
+  dispatch(changeNoticeClosed({ place }));
+  dispatch(inTurn(undo));
+  return true;
+};
