@@ -4,6 +4,7 @@ import { useAppDispatch } from '../state/hooks';
 import { userAsked } from '../state/session/sessionSlice';
 import { giveUpSession } from '../state/session/sessionThunks';
 import { Logo } from '../ui/Logo';
+import { PlainButton } from '../ui/controls/Button';
 
 export function Unreached() {
   const dispatch = useAppDispatch();
@@ -13,12 +14,8 @@ export function Unreached() {
       <strong>暂时连接不到题库服务器</strong>
       <span>您可能仍在登录状态。请检查网络后重试；仍然不行时请联系管理员。</span>
       <span>
-        <button type="button" onClick={() => dispatch(userAsked())}>
-          重试
-        </button>{' '}
-        <button type="button" onClick={() => dispatch(giveUpSession())}>
-          退出，重新登录
-        </button>
+        <PlainButton onClick={() => dispatch(userAsked())}>重试</PlainButton>{' '}
+        <PlainButton onClick={() => dispatch(giveUpSession())}>退出，重新登录</PlainButton>
       </span>
     </div>
   );

@@ -2,6 +2,7 @@
 import { plainKpName, plainName } from '../../../domain/knowledge/names';
 import type { KpRow } from '../../../domain/knowledge/tree';
 import { KpName } from '../../ui/KpName';
+import { PlainButton } from '../../ui/controls/Button';
 import type { CellFilter } from './kpPaths';
 
 export interface CoverageColumn extends CellFilter {
@@ -49,15 +50,9 @@ export function CoverageRow({ row, top, idPrefix, columns, counts, most, active,
         style={{ paddingLeft: Math.min(depth, 8) * 14 }}
         title={name}
       >
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden
-          disabled={children.length === 0}
-          onClick={() => onToggle(node.id)}
-        >
+        <PlainButton tabIndex={-1} aria-hidden disabled={children.length === 0} onClick={() => onToggle(node.id)}>
           {children.length === 0 ? '' : row.open ? '▾' : '▸'}
-        </button>
+        </PlainButton>
         <span className="text" onClick={() => onEnter(-1)}>
           <KpName name={node.kp_name} />
         </span>

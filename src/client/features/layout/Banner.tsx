@@ -1,5 +1,6 @@
 // Line above every page, shown as long as its reason lasts: the problem and an action to solve it.
 import type { HTMLAttributes } from 'react';
+import { Button } from '../../ui/controls/Button';
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
   matter: string;
@@ -28,9 +29,9 @@ export function Banner({ matter, text, action, onAction, ...rest }: Props) {
         <strong>{matter}：</strong>
         {text}
       </span>
-      <button type="button" className="btn plain" onClick={onAction}>
+      <Button look="plain" onClick={onAction}>
         {action}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // An error in one page does not affect the rest of the app; the user can try again.
 import { Component, type ReactNode } from 'react';
 import { MissingPart } from './MissingPart';
+import { Button } from '../../ui/controls/Button';
 
 type Fault = 'page' | 'part';
 const isMissingPart = (error: unknown): boolean =>
@@ -21,9 +22,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { fault: F
     return (
       <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
         <p style={{ fontSize: 16 }}>页面显示出错，已保存的内容不受影响。</p>
-        <button type="button" className="btn filled" onClick={() => window.location.reload()}>
+        <Button look="filled" onClick={() => window.location.reload()}>
           重新加载
-        </button>
+        </Button>
       </div>
     );
   }

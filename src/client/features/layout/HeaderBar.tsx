@@ -8,6 +8,7 @@ import { signOut } from '../../state/session/sessionThunks';
 import { menuToggled, selectCollapsed, selectMetaTitle, selectRecording } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Glyph } from '../../ui/Glyph';
+import { Button, IconButton } from '../../ui/controls/Button';
 import { BasketLink } from './BasketLink';
 import { QueueIndicator } from './QueueIndicator';
 import { ThemeButton } from './ThemeButton';
@@ -59,15 +60,13 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
         borderBottom: '1px solid var(--line)',
       }}
     >
-      <button
-        type="button"
-        className="btn icon"
-        aria-label={collapsed ? '展开菜单' : '收起菜单'}
+      <IconButton
+        label={collapsed ? '展开菜单' : '收起菜单'}
         aria-expanded={!collapsed}
         onClick={() => dispatch(menuToggled())}
       >
         <Glyph sign={collapsed ? 'menu' : 'menuOpen'} size={22} />
-      </button>
+      </IconButton>
       <PageTitle />
       {recording && (
         <span role="status" style={{ color: 'var(--bad)', fontSize: 13 }}>
@@ -76,9 +75,8 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
       )}
       <QueueIndicator />
       <BasketLink />
-      <button
-        type="button"
-        className="btn outlined quiet signed"
+      <Button
+        look="outlined quiet signed"
         aria-haspopup="dialog"
         aria-label={`查找与操作 ${palette}`}
         onClick={onPalette}
@@ -88,26 +86,23 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
           查找与操作
           <kbd style={{ font: 'inherit', marginLeft: 12 }}>{palette}</kbd>
         </span>
-      </button>
-      <button
-        type="button"
-        className="btn icon"
-        aria-label="快捷键"
+      </Button>
+      <IconButton
+        label="快捷键"
         title={`快捷键（${KEY_TABLE.global.keys.list.keys.join('、')}）`}
         aria-haspopup="dialog"
         onClick={onKeys}
       >
         <Glyph sign="keyboard" />
-      </button>
+      </IconButton>
       <ThemeButton />
       {rested && (
         <Suspense fallback={null}>
           <JobIndicator />
         </Suspense>
       )}
-      <button
-        type="button"
-        className="btn large signed plain"
+      <Button
+        look="large signed plain"
         style={{ flex: '0 1 auto' }}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
@@ -119,7 +114,7 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
           {user?.role_name}
         </span>
         <Glyph sign="down" size={20} />
-      </button>
+      </Button>
       <ActionMenu
         anchor={anchor}
         open={Boolean(anchor)}

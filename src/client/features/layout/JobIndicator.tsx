@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { isActive } from '../../../contract/job';
 import { isUnknownCall } from '../../lib/faultAdvice';
 import { Glyph } from '../../ui/Glyph';
+import { Button } from '../../ui/controls/Button';
 import { onDemand } from '../../ui/onDemand';
 import { withTheme } from '../../ui/withTheme';
 import { useJobs } from './useJobs';
@@ -19,9 +20,8 @@ export default function JobIndicator() {
   const active = (list ?? []).filter(isActive).length;
   return (
     <>
-      <button
-        type="button"
-        className="btn large signed plain"
+      <Button
+        look="large signed plain"
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
         aria-label={active > 0 ? `任务，${active} 个进行中` : '任务'}
@@ -32,7 +32,7 @@ export default function JobIndicator() {
           <Glyph sign="done" size={20} />
         </span>
         <span className="if-wide">任务</span>
-      </button>
+      </Button>
       <Popup
         open={anchor !== null}
         anchor={anchor}

@@ -9,6 +9,7 @@ import { dialogClosed, pageTitled } from '../../state/ui/uiSlice';
 import { ControlStyles } from '../../ui/controls/ControlStyles';
 import { StopSaving } from '../../ui/waiting';
 import { OpenViews } from '../../ui/MayOpen';
+import { PlainButton } from '../../ui/controls/Button';
 import { onDemand } from '../../ui/onDemand';
 import { withTheme } from '../../ui/withTheme';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -109,9 +110,9 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
         {shellCss}
       </style>
       <ControlStyles />
-      <button type="button" className="skip-link" onClick={() => content.current?.focus()}>
+      <PlainButton className="skip-link" onClick={() => content.current?.focus()}>
         跳到正文
-      </button>
+      </PlainButton>
       <SideMenu onPoint={onPoint} />
       <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <HeaderBar onPalette={openPalette} onKeys={openKeys} />

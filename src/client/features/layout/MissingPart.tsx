@@ -2,6 +2,7 @@
 // server.
 import { useAppSelector } from '../../state/hooks';
 import { selectAway } from '../../state/offline/offlineSlice';
+import { Button } from '../../ui/controls/Button';
 
 export function MissingPart({ onRetry }: { onRetry(): void }) {
   const away = useAppSelector(selectAway);
@@ -14,17 +15,17 @@ export function MissingPart({ onRetry }: { onRetry(): void }) {
         {away ? '联网后可以继续；已打开过的页面不受影响。' : '正在写的内容都已存为草稿，重新加载后还在。'}
       </p>
       {away ? (
-        <button type="button" className="btn filled" onClick={onRetry}>
+        <Button look="filled" onClick={onRetry}>
           再试一次
-        </button>
+        </Button>
       ) : (
         <>
-          <button type="button" className="btn filled" onClick={() => window.location.reload()}>
+          <Button look="filled" onClick={() => window.location.reload()}>
             重新加载
-          </button>{' '}
-          <button type="button" className="btn large" onClick={onRetry}>
+          </Button>{' '}
+          <Button look="large" onClick={onRetry}>
             再试一次
-          </button>
+          </Button>
         </>
       )}
     </div>

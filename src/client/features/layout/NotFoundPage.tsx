@@ -1,6 +1,7 @@
 // 404 page: counts down from 5 seconds, then goes to /; leaving the page stops the timer.
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/controls/Button';
 
 const COUNTDOWN_SECONDS = 5;
 
@@ -32,9 +33,9 @@ export default function NotFoundPage() {
       <img src="images/404.svg" alt="" width={320} height={200} />
       <h1 style={{ margin: 0, fontSize: 56, lineHeight: 1, color: 'var(--accent)' }}>404</h1>
       <p style={{ margin: 0, fontSize: 16 }}>抱歉，你访问的页面不存在</p>
-      <button type="button" className="btn filled" onClick={() => void navigate('/')}>
+      <Button look="filled" onClick={() => void navigate('/')}>
         {left}秒后，返回首页
-      </button>
+      </Button>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectQueue } from '../../state/offline/offlineSlice';
 import { tell } from '../../state/prompts';
 import { Glyph } from '../../ui/Glyph';
+import { Button } from '../../ui/controls/Button';
 import { withTheme } from '../../ui/withTheme';
 
 const load = withTheme(() => import('./QueueDialog'));
@@ -30,16 +31,15 @@ export function QueueIndicator() {
   return (
     <>
       {some && (
-        <button
-          type="button"
-          className={stuck > 0 ? 'btn large signed bad' : 'btn large signed warn'}
+        <Button
+          look={stuck > 0 ? 'large signed bad' : 'large signed warn'}
           aria-haspopup="dialog"
           aria-label={stuck > 0 ? `未同步 ${edits.length}，其中 ${stuck} 项需要处理` : undefined}
           onClick={() => void open()}
         >
           <Glyph sign="offline" size={20} />
           未同步 {edits.length}
-        </button>
+        </Button>
       )}
       {List && <List onClose={() => setList(null)} />}
     </>

@@ -10,6 +10,7 @@ import { headerActivated, NO_HEADER, selectActiveHeaderIndex, selectCollapsed } 
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Glyph, type Sign } from '../../ui/Glyph';
 import { Logo } from '../../ui/Logo';
+import { PlainButton } from '../../ui/controls/Button';
 import { isAt, linkOf, menuGroups, shouldNavigate } from './menuModel';
 
 const SIGNS: readonly Sign[] = ['quiz', 'hub', 'books', 'paper', 'chart', 'building', 'gear'];
@@ -33,15 +34,14 @@ const MenuLink = memo(function MenuLink({
   onPoint(target: string): void;
 }) {
   return (
-    <button
-      type="button"
+    <PlainButton
       className="nav-link"
       aria-current={current ? 'page' : undefined}
       onClick={() => onGo(target)}
       onPointerEnter={() => onPoint(target)}
     >
       {title}
-    </button>
+    </PlainButton>
   );
 });
 
@@ -87,16 +87,15 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
         transition: 'width .15s',
       }}
     >
-      <button type="button" className="nav-logo" onClick={logo} aria-label="数学题库，返回首页">
+      <PlainButton className="nav-logo" onClick={logo} aria-label="数学题库，返回首页">
         <Logo size={32} />
         {!collapsed && <strong style={{ fontSize: 16, whiteSpace: 'nowrap', letterSpacing: 1 }}>数学题库</strong>}
-      </button>
+      </PlainButton>
       {groups.map((group, index) => {
         const expanded = !collapsed && open === index;
         return (
           <div key={group.name}>
-            <button
-              type="button"
+            <PlainButton
               className="nav-group"
               data-at={activeGroup === index || (activeGroup < 0 && open === index) || undefined}
               aria-expanded={collapsed ? flyout?.index === index : expanded}
@@ -116,7 +115,7 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
                   <Glyph sign={expanded ? 'shut' : 'open'} />
                 </>
               )}
-            </button>
+            </PlainButton>
             {expanded &&
               group.children?.map((child) => {
                 const target = linkOf(child);

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectSlow } from '../../state/offline/offlineSlice';
 import { stopWaiting } from '../../state/offline/stopWaiting';
+import { Button } from '../../ui/controls/Button';
 import slowBarCss from './slowBar.css';
 
 /**
@@ -56,9 +57,9 @@ export function SlowBar() {
       <span aria-hidden="true" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {Math.max(0, Math.round((Date.now() - since) / 1000))} 秒
       </span>
-      <button type="button" className="btn outlined plain" onClick={() => dispatch(stopWaiting())}>
+      <Button look="outlined plain" onClick={() => dispatch(stopWaiting())}>
         取消
-      </button>
+      </Button>
       <style>{slowBarCss}</style>
     </div>,
     placeOf(),

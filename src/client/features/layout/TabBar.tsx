@@ -29,6 +29,7 @@ import {
 import { selectTabStripOffset, tabStripScrolled } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Glyph } from '../../ui/Glyph';
+import { PlainButton } from '../../ui/controls/Button';
 import type { PalettePage } from './paletteItems';
 import { useTabDragging } from './useTabDragging';
 import { onDemand } from '../../ui/onDemand';
@@ -216,15 +217,14 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
           {tabs.map((tab) => drawTab(tab))}
         </div>
       )}
-      <button
-        type="button"
+      <PlainButton
         className="shell-tab-menu"
         aria-label="清理标签"
         aria-haspopup="menu"
         onClick={(event) => setClearAnchor(event.currentTarget)}
       >
         <Glyph sign="open" />
-      </button>
+      </PlainButton>
       <ActionMenu
         anchor={clearAnchor}
         open={Boolean(clearAnchor)}

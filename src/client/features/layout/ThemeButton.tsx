@@ -5,20 +5,19 @@ import { onScreenTheme, screenTheme } from '../../lib/screenTheme';
 import { useAppDispatch } from '../../state/hooks';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
 import { Glyph } from '../../ui/Glyph';
+import { IconButton } from '../../ui/controls/Button';
 
 export function ThemeButton() {
   const dispatch = useAppDispatch();
   const dark = useSyncExternalStore(onScreenTheme, screenTheme) === 'dark';
   const label = dark ? '切换到浅色主题' : '切换到深色主题';
   return (
-    <button
-      type="button"
-      className="btn icon"
-      aria-label={label}
+    <IconButton
+      label={label}
       title={label}
       onClick={() => void dispatch(choosePreferences({ theme: dark ? 'light' : 'dark' }))}
     >
       <Glyph sign={dark ? 'light' : 'dark'} />
-    </button>
+    </IconButton>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectInterruption } from '../../state/session/sessionSlice';
 import { openLogin, signIn } from '../../state/session/sessionThunks';
+import { PlainButton } from '../../ui/controls/Button';
 import { Field } from './Field';
 import { passwordError, usernameError, type LoginErrors } from './loginRules';
 import { PublicFrame } from './PublicFrame';
@@ -82,9 +83,9 @@ export default function LoginPage({ onTyping }: { onTyping(): void }) {
           onChange={setPassword}
           onBlur={() => check('password')}
         />
-        <button type="submit" className="public-submit" disabled={busy}>
+        <PlainButton type="submit" className="public-submit" disabled={busy}>
           {busy ? '正在登录…' : '登录'}
-        </button>
+        </PlainButton>
       </form>
       <p className="public-links">
         <a href="#/password/send">忘记密码</a>

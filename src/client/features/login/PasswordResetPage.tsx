@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { newPasswordError } from '../../../domain/account/passwordRules';
 import { useAppDispatch } from '../../state/hooks';
 import { resetPassword } from '../../state/session/passwordThunks';
+import { PlainButton } from '../../ui/controls/Button';
 import { Field } from './Field';
 import { usernameError } from './loginRules';
 import { PublicFrame } from './PublicFrame';
@@ -57,9 +58,9 @@ export default function PasswordResetPage() {
         <Field label="验证码" autoComplete="one-time-code" autoFocus={known !== ''} {...field('code')} />
         <Field label="新密码" type="password" autoComplete="new-password" {...field('password')} />
         <Field label="再次填写新密码" type="password" autoComplete="new-password" {...field('again')} />
-        <button type="submit" className="public-submit" disabled={busy}>
+        <PlainButton type="submit" className="public-submit" disabled={busy}>
           {busy ? '正在提交…' : '重设密码'}
-        </button>
+        </PlainButton>
       </form>
       <p className="public-links">
         <a href="#/login">返回登录</a>

@@ -3,6 +3,7 @@
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSendPasswordCodeMutation } from '../../state/api/session';
+import { PlainButton } from '../../ui/controls/Button';
 import { Field } from './Field';
 import { usernameError } from './loginRules';
 import { PublicFrame } from './PublicFrame';
@@ -37,9 +38,9 @@ export default function PasswordSendPage() {
           onChange={(value) => setUsername(value.trim())}
           onBlur={() => setError(usernameError(username))}
         />
-        <button type="submit" className="public-submit" disabled={isLoading}>
+        <PlainButton type="submit" className="public-submit" disabled={isLoading}>
           {isLoading ? '正在发送…' : '发送验证码'}
-        </button>
+        </PlainButton>
       </form>
       <p className="public-links">
         <a href="#/login">返回登录</a>

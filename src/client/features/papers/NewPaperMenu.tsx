@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { whenUsed } from '../../lib/whenIdle';
 import { Glyph } from '../../ui/Glyph';
+import { Button } from '../../ui/controls/Button';
 import { onDemand } from '../../ui/onDemand';
 import { withTheme } from '../../ui/withTheme';
 
@@ -17,16 +18,15 @@ export function NewPaperMenu() {
       <a className="btn filled" href="#/paperlist/edit/0">
         新建试卷
       </a>
-      <button
-        type="button"
-        className="btn filled"
+      <Button
+        look="filled"
         aria-label="选择组卷方式"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Glyph sign="down" />
-      </button>
+      </Button>
       <Popup open={anchor !== null} anchor={anchor} onClose={close} />
     </span>
   );

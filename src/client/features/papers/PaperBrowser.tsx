@@ -24,6 +24,7 @@ import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { RowList } from '../../ui/rows/RowList';
 import { MayOpen } from '../../ui/MayOpen';
+import { Button } from '../../ui/controls/Button';
 
 export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) {
   const dispatch = useAppDispatch();
@@ -144,9 +145,9 @@ function Empty({ bin, filtered, onClear }: { bin: boolean; filtered: boolean; on
   if (filtered) {
     return (
       <Notice title="没有符合条件的试卷" text="可以放宽筛选条件。">
-        <button type="button" className="btn large" onClick={onClear}>
+        <Button look="large" onClick={onClear}>
           清除筛选
-        </button>
+        </Button>
       </Notice>
     );
   }

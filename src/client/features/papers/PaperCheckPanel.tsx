@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { memo, useRef } from 'react';
 import type { Finding, Fix, Place } from '../../../domain/paper/check/finding';
+import { PlainButton } from '../../ui/controls/Button';
 import paperCheckCss from './paperCheck.css';
 import { countBySeverity, SEVERITY_LABELS } from './severities';
 
@@ -72,11 +73,11 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
         <ol ref={list} className="findings" onKeyDown={step}>
           {findings.map(({ key, severity, text, advice, place, fix }) => (
             <li key={key} className={`finding ${severity}`}>
-              <button type="button" className="finding-place" title="到这一处" onClick={() => onShow(place)}>
+              <PlainButton className="finding-place" title="到这一处" onClick={() => onShow(place)}>
                 <b>{SEVERITY_LABELS[severity]}</b>
                 <span>{text}</span>
                 <small>{advice}</small>
-              </button>
+              </PlainButton>
               {fix && (
                 <Button
                   size="small"

@@ -5,6 +5,7 @@ import type { Common } from '../../../contract/reference';
 import { formatScore } from '../../../domain/paper/numbering';
 import { dashDateTime } from '../../lib/dates';
 import { placeTitle } from './gradeChoices';
+import { Button } from '../../ui/controls/Button';
 import { ListRow } from '../../ui/rows/ListRow';
 
 export interface PaperActions {
@@ -48,15 +49,9 @@ const PaperRow = memo(function PaperRow({
       <td className="whole">{dateTime(bin ? paper.deleted_at : paper.updated_at)}</td>
       <td className="whole">
         {bin ? (
-          <button
-            type="button"
-            className="btn"
-            disabled={!mayWrite}
-            onClick={() => onRestore(paper)}
-            aria-label={`恢复 ${paper.title}`}
-          >
+          <Button disabled={!mayWrite} onClick={() => onRestore(paper)} aria-label={`恢复 ${paper.title}`}>
             恢复
-          </button>
+          </Button>
         ) : (
           <>
             <a
@@ -78,19 +73,14 @@ const PaperRow = memo(function PaperRow({
               </a>
             )}
             {mayWrite && (
-              <button type="button" className="btn" onClick={() => onCopy(paper)} aria-label={`复制 ${paper.title}`}>
+              <Button onClick={() => onCopy(paper)} aria-label={`复制 ${paper.title}`}>
                 复制
-              </button>
+              </Button>
             )}
             {own && (
-              <button
-                type="button"
-                className="btn bad"
-                onClick={() => onDelete(paper)}
-                aria-label={`删除 ${paper.title}`}
-              >
+              <Button look="bad" onClick={() => onDelete(paper)} aria-label={`删除 ${paper.title}`}>
                 删除
-              </button>
+              </Button>
             )}
           </>
         )}

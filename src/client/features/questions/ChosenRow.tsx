@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useAppDispatch } from '../../state/hooks';
 import { questionsRemoved } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { ContentView } from '../../ui/ContentView';
+import { PlainButton } from '../../ui/controls/Button';
 
 interface Props {
   id: number;
@@ -21,9 +22,9 @@ export const ChosenRow = memo(function ChosenRow({ id, number, score, content }:
         {content === '' ? '（试题已不存在）' : content === undefined ? `试题 ${id}` : <ContentView html={content} />}
       </div>
       <span className="quiet">{score} 分</span>
-      <button type="button" aria-label={`移除试题 ${id}`} onClick={() => dispatch(questionsRemoved([id]))}>
+      <PlainButton aria-label={`移除试题 ${id}`} onClick={() => dispatch(questionsRemoved([id]))}>
         ×
-      </button>
+      </PlainButton>
     </li>
   );
 });

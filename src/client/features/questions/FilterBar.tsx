@@ -7,6 +7,7 @@ import { useAppSelector } from '../../state/hooks';
 import * as choices from './filterChoices';
 import { CHOICE_PX, LabelledSelect, type Choice } from '../../ui/LabelledSelect';
 import { SearchField } from '../../ui/SearchField';
+import { Button } from '../../ui/controls/Button';
 import { countFilters, type FilterField } from './listQuery';
 import { UnusedFilter } from './UnusedFilter';
 import type { ListQueryControl } from './useListQuery';
@@ -105,11 +106,7 @@ export function FilterBar({ control, hidden = [] }: Props) {
         choices={choices.ORDER_CHOICES}
         onChange={(value) => change({ order: value as typeof query.order })}
       />
-      {filters > 0 && (
-        <button type="button" className="btn" onClick={clear}>
-          清空筛选（{filters}）
-        </button>
-      )}
+      {filters > 0 && <Button onClick={clear}>清空筛选（{filters}）</Button>}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { KnowledgeTree } from '../../ui/KnowledgeTree';
 import { KpName } from '../../ui/KpName';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { InlineFault } from '../../ui/LoadFault';
+import { Button } from '../../ui/controls/Button';
 import type { KpMode } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
 
@@ -77,9 +78,7 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
               </ChosenChip>
             );
           })}
-          <button type="button" className="btn" onClick={() => change({ kp_ids: [] })}>
-            清除
-          </button>
+          <Button onClick={() => change({ kp_ids: [] })}>清除</Button>
         </div>
       )}
       <div className="tree">

@@ -12,6 +12,7 @@ import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { dialogOpened, drawerToggled, selectDrawerOpen, selectPreferences } from '../../state/ui/uiSlice';
 import { AfterPaint } from '../../ui/AfterPaint';
 import { ContentStyles } from '../../ui/ContentStyles';
+import { Button } from '../../ui/controls/Button';
 import { onDemand } from '../../ui/onDemand';
 import { withTheme } from '../../ui/withTheme';
 import { FilterBar } from './FilterBar';
@@ -103,43 +104,32 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
                   <a className="btn filled" href="#/addquestion">
                     新增试题
                   </a>
-                  <button type="button" className="btn outlined large" onClick={() => setImporting(true)}>
+                  <Button look="outlined large" onClick={() => setImporting(true)}>
                     导入试题
-                  </button>
+                  </Button>
                 </span>
               )
             }
             tools={
               <>
                 {named && <ViewsMenu control={control} />}
-                {named && mayWrite && (
-                  <button type="button" className="btn" onClick={() => setImporting(true)}>
-                    导入
-                  </button>
-                )}
+                {named && mayWrite && <Button onClick={() => setImporting(true)}>导入</Button>}
                 {mayBulk && (
-                  <button
-                    type="button"
-                    className="btn"
+                  <Button
                     onClick={() =>
                       dispatch(dialogOpened({ kind: 'bulk', filter: filterOf(toRequest(control.query, fixed)) }))
                     }
                   >
                     批量修改
-                  </button>
+                  </Button>
                 )}
-                <button type="button" className="btn" aria-pressed={tree} onClick={() => setTree(!tree)}>
+                <Button aria-pressed={tree} onClick={() => setTree(!tree)}>
                   {tree ? '收起知识点' : '展开知识点'}
-                </button>
+                </Button>
                 {mayChoose && (
-                  <button
-                    type="button"
-                    className="btn outlined"
-                    aria-expanded={drawer}
-                    onClick={() => dispatch(drawerToggled(!drawer))}
-                  >
+                  <Button look="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
                     {activeTitle} · 已选 {count} 题
-                  </button>
+                  </Button>
                 )}
               </>
             }

@@ -7,6 +7,7 @@ import { questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlic
 import { makeSelectIsSelected } from '../../state/paperWorkingSet/selectors';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { QuestionCard } from '../../ui/QuestionCard';
+import { PlainButton } from '../../ui/controls/Button';
 import { onDemand } from '../../ui/onDemand';
 
 const RecheckButton = lazy(() => import('./RecheckButton').catch(() => ({ default: () => null })));
@@ -77,12 +78,12 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
         chosen={chosen}
         actions={
           <>
-            <button type="button" className="qbtn" data-key="open" aria-expanded={open} onClick={() => onOpen(id)}>
+            <PlainButton className="qbtn" data-key="open" aria-expanded={open} onClick={() => onOpen(id)}>
               {open ? '收起解析' : '答案与解析'}
-            </button>
-            <button type="button" className="qbtn" aria-expanded={usage} onClick={() => setUsage(!usage)}>
+            </PlainButton>
+            <PlainButton className="qbtn" aria-expanded={usage} onClick={() => setUsage(!usage)}>
               {usedText(question, givenOn)}
-            </button>
+            </PlainButton>
             {question.facility !== null && (
               <span
                 style={{ fontSize: 12, alignSelf: 'center' }}
@@ -91,26 +92,21 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
                 得分率 {Math.round(question.facility * 100)}%
               </span>
             )}
-            <button
-              type="button"
-              className="qbtn"
-              onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: id }))}
-            >
+            <PlainButton className="qbtn" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: id }))}>
               历史
-            </button>
+            </PlainButton>
             {question.status === STATUS.unavailable && (
               <Suspense fallback={null}>
                 <RecheckButton id={id} revision={question.revision} />
               </Suspense>
             )}
             {mayReport && (
-              <button
-                type="button"
+              <PlainButton
                 className="qbtn"
                 onClick={() => dispatch(dialogOpened({ kind: 'fault', question_id: id, version: question.version }))}
               >
                 反馈
-              </button>
+              </PlainButton>
             )}
             {mayWrite && (
               <>
@@ -125,15 +121,14 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
               </>
             )}
             {mayChoose && (
-              <button
-                type="button"
+              <PlainButton
                 className="qbtn choose"
                 aria-pressed={chosen}
                 data-key="mark"
                 onClick={() => dispatch(questionToggled(question))}
               >
                 {chosen ? '移除' : '选题'}
-              </button>
+              </PlainButton>
             )}
           </>
         }

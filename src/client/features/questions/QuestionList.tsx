@@ -23,6 +23,7 @@ import { selectMarked, selectPreferences } from '../../state/ui/uiSlice';
 import { Pagination } from '../../ui/Pagination';
 import { countFilters, filterOf, toRequest, type QuestionsRequest } from './listQuery';
 import { Notice } from '../../ui/Notice';
+import { Button } from '../../ui/controls/Button';
 import { withTheme } from '../../ui/withTheme';
 import { useRowCursor } from '../../ui/rows/useRowCursor';
 import { ListSkeleton, LoadFailed } from './ListStates';
@@ -112,9 +113,9 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   if (total === 0) {
     return countFilters(query) > 0 ? (
       <Notice title="没有符合条件的试题" text="放宽或清空筛选条件再试；公式可以只写其中一段，如 \frac{1}{2}。">
-        <button type="button" className="btn filled" onClick={clear}>
+        <Button look="filled" onClick={clear}>
           清空筛选
-        </button>
+        </Button>
       </Notice>
     ) : (
       <Notice title="这里还没有试题" text="录入或导入试题后会显示在这里。">
@@ -125,9 +126,9 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   if (questions.length === 0) {
     return (
       <Notice title="没有这一页" text={`一共 ${total} 题，第 ${query.page} 页已超出范围。`}>
-        <button type="button" className="btn filled" onClick={() => change({ page: 1 })}>
+        <Button look="filled" onClick={() => change({ page: 1 })}>
           回到第一页
-        </button>
+        </Button>
       </Notice>
     );
   }
@@ -139,14 +140,8 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
         </span>
         {!table && (
           <>
-            <button type="button" className="btn" onClick={openAll}>
-              {allOpen ? '收起全部解析' : '展开全部解析'}
-            </button>
-            {mayChoose && (
-              <button type="button" className="btn" onClick={() => void chooseAll()}>
-                {allChosen ? '移除本页' : '全选本页'}
-              </button>
-            )}
+            <Button onClick={openAll}>{allOpen ? '收起全部解析' : '展开全部解析'}</Button>
+            {mayChoose && <Button onClick={() => void chooseAll()}>{allChosen ? '移除本页' : '全选本页'}</Button>}
           </>
         )}
         <span style={{ flex: 1 }} />
@@ -156,14 +151,12 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
             <ColumnsMenu />
           </Suspense>
         )}
-        <button
-          type="button"
-          className="btn"
+        <Button
           aria-pressed={table}
           onClick={() => void dispatch(choosePreferences({ list_layout: table ? 'cards' : 'table' }))}
         >
           {table ? '卡片' : '表格'}
-        </button>
+        </Button>
         {tools}
       </div>
       {anyMarked && (

@@ -5,6 +5,7 @@ import { useSaveStatusMutation } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { PlainButton } from '../../ui/controls/Button';
 
 export default function RecheckButton({ id, revision }: Pick<Question, 'id' | 'revision'>) {
   const dispatch = useAppDispatch();
@@ -16,8 +17,8 @@ export default function RecheckButton({ id, revision }: Pick<Question, 'id' | 'r
     if (reply.data) dispatch(tell('success', `试题 ${id} 已恢复为待检查`));
   };
   return (
-    <button type="button" className="qbtn" disabled={isLoading} onClick={() => void send()}>
+    <PlainButton className="qbtn" disabled={isLoading} onClick={() => void send()}>
       恢复待检查
-    </button>
+    </PlainButton>
   );
 }

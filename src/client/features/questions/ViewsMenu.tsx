@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import type { ListView } from '../../../contract/preferences';
 import { useAppSelector } from '../../state/hooks';
 import { selectPreferences } from '../../state/ui/uiSlice';
+import { Button } from '../../ui/controls/Button';
 import { onDemand } from '../../ui/onDemand';
 import { withTheme } from '../../ui/withTheme';
 import { writeListQuery } from './listQuery';
@@ -20,15 +21,13 @@ export function ViewsMenu({ control }: { control: ListQueryControl }) {
   const current = views.find((view) => view.query === query);
   return (
     <>
-      <button
-        type="button"
-        className="btn"
+      <Button
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         视图{current ? `：${current.name}` : ''}
-      </button>
+      </Button>
       <Popup
         open={anchor !== null}
         anchor={anchor}

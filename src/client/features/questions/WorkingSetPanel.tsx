@@ -8,6 +8,7 @@ import { editPath, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { ChosenRow } from './ChosenRow';
 import { Glyph } from '../../ui/Glyph';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import { Button, IconButton } from '../../ui/controls/Button';
 import type { PopupProps } from '../../ui/onDemand';
 import { ask } from '../../state/prompts';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
@@ -63,29 +64,15 @@ export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props)
         <div className="name">
           <SetName setId={setId} />
         </div>
-        <button
-          type="button"
-          className="btn icon"
-          aria-label="撤销"
-          title="撤销（Ctrl+Z）"
-          disabled={!canUndo}
-          onClick={() => dispatch(undone())}
-        >
+        <IconButton label="撤销" title="撤销（Ctrl+Z）" disabled={!canUndo} onClick={() => dispatch(undone())}>
           <Glyph sign="undo" />
-        </button>
-        <button
-          type="button"
-          className="btn icon"
-          aria-label="重做"
-          title="重做（Ctrl+Shift+Z）"
-          disabled={!canRedo}
-          onClick={() => dispatch(redone())}
-        >
+        </IconButton>
+        <IconButton label="重做" title="重做（Ctrl+Shift+Z）" disabled={!canRedo} onClick={() => dispatch(redone())}>
           <Glyph sign="redo" />
-        </button>
-        <button type="button" className="btn icon" aria-label="收起已选" onClick={onClose}>
+        </IconButton>
+        <IconButton label="收起已选" onClick={onClose}>
           <Glyph sign="close" />
-        </button>
+        </IconButton>
       </div>
       <p role="status" className="totals">
         已选 <b>{totals.count}</b> 题{totals.count > 0 && `，共 ${totals.score} 分`}
@@ -111,9 +98,9 @@ export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props)
         {ids.length === 0 && <li className="none">还没有选题。点题目右下角的“选题”，或按 X 键。</li>}
       </ol>
       <div className="foot">
-        <button type="button" className="btn bad" disabled={ids.length === 0} onClick={() => void clear()}>
+        <Button look="bad" disabled={ids.length === 0} onClick={() => void clear()}>
           清空
-        </button>
+        </Button>
         {isPaper && (
           <a className="btn filled" href={`#${editPath(setId)}`}>
             去组卷

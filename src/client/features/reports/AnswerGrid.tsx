@@ -5,6 +5,7 @@ import { memo, useId } from 'react';
 import { formatScore } from '../../../domain/paper/numbering';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { QuestionBody } from '../../ui/QuestionCard';
+import { PlainButton } from '../../ui/controls/Button';
 import { typingHint, type AnswerColumn } from '../../../domain/report/answerColumns';
 import answerGridCss from './answerGrid.css';
 import type { CellView, RowView } from './answerSheet';
@@ -47,7 +48,7 @@ function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
           </>
         }
       >
-        <button type="button" tabIndex={now ? 0 : -1}>
+        <PlainButton tabIndex={now ? 0 : -1}>
           <span className="ag-spoken">第 </span>
           {column.number}
           <span className="ag-spoken"> 题，</span>
@@ -55,7 +56,7 @@ function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
             {column.type} <span className="ag-spoken">满分 </span>
             {formatScore(column.scores.score)}
           </small>
-        </button>
+        </PlainButton>
       </Tooltip>
     </th>
   );

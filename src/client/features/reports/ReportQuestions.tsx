@@ -1,6 +1,7 @@
 // 试题分析 of a report: facility and discrimination with an explanation; the question opens on click.
 import { Fragment, useState } from 'react';
 import { QuestionBody } from '../../ui/QuestionCard';
+import { PlainButton } from '../../ui/controls/Button';
 import { ChartFrame } from './ChartFrame';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { percent, points } from '../../../domain/report/words';
@@ -49,14 +50,13 @@ export function QuestionFigures({ figures }: { figures: ReportFigures }) {
             <Fragment key={question_id}>
               <tr>
                 <td>
-                  <button
-                    type="button"
+                  <PlainButton
                     className="rp-link"
                     aria-expanded={open === question_id}
                     onClick={() => setOpen(open === question_id ? null : question_id)}
                   >
                     第 {column.number} 题
-                  </button>
+                  </PlainButton>
                 </td>
                 <td>{column.type}</td>
                 <td className="n">{points(column.scores.score)}</td>

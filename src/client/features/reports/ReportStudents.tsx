@@ -5,6 +5,7 @@ import { useGetClassHistoryQuery } from '../../state/api/report';
 import { ChartFrame } from './ChartFrame';
 import { studentKps, studentTree, type ReportFigures, type StudentFigures } from '../../../domain/report/reportFigures';
 import { percent, points } from '../../../domain/report/words';
+import { PlainButton } from '../../ui/controls/Button';
 import { MasteryTree, ratesOf } from './ReportMastery';
 
 export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOpen(student_id: number): void }) {
@@ -38,9 +39,9 @@ export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOp
               <td className="n">{student.rank}</td>
               <td>{student.number}</td>
               <td>
-                <button type="button" className="rp-link" onClick={() => onOpen(student.student_id)}>
+                <PlainButton className="rp-link" onClick={() => onOpen(student.student_id)}>
                   {student.name}
-                </button>
+                </PlainButton>
               </td>
               <td>{student.class_title}</td>
               <td className="n">{student.class_rank}</td>

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { tellMissingPart } from '../../../state/prompts';
 import { selectMarked } from '../../../state/ui/uiSlice';
 import { ActionMenu } from '../../../ui/ActionMenu';
+import { Button } from '../../../ui/controls/Button';
 import type { Format, Progress } from './exportQuestions';
 
 export function ExportMenu({ list, filter, total }: { list: string; filter: BulkFilter; total: number }) {
@@ -30,9 +31,7 @@ export function ExportMenu({ list, filter, total }: { list: string; filter: Bulk
         <span role="status" style={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
           正在导出 {done.count} / {done.of || '…'}
         </span>
-        <button type="button" className="btn" onClick={() => stop.current.abort()}>
-          停止
-        </button>
+        <Button onClick={() => stop.current.abort()}>停止</Button>
       </>
     );
   }
@@ -44,16 +43,14 @@ export function ExportMenu({ list, filter, total }: { list: string; filter: Bulk
   ];
   return (
     <>
-      <button
-        type="button"
-        className="btn"
+      <Button
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         disabled={total === 0 && marked.length === 0}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         导出
-      </button>
+      </Button>
       <ActionMenu
         anchor={anchor}
         open={anchor !== null}

@@ -11,6 +11,7 @@ import { selectActiveSet } from '../../../state/paperWorkingSet/selectors';
 import { tell } from '../../../state/prompts';
 import type { AppThunk } from '../../../state/store';
 import { dialogOpened, questionsMarked, selectMarked } from '../../../state/ui/uiSlice';
+import { Button } from '../../../ui/controls/Button';
 
 interface Props {
   list: string;
@@ -70,34 +71,28 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
         已勾选 <b>{marked.length}</b> 题{here < marked.length && `（本页 ${here} 题）`}
       </span>
       {pageFull && total > marked.length && (
-        <button type="button" className="btn" disabled={isFetching} onClick={() => void markAll()}>
+        <Button disabled={isFetching} onClick={() => void markAll()}>
           {isFetching ? '正在勾选…' : `勾选全部 ${total} 题`}
-        </button>
+        </Button>
       )}
       <span style={{ flex: 1 }} />
       {mayBulk && (
-        <button
-          type="button"
-          className="btn"
-          onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: {}, ids: [...marked] }))}
-        >
+        <Button onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: {}, ids: [...marked] }))}>
           批量修改这些
-        </button>
+        </Button>
       )}
       {mayChoose && (
-        <button
-          type="button"
-          className="btn"
+        <Button
           disabled={choosing || marked.length > MAX_CHOSEN}
           title={marked.length > MAX_CHOSEN ? `一次最多选入 ${MAX_CHOSEN} 题` : undefined}
           onClick={() => void choose()}
         >
           选入试卷
-        </button>
+        </Button>
       )}
-      <button type="button" className="btn plain" onClick={() => set([])}>
+      <Button look="plain" onClick={() => set([])}>
         取消勾选
-      </button>
+      </Button>
     </div>
   );
 }

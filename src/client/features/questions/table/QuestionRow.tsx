@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { makeSelectIsSelected } from '../../../state/paperWorkingSet/selectors';
 import { ContentView } from '../../../ui/ContentView';
+import { PlainButton } from '../../../ui/controls/Button';
 import { firstLine } from '../../../ui/firstLine';
 import type { Spot } from '../../../ui/grid/useGridCursor';
 import { CELL_CHOICES } from './cellValues';
@@ -167,15 +168,14 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
                 {editing !== null && fault === '' && CELL_CHOICES[field].length > 0 && (
                   <span className="qt-choices">
                     {CELL_CHOICES[field].map((choice) => (
-                      <button
+                      <PlainButton
                         key={choice}
-                        type="button"
                         tabIndex={-1}
                         aria-pressed={choice === editing}
                         onMouseDown={(event) => (event.preventDefault(), onChoose(choice))}
                       >
                         {choice}
-                      </button>
+                      </PlainButton>
                     ))}
                   </span>
                 )}
@@ -199,15 +199,14 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       <td {...frame(last, 'qt-acts')} {...focusable(last)}>
         <div>
           {mayChoose && (
-            <button
-              type="button"
+            <PlainButton
               tabIndex={-1}
               data-key="choose"
               aria-pressed={chosen}
               onClick={() => dispatch(questionToggled(question))}
             >
               {chosen ? '移除' : '选题'}
-            </button>
+            </PlainButton>
           )}
           {mayEnter && (
             <RouteLink tabIndex={-1} data-key="edit" to={`/addquestion?id=${id}`}>

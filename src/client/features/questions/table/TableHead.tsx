@@ -1,6 +1,7 @@
 // Head of the question table: selects the page, sorts on click, and changes column widths by drag or by keyboard.
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { QuestionOrder } from '../../../../contract/question';
+import { PlainButton } from '../../../ui/controls/Button';
 import type { Placed } from './columns';
 
 interface Props {
@@ -44,10 +45,10 @@ export function TableHead({ columns, order, pageMarked, onMarkPage, onOrder, onW
               className={[column.number && 'num', index === 0 && 'qt-first'].filter(Boolean).join(' ') || undefined}
             >
               {next ? (
-                <button type="button" className="qt-sort" title={`按${column.title}排序`} onClick={() => onOrder(next)}>
+                <PlainButton className="qt-sort" title={`按${column.title}排序`} onClick={() => onOrder(next)}>
                   {column.title}
                   {sorted && <span aria-hidden="true"> {sorted === 'ascending' ? '↑' : '↓'}</span>}
-                </button>
+                </PlainButton>
               ) : (
                 <span>{column.title}</span>
               )}
