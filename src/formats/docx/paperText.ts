@@ -2,6 +2,7 @@
 // either after each question (【答案】…) or collected at the end (参考答案). Lines are text with `$…$`; other inserts are
 // replaced by marks.
 import type { TypeId } from '../../contract/codes';
+import { ALL_TYPES } from '../../domain/question/types/registry';
 import { answerKind, hasOptions } from '../../domain/question/types/traits';
 import {
   explanation,
@@ -40,12 +41,6 @@ const SECTION = /^第?[一二三四五六七八九十]{1,3}(?:部分|大题)?\s*
 const ANSWERS =
   /^(?:[^，。；]{0,60}[\s（(《·—-]|[^，。；]{0,60}(?:卷|测试|考试|检测|练习|[)）》]))?[【[]?(?:参考答案|试题答案|答案|试题解析)(?:(?:与|及|和|、)[^，。；]{2,12})?[】\])）]?\s*[:：]?$/;
 const BEHIND = /^[【[]?(答案|解析|分析|详解|解答|点评|点睛|考点|难度|知识点)(?:[】\]]\s*[:：]?|[:：])\s*/;
-const TYPES: readonly [RegExp, TypeId][] = [
-  [/选择|单选|多选/, 101],
-  [/判断/, 200],
-  [/填空/, 300],
-  [/解答|计算|应用|证明|简答|作图|综合/, 400],
-];
 const STAGES: readonly [RegExp, number][] = [
   [/高考|高[一二三中]|普通高等学校|新课标/, 4],
   [/中考|初[一二三中]|[七八九]年级/, 3],
@@ -92,10 +87,10 @@ export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string
       continue;
     }
     const heading = SECTION.exec(text);
-    const named = heading && TYPES.find(([words]) => words.test(heading[1] ?? ''));
+    const named = heading && ALL_TYPES.find((each) => each.heading.test(heading[1] ?? ''));
     if (heading && (named || text.length < 30)) {
       section += 1;
-      type = named?.[1] ?? null;
+      type = named?.id ?? null;
       const each = /每(?:小)?题\s*(\d{1,2})\s*分/.exec(text);
       score = each ? Number(each[1]) : null;
       continue;

@@ -6,6 +6,7 @@ import { eachField, fieldRow, type CodedField } from '../../contract/questionFie
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Block, Inline } from '../../domain/content/tree';
 import { fieldTitle, fieldRule, IMPORTED_COLUMNS, type ImportedColumn, either } from '../../domain/question/fieldRules';
+import { ALL_TYPES, questionTypeOf } from '../../domain/question/types/registry';
 import { answerKind, hasOptions, hasParts } from '../../domain/question/types/traits';
 import {
   BLANK,
@@ -80,18 +81,10 @@ export const TABLE_EXAMPLES: readonly (readonly string[])[] = EXAMPLES.map((exam
   TABLE_COLUMNS.map((column) => example[column] ?? ''),
 );
 
-const TYPES: Readonly<Record<string, TypeId>> = {
-  单选题: 101,
-  选择题: 101,
-  单选: 101,
-  判断题: 200,
-  判断: 200,
-  填空题: 300,
-  填空: 300,
-  解答题: 400,
-  解答: 400,
-  简答题: 400,
-};
+const TYPES: Readonly<Record<string, TypeId>> = Object.fromEntries(
+  ALL_TYPES.flatMap(({ id, names }) => names.map((name) => [name, id])),
+);
+const TITLES = ALL_TYPES.map(({ names: [title] }) => title);
 const STAGE_IDS: Readonly<Record<string, number>> = Object.fromEntries(STAGES.map(({ id, label }) => [label, id]));
 const READ = new Set<string>([
   ...TABLE_COLUMNS,
@@ -123,11 +116,12 @@ export function writeQuestionTable(
 ): string {
   const column = rows[0]?.findIndex((title) => title.replace(/\s/g, '') === '题型') ?? -1;
   const named = rows.map((row) =>
-    row.map((cell, place) => (place === column ? (TYPE_LABELS[types.get(cell.trim()) ?? 0] ?? cell) : cell)),
+    row.map((cell, place) =>
+      place === column ? (questionTypeOf(types.get(cell.trim()) ?? 0)?.names[0] ?? cell) : cell,
+    ),
   );
   return JSON.stringify({ format: TABLE_FORMAT, version: VERSION, rows: named });
 }
-const TYPE_LABELS: Readonly<Record<number, string>> = { 101: '单选题', 200: '判断题', 300: '填空题', 400: '解答题' };
 
 export function* decodeQuestionTable(text: string): Generator<DraftRow> {
   const file = jsonFile(text);
@@ -159,7 +153,7 @@ export function* decodeQuestionTable(text: string): Generator<DraftRow> {
 const cellText = (cell: unknown): string => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '');
 
 function read(cell: (name: string) => string, notes: string[]): QuestionDraft {
-  const type_id = named(TYPES, cell('题型'), '题型', '单选题、判断题、填空题或解答题');
+  const type_id = named(TYPES, cell('题型'), '题型', `${TITLES.slice(0, -1).join('、')}或${TITLES.at(-1)}`);
   const written = ['题干', '选项', '答案', '解析'].find((name) => NOT_WHOLE.test(cell(name)));
   if (written) throw new Refusal(`${written}里有表格装不下的内容，请改用 JSON 导出`);
   const options = optionCells(cell).map(([letter, text]) => ({

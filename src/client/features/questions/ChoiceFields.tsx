@@ -1,5 +1,5 @@
-// Options of a single-choice question: each has its own id and is moved by its handle (mouse, touch, Space and arrow
-// keys); one is correct.
+// Options of a choice question: each has its own id and is moved by its handle (mouse, touch, Space and arrow keys); one
+// or several are correct.
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -7,9 +7,9 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Checkbox from '@mui/material/Checkbox';
 import Radio from '@mui/material/Radio';
-import { useState } from 'react';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
 import { LETTERS } from '../../../contract/codes';
+import { severalRight } from '../../../domain/question/types/traits';
 import { ContentField } from './ContentField';
 import { freshId, type AnswerProps } from './answerProps';
 import { faultAt } from './questionDraft';
@@ -25,9 +25,8 @@ const LINE = 38;
 export function ChoiceFields({ draft, change, faults }: AnswerProps) {
   const { options, right } = draft;
   const { root, focusNew } = useNewFocus();
-  // An imported question can have several correct options; the form then allows them until only one is left.
-  const [several, setSeveral] = useState(right.length > 1);
-  if (several ? right.length === 0 : right.length > 1) setSeveral(!several);
+  // A single-choice question may have been imported with several correct options, or have been another type before.
+  const several = severalRight(draft.type_id) || right.length > 1;
   const inOrder = (ids: readonly string[]) => options.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
   const toggle = (id: string) =>
     change({ right: inOrder(right.includes(id) ? right.filter((one) => one !== id) : [...right, id]) });
@@ -45,7 +44,7 @@ export function ChoiceFields({ draft, change, faults }: AnswerProps) {
           ? '选项（勾选正确选项，拖动左端可调整顺序）'
           : '选项（点字母前的圆点标出正确选项，拖动左端可调整顺序）'}
       </Box>
-      {several && (
+      {right.length > 1 && !severalRight(draft.type_id) && (
         <Alert severity="info" sx={{ py: 0, fontSize: 13 }}>
           这道题有 {right.length} 个正确选项，保存时都会保留。
         </Alert>

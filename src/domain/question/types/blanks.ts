@@ -12,6 +12,8 @@ const formsOf = (answer: Answer): string[][] => (Array.isArray(answer) ? blankFo
 
 export const blanks: QuestionType<string[][]> = {
   id: 300,
+  names: ['填空题', '填空'],
+  heading: /填空/,
   isAnswer: (value): value is string[][] => Array.isArray(value) && value.every(isTexts),
   normalise: (answer) =>
     Array.isArray(answer)

@@ -8,6 +8,8 @@ import type { QuestionType } from './questionType';
 
 export const free: QuestionType<string> = {
   id: 400,
+  names: ['解答题', '解答', '简答题'],
+  heading: /解答|计算|应用|证明|简答|作图|综合/,
   isAnswer: (value): value is string => typeof value === 'string',
   normalise: (answer) => (typeof answer === 'string' ? sanitizeHtml(answer) : answer),
   faults({ answer, parts }) {

@@ -7,6 +7,8 @@ const WRONG = /^(错|×|✗|X|F|FALSE|错误|0)$/i;
 
 export const judge: QuestionType<boolean> = {
   id: 200,
+  names: ['判断题', '判断'],
+  heading: /判断/,
   isAnswer: (value): value is boolean => typeof value === 'boolean',
   normalise: (answer) => answer,
   faults: ({ answer }) => (typeof answer === 'boolean' ? [] : [{ field: 'answer', msg: '答案应为“对”或“错”' }]),

@@ -25,6 +25,10 @@ export interface AnswerText {
 
 export interface QuestionType<A extends Answer = Answer> {
   id: TypeId;
+  /** Names in the type column of spreadsheets, the title first. */
+  names: readonly [string, ...string[]];
+  /** Headings of such questions in papers in Word, without their number. */
+  heading: RegExp;
   isAnswer(value: unknown): value is A;
   /** Canonical form; an answer that does not fit the type stays as it is. */
   normalise(answer: Answer): Answer;

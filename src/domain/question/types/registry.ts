@@ -14,5 +14,7 @@ export const QUESTION_TYPES: Readonly<Record<TypeId, QuestionType>> = {
   400: free,
 };
 
+export const ALL_TYPES: readonly QuestionType[] = Object.values(QUESTION_TYPES);
+
 export const questionTypeOf = (typeId: number): QuestionType | undefined =>
   (QUESTION_TYPES as Readonly<Record<number, QuestionType>>)[typeId];

@@ -7,6 +7,8 @@ export type AnswerKind = 'choice' | 'judge' | 'blanks' | 'content';
 
 interface TypeTraits {
   answer: AnswerKind;
+  /** A choice with several correct options. */
+  several?: true;
   /** Points of a new question in a paper. */
   score: number;
   /** Answer space below a new question in a paper, mm. */
@@ -21,13 +23,15 @@ const TRAITS: Readonly<Record<TypeId, TypeTraits>> = {
   300: { answer: 'blanks', score: 5, space: 0, minutes: 4 },
   400: { answer: 'content', score: 12, space: 60, minutes: 10 },
 };
-const OTHER = { answer: undefined, score: 5, space: 0, minutes: 5 };
+const OTHER = { answer: undefined, several: undefined, score: 5, space: 0, minutes: 5 };
 
 export const traitsOf = (typeId: number): TypeTraits | typeof OTHER =>
   (TRAITS as Readonly<Record<number, TypeTraits>>)[typeId] ?? OTHER;
 
 export const answerKind = (typeId: number): AnswerKind | undefined => traitsOf(typeId).answer;
 export const hasOptions = (typeId: number): boolean => answerKind(typeId) === 'choice';
+/** Several options may be correct. */
+export const severalRight = (typeId: number): boolean => traitsOf(typeId).several === true;
 export const hasParts = (typeId: number): boolean => answerKind(typeId) === 'content';
 /** The answer is written into a bracket at the end of the stem. */
 export const hasBracket = (typeId: number): boolean => hasOptions(typeId) || answerKind(typeId) === 'judge';
