@@ -65,6 +65,21 @@ test('101: options are moved by key and by mouse, keep their ids, and the right 
   expect(stored.answer).toEqual(['b']);
 });
 
+test('102: several options are ticked; one alone is refused at the answer', async ({ page }) => {
+  await openForm(page, '多选题');
+  await text(page, '题干').click();
+  await page.keyboard.type(`多选 ${Date.now()}`);
+  for (const letter of ['A', 'B', 'C', 'D']) {
+    await text(page, `选项 ${letter}`).click();
+    await page.keyboard.type(`内容${letter}`);
+  }
+  await page.getByRole('checkbox', { name: '选项 D 正确' }).check();
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('多选题至少有两个正确选项').first()).toBeVisible();
+  await page.getByRole('checkbox', { name: '选项 A 正确' }).check();
+  expect((await submit(page)).answer).toEqual(['a', 'd']);
+});
+
 test('300: a blank has several accepted forms, typed with formulas', async ({ page }) => {
   await openForm(page, '填空题');
   await text(page, '题干').click();

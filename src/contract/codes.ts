@@ -23,6 +23,7 @@ export type TypeCategories = readonly { id: number; title: string }[];
 /** The categories of every new bank; used where the server's categories have not arrived or lack a type. */
 const SHIPPED_CATEGORIES = [
   { id: 101, title: '单选' },
+  { id: 102, title: '多选' },
   { id: 200, title: '判断' },
   { id: 300, title: '填空' },
   { id: 400, title: '解答' },
@@ -30,8 +31,7 @@ const SHIPPED_CATEGORIES = [
 /** The types whose rules the program knows: domain/question/types has one object for each. */
 export type TypeId = (typeof SHIPPED_CATEGORIES)[number]['id'];
 export const TYPE_IDS: readonly TypeId[] = SHIPPED_CATEGORIES.map(({ id }) => id);
-/** Free response. */
-export const FREE_TYPE_ID = 400;
+export const [SINGLE_TYPE_ID, MULTIPLE_TYPE_ID, FREE_TYPE_ID] = [101, 102, 400] as const;
 
 /** Id 101 gives 单选题; any other id gives the category's title plus 题. One without a title is 其他题. */
 export function typeTitle(typeId: number, categories: TypeCategories): string {

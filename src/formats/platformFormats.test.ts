@@ -57,7 +57,7 @@ $CATEGORY: $course$/top/Default for 初二/函数/一次函数
     [200, p('\\(\\sqrt{2}\\) 是有理数。'), [], false, ''],
     [300, p(`若 \\(x&gt;0\\)，则 \\(|x|=\\) ${BLANK} 。`), [], [['$x$', 'x']], ''],
     [300, p(`圆周率约为${BLANK}`), [], [['3.14']], p('允许误差 ±0.01，即 3.13 到 3.15 都算对。')],
-    [101, p('方程 \\(x^2=1\\) 的解有'), [p('\\(1\\)'), p('\\(-1\\)'), p('\\(0\\)')], ['a', 'b'], ''],
+    [102, p('方程 \\(x^2=1\\) 的解有'), [p('\\(1\\)'), p('\\(-1\\)'), p('\\(0\\)')], ['a', 'b'], ''],
     [400, p('证明勾股定理。'), [], '', ''],
     '配对题没有对应的题型',
     '作答部分缺少右花括号“}”',
@@ -239,7 +239,7 @@ test('QTI 2 and 3: choice, entries in the text, extended text; MathML is TeX', (
   const choice =
     '<p>选出偶数</p><qti-choice-interaction response-identifier="R" max-choices="0"><qti-prompt>多选</qti-prompt><qti-simple-choice identifier="A">1</qti-simple-choice><qti-simple-choice identifier="B"><math><msup><mn>2</mn><mi>n</mi></msup></math></qti-simple-choice><qti-simple-choice identifier="C">4</qti-simple-choice></qti-choice-interaction>';
   expect(only(decodeQti(item3(right('R', 'B', 'C'), choice)))).toMatchObject({
-    type_id: 101,
+    type_id: 102,
     content: `${p('选出偶数')}${p('多选')}`,
     answer: ['b', 'c'],
     options: [{ content: p('1') }, { content: p('\\(2^{n}\\)') }, { content: p('4') }],

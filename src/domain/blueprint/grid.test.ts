@@ -25,7 +25,7 @@ test.each<[string, grid.CellValue | null]>([
 
 test('a type has one column, its bands when these are on, and one for whatever else cells ask for', () => {
   const keys = (banded: boolean) => grid.columnsOf(body, banded, []).map(grid.columnKey);
-  expect(keys(false)).toEqual(['101.', '200.', '300.1-2', '300.3-4', '300.', '400.']);
+  expect(keys(false)).toEqual(['101.', '102.', '200.', '300.1-2', '300.3-4', '300.', '400.']);
   expect(keys(true).filter((key) => key.startsWith('101'))).toEqual([
     '101.1-2',
     '101.3-4',
@@ -57,7 +57,7 @@ test('a pasted block fills the grid from its place on, clipped at its edge, and 
   const empty = grid.addRows(grid.emptyBody(), body.rows);
   const { body: filled, refused } = grid.withBlock(empty, columns, {
     row: 0,
-    column: 2,
+    column: 3,
     texts: [
       ['3×4', '2×12', '9×9'],
       ['?', '1'],

@@ -1,6 +1,6 @@
 // If these fail, an exported bank is imported with differences, or a damaged file stores something.
 import fc from 'fast-check';
-import type { TypeId } from '../../contract/codes';
+import { TYPE_IDS, type TypeId } from '../../contract/codes';
 import { sanitizeHtml } from '../../domain/content/htmlToContent';
 import { decodeBankJson } from './read';
 import { bankJsonHead, bankJsonLine, bankJsonTail } from './write';
@@ -27,12 +27,13 @@ const html = fc
 const content = html.filter((text) => text !== '');
 const whole = fc.option(fc.integer({ min: 0, max: 3000 }), { nil: null });
 const answers: Readonly<Record<TypeId, fc.Arbitrary<QuestionDraft['answer']>>> = {
-  101: fc.array(fc.string()),
+  101: fc.array(fc.string(), { maxLength: 1 }),
+  102: fc.array(fc.string()),
   200: fc.boolean(),
   300: fc.array(fc.array(fc.string())),
   400: html,
 };
-const draft = fc.constantFrom<TypeId>(101, 200, 300, 400).chain((type_id) =>
+const draft = fc.constantFrom<TypeId>(...TYPE_IDS).chain((type_id) =>
   fc.record({
     type_id: fc.constant(type_id),
     content,

@@ -1,7 +1,7 @@
 // The result of every import format: a question as it will be stored, before it has ids, an author or a status.
-import type { TypeId } from '../../contract/codes';
 import { type FieldValues } from '../../contract/questionFields';
 import { PORTABLE_FIELDS, type PortableField, initialValues } from '../../domain/question/fieldRules';
+import { MULTIPLE_TYPE_ID, SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
 import { readImported, type ImportedContent, type PictureAddresses } from './importedContent';
 import { Refusal } from './refusal';
 
@@ -15,10 +15,10 @@ export interface DraftOption {
 export interface QuestionDraft extends Pick<FieldValues, PortableField> {
   type_id: TypeId;
   content: string;
-  /** Empty except for type 101. */
+  /** Empty except for choice questions. */
   options: DraftOption[];
   /**
-   * 101: ids of the correct options; 200: whether the statement is true; 300: accepted forms per blank, TeX in `$…$`;
+   * 101, 102: ids of the correct options; 200: whether the statement is true; 300: accepted forms per blank, TeX in `$…$`;
    * 400: HTML.
    */
   answer: string[] | boolean | string[][] | string;
@@ -45,10 +45,14 @@ export type DraftCodec = (text: string) => Iterable<DraftRow>;
 
 export const BLANK = '<span data-blank></span>';
 
-/** A draft with defaults for fields that most sources lack. */
+/**
+ * A draft with defaults for fields that most sources lack. Sources do not tell choice questions with one and with several
+ * correct options apart.
+ */
 export function newDraft(
   fields: Partial<QuestionDraft> & Pick<QuestionDraft, 'type_id' | 'content' | 'answer' | 'stage_id' | 'kind'>,
 ): QuestionDraft {
+  const several = fields.type_id === SINGLE_TYPE_ID && Array.isArray(fields.answer) && fields.answer.length > 1;
   return {
     options: [],
     analysis: '',
@@ -58,6 +62,7 @@ export function newDraft(
     origin_number: null,
     score: null,
     ...fields,
+    type_id: several ? MULTIPLE_TYPE_ID : fields.type_id,
   };
 }
 

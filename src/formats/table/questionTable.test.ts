@@ -92,7 +92,7 @@ test('a cell that the list exported is the same content again, and what no cell 
   );
   expect(row).toMatchObject({
     draft: {
-      type_id: 101,
+      type_id: 102,
       content: '<p>若 \\(x^2\\) 为 <span data-blank></span>，付 \\$5 元</p><p>\\[y=1\\]</p>',
       answer: ['a', 'c'],
       kp_routes: [['1001-数与式']],

@@ -7,7 +7,7 @@ import { parseContent } from '../../domain/content/htmlToContent';
 import type { Block, Inline } from '../../domain/content/tree';
 import { fieldTitle, fieldRule, IMPORTED_COLUMNS, type ImportedColumn, either } from '../../domain/question/fieldRules';
 import { ALL_TYPES, questionTypeOf } from '../../domain/question/types/registry';
-import { answerKind, hasOptions, hasParts } from '../../domain/question/types/traits';
+import { answerKind, hasOptions, hasParts, severalRight } from '../../domain/question/types/traits';
 import {
   BLANK,
   explanation,
@@ -167,7 +167,11 @@ function read(cell: (name: string) => string, notes: string[]): QuestionDraft {
     options: hasOptions(type_id) ? options.filter(({ content }) => content !== '') : [],
     answer: answerOf(
       type_id,
-      { text: cell('答案'), several: cell('选项') !== '', blanks: (cell('题干').match(/_{4,}/g) ?? []).length },
+      {
+        text: cell('答案'),
+        several: cell('选项') !== '' || severalRight(type_id),
+        blanks: (cell('题干').match(/_{4,}/g) ?? []).length,
+      },
       notes,
     ),
     analysis: explanation(prepared(cell('解析')), notes),

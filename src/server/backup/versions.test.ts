@@ -113,6 +113,28 @@ test.each(known.map(({ name }, index) => [index + 1, name] as const))(
   },
 );
 
+test('a single-choice question with several correct options becomes 多选题 in a new version, with a record', async () => {
+  const at = known.findIndex(({ name }) => name.startsWith('0039'));
+  await undone(async (tx) => {
+    await buildSchema(tx, known.slice(0, at - 1));
+    await runScript(tx, ROWS);
+    await runScript(tx, `update question_content set answer = '["a", "b"]'`);
+    await buildSchema(tx, known.slice(at - 1));
+    const versions = await sql`select version, type_id, answer from question_content order by version`.execute(tx);
+    expect(versions.rows).toEqual([
+      { version: 1, type_id: 101, answer: ['a', 'b'] },
+      { version: 2, type_id: 102, answer: ['a', 'b'] },
+    ]);
+    const questions = await sql`select type_id, version, revision from questions`.execute(tx);
+    expect(questions.rows).toEqual([{ type_id: 102, version: 2, revision: 2 }]);
+    const records = await sql`select version, from_status, to_status, reason from question_check_records
+      where question_id = 1 and version = 2`.execute(tx);
+    expect(records.rows).toEqual([
+      { version: 2, from_status: 1, to_status: 1, reason: '有多个正确选项，题型由单选改为多选' },
+    ]);
+  });
+});
+
 test("the archive of a bank of the first schema is restored into today's", async () => {
   const [first, target] = [await openEmptyPlace(), await openEmptyPlace()];
   const out = mkdtempSync(path.join(tmpdir(), 'tiku-versions-'));

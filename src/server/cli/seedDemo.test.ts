@@ -59,7 +59,9 @@ test('knowledge tree, grades, books and home figures lead to the demo questions'
   for (const call of [CALLS.getKnowledgeSystems, CALLS.getKnowledgeSystemsShort, CALLS.getQuestionKnowledgeSystems]) {
     expect((await teacher.call(call)).data.map((s: { id: number }) => s.id)).toEqual([1, 2]);
   }
-  expect((await teacher.call(CALLS.getCategories)).data.map((c: { id: number }) => c.id)).toEqual([101, 200, 300, 400]);
+  expect((await teacher.call(CALLS.getCategories)).data.map((c: { id: number }) => c.id)).toEqual([
+    101, 102, 200, 300, 400,
+  ]);
   expect((await teacher.call(CALLS.getGradeStages, { grade_id: 7 })).data).toHaveLength(2);
   expect((await teacher.call(CALLS.getGrades)).data.length).toBeGreaterThan(11);
   expect((await teacher.call(CALLS.getCommon)).data.books).toHaveLength(6);

@@ -9,6 +9,7 @@ import { answerKind, hasBracket, hasOptions, hasParts, traitsOf } from './traits
 
 const ANSWERS: Readonly<Record<number, { content: string; answer: Answer }>> = {
   101: { content: '<p>题</p>', answer: ['b'] },
+  102: { content: '<p>题</p>', answer: ['a', 'c'] },
   200: { content: '<p>题</p>', answer: false },
   300: { content: '<p>得 <span data-blank></span></p>', answer: [['1', '$1.0$']] },
   400: { content: '<p>题</p>', answer: '<p>略</p>' },

@@ -4,11 +4,13 @@ import type { TypeId } from '../../../contract/codes';
 import { blanks } from './blanks';
 import { free } from './free';
 import { judge } from './judge';
+import { multiple } from './multiple';
 import type { QuestionType } from './questionType';
 import { single } from './single';
 
 export const QUESTION_TYPES: Readonly<Record<TypeId, QuestionType>> = {
   101: single,
+  102: multiple,
   200: judge,
   300: blanks,
   400: free,

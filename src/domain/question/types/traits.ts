@@ -19,6 +19,7 @@ interface TypeTraits {
 
 const TRAITS: Readonly<Record<TypeId, TypeTraits>> = {
   101: { answer: 'choice', score: 5, space: 0, minutes: 3 },
+  102: { answer: 'choice', several: true, score: 6, space: 0, minutes: 4 },
   200: { answer: 'judge', score: 2, space: 0, minutes: 1 },
   300: { answer: 'blanks', score: 5, space: 0, minutes: 4 },
   400: { answer: 'content', score: 12, space: 60, minutes: 10 },
