@@ -1,9 +1,10 @@
 // A complete question; fields may be overridden, the others have plausible values.
 import type { Question } from '../../src/contract/question';
+import { hasOptions } from '../../src/domain/question/types/traits';
 
 export function createMockQuestion(overrides: Partial<Question> = {}): Question {
   const id = overrides.id ?? 1;
-  const choice = (overrides.type_id ?? 101) === 101;
+  const choice = hasOptions(overrides.type_id ?? 101);
   return {
     id,
     version: 1,

@@ -19,11 +19,11 @@ test('101 is 单选题, any other type has its category’s title plus 题, and 
 
 test('the types to choose from are the server’s, the shipped ones until they are there', () => {
   expect(typeIdsOf(categories)).toEqual([101, 200, 500, 600]);
-  expect(typeIdsOf([])).toEqual([101, 200, 300, 400]);
+  expect(typeIdsOf([])).toEqual([101, 102, 200, 300, 400]);
 });
 
-// File readers need the words of other programs; faults/ writes test data.
-const OTHER_WORDS = /^(?:formats\/(?!docx|html|latex)|server\/faults\/)/;
+// File readers need the words of other programs, and question types those of spreadsheets; faults/ writes test data.
+const OTHER_WORDS = /^(?:formats\/(?!docx|html|latex)|domain\/question\/types\/|server\/faults\/)/;
 
 test('no screen, page or file of the program writes the title of a type by itself', () => {
   const root = path.join(__dirname, '..');

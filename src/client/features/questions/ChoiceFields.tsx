@@ -46,7 +46,7 @@ export function ChoiceFields({ draft, change, faults }: AnswerProps) {
       </Box>
       {right.length > 1 && !severalRight(draft.type_id) && (
         <Alert severity="info" sx={{ py: 0, fontSize: 13 }}>
-          这道题有 {right.length} 个正确选项，保存时都会保留。
+          这道题有 {right.length} 个正确选项，单选题只能有一个：请只留一个，或把题型改为多选题。
         </Alert>
       )}
       <DragDropContext onDragEnd={dropped}>

@@ -266,23 +266,30 @@ describe('question form', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('第 1 小题题目'));
   });
 
-  it('keeps every right answer of an imported question with several', async () => {
+  it('keeps every right answer of a question with several', async () => {
     const sent: unknown[] = [];
     open('/addquestion?id=1', {
-      getQuestion: () => createMockQuestion({ id: 1, answer: ['a', 'c'] }),
+      getQuestion: () => createMockQuestion({ id: 1, type_id: 102, answer: ['a', 'c'] }),
       saveQuestion: (request) => {
         sent.push(request.answer);
         return { id: 1, version: 2, revision: 2 };
       },
     });
     const right = (letter: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `选项 ${letter} 正确` });
-    await screen.findByText(/有 2 个正确选项/);
+    await screen.findByRole('checkbox', { name: '选项 A 正确' });
     expect(['A', 'B', 'C'].map((letter) => right(letter).checked)).toEqual([true, false, true]);
     fireEvent.click(right('A'));
     fireEvent.click(right('A'));
     type('题干', '改一个字');
     save();
     await waitFor(() => expect(sent).toEqual([['a', 'c']]));
+  });
+
+  it('tells that a single choice with several right answers is another type, and saves it only as one', async () => {
+    open('/addquestion?id=1', { getQuestion: () => createMockQuestion({ id: 1, answer: ['a', 'c'] }) });
+    await screen.findByText(/有 2 个正确选项，单选题只能有一个/);
+    save();
+    await screen.findByText('单选题只能有一个正确选项，有几个的请改为多选题');
   });
 
   it('stores a region and the film of the solution; a file that is no mp4 is a warning', async () => {
