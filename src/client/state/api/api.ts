@@ -1,5 +1,13 @@
 // The only way to the server: base path /api, envelope opened, faults as values. No other file calls fetch.
-import { createApi, skipToken, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import {
+  createApi,
+  skipToken,
+  type BaseQueryApi,
+  type BaseQueryFn,
+  type EndpointBuilder,
+  type MutationDefinition,
+  type QueryDefinition,
+} from '@reduxjs/toolkit/query/react';
 import { KEY_HEADER, takesKey, type Call, type DataOf, type RequestOf } from '../../../contract/wire';
 import type { StoreExtra } from '../extra';
 import { interruptedEdit } from '../offline/interrupted';
@@ -10,7 +18,7 @@ import type { RootState } from '../rootReducer';
 import { accountKey } from '../session/sessionSlice';
 import type { AppThunk } from '../store';
 import type { Effects, UploadRequest } from '../effects';
-import { TAG_TYPES } from './tags';
+import { TAG_TYPES, type Tag, type TagType } from './tags';
 import { quietFaultMet } from './errorListeners';
 import { faultText } from '../../lib/faultText';
 import {
@@ -176,10 +184,33 @@ export const api = createApi({
 /** Arguments of a call; void if the contract has none. */
 export type ArgsOf<C> = string extends keyof RequestOf<C> ? void : RequestOf<C>;
 
-/** The `query` part of an endpoint: `build.query<DataOf<typeof c>, ArgsOf<typeof c>>({ query: asks(c) })`. */
-export const asks =
+type Build = EndpointBuilder<typeof baseQuery, TagType, 'api'>;
+type QueryOf<C> = QueryDefinition<ArgsOf<C>, typeof baseQuery, TagType, DataOf<C>, 'api'>;
+type MutationOf<C> = MutationDefinition<ArgsOf<C>, typeof baseQuery, TagType, DataOf<C>, 'api'>;
+const asks =
   <C extends Call>(call: C) =>
   (args: ArgsOf<C>): CallRequest => ({ call: call as unknown as Call, args });
+
+/** The endpoint of a call that reads; `tags`: what its result shows. */
+export const query = <C extends Call>(
+  build: Build,
+  call: C,
+  tags: readonly Tag[] | ((args: ArgsOf<C>) => readonly Tag[]) = [],
+  options: Pick<QueryOf<C>, 'extraOptions' | 'keepUnusedDataFor' | 'onQueryStarted'> = {},
+): QueryOf<C> =>
+  build.query<DataOf<C>, ArgsOf<C>>({
+    query: asks(call),
+    providesTags: typeof tags === 'function' ? (_result, _error, args) => tags(args) : tags,
+    ...options,
+  });
+
+/** The endpoint of a call that writes; `tags`: what is read again, after success only by `invalidates` and its like. */
+export const mutation = <C extends Call>(
+  build: Build,
+  call: C,
+  tags: readonly Tag[] | ((result: unknown, error: unknown, args: ArgsOf<C>) => Tag[]) = [],
+  options: Pick<MutationOf<C>, 'extraOptions' | 'onQueryStarted'> = {},
+): MutationOf<C> => build.mutation<DataOf<C>, ArgsOf<C>>({ query: asks(call), invalidatesTags: tags, ...options });
 
 /** A static file of the page, as bytes; throws if it does not exist. */
 export async function fetchStatic(effects: Effects, url: string): Promise<Uint8Array> {

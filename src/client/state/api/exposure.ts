@@ -1,30 +1,14 @@
 // Endpoints of contract/exposure.
 import * as contract from '../../../contract/exposure';
-import type { DataOf } from '../../../contract/wire';
-import { api, asks, type ArgsOf } from './api';
+import { api, query, mutation } from './api';
 import { invalidates } from './tags';
 
 export const exposureApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getExposures: build.query<DataOf<typeof contract.getExposures>, ArgsOf<typeof contract.getExposures>>({
-      query: asks(contract.getExposures),
-      providesTags: ['Exposure'],
-    }),
-    getGivenQuestions: build.query<
-      DataOf<typeof contract.getGivenQuestions>,
-      ArgsOf<typeof contract.getGivenQuestions>
-    >({
-      query: asks(contract.getGivenQuestions),
-      providesTags: ['Exposure'],
-    }),
-    addExposures: build.mutation<DataOf<typeof contract.addExposures>, ArgsOf<typeof contract.addExposures>>({
-      query: asks(contract.addExposures),
-      invalidatesTags: invalidates('Exposure', 'QuestionList'),
-    }),
-    removeExposure: build.mutation<DataOf<typeof contract.removeExposure>, ArgsOf<typeof contract.removeExposure>>({
-      query: asks(contract.removeExposure),
-      invalidatesTags: invalidates('Exposure', 'QuestionList'),
-    }),
+    getExposures: query(build, contract.getExposures, ['Exposure']),
+    getGivenQuestions: query(build, contract.getGivenQuestions, ['Exposure']),
+    addExposures: mutation(build, contract.addExposures, invalidates('Exposure', 'QuestionList')),
+    removeExposure: mutation(build, contract.removeExposure, invalidates('Exposure', 'QuestionList')),
   }),
 });
 

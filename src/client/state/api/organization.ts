@@ -1,94 +1,27 @@
 // Endpoints of contract/organization.
 import * as contract from '../../../contract/organization';
-import type { DataOf } from '../../../contract/wire';
-import { api, asks, type ArgsOf } from './api';
+import { api, query, mutation } from './api';
 import { renews } from './tags';
 
 export const organizationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOrganizations: build.query<DataOf<typeof contract.getOrganizations>, ArgsOf<typeof contract.getOrganizations>>({
-      query: asks(contract.getOrganizations),
-      providesTags: ['Organization'],
-    }),
-    saveOrganization: build.mutation<
-      DataOf<typeof contract.saveOrganization>,
-      ArgsOf<typeof contract.saveOrganization>
-    >({
-      query: asks(contract.saveOrganization),
-      invalidatesTags: renews('Organization', 'Account'),
-    }),
-    deleteOrganization: build.mutation<
-      DataOf<typeof contract.deleteOrganization>,
-      ArgsOf<typeof contract.deleteOrganization>
-    >({
-      query: asks(contract.deleteOrganization),
-      invalidatesTags: renews('Organization', 'Account'),
-    }),
-    restoreOrganization: build.mutation<
-      DataOf<typeof contract.restoreOrganization>,
-      ArgsOf<typeof contract.restoreOrganization>
-    >({
-      query: asks(contract.restoreOrganization),
-      invalidatesTags: renews('Organization', 'Account'),
-    }),
-    getSchools: build.query<DataOf<typeof contract.getSchools>, ArgsOf<typeof contract.getSchools>>({
-      query: asks(contract.getSchools),
-      providesTags: ['Organization'],
-    }),
-    saveSchool: build.mutation<DataOf<typeof contract.saveSchool>, ArgsOf<typeof contract.saveSchool>>({
-      query: asks(contract.saveSchool),
-      invalidatesTags: renews('Organization', 'Account'),
-    }),
-    importSchools: build.mutation<DataOf<typeof contract.importSchools>, ArgsOf<typeof contract.importSchools>>({
-      query: asks(contract.importSchools),
-      invalidatesTags: renews('Organization', 'Account'),
-    }),
-    deleteSchool: build.mutation<DataOf<typeof contract.deleteSchool>, ArgsOf<typeof contract.deleteSchool>>({
-      query: asks(contract.deleteSchool),
-      invalidatesTags: renews('Organization', 'Account'),
-    }),
-    restoreSchool: build.mutation<DataOf<typeof contract.restoreSchool>, ArgsOf<typeof contract.restoreSchool>>({
-      query: asks(contract.restoreSchool),
-      invalidatesTags: renews('Organization', 'Account'),
-    }),
-    getClasses: build.query<DataOf<typeof contract.getClasses>, ArgsOf<typeof contract.getClasses>>({
-      query: asks(contract.getClasses),
-      providesTags: ['Organization'],
-    }),
-    saveClass: build.mutation<DataOf<typeof contract.saveClass>, ArgsOf<typeof contract.saveClass>>({
-      query: asks(contract.saveClass),
-      invalidatesTags: renews('Organization', 'Account'),
-    }),
-    deleteClass: build.mutation<DataOf<typeof contract.deleteClass>, ArgsOf<typeof contract.deleteClass>>({
-      query: asks(contract.deleteClass),
-      invalidatesTags: renews('Organization', 'Account'),
-    }),
-    getStudents: build.query<DataOf<typeof contract.getStudents>, ArgsOf<typeof contract.getStudents>>({
-      query: asks(contract.getStudents),
-      providesTags: ['Organization'],
-    }),
-    saveStudents: build.mutation<DataOf<typeof contract.saveStudents>, ArgsOf<typeof contract.saveStudents>>({
-      query: asks(contract.saveStudents),
-      invalidatesTags: renews('Organization', 'Account'),
-    }),
-    getShareAccounts: build.query<DataOf<typeof contract.getShareAccounts>, ArgsOf<typeof contract.getShareAccounts>>({
-      query: asks(contract.getShareAccounts),
-      providesTags: ['Organization'],
-    }),
-    saveShareAccount: build.mutation<
-      DataOf<typeof contract.saveShareAccount>,
-      ArgsOf<typeof contract.saveShareAccount>
-    >({
-      query: asks(contract.saveShareAccount),
-      invalidatesTags: renews('Organization', 'Account'),
-    }),
-    revokeShareAccount: build.mutation<
-      DataOf<typeof contract.revokeShareAccount>,
-      ArgsOf<typeof contract.revokeShareAccount>
-    >({
-      query: asks(contract.revokeShareAccount),
-      invalidatesTags: renews('Organization', 'Account'),
-    }),
+    getOrganizations: query(build, contract.getOrganizations, ['Organization']),
+    saveOrganization: mutation(build, contract.saveOrganization, renews('Organization', 'Account')),
+    deleteOrganization: mutation(build, contract.deleteOrganization, renews('Organization', 'Account')),
+    restoreOrganization: mutation(build, contract.restoreOrganization, renews('Organization', 'Account')),
+    getSchools: query(build, contract.getSchools, ['Organization']),
+    saveSchool: mutation(build, contract.saveSchool, renews('Organization', 'Account')),
+    importSchools: mutation(build, contract.importSchools, renews('Organization', 'Account')),
+    deleteSchool: mutation(build, contract.deleteSchool, renews('Organization', 'Account')),
+    restoreSchool: mutation(build, contract.restoreSchool, renews('Organization', 'Account')),
+    getClasses: query(build, contract.getClasses, ['Organization']),
+    saveClass: mutation(build, contract.saveClass, renews('Organization', 'Account')),
+    deleteClass: mutation(build, contract.deleteClass, renews('Organization', 'Account')),
+    getStudents: query(build, contract.getStudents, ['Organization']),
+    saveStudents: mutation(build, contract.saveStudents, renews('Organization', 'Account')),
+    getShareAccounts: query(build, contract.getShareAccounts, ['Organization']),
+    saveShareAccount: mutation(build, contract.saveShareAccount, renews('Organization', 'Account')),
+    revokeShareAccount: mutation(build, contract.revokeShareAccount, renews('Organization', 'Account')),
   }),
 });
 

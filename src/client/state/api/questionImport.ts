@@ -1,7 +1,7 @@
 // Endpoints of contract/questionImport: both start a background job, which appears in the job list.
 import * as contract from '../../../contract/questionImport';
 import type { DataOf } from '../../../contract/wire';
-import { api, asks, OWN_WAIT, type ArgsOf, type CallRequest } from './api';
+import { api, OWN_WAIT, type CallRequest, mutation } from './api';
 
 export const questionImportApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,10 +10,7 @@ export const questionImportApi = api.injectEndpoints({
       query: ({ file }): CallRequest => ({ call: contract.checkImport, args: {}, files: { file } }),
       invalidatesTags: ['Job'],
     }),
-    startImport: build.mutation<DataOf<typeof contract.startImport>, ArgsOf<typeof contract.startImport>>({
-      query: asks(contract.startImport),
-      invalidatesTags: ['Job'],
-    }),
+    startImport: mutation(build, contract.startImport, ['Job']),
   }),
 });
 

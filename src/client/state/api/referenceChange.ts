@@ -1,9 +1,8 @@
 // Endpoints of contract/referenceChange: separate from the read endpoints, which lists need at first.
-import type { Grade, GradeStage, OriginBook } from '../../../contract/reference';
+import type { Grade, GradeStage } from '../../../contract/reference';
 import * as change from '../../../contract/referenceChange';
-import type { DataOf } from '../../../contract/wire';
 import type { AppThunk } from '../store';
-import { api, asks, type ArgsOf } from './api';
+import { api, query, mutation } from './api';
 import { referenceApi } from './reference';
 import { renews } from './tags';
 
@@ -25,23 +24,10 @@ const atRevisions = <Row extends { id: number; revision?: number | undefined }>(
 
 export const referenceChangeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOriginBook: build.query<OriginBook, ArgsOf<typeof change.getOriginBook>>({
-      query: asks(change.getOriginBook),
-      providesTags: ['Reference'],
-    }),
-    getBookQuestions: build.query<DataOf<typeof change.getBookQuestions>, ArgsOf<typeof change.getBookQuestions>>({
-      query: asks(change.getBookQuestions),
-      providesTags: ['QuestionList'],
-    }),
-    saveGrade: build.mutation<DataOf<typeof change.saveGrade>, ArgsOf<typeof change.saveGrade>>({
-      query: asks(change.saveGrade),
-      invalidatesTags: renews('Reference'),
-    }),
-    orderGrades: build.mutation<DataOf<typeof change.orderGrades>, ArgsOf<typeof change.orderGrades>>({
-      query: asks(change.orderGrades),
-      // Optimistic update: the row moves at once, and moves back if the server refuses. The list is read again only
-      // after the last of several moves (rereadReference): an earlier reply would show the order before a move that is
-      // still being sent.
+    getOriginBook: query(build, change.getOriginBook, ['Reference']),
+    getBookQuestions: query(build, change.getBookQuestions, ['QuestionList']),
+    saveGrade: mutation(build, change.saveGrade, renews('Reference')),
+    orderGrades: mutation(build, change.orderGrades, [], {
       onQueryStarted: ({ ids }, { dispatch, queryFulfilled }) => {
         const moved = dispatch(
           referenceApi.util.updateQueryData('getGrades', undefined, (grades) => inOrder(grades, ids)),
@@ -57,16 +43,9 @@ export const referenceChangeApi = api.injectEndpoints({
         );
       },
     }),
-    deleteGrade: build.mutation<DataOf<typeof change.deleteGrade>, ArgsOf<typeof change.deleteGrade>>({
-      query: asks(change.deleteGrade),
-      invalidatesTags: renews('Reference'),
-    }),
-    saveGradeStage: build.mutation<DataOf<typeof change.saveGradeStage>, ArgsOf<typeof change.saveGradeStage>>({
-      query: asks(change.saveGradeStage),
-      invalidatesTags: renews('Reference'),
-    }),
-    orderGradeStages: build.mutation<DataOf<typeof change.orderGradeStages>, ArgsOf<typeof change.orderGradeStages>>({
-      query: asks(change.orderGradeStages),
+    deleteGrade: mutation(build, change.deleteGrade, renews('Reference')),
+    saveGradeStage: mutation(build, change.saveGradeStage, renews('Reference')),
+    orderGradeStages: mutation(build, change.orderGradeStages, [], {
       onQueryStarted: ({ ids }, { dispatch, queryFulfilled }) => {
         const moved = dispatch(
           referenceApi.util.updateQueryData('getGradeStages', {}, (volumes) => inOrder(volumes, ids)),
@@ -82,18 +61,9 @@ export const referenceChangeApi = api.injectEndpoints({
         );
       },
     }),
-    deleteGradeStage: build.mutation<DataOf<typeof change.deleteGradeStage>, ArgsOf<typeof change.deleteGradeStage>>({
-      query: asks(change.deleteGradeStage),
-      invalidatesTags: renews('Reference'),
-    }),
-    saveOriginBook: build.mutation<DataOf<typeof change.saveOriginBook>, ArgsOf<typeof change.saveOriginBook>>({
-      query: asks(change.saveOriginBook),
-      invalidatesTags: renews('Reference'),
-    }),
-    deleteOriginBook: build.mutation<DataOf<typeof change.deleteOriginBook>, ArgsOf<typeof change.deleteOriginBook>>({
-      query: asks(change.deleteOriginBook),
-      invalidatesTags: renews('Reference'),
-    }),
+    deleteGradeStage: mutation(build, change.deleteGradeStage, renews('Reference')),
+    saveOriginBook: mutation(build, change.saveOriginBook, renews('Reference')),
+    deleteOriginBook: mutation(build, change.deleteOriginBook, renews('Reference')),
   }),
 });
 

@@ -1,13 +1,10 @@
 // Endpoints of contract/runtime.
 import * as contract from '../../../contract/runtime';
-import type { DataOf } from '../../../contract/wire';
-import { api, asks, type ArgsOf } from './api';
+import { api, query } from './api';
 
 const runtimeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getRuntime: build.query<DataOf<typeof contract.getRuntime>, ArgsOf<typeof contract.getRuntime>>({
-      query: asks(contract.getRuntime),
-    }),
+    getRuntime: query(build, contract.getRuntime),
   }),
 });
 
