@@ -59,6 +59,7 @@ test('a status or type without questions still shows, as 0; a type outside the t
   expect(statusFigures(summary, teacher).map((figure) => figure.count)).toEqual([3, 0, 2, 7, 0]);
   expect(typeFigures(summary, teacher, []).map((figure) => [figure.label, figure.count])).toEqual([
     ['单选题', 9],
+    ['多选题', 0],
     ['判断题', 0],
     ['填空题', 0],
     ['解答题', 0],
