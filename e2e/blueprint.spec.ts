@@ -54,7 +54,7 @@ async function addRowsByKeyboard(page: Page): Promise<void> {
 async function typeCells(page: Page): Promise<void> {
   await spot(page, 2, 0).focus();
   await page.keyboard.type('4x5');
-  await press(page, 'Tab');
+  await press(page, 'Tab', 'Tab');
   await page.keyboard.type('2');
   await press(page, 'Tab');
   await page.keyboard.type('1×4');
@@ -81,9 +81,9 @@ test('a blueprint typed with the keyboard is a spreadsheet: cells, blocks, fill,
   await expect(spot(page, 1, 1)).toContainText('3×4');
   await press(page, 'Control+z');
   await expect(spot(page, 1, 1)).not.toContainText('×');
-  await spot(page, 0, 2).focus();
+  await spot(page, 0, 3).focus();
   await pasteInto(page, '2×5\t1x12\r\n4\t1');
-  await expect(spot(page, 0, 3)).toContainText('1×12');
+  await expect(spot(page, 0, 4)).toContainText('1×12');
   await expect(page.getByTestId('blueprint-total')).toContainText('14 题 78 分');
   await spot(page, 2, 0).focus();
   await page.keyboard.type('5y');
@@ -163,18 +163,18 @@ test('what cannot be filled names the clashing cell and how many are short; a re
 }) => {
   await login('teacher');
   await addRowsByKeyboard(page);
-  await spot(page, 0, 1).focus();
+  await spot(page, 0, 2).focus();
   await page.keyboard.type('90x2');
   await press(page, 'Enter');
-  await expect(spot(page, 0, 1)).toHaveClass(/few/);
+  await expect(spot(page, 0, 2)).toHaveClass(/few/);
   await fill(page);
   const told = page.getByLabel('无法配齐');
   await expect(told).toContainText(/至少缺 \d+ 题/, { timeout: 60_000 });
-  await expect(spot(page, 0, 1)).toHaveClass(/clash/);
-  await expect(spot(page, 0, 1)).toContainText(/缺\d+/);
+  await expect(spot(page, 0, 2)).toHaveClass(/clash/);
+  await expect(spot(page, 0, 2)).toContainText(/缺\d+/);
   await told.getByRole('group', { name: '放宽办法' }).getByRole('button').first().press('Enter');
   await expect(page.getByText(/已配 \d+ 道题/)).toBeVisible({ timeout: 60_000 });
-  await expect(spot(page, 0, 1)).not.toHaveClass(/clash/);
+  await expect(spot(page, 0, 2)).not.toHaveClass(/clash/);
 });
 
 test('R on a question of the outline replaces it in its place, Ctrl+Z brings it back', async ({
