@@ -55,9 +55,8 @@ async function* readRows(tx: Tx, { name, columns, key }: Table): AsyncGenerator<
   const values = columns.map((column) => sql`${sql.ref(`t.${column.name}`)}::text as ${sql.ref(column.name)}`);
   const timed = <T>(work: () => Promise<T>) => withStatementTimeout(STATEMENT_MS, work);
   await timed(() =>
-    sql`declare ${cursor} no scroll cursor for select ${sql.join(values)} from ${sql.table(name)} t order by ${sql.join(order)}`.execute(
-      tx,
-    ),
+    sql`declare ${cursor} no scroll cursor for select ${sql.join(values)} from ${sql.table(name)} t
+      order by ${sql.join(order)}`.execute(tx),
   );
   try {
     for (let batch = 100; ;) {
@@ -104,9 +103,8 @@ export async function loadRows(
     for await (const lines of source.rows(table)) {
       const rows = `[${lines.join(',')}]`;
       await withStatementTimeout(STATEMENT_MS, () =>
-        sql`insert into ${sql.table(table.name)} (${columns}) select ${values} from json_array_elements(${rows}::json) as r`.execute(
-          tx,
-        ),
+        sql`insert into ${sql.table(table.name)} (${columns}) select ${values}
+          from json_array_elements(${rows}::json) as r`.execute(tx),
       );
       onRows(lines.length);
     }

@@ -24,7 +24,8 @@ export const VOLATILE: readonly string[] = ['sessions', 'password_codes', 'attem
 export async function readTables(tx: Tx): Promise<Table[]> {
   const { rows } = await sql<{ name: string; columns: Column[]; key: string[] | null; refers: string[] }>`
     select c.relname as name,
-      (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+      (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+        order by a.attnum)
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       (select json_agg(a.attname order by array_position(i.indkey::int2[], a.attnum)) from pg_index i
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey::int2[])

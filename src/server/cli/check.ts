@@ -33,7 +33,8 @@ const RULES: readonly Rule[] = [
     find: sql`select distinct shown.id || ' ' || shown.src as id from (
       select c.question_id::text as id, '/' || m.found[1] as src from questions q
       join question_content c on c.question_id = q.id and c.version = q.version,
-      regexp_matches(concat_ws(' ', c.content, c.options, c.answer, c.analysis, c.parts, 'src="' || c.answer_video || '"'),
+      regexp_matches(concat_ws(' ', c.content, c.options, c.answer, c.analysis, c.parts,
+        'src="' || c.answer_video || '"'),
         'src=.?"/?(files/[^"\\\\<>]+)', 'g') as m(found)
       where concat_ws(' ', c.content, c.options, c.answer, c.analysis, c.parts, c.answer_video) like '%files/%') shown
       where not exists (select 1 from files f where f.full_path = shown.src)`,
@@ -53,20 +54,23 @@ const RULES: readonly Rule[] = [
   {
     name: 'question-family',
     title: '派生试题的来源不存在',
-    find: sql`select q.id::text as id from questions q where not exists (select 1 from questions f where f.id = q.family_id)
+    find: sql`select q.id::text as id from questions q where not exists (select 1 from questions f
+      where f.id = q.family_id)
       or (q.derived_from is not null and not exists (select 1 from questions p where p.id = q.derived_from))`,
   },
   {
     name: 'question-place',
     title: '试题的年级、册次或原书不存在',
-    find: sql`select q.id::text as id from questions q where (q.grade_id is not null and not exists (select 1 from grades g where g.id = q.grade_id))
+    find: sql`select q.id::text as id from questions q where (q.grade_id is not null and not exists (select 1
+      from grades g where g.id = q.grade_id))
       or (q.gs_id is not null and not exists (select 1 from grade_stages s where s.id = q.gs_id))
       or (q.origin_book_id is not null and not exists (select 1 from origin_books b where b.id = q.origin_book_id))`,
   },
   {
     name: 'question-author',
     title: '试题的作者不存在',
-    find: sql`select q.id::text as id from questions q where not exists (select 1 from accounts a where a.id = q.author_id)`,
+    find: sql`select q.id::text as id from questions q where not exists (select 1 from accounts a
+      where a.id = q.author_id)`,
   },
   {
     name: 'knowledge-parent',
@@ -98,13 +102,15 @@ const RULES: readonly Rule[] = [
     name: 'paper-totals',
     title: '试卷的题数或总分与题目不符',
     find: sql`select p.id::text as id from papers p left join
-      (select paper_id, count(*) as items, sum(score) as score from paper_items group by paper_id) t on t.paper_id = p.id
+      (select paper_id, count(*) as items, sum(score) as score from paper_items
+        group by paper_id) t on t.paper_id = p.id
       where p.question_count <> coalesce(t.items, 0) or abs(p.score - coalesce(t.score, 0)) > 0.001`,
   },
   {
     name: 'paper-question',
     title: '试卷的题目不存在',
-    find: sql`select i.paper_id || '/' || i.question_id as id from paper_items i left join questions q on q.id = i.question_id where q.id is null`,
+    find: sql`select i.paper_id || '/' || i.question_id as id from paper_items i left
+      join questions q on q.id = i.question_id where q.id is null`,
   },
   {
     name: 'report-version',
@@ -121,19 +127,22 @@ const RULES: readonly Rule[] = [
   {
     name: 'pack-paper',
     title: '试卷包中的试卷不存在',
-    find: sql`select i.pack_id || '/' || i.paper_id as id from paper_pack_items i left join papers p on p.id = i.paper_id where p.id is null`,
+    find: sql`select i.pack_id || '/' || i.paper_id as id from paper_pack_items i left
+      join papers p on p.id = i.paper_id where p.id is null`,
   },
   {
     name: 'id-blocks',
     title: '编号计数器落后于已有的试题或试卷，新建会失败',
     find: sql`select b.name as id from id_blocks b join (select 'questions' as name, max(id) as top from questions
-      union all select 'papers', max(id) from papers union all select 'accounts', max(id) from accounts) t on t.name = b.name
+      union all select 'papers', max(id) from papers union all select 'accounts', max(id)
+        from accounts) t on t.name = b.name
       where t.top >= b.next_id`,
   },
   {
     name: 'account-role',
     title: '账号的角色已删除',
-    find: sql`select a.id::text as id from accounts a join roles r on r.id = a.role_id where a.deleted_at is null and r.deleted_at is not null`,
+    find: sql`select a.id::text as id from accounts a join roles r on r.id = a.role_id
+      where a.deleted_at is null and r.deleted_at is not null`,
   },
 ];
 

@@ -52,9 +52,8 @@ export async function hasScopedRole({ kysely }: Database): Promise<boolean> {
   const { rows } = await sql<{ complete: boolean }>`
     select coalesce(bool_and(has_table_privilege(r.oid, c.oid, 'delete')), false) as complete
     from pg_roles r, pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where r.rolname = ${ROLE} and pg_has_role(r.oid, 'member') and n.nspname = current_schema() and c.relkind = 'r'`.execute(
-    kysely,
-  );
+    where r.rolname = ${ROLE} and pg_has_role(r.oid, 'member') and n.nspname = current_schema()
+      and c.relkind = 'r'`.execute(kysely);
   return rows[0]?.complete === true;
 }
 

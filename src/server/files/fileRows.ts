@@ -26,9 +26,8 @@ export async function insertFile(tx: Tx, owner: FileOwner, file: StoredFile, quo
 export async function demandSpace(tx: Tx, owner: FileOwner, quota: UploadQuota, size = 0): Promise<void> {
   const { rows } = await sql<{ account: number; organization: number }>`select
     (select coalesce(sum(size), 0)::float8 from files where owner_id = ${owner.id}) as account,
-    (select coalesce(sum(size), 0)::float8 from files where organization_id = ${owner.organization_id}) as organization`.execute(
-    tx,
-  );
+    (select coalesce(sum(size), 0)::float8 from files
+      where organization_id = ${owner.organization_id}) as organization`.execute(tx);
   const used = rows[0] ?? { account: 0, organization: 0 };
   for (const [who, name] of [
     ['account', '您'],

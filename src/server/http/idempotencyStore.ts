@@ -33,7 +33,8 @@ export const idempotencyRows = {
     const { rows } = await sql<{ call: string }>`
       insert into idempotency_keys as kept (account_id, key, call, body, created_at)
       values (${account_id}, ${key}, ${call}, ${body}, ${now.toISOString()})
-      on conflict (account_id, key) do update set call = excluded.call, body = excluded.body, reply = null, created_at = excluded.created_at
+      on conflict (account_id, key) do update set call = excluded.call, body = excluded.body, reply = null,
+        created_at = excluded.created_at
         where kept.created_at < ${since.toISOString()} returning call`.execute(tx);
     return rows.length > 0;
   },
@@ -50,7 +51,8 @@ export const idempotencyRows = {
       on conflict (account_id, key) do update set call = excluded.call, body = excluded.body, reply = null,
         created_at = excluded.created_at, claimed_until = excluded.claimed_until
         where kept.created_at < ${since.toISOString()}
-          or (kept.reply is null and kept.claimed_until < clock_timestamp() and kept.call = ${call} and kept.body = ${body})
+          or (kept.reply is null and kept.claimed_until < clock_timestamp() and kept.call = ${call}
+            and kept.body = ${body})
       returning call`.execute(tx);
     return rows.length > 0;
   },

@@ -44,7 +44,8 @@ export interface JobLease {
  * once.
  */
 const INSTANCE = `${process.pid}-${randomUUID()}`;
-const COLUMNS = sql`id, kind, owner_id, organization_id, state, input, progress, result, lease_by, created_at, updated_at`;
+const COLUMNS = sql`id, kind, owner_id, organization_id, state, input, progress, result, lease_by, created_at,
+  updated_at`;
 /** Maximum number of waiting and running jobs of one account. */
 const MAX_ACTIVE = 20;
 const ENDED = sql`state in ('done', 'failed', 'cancelled')`;
@@ -96,10 +97,13 @@ export function makeJobStore(db: Database, ttlMs: number) {
     ): Promise<{ job: JobRow; lease: JobLease } | null> {
       const token = `${INSTANCE}/${randomUUID()}`;
       const { rows } = await transaction(db, (tx) =>
-        sql<JobRow>`update jobs set state = 'running', lease_by = ${token}, lease_until = ${until}, updated_at = clock_timestamp(), taken_at = clock_timestamp(),
+        sql<JobRow>`update jobs set state = 'running', lease_by = ${token}, lease_until = ${until},
+          updated_at = clock_timestamp(), taken_at = clock_timestamp(),
             progress = progress || jsonb_build_object('attempts', coalesce((progress ->> 'attempts')::int, 0) + 1)
-          where id = (select id from jobs where kind = any(${[...kinds]}::text[]) and owner_id <> all(${[...busyOwners]}::bigint[]) and ${free}
-            order by (select count(*) from jobs other where other.owner_id = jobs.owner_id and other.state = 'running' and other.id <> jobs.id),
+          where id = (select id from jobs where kind = any(${[...kinds]}::text[])
+            and owner_id <> all(${[...busyOwners]}::bigint[]) and ${free}
+            order by (select count(*) from jobs other where other.owner_id = jobs.owner_id and other.state = 'running'
+              and other.id <> jobs.id),
               (select max(other.taken_at) from jobs other where other.owner_id = jobs.owner_id) nulls first, id
             limit 1 for update skip locked)
             and ${free}
@@ -118,7 +122,8 @@ export function makeJobStore(db: Database, ttlMs: number) {
     },
 
     step(lease: JobLease, step: JobStep<unknown>): Promise<boolean> {
-      const moved = sql`case when progress -> 'done' is distinct from to_jsonb(${step.done}::float8) then '{"attempts": 1}'::jsonb else '{}' end`;
+      const moved = sql`case when progress -> 'done' is distinct
+        from to_jsonb(${step.done}::float8) then '{"attempts": 1}'::jsonb else '{}' end`;
       const set = sql`progress = progress || ${JSON.stringify(step)}::jsonb || ${moved}, lease_until = ${until}`;
       return transaction(db, (tx) => change(tx, set, held(lease)));
     },
@@ -152,7 +157,8 @@ export function makeJobStore(db: Database, ttlMs: number) {
     retry: (tx: Tx, id: number) =>
       change(
         tx,
-        sql`state = 'waiting', result = null, lease_by = null, lease_until = null, progress = progress || '{"attempts": 0}'`,
+        sql`state = 'waiting', result = null, lease_by = null, lease_until = null,
+          progress = progress || '{"attempts": 0}'`,
         sql`id = ${id} and state in ('failed', 'cancelled')`,
       ),
 
@@ -166,7 +172,8 @@ export function makeJobStore(db: Database, ttlMs: number) {
     async findAhead(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
       const { rows } = await sql<{ id: number; ahead: number }>`
         with waiting as (
-          select id, owner_id, row_number() over (partition by owner_id order by id) as turn from jobs where state = 'waiting'
+          select id, owner_id, row_number() over (partition by owner_id order by id) as turn from jobs
+            where state = 'waiting'
         ), placed as (select id, row_number() over (order by turn, id) - 1 as ahead from waiting)
         select id, ahead::int as ahead from placed where id = any(${[...ids]}::bigint[])`.execute(tx);
       return new Map(rows.map(({ id, ahead }) => [id, ahead]));
@@ -198,7 +205,8 @@ export function makeJobStore(db: Database, ttlMs: number) {
 
     /** Its files are removed: a retry starts from the beginning. */
     async markSwept(id: number): Promise<void> {
-      await sql`update jobs set result = coalesce(nullif(result, 'null'), '{}') || '{"swept": true}', progress = progress - 'cursor'
+      await sql`update jobs set result = coalesce(nullif(result, 'null'), '{}') || '{"swept": true}',
+        progress = progress - 'cursor'
         where id = ${id} and ${ENDED}`.execute(db.kysely);
     },
 

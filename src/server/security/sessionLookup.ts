@@ -57,7 +57,8 @@ export function makeSessionLookup(db: Database): (tokenHash: string) => Promise<
 
 async function readSessions(db: Database, hashes: readonly string[]): Promise<Map<string, SessionRow>> {
   const { rows } = await sql<Omit<SessionRow, 'functions'> & { functions: string[]; changed: number | null }>`
-    select s.token_hash, a.id, a.username, a.nickname, a.role_id, a.organization_id, a.status, a.expires_at, a.share_scope,
+    select s.token_hash, a.id, a.username, a.nickname, a.role_id, a.organization_id, a.status, a.expires_at,
+      a.share_scope,
       r.title as role_name, s.seen_at, s.expires_at as session_end,
       coalesce((select json_agg(f.function_key) from role_functions f where f.role_id = a.role_id), '[]') as functions,
       (select next_id from id_blocks where name = ${CHANGES}) as changed

@@ -41,8 +41,10 @@ const ownWork = deletedWorkScope('t');
 const adminOnly = (actor: Actor): Condition => (isAdmin(actor) ? sql`true` : sql`false`);
 
 const inBin = (table: string, column: string, title: string, name: string): Obstacle => ({
-  when: sql`exists (select 1 from ${sql.table(table)} p where p.id = ${sql.ref(`t.${column}`)} and p.deleted_at is not null)`,
-  say: sql`${`所属${name}“`}::text || (select ${sql.ref(`p.${title}`)} from ${sql.table(table)} p where p.id = ${sql.ref(`t.${column}`)}) || '”已删除，请先恢复它'`,
+  when: sql`exists (select 1 from ${sql.table(table)} p where p.id = ${sql.ref(`t.${column}`)}
+    and p.deleted_at is not null)`,
+  say: sql`${`所属${name}“`}::text || (select ${sql.ref(`p.${title}`)} from ${sql.table(table)} p
+    where p.id = ${sql.ref(`t.${column}`)}) || '”已删除，请先恢复它'`,
 });
 /** Another row, not deleted, has the same values in all of `columns`. */
 const taken = (table: string, columns: readonly string[], what: string): Obstacle => ({
@@ -53,13 +55,16 @@ const taken = (table: string, columns: readonly string[], what: string): Obstacl
   say: sql`${`${what}，请先为它改名`}::text`,
 });
 const titleOf = (table: string, column: string, title = 'title') =>
-  sql`coalesce((select ${sql.ref(`p.${title}`)} from ${sql.table(table)} p where p.id = ${sql.ref(`t.${column}`)}), '')`;
+  sql`coalesce((select ${sql.ref(`p.${title}`)} from ${sql.table(table)} p
+    where p.id = ${sql.ref(`t.${column}`)}), '')`;
 const none = (): readonly Obstacle[] => [];
 
-const SCHOOL_OF_CLASS = sql`select s.title from school_classes c join schools s on s.id = c.school_id where c.id = t.class_id`;
+const SCHOOL_OF_CLASS = sql`select s.title from school_classes c join schools s on s.id = c.school_id
+  where c.id = t.class_id`;
 /** Systems of the platform belong to the administrators. */
 const ownSystem = (actor: Actor): Condition =>
-  sql`exists (select 1 from knowledge_systems s where s.id = t.system_info_id and ${organizationScope('s.organization_id')(actor)})`;
+  sql`exists (select 1 from knowledge_systems s
+    where s.id = t.system_info_id and ${organizationScope('s.organization_id')(actor)})`;
 const schoolScope =
   (school: Condition) =>
   (actor: Actor): Condition =>
@@ -120,7 +125,8 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
     obstacles: () => [
       inBin('knowledge_systems', 'system_info_id', 'title', '知识体系'),
       {
-        when: sql`exists (select 1 from knowledge_types p where p.system_info_id = t.system_info_id and p.id = t.type and p.deleted_at is not null)`,
+        when: sql`exists (select 1 from knowledge_types p where p.system_info_id = t.system_info_id and p.id = t.type
+          and p.deleted_at is not null)`,
         say: sql`'所属知识类型已删除，请先恢复它'`,
       },
       inBin('kps', 'pid', 'kp_name', '知识点'),
@@ -138,7 +144,8 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
     obstacles: () => [
       inBin('knowledge_systems', 'system_info_id', 'title', '知识体系'),
       {
-        when: sql`exists (select 1 from knowledge_types o where o.system_info_id = t.system_info_id and o.id <> t.id and o.name = t.name and o.deleted_at is null)`,
+        when: sql`exists (select 1 from knowledge_types o where o.system_info_id = t.system_info_id and o.id <> t.id
+          and o.name = t.name and o.deleted_at is null)`,
         say: sql`'已有同名的知识类型，请先为它改名'`,
       },
     ],
@@ -259,7 +266,8 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
       inBin('routes', 'pid', 'title', '菜单项'),
       taken('routes', ['name'], '路由名已被另一个菜单项使用'),
       {
-        when: sql`t.path <> '' and exists (select 1 from routes o where o.path = t.path and o.id <> t.id and o.deleted_at is null)`,
+        when: sql`t.path <> '' and exists (select 1 from routes o where o.path = t.path and o.id <> t.id
+          and o.deleted_at is null)`,
         say: sql`'路径已被另一个菜单项使用，请先修改它'`,
       },
     ],
@@ -278,5 +286,6 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
 
 /** True for a role that has rights which the account does not have: the account must not restore it. */
 function beyond(actor: Actor, role: Condition): Condition {
-  return sql`(${role} = ${ADMIN_ROLE_ID} or exists (select 1 from role_functions f where f.role_id = ${role} and f.function_key <> all(${[...actor.functions]}::text[])))`;
+  return sql`(${role} = ${ADMIN_ROLE_ID} or exists (select 1 from role_functions f
+    where f.role_id = ${role} and f.function_key <> all(${[...actor.functions]}::text[])))`;
 }

@@ -25,7 +25,8 @@ function obstacleOf(kind: BinKind, actor: Actor): RawBuilder<unknown> {
 
 function entries(name: BinKindName, actor: Actor, where: RawBuilder<unknown>): RawBuilder<unknown> {
   const kind = BIN[name];
-  return sql`select ${name}::text as kind, ${idOf(kind)} as id, ${kind.title} as title, ${kind.place ?? sql`''::text`} as place, t.deleted_at,
+  return sql`select ${name}::text as kind, ${idOf(kind)} as id, ${kind.title} as title,
+    ${kind.place ?? sql`''::text`} as place, t.deleted_at,
       t.deleted_by as deleter, ${obstacleOf(kind, actor)} as obstacle
     from ${sql.table(kind.table)} t where ${where}`;
 }
@@ -38,7 +39,8 @@ export const binRows = {
     if (kinds.length === 0) return [];
     const each = kinds.map(
       (name) =>
-        sql`select ${name}::text as kind, count(*) as count from ${sql.table(BIN[name].table)} t where ${entriesOf(BIN[name], actor)}`,
+        sql`select ${name}::text as kind, count(*) as count from ${sql.table(BIN[name].table)} t
+          where ${entriesOf(BIN[name], actor)}`,
     );
     const { rows } = await sql<{ kind: BinKindName; count: number }>`${sql.join(each, sql` union all `)}`.execute(tx);
     return rows.filter((row) => row.count > 0);
@@ -82,7 +84,8 @@ export const binRows = {
     const kind = BIN[name];
     if (name === 'kp') return restoreKps(tx, id);
     const revision = name === 'student' || name === 'knowledge_type' ? sql`` : sql`, revision = t.revision + 1`;
-    await sql`update ${sql.table(kind.table)} t set deleted_at = ${restored.deleted_at}, deleted_by = ${restored.deleted_by} ${revision}
+    await sql`update ${sql.table(kind.table)} t
+      set deleted_at = ${restored.deleted_at}, deleted_by = ${restored.deleted_by} ${revision}
       where ${idOf(kind)} = ${id}`.execute(tx);
   },
 

@@ -70,14 +70,14 @@ export const alternativeReads = {
   async findPoints(tx: Tx, id: number): Promise<Point[]> {
     const { rows } = await sql<Point & { rank: number }>`
       with own as (
-        select k.id, k.pid from question_kp t join kps k on k.id = t.kp_id where t.question_id = ${id} and k.deleted_at is null),
+        select k.id, k.pid from question_kp t join kps k on k.id = t.kp_id
+          where t.question_id = ${id} and k.deleted_at is null),
       near as (
         select id, 0 as rank from own
         union all select k.id, 1 from kps k join own on k.pid = own.pid where own.pid <> 0 and k.deleted_at is null
         union all select k.id, 2 from kps k join own on k.id = own.pid where k.deleted_at is null)
-      select n.id, k.kp_name, min(n.rank) as rank from near n join kps k on k.id = n.id group by n.id, k.kp_name order by rank, n.id`.execute(
-      tx,
-    );
+      select n.id, k.kp_name, min(n.rank) as rank from near n join kps k on k.id = n.id group by n.id, k.kp_name
+        order by rank, n.id`.execute(tx);
     const relations = ['same', 'sibling', 'parent'] as const;
     return rows.map(({ id: kp, kp_name, rank }) => ({ id: kp, kp_name, relation: relations[rank] ?? 'parent' }));
   },
@@ -165,7 +165,8 @@ function conditions(
     sql`q.in_use = 1`,
     sql`q.type_id = ${replaced.type_id}`,
     sql`q.id <> ${replaced.id}`,
-    sql`not (q.family_id = any(array(select u.family_id from questions u where u.id = any(${paperQuestionIds}::bigint[]))))`,
+    sql`not (q.family_id = any(array(select u.family_id from questions u
+      where u.id = any(${paperQuestionIds}::bigint[]))))`,
   ];
   where.push(sql`q.difficulty = any(${levels}::int[])`);
   if (nearer.length > 0)

@@ -15,7 +15,8 @@ const COUNT = sql`(c->>'count')::int`;
 const SUMMARY = sql`
   b.id, b.title, b.shared, b.owner_id, coalesce(a.nickname, '') as owner, b.revision, b.updated_at, b.deleted_at,
   (select coalesce(sum(${COUNT}), 0)::int from jsonb_array_elements(b.body->'cells') c) as question_count,
-  (select coalesce(sum(${COUNT} * (c->>'score')::float8), 0)::float8 from jsonb_array_elements(b.body->'cells') c) as score`;
+  (select coalesce(sum(${COUNT} * (c->>'score')::float8), 0)::float8
+    from jsonb_array_elements(b.body->'cells') c) as score`;
 
 export type BlueprintRow = BlueprintSummary & { body: BlueprintBody; organization_id: number };
 

@@ -49,9 +49,8 @@ export async function countCandidates(
 
 async function countAll(tx: Tx, where: RawBuilder<unknown>): Promise<Omit<Found, 'row_id'>[]> {
   const { rows } = await sql<Omit<Found, 'row_id'>>`
-    select q.type_id, q.difficulty, count(*) as count from questions q where ${where} group by q.type_id, q.difficulty`.execute(
-    tx,
-  );
+    select q.type_id, q.difficulty, count(*) as count from questions q where ${where}
+      group by q.type_id, q.difficulty`.execute(tx);
   return rows;
 }
 
@@ -73,14 +72,17 @@ export function pickable(
     if (body[column] !== null) conditions.push(sql`${sql.ref(`q.${column}`)} = ${body[column]}`);
   }
   if (body.exclude_paper_ids.length > 0) {
-    conditions.push(sql`q.family_id not in (select u.family_id from paper_items i join questions u on u.id = i.question_id
-      join papers p on p.id = i.paper_id where i.paper_id = any(${body.exclude_paper_ids}::bigint[]) and ${paperScope(actor)})`);
+    conditions.push(sql`q.family_id not in (select u.family_id from paper_items i
+      join questions u on u.id = i.question_id
+      join papers p on p.id = i.paper_id where i.paper_id = any(${body.exclude_paper_ids}::bigint[])
+        and ${paperScope(actor)})`);
   }
   if (body.unused) {
     const { days, school_id, grade_id } = body.unused;
     // A question given to a whole school counts as given to each grade.
     conditions.push(sql`not exists (select 1 from question_exposures e join papers p on p.id = e.paper_id
-      where e.question_id = q.id and ${paperScope(actor)} and e.given_on > ${today}::date - ${days}::int and e.given_on <= ${today}::date
+      where e.question_id = q.id and ${paperScope(actor)} and e.given_on > ${today}::date - ${days}::int
+        and e.given_on <= ${today}::date
       and (${school_id}::bigint is null or e.school_id = ${school_id}::bigint)
       and (${grade_id}::int is null or e.grade_id = ${grade_id}::int or e.grade_id is null))`);
   }

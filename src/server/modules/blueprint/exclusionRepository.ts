@@ -24,5 +24,6 @@ export function givenDays(unused: BlueprintBody['unused'], actor: Actor, today: 
   if (unused.grade_id !== null) where.push(sql`(e.grade_id = ${unused.grade_id} or e.grade_id is null)`);
   return sql`
     select e.question_id, ${today}::date - max(e.given_on) as given_days
-    from question_exposures e join papers p on p.id = e.paper_id where ${sql.join(where, sql` and `)} group by e.question_id`;
+    from question_exposures e join papers p on p.id = e.paper_id where ${sql.join(where, sql` and `)}
+      group by e.question_id`;
 }

@@ -29,7 +29,8 @@ export const fillReads = {
     if (named.length === 0) return [];
     const found = await sql<{ id: number; pid: number; kp_name: string }>`
       with recursive wanted(id) as (
-        select k.id from kps k join knowledge_systems s on s.id = k.system_info_id where k.id = any(${named}::bigint[]) and ${systemScope(actor)}
+        select k.id from kps k join knowledge_systems s on s.id = k.system_info_id where k.id = any(${named}::bigint[])
+          and ${systemScope(actor)}
         union select k.id from kps k join wanted w on k.pid = w.id where k.deleted_at is null)
       select k.id, k.pid, k.kp_name from wanted w join kps k on k.id = w.id`.execute(tx);
     return found.rows;

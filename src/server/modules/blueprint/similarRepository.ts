@@ -32,13 +32,16 @@ export const similarReads = {
     if (!weights) return [];
     const { rows } = await sql<Similar>`
       with near as materialized (
-        select q.id, q.difficulty, s.tok, ${distance} as far, ${spread} as spread from question_search s join questions q on q.id = s.question_id
+        select q.id, q.difficulty, s.tok, ${distance} as far, ${spread} as spread from question_search s
+          join questions q on q.id = s.question_id
         where s.tok && ${weights.telling}::int[] and ${sql.join([...where], sql` and `)}
         order by far, spread limit ${MOST_COMPARED}),
       compared as (
-        select n.id, sum(w.weight) as shared, sum(w.weight) / sqrt(max(cardinality(n.tok))) / (1 + 0.1 * least(max(n.far), 10)) as score
+        select n.id, sum(w.weight) as shared,
+          sum(w.weight) / sqrt(max(cardinality(n.tok))) / (1 + 0.1 * least(max(n.far), 10)) as score
         from near n cross join lateral unnest(n.tok) as t(tok)
-        join unnest(${weights.tokens}::int[], ${weights.weights}::float8[]) as w(tok, weight) on w.tok = t.tok group by n.id)
+        join unnest(${weights.tokens}::int[], ${weights.weights}::float8[]) as w(tok, weight) on w.tok = t.tok
+          group by n.id)
       select n.id as question_id, n.difficulty, least(1, c.shared / ${weights.total}::float8)::float8 as share
       from compared c join near n on n.id = c.id where c.shared >= ${weights.total * LEAST_SHARE}::float8
       order by c.score desc, n.far, n.spread limit ${limit}`.execute(tx);
@@ -49,9 +52,8 @@ export const similarReads = {
 async function weigh(tx: Tx, id: number): Promise<(TokenWeights & { telling: number[] }) | null> {
   const { rows } = await sql<{ tok: number[]; first: number; last: number }>`
     select s.tok, b.first::float8 as first, b.last::float8 as last
-    from question_search s cross join (select min(question_id) as first, max(question_id) as last from question_search) b where s.question_id = ${id}`.execute(
-    tx,
-  );
+    from question_search s cross join (select min(question_id) as first, max(question_id) as last
+      from question_search) b where s.question_id = ${id}`.execute(tx);
   const own = rows[0];
   if (!own || own.tok.length === 0) return null;
   const span = own.last - own.first + 1;
@@ -60,9 +62,12 @@ async function weigh(tx: Tx, id: number): Promise<(TokenWeights & { telling: num
   );
   const seen = await sql<{ tok: number | null; count: number }>`
     with ids as (
-      select distinct (select min(question_id) from question_search where question_id >= place) as id from unnest(${places}::bigint[]) as places(place)),
-    sample as materialized (select s.tok from ids join question_search s on s.question_id = ids.id where ids.id <> ${id})
-    select t.tok, count(*)::int as count from sample cross join lateral unnest(sample.tok) as t(tok) where t.tok = any(${own.tok}::int[]) group by t.tok
+      select distinct (select min(question_id) from question_search where question_id >= place) as id
+        from unnest(${places}::bigint[]) as places(place)),
+    sample as materialized (select s.tok from ids join question_search s on s.question_id = ids.id
+      where ids.id <> ${id})
+    select t.tok, count(*)::int as count from sample cross join lateral unnest(sample.tok) as t(tok)
+      where t.tok = any(${own.tok}::int[]) group by t.tok
     union all select null, count(*)::int from sample`.execute(tx);
   const size = seen.rows.find(({ tok }) => tok === null)?.count ?? 0;
   const counts = new Map(seen.rows.flatMap(({ tok, count }) => (tok === null ? [] : [[tok, count] as const])));

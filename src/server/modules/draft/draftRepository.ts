@@ -8,9 +8,8 @@ export const draftRows = {
   async findAll(tx: Tx, accountId: number, key: string | undefined): Promise<Draft[]> {
     const wanted = key === undefined ? sql`key <> ${CHOSEN_KEY}` : sql`key = ${key}`;
     const { rows } = await sql<Draft>`
-      select key, body, updated_at from drafts where account_id = ${accountId} and ${wanted} order by updated_at desc`.execute(
-      tx,
-    );
+      select key, body, updated_at from drafts where account_id = ${accountId} and ${wanted}
+        order by updated_at desc`.execute(tx);
     return rows;
   },
 
@@ -34,9 +33,8 @@ export const draftRows = {
       updated_at: string;
     }>`insert into drafts (account_id, key, body) values (${accountId}, ${key}, ${body}::jsonb)
       on conflict (account_id, key) do update set body = excluded.body,
-        updated_at = greatest(clock_timestamp(), drafts.updated_at + interval '1 millisecond') returning updated_at`.execute(
-      tx,
-    );
+        updated_at = greatest(clock_timestamp(), drafts.updated_at + interval '1 millisecond')
+          returning updated_at`.execute(tx);
     return rows[0]?.updated_at ?? null;
   },
 

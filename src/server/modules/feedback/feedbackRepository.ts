@@ -16,7 +16,8 @@ export type FeedbackRow = Omit<Feedback, 'manageable' | 'has_log'> & {
 
 const COLUMNS = sql`
   f.id, f.question_id, f.version, q.version as newest, c.content, f.text, f.log_path, f.status, f.reporter_id,
-  coalesce(r.nickname, '') as reporter, f.assignee_id, coalesce(s.nickname, '') as assignee, f.answer, f.created_at, f.updated_at,
+  coalesce(r.nickname, '') as reporter, f.assignee_id, coalesce(s.nickname, '') as assignee, f.answer, f.created_at,
+    f.updated_at,
   q.organization_id, q.author_id as question_author_id`;
 const FROM = sql`
   from question_feedback f join questions q on q.id = f.question_id
@@ -33,7 +34,8 @@ export interface Viewer {
 function visibleTo({ actor, handles }: Viewer): RawBuilder<unknown> {
   const { where, inside } = questionScope(actor);
   const others = handles ? inside : sql`(${inside} and q.author_id = ${actor.id})`;
-  return sql`q.deleted_at is null and ${where} and (f.reporter_id = ${actor.id} or f.assignee_id = ${actor.id} or ${others})`;
+  return sql`q.deleted_at is null and ${where} and (f.reporter_id = ${actor.id} or f.assignee_id = ${actor.id}
+    or ${others})`;
 }
 
 export const feedbackRepository = {
@@ -54,10 +56,8 @@ export const feedbackRepository = {
       select count(*) as n from question_feedback f join questions q on q.id = f.question_id where ${where}`.execute(
       tx,
     );
-    const { rows } =
-      await sql<FeedbackRow>`select ${COLUMNS} ${FROM} where ${where} order by f.id desc limit ${limit} offset ${offset}`.execute(
-        tx,
-      );
+    const { rows } = await sql<FeedbackRow>`select ${COLUMNS} ${FROM} where ${where} order by f.id desc
+        limit ${limit} offset ${offset}`.execute(tx);
     return { rows, total: counted.rows[0]?.n ?? 0 };
   },
 
@@ -79,13 +79,15 @@ export const feedbackRepository = {
     handled: boolean,
   ): Promise<void> {
     const answered = handled ? sql`now()` : sql`answered_at`;
-    await sql`update question_feedback set status = ${values.status}, assignee_id = ${values.assignee_id}, answer = ${values.answer},
+    await sql`update question_feedback set status = ${values.status}, assignee_id = ${values.assignee_id},
+      answer = ${values.answer},
       updated_at = now(), answered_at = ${answered} where id = ${id}`.execute(tx);
   },
 
   async findHandlers(tx: Tx, organizationId: number): Promise<{ id: number; nickname: string }[]> {
     const { rows } = await sql<{ id: number; nickname: string }>`
-      select a.id, a.nickname from accounts a where a.organization_id = ${organizationId} and a.deleted_at is null and a.status = ${ACCOUNT_STATUS.active}
+      select a.id, a.nickname from accounts a where a.organization_id = ${organizationId} and a.deleted_at is null
+        and a.status = ${ACCOUNT_STATUS.active}
       and (a.role_id = 1 or exists (select 1 from role_functions k where k.role_id = a.role_id
         and k.function_key in ('question.write', 'question.check')))
       order by a.nickname, a.id limit 500`.execute(tx);
@@ -97,7 +99,8 @@ export const feedbackRepository = {
     const { rows } = await sql<Omit<FeedbackNotice, 'papers'>>`
       select * from (
         select f.id as feedback_id, f.question_id, f.text, f.version, q.version as newest, f.answer,
-          case when n.created_at > f.reporter_seen_at then 'fixed' when f.status = ${FEEDBACK.closed} then 'closed' else 'answered' end as kind,
+          case when n.created_at > f.reporter_seen_at then 'fixed' when f.status = ${FEEDBACK.closed} then 'closed'
+            else 'answered' end as kind,
           greatest(case when n.created_at > f.reporter_seen_at then n.created_at end,
             case when f.answered_at > f.reporter_seen_at then f.answered_at end) as at
         from question_feedback f join questions q on q.id = f.question_id

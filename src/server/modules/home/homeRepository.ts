@@ -27,7 +27,8 @@ export const homeReads = {
     const scope = questionScope(actor).where;
     const counts = await sql<Counted>`
       select q.status, q.type_id, q.difficulty, count(*) as count,
-        count(*) filter (where q.returned = 1 and q.status = ${STATUS.unchecked} and q.author_id = ${actor.id}) as returned,
+        count(*) filter (where q.returned = 1 and q.status = ${STATUS.unchecked}
+          and q.author_id = ${actor.id}) as returned,
         count(*) filter (where q.status = ${STATUS.reviewed} and q.listed = 0) as unlisted,
         count(*) filter (where q.in_use = 0) as disabled,
         count(*) filter (where q.difficulty = 0) as no_difficulty
@@ -35,7 +36,8 @@ export const homeReads = {
       group by q.status, q.type_id, q.difficulty`.execute(tx);
     const own = await sql<{ feedback: number; drafts: number }>`select
       (select count(*) from question_feedback f join questions q on q.id = f.question_id
-        where f.assignee_id = ${actor.id} and f.status = ${FEEDBACK.assigned} and q.deleted_at is null and ${scope}) as feedback,
+        where f.assignee_id = ${actor.id} and f.status = ${FEEDBACK.assigned} and q.deleted_at is null
+          and ${scope}) as feedback,
       (select count(*) from drafts d where d.account_id = ${actor.id} and d.key <> ${CHOSEN_KEY}) as drafts`.execute(
       tx,
     );
@@ -43,8 +45,10 @@ export const homeReads = {
       select count(*) as total from papers p
       where p.deleted_at is null and ${paperScope(actor)}`.execute(tx);
     const recent = await sql<PaperSummary>`
-      select p.id, p.title, p.stage_id, p.grade_id, p.gs_id, p.duration, p.display_exam_index, p.display_mini_index, p.notice,
-        p.seal_line, p.origin_book_id, p.status, p.question_count, p.score, p.difficulty, p.owner_id, ${actor.nickname}::text as owner,
+      select p.id, p.title, p.stage_id, p.grade_id, p.gs_id, p.duration, p.display_exam_index, p.display_mini_index,
+        p.notice,
+        p.seal_line, p.origin_book_id, p.status, p.question_count, p.score, p.difficulty, p.owner_id,
+          ${actor.nickname}::text as owner,
         p.version, p.revision, p.created_at, p.updated_at, p.deleted_at
       from papers p where p.owner_id = ${actor.id} and p.deleted_at is null
       order by p.updated_at desc, p.id desc limit ${RECENT_PAPERS}`.execute(tx);

@@ -38,7 +38,8 @@ export const knowledgeReads = {
       with used as materialized (
         select l.system_info_id, count(distinct l.question_id) as question_count
         from question_kp l join questions q on q.id = l.question_id
-        where q.deleted_at is null and ${questionScope(actor).where} and (${stageId ?? null}::int is null or q.stage_id = ${stageId ?? null})
+        where q.deleted_at is null and ${questionScope(actor).where} and (${stageId ?? null}::int is null
+          or q.stage_id = ${stageId ?? null})
         group by l.system_info_id)
       select s.id, s.organization_id, s.title, s.revision, t.id as type_id, t.name, used.question_count
       from used join knowledge_systems s on s.id = used.system_info_id

@@ -4,7 +4,8 @@ import { findRings } from '../../../domain/knowledge/flatFile';
 import type { Tx } from '../../db/database';
 import type { BlueprintState, KpState, Link, SystemState, TypeState } from './knowledgeState';
 
-const KP = sql`k.id, k.pid, k.system_info_id, k.type, k.tip_key, k.kp_name, k.sort, k.revision, coalesce(k.content_revision, k.revision) as content_revision,
+const KP = sql`k.id, k.pid, k.system_info_id, k.type, k.tip_key, k.kp_name, k.sort, k.revision,
+  coalesce(k.content_revision, k.revision) as content_revision,
   case when k.deleted_at is null then 0 else 1 end as deleted`;
 const BELOW = (id: number) => sql`recursive sub (id) as (
   select id from kps where id = ${id}
@@ -23,8 +24,10 @@ export const knowledgeStateReads = {
   /** Blueprints that use any of the points, locked; deleted ones too, since they may be restored. */
   async findBlueprints(tx: Tx, kpIds: readonly number[]): Promise<BlueprintState[]> {
     const { rows } = await sql<BlueprintState>`select id, body, revision from blueprints b
-      where exists (select 1 from jsonb_array_elements(b.body->'rows') r, jsonb_array_elements(r->'kp_ids') k where k::bigint = any(${[...kpIds]}::bigint[]))
-        or exists (select 1 from jsonb_array_elements(b.body->'coverage') c where (c->>'kp_id')::bigint = any(${[...kpIds]}::bigint[]))
+      where exists (select 1 from jsonb_array_elements(b.body->'rows') r, jsonb_array_elements(r->'kp_ids') k
+        where k::bigint = any(${[...kpIds]}::bigint[]))
+        or exists (select 1 from jsonb_array_elements(b.body->'coverage') c
+          where (c->>'kp_id')::bigint = any(${[...kpIds]}::bigint[]))
       order by id for update`.execute(tx);
     return rows;
   },
@@ -38,7 +41,8 @@ export const knowledgeStateReads = {
 
   async findSystems(tx: Tx, ids: readonly number[]): Promise<SystemState[]> {
     const { rows } = await sql<SystemState>`select id, organization_id, title, sort, revision,
-        coalesce(content_revision, revision) as content_revision, case when deleted_at is null then 0 else 1 end as deleted
+        coalesce(content_revision, revision) as content_revision, case when deleted_at is null then 0
+          else 1 end as deleted
       from knowledge_systems where id = any(${[...ids]}::bigint[])`.execute(tx);
     return rows;
   },
@@ -64,18 +68,15 @@ export const knowledgeStateReads = {
 
   /** Includes deleted points; locks the rows. */
   async findKps(tx: Tx, ids: readonly number[]): Promise<KpState[]> {
-    const { rows } =
-      await sql<KpState>`select ${KP} from kps k where k.id = any(${[...ids]}::bigint[]) order by k.id for update`.execute(
-        tx,
-      );
+    const { rows } = await sql<KpState>`select ${KP} from kps k where k.id = any(${[...ids]}::bigint[])
+        order by k.id for update`.execute(tx);
     return rows;
   },
 
   async findSystemKps(tx: Tx, systemId: number): Promise<KpState[]> {
     const { rows } =
-      await sql<KpState>`select ${KP} from kps k where k.system_info_id = ${systemId} and k.deleted_at is null order by k.id`.execute(
-        tx,
-      );
+      await sql<KpState>`select ${KP} from kps k where k.system_info_id = ${systemId} and k.deleted_at is null
+        order by k.id`.execute(tx);
     return rows;
   },
 
@@ -148,9 +149,8 @@ export const knowledgeStateReads = {
     if (ring) return `知识点“${names.get(ring[0] ?? 0) ?? ''}”会成为自己的下级`;
     const tagged = await sql<{ kp_name: string }>`select k.kp_name from kps k join question_kp l on l.kp_id = k.id
       join questions q on q.id = l.question_id
-      where k.id = any(${[...touched]}::bigint[]) and k.deleted_at is not null and q.deleted_at is null limit 1`.execute(
-      tx,
-    );
+      where k.id = any(${[...touched]}::bigint[]) and k.deleted_at is not null and q.deleted_at is null
+        limit 1`.execute(tx);
     return tagged.rows[0] ? `知识点“${tagged.rows[0].kp_name}”已标有试题` : null;
   },
 };

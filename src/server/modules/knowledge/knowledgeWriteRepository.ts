@@ -45,7 +45,8 @@ export const knowledgeWrites = {
    */
   async replaceLinks(tx: Tx, removed: readonly Link[], added: readonly Link[]): Promise<void> {
     if (removed.length > 0) {
-      await sql`delete from question_kp l using unnest(${firsts(removed)}::bigint[], ${seconds(removed)}::bigint[]) as gone (kp_id, question_id)
+      await sql`delete from question_kp l using unnest(${firsts(removed)}::bigint[],
+        ${seconds(removed)}::bigint[]) as gone (kp_id, question_id)
         where l.kp_id = gone.kp_id and l.question_id = gone.question_id`.execute(tx);
     }
     if (added.length > 0) {
@@ -67,8 +68,10 @@ async function writeSystems(tx: Tx, actor: Actor, systems: SystemState[], undone
     const { rows } = await sql<{
       revision: number;
     }>`insert into knowledge_systems (id, organization_id, title, sort, deleted_at, deleted_by, content_revision)
-      values (${system.id}, ${system.organization_id}::bigint, ${system.title}, ${system.sort}, ${system.deleted ? sql`now()` : null}, ${system.deleted ? actor.id : null}::bigint, ${content}::int)
-      on conflict (id) do update set title = excluded.title, sort = excluded.sort, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by,
+      values (${system.id}, ${system.organization_id}::bigint, ${system.title}, ${system.sort},
+        ${system.deleted ? sql`now()` : null}, ${system.deleted ? actor.id : null}::bigint, ${content}::int)
+      on conflict (id) do update set title = excluded.title, sort = excluded.sort, deleted_at = excluded.deleted_at,
+        deleted_by = excluded.deleted_by,
         content_revision = excluded.content_revision, revision = knowledge_systems.revision + 1
       returning revision`.execute(tx);
     system.revision = rows[0]?.revision ?? 1;
@@ -91,9 +94,11 @@ async function writeKps(tx: Tx, actor: Actor, kps: KpState[], undone: boolean): 
     select id, pid, system_info_id, type, tip_key, kp_name, sort, case when deleted = 1 then now() end,
       case when deleted = 1 then ${actor.id}::bigint end, case when ${undone} then content_revision end
     from jsonb_to_recordset(${JSON.stringify(kps)}::jsonb) as given
-      (id bigint, pid bigint, system_info_id bigint, type int, tip_key text, kp_name text, sort int, deleted int, content_revision int)
+      (id bigint, pid bigint, system_info_id bigint, type int, tip_key text, kp_name text, sort int, deleted int,
+        content_revision int)
     on conflict (id) do update set pid = excluded.pid, tip_key = excluded.tip_key, kp_name = excluded.kp_name,
-      sort = excluded.sort, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by, content_revision = excluded.content_revision, revision = kps.revision + 1
+      sort = excluded.sort, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by,
+        content_revision = excluded.content_revision, revision = kps.revision + 1
     returning id, revision`.execute(tx);
   const revisions = new Map(rows.map((row) => [row.id, row.revision]));
   for (const kp of kps) {

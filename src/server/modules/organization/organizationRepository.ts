@@ -73,9 +73,8 @@ export const organizationRows = {
    */
   async findNamed(tx: Tx, actor: Actor, titles: readonly string[]): Promise<Pick<Organization, 'id' | 'title'>[]> {
     const { rows } = await sql<Pick<Organization, 'id' | 'title'>>`select o.id, o.title from organizations o
-      where (o.title = any(${[...new Set(titles)]}) or o.id = ${actor.organization_id}) and ${ofOrganization(actor)} and ${living('o')} order by o.id for update`.execute(
-      tx,
-    );
+      where (o.title = any(${[...new Set(titles)]}) or o.id = ${actor.organization_id}) and ${ofOrganization(actor)}
+        and ${living('o')} order by o.id for update`.execute(tx);
     return rows;
   },
 
@@ -125,10 +124,10 @@ export const schoolRows = {
     const total = await countOf(tx, sql`schools s`, where);
     const { rows: list } =
       await sql<School>`select s.id, s.organization_id, o.title as organization_title, s.title, s.stage_id, s.region_id,
-        (select count(*) from school_classes c where c.school_id = s.id and c.deleted_at is null) as class_count, s.revision, s.created_at, s.deleted_at
-      from schools s join organizations o on o.id = s.organization_id where ${where} order by s.id limit ${size} offset ${offsetOf(total)}`.execute(
-        tx,
-      );
+        (select count(*) from school_classes c where c.school_id = s.id and c.deleted_at is null) as class_count,
+          s.revision, s.created_at, s.deleted_at
+      from schools s join organizations o on o.id = s.organization_id where ${where} order by s.id
+        limit ${size} offset ${offsetOf(total)}`.execute(tx);
     return { list, total };
   },
 
@@ -146,14 +145,14 @@ export const schoolRows = {
       title: string;
       organization_id: number;
     }>`select s.title, s.organization_id from schools s
-      where s.organization_id = any(${[...organizationIds]}::bigint[]) and s.title = any(${[...new Set(titles)]}) and ${living('s')}`.execute(
-      tx,
-    );
+      where s.organization_id = any(${[...organizationIds]}::bigint[]) and s.title = any(${[...new Set(titles)]})
+        and ${living('s')}`.execute(tx);
     return new Set(rows.map((row) => `${row.organization_id} ${row.title}`));
   },
 
   async isTitleTaken(tx: Tx, organizationId: number, title: string, except = 0): Promise<boolean> {
-    const where = sql`s.title = ${title} and s.organization_id = ${organizationId} and s.deleted_at is null and s.id <> ${except}`;
+    const where = sql`s.title = ${title} and s.organization_id = ${organizationId} and s.deleted_at is null
+      and s.id <> ${except}`;
     return (await countOf(tx, sql`schools s`, where)) > 0;
   },
 
@@ -168,9 +167,8 @@ export const classRows = {
   async findOf(tx: Tx, schoolId: number): Promise<SchoolClass[]> {
     const { rows } = await sql<SchoolClass>`select c.id, c.school_id, c.grade_id, c.title, c.year, c.revision,
         (select count(*) from students t where t.class_id = c.id and t.deleted_at is null) as student_count
-      from school_classes c where c.school_id = ${schoolId} and c.deleted_at is null order by c.grade_id nulls last, c.title, c.id`.execute(
-      tx,
-    );
+      from school_classes c where c.school_id = ${schoolId} and c.deleted_at is null
+        order by c.grade_id nulls last, c.title, c.id`.execute(tx);
     return rows;
   },
 
@@ -178,10 +176,10 @@ export const classRows = {
   async find(tx: Tx, actor: Actor, id: number) {
     type Row = Omit<SchoolClass, 'student_count'>;
     const { rows } =
-      await sql<Row>`select c.id, c.school_id, c.grade_id, c.title, c.year, c.revision from school_classes c join schools s on s.id = c.school_id
-      where c.id = ${id} and c.deleted_at is null and s.deleted_at is null and ${ofSchool(actor)} for update of c`.execute(
-        tx,
-      );
+      await sql<Row>`select c.id, c.school_id, c.grade_id, c.title, c.year, c.revision from school_classes c
+        join schools s on s.id = c.school_id
+      where c.id = ${id} and c.deleted_at is null and s.deleted_at is null
+        and ${ofSchool(actor)} for update of c`.execute(tx);
     return rows[0];
   },
 

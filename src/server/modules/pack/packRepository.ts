@@ -9,7 +9,8 @@ import { packScope, paperScope } from '../../security/rowScopes';
 
 const BIN_DAYS = 30;
 const IN_BIN = sql`k.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;
-const SUMMARY = sql`k.id, k.title, k.note, (select count(*) from paper_pack_items i where i.pack_id = k.id) as paper_count, k.owner_id,
+const SUMMARY = sql`k.id, k.title, k.note, (select count(*) from paper_pack_items i
+  where i.pack_id = k.id) as paper_count, k.owner_id,
   coalesce(a.nickname, '') as owner, k.revision, k.created_at, k.updated_at, k.deleted_at`;
 
 export type PackRow = PackSummary & { organization_id: number };
@@ -40,8 +41,8 @@ export const packRows = {
   /** Deleted packs too: the caller decides. */
   async find(tx: Tx, actor: Actor, id: number, lock = false): Promise<PackRow | undefined> {
     if (lock) await sql`select id from paper_packs where id = ${id} for update`.execute(tx);
-    const { rows } =
-      await sql<PackRow>`select ${SUMMARY}, k.organization_id from paper_packs k left join accounts a on a.id = k.owner_id
+    const { rows } = await sql<PackRow>`select ${SUMMARY}, k.organization_id from paper_packs k left
+        join accounts a on a.id = k.owner_id
       where k.id = ${id} and ${packScope(actor)}`.execute(tx);
     return rows[0];
   },
@@ -56,9 +57,8 @@ export const packRows = {
     const { rows } =
       await sql<PackPaper>`select p.id as paper_id, p.title, p.question_count, p.score, p.version, p.updated_at,
         case when p.deleted_at is null then 0 else 1 end as deleted
-      from paper_pack_items i join papers p on p.id = i.paper_id where i.pack_id = ${id} and ${paperScope(actor)} order by i.sort`.execute(
-        tx,
-      );
+      from paper_pack_items i join papers p on p.id = i.paper_id where i.pack_id = ${id} and ${paperScope(actor)}
+        order by i.sort`.execute(tx);
     return rows;
   },
 
@@ -90,7 +90,8 @@ export const packRows = {
     return touched(
       await sql<{
         revision: number;
-      }>`update paper_packs set deleted_at = ${by === null ? sql`null` : sql`now()`}, deleted_by = ${by}::bigint, revision = revision + 1,
+      }>`update paper_packs set deleted_at = ${by === null ? sql`null` : sql`now()`}, deleted_by = ${by}::bigint,
+        revision = revision + 1,
         updated_at = now() where id = ${id} returning revision`.execute(tx),
     );
   },

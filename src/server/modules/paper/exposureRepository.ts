@@ -21,7 +21,8 @@ export interface GivenPaper {
 export const exposureRows = {
   async findAll(tx: Tx, paperId: number): Promise<Exposure[]> {
     const { rows } = await sql<Exposure>`
-      select e.id, e.paper_id, e.school_id, coalesce(s.title, '') as school, e.class_id, coalesce(c.title, '') as class_title,
+      select e.id, e.paper_id, e.school_id, coalesce(s.title, '') as school, e.class_id, coalesce(c.title,
+        '') as class_title,
         to_char(e.given_on, 'YYYY-MM-DD') as given_on, coalesce(a.nickname, '') as author
       from paper_exposures e left join schools s on s.id = e.school_id left join school_classes c on c.id = e.class_id
         left join accounts a on a.id = e.author_id
@@ -58,9 +59,8 @@ export const exposureRows = {
       .values({ paper_id: paper.id, id, school_id, class_id, given_on, author_id })
       .execute();
     await sql`insert into question_exposures (question_id, paper_id, exposure_id, school_id, grade_id, given_on)
-      select question_id, paper_id, ${id}::bigint, ${school_id}::bigint, ${grade_id}::int, ${given_on}::date from paper_items where paper_id = ${paper.id}`.execute(
-      tx,
-    );
+      select question_id, paper_id, ${id}::bigint, ${school_id}::bigint, ${grade_id}::int, ${given_on}::date
+        from paper_items where paper_id = ${paper.id}`.execute(tx);
   },
 
   async remove(tx: Tx, paperId: number, id: number): Promise<boolean> {
@@ -89,7 +89,8 @@ export const exposureRows = {
       select distinct on (e.question_id) e.question_id, to_char(e.given_on, 'YYYY-MM-DD') as given_on,
         coalesce(s.title, '') as school, e.paper_id, p.title
       from question_exposures e join papers p on p.id = e.paper_id left join schools s on s.id = e.school_id
-      where e.question_id = any(${ids}::bigint[]) and e.paper_id <> ${exceptPaper} and e.given_on <= ${today}::date and ${paperScope(actor)}
+      where e.question_id = any(${ids}::bigint[]) and e.paper_id <> ${exceptPaper} and e.given_on <= ${today}::date
+        and ${paperScope(actor)}
       order by e.question_id, e.given_on desc, e.exposure_id desc`.execute(tx);
     return rows;
   },

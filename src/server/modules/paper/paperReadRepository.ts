@@ -8,8 +8,10 @@ import { paperScope, questionScope } from '../../security/rowScopes';
 import { containing } from '../../rows/paging';
 
 const SUMMARY = sql`
-  p.id, p.title, p.stage_id, p.grade_id, p.gs_id, p.duration, p.display_exam_index, p.display_mini_index, p.notice, p.seal_line,
-  p.origin_book_id, p.status, p.question_count, p.score, p.difficulty, p.owner_id, coalesce(a.nickname, '') as owner, p.version,
+  p.id, p.title, p.stage_id, p.grade_id, p.gs_id, p.duration, p.display_exam_index, p.display_mini_index, p.notice,
+    p.seal_line,
+  p.origin_book_id, p.status, p.question_count, p.score, p.difficulty, p.owner_id, coalesce(a.nickname, '') as owner,
+    p.version,
   p.revision, p.created_at, p.updated_at, p.deleted_at`;
 const BIN_DAYS = 30;
 const IN_BIN = sql`p.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;
@@ -48,7 +50,8 @@ export const paperReads = {
     const total = counted.rows[0]?.total ?? 0;
     const { rows: list } = await sql<PaperSummary>`
       with page as materialized (
-        select p.id from papers p where ${where} order by p.updated_at desc, p.id desc limit ${size} offset ${offsetOf(total)})
+        select p.id from papers p where ${where} order by p.updated_at desc, p.id desc
+          limit ${size} offset ${offsetOf(total)})
       select ${SUMMARY} from page join papers p on p.id = page.id left join accounts a on a.id = p.owner_id
       order by p.updated_at desc, p.id desc`.execute(tx);
     return { list, total };
@@ -58,7 +61,8 @@ export const paperReads = {
   async find(tx: Tx, actor: Actor, id: number, lock = false): Promise<PaperRow | undefined> {
     if (lock) await sql`select id from papers where id = ${id} for update`.execute(tx);
     const { rows } = await sql<PaperRow>`
-      select ${SUMMARY}, p.organization_id, p.report_id, p.layout from papers p left join accounts a on a.id = p.owner_id
+      select ${SUMMARY}, p.organization_id, p.report_id, p.layout from papers p left
+        join accounts a on a.id = p.owner_id
       where p.id = ${id} and ${paperScope(actor)}`.execute(tx);
     return rows[0];
   },
@@ -88,9 +92,8 @@ export const paperReads = {
   /** The newest version of each question of the paper that the account may see. */
   async findNewest(tx: Tx, actor: Actor, id: number): Promise<Map<number, number>> {
     const { rows } = await sql<{ id: number; version: number }>`select q.id, q.version from questions q
-      where q.id in (select question_id from paper_items where paper_id = ${id}) and ${questionScope(actor).where}`.execute(
-      tx,
-    );
+      where q.id in (select question_id from paper_items
+        where paper_id = ${id}) and ${questionScope(actor).where}`.execute(tx);
     return new Map(rows.map((row) => [row.id, row.version]));
   },
 };

@@ -39,7 +39,8 @@ export const pdfTicketRows = {
       bytes: number;
       until: number;
     }>`select substr(key, ${PREFIX.length + 1}::int) as name,
-        (value ->> 'account')::bigint as account, (value ->> 'bytes')::bigint as bytes, (value ->> 'until')::bigint as until
+        (value ->> 'account')::bigint as account, (value ->> 'bytes')::bigint as bytes,
+          (value ->> 'until')::bigint as until
       from settings where ${ours} and value ->> 'job' is not null order by until, key`.execute(tx);
     return rows;
   },
@@ -49,9 +50,8 @@ export const pdfTicketRows = {
   },
 
   async change(tx: Tx, name: string, change: Partial<TicketRow>): Promise<void> {
-    await sql`update settings set value = value || ${JSON.stringify(change)}::jsonb where key = ${PREFIX + name}`.execute(
-      tx,
-    );
+    await sql`update settings set value = value || ${JSON.stringify(change)}::jsonb
+      where key = ${PREFIX + name}`.execute(tx);
   },
 
   async removeOld(tx: Tx, at: number): Promise<void> {

@@ -47,20 +47,22 @@ export const bulkRepository = {
   async findIds(tx: Tx, plan: ListPlan, limit: number): Promise<{ ids: number[]; total: number }> {
     const sets = plan.sets.length > 0 ? sql`with recursive ${sql.join(plan.sets)}` : sql``;
     const { rows } = await sql<{ id: number; total: number }>`
-      ${sets} select q.id, count(*) over () as total from questions q ${plan.joins} where ${plan.where} order by q.id limit ${limit}`.execute(
-      tx,
-    );
+      ${sets} select q.id, count(*) over () as total from questions q ${plan.joins} where ${plan.where} order by q.id
+        limit ${limit}`.execute(tx);
     return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
   },
 
   async findRows(tx: Tx, ids: readonly number[], scope: RowScope, lock: boolean): Promise<Map<number, BulkRow>> {
     if (lock) await sql`select id from questions where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
     const { rows } = await sql<BulkRow>`
-      select q.id, q.difficulty, q.term, q.year, q.stage_id, q.grade_id, q.gs_id, q.in_use, q.listed, q.shared, q.status, q.returned, q.version, q.revision,
+      select q.id, q.difficulty, q.term, q.year, q.stage_id, q.grade_id, q.gs_id, q.in_use, q.listed, q.shared,
+        q.status, q.returned, q.version, q.revision,
         q.author_id, c.author_id as version_author_id, q.organization_id, q.origin_book_id,
         (select r.actor_id from question_check_records r where r.question_id = q.id and r.version = q.version
-          and r.from_status = ${STATUS.firstReview} and r.to_status = ${STATUS.finalReview} order by r.id desc limit 1) as first_reviewer_id,
-        coalesce((select json_agg(json_build_object('system_info_id', l.system_info_id, 'type', l.type, 'kp_id', l.kp_id) order by l.kp_id)
+          and r.from_status = ${STATUS.firstReview} and r.to_status = ${STATUS.finalReview} order by r.id desc
+            limit 1) as first_reviewer_id,
+        coalesce((select json_agg(json_build_object('system_info_id', l.system_info_id, 'type', l.type, 'kp_id',
+          l.kp_id) order by l.kp_id)
           from question_kp l where l.question_id = q.id), '[]') as kps
       from questions q join question_content c on c.question_id = q.id and c.version = q.version
       where q.id = any(${ids}::bigint[]) and q.deleted_at is null and ${scope.where}`.execute(tx);
@@ -83,15 +85,13 @@ export const bulkRepository = {
 
   async changeKps(tx: Tx, ids: readonly number[], add: readonly KpRef[], remove: readonly number[]): Promise<void> {
     if (remove.length > 0) {
-      await sql`delete from question_kp where question_id = any(${ids}::bigint[]) and kp_id = any(${remove}::bigint[])`.execute(
-        tx,
-      );
+      await sql`delete from question_kp where question_id = any(${ids}::bigint[])
+        and kp_id = any(${remove}::bigint[])`.execute(tx);
     }
     for (const { kp_id, system_info_id, type } of add) {
       await sql`insert into question_kp (kp_id, question_id, system_info_id, type)
-        select ${kp_id}, id, ${system_info_id}, ${type} from unnest(${ids}::bigint[]) as given(id) on conflict do nothing`.execute(
-        tx,
-      );
+        select ${kp_id}, id, ${system_info_id}, ${type} from unnest(${ids}::bigint[]) as given(id)
+          on conflict do nothing`.execute(tx);
     }
   },
 
@@ -155,9 +155,8 @@ export const bulkRepository = {
 
   /** 1: undone, 2: cannot be undone. */
   async markUndone(tx: Tx, runId: number, ids: readonly number[], undone: 1 | 2): Promise<void> {
-    await sql`update bulk_run_items set undone = ${undone} where run_id = ${runId} and question_id = any(${ids}::bigint[])`.execute(
-      tx,
-    );
+    await sql`update bulk_run_items set undone = ${undone}
+      where run_id = ${runId} and question_id = any(${ids}::bigint[])`.execute(tx);
   },
 
   /**
@@ -167,7 +166,8 @@ export const bulkRepository = {
   async returnTo(tx: Tx, stands: readonly { id: number; left: number; revision: number }[]): Promise<void> {
     if (stands.length === 0) return;
     await sql`update bulk_run_items i set revision = g.revision
-      from unnest(${stands.map(({ id }) => id)}::bigint[], ${stands.map(({ left }) => left)}::int[], ${stands.map(({ revision }) => revision)}::int[]) as g(id, left_at, revision)
+      from unnest(${stands.map(({ id }) => id)}::bigint[], ${stands.map(({ left }) => left)}::int[],
+        ${stands.map(({ revision }) => revision)}::int[]) as g(id, left_at, revision)
       where i.question_id = g.id and i.revision = g.left_at and i.undone = 0`.execute(tx);
   },
 

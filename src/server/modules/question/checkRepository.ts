@@ -22,7 +22,8 @@ export const checkRecords = {
   async findFirstReviewer(tx: Tx, questionId: number, version: number): Promise<number | null> {
     const { rows } = await sql<{ actor_id: number }>`
       select actor_id from question_check_records
-      where question_id = ${questionId} and version = ${version} and from_status = ${STATUS.firstReview} and to_status = ${STATUS.finalReview}
+      where question_id = ${questionId} and version = ${version} and from_status = ${STATUS.firstReview}
+        and to_status = ${STATUS.finalReview}
       order by id desc limit 1`.execute(tx);
     return rows[0]?.actor_id ?? null;
   },

@@ -6,7 +6,8 @@ import type { QuestionCommentsTable } from '../../db/schema';
 
 async function read(tx: Tx, where: RawBuilder<unknown>): Promise<QuestionComment[]> {
   const { rows } = await sql<QuestionComment>`
-    select c.id, c.question_id, c.version, c.place, c.text, c.author_id, coalesce(a.nickname, '') as author, c.closed_at, c.created_at
+    select c.id, c.question_id, c.version, c.place, c.text, c.author_id, coalesce(a.nickname, '') as author,
+      c.closed_at, c.created_at
     from question_comments c left join accounts a on a.id = c.author_id where ${where} order by c.id`.execute(tx);
   return rows;
 }

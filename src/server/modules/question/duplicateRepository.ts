@@ -31,7 +31,8 @@ export const duplicateReads = {
         select question_id, count(*) as shared from (
           select question_id from question_lsh where bkey = any(${signature.bands}::int[]) limit ${MAX_BUCKET * 16}) l
         group by question_id order by shared desc limit ${MAX_CANDIDATES}),
-      same as materialized (select id from questions where content_hash = ${signature.content_hash} limit ${MAX_CANDIDATES})
+      same as materialized (select id from questions where content_hash = ${signature.content_hash}
+        limit ${MAX_CANDIDATES})
       select q.id, c.content, c.options, c.parts from questions q
       join question_content c on c.question_id = q.id and c.version = q.version
       where q.id in (select question_id from hits union select id from same)
@@ -52,9 +53,8 @@ export const duplicateReads = {
     if (hashes.length === 0) return new Map();
     const { rows } = await sql<{ content_hash: string; id: number }>`
       select q.content_hash, min(q.id) as id from questions q
-      where q.content_hash = any(${hashes}::text[]) and q.deleted_at is null and ${seen} group by q.content_hash`.execute(
-      tx,
-    );
+      where q.content_hash = any(${hashes}::text[]) and q.deleted_at is null and ${seen}
+        group by q.content_hash`.execute(tx);
     return new Map(rows.map((row) => [row.content_hash, row.id]));
   },
 

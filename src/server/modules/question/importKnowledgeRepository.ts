@@ -30,9 +30,8 @@ export const importKnowledgeRows = {
   /** Points of the systems `s` that meet the condition. */
   async findVisiblePoints(tx: Tx, seen: RawBuilder<boolean>): Promise<KnownPoint[]> {
     const { rows } = await sql<KnownPoint>`select k.id, k.pid, k.system_info_id, k.type, k.tip_key, k.kp_name
-      from kps k join knowledge_systems s on s.id = k.system_info_id where k.deleted_at is null and ${seen} order by k.id`.execute(
-      tx,
-    );
+      from kps k join knowledge_systems s on s.id = k.system_info_id where k.deleted_at is null and ${seen}
+        order by k.id`.execute(tx);
     return rows;
   },
 

@@ -107,7 +107,8 @@ function addUnused({ unused_days, unused_school_id, unused_grade_id }: ListReque
   if (unused_school_id !== undefined) given.push(sql`e.school_id = ${unused_school_id}`);
   if (unused_grade_id !== undefined) given.push(sql`(e.grade_id = ${unused_grade_id} or e.grade_id is null)`);
   where.push(
-    sql`q.id not in (select e.question_id from question_exposures e join papers p on p.id = e.paper_id where ${sql.join(given, sql` and `)})`,
+    sql`q.id not in (select e.question_id from question_exposures e join papers p on p.id = e.paper_id
+      where ${sql.join(given, sql` and `)})`,
   );
 }
 
@@ -140,8 +141,10 @@ function addKps({ kp_ids, kp_mode }: ListRequest, sets: Sql[], joins: Sql[], whe
   joins.push(sql`join kp_hits on kp_hits.question_id = q.id`);
   walk.push(
     kp_mode === 'all'
-      ? sql`(select count(distinct s.root) from question_kp l join sub s on s.id = l.kp_id where l.question_id = q.id) = ${roots.length}`
-      : sql`(select true from question_kp l where l.question_id = q.id and l.kp_id = any(array(select id from sub)) limit 1)`,
+      ? sql`(select count(distinct s.root) from question_kp l join sub s on s.id = l.kp_id
+        where l.question_id = q.id) = ${roots.length}`
+      : sql`(select true from question_kp l where l.question_id = q.id and l.kp_id = any(array(select id from sub))
+        limit 1)`,
   );
 }
 
@@ -157,7 +160,8 @@ function addKeyword({ keyword }: ListRequest, sets: Sql[], joins: Sql[], walk: S
   const id = ANY_LENGTH_OF_ID.test(typed) ? Number(typed) : null;
   const byId = id === null ? sql`` : sql` union select id, 1 from questions where id = ${id}`;
   walk.push(
-    sql`(${id === null ? sql`false` : sql`q.id = ${id}`} or (select true from question_search where question_id = q.id and ${text} limit 1))`,
+    sql`(${id === null ? sql`false` : sql`q.id = ${id}`} or (select true from question_search
+      where question_id = q.id and ${text} limit 1))`,
   );
   const onlyFormula = formula !== null && !/\p{Script=Han}/u.test(typed);
   sets.push(

@@ -35,7 +35,8 @@ export const listRepository = {
     const direction = plan.descending ? sql`desc` : sql`asc`;
     const order = sql.join(plan.sort.map((key) => sql`${key.expression} ${direction}`));
     const { rows } = await sql<Record<string, unknown>>`
-      select * from (select ${sql.join(columns)}, row_number() over (order by ${order}) as place from questions q where ${plan.where}) t
+      select * from (select ${sql.join(columns)}, row_number() over (order by ${order}) as place from questions q
+        where ${plan.where}) t
       where place % ${step}::int = 1`.execute(tx);
     return rows.map((row) => ({
       index: Number(row.place) - 1,

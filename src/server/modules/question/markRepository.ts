@@ -23,16 +23,17 @@ export interface Group {
 }
 
 const UNMARKED = sql`from questions q left join question_marks m on m.question_id = q.id
-  where q.deleted_at is null and q.status <> ${STATUS.unavailable} and (m.question_id is null or m.content_hash <> q.content_hash)`;
+  where q.deleted_at is null and q.status <> ${STATUS.unavailable} and (m.question_id is null
+    or m.content_hash <> q.content_hash)`;
 
 /** Marks questions for the next scan. */
 export async function writeMarks(tx: Tx, marks: readonly Mark[]): Promise<void> {
   await sql`insert into question_marks (question_id, content_hash, numbers)
-    select * from unnest(${marks.map((mark) => mark.question_id)}::bigint[], ${marks.map((mark) => mark.content_hash)}::text[],
+    select * from unnest(${marks.map((mark) => mark.question_id)}::bigint[],
+      ${marks.map((mark) => mark.content_hash)}::text[],
       ${marks.map((mark) => mark.numbers)}::int[])
-    on conflict (question_id) do update set content_hash = excluded.content_hash, numbers = excluded.numbers, compared = 0`.execute(
-    tx,
-  );
+    on conflict (question_id) do update set content_hash = excluded.content_hash, numbers = excluded.numbers,
+      compared = 0`.execute(tx);
 }
 
 export const markRepository = {
@@ -50,11 +51,10 @@ export const markRepository = {
   },
 
   async findNew(tx: Tx): Promise<Pick<Mark, 'question_id' | 'content_hash'>[]> {
-    const { rows } =
-      await sql<Mark>`select m.question_id, m.content_hash from question_marks m join questions q on q.id = m.question_id
-      where m.compared = 0 and m.content_hash = q.content_hash and q.deleted_at is null and q.status <> ${STATUS.unavailable}`.execute(
-        tx,
-      );
+    const { rows } = await sql<Mark>`select m.question_id, m.content_hash from question_marks m
+        join questions q on q.id = m.question_id
+      where m.compared = 0 and m.content_hash = q.content_hash and q.deleted_at is null
+        and q.status <> ${STATUS.unavailable}`.execute(tx);
     return rows;
   },
 
@@ -62,9 +62,8 @@ export const markRepository = {
     const { rows } = await sql<{
       n: number;
     }>`select count(*) as n from question_marks m join questions q on q.id = m.question_id
-      where m.compared = 0 and m.content_hash = q.content_hash and q.deleted_at is null and q.status <> ${STATUS.unavailable}`.execute(
-      tx,
-    );
+      where m.compared = 0 and m.content_hash = q.content_hash and q.deleted_at is null
+        and q.status <> ${STATUS.unavailable}`.execute(tx);
     return rows[0]?.n ?? 0;
   },
 
@@ -79,7 +78,8 @@ export const markRepository = {
   /** A question whose text changed during the scan remains to be compared. */
   async setCompared(tx: Tx, marks: readonly Pick<Mark, 'question_id' | 'content_hash'>[]): Promise<void> {
     await sql`update question_marks m set compared = 1
-      from unnest(${marks.map((mark) => mark.question_id)}::bigint[], ${marks.map((mark) => mark.content_hash)}::text[]) as done (id, hash)
+      from unnest(${marks.map((mark) => mark.question_id)}::bigint[],
+        ${marks.map((mark) => mark.content_hash)}::text[]) as done (id, hash)
       where m.question_id = done.id and m.content_hash = done.hash`.execute(tx);
   },
 };

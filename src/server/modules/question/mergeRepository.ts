@@ -13,9 +13,8 @@ export interface PaperRef {
 export const mergeRepository = {
   /** Papers are locked before questions, as everywhere in this program. */
   async lockPapers(tx: Tx, actor: Actor, holding: number): Promise<void> {
-    await sql`select id from papers p where id in (select paper_id from paper_items where question_id = ${holding}) and ${paperScope(actor)} order by id for update`.execute(
-      tx,
-    );
+    await sql`select id from papers p where id in (select paper_id from paper_items
+      where question_id = ${holding}) and ${paperScope(actor)} order by id for update`.execute(tx);
   },
 
   /**
@@ -24,10 +23,10 @@ export const mergeRepository = {
    */
   async findPapers(tx: Tx, actor: Actor, from: number, to: number): Promise<(PaperRef & { both: boolean })[]> {
     const { rows } = await sql<PaperRef & { both: boolean }>`
-      select p.id as paper_id, p.title, exists (select 1 from paper_items k where k.paper_id = p.id and k.question_id = ${to}) as both
-      from papers p where p.id in (select paper_id from paper_items where question_id = ${from}) and ${paperScope(actor)} order by p.id for update`.execute(
-      tx,
-    );
+      select p.id as paper_id, p.title, exists (select 1 from paper_items k
+        where k.paper_id = p.id and k.question_id = ${to}) as both
+      from papers p where p.id in (select paper_id from paper_items
+        where question_id = ${from}) and ${paperScope(actor)} order by p.id for update`.execute(tx);
     return rows;
   },
 
@@ -42,11 +41,11 @@ export const mergeRepository = {
   ): Promise<void> {
     const scores = sameParts ? sql`part_scores` : sql`'[]'::jsonb`;
     // `kept_version` referred to a version of the other question.
-    await sql`update paper_items set question_id = ${to}, question_version = ${version}, part_scores = ${scores}, kept_version = 0
+    await sql`update paper_items set question_id = ${to}, question_version = ${version}, part_scores = ${scores},
+      kept_version = 0
       where question_id = ${from} and paper_id = any(${paperIds}::bigint[])`.execute(tx);
-    await sql`update papers set revision = revision + 1, updated_at = now() where id = any(${paperIds}::bigint[])`.execute(
-      tx,
-    );
+    await sql`update papers set revision = revision + 1, updated_at = now()
+      where id = any(${paperIds}::bigint[])`.execute(tx);
   },
 
   /** Pupils who were given one question count as given the other; this includes papers that keep the old question. */
@@ -82,9 +81,8 @@ export const mergeRepository = {
 
   async moveKps(tx: Tx, from: number, to: number): Promise<void> {
     await sql`insert into question_kp (kp_id, question_id, system_info_id, type)
-      select kp_id, ${to}, system_info_id, type from question_kp where question_id = ${from} on conflict do nothing`.execute(
-      tx,
-    );
+      select kp_id, ${to}, system_info_id, type from question_kp where question_id = ${from}
+        on conflict do nothing`.execute(tx);
   },
 
   /** The moved feedback states which question it was made on. */

@@ -31,9 +31,8 @@ export const pairRepository = {
 
   /** Removes undecided pairs that earlier scans found for these questions. */
   async removeOpen(tx: Tx, ids: readonly number[]): Promise<void> {
-    await sql`delete from question_pairs where state = 1 and (a_id = any(${ids}::bigint[]) or b_id = any(${ids}::bigint[]))`.execute(
-      tx,
-    );
+    await sql`delete from question_pairs where state = 1 and (a_id = any(${ids}::bigint[])
+      or b_id = any(${ids}::bigint[]))`.execute(tx);
   },
 
   /** Returns how many are new: earlier decisions are kept. */
@@ -55,7 +54,8 @@ export const pairRepository = {
     offset: number,
     scope: RowScope,
   ): Promise<{ rows: PairRow[]; total: number }> {
-    const there = sql`q.deleted_at is null and ${state === 3 ? sql`true` : sql`q.status <> ${STATUS.unavailable}`} and ${scope.inside}`;
+    const there = sql`q.deleted_at is null and ${state === 3 ? sql`true` : sql`q.status <> ${STATUS.unavailable}`}
+      and ${scope.inside}`;
     const from = sql`from question_pairs p where p.state = ${state}
       and exists (select 1 from questions q where q.id = p.a_id and ${there})
       and exists (select 1 from questions q where q.id = p.b_id and ${there})`;

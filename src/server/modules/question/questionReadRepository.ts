@@ -90,7 +90,8 @@ export const questionReads = {
       select ${QUESTION_COLUMNS}
       from unnest(${ids}::bigint[], ${versions}::int[]) as pinned(id, version)
       join questions q on q.id = pinned.id
-      join question_content c on c.question_id = q.id and c.version = case when pinned.version = 0 then q.version else pinned.version end
+      join question_content c on c.question_id = q.id and c.version = case when pinned.version = 0 then q.version
+        else pinned.version end
       left join accounts a on a.id = q.author_id`.execute(tx);
     return inOrder(ids, await withKps(tx, rows));
   },

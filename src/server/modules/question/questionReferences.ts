@@ -34,9 +34,8 @@ async function findKpFault(tx: Tx, actor: Actor, kps: readonly KpRef[]): Promise
   // Locked until the question is stored: a concurrent merge or deletion would leave it with a deleted point.
   const { rows } = await sql<{ id: number; system_info_id: number; type: number }>`select k.id, k.system_info_id, k.type
     from kps k join knowledge_systems s on s.id = k.system_info_id
-    where k.id = any(${kps.map((kp) => kp.kp_id)}::bigint[]) and k.deleted_at is null and ${systemScope(actor)} order by k.id for share of k`.execute(
-    tx,
-  );
+    where k.id = any(${kps.map((kp) => kp.kp_id)}::bigint[]) and k.deleted_at is null and ${systemScope(actor)}
+      order by k.id for share of k`.execute(tx);
   const known = new Map(rows.map((row) => [row.id, row]));
   for (const { kp_id, system_info_id, type } of kps) {
     const kp = known.get(kp_id);

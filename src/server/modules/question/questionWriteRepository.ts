@@ -99,9 +99,8 @@ export const questionWrites = {
     if (ids.length === 0) return;
     const used = change === 1 ? sql`now()` : sql`last_used_at`;
     await sql`update questions set times_used = greatest(0, times_used + ${change}), last_used_at = ${used}
-      where id in (select id from questions where id = any(${[...ids].sort((a, b) => a - b)}) order by id for update)`.execute(
-      tx,
-    );
+      where id in (select id from questions where id = any(${[...ids].sort((a, b) => a - b)})
+        order by id for update)`.execute(tx);
   },
 };
 
@@ -133,9 +132,8 @@ async function insertIndex(tx: Tx, questions: readonly { id: number; index: NewQ
   );
   // Two array parameters instead of thousands of row values.
   await sql`insert into question_lsh (bkey, question_id)
-    select * from unnest(${bands.map((band) => band.bkey)}::int[], ${bands.map((band) => band.question_id)}::bigint[])`.execute(
-    tx,
-  );
+    select * from unnest(${bands.map((band) => band.bkey)}::int[],
+      ${bands.map((band) => band.question_id)}::bigint[])`.execute(tx);
   // Marks the questions for the next duplicate scan.
   await writeMarks(
     tx,

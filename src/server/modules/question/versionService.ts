@@ -35,7 +35,8 @@ interface VersionRow {
 
 export async function findVersions(tx: Tx, id: number): Promise<QuestionVersion[]> {
   const { rows } = await sql<VersionRow>`
-    select c.version, c.type_id, c.content, c.options, c.answer, c.analysis, c.answer_video, c.parts, c.source, c.author_id,
+    select c.version, c.type_id, c.content, c.options, c.answer, c.analysis, c.answer_video, c.parts, c.source,
+      c.author_id,
       coalesce(a.nickname, '') as author, c.created_at
     from question_content c left join accounts a on a.id = c.author_id
     where c.question_id = ${id} order by c.version`.execute(tx);
@@ -64,12 +65,17 @@ async function findStatistics(tx: Tx, id: number): Promise<(Statistics & { versi
     sql<Statistics & { version: number }>`
     with used as (
       select i.question_version as version, count(*) as times_used, max(p.updated_at) as last_used_at
-      from paper_items i join papers p on p.id = i.paper_id and p.deleted_at is null where i.question_id = ${id} group by i.question_version),
+      from paper_items i join papers p on p.id = i.paper_id and p.deleted_at is null where i.question_id = ${id}
+        group by i.question_version),
     asked as (
-      select s.version, sum(s.answered) as answered, sum(s.facility * s.answered) / nullif(sum(s.answered), 0) as facility,
-        sum(s.discrimination * s.answered) / nullif(sum(s.answered) filter (where s.discrimination is not null), 0) as discrimination
-      from question_statistics s join reports r on r.id = s.report_id and r.deleted_at is null where s.question_id = ${id} group by s.version)
-    select version, coalesce(u.times_used, 0)::int as times_used, u.last_used_at, coalesce(a.answered, 0)::int as answered, a.facility, a.discrimination
+      select s.version, sum(s.answered) as answered, sum(s.facility * s.answered) / nullif(sum(s.answered),
+        0) as facility,
+        sum(s.discrimination * s.answered) / nullif(sum(s.answered) filter (where s.discrimination is not null),
+          0) as discrimination
+      from question_statistics s join reports r on r.id = s.report_id and r.deleted_at is null
+        where s.question_id = ${id} group by s.version)
+    select version, coalesce(u.times_used, 0)::int as times_used, u.last_used_at, coalesce(a.answered,
+      0)::int as answered, a.facility, a.discrimination
     from used u full join asked a using (version)`.execute(tx),
   );
   return rows;

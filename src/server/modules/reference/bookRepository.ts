@@ -13,18 +13,19 @@ export type BookRow = OriginBook & { revision: number };
 export type BookFields = Omit<OriginBook, 'id' | 'question_count' | 'revision' | 'updated_at'>;
 
 /** The leading digits of a printed number are compared first: 2 before 10, 3(1) before 3(2). */
-const ORDER = sql`nullif(q.origin_page, 0) nulls last, substring(q.origin_number from '\\d{1,9}')::int nulls last, q.origin_number nulls last, q.id`;
+const ORDER = sql`nullif(q.origin_page, 0) nulls last, substring(q.origin_number
+  from '\\d{1,9}')::int nulls last, q.origin_number nulls last, q.id`;
 const FIRST_NUMBER = /\d{1,9}/;
 
 export const bookRows = {
   async find(tx: Tx, actor: Actor, id: number, locked = false): Promise<BookRow | undefined> {
     const { rows } =
-      await sql<BookRow>`select b.id, b.title, b.cover, b.publisher, b.kind, b.language, b.stage_id, b.grade_id, b.gs_id,
+      await sql<BookRow>`select b.id, b.title, b.cover, b.publisher, b.kind, b.language, b.stage_id, b.grade_id,
+        b.gs_id,
         b.year, b.pages, b.revision, b.updated_at,
         (select count(*) from questions q where q.origin_book_id = b.id and q.deleted_at is null) as question_count
-      from origin_books b where b.id = ${id} and b.deleted_at is null and ${bookScope(actor)} ${locked ? sql`for update of b` : sql``}`.execute(
-        tx,
-      );
+      from origin_books b where b.id = ${id} and b.deleted_at is null
+        and ${bookScope(actor)} ${locked ? sql`for update of b` : sql``}`.execute(tx);
     return rows[0];
   },
 
@@ -78,7 +79,8 @@ export const bookRows = {
         select q.id, row_number() over (order by ${ORDER}) as place from questions q where ${own} and ${onPage}
         order by place limit ${size} offset ${offsetOf(total)})
       select q.id, q.type_id, q.difficulty, q.status, q.origin_page, q.origin_number, c.content
-      from shown join questions q on q.id = shown.id join question_content c on c.question_id = q.id and c.version = q.version
+      from shown join questions q on q.id = shown.id join question_content c on c.question_id = q.id
+        and c.version = q.version
       order by shown.place`.execute(tx);
     return { list, total, pages, next: await findNext(tx, own) };
   },

@@ -121,7 +121,8 @@ export const gradeRows = {
     for (let i = 1; i < sorts.length; i++) sorts[i] = Math.max(sorts[i] as number, (sorts[i - 1] as number) + 1);
     const { rows: moved } = await sql<{ id: number; revision: number }>`update ${sql.table(table)} as t
       set sort = given.sort, revision = revision + 1
-      from unnest(${[...ids]}::int[], ${sorts}::int[]) as given (id, sort) where t.id = given.id and t.sort <> given.sort
+      from unnest(${[...ids]}::int[], ${sorts}::int[]) as given (id, sort)
+        where t.id = given.id and t.sort <> given.sort
       returning t.id, t.revision`.execute(tx);
     const revisions = new Map([...rows, ...moved].map((row) => [row.id, row.revision]));
     return ids.map((id) => revisions.get(id) ?? 0);

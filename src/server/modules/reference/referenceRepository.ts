@@ -66,7 +66,8 @@ export const referenceReads = {
     const { rows: list } = await sql<OriginBook>`
       with page as materialized (
         select * from origin_books b where ${where} order by b.id desc limit ${size} offset ${offsetOf(total)})
-      select p.id, p.title, p.cover, p.publisher, p.kind, p.language, p.stage_id, p.grade_id, p.gs_id, p.year, p.pages, p.revision, p.updated_at,
+      select p.id, p.title, p.cover, p.publisher, p.kind, p.language, p.stage_id, p.grade_id, p.gs_id, p.year, p.pages,
+        p.revision, p.updated_at,
         (select count(*) from questions q where q.origin_book_id = p.id and q.deleted_at is null) as question_count
       from page p order by p.id desc`.execute(tx);
     return { list, total };

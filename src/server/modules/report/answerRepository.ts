@@ -23,8 +23,8 @@ export const answerRows = {
       classId === undefined
         ? sql`w.student_id is not null`
         : sql`t.class_id = ${classId} and (t.deleted_at is null or w.student_id is not null)`;
-    const { rows } =
-      await sql<AnswerRow>`select t.id as student_id, t.class_id, t.number, t.name, coalesce(w.answers, '{}') as answers, w.score,
+    const { rows } = await sql<AnswerRow>`select t.id as student_id, t.class_id, t.number, t.name, coalesce(w.answers,
+        '{}') as answers, w.score,
         coalesce(w.revision, 0) as revision
       from students t left join answer_rows w on w.student_id = t.id and w.report_id = ${reportId}
       where ${living} order by t.class_id, length(t.number), t.number`.execute(tx);
@@ -103,18 +103,17 @@ export const answerRows = {
   async hasClass(tx: Tx, actor: Actor, classId: number, keep = false): Promise<boolean> {
     const scope = organizationScope('s.organization_id')(actor);
     const { rows } = await sql`select c.id from school_classes c join schools s on s.id = c.school_id
-      where c.id = ${classId} and c.deleted_at is null and s.deleted_at is null and ${scope} ${keep ? sql`for share of c` : sql``}`.execute(
-      tx,
-    );
+      where c.id = ${classId} and c.deleted_at is null and s.deleted_at is null
+        and ${scope} ${keep ? sql`for share of c` : sql``}`.execute(tx);
     return rows.length > 0;
   },
 
   async putStatistics(tx: Tx, report_id: number, items: readonly ItemStatistics[]): Promise<void> {
     const known = items.filter((item) => item.facility !== null);
-    const refs = sql`select * from unnest(${known.map((item) => item.question_id)}::bigint[], ${known.map((item) => item.version)}::int[])`;
-    await sql`delete from question_statistics where report_id = ${report_id} and (question_id, version) not in (${refs})`.execute(
-      tx,
-    );
+    const refs = sql`select * from unnest(${known.map((item) => item.question_id)}::bigint[],
+      ${known.map((item) => item.version)}::int[])`;
+    await sql`delete from question_statistics
+      where report_id = ${report_id} and (question_id, version) not in (${refs})`.execute(tx);
     if (known.length === 0) return;
     await tx
       .insertInto('question_statistics')

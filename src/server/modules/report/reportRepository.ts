@@ -16,7 +16,8 @@ import type { Actor } from '../../security/actor';
 import { containing } from '../../rows/paging';
 import { organizationScope } from '../../security/rowScopes';
 
-const SUMMARY = sql`r.id, r.title, r.paper_id, coalesce(p.title, '') as paper_title, r.stage_id, r.grade_id, r.gs_id, r.status,
+const SUMMARY = sql`r.id, r.title, r.paper_id, coalesce(p.title, '') as paper_title, r.stage_id, r.grade_id, r.gs_id,
+  r.status,
   (select count(*) from report_items i where i.report_id = r.id) as question_count,
   coalesce((select sum(i.score) from report_items i where i.report_id = r.id), 0) as score,
   (select count(distinct w.class_id) from answer_rows w where w.report_id = r.id) as class_count,
@@ -57,10 +58,10 @@ export const reportRows = {
     const counted = await sql<{ total: number }>`select count(*) as total from reports r where ${where}`.execute(tx);
     const total = counted.rows[0]?.total ?? 0;
     const { rows: list } = await sql<ReportSummary>`
-      with page as materialized (select r.id from reports r where ${where} order by r.updated_at desc, r.id desc limit ${size} offset ${offsetOf(total)})
-      select ${SUMMARY} from page join ${FROM} on true where r.id = page.id order by r.updated_at desc, r.id desc`.execute(
-      tx,
-    );
+      with page as materialized (select r.id from reports r where ${where} order by r.updated_at desc, r.id desc
+        limit ${size} offset ${offsetOf(total)})
+      select ${SUMMARY} from page join ${FROM} on true where r.id = page.id
+        order by r.updated_at desc, r.id desc`.execute(tx);
     return { list, total };
   },
 
@@ -71,9 +72,8 @@ export const reportRows = {
     { locked = false, deleted = false } = {},
   ): Promise<ReportRow | undefined> {
     const { rows } = await sql<ReportRow>`select ${SUMMARY}, r.organization_id, r.layout from ${FROM}
-      where r.id = ${id} and ${reportScope(actor)} and ${deleted ? IN_BIN : sql`r.deleted_at is null`} ${locked ? sql`for update of r` : sql``}`.execute(
-      tx,
-    );
+      where r.id = ${id} and ${reportScope(actor)}
+        and ${deleted ? IN_BIN : sql`r.deleted_at is null`} ${locked ? sql`for update of r` : sql``}`.execute(tx);
     return rows[0];
   },
 
@@ -92,9 +92,8 @@ export const reportRows = {
     const { rows } = await sql<ReportClass>`select c.id, c.title, c.school_id, s.title as school_title,
         (select count(*) from students t where t.class_id = c.id and t.deleted_at is null) as student_count, w.answered
       from (select class_id, count(*) as answered from answer_rows where report_id = ${id} group by class_id) as w
-      join school_classes c on c.id = w.class_id join schools s on s.id = c.school_id order by s.title, c.title, c.id`.execute(
-      tx,
-    );
+      join school_classes c on c.id = w.class_id join schools s on s.id = c.school_id
+        order by s.title, c.title, c.id`.execute(tx);
     return rows;
   },
 
@@ -105,7 +104,8 @@ export const reportRows = {
     paperId: number,
   ): Promise<{ id: number; version: number; revision: number } | undefined> {
     const items = (table: RawBuilder<unknown>) =>
-      sql`select array_agg(concat_ws(':', x.question_id, x.question_version, x.score, x.part_scores::text) order by x.question_id)
+      sql`select array_agg(concat_ws(':', x.question_id, x.question_version, x.score, x.part_scores::text)
+        order by x.question_id)
         from ${table}`;
     const { rows } = await sql<{
       id: number;
@@ -113,7 +113,8 @@ export const reportRows = {
       revision: number;
     }>`select r.id, r.version, r.revision from reports r
       where r.paper_id = ${paperId} and r.deleted_at is null and ${reportScope(actor)}
-        and (${items(sql`report_items x where x.report_id = r.id`)}) is not distinct from (${items(sql`paper_items x where x.paper_id = ${paperId}`)})
+        and (${items(sql`report_items x where x.report_id = r.id`)})
+          is not distinct from (${items(sql`paper_items x where x.paper_id = ${paperId}`)})
       order by r.id desc limit 1`.execute(tx);
     return rows[0];
   },
@@ -165,14 +166,15 @@ export const reportRows = {
     other: number,
   ): Promise<(ReportRef & { question_version: number; both: boolean })[]> {
     // Locked before the read: a query that waits for a lock would join the row with outdated items.
-    await sql`select r.id from reports r where r.id in (select report_id from report_items where question_id = ${question}) and ${reportScope(actor)}
+    await sql`select r.id from reports r where r.id in (select report_id from report_items
+      where question_id = ${question}) and ${reportScope(actor)}
       order by r.id for update of r`.execute(tx);
     const { rows } = await sql<ReportRef & { question_version: number; both: boolean }>`
       select r.id as report_id, r.title, i.question_version,
-        exists (select 1 from report_items k where k.report_id = r.id and k.question_id = ${other} and k.question_id <> i.question_id) as both
-      from reports r join report_items i on i.report_id = r.id where i.question_id = ${question} and ${reportScope(actor)} order by r.id`.execute(
-      tx,
-    );
+        exists (select 1 from report_items k where k.report_id = r.id and k.question_id = ${other}
+          and k.question_id <> i.question_id) as both
+      from reports r join report_items i on i.report_id = r.id
+        where i.question_id = ${question} and ${reportScope(actor)} order by r.id`.execute(tx);
     return rows;
   },
 
@@ -188,17 +190,21 @@ export const reportRows = {
   async findHistory(tx: Tx, actor: Actor, id: number): Promise<ReportHistory> {
     const { rows } = await sql<ReportHistory['list'][number]>`
       select * from (
-        select w.report_id, r.title, w.class_id, avg(w.score) / nullif(max(i.score), 0) as rate, count(*) as count, r.created_at as at
+        select w.report_id, r.title, w.class_id, avg(w.score) / nullif(max(i.score), 0) as rate, count(*) as count,
+          r.created_at as at
         from answer_rows w join reports r on r.id = w.report_id and r.deleted_at is null and ${reportScope(actor)}
-        join (select report_id, sum(score) as score from report_items group by report_id) as i on i.report_id = w.report_id
-        where w.score is not null and r.id <= ${id} and w.class_id in (select class_id from answer_rows where report_id = ${id})
+        join (select report_id, sum(score) as score from report_items
+          group by report_id) as i on i.report_id = w.report_id
+        where w.score is not null and r.id <= ${id} and w.class_id in (select class_id from answer_rows
+          where report_id = ${id})
         group by w.report_id, r.title, w.class_id, r.created_at) as h
       where h.rate is not null order by h.at, h.report_id, h.class_id`.execute(tx);
     const kept = new Set([...new Set(rows.map((row) => row.report_id))].slice(-MAX_HISTORY));
     const students = await sql<
       ReportHistory['students'][number]
     >`select w.report_id, w.student_id, w.score / nullif(i.score, 0) as rate
-      from answer_rows w join (select report_id, sum(score) as score from report_items group by report_id) as i on i.report_id = w.report_id
+      from answer_rows w join (select report_id, sum(score) as score from report_items
+        group by report_id) as i on i.report_id = w.report_id
       where w.report_id = any(${[...kept]}::bigint[]) and w.score is not null and i.score > 0
         and w.student_id in (select student_id from answer_rows where report_id = ${id})
       order by w.report_id, w.student_id`.execute(tx);
@@ -211,9 +217,8 @@ export const reportRows = {
       with recursive above (id) as (
         select id from kps where id = any(${[...ids]}::bigint[])
         union select k.pid from kps k join above a on a.id = k.id where k.pid <> 0)
-      select k.id, k.pid, k.tip_key, k.kp_name, k.sort from kps k join above a on a.id = k.id where k.deleted_at is null order by k.sort, k.id`.execute(
-      tx,
-    );
+      select k.id, k.pid, k.tip_key, k.kp_name, k.sort from kps k join above a on a.id = k.id
+        where k.deleted_at is null order by k.sort, k.id`.execute(tx);
     return rows;
   },
 };

@@ -10,7 +10,8 @@ import { namesIn, withTitles } from './logNames';
 
 /** Counting stops here: larger page numbers are not useful. */
 const COUNT_MAX = 10_000;
-const ENTRY = sql`l.id, l.at, l.actor_id, coalesce(a.nickname, '') as nickname, coalesce(a.username, '') as username, l.address, l.action, l.entity, l.entity_id`;
+const ENTRY = sql`l.id, l.at, l.actor_id, coalesce(a.nickname, '') as nickname, coalesce(a.username, '') as username,
+  l.address, l.action, l.entity, l.entity_id`;
 
 const scope = organizationScope('l.organization_id');
 
@@ -26,7 +27,8 @@ export const operationReads = {
     const who = filter.actor?.trim() ?? '';
     if (who !== '') {
       conditions.push(
-        sql`l.actor_id in (select id from accounts where nickname ilike ${containing(who)} or username like ${containing(who)})`,
+        sql`l.actor_id in (select id from accounts where nickname ilike ${containing(who)}
+          or username like ${containing(who)})`,
       );
     }
     for (const column of ['action', 'entity', 'entity_id'] as const) {
@@ -52,9 +54,8 @@ export const operationReads = {
   /** The values that can be used as filters. */
   async findKinds(tx: Tx, actor: Actor): Promise<{ actions: string[]; entities: string[] }> {
     const { rows } = await sql<{ action: string; entity: string }>`select distinct l.action, l.entity from
-      (select l.action, l.entity from operation_log l where ${scope(actor)} order by l.id desc limit 20000) as l`.execute(
-      tx,
-    );
+      (select l.action, l.entity from operation_log l where ${scope(actor)} order by l.id desc
+        limit 20000) as l`.execute(tx);
     const sorted = (values: string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b, 'zh'));
     return { actions: sorted(rows.map((row) => row.action)), entities: sorted(rows.map((row) => row.entity)) };
   },

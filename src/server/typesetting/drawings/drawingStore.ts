@@ -43,7 +43,8 @@ export const drawingRows = {
   /** Keeps the newest drawings. */
   async trim(tx: Tx, { rows, characters }: { rows: number; characters: number }): Promise<void> {
     await sql`delete from formula_drawings where key in (
-      select key from (select key, row_number() over newest as place, sum(size) over newest as characters from formula_drawings
+      select key from (select key, row_number() over newest as place, sum(size) over newest as characters
+        from formula_drawings
         window newest as (order by drawn_at desc, key)) aged
       where place > ${rows} or characters > ${characters})`.execute(tx);
   },

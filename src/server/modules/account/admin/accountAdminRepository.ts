@@ -32,7 +32,8 @@ const IN_BIN = sql<boolean>`a.deleted_at > now() - interval '30 days'`;
 const lockedSince = (at: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from attempts t where starts_with(t.key, 'login:' || a.username || '@') and t.pending_until is null
     and t.at > ${new Date(at.getTime() - WINDOW_MS).toISOString()}
-  group by t.key having count(*) >= case when right(t.key, 2) = '@*' then ${PER_ACCOUNT}::int else ${PER_ACCOUNT_AND_ADDRESS}::int end)`;
+  group by t.key having count(*) >= case when right(t.key, 2) = '@*' then ${PER_ACCOUNT}::int
+    else ${PER_ACCOUNT_AND_ADDRESS}::int end)`;
 
 export const accountAdminRows = {
   async findPage(
@@ -55,9 +56,11 @@ export const accountAdminRows = {
     const counted = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(tx);
     const total = counted.rows[0]?.total ?? 0;
     const { rows: list } = await sql<Account>`
-      select a.id, a.username, a.nickname, a.role_id, r.title as role_name, a.organization_id, o.title as organization_title, a.status,
+      select a.id, a.username, a.nickname, a.role_id, r.title as role_name, a.organization_id,
+        o.title as organization_title, a.status,
         a.weak_password, a.expires_at, case when ${lockedSince(at)} then 1 else 0 end as locked,
-        (select max(s.seen_at) from sessions s where s.account_id = a.id) as seen_at, a.revision, a.created_at, a.deleted_at
+        (select max(s.seen_at) from sessions s where s.account_id = a.id) as seen_at, a.revision, a.created_at,
+          a.deleted_at
       from accounts a join roles r on r.id = a.role_id join organizations o on o.id = a.organization_id
       where ${where} order by a.id desc limit ${size} offset ${offsetOf(total)}`.execute(tx);
     return { list, total };
@@ -66,11 +69,11 @@ export const accountAdminRows = {
   /** Locks the row for the rest of the transaction. */
   async find(tx: Tx, actor: Actor, id: number, deleted = false): Promise<AccountRow | undefined> {
     const { rows } =
-      await sql<AccountRow>`select a.id, a.username, a.nickname, a.role_id, a.organization_id, a.status, a.expires_at, a.share_scope as scope,
+      await sql<AccountRow>`select a.id, a.username, a.nickname, a.role_id, a.organization_id, a.status, a.expires_at,
+        a.share_scope as scope,
         a.revision, a.deleted_at
-      from accounts a where a.id = ${id} and ${accountScope(actor)} and ${deleted ? IN_BIN : sql`a.deleted_at is null`} for update of a`.execute(
-        tx,
-      );
+      from accounts a where a.id = ${id} and ${accountScope(actor)}
+        and ${deleted ? IN_BIN : sql`a.deleted_at is null`} for update of a`.execute(tx);
     return rows[0];
   },
 
@@ -99,9 +102,8 @@ export const accountAdminRows = {
     const { rows } = await sql<{
       total: number;
     }>`select count(*) as total from accounts where role_id = ${ADMIN_ROLE_ID} and id <> ${id}
-      and status = ${ACCOUNT_STATUS.active} and deleted_at is null and (expires_at is null or expires_at > now())`.execute(
-      tx,
-    );
+      and status = ${ACCOUNT_STATUS.active} and deleted_at is null and (expires_at is null
+        or expires_at > now())`.execute(tx);
     return rows[0]?.total ?? 0;
   },
 

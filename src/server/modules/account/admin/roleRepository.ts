@@ -18,12 +18,16 @@ export const roleRows = {
   async findAll(tx: Tx, actor: Actor): Promise<Role[]> {
     const counted = organizationScope('a.organization_id')(actor);
     const { rows } =
-      await sql<Role>`select r.id, r.title, r.shipped, r.organization_id, coalesce((select o.title from organizations o where o.id = r.organization_id), '') as organization,
+      await sql<Role>`select r.id, r.title, r.shipped, r.organization_id, coalesce((select o.title from organizations o
+        where o.id = r.organization_id), '') as organization,
         ${editable(actor)} as editable, r.revision, r.created_at,
-        (select count(*) from accounts a where a.role_id = r.id and a.deleted_at is null and ${counted}) as account_count,
-        coalesce((select json_agg(m.id order by m.id) from role_routes rr join routes m on m.id = rr.route_id and m.deleted_at is null
+        (select count(*) from accounts a where a.role_id = r.id and a.deleted_at is null
+          and ${counted}) as account_count,
+        coalesce((select json_agg(m.id order by m.id) from role_routes rr
+          join routes m on m.id = rr.route_id and m.deleted_at is null
           where rr.role_id = r.id), '[]') as route_ids,
-        coalesce((select json_agg(f.function_key order by f.function_key) from role_functions f where f.role_id = r.id), '[]') as function_keys
+        coalesce((select json_agg(f.function_key order by f.function_key) from role_functions f
+          where f.role_id = r.id), '[]') as function_keys
       from roles r where r.deleted_at is null and ${roleScope(actor)} order by r.id`.execute(tx);
     return rows;
   },
@@ -32,10 +36,8 @@ export const roleRows = {
   async hasTitle(tx: Tx, title: string, organization_id: number | null, except: number): Promise<boolean> {
     const near =
       organization_id === null ? sql`true` : sql`(organization_id is null or organization_id = ${organization_id})`;
-    const { rows } =
-      await sql`select 1 from roles where title = ${title} and id <> ${except} and deleted_at is null and ${near}`.execute(
-        tx,
-      );
+    const { rows } = await sql`select 1 from roles where title = ${title} and id <> ${except} and deleted_at is null
+        and ${near}`.execute(tx);
     return rows.length > 0;
   },
 
@@ -45,9 +47,8 @@ export const roleRows = {
 
   /** Grants of menu entries in the bin are kept: when the entries are restored, so are the grants. */
   async setGrants(tx: Tx, id: number, route_ids: readonly number[], function_keys: readonly string[]): Promise<void> {
-    await sql`delete from role_routes rr using routes m where rr.role_id = ${id} and m.id = rr.route_id and m.deleted_at is null`.execute(
-      tx,
-    );
+    await sql`delete from role_routes rr using routes m where rr.role_id = ${id} and m.id = rr.route_id
+      and m.deleted_at is null`.execute(tx);
     await tx.deleteFrom('role_functions').where('role_id', '=', id).execute();
     if (route_ids.length > 0)
       await tx

@@ -16,7 +16,8 @@ export async function findSharePage(
   size: number,
   offsetOf: (total: number) => number,
 ): Promise<{ list: ShareAccount[]; total: number }> {
-  const alive = sql`(a.status = ${ACCOUNT_STATUS.active} and (a.expires_at is null or a.expires_at > ${at.toISOString()}))`;
+  const alive = sql`(a.status = ${ACCOUNT_STATUS.active} and (a.expires_at is null
+    or a.expires_at > ${at.toISOString()}))`;
   const conditions: RawBuilder<unknown>[] = [
     accountScope(actor),
     sql`a.role_id = ${SHARE_ROLE_ID}`,
@@ -29,8 +30,10 @@ export async function findSharePage(
   const counted = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(tx);
   const total = counted.rows[0]?.total ?? 0;
   const { rows } = await sql<ShareAccount & { scope: unknown }>`
-    select a.id, a.username, a.nickname, a.organization_id, o.title as organization_title, a.status, a.expires_at, a.share_scope as scope,
-      coalesce(b.nickname, '') as shared_by, (select max(s.seen_at) from sessions s where s.account_id = a.id) as seen_at, a.revision, a.created_at
+    select a.id, a.username, a.nickname, a.organization_id, o.title as organization_title, a.status, a.expires_at,
+      a.share_scope as scope,
+      coalesce(b.nickname, '') as shared_by, (select max(s.seen_at) from sessions s
+        where s.account_id = a.id) as seen_at, a.revision, a.created_at
     from accounts a join organizations o on o.id = a.organization_id left join accounts b on b.id = a.shared_by
     where ${where} order by a.id desc limit ${size} offset ${offsetOf(total)}`.execute(tx);
   return { list: rows.map((row) => ({ ...row, scope: shareScope().parse(row.scope ?? {}) })), total };
