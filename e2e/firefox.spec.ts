@@ -67,17 +67,17 @@ async function openList(page: Page, query = ''): Promise<void> {
   await goTo(page, `/questionlist?${query}`);
   await page.locator('[role=feed][aria-busy=false] article').setTimeout(20_000).wait();
 }
-/** The file downloaded after a click, once it is complete. */
+/** The file downloaded after a click, once it is complete: Firefox makes an empty file before it writes the bytes. */
 async function downloaded(folder: string, ending: string, start: () => Promise<void>): Promise<Buffer> {
   const before = new Set(readdirSync(folder));
   await start();
-  const fresh = () => readdirSync(folder).filter((name) => !before.has(name));
-  await expect
-    .poll(() => fresh().some((name) => name.endsWith(ending)) && !fresh().some((name) => name.endsWith('.part')), {
-      timeout: 90_000,
-    })
-    .toBe(true);
-  return readFileSync(path.join(folder, fresh().find((name) => name.endsWith(ending)) ?? ''));
+  const complete = (): Buffer | undefined => {
+    const added = readdirSync(folder).filter((name) => !before.has(name));
+    const name = added.find((each) => each.endsWith(ending));
+    return name && !added.some((each) => each.endsWith('.part')) ? readFileSync(path.join(folder, name)) : undefined;
+  };
+  await expect.poll(() => complete()?.length ?? 0, { timeout: 90_000 }).toBeGreaterThan(0);
+  return complete() ?? Buffer.alloc(0);
 }
 
 test('sign in, a wrong password, sign out', async ({ firefox: page, server }) => {
