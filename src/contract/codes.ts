@@ -31,7 +31,10 @@ const SHIPPED_CATEGORIES = [
 /** The types whose rules the program knows: domain/question/types has one object for each. */
 export type TypeId = (typeof SHIPPED_CATEGORIES)[number]['id'];
 export const TYPE_IDS: readonly TypeId[] = SHIPPED_CATEGORIES.map(({ id }) => id);
-export const [SINGLE_TYPE_ID, MULTIPLE_TYPE_ID, FREE_TYPE_ID] = [101, 102, 400] as const;
+export const SINGLE_TYPE_ID = 101;
+export const MULTIPLE_TYPE_ID = 102;
+/** Free response. */
+export const FREE_TYPE_ID = 400;
 
 /** Id 101 gives 单选题; any other id gives the category's title plus 题. One without a title is 其他题. */
 export function typeTitle(typeId: number, categories: TypeCategories): string {

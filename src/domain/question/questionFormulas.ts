@@ -36,7 +36,7 @@ export function placedFormulas(body: QuestionBody): PlacedFormula[] {
   );
 }
 
-/** The texts of the answer; of an older version, they follow from its shape. */
+/** The texts of the answer. An answer of one text is read by its shape, since a type without rules may have one. */
 export function answerTexts({ type_id, answer }: Pick<QuestionBody, 'type_id' | 'answer'>): AnswerText[] {
   if (typeof answer === 'string') return QUESTION_TYPES[FREE_TYPE_ID].texts(answer);
   return questionTypeOf(type_id)?.texts(answer) ?? [];

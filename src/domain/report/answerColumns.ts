@@ -1,8 +1,8 @@
 // The columns of the answer grid: a report's questions in printed order, numbered as on the paper.
-import { FREE_TYPE_ID, typeShortTitle, type TypeCategories } from '../../contract/codes';
+import { typeShortTitle, type TypeCategories } from '../../contract/codes';
 import type { Question } from '../../contract/question';
 import type { ReportDetail } from '../../contract/report';
-import { QUESTION_TYPES, questionTypeOf } from '../question/types/registry';
+import { typeOrFree } from '../question/types/registry';
 import type { ItemScores } from './cellReading';
 import { itemScores } from './marking';
 
@@ -34,6 +34,6 @@ export function answerColumns(
 
 /** Allowed input of this column, in one line: mentions only letters or blanks that the question has. */
 export function typingHint({ question, scores }: AnswerColumn): string {
-  const type = questionTypeOf(question.type_id) ?? QUESTION_TYPES[FREE_TYPE_ID];
+  const type = typeOrFree(question.type_id);
   return type.typingHint(question.answer, scores);
 }

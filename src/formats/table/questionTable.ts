@@ -153,7 +153,7 @@ export function* decodeQuestionTable(text: string): Generator<DraftRow> {
 const cellText = (cell: unknown): string => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '');
 
 function read(cell: (name: string) => string, notes: string[]): QuestionDraft {
-  const type_id = named(TYPES, cell('题型'), '题型', `${TITLES.slice(0, -1).join('、')}或${TITLES.at(-1)}`);
+  const type_id = named(TYPES, cell('题型'), '题型', either(TITLES));
   const written = ['题干', '选项', '答案', '解析'].find((name) => NOT_WHOLE.test(cell(name)));
   if (written) throw new Refusal(`${written}里有表格装不下的内容，请改用 JSON 导出`);
   const options = optionCells(cell).map(([letter, text]) => ({

@@ -1,5 +1,4 @@
 // A question while it is edited, between the form and the fields of the save call.
-import { FREE_TYPE_ID } from '../../../contract/codes';
 import type { Answer, KpRef, Question, saveQuestion } from '../../../contract/question';
 import { FORM_FIELDS, initialValues, type FormField } from '../../../domain/question/fieldRules';
 import { eachField, type FieldValues } from '../../../contract/questionFields';
@@ -8,7 +7,7 @@ import { countBlanks } from '../../../domain/content/plainText';
 import { parseContent } from '../../../domain/content/htmlToContent';
 import { findBodyFaults, normalizeBody, type BodyFault } from '../../../domain/question/questionBody';
 import type { AnswerDraft } from '../../../domain/question/types/questionType';
-import { QUESTION_TYPES, questionTypeOf } from '../../../domain/question/types/registry';
+import { typeOrFree } from '../../../domain/question/types/registry';
 import { answerKind, hasOptions, hasParts } from '../../../domain/question/types/traits';
 import { sourceToHtml } from './contentSource';
 
@@ -53,7 +52,7 @@ export function draftOf(question: Question): QuestionDraft {
     kps,
     content: question.content,
     options: question.options.length > 0 ? question.options.map(({ id, content }) => ({ id, content })) : empty.options,
-    ...(questionTypeOf(type_id) ?? QUESTION_TYPES[FREE_TYPE_ID]).toDraft(question.answer),
+    ...typeOrFree(type_id).toDraft(question.answer),
     parts: question.parts.map((part) => ({ ...part })),
     analysis: question.analysis,
   };
@@ -66,7 +65,7 @@ export function blanksFor(draft: QuestionDraft): string[] {
 }
 
 function answerOf(draft: QuestionDraft): Answer {
-  const type = questionTypeOf(draft.type_id) ?? QUESTION_TYPES[FREE_TYPE_ID];
+  const type = typeOrFree(draft.type_id);
   return type.fromDraft({ ...draft, blanks: blanksFor(draft), solution: sourceToHtml(draft.solution) });
 }
 

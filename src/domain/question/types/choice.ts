@@ -1,7 +1,14 @@
 // What the choice types share: options, of which one or several are correct; the answer is the ids of the correct ones.
 import type { Answer } from '../../../contract/question';
 import { optionLetter } from '../../paper/numbering';
-import { marked, refused, type CellReading, type ItemScores, type MarkedQuestion } from '../../report/cellReading';
+import {
+  half,
+  marked,
+  refused,
+  type CellReading,
+  type ItemScores,
+  type MarkedQuestion,
+} from '../../report/cellReading';
 import { isEmptyHtml, isTexts, oneLine } from '../bodyText';
 import type { BodyFault, QuestionBody } from '../questionBody';
 import type { QuestionType } from './questionType';
@@ -14,6 +21,7 @@ export const choice = {
   texts: () => [],
   toDraft: (answer) => ({ right: rightIds(answer) }),
   fromDraft: ({ right }) => right,
+  mark: markLetters,
 } satisfies Partial<QuestionType<string[]>>;
 
 /** Faults of options and answer. */
@@ -33,13 +41,8 @@ export function choiceFaults({ options, answer }: QuestionBody, title: string): 
   return faults;
 }
 
-/** Letters of a cell of the answer grid. `partial`: points when some of the correct options and no others are chosen. */
-export function markLetters(
-  { options, answer }: MarkedQuestion,
-  { score }: ItemScores,
-  typed: string,
-  partial: number,
-): CellReading {
+/** Marks the option letters of a cell of the answer grid. */
+function markLetters({ options, answer }: MarkedQuestion, { score }: ItemScores, typed: string): CellReading {
   const letters = [...new Set(typed.toUpperCase().replace(/[\s,，、;；]/g, ''))].sort();
   if (letters.length === 0) return refused('应填选项的字母，如 A；没有作答填“/”');
   const known = options.map((_option, i) => optionLetter(i));
@@ -49,5 +52,6 @@ export function markLetters(
   const chosen = options.filter((_option, i) => letters.includes(optionLetter(i))).map((option) => option.id);
   const wrong = chosen.some((id) => !right.has(id));
   const hits = chosen.filter((id) => right.has(id)).length;
-  return marked(letters.join(''), wrong || hits === 0 ? 0 : hits === right.size ? score : partial);
+  // Some of several correct options and no wrong one: half the points, the usual rule of examinations.
+  return marked(letters.join(''), wrong || hits === 0 ? 0 : hits === right.size ? score : half(score / 2));
 }

@@ -1,7 +1,6 @@
 // 多选: options, of which several are correct.
-import { half } from '../../report/cellReading';
 import type { BodyFault } from '../questionBody';
-import { choice, choiceFaults, markLetters, rightIds } from './choice';
+import { choice, choiceFaults, rightIds } from './choice';
 import type { QuestionType } from './questionType';
 
 export const multiple: QuestionType<string[]> = {
@@ -15,8 +14,6 @@ export const multiple: QuestionType<string[]> = {
       faults.push({ field: 'answer', msg: '多选题至少有两个正确选项，只有一个的请改为单选题' });
     return faults;
   },
-  // Some of the correct answers and no wrong one: half the points, the usual rule of examinations.
-  mark: (question, item, typed) => markLetters(question, item, typed, half(item.score / 2)),
   typingHint: () => '填选项字母，几个连写，如 ABD',
   checklist: ['正确选项不少于两个，无遗漏', '选项互不重复，干扰项合理'],
   refusalReasons: ['正确选项有遗漏或多选', '选项重复'],

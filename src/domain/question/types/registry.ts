@@ -20,3 +20,6 @@ export const ALL_TYPES: readonly QuestionType[] = Object.values(QUESTION_TYPES);
 
 export const questionTypeOf = (typeId: number): QuestionType | undefined =>
   (QUESTION_TYPES as Readonly<Record<number, QuestionType>>)[typeId];
+
+/** The answer of a type without rules of its own is edited and marked like that of a free response. */
+export const typeOrFree = (typeId: number): QuestionType => questionTypeOf(typeId) ?? free;

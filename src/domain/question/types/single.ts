@@ -1,6 +1,5 @@
 // 单选: options, of which one is correct. Versions from before 多选 may have several.
-import { half } from '../../report/cellReading';
-import { choice, choiceFaults, markLetters, rightIds } from './choice';
+import { choice, choiceFaults, rightIds } from './choice';
 import type { BodyFault } from '../questionBody';
 import type { QuestionType } from './questionType';
 
@@ -15,8 +14,6 @@ export const single: QuestionType<string[]> = {
       faults.push({ field: 'answer', msg: '单选题只能有一个正确选项，有几个的请改为多选题' });
     return faults;
   },
-  // Some of several correct answers and no wrong one: half the points, the usual rule of examinations.
-  mark: (question, item, typed) => markLetters(question, item, typed, half(item.score / 2)),
   typingHint: (answer) => (rightIds(answer).length > 1 ? '填选项字母，几个连写，如 ABD' : '填选项字母，如 B'),
   checklist: ['只有一个正确选项，答案无误', '选项互不重复，干扰项合理'],
   refusalReasons: ['正确选项不唯一', '选项重复'],
