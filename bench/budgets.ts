@@ -2,7 +2,7 @@
 // BARS are the limits by which the bench reports ok or over. Sources of the figures: docs/performance.md.
 
 /**
- * Tested by e2e/login.spec.ts and src/server/modules/question/listPlans.test.ts; lower them when the product improves.
+ * Tested by e2e/login.spec.ts and src/server/modules/question/list/listPlans.test.ts; lower them when the product improves.
  */
 export const COUNTS = {
   /** Everything that the login screen fetches, in transferred size (gzip). */

@@ -7,11 +7,11 @@ import { normalizeBody, type QuestionBody } from '../src/domain/question/questio
 import { indexQuestion } from '../src/domain/question/questionIndex';
 import type { Database } from '../src/server/db/database';
 import { makeCoverageService } from '../src/server/modules/knowledge/coverageService';
-import { duplicateReads } from '../src/server/modules/question/duplicateRepository';
-import { forgetLists, forgetPages } from '../src/server/modules/question/listCache';
-import { findQuestionPage } from '../src/server/modules/question/questionListService';
+import { duplicateReads } from '../src/server/modules/question/duplicates/duplicateRepository';
+import { forgetLists, forgetPages } from '../src/server/modules/question/list/listCache';
+import { findQuestionPage } from '../src/server/modules/question/list/questionListService';
 import { questionPort } from '../src/server/modules/question/questionRoutes';
-import { saveQuestionOf } from '../src/server/modules/question/questionSaveService';
+import { saveQuestionOf } from '../src/server/modules/question/save/questionSaveService';
 import { questionScope } from '../src/server/security/rowScopes';
 import { ENGINE_NAMES, engines, sizes, teacher, withBank, type Engine } from './support/bank';
 import { commitOne, plainPage, rowsByKey } from './support/plain';

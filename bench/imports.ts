@@ -8,7 +8,7 @@ import { BANK_FORMAT, BANK_VERSION } from '../src/formats/json/write';
 import type { DraftRow } from '../src/formats/shared/importedQuestion';
 import { decodeGaokaoBench } from '../src/formats/gaokao-bench/read';
 import { generateQuestions } from '../src/server/testQuestions';
-import { importRows, newReport } from '../src/server/modules/question/importRows';
+import { importRows, newReport } from '../src/server/modules/question/import/importRows';
 import { readConfig } from '../src/server/config';
 import { migrate } from '../src/server/db/migrate';
 import { openDatabase } from '../src/server/db/open';

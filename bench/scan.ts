@@ -2,7 +2,7 @@
 // few changes, without changes.
 import { sql } from 'kysely';
 import type { Database } from '../src/server/db/database';
-import { scanBank } from '../src/server/modules/question/scanService';
+import { scanBank } from '../src/server/modules/question/duplicates/scanService';
 import { ENGINE_NAMES, engines, printSizes, withBank, type Engine } from './support/bank';
 import type { Row } from './support/row';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { generateQuestions } from '../../src/server/testQuestions';
 import type { DraftRow } from '../../src/formats/shared/importedQuestion';
-import { importRows, newReport } from '../../src/server/modules/question/importRows';
+import { importRows, newReport } from '../../src/server/modules/question/import/importRows';
 import { readConfig } from '../../src/server/config';
 import type { Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';

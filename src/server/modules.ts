@@ -17,7 +17,7 @@ import { packRoutes } from './modules/pack/packRoutes';
 import { paperRoutes } from './modules/paper/paperRoutes';
 import { makePaperService } from './modules/paper/paperService';
 import { pdfRoutes } from './modules/paper/pdfRoutes';
-import { importRoutes } from './modules/question/importRoutes';
+import { importRoutes } from './modules/question/import/importRoutes';
 import { questionPort, questionRoutes } from './modules/question/questionRoutes';
 import { reviewRoutes } from './modules/question/reviewRoutes';
 import { makeQuestionReports } from './modules/report/mergeService';

@@ -17,7 +17,7 @@ export const SERVER_BUILD = {
     fillWorker: 'src/server/modules/blueprint/fillWorker.ts',
     paperWorker: 'src/server/paperFiles/paperWorker.ts',
     texWorker: 'src/server/typesetting/texWorker.ts',
-    importThread: 'src/server/modules/question/importThread.ts',
+    importThread: 'src/server/modules/question/parse/importThread.ts',
     printJobThread: 'src/server/modules/paper/printJobThread.ts',
     drawWorker: 'src/server/typesetting/drawings/drawWorker.ts',
   },

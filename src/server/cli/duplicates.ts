@@ -1,5 +1,5 @@
 // `tiku duplicates`: compares new and changed questions with the whole bank; the pairs are decided on screen (查重).
-import { scanBank } from '../modules/question/scanService';
+import { scanBank } from '../modules/question/duplicates/scanService';
 import { readArgs, withDatabase, type Command } from './command';
 
 export const duplicatesCommand: Command = {

@@ -28,7 +28,7 @@ import { checkBank } from './check';
 import { UsageError, type CommandIo } from './command';
 import { exportCommand } from './export';
 import { exportQuestions, type QuestionsTask } from './exportQuestions';
-import { importRows, newReport } from '../modules/question/importRows';
+import { importRows, newReport } from '../modules/question/import/importRows';
 import { seedDemo } from './seedDemo';
 
 const folder = mkdtempSync(join(tmpdir(), 'tiku-questions-'));

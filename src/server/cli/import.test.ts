@@ -13,7 +13,7 @@ import { makeFolderFiles } from '../files/files';
 import { checkBank } from './check';
 import { UsageError, type CommandIo } from './command';
 import { importCommand, importFiles } from './import';
-import { importRows, newReport, type ImportOptions } from '../modules/question/importRows';
+import { importRows, newReport, type ImportOptions } from '../modules/question/import/importRows';
 
 let server: TestApp;
 let options: ImportOptions;

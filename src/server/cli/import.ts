@@ -12,9 +12,9 @@ import type { Actor } from '../security/actor';
 import { recordOperation } from '../rows/operationLog';
 import { readArgs, UsageError, withDatabase, type Command, type CommandIo, type ExitCode } from './command';
 import { openFileStore } from '../files/fileStore';
-import { sourceFile } from '../modules/question/importFile';
-import { importRows, newReport, type ImportOptions, type ImportReport } from '../modules/question/importRows';
-import { makeImportThreads } from '../modules/question/importThreads';
+import { sourceFile } from '../modules/question/parse/importFile';
+import { importRows, newReport, type ImportOptions, type ImportReport } from '../modules/question/import/importRows';
+import { makeImportThreads } from '../modules/question/parse/importThreads';
 import { DomainError } from '../errors';
 
 const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].read?.commandLine);

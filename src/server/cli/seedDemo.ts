@@ -11,7 +11,7 @@ import { STATUS } from '../../domain/question/reviewWorkflow';
 import { hashPassword } from '../modules/account/passwords';
 import { makePaperService } from '../modules/paper/paperService';
 import { questionPort } from '../modules/question/questionRoutes';
-import { storeQuestions, type FinishedQuestion } from '../modules/question/questionStore';
+import { storeQuestions, type FinishedQuestion } from '../modules/question/save/questionStore';
 import type { Actor } from '../security/actor';
 import { findTexFaults } from '../typesetting/texCheck';
 import { readDemoWorld, type DemoQuestion, type DemoWorld } from './demoFiles';

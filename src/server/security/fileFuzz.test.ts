@@ -15,7 +15,7 @@ import { decodeBankJson } from '../../formats/json/read';
 import { BANK_FORMAT, BANK_VERSION } from '../../formats/json/write';
 import { generateQuestions } from '../testQuestions';
 import { checkBank } from '../cli/check';
-import { importRows, newReport } from '../modules/question/importRows';
+import { importRows, newReport } from '../modules/question/import/importRows';
 import { DomainError } from '../errors';
 import { makeFolderFiles } from '../files/files';
 import { openTestApp } from '../testApp';

@@ -2,7 +2,7 @@
 // soak -- hostileFiles` measures the times, with the sizes of a real attack.
 import { gzipSync } from 'node:zlib';
 import { CALLS, type CallName } from '../../contract/calls';
-import { makeImportThreads } from '../modules/question/importThreads';
+import { makeImportThreads } from '../modules/question/parse/importThreads';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
 import { hostileFiles } from './attacks/hostileFiles';
 
@@ -10,14 +10,14 @@ import { hostileFiles } from './attacks/hostileFiles';
 function mockInTheLoop(): never {
   throw new Error('read in the event loop');
 }
-jest.mock('../modules/question/importFile', () => ({ openQuestionFile: mockInTheLoop }));
+jest.mock('../modules/question/parse/importFile', () => ({ openQuestionFile: mockInTheLoop }));
 jest.mock('../../formats/shared/markup', () => ({
   ...jest.requireActual<object>('../../formats/shared/markup'),
   parseMarkup: mockInTheLoop,
 }));
-jest.mock('../modules/question/prepareRow', () => ({ prepareRow: mockInTheLoop }));
-jest.mock('../modules/question/readBody', () => ({
-  ...jest.requireActual<object>('../modules/question/readBody'),
+jest.mock('../modules/question/parse/prepareRow', () => ({ prepareRow: mockInTheLoop }));
+jest.mock('../modules/question/parse/readBody', () => ({
+  ...jest.requireActual<object>('../modules/question/parse/readBody'),
   readBody: mockInTheLoop,
 }));
 jest.mock('../../contract/paperPdf', () => ({

@@ -3,7 +3,7 @@
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { generateQuestions } from '../../testQuestions';
-import { importRows, newReport } from '../question/importRows';
+import { importRows, newReport } from '../question/import/importRows';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 
 let server: TestApp;

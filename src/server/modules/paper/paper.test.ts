@@ -4,7 +4,7 @@ import { CODES } from '../../../contract/codes';
 import type { PaperDetail } from '../../../contract/paper';
 import { plainLayout } from '../../../contract/plainLayout';
 import { generateQuestions } from '../../testQuestions';
-import { importRows, newReport } from '../question/importRows';
+import { importRows, newReport } from '../question/import/importRows';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 
 let server: TestApp;

@@ -5,7 +5,7 @@ import { placedFormulas, type PlacedFormula } from '../../../domain/question/que
 import type { Database } from '../../db/database';
 import type { Drawings } from '../../typesetting/drawings/drawings';
 import { questionReads } from './questionReadRepository';
-import { isLong } from './readBody';
+import { isLong } from './parse/readBody';
 
 const NEWEST = 2_000;
 const PAGE = 50;

@@ -6,17 +6,17 @@ import type { Actor } from '../../security/actor';
 import { handle } from '../../http/calls';
 import { notFound } from '../../errors';
 import type { Module } from '../../module';
-import { checkRecords } from './checkRepository';
+import { checkRecords } from './review/checkRepository';
 import { drawNewest, formulasOf } from './drawAhead';
-import { questionsChanged, rememberFigure } from './listCache';
-import { findQuestionPage } from './questionListService';
+import { questionsChanged, rememberFigure } from './list/listCache';
+import { findQuestionPage } from './list/questionListService';
 import { questionReads, type VersionRef } from './questionReadRepository';
-import { deriveQuestionOf, saveQuestionOf } from './questionSaveService';
-import { checkQuestion, moveMany, moveQuestion } from './questionStatusService';
-import { questionWrites } from './questionWriteRepository';
-import { refreshIndex } from './refreshIndex';
+import { deriveQuestionOf, saveQuestionOf } from './save/questionSaveService';
+import { checkQuestion, moveMany, moveQuestion } from './review/questionStatusService';
+import { questionWrites } from './save/questionWriteRepository';
+import { refreshIndex } from './save/refreshIndex';
 import { questionScope } from '../../security/rowScopes';
-import { decideSharingOf } from './sharingService';
+import { decideSharingOf } from './bulk/sharingService';
 import { findUsage } from './usageRepository';
 
 export const questionRoutes: Module = (app, { db, drawings }) => {

@@ -5,17 +5,17 @@ import { transaction } from '../../db/database';
 import { handle } from '../../http/calls';
 import { notFound } from '../../errors';
 import type { Module } from '../../module';
-import { bulkRepository } from './bulkRepository';
-import { changeInBulk, findFilterIds } from './bulkService';
-import { undoRun } from './bulkUndo';
-import { changeCells } from './cellService';
-import { closeCommentOf, commentOn, findComments } from './commentService';
-import { markRepository } from './markRepository';
-import { decidePair, findPairPage, type QuestionReports } from './pairService';
+import { bulkRepository } from './bulk/bulkRepository';
+import { changeInBulk, findFilterIds } from './bulk/bulkService';
+import { undoRun } from './bulk/bulkUndo';
+import { changeCells } from './bulk/cellService';
+import { closeCommentOf, commentOn, findComments } from './review/commentService';
+import { markRepository } from './duplicates/markRepository';
+import { decidePair, findPairPage, type QuestionReports } from './duplicates/pairService';
 import { questionReads } from './questionReadRepository';
 import { questionScope } from '../../security/rowScopes';
-import { scanKind } from './scanService';
-import { findMoves, findVersions, restoreVersion } from './versionService';
+import { scanKind } from './duplicates/scanService';
+import { findMoves, findVersions, restoreVersion } from './review/versionService';
 
 export const reviewRoutes =
   (reports: QuestionReports): Module =>

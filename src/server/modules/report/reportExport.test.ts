@@ -7,7 +7,7 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PrintJob } from '../../../contract/paperPdf';
 import { generateQuestions } from '../../testQuestions';
-import { importRows, newReport } from '../question/importRows';
+import { importRows, newReport } from '../question/import/importRows';
 import type { PrintPort } from '../../print/printPort';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 

@@ -1,0 +1,180 @@
+// Questions from an uploaded file (contract/questionImport): the file is kept in the folder of the job that checked it,
+// and the job that stores it makes a copy. Each batch is stored and its progress recorded in one transaction, so that
+// an interrupted import continues with the next batch.
+import type { Readable } from 'node:stream';
+import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../../contract/questionImport';
+import { csvCell, inertText } from '../../../../domain/knowledge/csv';
+import { transaction, type Database } from '../../../db/database';
+import { freshenStatistics } from '../../../db/statistics';
+import type { Actor } from '../../../security/actor';
+import type { CallContext } from '../../../http/calls';
+import { invalid, notFound } from '../../../errors';
+import type { JobFolder } from '../../../jobs/jobFolder';
+import type { JobKind, JobOutcome } from '../../../jobs/jobKind';
+import type { Jobs } from '../../../jobs/jobs';
+import { recordOperation } from '../../../rows/operationLog';
+import { displayName } from '../../../files/writeUpload';
+import { importRows, newReport, type ImportReport } from './importRows';
+import { makeImportThreads, type ReadFile } from '../parse/importThreads';
+
+/** Must be small, as the job's input is stored in a row. */
+interface Input {
+  name: string;
+  checked: 0 | 1;
+  /** The job that checked the file; 0 for that job itself. */
+  check_id: number;
+}
+interface Cursor {
+  rows: number;
+  report: ImportReport;
+}
+
+const SOURCE = 'source';
+const REPORT = 'report.csv';
+const CHUNK = 200;
+const LIMIT = MAX_IMPORT_MB * 1024 * 1024;
+
+/** `stored`: called when new questions are in the bank. */
+export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
+  kind: IMPORT_KIND,
+  access: 'question.write',
+  async run({ db, actor, input, cursor, files: uploads, folder, title, signal, step }): Promise<JobOutcome> {
+    const source = await readSource(folder);
+    const report = { ...newReport(), ...cursor?.report };
+    const threads = makeImportThreads({ few: 0 });
+    const { id: author_id, organization_id } = actor;
+    const options = {
+      owner: { author_id, organization_id },
+      actor,
+      systemTitle: null,
+      unreviewed: true,
+      kind: 1,
+      trusted: false,
+      dryRun: input.checked === 1,
+      files: uploads,
+    } as const;
+    let file: ReadFile;
+    try {
+      file = await threads.read(source, signal);
+      // The whole file is read each time: reading the same file always gives the same rows, so row positions stay valid
+      // after a restart.
+      const { rows } = file;
+      for (let done = cursor?.rows ?? 0; done < rows.length;) {
+        signal.throwIfAborted();
+        const chunk = rows.slice(done, done + CHUNK);
+        await importRows(db, input.name, chunk, options, report, threads);
+        done += chunk.length;
+        await step({
+          done,
+          total: rows.length,
+          text: `${input.checked ? '可导入' : '已导入'} ${report.stored} 题`,
+          cursor: { rows: done, report },
+        });
+      }
+    } finally {
+      await threads.close();
+    }
+    const figures: ImportFigures = {
+      checked: input.checked,
+      check_id: input.check_id,
+      rows: file.rows.length,
+      stored: report.stored,
+      refused: report.refused.length,
+      duplicates: report.duplicates.length,
+      tex_faults: report.tex_faults,
+      noted: new Set(report.notes.map(({ line }) => line)).size,
+    };
+    if (!input.checked) {
+      await transaction(db, (tx) =>
+        recordOperation(tx, actor, { action: title, entity: 'question', entity_id: null, after: { ...figures } }),
+      );
+      await freshenStatistics(db);
+      stored();
+    }
+    // The source file is kept for the import itself, and so that a user can look at it later.
+    const files = [{ ...(await folder.save(SOURCE, source)), name: `${input.name}${file.ending}`, mime: file.mime }];
+    const told = reportOf(report);
+    if (told !== null)
+      files.unshift({
+        ...(await folder.save(REPORT, Buffer.from(told))),
+        name: `${input.name}-${report.refused.length + report.duplicates.length > 0 ? '未导入' : '说明'}.csv`,
+        mime: 'text/csv; charset=utf-8',
+      });
+    return { files, data: { ...figures } };
+  },
+});
+
+async function readSource(folder: JobFolder): Promise<Buffer> {
+  const opened = await folder.open(SOURCE);
+  if (!opened) throw invalid('上传的文件已超过保存期限，请重新上传');
+  const chunks: Buffer[] = [];
+  for await (const chunk of opened.stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** A sheet of the rows that were left out or changed, and why; null when there were none. */
+function reportOf({ refused, duplicates, notes }: ImportReport): string | null {
+  const lines = [
+    ...refused.map(({ line, ref, reason }) => ({ line, cells: [ref, '未通过', reason] })),
+    ...notes.map(({ line, ref, note }) => ({ line, cells: [ref, '有改动', note] })),
+    ...duplicates.map(({ line, ref, id, similarity }) => ({
+      line,
+      cells: [
+        ref,
+        '重复',
+        `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相似度 ${Math.round(similarity * 100)}%`,
+      ],
+    })),
+  ].sort((a, b) => a.line - b.line);
+  if (lines.length === 0) return null;
+  const rows = [['行', '位置', '结果', '原因'], ...lines.map(({ line, cells }) => [String(line), ...cells])];
+  return `\uFEFF${rows.map((row) => row.map((cell) => csvCell(inertText(cell))).join(',')).join('\r\n')}\r\n`;
+}
+
+/** Received into memory before any transaction: a slow sender would block the database. */
+async function received(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if ((size += chunk.length) > LIMIT) throw invalid(`文件不能超过 ${MAX_IMPORT_MB} MB`);
+    chunks.push(chunk);
+  }
+  if (size === 0) throw invalid('文件是空的，请重新选择');
+  return Buffer.concat(chunks);
+}
+
+/** Creates the job and its file together: a job without its file never starts. */
+const order = (db: Database, jobs: Jobs, actor: Actor, input: Input, source: Buffer): Promise<{ job_id: number }> =>
+  transaction(db, async (tx) => {
+    const title = `${input.checked ? '检查试题文件' : '导入试题'}：${input.name}`;
+    const job_id = await jobs.order(tx, actor, { kind: IMPORT_KIND, title, input });
+    await jobs.folders.of(job_id).save(SOURCE, source);
+    return { job_id };
+  });
+
+export async function orderCheck(
+  db: Database,
+  jobs: Jobs,
+  { actor, files }: Pick<CallContext, 'actor' | 'files'>,
+): Promise<{ job_id: number }> {
+  for await (const part of files) {
+    const name = displayName(part.filename)
+      .replace(/\.(?:json|xlsx|csv|txt|xml|gift|docx|zip)$/i, '')
+      .slice(0, 80);
+    return order(db, jobs, actor, { name, checked: 1, check_id: 0 }, await received(part.stream));
+  }
+  throw invalid('请选择要导入的文件');
+}
+
+export async function orderImport(
+  db: Database,
+  jobs: Jobs,
+  actor: Actor,
+  checkId: number,
+): Promise<{ job_id: number }> {
+  const check = await jobs.store.findOwn(db.kysely, actor, checkId);
+  const { name, checked } = (check?.input.data ?? {}) as Partial<Input>;
+  if (check?.kind !== IMPORT_KIND || checked !== 1 || name === undefined) throw notFound('检查过的文件');
+  if (check.state !== 'done') throw invalid('文件还没有检查完，请稍候');
+  return order(db, jobs, actor, { name, checked: 0, check_id: checkId }, await readSource(jobs.folders.of(checkId)));
+}

@@ -1,0 +1,211 @@
+// Importing questions from a file through the screens: the rows that were checked are stored, once each, regardless of
+// interruptions.
+import { strToU8, zipSync } from 'fflate';
+import { CALLS } from '../../../../contract/calls';
+import { CODES } from '../../../../contract/codes';
+import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../../../formats/table/questionTable';
+import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { PNG } from '../../../testFiles';
+
+let server: TestApp;
+let teacher: Visitor & { id: number };
+beforeAll(async () => {
+  server = await openTestApp();
+  teacher = await server.visitorOf(4);
+});
+afterAll(() => server.close());
+
+const tableOf = (rows: readonly (readonly string[])[]) =>
+  JSON.stringify({ format: TABLE_FORMAT, version: 1, rows: [TABLE_COLUMNS, ...rows] });
+const send = async (text: string | Buffer, filename = '期中.xlsx') => {
+  const reply = await teacher.send('/api/questions/import/check', [
+    { name: 'file', value: Buffer.from(text as string), filename },
+  ]);
+  return reply.json<{ msg: string; data: { job_id: number } }>();
+};
+const done = async (id: number) => {
+  await server.app.jobs.runner.drain();
+  return (await teacher.call(CALLS.getJob, { id })).data;
+};
+const count = async () => (await teacher.call(CALLS.getQuestions, { size: 1 })).data.total as number;
+
+const blank = (n: number) => [
+  '填空题',
+  `第 ${n} 题：${n} 的平方与 ${n + 7} 的立方之和除以 ${n * n + 3} 的余数是 ____。`,
+  String(n),
+  '',
+  '',
+  '',
+  '',
+  '',
+  '3',
+  '',
+  '',
+  '',
+  '',
+  '',
+];
+
+test('the template itself is checked, told row by row, and then stored as unchecked questions of the account', async () => {
+  const rows = [
+    ...TABLE_EXAMPLES,
+    ['论述题', '题干', '答'],
+    ['单选题', '没有选项的题（　　）', 'A'],
+    TABLE_EXAMPLES[1] ?? [],
+  ];
+  const before = await count();
+  const check = await done((await send(tableOf(rows))).data.job_id);
+  expect(check).toMatchObject({
+    state: 'done',
+    title: '检查试题文件：期中',
+    data: { checked: 1, rows: 7, stored: 4, refused: 2, duplicates: 1 },
+  });
+  expect(await count()).toBe(before);
+  const told = (await teacher.get(check.files[0].path)).body;
+  expect(told).toContain('6,第 6 行,未通过,');
+  expect(told).toContain('“论述题”应为单选题');
+  expect(told).toContain('8,第 8 行,重复,与本文件前面的一题相似度 100%');
+
+  const stored = await done((await teacher.call(CALLS.startImport, { job_id: check.id })).data.job_id);
+  expect(stored).toMatchObject({
+    state: 'done',
+    title: '导入试题：期中',
+    data: { checked: 0, stored: 4, refused: 2, duplicates: 1 },
+  });
+  expect(await count()).toBe(before + 4);
+  const { list } = (await teacher.call(CALLS.getQuestions, { size: 4 })).data;
+  expect(
+    list.map((one: { status: number; listed: number; author_id: number }) => [one.status, one.listed, one.author_id]),
+  ).toEqual(Array.from({ length: 4 }, () => [1, 0, teacher.id]));
+  expect(list.find((one: { type_id: number }) => one.type_id === 300)).toMatchObject({
+    answer: [['$\\frac{5}{6}$', '5/6'], ['8']],
+  });
+});
+
+test('what was left out or changed is named row by row, and none of it is silent', async () => {
+  const rows = [
+    ['题型', '题干', '答案', '知识点', '备注'],
+    ['判断题', '所有素数都是奇数吗，请判断这句话', '错', '没有这个知识点的名称', '课堂用'],
+    ['判断题', '零既不是正数也不是负数，请判断', '对', '', ''],
+  ];
+  const check = await done((await send(JSON.stringify({ format: TABLE_FORMAT, version: 1, rows }))).data.job_id);
+  expect(check.data).toMatchObject({ rows: 2, stored: 2, noted: 1 });
+  expect(check.files[0].name).toBe('期中-说明.csv');
+  const told = (await teacher.get(check.files[0].path)).body;
+  expect(told).toContain('2,第 2 行,有改动,没有导入的列：备注');
+  expect(told).toContain('没有关联：没有这个知识点的名称');
+});
+
+test('files of other platforms are told by what stands in them, in whatever encoding they come', async () => {
+  const latin = Buffer.from(
+    `<?xml version="1.0" encoding="ISO-8859-1"?><quiz><question type="shortanswer"><name><text>P\xE9rim\xE8tre</text></name><questiontext format="html"><text>P\xE9rim\xE8tre du carr\xE9 de c\xF4t\xE9 7</text></questiontext><answer fraction="100"><text>28</text></answer></question><question type="matching"/></quiz>`,
+    'latin1',
+  );
+  const moodle = await done((await send(latin, '周测.xml')).data.job_id);
+  expect(moodle).toMatchObject({
+    state: 'done',
+    title: '检查试题文件：周测',
+    data: { checked: 1, rows: 2, stored: 1, refused: 1 },
+  });
+  const stored = await done((await teacher.call(CALLS.startImport, { job_id: moodle.id })).data.job_id);
+  expect(stored.data).toMatchObject({ checked: 0, stored: 1 });
+  const { list } = (await teacher.call(CALLS.getQuestions, { size: 1 })).data;
+  expect(list[0]).toMatchObject({
+    type_id: 300,
+    content: '<p>Périmètre du carré de côté 7<span data-blank></span></p>',
+    answer: [['28']],
+    status: 1,
+    language: 2,
+  });
+
+  const gb = Buffer.from([0xd6, 0xa4, 0xc3, 0xf7, 0xb9, 0xb4, 0xb9, 0xc9, 0xb6, 0xa8, 0xc0, 0xed, 0x7b, 0x7d]);
+  expect((await done((await send(gb, '证明.gift')).data.job_id)).data).toMatchObject({ rows: 1, stored: 1 });
+});
+
+test('a Word paper and a package of QTI items with its picture', async () => {
+  const par = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const word = zipSync({
+    'word/document.xml': strToU8(
+      `<w:document><w:body>${['一、选择题', '1．三角形内角和是（　） A．90° B．180°', '2．没有答案的题（　） A．1 B．2', '参考答案', '1．B'].map(par).join('')}</w:body></w:document>`,
+    ),
+  });
+  const paper = await done((await send(Buffer.from(word), '期末.docx')).data.job_id);
+  expect(paper).toMatchObject({ state: 'done', data: { rows: 2, stored: 1, refused: 1 } });
+  expect(paper.files.map((file: { name: string }) => file.name)).toEqual(['期末-未导入.csv', '期末.docx']);
+
+  const item =
+    '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>在下面的轴对称图形中找出对称轴最多的一个<img src="../img/a%20b.png" alt="图"/></p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>';
+  const pack = zipSync({
+    'imsmanifest.xml': strToU8('<manifest/>'),
+    'items/one.xml': strToU8(item),
+    'img/a b.png': PNG,
+    'items/two.xml': strToU8(item.replace(/在下面.*一个/, '右边的三角形里哪一个角比其余两个都大')),
+    'items/three.xml': strToU8(
+      item.replace(/在下面.*一个/, '根据这张统计表计算全班同学身高的平均数').replace('a%20b.png', 'c.png'),
+    ),
+    'img/c.png': strToU8('no picture'),
+  });
+  const qti = await done((await send(Buffer.from(pack), '包.zip')).data.job_id);
+  expect(qti.data).toMatchObject({ rows: 3, stored: 3 });
+  const stored = await done((await teacher.call(CALLS.startImport, { job_id: qti.id })).data.job_id);
+  expect(stored.data).toMatchObject({ stored: 2, refused: 1 });
+  expect((await teacher.get(stored.files[0].path)).body).toContain('题中的图片不能保存：请上传 PNG');
+  const { list } = (await teacher.call(CALLS.getQuestions, { size: 2 })).data;
+  const [, address = ''] =
+    /^<p>右边的三角形里哪一个角比其余两个都大<img src="(\/files\/[^"]+\.png)" alt="图"><\/p>$/.exec(list[0].content) ??
+    [];
+  expect((await teacher.get(address)).rawPayload.equals(PNG)).toBe(true);
+
+  expect(await done((await send(Buffer.from(word.slice(0, 80)), '断.docx')).data.job_id)).toMatchObject({
+    state: 'failed',
+    reason: expect.stringContaining('文件已损坏') as string,
+  });
+  const swollen = zipSync({ 'word/document.xml': strToU8(`<w:document>${' '.repeat(13 * 1024 * 1024)}</w:document>`) });
+  expect(await done((await send(Buffer.from(swollen), '大.docx')).data.job_id)).toMatchObject({
+    state: 'failed',
+    reason: expect.stringContaining('请分成几个文件') as string,
+  });
+});
+
+test('stopped in the middle it goes on after the last batch: nothing twice, nothing left out', async () => {
+  const before = await count();
+  const check = await done((await send(tableOf(Array.from({ length: 450 }, (_none, n) => blank(n))))).data.job_id);
+  const { stored } = check.data as { stored: number };
+  const { job_id } = (await teacher.call(CALLS.startImport, { job_id: check.id })).data;
+  const { store } = server.app.jobs;
+  const save = store.step.bind(store);
+  const spy = jest.spyOn(store, 'step').mockImplementation(async (...args) => {
+    const kept = await save(...args);
+    spy.mockRestore();
+    // As if the user pressed 取消 just before the second batch begins.
+    await teacher.call(CALLS.cancelJob, { id: job_id });
+    return kept;
+  });
+  expect(await done(job_id)).toMatchObject({ state: 'cancelled', done: 200, total: 450 });
+  await teacher.call(CALLS.retryJob, { id: job_id });
+  expect(await done(job_id)).toMatchObject({ state: 'done', data: { stored, rows: 450 } });
+  expect(await count()).toBe(before + stored);
+});
+
+test.each([
+  ['no table', '{"format":"tiku-table","version":1,"rows":[["甲"]]}', /第一行缺少列：题型、题干、答案/],
+  ['nothing we know', 'PK…', /没有认出试题/],
+  ["another program's JSON", '{"a":1}', /不是题库导出的 JSON 文件/],
+])('a file that is %s is refused by its first row', async (_name, text, reason) => {
+  const check = await done((await send(text)).data.job_id);
+  expect(check.data).toMatchObject({ stored: 0, refused: 1 });
+  expect((await teacher.get(check.files[0].path)).body).toMatch(reason);
+});
+
+test("another's file, an unfinished check and a second import of what was stored are refused or skipped", async () => {
+  const check = (await send(tableOf([blank(9001)]))).data.job_id as number;
+  expect(await teacher.call(CALLS.startImport, { job_id: check })).toMatchObject({ msg: '文件还没有检查完，请稍候' });
+  await done(check);
+  const other = await server.visitorOf(1);
+  expect((await other.call(CALLS.startImport, { job_id: check })).error).toBe(CODES.notFound);
+  await done((await teacher.call(CALLS.startImport, { job_id: check })).data.job_id);
+  expect((await done((await teacher.call(CALLS.startImport, { job_id: check })).data.job_id)).data).toMatchObject({
+    stored: 0,
+    duplicates: 1,
+  });
+});

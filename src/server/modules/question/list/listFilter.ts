@@ -1,0 +1,199 @@
+// Translates the question list's filters to SQL: conditions on the narrow row `q`, and the sets that drive the query
+// (keyword, kps).
+import { sql, type RawBuilder } from 'kysely';
+import { OWN_QUESTIONS } from '../../../../contract/codes';
+import type { getQuestions, QuestionOrder } from '../../../../contract/question';
+import { EXACT_FILTERS, eachField, fieldRow, RANGE_FIELDS } from '../../../../contract/questionFields';
+import type { RequestOf } from '../../../../contract/wire';
+import { queryTokens } from '../../../../domain/content/searchTokens';
+import type { Actor } from '../../../security/actor';
+import { dayOf } from '../../../rows/dayOf';
+import { containing } from '../../../rows/paging';
+import type { RowScope } from '../../../security/rowScopes';
+import { paperScope } from '../../../security/rowScopes';
+
+export type ListRequest = RequestOf<typeof getQuestions>;
+
+/** One sort key; all keys of a list have the same direction, so that a row comparison can be used for paging. */
+export interface SortKey {
+  expression: RawBuilder<unknown>;
+  type: RawBuilder<unknown>;
+}
+export interface ListPlan {
+  /** Equal for equal filter, scope and order. */
+  key: string;
+  /** CTEs before the query, already materialized; empty when the narrow table alone decides. */
+  sets: RawBuilder<unknown>[];
+  /** Joins of those CTEs to `q`. */
+  joins: RawBuilder<unknown>;
+  /**
+   * The same restriction as a condition on each row, for lists so long that a page is soon full; null when there is
+   * none.
+   */
+  walk: RawBuilder<unknown> | null;
+  where: RawBuilder<unknown>;
+  sort: SortKey[];
+  descending: boolean;
+}
+
+type Sql = RawBuilder<unknown>;
+
+const EQUALS = [...EXACT_FILTERS, 'type_id', 'status', 'returned', 'author_id'] as const;
+/** Codes that exclude nothing. */
+const ALL: Readonly<Record<string, number | undefined>> = eachField(EXACT_FILTERS, (name) => fieldRow(name).all);
+const MAX_DAYS = 3650;
+const ANY_LENGTH_OF_ID = /^\d{1,15}$/;
+
+const mineOf = (filter: ListRequest, actor: Actor) => (filter.mine === 1 ? { author_id: actor.id } : {});
+
+export function listKey({ page: _page, size: _size, ...rest }: ListRequest, actor: Actor, scope: RowScope): string {
+  const house = rest.sharing === undefined ? 0 : actor.organization_id;
+  return JSON.stringify([scope.key, house, mineOf(rest, actor), Object.entries(rest).sort()]);
+}
+
+export function planList(filter: ListRequest, actor: Actor, scope: RowScope): ListPlan {
+  const mine = mineOf(filter, actor);
+  const where: RawBuilder<unknown>[] = [sql`q.deleted_at is null`, scope.where];
+  for (const [column, value] of Object.entries({ ...pick(filter), ...mine }))
+    where.push(sql`${sql.ref(`q.${column}`)} = ${value}`);
+  if (filter.sharing !== undefined) {
+    where.push(sql`q.organization_id ${filter.sharing === OWN_QUESTIONS ? sql`=` : sql`<>`} ${actor.organization_id}`);
+  }
+  for (const name of RANGE_FIELDS) {
+    const [least, most] = [filter[`${name}_min`], filter[`${name}_max`]];
+    if (least !== undefined) where.push(sql`${sql.ref(`q.${name}`)} >= ${least}`);
+    if (most !== undefined) where.push(sql`${sql.ref(`q.${name}`)} <= ${most}`);
+  }
+  if (filter.id !== undefined) where.push(sql`q.id = ${filter.id}`);
+
+  const sets: RawBuilder<unknown>[] = [];
+  const joins: RawBuilder<unknown>[] = [];
+  const walk: RawBuilder<unknown>[] = [];
+  addUnused(filter, actor, where);
+  addKps(filter, sets, joins, where, walk);
+  const ranked = addKeyword(filter, sets, joins, walk);
+  return {
+    key: listKey(filter, actor, scope),
+    sets,
+    joins: sql.join(joins, sql` `),
+    where: sql.join(where, sql` and `),
+    walk: ranked || walk.length === 0 ? null : sql.join(walk, sql` and `),
+    ...sortOf(filter.order, ranked),
+  };
+}
+
+function pick(filter: ListRequest): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const column of EQUALS) {
+    const value = filter[column];
+    if (value !== undefined && value !== ALL[column]) found[column] = value;
+  }
+  return found;
+}
+
+/**
+ * Questions not given recently. The set is read once: exposures are few compared with the bank. A question given to a
+ * whole school counts as given to each grade.
+ */
+function addUnused({ unused_days, unused_school_id, unused_grade_id }: ListRequest, actor: Actor, where: Sql[]): void {
+  if (unused_days === undefined) return;
+  const days = Math.min(MAX_DAYS, Math.max(0, unused_days));
+  const today = dayOf(new Date());
+  const given: Sql[] = [
+    sql`e.given_on > ${today}::date - ${days}::int`,
+    sql`e.given_on <= ${today}::date`,
+    paperScope(actor),
+  ];
+  if (unused_school_id !== undefined) given.push(sql`e.school_id = ${unused_school_id}`);
+  if (unused_grade_id !== undefined) given.push(sql`(e.grade_id = ${unused_grade_id} or e.grade_id is null)`);
+  where.push(
+    sql`q.id not in (select e.question_id from question_exposures e join papers p on p.id = e.paper_id
+      where ${sql.join(given, sql` and `)})`,
+  );
+}
+
+/**
+ * With an array, PostgreSQL looks the points up in the index of the links; with a set it read every link of the bank,
+ * because the planner cannot estimate how few the points are.
+ */
+const questionsOf = (points: Sql) =>
+  sql`select l.question_id from question_kp l where l.kp_id = any(array(select id from sub where ${points}))`;
+
+/** Chosen points with their descendants; `root` is the chosen point. `union` terminates on cycles. */
+function addKps({ kp_ids, kp_mode }: ListRequest, sets: Sql[], joins: Sql[], where: Sql[], walk: Sql[]): void {
+  const roots = [...new Set(kp_ids ?? [])];
+  if (roots.length === 0) return;
+  sets.push(sql`sub(root, id) as (
+    select id, id from kps where id = any(${roots}::bigint[])
+    union select sub.root, k.id from kps k join sub on k.pid = sub.id where k.deleted_at is null)`);
+  if (kp_mode === 'none') {
+    where.push(sql`q.id not in (${questionsOf(sql`true`)})`);
+    return;
+  }
+  const hits =
+    kp_mode === 'all'
+      ? sql.join(
+          roots.map((root) => questionsOf(sql`root = ${root}`)),
+          sql` intersect `,
+        )
+      : questionsOf(sql`true`);
+  sets.push(sql`kp_hits as materialized (select distinct question_id from (${hits}) linked)`);
+  joins.push(sql`join kp_hits on kp_hits.question_id = q.id`);
+  walk.push(
+    kp_mode === 'all'
+      ? sql`(select count(distinct s.root) from question_kp l join sub s on s.id = l.kp_id
+        where l.question_id = q.id) = ${roots.length}`
+      : sql`(select true from question_kp l where l.question_id = q.id and l.kp_id = any(array(select id from sub))
+        limit 1)`,
+  );
+}
+
+/** True when the hits have a rank: first the exact formula, then its text inside another formula, then its shape. */
+function addKeyword({ keyword }: ListRequest, sets: Sql[], joins: Sql[], walk: Sql[]): boolean {
+  const typed = keyword?.trim() ?? '';
+  if (typed === '') return false;
+  const { tokens, recheck, formula } = queryTokens(typed);
+  const conditions: RawBuilder<unknown>[] = [];
+  if (tokens.length > 0) conditions.push(sql`tok @> ${tokens}::int[]`);
+  if (recheck !== null) conditions.push(sql`text_norm like ${containing(recheck)}`);
+  const text = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`;
+  const id = ANY_LENGTH_OF_ID.test(typed) ? Number(typed) : null;
+  const byId = id === null ? sql`` : sql` union select id, 1 from questions where id = ${id}`;
+  walk.push(
+    sql`(${id === null ? sql`false` : sql`q.id = ${id}`} or (select true from question_search
+      where question_id = q.id and ${text} limit 1))`,
+  );
+  const onlyFormula = formula !== null && !/\p{Script=Han}/u.test(typed);
+  sets.push(
+    onlyFormula
+      ? sql`text_hits as materialized (select question_id, min(rank) as rank from (
+          select question_id, 0 as rank from question_search where tok @> ${[formula.exact]}::int[]
+          union all select question_id, 1 from question_search where ${text}
+          union all select question_id, 2 from question_search where tok @> ${[formula.shape]}::int[]) ranked
+          group by question_id)`
+      : sql`text_hits as materialized (select question_id, 1 as rank from question_search where ${text}${byId})`,
+  );
+  joins.push(sql`join text_hits on text_hits.question_id = q.id`);
+  return onlyFormula;
+}
+
+const INT = sql`int`;
+const ID: SortKey = { expression: sql`q.id`, type: sql`bigint` };
+const BY: Readonly<Record<QuestionOrder, SortKey[]>> = {
+  newest: [],
+  oldest: [],
+  updated: [{ expression: sql`q.updated_at`, type: sql`timestamptz` }],
+  // 0 means no difficulty: sorted after all others.
+  easiest: [{ expression: sql`(case when q.difficulty = 0 then -99 else -q.difficulty end)`, type: INT }],
+  hardest: [{ expression: sql`q.difficulty`, type: INT }],
+  most_used: [{ expression: sql`q.times_used`, type: INT }],
+  // Questions never used, or never answered, are sorted after all others.
+  last_used: [{ expression: sql`coalesce(q.last_used_at, '1970-01-01T00:00:00Z')`, type: sql`timestamptz` }],
+  lowest_facility: [{ expression: sql`(-coalesce(q.facility, 2))`, type: sql`double precision` }],
+};
+
+function sortOf(order: QuestionOrder | undefined, ranked: boolean): Pick<ListPlan, 'sort' | 'descending'> {
+  // An explicit order is kept; without one the best formula matches come first.
+  const rank: SortKey[] = ranked && order === undefined ? [{ expression: sql`(-text_hits.rank)`, type: INT }] : [];
+  return { sort: [...rank, ...BY[order ?? 'newest'], ID], descending: order !== 'oldest' };
+}

@@ -1,0 +1,115 @@
+// Pages of questions by filter: a page is read from the nearest known position, so deep pages stay fast.
+import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
+import type { getQuestions } from '../../../../contract/question';
+import type { DataOf } from '../../../../contract/wire';
+import type { Database } from '../../../db/database';
+import type { Actor } from '../../../security/actor';
+import { rememberedList, sharedPage, type Anchor, type RememberedList } from './listCache';
+import { listKey, planList, type ListPlan, type ListRequest } from './listFilter';
+import { listRepository, type Window } from './listRepository';
+import { questionScope } from '../../../security/rowScopes';
+
+const MAX_PAGE_SIZE = 100;
+/** Rows skipped to reach a page, above which the positions of the list are collected. */
+const FAR = 2000;
+const MAX_LOOKED_AT = 4000;
+const BANK = 'bank';
+
+type Page = DataOf<typeof getQuestions>;
+
+export function findQuestionPage(db: Database, actor: Actor, request: ListRequest): Promise<Page> {
+  const scope = questionScope(actor);
+  const size = clamp(request.size ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
+  const key = listKey(request, actor, scope);
+  return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, () =>
+    readPage(db, planList(request, actor, scope), request, size),
+  );
+}
+
+async function readPage(db: Database, plan: ListPlan, request: ListRequest, size: number): Promise<Page> {
+  const known = rememberedList(db, plan.key);
+
+  if ((request.page ?? 1) <= 1 && !known.total && plan.sets.length > 0 && plan.walk === null) {
+    // The first page of ranked hits includes its total.
+    const first = await listRepository.findPage(db.kysely, plan, {
+      backward: false,
+      start: null,
+      offset: 0,
+      limit: size,
+    });
+    const total = first.total ?? 0;
+    known.total = Promise.resolve(total);
+    known.learn(anchorOf(first.rows.at(-1)?.keys, first.rows.length - 1));
+    return { list: first.rows.map((row) => row.question), total, page: 1, size };
+  }
+
+  known.total ??= countOnce(db, plan, () => (known.total = undefined));
+  const total = await known.total;
+  const page = clamp(request.page ?? 1, 1, Math.max(1, Math.ceil(total / size)));
+  const from = (page - 1) * size;
+  const count = Math.min(size, total - from);
+  if (count <= 0) return { list: [], total, page, size };
+  const { before, behind } = known.around(from, from + count - 1);
+  const window = windowOf(from, count, total, before, behind);
+  const walking = plan.walk !== null && (await isSoonFull(db, window, total));
+  const { rows } = await listRepository.findPage(db.kysely, plan, window, walking);
+  if (window.offset > FAR && plan.sets.length === 0) survey(db, plan, known, total);
+  known.learn(anchorOf(rows[0]?.keys, from));
+  known.learn(anchorOf(rows.at(-1)?.keys, from + rows.length - 1));
+  return { list: rows.map((row) => row.question), total, page, size };
+}
+
+/** From the nearest of: start, end, known row before, known row after. */
+export function windowOf(
+  from: number,
+  count: number,
+  total: number,
+  before: Anchor | null,
+  behind: Anchor | null,
+): Window {
+  const last = from + count - 1;
+  const forward: Window = {
+    backward: false,
+    start: before?.keys ?? null,
+    offset: from - (before?.index ?? 0),
+    limit: count,
+  };
+  const backward: Window = {
+    backward: true,
+    start: behind?.keys ?? null,
+    offset: (behind?.index ?? total - 1) - last,
+    limit: count,
+  };
+  return backward.offset < forward.offset ? backward : forward;
+}
+
+/** Whether testing row after row fills the window sooner than collecting all hits first. */
+async function isSoonFull(db: Database, window: Window, total: number): Promise<boolean> {
+  const bank = rememberedList(db, BANK);
+  bank.total ??= listRepository.estimateBank(db.kysely).catch(() => 0);
+  return ((window.offset + window.limit) * (await bank.total)) / total < MAX_LOOKED_AT;
+}
+
+/** Collects positions all over the list after the response, for the next deep pages. */
+function survey(db: Database, plan: ListPlan, known: RememberedList, total: number): void {
+  known.farPages += 1;
+  // A single far page costs less without it; after a second one, more are likely.
+  if (known.farPages !== 2) return;
+  const step = Math.max(500, Math.ceil(total / 500));
+  const found = listRepository
+    .findAnchors(db.kysely, plan, step)
+    .then((anchors) => anchors.forEach((anchor) => known.learn(anchor)));
+  // Only an optimisation: without it pages are read as before.
+  found.catch(() => undefined);
+}
+
+function countOnce(db: Database, plan: ListPlan, forget: () => void): Promise<number> {
+  const total = listRepository.count(db.kysely, plan);
+  // A failed count must not be cached.
+  total.catch(forget);
+  return total;
+}
+
+const anchorOf = (keys: readonly string[] | undefined, index: number): Anchor | undefined =>
+  keys ? { index, keys } : undefined;
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));

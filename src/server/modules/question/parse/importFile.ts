@@ -1,0 +1,73 @@
+// A file of questions in any format: its text decoded, or its zip unpacked within limits, and its reader.
+import { unzipSync } from 'fflate';
+import { formatOf, readerOf } from '../../../../formats/formats';
+import type { DraftRow } from '../../../../formats/shared/importedQuestion';
+import { familyOf, type SourceFile } from '../../../../formats/shared/sourceFile';
+import { demandSmallZip, type ZipLimits } from '../../../../formats/shared/zipLimits';
+import { DomainError, invalid } from '../../../errors';
+import { fileText } from './importText';
+
+export interface QuestionFile {
+  rows(): Iterable<DraftRow>;
+  ending: '.json' | '.xml' | '.txt' | '.docx' | '.zip';
+  mime: string;
+}
+
+const LIMITS: ZipLimits = { entries: 5000, bytes: 60 * 1024 * 1024 };
+/**
+ * Maximum bytes of markup that are read from one package; pictures are not counted. The parsed tree takes about twenty
+ * times that.
+ */
+const TEXT_LIMIT = 12 * 1024 * 1024;
+const MIME: Readonly<Record<QuestionFile['ending'], string>> = {
+  '.json': 'application/json',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.zip': 'application/zip',
+};
+
+/** Throws `invalid` when the file cannot be read at all; a bad question is a refused row. */
+export async function openQuestionFile(bytes: Uint8Array): Promise<QuestionFile> {
+  const file = sourceFile(bytes);
+  const read = await readerOf(file);
+  const ending = formatOf(file) === 'docx' ? '.docx' : (`.${familyOf(file)}` as const);
+  return { rows: () => read(file), ending, mime: MIME[ending] };
+}
+
+/** Throws `invalid` when a zip is damaged or too large. */
+export function sourceFile(bytes: Uint8Array): SourceFile {
+  const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+  if (!zipped) return { text: fileText(bytes), zip: null };
+  const parts = unpacked(bytes);
+  const found = (name: string, as: (part: Uint8Array) => string): string | undefined => {
+    const part = parts.get(name);
+    return part && as(part);
+  };
+  const zip = {
+    names: [...parts.keys()],
+    xml: (name: string) => found(name, fileText),
+    base64: (name: string) => found(name, base64),
+  };
+  return { text: '', zip };
+}
+
+const TOO_LARGE = '压缩包里的文件太多或太大，请分成几个文件';
+
+function unpacked(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  try {
+    demandSmallZip(bytes, LIMITS);
+    const files = Object.entries(unzipSync(bytes));
+    const text = files.reduce((sum, [name, content]) => sum + (/\.(?:xml|qti)$/i.test(name) ? content.length : 0), 0);
+    if (text > TEXT_LIMIT) throw invalid(TOO_LARGE);
+    return new Map(files);
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw invalid(
+      error instanceof Error && error.name === 'ZipTooLarge' ? TOO_LARGE : '文件已损坏，请重新保存后再选择',
+    );
+  }
+}
+
+const base64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');

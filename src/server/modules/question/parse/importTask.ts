@@ -1,0 +1,42 @@
+// Input and output of the threads that read questions.
+import type { DraftRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
+import { bodyLength, type QuestionBodyInput } from '../../../../domain/question/questionBody';
+import type { QuestionFile } from './importFile';
+import type { PreparedRow, PrepareOptions } from './prepareRow';
+import type { ReadBody } from './readBody';
+
+/** The rows of a file are sent as progress messages, each a DraftRow[]. */
+export type ImportTask =
+  | { bytes: Uint8Array }
+  | { drafts: QuestionDraft[]; options: PrepareOptions }
+  | { formulas: string[] }
+  | { typed: QuestionBodyInput };
+export type ImportResult =
+  | Pick<QuestionFile, 'ending' | 'mime'>
+  | { prepared: (PreparedRow | string)[] }
+  | { messages: (string | null)[] }
+  | { read: ReadBody };
+
+export const IMPORT_PLACE = { source: 'modules/question/parse/importThread.ts', bundle: 'importThread.cjs' };
+const CHARACTERS_AT_ONCE = 300_000;
+
+/** At most that many rows per piece, and fewer when they are long. */
+export function* inPieces<Row extends DraftRow | QuestionDraft>(rows: Iterable<Row>, atOnce: number): Generator<Row[]> {
+  let piece: Row[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    piece.push(row);
+    characters += lengthOf(row);
+    if (piece.length < atOnce && characters < CHARACTERS_AT_ONCE) continue;
+    yield piece;
+    piece = [];
+    characters = 0;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+function lengthOf(row: DraftRow | QuestionDraft): number {
+  if ('refused' in row) return row.refused.length;
+  const draft = 'draft' in row ? row.draft : row;
+  return bodyLength({ ...draft, parts: draft.parts.map((part) => ({ id: '', ...part })) });
+}

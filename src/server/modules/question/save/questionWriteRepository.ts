@@ -1,0 +1,146 @@
+// Writes questions: the narrow row, a version's content, and the side tables (knowledge points, search, duplicates).
+// Writes many rows in few statements, so that import and a single save share the same code.
+import { sql, type Insertable } from 'kysely';
+import type { KpRef } from '../../../../contract/question';
+import type { QuestionBody } from '../../../../domain/question/questionBody';
+import { numbersKey, type QuestionIndex } from '../../../../domain/question/questionIndex';
+import type { Tx } from '../../../db/database';
+import type { QuestionsTable } from '../../../db/schema';
+import { writeMarks } from '../duplicates/markRepository';
+
+export interface TexFault {
+  tex: string;
+  message: string;
+}
+export interface NewVersion {
+  question_id: number;
+  version: number;
+  body: QuestionBody;
+  tex_faults: readonly TexFault[];
+  author_id: number;
+}
+export interface NewQuestion {
+  row: Insertable<QuestionsTable>;
+  content: NewVersion;
+  kps: readonly KpRef[];
+  index: Pick<QuestionIndex, 'text_norm' | 'tok' | 'bands' | 'content_hash' | 'duplicate_text'>;
+}
+
+/** Rows per statement: with 36 columns this is far below PostgreSQL's limit of 65,535 parameters. */
+const ROWS = 250;
+
+export const questionWrites = {
+  async insertMany(tx: Tx, questions: readonly NewQuestion[]): Promise<void> {
+    for (let at = 0; at < questions.length; at += ROWS) {
+      const some = questions.slice(at, at + ROWS);
+      await tx
+        .insertInto('questions')
+        .values(some.map((question) => question.row))
+        .execute();
+      await this.insertVersions(
+        tx,
+        some.map((question) => question.content),
+      );
+      const ids = some.map((question) => question.content.question_id);
+      await insertKps(
+        tx,
+        some.map((question, index) => ({ id: ids[index] ?? 0, kps: question.kps })),
+      );
+      await insertIndex(
+        tx,
+        some.map((question, index) => ({ id: ids[index] ?? 0, index: question.index })),
+      );
+    }
+  },
+
+  async insertVersions(tx: Tx, versions: readonly NewVersion[]): Promise<void> {
+    const rows = versions.map(({ question_id, version, body, tex_faults, author_id }) => ({
+      question_id,
+      version,
+      type_id: body.type_id,
+      content: body.content,
+      options: JSON.stringify(body.options),
+      answer: JSON.stringify(body.answer),
+      analysis: body.analysis,
+      answer_video: body.answer_video,
+      parts: JSON.stringify(body.parts),
+      source: body.source,
+      tex_faults: JSON.stringify(tex_faults),
+      author_id,
+    }));
+    await tx.insertInto('question_content').values(rows).execute();
+  },
+
+  async replaceKps(tx: Tx, id: number, kps: readonly KpRef[]): Promise<void> {
+    await tx.deleteFrom('question_kp').where('question_id', '=', id).execute();
+    await insertKps(tx, [{ id, kps }]);
+  },
+
+  async replaceIndexes(tx: Tx, questions: readonly { id: number; index: NewQuestion['index'] }[]): Promise<void> {
+    const ids = questions.map(({ id }) => id);
+    await tx.deleteFrom('question_search').where('question_id', 'in', ids).execute();
+    await tx.deleteFrom('question_lsh').where('question_id', 'in', ids).execute();
+    await insertIndex(tx, questions);
+  },
+
+  /** The only function that increments `revision`. */
+  async update(tx: Tx, id: number, changes: Partial<Insertable<QuestionsTable>>): Promise<number> {
+    const { revision } = await tx
+      .updateTable('questions')
+      .set({ ...changes, revision: sql`revision + 1`, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .returning('revision')
+      .executeTakeFirstOrThrow();
+    return revision;
+  },
+
+  /** Number of uses by papers: updated in the transaction of the paper. */
+  async addUses(tx: Tx, ids: readonly number[], change: 1 | -1): Promise<void> {
+    if (ids.length === 0) return;
+    const used = change === 1 ? sql`now()` : sql`last_used_at`;
+    await sql`update questions set times_used = greatest(0, times_used + ${change}), last_used_at = ${used}
+      where id in (select id from questions where id = any(${[...ids].sort((a, b) => a - b)})
+        order by id for update)`.execute(tx);
+  },
+};
+
+async function insertKps(tx: Tx, questions: readonly { id: number; kps: readonly KpRef[] }[]): Promise<void> {
+  const rows = questions.flatMap(({ id, kps }) => {
+    const once = new Map(kps.map((kp) => [kp.kp_id, kp]));
+    return [...once.values()].map(({ kp_id, system_info_id, type }) => ({
+      kp_id,
+      question_id: id,
+      system_info_id,
+      type,
+    }));
+  });
+  for (let at = 0; at < rows.length; at += 4 * ROWS) {
+    await tx
+      .insertInto('question_kp')
+      .values(rows.slice(at, at + 4 * ROWS))
+      .execute();
+  }
+}
+
+async function insertIndex(tx: Tx, questions: readonly { id: number; index: NewQuestion['index'] }[]): Promise<void> {
+  await tx
+    .insertInto('question_search')
+    .values(questions.map(({ id, index }) => ({ question_id: id, text_norm: index.text_norm, tok: index.tok })))
+    .execute();
+  const bands = questions.flatMap(({ id, index }) =>
+    [...new Set(index.bands)].map((bkey) => ({ bkey, question_id: id })),
+  );
+  // Two array parameters instead of thousands of row values.
+  await sql`insert into question_lsh (bkey, question_id)
+    select * from unnest(${bands.map((band) => band.bkey)}::int[],
+      ${bands.map((band) => band.question_id)}::bigint[])`.execute(tx);
+  // Marks the questions for the next duplicate scan.
+  await writeMarks(
+    tx,
+    questions.map(({ id, index }) => ({
+      question_id: id,
+      content_hash: index.content_hash,
+      numbers: numbersKey(index.duplicate_text),
+    })),
+  );
+}
