@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { CALLS, type CallName } from '../contract/calls';
 import { CODES, FUNCTION_KEYS, type FunctionKey } from '../contract/codes';
-import { DOCS } from './cli/docs';
+import { DOCS, SCHEMA_FILE } from './cli/docs';
+import { schemaTypes } from './cli/docs/schemaTypes';
 import { readConfig } from './config';
 import { missingCalls } from './http/calls';
 import { projectPath } from './paths';
@@ -18,6 +19,10 @@ describe('the whole server', () => {
 
   test('every call of the contract has a handler', () => {
     expect(missingCalls(world.app)).toEqual([]);
+  });
+
+  test('the types of tables are those of the migrated database (write them with: npm run tiku -- docs)', async () => {
+    expect(readFileSync(projectPath(SCHEMA_FILE), 'utf8')).toBe(await schemaTypes(world.db));
   });
 
   describe('what a role may do is held by the server, whatever the client shows', () => {
@@ -56,7 +61,7 @@ describe('the whole server', () => {
   });
 });
 
-test.each(Object.keys(DOCS))('%s tells what is served (write it anew with: npm run tiku -- docs)', (file) => {
+test.each(Object.keys(DOCS))('%s tells what is served (write it again with: npm run tiku -- docs)', (file) => {
   expect(readFileSync(projectPath(file), 'utf8')).toBe(DOCS[file]?.());
 });
 

@@ -1,97 +1,12 @@
-// Kysely's types for migrations/*.sql: one interface per table, column names as in SQL and on the wire. jsonb is
-// written as JSON text (drivers differ on arrays) and read as a value; bigint and int are numbers, timestamps ISO text.
+// Kysely's types for the tables of migrations/*.sql, written by `npm run tiku -- docs`: one interface per table, column
+// names as in SQL and on the wire. jsonb is written as JSON text (drivers differ on arrays) and read as a value; numbers
+// of every width are numbers, dates and times are ISO text.
 import type { ColumnType, Generated } from 'kysely';
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
-type Json<T = unknown> = ColumnType<T, string, string>;
+type Json = ColumnType<unknown, string, string>;
 type JsonNullable = ColumnType<unknown, string | null | undefined, string | null>;
-type JsonDefault<T = unknown> = ColumnType<T, string | undefined, string>;
-
-export interface RegionsTable {
-  id: number;
-  pid: number;
-  level: number;
-  name: string;
-  code: string;
-}
-
-export interface OrganizationsTable {
-  id: number;
-  title: string;
-  region_id: Nullable<number>;
-  logo: Generated<string>;
-  revision: Generated<number>;
-  created_at: Generated<string>;
-  deleted_at: Nullable<string>;
-  deleted_by: Nullable<number>;
-}
-
-export interface SchoolsTable {
-  id: number;
-  organization_id: number;
-  title: string;
-  stage_id: number;
-  region_id: Nullable<number>;
-  revision: Generated<number>;
-  created_at: Generated<string>;
-  deleted_at: Nullable<string>;
-  deleted_by: Nullable<number>;
-}
-
-export interface SchoolClassesTable {
-  id: number;
-  school_id: number;
-  grade_id: Nullable<number>;
-  title: string;
-  year: Nullable<number>;
-  revision: Generated<number>;
-  deleted_at: Nullable<string>;
-  deleted_by: Nullable<number>;
-}
-
-export interface StudentsTable {
-  id: number;
-  class_id: number;
-  number: string;
-  name: string;
-  deleted_at: Nullable<string>;
-  deleted_by: Nullable<number>;
-}
-
-export interface RolesTable {
-  id: number;
-  /** null: a role of the platform. */
-  organization_id: Nullable<number>;
-  title: string;
-  shipped: Generated<number>;
-  revision: Generated<number>;
-  created_at: Generated<string>;
-  deleted_at: Nullable<string>;
-  deleted_by: Nullable<number>;
-}
-
-export interface RoutesTable {
-  id: number;
-  pid: number;
-  name: string;
-  title: string;
-  path: string;
-  icon: Generated<string>;
-  sort: number;
-  revision: Generated<number>;
-  deleted_at: Nullable<string>;
-  deleted_by: Nullable<number>;
-}
-
-export interface RoleRoutesTable {
-  role_id: number;
-  route_id: number;
-}
-
-export interface RoleFunctionsTable {
-  role_id: number;
-  function_key: string;
-}
+type JsonDefault = ColumnType<unknown, string | undefined, string>;
 
 export interface AccountsTable {
   id: number;
@@ -115,43 +30,101 @@ export interface AccountsTable {
   deleted_by: Nullable<number>;
 }
 
-export interface SessionsTable {
-  token_hash: string;
-  account_id: number;
-  address: Generated<string>;
-  user_agent: Generated<string>;
-  created_at: Generated<string>;
-  seen_at: Generated<string>;
-  expires_at: string;
-}
-
-export interface PasswordCodesTable {
-  username: string;
-  code_hash: string;
-  tries: Generated<number>;
-  created_at: Generated<string>;
-  expires_at: string;
+export interface AnswerRowsTable {
+  report_id: number;
+  class_id: number;
+  student_id: number;
+  answers: JsonDefault;
+  score: Nullable<number>;
+  revision: Generated<number>;
+  updated_by: number;
+  updated_at: Generated<string>;
 }
 
 export interface AttemptsTable {
   key: string;
   at: Generated<string>;
   id: number;
-  pending_until: Generated<string | null>;
+  pending_until: Nullable<string>;
 }
 
-export interface StagesTable {
+export interface BlueprintsTable {
   id: number;
+  organization_id: number;
   title: string;
-  sort: number;
-}
-
-export interface GradesTable {
-  id: number;
-  stage_id: number;
-  title: string;
-  sort: number;
+  body: Json;
+  shared: Generated<number>;
+  owner_id: number;
   revision: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
+}
+
+export interface BulkRunItemsTable {
+  run_id: number;
+  question_id: number;
+  error: Generated<number>;
+  msg: Generated<string>;
+  before: JsonNullable;
+  revision: Nullable<number>;
+  undone: Generated<number>;
+}
+
+export interface BulkRunsTable {
+  id: number;
+  actor_id: number;
+  organization_id: number;
+  changes: Json;
+  undo_of: Nullable<number>;
+  created_at: Generated<string>;
+}
+
+export interface CategoriesTable {
+  id: number;
+  title: string;
+  sort: number;
+}
+
+export interface DraftsTable {
+  account_id: number;
+  key: string;
+  body: Json;
+  updated_at: Generated<string>;
+}
+
+export interface FilesTable {
+  id: number;
+  full_path: string;
+  name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+  owner_id: number;
+  organization_id: number;
+  created_at: Generated<string>;
+  checked_at: Nullable<string>;
+  unused_since: Nullable<string>;
+}
+
+export interface FormulaDrawingsTable {
+  key: string;
+  drawing: string;
+  size: number;
+  drawn_at: Generated<string>;
+}
+
+export interface FrontItemsTable {
+  id: number;
+  kind: string;
+  title: string;
+  body: JsonDefault;
+  sort: Generated<number>;
+  starts_at: Nullable<string>;
+  ends_at: Nullable<string>;
+  revision: Generated<number>;
+  created_at: Generated<string>;
   deleted_at: Nullable<string>;
   deleted_by: Nullable<number>;
 }
@@ -168,21 +141,51 @@ export interface GradeStagesTable {
   deleted_by: Nullable<number>;
 }
 
-export interface CategoriesTable {
+export interface GradesTable {
   id: number;
+  stage_id: number;
   title: string;
   sort: number;
+  revision: Generated<number>;
+  deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
+}
+
+export interface IdempotencyKeysTable {
+  account_id: number;
+  key: string;
+  call: string;
+  reply: JsonNullable;
+  created_at: Generated<string>;
+  body: Generated<string>;
+  claimed_until: Nullable<string>;
+}
+
+export interface JobsTable {
+  id: number;
+  kind: string;
+  owner_id: number;
+  organization_id: number;
+  state: Generated<string>;
+  input: JsonDefault;
+  progress: JsonDefault;
+  result: JsonNullable;
+  lease_by: Nullable<string>;
+  lease_until: Nullable<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  taken_at: Nullable<string>;
 }
 
 export interface KnowledgeSystemsTable {
   id: number;
-  organization_id: Nullable<number>;
   title: string;
   sort: Generated<number>;
   revision: Generated<number>;
   deleted_at: Nullable<string>;
-  deleted_by: Nullable<number>;
   content_revision: Nullable<number>;
+  deleted_by: Nullable<number>;
+  organization_id: Nullable<number>;
 }
 
 export interface KnowledgeTypesTable {
@@ -203,8 +206,32 @@ export interface KpsTable {
   sort: number;
   revision: Generated<number>;
   deleted_at: Nullable<string>;
-  deleted_by: Nullable<number>;
   content_revision: Nullable<number>;
+  deleted_by: Nullable<number>;
+}
+
+export interface OperationLogTable {
+  id: number;
+  at: Generated<string>;
+  actor_id: number;
+  organization_id: number;
+  address: Generated<string>;
+  action: string;
+  entity: string;
+  entity_id: Nullable<number>;
+  before: JsonNullable;
+  after: JsonNullable;
+}
+
+export interface OrganizationsTable {
+  id: number;
+  title: string;
+  region_id: Nullable<number>;
+  logo: Generated<string>;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface OriginBooksTable {
@@ -227,156 +254,73 @@ export interface OriginBooksTable {
   deleted_by: Nullable<number>;
 }
 
-export interface QuestionsTable {
+export interface PaperExposuresTable {
+  paper_id: number;
   id: number;
-  type_id: number;
-  difficulty: Generated<number>;
-  status: Generated<number>;
-  returned: Generated<number>;
-  term: Generated<number>;
-  special: Generated<number>;
-  cognitive_level: Generated<number>;
-  language: Generated<number>;
-  stage_id: Nullable<number>;
-  grade_id: Nullable<number>;
-  gs_id: Nullable<number>;
-  kind: Generated<number>;
-  origin_book_id: Nullable<number>;
-  origin_page: Nullable<number>;
-  origin_number: Nullable<string>;
-  year: Nullable<number>;
-  region_id: Nullable<number>;
-  derived_from: Nullable<number>;
-  family_id: number;
-  listed: Generated<number>;
-  in_use: Generated<number>;
+  school_id: Nullable<number>;
+  class_id: Nullable<number>;
+  given_on: string;
   author_id: number;
+}
+
+export interface PaperItemsTable {
+  paper_id: number;
+  question_id: number;
+  question_version: number;
+  section_id: number;
+  sort: number;
+  score: Generated<number>;
+  part_scores: JsonDefault;
+  answer_space: Generated<number>;
+  kept_version: Generated<number>;
+}
+
+export interface PaperPackItemsTable {
+  pack_id: number;
+  paper_id: number;
+  sort: number;
+}
+
+export interface PaperPacksTable {
+  id: number;
   organization_id: number;
-  shared: Generated<number>;
-  version: Generated<number>;
+  title: string;
+  note: Generated<string>;
+  owner_id: number;
   revision: Generated<number>;
-  content_hash: string;
-  times_used: Generated<number>;
-  last_used_at: Nullable<string>;
-  facility: Nullable<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
-export interface QuestionContentTable {
-  question_id: number;
-  version: number;
-  type_id: number;
-  content: string;
-  options: JsonDefault;
-  answer: Json;
-  analysis: Generated<string>;
-  answer_video: Generated<string>;
-  parts: JsonDefault;
-  source: Generated<string>;
-  tex_faults: JsonDefault;
-  author_id: number;
-  created_at: Generated<string>;
-}
-
-export interface QuestionKpTable {
-  kp_id: number;
-  question_id: number;
-  system_info_id: number;
-  type: number;
-}
-
-export interface QuestionSearchTable {
-  question_id: number;
-  text_norm: string;
-  tok: number[];
-}
-
-export interface QuestionLshTable {
-  bkey: number;
-  question_id: number;
-}
-
-export interface QuestionCheckRecordsTable {
-  question_id: number;
+export interface PaperSectionsTable {
+  paper_id: number;
   id: number;
-  version: number;
-  from_status: number;
-  to_status: number;
-  reason: Generated<string>;
-  actor_id: number;
-  created_at: Generated<string>;
+  title: string;
+  note: Generated<string>;
+  sort: number;
 }
 
-export interface QuestionCommentsTable {
-  question_id: number;
+export interface PaperTemplatesTable {
   id: number;
-  version: number;
-  place: JsonDefault;
-  text: string;
-  author_id: number;
-  closed_at: Nullable<string>;
-  created_at: Generated<string>;
-}
-
-export interface BulkRunsTable {
-  id: number;
-  actor_id: number;
   organization_id: number;
-  changes: Json;
-  undo_of: Nullable<number>;
-  created_at: Generated<string>;
-}
-
-export interface BulkRunItemsTable {
-  run_id: number;
-  question_id: number;
-  error: Generated<number>;
-  msg: Generated<string>;
-  before: JsonNullable;
-  revision: Nullable<number>;
-  undone: Generated<number>;
-}
-
-export interface QuestionMarksTable {
-  question_id: number;
-  content_hash: string;
-  numbers: number;
-  compared: Generated<number>;
-}
-
-export interface QuestionPairsTable {
-  a_id: number;
-  b_id: number;
-  similarity: number;
-  state: Generated<number>;
-  found_at: Generated<string>;
-  decided_by: Nullable<number>;
-  decided_at: Nullable<string>;
-}
-
-export interface QuestionFeedbackTable {
-  question_id: number;
-  id: number;
-  version: number;
-  text: string;
-  log_path: Generated<string>;
-  status: Generated<number>;
-  reporter_id: number;
-  assignee_id: Nullable<number>;
-  answer: Generated<string>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-  answered_at: Nullable<string>;
-  reporter_seen_at: Generated<string>;
-}
-
-export interface DraftsTable {
-  account_id: number;
-  key: string;
+  title: string;
   body: Json;
-  updated_at: Generated<string>;
+  owner_id: number;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  deleted_at: Nullable<string>;
+  is_default: Generated<number>;
+  deleted_by: Nullable<number>;
+}
+
+export interface PaperVersionsTable {
+  paper_id: number;
+  version: number;
+  body: Json;
+  author_id: number;
+  created_at: Generated<string>;
 }
 
 export interface PapersTable {
@@ -408,68 +352,50 @@ export interface PapersTable {
   deleted_by: Nullable<number>;
 }
 
-export interface PaperSectionsTable {
-  paper_id: number;
-  id: number;
-  title: string;
-  note: Generated<string>;
-  sort: number;
+export interface PasswordCodesTable {
+  username: string;
+  code_hash: string;
+  tries: Generated<number>;
+  created_at: Generated<string>;
+  expires_at: string;
 }
 
-export interface PaperItemsTable {
-  paper_id: number;
+export interface QuestionCheckRecordsTable {
   question_id: number;
-  question_version: number;
-  section_id: number;
-  sort: number;
-  score: Generated<number>;
-  part_scores: JsonDefault;
-  answer_space: Generated<number>;
-  kept_version: Generated<number>;
-}
-
-export interface PaperVersionsTable {
-  paper_id: number;
+  id: number;
   version: number;
-  body: Json;
+  from_status: number;
+  to_status: number;
+  reason: Generated<string>;
+  actor_id: number;
+  created_at: Generated<string>;
+}
+
+export interface QuestionCommentsTable {
+  question_id: number;
+  id: number;
+  version: number;
+  place: JsonDefault;
+  text: string;
+  author_id: number;
+  closed_at: Nullable<string>;
+  created_at: Generated<string>;
+}
+
+export interface QuestionContentTable {
+  question_id: number;
+  version: number;
+  content: string;
+  options: JsonDefault;
+  answer: Json;
+  analysis: Generated<string>;
+  answer_video: Generated<string>;
+  parts: JsonDefault;
+  source: Generated<string>;
+  tex_faults: JsonDefault;
   author_id: number;
   created_at: Generated<string>;
-}
-
-export interface PaperTemplatesTable {
-  id: number;
-  organization_id: number;
-  title: string;
-  body: Json;
-  owner_id: number;
-  is_default: Generated<number>;
-  revision: Generated<number>;
-  created_at: Generated<string>;
-  deleted_at: Nullable<string>;
-  deleted_by: Nullable<number>;
-}
-
-export interface BlueprintsTable {
-  id: number;
-  organization_id: number;
-  title: string;
-  body: Json;
-  shared: Generated<number>;
-  owner_id: number;
-  revision: Generated<number>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-  deleted_at: Nullable<string>;
-  deleted_by: Nullable<number>;
-}
-
-export interface PaperExposuresTable {
-  paper_id: number;
-  id: number;
-  school_id: Nullable<number>;
-  class_id: Nullable<number>;
-  given_on: string;
-  author_id: number;
+  type_id: number;
 }
 
 export interface QuestionExposuresTable {
@@ -481,23 +407,119 @@ export interface QuestionExposuresTable {
   given_on: string;
 }
 
-export interface PaperPacksTable {
+export interface QuestionFeedbackTable {
+  question_id: number;
   id: number;
+  version: number;
+  text: string;
+  log_path: Generated<string>;
+  status: Generated<number>;
+  reporter_id: number;
+  assignee_id: Nullable<number>;
+  answer: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  answered_at: Nullable<string>;
+  reporter_seen_at: Generated<string>;
+}
+
+export interface QuestionKpTable {
+  kp_id: number;
+  question_id: number;
+  system_info_id: number;
+  type: number;
+}
+
+export interface QuestionLshTable {
+  bkey: number;
+  question_id: number;
+}
+
+export interface QuestionMarksTable {
+  question_id: number;
+  content_hash: string;
+  numbers: number;
+  compared: Generated<number>;
+}
+
+export interface QuestionPairsTable {
+  a_id: number;
+  b_id: number;
+  similarity: number;
+  state: Generated<number>;
+  found_at: Generated<string>;
+  decided_by: Nullable<number>;
+  decided_at: Nullable<string>;
+}
+
+export interface QuestionSearchTable {
+  question_id: number;
+  text_norm: string;
+  tok: number[];
+}
+
+export interface QuestionStatisticsTable {
+  question_id: number;
+  version: number;
+  report_id: number;
+  answered: Generated<number>;
+  facility: Nullable<number>;
+  discrimination: Nullable<number>;
+}
+
+export interface QuestionsTable {
+  id: number;
+  type_id: number;
+  difficulty: Generated<number>;
+  status: Generated<number>;
+  returned: Generated<number>;
+  term: Generated<number>;
+  special: Generated<number>;
+  language: Generated<number>;
+  stage_id: Nullable<number>;
+  grade_id: Nullable<number>;
+  gs_id: Nullable<number>;
+  kind: Generated<number>;
+  origin_book_id: Nullable<number>;
+  origin_page: Nullable<number>;
+  origin_number: Nullable<string>;
+  year: Nullable<number>;
+  region_id: Nullable<number>;
+  derived_from: Nullable<number>;
+  family_id: number;
+  listed: Generated<number>;
+  in_use: Generated<number>;
+  author_id: number;
   organization_id: number;
-  title: string;
-  note: Generated<string>;
-  owner_id: number;
+  shared: Generated<number>;
+  version: Generated<number>;
   revision: Generated<number>;
+  content_hash: string;
+  times_used: Generated<number>;
+  last_used_at: Nullable<string>;
+  facility: Nullable<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
   deleted_at: Nullable<string>;
-  deleted_by: Nullable<number>;
+  cognitive_level: Generated<number>;
 }
 
-export interface PaperPackItemsTable {
-  pack_id: number;
-  paper_id: number;
+export interface RegionsTable {
+  id: number;
+  pid: number;
+  level: number;
+  name: string;
+  code: string;
+}
+
+export interface ReportItemsTable {
+  report_id: number;
+  question_id: number;
+  question_version: number;
+  section_title: Generated<string>;
   sort: number;
+  score: Generated<number>;
+  part_scores: JsonDefault;
 }
 
 export interface ReportsTable {
@@ -519,101 +541,71 @@ export interface ReportsTable {
   deleted_by: Nullable<number>;
 }
 
-export interface ReportItemsTable {
-  report_id: number;
-  question_id: number;
-  question_version: number;
-  section_title: Generated<string>;
-  sort: number;
-  score: Generated<number>;
-  part_scores: JsonDefault;
+export interface RoleFunctionsTable {
+  role_id: number;
+  function_key: string;
 }
 
-export interface AnswerRowsTable {
-  report_id: number;
-  class_id: number;
-  student_id: number;
-  answers: JsonDefault;
-  score: Nullable<number>;
-  revision: Generated<number>;
-  updated_by: number;
-  updated_at: Generated<string>;
+export interface RoleRoutesTable {
+  role_id: number;
+  route_id: number;
 }
 
-export interface QuestionStatisticsTable {
-  question_id: number;
-  version: number;
-  report_id: number;
-  answered: Generated<number>;
-  facility: Nullable<number>;
-  discrimination: Nullable<number>;
-}
-
-export interface FilesTable {
+export interface RolesTable {
   id: number;
-  full_path: string;
-  name: string;
-  mime: string;
-  size: number;
-  sha256: string;
-  owner_id: number;
-  organization_id: number;
-  created_at: Generated<string>;
-  checked_at: Nullable<string>;
-  unused_since: Nullable<string>;
-}
-
-export interface OperationLogTable {
-  id: number;
-  at: Generated<string>;
-  actor_id: number;
-  organization_id: number;
-  address: Generated<string>;
-  action: string;
-  entity: string;
-  entity_id: Nullable<number>;
-  before: JsonNullable;
-  after: JsonNullable;
-}
-
-export interface FrontItemsTable {
-  id: number;
-  kind: string;
   title: string;
-  body: JsonDefault;
-  sort: Generated<number>;
-  starts_at: Nullable<string>;
-  ends_at: Nullable<string>;
+  shipped: Generated<number>;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
+  organization_id: Nullable<number>;
+}
+
+export interface RoutesTable {
+  id: number;
+  pid: number;
+  name: string;
+  title: string;
+  path: string;
+  icon: Generated<string>;
+  sort: number;
+  deleted_at: Nullable<string>;
+  revision: Generated<number>;
+  deleted_by: Nullable<number>;
+}
+
+export interface SchoolClassesTable {
+  id: number;
+  school_id: number;
+  grade_id: Nullable<number>;
+  title: string;
+  year: Nullable<number>;
+  deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
+  revision: Generated<number>;
+}
+
+export interface SchoolsTable {
+  id: number;
+  organization_id: number;
+  title: string;
+  stage_id: number;
+  region_id: Nullable<number>;
   revision: Generated<number>;
   created_at: Generated<string>;
   deleted_at: Nullable<string>;
   deleted_by: Nullable<number>;
 }
 
-export interface JobsTable {
-  id: number;
-  kind: string;
-  owner_id: number;
-  organization_id: number;
-  state: Generated<string>;
-  input: JsonDefault;
-  progress: JsonDefault;
-  result: JsonNullable;
-  lease_by: Nullable<string>;
-  lease_until: Nullable<string>;
-  taken_at: Nullable<string>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-}
-
-export interface IdempotencyKeysTable {
+export interface SessionsTable {
+  token_hash: string;
   account_id: number;
-  key: string;
-  call: string;
-  body: Generated<string>;
-  reply: JsonNullable;
+  address: Generated<string>;
+  user_agent: Generated<string>;
   created_at: Generated<string>;
-  claimed_until: Generated<string | null>;
+  seen_at: Generated<string>;
+  expires_at: string;
 }
 
 export interface SettingsTable {
@@ -621,67 +613,75 @@ export interface SettingsTable {
   value: Json;
 }
 
-export interface FormulaDrawingsTable {
-  key: string;
-  drawing: string;
-  size: number;
-  drawn_at: Generated<string>;
+export interface StagesTable {
+  id: number;
+  title: string;
+  sort: number;
+}
+
+export interface StudentsTable {
+  id: number;
+  class_id: number;
+  number: string;
+  name: string;
+  deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface Schema {
-  regions: RegionsTable;
-  organizations: OrganizationsTable;
-  schools: SchoolsTable;
-  school_classes: SchoolClassesTable;
-  students: StudentsTable;
-  roles: RolesTable;
-  routes: RoutesTable;
-  role_routes: RoleRoutesTable;
-  role_functions: RoleFunctionsTable;
   accounts: AccountsTable;
-  sessions: SessionsTable;
-  password_codes: PasswordCodesTable;
+  answer_rows: AnswerRowsTable;
   attempts: AttemptsTable;
-  stages: StagesTable;
-  grades: GradesTable;
-  grade_stages: GradeStagesTable;
+  blueprints: BlueprintsTable;
+  bulk_run_items: BulkRunItemsTable;
+  bulk_runs: BulkRunsTable;
   categories: CategoriesTable;
+  drafts: DraftsTable;
+  files: FilesTable;
+  formula_drawings: FormulaDrawingsTable;
+  front_items: FrontItemsTable;
+  grade_stages: GradeStagesTable;
+  grades: GradesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  jobs: JobsTable;
   knowledge_systems: KnowledgeSystemsTable;
   knowledge_types: KnowledgeTypesTable;
   kps: KpsTable;
+  operation_log: OperationLogTable;
+  organizations: OrganizationsTable;
   origin_books: OriginBooksTable;
-  questions: QuestionsTable;
-  question_content: QuestionContentTable;
-  question_kp: QuestionKpTable;
-  question_search: QuestionSearchTable;
-  question_lsh: QuestionLshTable;
+  paper_exposures: PaperExposuresTable;
+  paper_items: PaperItemsTable;
+  paper_pack_items: PaperPackItemsTable;
+  paper_packs: PaperPacksTable;
+  paper_sections: PaperSectionsTable;
+  paper_templates: PaperTemplatesTable;
+  paper_versions: PaperVersionsTable;
+  papers: PapersTable;
+  password_codes: PasswordCodesTable;
   question_check_records: QuestionCheckRecordsTable;
   question_comments: QuestionCommentsTable;
+  question_content: QuestionContentTable;
+  question_exposures: QuestionExposuresTable;
   question_feedback: QuestionFeedbackTable;
-  bulk_runs: BulkRunsTable;
-  bulk_run_items: BulkRunItemsTable;
+  question_kp: QuestionKpTable;
+  question_lsh: QuestionLshTable;
   question_marks: QuestionMarksTable;
   question_pairs: QuestionPairsTable;
-  drafts: DraftsTable;
-  papers: PapersTable;
-  paper_sections: PaperSectionsTable;
-  paper_items: PaperItemsTable;
-  paper_versions: PaperVersionsTable;
-  paper_templates: PaperTemplatesTable;
-  blueprints: BlueprintsTable;
-  paper_exposures: PaperExposuresTable;
-  question_exposures: QuestionExposuresTable;
-  paper_packs: PaperPacksTable;
-  paper_pack_items: PaperPackItemsTable;
-  reports: ReportsTable;
-  report_items: ReportItemsTable;
-  answer_rows: AnswerRowsTable;
+  question_search: QuestionSearchTable;
   question_statistics: QuestionStatisticsTable;
-  files: FilesTable;
-  operation_log: OperationLogTable;
-  front_items: FrontItemsTable;
-  jobs: JobsTable;
-  idempotency_keys: IdempotencyKeysTable;
-  formula_drawings: FormulaDrawingsTable;
+  questions: QuestionsTable;
+  regions: RegionsTable;
+  report_items: ReportItemsTable;
+  reports: ReportsTable;
+  role_functions: RoleFunctionsTable;
+  role_routes: RoleRoutesTable;
+  roles: RolesTable;
+  routes: RoutesTable;
+  school_classes: SchoolClassesTable;
+  schools: SchoolsTable;
+  sessions: SessionsTable;
   settings: SettingsTable;
+  stages: StagesTable;
+  students: StudentsTable;
 }
