@@ -86,7 +86,7 @@ export async function bigPaper(): Promise<Row[]> {
       rows.push({
         id: `bigPaper.open.${size}`,
         group,
-        what: 'from the address to all pages laid',
+        what: 'from the address to all pages placed',
         unit: 'ms',
         ours: ms,
       });

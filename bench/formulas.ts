@@ -171,12 +171,12 @@ async function visits(context: BrowserContext, url: string, drawn: boolean): Pro
 const BARE = `
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CONTENT_CSS } from './ui/ContentStyles';
-import { ContentView } from './ui/ContentView';
-import questionCardCss from './ui/questionCard.css';
+import { CONTENT_CSS } from './ui/content/ContentStyles';
+import { ContentView } from './ui/content/ContentView';
+import questionCardCss from './ui/question/questionCard.css';
 import { setDrawingServer } from './lib/math/drawingServer';
 import { warm } from './lib/math/typesetter';
-import { drawingServer } from './state/api/formula';
+import { drawingServer } from './state/api/question/formula';
 const dispatch = (thunk) => thunk(dispatch, undefined, { effects: { fetch: (url, init) => fetch(url, init) } });
 setDrawingServer(drawingServer(dispatch));
 document.head.append(Object.assign(document.createElement('style'), { textContent: CONTENT_CSS + questionCardCss }));

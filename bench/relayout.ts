@@ -98,7 +98,7 @@ export async function relayout(): Promise<Row[]> {
       const { median, p95 } = timesOf(times);
       rows.push({
         id: `relayout.${kind}`,
-        group: `Paper of ${QUESTIONS} questions laid anew, ${sheets} sheets`,
+        group: `Paper of ${QUESTIONS} questions placed again, ${sheets} sheets`,
         what: KINDS[kind],
         unit: 'ms',
         ours: median,

@@ -5,7 +5,7 @@ import type { PaperDetail } from '../src/contract/paper';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
-import { exportAnyway, laidPages, sheets } from './support/paper';
+import { exportAnyway, placedPages, sheets } from './support/paper';
 import { PDF_UNREADABLE, ideographs, pdfFonts, pdfWords } from './support/pdf';
 
 test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
@@ -63,7 +63,7 @@ test('300 questions and 1,200 formulas: moved and moved back, saved as they were
 
   await login('researcher');
   await page.evaluate((hash) => void (window.location.hash = hash), `/paperlist/edit/${saved.data.id}`);
-  const pages = await laidPages(page);
+  const pages = await placedPages(page);
   const rows = page.locator('.outline-row');
   await expect(rows).toHaveCount(QUESTIONS);
   const cut = await sheets(page).locator('.paper-place.paper-cut').count();
@@ -90,7 +90,7 @@ test('300 questions and 1,200 formulas: moved and moved back, saved as they were
   await save();
   expect(await stored()).toBe(before);
 
-  expect(await laidPages(page)).toBe(pages);
+  expect(await placedPages(page)).toBe(pages);
   const shown = await sheets(page).allTextContents();
   const coming = page.waitForEvent('download', { timeout: 120_000 });
   await page.getByRole('button', { name: '导出PDF' }).click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
-import { laidPages } from './support/paper';
+import { placedPages } from './support/paper';
 import type { RunningServer } from './support/server';
 
 interface Listed {
@@ -66,7 +66,7 @@ test('the check names what is wrong, leads to the place, and one click puts it r
   await check.getByRole('button', { name: /^时长改为/ }).click();
   await expect(check.getByText(/超过考试时长/)).toHaveCount(0);
 
-  await laidPages(page);
+  await placedPages(page);
   await page.getByRole('button', { name: '导出Word' }).click();
   const dialog = page.getByRole('dialog', { name: /导出前请看一下/ });
   await expect(dialog).toContainText('第 1 题没有分值');
@@ -146,7 +146,7 @@ for (const [width, height] of [
     expect(await sideways()).toBe(0);
     await page.getByRole('button', { name: '页面', exact: true }).click();
     await expect(rows(page).first()).toBeHidden();
-    await laidPages(page);
+    await placedPages(page);
     const sheet = await page.locator('.paper-room').first().boundingBox();
     expect((sheet?.x ?? 0) + (sheet?.width ?? 9999)).toBeLessThanOrEqual(width);
     expect(await sideways()).toBe(0);
@@ -282,7 +282,7 @@ test('forms of a paper have their own orders and keys', async ({ page, server, l
   );
   await login('teacher');
   await page.goto(`#/paperlist/detail/${id}?forms=3&seed=11&mix=qo`);
-  await laidPages(page);
+  await placedPages(page);
   await page.getByRole('button', { name: '多版本' }).click();
   const table = page.getByRole('table', { name: '各卷答案对照' });
   await expect(table.getByRole('columnheader')).toHaveText(['题号', 'A 卷', 'B 卷', 'C 卷']);
@@ -292,7 +292,7 @@ test('forms of a paper have their own orders and keys', async ({ page, server, l
   await page.getByRole('button', { name: '在页面上看' }).click();
   await page.getByLabel('卷别').selectOption({ label: 'B 卷' });
   await expect(page.locator('.paper-desk .paper-title').filter({ hasText: '分卷（B 卷）' }).first()).toBeVisible();
-  await laidPages(page);
+  await placedPages(page);
   const shown = await page
     .locator('.paper-desk [data-block$=":stem"]')
     .evaluateAll((all) => all.map((one) => Number(/^q(\d+)/.exec(one.getAttribute('data-block') ?? '')?.[1])));
@@ -321,7 +321,7 @@ test('a paper with too few orders says which forms are the same', async ({ page,
   await login('teacher');
   // Options keep their order: two questions have two orders.
   await page.goto(`#/paperlist/detail/${id}?forms=3&seed=11&mix=q`);
-  await laidPages(page);
+  await placedPages(page);
   await page.getByRole('button', { name: '多版本' }).click();
   const notice = page.getByRole('region', { name: '相同的卷' });
   await expect(notice).toHaveText(

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
-import { laidPages, sheets } from './support/paper';
+import { placedPages, sheets } from './support/paper';
 import { cards, choose, openList } from './support/questions';
 
 const MARK = '恶意内容检验';
@@ -88,7 +88,7 @@ test('hostile content runs nowhere and refused TeX is shown as source', async ({
 
   await choose(page, stored.data.id);
   await page.evaluate(() => (window.location.hash = '/paperlist/edit/0'));
-  await laidPages(page);
+  await placedPages(page);
   await expect(sheets(page).first()).toContainText(MARK);
   expect(await harm()).toEqual(HARMLESS);
 });

@@ -3,7 +3,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
-import { laidPages, sheets } from './support/paper';
+import { placedPages, sheets } from './support/paper';
 import { choose, openList } from './support/questions';
 
 const text = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true });
@@ -230,7 +230,7 @@ test('pictures and films: stored, sized and placed, on paper too; what is no mp4
   await openList(page, `id=${id}`);
   await choose(page, Number(id));
   await page.evaluate(() => (window.location.hash = '/paperlist/edit/0'));
-  await laidPages(page);
+  await placedPages(page);
   await expect(sheets(page).first().locator('figure.place-right')).toHaveAttribute('style', /40mm/);
 });
 

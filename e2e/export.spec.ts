@@ -8,8 +8,8 @@ import type { PrintJob } from '../src/contract/paperPdf';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
-import { readSheets } from './support/laidPaper';
-import { exportAnyway, laidPages } from './support/paper';
+import { readSheets } from './support/placedPaper';
+import { exportAnyway, placedPages } from './support/paper';
 import { PDF_UNREADABLE, ideographs, pdfBookmarks, pdfFonts, pdfImages, pdfWords } from './support/pdf';
 
 test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
@@ -83,7 +83,7 @@ test('the PDF has the pages of the screen, with words to select, fonts inside an
   await page.getByLabel('试卷标题').fill('龘字也能检索的期末试卷');
   await page.getByLabel('试卷标题').press('Tab');
   await expect(page.locator('.paper-desk .paper-title')).toHaveText('龘字也能检索的期末试卷');
-  const pages = await laidPages(page);
+  const pages = await placedPages(page);
   const file = info.outputPath('paper.pdf');
   expect(await download(page, file)).toBe('龘字也能检索的期末试卷（教师版）.pdf');
   await expect(toasts(page).filter({ hasText: '已导出 龘字也能检索的期末试卷（教师版）.pdf' })).toBeVisible();
@@ -126,7 +126,7 @@ test('教师版 pressed just before the export is what the file holds, under a n
   const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '两个版本的试卷', 20);
   await login('teacher');
   await openPaper(page, 'edit', id);
-  await laidPages(page);
+  await placedPages(page);
   const coming = page.waitForEvent('download', { timeout: 90_000 });
   // Both clicks in one task: no layout runs in between.
   await page.evaluate(() => {
@@ -153,7 +153,7 @@ test('the answer sheet alone is a PDF of its own sheets, A3 where that is chosen
   const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '带卡的试卷', 22);
   await login('teacher');
   await openPaper(page, 'detail', id);
-  await laidPages(page);
+  await placedPages(page);
   await page.getByRole('button', { name: '答题卡' }).click();
   const dialog = page.getByRole('dialog', { name: '答题卡' });
   await expect(dialog.getByRole('button', { name: '只导出答题卡' })).toBeDisabled();
@@ -300,7 +300,7 @@ test('a cancelled export ends on the server too, and the next one works', async 
   const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '取消的试卷', 60);
   await login('teacher');
   await openPaper(page, 'detail', id);
-  await laidPages(page);
+  await placedPages(page);
   let files = 0;
   page.on('download', () => (files += 1));
   const asking = page.waitForRequest(/paper\/pdf\/file/);
@@ -328,7 +328,7 @@ test.describe('a server without Chromium', () => {
     });
     await login('teacher');
     await openPaper(page, 'detail', id);
-    await laidPages(page);
+    await placedPages(page);
     await page.getByRole('button', { name: '导出PDF' }).click();
     await exportAnyway(page);
     await expect.poll(() => page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(true);

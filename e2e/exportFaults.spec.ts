@@ -9,8 +9,8 @@ import type { PaperDetail } from '../src/contract/paper';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
-import { readSheets } from './support/laidPaper';
-import { exportAnyway, laidPages, pdfFacts, pictures } from './support/paper';
+import { readSheets } from './support/placedPaper';
+import { exportAnyway, placedPages, pdfFacts, pictures } from './support/paper';
 import { PDF_UNREADABLE, ideographs, pdfWords } from './support/pdf';
 
 const HAS_OFFICE = spawnSync('soffice', ['--version']).status === 0;
@@ -89,7 +89,7 @@ test('every export of a faulty paper finishes, says what it could not do and los
   faults.expectConsole(/404|no\/such|none\.png/);
   await login('teacher');
   await faultyPaper(page, server.url);
-  const pages = await laidPages(page);
+  const pages = await placedPages(page);
   const shown = await readSheets(page);
   expect(shown.flatMap((sheet) => sheet.crossing)).toEqual([]);
   const text = shown.map((sheet) => sheet.text).join('');
@@ -153,7 +153,7 @@ test('Word from the screen: every formula of the paper is Office Math, and Libre
   const id = Math.max(...data.list.map((paper) => paper.id).filter((one) => one <= 4));
   await login('teacher');
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${id}`);
-  await laidPages(page);
+  await placedPages(page);
   const formulas = await page.locator('.paper-desk .paper-place .math').count();
   expect(await page.locator('.paper-desk .math-fault').count()).toBe(0);
   const word = await take(page, () => press(page, '导出Word'));

@@ -18,7 +18,7 @@ import {
   textOf,
 } from './support/firefox';
 import { expect, signIn } from './support/fixtures';
-import { laidPages } from './support/paper';
+import { placedPages } from './support/paper';
 
 test.skip(FIREFOX_MISSING !== null, FIREFOX_MISSING ?? '');
 
@@ -280,7 +280,7 @@ test.describe('beside Chromium', () => {
     const other = await browser.newPage({ baseURL: `${server.url}/`, viewport: { width: 1366, height: 900 } });
     await signIn(other, ACCOUNTS.teacher);
     await other.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${id}`);
-    await laidPages(other);
+    await placedPages(other);
     expect(mine).toEqual(await other.evaluate(read));
     await other.context().close();
   });

@@ -2,7 +2,7 @@
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
-import { exportAnyway, laidPages } from './support/paper';
+import { exportAnyway, placedPages } from './support/paper';
 import { PDF_UNREADABLE, pdfWords, type PdfPage } from './support/pdf';
 
 interface Listed {
@@ -38,7 +38,7 @@ test('two forms go out as PDF with own keys, as Word and to the printer', async 
   });
   await login('teacher');
   await page.goto(`#/paperlist/detail/${saved.data.id}?forms=2&seed=11&mix=qo`);
-  await laidPages(page);
+  await placedPages(page);
   const start = async (button: string) => {
     await page.getByRole('button', { name: '多版本' }).click();
     await page.getByRole('dialog', { name: '多版本' }).getByRole('button', { name: button }).click();

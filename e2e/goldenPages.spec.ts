@@ -6,8 +6,8 @@ import { paperBlocks } from '../src/domain/paper/paperModel';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';
 import { expect, test } from './support/fixtures';
-import { readSheets, type ShownSheet } from './support/laidPaper';
-import { exportAnyway, laidPages } from './support/paper';
+import { readSheets, type ShownSheet } from './support/placedPaper';
+import { exportAnyway, placedPages } from './support/paper';
 import { PDF_UNREADABLE, ideographs, pdfWords } from './support/pdf';
 import { GAOKAO_FILES } from './support/server';
 
@@ -103,7 +103,7 @@ test(`${PAPERS} papers drawn at random`, async ({ page, login, server }, info) =
 
     await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${saved.data.id}`);
     await expect(page.getByRole('heading', { level: 1, name: `随机试卷 ${paper}`, exact: true })).toBeVisible();
-    await laidPages(page, false);
+    await placedPages(page, false);
     const shown = await readSheets(page);
     const told = faultsOf(shown, expected);
 

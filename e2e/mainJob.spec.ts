@@ -4,7 +4,16 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { ACCOUNTS } from './support/accounts';
 import { expect, signIn, test, toasts, watchFaults } from './support/fixtures';
-import { exportAnyway, ink, laidPages, overflowing, pdfFacts, pictures, printedNumbers, sheets } from './support/paper';
+import {
+  exportAnyway,
+  ink,
+  placedPages,
+  overflowing,
+  pdfFacts,
+  pictures,
+  printedNumbers,
+  sheets,
+} from './support/paper';
 import { cards, choose, expectChosen, openDrawer, openList, shownIds } from './support/questions';
 import { GAOKAO_FILES } from './support/server';
 
@@ -71,7 +80,7 @@ async function compose(page: Page): Promise<number[]> {
 }
 
 async function expectPages(page: Page): Promise<number> {
-  const pages = await laidPages(page);
+  const pages = await placedPages(page);
   expect(pages).toBeGreaterThan(1);
   expect(await printedNumbers(page)).toEqual(Array.from({ length: 22 }, (_, i) => i + 1));
   expect(await overflowing(page)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
-import { laidPages, overflowing, printedNumbers, sheets } from './support/paper';
+import { placedPages, overflowing, printedNumbers, sheets } from './support/paper';
 
 interface Listed {
   list: { id: number; type_id: number }[];
@@ -34,7 +34,7 @@ async function savedPaper(url: string, title: string): Promise<number> {
 }
 async function openEditor(page: Page, id: number): Promise<void> {
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/edit/${id}`);
-  await laidPages(page);
+  await placedPages(page);
 }
 const spot = (page: Page, name: string) => sheets(page).locator(`[data-spot="${name}"]`).first();
 const question = (page: Page, n: number) => sheets(page).getByRole('group', { name: `第 ${n} 题`, exact: true });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
 import { expect, signIn, test, toasts, watchFaults } from './support/fixtures';
-import { exportAnyway, laidPages, overflowing, pdfFacts, printedNumbers } from './support/paper';
+import { exportAnyway, placedPages, overflowing, pdfFacts, printedNumbers } from './support/paper';
 
 interface Listed {
   list: { id: number; type_id: number }[];
@@ -98,7 +98,7 @@ test('a paper of 60 questions: pages on screen are the pages in print and in the
   const id = await savedPaper(server.url, '六十题的试卷', 60);
   await login('teacher');
   await openPaper(page, 'detail', id);
-  const pages = await laidPages(page);
+  const pages = await placedPages(page);
   expect(await printedNumbers(page)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
   expect(await overflowing(page)).toEqual([]);
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
-/** From src/client/ui/colours.ts */
+/** From src/client/ui/theme/colours.ts */
 const LIGHT_INK = '#1d2733';
 const DARK_INK = '#e2e8f0';
 

@@ -8,7 +8,7 @@ export const sheets = (page: Page) =>
   page.locator('.paper-desk .paper-page, section.paper-page').filter({ visible: true });
 
 /** The count in 共 N 页 once the whole paper is typeset; equal to the number of sheets shown (A4: one page per sheet). */
-export async function laidPages(page: Page, onePageASheet = true): Promise<number> {
+export async function placedPages(page: Page, onePageASheet = true): Promise<number> {
   await expect(page.locator('.paper-desk')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
   const told = page.getByText(/共 \d+ 页$/).first();
   await expect(told).toBeVisible({ timeout: 30_000 });

@@ -108,7 +108,7 @@ export const preparePdf = defineCall({
   origin: 'ours',
   access: 'paper.export',
   summary:
-    'Hand over a laid paper (part `job`, JSON of printJob); GET /api/paper/pdf/file?ticket= answers the PDF once, within 2 minutes, to the same account.',
+    'Hand over a placed paper (part `job`, JSON of printJob); GET /api/paper/pdf/file?ticket= answers the PDF once, within 2 minutes, to the same account.',
   request: () => z.object({}),
   data: () => z.object({ ticket: z.string() }),
   files: ['job'],

@@ -2,8 +2,8 @@
 import { CODES } from '../contract/codes';
 import { makeMemoryEffects, makeMemoryWorld } from '../client/state/memoryEffects';
 import { api } from '../client/state/api/api';
-import { paperApi } from '../client/state/api/paper';
-import { questionApi } from '../client/state/api/question';
+import { paperApi } from '../client/state/api/paper/paper';
+import { questionApi } from '../client/state/api/question/question';
 import {
   paperDetailsChanged,
   paperOpened,

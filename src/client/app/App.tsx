@@ -6,10 +6,10 @@ import { onceUsed } from '../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectSessionStatus } from '../state/session/sessionSlice';
 import { fetchUser } from '../state/session/sessionThunks';
-import { COLOURS_CSS } from '../ui/colours';
+import { COLOURS_CSS } from '../ui/theme/colours';
 import { ToastHost } from '../ui/ToastHost';
 import { onDemand } from '../ui/onDemand';
-import { withTheme } from '../ui/withTheme';
+import { withTheme } from '../ui/theme/withTheme';
 import { Booting } from './Booting';
 import { hashPath, notices } from './browserEffects';
 import { lazyPage } from './lazyPage';
@@ -17,7 +17,7 @@ import { fetchScreen, fetchShell, SignedIn } from './shell';
 import { Unreached } from './Unreached';
 
 const { component: PublicRoutes } = lazyPage(() => import('./PublicRoutes'));
-const { Popup: ConfirmHost, fetchPopup: fetchConfirm } = onDemand(withTheme(() => import('../ui/ConfirmHost')));
+const { Popup: ConfirmHost, fetchPopup: fetchConfirm } = onDemand(withTheme(() => import('../ui/dialogs/ConfirmHost')));
 /** A confirmation that cannot be shown is answered with "no". */
 const putAside = () => notices.pending()?.answer(false);
 

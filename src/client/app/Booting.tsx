@@ -1,4 +1,4 @@
-import { Logo } from '../ui/Logo';
+import { Logo } from '../ui/theme/Logo';
 
 /** Shown until the account or a chunk has arrived; looks like the first paint of index.html. */
 export function Booting() {

@@ -3,7 +3,7 @@
 import { useAppDispatch } from '../state/hooks';
 import { userAsked } from '../state/session/sessionSlice';
 import { giveUpSession } from '../state/session/sessionThunks';
-import { Logo } from '../ui/Logo';
+import { Logo } from '../ui/theme/Logo';
 import { PlainButton } from '../ui/controls/Button';
 
 export function Unreached() {

@@ -7,7 +7,7 @@ const AT_ONCE = /^(?:import|export)(?! type\b)[^;'"]*? from '([^']+)'/gm;
 const LATER = /(?:(\w+)\(\s*(?:'[^']*',\s*)?\(\)\s*=>\s*)?import\(\s*(?:\/\*[^*]*\*\/\s*)?'([^']+)',?\s*\)/g;
 /** Modules that load the theme themselves. */
 const THEMED = new Set(['withTheme', 'onDemand', 'view']);
-const THEME = path.join(__dirname, '../ui/Themed.tsx');
+const THEME = path.join(__dirname, '../ui/theme/Themed.tsx');
 
 const fileOf = (from: string, name: string) =>
   ['.ts', '.tsx'].map((end) => path.resolve(path.dirname(from), name) + end).find(existsSync);

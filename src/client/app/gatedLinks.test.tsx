@@ -12,7 +12,7 @@ import { GradeItem } from '../features/knowledge/GradeItem';
 import { KpDetail } from '../features/knowledge/KpDetail';
 import { TouchedQuestions } from '../features/knowledge/TouchedQuestions';
 import { PackPapers } from '../features/packs/PackPapers';
-import { SaveConflicts } from '../features/questions/SaveConflicts';
+import { SaveConflicts } from '../features/questions/form/SaveConflicts';
 import { makeMemoryEffects } from '../state/memoryEffects';
 import { selectMayOpen } from '../state/session/mayOpen';
 import { makeStore } from '../state/store';

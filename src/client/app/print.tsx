@@ -9,10 +9,10 @@ import type { PrintJob, PrintReport } from '../../contract/paperPdf';
 import { paperGeometry } from '../../domain/paper/geometry';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import { faultsOf } from '../lib/paperFiles/exportFaults';
-import type { Laid } from '../ui/LaidSheets';
-import { prepareBlocks, wakePictures } from '../ui/paperMeasure';
-import { PaperSheet, type PaperSheetHandle } from '../ui/PaperSheet';
-import { fitBlocks, PrintedPaper } from '../ui/PrintedPaper';
+import type { PlacedSheets } from '../ui/pages/PlacedSheet';
+import { prepareBlocks, wakePictures } from '../ui/pages/paperMeasure';
+import { PaperSheet, type PaperSheetHandle } from '../ui/pages/PaperSheet';
+import { fitBlocks, PrintedPaper } from '../ui/pages/PrintedPaper';
 
 declare global {
   interface Window {
@@ -36,8 +36,8 @@ async function draw(): Promise<PrintReport> {
     await prepareBlocks(blocks.slice(at, at + BATCH));
   }
   window.tikuProgress?.(blocks.length, blocks.length);
-  const laid = laidBefore(job, blocks) ?? (await lay(job, blocks));
-  flushSync(() => root.render(<PrintedPaper laid={laid} drawn={job.drawn} />));
+  const placed = placedByJob(job, blocks) ?? (await lay(job, blocks));
+  flushSync(() => root.render(<PrintedPaper placed={placed} drawn={job.drawn} />));
   document.title = job.title;
   const out = place as HTMLElement;
   await Promise.all([wakePictures(out), document.fonts.ready]);
@@ -57,9 +57,9 @@ const layoutOf = ({ layout }: PrintJob): PaperLayout => ({
   font_size: layout.font_size,
 });
 
-function laidBefore(job: PrintJob, blocks: readonly PaperBlock[]): Laid | null {
+function placedByJob(job: PrintJob, blocks: readonly PaperBlock[]): PlacedSheets | null {
   if (!job.map) return null;
-  const { sheets, pages } = job.map as Pick<Laid, 'sheets' | 'pages'>;
+  const { sheets, pages } = job.map as Pick<PlacedSheets, 'sheets' | 'pages'>;
   const lines = layoutOf(job);
   return {
     sheets,
@@ -73,14 +73,14 @@ function laidBefore(job: PrintJob, blocks: readonly PaperBlock[]): Laid | null {
   };
 }
 
-function lay(job: PrintJob, blocks: readonly PaperBlock[]): Promise<Laid> {
+function lay(job: PrintJob, blocks: readonly PaperBlock[]): Promise<PlacedSheets> {
   const sheet = createRef<PaperSheetHandle>();
   const layout = layoutOf(job);
   return new Promise((resolve) => {
-    const onLaid = () =>
+    const onPlaced = () =>
       queueMicrotask(() => {
-        const laid = sheet.current?.laid();
-        if (laid) resolve(laid);
+        const placed = sheet.current?.placed();
+        if (placed) resolve(placed);
       });
     root.render(
       <PaperSheet
@@ -89,7 +89,7 @@ function lay(job: PrintJob, blocks: readonly PaperBlock[]): Promise<Laid> {
         layout={layout}
         sealLine={job.sealLine}
         title={job.title}
-        onLaid={onLaid}
+        onPlaced={onPlaced}
       />,
     );
   });

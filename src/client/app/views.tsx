@@ -2,7 +2,7 @@
 // preloaded by public/boot.js when the page is opened at their address.
 import type { ComponentType } from 'react';
 import type { AppThunk } from '../state/store';
-import { withTheme } from '../ui/withTheme';
+import { withTheme } from '../ui/theme/withTheme';
 import { lazyPage, type LazyPage } from './lazyPage';
 
 export interface View extends LazyPage<{ default: Page }> {
@@ -42,16 +42,16 @@ export const VIEWS: Readonly<Record<string, View>> = {
   originManagement: view('/originmanagement', () => import('../features/books/OriginManagementPage')),
   paperList: plain(
     '/paperlist',
-    () => import(/* webpackChunkName: "at-paperlist" */ '../features/papers/PaperListPage'),
+    () => import(/* webpackChunkName: "at-paperlist" */ '../features/papers/list/PaperListPage'),
   ),
-  paperDetail: view('/paperlist/detail/:id', () => import('../features/papers/PaperDetailPage')),
-  paperEdit: view('/paperlist/edit/:id', () => import('../features/papers/PaperEditPage')),
+  paperDetail: view('/paperlist/detail/:id', () => import('../features/papers/detail/PaperDetailPage')),
+  paperEdit: view('/paperlist/edit/:id', () => import('../features/papers/edit/PaperEditPage')),
   blueprints: view('/paperlist/blueprint', () => import('../features/blueprints/BlueprintListPage')),
   blueprintEdit: view('/paperlist/blueprint/:id', () => import('../features/blueprints/BlueprintPage')),
-  myPaper: plain('/mypaper', () => import('../features/papers/MyPaperPage')),
-  questionFeedback: view('/questionfeedback', () => import('../features/review/FeedbackPage')),
+  myPaper: plain('/mypaper', () => import('../features/papers/list/MyPaperPage')),
+  questionFeedback: view('/questionfeedback', () => import('../features/review/feedback/FeedbackPage')),
   paperPackList: view('/paperpacklist', () => import('../features/packs/PackListPage')),
-  answerFill: view('/answerfill', () => import('../features/reports/AnswerFillPage')),
+  answerFill: view('/answerfill', () => import('../features/reports/answers/AnswerFillPage')),
   reportList: view('/reportlist', () => import('../features/reports/ReportListPage')),
   reportDetail: view('/reportlist/detail/:id', () => import('../features/reports/ReportDetailPage')),
   organizationManagement: view(
@@ -60,11 +60,11 @@ export const VIEWS: Readonly<Record<string, View>> = {
   ),
   schoolList: view('/schoollist', () => import('../features/organizations/SchoolListPage')),
   shareAccount: view('/shareaccount', () => import('../features/organizations/ShareAccountPage')),
-  accountManagement: view('/accountmanagement', () => import('../features/system/AccountManagementPage')),
-  roleList: view('/rolelist', () => import('../features/system/RoleListPage')),
+  accountManagement: view('/accountmanagement', () => import('../features/system/accounts/AccountManagementPage')),
+  roleList: view('/rolelist', () => import('../features/system/roles/RoleListPage')),
   routerManagement: view('/routermanagement', () => import('../features/system/RouterManagementPage')),
-  operationLog: view('/operationlog', () => import('../features/system/OperationLogPage')),
-  frontManagement: view('/frontmanagement', () => import('../features/system/FrontManagementPage')),
+  operationLog: view('/operationlog', () => import('../features/system/log/OperationLogPage')),
+  frontManagement: view('/frontmanagement', () => import('../features/system/front/FrontManagementPage')),
   runtimeStatus: view('/runtimestatus', () => import('../features/system/RuntimeStatusPage')),
   recycleBin: view('/recyclebin', () => import('../features/system/RecycleBinPage')),
 };

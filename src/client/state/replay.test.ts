@@ -6,7 +6,7 @@ import { makeMemoryEffects } from './memoryEffects';
 import { scrub, type SessionLog } from './recorder';
 import { takeRecording } from './recording';
 import { differences, isSessionLog, replay } from './replay';
-import { sessionApi } from './api/session';
+import { sessionApi } from './api/account/session';
 import { signIn } from './session/sessionThunks';
 import { makeStore } from './store';
 import { menuToggled, recordingStarted, recordingStopped } from './ui/uiSlice';

@@ -1,6 +1,6 @@
 // A menu of actions.
 import { onDemand } from './onDemand';
-import { withTheme } from './withTheme';
+import { withTheme } from './theme/withTheme';
 
 export interface MenuAction {
   label: string;

@@ -38,7 +38,7 @@ const frameOf = (frames: Frame[], id: string, which: 'first' | 'last') =>
     ? frames.findIndex((f) => f.some((p) => p.blockId === id))
     : frames.findLastIndex((f) => f.some((p) => p.blockId === id));
 
-describe('a paper laid on pages', () => {
+describe('a paper placed on pages', () => {
   it('loses and doubles nothing, and keeps the order', () => {
     fc.assert(
       fc.property(blocks, (list) => {

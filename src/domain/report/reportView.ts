@@ -1,5 +1,5 @@
 // What the pages of a report contain besides running text: headings, figures, charts, rows of tables. Data only:
-// client/ui/ReportBlockView renders the pages, on screen and in the server's Chromium alike.
+// client/ui/pages/ReportBlockView renders the pages, on screen and in the server's Chromium alike.
 
 export type ReportChart =
   | { type: 'bars'; names: readonly string[]; values: readonly number[] }

@@ -254,7 +254,7 @@ test('cancel stops it; progress reaches the end', async () => {
   await expect(running).rejects.toThrow();
 });
 
-test('A3 and 8K are laid in two columns on a wide sheet', async () => {
+test('A3 and 8K are placed in two columns on a wide sheet', async () => {
   const { document } = await build(blocksOf(papers[0] as DemoPaper), { layout: { size: 'A3', font_size: 12 } });
   expect(document).toMatch(/<w:pgSz w:w="23811" w:h="16838" w:orient="landscape"/);
   expect(document).toMatch(/<w:cols w:space="\d+" w:num="2"/);

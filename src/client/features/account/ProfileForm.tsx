@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type FormEvent } from 'react';
 import type { User } from '../../../contract/session';
-import { useChangeProfileMutation } from '../../state/api/session';
+import { useChangeProfileMutation } from '../../state/api/account/session';
 import { useAppDispatch } from '../../state/hooks';
 import { nicknameChanged } from '../../state/session/sessionSlice';
 

@@ -10,11 +10,11 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useEndSessionsMutation, useGetSessionsQuery } from '../../state/api/session';
+import { useEndSessionsMutation, useGetSessionsQuery } from '../../state/api/account/session';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { dashDateTime } from '../../lib/dates';
-import { InlineFault } from '../../ui/LoadFault';
+import { InlineFault } from '../../ui/lists/LoadFault';
 import { browserName } from './browserName';
 
 export function SessionList() {

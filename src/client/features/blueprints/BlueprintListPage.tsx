@@ -10,15 +10,15 @@ import {
   useDeleteBlueprintMutation,
   useGetBlueprintsQuery,
   useRestoreBlueprintMutation,
-} from '../../state/api/blueprint';
+} from '../../state/api/paper/blueprint';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectMayCompose } from '../../state/session/mayOpen';
-import { ListTabs } from '../../ui/ListTabs';
-import { LoadFault } from '../../ui/LoadFault';
+import { ListTabs } from '../../ui/lists/ListTabs';
+import { LoadFault } from '../../ui/lists/LoadFault';
 import { Notice } from '../../ui/Notice';
-import { Pagination } from '../../ui/Pagination';
-import { SearchField } from '../../ui/SearchField';
+import { Pagination } from '../../ui/lists/Pagination';
+import { SearchField } from '../../ui/controls/SearchField';
 import { RowList } from '../../ui/rows/RowList';
 import { BlueprintTable } from './BlueprintTable';
 import { MayOpen } from '../../ui/MayOpen';

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Link, useParams } from 'react-router-dom';
-import { useGetBlueprintQuery } from '../../state/api/blueprint';
-import { LoadFault } from '../../ui/LoadFault';
+import { useGetBlueprintQuery } from '../../state/api/paper/blueprint';
+import { LoadFault } from '../../ui/lists/LoadFault';
 import { BlueprintEditor } from './BlueprintEditor';
 
 export default function BlueprintPage() {

@@ -10,13 +10,13 @@ import type { PaperSummary } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
 import { deriveBlueprint } from '../../../domain/blueprint/derive';
 import { buildKpForest } from '../../../domain/knowledge/tree';
-import { knowledgeApi } from '../../state/api/knowledge';
-import { paperApi } from '../../state/api/paper';
-import { questionApi } from '../../state/api/question';
+import { knowledgeApi } from '../../state/api/knowledge/knowledge';
+import { paperApi } from '../../state/api/paper/paper';
+import { questionApi } from '../../state/api/question/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/selectors';
 import type { AppThunk } from '../../state/store';
-import { PaperChoice } from '../../ui/PaperChoice';
+import { PaperChoice } from '../../ui/dialogs/PaperChoice';
 import { usePaperChoice } from './usePaperChoice';
 
 interface Props {

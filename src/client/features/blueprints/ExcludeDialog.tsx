@@ -1,6 +1,6 @@
 // Papers whose questions, and the variants of those questions, are excluded.
-import { PaperChoice } from '../../ui/PaperChoice';
-import { ViewDialog } from '../../ui/ViewDialog';
+import { PaperChoice } from '../../ui/dialogs/PaperChoice';
+import { ViewDialog } from '../../ui/dialogs/ViewDialog';
 import { usePaperChoice } from './usePaperChoice';
 
 const MAX = 50;

@@ -13,7 +13,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { undone } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectActiveSetId, selectSet } from '../../state/paperWorkingSet/selectors';
 import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
-import { LabelledSelect } from '../../ui/LabelledSelect';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { DemandNumber } from './DemandNumber';
 import { picksIn } from './fillThunks';
 import { ParallelDialog } from './ParallelDialog';

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import { treeAt, type TreeChoice } from '../../../domain/knowledge/search';
 import { buildKpForest } from '../../../domain/knowledge/tree';
-import { useGetKnowledgeSystemsShortQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
-import { KnowledgeTree } from '../../ui/KnowledgeTree';
-import { SystemSelects } from '../../ui/SystemSelects';
+import { useGetKnowledgeSystemsShortQuery, useGetKpTreeQuery } from '../../state/api/knowledge/knowledge';
+import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
+import { SystemSelects } from '../../ui/knowledge/SystemSelects';
 
 export interface PickedKp {
   kp_id: number;

@@ -22,13 +22,13 @@ import {
 } from '../../../contract/blueprint';
 import { formatScore, optionLetter } from '../../../domain/paper/numbering';
 import type { PickedQuestion } from '../../../domain/paper/filling';
-import { useFillBlueprintMutation } from '../../state/api/blueprint';
-import { useSavePaperMutation } from '../../state/api/paper';
+import { useFillBlueprintMutation } from '../../state/api/paper/blueprint';
+import { useSavePaperMutation } from '../../state/api/paper/paper';
 import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { tabOpened } from '../../state/tabs/tabsSlice';
-import { LabelledSelect } from '../../ui/LabelledSelect';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { paperOf, readPicks } from './fillThunks';
 import { ShortagePanel } from './ShortagePanel';
 

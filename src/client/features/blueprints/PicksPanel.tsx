@@ -11,11 +11,11 @@ import { formatScore } from '../../../domain/paper/numbering';
 import type { ComposedItem } from '../../../domain/paper/sections';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { skipToken } from '../../state/api/api';
-import { useGetQuestionsByIdsQuery } from '../../state/api/question';
+import { useGetQuestionsByIdsQuery } from '../../state/api/question/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { itemsLocked } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
-import { ContentView } from '../../ui/ContentView';
+import { ContentView } from '../../ui/content/ContentView';
 import { cellName } from './ShortagePanel';
 
 interface Props {

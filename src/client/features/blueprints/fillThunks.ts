@@ -4,7 +4,7 @@ import type { TypeCategories } from '../../../contract/codes';
 import { columnsOf, columnKey } from '../../../domain/blueprint/grid';
 import { fillComposition, type PickedQuestion } from '../../../domain/paper/filling';
 import type { ComposedItem, Composition } from '../../../domain/paper/sections';
-import { questionApi } from '../../state/api/question';
+import { questionApi } from '../../state/api/question/question';
 import { openedSet } from '../../state/paperWorkingSet/content';
 import { chosenOf } from '../../state/paperWorkingSet/fillReducers';
 import { toSavePaperRequest, type SavePaperRequest } from '../../state/paperWorkingSet/paperDetail';

@@ -1,6 +1,6 @@
 // Searches papers by title for a selection list.
 import { useState } from 'react';
-import { useGetPapersQuery } from '../../state/api/paper';
+import { useGetPapersQuery } from '../../state/api/paper/paper';
 
 export function usePaperChoice() {
   const [title, setTitle] = useState('');

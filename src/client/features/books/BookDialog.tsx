@@ -9,17 +9,17 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';
 import type { OriginBook } from '../../../contract/reference';
-import { useUploadFileMutation } from '../../state/api/file';
-import { useGetCommonQuery } from '../../state/api/reference';
-import { useSaveOriginBookMutation } from '../../state/api/referenceChange';
+import { useUploadFileMutation } from '../../state/api/question/file';
+import { useGetCommonQuery } from '../../state/api/knowledge/reference';
+import { useSaveOriginBookMutation } from '../../state/api/knowledge/referenceChange';
 import { selectCommon } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
-import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
-import { LabelledSelect } from '../../ui/LabelledSelect';
-import { PictureField } from '../../ui/PictureField';
-import { useRecordForm } from '../../ui/useRecordForm';
-import { useFormClosing } from '../../ui/waiting';
+import { ConflictSides, type ShownField } from '../../ui/dialogs/ConflictSides';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { PictureField } from '../../ui/controls/PictureField';
+import { useRecordForm } from '../../ui/dialogs/useRecordForm';
+import { useFormClosing } from '../../ui/dialogs/waiting';
 import { draftFault, draftOf, named, narrowed, titleOf, type BookDraft } from './bookModel';
 
 interface Props {

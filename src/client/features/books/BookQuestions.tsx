@@ -13,9 +13,9 @@ import type { BookQuestion } from '../../../contract/referenceChange';
 import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
-import { ContentView } from '../../ui/ContentView';
+import { ContentView } from '../../ui/content/ContentView';
 import { selectMayEnter } from '../../state/session/mayOpen';
-import { LoadFault } from '../../ui/LoadFault';
+import { LoadFault } from '../../ui/lists/LoadFault';
 import { MayOpen } from '../../ui/MayOpen';
 
 interface Reply {

@@ -1,6 +1,6 @@
 // Deletes a book after confirmation. The server refuses when the book is in use and says where.
 import type { OriginBook } from '../../../contract/reference';
-import { useDeleteOriginBookMutation } from '../../state/api/referenceChange';
+import { useDeleteOriginBookMutation } from '../../state/api/knowledge/referenceChange';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 

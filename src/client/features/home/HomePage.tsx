@@ -13,8 +13,8 @@ import type { RouteEntry } from '../../../contract/session';
 import { chineseDate } from '../../lib/dates';
 import { selectCateList } from '../../state/cache/cacheSlice';
 import { saidBy } from '../../lib/faultAdvice';
-import { useGetFrontQuery } from '../../state/api/front';
-import { useGetHomeSummaryQuery } from '../../state/api/home';
+import { useGetFrontQuery } from '../../state/api/system/front';
+import { useGetHomeSummaryQuery } from '../../state/api/system/home';
 import { useAppSelector } from '../../state/hooks';
 import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/selectors';
 import { editPath } from '../../state/paperWorkingSet/workingSet';
@@ -23,7 +23,7 @@ import { selectUser } from '../../state/session/sessionSlice';
 import { FigureBars } from './FigureBars';
 import { FigureLinks } from './FigureLinks';
 import { FrontShown } from '../../ui/FrontShown';
-import { InlineFault } from '../../ui/LoadFault';
+import { InlineFault } from '../../ui/lists/LoadFault';
 import {
   difficultyFigures,
   headFigures,

@@ -3,7 +3,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useDecideSharingMutation } from '../../state/api/home';
+import { useDecideSharingMutation } from '../../state/api/system/home';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 

@@ -1,7 +1,7 @@
 // One row of the coverage table: a knowledge point with its cells.
 import { plainKpName, plainName } from '../../../domain/knowledge/names';
 import type { KpRow } from '../../../domain/knowledge/tree';
-import { KpName } from '../../ui/KpName';
+import { KpName } from '../../ui/knowledge/KpName';
 import { PlainButton } from '../../ui/controls/Button';
 import type { CellFilter } from './kpPaths';
 

@@ -11,7 +11,7 @@ import type { KpNode } from '../../../contract/knowledge';
 import { IMPORT_MAX } from '../../../contract/knowledgeChange';
 import { readFlatFile } from '../../../domain/knowledge/flatFile';
 import { planImport, type ImportMode, type ImportPlan } from '../../../domain/knowledge/importPlan';
-import { useImportKpsMutation } from '../../state/api/knowledgeChange';
+import { useImportKpsMutation } from '../../state/api/knowledge/knowledgeChange';
 import type { KnowledgeEdit } from './useKnowledgeEdit';
 
 interface Props {

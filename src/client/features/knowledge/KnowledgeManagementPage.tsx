@@ -13,14 +13,14 @@ import {
   useGetKnowledgeSystemsQuery,
   useGetKpTreeQuery,
   useGetQuestionKnowledgeSystemsQuery,
-} from '../../state/api/knowledge';
+} from '../../state/api/knowledge/knowledge';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { ContentStyles } from '../../ui/ContentStyles';
-import { KnowledgeTree } from '../../ui/KnowledgeTree';
-import { LoadFault } from '../../ui/LoadFault';
-import { useTreeMoving } from '../../ui/useTreeMoving';
+import { ContentStyles } from '../../ui/content/ContentStyles';
+import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
+import { LoadFault } from '../../ui/lists/LoadFault';
+import { useTreeMoving } from '../../ui/knowledge/useTreeMoving';
 import { CoverageTable } from './CoverageTable';
 import { ImportDialog } from './ImportDialog';
 import { KpDetail } from './KpDetail';

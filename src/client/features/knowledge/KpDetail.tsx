@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouteLink } from 'react-router-dom';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { kpAncestors } from '../../../domain/knowledge/tree';
-import { KpName } from '../../ui/KpName';
+import { KpName } from '../../ui/knowledge/KpName';
 import { MayOpen } from '../../ui/MayOpen';
 import { listPath } from './kpPaths';
 

@@ -13,9 +13,9 @@ import { isWithin } from '../../../domain/knowledge/moves';
 import { plainName } from '../../../domain/knowledge/names';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { skipToken } from '../../state/api/api';
-import { useGetKpImpactQuery } from '../../state/api/knowledgeChange';
-import { KnowledgeTree } from '../../ui/KnowledgeTree';
-import { InlineFault } from '../../ui/LoadFault';
+import { useGetKpImpactQuery } from '../../state/api/knowledge/knowledgeChange';
+import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
+import { InlineFault } from '../../ui/lists/LoadFault';
 import { TouchedQuestions } from './TouchedQuestions';
 
 export type TargetKind = 'move' | 'merge' | 'delete';

@@ -6,9 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
-import { useRecordForm } from '../../ui/useRecordForm';
-import { useFormClosing } from '../../ui/waiting';
+import { ConflictSides, type ShownField } from '../../ui/dialogs/ConflictSides';
+import { useRecordForm } from '../../ui/dialogs/useRecordForm';
+import { useFormClosing } from '../../ui/dialogs/waiting';
 
 export interface NameField {
   name: string;

@@ -11,7 +11,7 @@ import {
   useDeleteKnowledgeTypeMutation,
   useSaveKnowledgeSystemMutation,
   useSaveKnowledgeTypeMutation,
-} from '../../state/api/knowledgeChange';
+} from '../../state/api/knowledge/knowledgeChange';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectUser } from '../../state/session/sessionSlice';
 import { NameDialog, type NameQuestion } from './NameDialog';

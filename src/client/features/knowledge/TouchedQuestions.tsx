@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouteLink } from 'react-router-dom';
 import type { KpNode } from '../../../contract/knowledge';
-import { useGetQuestionsQuery } from '../../state/api/question';
-import { ContentView } from '../../ui/ContentView';
+import { useGetQuestionsQuery } from '../../state/api/question/question';
+import { ContentView } from '../../ui/content/ContentView';
 import { MayOpen } from '../../ui/MayOpen';
 import { listPath } from './kpPaths';
 

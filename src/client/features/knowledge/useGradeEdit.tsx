@@ -11,7 +11,7 @@ import {
   useSaveGradeMutation,
   useSaveGradeStageMutation,
   volumesOf,
-} from '../../state/api/referenceChange';
+} from '../../state/api/knowledge/referenceChange';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { NameDialog, type NameQuestion } from './NameDialog';

@@ -1,7 +1,7 @@
 // Runs changes of the knowledge pages one at a time, and undoes and redoes them in order.
 import { useCallback, useState } from 'react';
 import { isQueued } from '../../state/api/api';
-import { useUndoKnowledgeChangeMutation } from '../../state/api/knowledgeChange';
+import { useUndoKnowledgeChangeMutation } from '../../state/api/knowledge/knowledgeChange';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import type { StoredChange } from '../../state/storedChanges/storedChanges';
 import {

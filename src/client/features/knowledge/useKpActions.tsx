@@ -10,7 +10,7 @@ import {
   useMergeKpMutation,
   useMoveKpMutation,
   useSaveKpMutation,
-} from '../../state/api/knowledgeChange';
+} from '../../state/api/knowledge/knowledgeChange';
 import type { KpAction } from './KpDetail';
 import { KpTargetDialog, type TargetKind } from './KpTargetDialog';
 import { NameDialog, type NameQuestion } from './NameDialog';

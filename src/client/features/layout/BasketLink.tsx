@@ -4,7 +4,7 @@ import { selectActiveSetId, selectSet } from '../../state/paperWorkingSet/select
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
 import { editPath, NEW_PAPER } from '../../state/paperWorkingSet/workingSet';
 import { selectMayCompose } from '../../state/session/mayOpen';
-import { Glyph } from '../../ui/Glyph';
+import { Glyph } from '../../ui/theme/Glyph';
 
 export function BasketLink() {
   const may = useAppSelector(selectMayCompose);

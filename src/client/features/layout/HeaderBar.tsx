@@ -7,15 +7,15 @@ import { selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
 import { menuToggled, selectCollapsed, selectMetaTitle, selectRecording } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
-import { Glyph } from '../../ui/Glyph';
+import { Glyph } from '../../ui/theme/Glyph';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { BasketLink } from './BasketLink';
-import { QueueIndicator } from './QueueIndicator';
+import { QueueIndicator } from './queue/QueueIndicator';
 import { ThemeButton } from './ThemeButton';
 import { useSessionLog } from './useSessionLog';
 
 // Loaded later, so that the first screen does not wait for it.
-const JobIndicator = lazy(() => import('./JobIndicator').catch(() => ({ default: () => null })));
+const JobIndicator = lazy(() => import('./jobs/JobIndicator').catch(() => ({ default: () => null })));
 
 const palette = KEY_TABLE.global.keys.palette.keys.map((key) => keyLabel(key)).join(' ');
 

@@ -7,25 +7,25 @@ import { selectTabs, tabOpened, tabUrl, type Tab } from '../../state/tabs/tabsSl
 import { stopWaiting } from '../../state/offline/stopWaiting';
 import { dialogClosed, pageTitled } from '../../state/ui/uiSlice';
 import { ControlStyles } from '../../ui/controls/ControlStyles';
-import { StopSaving } from '../../ui/waiting';
+import { StopSaving } from '../../ui/dialogs/waiting';
 import { OpenViews } from '../../ui/MayOpen';
 import { PlainButton } from '../../ui/controls/Button';
 import { onDemand } from '../../ui/onDemand';
-import { withTheme } from '../../ui/withTheme';
+import { withTheme } from '../../ui/theme/withTheme';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar } from './HeaderBar';
 import { OfflineBanner } from './OfflineBanner';
 import { PageSkeleton } from './PageSkeleton';
-import type { PalettePage } from './paletteItems';
+import type { PalettePage } from './palette/paletteItems';
 import shellCss from './shell.css';
 import { SideMenu } from './SideMenu';
 import { SlowBar } from './SlowBar';
-import { TabBar } from './TabBar';
+import { TabBar } from './tabs/TabBar';
 import { UpdateBanner } from './UpdateBanner';
 import { useArrival } from './useArrival';
 
-const { Popup: CommandPalette } = onDemand(withTheme(() => import('./CommandPalette')));
-const { Popup: KeyListDialog } = onDemand(withTheme(() => import('./KeyListDialog')));
+const { Popup: CommandPalette } = onDemand(withTheme(() => import('./palette/CommandPalette')));
+const { Popup: KeyListDialog } = onDemand(withTheme(() => import('./palette/KeyListDialog')));
 
 export interface LayoutProps {
   /** Name and title of the page at a path; undefined for an unknown path (404). */

@@ -8,8 +8,8 @@ import { selectUser } from '../../state/session/sessionSlice';
 import { HOME_PATH } from '../../state/tabs/tabsSlice';
 import { headerActivated, NO_HEADER, selectActiveHeaderIndex, selectCollapsed } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
-import { Glyph, type Sign } from '../../ui/Glyph';
-import { Logo } from '../../ui/Logo';
+import { Glyph, type Sign } from '../../ui/theme/Glyph';
+import { Logo } from '../../ui/theme/Logo';
 import { PlainButton } from '../../ui/controls/Button';
 import { isAt, linkOf, menuGroups, shouldNavigate } from './menuModel';
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { onScreenTheme, screenTheme } from '../../lib/screenTheme';
 import { useAppDispatch } from '../../state/hooks';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
-import { Glyph } from '../../ui/Glyph';
+import { Glyph } from '../../ui/theme/Glyph';
 import { IconButton } from '../../ui/controls/Button';
 
 export function ThemeButton() {

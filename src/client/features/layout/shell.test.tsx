@@ -11,7 +11,7 @@ import { tabOpened, tabPinned } from '../../state/tabs/tabsSlice';
 import { linkOf } from './menuModel';
 import NotFoundPage from './NotFoundPage';
 import { SideMenu } from './SideMenu';
-import { TabBar } from './TabBar';
+import { TabBar } from './tabs/TabBar';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@
 // registered.
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSendPasswordCodeMutation } from '../../state/api/session';
+import { useSendPasswordCodeMutation } from '../../state/api/account/session';
 import { PlainButton } from '../../ui/controls/Button';
 import { Field } from './Field';
 import { usernameError } from './loginRules';

@@ -1,5 +1,5 @@
 // Switches between a list and its recycle bin.
-import { ListTabs } from '../../ui/ListTabs';
+import { ListTabs } from '../../ui/lists/ListTabs';
 
 export function BinTabs({ label, bin, onChange }: { label: string; bin: boolean; onChange(bin: boolean): void }) {
   return (

@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { SchoolClass } from '../../../contract/organization';
-import { useSaveClassMutation } from '../../state/api/organization';
-import { useGetCommonQuery } from '../../state/api/reference';
+import { useSaveClassMutation } from '../../state/api/account/organization';
+import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
-import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
-import { FormDialog } from '../../ui/FormDialog';
-import { LabelledSelect } from '../../ui/LabelledSelect';
-import { useRecordForm } from '../../ui/useRecordForm';
+import { ConflictSides, type ShownField } from '../../ui/dialogs/ConflictSides';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { useRecordForm } from '../../ui/dialogs/useRecordForm';
 
 interface Props {
   schoolClass: SchoolClass | null;

@@ -11,8 +11,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { SchoolClass } from '../../../contract/organization';
 import { skipToken } from '../../state/api/api';
-import { useGetStudentsQuery } from '../../state/api/organization';
-import { InlineFault } from '../../ui/LoadFault';
+import { useGetStudentsQuery } from '../../state/api/account/organization';
+import { InlineFault } from '../../ui/lists/LoadFault';
 import { StudentsDialog } from './StudentsDialog';
 
 interface Props {

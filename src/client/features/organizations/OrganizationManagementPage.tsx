@@ -15,12 +15,12 @@ import {
   useDeleteOrganizationMutation,
   useGetOrganizationsQuery,
   useRestoreOrganizationMutation,
-} from '../../state/api/organization';
+} from '../../state/api/account/organization';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSlice';
-import { ListFrame } from '../../ui/ListFrame';
-import { SearchField } from '../../ui/SearchField';
+import { ListFrame } from '../../ui/lists/ListFrame';
+import { SearchField } from '../../ui/controls/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
 import { useMayOpen } from '../../ui/MayOpen';
 import { BinTabs } from './BinTabs';

@@ -1,6 +1,6 @@
 // Selects a region by 省, 市, 区; 全国 comes first. The value is the lowest level that is set.
 import { NATION, regionPath, type Region } from '../../lib/regions';
-import { LabelledSelect } from '../../ui/LabelledSelect';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 
 const LABELS = ['省', '市', '区'] as const;
 

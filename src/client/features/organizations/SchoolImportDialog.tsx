@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { SCHOOL_IMPORT_MAX } from '../../../contract/organization';
 import type { ImportColumn, SheetRow } from '../../lib/importSheet';
 import { regionFinder } from '../../lib/regions';
-import { useImportSchoolsMutation } from '../../state/api/organization';
+import { useImportSchoolsMutation } from '../../state/api/account/organization';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
-import { TableImportDialog } from '../../ui/TableImportDialog';
+import { TableImportDialog } from '../../ui/dialogs/TableImportDialog';
 import { useArea } from './useArea';
 
 const COLUMNS = [

@@ -18,13 +18,13 @@ import {
   useGetOrganizationsQuery,
   useGetSchoolsQuery,
   useRestoreSchoolMutation,
-} from '../../state/api/organization';
+} from '../../state/api/account/organization';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSlice';
-import { CHOICE_PX, LabelledSelect } from '../../ui/LabelledSelect';
-import { ListFrame } from '../../ui/ListFrame';
-import { SearchField } from '../../ui/SearchField';
+import { CHOICE_PX, LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { ListFrame } from '../../ui/lists/ListFrame';
+import { SearchField } from '../../ui/controls/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
 import { BinTabs } from './BinTabs';
 import { RegionSelects } from './RegionSelects';

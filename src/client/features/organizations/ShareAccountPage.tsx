@@ -15,12 +15,12 @@ import {
   useGetOrganizationsQuery,
   useGetShareAccountsQuery,
   useRevokeShareAccountMutation,
-} from '../../state/api/organization';
+} from '../../state/api/account/organization';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
-import { LabelledSelect } from '../../ui/LabelledSelect';
-import { ListFrame } from '../../ui/ListFrame';
-import { SearchField } from '../../ui/SearchField';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { ListFrame } from '../../ui/lists/ListFrame';
+import { SearchField } from '../../ui/controls/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
 import { HandOverDialog } from './HandOverDialog';
 import { RowButton } from './RowButton';

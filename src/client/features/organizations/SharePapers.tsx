@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useGetPapersQuery } from '../../state/api/paper';
-import { PaperChoice } from '../../ui/PaperChoice';
+import { useGetPapersQuery } from '../../state/api/paper/paper';
+import { PaperChoice } from '../../ui/dialogs/PaperChoice';
 
 export function SharePapers({
   ids,

@@ -8,13 +8,13 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { mergeRosters, rosterOnlyHere, rosterText, type ReadRoster } from '../../lib/rosterText';
 import { parseTable, readTable, SHEET_ACCEPT } from '../../lib/spreadsheet';
-import { useSaveStudentsMutation } from '../../state/api/organization';
+import { useSaveStudentsMutation } from '../../state/api/account/organization';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
-import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
-import { FileInput } from '../../ui/FileInput';
-import { FormDialog } from '../../ui/FormDialog';
-import { useRecordForm } from '../../ui/useRecordForm';
+import { ConflictSides, type ShownField } from '../../ui/dialogs/ConflictSides';
+import { FileInput } from '../../ui/controls/FileInput';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
+import { useRecordForm } from '../../ui/dialogs/useRecordForm';
 import { areFaults, studentRows, type StudentRow } from './studentSheet';
 
 interface Props {

@@ -9,8 +9,8 @@ import { CODES } from '../../../contract/codes';
 import type { SchoolClass, ShareAccount } from '../../../contract/organization';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
-import { ClassDialog } from '../reports/ClassDialog';
-import { AccountDialog } from '../system/AccountDialog';
+import { ClassDialog } from '../reports/answers/ClassDialog';
+import { AccountDialog } from '../system/accounts/AccountDialog';
 import { ShareDialog } from './ShareDialog';
 import { StudentsDialog } from './StudentsDialog';
 

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { PackPaper } from '../../../contract/pack';
 import { formatScore } from '../../../domain/paper/numbering';
 import { dashDate } from '../../lib/dates';
-import { useGetPapersQuery } from '../../state/api/paper';
-import { InlineFault } from '../../ui/LoadFault';
-import { SearchField } from '../../ui/SearchField';
+import { useGetPapersQuery } from '../../state/api/paper/paper';
+import { InlineFault } from '../../ui/lists/LoadFault';
+import { SearchField } from '../../ui/controls/SearchField';
 
 const SHOWN = 10;
 

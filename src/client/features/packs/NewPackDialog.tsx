@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
-import { useSavePackMutation } from '../../state/api/pack';
-import { useFormClosing } from '../../ui/waiting';
+import { useSavePackMutation } from '../../state/api/paper/pack';
+import { useFormClosing } from '../../ui/dialogs/waiting';
 
 export function NewPackDialog({ onClose, onMade }: { onClose(): void; onMade(id: number): void }) {
   const [title, setTitle] = useState('');

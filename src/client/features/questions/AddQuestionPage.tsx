@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ContentStyles } from '../../ui/ContentStyles';
-import { QuestionForm } from './QuestionForm';
-import { usePrefill } from './usePrefill';
+import { ContentStyles } from '../../ui/content/ContentStyles';
+import { QuestionForm } from './form/QuestionForm';
+import { usePrefill } from './draft/usePrefill';
 
 const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 

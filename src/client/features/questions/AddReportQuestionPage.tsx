@@ -1,7 +1,7 @@
 // 新增报告题: selects reviewed questions for a new report. Its selection is separate from those of the papers.
 import { STATUS } from '../../../domain/question/reviewWorkflow';
-import { QuestionBrowser } from './QuestionBrowser';
-import { ReportSaveBar } from './ReportSaveBar';
+import { QuestionBrowser } from './list/QuestionBrowser';
+import { ReportSaveBar } from './chosen/ReportSaveBar';
 
 const fixed = { status: STATUS.reviewed } as const;
 

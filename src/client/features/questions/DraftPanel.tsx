@@ -7,12 +7,12 @@ import { parseContent } from '../../../domain/content/htmlToContent';
 import { plainText } from '../../../domain/content/plainText';
 import { dashDateTime } from '../../lib/dates';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
-import { useLazyGetDraftsQuery, useSaveDraftMutation } from '../../state/api/drafts';
+import { useLazyGetDraftsQuery, useSaveDraftMutation } from '../../state/api/question/drafts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask } from '../../state/prompts';
 import { accountKey, selectUser } from '../../state/session/sessionSlice';
-import { asKept, dropDraft, localDraftKeys, readDraft, type KeptDraft } from './draftStore';
-import { prefillQuery } from './usePrefill';
+import { asKept, dropDraft, localDraftKeys, readDraft, type KeptDraft } from './draft/draftStore';
+import { prefillQuery } from './draft/usePrefill';
 
 interface Listed {
   key: string;

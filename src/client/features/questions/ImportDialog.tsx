@@ -12,12 +12,12 @@ import { FORMATS, importable, type FormatId } from '../../../formats/formats';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../formats/table/questionTable';
 import { saveBlob } from '../../lib/saveBlob';
 import { readTable, writeTable } from '../../lib/spreadsheet';
-import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/job';
-import { useCheckImportMutation, useStartImportMutation } from '../../state/api/questionImport';
+import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/system/job';
+import { useCheckImportMutation, useStartImportMutation } from '../../state/api/question/questionImport';
 import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
-import { FileInput } from '../../ui/FileInput';
-import { FormDialog } from '../../ui/FormDialog';
+import { FileInput } from '../../ui/controls/FileInput';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { JobProgress } from '../../ui/JobProgress';
 
 const SHOWN = 4;

@@ -2,9 +2,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link as RouteLink, useSearchParams } from 'react-router-dom';
-import { useGetQuestionsQuery } from '../../state/api/question';
+import { useGetQuestionsQuery } from '../../state/api/question/question';
 import { DraftPanel } from './DraftPanel';
-import { QuestionBrowser } from './QuestionBrowser';
+import { QuestionBrowser } from './list/QuestionBrowser';
 
 const fixed = { mine: 1 } as const;
 

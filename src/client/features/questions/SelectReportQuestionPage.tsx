@@ -7,12 +7,12 @@ import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { faultAdvice } from '../../lib/faultAdvice';
 import type { ApiError } from '../../lib/faultText';
 import { idIn } from '../../lib/listAddress';
-import { useGetReportQuery } from '../../state/api/report';
+import { useGetReportQuery } from '../../state/api/paper/report';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { reportOpened } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectSet, selectSetsReady } from '../../state/paperWorkingSet/selectors';
-import { QuestionBrowser } from './QuestionBrowser';
-import { ReportSaveBar } from './ReportSaveBar';
+import { QuestionBrowser } from './list/QuestionBrowser';
+import { ReportSaveBar } from './chosen/ReportSaveBar';
 import { MayOpen } from '../../ui/MayOpen';
 
 const fixed = { status: STATUS.reviewed } as const;

@@ -1,8 +1,8 @@
 // Selects the paper for entering answers. The server finds or creates its report.
 import { useState } from 'react';
-import { useGetPapersQuery } from '../../state/api/paper';
-import { FormDialog } from '../../ui/FormDialog';
-import { PaperChoice } from '../../ui/PaperChoice';
+import { useGetPapersQuery } from '../../state/api/paper/paper';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
+import { PaperChoice } from '../../ui/dialogs/PaperChoice';
 
 export function PaperPickDialog({ onChoose, onClose }: { onChoose(paper_id: number): void; onClose(): void }) {
   const [title, setTitle] = useState('');

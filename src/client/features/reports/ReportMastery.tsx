@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { MasteryRow } from '../../../domain/report/masteryTree';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { masteryLevel, masteryWord, percent, points } from '../../../domain/report/words';
-import { KpName } from '../../ui/KpName';
+import { KpName } from '../../ui/knowledge/KpName';
 import { ChartFrame } from './ChartFrame';
 
 const RADAR_MAX = 12;

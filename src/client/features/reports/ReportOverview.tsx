@@ -1,7 +1,7 @@
 // 概览 and 班级 of a report: summary figures, score distribution, classes compared with each other and with their earlier
 // reports.
 import type { ReportDetail } from '../../../contract/report';
-import { useGetClassHistoryQuery } from '../../state/api/report';
+import { useGetClassHistoryQuery } from '../../state/api/paper/report';
 import { ChartFrame } from './ChartFrame';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { percent, points } from '../../../domain/report/words';

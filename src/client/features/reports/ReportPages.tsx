@@ -10,11 +10,11 @@ import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { reportLayout, studentReport, wholeReport } from '../../../domain/report/reportBlocks';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { offerPrint } from '../../lib/paperFiles/printSheets';
-import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/job';
-import { useExportReportMutation, useGetClassHistoryQuery } from '../../state/api/report';
+import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/system/job';
+import { useExportReportMutation, useGetClassHistoryQuery } from '../../state/api/paper/report';
 import { JobProgress } from '../../ui/JobProgress';
-import { LabelledSelect } from '../../ui/LabelledSelect';
-import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { PaperSheet, type PaperSheetHandle } from '../../ui/pages/PaperSheet';
 
 export type PagesOf = 'whole' | 'students' | number;
 const NO_HISTORY: ReportHistory = { list: [], students: [] };
@@ -35,7 +35,7 @@ interface Props {
 export function ReportPages({ report, figures, classId, of, onChoose, onClose }: Props) {
   const { currentData: history = NO_HISTORY } = useGetClassHistoryQuery({ report_id: report.id });
   const sheet = useRef<PaperSheetHandle>(null);
-  const [laid, setLaid] = useState<{ pages: number; blocks: readonly PaperBlock[] } | null>(null);
+  const [placed, setPlaced] = useState<{ pages: number; blocks: readonly PaperBlock[] } | null>(null);
   const className = report.classes.find(({ id }) => id === classId)?.title ?? '';
   const blocks = useMemo(() => {
     if (of === 'whole') return wholeReport(report.title, figures, history, className);
@@ -43,7 +43,7 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
     return some.flatMap((student, i) => studentReport(report.title, figures, history, student, i > 0));
   }, [of, report, figures, history, className]);
   // While new content is being typeset, the pages of the old content are still visible; their number is not shown.
-  const pages = laid?.blocks === blocks ? laid.pages : 0;
+  const pages = placed?.blocks === blocks ? placed.pages : 0;
   useEffect(() => offerPrint(() => sheet.current?.sheets() ?? []), []);
 
   const [order, ordering] = useExportReportMutation();
@@ -129,7 +129,14 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
           ))}
         </Box>
       )}
-      <PaperSheet ref={sheet} blocks={blocks} layout={LAYOUT} sealLine={false} title={report.title} onLaid={setLaid} />
+      <PaperSheet
+        ref={sheet}
+        blocks={blocks}
+        layout={LAYOUT}
+        sealLine={false}
+        title={report.title}
+        onPlaced={setPlaced}
+      />
     </Box>
   );
 }

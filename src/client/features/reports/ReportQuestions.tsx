@@ -1,6 +1,6 @@
 // 试题分析 of a report: facility and discrimination with an explanation; the question opens on click.
 import { Fragment, useState } from 'react';
-import { QuestionBody } from '../../ui/QuestionCard';
+import { QuestionBody } from '../../ui/question/QuestionCard';
 import { PlainButton } from '../../ui/controls/Button';
 import { ChartFrame } from './ChartFrame';
 import type { ReportFigures } from '../../../domain/report/reportFigures';

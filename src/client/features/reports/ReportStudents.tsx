@@ -1,7 +1,7 @@
 // 学生 of a report: all students by rank, with a page for each.
 import type { ReportDetail } from '../../../contract/report';
 import { cellText } from '../../../domain/report/marking';
-import { useGetClassHistoryQuery } from '../../state/api/report';
+import { useGetClassHistoryQuery } from '../../state/api/paper/report';
 import { ChartFrame } from './ChartFrame';
 import { studentKps, studentTree, type ReportFigures, type StudentFigures } from '../../../domain/report/reportFigures';
 import { percent, points } from '../../../domain/report/words';

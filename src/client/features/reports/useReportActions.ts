@@ -7,7 +7,7 @@ import {
   useDeleteReportMutation,
   useRestoreReportMutation,
   useSaveReportMutation,
-} from '../../state/api/report';
+} from '../../state/api/paper/report';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 

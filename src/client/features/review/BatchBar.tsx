@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { STATUS, nextStatus } from '../../../domain/question/reviewWorkflow';
-import { useBatchSaveStatusMutation } from '../../state/api/review';
+import { useBatchSaveStatusMutation } from '../../state/api/question/review';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 

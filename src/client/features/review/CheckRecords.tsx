@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
 import { dashDateTime } from '../../lib/dates';
-import { useGetCheckRecordsQuery } from '../../state/api/review';
-import { WrittenText } from '../../ui/WrittenText';
+import { useGetCheckRecordsQuery } from '../../state/api/question/review';
+import { WrittenText } from '../../ui/content/WrittenText';
 
 const name = (status: number) => STATUS_LABELS[status as QuestionStatus] ?? `状态 ${status}`;
 /** A change from 已审核 to 已审核 is the correction of a typo. */

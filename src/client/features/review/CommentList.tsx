@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { RefObject } from 'react';
 import type { Question } from '../../../contract/question';
 import { isQueued } from '../../state/api/api';
-import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../../state/api/review';
+import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../../state/api/question/review';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
 import { faultAdvice } from '../../lib/faultAdvice';

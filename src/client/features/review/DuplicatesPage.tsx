@@ -2,12 +2,12 @@
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
-import { useGetDuplicatesQuery } from '../../state/api/review';
-import { ContentStyles } from '../../ui/ContentStyles';
-import { LabelledSelect } from '../../ui/LabelledSelect';
-import { LoadFault } from '../../ui/LoadFault';
+import { useGetDuplicatesQuery } from '../../state/api/question/review';
+import { ContentStyles } from '../../ui/content/ContentStyles';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { LoadFault } from '../../ui/lists/LoadFault';
 import { Notice } from '../../ui/Notice';
-import { Pagination } from '../../ui/Pagination';
+import { Pagination } from '../../ui/lists/Pagination';
 import { RowList } from '../../ui/rows/RowList';
 import { PairCard } from './PairCard';
 import { ScanBar } from './ScanBar';

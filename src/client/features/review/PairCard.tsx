@@ -6,11 +6,11 @@ import type { Question } from '../../../contract/question';
 import type { DuplicatePair } from '../../../contract/review';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
-import { useDecideDuplicateMutation } from '../../state/api/review';
+import { useDecideDuplicateMutation } from '../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
-import { QuestionCard } from '../../ui/QuestionCard';
-import { QuestionDiff } from '../../ui/QuestionDiff';
+import { QuestionCard } from '../../ui/question/QuestionCard';
+import { QuestionDiff } from '../../ui/question/QuestionDiff';
 import { RowBox } from '../../ui/rows/RowBox';
 
 export function PairCard({ pair }: { pair: DuplicatePair }) {

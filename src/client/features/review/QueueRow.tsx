@@ -4,8 +4,8 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import type { Question } from '../../../contract/question';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
-import { ContentView } from '../../ui/ContentView';
-import { firstLine } from '../../ui/firstLine';
+import { ContentView } from '../../ui/content/ContentView';
+import { firstLine } from '../../ui/content/firstLine';
 
 interface Props {
   question: Question;

@@ -2,11 +2,11 @@
 // once by the app.
 import { useAppSelector } from '../../state/hooks';
 import { selectDialog } from '../../state/ui/uiSlice';
-import { ContentStyles } from '../../ui/ContentStyles';
+import { ContentStyles } from '../../ui/content/ContentStyles';
 import type { PopupProps } from '../../ui/onDemand';
-import { BulkDialog } from './BulkDialog';
+import { BulkDialog } from './bulk/BulkDialog';
 import { HistoryDialog } from './HistoryDialog';
-import { ReportFaultDialog } from './ReportFaultDialog';
+import { ReportFaultDialog } from './feedback/ReportFaultDialog';
 
 export default function ReviewDialogs({ onClose }: PopupProps) {
   const dialog = useAppSelector(selectDialog);

@@ -6,8 +6,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef, useState } from 'react';
 import { isActive, type Job } from '../../../contract/job';
 import { SCAN_KIND } from '../../../contract/review';
-import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery } from '../../state/api/job';
-import { scanFinished, useGetDuplicateScanQuery, useScanDuplicatesMutation } from '../../state/api/review';
+import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery } from '../../state/api/system/job';
+import { scanFinished, useGetDuplicateScanQuery, useScanDuplicatesMutation } from '../../state/api/question/review';
 import { useAppDispatch } from '../../state/hooks';
 
 const POLL_MS = 1000;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Question } from '../../../contract/question';
 import type { QuestionMove } from '../../../contract/review';
-import { useSaveStatusMutation } from '../../state/api/question';
+import { useSaveStatusMutation } from '../../state/api/question/question';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { ReasonForm } from './ReasonForm';

@@ -14,7 +14,7 @@ import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
 import { dialogClosed, dialogOpened, recordingStarted, recordingStopped } from '../../state/ui/uiSlice';
 import DuplicatesPage from './DuplicatesPage';
-import FeedbackPage from './FeedbackPage';
+import FeedbackPage from './feedback/FeedbackPage';
 import ReviewDialogs from './ReviewDialogs';
 import ReviewQueuePage from './ReviewQueuePage';
 

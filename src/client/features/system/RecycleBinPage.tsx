@@ -10,11 +10,11 @@ import { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKindName } from '../../../c
 import { plainKpName } from '../../../domain/knowledge/names';
 import { dashDateTime } from '../../lib/dates';
 import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';
-import { useGetBinQuery, useRestoreBinnedMutation } from '../../state/api/bin';
+import { useGetBinQuery, useRestoreBinnedMutation } from '../../state/api/system/bin';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
-import { LabelledSelect } from '../../ui/LabelledSelect';
-import { ListFrame } from '../../ui/ListFrame';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { ListFrame } from '../../ui/lists/ListFrame';
 import { ListRow } from '../../ui/rows/ListRow';
 
 const kindIn = (text: string | null): BinKindName | null =>

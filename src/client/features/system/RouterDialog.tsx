@@ -2,12 +2,12 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { MenuRoute } from '../../../contract/roles';
-import { useSaveRouterMutation } from '../../state/api/roles';
+import { useSaveRouterMutation } from '../../state/api/account/roles';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
-import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
-import { FormDialog } from '../../ui/FormDialog';
-import { useRecordForm } from '../../ui/useRecordForm';
+import { ConflictSides, type ShownField } from '../../ui/dialogs/ConflictSides';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
+import { useRecordForm } from '../../ui/dialogs/useRecordForm';
 import { KNOWN_VIEWS } from './knownViews';
 
 interface Props {

@@ -13,12 +13,12 @@ import {
   useGetRoutersQuery,
   useMoveRouterMutation,
   useResetRoutersMutation,
-} from '../../state/api/roles';
+} from '../../state/api/account/roles';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
-import { LoadFault } from '../../ui/LoadFault';
+import { LoadFault } from '../../ui/lists/LoadFault';
 import { RowList } from '../../ui/rows/RowList';
-import { grantTree } from './grantTree';
+import { grantTree } from './roles/grantTree';
 import { RouterDialog } from './RouterDialog';
 import { RouterRow } from './RouterRow';
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { Draggable, Droppable } from 'react-beautiful-dnd';
 import type { MenuRoute } from '../../../contract/roles';
-import type { GrantNode } from './grantTree';
+import type { GrantNode } from './roles/grantTree';
 import { RowBox } from '../../ui/rows/RowBox';
 import { isKnownView } from './knownViews';
 

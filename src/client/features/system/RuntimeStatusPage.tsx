@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { dashDateTime } from '../../lib/dates';
-import { useGetRuntimeQuery } from '../../state/api/runtime';
-import { LoadFault } from '../../ui/LoadFault';
+import { useGetRuntimeQuery } from '../../state/api/system/runtime';
+import { LoadFault } from '../../ui/lists/LoadFault';
 
 const DATABASES = { embedded: '内置数据库', postgres: 'PostgreSQL' } as const;
 

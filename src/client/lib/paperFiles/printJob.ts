@@ -6,7 +6,7 @@ import type { Geometry } from '../../../domain/paper/geometry';
 import type { Frame } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 
-export interface LaidPaper {
+export interface PlacedPaper {
   sheets: readonly Frame[][];
   pages: number;
   blocks: ReadonlyMap<string, PaperBlock>;
@@ -35,16 +35,16 @@ const columnsOf = (sheets: Iterable<Element>): Map<string, 1 | 2 | 4> => {
 /** `shown` are the sheet elements on screen. */
 export function printJobOf(
   title: string,
-  laid: LaidPaper,
+  placed: PlacedPaper,
   shown: Iterable<Element>,
   drawn: readonly DrawnSheet[] = [],
 ): PrintJob {
   const columns = columnsOf(shown);
-  const blocks = [...laid.blocks.values()].map((block) => {
+  const blocks = [...placed.blocks.values()].map((block) => {
     const count = block.kind === 'options' ? columns.get(block.id) : undefined;
     return count === undefined ? block : { ...block, columns: count };
   });
-  const sheets = laid.sheets.map((frames) =>
+  const sheets = placed.sheets.map((frames) =>
     frames.map((frame) =>
       frame.map(({ blockId, y, height, from, to, head }) => ({
         blockId,
@@ -57,11 +57,11 @@ export function printJobOf(
     ),
   );
   return {
-    title: laid.title || title,
+    title: placed.title || title,
     blocks: blocks as unknown as PrintJob['blocks'],
-    layout: { ...laid.lines, size: laid.geometry.size, font_size: laid.fontPt },
-    sealLine: laid.geometry.seal > 0,
-    map: { sheets, pages: laid.pages },
+    layout: { ...placed.lines, size: placed.geometry.size, font_size: placed.fontPt },
+    sealLine: placed.geometry.seal > 0,
+    map: { sheets, pages: placed.pages },
     drawn: [...drawn],
   };
 }

@@ -8,11 +8,11 @@ import { selectInterruption } from '../session/sessionSlice';
 import { fetchUser, openLogin, signIn } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import type { ApiError } from './api';
-import { fileApi } from './file';
-import { knowledgeApi } from './knowledge';
-import { questionApi } from './question';
-import { reviewApi } from './review';
-import { referenceApi } from './reference';
+import { fileApi } from './question/file';
+import { knowledgeApi } from './knowledge/knowledge';
+import { questionApi } from './question/question';
+import { reviewApi } from './question/review';
+import { referenceApi } from './knowledge/reference';
 
 function setUp() {
   const server = createFakeServer({ handlers: { getUserInfo: () => createMockUser(), getGrades: () => [] } });

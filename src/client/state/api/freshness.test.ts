@@ -4,9 +4,9 @@ import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
 import { makeMemoryEffects } from '../memoryEffects';
 import { makeStore } from '../store';
 import { api } from './api';
-import { homeApi } from './home';
-import { referenceApi } from './reference';
-import { referenceChangeApi } from './referenceChange';
+import { homeApi } from './system/home';
+import { referenceApi } from './knowledge/reference';
+import { referenceChangeApi } from './knowledge/referenceChange';
 
 function setUp(handlers: Handlers) {
   const server = createFakeServer({ handlers });

@@ -6,7 +6,7 @@ import { createFakeServer } from '../../../../mocks/fakeServer';
 import { columnsOf } from '../../../domain/blueprint/grid';
 import { sectionHeading } from '../../../domain/paper/numbering';
 import { answerColumns } from '../../../domain/report/answerColumns';
-import { referenceApi } from '../api/reference';
+import { referenceApi } from '../api/knowledge/reference';
 import { makeMemoryEffects } from '../memoryEffects';
 import * as slice from '../paperWorkingSet/paperWorkingSetSlice';
 import { selectActiveSet } from '../paperWorkingSet/selectors';

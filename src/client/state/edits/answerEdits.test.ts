@@ -5,7 +5,7 @@ import { createFakeServer } from '../../../../mocks/fakeServer';
 import type { AnswerRow } from '../../../contract/report';
 import { readCell } from '../../../domain/report/marking';
 import { api } from '../api/api';
-import { reportApi } from '../api/report';
+import { reportApi } from '../api/paper/report';
 import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { networkBack } from '../offline/offlineSlice';
 import { makeStore } from '../store';

@@ -3,7 +3,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { AnswerRow } from '../../../contract/report';
 import { answerColumns, type AnswerColumn } from '../../../domain/report/answerColumns';
 import { cellText, readCell } from '../../../domain/report/marking';
-import { reportApi } from '../api/report';
+import { reportApi } from '../api/paper/report';
 import { selectCateList } from '../cache/cacheSlice';
 import type { RootState } from '../rootReducer';
 import { createEditSession } from './createEditSession';

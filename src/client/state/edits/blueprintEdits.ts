@@ -2,7 +2,7 @@
 import type { BlueprintBody } from '../../../contract/blueprint';
 import { bodyOf, type BlueprintDetail } from '../../../contract/savedBlueprint';
 import { emptyBody, sumOf } from '../../../domain/blueprint/grid';
-import { blueprintApi } from '../api/blueprint';
+import { blueprintApi } from '../api/paper/blueprint';
 import { cellsRebound } from '../paperWorkingSet/paperWorkingSetSlice';
 import { ask, tell } from '../prompts';
 import type { AppThunk } from '../store';

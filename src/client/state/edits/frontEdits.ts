@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { FRONT_KINDS, type FrontItem, type FrontKind } from '../../../contract/front';
 import { localTime, stampOf } from '../../lib/localTime';
-import { frontApi } from '../api/front';
+import { frontApi } from '../api/system/front';
 import { tell } from '../prompts';
 import { createEditSession, mergeFields } from './createEditSession';
 import { saved } from './editEvents';

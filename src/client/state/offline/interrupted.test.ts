@@ -3,10 +3,10 @@
 import { createMockUser } from '../../../../mocks/factories/user';
 import { CALLS } from '../../../contract/calls';
 import { KEY_HEADER, takesKey } from '../../../contract/wire';
-import { accountAdminApi } from '../api/accountAdmin';
+import { accountAdminApi } from '../api/account/accountAdmin';
 import { api } from '../api/api';
-import { organizationApi } from '../api/organization';
-import { rolesApi } from '../api/roles';
+import { organizationApi } from '../api/account/organization';
+import { rolesApi } from '../api/account/roles';
 import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';

@@ -5,7 +5,7 @@ import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { KEY_HEADER } from '../../../contract/wire';
 import { api } from '../api/api';
-import { questionApi } from '../api/question';
+import { questionApi } from '../api/question/question';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../memoryEffects';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';

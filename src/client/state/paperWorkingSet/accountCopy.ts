@@ -4,7 +4,7 @@
 import { CODES } from '../../../contract/codes';
 import { CHOSEN_KEY, DRAFT_MAX, type Draft } from '../../../contract/drafts';
 import type { ApiError } from '../api/api';
-import { draftApi } from '../api/drafts';
+import { draftApi } from '../api/question/drafts';
 import type { Effects } from '../effects';
 import type { StoreLike } from '../listen';
 import { setsMerged } from './paperWorkingSetSlice';

@@ -1,7 +1,7 @@
 // Setting a password: with a code if it was forgotten, with the old one when signed in. Passwords are sent in the
 // login's cipher.
 import type { ApiError } from '../api/api';
-import { sessionApi } from '../api/session';
+import { sessionApi } from '../api/account/session';
 import type { AppThunk } from '../store';
 import { sealPassword, type Seal } from './sealPassword';
 import { weakPasswordReplaced } from './sessionSlice';

@@ -3,7 +3,7 @@ import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
 import type { User } from '../../../contract/session';
 import { encryptPassword } from '../../lib/cipher';
 import { api, type ApiError } from '../api/api';
-import { sessionApi } from '../api/session';
+import { sessionApi } from '../api/account/session';
 import type { AppThunk } from '../store';
 import { selectUnsavedCount } from '../paperWorkingSet/selectors';
 import { selectQueue } from '../offline/offlineSlice';

@@ -2,7 +2,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { BULK_CHUNK, CELL_FIELDS, type BulkResult, type CellField, type QuestionCells } from '../../../contract/review';
 import type { ApiError } from '../api/api';
-import { bulkFinished, reviewApi } from '../api/review';
+import { bulkFinished, reviewApi } from '../api/question/review';
 import type { StoreExtra } from '../extra';
 import { tell } from '../prompts';
 import { loggedOut } from '../session/sessionSlice';

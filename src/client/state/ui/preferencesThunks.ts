@@ -2,7 +2,7 @@
 // only.
 import type { Preferences } from '../../../contract/preferences';
 import type { ApiError } from '../api/api';
-import { preferencesApi } from '../api/preferences';
+import { preferencesApi } from '../api/account/preferences';
 import type { Outcome } from '../session/sessionThunks';
 import type { AppThunk } from '../store';
 import { preferencesChosen, selectPreferences } from './uiSlice';

@@ -2,7 +2,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../../contract/preferences';
 import type { User } from '../../../contract/session';
-import type { BulkFilter } from '../api/review';
+import type { BulkFilter } from '../api/question/review';
 import { isFulfilledCall } from '../api/fulfilled';
 import { loginOpened } from '../session/sessionSlice';
 

@@ -1,5 +1,5 @@
 // The styles of controls, lists and empty states; rendered once, by the shell.
-import listsCss from '../lists.css';
+import listsCss from '../lists/lists.css';
 import controlsCss from './controls.css';
 
 export const ControlStyles = () => (

@@ -11,10 +11,10 @@ import {
 } from 'slate-react';
 import type { Mark } from '../../../domain/content/tree';
 import { ChosenCellsContext, OpenKeyContext, useEditorActions } from './editorContext';
-import { FormulaView } from './FormulaView';
-import { selectVoid } from './nodes';
-import type { ElementOf, ElementType } from './slateTypes';
-import { isOverCells, selectedCells } from './tableGrid';
+import { FormulaView } from './tex/FormulaView';
+import { selectVoid } from './document/nodes';
+import type { ElementOf, ElementType } from './document/slateTypes';
+import { isOverCells, selectedCells } from './document/tableGrid';
 
 type Props<T extends ElementType> = Omit<RenderElementProps, 'element'> & { element: ElementOf<T> };
 const mm = (width: number | undefined) => (width === undefined ? undefined : { width: `${width}mm` });

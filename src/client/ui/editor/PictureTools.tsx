@@ -3,8 +3,8 @@ import { useRef, useState, type RefObject } from 'react';
 import { Node, Transforms, type NodeEntry } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
 import type { Placement } from '../../../domain/content/tree';
-import { switchPicture } from './formulas';
-import type { ElementOf } from './slateTypes';
+import { switchPicture } from './document/formulas';
+import type { ElementOf } from './document/slateTypes';
 import { useAnchored } from './useAnchored';
 
 const PLACES: readonly (readonly [Placement, string])[] = [

@@ -4,23 +4,23 @@ import { createEditor, Editor, type Descendant, type Path } from 'slate';
 import { withHistory } from 'slate-history';
 import { Editable, ReactEditor, Slate, withReact, type RenderElementProps, type RenderLeafProps } from 'slate-react';
 import { useKeyPlace } from '../../lib/keys/useKeys';
-import { ContentStyles } from '../ContentStyles';
-import { contentOf, htmlOf, openHtml } from './document';
+import { ContentStyles } from '../content/ContentStyles';
+import { contentOf, htmlOf, openHtml } from './document/document';
 import { EditorActionsContext, OpenKeyContext, type EditorActions, type OpenFormula } from './editorContext';
 import editorCss from './editor.css';
 import { EditorElement, EditorLeaf } from './EditorElement';
 import { EditorToolbar } from './EditorToolbar';
-import { FormulaPopover } from './FormulaPopover';
-import { ofType, voidAtCaret } from './nodes';
+import { FormulaPopover } from './tex/FormulaPopover';
+import { ofType, voidAtCaret } from './document/nodes';
 import { PictureTools } from './PictureTools';
-import './slateTypes';
+import './document/slateTypes';
 import { TableTools } from './TableTools';
-import { findFaults } from './texFaults';
+import { findFaults } from './tex/texFaults';
 import { UploadBar } from './UploadBar';
 import { editorKeyDown, syncSelection } from './useEditorKeys';
 import { useUploads, type UploadFile } from './useUploads';
-import { withContent } from './withContent';
-import { withTyping, type TypingPorts } from './withTyping';
+import { withContent } from './document/withContent';
+import { withTyping, type TypingPorts } from './document/withTyping';
 
 export interface RichTextEditorProps {
   /** Stored HTML. A value other than the last reported one replaces the document. */

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Editor } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
-import { insertTable } from './tables';
+import { insertTable } from './document/tables';
 
 const MAX = 8;
 const clamp = (value: number, max: number) => Math.min(Math.max(1, value), max);

@@ -2,7 +2,7 @@
 import { useSlate } from 'slate-react';
 import { roveKey } from './rove';
 import { Tool, useToolAction } from './Tool';
-import { tableSelection } from './tableGrid';
+import { tableSelection } from './document/tableGrid';
 import {
   addColumn,
   addRow,
@@ -12,7 +12,7 @@ import {
   removeTable,
   splitCell,
   toggleHeader,
-} from './tables';
+} from './document/tables';
 
 export function TableTools({ label }: { label: string }) {
   const editor = useSlate();

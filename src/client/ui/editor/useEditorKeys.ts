@@ -6,12 +6,12 @@ import type { Mark } from '../../../domain/content/tree';
 import { KEY_TABLE, type KeyEntry } from '../../lib/keys/keyTable';
 import { pressed } from '../../lib/keys/pressed';
 import type { EditorActions } from './editorContext';
-import { insertInlineMath } from './formulas';
-import { indent, outdent } from './lists';
-import { toggleMark } from './marks';
-import { around, isBlockVoid, ofType, selectVoid, voidAtCaret, voidBeside } from './nodes';
-import { stepCell } from './tables';
-import { leaveInlineVoid } from './withContent';
+import { insertInlineMath } from './document/formulas';
+import { indent, outdent } from './document/lists';
+import { toggleMark } from './document/marks';
+import { around, isBlockVoid, ofType, selectVoid, voidAtCaret, voidBeside } from './document/nodes';
+import { stepCell } from './document/tables';
+import { leaveInlineVoid } from './document/withContent';
 
 const KEYS = KEY_TABLE.text.keys;
 const MARKS = ['bold', 'italic', 'underline', 'sub', 'sup'] as const satisfies readonly Mark[];

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Editor, Element, Transforms, type RangeRef } from 'slate';
 import { HistoryEditor } from 'slate-history';
-import { insertBlock, insertPicture } from './formulas';
+import { insertBlock, insertPicture } from './document/formulas';
 import { fileOfDataUri, isMp4, isPicture, pixelWidth, printedWidth, VIDEO_REFUSED, type UploadKind } from './uploads';
 
 export type UploadFile = (file: File, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<string>;

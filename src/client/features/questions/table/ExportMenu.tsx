@@ -1,6 +1,6 @@
 // Exports the selected questions, or all questions of the filter, as a table, with progress and cancel.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BulkFilter } from '../../../state/api/review';
+import type { BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { tellMissingPart } from '../../../state/prompts';
 import { selectMarked } from '../../../state/ui/uiSlice';

@@ -2,8 +2,8 @@
 // deselect them.
 import { useState, type ReactNode } from 'react';
 import { BULK_MAX } from '../../../../contract/review';
-import { questionApi } from '../../../state/api/question';
-import { useLazyGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/review';
+import { questionApi } from '../../../state/api/question/question';
+import { useLazyGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectMayChoose } from '../../../state/paperWorkingSet/mayChoose';

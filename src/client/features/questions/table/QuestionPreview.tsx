@@ -4,7 +4,7 @@ import Popper from '@mui/material/Popper';
 import type { Question } from '../../../../contract/question';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
-import { QuestionCard } from '../../../ui/QuestionCard';
+import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { keyLabel, KEY_TABLE } from '../../../lib/keys/keyTable';
 
 const modifiers = [

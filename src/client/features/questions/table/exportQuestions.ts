@@ -2,8 +2,8 @@
 import { dashDate } from '../../../lib/dates';
 import { saveBlob } from '../../../lib/saveBlob';
 import { writeCsv, writeTable } from '../../../lib/spreadsheet';
-import { questionApi } from '../../../state/api/question';
-import { reviewApi, type BulkFilter } from '../../../state/api/review';
+import { questionApi } from '../../../state/api/question/question';
+import { reviewApi, type BulkFilter } from '../../../state/api/question/review';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { tell } from '../../../state/prompts';
 import { selectUser } from '../../../state/session/sessionSlice';

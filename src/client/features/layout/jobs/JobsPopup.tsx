@@ -1,0 +1,52 @@
+// The list behind 任务 in the header: running and past jobs with their results. Its own chunk (see JobIndicator).
+import Popover from '@mui/material/Popover';
+import type { Job } from '../../../../contract/job';
+import { useCancelJobMutation, useRetryJobMutation } from '../../../state/api/system/job';
+import { JobProgress } from '../../../ui/JobProgress';
+import { InlineFault } from '../../../ui/lists/LoadFault';
+import type { PopupProps } from '../../../ui/onDemand';
+
+interface Props extends PopupProps {
+  anchor: HTMLElement | null;
+  /** The jobs of the last successful request. */
+  jobs: readonly Job[] | undefined;
+  /** The error of the latest request, if it failed. */
+  error: unknown;
+  onRetry(): void;
+}
+
+export default function JobsPopup({ open, onClose, anchor, jobs, error, onRetry }: Props) {
+  const [cancel, cancelling] = useCancelJobMutation();
+  const [retry, retrying] = useRetryJobMutation();
+  return (
+    <Popover
+      anchorEl={anchor}
+      open={open}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': '我的任务', sx: { width: 400, maxHeight: '70vh', p: 2 } } }}
+    >
+      {error !== undefined && (
+        <InlineFault what="任务" error={error} kept={jobs && '下面是之前的进度。'} onRetry={onRetry} />
+      )}
+      {jobs?.length === 0 && error === undefined && (
+        <p style={{ margin: 0, fontSize: 13, color: 'var(--ink-soft)' }}>
+          还没有任务。导出试卷包等耗时的工作会在这里显示进度，完成后在这里下载。
+        </p>
+      )}
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 }}>
+        {jobs?.map((job) => (
+          <li key={job.id}>
+            <JobProgress
+              job={job}
+              busy={cancelling.isLoading || retrying.isLoading}
+              onCancel={(id) => void cancel({ id })}
+              onRetry={(id) => void retry({ id })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

@@ -1,0 +1,185 @@
+// 命令面板 (Ctrl+K): finds pages, questions, papers and actions by a few letters; arrow keys, Enter, Esc. Its own chunk.
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { faultAdvice } from '../../../lib/faultAdvice';
+import type { ApiError } from '../../../lib/faultText';
+import { isComposing } from '../../../lib/keys/pressed';
+import { skipToken } from '../../../state/api/api';
+import { useGetPapersQuery } from '../../../state/api/paper/paper';
+import { useGetQuestionsQuery } from '../../../state/api/question/question';
+import { ContentStyles } from '../../../ui/content/ContentStyles';
+import type { PopupProps } from '../../../ui/onDemand';
+import { useComposedInput } from '../../../ui/controls/useComposedInput';
+import { READ_ALOUD_ONLY } from '../../../ui/content/readAloudOnly';
+import {
+  idIn,
+  PALETTE_GROUPS,
+  paletteItems,
+  type PaletteGroup,
+  type PaletteItem,
+  type PalettePage,
+} from './paletteItems';
+import { PaletteOption } from './PaletteOption';
+import { usePaletteCommands } from './usePaletteCommands';
+
+const DELAY_MS = 200;
+const NONE: never[] = [];
+
+/** Searches only the lists that the role may open. */
+function useFinds(text: string, pages: readonly PalettePage[]) {
+  const has = (...names: string[]) => pages.some((page) => names.includes(page.name));
+  const id = idIn(text);
+  const asksQuestions = text !== '' && has('questionList');
+  const questions = useGetQuestionsQuery(asksQuestions ? { keyword: text, page: 1, size: 10 } : skipToken);
+  const byId = useGetQuestionsQuery(asksQuestions && id !== null ? { id, page: 1, size: 10 } : skipToken);
+  const papers = useGetPapersQuery(
+    text !== '' && has('paperList', 'myPaper') ? { title: text, page: 1, size: 10 } : skipToken,
+  );
+  const found = [...(byId.currentData?.list ?? NONE), ...(questions.currentData?.list ?? NONE)];
+  return {
+    questions: found.filter((question, at) => found.findIndex((each) => each.id === question.id) === at),
+    papers: papers.currentData?.list ?? NONE,
+    searching: questions.isFetching || byId.isFetching || papers.isFetching,
+    failed: questions.isError || papers.isError,
+    error: questions.error ?? papers.error,
+  };
+}
+
+export default function CommandPalette({
+  pages,
+  onKeys,
+  onClose,
+}: PopupProps & { pages: readonly PalettePage[]; onKeys(): void }) {
+  const navigate = useNavigate();
+  const id = useId();
+  const [text, setText] = useState('');
+  const typed = useComposedInput(text, (next) => setText(next.trim()), DELAY_MS);
+  const commands = usePaletteCommands(pages, onKeys);
+  const finds = useFinds(text, pages);
+  // Pages and actions follow every key press. Search results are shown only while the text is still the one that they
+  // belong to.
+  const local = typed.value.trim();
+  const fresh = local === text;
+  const items = paletteItems(local, pages, commands, fresh ? finds.questions : NONE, fresh ? finds.papers : NONE);
+  const [at, setAt] = useState<string | null>(null);
+  const index = Math.max(
+    0,
+    items.findIndex((item) => item.key === at),
+  );
+  const current = items[index];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [current?.key]);
+
+  const choose = (item: PaletteItem) => {
+    onClose();
+    if (item.group === 'action') item.command.run();
+    else if (item.group === 'page') void navigate(item.page.path);
+    else if (item.group === 'question') void navigate(`/questionlist?id=${item.question.id}`);
+    else void navigate(`/paperlist/detail/${item.paper.id}`);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setAt(items[(index + step + items.length) % items.length]?.key ?? null);
+    else if (event.key === 'Enter' && current) choose(current);
+    else if (event.key === 'Enter') typed.commit(typed.value);
+    else return;
+    event.preventDefault();
+  };
+  const optionId = (item: PaletteItem | undefined) => (item ? `${id}-${item.key.replace(' ', '-')}` : undefined);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      transitionDuration={0}
+      fullWidth
+      maxWidth="sm"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { mt: '9vh', maxHeight: '72vh' } } }}
+    >
+      <ContentStyles />
+      <Box component="h2" id={`${id}-title`} sx={READ_ALOUD_ONLY}>
+        命令面板
+      </Box>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        <SearchIcon fontSize="small" sx={{ color: 'text.secondary' }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed.value}
+          onChange={typed.onChange}
+          onKeyDown={onKeyDown}
+          placeholder="页面、操作、试题编号或文字、试卷标题"
+          inputProps={{
+            role: 'combobox',
+            'aria-label': '查找页面、操作、试题和试卷',
+            'aria-expanded': items.length > 0,
+            'aria-controls': `${id}-list`,
+            'aria-activedescendant': optionId(current),
+            'aria-autocomplete': 'list',
+            autoComplete: 'off',
+            maxLength: 100,
+            onCompositionStart: typed.onCompositionStart,
+            onCompositionEnd: typed.onCompositionEnd,
+          }}
+          sx={{ '& input': { py: 1.5, fontSize: 15 } }}
+        />
+      </Box>
+      <Box ref={list} id={`${id}-list`} role="listbox" aria-label="结果" sx={{ overflow: 'auto', py: 0.5 }}>
+        {(Object.keys(PALETTE_GROUPS) as PaletteGroup[]).map((group) => {
+          const members = items.filter((item) => item.group === group);
+          if (members.length === 0) return null;
+          return (
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+              <Box
+                id={`${id}-${group}`}
+                role="presentation"
+                sx={{ px: 2, pt: 1, pb: 0.5, fontSize: 12, color: 'text.secondary' }}
+              >
+                {PALETTE_GROUPS[group]}
+              </Box>
+              {members.map((item) => (
+                <PaletteOption
+                  key={item.key}
+                  id={optionId(item) ?? ''}
+                  item={item}
+                  selected={item === current}
+                  onPoint={() => setAt(item.key)}
+                  onChoose={() => choose(item)}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </Box>
+      <Box
+        role="status"
+        sx={{
+          px: 2,
+          py: 0.75,
+          fontSize: 12.5,
+          color: 'text.secondary',
+          borderTop: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        {!fresh || finds.searching
+          ? '正在查找…'
+          : finds.failed
+            ? `试题或试卷未能查到：${faultAdvice(finds.error as ApiError)}`
+            : items.length === 0
+              ? '没有找到，换一个词试试'
+              : `${items.length} 项，↑↓ 选择，回车打开，Esc 关闭`}
+      </Box>
+    </Dialog>
+  );
+}

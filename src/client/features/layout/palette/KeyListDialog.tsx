@@ -1,0 +1,87 @@
+// The list of keyboard shortcuts (`?`): first those of the current page, then all others.
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { KEY_TABLE, type KeyEntry, type KeyPlace } from '../../../lib/keys/keyTable';
+import { liveKeys } from '../../../lib/keys/useKeys';
+import { Keys } from '../../../ui/Keys';
+import type { PopupProps } from '../../../ui/onDemand';
+import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+
+const PLACES = Object.keys(KEY_TABLE) as KeyPlace[];
+
+function Place({ place, names }: { place: KeyPlace; names: ReadonlySet<string> | undefined }) {
+  const { title, keys } = KEY_TABLE[place];
+  return (
+    <Box component="section" sx={{ breakInside: 'avoid', mb: 2 }}>
+      <Box component="h4" sx={{ m: 0, mb: 0.5, fontSize: 13.5 }}>
+        {title}
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: '118px minmax(0,1fr)',
+          gap: '5px 12px',
+          fontSize: 13,
+          '& dd': { m: 0 },
+        }}
+      >
+        {Object.entries<KeyEntry>(keys)
+          .filter(([name]) => !names || names.has(name))
+          .map(([name, { keys: pressed, what }]) => [
+            <dt key={name}>
+              <Keys keys={pressed} />
+            </dt>,
+            <dd key={`${name} what`}>{what}</dd>,
+          ])}
+      </Box>
+    </Box>
+  );
+}
+
+function Places({ title, places }: { title: string; places: readonly [KeyPlace, ReadonlySet<string> | undefined][] }) {
+  if (places.length === 0) return null;
+  return (
+    <section aria-label={title} style={{ marginBottom: 8 }}>
+      <Box
+        component="h3"
+        sx={{
+          m: 0,
+          mb: 1,
+          fontSize: 13,
+          color: 'text.secondary',
+          fontWeight: 500,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          pb: 0.5,
+        }}
+      >
+        {title}
+      </Box>
+      <Box sx={{ columnCount: { xs: 1, sm: 2 }, columnGap: 4 }}>
+        {places.map(([place, names]) => (
+          <Place key={place} place={place} names={names} />
+        ))}
+      </Box>
+    </section>
+  );
+}
+
+export default function KeyListDialog({ onClose }: PopupProps) {
+  // The shortcuts that were active when the list opened; they cannot change while the dialog is open.
+  const [live] = useState(liveKeys);
+  const here = PLACES.flatMap((place) =>
+    live.get(place)?.size ? [[place, live.get(place)] as [KeyPlace, ReadonlySet<string>]] : [],
+  );
+  const elsewhere = PLACES.flatMap((place) =>
+    live.get(place)?.size ? [] : [[place, undefined] as [KeyPlace, undefined]],
+  );
+  return (
+    <ViewDialog title="快捷键" maxWidth="md" content={{ tabIndex: 0 }} atOnce focusClose onClose={onClose}>
+      <Places title="本页可用" places={here} />
+      <Places title="其他页面" places={elsewhere} />
+      <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>正在输入文字时，单个字母的快捷键不起作用。</Box>
+    </ViewDialog>
+  );
+}

@@ -1,0 +1,92 @@
+// One result of the command palette.
+import Box from '@mui/material/Box';
+import { memo } from 'react';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { useAppSelector } from '../../../state/hooks';
+import { ContentView } from '../../../ui/content/ContentView';
+import { firstLine } from '../../../ui/content/firstLine';
+import { Keys } from '../../../ui/Keys';
+import type { PaletteItem } from './paletteItems';
+
+const dim = { color: 'text.secondary', fontSize: 12.5, whiteSpace: 'nowrap', flex: 'none' } as const;
+
+function Words({ item }: { item: PaletteItem }) {
+  const typeTitle = useAppSelector(selectTypeTitle);
+  switch (item.group) {
+    case 'action':
+      return (
+        <>
+          <Box sx={{ flex: 1 }}>{item.command.title}</Box>
+          {item.command.key && <Keys keys={[item.command.key]} />}
+        </>
+      );
+    case 'page':
+      return <Box sx={{ flex: 1 }}>{item.page.title}</Box>;
+    case 'question':
+      return (
+        <>
+          <Box sx={dim}>
+            #{item.question.id} {typeTitle(item.question.type_id)}
+          </Box>
+          <Box
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              height: 26,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              '& .content': { fontSize: 13.5 },
+            }}
+          >
+            <ContentView content={firstLine(item.question.content)} inline />
+          </Box>
+        </>
+      );
+    case 'paper':
+      return (
+        <>
+          <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {item.paper.title}
+          </Box>
+          <Box sx={dim}>
+            {item.paper.question_count} 题 · {item.paper.owner}
+          </Box>
+        </>
+      );
+  }
+}
+
+interface Props {
+  id: string;
+  item: PaletteItem;
+  selected: boolean;
+  onPoint(): void;
+  onChoose(): void;
+}
+
+export const PaletteOption = memo(function PaletteOption({ id, item, selected, onPoint, onChoose }: Props) {
+  return (
+    <Box
+      id={id}
+      role="option"
+      aria-selected={selected}
+      onMouseMove={selected ? undefined : onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        px: 2,
+        minHeight: 34,
+        fontSize: 14,
+        cursor: 'pointer',
+        bgcolor: selected ? 'action.selected' : undefined,
+        boxShadow: selected ? 'inset 3px 0 0 var(--accent)' : undefined,
+      }}
+    >
+      <Words item={item} />
+    </Box>
+  );
+});

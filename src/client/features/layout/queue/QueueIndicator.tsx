@@ -1,0 +1,47 @@
+// 未同步 N in the header: the number of edits that wait for the network, and their list. This component is part of the
+// main bundle, because it cannot be loaded once the network is gone; the list is prefetched.
+import { useEffect, useState, type ComponentType } from 'react';
+import { onceUsed } from '../../../lib/whenIdle';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectQueue } from '../../../state/offline/offlineSlice';
+import { tell } from '../../../state/prompts';
+import { Glyph } from '../../../ui/theme/Glyph';
+import { Button } from '../../../ui/controls/Button';
+import { withTheme } from '../../../ui/theme/withTheme';
+
+const load = withTheme(() => import('./QueueDialog'));
+const fetchList = () => void load().catch(() => undefined);
+
+export function QueueIndicator() {
+  const dispatch = useAppDispatch();
+  const edits = useAppSelector(selectQueue);
+  const [List, setList] = useState<ComponentType<{ onClose(): void }> | null>(null);
+  const some = edits.length > 0;
+  useEffect(() => {
+    // While edits are waiting, the network can fail again at any moment, so the list is loaded immediately.
+    if (!some) return onceUsed(fetchList);
+    fetchList();
+  }, [some]);
+  const open = () =>
+    load().then(
+      (found) => setList(() => found.default),
+      () => dispatch(tell('info', '列表要联网后才能打开，修改都已存在本机')),
+    );
+  const stuck = edits.filter((edit) => edit.state !== 'waiting').length;
+  return (
+    <>
+      {some && (
+        <Button
+          look={stuck > 0 ? 'large signed bad' : 'large signed warn'}
+          aria-haspopup="dialog"
+          aria-label={stuck > 0 ? `未同步 ${edits.length}，其中 ${stuck} 项需要处理` : undefined}
+          onClick={() => void open()}
+        >
+          <Glyph sign="offline" size={20} />
+          未同步 {edits.length}
+        </Button>
+      )}
+      {List && <List onClose={() => setList(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,240 @@
+// Tab bar: home tab first; click to open, middle-click to close, right-click for the menu, drag to reorder, wheel to
+// scroll.
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type HTMLAttributes,
+  type ReactNode,
+} from 'react';
+import { KEY_TABLE } from '../../../lib/keys/keyTable';
+import { pressed } from '../../../lib/keys/pressed';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import {
+  allTabsCleared,
+  HOME_PATH,
+  otherTabsCleared,
+  selectCanClearTabs,
+  selectCurrentPath,
+  selectCurrentTabIndex,
+  selectTabOffset,
+  selectTabs,
+  tabClosed,
+  tabsReordered,
+  type Tab,
+} from '../../../state/tabs/tabsSlice';
+import { selectTabStripOffset, tabStripScrolled } from '../../../state/ui/uiSlice';
+import { ActionMenu } from '../../../ui/ActionMenu';
+import { Glyph } from '../../../ui/theme/Glyph';
+import { PlainButton } from '../../../ui/controls/Button';
+import type { PalettePage } from '../palette/paletteItems';
+import { useTabDragging } from './useTabDragging';
+import { onDemand } from '../../../ui/onDemand';
+
+const { Popup: TabMenu, fetchPopup } = onDemand(() => import('./TabMenu'));
+export const fetchTabMenu = fetchPopup;
+
+/** The home tab is 90 px wide, every other tab 146 px, so the left edges are at 90 + 146 n. */
+const HOME_WIDTH = 90;
+const TAB_WIDTH = 146;
+const SCROLL_DELAY_MS = 100;
+const KEYS = KEY_TABLE.tabs.keys;
+
+/** Props that drag and drop adds to a tab. */
+interface TabHandle {
+  ref: (element: HTMLElement | null) => void;
+  props: HTMLAttributes<HTMLElement>;
+  style?: CSSProperties | undefined;
+}
+export type DrawTab = (tab: Tab, handle?: TabHandle) => ReactNode;
+export interface StripProps extends HTMLAttributes<HTMLDivElement> {
+  ref: (element: HTMLDivElement | null) => void;
+}
+
+/** A key such as `route.questionList` refers to the title of that view. */
+function titleText({ title, name }: Tab, pages: readonly PalettePage[]): string {
+  if (typeof title === 'string') return title;
+  const view = title.key.split('.').at(-1);
+  return (pages.find((page) => page.name === view) ?? pages.find((page) => page.name === name))?.title ?? title.key;
+}
+
+interface Props {
+  pages: readonly PalettePage[];
+  goTo: (tab: Tab) => void;
+  onReload: () => void;
+}
+
+export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
+  const dispatch = useAppDispatch();
+  const tabs = useAppSelector(selectTabs);
+  const current = useAppSelector(selectCurrentPath);
+  const currentIndex = useAppSelector(selectCurrentTabIndex);
+  const offset = useAppSelector(selectTabStripOffset);
+  const canClear = useAppSelector(selectCanClearTabs);
+  const [strip, setStrip] = useState<HTMLDivElement | null>(null);
+  const stripNow = useRef<HTMLDivElement | null>(null);
+  const holdStrip = useCallback((element: HTMLDivElement | null) => {
+    stripNow.current = element;
+    setStrip(element);
+  }, []);
+  const { Dragging, take } = useTabDragging();
+  const closeClear = useCallback(() => setClearAnchor(null), []);
+  const [menu, setMenu] = useState<{ path: string; position: { left: number; top: number } } | null>(null);
+  const [clearAnchor, setClearAnchor] = useState<HTMLElement | null>(null);
+
+  // After a change, the strip scrolls to the current tab once the new tab is in the layout. Loading drag and drop does
+  // not count as a change (a ref, not a dependency): a user who has just scrolled by wheel keeps the position.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const width = stripNow.current?.clientWidth ?? 0;
+      const left = currentIndex <= 0 ? 0 : selectTabOffset(currentIndex - 1);
+      dispatch(tabStripScrolled(Math.max(0, left + TAB_WIDTH - width)));
+    }, SCROLL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [currentIndex, tabs.length, dispatch]);
+
+  // Scrolling forces a layout of the whole page. Skipped at the first paint, because the strip is at its start anyway.
+  const scrolled = useRef(false);
+  useEffect(() => {
+    if (offset === 0 && !scrolled.current) return;
+    scrolled.current = true;
+    strip?.scrollTo({ left: offset });
+  }, [strip, offset]);
+
+  // React's wheel listeners are passive, so they cannot prevent the page from scrolling.
+  useEffect(() => {
+    const element = strip;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const most = element.scrollWidth - element.clientWidth;
+      dispatch(tabStripScrolled(Math.min(most, element.scrollLeft + (event.deltaY || event.deltaX))));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [strip, dispatch]);
+
+  const close = (tab: Tab) => dispatch(tabClosed(tab.path));
+  /** Closes by keyboard and moves the focus to the neighbouring tab. A pinned tab is not closed but opened. */
+  const closeHere = (tab: Tab, element: HTMLElement) => {
+    const all = [...(stripNow.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const at = all.indexOf(element);
+    if (!tab.isFixed) (all[at + 1] ?? all[at - 1])?.focus();
+    close(tab);
+  };
+  const drawTab: DrawTab = (tab, handle) => {
+    const selected = tab.path === current;
+    const text = titleText(tab, pages);
+    return (
+      <div
+        key={tab.path}
+        {...handle?.props}
+        ref={handle?.ref}
+        role="tab"
+        aria-selected={selected}
+        aria-keyshortcuts={tab.isFixed ? undefined : 'Delete'}
+        tabIndex={0}
+        title={text}
+        data-path={tab.path}
+        data-fixed={tab.isFixed}
+        onClick={() => goTo(tab)}
+        onAuxClick={(event) => {
+          // A pinned tab is not closed; the tabs listener opens it instead.
+          if (event.button === 1) close(tab);
+        }}
+        onMouseDown={(event) => {
+          if (event.button === 1) event.preventDefault();
+        }}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          setMenu({ path: tab.path, position: { left: event.clientX, top: event.clientY } });
+        }}
+        onKeyDown={(event) => {
+          if (pressed(KEYS.open, event)) goTo(tab);
+          else if (pressed(KEYS.close, event)) closeHere(tab, event.currentTarget);
+          else if (pressed(KEYS.menu, event)) {
+            event.preventDefault();
+            const box = event.currentTarget.getBoundingClientRect();
+            setMenu({ path: tab.path, position: { left: box.left + 12, top: box.bottom } });
+          }
+        }}
+        className="shell-tab"
+        style={{ ...handle?.style, width: tab.path === HOME_PATH ? HOME_WIDTH : TAB_WIDTH }}
+      >
+        <span className="title">{text}</span>
+        {tab.isFixed ? (
+          tab.path !== HOME_PATH && (
+            <span role="img" aria-label="已固定" style={{ display: 'flex', marginRight: 4 }}>
+              <Glyph sign="pin" size={14} />
+            </span>
+          )
+        ) : (
+          // For the mouse only: a tab must not contain a button. The keyboard has Delete and the tab menu.
+          <span
+            aria-hidden
+            className="close"
+            title={`关闭${text}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              close(tab);
+            }}
+          >
+            <Glyph sign="close" size={14} />
+          </span>
+        )}
+      </div>
+    );
+  };
+  const stripProps: StripProps = {
+    ref: holdStrip,
+    role: 'tablist',
+    'aria-label': '已打开的页面',
+    style: { flex: 1, minWidth: 0, display: 'flex', overflow: 'hidden' },
+  };
+
+  return (
+    <div
+      style={{
+        display: 'flex',
+        alignItems: 'stretch',
+        height: 38,
+        background: 'var(--plate)',
+        borderBottom: '1px solid var(--line)',
+      }}
+    >
+      {Dragging ? (
+        <Dragging
+          tabs={tabs}
+          strip={stripProps}
+          drawTab={drawTab}
+          onMove={(from, to) => dispatch(tabsReordered({ from, to }))}
+        />
+      ) : (
+        <div {...stripProps} onPointerEnter={take} onFocus={take}>
+          {tabs.map((tab) => drawTab(tab))}
+        </div>
+      )}
+      <PlainButton
+        className="shell-tab-menu"
+        aria-label="清理标签"
+        aria-haspopup="menu"
+        onClick={(event) => setClearAnchor(event.currentTarget)}
+      >
+        <Glyph sign="open" />
+      </PlainButton>
+      <ActionMenu
+        anchor={clearAnchor}
+        open={Boolean(clearAnchor)}
+        onClose={closeClear}
+        actions={[
+          { label: '清除全部', disabled: !canClear.all, onChoose: () => dispatch(allTabsCleared()) },
+          { label: '清除其他', disabled: !canClear.others, onChoose: () => dispatch(otherTabsCleared()) },
+        ]}
+      />
+      {menu && <TabMenu open {...menu} onClose={() => setMenu(null)} onReload={onReload} />}
+    </div>
+  );
+});

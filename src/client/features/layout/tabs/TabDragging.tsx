@@ -1,0 +1,49 @@
+// Tabs with drag and drop. Its own chunk: TabBar switches to it when it has loaded and no pointer button is down.
+import { useMemo } from 'react';
+import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
+import { HOME_PATH, type Tab } from '../../../state/tabs/tabsSlice';
+import type { DrawTab, StripProps } from './TabBar';
+
+export interface TabDraggingProps {
+  tabs: readonly Tab[];
+  strip: StripProps;
+  drawTab: DrawTab;
+  onMove(from: number, to: number): void;
+}
+
+type Take = (element: HTMLDivElement | null) => void;
+
+/** Returns the same callback for the same ref: React would call a new one with null and the element at every render. */
+function joinedTo(strip: Take): (place: Take) => Take {
+  let last: { place: Take; both: Take } | null = null;
+  return (place) => {
+    if (last?.place !== place) last = { place, both: (element) => (strip(element), place(element)) };
+    return last.both;
+  };
+}
+
+export default function TabDragging({ tabs, strip, drawTab, onMove }: TabDraggingProps) {
+  const joined = useMemo(() => joinedTo(strip.ref), [strip.ref]);
+  return (
+    <DragDropContext onDragEnd={({ source, destination }) => destination && onMove(source.index, destination.index)}>
+      <Droppable droppableId="tabs" direction="horizontal">
+        {(droppable) => (
+          <div {...droppable.droppableProps} {...strip} ref={joined(droppable.innerRef)}>
+            {tabs.map((tab, index) => (
+              <Draggable key={tab.path} draggableId={tab.path} index={index} isDragDisabled={tab.path === HOME_PATH}>
+                {(draggable) =>
+                  drawTab(tab, {
+                    ref: draggable.innerRef,
+                    props: { ...draggable.draggableProps, ...draggable.dragHandleProps },
+                    style: draggable.draggableProps.style,
+                  })
+                }
+              </Draggable>
+            ))}
+            {droppable.placeholder}
+          </div>
+        )}
+      </Droppable>
+    </DragDropContext>
+  );
+}

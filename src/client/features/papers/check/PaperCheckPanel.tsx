@@ -1,0 +1,97 @@
+// 出卷体检 next to or below the pages: every finding with its severity, a link to its place, and a fix when one click is
+// enough.
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { memo, useRef } from 'react';
+import type { Finding, Fix, Place } from '../../../../domain/paper/check/finding';
+import { PlainButton } from '../../../ui/controls/Button';
+import paperCheckCss from './paperCheck.css';
+import { countBySeverity, SEVERITY_LABELS } from './severities';
+
+interface Props {
+  findings: readonly Finding[];
+  onShow(place: Place): void;
+  onFix(fix: Fix): void;
+  onClose(): void;
+}
+
+export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow, onFix, onClose }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const step = (event: React.KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0 || !list.current) return;
+    const all = [...list.current.querySelectorAll<HTMLElement>('.finding-place')];
+    const at = all.findIndex((one) => one.parentElement?.contains(document.activeElement));
+    event.preventDefault();
+    all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  return (
+    <Box
+      component="aside"
+      aria-label="出卷体检"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 0,
+        height: '100%',
+        bgcolor: 'background.paper',
+        fontSize: 13,
+      }}
+    >
+      <style href="paper-check" precedence="paper">
+        {paperCheckCss}
+      </style>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 1.5,
+          py: 0.75,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <Box component="h2" sx={{ m: 0, fontSize: 14, fontWeight: 600 }}>
+          出卷体检
+        </Box>
+        <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
+          {findings.length === 0 ? '没有发现问题' : countBySeverity(findings)}
+        </Box>
+        <IconButton size="small" aria-label="收起体检" onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      {findings.length === 0 ? (
+        <Box sx={{ p: 2, color: 'text.secondary' }}>
+          分值、答案、公式、图片、审核状态、重复题、时长、年级与近期使用都检查过了，可以导出。
+        </Box>
+      ) : (
+        <ol ref={list} className="findings" onKeyDown={step}>
+          {findings.map(({ key, severity, text, advice, place, fix }) => (
+            <li key={key} className={`finding ${severity}`}>
+              <PlainButton className="finding-place" title="到这一处" onClick={() => onShow(place)}>
+                <b>{SEVERITY_LABELS[severity]}</b>
+                <span>{text}</span>
+                <small>{advice}</small>
+              </PlainButton>
+              {fix && (
+                <Button
+                  size="small"
+                  variant="outlined"
+                  sx={{ alignSelf: 'flex-start', py: 0, fontSize: 12 }}
+                  onClick={() => onFix(fix)}
+                >
+                  {fix.label}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Box>
+  );
+});

@@ -1,0 +1,157 @@
+// 使用记录: the school or classes that were given the paper, and when. Question lists and the paper check use these
+// records.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { today } from '../../../lib/dates';
+import { skipToken } from '../../../state/api/api';
+import {
+  useAddExposuresMutation,
+  useGetExposuresQuery,
+  useRemoveExposureMutation,
+} from '../../../state/api/paper/exposure';
+import { useGetClassesQuery, useGetSchoolsQuery } from '../../../state/api/account/organization';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { ask, tell } from '../../../state/prompts';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { InlineFault } from '../../../ui/lists/LoadFault';
+import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+
+export function ExposureDialog({ paperId, title, onClose }: { paperId: number; title: string; onClose(): void }) {
+  const dispatch = useAppDispatch();
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+  const { data, isError, error, refetch } = useGetExposuresQuery({ paper_id: paperId });
+  const [remove] = useRemoveExposureMutation();
+  const takeBack = async (id: number, name: string) => {
+    const sure = await dispatch(
+      ask({ title: '删除使用记录', text: `删除后，这份试卷的题不再算作给“${name}”用过。`, ok: '删除', cancel: '取消' }),
+    );
+    if (sure) await remove({ paper_id: paperId, id });
+  };
+  return (
+    <ViewDialog
+      title={`使用记录：${title}`}
+      content={{ sx: { display: 'grid', gap: 1.5, alignContent: 'start', fontSize: 14 } }}
+      onClose={onClose}
+    >
+      {mayWrite && <ExposureForm paperId={paperId} />}
+      {isError && <InlineFault what="记录" error={error} onRetry={() => void refetch()} />}
+      {data?.list.length === 0 && (
+        <Box sx={{ color: 'text.secondary' }}>
+          还没有记录。登记后，“近期未用”的筛选、体检和细目表选题都会避开这些题。
+        </Box>
+      )}
+      <Box component="ul" aria-label="已使用" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data?.list.map(({ id, school, class_title, given_on, author }) => {
+          const name = `${school} ${class_title || '全校'}`;
+          return (
+            <Box
+              component="li"
+              key={id}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1.5,
+                borderTop: '1px solid',
+                borderColor: 'divider',
+                py: 0.5,
+              }}
+            >
+              <span style={{ fontVariantNumeric: 'tabular-nums' }}>{given_on}</span>
+              <span style={{ flex: 1 }}>
+                {name}
+                {given_on > today() && '（未到日期，到那天起才算用过）'}
+              </span>
+              <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+                {author} 登记
+              </Box>
+              {mayWrite && (
+                <Button size="small" aria-label={`删除 ${given_on} ${name}`} onClick={() => void takeBack(id, name)}>
+                  删除
+                </Button>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+    </ViewDialog>
+  );
+}
+
+function ExposureForm({ paperId }: { paperId: number }) {
+  const dispatch = useAppDispatch();
+  const schools = useGetSchoolsQuery({ size: 100 }).data?.list ?? [];
+  const [picked, setPicked] = useState<number | null>(null);
+  const schoolId = picked ?? (schools.length === 1 ? (schools[0]?.id ?? null) : null);
+  const classes = useGetClassesQuery(schoolId === null ? skipToken : { school_id: schoolId }).currentData?.list ?? [];
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [day, setDay] = useState(today);
+  const [add, { isLoading }] = useAddExposuresMutation();
+  const store = async () => {
+    if (schoolId === null) return void dispatch(tell('warning', '请先选择学校'));
+    const reply = await add({
+      paper_id: paperId,
+      school_id: schoolId,
+      ...(chosen.length > 0 ? { class_ids: [...chosen] } : {}),
+      given_on: day,
+    });
+    if (reply.data) {
+      setChosen([]);
+      dispatch(tell('success', '已登记使用'));
+    }
+  };
+  return (
+    <Box
+      component="section"
+      aria-label="登记使用"
+      sx={{ display: 'grid', gap: 1, bgcolor: 'var(--plate-2)', borderRadius: 1, p: 1.25 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <LabelledSelect
+          label="学校"
+          all="请选择"
+          value={schoolId}
+          choices={schools.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={(value) => {
+            setPicked(value === '' ? null : Number(value));
+            setChosen([]);
+          }}
+        />
+        <label>
+          日期{' '}
+          <input
+            type="date"
+            aria-label="使用日期"
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+            style={{ height: 28, font: 'inherit' }}
+          />
+        </label>
+        <Button variant="contained" size="small" disabled={isLoading} onClick={() => void store()}>
+          登记{chosen.length > 0 ? ` ${chosen.length} 个班` : '全校'}
+        </Button>
+      </Box>
+      {schools.length === 0 && (
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>还没有学校，请管理员在“机构管理”中添加。</Box>
+      )}
+      {classes.length > 0 && (
+        <Box role="group" aria-label="班级" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, fontSize: 13 }}>
+          {classes.map(({ id, title }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={(event) =>
+                  setChosen(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                }
+              />{' '}
+              {title}
+            </label>
+          ))}
+          <span style={{ color: 'var(--ink-soft)' }}>不选班级即为全校</span>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,190 @@
+// 试卷详情: a saved paper as pages for students or teachers, with export and print (route /paperlist/detail/{id}).
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { PaperDetail, PaperLayout } from '../../../../contract/paper';
+import { formatScore } from '../../../../domain/paper/numbering';
+import { paperBlocks } from '../../../../domain/paper/paperModel';
+import { useGetPaperQuery } from '../../../state/api/paper/paper';
+import { useAppSelector } from '../../../state/hooks';
+import { selectMayCompose } from '../../../state/session/mayOpen';
+import { PaperSheet, type PaperSheetHandle } from '../../../ui/pages/PaperSheet';
+import { ExportButtons } from '../export/ExportButtons';
+import { ExposureDialog } from './ExposureDialog';
+import { fileTitles, VariantsTools } from '../variants/VariantsTools';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { ANSWER_CHOICES, SIZE_CHOICES } from '../properties/layoutChoices';
+import { PaperContents } from './PaperContents';
+import { useAnswerSheet } from '../export/useAnswerSheet';
+import { useDetailFindings } from './useDetailFindings';
+import { useVariants } from '../variants/useVariants';
+import { usePlacedPages } from '../export/usePlacedPages';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { MayOpen } from '../../../ui/MayOpen';
+
+export default function PaperDetailPage() {
+  const id = Number(useParams()['id']);
+  const { data, isError, error, refetch } = useGetPaperQuery(
+    { id },
+    { skip: !Number.isSafeInteger(id), refetchOnMountOrArgChange: true },
+  );
+  if (data?.id === id) return <PaperView key={id} paper={data} />;
+  if (isError || !Number.isSafeInteger(id)) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <LoadFault what="试卷" error={error} onRetry={() => void refetch()}>
+          <MayOpen view="paperList">
+            <Button component={Link} to="/paperlist">
+              返回试卷列表
+            </Button>
+          </MayOpen>
+        </LoadFault>
+      </Box>
+    );
+  }
+  return (
+    <Box role="status" aria-label="正在载入试卷" sx={{ p: 2, display: 'grid', justifyItems: 'center', gap: 2 }}>
+      <Skeleton width="60%" height={36} />
+      <Skeleton variant="rectangular" width="210mm" height="297mm" sx={{ maxWidth: '100%' }} />
+    </Box>
+  );
+}
+
+function PaperView({ paper }: { paper: PaperDetail }) {
+  const sheet = useRef<PaperSheetHandle>(null);
+  const mayWrite = useAppSelector(selectMayCompose);
+  const [answers, setAnswers] = useState(paper.layout.answers);
+  const [size, setSize] = useState(paper.layout.size);
+  const questions = useMemo(() => new Map(paper.questions.map((question) => [question.id, question])), [paper]);
+  const questionOf = useCallback((id: number) => questions.get(id), [questions]);
+  const forms = useVariants(paper.title, paper.sections, questionOf);
+  const { form, table } = forms;
+  const blocks = useMemo(
+    () => table ?? paperBlocks({ ...paper, answers }, questionOf, form),
+    [paper, answers, questionOf, form, table],
+  );
+  const card = useAnswerSheet(paper, questionOf, form);
+  const numbers = useMemo(
+    () => paper.sections.flatMap((section) => section.items.map((item) => item.question_id)),
+    [paper],
+  );
+  const layout = useMemo(() => ({ ...paper.layout, size }), [size, paper]);
+  const latex = useMemo(
+    () => (table ? undefined : { source: { ...paper, answers }, questionOf, form }),
+    [table, paper, answers, questionOf, form],
+  );
+  const word = useMemo(
+    () => ({ blocks, layout, sealLine: paper.seal_line === 1, latex }),
+    [blocks, layout, paper, latex],
+  );
+  const navigate = useNavigate();
+  const [givenOpen, setGivenOpen] = useState(false);
+  const findings = useDetailFindings(paper);
+  const look = paper.editable === 1 ? () => void navigate(`/paperlist/edit/${paper.id}?check=1`) : undefined;
+  const { pages, upToDate, onPlaced } = usePlacedPages(blocks, {
+    layout,
+    sealLine: paper.seal_line === 1,
+    title: paper.title,
+  });
+  const teacher = answers !== 'none';
+  const exported = { sheet, word, findings, onLook: look, upToDate };
+  return (
+    <Box sx={{ minHeight: '100%', bgcolor: 'var(--desk)' }}>
+      <Box
+        sx={{
+          position: 'sticky',
+          top: 0,
+          zIndex: 2,
+          bgcolor: 'background.paper',
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          px: 2,
+          py: 1,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+        }}
+      >
+        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Typography component="h1" noWrap sx={{ fontSize: 16, fontWeight: 600 }}>
+            {paper.title}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {paper.question_count} 题 · {formatScore(paper.score)} 分 · {paper.duration} 分钟
+            {pages > 0 && ` · 共 ${pages} 页`}
+          </Typography>
+        </Box>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'flex-end',
+            alignItems: 'center',
+            gap: 1,
+            ml: 'auto',
+          }}
+        >
+          <LabelledSelect
+            label="版本"
+            value={answers}
+            choices={ANSWER_CHOICES}
+            onChange={(value) => setAnswers(value as PaperLayout['answers'])}
+          />
+          <LabelledSelect
+            label="纸张"
+            value={size}
+            choices={SIZE_CHOICES}
+            onChange={(value) => setSize(value as PaperLayout['size'])}
+          />
+          <Button size="small" aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
+            使用记录
+          </Button>
+          {mayWrite && paper.editable === 1 && (
+            <Button size="small" component={Link} to={`/paperlist/edit/${paper.id}`}>
+              编辑
+            </Button>
+          )}
+          <VariantsTools {...exported} title={paper.title} teacher={teacher} forms={forms} numbers={numbers} />
+          <ExportButtons {...exported} card={card} titles={fileTitles(paper.title, forms, teacher)} ready={pages > 0} />
+        </Box>
+      </Box>
+      {givenOpen && <ExposureDialog paperId={paper.id} title={paper.title} onClose={() => setGivenOpen(false)} />}
+      {paper.drift.length > 0 && (
+        <Alert severity="info" sx={{ m: 2, mb: 0 }}>
+          有 {paper.drift.length} 道题出了新版本，本卷仍使用选入时的版本；可在编辑页中采用新版本。
+        </Alert>
+      )}
+      <Box sx={{ p: 2, display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+        <Box
+          sx={{
+            position: 'sticky',
+            top: 74,
+            width: 240,
+            flex: 'none',
+            maxHeight: 'calc(100vh - 190px)',
+            overflow: 'auto',
+            '@media (max-width: 1279px)': { display: 'none' },
+          }}
+        >
+          <PaperContents blocks={blocks} onShow={(blockId) => sheet.current?.show(blockId)} />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <PaperSheet
+            ref={sheet}
+            blocks={blocks}
+            layout={layout}
+            sealLine={paper.seal_line === 1}
+            title={paper.title}
+            drawn={card.sheets}
+            onPlaced={onPlaced}
+          />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,140 @@
+// 新版本: questions of the paper that have a newer version. Shows each change; the user takes the new version or keeps the
+// old one.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import { STATUS, STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { useAppSelector } from '../../../state/hooks';
+import { useGetQuestionQuery } from '../../../state/api/question/question';
+import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { QuestionDiff } from '../../../ui/question/QuestionDiff';
+import { useDrift, type Decision } from './useDrift';
+import type { Drifted } from './usePaperQuestions';
+
+interface Props {
+  setId: SetId;
+  drifted: readonly Drifted[];
+  /** Question ids in printed order. */
+  numbers: readonly number[];
+  onClose(): void;
+}
+
+const SAID: Readonly<Record<Decision, string>> = { open: '未决定', taken: '已采用新版本', kept: '已保留旧版本' };
+
+export function DriftDialog({ setId, drifted, numbers, onClose }: Props) {
+  // The list as it was when the dialog opened: decided questions stay in it and can be viewed again.
+  const [list] = useState(() => [...drifted]);
+  const { at, go, decisionOf, take, keep } = useDrift(setId, list);
+  const [source, setSource] = useState(false);
+  const current = list[at];
+  if (!current) return null;
+  const open = list.filter((one) => decisionOf(one) === 'open').length;
+
+  const keys = (event: React.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const act = {
+      arrowleft: () => go(at - 1),
+      arrowright: () => go(at + 1),
+      a: () => take([current]),
+      k: () => keep([current]),
+      s: () => setSource(!source),
+    }[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <Dialog open onClose={onClose} onKeyDown={keys} maxWidth="lg" fullWidth aria-labelledby="drift-title">
+      <DialogTitle
+        id="drift-title"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: 17 }}
+      >
+        新版本：第 {numbers.indexOf(current.id) + 1} 题
+        <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary', flex: 1 }}>
+          {at + 1} / {list.length} · {SAID[decisionOf(current)]}
+          {open === 0 && ' · 全部已决定'}
+        </Box>
+        <Button size="small" aria-pressed={source} title="S" onClick={() => setSource(!source)}>
+          {source ? '看排版' : '看源码'}
+        </Button>
+        <Button size="small" title="←" disabled={at === 0} onClick={() => go(at - 1)}>
+          上一题
+        </Button>
+        <Button size="small" title="→" disabled={at === list.length - 1} onClick={() => go(at + 1)}>
+          下一题
+        </Button>
+      </DialogTitle>
+      <DialogContent sx={{ minHeight: 300 }}>
+        <Versions key={current.id} drifted={current} source={source} />
+      </DialogContent>
+      <DialogActions sx={{ gap: 1 }}>
+        {list.length > 1 && (
+          <>
+            <Button onClick={() => take(list)}>全部采用</Button>
+            <Button onClick={() => keep(list)}>全部保留</Button>
+          </>
+        )}
+        <Box sx={{ flex: 1 }} />
+        <Button onClick={onClose}>{open === 0 ? '完成' : '关闭'}</Button>
+        <Button variant="outlined" title="K" onClick={() => keep([current])}>
+          保留旧版本（K）
+        </Button>
+        <Button variant="contained" title="A" autoFocus onClick={() => take([current])}>
+          采用新版本（A）
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drifted; source: boolean }) {
+  const typeTitle = useAppSelector(selectTypeTitle);
+  const before = useGetQuestionQuery({ id, version: pinned });
+  const after = useGetQuestionQuery({ id, version });
+  if (before.isError || after.isError) {
+    return (
+      <LoadFault
+        what="版本"
+        error={before.error ?? after.error}
+        onRetry={() => {
+          void before.refetch();
+          void after.refetch();
+        }}
+      />
+    );
+  }
+  if (!before.data || !after.data) return <p role="status">正在载入…</p>;
+  const warning = stateOfNewest(after.data.status);
+  return (
+    <>
+      {warning && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {warning}
+        </Alert>
+      )}
+      <QuestionDiff
+        typeTitle={typeTitle}
+        before={before.data}
+        after={after.data}
+        beforeTitle={`本卷使用：第 ${pinned} 版`}
+        afterTitle={`最新：第 ${version} 版（${STATUS_LABELS[after.data.status as QuestionStatus] ?? '状态不明'}）`}
+        source={source}
+      />
+    </>
+  );
+}
+
+/** A warning about the newest version; null when that version is reviewed. */
+function stateOfNewest(status: number): string | null {
+  if (status === STATUS.reviewed) return null;
+  if (status === STATUS.unavailable) return '这道题的最新版本已标为“不可用”，采用前请核对，或保留旧版本、换一题。';
+  return '这道题的最新版本还没有审核通过，采用前请自己核对一遍。';
+}

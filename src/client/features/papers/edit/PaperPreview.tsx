@@ -1,0 +1,184 @@
+// The typeset pages of the working set, updated while it changes: shown as the student or teacher version, edited in
+// place, exported and printed.
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { memo, useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
+import type { Question } from '../../../../contract/question';
+import type { Finding, PrintedPicture } from '../../../../domain/paper/check/finding';
+import { paperBlocks } from '../../../../domain/paper/paperModel';
+import { itemsBySection } from '../../../state/paperWorkingSet/selectors';
+import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { wakePictures } from '../../../ui/pages/paperMeasure';
+import { PaperSheet, type PlacedPaper, type PaperSheetHandle } from '../../../ui/pages/PaperSheet';
+import { ExportButtons } from '../export/ExportButtons';
+import { fileTitles, VariantsTools } from '../variants/VariantsTools';
+import { measurePictures } from '../export/measurePictures';
+import { PageMenu, type PageMenuTarget } from './PageMenu';
+import { usePageEditing } from './usePageEditing';
+import { useAnswerSheet } from '../export/useAnswerSheet';
+import { useVariants } from '../variants/useVariants';
+import { usePlacedPages } from '../export/usePlacedPages';
+
+/** One frame at 60 Hz. */
+const PAUSE_MS = 16;
+
+/**
+ * The outline updates at once, the pages one frame later: while a key is held down, only the latest state is typeset.
+ */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+interface Props {
+  setId: SetId;
+  set: WorkingSet;
+  questions: ReadonlyMap<number, Question>;
+  sheet: RefObject<PaperSheetHandle | null>;
+  findings: readonly Finding[];
+  /** The user wants to see the findings before the export. */
+  onLook(): void;
+  /** Measured pictures of the typeset pages. */
+  onPictures(pictures: PrintedPicture[]): void;
+  newer: { id: number; version: number }[];
+  /** 换一题; undefined when it is not available. */
+  onReplace?: ((question: number) => void) | undefined;
+}
+type Version = 'student' | 'teacher';
+const TOGGLE = { px: 1, py: 0.25, fontSize: 13 } as const;
+
+export const PaperPreview = memo(function PaperPreview({
+  setId,
+  set,
+  questions,
+  newer,
+  onReplace,
+  sheet,
+  findings,
+  onLook,
+  onPictures,
+}: Props) {
+  const [menu, setMenu] = useState<PageMenuTarget | null>(null);
+  const openMenu = useCallback((question: number, anchor: HTMLElement) => setMenu({ question, anchor }), []);
+  const editing = usePageEditing(setId, set, questions, openMenu);
+  // Switching the displayed version does not change the paper.
+  const [looked, setLooked] = useState<Version | null>(null);
+  const kept = set.layout.answers;
+  const version = looked ?? (kept === 'none' ? 'student' : 'teacher');
+  const answers = version === 'student' ? 'none' : kept === 'none' ? 'end' : kept;
+  const asked = useMemo(() => ({ set, questions, answers }) as const, [set, questions, answers]);
+  const source = useSettled(asked);
+  const sections = useMemo(
+    () =>
+      itemsBySection(source.set).map(({ section, items }) => ({
+        ...section,
+        items: items.map((item) => ({ ...item, question_id: item.id })),
+      })),
+    [source],
+  );
+  const questionOf = useCallback((id: number) => source.questions.get(id), [source]);
+  const forms = useVariants(source.set.title, sections, questionOf);
+  const { form, table } = forms;
+  const blocks = useMemo(
+    () => table ?? paperBlocks({ ...source.set, answers: source.answers, sections }, questionOf, form),
+    [source, sections, questionOf, form, table],
+  );
+  const { layout, title } = source.set;
+  const sealLine = source.set.seal_line === 1;
+  const latex = useMemo(
+    () => (table ? undefined : { source: { ...source.set, answers: source.answers, sections }, questionOf, form }),
+    [table, source, sections, questionOf, form],
+  );
+  const word = useMemo(() => ({ blocks, layout, sealLine, latex }), [blocks, layout, sealLine, latex]);
+  const head = useMemo(() => ({ ...source.set, sections }), [source, sections]);
+  const card = useAnswerSheet(head, questionOf, form);
+  const { pages, upToDate, onPlaced: setPlaced } = usePlacedPages(blocks, { layout, sealLine, title });
+  const exported = { sheet, word, findings, onLook, upToDate: upToDate && source === asked };
+  const onPlaced = useCallback(
+    (now: PlacedPaper) => {
+      setPlaced(now);
+      const sheets = sheet.current?.sheets() ?? [];
+      void Promise.all(sheets.map(wakePictures)).then(() => onPictures(measurePictures(sheets)));
+    },
+    [sheet, onPictures, setPlaced],
+  );
+  return (
+    <Box component="section" aria-label="试卷预览" sx={{ minWidth: 0 }}>
+      <Box
+        sx={{
+          position: { md: 'sticky' },
+          top: 0,
+          zIndex: 5,
+          display: 'flex',
+          flexWrap: 'wrap',
+          whiteSpace: 'nowrap',
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          py: 0.75,
+          bgcolor: 'var(--desk)',
+          fontSize: 13,
+        }}
+      >
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="查看版本"
+          value={version}
+          onChange={(_event, value: Version | null) => value && setLooked(value)}
+          sx={{ bgcolor: 'background.paper' }}
+        >
+          <ToggleButton value="student" sx={TOGGLE}>
+            学生版
+          </ToggleButton>
+          <ToggleButton value="teacher" sx={TOGGLE}>
+            教师版
+          </ToggleButton>
+        </ToggleButtonGroup>
+        <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
+          {pages > 0 ? `共 ${pages} 页` : '正在排版…'}
+        </Box>
+        <VariantsTools
+          {...exported}
+          title={set.title}
+          teacher={version === 'teacher'}
+          forms={forms}
+          numbers={set.paperList.ids}
+        />
+        <ExportButtons
+          {...exported}
+          card={card}
+          titles={fileTitles(set.title, forms, version === 'teacher')}
+          ready={pages > 0 && set.paperList.ids.length > 0}
+        />
+      </Box>
+      <Box sx={{ p: { xs: 1, md: 2 }, pl: { md: 4 } }}>
+        <PaperSheet
+          ref={sheet}
+          blocks={blocks}
+          layout={layout}
+          sealLine={sealLine}
+          title={title}
+          editing={form || table ? undefined : editing}
+          drawn={card.sheets}
+          onPlaced={onPlaced}
+        />
+      </Box>
+      <PageMenu
+        setId={setId}
+        set={set}
+        target={menu}
+        newer={newer}
+        editing={editing}
+        onEdit={(spot) => sheet.current?.edit(spot)}
+        onReplace={onReplace}
+        onClose={() => setMenu(null)}
+      />
+    </Box>
+  );
+});

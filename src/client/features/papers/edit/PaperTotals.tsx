@@ -1,0 +1,78 @@
+// Live totals of the paper, and whether questions have newer versions.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { memo } from 'react';
+import { estimateMinutes } from '../../../../domain/paper/duration';
+import { formatScore } from '../../../../domain/paper/numbering';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { useAppSelector } from '../../../state/hooks';
+import { totalsOf } from '../../../state/paperWorkingSet/selectors';
+import type { WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+
+interface Props {
+  set: WorkingSet;
+  /** Number of questions with a newer version that are undecided (`newer`) or kept at the old version (`kept`). */
+  newer: number;
+  kept: number;
+  onCompare(): void;
+}
+
+export const PaperTotals = memo(function PaperTotals({ set, newer, kept, onCompare }: Props) {
+  const typeTitle = useAppSelector(selectTypeTitle);
+  const totals = totalsOf(set);
+  const minutes = estimateMinutes(Object.values(set.paperList.entities));
+  return (
+    <Box component="section" aria-label="试卷统计" sx={{ display: 'grid', gap: 0.75, mb: 1.25, fontSize: 13 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 2,
+          rowGap: 0.5,
+          color: 'text.secondary',
+          '& b': { color: 'text.primary', fontVariantNumeric: 'tabular-nums' },
+        }}
+      >
+        <span>
+          共 <b>{totals.count}</b> 题
+        </span>
+        <span>
+          总分 <b data-testid="total-score">{formatScore(totals.score)}</b>
+        </span>
+        <span>
+          平均难度 <b>{totals.difficulty === null ? '—' : totals.difficulty.toFixed(1)}</b>
+        </span>
+        <span title="按题型与难度估算">
+          预计用时 <b>{minutes}</b> 分钟
+        </span>
+        {totals.byType.map(({ type_id, count, score }) => (
+          <span key={type_id}>
+            {typeTitle(type_id)} <b>{count}</b> 题 <b>{formatScore(score)}</b> 分
+          </span>
+        ))}
+      </Box>
+      {newer > 0 && (
+        <Alert
+          severity="info"
+          sx={{ py: 0, fontSize: 13 }}
+          action={
+            <Button size="small" onClick={onCompare}>
+              逐题对照
+            </Button>
+          }
+        >
+          {newer} 道题有新版本
+        </Alert>
+      )}
+      {newer === 0 && kept > 0 && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {kept} 道题保留了旧版本
+          <Button size="small" onClick={onCompare}>
+            重新对照
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+});

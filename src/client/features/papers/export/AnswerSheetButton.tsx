@@ -1,0 +1,98 @@
+// 答题卡: whether an answer sheet follows the paper (in preview, print and export), and its options.
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ANSWER_SHEET_DEFAULTS, type AnswerSheetOptions } from '../../../../domain/paper/answerSheet';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import type { AnswerSheetChoice } from './useAnswerSheet';
+
+const DIGITS = Array.from({ length: 9 }, (_, i) => ({ value: String(i + 4), label: `${i + 4} 位` }));
+const SIZES = [
+  { value: 'auto', label: '自动（超过两页用 A3）' },
+  { value: 'A4', label: 'A4' },
+  { value: 'A3', label: 'A3 双栏' },
+];
+
+interface Props {
+  choice: AnswerSheetChoice;
+  disabled: boolean;
+  /** Exports the answer sheet without its paper; undefined when the server cannot make PDFs. */
+  onExport?: (() => void) | undefined;
+}
+
+export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
+  const [open, setOpen] = useState(false);
+  const { options, sheets, change } = choice;
+  const shown = options ?? ANSWER_SHEET_DEFAULTS;
+  const set = (part: Partial<AnswerSheetOptions>) => change({ ...shown, ...part });
+  const [first] = sheets;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-pressed={options !== null}
+        onClick={() => setOpen(true)}
+      >
+        {options ? '答题卡：已附' : '答题卡'}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="card-title" fullWidth maxWidth="xs">
+        <DialogTitle id="card-title">答题卡</DialogTitle>
+        <DialogContent>
+          <Stack spacing={1.5} sx={{ pt: 0.5 }}>
+            <FormControlLabel
+              control={<Switch checked={options !== null} onChange={(_event, on) => change(on ? shown : null)} />}
+              label="含答题卡（排在试卷后面，一起打印和导出）"
+            />
+            <LabelledSelect
+              label="准考证号"
+              value={String(shown.digits)}
+              choices={DIGITS}
+              onChange={(value) => set({ digits: Number(value) })}
+            />
+            <LabelledSelect
+              label="答题卡纸张"
+              value={shown.size}
+              choices={SIZES}
+              onChange={(value) => set({ size: value as AnswerSheetOptions['size'] })}
+            />
+            <FormControlLabel
+              control={<Switch checked={shown.barcode} onChange={(_event, barcode) => set({ barcode })} />}
+              label="贴条形码区"
+            />
+            <Typography role="status" variant="body2" color="textSecondary">
+              {first
+                ? `共 ${sheets.length} 张 ${first.width > 300 ? 'A3' : 'A4'}，在预览的最后。作答框按分值和留空高度分配。`
+                : '选择题填涂，填空写在横线上，作答框按分值和留空高度分配。'}
+            </Typography>
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          {onExport && (
+            <Button
+              disabled={!first}
+              onClick={() => {
+                setOpen(false);
+                onExport();
+              }}
+            >
+              只导出答题卡
+            </Button>
+          )}
+          <Button variant="contained" onClick={() => setOpen(false)}>
+            完成
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

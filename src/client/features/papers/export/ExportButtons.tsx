@@ -1,0 +1,137 @@
+// 导出PDF, 导出Word, 导出LaTeX, 导出图片 and 打印 of the displayed paper, for roles with the right paper.export.
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useEffect, useState, type RefObject } from 'react';
+import type { Finding } from '../../../../domain/paper/check/finding';
+import { faultsNote, faultsOf } from '../../../lib/paperFiles/exportFaults';
+import { offerPrint } from '../../../lib/paperFiles/printSheets';
+import { useCommands } from '../../../lib/commands';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { tell } from '../../../state/prompts';
+import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
+import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
+import { AnswerSheetButton } from './AnswerSheetButton';
+import { ExportDialog } from './ExportDialog';
+import type { AnswerSheetChoice } from './useAnswerSheet';
+import { useExport, type ExportKind, type FileTitles, type WordSource } from './useExport';
+import { useExportCheck } from '../check/useExportCheck';
+import { useWhenPlaced } from './usePlacedPages';
+
+interface Props {
+  sheet: RefObject<PaperSheetHandle | null>;
+  titles: FileTitles;
+  word: WordSource;
+  /** The answer sheet after the paper. */
+  card: AnswerSheetChoice;
+  /** False until the pages are typeset. */
+  ready: boolean;
+  /** True when the pages show the current version, form and layout. */
+  upToDate: boolean;
+  /** Findings of 出卷体检. Blocking and serious ones are shown before an export. */
+  findings?: readonly Finding[];
+  /** Undefined when the user cannot change the paper. */
+  onLook?: (() => void) | undefined;
+}
+
+export function ExportButtons({ sheet, titles, word, card, ready, upToDate, findings, onLook }: Props) {
+  const mayExport = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
+  const { state, start, cancel } = useExport(sheet, titles, word, card.sheets);
+  const vector = useAppSelector((state) => selectUser(state)?.vector_pdf === 1);
+  const dispatch = useAppDispatch();
+  const check = useExportCheck(findings, onLook);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // Makes the browser's own print command print these pages, too.
+  useEffect(() => (mayExport ? offerPrint(() => sheet.current?.sheets() ?? []) : undefined), [mayExport, sheet]);
+  /**
+   * The printed pages can have faults (such as formulas that cannot be typeset), so the user is warned before printing.
+   */
+  const print = () => {
+    const note = faultsNote(faultsOf(sheet.current?.sheets() ?? []));
+    if (note !== '') dispatch(tell('warning', `打印的页面中：${note}`));
+    window.print();
+  };
+  const pdf = () => {
+    if (vector) return void start('pdf');
+    dispatch(tell('info', '服务器没有安装 Chromium：请在打印窗口的“目标打印机”中选择“另存为 PDF”'));
+    print();
+  };
+  const run = useWhenPlaced(upToDate, (kind: ExportKind | 'print') =>
+    kind === 'print' ? print() : kind === 'pdf' ? pdf() : void start(kind),
+  );
+  const ask = (kind: ExportKind | 'print') => check.ask(() => run(kind));
+  useCommands(
+    mayExport && ready
+      ? [
+          { id: 'exportPdf', title: '导出PDF：本卷', run: () => ask('pdf') },
+          { id: 'exportWord', title: '导出Word：本卷', run: () => ask('docx') },
+          ...(word.latex ? [{ id: 'exportLatex', title: '导出LaTeX：本卷', run: () => ask('latex') }] : []),
+          { id: 'print', title: '打印：本卷', run: () => ask('print') },
+        ]
+      : [],
+  );
+  if (!mayExport) return null;
+  const picture = (kind: 'png' | 'jpeg' | 'capture') => () => {
+    setAnchor(null);
+    ask(kind);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="contained"
+        disabled={!ready}
+        title={vector ? '文字可选、字体嵌入、公式为矢量，分页与屏幕一致' : '打开打印窗口，选择“另存为 PDF”'}
+        onClick={() => ask('pdf')}
+      >
+        导出PDF
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={!ready}
+        title="公式、题号、表格均可在 Word 中继续编辑"
+        onClick={() => ask('docx')}
+      >
+        导出Word
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={!ready || !word.latex}
+        title="exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译"
+        onClick={() => ask('latex')}
+      >
+        导出LaTeX
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={!ready}
+        endIcon={<ArrowDropDownIcon />}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        导出图片
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={picture('png')}>PNG（清晰，文件较大）</MenuItem>
+        <MenuItem onClick={picture('jpeg')}>JPEG（文件较小）</MenuItem>
+        <MenuItem onClick={picture('capture')}>图片 PDF（逐页截图）</MenuItem>
+      </Menu>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={!ready}
+        title="矢量打印，文字最清晰；也可另存为 PDF"
+        onClick={() => ask('print')}
+      >
+        打印
+      </Button>
+      <AnswerSheetButton choice={card} disabled={!ready} onExport={vector ? () => run('card') : undefined} />
+      {check.dialog}
+      <ExportDialog state={state} onCancel={cancel} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+// Creates a paper: a blank one with one click, other ways through the menu. The menu and the MUI theme are loaded at
+// the first sign of use.
+import { useCallback, useEffect, useState } from 'react';
+import { whenUsed } from '../../../lib/whenIdle';
+import { Glyph } from '../../../ui/theme/Glyph';
+import { Button } from '../../../ui/controls/Button';
+import { onDemand } from '../../../ui/onDemand';
+import { withTheme } from '../../../ui/theme/withTheme';
+
+const { Popup, fetchPopup } = onDemand(withTheme(() => import('./NewPaperWays')));
+
+export function NewPaperMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => setAnchor(null), []);
+  useEffect(() => whenUsed([fetchPopup]), []);
+  return (
+    <span className="btn-group">
+      <a className="btn filled" href="#/paperlist/edit/0">
+        新建试卷
+      </a>
+      <Button
+        look="filled"
+        aria-label="选择组卷方式"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Glyph sign="down" />
+      </Button>
+      <Popup open={anchor !== null} anchor={anchor} onClose={close} />
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+// Ways to start a paper other than a blank one: by knowledge point, by book, from earlier papers, by blueprint, by
+// search.
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCopyPaperMutation, useGetPapersQuery } from '../../../state/api/paper/paper';
+import { useAppDispatch } from '../../../state/hooks';
+import { activeSetChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { NEW_PAPER } from '../../../state/paperWorkingSet/workingSet';
+import { tell } from '../../../state/prompts';
+import type { PopupProps } from '../../../ui/onDemand';
+import { TakeFromBookDialog } from '../take/TakeFromBookDialog';
+import { TakeFromPaperDialog } from '../take/TakeFromPaperDialog';
+
+export default function NewPaperWays({ open, anchor, onClose }: PopupProps & { anchor: HTMLElement | null }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [taking, setTaking] = useState<'paper' | 'book' | null>(null);
+  const { data } = useGetPapersQuery({ mine: 1, page: 1, size: 1 }, { skip: !open });
+  const [copyPaper] = useCopyPaperMutation();
+  const last = data?.list[0];
+  const copyLast = async (id: number) => {
+    onClose();
+    const reply = await copyPaper({ id });
+    if (!reply.data) return;
+    dispatch(
+      tell('success', reply.data.id === 0 ? '已复制上一份试卷，请在列表中打开' : '已复制上一份试卷，可以直接修改'),
+    );
+    if (reply.data.id !== 0) void navigate(`/paperlist/edit/${reply.data.id}`);
+  };
+  const go = (path: string) => () => {
+    onClose();
+    dispatch(activeSetChanged(NEW_PAPER));
+    void navigate(path);
+  };
+  const take = (source: 'paper' | 'book') => () => {
+    onClose();
+    dispatch(activeSetChanged(NEW_PAPER));
+    setTaking(source);
+  };
+  const taken = (added: number) => {
+    setTaking(null);
+    if (added > 0) void navigate('/paperlist/edit/0');
+  };
+  const item = (name: string, what: string, onClick: () => void) => (
+    <MenuItem onClick={onClick}>
+      <ListItemText primary={name} secondary={what} />
+    </MenuItem>
+  );
+  return (
+    <>
+      <Menu anchorEl={anchor} open={open} onClose={onClose}>
+        {item('按知识点', '在知识点树上勾选，逐题挑选', go('/questionlist'))}
+        {item('按教材章节', '打开一本书，按页挑选', take('book'))}
+        {item('从已有试卷', '翻看以前的试卷，取整个大题或单题', take('paper'))}
+        {last && item('复制我的上一份', `整份复制“${last.title}”再修改`, () => void copyLast(last.id))}
+        {item('按细目表', '写明各知识点、题型的题数，自动配题', go('/paperlist/blueprint'))}
+        {item('从检索', '按文字、公式和条件查找', go('/questionlist?order=most_used'))}
+      </Menu>
+      {taking === 'paper' && <TakeFromPaperDialog setId={NEW_PAPER} onClose={taken} />}
+      {taking === 'book' && <TakeFromBookDialog setId={NEW_PAPER} onClose={taken} />}
+    </>
+  );
+}

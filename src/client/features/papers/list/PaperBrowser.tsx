@@ -1,0 +1,164 @@
+// A list of papers with its recycle bin: all visible papers (paperList) or the user's own (myPaper).
+import { useCallback, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { PaperSummary } from '../../../../contract/paper';
+import { RowBones } from '../../../ui/lists/ListFrame';
+import { ListTabs } from '../../../ui/lists/ListTabs';
+import { Pagination } from '../../../ui/lists/Pagination';
+import {
+  useCopyPaperMutation,
+  useDeletePaperMutation,
+  useGetPapersQuery,
+  useRestorePaperMutation,
+} from '../../../state/api/paper/paper';
+import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectMayCompose } from '../../../state/session/mayOpen';
+import { selectIsAdmin, selectUser } from '../../../state/session/sessionSlice';
+import { NewPaperMenu } from './NewPaperMenu';
+import { PaperFilters } from './PaperFilters';
+import { emptyPaperQuery, readPaperQuery, toPapersRequest, writePaperQuery, type PaperQuery } from './paperQuery';
+import { PaperTable } from './PaperTable';
+import { ask, tell } from '../../../state/prompts';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { Notice } from '../../../ui/Notice';
+import { RowList } from '../../../ui/rows/RowList';
+import { MayOpen } from '../../../ui/MayOpen';
+import { Button } from '../../../ui/controls/Button';
+
+export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => readPaperQuery(params), [params]);
+  const change = (patch: Partial<PaperQuery>) =>
+    setParams((now) => writePaperQuery({ ...readPaperQuery(now), page: 1, ...patch }));
+
+  const { data: common } = useGetCommonQuery();
+  const papers = useGetPapersQuery(toPapersRequest(query, mine), { refetchOnMountOrArgChange: true });
+  const { currentData, isError, error, isFetching, refetch } = papers;
+  // The previous page stays visible while the next one loads, but never across the switch between list and recycle bin.
+  const stays = !isError && papers.data?.list.every((paper) => (paper.deleted_at !== null) === query.deleted);
+  const data = currentData ?? (stays ? papers.data : undefined);
+  const user = useAppSelector(selectUser);
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const mayWrite = useAppSelector(selectMayCompose);
+  const [copyPaper] = useCopyPaperMutation();
+  const [deletePaper] = useDeletePaperMutation();
+  const [restorePaper] = useRestorePaperMutation();
+
+  const onCopy = useCallback(
+    async ({ id }: PaperSummary) => {
+      const { data: copy } = await copyPaper({ id });
+      if (!copy) return;
+      dispatch(tell('success', '已复制为我的试卷'));
+      if (copy.id !== 0) void navigate(`/paperlist/edit/${copy.id}`);
+    },
+    [copyPaper, dispatch, navigate],
+  );
+  const onRestore = useCallback(
+    async ({ id, title: name }: PaperSummary) => {
+      if ((await restorePaper({ id })).data) dispatch(tell('success', `已恢复《${name}》`));
+    },
+    [restorePaper, dispatch],
+  );
+  const onDelete = useCallback(
+    async (paper: PaperSummary) => {
+      const sure = await dispatch(
+        ask({
+          title: '删除试卷',
+          text: `《${paper.title}》将移入回收站，30 天内可以恢复。`,
+          ok: '删除',
+          cancel: '取消',
+        }),
+      );
+      if (!sure) return;
+      if ((await deletePaper({ id: paper.id, revision: paper.revision })).data) {
+        dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
+      }
+    },
+    [deletePaper, dispatch],
+  );
+
+  const filtered = query.title !== '' || query.stage_id !== null || query.grade_id !== null || query.gs_id !== null;
+  return (
+    <div className="list-page">
+      <div className="list-head">
+        <h1>{title}</h1>
+        <ListTabs
+          label="试卷或回收站"
+          names={['试卷', '回收站']}
+          at={query.deleted ? 1 : 0}
+          onChange={(at) => change({ deleted: at === 1 })}
+        />
+        {mayWrite && <NewPaperMenu />}
+      </div>
+      <PaperFilters query={query} common={common} onChange={change} />
+      {isError && !data && (
+        <LoadFault what="试卷" error={error} kept="筛选条件已保留。" onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <RowBones label="正在载入试卷" />}
+      {data?.list.length === 0 && (
+        <Empty
+          bin={query.deleted}
+          filtered={filtered}
+          onClear={() => setParams(writePaperQuery({ ...emptyPaperQuery(), size: query.size, deleted: query.deleted }))}
+        />
+      )}
+      {data && data.list.length > 0 && (
+        <RowList
+          page={{
+            page: query.page,
+            size: query.size,
+            total: data.total,
+            onChange: (page, size) => change({ page, size }),
+          }}
+          style={{ opacity: isFetching ? 0.6 : 1, overflowX: 'auto' }}
+          aria-busy={isFetching}
+        >
+          <PaperTable
+            papers={data.list}
+            common={common}
+            bin={query.deleted}
+            accountId={user?.id}
+            isAdmin={isAdmin}
+            mayWrite={mayWrite}
+            onCopy={onCopy}
+            onDelete={onDelete}
+            onRestore={onRestore}
+          />
+        </RowList>
+      )}
+      {data && (
+        <Pagination
+          page={query.page}
+          size={query.size}
+          total={data.total}
+          onChange={(page, size) => change({ page, size })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Empty({ bin, filtered, onClear }: { bin: boolean; filtered: boolean; onClear(): void }) {
+  if (filtered) {
+    return (
+      <Notice title="没有符合条件的试卷" text="可以放宽筛选条件。">
+        <Button look="large" onClick={onClear}>
+          清除筛选
+        </Button>
+      </Notice>
+    );
+  }
+  if (bin) return <Notice title="回收站是空的" text="删除的试卷在这里保留 30 天。" />;
+  return (
+    <Notice title="还没有试卷" text="在试题列表中选题，再编排成卷。">
+      <MayOpen view="questionList">
+        <a className="btn filled" href="#/questionlist">
+          去选题
+        </a>
+      </MayOpen>
+    </Notice>
+  );
+}

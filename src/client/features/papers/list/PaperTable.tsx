@@ -1,0 +1,115 @@
+// Rows of a paper list with their actions. Plain elements instead of MUI, as in the cards of the question list.
+import { memo } from 'react';
+import type { PaperSummary } from '../../../../contract/paper';
+import type { Common } from '../../../../contract/reference';
+import { formatScore } from '../../../../domain/paper/numbering';
+import { dashDateTime } from '../../../lib/dates';
+import { placeTitle } from './gradeChoices';
+import { Button } from '../../../ui/controls/Button';
+import { ListRow } from '../../../ui/rows/ListRow';
+
+export interface PaperActions {
+  onCopy(paper: PaperSummary): void;
+  onDelete(paper: PaperSummary): void;
+  onRestore(paper: PaperSummary): void;
+}
+interface Props extends PaperActions {
+  papers: readonly PaperSummary[];
+  common: Common | undefined;
+  bin: boolean;
+  /** The signed-in account. It can edit and delete its own papers; an administrator can do so with all papers. */
+  accountId: number | undefined;
+  isAdmin: boolean;
+  mayWrite: boolean;
+}
+
+const dateTime = (stamp: string | null) => (stamp === null ? '—' : dashDateTime(stamp));
+
+const PaperRow = memo(function PaperRow({
+  paper,
+  common,
+  bin,
+  accountId,
+  isAdmin,
+  mayWrite,
+  onCopy,
+  onDelete,
+  onRestore,
+}: Omit<Props, 'papers'> & { paper: PaperSummary }) {
+  const own = mayWrite && (isAdmin || paper.owner_id === accountId);
+  return (
+    <ListRow rowId={paper.id}>
+      <td>{bin ? paper.title : <a href={`#/paperlist/detail/${paper.id}`}>{paper.title}</a>}</td>
+      <td className="whole">{placeTitle(paper, common)}</td>
+      <td className="number">{paper.question_count}</td>
+      <td className="number">{formatScore(paper.score)}</td>
+      <td className="number">{paper.difficulty === null ? '—' : paper.difficulty.toFixed(1)}</td>
+      <td className="number whole">{paper.duration} 分钟</td>
+      <td>{paper.owner}</td>
+      <td className="whole">{dateTime(bin ? paper.deleted_at : paper.updated_at)}</td>
+      <td className="whole">
+        {bin ? (
+          <Button disabled={!mayWrite} onClick={() => onRestore(paper)} aria-label={`恢复 ${paper.title}`}>
+            恢复
+          </Button>
+        ) : (
+          <>
+            <a
+              className="btn"
+              href={`#/paperlist/detail/${paper.id}`}
+              aria-label={`查看 ${paper.title}`}
+              data-key="open"
+            >
+              查看
+            </a>
+            {own && (
+              <a
+                className="btn"
+                href={`#/paperlist/edit/${paper.id}`}
+                aria-label={`编辑 ${paper.title}`}
+                data-key="edit"
+              >
+                编辑
+              </a>
+            )}
+            {mayWrite && (
+              <Button onClick={() => onCopy(paper)} aria-label={`复制 ${paper.title}`}>
+                复制
+              </Button>
+            )}
+            {own && (
+              <Button look="bad" onClick={() => onDelete(paper)} aria-label={`删除 ${paper.title}`}>
+                删除
+              </Button>
+            )}
+          </>
+        )}
+      </td>
+    </ListRow>
+  );
+});
+
+export function PaperTable({ papers, ...rest }: Props) {
+  return (
+    <table className="list-table">
+      <thead>
+        <tr>
+          <th style={{ minWidth: 170 }}>标题</th>
+          <th>年级</th>
+          <th className="number">题数</th>
+          <th className="number">总分</th>
+          <th className="number">难度</th>
+          <th className="number">时长</th>
+          <th>创建者</th>
+          <th>{rest.bin ? '删除时间' : '更新时间'}</th>
+          <th>操作</th>
+        </tr>
+      </thead>
+      <tbody>
+        {papers.map((paper) => (
+          <PaperRow key={paper.id} paper={paper} {...rest} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

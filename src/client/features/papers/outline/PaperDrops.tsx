@@ -1,0 +1,31 @@
+// The other open papers as drop targets for a question, above the outline.
+import { Droppable } from 'react-beautiful-dnd';
+import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+
+const PREFIX = 'set:';
+export const droppedOn = (droppableId: string): SetId | null =>
+  droppableId.startsWith(PREFIX) ? (droppableId.slice(PREFIX.length) as SetId) : null;
+
+export function PaperDrops({ papers }: { papers: readonly { id: SetId; title: string }[] }) {
+  if (papers.length === 0) return null;
+  return (
+    <div className="paper-drops" role="group" aria-label="其他打开的试卷">
+      <span>拖到：</span>
+      {papers.map(({ id, title }) => (
+        <Droppable key={id} droppableId={`${PREFIX}${id}`}>
+          {(provided, snapshot) => (
+            <div
+              ref={provided.innerRef}
+              {...provided.droppableProps}
+              className={snapshot.isDraggingOver ? 'paper-drop over' : 'paper-drop'}
+              title={`把题拖到这里，移到《${title}》`}
+            >
+              {title}
+              <span style={{ display: 'none' }}>{provided.placeholder}</span>
+            </div>
+          )}
+        </Droppable>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+// Outline of a paper: sections with their questions, reordered by dragging, by keyboard or from a menu.
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useCallback, useMemo, useState } from 'react';
+import { DragDropContext, type DropResult } from 'react-beautiful-dnd';
+import { Link } from 'react-router-dom';
+import type { Question } from '../../../../contract/question';
+import { bareSectionTitle, chineseNumeral } from '../../../../domain/paper/numbering';
+import type { ComposedItem } from '../../../../domain/paper/sections';
+import { KEY_TABLE } from '../../../lib/keys/keyTable';
+import { isComposing, isTyping, pressed } from '../../../lib/keys/pressed';
+import { useKeyPlace } from '../../../lib/keys/useKeys';
+import { useAppDispatch } from '../../../state/hooks';
+import { itemMoved, questionsRemoved, sectionAdded } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { itemsBySection } from '../../../state/paperWorkingSet/selectors';
+import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { MayOpen } from '../../../ui/MayOpen';
+import { Notice } from '../../../ui/Notice';
+import paperOutlineCss from './paperOutline.css';
+import { OutlineSection } from './OutlineSection';
+import { droppedOn, PaperDrops } from './PaperDrops';
+import { SendMenu } from './SendMenu';
+import { useOtherPapers } from './useOtherPapers';
+import { useSwapKey } from './useSwapKey';
+import type { Swap } from './useSwap';
+
+interface Props {
+  setId: SetId;
+  set: WorkingSet;
+  questions: ReadonlyMap<number, Question>;
+  warned: ReadonlySet<number>;
+  swap: Swap | null;
+  onSwap(id: number): void;
+}
+
+export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Props) {
+  const dispatch = useAppDispatch();
+  const swapByKey = useSwapKey(swap, onSwap);
+  useKeyPlace('outline');
+  const filled = itemsBySection(set);
+  const firsts = useMemo(() => {
+    let number = 1;
+    return filled.map(({ items }) => (number += items.length) - items.length);
+  }, [filled]);
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; item: ComposedItem; index: number } | null>(null);
+  const [sending, setSending] = useState<{ anchor: HTMLElement; id: number } | null>(null);
+  const others = useOtherPapers(setId);
+  const openMenu = useCallback(
+    (anchor: HTMLElement, item: ComposedItem, index: number) => setMenu({ anchor, item, index }),
+    [],
+  );
+
+  const dropped = ({ source, destination, draggableId }: DropResult) => {
+    if (!destination) return;
+    const other = droppedOn(destination.droppableId);
+    if (other) return others.send(Number(draggableId), other, false);
+    const from = { section_id: Number(source.droppableId), index: source.index };
+    const to = { section_id: Number(destination.droppableId), index: destination.index };
+    dispatch(itemMoved({ from, to }, setId));
+  };
+  const moveTo = (section_id: number, index: number) => {
+    if (menu)
+      dispatch(
+        itemMoved({ from: { section_id: menu.item.section_id, index: menu.index }, to: { section_id, index } }, setId),
+      );
+    setMenu(null);
+  };
+  const sendByKey = (event: React.KeyboardEvent) => {
+    const { target } = event;
+    if (
+      !pressed(KEY_TABLE.outline.keys.send, event) ||
+      isComposing(event) ||
+      !(target instanceof HTMLElement) ||
+      isTyping(target)
+    )
+      return;
+    const id = Number(target.closest('.outline-row')?.getAttribute('data-question'));
+    if (!set.paperList.entities[id]) return;
+    event.preventDefault();
+    setSending({ anchor: target, id });
+  };
+  const last = (filled.find(({ section }) => section.id === menu?.item.section_id)?.items.length ?? 0) - 1;
+
+  return (
+    <div
+      onKeyDown={(event) => {
+        swapByKey(event);
+        sendByKey(event);
+      }}
+    >
+      <style href="paper-outline" precedence="paper">
+        {paperOutlineCss}
+      </style>
+      {filled.length === 0 && (
+        <Notice title="还没有选题" text="到试题列表中挑选，选中的题会按题型归入大题。">
+          <MayOpen view="questionList">
+            <Button variant="contained" component={Link} to="/questionlist">
+              去选题
+            </Button>
+          </MayOpen>
+        </Notice>
+      )}
+      <DragDropContext onDragEnd={dropped}>
+        <PaperDrops papers={others.papers} />
+        {filled.map(({ section, items }, index) => (
+          <OutlineSection
+            key={section.id}
+            setId={setId}
+            section={section}
+            items={items}
+            index={index}
+            sectionCount={filled.length}
+            first={firsts[index] ?? 1}
+            questions={questions}
+            warned={warned}
+            onMenu={openMenu}
+          />
+        ))}
+      </DragDropContext>
+      <Button size="small" onClick={() => dispatch(sectionAdded({ title: '新大题' }, setId))}>
+        添加大题
+      </Button>
+      <Menu anchorEl={menu?.anchor ?? null} open={menu !== null} onClose={() => setMenu(null)}>
+        <MenuItem disabled={menu?.index === 0} onClick={() => menu && moveTo(menu.item.section_id, menu.index - 1)}>
+          上移
+        </MenuItem>
+        <MenuItem disabled={menu?.index === last} onClick={() => menu && moveTo(menu.item.section_id, menu.index + 1)}>
+          下移
+        </MenuItem>
+        {filled.map(({ section, items }, index) =>
+          section.id === menu?.item.section_id ? null : (
+            <MenuItem key={section.id} onClick={() => moveTo(section.id, items.length)}>
+              移到 {chineseNumeral(index + 1)}、{bareSectionTitle(section.title)}
+            </MenuItem>
+          ),
+        )}
+        <MenuItem
+          onClick={() => {
+            if (menu) setSending({ anchor: menu.anchor, id: menu.item.id });
+            setMenu(null);
+          }}
+        >
+          移到或复制到其他试卷…（M）
+        </MenuItem>
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            if (menu) onSwap(menu.item.id);
+            setMenu(null);
+          }}
+        >
+          换一题（R）
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            if (menu) dispatch(questionsRemoved([menu.item.id], setId));
+            setMenu(null);
+          }}
+        >
+          移出试卷
+        </MenuItem>
+      </Menu>
+      {sending && (
+        <SendMenu
+          anchor={sending.anchor}
+          setId={setId}
+          questionId={sending.id}
+          number={set.paperList.ids.indexOf(sending.id) + 1}
+          onClose={() => setSending(null)}
+        />
+      )}
+    </div>
+  );
+}

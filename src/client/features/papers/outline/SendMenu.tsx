@@ -1,0 +1,39 @@
+// 移到 / 复制到 another open paper, from the row's menu or by M on a question of the outline.
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import { useOtherPapers } from './useOtherPapers';
+
+interface Props {
+  anchor: HTMLElement;
+  setId: SetId;
+  questionId: number;
+  number: number;
+  onClose(): void;
+}
+
+export function SendMenu({ anchor, setId, questionId, number, onClose }: Props) {
+  const { papers, send, freshPaper } = useOtherPapers(setId);
+  const go = (to: SetId, copy: boolean) => () => {
+    onClose();
+    send(questionId, to, copy);
+  };
+  return (
+    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': `第 ${number} 题送到` } }}>
+      <ListSubheader sx={{ lineHeight: '32px' }}>第 {number} 题送到</ListSubheader>
+      {papers.map(({ id, title }) => (
+        <MenuItem key={id} onClick={go(id, false)}>
+          移到《{title}》
+        </MenuItem>
+      ))}
+      {papers.map(({ id, title }) => (
+        <MenuItem key={id} onClick={go(id, true)}>
+          复制到《{title}》
+        </MenuItem>
+      ))}
+      <MenuItem onClick={() => go(freshPaper(), false)()}>移到另一份新试卷</MenuItem>
+      <MenuItem onClick={() => go(freshPaper(), true)()}>复制到另一份新试卷</MenuItem>
+    </Menu>
+  );
+}

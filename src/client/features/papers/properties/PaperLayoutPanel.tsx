@@ -1,0 +1,187 @@
+// 版式: margins, line spacing, paper head, page headers and footers, and the templates that contain all of them.
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import type { PaperLayout } from '../../../../contract/paper';
+import { CANDIDATE_FIELDS, candidateFields, LINE_FIELDS } from '../../../../domain/paper/furniture';
+import { useAppDispatch } from '../../../state/hooks';
+import { layoutChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { LINE_CHOICES, MARGIN_CHOICES, SCORE_TABLE_CHOICES } from './layoutChoices';
+import { LogoField } from './LogoField';
+import paperLayoutCss from './paperLayout.css';
+import { TemplateTools } from './TemplateTools';
+import { useDraft } from '../edit/useDraft';
+
+function Text({
+  label,
+  value,
+  max,
+  placeholder,
+  onSet,
+  list,
+}: {
+  label: string;
+  value: string;
+  max: number;
+  placeholder?: string;
+  onSet(text: string): void;
+  list?: string;
+}) {
+  const draft = useDraft(value, (text) => text !== value && onSet(text));
+  return (
+    <input
+      className="paper-choice"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={max}
+      list={list}
+      value={draft.value}
+      onChange={draft.onChange}
+      onBlur={draft.onBlur}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && draft.flush()}
+    />
+  );
+}
+
+export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet }) {
+  const dispatch = useAppDispatch();
+  const [open, setOpen] = useState(false);
+  const { layout } = set;
+  const change = (changes: Partial<PaperLayout>) => dispatch(layoutChanged(changes, setId));
+  const fields = candidateFields(layout.fields, set.seal_line === 1);
+  const others = fields.filter((name) => !(CANDIDATE_FIELDS as readonly string[]).includes(name));
+  const line = (name: 'head' | 'foot', title: string) => (
+    <span className="paper-row">
+      <span>{title}</span>
+      {(['left', 'center', 'right'] as const).map((side, i) => (
+        <Text
+          key={side}
+          label={`${title}${'左中右'[i]}`}
+          placeholder={'左中右'[i] ?? ''}
+          max={60}
+          list="paper-line-fields"
+          value={layout[name][side]}
+          onSet={(text) => change({ [name]: { ...layout[name], [side]: text } })}
+        />
+      ))}
+    </span>
+  );
+  return (
+    <Box
+      component="details"
+      open={open}
+      onToggle={(event: React.SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open)}
+      sx={{
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        mb: 1.25,
+        fontSize: 13,
+        '& summary': { cursor: 'pointer', px: 1.25, py: 1, fontWeight: 600 },
+      }}
+    >
+      <summary>版式</summary>
+      <style href="paper-layout" precedence="paper">
+        {paperLayoutCss}
+      </style>
+      {open && (
+        <Box sx={{ display: 'grid', gap: 1, px: 1.25, pb: 1.25 }}>
+          <TemplateTools setId={setId} set={set} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+            <LabelledSelect
+              label="页边距"
+              value={layout.margins}
+              choices={MARGIN_CHOICES}
+              onChange={(margins) => change({ margins: margins as PaperLayout['margins'] })}
+            />
+            <LabelledSelect
+              label="行距"
+              value={layout.line_height}
+              choices={LINE_CHOICES}
+              onChange={(height) => change({ line_height: Number(height) })}
+            />
+            <LabelledSelect
+              label="得分表"
+              value={layout.score_table}
+              choices={SCORE_TABLE_CHOICES}
+              onChange={(table) => change({ score_table: table as PaperLayout['score_table'] })}
+            />
+          </Box>
+          <span className="paper-row">
+            <span>副标题</span>
+            <Text label="副标题" max={100} value={layout.subtitle} onSet={(subtitle) => change({ subtitle })} />
+          </span>
+          <span className="paper-row">
+            <span>密级</span>
+            <Text
+              label="密级"
+              max={50}
+              placeholder="如 绝密★启用前"
+              value={layout.secret}
+              onSet={(secret) => change({ secret })}
+            />
+          </span>
+          <LogoField logo={layout.logo} onChange={(logo) => change({ logo })} />
+          <span className="paper-row" role="group" aria-label="考生信息">
+            <span>考生信息</span>
+            {CANDIDATE_FIELDS.map((name) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  checked={fields.includes(name)}
+                  onChange={(event) => {
+                    const wanted = CANDIDATE_FIELDS.filter((one) =>
+                      one === name ? event.target.checked : fields.includes(one),
+                    );
+                    change({ fields: [...wanted, ...others] });
+                  }}
+                />
+                {name}
+              </label>
+            ))}
+            {others.map((name) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  checked
+                  onChange={() => change({ fields: fields.filter((one) => one !== name) })}
+                />
+                {name}
+              </label>
+            ))}
+          </span>
+          <span className="paper-row">
+            <span>须知标题</span>
+            <Text
+              label="须知标题"
+              max={20}
+              placeholder="如 注意事项（须知正文在上方填写）"
+              value={layout.notice_title}
+              onSet={(notice_title) => change({ notice_title })}
+            />
+          </span>
+          {line('head', '页眉')}
+          {line('foot', '页脚')}
+          <datalist id="paper-line-fields">
+            {['第 {页码} 页（共 {页数} 页）', ...LINE_FIELDS].map((text) => (
+              <option key={text} value={text} />
+            ))}
+          </datalist>
+          <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+            页眉页脚中可写 {LINE_FIELDS.join(' ')}，双栏纸每栏各有页码。
+          </Box>
+          <label>
+            <input
+              type="checkbox"
+              checked={layout.quick_table === 1}
+              onChange={(event) => change({ quick_table: event.target.checked ? 1 : 0 })}
+            />{' '}
+            卷末、另页答案前印客观题答案速查表
+          </label>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,142 @@
+// Properties of the paper: title, place, duration, numbering, notice, seal line, sheet size and answers.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { PaperLayout } from '../../../../contract/paper';
+import { estimateMinutes, proposedDuration } from '../../../../domain/paper/duration';
+import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
+import { useAppDispatch } from '../../../state/hooks';
+import { layoutChanged, paperDetailsChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import type { PaperDetails } from '../../../state/paperWorkingSet/transitions';
+import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { GradePlaceSelects } from '../list/GradePlaceSelects';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
+import { ScoreField } from '../outline/ScoreField';
+import { useDraft } from '../edit/useDraft';
+
+const FONT_SIZES = [9, 10.5, 12, 14].map((value) => ({ value, label: `${value} 磅` }));
+
+function Flag({ label, on, onChange }: { label: string; on: 0 | 1; onChange(on: 0 | 1): void }) {
+  return (
+    <FormControlLabel
+      label={label}
+      slotProps={{ typography: { sx: { fontSize: 13 } } }}
+      sx={{ mr: 0.5, ml: 0 }}
+      control={
+        <Checkbox
+          size="small"
+          sx={{ p: 0.5 }}
+          checked={on === 1}
+          onChange={(event) => onChange(event.target.checked ? 1 : 0)}
+        />
+      }
+    />
+  );
+}
+
+export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet }) {
+  const dispatch = useAppDispatch();
+  const { data: common } = useGetCommonQuery();
+  const change = (details: PaperDetails) => dispatch(paperDetailsChanged(details, setId));
+  const proposed = proposedDuration(estimateMinutes(Object.values(set.paperList.entities)), set.duration);
+  const title = useDraft(set.title, (text) => text !== set.title && change({ title: text }));
+  const notice = useDraft(set.notice, (text) => text !== set.notice && change({ notice: text }));
+  return (
+    <Box
+      component="section"
+      aria-label="试卷属性"
+      sx={{
+        display: 'grid',
+        gap: 1,
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        p: 1.25,
+        mb: 1.25,
+        fontSize: 13,
+      }}
+    >
+      <OutlinedInput
+        size="small"
+        placeholder="试卷标题（必填）"
+        value={title.value}
+        onChange={title.onChange}
+        onBlur={title.onBlur}
+        inputProps={{ 'aria-label': '试卷标题', maxLength: 100, id: 'paper-title' }}
+        sx={{ '& input': { fontWeight: 600 } }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+        <GradePlaceSelects
+          place={set}
+          common={common}
+          all="未定"
+          onChange={({ stage_id, grade_id, gs_id }) => change({ stage_id, grade_id, gs_id })}
+        />
+        <span>
+          时长{' '}
+          <ScoreField
+            label="考试时长（分钟）"
+            value={set.duration}
+            step={1}
+            max={600}
+            onSet={(duration) => change({ duration })}
+          />{' '}
+          分钟
+        </span>
+        {proposed !== null && (
+          <Button size="small" title="按题型与难度估算" onClick={() => change({ duration: proposed })}>
+            按预计用时改为 {proposed} 分钟
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+        <LabelledSelect
+          label="纸张"
+          value={set.layout.size}
+          choices={SIZE_CHOICES}
+          onChange={(size) => dispatch(layoutChanged({ size: size as PaperLayout['size'] }, setId))}
+        />
+        <LabelledSelect
+          label="字号"
+          value={set.layout.font_size}
+          choices={FONT_SIZES}
+          onChange={(size) => dispatch(layoutChanged({ font_size: Number(size) }, setId))}
+        />
+        <LabelledSelect
+          label="答案"
+          value={set.layout.answers}
+          choices={ANSWER_CHOICES}
+          onChange={(answers) => dispatch(layoutChanged({ answers: answers as PaperLayout['answers'] }, setId))}
+        />
+      </Box>
+      <Box>
+        <Flag
+          label="全卷连续编号"
+          on={set.display_exam_index}
+          onChange={(display_exam_index) => change({ display_exam_index })}
+        />
+        <Flag
+          label="大题内编号"
+          on={set.display_mini_index}
+          onChange={(display_mini_index) => change({ display_mini_index })}
+        />
+        <Flag label="密封线" on={set.seal_line} onChange={(seal_line) => change({ seal_line })} />
+      </Box>
+      <OutlinedInput
+        size="small"
+        multiline
+        maxRows={5}
+        placeholder="注意事项（可不填）"
+        value={notice.value}
+        onChange={notice.onChange}
+        onBlur={notice.onBlur}
+        inputProps={{ 'aria-label': '注意事项', maxLength: 2000 }}
+        sx={{ fontSize: 13 }}
+      />
+    </Box>
+  );
+}

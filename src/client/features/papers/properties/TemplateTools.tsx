@@ -1,0 +1,187 @@
+// 版式模板: applies a shipped or own template, saves the current layout as a template, makes it the organisation's default,
+// deletes it.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import type { TemplateBody } from '../../../../contract/template';
+import { SHIPPED_TEMPLATES, withTemplate } from '../../../../domain/paper/templates';
+import { saidBy } from '../../../lib/faultAdvice';
+import {
+  useDeletePaperTemplateMutation,
+  useGetPaperTemplatesQuery,
+  useSavePaperTemplateMutation,
+} from '../../../state/api/paper/template';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { paperDetailsChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { ask, tell } from '../../../state/prompts';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
+
+const bodyOf = ({ layout, seal_line, notice, display_exam_index, display_mini_index }: WorkingSet): TemplateBody => ({
+  layout: { ...layout, answers: 'none' },
+  seal_line,
+  notice,
+  display_exam_index,
+  display_mini_index,
+});
+
+export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet }) {
+  const dispatch = useAppDispatch();
+  const { data, error } = useGetPaperTemplatesQuery();
+  const [save, { isLoading: saving }] = useSavePaperTemplateMutation();
+  const [remove] = useDeletePaperTemplateMutation();
+  const governs = useAppSelector((state) => selectHasFunction(state, 'paper.restore'));
+  const [chosen, setChosen] = useState('');
+  const [name, setName] = useState<string | null>(null);
+  const [asDefault, setAsDefault] = useState(false);
+  const own = data?.list ?? [];
+  const mine = own.find(({ id }) => `own:${id}` === chosen);
+
+  const apply = (key: string) => {
+    setChosen(key);
+    const found = SHIPPED_TEMPLATES.find((one) => one.key === key) ?? own.find(({ id }) => `own:${id}` === key);
+    if (!found) return;
+    dispatch(paperDetailsChanged(withTemplate(set, found.template), setId));
+    dispatch(tell('success', `已套用版式“${found.title}”，可用“撤销”恢复`));
+  };
+  const keep = async () => {
+    const title = (name ?? '').trim();
+    if (title === '') {
+      dispatch(tell('warning', '请填写版式名称'));
+      return;
+    }
+    const { data: saved } = await save({
+      title,
+      template: bodyOf(set),
+      ...(governs && asDefault ? { is_default: 1 as const } : {}),
+    });
+    if (!saved) return;
+    setName(null);
+    setChosen(`own:${saved.id}`);
+    dispatch(tell('success', `已存为版式“${title}”`));
+  };
+  const change = async () => {
+    if (!mine) return;
+    const reply = await save({ id: mine.id, revision: mine.revision, title: mine.title, template: bodyOf(set) });
+    if (reply.data) dispatch(tell('success', `版式“${mine.title}”已更新`));
+  };
+  const makeDefault = async () => {
+    if (!mine) return;
+    const reply = await save({
+      id: mine.id,
+      revision: mine.revision,
+      title: mine.title,
+      template: mine.template,
+      is_default: mine.is_default ? 0 : 1,
+    });
+    if (reply.data)
+      dispatch(tell('success', mine.is_default ? '新试卷不再使用默认版式' : `本机构的新试卷将使用“${mine.title}”`));
+  };
+  const drop = async () => {
+    if (!mine) return;
+    const sure = await dispatch(
+      ask({
+        title: '删除版式',
+        text: `版式“${mine.title}”将被删除，用它排好的试卷不受影响。`,
+        ok: '删除',
+        cancel: '取消',
+      }),
+    );
+    if (sure && !('error' in (await remove({ id: mine.id, revision: mine.revision })))) setChosen('');
+  };
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+      <select
+        className="paper-choice"
+        aria-label="套用版式模板"
+        value={chosen}
+        onChange={(event) => apply(event.target.value)}
+      >
+        <option value="">套用版式模板…</option>
+        <optgroup label="通用">
+          {SHIPPED_TEMPLATES.map(({ key, title }) => (
+            <option key={key} value={key}>
+              {title}
+            </option>
+          ))}
+        </optgroup>
+        {own.length > 0 && (
+          <optgroup label="本机构">
+            {own.map(({ id, title, is_default }) => (
+              <option key={id} value={`own:${id}`}>
+                {title}
+                {is_default ? '（默认）' : ''}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </select>
+      {saidBy(error) !== '' && (
+        <span role="status" style={{ fontSize: 13, color: 'var(--warn-deep)' }}>
+          本机构的版式没有读到：{saidBy(error)}
+        </span>
+      )}
+      {name === null ? (
+        <Button size="small" onClick={() => setName('')}>
+          存为模板
+        </Button>
+      ) : (
+        <Box
+          component="form"
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}
+          onSubmit={(event) => (event.preventDefault(), void keep())}
+        >
+          <input
+            className="paper-choice"
+            autoFocus
+            aria-label="版式名称"
+            placeholder="版式名称"
+            maxLength={50}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setName(null)}
+          />
+          {governs && (
+            <FormControlLabel
+              label="设为本机构新试卷的默认版式"
+              slotProps={{ typography: { sx: { fontSize: 13 } } }}
+              sx={{ m: 0 }}
+              control={
+                <Checkbox
+                  size="small"
+                  sx={{ p: 0.5 }}
+                  checked={asDefault}
+                  onChange={(event) => setAsDefault(event.target.checked)}
+                />
+              }
+            />
+          )}
+          <Button size="small" type="submit" variant="contained" disabled={saving}>
+            存储
+          </Button>
+          <Button size="small" onClick={() => setName(null)}>
+            取消
+          </Button>
+        </Box>
+      )}
+      {mine?.editable === 1 && name === null && (
+        <>
+          <Button size="small" onClick={() => void change()}>
+            更新
+          </Button>
+          {governs && (
+            <Button size="small" onClick={() => void makeDefault()}>
+              {mine.is_default ? '取消默认' : '设为默认'}
+            </Button>
+          )}
+          <Button size="small" color="error" onClick={() => void drop()}>
+            删除
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}

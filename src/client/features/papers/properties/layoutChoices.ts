@@ -1,0 +1,25 @@
+// Labels for the layout options of a paper.
+import type { PaperLayout } from '../../../../contract/paper';
+
+export const SIZE_CHOICES: { value: PaperLayout['size']; label: string }[] = [
+  { value: 'A4', label: 'A4' },
+  { value: 'A3', label: 'A3 双栏' },
+  { value: '8K', label: '8 开双栏' },
+];
+export const ANSWER_CHOICES: { value: PaperLayout['answers']; label: string }[] = [
+  { value: 'none', label: '学生版（不含答案）' },
+  { value: 'each', label: '教师版：答案随题' },
+  { value: 'end', label: '教师版：答案在卷末' },
+  { value: 'apart', label: '教师版：答案另页' },
+];
+export const MARGIN_CHOICES: { value: PaperLayout['margins']; label: string }[] = [
+  { value: 'narrow', label: '窄' },
+  { value: 'normal', label: '标准' },
+  { value: 'wide', label: '宽' },
+];
+export const LINE_CHOICES = [1.3, 1.5, 1.7, 2, 2.4].map((value) => ({ value, label: `${value} 倍` }));
+export const SCORE_TABLE_CHOICES: { value: PaperLayout['score_table']; label: string }[] = [
+  { value: 'none', label: '不印' },
+  { value: 'head', label: '卷首' },
+  { value: 'sections', label: '卷首和各大题' },
+];

@@ -1,0 +1,143 @@
+// 按教材章节: selects an original book and takes questions from its pages.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import { defaultScore } from '../../../../domain/paper/sections';
+import { traitsOf } from '../../../../domain/question/types/traits';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { skipToken } from '../../../state/api/api';
+import { questionApi } from '../../../state/api/question/question';
+import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
+import { useGetBookQuestionsQuery } from '../../../state/api/knowledge/referenceChange';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { chosenOf } from '../../../state/paperWorkingSet/fillReducers';
+import { questionsAdded } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectSet } from '../../../state/paperWorkingSet/selectors';
+import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import { tell } from '../../../state/prompts';
+import type { AppThunk } from '../../../state/store';
+import { ContentStyles } from '../../../ui/content/ContentStyles';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { InlineFault } from '../../../ui/lists/LoadFault';
+import { Pagination } from '../../../ui/lists/Pagination';
+import { TakeRow } from './TakeRow';
+
+interface Props {
+  setId: SetId;
+  /** Called with the number of added questions. */
+  onClose(added: number): void;
+}
+const SIZE = 20;
+
+const takeQuestions =
+  (ids: number[], setId: SetId): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    const { data } = await dispatch(questionApi.endpoints.getQuestionsByIds.initiate({ ids }, { subscribe: false }));
+    if (!data) return false;
+    const items = data.list.map((question) => {
+      const chosen = chosenOf(question);
+      return {
+        ...chosen,
+        score: defaultScore(chosen.type_id, chosen.part_scores),
+        answer_space: traitsOf(chosen.type_id).space,
+      };
+    });
+    dispatch(questionsAdded([{ title: '', note: '', whole: false, items }], setId));
+    return true;
+  };
+
+export function TakeFromBookDialog({ setId, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const typeTitle = useAppSelector(selectTypeTitle);
+  const { data: common } = useGetCommonQuery();
+  const [book, setBook] = useState<number | null>(null);
+  const [leaf, setLeaf] = useState<number | null>(null);
+  const [page, setPage] = useState(1);
+  const { currentData, data, isError, error, refetch } = useGetBookQuestionsQuery(
+    book === null ? skipToken : { id: book, page, size: SIZE, ...(leaf === null ? {} : { origin_page: leaf }) },
+  );
+  const shown = currentData ?? data;
+  const [chosen, setChosen] = useState<number[]>([]);
+  const present = useAppSelector((state) => selectSet(state, setId).paperList.entities);
+  const toggle = (id: number) =>
+    setChosen((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
+  const take = async () => {
+    if (!(await dispatch(takeQuestions(chosen, setId)))) return;
+    dispatch(tell('success', `已取 ${chosen.length} 道题`));
+    onClose(chosen.length);
+  };
+  return (
+    <Dialog open onClose={() => onClose(0)} aria-labelledby="book-title" fullWidth maxWidth="md">
+      <DialogTitle id="book-title">按教材章节取题</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1 }}>
+        <ContentStyles />
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', pt: 0.5 }}>
+          <LabelledSelect
+            label="书"
+            all="请选择"
+            value={book}
+            choices={(common?.books ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(value) => (setBook(value === '' ? null : Number(value)), setLeaf(null), setPage(1))}
+          />
+          <LabelledSelect
+            label="页"
+            all="全部"
+            value={leaf}
+            disabled={book === null}
+            choices={(shown?.pages ?? []).map(({ origin_page, question_count }) => ({
+              value: origin_page ?? 0,
+              label:
+                origin_page === null
+                  ? `未标页码（${question_count} 题）`
+                  : `第 ${origin_page} 页（${question_count} 题）`,
+            }))}
+            onChange={(value) => (setLeaf(value === '' ? null : Number(value)), setPage(1))}
+          />
+        </Box>
+        <Box
+          role="group"
+          aria-label="书中试题"
+          sx={{ height: 420, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
+        >
+          {(book === null || !shown || shown.total === 0) && (
+            <Box sx={{ p: 5, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
+              {isError && book !== null ? (
+                <InlineFault what="书中试题" error={error} onRetry={() => void refetch()} />
+              ) : (
+                <span role="status">
+                  {book === null ? '先选择一本书' : shown ? '还没有录入这本书的试题' : '正在载入…'}
+                </span>
+              )}
+            </Box>
+          )}
+          {book !== null &&
+            shown?.list.map((question) => (
+              <TakeRow
+                key={question.id}
+                id={question.id}
+                label={question.origin_number ?? String(question.id)}
+                html={question.content}
+                facts={`${typeTitle(question.type_id)} · 难度 ${question.difficulty || '无'}${question.origin_page === null ? '' : ` · 第 ${question.origin_page} 页`}`}
+                there={present[question.id] !== undefined}
+                chosen={chosen.includes(question.id)}
+                onToggle={toggle}
+              />
+            ))}
+        </Box>
+        {book !== null && (
+          <Pagination page={page} size={SIZE} total={shown?.total ?? 0} onChange={(next) => setPage(next)} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => onClose(0)}>取消</Button>
+        <Button variant="contained" disabled={chosen.length === 0} onClick={() => void take()}>
+          取这 {chosen.length} 道题
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+// 从已有试卷: takes whole sections or single questions with their scores from an earlier paper, as one undo step.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useMemo, useState } from 'react';
+import type { PaperDetail, PaperSection } from '../../../../contract/paper';
+import { bareSectionTitle, chineseNumeral, formatScore } from '../../../../domain/paper/numbering';
+import { skipToken } from '../../../state/api/api';
+import { useGetPaperQuery, useGetPapersQuery } from '../../../state/api/paper/paper';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { chosenOf, type TakenSection } from '../../../state/paperWorkingSet/fillReducers';
+import { questionsAdded } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectSet } from '../../../state/paperWorkingSet/selectors';
+import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import { tell } from '../../../state/prompts';
+import { ContentStyles } from '../../../ui/content/ContentStyles';
+import { InlineFault } from '../../../ui/lists/LoadFault';
+import { PaperChoice } from '../../../ui/dialogs/PaperChoice';
+import { TakeRow } from './TakeRow';
+
+interface Props {
+  setId: SetId;
+  /** Called with the number of added questions. */
+  onClose(added: number): void;
+}
+
+/**
+ * A section that is selected completely stays a section; otherwise its questions are added to the sections of their
+ * types.
+ */
+function takenFrom(detail: PaperDetail, chosen: ReadonlySet<number>): TakenSection[] {
+  const questions = new Map(detail.questions.map((question) => [question.id, question]));
+  return detail.sections.flatMap((section): TakenSection[] => {
+    const items = section.items.filter((item) => chosen.has(item.question_id));
+    if (items.length === 0) return [];
+    const taken = items.flatMap(({ question_id, score, answer_space }) => {
+      const question = questions.get(question_id);
+      return question ? [{ ...chosenOf(question), score, answer_space }] : [];
+    });
+    return [{ title: section.title, note: section.note, whole: items.length === section.items.length, items: taken }];
+  });
+}
+
+export function TakeFromPaperDialog({ setId, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const [title, setTitle] = useState('');
+  const papers = useGetPapersQuery({ page: 1, size: 50, ...(title.trim() ? { title: title.trim() } : {}) });
+  const [paperId, setPaperId] = useState<number | null>(null);
+  const {
+    currentData: detail,
+    isError,
+    error,
+    refetch,
+  } = useGetPaperQuery(paperId === null ? skipToken : { id: paperId });
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const present = useAppSelector((state) => selectSet(state, setId).paperList.entities);
+  const questions = useMemo(() => new Map(detail?.questions.map((question) => [question.id, question])), [detail]);
+  const flip = (ids: readonly number[], on: boolean) =>
+    setChosen((now) => {
+      const next = new Set(now);
+      for (const id of ids)
+        if (on) next.add(id);
+        else next.delete(id);
+      return next;
+    });
+  const free = (section: PaperSection) => section.items.map((item) => item.question_id).filter((id) => !present[id]);
+  const take = () => {
+    if (!detail) return;
+    dispatch(questionsAdded(takenFrom(detail, chosen), setId));
+    dispatch(tell('success', `已从《${detail.title}》取 ${chosen.size} 道题`));
+    onClose(chosen.size);
+  };
+  const numbers = new Map(
+    detail?.sections.flatMap((section) => section.items).map((item, i) => [item.question_id, i + 1]),
+  );
+  return (
+    <Dialog open onClose={() => onClose(0)} aria-labelledby="take-title" fullWidth maxWidth="lg">
+      <DialogTitle id="take-title">从已有试卷取题</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: '320px minmax(0, 1fr)', gap: 1.5 }}>
+        <ContentStyles />
+        <PaperChoice
+          query={papers}
+          title={title}
+          onTitle={setTitle}
+          chosenIds={paperId === null ? [] : [paperId]}
+          height={460}
+          onChoose={(paper) => {
+            setPaperId(paper.id);
+            setChosen(new Set());
+          }}
+        />
+        <Box
+          role="group"
+          aria-label="试卷内容"
+          sx={{ height: 505, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
+        >
+          {!detail && (
+            <Box sx={{ p: 5, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
+              {isError && paperId !== null ? (
+                <InlineFault what="试卷" error={error} onRetry={() => void refetch()} />
+              ) : (
+                <span role="status">{paperId === null ? '在左边选择一份试卷' : '正在载入…'}</span>
+              )}
+            </Box>
+          )}
+          {detail?.sections.map((section, index) => {
+            const ids = free(section);
+            const whole = ids.length > 0 && ids.every((id) => chosen.has(id));
+            const name = `${chineseNumeral(index + 1)}、${bareSectionTitle(section.title)}`;
+            return (
+              <section key={section.id} aria-label={name}>
+                <Box
+                  sx={{
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: 1,
+                    px: 1,
+                    py: 0.5,
+                    bgcolor: 'var(--ground)',
+                    position: 'sticky',
+                    top: 0,
+                    zIndex: 1,
+                    fontSize: 13,
+                  }}
+                >
+                  <b>{name}</b>
+                  <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
+                    {section.items.length} 题 {formatScore(section.items.reduce((sum, item) => sum + item.score, 0))} 分
+                  </Box>
+                  <Button
+                    size="small"
+                    disabled={ids.length === 0}
+                    onClick={() => flip(ids, !whole)}
+                    aria-label={`${whole ? '取消' : '选取'}整个大题 ${name}`}
+                  >
+                    {whole ? '取消整题' : '选取整个大题'}
+                  </Button>
+                </Box>
+                {section.items.map((item) => {
+                  const question = questions.get(item.question_id);
+                  return (
+                    <TakeRow
+                      key={item.question_id}
+                      id={item.question_id}
+                      label={`${numbers.get(item.question_id) ?? ''}.`}
+                      html={question?.content}
+                      facts={`难度 ${question?.difficulty || '无'} · ${formatScore(item.score)} 分`}
+                      there={present[item.question_id] !== undefined}
+                      chosen={chosen.has(item.question_id)}
+                      onToggle={(id) => flip([id], !chosen.has(id))}
+                    />
+                  );
+                })}
+              </section>
+            );
+          })}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => onClose(0)}>取消</Button>
+        <Button variant="contained" disabled={chosen.size === 0} onClick={take}>
+          取这 {chosen.size} 道题
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+// A question with a check box as one row, for taking questions from a paper or a book.
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import { memo } from 'react';
+import { ContentView } from '../../../ui/content/ContentView';
+
+interface Props {
+  id: number;
+  label: string;
+  html: string | undefined;
+  facts: string;
+  /** The question is already on the paper. */
+  there: boolean;
+  chosen: boolean;
+  onToggle(id: number): void;
+}
+
+export const TakeRow = memo(function TakeRow({ id, label, html, facts, there, chosen, onToggle }: Props) {
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 0.5,
+        py: 0.5,
+        px: 1,
+        borderBottom: '1px solid var(--line)',
+        fontSize: 13,
+        cursor: there ? 'default' : 'pointer',
+        opacity: there ? 0.55 : 1,
+        bgcolor: chosen ? 'var(--tint)' : 'transparent',
+      }}
+    >
+      <Checkbox
+        size="small"
+        sx={{ p: 0.25 }}
+        disabled={there}
+        checked={chosen || there}
+        onChange={() => onToggle(id)}
+        slotProps={{ input: { 'aria-label': `选 ${label}` } }}
+      />
+      <Box component="span" sx={{ minWidth: 32, pt: '3px', color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          maxHeight: 76,
+          overflow: 'hidden',
+          '& .content': { fontSize: 13, lineHeight: 1.7 },
+          '& .content p': { m: 0 },
+        }}
+      >
+        {html === undefined ? `试题 ${id}` : <ContentView html={html} />}
+      </Box>
+      <Box component="span" sx={{ pt: '3px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {there ? '已在卷中' : facts}
+      </Box>
+    </Box>
+  );
+});

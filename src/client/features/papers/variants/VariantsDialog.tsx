@@ -1,0 +1,135 @@
+// Settings of the forms of a paper: their number, what is shuffled, the seed, what stays in place and why, the keys
+// side by side, and export.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { FREE_TYPE_ID } from '../../../../contract/codes';
+import type { FormSettings } from '../../../../domain/paper/forms';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { useAppSelector } from '../../../state/hooks';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { KeyTable } from './KeyTable';
+import { ScoreField } from '../outline/ScoreField';
+import type { VariantExport } from './useVariantExport';
+import type { Variants } from './useVariants';
+
+interface Props {
+  forms: Variants;
+  settings: FormSettings;
+  numbers: readonly number[];
+  exporting: VariantExport;
+  onClose(): void;
+}
+
+const NOTICE = {
+  bgcolor: 'var(--warn-tint)',
+  borderLeft: '3px solid var(--warn)',
+  borderRadius: 1,
+  p: 1,
+  fontSize: 13,
+} as const;
+const COUNTS = [2, 3, 4].map((value) => ({ value, label: `${value} 份` }));
+const MIXES: [keyof FormSettings & ('questions' | 'options' | 'solutions'), string][] = [
+  ['questions', '打乱大题内的题序'],
+  ['options', '打乱选择题的选项'],
+  ['solutions', '也打乱题序'], // preceded by the title of the question type
+];
+
+export function VariantsDialog({ forms, settings, numbers, exporting, onClose }: Props) {
+  const typeTitle = useAppSelector(selectTypeTitle);
+  const change = (part: Partial<FormSettings>) => forms.set({ ...settings, ...part });
+  const run = (kind: 'pdf' | 'docx' | 'print') => () => {
+    onClose();
+    exporting.start(kind);
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="forms-title">
+      <DialogTitle id="forms-title">多版本</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start', fontSize: 14 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+          <LabelledSelect
+            label="份数"
+            value={settings.count}
+            choices={COUNTS}
+            onChange={(count) => change({ count: Number(count) })}
+          />
+          <span>
+            随机种子{' '}
+            <ScoreField
+              label="随机种子"
+              value={settings.seed}
+              step={1}
+              max={999_999}
+              onSet={(seed) => change({ seed })}
+            />
+          </span>
+          <Button size="small" onClick={() => change({ seed: (settings.seed * 7 + 1009) % 9973 })}>
+            换一组
+          </Button>
+          {MIXES.map(([key, label]) => (
+            <FormControlLabel
+              key={key}
+              label={key === 'solutions' ? `${typeTitle(FREE_TYPE_ID)}${label}` : label}
+              slotProps={{ typography: { sx: { fontSize: 13 } } }}
+              sx={{ m: 0 }}
+              disabled={key === 'solutions' && !settings.questions}
+              control={
+                <Checkbox
+                  size="small"
+                  sx={{ p: 0.5 }}
+                  checked={settings[key]}
+                  onChange={(event) => change({ [key]: event.target.checked })}
+                />
+              }
+            />
+          ))}
+        </Box>
+        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+          A 卷与编排的顺序相同。种子相同，各卷就相同：补印时填同一个种子。答案与解析中的选项字母随选项一起改变。
+        </Box>
+        {forms.alike.length > 0 && (
+          <Box component="section" aria-label="相同的卷" sx={NOTICE}>
+            <b>可以调换的题或选项太少，分不出 {settings.count} 份不同的卷：</b>
+            {forms.alike.map(({ name, as }) => `${name} 卷与 ${as} 卷完全相同`).join('；')}
+            。请减少份数，或打乱更多内容。
+          </Box>
+        )}
+        {forms.kept.length > 0 && (
+          <Box component="section" aria-label="保持原顺序的题" sx={NOTICE}>
+            <b>{forms.kept.length} 道题保持原顺序：</b>
+            {forms.kept
+              .map(({ question_id, reason }) => `第 ${numbers.indexOf(question_id) + 1} 题（${reason}）`)
+              .join('；')}
+          </Box>
+        )}
+        <KeyTable rows={forms.rows} forms={forms.forms} />
+      </DialogContent>
+      <DialogActions>
+        <Button
+          onClick={() => {
+            forms.set(null);
+            onClose();
+          }}
+        >
+          不分卷
+        </Button>
+        <Box sx={{ flex: 1 }} />
+        <Button onClick={onClose}>在页面上看</Button>
+        {exporting.allowed && (
+          <>
+            <Button onClick={run('print')}>逐卷打印</Button>
+            <Button onClick={run('docx')}>导出全部 Word</Button>
+            <Button variant="contained" onClick={run('pdf')}>
+              导出全部 PDF
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

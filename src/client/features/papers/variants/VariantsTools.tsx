@@ -1,0 +1,64 @@
+// 多版本 in the bar above the pages: switches the form, opens the dialog, and exports all forms.
+import { useCallback, type RefObject } from 'react';
+import type { Finding } from '../../../../domain/paper/check/finding';
+import { useAppSelector } from '../../../state/hooks';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
+import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
+import { ExportDialog } from '../export/ExportDialog';
+import { VariantsBar } from './VariantsBar';
+import { useExport, type FileTitles, type WordSource } from '../export/useExport';
+import { useExportCheck } from '../check/useExportCheck';
+import { useVariantExport, type VariantExportKind } from './useVariantExport';
+import { KEYS, type Variants } from './useVariants';
+
+interface Props {
+  sheet: RefObject<PaperSheetHandle | null>;
+  title: string;
+  word: WordSource;
+  forms: Variants;
+  numbers: readonly number[];
+  findings: readonly Finding[];
+  onLook: (() => void) | undefined;
+  /** True for the version with answers. */
+  teacher: boolean;
+  /** True when the pages show the selected form. */
+  upToDate: boolean;
+}
+
+/** Leaves room for the suffixes that are added to the title in a file name. */
+const TITLE_LENGTH = 60;
+
+/** Names of files and print jobs: `期中卷（B 卷）（教师版）`. The answer sheet is the same for students and teachers. */
+export function fileTitles(title: string, { settings, shown }: Variants, teacher: boolean): FileTitles {
+  const plain = [...(title.trim() || '试卷')].slice(0, TITLE_LENGTH).join('');
+  const keys = settings !== null && shown === KEYS;
+  const card = keys ? `${plain} 答案对照` : settings ? `${plain}（${shown} 卷）` : title;
+  return { paper: teacher && !keys ? `${settings ? card : plain}（教师版）` : card, card };
+}
+
+export function VariantsTools({ sheet, title, word, forms, numbers, findings, onLook, teacher, upToDate }: Props) {
+  const allowed = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
+  const { state, start, cancel } = useExport(sheet, fileTitles(title, forms, teacher), word);
+  const check = useExportCheck(findings, onLook);
+  const run = useCallback(
+    async (kind: VariantExportKind) => {
+      if (kind !== 'print') return start(kind);
+      window.print();
+      return true;
+    },
+    [start],
+  );
+  const exporting = useVariantExport(forms, upToDate ? forms.shown : '', allowed, run);
+  return (
+    <>
+      <VariantsBar
+        forms={forms}
+        numbers={numbers}
+        exporting={{ allowed, start: (kind) => check.ask(() => exporting.start(kind)) }}
+        ready={numbers.length > 0}
+      />
+      {check.dialog}
+      <ExportDialog state={state} onCancel={cancel} />
+    </>
+  );
+}

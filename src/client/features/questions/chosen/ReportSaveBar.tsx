@@ -1,0 +1,91 @@
+// Above the list of the two report pages: title and place of the report, its number of questions, and the save button.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatScore } from '../../../../domain/paper/numbering';
+import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
+import { useSaveReportMutation } from '../../../state/api/paper/report';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { paperDetailsChanged, setDiscarded } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { toSaveReportRequest } from '../../../state/paperWorkingSet/reportSet';
+import { selectSet, totalsOf } from '../../../state/paperWorkingSet/selectors';
+import { tell } from '../../../state/prompts';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+
+const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
+const idOf = (text: string) => (text === '' ? null : Number(text));
+
+export function ReportSaveBar({ setId }: { setId: 'addReport' | 'selectReport' }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const set = useAppSelector((state) => selectSet(state, setId));
+  const { count, score } = totalsOf(set);
+  const { data: common } = useGetCommonQuery();
+  const [save, { isLoading }] = useSaveReportMutation();
+  const [fault, setFault] = useState('');
+  const change = (details: { title?: string; stage_id?: number | null; grade_id?: number | null }) => {
+    setFault('');
+    dispatch(paperDetailsChanged({ ...details, gs_id: 'title' in details ? set.gs_id : null }, setId));
+  };
+  const submit = async () => {
+    if (set.title.trim() === '') return setFault('请填写报告名称');
+    if (count === 0) return setFault('请先在下面选题');
+    const { data } = await save(toSaveReportRequest(set));
+    if (!data) return;
+    dispatch(tell('success', '报告已保存'));
+    void navigate(data.id === 0 ? '/reportlist' : `/reportlist/detail/${data.id}`);
+    dispatch(setDiscarded(setId));
+  };
+  const grades = (common?.grades ?? []).filter((grade) => set.stage_id === null || grade.stage_id === set.stage_id);
+  return (
+    <Box
+      component="form"
+      aria-label="保存报告"
+      onSubmit={(event) => (event.preventDefault(), isLoading ? undefined : void submit())}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        p: 1.25,
+      }}
+    >
+      <OutlinedInput
+        size="small"
+        value={set.title}
+        placeholder={set.report_id === null ? '新报告的名称' : '报告名称'}
+        error={fault !== '' && set.title.trim() === ''}
+        onChange={(event) => change({ title: event.target.value })}
+        inputProps={{ 'aria-label': '报告名称', maxLength: 100 }}
+        sx={{ width: 320, height: 32, fontSize: 14 }}
+      />
+      <LabelledSelect
+        label="学段"
+        all="未指定"
+        value={set.stage_id}
+        choices={(common?.stages ?? []).map(titled)}
+        onChange={(text) => change({ stage_id: idOf(text), grade_id: null })}
+      />
+      <LabelledSelect
+        label="年级"
+        all="未指定"
+        value={set.grade_id}
+        choices={grades.map(titled)}
+        onChange={(text) => change({ grade_id: idOf(text) })}
+      />
+      <Typography variant="body2" role="status" sx={{ flex: 1, color: fault ? 'error.main' : 'text.secondary' }}>
+        {fault || `已选 ${count} 题${count > 0 ? `，共 ${formatScore(score)} 分` : ''}`}
+      </Typography>
+      <Button type="submit" variant="contained" disabled={isLoading}>
+        {isLoading ? '正在保存…' : '保存报告'}
+      </Button>
+    </Box>
+  );
+}

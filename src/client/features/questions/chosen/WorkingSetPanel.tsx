@@ -1,0 +1,117 @@
+// The active working set next to the list: totals by type, selected questions, undo and redo, and a link to the paper.
+import type { Question } from '../../../../contract/question';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import {
+  activeSetChanged,
+  redone,
+  undone,
+  workingSetCleared,
+} from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import * as select from '../../../state/paperWorkingSet/selectors';
+import { editPath, type SetId } from '../../../state/paperWorkingSet/workingSet';
+import { ChosenRow } from './ChosenRow';
+import { Glyph } from '../../../ui/theme/Glyph';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { Button, IconButton } from '../../../ui/controls/Button';
+import type { PopupProps } from '../../../ui/onDemand';
+import { ask } from '../../../state/prompts';
+import { selectSetTitle } from '../../../state/paperWorkingSet/setTitle';
+import { useChosenQuestions } from './useChosenQuestions';
+import { useProgressive } from '../list/useProgressive';
+
+const NO_QUESTIONS: readonly Question[] = [];
+
+/** Name of the active set. Papers can be switched here. */
+function SetName({ setId }: { setId: SetId }) {
+  const dispatch = useAppDispatch();
+  const openIds = useAppSelector(select.selectOpenSetIds);
+  const titles = useAppSelector((state) => openIds.map((id) => selectSetTitle(state, id)).join('\n')).split('\n');
+  const title = useAppSelector((state) => selectSetTitle(state, setId));
+  if (!setId.startsWith('paper:') || openIds.length < 2) return <b>{title}</b>;
+  return (
+    <LabelledSelect
+      label="当前"
+      value={setId}
+      choices={openIds.map((id, index) => ({ value: id, label: titles[index] ?? id }))}
+      onChange={(id) => dispatch(activeSetChanged(id as SetId))}
+    />
+  );
+}
+
+interface Props extends PopupProps {
+  page?: readonly Question[] | undefined;
+}
+
+export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const setId = useAppSelector(select.selectActiveSetId);
+  const set = useAppSelector(select.selectActiveSet);
+  const totals = useAppSelector(select.selectTotals);
+  const canUndo = useAppSelector(select.selectCanUndo);
+  const canRedo = useAppSelector(select.selectCanRedo);
+  const typeTitle = useAppSelector(selectTypeTitle);
+  const { ids, entities } = set.paperList;
+  const contents = useChosenQuestions(ids, page);
+  const drawn = useProgressive(ids.length, setId);
+  const isPaper = setId.startsWith('paper:');
+
+  const clear = async () => {
+    const sure = await dispatch(
+      ask({ title: '清空已选', text: `将移除已选的 ${ids.length} 道题，可用“撤销”恢复。`, ok: '清空', cancel: '取消' }),
+    );
+    if (sure) dispatch(workingSetCleared(setId));
+  };
+
+  return (
+    <aside aria-label="已选试题" className="set-panel">
+      <div className="head">
+        <div className="name">
+          <SetName setId={setId} />
+        </div>
+        <IconButton label="撤销" title="撤销（Ctrl+Z）" disabled={!canUndo} onClick={() => dispatch(undone())}>
+          <Glyph sign="undo" />
+        </IconButton>
+        <IconButton label="重做" title="重做（Ctrl+Shift+Z）" disabled={!canRedo} onClick={() => dispatch(redone())}>
+          <Glyph sign="redo" />
+        </IconButton>
+        <IconButton label="收起已选" onClick={onClose}>
+          <Glyph sign="close" />
+        </IconButton>
+      </div>
+      <p role="status" className="totals">
+        已选 <b>{totals.count}</b> 题{totals.count > 0 && `，共 ${totals.score} 分`}
+        {totals.difficulty !== null && `，平均难度 ${totals.difficulty.toFixed(1)}`}
+      </p>
+      <div className="types">
+        {totals.byType.map(({ type_id, count }) => (
+          <span key={type_id}>
+            {typeTitle(type_id)} {count}
+          </span>
+        ))}
+      </div>
+      <ol>
+        {ids.map((id, index) => (
+          <ChosenRow
+            key={id}
+            id={id}
+            number={index + 1}
+            score={entities[id]?.score ?? 0}
+            content={index < drawn ? contents.get(id) : undefined}
+          />
+        ))}
+        {ids.length === 0 && <li className="none">还没有选题。点题目右下角的“选题”，或按 X 键。</li>}
+      </ol>
+      <div className="foot">
+        <Button look="bad" disabled={ids.length === 0} onClick={() => void clear()}>
+          清空
+        </Button>
+        {isPaper && (
+          <a className="btn filled" href={`#${editPath(setId)}`}>
+            去组卷
+          </a>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,213 @@
+// Merges the changes of two users to one question: compares the fields, and builds a draft with some fields from each
+// side. Options and parts are matched by id, so that changes to different options are both kept.
+import { LETTERS } from '../../../../contract/codes';
+import { textAsHtml } from '../../../../domain/question/bodyText';
+import { fieldText, fieldTitle, fieldRule, type NameOf, FORM_FIELDS } from '../../../../domain/question/fieldRules';
+import { answerKind, hasOptions, hasParts } from '../../../../domain/question/types/traits';
+import { sourceToHtml } from './contentSource';
+import { blanksFor, type QuestionDraft } from './questionDraft';
+
+export type Side = 'mine' | 'theirs';
+/** For each field: the chosen side, or new content. */
+export type Pick = Side | { html: string };
+export interface MergeRow {
+  key: string;
+  label: string;
+  mine: string;
+  theirs: string;
+  /** The only side that changed the field since the common base; undefined when both did or the base is unknown. */
+  only: Side | undefined;
+  /** New content can be written in the merge. */
+  editable: boolean;
+}
+/** Titles of ids, as the form shows them. */
+export type Names = (field: 'type_id' | Parameters<NameOf>[0], id: number | null) => string;
+
+interface Field {
+  key: string;
+  label: string;
+  show(draft: QuestionDraft): string;
+  take(from: QuestionDraft): Partial<QuestionDraft>;
+  edit?(into: QuestionDraft, html: string): Partial<QuestionDraft>;
+}
+
+const line = (text: string | number | null | undefined) =>
+  text === '' || text === null || text === undefined ? '' : `<p>${textAsHtml(String(text))}</p>`;
+
+function answerText(draft: QuestionDraft): string {
+  const kind = answerKind(draft.type_id);
+  if (kind === 'choice')
+    return line(
+      draft.right
+        .map((id) => LETTERS[draft.options.findIndex((option) => option.id === id)] ?? '？')
+        .sort()
+        .join(''),
+    );
+  if (kind === 'judge') return line(draft.judge === null ? '' : draft.judge ? '正确' : '错误');
+  if (kind === 'blanks') return blanksFor(draft).map(line).join('');
+  return sourceToHtml(draft.solution);
+}
+
+/** One field for each option or part that exists on either side. */
+function listFields<T extends { id: string }>(
+  list: 'options' | 'parts',
+  of: (draft: QuestionDraft) => T[],
+  sides: readonly QuestionDraft[],
+  name: (index: number) => string,
+  html: (one: T) => string,
+): Field[] {
+  const ids = [...new Set(sides.flatMap((side) => of(side).map((one) => one.id)))];
+  return ids.map((id) => {
+    const index = Math.max(...sides.map((side) => of(side).findIndex((one) => one.id === id)));
+    return {
+      key: `${list}/${id}`,
+      label: name(index),
+      show: (draft) => {
+        const one = of(draft).find((each) => each.id === id);
+        return one ? html(one) : '';
+      },
+      take: (from) => ({ [list]: of(from).filter((one) => one.id === id) }),
+    };
+  });
+}
+
+function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
+  const simple = <K extends keyof QuestionDraft>(
+    key: K,
+    label: string,
+    show: (draft: QuestionDraft) => string,
+  ): Field => ({ key, label, show, take: (from) => ({ [key]: from[key] }) });
+  const written = (key: 'content' | 'analysis' | 'solution', label: string): Field => ({
+    ...simple(key, label, (draft) => sourceToHtml(draft[key])),
+    edit: (_into, html) => ({ [key]: html }),
+  });
+  const options = listFields(
+    'options',
+    (draft) => (hasOptions(draft.type_id) ? draft.options : []),
+    sides,
+    (index) => `选项 ${LETTERS[index] ?? index + 1}`,
+    (option) => sourceToHtml(option.content),
+  );
+  const parts = listFields(
+    'parts',
+    (draft) => (hasParts(draft.type_id) ? draft.parts : []),
+    sides,
+    (index) => `第 ${index + 1} 小题`,
+    (part) => `${sourceToHtml(part.content)}${line(`${part.score} 分`)}${sourceToHtml(part.answer)}`,
+  );
+  const place = (draft: QuestionDraft) =>
+    (['stage_id', 'grade_id', 'gs_id'] as const)
+      .map((field) => names(field, draft[field]))
+      .filter((name) => name !== '')
+      .join(' ');
+  const plain = FORM_FIELDS.filter((field) => !fieldRule(field).group).map((field) =>
+    simple(field, fieldTitle(field), (draft) => line(fieldText(field, draft[field], names) || fieldRule(field).unset)),
+  );
+  const free = sides.every((side) => hasParts(side.type_id));
+  return [
+    simple('type_id', '题型', (draft) => line(names('type_id', draft.type_id))),
+    written('content', '题干'),
+    ...options.map((field): Field => ({
+      ...field,
+      edit: (_into, html) => ({ options: [{ id: field.key.slice('options/'.length), content: html }] }),
+    })),
+    ...parts,
+    free
+      ? written('solution', '答案')
+      : {
+          key: 'answer',
+          label: '答案',
+          show: answerText,
+          take: ({ right, judge, blanks, solution }) => ({ right, judge, blanks, solution }),
+        },
+    written('analysis', '解析'),
+    simple('answer_video', '解答视频', (draft) => line(draft.answer_video)),
+    ...plain.filter(({ key }) => key === 'difficulty'),
+    {
+      key: 'place',
+      label: '学段年级',
+      show: (draft) => line(place(draft)),
+      take: ({ stage_id, grade_id, gs_id }) => ({ stage_id, grade_id, gs_id }),
+    },
+    simple('kps', '知识点', (draft) =>
+      line(
+        draft.kps
+          .map((kp) => kp.kp_name)
+          .sort()
+          .join('、'),
+      ),
+    ),
+    ...plain.filter(({ key }) => key !== 'difficulty'),
+    {
+      key: 'origin',
+      label: '原书',
+      show: (draft) =>
+        line(
+          draft.origin_book_id === null
+            ? ''
+            : [
+                names('origin_book_id', draft.origin_book_id),
+                draft.origin_page ? `第 ${draft.origin_page} 页` : '',
+                draft.origin_number ?? '',
+              ]
+                .filter(Boolean)
+                .join(' '),
+        ),
+      take: ({ origin_book_id, origin_page, origin_number }) => ({ origin_book_id, origin_page, origin_number }),
+    },
+  ];
+}
+
+/** The fields that differ. `base` is the common starting point, when it is known. */
+export function mergeRows(
+  mine: QuestionDraft,
+  theirs: QuestionDraft,
+  base: QuestionDraft | undefined,
+  names: Names,
+): MergeRow[] {
+  return fieldsOf([mine, theirs], names).flatMap((field) => {
+    const [a, b, was] = [field.show(mine), field.show(theirs), base && field.show(base)];
+    if (a === b) return [];
+    const only = was === a ? 'theirs' : was === b ? 'mine' : undefined;
+    return [{ key: field.key, label: field.label, mine: a, theirs: b, only, editable: field.edit !== undefined }];
+  });
+}
+
+/** Fields without a pick are taken from `mine`. */
+export function mergeDrafts(
+  mine: QuestionDraft,
+  theirs: QuestionDraft,
+  picks: Readonly<Record<string, Pick>>,
+  names: Names,
+): QuestionDraft {
+  let merged = mine;
+  for (const field of fieldsOf([mine, theirs], names)) {
+    const pick = picks[field.key];
+    if (pick === undefined || pick === 'mine') continue;
+    const patch = pick === 'theirs' ? field.take(theirs) : (field.edit?.(merged, pick.html) ?? {});
+    const [list, id] = field.key.split('/');
+    if (id !== undefined && (list === 'options' || list === 'parts')) {
+      const one = (patch as Record<string, { id: string }[]>)[list]?.[0];
+      merged = { ...merged, [list]: placed<{ id: string }>(merged[list], theirs[list], id, one) };
+    } else merged = { ...merged, ...patch };
+  }
+  const ids = new Set(merged.options.map((option) => option.id));
+  return { ...merged, right: merged.right.filter((id) => ids.has(id)) };
+}
+
+/**
+ * Inserts or replaces an item: at its current position, otherwise after its predecessor on the other side. Without
+ * `one` (deleted on the other side), the item is removed.
+ */
+function placed<T extends { id: string }>(
+  list: readonly T[],
+  otherList: readonly T[],
+  id: string,
+  one: T | undefined,
+): T[] {
+  if (!one) return list.filter((each) => each.id !== id);
+  if (list.some((each) => each.id === id)) return list.map((each) => (each.id === id ? one : each));
+  const before = otherList[otherList.findIndex((each) => each.id === id) - 1];
+  const at = before ? list.findIndex((each) => each.id === before.id) + 1 : 0;
+  return [...list.slice(0, at), one, ...list.slice(at)];
+}

@@ -1,0 +1,110 @@
+// Answers of a fill-in question: one or more accepted forms for each blank of the stem, each in its own editor.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useState } from 'react';
+import { FORM_MARK } from '../../../../domain/question/answers';
+import { textAsHtml } from '../../../../domain/question/bodyText';
+import { htmlToForm } from './blankForms';
+import { ContentField } from './ContentField';
+import { blanksFor, faultAt } from '../draft/questionDraft';
+import type { AnswerProps } from './answerProps';
+
+interface FormProps {
+  label: string;
+  text: string;
+  error: string | undefined;
+  onChange(text: string): void;
+}
+
+/** A form is stored as text; while the user types, the editor keeps its own HTML. */
+function FormField({ label, text, error, onChange }: FormProps) {
+  const [typed, setTyped] = useState<{ html: string; text: string } | null>(null);
+  const value = typed?.text === text ? typed.html : textAsHtml(text);
+  const onEdit = (html: string) => {
+    const next = htmlToForm(html);
+    setTyped({ html, text: next });
+    onChange(next);
+  };
+  return (
+    <ContentField
+      quiet
+      inline
+      rows={1}
+      label={label}
+      placeholder="如 2 或 $\frac{1}{2}$"
+      value={value}
+      error={error}
+      onChange={onEdit}
+    />
+  );
+}
+
+export function BlankFields({ draft, change, faults }: AnswerProps) {
+  const blanks = blanksFor(draft);
+  const set = (index: number, forms: readonly string[]) =>
+    change({ blanks: blanks.map((each, at) => (at === index ? forms.join(FORM_MARK) : each)) });
+  const whole = faultAt(faults, 'answer');
+  return (
+    <Box data-place="answer" sx={{ display: 'grid', gap: 1, fontSize: 13 }}>
+      <b>答案（题干中每个 ____ 是一个空，每空可有几种都算对的写法）</b>
+      {blanks.map((text, index) => {
+        const forms = text.split(FORM_MARK);
+        return (
+          <Box
+            key={index}
+            role="group"
+            aria-label={`第 ${index + 1} 空`}
+            sx={{ display: 'grid', gap: 0.5, maxWidth: 640 }}
+          >
+            {forms.map((form, at) => {
+              const name = at === 0 ? `第 ${index + 1} 空的答案` : `第 ${index + 1} 空的写法 ${at + 1}`;
+              return (
+                <Box key={at} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+                  <Box sx={{ pt: 1, width: 64, flex: 'none', color: at === 0 ? undefined : 'text.secondary' }}>
+                    {at === 0 ? `第 ${index + 1} 空` : '或'}
+                  </Box>
+                  <FormField
+                    label={name}
+                    text={form}
+                    error={at === 0 ? faultAt(faults, 'answer', String(index)) : undefined}
+                    onChange={(next) =>
+                      set(
+                        index,
+                        forms.map((each, place) => (place === at ? next : each)),
+                      )
+                    }
+                  />
+                  {forms.length > 1 && (
+                    <Button
+                      size="small"
+                      aria-label={`删除${name}`}
+                      onClick={() =>
+                        set(
+                          index,
+                          forms.filter((_each, place) => place !== at),
+                        )
+                      }
+                    >
+                      删除
+                    </Button>
+                  )}
+                </Box>
+              );
+            })}
+            <Box sx={{ pl: 9 }}>
+              <Button size="small" aria-label={`第 ${index + 1} 空添加写法`} onClick={() => set(index, [...forms, ''])}>
+                添加写法
+              </Button>
+            </Box>
+          </Box>
+        );
+      })}
+      {whole && (
+        <FormHelperText error role="alert">
+          {whole}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

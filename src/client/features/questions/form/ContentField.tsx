@@ -1,0 +1,95 @@
+// One piece of content in the rich text editor, which loads when a form first needs it.
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import { useAppDispatch } from '../../../state/hooks';
+import { tell } from '../../../state/prompts';
+import { useContentUpload } from './useContentUpload';
+
+const RichTextEditor = lazy(() => import('../../../ui/editor/RichTextEditor'));
+
+/**
+ * px. Height of the editor around its text (editorCss): toolbar, padding, borders. The placeholder has the same height,
+ * so that nothing below moves when the editor appears.
+ */
+const AROUND = 51;
+const INLINE_HEIGHT = 38;
+
+interface Props {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  rows?: number;
+  placeholder?: string;
+  error?: string | undefined;
+  hint?: string;
+  /** Field name that comments refer to: `content`, `analysis`. */
+  place?: string;
+  /** Hides the label, for one of several small fields. */
+  quiet?: boolean;
+  /** Only one paragraph. */
+  inline?: boolean;
+  allowBlanks?: boolean;
+  allowVideo?: boolean;
+  videoDisabled?: boolean;
+}
+
+export function ContentField({
+  label,
+  value,
+  onChange,
+  rows = 3,
+  placeholder = '输入 $ 写公式',
+  error,
+  hint,
+  quiet = false,
+  inline = false,
+  place,
+  ...allowed
+}: Props) {
+  const id = useId();
+  const upload = useContentUpload();
+  const dispatch = useAppDispatch();
+  const warn = useCallback((text: string) => void dispatch(tell('warning', text)), [dispatch]);
+  const [faults, setFaults] = useState<{ tex: string; message: string }[]>([]);
+  const minHeight = rows * 28 + 16;
+  const editor = (
+    <Suspense fallback={<Skeleton variant="rounded" height={inline ? INLINE_HEIGHT : minHeight + AROUND} />}>
+      <RichTextEditor
+        value={value}
+        onChange={onChange}
+        onFaults={setFaults}
+        upload={upload}
+        warn={warn}
+        ariaLabel={label}
+        placeholder={placeholder}
+        inline={inline}
+        invalid={error !== undefined}
+        {...(inline ? {} : { minHeight })}
+        {...allowed}
+      />
+    </Suspense>
+  );
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }} data-place={place}>
+      {!quiet && (
+        <Box id={id} sx={{ fontWeight: 600, fontSize: 13, mb: 0.5 }}>
+          {label}
+        </Box>
+      )}
+      {editor}
+      {(error ?? hint) !== undefined && (
+        <FormHelperText error={error !== undefined} role={error ? 'alert' : undefined} sx={{ mx: 0 }}>
+          {error ?? hint}
+        </FormHelperText>
+      )}
+      {/* Not repeated when the submission error already reports the formula. */}
+      {(error === undefined || !error.includes('公式有误') ? faults : []).map(({ tex, message }, index) => (
+        <FormHelperText key={index} error role="status" sx={{ mx: 0 }}>
+          公式有误：{message}（{tex}）
+        </FormHelperText>
+      ))}
+    </Box>
+  );
+}

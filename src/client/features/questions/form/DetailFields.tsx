@@ -1,0 +1,171 @@
+// Classification of a question: stage, grade, volume, difficulty, source and similar fields.
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useGetCategoriesQuery, useGetCommonQuery } from '../../../state/api/knowledge/reference';
+import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
+import { useAppSelector } from '../../../state/hooks';
+import * as choices from '../list/filterChoices';
+import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { emptyQuery } from '../list/listQuery';
+import type { QuestionDraft } from '../draft/questionDraft';
+
+const DIFFICULTIES = [
+  { value: '0', label: '无难度' },
+  ...Array.from({ length: 10 }, (_, i) => ({ value: String(i + 1), label: String(i + 1) })),
+];
+const TERMS = [{ value: '3', label: '全部' }, ...choices.codeChoices('term')];
+const asText = (value: number | null) => (value === null ? '' : String(value));
+const asId = (value: string) => (value === '' ? null : Number(value));
+
+interface Props {
+  draft: QuestionDraft;
+  change(patch: Partial<QuestionDraft>): void;
+}
+
+export function DetailFields({ draft, change }: Props) {
+  useGetCommonQuery();
+  useGetCategoriesQuery();
+  const common = useAppSelector(selectCommon);
+  const categories = useAppSelector(selectCateList);
+  const stage = draft.stage_id ?? undefined;
+  const narrow = (field: 'stage_id' | 'grade_id', value: string) => {
+    const query = emptyQuery();
+    for (const name of ['stage_id', 'grade_id', 'gs_id'] as const) if (draft[name] !== null) query[name] = draft[name];
+    const patch = choices.narrowing(query, field, value === '' ? undefined : Number(value), common);
+    change(Object.fromEntries(Object.entries(patch).map(([name, id]) => [name, id ?? null])));
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <LabelledSelect
+        label="题型"
+        width={CHOICE_PX.type}
+        value={String(draft.type_id)}
+        choices={choices.formTypeChoices(categories)}
+        onChange={(value) => change({ type_id: Number(value) })}
+      />
+      <LabelledSelect
+        label="难度"
+        value={String(draft.difficulty)}
+        choices={DIFFICULTIES}
+        onChange={(value) => change({ difficulty: Number(value) })}
+      />
+      <LabelledSelect
+        label="学段"
+        width={CHOICE_PX.stage}
+        all="未选"
+        value={asText(draft.stage_id)}
+        choices={choices.stageChoices(common)}
+        onChange={(value) => narrow('stage_id', value)}
+      />
+      <LabelledSelect
+        label="年级"
+        width={CHOICE_PX.grade}
+        all="未选"
+        value={asText(draft.grade_id)}
+        choices={choices.gradeChoices(common, stage)}
+        onChange={(value) => narrow('grade_id', value)}
+      />
+      <LabelledSelect
+        label="册次"
+        width={CHOICE_PX.volume}
+        all="未选"
+        value={asText(draft.gs_id)}
+        choices={choices.gsChoices(common, stage, draft.grade_id ?? undefined)}
+        onChange={(value) => change({ gs_id: asId(value) })}
+      />
+      <LabelledSelect
+        label="学期"
+        value={String(draft.term)}
+        choices={TERMS}
+        onChange={(value) => change({ term: Number(value) })}
+      />
+      <LabelledSelect
+        label="特殊题"
+        value={String(draft.special)}
+        choices={choices.codeChoices('special')}
+        onChange={(value) => change({ special: value === '1' ? 1 : 0 })}
+      />
+      <LabelledSelect
+        label="认知层次"
+        value={String(draft.cognitive_level)}
+        choices={choices.codeChoices('cognitive_level')}
+        onChange={(value) => change({ cognitive_level: Number(value) })}
+      />
+      <LabelledSelect
+        label="资源"
+        value={String(draft.kind)}
+        choices={choices.codeChoices('kind')}
+        onChange={(value) => change({ kind: Number(value) })}
+      />
+      <LabelledSelect
+        label="语言"
+        value={String(draft.language)}
+        choices={choices.codeChoices('language')}
+        onChange={(value) => change({ language: Number(value) })}
+      />
+      <LabelledSelect
+        label="原书"
+        width={CHOICE_PX.book}
+        all="无"
+        value={asText(draft.origin_book_id)}
+        choices={choices.bookChoices(common, undefined)}
+        onChange={(value) => change({ origin_book_id: asId(value) })}
+      />
+      {draft.origin_book_id !== null && (
+        <>
+          <OutlinedInput
+            size="small"
+            placeholder="页码"
+            value={asText(draft.origin_page)}
+            onChange={(event) => change({ origin_page: asId(event.target.value.replace(/\D/g, '').slice(0, 5)) })}
+            inputProps={{ 'aria-label': '原书页码', inputMode: 'numeric' }}
+            sx={{ height: 30, width: 70, fontSize: 13 }}
+          />
+          <OutlinedInput
+            size="small"
+            placeholder="题号"
+            value={draft.origin_number ?? ''}
+            onChange={(event) => change({ origin_number: event.target.value })}
+            inputProps={{ 'aria-label': '原书题号', maxLength: 40 }}
+            sx={{ height: 30, width: 80, fontSize: 13 }}
+          />
+        </>
+      )}
+      <OutlinedInput
+        size="small"
+        placeholder="来源，如：2025 年某市期末"
+        value={draft.source}
+        onChange={(event) => change({ source: event.target.value })}
+        inputProps={{ 'aria-label': '来源', maxLength: 300 }}
+        sx={{ height: 30, width: 240, fontSize: 13 }}
+      />
+      <LabelledSelect
+        label="地区"
+        all="未选"
+        value={asText(draft.region_id)}
+        choices={choices.regionChoices(draft.region_id)}
+        onChange={(value) => change({ region_id: asId(value) })}
+      />
+      <OutlinedInput
+        size="small"
+        placeholder="年份"
+        value={asText(draft.year)}
+        onChange={(event) => change({ year: asId(event.target.value.replace(/\D/g, '').slice(0, 4)) })}
+        inputProps={{ 'aria-label': '年份', inputMode: 'numeric' }}
+        sx={{ height: 30, width: 80, fontSize: 13 }}
+      />
+      <label
+        style={{ fontSize: 13, display: 'flex', gap: 4, alignItems: 'center', cursor: 'pointer' }}
+        title="审核并上架之后，其他机构可以查看和选用这道题；批注、审核记录和以前的版本不会给他们看"
+      >
+        <input
+          type="checkbox"
+          role="switch"
+          checked={draft.shared === 1}
+          onChange={(event) => change({ shared: event.target.checked ? 1 : 0 })}
+        />
+        与其他机构共享
+      </label>
+    </Box>
+  );
+}

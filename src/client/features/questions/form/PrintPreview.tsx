@@ -1,0 +1,99 @@
+// Print preview next to the form: the question as a paper prints it, with number, options in columns, the line breaks
+// of A4, and the teacher's answer and analysis. Uses the same blocks as papers at the same width, scaled down to fit.
+import Box from '@mui/material/Box';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { paperGeometry } from '../../../../domain/paper/geometry';
+import { paperBlocks, type PaperBlock, type PaperQuestion } from '../../../../domain/paper/paperModel';
+import { PX_PER_MM, PX_PER_PT } from '../../../ui/pages/PlacedSheet';
+import { MathEagerContext } from '../../../ui/content/MathText';
+import { PaperBlockView } from '../../../ui/pages/PaperBlockView';
+import { PaperStyles } from '../../../ui/pages/PaperStyles';
+import { BlockCache } from '../../../ui/pages/stablePlacement';
+import { fieldsOf, type QuestionDraft } from '../draft/questionDraft';
+
+/** Default font size and line spacing of a paper. */
+const FONT_PT = 10.5;
+const LINE = 1.7;
+const WIDTH_MM = paperGeometry('A4', false).frame.width;
+const WIDTH_PX = WIDTH_MM * PX_PER_MM;
+
+function blocksOf(draft: QuestionDraft): PaperBlock[] {
+  const { type_id, content, options = [], answer, analysis = '', parts = [] } = fieldsOf(draft);
+  const question: PaperQuestion = { id: 0, type_id, content, options, answer, analysis, parts };
+  const item = { question_id: 0, score: 0, part_scores: [], answer_space: 0 };
+  const source = {
+    title: '',
+    notice: '',
+    seal_line: 0 as const,
+    answers: 'each' as const,
+    display_exam_index: 1 as const,
+    display_mini_index: 0 as const,
+    sections: [{ id: 0, title: '', note: '', items: [item] }],
+  };
+  return paperBlocks(source, () => question).filter(({ group }) => group !== undefined);
+}
+
+export function PrintPreview({ draft }: { draft: QuestionDraft }) {
+  const shown = useDeferredValue(draft);
+  const [shelf] = useState(() => new BlockCache());
+  const blocks = useMemo(() => shelf.take(blocksOf(shown), '').map(({ block }) => block), [shelf, shown]);
+  const room = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ scale: 1, height: 0 });
+  useLayoutEffect(() => {
+    if (!room.current || !paper.current || typeof ResizeObserver === 'undefined') return;
+    const measure = () => {
+      const scale = Math.min(1, (room.current?.clientWidth ?? WIDTH_PX) / WIDTH_PX);
+      const height = Math.ceil((paper.current?.offsetHeight ?? 0) * scale);
+      setSize((before) => (before.scale === scale && before.height === height ? before : { scale, height }));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(room.current);
+    observer.observe(paper.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Box
+      component="section"
+      aria-label="印刷预览"
+      sx={{
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        overflow: 'hidden',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 1.5, py: 0.75, fontSize: 13, fontWeight: 600 }}>
+        印刷预览
+        <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'text.secondary' }}>
+          与 A4 试卷（教师版）一样换行{size.scale < 0.995 && `，缩至 ${Math.round(size.scale * 100)}%`}
+        </Box>
+      </Box>
+      {/* The paper stays white in the dark theme. */}
+      <Box sx={{ bgcolor: '#fff', color: '#000', p: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+        <PaperStyles />
+        <div ref={room} style={{ height: size.height, overflow: 'clip', overflowClipMargin: 4 }}>
+          <div
+            ref={paper}
+            className="paper paper-scaled"
+            style={{
+              width: `${WIDTH_MM}mm`,
+              transform: `scale(${size.scale})`,
+              ['--paper-font' as string]: `${FONT_PT}pt`,
+              ['--paper-line' as string]: String(LINE),
+            }}
+          >
+            <MathEagerContext.Provider value={true}>
+              {blocks.map((block) => (
+                <div key={block.id} className="paper-block" style={{ marginTop: `${block.spaceBefore ?? 0}mm` }}>
+                  <PaperBlockView block={block} widthPx={WIDTH_PX} fontPx={FONT_PT * PX_PER_PT} />
+                </div>
+              ))}
+            </MathEagerContext.Provider>
+          </div>
+        </div>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+// Why a question could not be saved: near-duplicates in the bank, or another reason. A newer revision by another user
+// is merged in MergeDialog.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouteLink } from 'react-router-dom';
+import type { Question } from '../../../../contract/question';
+import { ContentView } from '../../../ui/content/ContentView';
+import { MayOpen } from '../../../ui/MayOpen';
+
+export interface Duplicate {
+  id: number;
+  content: string;
+  similarity: number;
+}
+export type SaveConflict =
+  | { kind: 'duplicates'; duplicates: Duplicate[] }
+  | { kind: 'revision'; question: Question }
+  | { kind: 'other'; msg: string };
+
+/** The conflict in the data of a 4009 reply. The data is not trusted: its structure is checked. */
+export function conflictOf(msg: string, data: unknown): SaveConflict {
+  const given = (data ?? {}) as Partial<Record<string, unknown>>;
+  if (given['kind'] === 'duplicates' && Array.isArray(given['duplicates'])) {
+    return { kind: 'duplicates', duplicates: given['duplicates'] as Duplicate[] };
+  }
+  const question = given['question'] as Question | undefined;
+  if (typeof given['revision'] === 'number' && typeof question?.content === 'string') {
+    return { kind: 'revision', question: { ...question, revision: given['revision'] } };
+  }
+  return { kind: 'other', msg };
+}
+
+interface Props {
+  conflict: Exclude<SaveConflict, { kind: 'revision' }>;
+  onStoreAnyway(): void;
+  onClose(): void;
+}
+
+export function SaveConflicts({ conflict, onStoreAnyway, onClose }: Props) {
+  return (
+    <Box
+      role="alert"
+      sx={{
+        border: '1px solid',
+        borderColor: 'warning.main',
+        bgcolor: 'var(--warn-tint)',
+        borderRadius: 1,
+        p: 1.5,
+        display: 'grid',
+        gap: 1,
+      }}
+    >
+      {conflict.kind === 'duplicates' && (
+        <>
+          <Typography variant="subtitle2">题库中已有相似的试题，请先看一看：</Typography>
+          {conflict.duplicates.map((duplicate) => (
+            <Box key={duplicate.id} sx={{ bgcolor: 'background.paper', borderRadius: 1, p: 1 }}>
+              <Box sx={{ fontSize: 12.5, color: 'text.secondary', mb: 0.5 }}>
+                <MayOpen view="questionList" otherwise={`#${duplicate.id}`}>
+                  <Link component={RouteLink} to={`/questionlist?id=${duplicate.id}`}>
+                    #{duplicate.id}
+                  </Link>
+                </MayOpen>{' '}
+                相似度 {Math.round(duplicate.similarity * 100)}%
+              </Box>
+              <ContentView html={duplicate.content} />
+            </Box>
+          ))}
+          <Box>
+            <Button size="small" variant="contained" color="warning" onClick={onStoreAnyway}>
+              仍然保存
+            </Button>{' '}
+            <Button size="small" onClick={onClose}>
+              返回修改
+            </Button>
+          </Box>
+        </>
+      )}
+      {conflict.kind === 'other' && <Typography variant="body2">{conflict.msg}</Typography>}
+    </Box>
+  );
+}

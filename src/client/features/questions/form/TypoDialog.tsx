@@ -1,0 +1,68 @@
+// Confirms the correction of a typo in a reviewed question, which needs no new review: shows the changes and requires a
+// reason.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { Question } from '../../../../contract/question';
+import { normalizeBody, sameBody } from '../../../../domain/question/questionBody';
+import { findTypoFault } from '../../../../domain/question/typoFix';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { useAppSelector } from '../../../state/hooks';
+import { QuestionDiff } from '../../../ui/question/QuestionDiff';
+import { fieldsOf, type QuestionDraft } from '../draft/questionDraft';
+
+interface Props {
+  before: Question;
+  draft: QuestionDraft;
+  busy: boolean;
+  onSave(reason: string): void;
+  onClose(): void;
+}
+
+export function TypoDialog({ before, draft, busy, onSave, onClose }: Props) {
+  const typeTitle = useAppSelector(selectTypeTitle);
+  const [reason, setReason] = useState('');
+  // A draft without answer_video leaves the stored video unchanged.
+  const after = { ...normalizeBody(fieldsOf(draft)), answer_video: draft.answer_video ?? before.answer_video };
+  const fault = sameBody(before, after) ? '内容没有变化，不需要按错别字保存' : findTypoFault(before, after);
+  const ready = fault === null && reason.trim() !== '' && !busy;
+  return (
+    <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby="typo-title">
+      <DialogTitle id="typo-title">仅改错别字：核对改动</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content' }}>
+        {fault !== null && <Alert severity="error">{fault}</Alert>}
+        <QuestionDiff
+          typeTitle={typeTitle}
+          before={before}
+          after={after}
+          beforeTitle={`第 ${before.version} 版（已审核）`}
+          afterTitle="改后"
+        />
+        <form id="typo-form" onSubmit={(event) => (event.preventDefault(), ready && onSave(reason.trim()))}>
+          <TextField
+            autoFocus
+            fullWidth
+            required
+            size="small"
+            label="改了什么"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            helperText="会写进审核记录，如：题干“元点”改为“原点”"
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        </form>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>返回修改</Button>
+        <Button type="submit" form="typo-form" variant="contained" disabled={!ready}>
+          保存，保持已审核
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+// Video of the solution: one mp4 file; not available for handout questions.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { useAppDispatch } from '../../../state/hooks';
+import { tell } from '../../../state/prompts';
+import { isMp4, VIDEO_REFUSED } from '../../../ui/editor/uploads';
+import { FileInput } from '../../../ui/controls/FileInput';
+import { useContentUpload } from './useContentUpload';
+
+interface Props {
+  src: string;
+  disabled: boolean;
+  onChange(src: string): void;
+}
+
+export function VideoField({ src, disabled, onChange }: Props) {
+  const dispatch = useAppDispatch();
+  const upload = useContentUpload();
+  const input = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [fault, setFault] = useState('');
+  useEffect(() => () => running.current?.abort(), []);
+  const send = async (file: File) => {
+    if (!isMp4(file)) {
+      dispatch(tell('warning', VIDEO_REFUSED));
+      return;
+    }
+    running.current = new AbortController();
+    const { signal } = running.current;
+    setFault('');
+    setProgress(0);
+    try {
+      onChange(await upload(file, setProgress, signal));
+    } catch (error) {
+      if (!signal.aborted) setFault(error instanceof Error ? error.message : '上传失败');
+    } finally {
+      if (!signal.aborted) setProgress(null);
+    }
+  };
+  const stop = () => {
+    running.current?.abort();
+    setProgress(null);
+  };
+  return (
+    <Box
+      role="group"
+      aria-label="解答视频"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13 }}
+    >
+      <b>解答视频</b>
+      <FileInput ref={input} label="选择解答视频" accept="video/mp4,.mp4" onFile={(file) => void send(file)} />
+      {progress === null ? (
+        <Button
+          size="small"
+          disabled={disabled}
+          title={disabled ? '讲义中的题不放视频' : '一个 MP4 文件'}
+          onClick={() => input.current?.click()}
+        >
+          {src === '' ? '上传视频' : '更换视频'}
+        </Button>
+      ) : (
+        <>
+          <span role="status">正在上传 {Math.round(progress * 100)}%</span>
+          <Button size="small" onClick={stop}>
+            取消上传
+          </Button>
+        </>
+      )}
+      {src !== '' && progress === null && (
+        <>
+          <video controls preload="none" src={src} style={{ height: 90, maxWidth: 200 }} />
+          <Button size="small" onClick={() => onChange('')}>
+            去掉视频
+          </Button>
+        </>
+      )}
+      {fault !== '' && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {fault}
+        </Box>
+      )}
+    </Box>
+  );
+}

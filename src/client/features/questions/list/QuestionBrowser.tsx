@@ -1,0 +1,148 @@
+// Frame of every question list: filters above, knowledge tree on the left, cards, active working set on the right.
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { whenUsed } from '../../../lib/whenIdle';
+import { useGetQuestionsQuery } from '../../../state/api/question/question';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { activeSetChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectMayChoose } from '../../../state/paperWorkingSet/mayChoose';
+import { selectActiveSetId, selectTotals } from '../../../state/paperWorkingSet/selectors';
+import { selectMayEnter } from '../../../state/session/mayOpen';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { NEW_PAPER, type SetId } from '../../../state/paperWorkingSet/workingSet';
+import { dialogOpened, drawerToggled, selectDrawerOpen, selectPreferences } from '../../../state/ui/uiSlice';
+import { AfterPaint } from '../../../ui/AfterPaint';
+import { ContentStyles } from '../../../ui/content/ContentStyles';
+import { Button } from '../../../ui/controls/Button';
+import { onDemand } from '../../../ui/onDemand';
+import { withTheme } from '../../../ui/theme/withTheme';
+import { FilterBar } from './FilterBar';
+import { KnowledgePanel } from './KnowledgePanel';
+import questionListCss from './questionList.css';
+import { filterOf, toRequest, type FilterField, type QuestionsRequest } from './listQuery';
+import { QuestionList } from './QuestionList';
+import { selectSetTitle } from '../../../state/paperWorkingSet/setTitle';
+import { useListQuery } from './useListQuery';
+import { useFirstView } from './useFirstView';
+import { useUndoKeys } from './useUndoKeys';
+import { ViewsMenu } from './ViewsMenu';
+
+const ImportDialog = lazy(withTheme(() => import('../ImportDialog')));
+const { Popup: WorkingSetPanel, fetchPopup: fetchPanel } = onDemand(() => import('../chosen/WorkingSetPanel'));
+
+interface Props {
+  title: string;
+  /** The working sets that this page fills: papers, or one of the report sets. */
+  fills?: 'papers' | 'addReport' | 'selectReport';
+  fixed?: Partial<QuestionsRequest> | undefined;
+  hidden?: readonly FilterField[] | undefined;
+  /** Rendered above the filters. */
+  above?: ReactNode;
+}
+
+export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above }: Props) {
+  const dispatch = useAppDispatch();
+  const control = useListQuery();
+  // The table layout needs the width of the tree, so the tree is hidden there at first.
+  const [tree, setTree] = useState(useAppSelector(selectPreferences).list_layout !== 'table');
+  const drawer = useAppSelector(selectDrawerOpen);
+  const activeSetId = useAppSelector(selectActiveSetId);
+  const activeTitle = useAppSelector((state) => selectSetTitle(state, activeSetId));
+  const count = useAppSelector(selectTotals).count;
+  const mayBulk = useAppSelector((state) =>
+    (['question.write', 'question.check', 'question.review'] as const).some((key) => selectHasFunction(state, key)),
+  );
+  const mayWrite = useAppSelector(selectMayEnter);
+  const mayChoose = useAppSelector(selectMayChoose);
+  const [importing, setImporting] = useState(false);
+  const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
+
+  useUndoKeys();
+  useEffect(() => whenUsed([fetchPanel]), []);
+  const closeDrawer = useCallback(() => void dispatch(drawerToggled(false)), [dispatch]);
+  const named = fills === 'papers' && fixed === undefined;
+  useFirstView(control, named);
+
+  // The page's own set is the active one while the page is open.
+  const wanted: SetId = fills !== 'papers' ? fills : activeSetId.startsWith('paper:') ? activeSetId : NEW_PAPER;
+  useEffect(() => {
+    if (wanted !== activeSetId) dispatch(activeSetChanged(wanted));
+  }, [wanted, activeSetId, dispatch]);
+
+  return (
+    <div className="qlist">
+      <ContentStyles />
+      <style href="question-list" precedence="low">
+        {questionListCss}
+      </style>
+      <h1>{title}</h1>
+      {above}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+      <div className="panel">
+        <FilterBar control={control} hidden={hidden ?? []} />
+      </div>
+      <div className="qlist-row">
+        {tree && (
+          <div className="panel side tree">
+            <AfterPaint>
+              <KnowledgePanel control={control} />
+            </AfterPaint>
+          </div>
+        )}
+        <div className="qlist-main">
+          <QuestionList
+            control={control}
+            fixed={fixed}
+            mayBulk={mayBulk}
+            firstSteps={
+              mayWrite &&
+              named && (
+                <span style={{ display: 'inline-flex', gap: 8 }}>
+                  <a className="btn filled" href="#/addquestion">
+                    新增试题
+                  </a>
+                  <Button look="outlined large" onClick={() => setImporting(true)}>
+                    导入试题
+                  </Button>
+                </span>
+              )
+            }
+            tools={
+              <>
+                {named && <ViewsMenu control={control} />}
+                {named && mayWrite && <Button onClick={() => setImporting(true)}>导入</Button>}
+                {mayBulk && (
+                  <Button
+                    onClick={() =>
+                      dispatch(dialogOpened({ kind: 'bulk', filter: filterOf(toRequest(control.query, fixed)) }))
+                    }
+                  >
+                    批量修改
+                  </Button>
+                )}
+                <Button aria-pressed={tree} onClick={() => setTree(!tree)}>
+                  {tree ? '收起知识点' : '展开知识点'}
+                </Button>
+                {mayChoose && (
+                  <Button look="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
+                    {activeTitle} · 已选 {count} 题
+                  </Button>
+                )}
+              </>
+            }
+          />
+        </div>
+        {drawer && mayChoose && (
+          <div className="panel side set">
+            <AfterPaint>
+              <WorkingSetPanel open onClose={closeDrawer} page={data?.list} />
+            </AfterPaint>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+// One page of questions: cards rendered in steps, expand and select, keyboard, and the loading states.
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { useLocation } from 'react-router-dom';
+import { whenIdle } from '../../../lib/whenIdle';
+import { questionApi, useGetQuestionsQuery } from '../../../state/api/question/question';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectAway } from '../../../state/offline/offlineSlice';
+import { questionsRemoved, questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectMayChoose } from '../../../state/paperWorkingSet/mayChoose';
+import { selectActiveSet } from '../../../state/paperWorkingSet/selectors';
+import { choosePreferences } from '../../../state/ui/preferencesThunks';
+import { selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
+import { Pagination } from '../../../ui/lists/Pagination';
+import { countFilters, filterOf, toRequest, type QuestionsRequest } from './listQuery';
+import { Notice } from '../../../ui/Notice';
+import { Button } from '../../../ui/controls/Button';
+import { withTheme } from '../../../ui/theme/withTheme';
+import { useRowCursor } from '../../../ui/rows/useRowCursor';
+import { ListSkeleton, LoadFailed } from './ListStates';
+import { QuestionCards } from './QuestionCards';
+import { ExportMenu } from '../table/ExportMenu';
+import type { ListQueryControl } from './useListQuery';
+
+const QuestionTable = lazy(withTheme(() => import(/* webpackChunkName: "question-table" */ '../table/QuestionTable')));
+/** In the same chunk as the table, because rows are selected there. */
+const MarkedBar = lazy(() =>
+  import(/* webpackChunkName: "question-table" */ '../table/MarkedBar').catch(() => ({ default: () => null })),
+);
+const ColumnsMenu = lazy(withTheme(() => import('../table/ColumnsMenu')));
+
+export interface QuestionListProps {
+  control: ListQueryControl;
+  fixed?: Partial<QuestionsRequest> | undefined;
+  /** Rendered in the head line next to the counts. */
+  tools?: ReactNode;
+  /** Shown while the bank has no questions: how to add the first ones. */
+  firstSteps?: ReactNode;
+  mayBulk?: boolean;
+}
+
+const CHOSEN_AT_ONCE = 6;
+
+const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
+  const next = new Set(set);
+  if (!next.delete(id)) next.add(id);
+  return next;
+};
+
+export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = false }: QuestionListProps) {
+  const { query, change, clear } = control;
+  const dispatch = useAppDispatch();
+  const request = useMemo(() => toRequest(query, fixed), [query, fixed]);
+  const { data, currentData, isFetching, isError, error, refetch } = useGetQuestionsQuery(request);
+  const prefetch = questionApi.usePrefetch('getQuestions');
+  const list = useRef<HTMLDivElement>(null);
+  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
+  const away = useAppSelector(selectAway);
+  const mayChoose = useAppSelector(selectMayChoose);
+  const chosen = useAppSelector(selectActiveSet).paperList.entities;
+  const table = useAppSelector(selectPreferences).list_layout === 'table';
+  const place = useLocation().pathname;
+  const anyMarked = useAppSelector((state) => selectMarked(state, place).length > 0);
+
+  const shown = currentData ?? (isError ? undefined : data);
+  const questions = useMemo(() => shown?.list ?? [], [shown]);
+  const ids = useMemo(() => questions.map((question) => question.id), [questions]);
+  const rowIds = useMemo(() => ids.map(String), [ids]);
+  const total = shown?.total ?? 0;
+  const allOpen = ids.length > 0 && ids.every((id) => openIds.has(id));
+  const allChosen = ids.length > 0 && ids.every((id) => chosen[id]);
+
+  const open = useCallback((id: number) => setOpenIds((set) => toggledIn(set, id)), []);
+  const { activeId, activate } = useRowCursor({
+    list,
+    ids: rowIds,
+    active: !table,
+    page: { page: query.page, size: query.size, total, onChange: (page, size) => change({ page, size }) },
+  });
+
+  // Prefetches the next page when the browser is idle.
+  const hasNext = currentData !== undefined && query.page * query.size < total;
+  useEffect(() => {
+    if (!hasNext || isFetching || away) return;
+    return whenIdle([async () => prefetch({ ...request, page: query.page + 1 })]);
+  }, [hasNext, isFetching, away, request, query.page, prefetch]);
+
+  const openAll = () => startTransition(() => setOpenIds(allOpen ? new Set() : new Set(ids)));
+  const chooseAll = async () => {
+    if (allChosen) return void dispatch(questionsRemoved(ids));
+    const missing = questions.filter((question) => !chosen[question.id]);
+    for (const [index, question] of missing.entries()) {
+      // Split into several tasks, so that the page stays responsive when 100 questions are selected.
+      if (index % CHOSEN_AT_ONCE === CHOSEN_AT_ONCE - 1) await new Promise((next) => setTimeout(next, 0));
+      dispatch(questionToggled(question));
+    }
+  };
+  const pagination = (
+    <Pagination page={query.page} size={query.size} total={total} onChange={(page, size) => change({ page, size })} />
+  );
+
+  if (isError && !isFetching) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!shown) return <ListSkeleton />;
+  if (total === 0) {
+    return countFilters(query) > 0 ? (
+      <Notice title="没有符合条件的试题" text="放宽或清空筛选条件再试；公式可以只写其中一段，如 \frac{1}{2}。">
+        <Button look="filled" onClick={clear}>
+          清空筛选
+        </Button>
+      </Notice>
+    ) : (
+      <Notice title="这里还没有试题" text="录入或导入试题后会显示在这里。">
+        {firstSteps}
+      </Notice>
+    );
+  }
+  if (questions.length === 0) {
+    return (
+      <Notice title="没有这一页" text={`一共 ${total} 题，第 ${query.page} 页已超出范围。`}>
+        <Button look="filled" onClick={() => change({ page: 1 })}>
+          回到第一页
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <div className="qlist-found">
+      <div className="qlist-tools">
+        <span role="status">
+          共 <b>{total}</b> 题，本页 {questions.length} 题
+        </span>
+        {!table && (
+          <>
+            <Button onClick={openAll}>{allOpen ? '收起全部解析' : '展开全部解析'}</Button>
+            {mayChoose && <Button onClick={() => void chooseAll()}>{allChosen ? '移除本页' : '全选本页'}</Button>}
+          </>
+        )}
+        <span style={{ flex: 1 }} />
+        <ExportMenu list={place} filter={filterOf(request)} total={total} />
+        {table && (
+          <Suspense fallback={null}>
+            <ColumnsMenu />
+          </Suspense>
+        )}
+        <Button
+          aria-pressed={table}
+          onClick={() => void dispatch(choosePreferences({ list_layout: table ? 'cards' : 'table' }))}
+        >
+          {table ? '卡片' : '表格'}
+        </Button>
+        {tools}
+      </div>
+      {anyMarked && (
+        <Suspense fallback={null}>
+          <MarkedBar list={place} filter={filterOf(request)} total={total} page={ids} mayBulk={mayBulk} />
+        </Suspense>
+      )}
+      {table ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <QuestionTable
+            questions={questions}
+            total={total}
+            list={place}
+            control={control}
+            busy={isFetching && !currentData}
+          />
+        </Suspense>
+      ) : (
+        <div
+          ref={list}
+          role="feed"
+          aria-label="试题列表"
+          aria-busy={isFetching}
+          className={isFetching && !currentData ? 'qlist-cards stale' : 'qlist-cards'}
+        >
+          <QuestionCards
+            questions={questions}
+            openIds={openIds}
+            activeId={activeId}
+            onOpen={open}
+            onActivate={activate}
+          />
+        </div>
+      )}
+      {pagination}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// Papers that use a question; loaded when the user opens this part of a card.
+import { useGetGivenQuestionsQuery } from '../../../state/api/paper/exposure';
+import { useGetQuestionUsageQuery } from '../../../state/api/question/question';
+import { useAppSelector } from '../../../state/hooks';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { InlineFault } from '../../../ui/lists/LoadFault';
+import { MayOpen } from '../../../ui/MayOpen';
+import type { PopupProps } from '../../../ui/onDemand';
+
+export default function QuestionUsage({ id }: PopupProps & { id: number }) {
+  const { data, isError, error, refetch } = useGetQuestionUsageQuery({ id });
+  const mayReadPapers = useAppSelector((state) => selectHasFunction(state, 'paper.read'));
+  const last = useGetGivenQuestionsQuery({ ids: [id] }, { skip: !mayReadPapers }).data?.list[0];
+  return (
+    <div role="status" className="qcard-usage">
+      {data ? (
+        data.list.length === 0 ? (
+          '还没有试卷使用这道题'
+        ) : (
+          data.list.map((use) => (
+            <MayOpen
+              key={use.paper_id}
+              view="paperDetail"
+              otherwise={
+                <span>
+                  {use.title}（第 {use.question_version} 版）
+                </span>
+              }
+            >
+              <a className="link" href={`#/paperlist/detail/${use.paper_id}`}>
+                {use.title}（第 {use.question_version} 版）
+              </a>
+            </MayOpen>
+          ))
+        )
+      ) : isError ? (
+        <InlineFault what="使用情况" error={error} onRetry={() => void refetch()} />
+      ) : (
+        '正在查询…'
+      )}
+      {last && (
+        <b>
+          最近给学生使用：{last.given_on} {last.school}《{last.title}》
+        </b>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+// 未用的学校: loaded when 近期未用 is on, because only then the list needs the requests about schools.
+import type { ReactNode } from 'react';
+import { useGetSchoolsQuery } from '../../../state/api/account/organization';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+
+export default function UnusedSchool({
+  value,
+  onChange,
+}: {
+  value: number | undefined;
+  onChange(id: number | undefined): void;
+}): ReactNode {
+  const { data } = useGetSchoolsQuery({ size: 100 });
+  return (
+    <LabelledSelect
+      label="未用的学校"
+      all="各校"
+      value={value ?? ''}
+      choices={(data?.list ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+      onChange={(id) => onChange(id === '' ? undefined : Number(id))}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+// Saved views of the list: filters and order under a name, stored with the account. One of them can be the initial
+// view.
+import { useCallback, useState } from 'react';
+import type { ListView } from '../../../../contract/preferences';
+import { useAppSelector } from '../../../state/hooks';
+import { selectPreferences } from '../../../state/ui/uiSlice';
+import { Button } from '../../../ui/controls/Button';
+import { onDemand } from '../../../ui/onDemand';
+import { withTheme } from '../../../ui/theme/withTheme';
+import { writeListQuery } from './listQuery';
+import type { ListQueryControl } from './useListQuery';
+
+const { Popup } = onDemand(withTheme(() => import('./ViewsPopup')));
+const NO_VIEWS: readonly ListView[] = [];
+
+export function ViewsMenu({ control }: { control: ListQueryControl }) {
+  const views = useAppSelector(selectPreferences).list_views ?? NO_VIEWS;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => setAnchor(null), []);
+  const query = writeListQuery({ ...control.query, page: 1 }).toString();
+  const current = views.find((view) => view.query === query);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        视图{current ? `：${current.name}` : ''}
+      </Button>
+      <Popup
+        open={anchor !== null}
+        anchor={anchor}
+        onClose={close}
+        control={control}
+        views={views}
+        query={query}
+        current={current}
+      />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+// The list of saved views and the form to save one. Its own chunk (see ViewsMenu).
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Popover from '@mui/material/Popover';
+import CloseIcon from '@mui/icons-material/Close';
+import StarIcon from '@mui/icons-material/Star';
+import StarBorderIcon from '@mui/icons-material/StarBorder';
+import { useRef, useState } from 'react';
+import { MAX_VIEWS, type ListView } from '../../../../contract/preferences';
+import { useAppDispatch } from '../../../state/hooks';
+import { choosePreferences } from '../../../state/ui/preferencesThunks';
+import type { PopupProps } from '../../../ui/onDemand';
+import type { ListQueryControl } from './useListQuery';
+
+interface Props extends PopupProps {
+  anchor: HTMLElement | null;
+  control: ListQueryControl;
+  views: readonly ListView[];
+  /** The state of the current list, in the format of a view. */
+  query: string;
+  current: ListView | undefined;
+}
+
+export default function ViewsPopup({ open, onClose, anchor, control, views, query, current }: Props) {
+  const dispatch = useAppDispatch();
+  const [name, setName] = useState('');
+  // When a view is deleted, its focused button disappears. The focus must stay in the popup, otherwise Esc would not
+  // close it.
+  const box = useRef<HTMLDivElement>(null);
+  const keep = (list_views: ListView[]) => void dispatch(choosePreferences({ list_views }));
+  const given = name.trim();
+  const same = views.some((view) => view.name === given);
+  const full = views.length >= MAX_VIEWS && !same;
+
+  const save = () => {
+    if (given === '' || full) return;
+    keep(
+      same
+        ? views.map((view) => (view.name === given ? { ...view, query } : view))
+        : [...views, { name: given, query, first: 0 }],
+    );
+    setName('');
+  };
+  return (
+    <Popover open={open} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
+      <Box
+        ref={box}
+        role="dialog"
+        aria-label="保存的视图"
+        tabIndex={-1}
+        sx={{ outline: 'none', p: 1.25, width: 320, display: 'grid', gap: 1, fontSize: 13 }}
+      >
+        {views.length === 0 && (
+          <Box sx={{ color: 'text.secondary' }}>
+            把常用的筛选和排序存成视图，下次一点就到；加星的视图在打开列表时先显示。
+          </Box>
+        )}
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '50vh', overflow: 'auto' }}>
+          {views.map((view) => (
+            <Box component="li" key={view.name} sx={{ display: 'flex', alignItems: 'center' }}>
+              <Button
+                size="small"
+                aria-current={view === current ? 'true' : undefined}
+                sx={{
+                  flex: 1,
+                  minWidth: 0,
+                  justifyContent: 'flex-start',
+                  fontWeight: view === current ? 700 : 400,
+                  color: 'text.primary',
+                }}
+                onClick={() => (control.show(view.query), onClose())}
+              >
+                {view.name}
+              </Button>
+              <IconButton
+                size="small"
+                aria-label={view.first ? `${view.name}不再作为默认` : `${view.name}设为默认`}
+                aria-pressed={view.first === 1}
+                title={view.first ? '打开列表时先显示它' : '设为打开列表时先显示的视图'}
+                onClick={() => keep(views.map((one) => ({ ...one, first: one === view && view.first === 0 ? 1 : 0 })))}
+              >
+                {view.first ? <StarIcon fontSize="small" color="warning" /> : <StarBorderIcon fontSize="small" />}
+              </IconButton>
+              <IconButton
+                size="small"
+                aria-label={`删除视图${view.name}`}
+                onClick={() => (box.current?.focus(), keep(views.filter((one) => one !== view)))}
+              >
+                <CloseIcon fontSize="small" />
+              </IconButton>
+            </Box>
+          ))}
+        </Box>
+        <Box component="form" onSubmit={(event) => (event.preventDefault(), save())} sx={{ display: 'flex', gap: 1 }}>
+          <OutlinedInput
+            size="small"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            placeholder="当前筛选存为…"
+            inputProps={{ 'aria-label': '视图名称', maxLength: 30 }}
+            sx={{ flex: 1, height: 32, fontSize: 13 }}
+          />
+          <Button type="submit" size="small" variant="contained" disabled={given === '' || full}>
+            {same ? '覆盖' : '保存'}
+          </Button>
+        </Box>
+        {full && given !== '' && (
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            最多保存 {MAX_VIEWS} 个视图，请先删除不用的。
+          </Box>
+        )}
+      </Box>
+    </Popover>
+  );
+}

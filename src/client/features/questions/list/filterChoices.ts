@@ -1,0 +1,105 @@
+// Options of the filter bar: code tables of the contract and reference data, limited by stage and grade.
+import {
+  DIFFICULTY_BANDS,
+  regionLabel,
+  REGIONS,
+  SHARING_FILTERS,
+  STAGES,
+  TYPE_IDS,
+  typeIdsOf,
+  typeTitle,
+} from '../../../../contract/codes';
+import { fieldRow, type CodedFilter } from '../../../../contract/questionFields';
+import type { Category, Common } from '../../../../contract/reference';
+import { STATUSES, STATUS_LABELS } from '../../../../domain/question/reviewWorkflow';
+import type { Choice } from '../../../ui/controls/LabelledSelect';
+import type { FilterField, ListQuery } from './listQuery';
+
+const coded = (list: readonly { value: number; label: string }[]): Choice[] =>
+  list.map(({ value, label }) => ({ value: String(value), label }));
+const titled = (list: readonly { id: number; title: string }[]): Choice[] =>
+  list.map(({ id, title }) => ({ value: String(id), label: title }));
+
+export const typeChoices = (categories: readonly Category[]): Choice[] =>
+  typeIdsOf(categories).map((id) => ({ value: String(id), label: typeTitle(id, categories) }));
+/** The question types that the form supports. */
+export const formTypeChoices = (categories: readonly Category[]): Choice[] =>
+  TYPE_IDS.map((id) => ({ value: String(id), label: typeTitle(id, categories) }));
+
+export const stageChoices = (common: Common | null): Choice[] =>
+  common ? titled(common.stages) : STAGES.map(({ id, label }) => ({ value: String(id), label }));
+export const gradeChoices = (common: Common | null, stage_id: number | undefined): Choice[] =>
+  titled((common?.grades ?? []).filter((grade) => stage_id === undefined || grade.stage_id === stage_id));
+export const gsChoices = (
+  common: Common | null,
+  stage_id: number | undefined,
+  grade_id: number | undefined,
+): Choice[] =>
+  titled(
+    (common?.gs ?? []).filter(
+      (gs) =>
+        (grade_id === undefined || gs.grade_id === grade_id) && (stage_id === undefined || gs.stage_id === stage_id),
+    ),
+  );
+export const bookChoices = (common: Common | null, kind: number | undefined): Choice[] =>
+  titled((common?.books ?? []).filter((book) => kind === undefined || book.kind === kind));
+
+export const BAND_CHOICES: Choice[] = DIFFICULTY_BANDS.map(({ min, max, label }) => ({
+  value: `${min}-${max}`,
+  label,
+}));
+/** 全国 and 上海, and the selected region if it is another one. */
+export function regionChoices(chosen: number | null | undefined): Choice[] {
+  const known = titled(REGIONS.map(({ id, label }) => ({ id, title: label })));
+  const other = chosen != null && REGIONS.every(({ id }) => id !== chosen);
+  return other ? [...known, { value: String(chosen), label: regionLabel(chosen) }] : known;
+}
+export const STATUS_CHOICES: Choice[] = STATUSES.map((status) => ({
+  value: String(status),
+  label: STATUS_LABELS[status],
+}));
+/** The codes of a field, without the code that means all. */
+export const codeChoices = (field: CodedFilter): Choice[] => {
+  const { codes = [], all } = fieldRow(field);
+  return coded(codes.filter(({ value }) => value !== all));
+};
+export const SHARING_CHOICES = coded(SHARING_FILTERS);
+export const RETURNED_CHOICES: Choice[] = [
+  { value: '1', label: '被退回' },
+  { value: '0', label: '未退回' },
+];
+export const ORDER_CHOICES: Choice[] = [
+  { value: 'newest', label: '最新录入' },
+  { value: 'oldest', label: '最早录入' },
+  { value: 'updated', label: '最近修改' },
+  { value: 'easiest', label: '由易到难' },
+  { value: 'hardest', label: '由难到易' },
+  { value: 'most_used', label: '组卷最多' },
+  { value: 'last_used', label: '最近组卷' },
+  { value: 'lowest_facility', label: '得分率由低到高' },
+];
+
+export type NumberPatch = Partial<Record<FilterField, number | undefined>>;
+
+/** Choosing a stage or grade clears grade and volume values that do not belong to it. */
+export function narrowing(
+  query: ListQuery,
+  field: 'stage_id' | 'grade_id',
+  value: number | undefined,
+  common: Common | null,
+): NumberPatch {
+  const patch: NumberPatch = { [field]: value };
+  const stage_id = field === 'stage_id' ? value : query.stage_id;
+  const grade = common?.grades.find((each) => each.id === (field === 'grade_id' ? value : query.grade_id));
+  const keepsGrade = !grade || stage_id === undefined || grade.stage_id === stage_id;
+  if (!keepsGrade && field === 'stage_id') patch.grade_id = undefined;
+  const grade_id = 'grade_id' in patch ? patch.grade_id : query.grade_id;
+  const gs = common?.gs.find((each) => each.id === query.gs_id);
+  if (
+    gs &&
+    ((grade_id !== undefined && gs.grade_id !== grade_id) || (stage_id !== undefined && gs.stage_id !== stage_id))
+  ) {
+    patch.gs_id = undefined;
+  }
+  return patch;
+}

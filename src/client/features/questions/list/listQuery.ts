@@ -1,0 +1,119 @@
+// State of a question list: read from and written to the hash URL, and converted to the list request.
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../../contract/codes';
+import { QUESTION_ORDERS, type getQuestions, type QuestionOrder } from '../../../../contract/question';
+import { EXACT_FILTERS, QUESTION_FIELDS, RANGE_FILTERS } from '../../../../contract/questionFields';
+import { formFlag, type RequestOf } from '../../../../contract/wire';
+
+export type QuestionsRequest = RequestOf<typeof getQuestions>;
+
+const NUMBERS = [
+  'type_id',
+  ...RANGE_FILTERS,
+  ...EXACT_FILTERS,
+  'status',
+  'sharing',
+  'returned',
+  'id',
+  'unused_days',
+  'unused_school_id',
+  'unused_grade_id',
+] as const;
+export type FilterField = (typeof NUMBERS)[number];
+export type KpMode = 'any' | 'all' | 'none';
+const KP_MODES: readonly KpMode[] = ['any', 'all', 'none'];
+const MAX_KEYWORD = 200;
+const MAX_KPS = 50;
+
+export type ListQuery = Partial<Record<FilterField, number>> & {
+  page: number;
+  size: number;
+  order: QuestionOrder;
+  keyword: string;
+  kp_ids: number[];
+  kp_mode: KpMode;
+  /** The tree that the knowledge panel shows. */
+  system_info_id?: number;
+  type?: number;
+};
+
+export const emptyQuery = (): ListQuery => ({
+  page: 1,
+  size: DEFAULT_PAGE_SIZE,
+  order: 'newest',
+  keyword: '',
+  kp_ids: [],
+  kp_mode: 'any',
+});
+
+function whole(text: string | null): number | undefined {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Accepts any address; invalid values are ignored. */
+export function readListQuery(params: URLSearchParams): ListQuery {
+  const query = emptyQuery();
+  for (const field of NUMBERS) {
+    const value = whole(params.get(field));
+    if (value !== undefined) query[field] = value;
+  }
+  for (const field of ['system_info_id', 'type'] as const) {
+    const value = whole(params.get(field));
+    if (value !== undefined) query[field] = value;
+  }
+  query.page = Math.max(1, whole(params.get('page')) ?? 1);
+  const size = whole(params.get('size'));
+  if (size !== undefined && (PAGE_SIZES as readonly number[]).includes(size)) query.size = size;
+  query.order = QUESTION_ORDERS.find((order) => order === params.get('order')) ?? 'newest';
+  query.kp_mode = KP_MODES.find((mode) => mode === params.get('kp_mode')) ?? 'any';
+  query.keyword = (params.get('keyword') ?? '').slice(0, MAX_KEYWORD);
+  const ids = (params.get('kp_ids') ?? '').split(',').map(whole);
+  query.kp_ids = [...new Set(ids.filter((id) => id !== undefined))].slice(0, MAX_KPS);
+  return query;
+}
+
+/** The shortest address for a query: default values are left out. */
+export function writeListQuery(query: ListQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  const plain = emptyQuery();
+  for (const field of [...NUMBERS, 'system_info_id', 'type'] as const) {
+    const value = query[field];
+    if (value !== undefined) params.set(field, String(value));
+  }
+  if (query.keyword !== '') params.set('keyword', query.keyword);
+  if (query.kp_ids.length > 0) params.set('kp_ids', query.kp_ids.join(','));
+  if (query.kp_mode !== plain.kp_mode) params.set('kp_mode', query.kp_mode);
+  if (query.order !== plain.order) params.set('order', query.order);
+  if (query.size !== plain.size) params.set('size', String(query.size));
+  if (query.page !== plain.page) params.set('page', String(query.page));
+  return params;
+}
+
+const FLAGS: readonly string[] = [
+  ...EXACT_FILTERS.filter((name) => QUESTION_FIELDS[name].wire.query === formFlag),
+  'returned',
+];
+const isSent = ([name, value]: [string, unknown]) => !FLAGS.includes(name) || value === 0 || value === 1;
+
+/** The request for the server; `fixed` are the filters that the page itself sets. */
+export function toRequest(query: ListQuery, fixed: Partial<QuestionsRequest> = {}): QuestionsRequest {
+  const { keyword, kp_ids, kp_mode, system_info_id: _system, type: _type, ...rest } = query;
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(isSent)),
+    ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
+    ...(kp_ids.length === 0 ? {} : { kp_ids, kp_mode }),
+    ...fixed,
+  };
+}
+
+/** Filter for all questions of the list, not only the current page. */
+export function filterOf({ page: _page, size: _size, order: _order, ...filter }: QuestionsRequest) {
+  return filter;
+}
+
+/** Number of active filters; page, size and order do not count. */
+export function countFilters(query: ListQuery): number {
+  const numbers = NUMBERS.filter(
+    (field) => query[field] !== undefined && !['difficulty_max', 'unused_school_id', 'unused_grade_id'].includes(field),
+  ).length;
+  return numbers + (query.keyword === '' ? 0 : 1) + (query.kp_ids.length === 0 ? 0 : 1);
+}

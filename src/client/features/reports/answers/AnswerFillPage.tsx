@@ -1,0 +1,224 @@
+// 答案录入: selects a report or paper, a school and a class (all in the address), then shows the grid.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ReportDetail } from '../../../../contract/report';
+import { idIn } from '../../../lib/listAddress';
+import { useGetClassesQuery, useGetSchoolsQuery, useGetStudentsQuery } from '../../../state/api/account/organization';
+import {
+  useGetAnswersQuery,
+  useGetReportQuery,
+  useGetReportsQuery,
+  useOpenPaperReportMutation,
+} from '../../../state/api/paper/report';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { tell } from '../../../state/prompts';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { MayOpen } from '../../../ui/MayOpen';
+import { Notice } from '../../../ui/Notice';
+import { AnswerPanel } from './AnswerPanel';
+import { ClassDialog } from './ClassDialog';
+import { PaperPickDialog } from '../PaperPickDialog';
+
+const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
+const Loading = () => (
+  <Box role="status" aria-label="正在载入">
+    {Array.from({ length: 8 }, (_none, i) => (
+      <Skeleton key={i} height={34} />
+    ))}
+  </Box>
+);
+
+function ClassAnswers({ report, class_id, title }: { report: ReportDetail; class_id: number; title: string }) {
+  const answers = useGetAnswersQuery({ report_id: report.id, class_id }, { refetchOnMountOrArgChange: true });
+  // Rows of an earlier visit are not shown: a student of the current list may be missing.
+  const [isRead, setIsRead] = useState(false);
+  if (!isRead && !answers.isFetching && answers.currentData) setIsRead(true);
+  if (isRead && answers.currentData)
+    return <AnswerPanel report={report} class_id={class_id} rows={answers.currentData.list} title={title} />;
+  if (!answers.isError) return <Loading />;
+  return (
+    <LoadFault
+      what="答案"
+      error={answers.error}
+      kept="本机还没有提交的内容不会丢失。"
+      onRetry={() => void answers.refetch()}
+    />
+  );
+}
+
+export default function AnswerFillPage() {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const [reportId, paperId, schoolAsked, classId] = ['report', 'paper', 'school', 'class'].map((name) =>
+    idIn(params.get(name)),
+  );
+  const go = (patch: Record<string, string | number | null>, replace = false) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(patch)) {
+          if (value === null || value === '') next.delete(name);
+          else next.set(name, String(value));
+        }
+        return next;
+      },
+      { replace },
+    );
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
+  const reports = useGetReportsQuery({ page: 1, size: 50 }, { refetchOnMountOrArgChange: true }).data?.list ?? [];
+  const detail = useGetReportQuery(
+    { id: reportId ?? 0 },
+    { skip: reportId === undefined, refetchOnMountOrArgChange: true },
+  );
+  const report = detail.currentData;
+  const { data: schools } = useGetSchoolsQuery({ page: 1, size: 100 });
+  const schoolId =
+    schoolAsked ?? report?.classes[0]?.school_id ?? (schools?.list.length === 1 ? schools.list[0]?.id : undefined);
+  const school = schools?.list.find(({ id }) => id === schoolId);
+  const { currentData: classes } = useGetClassesQuery({ school_id: schoolId ?? 0 }, { skip: schoolId === undefined });
+  const schoolClass = classes?.list.find(({ id }) => id === classId);
+  const { currentData: students } = useGetStudentsQuery(
+    { class_id: classId ?? 0 },
+    { skip: classId === undefined || !mayWrite },
+  );
+  const [openPaper, opening] = useOpenPaperReportMutation();
+  const [dialog, setDialog] = useState<'paper' | 'class' | 'roster' | null>(null);
+
+  const take = async (paper_id: number) => {
+    setDialog(null);
+    const { data } = await openPaper({ paper_id });
+    if (data?.id === 0) dispatch(tell('success', '已按试卷建立报告，请在“报告”中选择'));
+    go(data && data.id !== 0 ? { report: data.id, paper: null } : { paper: null }, true);
+  };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  // A link with a paper id opens the report of that paper once.
+  useEffect(() => {
+    if (paperId !== undefined) void latest.current(paperId);
+  }, [paperId]);
+  const choices = reports.map(titled);
+  if (report && !choices.some(({ value }) => value === report.id)) choices.unshift(titled(report));
+  return (
+    <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 1, height: '100%', boxSizing: 'border-box' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, mr: 1 }}>
+          答案录入
+        </Typography>
+        <LabelledSelect
+          label="报告"
+          width={170}
+          all="请选择"
+          value={reportId ?? null}
+          choices={choices}
+          onChange={(value) => go({ report: value, class: null })}
+        />
+        {mayWrite && (
+          <Button size="small" disabled={opening.isLoading} onClick={() => setDialog('paper')}>
+            {opening.isLoading ? '请稍候…' : '按试卷'}
+          </Button>
+        )}
+        <LabelledSelect
+          label="学校"
+          width={140}
+          all="请选择"
+          value={schoolId ?? null}
+          choices={(schools?.list ?? []).map(titled)}
+          onChange={(value) => go({ school: value, class: null })}
+        />
+        <LabelledSelect
+          label="班级"
+          width={120}
+          all="请选择"
+          value={classId ?? null}
+          choices={(classes?.list ?? []).map(titled)}
+          onChange={(value) => go({ class: value, school: schoolId ?? null })}
+          disabled={schoolId === undefined}
+        />
+        {mayWrite && schoolId !== undefined && (
+          <Button size="small" onClick={() => setDialog('class')}>
+            新建班级
+          </Button>
+        )}
+        {mayWrite && schoolClass && students && (
+          <Button size="small" onClick={() => setDialog('roster')}>
+            名单（{students.list.length} 人）
+          </Button>
+        )}
+        <Box sx={{ flex: 1 }} />
+        {reportId !== undefined && (
+          <Button size="small" variant="outlined" component={Link} to={`/reportlist/detail/${reportId}`}>
+            查看报告
+          </Button>
+        )}
+      </Box>
+      {reportId === undefined ? (
+        <Notice
+          title="先选择要录入的报告或试卷"
+          text="选好后再选学校和班级，就可以像电子表格一样录入；也可以整块粘贴或导入表格。"
+        >
+          {mayWrite && (
+            <Button variant="contained" onClick={() => setDialog('paper')}>
+              选择试卷
+            </Button>
+          )}
+        </Notice>
+      ) : detail.isError && !report ? (
+        <LoadFault what="报告" error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : !report ? (
+        <Loading />
+      ) : report.items.length === 0 ? (
+        <Notice title="这份报告还没有试题" text="请先在“选择报告题”中选题。">
+          <MayOpen view="selectReportQuestion">
+            <Button variant="contained" component={Link} to={`/selectreportquestion?report=${report.id}`}>
+              去选题
+            </Button>
+          </MayOpen>
+        </Notice>
+      ) : classId === undefined ? (
+        <Notice
+          title="再选择学校和班级"
+          text={
+            schools?.list.length === 0
+              ? '本机构还没有学校，请联系管理员在“学校”中新增。'
+              : '班级还不在列表里时，选好学校后点“新建班级”，粘贴名单即可。'
+          }
+        />
+      ) : students?.list.length === 0 ? (
+        <Notice title="这个班还没有学生" text="粘贴姓名，或读取有学号、姓名两列的表格。">
+          <Button variant="contained" onClick={() => setDialog('roster')}>
+            填写名单
+          </Button>
+        </Notice>
+      ) : (
+        <ClassAnswers
+          key={`${report.id}.${report.version}.${report.status}.${classId}.${students?.list.length ?? 0}`}
+          report={report}
+          class_id={classId}
+          title={`${report.title}-${schoolClass?.title ?? '班级'}`}
+        />
+      )}
+      {dialog === 'paper' && <PaperPickDialog onChoose={(id) => void take(id)} onClose={() => setDialog(null)} />}
+      {(dialog === 'class' || dialog === 'roster') && schoolId !== undefined && (
+        <ClassDialog
+          school_id={schoolId}
+          stage_id={school?.stage_id}
+          schoolClass={dialog === 'roster' ? (schoolClass ?? null) : null}
+          students={dialog === 'roster' ? (students?.list ?? []) : []}
+          listed={students?.revision}
+          onClose={(class_id) => {
+            setDialog(null);
+            if (class_id !== null) go({ school: schoolId, class: class_id });
+          }}
+        />
+      )}
+    </Box>
+  );
+}

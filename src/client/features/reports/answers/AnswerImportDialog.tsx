@@ -1,0 +1,101 @@
+// Imports answers from a spreadsheet: the whole file is checked first. Lists every error with its cell and offers a
+// copy with marked errors.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { saveBlob } from '../../../lib/saveBlob';
+import { readTable, SHEET_ACCEPT, writeTable } from '../../../lib/spreadsheet';
+import { FileInput } from '../../../ui/controls/FileInput';
+import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { correctedTable, gridTable, readAnswerTable, type ReadTable } from './answerTable';
+import type { AnswerRows } from './useAnswerRows';
+
+const columnName = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : String.fromCharCode(64 + Math.floor(column / 26)) + String.fromCharCode(65 + (column % 26));
+
+export function AnswerImportDialog({ grid, title, onClose }: { grid: AnswerRows; title: string; onClose(): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [found, setFound] = useState<ReadTable | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const read = async (file: File) => {
+    setName(file.name);
+    const table = await readTable(file);
+    const outcome = typeof table === 'string' ? table : readAnswerTable(table, grid);
+    setWrong(typeof outcome === 'string' ? outcome : null);
+    setFound(typeof outcome === 'string' ? null : outcome);
+  };
+  const save = (rows: Parameters<typeof writeTable>[0], file: string) =>
+    void writeTable(rows, '答案').then((blob) => saveBlob(blob, `${file}.xlsx`));
+  const ready = found !== null && found.cells.length > 0;
+  const submit = () => {
+    if (!ready) return input.current?.click();
+    grid.write(found.cells);
+    onClose();
+  };
+  // There is one file button at a time: the main button, until it becomes the import button.
+  return (
+    <FormDialog
+      title="导入答案"
+      ok={ready ? `导入 ${found.cells.length} 格` : '选择文件'}
+      fault={wrong}
+      width={640}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        Excel 或 CSV 表格，第一行为标题：学号（或姓名）、题号 1、2、3…。空白格不改动已录入的内容；导入后可以用 Ctrl+Z
+        撤销。
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {ready && (
+          <Button variant="outlined" onClick={() => input.current?.click()}>
+            换一个文件
+          </Button>
+        )}
+        <Button onClick={() => save(gridTable(grid, 'answers'), `${title}-答案模板`)}>下载模板</Button>
+        <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+          {name}
+        </Typography>
+        <FileInput ref={input} label="答案表格文件" accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
+      </Box>
+      {found && (
+        <Alert severity={found.faults.length === 0 ? 'success' : 'info'}>
+          {found.students} 名学生，{found.cells.length} 格有新内容
+          {found.replaced > 0 && `，其中 ${found.replaced} 格会替换已录入的内容`}。
+        </Alert>
+      )}
+      {found && found.faults.length > 0 && (
+        <>
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" size="small" onClick={() => save(correctedTable(found), `${title}-需要修改`)}>
+                下载标注好的表格
+              </Button>
+            }
+          >
+            有 {found.faults.length} 处需要修改，这些格不会导入。
+          </Alert>
+          <Box
+            component="ul"
+            tabIndex={0}
+            aria-label="需要修改的格"
+            sx={{ m: 0, pl: 2.5, maxHeight: 220, overflow: 'auto', fontSize: 13 }}
+          >
+            {found.faults.map((fault, i) => (
+              <li key={i}>
+                {columnName(fault.column)}
+                {fault.row + 1} “{found.table[fault.row]?.[fault.column] ?? ''}”：{fault.msg}
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,140 @@
+// The grid of one class with its tools: save state, undo, import, export, links to errors, and conflicts to resolve.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { REPORT_STATUS } from '../../../../contract/codes';
+import type { AnswerRow, ReportDetail } from '../../../../contract/report';
+import { saveBlob } from '../../../lib/saveBlob';
+import { writeTable } from '../../../lib/spreadsheet';
+import { typingHint } from '../../../../domain/report/answerColumns';
+import { AnswerGrid } from './AnswerGrid';
+import { AnswerImportDialog } from './AnswerImportDialog';
+import { gridTable } from './answerTable';
+import type { EditStatus } from '../../../state/edits/useEdit';
+import { useAnswerRows, type AnswerRows } from './useAnswerRows';
+import { useAnswerKeys } from './useAnswerKeys';
+
+const STATES: Readonly<Record<EditStatus, string>> = {
+  saved: '已保存',
+  saving: '保存中…',
+  unsaved: '未保存',
+};
+
+function ClashList({ grid }: { grid: AnswerRows }) {
+  const { rows, columns, clashes } = grid;
+  return (
+    <Alert severity="warning" sx={{ py: 0.5, maxHeight: 170, overflow: 'auto' }}>
+      有 {clashes.length} 格刚被别人改过，请选择保留哪一个：
+      <Box component="ul" aria-label="有冲突的格" sx={{ m: 0, pl: 2, '& b': { mx: 0.5 } }}>
+        {clashes.map(({ key, student_id, question_id, theirs, mine }) => {
+          const place = `${rows.find((row) => row.student_id === student_id)?.name ?? ''} 第 ${columns.find((column) => column.question.id === question_id)?.number ?? ''} 题`;
+          return (
+            <li key={key}>
+              {place}：对方填<b>{theirs || '（空）'}</b>，我填<b>{mine || '（空）'}</b>
+              <Button size="small" aria-label={`${place} 用对方的`} onClick={() => grid.choose(key, false)}>
+                用对方的
+              </Button>
+              <Button size="small" aria-label={`${place} 用我的`} onClick={() => grid.choose(key, true)}>
+                用我的
+              </Button>
+            </li>
+          );
+        })}
+      </Box>
+    </Alert>
+  );
+}
+
+export function AnswerPanel({
+  report,
+  class_id,
+  rows,
+  title,
+}: {
+  report: ReportDetail;
+  class_id: number;
+  rows: readonly AnswerRow[];
+  title: string;
+}) {
+  const grid = useAnswerRows(report.id, class_id, rows);
+  const readOnly = report.status === REPORT_STATUS.finished || report.editable === 0;
+  const keys = useAnswerKeys(grid, readOnly);
+  const [importing, setImporting] = useState(false);
+  const column = grid.columns[keys.spot.c];
+  const toFault = () => {
+    const start = keys.spot.r * grid.columns.length + keys.spot.c;
+    const places = grid.rows.flatMap(({ cells }, r) => cells.flatMap((cell, c) => (cell.fault ? [{ r, c }] : [])));
+    const next = places.find(({ r, c }) => r * grid.columns.length + c > start) ?? places[0];
+    if (next) keys.moveTo(next);
+  };
+  const download = (what: 'answers' | 'scores') =>
+    void writeTable(gridTable(grid, what), what === 'answers' ? '答案' : '得分').then((blob) =>
+      saveBlob(blob, `${title}-${what === 'answers' ? '答案' : '得分'}.xlsx`),
+    );
+  const stateText = grid.status === 'unsaved' ? `未保存 ${grid.unsaved} 格` : STATES[grid.status];
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, flex: 1, minHeight: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, fontSize: 13 }}>
+        <Box sx={{ flex: 1, minWidth: 200, color: 'text.secondary' }}>
+          {column && `第 ${column.number} 题（${column.type}）：${typingHint(column)}；/ 表示未作答`}
+        </Box>
+        <Box
+          role="status"
+          aria-label="保存状态"
+          sx={{
+            px: 1,
+            fontWeight: 600,
+            color:
+              grid.status === 'saved' ? 'success.main' : grid.status === 'saving' ? 'text.secondary' : 'warning.main',
+          }}
+        >
+          {stateText}
+        </Box>
+        {grid.faulty > 0 && (
+          <Button size="small" color="error" onClick={toFault}>
+            {grid.faulty} 处需要修改
+          </Button>
+        )}
+        <Button size="small" disabled={!grid.canUndo || readOnly} title="Ctrl+Z" onClick={grid.undo}>
+          撤销
+        </Button>
+        <Button size="small" disabled={!grid.canRedo || readOnly} title="Ctrl+Shift+Z" onClick={grid.redo}>
+          重做
+        </Button>
+        <Button size="small" disabled={readOnly} onClick={() => setImporting(true)}>
+          导入表格
+        </Button>
+        <Button size="small" onClick={() => download('answers')}>
+          导出答案
+        </Button>
+        <Button size="small" onClick={() => download('scores')}>
+          导出得分
+        </Button>
+      </Box>
+      {grid.message !== '' && (
+        <Alert
+          severity="warning"
+          sx={{ py: 0 }}
+          action={
+            <Button size="small" color="inherit" onClick={grid.save}>
+              立即重试
+            </Button>
+          }
+        >
+          {grid.message}
+        </Alert>
+      )}
+      {grid.clashes.length > 0 && <ClashList grid={grid} />}
+      {readOnly && (
+        <Alert severity="info" sx={{ py: 0 }}>
+          {report.status === REPORT_STATUS.finished
+            ? '报告已完成，只能查看；要继续录入，请在报告列表中改回“录入中”。'
+            : '没有录入这份报告的权限，只能查看。'}
+        </Alert>
+      )}
+      <AnswerGrid grid={grid} keys={keys} readOnly={readOnly} />
+      {importing && <AnswerImportDialog grid={grid} title={title} onClose={() => setImporting(false)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+// Exports the grid as a table and reads tables into it. Reports all errors at once, with a copy in which they are
+// marked.
+import type { SheetCell, TableCell } from '../../../lib/spreadsheet';
+import { cellText, readCell } from '../../../../domain/report/marking';
+import type { AnswerRowsView, Typed } from './answerRows';
+
+export interface TableFault {
+  /** 0-based row and column of the table. */
+  row: number;
+  column: number;
+  msg: string;
+}
+export interface ReadTable {
+  cells: Typed[];
+  students: number;
+  /** Number of cells that would replace a different value. */
+  replaced: number;
+  faults: TableFault[];
+  table: readonly (readonly string[])[];
+}
+const BLANK = /^\s*$/;
+/** Question number from a heading such as 1, 第1题, 1.单选. */
+const numberIn = (heading: string): number | null => {
+  const found = /^(?:第)?\s*(\d{1,3})(?!\d)/.exec(heading.normalize('NFKC').trim());
+  return found ? Number(found[1]) : null;
+};
+
+export function readAnswerTable(table: readonly (readonly string[])[], grid: AnswerRowsView): ReadTable | string {
+  const [heads = []] = table;
+  const find = (...names: string[]) => heads.findIndex((head) => names.includes(head.trim()));
+  const [numberAt, nameAt] = [find('学号', '考号', '座号'), find('姓名', '学生')];
+  if (numberAt < 0 && nameAt < 0) return '第一行应为标题，并有“学号”或“姓名”一列；可以先导出表格作为模板';
+  const targets = heads.map((head, i) => {
+    const number = i === numberAt || i === nameAt ? null : numberIn(head);
+    return number === null ? undefined : grid.columns.find((column) => column.number === number);
+  });
+  if (targets.every((target) => !target)) return '标题行里没有题号列（1、2、3…）；可以先导出表格作为模板';
+  const { rows } = grid;
+  const faults: TableFault[] = [];
+  const cells: Typed[] = [];
+  const seen = new Map<number, number>();
+  let replaced = 0;
+  table.forEach((line, row) => {
+    if (row === 0 || line.every((cell) => BLANK.test(cell))) return;
+    const at = numberAt >= 0 ? numberAt : nameAt;
+    const wanted = (line[at] ?? '').trim();
+    const same = rows.filter((each) => (numberAt >= 0 ? each.number : each.name) === wanted);
+    const [student] = same;
+    if (!student)
+      return void faults.push({
+        row,
+        column: at,
+        msg: `班里没有${numberAt >= 0 ? '学号' : '姓名'}为“${wanted}”的学生`,
+      });
+    if (same.length > 1)
+      return void faults.push({ row, column: at, msg: `班里有 ${same.length} 名“${wanted}”，请加上学号列` });
+    if (numberAt >= 0 && nameAt >= 0 && (line[nameAt] ?? '').trim() !== '' && line[nameAt]?.trim() !== student.name)
+      faults.push({ row, column: nameAt, msg: `学号 ${wanted} 是“${student.name}”，不是“${line[nameAt]?.trim()}”` });
+    const before = seen.get(student.student_id);
+    if (before !== undefined) return void faults.push({ row, column: at, msg: `与第 ${before + 1} 行是同一名学生` });
+    seen.set(student.student_id, row);
+    targets.forEach((target, column) => {
+      // An empty cell keeps the value of the grid.
+      const text = (line[column] ?? '').trim().replace(/^'(?==)/, '');
+      if (!target || text === '') return;
+      const reading = readCell(target.question, target.scores, text);
+      if (!reading.ok) return void faults.push({ row, column, msg: reading.msg });
+      const now = student.cells[grid.columns.indexOf(target)]?.text ?? '';
+      const next = cellText(reading.entry);
+      if (now === next) return;
+      if (now !== '') replaced += 1;
+      cells.push({ student_id: student.student_id, question_id: target.question.id, text: next });
+    });
+  });
+  return { cells, students: seen.size, replaced, faults, table };
+}
+
+/** The original table with faulty cells in red and the reasons in an additional last column. */
+export function correctedTable({ table, faults }: ReadTable): SheetCell[][] {
+  const width = Math.max(...table.map((line) => line.length));
+  return table.map((line, row) => {
+    const own = faults.filter((fault) => fault.row === row);
+    const cells = Array.from({ length: width }, (_none, column): SheetCell => ({
+      text: line[column] ?? '',
+      bold: row === 0,
+      fault: own.some((fault) => fault.column === column),
+    }));
+    return [
+      ...cells,
+      { text: row === 0 ? '原因' : own.map((fault) => fault.msg).join('；'), bold: row === 0, fault: own.length > 0 },
+    ];
+  });
+}
+
+export function gridTable(grid: AnswerRowsView, what: 'answers' | 'scores'): TableCell[][] {
+  const head = ['学号', '姓名', ...grid.columns.map((column) => String(column.number)), '总分'].map((text) => ({
+    text,
+    bold: true,
+  }));
+  const rows = grid.rows.map((row) => {
+    const cells = row.cells.map((cell): TableCell =>
+      what === 'scores' ? (cell.score ?? '') : cell.fault ? { text: cell.text, fault: true } : cell.text,
+    );
+    return [row.number, row.name, ...cells, row.total ?? ''];
+  });
+  return [head, ...rows];
+}

@@ -1,0 +1,85 @@
+// The answer grid of one class: its rows, its state and its events.
+import { useEffect, useMemo } from 'react';
+import type { AnswerRow } from '../../../../contract/report';
+import { reportApi } from '../../../state/api/paper/report';
+import { answerEdits, answersId, cellKey, cellOf, selectAnswerColumns } from '../../../state/edits/answerEdits';
+import { useEdit, type EditStatus } from '../../../state/edits/useEdit';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { makeRowViews, textToStore, type Typed } from './answerRows';
+
+const READ_EVERY_MS = 10_000;
+const AWAY = '网络或服务器暂时不可用，内容已保存在本机，恢复后自动提交';
+
+export interface Clash {
+  key: string;
+  student_id: number;
+  question_id: number;
+  theirs: string;
+  mine: string;
+}
+export type AnswerRows = ReturnType<typeof useAnswerRows>;
+
+export function useAnswerRows(report_id: number, class_id: number, rows: readonly AnswerRow[]) {
+  const columns = useAppSelector((state) => selectAnswerColumns(state, report_id));
+  const stored = useMemo(() => ({ columns, rows }), [columns, rows]);
+  const edit = useEdit(answerEdits, answersId(report_id, class_id), stored);
+  const { draft, base, theirs, refused, failed, change, choose, undo, redo, save } = edit;
+  useEffect(() => {
+    window.addEventListener('pagehide', save);
+    return () => window.removeEventListener('pagehide', save);
+  }, [save]);
+
+  const rowViews = useMemo(() => makeRowViews(columns), [columns]);
+  const views = useMemo(
+    () => rowViews(rows, { draft, base, theirs, refused }),
+    [rowViews, rows, draft, base, theirs, refused],
+  );
+  const columnOf = useMemo(() => new Map(columns.map((column) => [column.question.id, column])), [columns]);
+  const changes = views.flatMap((row) => row.cells.filter((cell) => !cell.stored));
+  const faulty = changes.filter((cell) => cell.fault !== '' && cell.theirs === null).length;
+  const unsaved = changes.length - faulty;
+  const status: EditStatus = edit.status === 'saving' ? 'saving' : unsaved > 0 ? 'unsaved' : 'saved';
+  const dispatch = useAppDispatch();
+  // Other users' answers; not during an edit, because the reply to its save is newer.
+  useEffect(() => {
+    if (status !== 'saved') return;
+    const read = reportApi.endpoints.getAnswers.initiate(
+      { report_id, class_id },
+      { forceRefetch: true, subscribe: false },
+    );
+    const timer = window.setInterval(() => !document.hidden && void dispatch(read), READ_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [dispatch, report_id, class_id, status]);
+  return {
+    columns,
+    rows: views,
+    status,
+    /** Number of cells that are not stored on the server yet, without faulty ones. */
+    unsaved,
+    faulty,
+    clashes: Object.entries(theirs ?? {}).map(([key, text = '']): Clash => ({
+      key,
+      ...cellOf(key),
+      theirs: text,
+      mine: draft[key] ?? '',
+    })),
+    /** Why the last save failed. */
+    message: failed === null ? '' : failed.answered ? failed.msg : AWAY,
+    canUndo: edit.canUndo,
+    canRedo: edit.canRedo,
+    undo,
+    redo,
+    save,
+    /** Resolves a conflict: keeps the user's text over the other one, or discards it. */
+    choose,
+    write: (cells: readonly Typed[]) =>
+      change(
+        Object.fromEntries(
+          cells.flatMap(({ student_id, question_id, text }) => {
+            const [column, key] = [columnOf.get(question_id), cellKey(student_id, question_id)];
+            return column && draft[key] !== undefined ? [[key, textToStore(column, text)]] : [];
+          }),
+        ),
+      ),
+  };
+}

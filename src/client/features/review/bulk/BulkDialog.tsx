@@ -1,0 +1,98 @@
+// 批量修改: choose a change for all questions of a filter, preview it, run it with progress, view refused questions, undo.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useState } from 'react';
+import type { BulkFilter } from '../../../state/api/question/review';
+import { BulkFields, changesOf, emptyChoice, mixesStatus, type BulkChoice } from './BulkFields';
+import { BulkReportView } from './BulkReportView';
+import { BulkRuns } from './BulkRuns';
+import { useBulkRun } from './useBulkRun';
+
+export function BulkDialog({
+  filter,
+  ids,
+  onClose,
+}: {
+  filter: BulkFilter;
+  ids?: readonly number[] | undefined;
+  onClose(): void;
+}) {
+  const run = useBulkRun(filter, ids);
+  const { found, progress, report } = run;
+  const [choice, setChoice] = useState<BulkChoice>(emptyChoice);
+  const [older, setOlder] = useState(false);
+  const changes = changesOf(choice);
+  const ready = found !== null && found.ids.length > 0 && changes !== null;
+  const busy = progress !== null;
+  const previewed = report?.kind === 'preview' && !report.stopped;
+  const capped = found !== null && found.total > found.ids.length;
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} maxWidth="md" fullWidth aria-labelledby="bulk-title">
+      <DialogTitle id="bulk-title">批量修改{found ? ` ${found.ids.length} 题` : ''}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minHeight: 260 }}>
+        {!found && <LinearProgress aria-label="正在统计试题" />}
+        {found?.ids.length === 0 && <Alert severity="info">当前筛选没有试题，请关闭后重新筛选。</Alert>}
+        {capped && (
+          <Alert severity="warning">
+            筛选结果有 {found.total} 题，一次只能修改最早的 {found.ids.length} 题；请缩小筛选范围分批修改。
+          </Alert>
+        )}
+        <Box component="fieldset" disabled={busy} sx={{ border: 0, m: 0, p: 0 }}>
+          <BulkFields
+            choice={choice}
+            onChange={(next) => {
+              setChoice(next);
+              run.forget();
+            }}
+          />
+        </Box>
+        {mixesStatus(choice) && <Alert severity="info">状态要单独修改：请先改状态，完成后再改其他内容。</Alert>}
+        {progress && (
+          <Box role="status" sx={{ fontSize: 13 }}>
+            已处理 {progress.done} / {progress.total} 题
+            <LinearProgress variant="determinate" value={(progress.done / Math.max(1, progress.total)) * 100} />
+          </Box>
+        )}
+        {report && <BulkReportView report={report} />}
+        {older && <BulkRuns busy={busy} onUndo={(id, total) => void run.undo(id, total)} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => setOlder(!older)} aria-expanded={older} sx={{ mr: 'auto' }} disabled={busy}>
+          以往的批量修改
+        </Button>
+        {report?.kind === 'run' && report.changed > 0 && report.run_id > 0 && !busy && (
+          <Button color="warning" onClick={() => void run.undo(report.run_id, report.changed)}>
+            撤销这次修改
+          </Button>
+        )}
+        {busy ? (
+          <Button onClick={run.cancel}>停止</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>关闭</Button>
+            <Button
+              variant={previewed ? 'outlined' : 'contained'}
+              disabled={!ready}
+              onClick={() => changes && void run.change(changes, true)}
+            >
+              预览
+            </Button>
+            <Button
+              variant="contained"
+              disabled={!ready || !previewed || report.changed === 0}
+              onClick={() => changes && void run.change(changes, false)}
+            >
+              {previewed ? `修改 ${report.changed} 题` : '修改'}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

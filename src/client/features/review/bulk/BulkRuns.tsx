@@ -1,0 +1,51 @@
+// Earlier bulk changes of the account; each can be undone.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { CellField, RunChanges } from '../../../../contract/review';
+import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
+import { dashDateTime } from '../../../lib/dates';
+import { useGetBulkRunsQuery } from '../../../state/api/question/review';
+
+const CELL_WORDS: Readonly<Record<CellField, string>> = { difficulty: '难度', term: '学期', year: '年份' };
+
+export function changesText(changes: RunChanges): string {
+  const words: string[] = [];
+  if (changes.cells) words.push(`在表格中改${changes.cells.map((field) => CELL_WORDS[field]).join('、')}`);
+  if (changes.difficulty !== undefined)
+    words.push(changes.difficulty === 0 ? '难度改为无难度' : `难度改为 ${changes.difficulty}`);
+  if (changes.kps_add?.length) words.push(`增加 ${changes.kps_add.length} 个知识点`);
+  if (changes.kps_remove?.length) words.push(`去掉 ${changes.kps_remove.length} 个知识点`);
+  if (changes.stage_id !== undefined || changes.grade_id !== undefined || changes.gs_id !== undefined)
+    words.push('改学段年级');
+  if (changes.in_use !== undefined) words.push(changes.in_use ? '启用' : '停用');
+  if (changes.listed !== undefined) words.push(changes.listed ? '上架' : '下架');
+  if (changes.shared !== undefined) words.push(changes.shared ? '与其他机构共享' : '不共享');
+  if (changes.status !== undefined)
+    words.push(`状态改为${STATUS_LABELS[changes.status as QuestionStatus] ?? changes.status}`);
+  return words.join('，');
+}
+
+export function BulkRuns({ busy, onUndo }: { busy: boolean; onUndo(id: number, total: number): void }) {
+  const { data } = useGetBulkRunsQuery();
+  if (data?.list.length === 0) return <Box sx={{ fontSize: 13 }}>还没有批量修改。</Box>;
+  return (
+    <Box component="ul" aria-label="以往的批量修改" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
+      {data?.list.map((run) => {
+        const left = run.changed - run.undone;
+        return (
+          <Box component="li" key={run.id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', py: 0.25 }}>
+            <span>{dashDateTime(run.created_at)}</span>
+            <span>{run.actor}</span>
+            <span style={{ flex: 1 }}>
+              {changesText(run.changes)}（{run.changed} 题{run.failed > 0 && `，${run.failed} 题未能修改`}
+              {run.undone > 0 && `，已撤销 ${run.undone} 题`}）
+            </span>
+            <Button size="small" disabled={busy || left <= 0} onClick={() => onUndo(run.id, left)}>
+              撤销
+            </Button>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

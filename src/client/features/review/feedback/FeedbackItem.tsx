@@ -1,0 +1,174 @@
+// One feedback report: the question version that was reported, the text, and the next step for users who may take it.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
+import { Link as RouteLink } from 'react-router-dom';
+import {
+  FEEDBACK,
+  FEEDBACK_LABELS,
+  type Feedback,
+  type FeedbackAction,
+  type FeedbackState,
+} from '../../../../contract/feedback';
+import { nextFeedbackState } from '../../../../domain/question/feedback';
+import { dashDateTime } from '../../../lib/dates';
+import { saveBlob } from '../../../lib/saveBlob';
+import {
+  useGetFeedbackHandlersQuery,
+  useHandleFeedbackMutation,
+  useLazyGetFeedbackLogQuery,
+} from '../../../state/api/question/feedback';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectMayEnter } from '../../../state/session/mayOpen';
+import { selectUser } from '../../../state/session/sessionSlice';
+import { dialogOpened } from '../../../state/ui/uiSlice';
+import { ContentView } from '../../../ui/content/ContentView';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { RowBox } from '../../../ui/rows/RowBox';
+
+export function FeedbackItem({ item }: { item: Feedback }) {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUser);
+  const mayWrite = useAppSelector(selectMayEnter);
+  const [handle, { isLoading }] = useHandleFeedbackMutation();
+  const [askLog] = useLazyGetFeedbackLogQuery();
+  const handlers = useGetFeedbackHandlersQuery(undefined, { skip: item.manageable === 0 }).data?.list ?? [];
+  const [answer, setAnswer] = useState('');
+  const may = (action: FeedbackAction) => nextFeedbackState(item.status, action) !== undefined;
+  const own = user?.id === item.reporter_id;
+  const act = async (action: FeedbackAction, more: { assignee_id?: number; answer?: string } = {}) => {
+    const reply = await handle({ id: item.id, action, ...more });
+    // Clears the answer only if it was sent unchanged: an assignment sends no answer, and the user can have typed in
+    // the meantime.
+    if ('data' in reply && reply.data) setAnswer((now) => (now.trim() === more.answer ? '' : now));
+  };
+  const saveLog = async () => {
+    const { data } = await askLog({ id: item.id });
+    if (data) saveBlob(new Blob([data.log], { type: 'application/json' }), `tiku-feedback-${item.id}.json`);
+  };
+  return (
+    <RowBox
+      rowId={item.id}
+      component="article"
+      aria-label={`反馈 ${item.id}`}
+      sx={{
+        '&:focus-visible, &[data-current=true]': {
+          outline: '2px solid',
+          outlineColor: 'primary.light',
+          outlineOffset: -1,
+        },
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        p: 1.5,
+        display: 'grid',
+        gap: 0.75,
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1.25,
+          alignItems: 'center',
+          fontSize: 12.5,
+          color: 'text.secondary',
+        }}
+      >
+        <Box component="b" sx={{ color: item.status === FEEDBACK.closed ? 'text.secondary' : 'primary.dark' }}>
+          {FEEDBACK_LABELS[item.status as FeedbackState] ?? item.status}
+        </Box>
+        <span>
+          试题 {item.question_id} 第 {item.version} 版{item.newest > item.version && `（现为第 ${item.newest} 版）`}
+        </span>
+        <span>
+          {item.reporter} · {dashDateTime(item.created_at)}
+        </span>
+        {item.assignee !== '' && <span>处理人：{item.assignee}</span>}
+        <Box sx={{ flex: 1 }} />
+        <Button
+          size="small"
+          data-key="open"
+          onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: item.question_id }))}
+        >
+          历史
+        </Button>
+        {mayWrite && (
+          <Button size="small" data-key="edit" component={RouteLink} to={`/addquestion?id=${item.question_id}`}>
+            修改试题
+          </Button>
+        )}
+        {item.has_log === 1 && (item.manageable === 1 || own) && (
+          <Button size="small" onClick={() => void saveLog()}>
+            下载操作记录
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ whiteSpace: 'pre-wrap', fontWeight: 600 }}>{item.text}</Box>
+      <Box
+        tabIndex={0}
+        role="group"
+        aria-label="题干"
+        sx={{ maxHeight: 120, overflow: 'auto', bgcolor: 'var(--plate-2)', borderRadius: 1, px: 1 }}
+      >
+        <ContentView html={item.content} />
+      </Box>
+      {item.answer !== '' && <Box sx={{ whiteSpace: 'pre-wrap' }}>答复：{item.answer}</Box>}
+      {item.manageable === 1 && item.status !== FEEDBACK.closed && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {handlers.length > 0 && (
+            <LabelledSelect
+              label="分派给"
+              value={item.assignee_id ?? ''}
+              choices={[
+                ...(item.assignee_id === null ? [{ value: '', label: '（未分派）' }] : []),
+                ...handlers.map(({ id, nickname }) => ({ value: id, label: nickname })),
+              ]}
+              onChange={(value) => value !== '' && void act('assign', { assignee_id: Number(value) })}
+              disabled={isLoading}
+            />
+          )}
+          <OutlinedInput
+            size="small"
+            value={answer}
+            onChange={(event) => setAnswer(event.target.value)}
+            placeholder="答复"
+            inputProps={{ 'aria-label': '答复', maxLength: 2000 }}
+            sx={{ height: 30, fontSize: 13, flex: 1, minWidth: 200 }}
+          />
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={isLoading || answer.trim() === ''}
+            onClick={() => void act('answer', { answer: answer.trim() })}
+          >
+            答复
+          </Button>
+          <Button
+            size="small"
+            disabled={isLoading}
+            onClick={() => void act('close', answer.trim() === '' ? {} : { answer: answer.trim() })}
+          >
+            关闭
+          </Button>
+        </Box>
+      )}
+      {own && item.manageable === 0 && item.status !== FEEDBACK.closed && (
+        <div>
+          <Button size="small" disabled={isLoading} onClick={() => void act('close')}>
+            问题已解决，关闭
+          </Button>
+        </div>
+      )}
+      {(own || item.manageable === 1) && may('reopen') && (
+        <div>
+          <Button size="small" disabled={isLoading} onClick={() => void act('reopen')}>
+            重新打开
+          </Button>
+        </div>
+      )}
+    </RowBox>
+  );
+}

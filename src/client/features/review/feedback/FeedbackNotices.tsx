@@ -1,0 +1,66 @@
+// Notifications for the reporter: fixed, answered, closed, with the papers that use the question.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { Link as RouteLink } from 'react-router-dom';
+import type { FeedbackNotice } from '../../../../contract/feedback';
+import { useGetFeedbackNoticesQuery, useReadFeedbackNoticesMutation } from '../../../state/api/question/feedback';
+import { useAppDispatch } from '../../../state/hooks';
+import { dialogOpened } from '../../../state/ui/uiSlice';
+import { MayOpen } from '../../../ui/MayOpen';
+
+function words({ kind, question_id, newest, answer }: FeedbackNotice): string {
+  const said = answer === '' ? '' : `：${answer}`;
+  if (kind === 'fixed') return `您反馈的试题 ${question_id} 已修改为第 ${newest} 版${said}`;
+  return `您对试题 ${question_id} 的反馈${kind === 'closed' ? '已关闭' : '已答复'}${said}`;
+}
+
+export function FeedbackNotices() {
+  const dispatch = useAppDispatch();
+  const { data } = useGetFeedbackNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [read, { isLoading }] = useReadFeedbackNoticesMutation();
+  if (!data || data.list.length === 0) return null;
+  return (
+    <section aria-label="我的反馈有了结果" style={{ display: 'grid', gap: 6 }}>
+      {data.list.map((notice) => (
+        <Alert
+          key={notice.feedback_id}
+          severity={notice.kind === 'fixed' ? 'success' : 'info'}
+          action={
+            <>
+              {notice.kind === 'fixed' && (
+                <Button
+                  size="small"
+                  onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: notice.question_id }))}
+                >
+                  看改动
+                </Button>
+              )}
+              <Button size="small" disabled={isLoading} onClick={() => void read({ ids: [notice.feedback_id] })}>
+                知道了
+              </Button>
+            </>
+          }
+        >
+          {words(notice)}
+          {notice.papers.length > 0 && (
+            <div>
+              使用它的试卷：
+              {notice.papers.map((paper) => (
+                <MayOpen
+                  key={paper.paper_id}
+                  view="paperDetail"
+                  otherwise={`${paper.title}（第 ${paper.question_version} 版） `}
+                >
+                  <Link component={RouteLink} to={`/paperlist/detail/${paper.paper_id}`} sx={{ mr: 1 }}>
+                    {paper.title}（第 {paper.question_version} 版）
+                  </Link>
+                </MayOpen>
+              ))}
+            </div>
+          )}
+        </Alert>
+      ))}
+    </section>
+  );
+}

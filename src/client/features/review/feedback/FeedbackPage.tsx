@@ -1,0 +1,101 @@
+// 试题反馈: the state of the user's own reports, and reports to handle, by state.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useSearchParams } from 'react-router-dom';
+import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
+import { FEEDBACK_LABELS, FEEDBACK_STATES } from '../../../../contract/feedback';
+import { useGetFeedbackQuery } from '../../../state/api/question/feedback';
+import { ContentStyles } from '../../../ui/content/ContentStyles';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { Notice } from '../../../ui/Notice';
+import { Pagination } from '../../../ui/lists/Pagination';
+import { RowList } from '../../../ui/rows/RowList';
+import { FeedbackItem } from './FeedbackItem';
+import { FeedbackNotices } from './FeedbackNotices';
+
+const STATES = FEEDBACK_STATES.map((value) => ({ value, label: FEEDBACK_LABELS[value] }));
+const WHOSE = [
+  { value: 'mine', label: '我提交的' },
+  { value: 'assigned', label: '分派给我的' },
+];
+
+export default function FeedbackPage() {
+  const [params, setParams] = useSearchParams();
+  const numberOf = (name: string) => (/^\d{1,12}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : undefined);
+  const [page, size, status] = [
+    Math.max(1, numberOf('page') ?? 1),
+    numberOf('size') ?? DEFAULT_PAGE_SIZE,
+    numberOf('status'),
+  ];
+  const whose = WHOSE.find((one) => one.value === params.get('whose'))?.value;
+  const question_id = numberOf('question_id');
+  const { data, isError, error, refetch } = useGetFeedbackQuery({
+    page,
+    size,
+    ...(status === undefined ? {} : { status }),
+    ...(question_id === undefined ? {} : { question_id }),
+    ...(whose === 'mine' ? { mine: 1 } : whose === 'assigned' ? { assigned: 1 } : {}),
+  });
+  const change = (name: string, value: string) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      next.delete('page');
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  const turn = (next: number, each: number) =>
+    setParams((now) => {
+      const to = new URLSearchParams(now);
+      to.set('page', String(next));
+      to.set('size', String(each));
+      return to;
+    });
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
+      <ContentStyles />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13 }}>
+        <Box component="h1" sx={{ fontSize: 17, m: 0, mr: 1 }}>
+          试题反馈
+        </Box>
+        <LabelledSelect
+          label="状态"
+          all="全部"
+          value={status ?? null}
+          choices={STATES}
+          onChange={(value) => change('status', value)}
+        />
+        <LabelledSelect
+          label="范围"
+          all="全部"
+          value={whose ?? null}
+          choices={WHOSE}
+          onChange={(value) => change('whose', value)}
+        />
+        {question_id !== undefined && (
+          <Button size="small" onClick={() => change('question_id', '')}>
+            只看试题 {question_id}（取消）
+          </Button>
+        )}
+        {data && <span role="status">共 {data.total} 条</span>}
+      </Box>
+      <FeedbackNotices />
+      {isError ? (
+        <LoadFault what="反馈" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton variant="rounded" height={240} />
+      ) : data.total === 0 ? (
+        <Notice title="没有反馈" text="在试题卡片上点“反馈”可以报告错误；处理结果会显示在这里。" />
+      ) : (
+        <RowList className="list-boxes" page={{ page, size, total: data.total, onChange: turn }}>
+          {data.list.map((item) => (
+            <FeedbackItem key={item.id} item={item} />
+          ))}
+        </RowList>
+      )}
+      <Pagination page={page} size={size} total={data?.total ?? 0} onChange={turn} />
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+// Imports accounts from a spreadsheet.
+import { ACCOUNT_IMPORT_MAX } from '../../../../contract/accounts';
+import type { ImportColumn } from '../../../lib/importSheet';
+import { useImportAccountsMutation } from '../../../state/api/account/accountAdmin';
+import { useAppDispatch } from '../../../state/hooks';
+import { tell } from '../../../state/prompts';
+import { TableImportDialog } from '../../../ui/dialogs/TableImportDialog';
+
+const COLUMNS = [
+  { field: 'username', heading: '手机号' },
+  { field: 'nickname', heading: '姓名' },
+  { field: 'role', heading: '角色' },
+  { field: 'organization', heading: '机构', optional: true },
+  { field: 'password', heading: '初始密码' },
+] as const satisfies ImportColumn<string>[];
+
+export function AccountImportDialog({ onClose }: { onClose(): void }) {
+  const dispatch = useAppDispatch();
+  const [send, { isLoading }] = useImportAccountsMutation();
+  return (
+    <TableImportDialog
+      what="账号"
+      unit="个"
+      hint="Excel 或 CSV 表格，第一行为标题：手机号、姓名、角色、机构（可不填，为本机构）、初始密码。先整体检查，全部正确才会导入。"
+      columns={COLUMNS}
+      max={ACCOUNT_IMPORT_MAX}
+      nameField="nickname"
+      busy={isLoading}
+      send={async (rows, dryRun) => (await send({ rows, ...(dryRun && { dry_run: 1 }) })).data}
+      onDone={(told) => dispatch(tell('success', told))}
+      onClose={onClose}
+    />
+  );
+}

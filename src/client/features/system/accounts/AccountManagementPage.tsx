@@ -1,0 +1,152 @@
+// 账号管理: staff accounts with their actions.
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Account } from '../../../../contract/accounts';
+import { ACCOUNT_STATUS } from '../../../../contract/codes';
+import { idIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
+import { useGetAccountsQuery } from '../../../state/api/account/accountAdmin';
+import { useGetOrganizationsQuery } from '../../../state/api/account/organization';
+import { useGetRolesQuery } from '../../../state/api/account/roles';
+import { useAppSelector } from '../../../state/hooks';
+import { selectIsAdmin } from '../../../state/session/sessionSlice';
+import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { ListFrame } from '../../../ui/lists/ListFrame';
+import { ListTabs } from '../../../ui/lists/ListTabs';
+import { SearchField } from '../../../ui/controls/SearchField';
+import { AccountDialog } from './AccountDialog';
+import { AccountImportDialog } from './AccountImportDialog';
+import { AccountTable } from './AccountTable';
+import { PasswordDialog } from './PasswordDialog';
+
+const SHARE_ROLE_ID = 5;
+const STATUSES = Object.values(ACCOUNT_STATUS);
+const ALL = { page: 1, size: 100 };
+type Open =
+  { kind: 'edit'; account: Account | null } | { kind: 'password'; account: Account } | { kind: 'import' } | null;
+
+export default function AccountManagementPage() {
+  const [params, setParams] = useSearchParams();
+  const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
+  const bin = params.get('deleted') === '1';
+  const text = params.get('text') ?? '';
+  const { page, size } = pageIn(params);
+  const filter = {
+    role_id: idIn(params.get('role_id')),
+    organization_id: idIn(params.get('organization_id')),
+    status: STATUSES.find((status) => status === idIn(params.get('status'))),
+  };
+  const query = useGetAccountsQuery(
+    {
+      page,
+      size,
+      ...(text === '' ? {} : { text }),
+      ...(filter.role_id === undefined ? {} : { role_id: filter.role_id }),
+      ...(filter.organization_id === undefined ? {} : { organization_id: filter.organization_id }),
+      ...(filter.status === undefined ? {} : { status: filter.status }),
+      ...(bin ? { deleted: 1 as const } : {}),
+    },
+    { refetchOnMountOrArgChange: true },
+  );
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const roles = (useGetRolesQuery().data?.list ?? []).filter((role) => role.id !== SHARE_ROLE_ID);
+  const organizations = useGetOrganizationsQuery(ALL).data?.list ?? [];
+  const [open, setOpen] = useState<Open>(null);
+  const filtered = text !== '' || Object.values(filter).some((value) => value !== undefined);
+
+  return (
+    <>
+      <ListFrame
+        title="账号"
+        tabs={
+          <ListTabs
+            label="账号或回收站"
+            names={['账号', '回收站']}
+            at={bin ? 1 : 0}
+            onChange={(at) => change({ deleted: at === 1 ? 1 : '' })}
+          />
+        }
+        actions={
+          <>
+            <Button variant="outlined" onClick={() => setOpen({ kind: 'import' })}>
+              批量导入
+            </Button>
+            <Button variant="contained" onClick={() => setOpen({ kind: 'edit', account: null })}>
+              新增账号
+            </Button>
+          </>
+        }
+        filters={
+          <>
+            <SearchField
+              label="手机号或姓名"
+              max={40}
+              width={200}
+              value={text}
+              onChange={(typed) => change({ text: typed }, true)}
+            />
+            <LabelledSelect
+              label="角色"
+              width={110}
+              all="全部"
+              value={filter.role_id ?? null}
+              choices={roles.map(({ id, title }) => ({ value: id, label: title }))}
+              onChange={(role_id) => change({ role_id })}
+            />
+            {isAdmin && (
+              <LabelledSelect
+                label="机构"
+                width={CHOICE_PX.organization}
+                all="全部"
+                value={filter.organization_id ?? null}
+                choices={organizations.map(({ id, title }) => ({ value: id, label: title }))}
+                onChange={(organization_id) => change({ organization_id })}
+              />
+            )}
+            <LabelledSelect
+              label="状态"
+              all="全部"
+              value={filter.status ?? null}
+              choices={[
+                { value: ACCOUNT_STATUS.active, label: '使用中' },
+                { value: ACCOUNT_STATUS.disabled, label: '已停用' },
+              ]}
+              onChange={(status) => change({ status })}
+            />
+            {filtered && (
+              <Button size="small" onClick={() => change({ text: '', role_id: '', organization_id: '', status: '' })}>
+                清除筛选
+              </Button>
+            )}
+          </>
+        }
+        query={query}
+        empty={
+          bin
+            ? { title: '回收站是空的', text: '删除的账号在这里保留 30 天。' }
+            : filtered
+              ? { title: '没有符合条件的账号', text: '可以放宽筛选条件。' }
+              : { title: '还没有账号', text: '新增账号，或用表格批量导入。' }
+        }
+        page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
+      >
+        <AccountTable
+          accounts={query.data?.list ?? []}
+          bin={bin}
+          onEdit={(account) => setOpen({ kind: 'edit', account })}
+          onPassword={(account) => setOpen({ kind: 'password', account })}
+        />
+      </ListFrame>
+      {open?.kind === 'edit' && (
+        <AccountDialog
+          account={open.account}
+          roles={roles}
+          organizations={organizations}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.kind === 'password' && <PasswordDialog account={open.account} onClose={() => setOpen(null)} />}
+      {open?.kind === 'import' && <AccountImportDialog onClose={() => setOpen(null)} />}
+    </>
+  );
+}

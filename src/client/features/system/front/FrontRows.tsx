@@ -1,0 +1,129 @@
+// The entries of one kind in order; moved by dragging the handle, or with Alt and the arrow keys.
+import DragIcon from '@mui/icons-material/DragIndicator';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
+import type { FrontItem, FrontKind } from '../../../../contract/front';
+import { RowBox } from '../../../ui/rows/RowBox';
+import { FRONT_NAMES } from './frontNames';
+import { FRONT_TIMES, frontTime, periodText } from './frontTimes';
+
+interface Props {
+  kind: FrontKind;
+  items: readonly FrontItem[];
+  now: number;
+  onMove(from: number, to: number): void;
+  onEdit(item: FrontItem): void;
+  onDelete(item: FrontItem): void;
+}
+const COLOURS = { now: 'success', later: 'warning', over: 'default' } as const;
+const small = { minWidth: 0, px: 0.75 } as const;
+
+export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props) {
+  return (
+    <DragDropContext onDragEnd={({ source, destination }) => destination && onMove(source.index, destination.index)}>
+      <Droppable droppableId={kind}>
+        {(provided) => (
+          <Box
+            ref={provided.innerRef}
+            {...provided.droppableProps}
+            role={items.length > 0 ? 'list' : 'group'}
+            aria-label={FRONT_NAMES[kind]}
+            sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
+          >
+            {items.map((item, index) => {
+              const state = frontTime(item, now);
+              return (
+                <Draggable key={item.id} draggableId={String(item.id)} index={index}>
+                  {(drag, snapshot) => (
+                    <RowBox
+                      rowId={item.id}
+                      ref={drag.innerRef}
+                      {...drag.draggableProps}
+                      role="listitem"
+                      id={`front-${item.id}`}
+                      aria-label={item.title}
+                      onKeyDown={(event) => {
+                        if (
+                          event.target !== event.currentTarget ||
+                          !event.altKey ||
+                          (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')
+                        )
+                          return;
+                        event.preventDefault();
+                        onMove(index, index + (event.key === 'ArrowUp' ? -1 : 1));
+                      }}
+                      sx={{
+                        display: 'flex',
+                        alignItems: 'center',
+                        gap: 1,
+                        px: 1,
+                        py: 0.75,
+                        fontSize: 14,
+                        bgcolor: 'background.paper',
+                        borderBottom: '1px solid',
+                        borderColor: 'divider',
+                        boxShadow: snapshot.isDragging ? 3 : 0,
+                        '&:focus-visible, &[data-current=true]': {
+                          outline: '2px solid',
+                          outlineColor: 'primary.main',
+                          outlineOffset: -2,
+                        },
+                      }}
+                    >
+                      <Box
+                        component="span"
+                        {...drag.dragHandleProps}
+                        aria-label={`拖动 ${item.title}`}
+                        sx={{ display: 'inline-flex', color: 'text.secondary', cursor: 'grab' }}
+                      >
+                        <DragIcon fontSize="small" />
+                      </Box>
+                      {item.body.picture !== '' && (
+                        <img
+                          src={item.body.picture}
+                          alt=""
+                          style={{ width: 64, height: 28, objectFit: 'cover', borderRadius: 2 }}
+                        />
+                      )}
+                      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                        {item.title}
+                        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{periodText(item)}</Box>
+                      </Box>
+                      <Chip size="small" variant="outlined" color={COLOURS[state]} label={FRONT_TIMES[state]} />
+                      <Button
+                        size="small"
+                        sx={small}
+                        data-key="edit"
+                        aria-label={`修改 ${item.title}`}
+                        onClick={() => onEdit(item)}
+                      >
+                        修改
+                      </Button>
+                      <Button
+                        size="small"
+                        sx={small}
+                        color="error"
+                        aria-label={`删除 ${item.title}`}
+                        onClick={() => onDelete(item)}
+                      >
+                        删除
+                      </Button>
+                    </RowBox>
+                  )}
+                </Draggable>
+              );
+            })}
+            {provided.placeholder}
+            {items.length === 0 && (
+              <Box sx={{ p: 2, fontSize: 13, color: 'text.secondary', textAlign: 'center' }}>
+                还没有{FRONT_NAMES[kind]}
+              </Box>
+            )}
+          </Box>
+        )}
+      </Droppable>
+    </DragDropContext>
+  );
+}

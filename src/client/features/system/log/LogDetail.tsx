@@ -1,0 +1,67 @@
+// One entry of the log: values before and after, by field.
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { dashDateTime } from '../../../lib/dates';
+import { useGetOperationQuery } from '../../../state/api/system/operationLog';
+import { InlineFault } from '../../../ui/lists/LoadFault';
+import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import { fieldChanges } from './logDiff';
+import { actionName, entityName, subjectOf } from './logWords';
+
+export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
+  const { data, isError, error, refetch } = useGetOperationQuery({ id });
+  const changes = data ? fieldChanges(data.before, data.after, data.names) : [];
+  return (
+    <ViewDialog
+      title={data ? actionName(data.action) : '操作详情'}
+      maxWidth={false}
+      content={{ sx: { width: 760, maxWidth: '100%' } }}
+      focusClose
+      onClose={onClose}
+    >
+      {data && (
+        <Box sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
+          {dashDateTime(data.at)}　{data.nickname || '系统'}
+          {data.username && `（${data.username}）`}　{entityName(data.entity)}
+          {subjectOf(data)}
+          {data.address && `　来自 ${data.address}`}
+        </Box>
+      )}
+      {isError && !data && <InlineFault what="操作详情" error={error} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height={120} aria-label="正在载入操作详情" />}
+      {data && changes.length === 0 && <p>这次操作没有改动字段。</p>}
+      {changes.length > 0 && (
+        <Table
+          size="small"
+          aria-label="改动"
+          sx={{
+            tableLayout: 'fixed',
+            '& td': { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', verticalAlign: 'top' },
+          }}
+        >
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ width: 160 }}>字段</TableCell>
+              <TableCell>之前</TableCell>
+              <TableCell>之后</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {changes.map(({ field, before, after }) => (
+              <TableRow key={field}>
+                <TableCell sx={{ color: 'text.secondary' }}>{field}</TableCell>
+                <TableCell sx={{ bgcolor: before === '—' ? undefined : 'var(--bad-tint)' }}>{before}</TableCell>
+                <TableCell sx={{ bgcolor: after === '—' ? undefined : 'var(--good-tint)' }}>{after}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </ViewDialog>
+  );
+}

@@ -1,0 +1,173 @@
+// 操作日志: who did what and when, newest first; no one can change or delete entries.
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useSearchParams } from 'react-router-dom';
+import { dashDateTime } from '../../../lib/dates';
+import { idIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
+import { useGetOperationsQuery } from '../../../state/api/system/operationLog';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { ListFrame } from '../../../ui/lists/ListFrame';
+import { SearchField } from '../../../ui/controls/SearchField';
+import { ListRow } from '../../../ui/rows/ListRow';
+import { LogDetail } from './LogDetail';
+import { actionName, entityName, subjectOf } from './logWords';
+import { useLogExport, type LogFilter } from './useLogExport';
+
+const TEXTS = ['actor', 'action', 'entity', 'from', 'to'] as const;
+const FILTERS = [...TEXTS, 'entity_id'] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function filterIn(params: URLSearchParams): LogFilter {
+  const filter: Record<string, string | number> = {};
+  for (const name of TEXTS) {
+    const value = params.get(name)?.slice(0, 40) ?? '';
+    if (value !== '' && (DAY.test(value) || (name !== 'from' && name !== 'to'))) filter[name] = value;
+  }
+  const entity_id = idIn(params.get('entity_id'));
+  return entity_id === undefined ? filter : { ...filter, entity_id };
+}
+
+export default function OperationLogPage() {
+  const [params, setParams] = useSearchParams();
+  const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
+  const { page, size } = pageIn(params);
+  const filter = filterIn(params);
+  const query = useGetOperationsQuery({ ...filter, page, size }, { refetchOnMountOrArgChange: true });
+  const out = useLogExport();
+  const opened = idIn(params.get('entry'));
+  const open = (id: number | undefined) => setParams((now) => patched(now, { entry: id, page }));
+  const set = Object.keys(filter).length > 0;
+  const total = query.data?.total ?? 0;
+  const day = (name: 'from' | 'to', label: string) => (
+    <OutlinedInput
+      size="small"
+      type="date"
+      value={filter[name] ?? ''}
+      onChange={(event) => change({ [name]: event.target.value })}
+      inputProps={{ 'aria-label': label }}
+      sx={{ width: 150, height: 30, fontSize: 13, bgcolor: 'background.paper' }}
+    />
+  );
+  return (
+    <>
+      <ListFrame
+        title="操作日志"
+        actions={
+          out.done === null ? (
+            <Button variant="outlined" disabled={total === 0} onClick={() => void out.start(filter)}>
+              导出符合条件的全部记录
+            </Button>
+          ) : (
+            <>
+              <span role="status" style={{ fontSize: 13 }}>
+                已读取 {out.done} 条
+              </span>
+              <LinearProgress
+                {...(total < 10_000 && total > 0
+                  ? { variant: 'determinate' as const, value: Math.min(100, (out.done / total) * 100) }
+                  : {})}
+                sx={{ width: 120 }}
+                aria-label="导出进度"
+              />
+              <Button size="small" onClick={out.stop}>
+                取消导出
+              </Button>
+            </>
+          )
+        }
+        filters={
+          <>
+            <SearchField
+              label="操作人姓名或手机号"
+              max={40}
+              width={190}
+              value={filter.actor ?? ''}
+              onChange={(actor) => change({ actor }, true)}
+            />
+            <LabelledSelect
+              label="操作"
+              width={130}
+              all="全部"
+              value={filter.action ?? null}
+              choices={(query.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))}
+              onChange={(action) => change({ action })}
+            />
+            <LabelledSelect
+              label="对象"
+              width={110}
+              all="全部"
+              value={filter.entity ?? null}
+              choices={(query.data?.entities ?? []).map((value) => ({ value, label: entityName(value) }))}
+              onChange={(entity) => change({ entity })}
+            />
+            <SearchField
+              label="对象编号"
+              max={40}
+              width={120}
+              value={filter.entity_id === undefined ? '' : String(filter.entity_id)}
+              onChange={(typed) => change({ entity_id: typed.replace(/\D/g, '') }, true)}
+            />
+            {day('from', '开始日期')}
+            <span>至</span>
+            {day('to', '结束日期')}
+            {set && (
+              <Button size="small" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
+                清除筛选
+              </Button>
+            )}
+          </>
+        }
+        query={query}
+        empty={{ title: '没有符合条件的记录', text: '可以放宽筛选条件；日期包含首尾两天。' }}
+        page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
+      >
+        <Table size="small" aria-label="操作日志" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' } }}>
+          <TableHead>
+            <TableRow>
+              {['时间', '操作人', '操作', '对象', '地址', '详情'].map((head) => (
+                <TableCell key={head}>{head}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {query.data?.list.map((entry) => (
+              <ListRow key={entry.id} rowId={entry.id}>
+                <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                  {dashDateTime(entry.at)}
+                </TableCell>
+                <TableCell>
+                  {entry.nickname || '系统'}
+                  <span style={{ color: 'var(--ink-soft)', marginLeft: 8 }}>{entry.username}</span>
+                </TableCell>
+                <TableCell>{actionName(entry.action)}</TableCell>
+                <TableCell>
+                  {entityName(entry.entity)}
+                  {subjectOf(entry)}
+                </TableCell>
+                <TableCell>{entry.address || '—'}</TableCell>
+                <TableCell>
+                  <Button
+                    size="small"
+                    sx={{ minWidth: 0, px: 0.75 }}
+                    aria-label={`查看 ${actionName(entry.action)} ${entry.id}`}
+                    data-key="open"
+                    onClick={() => open(entry.id)}
+                  >
+                    查看
+                  </Button>
+                </TableCell>
+              </ListRow>
+            ))}
+          </TableBody>
+        </Table>
+      </ListFrame>
+      {opened !== undefined && <LogDetail id={opened} onClose={() => open(undefined)} />}
+    </>
+  );
+}

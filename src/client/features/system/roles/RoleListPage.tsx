@@ -1,0 +1,87 @@
+// 角色: the menu entries and rights of each role. A saved change applies from the next request on.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
+import type { Role } from '../../../../contract/roles';
+import { idIn, patched } from '../../../lib/listAddress';
+import { useGetRolesQuery, useGetRoutersQuery } from '../../../state/api/account/roles';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { Notice } from '../../../ui/Notice';
+import { RowList, useRow } from '../../../ui/rows/RowList';
+import { RoleEditor } from './RoleEditor';
+
+function RoleItem({ role, now, onShow }: { role: Role; now: boolean; onShow(): void }) {
+  return (
+    <ListItemButton {...useRow(role.id)} selected={now} onClick={onShow} aria-current={now ? 'true' : undefined}>
+      <ListItemText
+        primary={role.title}
+        secondary={`${role.account_count} 个账号 · ${role.shipped === 1 ? '系统自带' : role.organization || '平台'}`}
+      />
+    </ListItemButton>
+  );
+}
+
+export default function RoleListPage() {
+  const [params, setParams] = useSearchParams();
+  const roles = useGetRolesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const routers = useGetRoutersQuery();
+  const list = roles.data?.list ?? [];
+  const isNew = params.get('role') === 'new';
+  const id = idIn(params.get('role')) ?? list[0]?.id;
+  const role = isNew ? null : list.find((each) => each.id === id);
+  const show = (next: number | 'new') => setParams((now) => patched(now, { role: next }));
+
+  if ((roles.isError && !roles.data) || (routers.isError && !routers.data)) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <LoadFault
+          what="角色"
+          error={roles.error ?? routers.error}
+          onRetry={() => (void roles.refetch(), void routers.refetch())}
+        />
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: '220px minmax(0, 1fr)', alignItems: 'start' }}>
+      <Box
+        component="nav"
+        aria-label="角色列表"
+        sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1 }}>
+          <Typography component="h1" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>
+            角色
+          </Typography>
+          <Button size="small" variant="contained" onClick={() => show('new')}>
+            新增
+          </Button>
+        </Box>
+        {!roles.data && <Skeleton height={200} sx={{ mx: 2 }} />}
+        <RowList>
+          <List dense disablePadding component="div" role="group" aria-label="全部角色">
+            {list.map((each) => (
+              <RoleItem key={each.id} role={each} now={!isNew && each.id === id} onShow={() => show(each.id)} />
+            ))}
+          </List>
+        </RowList>
+      </Box>
+      {roles.data && routers.data && role !== undefined ? (
+        <RoleEditor
+          key={role?.id ?? 'new'}
+          role={role}
+          routes={routers.data.list}
+          onStored={show}
+          onDeleted={() => setParams((now) => patched(now, { role: '' }))}
+        />
+      ) : (
+        roles.data && <Notice title="没有这个角色" text="它可能已被删除，请从左侧选择。" />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+// Endpoints of contract/accounts.
+import * as contract from '../../../../contract/accounts';
+import { api, query, mutation } from '../api';
+import { renews } from '../tags';
+
+export const accountAdminApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getAccounts: query(build, contract.getAccounts, ['Account']),
+    saveAccount: mutation(build, contract.saveAccount, renews('Account', 'Role')),
+    setAccountStatus: mutation(build, contract.setAccountStatus, renews('Account', 'Role')),
+    resetAccountPassword: mutation(build, contract.resetAccountPassword, renews('Account', 'Role')),
+    unlockAccount: mutation(build, contract.unlockAccount, renews('Account', 'Role')),
+    deleteAccount: mutation(build, contract.deleteAccount, renews('Account', 'Role')),
+    restoreAccount: mutation(build, contract.restoreAccount, renews('Account', 'Role')),
+    importAccounts: mutation(build, contract.importAccounts, renews('Account', 'Role')),
+  }),
+});
+
+export const {
+  useGetAccountsQuery,
+  useSaveAccountMutation,
+  useSetAccountStatusMutation,
+  useResetAccountPasswordMutation,
+  useUnlockAccountMutation,
+  useDeleteAccountMutation,
+  useRestoreAccountMutation,
+  useImportAccountsMutation,
+} = accountAdminApi;

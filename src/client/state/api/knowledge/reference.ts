@@ -1,0 +1,22 @@
+// Endpoints of contract/reference; categories and common data also fill the cache slice.
+import * as contract from '../../../../contract/reference';
+import { api, query } from '../api';
+
+export const referenceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getGrades: query(build, contract.getGrades, ['Reference']),
+    getGradeStages: query(build, contract.getGradeStages, ['Reference']),
+    getCategories: query(build, contract.getCategories, ['Reference']),
+    getCommon: query(build, contract.getCommon, ['Reference']),
+    getOriginBooks: query(build, contract.getOriginBooks, ['Reference']),
+  }),
+});
+
+export const {
+  useGetGradesQuery,
+  useGetGradeStagesQuery,
+  useGetCategoriesQuery,
+  useGetCommonQuery,
+  useGetOriginBooksQuery,
+  useLazyGetOriginBooksQuery,
+} = referenceApi;

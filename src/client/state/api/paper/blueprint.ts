@@ -1,0 +1,43 @@
+// Endpoints of contract/savedBlueprint and contract/blueprint.
+import * as fill from '../../../../contract/blueprint';
+import { getSchools } from '../../../../contract/organization';
+import * as contract from '../../../../contract/savedBlueprint';
+import type { Call, DataOf } from '../../../../contract/wire';
+import { OWN_WAIT, api, query, mutation } from '../api';
+import { invalidates, invalidatesBy, renews } from '../tags';
+
+export const blueprintApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getBlueprints: query(build, contract.getBlueprints, ['BlueprintList']),
+    getBlueprint: query(build, contract.getBlueprint, ({ id }) => [{ type: 'Blueprint', id }]),
+    saveBlueprint: mutation(
+      build,
+      contract.saveBlueprint,
+      invalidatesBy(({ id }) => ['BlueprintList', ...(id === undefined ? [] : [{ type: 'Blueprint' as const, id }])]),
+    ),
+    deleteBlueprint: mutation(build, contract.deleteBlueprint, renews('BlueprintList')),
+    restoreBlueprint: mutation(build, contract.restoreBlueprint, invalidates('BlueprintList')),
+    // The candidates change with the questions of the bank and with their use in papers.
+    getBlueprintCandidates: query(build, contract.getBlueprintCandidates, ['QuestionList', 'Knowledge'], {
+      extraOptions: OWN_WAIT,
+    }),
+    getBlueprintSchools: build.query<DataOf<typeof getSchools>, void>({
+      query: () => ({ call: getSchools as unknown as Call, args: { size: 100 } }),
+    }),
+    // These store nothing. They are mutations because each run is started by the user, can be cancelled and is never
+    // shown from the cache.
+    fillBlueprint: mutation(build, fill.fillBlueprint, [], { extraOptions: OWN_WAIT }),
+    getAlternatives: mutation(build, fill.getAlternatives, [], { extraOptions: OWN_WAIT }),
+  }),
+});
+
+export const {
+  useGetBlueprintsQuery,
+  useGetBlueprintQuery,
+  useDeleteBlueprintMutation,
+  useRestoreBlueprintMutation,
+  useGetBlueprintCandidatesQuery,
+  useGetBlueprintSchoolsQuery,
+  useFillBlueprintMutation,
+  useGetAlternativesMutation,
+} = blueprintApi;

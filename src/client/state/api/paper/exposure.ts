@@ -1,0 +1,16 @@
+// Endpoints of contract/exposure.
+import * as contract from '../../../../contract/exposure';
+import { api, query, mutation } from '../api';
+import { invalidates } from '../tags';
+
+export const exposureApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getExposures: query(build, contract.getExposures, ['Exposure']),
+    getGivenQuestions: query(build, contract.getGivenQuestions, ['Exposure']),
+    addExposures: mutation(build, contract.addExposures, invalidates('Exposure', 'QuestionList')),
+    removeExposure: mutation(build, contract.removeExposure, invalidates('Exposure', 'QuestionList')),
+  }),
+});
+
+export const { useGetExposuresQuery, useGetGivenQuestionsQuery, useAddExposuresMutation, useRemoveExposureMutation } =
+  exposureApi;

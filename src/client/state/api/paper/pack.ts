@@ -1,0 +1,24 @@
+// Endpoints of contract/pack.
+import * as contract from '../../../../contract/pack';
+import { api, query, mutation } from '../api';
+import { invalidates } from '../tags';
+
+export const packApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getPacks: query(build, contract.getPacks, ['Pack']),
+    getPack: query(build, contract.getPack, ['Pack']),
+    savePack: mutation(build, contract.savePack, invalidates('Pack')),
+    deletePack: mutation(build, contract.deletePack, invalidates('Pack')),
+    restorePack: mutation(build, contract.restorePack, invalidates('Pack')),
+    exportPack: mutation(build, contract.exportPack, invalidates('Job')),
+  }),
+});
+
+export const {
+  useGetPacksQuery,
+  useGetPackQuery,
+  useSavePackMutation,
+  useDeletePackMutation,
+  useRestorePackMutation,
+  useExportPackMutation,
+} = packApi;

@@ -1,0 +1,36 @@
+// Endpoints of contract/file: uploads with progress; aborting the mutation cancels the upload.
+import * as contract from '../../../../contract/file';
+import type { DataOf } from '../../../../contract/wire';
+import { OWN_WAIT, api, type CallRequest } from '../api';
+
+type UploadResult = DataOf<typeof contract.uploadFile>;
+export interface UploadArgs {
+  file: File;
+  /** Fraction sent, 0..1. */
+  onProgress?: ((fraction: number) => void) | undefined;
+}
+
+export const fileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    uploadFile: build.mutation<UploadResult, UploadArgs>({
+      extraOptions: OWN_WAIT,
+      query: ({ file, onProgress }): CallRequest => ({
+        call: contract.uploadFile,
+        args: {},
+        files: { file },
+        onProgress,
+      }),
+    }),
+    uploadVideo: build.mutation<UploadResult, UploadArgs>({
+      extraOptions: OWN_WAIT,
+      query: ({ file, onProgress }): CallRequest => ({
+        call: contract.uploadVideo,
+        args: {},
+        files: { answer_videos: file },
+        onProgress,
+      }),
+    }),
+  }),
+});
+
+export const { useUploadFileMutation, useUploadVideoMutation } = fileApi;

@@ -1,0 +1,13 @@
+// Endpoints of contract/bin.
+import * as contract from '../../../../contract/bin';
+import { api, query, mutation } from '../api';
+import { renews, TAG_TYPES } from '../tags';
+
+export const binApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getBin: query(build, contract.getBin, ['Bin']),
+    restoreBinned: mutation(build, contract.restoreBinned, renews(...TAG_TYPES)),
+  }),
+});
+
+export const { useGetBinQuery, useRestoreBinnedMutation } = binApi;

@@ -1,0 +1,116 @@
+// If these fail, stored content runs as a script in a teacher's browser, or a question loses content.
+import fs from 'node:fs';
+import path from 'node:path';
+import { render } from '@testing-library/react';
+import type { Content } from '../../../domain/content/tree';
+import { ContentView } from './ContentView';
+
+const PAYLOADS = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)><a xlink:href="javascript:alert(1)">x</a></svg>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<p style="background:url(javascript:alert(1))" onclick=alert(1)>x</p>',
+  '<math><mtext></mtext><mglyph><style><img src=x onerror=alert(1)></style></math>',
+  '\\(<img src=x onerror=alert(1)>\\)',
+  '$\\href{javascript:alert(1)}{x}$',
+  '<video src="javascript:alert(1)"></video>',
+  '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+  '<form action=//evil.example><button>x',
+];
+
+const ALLOWED = new Set('DIV SPAN P B I U SUB SUP EM UL OL LI TABLE TBODY TR TD TH FIGURE IMG VIDEO BR'.split(' '));
+const ATTRIBUTES = new Set(
+  'class style role aria-label title data-tex src alt loading controls preload colspan rowspan'.split(' '),
+);
+
+function faultsIn(root: Element): string[] {
+  const faults: string[] = [];
+  for (const element of root.querySelectorAll('*')) {
+    if (!ALLOWED.has(element.tagName)) faults.push(element.tagName);
+    for (const { name, value } of element.attributes) {
+      if (!ATTRIBUTES.has(name)) faults.push(name);
+      if (
+        (name === 'src' && /^\s*[a-z]+:/i.test(value) && !/^data:image\/(?:png|jpeg|gif|webp);/.test(value)) ||
+        (name === 'style' && /url\(/i.test(value))
+      ) {
+        faults.push(`${name}=${value}`);
+      }
+    }
+  }
+  return faults;
+}
+
+test.each(PAYLOADS)('inert: %s', (payload) => {
+  const { container } = render(<ContentView html={payload} />);
+  expect(faultsIn(container)).toEqual([]);
+});
+
+const folder = path.join(__dirname, '../../../../../shared/data/adversarial');
+const published = fs.existsSync(folder) ? test : test.skip;
+published('published attack texts are inert (skipped where the shared data folder is absent)', () => {
+  const lines = fs.readFileSync(path.join(folder, 'xss-rsnake.txt'), 'utf8').split('\n');
+  const purify = JSON.parse(fs.readFileSync(path.join(folder, 'dompurify_expect_a.json'), 'utf8')) as {
+    payload: string;
+  }[];
+  const naughty = JSON.parse(fs.readFileSync(path.join(folder, 'blns.json'), 'utf8')) as string[];
+  for (const payload of [...lines, ...purify.map((entry) => entry.payload), ...naughty]) {
+    const { container, unmount } = render(<ContentView html={String(payload)} />);
+    expect({ payload, faults: faultsIn(container) }).toEqual({ payload, faults: [] });
+    unmount();
+  }
+});
+
+test('everything the tree can hold is drawn', () => {
+  const content: Content = [
+    {
+      kind: 'p',
+      align: 'center',
+      children: [{ kind: 'text', text: '着重', marks: ['dot'] }, { kind: 'blank' }, { kind: 'text', text: '。' }],
+    },
+    { kind: 'list', ordered: true, items: [[{ kind: 'p', children: [{ kind: 'text', text: '其一' }] }]] },
+    {
+      kind: 'table',
+      rows: [[{ header: true, colspan: 2, children: [{ kind: 'p', children: [{ kind: 'text', text: '表头' }] }] }]],
+    },
+    { kind: 'figure', src: 'demo/a.svg', alt: '图', width_mm: 40, placement: 'right' },
+    { kind: 'display', tex: 'x^2' },
+    { kind: 'video', src: 'files/a.mp4' },
+  ];
+  const { container } = render(<ContentView content={content} />);
+  expect(container.querySelector('em.dot')?.textContent).toBe('着重');
+  expect(container.querySelector('.align-center .together .blank')).not.toBeNull();
+  expect(container.querySelector('ol > li > p')?.textContent).toBe('其一');
+  expect(container.querySelector('th')?.getAttribute('colspan')).toBe('2');
+  expect(container.querySelector<HTMLElement>('figure.place-right')?.style.width).toBe('40mm');
+  expect(container.querySelector('.content')?.firstElementChild?.tagName).toBe('FIGURE');
+  expect(container.querySelector('.math-display [data-tex="x^2"]')).not.toBeNull();
+  expect(container.querySelector('video')?.getAttribute('src')).toBe('files/a.mp4');
+});
+
+test('a formula stays with the comma after it and the bracket before it', () => {
+  const { container } = render(<ContentView html="<p>设（\(a\)，\(b\)）时</p>" />);
+  const groups = [...container.querySelectorAll('.together')].map((group) => group.textContent);
+  expect(groups).toEqual(['（a，', 'b）']);
+  expect(container.textContent).toBe('设（a，b）时');
+});
+
+test('a text that changes is drawn anew, and its lead stays the same element at the beginning of the first line', () => {
+  const lead = <button type="button">5 分</button>;
+  const { container, rerender } = render(<ContentView html="<p>一</p>" lead={lead} />);
+  const button = container.querySelector('.content > p button');
+  expect(container.querySelector('p')?.textContent).toBe('5 分一');
+  rerender(<ContentView html={'<figure><img src="files/a.png" alt=""></figure><p>二</p>'} lead={lead} />);
+  expect([...container.querySelectorAll('.content > *')].map((one) => one.textContent)).toEqual(['5 分', '', '二']);
+  expect(container.querySelector('button')).toBe(button);
+  rerender(<ContentView html="<p>三</p>" />);
+  expect(container.textContent).toBe('三');
+});
+
+test('a piece of a line stands in the line, a whole text does not', () => {
+  const { container, rerender } = render(<ContentView html="<p>一</p>" inline />);
+  expect(container.innerHTML).toBe('<span class="content content-inline">一</span>');
+  rerender(<ContentView html="<p>一</p><p>二</p>" inline />);
+  expect(container.innerHTML).toBe('<div class="content"><p>一</p><p>二</p></div>');
+});

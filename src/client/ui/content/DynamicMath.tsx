@@ -1,0 +1,33 @@
+// A text with formulas that changes while it is shown (names of the knowledge tree): rendered at once if its formulas
+// are in memory, otherwise through better-react-mathjax with our engine. Until then the source is shown.
+import { MathJax, MathJaxBaseContext } from 'better-react-mathjax';
+import { useReducer } from 'react';
+import type { MathTextPart } from '../../../domain/content/splitMathText';
+import { mathJaxContext } from '../../lib/math/mathJaxFacade';
+import { peek } from '../../lib/math/typesetter';
+import { NameParts } from '../knowledge/KpName';
+
+export interface DynamicMathProps {
+  parts: readonly MathTextPart[];
+  /** Shown until the text is typeset. */
+  fallback: string;
+}
+
+/** Whether all formulas are in memory. */
+export const isDrawn = (parts: readonly MathTextPart[]): boolean =>
+  parts.every((part) => part.kind === 'text' || peek(part.tex, part.display) !== undefined);
+
+const sourceOf = (part: MathTextPart) => (part.kind === 'math' ? `$${part.tex}$` : part.text.replace(/\$/g, '\\$'));
+
+export function DynamicMath({ parts, fallback }: DynamicMathProps) {
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  if (isDrawn(parts)) return <NameParts parts={parts} />;
+  return (
+    <MathJaxBaseContext.Provider value={mathJaxContext}>
+      {/* The component would lose a change during typesetting: rendering again afterwards applies it. */}
+      <MathJax inline dynamic text={parts.map(sourceOf).join('')} onTypeset={redraw}>
+        {fallback}
+      </MathJax>
+    </MathJaxBaseContext.Provider>
+  );
+}

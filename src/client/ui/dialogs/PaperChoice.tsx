@@ -1,0 +1,102 @@
+// Chooses papers, with a search by title: one by a click, or several by checkboxes.
+import Box from '@mui/material/Box';
+import type { PaperSummary } from '../../../contract/paper';
+import { formatScore } from '../../../domain/paper/numbering';
+import { InlineFault } from '../lists/LoadFault';
+import { SearchField } from '../controls/SearchField';
+
+interface Props {
+  query: {
+    data?: { list: readonly PaperSummary[] } | undefined;
+    isError: boolean;
+    error?: unknown;
+    refetch(): unknown;
+  };
+  title: string;
+  onTitle(title: string): void;
+  chosenIds: readonly number[];
+  onChoose(paper: PaperSummary): void;
+  height?: number;
+}
+
+export function PaperChoice({ query, title, onTitle, chosenIds, onChoose, height = 320 }: Props) {
+  const papers = query.data?.list;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
+      <SearchField label="试卷标题" placeholder="按标题查找试卷" width="100%" value={title} onChange={onTitle} />
+      <Box
+        component="ul"
+        aria-label="试卷"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          height,
+          overflow: 'auto',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: 1,
+        }}
+      >
+        {papers?.map((paper) => {
+          const chosen = chosenIds.includes(paper.id);
+          return (
+            <li key={paper.id}>
+              <Box
+                component="button"
+                type="button"
+                aria-pressed={chosen}
+                onClick={() => onChoose(paper)}
+                sx={{
+                  display: 'flex',
+                  gap: 1,
+                  width: '100%',
+                  px: 1.25,
+                  py: 0.75,
+                  border: 0,
+                  borderBottom: '1px solid',
+                  borderColor: 'divider',
+                  bgcolor: chosen ? 'var(--tint)' : 'transparent',
+                  font: 'inherit',
+                  fontSize: 13,
+                  textAlign: 'left',
+                  cursor: 'pointer',
+                  '&:hover': { bgcolor: 'var(--ground)' },
+                }}
+              >
+                <Box
+                  component="span"
+                  sx={{
+                    flex: 1,
+                    minWidth: 0,
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                    fontWeight: chosen ? 600 : 400,
+                  }}
+                >
+                  {paper.title}
+                </Box>
+                <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+                  {paper.question_count} 题 {formatScore(paper.score)} 分
+                </Box>
+              </Box>
+            </li>
+          );
+        })}
+        {papers?.length === 0 && (
+          <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>没有找到试卷</Box>
+        )}
+        {!papers && (
+          <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
+            {query.isError ? (
+              <InlineFault what="试卷" error={query.error} onRetry={() => void query.refetch()} />
+            ) : (
+              <span role="status">正在载入…</span>
+            )}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

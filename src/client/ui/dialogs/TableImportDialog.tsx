@@ -1,0 +1,164 @@
+// Imports rows of a spreadsheet: all rows are checked first, with faults per row and a copy for corrections; then all
+// are imported at once.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import {
+  correctedCopy,
+  headingOf,
+  headRow,
+  sheetRows,
+  type ImportColumn,
+  type RowFault,
+  type SheetRow,
+} from '../../lib/importSheet';
+import { saveBlob } from '../../lib/saveBlob';
+import { readTable, SHEET_ACCEPT, writeTable } from '../../lib/spreadsheet';
+import { FileInput } from '../controls/FileInput';
+import { FormDialog } from './FormDialog';
+
+interface Props<Field extends string> {
+  /** Name of a record (`账号`) and its Chinese measure word (`个`). */
+  what: string;
+  unit: string;
+  hint: string;
+  columns: readonly ImportColumn<Field>[];
+  max: number;
+  /** The field that identifies a row, shown with its number. */
+  nameField: Field;
+  busy: boolean;
+  /** undefined if the call failed. */
+  send(rows: SheetRow<Field>[], dryRun: boolean): Promise<{ added: number; faults: RowFault[] } | undefined>;
+  /** The argument is a sentence that says what was imported. */
+  onDone(told: string): void;
+  onClose(): void;
+}
+
+export function TableImportDialog<Field extends string>({
+  what,
+  unit,
+  hint,
+  columns,
+  max,
+  nameField,
+  busy,
+  send,
+  onDone,
+  onClose,
+}: Props<Field>) {
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [rows, setRows] = useState<SheetRow<Field>[]>([]);
+  const [faults, setFaults] = useState<RowFault[] | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  const read = async (file: File) => {
+    setName(file.name);
+    setRows([]);
+    setFaults(null);
+    const table = await readTable(file);
+    const found = typeof table === 'string' ? table : sheetRows(columns, table);
+    if (typeof found === 'string') return setWrong(found);
+    if (found.length === 0) return setWrong('标题行以下没有数据');
+    if (found.length > max) return setWrong(`共 ${found.length} 行，一次最多 ${max} 行，请分成几个文件`);
+    setWrong(null);
+    setRows(found);
+    const data = await send(found, true);
+    if (data) setFaults(data.faults);
+  };
+  const submit = async () => {
+    if (rows.length === 0) return input.current?.click();
+    const data = await send(rows, false);
+    if (!data) return;
+    if (data.faults.length > 0) return setFaults(data.faults);
+    onDone(`已导入 ${data.added} ${unit}${what}`);
+    onClose();
+  };
+  const ready = rows.length > 0 && faults?.length === 0;
+  // Only one file chooser at a time: the main button, until it imports.
+  return (
+    <FormDialog
+      title={`批量导入${what}`}
+      ok={ready ? `导入 ${rows.length} ${unit}${what}` : '选择文件'}
+      busy={busy}
+      fault={wrong}
+      width={640}
+      onSubmit={() => (ready ? void submit() : input.current?.click())}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {hint}
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {ready && (
+          <Button variant="outlined" onClick={() => input.current?.click()} disabled={busy}>
+            换一个文件
+          </Button>
+        )}
+        <Button
+          onClick={() =>
+            void writeTable([headRow(columns)], what).then((blob) => saveBlob(blob, `${what}导入模板.xlsx`))
+          }
+        >
+          下载模板
+        </Button>
+        <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+          {name}
+        </Typography>
+        <FileInput ref={input} label={`${what}表格文件`} accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
+      </Box>
+      {ready && <Alert severity="success">{rows.length} 行全部正确，可以导入。</Alert>}
+      {faults && faults.length > 0 && (
+        <>
+          <Alert
+            severity="error"
+            action={
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() =>
+                  void writeTable(correctedCopy(columns, rows, faults), what).then((blob) =>
+                    saveBlob(blob, `${what}导入-需要修改.xlsx`),
+                  )
+                }
+              >
+                下载标注好的表格
+              </Button>
+            }
+          >
+            {rows.length} 行中有 {new Set(faults.map((fault) => fault.row)).size} 行需要修改，还没有导入任何{what}。
+          </Alert>
+          <Box sx={{ maxHeight: 280, overflow: 'auto', border: '1px solid', borderColor: 'divider' }} tabIndex={0}>
+            <Table size="small" stickyHeader aria-label="需要修改的行">
+              <TableHead>
+                <TableRow>
+                  <TableCell>数据行</TableCell>
+                  <TableCell>列</TableCell>
+                  <TableCell>原因</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {faults.map((fault, i) => (
+                  <TableRow key={i}>
+                    <TableCell>
+                      {fault.row}　{rows[fault.row - 1]?.[nameField]}
+                    </TableCell>
+                    <TableCell>{headingOf(columns, fault.field)}</TableCell>
+                    <TableCell>{fault.msg}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Box>
+        </>
+      )}
+    </FormDialog>
+  );
+}

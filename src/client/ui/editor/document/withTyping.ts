@@ -1,0 +1,126 @@
+// Typing, pasting and copying in the browser: `$`, `\(` and `\[` open a formula; the clipboard inserts content, never
+// markup.
+import { Editor, Node, Range, Transforms, type Path } from 'slate';
+import type { DOMEditor } from 'slate-dom';
+import { serializeContent } from '../../../../domain/content/contentToHtml';
+import { parseContent } from '../../../../domain/content/htmlToContent';
+import { contentOfSlate, type SlateNode } from '../../../../domain/content/slateTree';
+import type { Content } from '../../../../domain/content/tree';
+import { copiedText, pastedHtml, pastedText, type Pasted, type PasteRules } from '../../../lib/clipboard/pastedContent';
+import { formulaOpener, insertBlank, insertDisplayMath, insertInlineMath } from './formulas';
+import { insertContent } from './insertContent';
+import { textBefore, voidAtCaret } from './nodes';
+
+export interface TypingPorts extends PasteRules {
+  inline: boolean;
+  /** The first of two closing dollars has just closed a display formula; the second is not inserted as text. */
+  dollarClosed: boolean;
+  openFormula(path: Path, typed: boolean): void;
+  addPictures(files: readonly File[]): void;
+  adoptDataUri(uri: string): void;
+  say(notice: string): void;
+}
+
+/** `ports` is called at each use, because it changes with the props of the component. */
+export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts): T {
+  const { insertText } = editor;
+
+  editor.insertText = (text, options) => {
+    const second = ports().dollarClosed && text === '$';
+    ports().dollarClosed = false;
+    if (second) return;
+    // Four underscores are the plain-text form of a blank.
+    if (text === '_' && ports().blanks && textBefore(editor, 3) === '___') {
+      Transforms.delete(editor, { distance: 3, unit: 'character', reverse: true });
+      insertBlank(editor);
+      return;
+    }
+    const opener = text.length === 1 ? formulaOpener(editor, text) : null;
+    if (opener === null) {
+      insertText(text, options);
+      return;
+    }
+    if (text !== '$' || opener === 'literal')
+      Transforms.delete(editor, { distance: 1, unit: 'character', reverse: true });
+    if (opener === 'literal') {
+      insertText(text, options);
+      return;
+    }
+    const path = opener === 'display' && !ports().inline ? insertDisplayMath(editor) : insertInlineMath(editor);
+    if (path) ports().openFormula(path, text === '$');
+  };
+
+  const dom = editor as T & DOMEditor;
+  const { setFragmentData } = dom;
+  dom.setFragmentData = (data, originEvent) => {
+    setFragmentData(data, originEvent);
+    if (!editor.selection || (Range.isCollapsed(editor.selection) && !voidAtCaret(editor))) return;
+    const content = fragmentContent(editor);
+    data.setData('text/plain', copiedText(content));
+    data.setData('text/html', `<meta charset="utf-8">${serializeContent(content)}`);
+  };
+  dom.insertFragmentData = (data) => {
+    const content = contentOfFragment(data.getData('application/x-slate-fragment'));
+    if (!content) return false;
+    place(editor, { content, lostPictures: 0 }, ports());
+    return true;
+  };
+  dom.insertTextData = (data) => {
+    const text = data.getData('text/plain');
+    if (text === '') return false;
+    place(editor, { content: pastedText(text, ports()), lostPictures: 0 }, ports());
+    return true;
+  };
+  dom.insertData = (data) => {
+    const own = ports();
+    if (dom.insertFragmentData(data)) return;
+    const files = Array.from(data.files);
+    const html = data.getData('text/html');
+    const pasted = html === '' ? null : pastedHtml(html, own);
+    const isPictureOnly =
+      files.length > 0 &&
+      (!pasted ||
+        pasted.content.every(
+          (block) =>
+            block.kind === 'figure' || (block.kind === 'p' && block.children.every((node) => node.kind === 'image')),
+        ));
+    if (isPictureOnly) own.addPictures(files);
+    else if (pasted && pasted.content.length > 0) place(editor, pasted, own);
+    else if (!dom.insertTextData(data) && pasted && pasted.lostPictures > 0) own.say(LOST_PICTURES);
+  };
+  return editor;
+}
+
+const LOST_PICTURES = '图片没有随文字一起粘贴，请单独复制图片，或用工具栏上传';
+
+/** The selection as content; a part of a paragraph becomes a paragraph. */
+export function fragmentContent(editor: Editor): Content {
+  return editor.selection ? contentOfSlate(Node.fragment(editor, editor.selection) as SlateNode[]) : [];
+}
+
+/** Content copied in another window of this editor. For other data: null, or its valid part. */
+export function contentOfFragment(encoded: string): Content | null {
+  if (encoded === '') return null;
+  try {
+    const nodes: unknown = JSON.parse(decodeURIComponent(atob(encoded)));
+    return Array.isArray(nodes) ? parseContent(serializeContent(contentOfSlate(nodes as SlateNode[]))) : null;
+  } catch {
+    return null;
+  }
+}
+
+function* pictureSources(content: Content): Generator<string> {
+  for (const block of content) {
+    if (block.kind === 'figure') yield block.src;
+    else if (block.kind === 'p') for (const node of block.children) if (node.kind === 'image') yield node.src;
+    if (block.kind === 'list') for (const item of block.items) yield* pictureSources(item);
+    if (block.kind === 'table')
+      for (const row of block.rows) for (const cell of row) yield* pictureSources(cell.children);
+  }
+}
+
+function place(editor: Editor, { content, lostPictures }: Pasted, ports: TypingPorts): void {
+  insertContent(editor, content, ports.inline);
+  if (lostPictures > 0) ports.say(LOST_PICTURES);
+  for (const src of new Set(pictureSources(content))) if (src.startsWith('data:')) ports.adoptDataUri(src);
+}

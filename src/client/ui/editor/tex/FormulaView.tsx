@@ -1,0 +1,38 @@
+// A formula in the editor: rendered; while it is edited, the last valid rendering; if it cannot be typeset, its source
+// with the fault marked.
+import { useState } from 'react';
+import type { TexFault } from '../../../../domain/content/texFaults';
+import { MathText } from '../../content/MathText';
+import { faultOf } from './texFaults';
+import { withHoles } from './texTemplates';
+import { useDrawn } from './useDrawn';
+
+export function FaultySource({ tex, fault }: { tex: string; fault: TexFault }) {
+  return (
+    <span
+      className="rte-faulty"
+      title={`公式有误：${fault.message}`}
+      role="img"
+      aria-label={`有误的公式 ${tex}：${fault.message}`}
+    >
+      {tex.slice(0, fault.start)}
+      <mark>{tex.slice(fault.start, fault.end)}</mark>
+      {tex.slice(fault.end)}
+    </span>
+  );
+}
+
+export function FormulaView({ tex, display, open }: { tex: string; display: boolean; open: boolean }) {
+  const shown = open ? withHoles(tex) : tex;
+  const drawn = useDrawn(shown, display, open);
+  const fault = drawn ? faultOf(shown, drawn) : null;
+  const [good, setGood] = useState('');
+  // A formula that is faulty from the start is shown as source until it is valid once.
+  const next = !open ? '' : drawn && !fault && drawn.width_em > 0 ? shown : good;
+  if (good !== next) setGood(next);
+  if (tex.trim() === '') return <span className="rte-empty-formula">{display ? '独立公式' : '公式'}</span>;
+  if (fault && !open) return <FaultySource tex={tex} fault={fault} />;
+  if (open && (fault || !drawn || drawn.width_em === 0))
+    return good === '' ? <span className="rte-source">{tex}</span> : <MathText tex={good} display={display} />;
+  return <MathText tex={shown} display={display} />;
+}

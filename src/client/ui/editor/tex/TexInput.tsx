@@ -1,0 +1,220 @@
+// The source field of a formula. Enter, Esc and arrow keys at the edge leave it, Tab goes to the next hole, `{` adds
+// its `}`, `$` closes a formula that `$` opened. While an input method composes, no key is handled.
+import { useLayoutEffect, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
+import { completionsAt, type TexCommand } from './texCommands';
+import type { TexFault } from '../../../../domain/content/texFaults';
+import { applySnippet, nextHole, previousHole, type TexEdit } from './texTemplates';
+
+export interface TexInputProps {
+  value: TexEdit;
+  onEdit(edit: TexEdit): void;
+  onLeave(where: 'before' | 'after', byDollar?: boolean): void;
+  onUndo(redo: boolean): void;
+  onRemove(): void;
+  onSwitch(): void;
+  onPalette(): void;
+  fault: TexFault | null;
+  display: boolean;
+  /** Opened by typing a dollar. */
+  typed: boolean;
+  faultId: string;
+  input: RefObject<HTMLTextAreaElement | null>;
+}
+
+export function TexInput({
+  value,
+  onEdit,
+  onLeave,
+  onUndo,
+  onRemove,
+  onSwitch,
+  onPalette,
+  fault,
+  display,
+  typed,
+  faultId,
+  input,
+}: TexInputProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [dismissed, setDismissed] = useState('');
+  const { tex, start, end } = value;
+  const offer =
+    start === end && dismissed !== tex.slice(0, start) ? completionsAt(tex, start) : { start, commands: [] };
+  const isOffering = offer.commands.length > 0;
+  const at = Math.min(chosen ?? 0, offer.commands.length - 1);
+
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (field && (field.selectionStart !== start || field.selectionEnd !== end)) field.setSelectionRange(start, end);
+  }, [input, tex, start, end]);
+
+  const edit = (next: TexEdit) => {
+    setChosen(null);
+    setDismissed('');
+    onEdit(next);
+  };
+  const accept = (command: TexCommand) => edit(applySnippet(tex, offer.start, start, command.snippet));
+  const goTo = (caret: number) => onEdit({ tex, start: caret, end: caret });
+  const put = (text: string, back = 0) => {
+    const caret = start + text.length - back;
+    edit({ tex: tex.slice(0, start) + text + tex.slice(end), start: caret, end: caret });
+  };
+
+  /** Returns true if the key is handled. */
+  const handle = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
+    const isPlain = !ctrlKey && !metaKey && !altKey;
+    if ((ctrlKey || metaKey) && !altKey && /^[zy]$/i.test(key)) {
+      onUndo(shiftKey || key.toLowerCase() === 'y');
+      return true;
+    }
+    if (altKey && key === 'ArrowDown') {
+      onPalette();
+      return true;
+    }
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 'm') {
+      onSwitch();
+      return true;
+    }
+    if (!isPlain) return false;
+    if (isOffering && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      const count = offer.commands.length;
+      setChosen(
+        chosen === null
+          ? key === 'ArrowDown'
+            ? Math.min(1, count - 1)
+            : count - 1
+          : (at + (key === 'ArrowDown' ? 1 : count - 1)) % count,
+      );
+      return true;
+    }
+    const command = offer.commands[at];
+    // Enter accepts a suggestion only if one was chosen, or if the word is not a complete command yet.
+    if (
+      command &&
+      (key === 'Tab' || (key === 'Enter' && (chosen !== null || tex.slice(offer.start, start) !== command.name)))
+    ) {
+      accept(command);
+      return true;
+    }
+    if (key === 'Escape' && isOffering) {
+      setDismissed(tex.slice(0, start));
+      return true;
+    }
+    switch (key) {
+      case 'Enter':
+        if (shiftKey) put(' \\\\\n');
+        else onLeave('after');
+        return true;
+      case 'Escape':
+        onLeave('after');
+        return true;
+      case 'ArrowRight':
+        if (shiftKey || start !== end || start !== tex.length) return false;
+        onLeave('after');
+        return true;
+      case 'ArrowLeft':
+        if (shiftKey || start !== end || start !== 0) return false;
+        onLeave('before');
+        return true;
+      case 'Tab': {
+        const hole = shiftKey
+          ? previousHole(tex, start)
+          : nextHole(tex, end + (tex.slice(start - 1, end + 1) === '{}' ? 1 : 0));
+        if (hole === null) onLeave(shiftKey ? 'before' : 'after');
+        else goTo(hole);
+        return true;
+      }
+      case 'Backspace':
+        if (tex === '') onRemove();
+        else if (start === end && tex.slice(start - 1, start + 1) === '{}' && tex[start - 2] !== '\\')
+          edit({ tex: tex.slice(0, start - 1) + tex.slice(start + 1), start: start - 1, end: start - 1 });
+        else return false;
+        return true;
+      case '$':
+        if (/(?:^|[^\\])(?:\\\\)*\\$/.test(tex.slice(0, start))) return false;
+        if (tex === '' && typed && !display) onSwitch();
+        else if (tex !== '') onLeave('after', true);
+        return true;
+      case ')':
+      case ']':
+        // `\)` closes a formula that `\(` opened.
+        if (start !== tex.length || !/(?:^|[^\\])(?:\\\\)*\\$/.test(tex)) return false;
+        onEdit({ tex: tex.slice(0, -1), start: start - 1, end: start - 1 });
+        onLeave('after');
+        return true;
+      case '{':
+        if (start !== end || /(?:^|[^\\])\\$/.test(tex.slice(0, start)) || /^[^\s{}()[\]+\-=,]/.test(tex.slice(end)))
+          return false;
+        put('{}', 1);
+        return true;
+      case '}':
+        if (start !== end || tex[start] !== '}' || tex[start - 1] === '\\') return false;
+        goTo(start + 1);
+        return true;
+      default:
+        return false;
+    }
+  };
+
+  const read = ({ currentTarget: field }: SyntheticEvent<HTMLTextAreaElement>) => ({
+    tex: field.value,
+    start: field.selectionStart,
+    end: field.selectionEnd,
+  });
+  return (
+    <div className="rte-tex">
+      <div className="rte-tex-mirror" aria-hidden="true">
+        {fault ? (
+          <>
+            {tex.slice(0, fault.start)}
+            <mark>{tex.slice(fault.start, fault.end)}</mark>
+            {tex.slice(fault.end)}
+          </>
+        ) : (
+          tex
+        )}
+        {'\u200B'}
+      </div>
+      <textarea
+        ref={input}
+        value={tex}
+        rows={1}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        aria-label={display ? '独立公式源码' : '公式源码'}
+        aria-invalid={fault !== null}
+        aria-describedby={faultId}
+        placeholder="输入 TeX，如 \frac{1}{2}，或点下面的模板"
+        onChange={(event) => edit(read(event))}
+        onSelect={(event) => {
+          const next = read(event);
+          if (next.tex === tex && (next.start !== start || next.end !== end)) onEdit(next);
+        }}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+          if (handle(event)) event.preventDefault();
+        }}
+      />
+      {isOffering && (
+        <ul className="rte-offers" role="listbox" aria-label="命令">
+          {offer.commands.map((command, index) => (
+            <li
+              key={command.name}
+              role="option"
+              aria-selected={index === at}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                accept(command);
+              }}
+            >
+              <code>{command.name}</code>
+              <span>{command.hint}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

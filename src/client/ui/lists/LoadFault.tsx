@@ -1,0 +1,43 @@
+// Replaces content that could not be loaded: what is missing, why, and the next step.
+import type { ReactNode } from 'react';
+import { faultAdvice } from '../../lib/faultAdvice';
+import type { ApiError } from '../../lib/faultText';
+import { Notice } from '../Notice';
+
+interface Props {
+  /** Name of the missing content: 试题 gives 试题未能载入. */
+  what: string;
+  /** `error` of the query. */
+  error: unknown;
+  /** What is still available. */
+  kept?: string | undefined;
+  onRetry?(): void;
+  children?: ReactNode;
+}
+
+/** The same as one line in a panel or dialog. */
+export function InlineFault({ what, error, kept = '', onRetry }: Omit<Props, 'children'>) {
+  return (
+    <div role="alert" className="inline-fault">
+      {`${what}未能载入：${faultAdvice(error as ApiError | undefined)}${kept}`}
+      {onRetry && (
+        <button type="button" className="btn" onClick={onRetry}>
+          重试
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function LoadFault({ what, error, kept = '', onRetry, children }: Props) {
+  return (
+    <Notice alert title={`${what}未能载入`} text={faultAdvice(error as ApiError | undefined) + kept}>
+      {onRetry && (
+        <button type="button" className="btn filled" onClick={onRetry}>
+          重试
+        </button>
+      )}
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,174 @@
+// Furniture of a paper for measuring and printing: title with logo, candidate fields, score table, notice, section
+// heading, quick table, header and footer lines.
+import { fillLine, isBlankLine, type LineParts, type PageFacts, type QuickKey } from '../../../domain/paper/furniture';
+import { formatScore } from '../../../domain/paper/numbering';
+import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { EditSpot } from './paperEditing';
+
+/** One level below the title of the screen or document. Chromium makes PDF bookmarks from these headings. */
+export const HEADING = { role: 'heading', 'aria-level': 2 } as const;
+
+type Of<K extends PaperBlock['kind']> = { block: Extract<PaperBlock, { kind: K }> };
+
+export function Title({ block }: Of<'title'>) {
+  return (
+    <div className={block.logo === undefined ? 'paper-title' : 'paper-title with-logo'}>
+      {block.logo !== undefined && <img className="paper-logo" src={block.logo} alt="标志" />}
+      <EditSpot spot="title" label="标题">
+        {block.text}
+      </EditSpot>
+    </div>
+  );
+}
+
+export function CandidateFields({ names }: { names: readonly string[] }) {
+  return names.map((name) => (
+    <span key={name}>
+      {name}：<span className="paper-line" />
+    </span>
+  ));
+}
+
+export function ScoreTable({ block: { columns } }: Of<'scoreTable'>) {
+  const blanks = columns.map((column) => <td key={column} />);
+  return (
+    <table className="paper-grid paper-score-table" aria-label="得分表">
+      <tbody>
+        <tr>
+          <th>题号</th>
+          {columns.map((column) => (
+            <td key={column}>{column}</td>
+          ))}
+        </tr>
+        <tr>
+          <th>得分</th>
+          {blanks}
+        </tr>
+        <tr>
+          <th>评卷人</th>
+          {blanks}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+export function PaperNotice({ block: { title, text } }: Of<'notice'>) {
+  const lines = text.split('\n');
+  return (
+    <div className="paper-notice">
+      {title !== '' && <div className="paper-notice-title">{title}：</div>}
+      <EditSpot spot="notice" label="注意事项">
+        {title === ''
+          ? text
+          : lines.map((line, i) => (
+              <span
+                key={i}
+                className={
+                  /^\s*(\d+[．.、]|[（(]\d+[)）])/.test(line) ? 'paper-notice-line numbered' : 'paper-notice-line'
+                }
+              >
+                {line}
+              </span>
+            ))}
+      </EditSpot>
+    </div>
+  );
+}
+
+export function SectionHeading({ block }: Of<'section'>) {
+  const { number, title, count, each, total } = block.parts;
+  const heading = (
+    <>
+      {number}
+      <EditSpot spot={`section:${block.section_id}`} label="大题标题">
+        {title}
+      </EditSpot>
+      {count}
+      {each !== null && (
+        <>
+          每小题
+          <EditSpot spot={`each:${block.section_id}`} label="每题分值">
+            {formatScore(each)}
+          </EditSpot>
+          分，
+        </>
+      )}
+      {total}
+      {block.note !== '' && (
+        <span className="paper-note">
+          <EditSpot spot={`note:${block.section_id}`} label="大题说明">
+            {block.note}
+          </EditSpot>
+        </span>
+      )}
+    </>
+  );
+  if (!block.box) {
+    return (
+      <div className="paper-section" {...HEADING}>
+        {heading}
+      </div>
+    );
+  }
+  return (
+    <div className="paper-section with-box">
+      <table className="paper-grid paper-score-box" aria-hidden="true">
+        <tbody>
+          <tr>
+            <td>得分</td>
+            <td>评卷人</td>
+          </tr>
+          <tr>
+            <td />
+            <td />
+          </tr>
+        </tbody>
+      </table>
+      <div {...HEADING}>{heading}</div>
+    </div>
+  );
+}
+
+const GROUPS_A_ROW = 2;
+const groupStart = (column: number) => (column > 0 && column % 5 === 0 ? 'group' : undefined);
+
+/** Two groups of five next to each other: numbers above, keys below. */
+export function QuickTable({ block: { groups } }: Of<'quickTable'>) {
+  const rows: QuickKey[][] = [];
+  for (let i = 0; i < groups.length; i += GROUPS_A_ROW) rows.push(groups.slice(i, i + GROUPS_A_ROW).flat());
+  const width = Math.max(...rows.map((row) => row.length));
+  const cells = (row: readonly QuickKey[], text: (key: QuickKey) => string) =>
+    Array.from({ length: width }, (_, i) => (
+      <td key={i} className={groupStart(i)}>
+        {row[i] ? text(row[i]) : ''}
+      </td>
+    ));
+  return (
+    <table className="paper-grid paper-quick" aria-label="速查表">
+      <tbody>
+        {rows.map((row, i) => [
+          <tr key={`n${i}`}>
+            <th>题号</th>
+            {cells(row, (key) => key.number)}
+          </tr>,
+          <tr key={`k${i}`} className="keys">
+            <th>答案</th>
+            {cells(row, (key) => key.key)}
+          </tr>,
+        ])}
+      </tbody>
+    </table>
+  );
+}
+
+/** A header or footer: text at the left, in the middle, at the right. */
+export function PageLine({ parts, facts }: { parts: LineParts; facts: PageFacts }) {
+  if (isBlankLine(parts)) return null;
+  const { left, center, right } = parts;
+  return [left, center, right].map((text, i) => (
+    <div key={i} className="paper-line-part">
+      {fillLine(text, facts)}
+    </div>
+  ));
+}

@@ -1,0 +1,144 @@
+// Boxes of paper blocks from the browser's layout: heights, and the lines between which a tall block may be split.
+// Unit: mm.
+import { collectMath } from '../../../domain/content/plainText';
+import type { Block, Content, Inline } from '../../../domain/content/tree';
+import type { TableHead } from '../../../domain/paper/pageModel';
+import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { CONTENT_FONTS } from '../../lib/math/fonts';
+import { typesetAll } from '../../lib/math/typesetter';
+import { contentOf } from '../content/contentCache';
+import { blockHtml } from './PaperBlockView';
+
+export interface BlockBox {
+  height: number;
+  lines?: number[];
+  heads?: TableHead[];
+}
+
+/** Bottom edges at which nothing is cut: gaps between the boxes of text, formulas, pictures and table rows. */
+export function lineBottoms(element: Element, mmPerPx: number): number[] {
+  const top = element.getBoundingClientRect().top;
+  const spans: { top: number; bottom: number }[] = [];
+  const add = (rect: DOMRect) => {
+    if (rect.height > 0) spans.push({ top: rect.top - top, bottom: rect.bottom - top });
+  };
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const rect of range.getClientRects()) add(rect);
+  }
+  for (const box of element.querySelectorAll('.math, img, tr, .blank')) add(box.getBoundingClientRect());
+  spans.sort((a, b) => a.top - b.top);
+  const bottoms: number[] = [];
+  let bottom = 0;
+  for (const span of spans) {
+    if (span.top >= bottom - 0.5 && bottom > 0) bottoms.push(((bottom + span.top) / 2) * mmPerPx);
+    bottom = Math.max(bottom, span.bottom);
+  }
+  return bottoms;
+}
+
+/**
+ * Tables whose first rows contain only header cells, and that have other rows. If a header cell extends below these
+ * rows, no head is repeated.
+ */
+function tableHeads(element: Element, mmPerPx: number): TableHead[] {
+  const top = element.getBoundingClientRect().top;
+  return [...element.querySelectorAll<HTMLTableElement>('.content table')].flatMap((table) => {
+    const rows = [...table.rows];
+    const heads = rows.slice(
+      0,
+      rows.findIndex((row) => [...row.cells].some((cell) => cell.tagName !== 'TH')),
+    );
+    const last = heads.at(-1)?.getBoundingClientRect().bottom;
+    if (
+      last === undefined ||
+      heads.some((row) => [...row.cells].some((cell) => cell.getBoundingClientRect().bottom > last + 1))
+    )
+      return [];
+    const box = table.getBoundingClientRect();
+    return [{ from: (box.top - top) * mmPerPx, to: (last - top) * mmPerPx, end: (box.bottom - top) * mmPerPx }];
+  });
+}
+
+export function measureBlock(element: Element, mmPerPx: number, frameHeight: number): BlockBox {
+  const height = element.getBoundingClientRect().height * mmPerPx;
+  return height > frameHeight
+    ? { height, lines: lineBottoms(element, mmPerPx), heads: tableHeads(element, mmPerPx) }
+    : { height };
+}
+
+let even: boolean | undefined;
+/** Whether all digits of the paper's fonts have the same width in every combination. */
+export function digitsAreEven(): boolean {
+  if (even !== undefined) return even;
+  const pen =
+    typeof CanvasRenderingContext2D === 'undefined' ? null : document.createElement('canvas').getContext('2d');
+  if (!pen) return (even = false);
+  const pairs = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
+  return (even = ['400', '700'].every((weight) => {
+    pen.font = `${weight} 100px ${CONTENT_FONTS}`;
+    const widths = pairs.map((pair) => pen.measureText(pair).width);
+    return Math.max(...widths) - Math.min(...widths) < 0.01;
+  }));
+}
+
+function sourcesOf(content: Content): string[] {
+  const inline = (node: Inline): string[] => (node.kind === 'image' ? [node.src] : []);
+  const block = (b: Block): string[] => {
+    if (b.kind === 'p') return b.children.flatMap(inline);
+    if (b.kind === 'figure') return [b.src];
+    if (b.kind === 'list') return b.items.flatMap(sourcesOf);
+    return b.kind === 'table' ? b.rows.flatMap((row) => row.flatMap((cell) => sourcesOf(cell.children))) : [];
+  };
+  return content.flatMap(block);
+}
+
+const loaded = new Map<string, Promise<void>>();
+/** Loads a picture once; a missing picture does not block the paper. */
+function loadPicture(src: string): Promise<void> {
+  const known = loaded.get(src);
+  if (known) return known;
+  const picture = new Image();
+  picture.src = src;
+  const promise = new Promise<void>((resolve) => {
+    const done = () => resolve();
+    picture.onload = done;
+    picture.onerror = done;
+    setTimeout(done, PICTURE_MS);
+  });
+  loaded.set(src, promise);
+  return promise;
+}
+const PICTURE_MS = 10_000;
+
+/** Loads formulas, pictures and fonts of the blocks, so that the measured size is the printed size. */
+export async function prepareBlocks(blocks: readonly PaperBlock[]): Promise<void> {
+  const contents = blocks.flatMap(blockHtml).map(contentOf);
+  await Promise.all([
+    typesetAll(contents.flatMap(collectMath)),
+    ...[...new Set(contents.flatMap(sourcesOf))].map(loadPicture),
+    document.fonts?.ready,
+  ]);
+}
+
+/** Loads all pictures of a part of a paper at once, even outside the viewport. */
+export async function wakePictures(root: Element): Promise<void> {
+  const pictures = [...root.querySelectorAll('img')];
+  for (const picture of pictures) picture.loading = 'eager';
+  await Promise.all(
+    pictures.map((picture) =>
+      picture.complete
+        ? undefined
+        : new Promise<void>((resolve) => {
+            picture.addEventListener('load', () => resolve(), { once: true });
+            picture.addEventListener('error', () => resolve(), { once: true });
+            setTimeout(resolve, PICTURE_MS);
+          }),
+    ),
+  );
+  // The mark reserves space on paper, so that a reader sees that a picture is missing.
+  for (const picture of pictures)
+    picture.toggleAttribute('data-missing', picture.complete && picture.naturalWidth === 0);
+}

@@ -1,0 +1,157 @@
+// One question in a list: head line, stem, options, collapsible answer and analysis, a slot for actions.
+import { Fragment, memo, type ReactNode } from 'react';
+import { regionLabel } from '../../../contract/codes';
+import type { Question } from '../../../contract/question';
+import { plainName } from '../../../domain/knowledge/names';
+import { answerOfType } from '../../../domain/question/answers';
+import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/reviewWorkflow';
+import { AnswerView } from '../content/AnswerView';
+import { ContentView } from '../content/ContentView';
+import { KpName } from '../knowledge/KpName';
+import { OptionGrid } from '../content/OptionGrid';
+
+export interface QuestionCardProps {
+  question: Question;
+  typeTitle: string;
+  /** Answer and analysis are expanded. */
+  open: boolean;
+  chosen?: boolean;
+  /** Belongs to another organisation than the account. */
+  foreign?: boolean;
+  /** Before the head line: a checkbox. */
+  lead?: ReactNode;
+  /** At the end of the foot line. */
+  actions?: ReactNode;
+  /** Below the foot line: uses of the question, a form for a reason. */
+  more?: ReactNode;
+}
+
+const difficultyText = (difficulty: number) => (difficulty === 0 ? '无难度' : `难度 ${difficulty}`);
+
+function Solution({ question }: { question: Question }) {
+  const video = question.answer_video;
+  return (
+    <div className="qcard-solution" role="region" aria-label={`试题 ${question.id} 的答案与解析`}>
+      <dl>
+        <dt>答案</dt>
+        <dd data-place="answer">
+          <AnswerView question={question} />
+          {question.parts.map((part, index) => (
+            <div key={part.id} style={{ display: 'flex' }}>
+              <span className="content content-inline" style={{ flex: 'none', minWidth: '2.2em' }}>
+                （{index + 1}）
+              </span>
+              <div style={{ flex: 1, minWidth: 0 }} data-place={`parts/${part.id}`}>
+                <ContentView html={part.answer} />
+              </div>
+            </div>
+          ))}
+        </dd>
+        {question.analysis !== '' && (
+          <>
+            <dt>解析</dt>
+            <dd data-place="analysis">
+              <ContentView html={question.analysis} />
+            </dd>
+          </>
+        )}
+        {video !== '' && (
+          <>
+            <dt>视频</dt>
+            <dd>
+              <ContentView content={[{ kind: 'video', src: video }]} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** Stem, options and parts only: also used in previews and paper pickers. */
+export const QuestionBody = memo(function QuestionBody({
+  question,
+  open = false,
+}: {
+  question: Question;
+  open?: boolean;
+}) {
+  const answer = answerOfType(question.type_id, question.answer);
+  return (
+    <div className="qcard-body">
+      <div data-place="content">
+        <ContentView html={question.content} />
+      </div>
+      {question.options.length > 0 && (
+        <OptionGrid options={question.options} right={open && answer.kind === 'choice' ? answer.ids : undefined} />
+      )}
+      {question.parts.length > 0 && (
+        <ol className="parts">
+          {question.parts.map((part, index) => (
+            <li key={part.id}>
+              <span className="no">（{index + 1}）</span>
+              <div className="part" data-place={`parts/${part.id}`}>
+                <ContentView html={part.content} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+});
+
+export function QuestionCard({
+  question,
+  typeTitle,
+  open,
+  chosen = false,
+  foreign = false,
+  lead,
+  actions,
+  more,
+}: QuestionCardProps) {
+  const status = question.status as QuestionStatus;
+  const kps = question.kps.map((kp) => plainName(kp)).join('、');
+  return (
+    <>
+      <div className="qcard-head">
+        {lead}
+        <span className="id">#{question.id}</span>
+        <span className="tag">{typeTitle}</span>
+        <span>{difficultyText(question.difficulty)}</span>
+        <span className={`tag s${status}`}>{STATUS_LABELS[status] ?? `状态 ${status}`}</span>
+        {question.returned === 1 && <span className="tag returned">退回</span>}
+        {question.in_use === 0 && <span className="tag s5">已停用</span>}
+        {foreign ? <span className="tag">其他机构</span> : question.shared === 1 && <span className="tag">共享</span>}
+        {question.special === 1 && <span className="tag">特殊</span>}
+        {question.region_id !== null && <span title="地区">{regionLabel(question.region_id)}</span>}
+        {question.source !== '' && <span title="来源">{question.source}</span>}
+        {question.tex_faults.length > 0 && (
+          <span
+            className="tag returned"
+            title={question.tex_faults.map((fault) => `${fault.tex}：${fault.message}`).join('\n')}
+          >
+            {question.tex_faults.length} 处公式有误
+          </span>
+        )}
+        {chosen && <span className="tag s4">已选</span>}
+      </div>
+      <QuestionBody question={question} open={open} />
+      {open && <Solution question={question} />}
+      <div className="qcard-foot">
+        <span className="kps" title={kps}>
+          {kps === '' && '未标知识点'}
+          {question.kps.map((kp, index) => (
+            <Fragment key={kp.kp_id}>
+              {index > 0 && '、'}
+              <KpName name={kp.kp_name} tipKey={kp.tip_key} />
+            </Fragment>
+          ))}
+        </span>
+        <div className="qcard-acts">{actions}</div>
+      </div>
+      {more}
+    </>
+  );
+}
