@@ -11,8 +11,7 @@ import { withMedia, type QuestionWriter } from '../../formats/shared/questionWri
 import { questionsLatex } from '../../formats/latex/write';
 import type { Database } from '../db/database';
 import { latexFiles } from '../paperFiles/latexFiles';
-import { pictureReader } from '../paperFiles/pictures';
-import { pictureData } from '../paperFiles/pictureData';
+import { pictureData, pictureReader } from '../paperFiles/pictures';
 import { planList, type ListRequest } from '../modules/question/list/listFilter';
 import { listRepository } from '../modules/question/list/listRepository';
 import { questionScope } from '../security/rowScopes';

@@ -1,11 +1,13 @@
 // Reads whole questions (narrow row, one version's content, author, knowledge points) in two statements, independent of
-// their number.
+// their number, and where a question is used.
 import { sql, type RawBuilder } from 'kysely';
 import { fieldRule } from '../../../domain/question/fieldRules';
-import type { Question } from '../../../contract/question';
+import type { getQuestionUsage, Question } from '../../../contract/question';
 import { FIELD_NAMES, type FieldName } from '../../../contract/questionFields';
+import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import type { RowScope } from '../../security/rowScopes';
+import type { Actor } from '../../security/actor';
+import { paperScope, type RowScope } from '../../security/rowScopes';
 
 /** The pinned version of a question; without one, the newest. */
 export interface VersionRef {
@@ -13,6 +15,7 @@ export interface VersionRef {
   question_version?: number | undefined;
 }
 type QuestionRow = Omit<Question, 'kps'> & { content_hash: string; version_author_id: number };
+type Usage = DataOf<typeof getQuestionUsage>['list'];
 type KpRow = Question['kps'][number] & { question_id: number };
 
 const plainColumn = (name: FieldName) => sql.ref(`${fieldRule(name).versioned ? 'c' : 'q'}.${name}`);
@@ -94,6 +97,16 @@ export const questionReads = {
         else pinned.version end
       left join accounts a on a.id = q.author_id`.execute(tx);
     return inOrder(ids, await withKps(tx, rows));
+  },
+
+  /** Papers that the actor may see, newest change first. */
+  async findUsage(tx: Tx, actor: Actor, questionId: number): Promise<Usage> {
+    const { rows } = await sql<Usage[number]>`
+      select i.paper_id, p.title, i.question_version, p.updated_at
+      from paper_items i join papers p on p.id = i.paper_id
+      where i.question_id = ${questionId} and p.deleted_at is null and ${paperScope(actor)}
+      order by p.updated_at desc, p.id desc limit 500`.execute(tx);
+    return rows;
   },
 };
 

@@ -17,7 +17,6 @@ import { questionWrites } from './save/questionWriteRepository';
 import { refreshIndex } from './save/refreshIndex';
 import { questionScope } from '../../security/rowScopes';
 import { decideSharingOf } from './bulk/sharingService';
-import { findUsage } from './usageRepository';
 
 export const questionRoutes: Module = (app, { db, drawings }) => {
   app.addHook('onListen', async () => {
@@ -36,7 +35,7 @@ export const questionRoutes: Module = (app, { db, drawings }) => {
   }));
   handle(app, CALLS.getQuestionUsage, async ({ id }, { actor }) => {
     if (!(await questionReads.findScoped(db.kysely, id, undefined, questionScope(actor)))) throw notFound('试题');
-    return { list: await findUsage(db.kysely, actor, id) };
+    return { list: await questionReads.findUsage(db.kysely, actor, id) };
   });
   handle(app, CALLS.saveQuestion, async (request, { actor }) => {
     const stored = await saveQuestionOf(db, actor, request);
@@ -68,5 +67,5 @@ export const questionPort = {
   rememberFigure,
   findScoped: (tx: Tx, id: number, version: number | undefined, actor: Actor) =>
     questionReads.findScoped(tx, id, version, questionScope(actor)),
-  findUsage,
+  findUsage: questionReads.findUsage,
 };

@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
 import { demandFresh, demandFreshOrder } from '../../rows/revisions';
 import { gradeRows, type GradeRow, type GradeStageRow } from './gradeRepository';
-import { countUses, type ReferenceColumn, type UsingTable } from './useRepository';
+import { referenceReads, type ReferenceColumn, type UsingTable } from './referenceRepository';
 
 type Stored = DataOf<typeof calls.saveGrade>;
 type Ordered = DataOf<typeof calls.orderGrades>;
@@ -154,7 +154,7 @@ export async function refuseUsed(
 ): Promise<void> {
   const found: string[] = [];
   for (const [name, table] of uses) {
-    const total = await countUses(tx, table, column, id);
+    const total = await referenceReads.countUses(tx, table, column, id);
     if (total > 0) found.push(`${name} ${total}`);
   }
   if (found.length > 0) throw conflict(`${what}仍在使用中（${found.join('，')}），不能删除`);

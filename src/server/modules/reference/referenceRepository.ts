@@ -3,9 +3,13 @@ import { sql } from 'kysely';
 import type { Category, Common, getOriginBooks, Grade, GradeStage, OriginBook } from '../../../contract/reference';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
+import { overAllRows } from '../../db/rowSecurity';
 import type { Actor } from '../../security/actor';
 import { containing } from '../../rows/paging';
 import { organizationScope } from '../../security/rowScopes';
+
+export type UsingTable = 'questions' | 'papers' | 'origin_books' | 'reports' | 'grade_stages' | 'school_classes';
+export type ReferenceColumn = 'grade_id' | 'gs_id' | 'origin_book_id';
 
 const BOOKS_TO_CHOOSE = 1000;
 
@@ -71,6 +75,15 @@ export const referenceReads = {
         (select count(*) from questions q where q.origin_book_id = p.id and q.deleted_at is null) as question_count
       from page p order by p.id desc`.execute(tx);
     return { list, total };
+  },
+
+  /** Rows of all organisations outside the bin whose `column` names the row. */
+  async countUses(tx: Tx, table: UsingTable, column: ReferenceColumn, id: number): Promise<number> {
+    const { rows } = await overAllRows(() =>
+      sql<{ total: number }>`select count(*) as total from ${sql.table(table)}
+        where ${sql.ref(column)} = ${id} and deleted_at is null`.execute(tx),
+    );
+    return rows[0]?.total ?? 0;
   },
 };
 

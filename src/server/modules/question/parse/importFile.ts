@@ -5,7 +5,6 @@ import type { DraftRow } from '../../../../formats/shared/importedQuestion';
 import { familyOf, type SourceFile } from '../../../../formats/shared/sourceFile';
 import { demandSmallZip, type ZipLimits } from '../../../../formats/shared/zipLimits';
 import { DomainError, invalid } from '../../../errors';
-import { fileText } from './importText';
 
 export interface QuestionFile {
   rows(): Iterable<DraftRow>;
@@ -71,3 +70,28 @@ function unpacked(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
 
 const base64 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+
+const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
+
+/**
+ * UTF-8, or the encoding of the byte order mark or XML declaration; otherwise GB18030, which Chinese Windows writes.
+ */
+function fileText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    // Correct for nearly all files: a declaration of another encoding on valid UTF-8 is an outdated header.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const declared = DECLARED.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1];
+    return (decoder(declared) ?? new TextDecoder('gb18030')).decode(bytes);
+  }
+}
+
+function decoder(name: string | undefined): InstanceType<typeof TextDecoder> | null {
+  try {
+    return name === undefined || /^utf-?8$/i.test(name) ? null : new TextDecoder(name);
+  } catch {
+    return null;
+  }
+}
