@@ -3,7 +3,7 @@
 // last 换一题 on the bank of bench/listQuery if that exists. Limits: 2 s each, a replacement 100 ms. CPU time is reported
 // too, as other load on a shared machine changes the elapsed time.
 import { existsSync, mkdirSync } from 'node:fs';
-import type { BlueprintBody } from '../src/contract/blueprint';
+import type { BlueprintBody } from '../src/contract/paper/blueprint';
 import { fillBlueprint } from '../src/domain/blueprint/fill';
 import type { Candidate, FillProblem } from '../src/domain/blueprint/problem';
 import type { Solve } from '../src/domain/blueprint/program';

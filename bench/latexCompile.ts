@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Question } from '../src/contract/question';
+import type { Question } from '../src/contract/question/question';
 import { createMockQuestion } from '../mocks/factories/question';
 import { decodeGaokaoBench } from '../src/formats/gaokao-bench/read';
 import { paperLatex, questionsLatex, type LatexFile } from '../src/formats/latex/write';

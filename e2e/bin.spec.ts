@@ -1,6 +1,6 @@
 // The bin in the browser: records deleted in different places are in one list, and are restored from there.
 import type { Page } from '@playwright/test';
-import { plainLayout } from '../src/contract/plainLayout';
+import { plainLayout } from '../src/contract/paper/plainLayout';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PrintJob } from '../src/contract/paperPdf';
+import type { PrintJob } from '../src/contract/paper/paperPdf';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';

@@ -1,7 +1,7 @@
 // Page maps of random papers of real examination questions: nothing crosses an edge, no block is lost or doubled, no
 // page has blank answer space only, and the PDF has every question on the same page as the screen.
 import { writeFile } from 'node:fs/promises';
-import type { PaperDetail } from '../src/contract/paper';
+import type { PaperDetail } from '../src/contract/paper/paper';
 import { paperBlocks } from '../src/domain/paper/paperModel';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';

@@ -1,6 +1,6 @@
 // Fixtures of every browser test: a real server, sign-in by role, and a check that fails the test on any page error.
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { CHOSEN_KEY } from '../../src/contract/drafts';
+import { CHOSEN_KEY } from '../../src/contract/question/drafts';
 import { ACCOUNTS, type Account, type RoleName } from './accounts';
 import { signInApi } from './api';
 import { startWorld, type RunningServer, type World } from './server';

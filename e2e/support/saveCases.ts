@@ -1,6 +1,6 @@
 // One case for every call that changes data: where a user makes it, and valid arguments. `args` creates a new subject
 // at each call, so that a case can be repeated with every fault.
-import { plainLayout } from '../../src/contract/plainLayout';
+import { plainLayout } from '../../src/contract/paper/plainLayout';
 import type { Api, Reply } from './api';
 import type { Fault } from './faultProxy';
 import { expect } from './fixtures';

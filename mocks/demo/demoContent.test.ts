@@ -14,7 +14,7 @@ import 'mathjax-full/js/input/tex/color/ColorConfiguration.js';
 import 'mathjax-full/js/input/tex/enclose/EncloseConfiguration.js';
 import 'mathjax-full/js/input/tex/boldsymbol/BoldsymbolConfiguration.js';
 import { parseContent } from '../../src/domain/content/htmlToContent';
-import { TEX_PACKAGES } from '../../src/domain/content/texConfig';
+import { TEX_PACKAGES } from '../../src/domain/content/tex/texConfig';
 import { allPieces, drawings, nodes, read } from './readDemo';
 
 RegisterHTMLHandler(liteAdaptor());

@@ -1,5 +1,5 @@
 // A blueprint of two rows and three filled cells, for tests.
-import type { BlueprintBody } from '../../src/contract/blueprint';
+import type { BlueprintBody } from '../../src/contract/paper/blueprint';
 
 export const createMockBlueprint = (overrides: Partial<BlueprintBody> = {}): BlueprintBody => ({
   stage_id: null,

@@ -1,6 +1,6 @@
 // An invalid flat list of knowledge points: cycles, orphans, duplicate ids, points that are their own parent, markup
 // and formulas in names. For tests of trees and their benchmark.
-import type { KpNode } from '../../src/contract/knowledge';
+import type { KpNode } from '../../src/contract/knowledge/knowledge';
 
 /** At least `depth` levels; about one in ten points has a fault. */
 export function hostileKps(count: number, depth: number): KpNode[] {

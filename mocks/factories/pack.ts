@@ -1,4 +1,4 @@
-import type { PackDetail } from '../../src/contract/pack';
+import type { PackDetail } from '../../src/contract/paper/pack';
 
 const AT = '2026-01-01T00:00:00.000Z';
 

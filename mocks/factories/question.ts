@@ -1,5 +1,5 @@
 // A complete question; fields may be overridden, the others have plausible values.
-import type { Question } from '../../src/contract/question';
+import type { Question } from '../../src/contract/question/question';
 import { hasOptions } from '../../src/domain/question/types/traits';
 
 export function createMockQuestion(overrides: Partial<Question> = {}): Question {

@@ -1,5 +1,5 @@
-import { plainLayout } from '../../src/contract/plainLayout';
-import type { ReportDetail } from '../../src/contract/report';
+import { plainLayout } from '../../src/contract/paper/plainLayout';
+import type { ReportDetail } from '../../src/contract/paper/report';
 import { createMockQuestion } from './question';
 
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, content: `<p>${id}</p>` }));

@@ -1,6 +1,6 @@
 // A signed-in account: a teacher with a small menu and the rights to compose papers.
 import { FUNCTION_KEYS } from '../../src/contract/codes';
-import type { User } from '../../src/contract/session';
+import type { User } from '../../src/contract/account/session';
 
 export function createMockUser(overrides: Partial<User> = {}): User {
   return {

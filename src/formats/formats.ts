@@ -1,8 +1,8 @@
 // All file formats that the program reads or writes. Import dialog, packs, command line, docs/formats.md and round-trip
 // tests derive from this table. Readers are loaded at first use, all from one chunk of the client, so that the page's
 // list of chunks stays short.
-import type { PackFormat } from '../contract/pack';
-import { eachField } from '../contract/questionFields';
+import type { PackFormat } from '../contract/paper/pack';
+import { eachField } from '../contract/question/questionFields';
 import { fieldTitle, PORTABLE_FIELDS } from '../domain/question/fieldRules';
 import type { DraftRow, QuestionDraft } from './shared/importedQuestion';
 import type { QuestionWriter } from './shared/questionWriter';

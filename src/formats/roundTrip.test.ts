@@ -1,7 +1,7 @@
 // If these fail, questions that leave the bank in a format come back changed in a way that its table row does not name.
 import { createMockQuestion } from '../../mocks/factories/question';
 import { otherValues } from '../../mocks/factories/questionFields';
-import type { Question } from '../contract/question';
+import type { Question } from '../contract/question/question';
 import { PORTABLE_FIELDS } from '../domain/question/fieldRules';
 import { generateQuestions } from '../server/testQuestions';
 import { FORMAT_IDS, FORMATS, formatOf, LOSSES, type FormatId, type Loss } from './formats';

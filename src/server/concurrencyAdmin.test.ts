@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createMockBlueprint } from '../../mocks/factories/blueprint';
 import { CALLS } from '../contract/calls';
 import { CODES } from '../contract/codes';
-import { plainLayout } from '../contract/plainLayout';
+import { plainLayout } from '../contract/paper/plainLayout';
 import type { Call } from '../contract/wire';
 import { sealPassword } from './modules/account/cipher';
 import { openTestApp, type TestApp, type Visitor } from './testApp';

@@ -1,8 +1,8 @@
 // For attack tests: one organisation with a row of every kind, visitors of another one, and what each call may reach.
-import type { BlueprintBody } from '../contract/blueprint';
+import type { BlueprintBody } from '../contract/paper/blueprint';
 import { CALLS, type CallName } from '../contract/calls';
 import { CODES, FUNCTION_KEYS } from '../contract/codes';
-import { plainLayout } from '../contract/plainLayout';
+import { plainLayout } from '../contract/paper/plainLayout';
 import { sealPassword } from './modules/account/cipher';
 import { SHIPPED_ROLES } from './modules/account/shippedRoles';
 import { openTestApp, type TestApp, type Visitor } from './testApp';

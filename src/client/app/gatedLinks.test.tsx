@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createMockUser } from '../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../mocks/fakeServer';
-import type { KpNode } from '../../contract/knowledge';
+import type { KpNode } from '../../contract/knowledge/knowledge';
 import { kpForestOf } from '../../domain/knowledge/tree';
 import { CoverageTable } from '../features/knowledge/CoverageTable';
 import { GradeItem } from '../features/knowledge/GradeItem';

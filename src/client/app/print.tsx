@@ -4,8 +4,8 @@
 import { createRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { layoutFrom, type PaperLayout } from '../../contract/paper';
-import type { PrintJob, PrintReport } from '../../contract/paperPdf';
+import { layoutFrom, type PaperLayout } from '../../contract/paper/paper';
+import type { PrintJob, PrintReport } from '../../contract/paper/paperPdf';
 import { paperGeometry } from '../../domain/paper/geometry';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import { faultsOf } from '../lib/paperFiles/exportFaults';

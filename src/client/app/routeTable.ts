@@ -1,5 +1,5 @@
 // The route table, built once from the role data.
-import type { RouteEntry } from '../../contract/session';
+import type { RouteEntry } from '../../contract/account/session';
 import { INSIDE_VIEWS } from '../../domain/account/insideViews';
 import { VIEWS, type View } from './views';
 

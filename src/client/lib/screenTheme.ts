@@ -1,6 +1,6 @@
 // Light or dark theme, comfortable or compact density: the only place that sets them on the page. public/boot.js sets
 // the same before the first paint, from the same stored preferences.
-import type { Preferences } from '../../contract/preferences';
+import type { Preferences } from '../../contract/account/preferences';
 
 export type ScreenTheme = 'light' | 'dark';
 

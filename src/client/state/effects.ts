@@ -1,6 +1,6 @@
 // The ports for all side effects of the store. The app implements them for the browser; tests use in-memory versions.
 
-import type { Preferences } from '../../contract/preferences';
+import type { Preferences } from '../../contract/account/preferences';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { FrontItem } from '../../contract/front';
+import type { FrontItem } from '../../contract/system/front';
 
 interface Props {
   items: readonly FrontItem[];

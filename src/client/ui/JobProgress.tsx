@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import { isActive, JOB_STATE_LABELS, type Job } from '../../contract/job';
+import { isActive, JOB_STATE_LABELS, type Job } from '../../contract/system/job';
 import { dashDateTime } from '../lib/dates';
 
 interface Props {

@@ -1,6 +1,6 @@
 // Validates a blueprint by itself, before it is stored or filled.
 import { typeIdsOf, type TypeCategories } from '../../contract/codes';
-import type { BlueprintBody } from '../../contract/blueprint';
+import type { BlueprintBody } from '../../contract/paper/blueprint';
 
 /** A Chinese sentence about the first fault; null when there is none. */
 export function blueprintFault(body: BlueprintBody, categories: TypeCategories): string | null {

@@ -1,5 +1,5 @@
 // Candidate changes of an infeasible blueprint: lists of steps, each step less strict than the one before.
-import type { BlueprintBody } from '../../contract/blueprint';
+import type { BlueprintBody } from '../../contract/paper/blueprint';
 import type { Demand, FillProblem } from './problem';
 import { bandName, cellName, oneDecimal, rowName } from './texts';
 

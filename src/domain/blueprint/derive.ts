@@ -1,5 +1,5 @@
 // Derives a blueprint from a paper: its questions by knowledge point, type and difficulty, with their scores there.
-import type { BlueprintBody } from '../../contract/blueprint';
+import type { BlueprintBody } from '../../contract/paper/blueprint';
 import type { KpForest } from '../knowledge/tree';
 import { addRows, BANDS, cellAt, emptyBody, withCell, type Column } from './grid';
 

@@ -1,6 +1,6 @@
 // Why a blueprint cannot be filled: the clashing demands, how many questions are missing and where, and changes that
 // make it feasible.
-import type { BlueprintShortage } from '../../contract/blueprint';
+import type { BlueprintShortage } from '../../contract/paper/blueprint';
 import { findClash, findSmallest } from './clash';
 import { makeOracle, type Oracle } from './oracle';
 import { demandKey, demandsOf, type Demand, type FillProblem } from './problem';

@@ -2,7 +2,7 @@
 // solution, the clash is irreducible, every relaxation works. A wrong "impossible" costs a teacher the paper; a wrong
 // pick breaks the blueprint.
 import fc from 'fast-check';
-import type { BlueprintBody, BlueprintResult } from '../../contract/blueprint';
+import type { BlueprintBody, BlueprintResult } from '../../contract/paper/blueprint';
 import { loadSolve } from '../../server/modules/blueprint/highsSolve';
 import { fillBlueprint } from './fill';
 import { demandsOf, type Candidate, type Demand, type FillProblem } from './problem';

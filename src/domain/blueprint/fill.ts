@@ -1,7 +1,7 @@
 // Fills a 双向细目表 (blueprint): seeded picks for one or several parallel forms, or why there are none. Pure: the solver is
 // a port. Forms are filled in turn; if one cannot be filled, one program over all forms decides, so that existing
 // solutions are found and 'impossible' is proved.
-import type { BlueprintResult } from '../../contract/blueprint';
+import type { BlueprintResult } from '../../contract/paper/blueprint';
 import { decide, makeGroupings } from './decide';
 import { explainShortage } from './explain';
 import { groupCandidates } from './groups';

@@ -1,6 +1,6 @@
 // The grid of a blueprint as a teacher edits it: rows by columns of type (and difficulty), cells as 4×5, sums.
 import { typeIdsOf, type TypeCategories } from '../../contract/codes';
-import type { BlueprintBody, BlueprintCell, BlueprintRow } from '../../contract/blueprint';
+import type { BlueprintBody, BlueprintCell, BlueprintRow } from '../../contract/paper/blueprint';
 import { foldWidth } from '../content/characters';
 import { COVERAGE_BANDS } from '../knowledge/coverage';
 import { traitsOf } from '../question/types/traits';

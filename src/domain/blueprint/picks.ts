@@ -1,5 +1,5 @@
 // Converts the solver's numbers to questions, and checks the result independently of the solver.
-import type { BlueprintPick } from '../../contract/blueprint';
+import type { BlueprintPick } from '../../contract/paper/blueprint';
 import { groupCandidates } from './groups';
 import type { Model } from './model';
 import { meanBounds, type Candidate, type FillProblem } from './problem';

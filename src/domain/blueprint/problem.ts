@@ -1,5 +1,5 @@
 // The input for filling a 双向细目表 (blueprint): the blueprint, the candidate questions, and what is fixed already.
-import type { BlueprintBody } from '../../contract/blueprint';
+import type { BlueprintBody } from '../../contract/paper/blueprint';
 import type { TypeCategories } from '../../contract/codes';
 
 export interface Candidate {

@@ -1,5 +1,5 @@
 // Changes that make an infeasible blueprint feasible, each verified by the solver, the smallest change first.
-import type { BlueprintRelaxation } from '../../contract/blueprint';
+import type { BlueprintRelaxation } from '../../contract/paper/blueprint';
 import { blueprintFault } from './bodyFault';
 import { changesOf, type Change } from './changes';
 import { makeOracle, type Oracle } from './oracle';

@@ -1,6 +1,6 @@
 // The part of a question that the blueprint depends on: the cells it fits, its difficulty where the mean counts it, the
 // coverage it counts for.
-import type { BlueprintBody } from '../../contract/blueprint';
+import type { BlueprintBody } from '../../contract/paper/blueprint';
 import type { Candidate, FillProblem } from './problem';
 
 export interface Signature {

@@ -1,5 +1,5 @@
 // Texts about a blueprint for teachers: the names of cells and demands.
-import type { BlueprintBody } from '../../contract/blueprint';
+import type { BlueprintBody } from '../../contract/paper/blueprint';
 import { typeTitle } from '../../contract/codes';
 import type { Demand, FillProblem } from './problem';
 

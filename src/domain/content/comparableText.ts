@@ -2,7 +2,7 @@
 // the punctuation of prose. Signs that have a meaning next to digits, letters and formulas stay: brackets, commas,
 // colons, scripts, points, a space between two digits. Mathematics typed as plain text gives the same result as in TeX.
 // What counts as equal where: docs/equality.md.
-import { canonicalTex } from './canonicalTex';
+import { canonicalTex } from './tex/canonicalTex';
 import { foldWidth } from './characters';
 import type { Content, Inline, TableCell } from './tree';
 

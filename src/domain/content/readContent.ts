@@ -1,6 +1,6 @@
 // Events of an HTML tokenizer -> content tree. What has no node in the tree is removed, with any tokenizer.
 import { cleanCharacters } from './characters';
-import { liftMath, splitPlaceholders } from './mathSpans';
+import { liftMath, splitPlaceholders } from './tex/mathSpans';
 import { makeTreeBuilder, type Dropped } from './treeBuilder';
 import type { Content } from './tree';
 

@@ -1,6 +1,6 @@
 // Search and duplicates: part of a question's text finds it; two copies of one question are recognised.
 import fc from 'fast-check';
-import { canonicalTex, shapeOfTex } from './canonicalTex';
+import { canonicalTex, shapeOfTex } from './tex/canonicalTex';
 import { parseContent } from './htmlToContent';
 import { contentHash, duplicateText, jaccard, lshBands, variantText } from './minhash';
 import { normalizeText, queryTokens, searchEntry, searchTokens } from './searchTokens';

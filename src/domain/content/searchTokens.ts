@@ -12,7 +12,7 @@
 // - `\command`: itself (and its letters as letters)
 // - formula: canonical form and shape, of the whole and of each comma-separated part
 // A query may cut a run at its edges, so a run at an edge of the query only counts with its bigrams or trigrams.
-import { canonicalTex, shapeOfTex } from './canonicalTex';
+import { canonicalTex, shapeOfTex } from './tex/canonicalTex';
 import { cleanCharacters } from './characters';
 import { hash32 } from './hash';
 import { parseContent } from './htmlToContent';

@@ -1,7 +1,7 @@
 // Builds the content tree from the events of a tolerant HTML tokenizer: decides where nodes belong and which tags
 // close. Bounded: at most 16 nested lists or tables (deeper ones are flattened) and 32 open marks.
 import { safeAlign, safeAlt, safePlacement, safeSource, safeSpan, safeWidth } from './attributes';
-import { isBlockName, type Formula } from './mathSpans';
+import { isBlockName, type Formula } from './tex/mathSpans';
 import type { Align, Block, Content, Inline, Mark, MathNode, Paragraph, Placement, TableCell } from './tree';
 
 type Attributes = Readonly<Record<string, string>>;

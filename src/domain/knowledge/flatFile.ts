@@ -1,8 +1,8 @@
 // The flat list of a knowledge tree as a file (id, pid, tip_key, kp_name; JSON or CSV): reads it, reporting every fault
 // with its line, and writes it in the same form. A list without faults is a forest: no cycle, no orphan, no duplicate
 // id.
-import type { KpNode } from '../../contract/knowledge';
-import { KP_NAME_MAX, TIP_KEY_MAX, type FlatKp } from '../../contract/knowledgeChange';
+import type { KpNode } from '../../contract/knowledge/knowledge';
+import { KP_NAME_MAX, TIP_KEY_MAX, type FlatKp } from '../../contract/knowledge/knowledgeChange';
 import { activeText, csvCell, inertText, readCsv } from './csv';
 
 export interface FlatFault {

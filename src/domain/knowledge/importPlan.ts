@@ -1,6 +1,6 @@
 // The result of importing a flat list into a knowledge tree: used for the preview and for the import itself.
-import type { KpNode } from '../../contract/knowledge';
-import type { FlatKp } from '../../contract/knowledgeChange';
+import type { KpNode } from '../../contract/knowledge/knowledge';
+import type { FlatKp } from '../../contract/knowledge/knowledgeChange';
 import { findRings } from './flatFile';
 
 export type ImportMode = 'add' | 'update';

@@ -1,5 +1,5 @@
 // If these fail, a point moves to a wrong place or below itself, or coverage counts a question twice.
-import type { KpNode } from '../../contract/knowledge';
+import type { KpNode } from '../../contract/knowledge/knowledge';
 import { coverageCell, coverageCells, rollUp } from './coverage';
 import { moveByDrop, moveByKey } from './moves';
 import { buildKpForest } from './tree';

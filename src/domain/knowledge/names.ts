@@ -1,6 +1,6 @@
 // Displayed names of knowledge points: a dollar sign, the tip key, a dash, the name and a dollar sign.
-import type { KpNode } from '../../contract/knowledge';
-import { splitMathText, type MathTextPart } from '../content/splitMathText';
+import type { KpNode } from '../../contract/knowledge/knowledge';
+import { splitMathText, type MathTextPart } from '../content/tex/splitMathText';
 
 type Named = Pick<KpNode, 'tip_key' | 'kp_name'>;
 

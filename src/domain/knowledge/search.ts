@@ -1,5 +1,5 @@
 // Search in a knowledge tree: a case-insensitive substring of the node's name.
-import type { KnowledgeSystem } from '../../contract/knowledge';
+import type { KnowledgeSystem } from '../../contract/knowledge/knowledge';
 import { plainName } from './names';
 import type { KpForest } from './tree';
 

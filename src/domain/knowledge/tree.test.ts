@@ -1,5 +1,5 @@
 // If these fail, knowledge points are missing from the tree, or an invalid list blocks the page.
-import type { KpNode } from '../../contract/knowledge';
+import type { KpNode } from '../../contract/knowledge/knowledge';
 import { displayName } from './names';
 import { searchKps, treeAt, typeForSystem } from './search';
 import { buildKpForest, kpRows } from './tree';

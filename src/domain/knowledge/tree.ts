@@ -1,6 +1,6 @@
 // Flat list of knowledge points -> tree by pid (root 0), for any input: orphans become roots, a cycle is opened at its
 // first node, of two nodes with one id the first counts. Iterative, so that deep trees do not overflow the stack.
-import type { KpNode } from '../../contract/knowledge';
+import type { KpNode } from '../../contract/knowledge/knowledge';
 
 export interface KpTreeNode {
   node: KpNode;

@@ -1,5 +1,5 @@
 // Answer sheets: every question has its area; no area leaves the sheet or overlaps another.
-import type { SheetMark } from '../../contract/paperPdf';
+import type { SheetMark } from '../../contract/paper/paperPdf';
 import { ANSWER_SHEET_DEFAULTS, answerSheet, type SheetItem, type SheetSection } from './answerSheet';
 
 const item = (label: number, type_id: number, more: Partial<SheetItem> = {}): SheetItem => ({

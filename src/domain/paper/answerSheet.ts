@@ -1,7 +1,7 @@
 // 答题卡 (answer sheet) of a paper: candidate fields, bubbles for choices, lines for blanks, boxes sized by score for
 // written answers, on A4 or A3 with corner marks for the scanner. Lengths in mm; rendered like every other sheet.
 import { FREE_TYPE_ID } from '../../contract/codes';
-import type { DrawnSheet, SheetMark } from '../../contract/paperPdf';
+import type { DrawnSheet, SheetMark } from '../../contract/paper/paperPdf';
 import { answerOfType } from '../question/answers';
 import { answerKind, hasOptions } from '../question/types/traits';
 import {

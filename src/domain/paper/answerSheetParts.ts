@@ -1,5 +1,5 @@
 // The elements of an answer sheet: bubbles, lines and boxes as marks in mm.
-import type { SheetMark } from '../../contract/paperPdf';
+import type { SheetMark } from '../../contract/paper/paperPdf';
 
 type TextMark = Extract<SheetMark, { kind: 'text' }>;
 type BoxMark = Extract<SheetMark, { kind: 'box' }>;

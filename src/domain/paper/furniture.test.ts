@@ -1,7 +1,7 @@
 // If these fail, pages show wrong numbers or keys, or lose what a teacher put at the head of the paper.
 import fc from 'fast-check';
-import { layoutFrom, paperLayout, type PaperLayout } from '../../contract/paper';
-import { plainLayout } from '../../contract/plainLayout';
+import { layoutFrom, paperLayout, type PaperLayout } from '../../contract/paper/paper';
+import { plainLayout } from '../../contract/paper/plainLayout';
 import { candidateFields, fillLine, quickGroups, quickKey, scoreColumns } from './furniture';
 import { paperGeometry } from './geometry';
 import { layFrames } from './pageModel';

@@ -1,7 +1,7 @@
 // What a page has besides questions: header and footer lines, candidate fields, score table, quick table of key
 // letters.
-import type { PaperLayout } from '../../contract/paper';
-import type { Question } from '../../contract/question';
+import type { PaperLayout } from '../../contract/paper/paper';
+import type { Question } from '../../contract/question/question';
 import { answerOfType } from '../question/answers';
 import { hasOptions } from '../question/types/traits';
 import { answerLetters, chineseNumeral } from './numbering';

@@ -1,6 +1,6 @@
 // Numbers, letters and score lines of a paper: option letters A to Z, section numbers in Chinese numerals.
 import { CHINESE_NUMERALS, LETTERS } from '../../contract/codes';
-import type { Question } from '../../contract/question';
+import type { Question } from '../../contract/question/question';
 import { answerOfType } from '../question/answers';
 
 /** 1 -> 一, 10 -> 十, 21 -> 二十一; outside 1..99 the digits themselves. */

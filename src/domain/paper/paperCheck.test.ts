@@ -1,4 +1,4 @@
-import type { Question } from '../../contract/question';
+import type { Question } from '../../contract/question/question';
 import { createMockQuestion } from '../../../mocks/factories/question';
 import type { CheckInput, Finding } from './check/finding';
 import { paperCheck } from './paperCheck';

@@ -1,7 +1,7 @@
 // From a paper and its questions to the blocks that are measured and typeset on pages. Lengths in mm. The editor's
 // preview and the student's and teacher's versions use the same blocks.
-import type { PaperLayout } from '../../contract/paper';
-import type { Question } from '../../contract/question';
+import type { PaperLayout } from '../../contract/paper/paper';
+import type { Question } from '../../contract/question/question';
 import { hasOptions, hasBracket } from '../question/types/traits';
 import { htmlBracketed } from './answerBracket';
 import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } from './furniture';

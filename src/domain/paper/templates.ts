@@ -1,7 +1,7 @@
 // Built-in templates: the layout of a paper without its questions.
-import type { PaperLayout } from '../../contract/paper';
-import { plainLayout } from '../../contract/plainLayout';
-import type { TemplateBody } from '../../contract/template';
+import type { PaperLayout } from '../../contract/paper/paper';
+import { plainLayout } from '../../contract/paper/plainLayout';
+import type { TemplateBody } from '../../contract/paper/template';
 
 export interface ShippedTemplate {
   key: string;

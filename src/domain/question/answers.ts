@@ -1,5 +1,5 @@
 // Reads the answer of a question by its type. A value that does not fit its type reads as empty.
-import type { Answer } from '../../contract/question';
+import type { Answer } from '../../contract/question/question';
 import { answerKind } from './types/traits';
 
 export type TypedAnswer =

@@ -1,5 +1,5 @@
 // The actions possible in each state of a fault report. Used by server and client.
-import { FEEDBACK, type FeedbackAction, type FeedbackState } from '../../contract/feedback';
+import { FEEDBACK, type FeedbackAction, type FeedbackState } from '../../contract/question/feedback';
 
 const UNFINISHED = [FEEDBACK.open, FEEDBACK.assigned, FEEDBACK.answered];
 const MOVES: Readonly<Record<FeedbackAction, { from: readonly number[]; to: FeedbackState }>> = {

@@ -1,8 +1,8 @@
 // What forms, the merge dialog, the question table, spreadsheets and files need to know of the plain fields of a
-// question: one row per field of contract/questionFields, in the order of the columns.
+// question: one row per field of contract/question/questionFields, in the order of the columns.
 import { regionLabel } from '../../contract/codes';
-import type { QuestionOrder } from '../../contract/question';
-import { eachField, fieldRow, type FieldName, type FieldValues } from '../../contract/questionFields';
+import type { QuestionOrder } from '../../contract/question/question';
+import { eachField, fieldRow, type FieldName, type FieldValues } from '../../contract/question/questionFields';
 
 interface FieldRule {
   /** Value of a new question. */

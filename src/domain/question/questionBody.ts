@@ -1,7 +1,7 @@
 // The versioned part of a question: converted to its canonical stored form, and validated by type. Parsing into the
 // content tree is the sanitising; all server writes and imports use it.
-import type { Answer, Option, Part } from '../../contract/question';
-import { BODY_MAX, CONTENT_MAX } from '../../contract/question';
+import type { Answer, Option, Part } from '../../contract/question/question';
+import { BODY_MAX, CONTENT_MAX } from '../../contract/question/question';
 import { safeSource } from '../content/attributes';
 import { sanitizeHtml } from '../content/htmlToContent';
 import { isEmptyHtml, oneLine } from './bodyText';

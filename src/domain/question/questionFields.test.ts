@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { fieldRule, initialValues } from './fieldRules';
 import { createMockQuestion } from '../../../mocks/factories/question';
-import { question, questionFilter, saveQuestion } from '../../contract/question';
-import { CODED_FILTERS, FIELD_NAMES, fieldRow } from '../../contract/questionFields';
+import { question, questionFilter, saveQuestion } from '../../contract/question/question';
+import { CODED_FILTERS, FIELD_NAMES, fieldRow } from '../../contract/question/questionFields';
 
 test.each(FIELD_NAMES)('%s of a new question passes its own checks', (name) => {
   const { initial } = fieldRule(name);

@@ -1,7 +1,7 @@
 // The unversioned fields of a question: their defaults and ranges.
-import type { KpRef } from '../../contract/question';
+import type { KpRef } from '../../contract/question/question';
 import { either, initialValues, META_FIELDS, type MetaField } from './fieldRules';
-import { fieldRow, fullLabel, type FieldValues } from '../../contract/questionFields';
+import { fieldRow, fullLabel, type FieldValues } from '../../contract/question/questionFields';
 
 export type QuestionMeta = Pick<FieldValues, MetaField>;
 export type QuestionMetaInput = { [K in MetaField]?: QuestionMeta[K] | undefined };

@@ -1,6 +1,6 @@
 // The hint above the answer grid says how to type answers: a wrong hint leads to wrong input.
 import { createMockQuestion } from '../../../mocks/factories/question';
-import type { Question } from '../../contract/question';
+import type { Question } from '../../contract/question/question';
 import { typingHint } from './answerColumns';
 
 const hint = (change: Partial<Question>, part_scores: number[] = []) =>

@@ -1,7 +1,7 @@
 // The columns of the answer grid: a report's questions in printed order, numbered as on the paper.
 import { typeShortTitle, type TypeCategories } from '../../contract/codes';
-import type { Question } from '../../contract/question';
-import type { ReportDetail } from '../../contract/report';
+import type { Question } from '../../contract/question/question';
+import type { ReportDetail } from '../../contract/paper/report';
 import { typeOrFree } from '../question/types/registry';
 import type { ItemScores } from './cellReading';
 import { itemScores } from './marking';

@@ -1,5 +1,5 @@
 // What parsing one cell of the answer grid gives, and the reading of marks.
-import type { Question } from '../../contract/question';
+import type { Question } from '../../contract/question/question';
 
 export type MarkedQuestion = Pick<Question, 'type_id' | 'options' | 'answer' | 'parts'>;
 /** Score of the item and of each part. */

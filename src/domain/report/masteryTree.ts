@@ -1,5 +1,5 @@
 // Mastery over the knowledge tree: each node has the marks of all questions at or below it, each question once.
-import type { KpNode } from '../../contract/knowledge';
+import type { KpNode } from '../../contract/knowledge/knowledge';
 import { plainName } from '../knowledge/names';
 import { buildKpForest, kpRows } from '../knowledge/tree';
 import { present, type AnalysedItem, type AnalysedStudent } from './analysis';

@@ -1,8 +1,8 @@
 // A report as blocks for the page model: the whole report, or at least one page for each student. Rows of a table are
 // not split, its head is repeated on every page, headings and charts stay with what follows.
-import type { PaperLayout } from '../../contract/paper';
-import { plainLayout } from '../../contract/plainLayout';
-import type { ReportHistory } from '../../contract/report';
+import type { PaperLayout } from '../../contract/paper/paper';
+import { plainLayout } from '../../contract/paper/plainLayout';
+import type { ReportHistory } from '../../contract/paper/report';
 import type { PaperBlock } from '../paper/paperModel';
 import { cellText } from './marking';
 import type { MasteryRow } from './masteryTree';

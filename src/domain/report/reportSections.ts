@@ -1,6 +1,6 @@
 // A report's items in printed order as the sections that saving needs: neighbours with one title form one section.
-import type { PaperSection } from '../../contract/paper';
-import type { ReportItem } from '../../contract/report';
+import type { PaperSection } from '../../contract/paper/paper';
+import type { ReportItem } from '../../contract/paper/report';
 
 export function reportSections(items: readonly ReportItem[]): PaperSection[] {
   const sections: PaperSection[] = [];

@@ -1,6 +1,6 @@
 // Whether an answer equals an accepted form: the same formula typed differently, the same number, the same
 // alternatives. If it cannot be decided, they are different (docs/equality.md).
-import { canonicalTex } from '../content/canonicalTex';
+import { canonicalTex } from '../content/tex/canonicalTex';
 import { numericValue, sameValue } from './numericValue';
 
 /**

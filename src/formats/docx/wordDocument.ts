@@ -10,8 +10,8 @@ import {
   Paragraph,
   type ILevelsOptions,
 } from 'docx';
-import type { PaperLayout } from '../../contract/paper';
-import { DEFAULT_FOOT } from '../../contract/plainLayout';
+import type { PaperLayout } from '../../contract/paper/paper';
+import { DEFAULT_FOOT } from '../../contract/paper/plainLayout';
 import { isBlankLine } from '../../domain/paper/furniture';
 import type { Geometry } from '../../domain/paper/geometry';
 import type { WordBlock } from './wordBlocks';

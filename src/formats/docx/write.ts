@@ -1,7 +1,7 @@
 // A whole paper as a Word document: the blocks of the page model become paragraphs with Word's own numbering, so that
 // numbers follow when a question is moved in Word. No DOM: shared by browser and command line.
 import { Packer } from 'docx';
-import type { PaperLayout } from '../../contract/paper';
+import type { PaperLayout } from '../../contract/paper/paper';
 import type { Block, Content, Inline } from '../../domain/content/tree';
 import { candidateFields } from '../../domain/paper/furniture';
 import { paperGeometry } from '../../domain/paper/geometry';

@@ -1,6 +1,6 @@
 // If these fail, exported questions are cut, or read as other questions, by programs that read GIFT.
 import { createMockQuestion } from '../../../mocks/factories/question';
-import type { Question } from '../../contract/question';
+import type { Question } from '../../contract/question/question';
 import { decodeGift } from './read';
 import { giftWriter } from './write';
 

@@ -1,6 +1,6 @@
 // Questions as GIFT, one per paragraph with its category before it. Texts are HTML; each is one line, so that no line
 // begins like a comment. Answer parts: `=` right, `~` wrong, weights in percent.
-import type { Question } from '../../contract/question';
+import type { Question } from '../../contract/question/question';
 import { answerOfType } from '../../domain/question/answers';
 import { escapeText } from '../shared/platformQuestion';
 import type { QuestionWriter } from '../shared/questionWriter';

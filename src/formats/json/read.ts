@@ -1,7 +1,7 @@
 // Reads the bank's own JSON; restores what write.ts wrote.
 import { TYPE_IDS, type TypeId } from '../../contract/codes';
 import { QUESTION_TYPES } from '../../domain/question/types/registry';
-import { eachField, repliedFields, type FieldValues } from '../../contract/questionFields';
+import { eachField, repliedFields, type FieldValues } from '../../contract/question/questionFields';
 import { once } from '../../contract/wire';
 import { PORTABLE_FIELDS, type PortableField, fieldRule } from '../../domain/question/fieldRules';
 import {

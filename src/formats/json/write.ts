@@ -1,7 +1,7 @@
 // The bank's own questions as JSON: `{ "format": "tiku-questions", "version": 1, "questions": [ … ] }`, one question
 // per line, so that programs can parse it and people can compare two files with a line diff.
-import type { Question } from '../../contract/question';
-import { eachField, type FieldValues } from '../../contract/questionFields';
+import type { Question } from '../../contract/question/question';
+import { eachField, type FieldValues } from '../../contract/question/questionFields';
 import { PORTABLE_FIELDS, type PortableField } from '../../domain/question/fieldRules';
 import type { QuestionDraft } from '../shared/importedQuestion';
 import type { QuestionWriter } from '../shared/questionWriter';

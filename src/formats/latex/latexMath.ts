@@ -1,6 +1,6 @@
 // A formula of the bank as LaTeX source: unchanged, except for syntax that only the browser's typesetter accepts.
 
-import { schoolTex } from '../../domain/content/schoolTex';
+import { schoolTex } from '../../domain/content/tex/schoolTex';
 
 const COMMAND = /\\([a-zA-Z]+|.)/y;
 /** Commands whose argument is text, where Chinese needs no \text. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createMockQuestion } from '../../../mocks/factories/question';
-import type { Question } from '../../contract/question';
+import type { Question } from '../../contract/question/question';
 import { serializeContent } from '../../domain/content/contentToHtml';
 import { parseContent, sanitizeHtml } from '../../domain/content/htmlToContent';
 import { collectMath } from '../../domain/content/plainText';

@@ -1,7 +1,7 @@
 // A paper, or a list of questions, as LaTeX source for the exam-zh class (XeLaTeX). The student's version contains no
 // answers.
-import type { PaperLayout } from '../../contract/paper';
-import type { Question } from '../../contract/question';
+import type { PaperLayout } from '../../contract/paper/paper';
+import type { Question } from '../../contract/question/question';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Content } from '../../domain/content/tree';
 import { answerLetters, formatScore, sameScores, sectionHeading } from '../../domain/paper/numbering';

@@ -16,9 +16,9 @@ import 'mathjax-full/js/input/tex/newcommand/NewcommandConfiguration.js';
 import 'mathjax-full/js/input/tex/noundefined/NoUndefinedConfiguration.js';
 import 'mathjax-full/js/input/tex/unicode/UnicodeConfiguration.js';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
-import { repairTex } from '../../domain/content/repairTex';
-import { schoolTex } from '../../domain/content/schoolTex';
-import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../domain/content/texConfig';
+import { repairTex } from '../../domain/content/tex/repairTex';
+import { schoolTex } from '../../domain/content/tex/schoolTex';
+import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../domain/content/tex/texConfig';
 
 export interface Mml {
   kind: string;

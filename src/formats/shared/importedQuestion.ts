@@ -1,5 +1,5 @@
 // The result of every import format: a question as it will be stored, before it has ids, an author or a status.
-import { type FieldValues } from '../../contract/questionFields';
+import { type FieldValues } from '../../contract/question/questionFields';
 import { PORTABLE_FIELDS, type PortableField, initialValues } from '../../domain/question/fieldRules';
 import { MULTIPLE_TYPE_ID, SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
 import { readImported, type ImportedContent, type PictureAddresses } from './importedContent';

@@ -1,5 +1,5 @@
 // Writing questions one after the other, so that a bank of any size fits into memory.
-import type { Question } from '../../contract/question';
+import type { Question } from '../../contract/question/question';
 import { collectMedia, questionHtmls } from '../../domain/content/pictures';
 
 export interface QuestionWriter {

@@ -2,7 +2,7 @@
 // "rows": [[…], …] }`. The first row has the column names, those of the template or of the list's own export. Cells are
 // text with `$…$` for formulas and `____` for blanks; each line is a paragraph.
 import { LETTERS, STAGES, type TypeId } from '../../contract/codes';
-import { eachField, fieldRow, type CodedField } from '../../contract/questionFields';
+import { eachField, fieldRow, type CodedField } from '../../contract/question/questionFields';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Block, Inline } from '../../domain/content/tree';
 import { fieldTitle, fieldRule, IMPORTED_COLUMNS, type ImportedColumn, either } from '../../domain/question/fieldRules';

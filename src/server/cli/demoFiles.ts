@@ -1,7 +1,7 @@
 // Types and reader of the demo data in mocks/demo: data files read from the project's folder, never imported by product
 // code.
 import { readFileSync } from 'node:fs';
-import type { Answer, KpRef, Option, Part } from '../../contract/question';
+import type { Answer, KpRef, Option, Part } from '../../contract/question/question';
 import type { QuestionMeta } from '../../domain/question/questionMeta';
 import { projectPath } from '../paths';
 

@@ -3,8 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { questionFilter, type Question } from '../../contract/question';
-import { EXACT_FILTERS, RANGE_FILTERS } from '../../contract/questionFields';
+import { questionFilter, type Question } from '../../contract/question/question';
+import { EXACT_FILTERS, RANGE_FILTERS } from '../../contract/question/questionFields';
 import { questionHtmls, studentHtmls } from '../../domain/content/pictures';
 import { FORMAT_IDS, FORMATS, type FormatId } from '../../formats/formats';
 import { withMedia, type QuestionWriter } from '../../formats/shared/questionWriter';

@@ -1,6 +1,6 @@
 // Converts schema issues to messages for staff: 字段名：原因.
 import type * as z from 'zod/mini';
-import { eachField, FIELD_NAMES, fullLabel } from '../../contract/questionFields';
+import { eachField, FIELD_NAMES, fullLabel } from '../../contract/question/questionFields';
 
 const LABELS: Readonly<Record<string, string>> = {
   ...eachField(FIELD_NAMES, fullLabel),

@@ -1,5 +1,5 @@
 // Input of the builders in fileBuilders.ts: a paper in one format for one audience, with the pictures that it needs.
-import type { PaperDetail } from '../../contract/paper';
+import type { PaperDetail } from '../../contract/paper/paper';
 import { collectPictures, questionHtmls, studentHtmls } from '../../domain/content/pictures';
 import { paperBlocks } from '../../domain/paper/paperModel';
 import type { QueueOwner } from '../jobs/fairQueue';

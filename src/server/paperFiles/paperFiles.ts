@@ -1,7 +1,7 @@
 // A stored paper as files of every format that this machine can make: by the same builders as in the browser, and by
 // the printer for PDF.
-import type { PackFormat } from '../../contract/pack';
-import type { PaperDetail } from '../../contract/paper';
+import type { PackFormat } from '../../contract/paper/pack';
+import type { PaperDetail } from '../../contract/paper/paper';
 import { invalid } from '../errors';
 import type { FilesPort } from '../files/filesPort';
 import type { MadeFiles, PaperFilesOrder, PaperFilesPort } from './paperFilesPort';

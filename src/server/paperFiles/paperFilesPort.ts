@@ -1,6 +1,6 @@
 // The port that converts a stored paper to files; implemented in src/server/paperFiles.
-import type { PackFormat } from '../../contract/pack';
-import type { PaperDetail } from '../../contract/paper';
+import type { PackFormat } from '../../contract/paper/pack';
+import type { PaperDetail } from '../../contract/paper/paper';
 import type { QueueOwner } from '../jobs/fairQueue';
 
 export interface PaperFile {

@@ -1,5 +1,5 @@
 // The port that converts papers to PDF or pictures: a headless Chromium, when installed.
-import type { PdfState, PrintJob, PrintReport } from '../../contract/paperPdf';
+import type { PdfState, PrintJob, PrintReport } from '../../contract/paper/paperPdf';
 import type { QueueOwner } from '../jobs/fairQueue';
 
 export type PrintProgress = Omit<PdfState, 'stage'> & { stage: Exclude<PdfState['stage'], 'ready'> };

@@ -1,7 +1,7 @@
 // If these fail, one crash of Chromium loses an export, or one endless paper blocks all others.
 import { EventEmitter } from 'node:events';
 import type { Page } from 'playwright-core';
-import type { PrintJob } from '../../contract/paperPdf';
+import type { PrintJob } from '../../contract/paper/paperPdf';
 import { makePrinter } from './printer';
 import type { WarmPage } from './warmPage';
 

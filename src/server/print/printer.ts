@@ -1,7 +1,7 @@
 // Papers to PDF and pictures: one at a time on each warm page, within a time limit, retried once after a crash of
 // Chromium. Accounts take turns, and one account never uses all pages.
 import type { Page } from 'playwright-core';
-import type { PrintJob, PrintReport } from '../../contract/paperPdf';
+import type { PrintJob, PrintReport } from '../../contract/paper/paperPdf';
 import { CODES } from '../../contract/codes';
 import { DomainError } from '../errors';
 import { makeFairQueue } from '../jobs/fairQueue';

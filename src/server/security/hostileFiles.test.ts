@@ -20,8 +20,8 @@ jest.mock('../modules/question/parse/readBody', () => ({
   ...jest.requireActual<object>('../modules/question/parse/readBody'),
   readBody: mockInTheLoop,
 }));
-jest.mock('../../contract/paperPdf', () => ({
-  ...jest.requireActual<object>('../../contract/paperPdf'),
+jest.mock('../../contract/paper/paperPdf', () => ({
+  ...jest.requireActual<object>('../../contract/paper/paperPdf'),
   printJob: mockInTheLoop,
 }));
 jest.mock('fflate', () => ({ ...jest.requireActual<object>('fflate'), unzipSync: mockInTheLoop }));

@@ -7,7 +7,7 @@ import { TeX } from 'mathjax-full/js/input/tex.js';
 import 'mathjax-full/js/input/tex/ams/AmsConfiguration.js';
 import 'mathjax-full/js/input/tex/boldsymbol/BoldsymbolConfiguration.js';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
-import { isPlainTex } from '../../domain/content/plainTex';
+import { isPlainTex } from '../../domain/content/tex/plainTex';
 
 RegisterHTMLHandler(liteAdaptor());
 let fault: string | null = null;

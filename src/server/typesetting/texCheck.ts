@@ -15,9 +15,9 @@ import 'mathjax-full/js/input/tex/enclose/EncloseConfiguration.js';
 import 'mathjax-full/js/input/tex/newcommand/NewcommandConfiguration.js';
 import 'mathjax-full/js/input/tex/unicode/UnicodeConfiguration.js';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
-import { isPlainTex } from '../../domain/content/plainTex';
-import { repairTex } from '../../domain/content/repairTex';
-import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../domain/content/texConfig';
+import { isPlainTex } from '../../domain/content/tex/plainTex';
+import { repairTex } from '../../domain/content/tex/repairTex';
+import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../domain/content/tex/texConfig';
 
 export interface TexFault {
   tex: string;

@@ -8,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
-import type { Preferences } from '../../../contract/preferences';
+import type { Preferences } from '../../../contract/account/preferences';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
 import { selectPreferences } from '../../state/ui/uiSlice';

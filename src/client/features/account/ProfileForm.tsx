@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type FormEvent } from 'react';
-import type { User } from '../../../contract/session';
+import type { User } from '../../../contract/account/session';
 import { useChangeProfileMutation } from '../../state/api/account/session';
 import { useAppDispatch } from '../../state/hooks';
 import { nicknameChanged } from '../../state/session/sessionSlice';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactNode } from 'react';
-import type { BlueprintBody } from '../../../contract/blueprint';
+import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { useGetBlueprintSchoolsQuery } from '../../state/api/paper/blueprint';
 import { useGetKpListQuery } from '../../state/api/knowledge/knowledge';
 import { useGetPaperQuery } from '../../state/api/paper/paper';

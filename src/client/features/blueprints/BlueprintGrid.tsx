@@ -6,8 +6,8 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useMemo, useState } from 'react';
-import type { BlueprintBody, BlueprintRow } from '../../../contract/blueprint';
-import type { getBlueprintCandidates } from '../../../contract/savedBlueprint';
+import type { BlueprintBody, BlueprintRow } from '../../../contract/paper/blueprint';
+import type { getBlueprintCandidates } from '../../../contract/paper/savedBlueprint';
 import type { DataOf } from '../../../contract/wire';
 import {
   candidatesIn,

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
-import type { BlueprintSummary } from '../../../contract/savedBlueprint';
+import type { BlueprintSummary } from '../../../contract/paper/savedBlueprint';
 import {
   useDeleteBlueprintMutation,
   useGetBlueprintsQuery,

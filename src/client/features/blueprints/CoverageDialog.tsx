@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import type { BlueprintBody } from '../../../contract/blueprint';
+import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { DemandNumber } from './DemandNumber';
 import { KpPicker } from './KpPicker';
 

@@ -7,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import UndoIcon from '@mui/icons-material/Undo';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { BlueprintBody, BlueprintRelaxation } from '../../../contract/blueprint';
+import type { BlueprintBody, BlueprintRelaxation } from '../../../contract/paper/blueprint';
 import { sumOf } from '../../../domain/blueprint/grid';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { undone } from '../../state/paperWorkingSet/paperWorkingSetSlice';

@@ -19,7 +19,7 @@ import {
   type BlueprintBody,
   type BlueprintRelaxation,
   type BlueprintResult,
-} from '../../../contract/blueprint';
+} from '../../../contract/paper/blueprint';
 import { formatScore, optionLetter } from '../../../domain/paper/numbering';
 import type { PickedQuestion } from '../../../domain/paper/filling';
 import { useFillBlueprintMutation } from '../../state/api/paper/blueprint';

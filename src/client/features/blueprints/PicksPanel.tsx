@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useMemo } from 'react';
-import type { BlueprintBody } from '../../../contract/blueprint';
+import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { formatScore } from '../../../domain/paper/numbering';
 import type { ComposedItem } from '../../../domain/paper/sections';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';

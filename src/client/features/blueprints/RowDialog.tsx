@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
-import type { BlueprintRow } from '../../../contract/blueprint';
+import type { BlueprintRow } from '../../../contract/paper/blueprint';
 import { KpPicker, type PickedKp } from './KpPicker';
 
 type NewRow = Omit<BlueprintRow, 'id'>;

@@ -1,5 +1,5 @@
 // Thunks for filling working sets: find the current picks and their locks, and insert new picks as one undo step.
-import type { BlueprintBody, BlueprintLock, BlueprintPick } from '../../../contract/blueprint';
+import type { BlueprintBody, BlueprintLock, BlueprintPick } from '../../../contract/paper/blueprint';
 import type { TypeCategories } from '../../../contract/codes';
 import { columnsOf, columnKey } from '../../../domain/blueprint/grid';
 import { fillComposition, type PickedQuestion } from '../../../domain/paper/filling';

@@ -1,6 +1,6 @@
 // Runs one fill at a time: the call, its cancellation and its result.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BlueprintBody, BlueprintResult } from '../../../contract/blueprint';
+import type { BlueprintBody, BlueprintResult } from '../../../contract/paper/blueprint';
 import { useFillBlueprintMutation } from '../../state/api/paper/blueprint';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { selectActiveSetId, selectSet } from '../../state/paperWorkingSet/selectors';

@@ -1,6 +1,6 @@
 // Spreadsheet keys of the blueprint grid: move, select a block, type, clear, fill, copy and paste.
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { BlueprintBody } from '../../../contract/blueprint';
+import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import { cellAt, cellText, withBlock, type Column } from '../../../domain/blueprint/grid';
 import { corner, pasted, tabbed, useGridCursor } from '../../ui/grid/useGridCursor';
 

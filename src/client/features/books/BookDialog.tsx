@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';
-import type { OriginBook } from '../../../contract/reference';
+import type { OriginBook } from '../../../contract/knowledge/reference';
 import { useUploadFileMutation } from '../../state/api/question/file';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { useSaveOriginBookMutation } from '../../state/api/knowledge/referenceChange';

@@ -15,7 +15,7 @@ import { Link as RouteLink, useNavigate, useSearchParams } from 'react-router-do
 import { DEFAULT_PAGE_SIZE, LANGUAGES, PAGE_SIZES, RESOURCE_KINDS } from '../../../contract/codes';
 import { useGetCommonQuery, useGetOriginBooksQuery } from '../../state/api/knowledge/reference';
 import { selectCommon } from '../../state/cache/cacheSlice';
-import type { OriginBook } from '../../../contract/reference';
+import type { OriginBook } from '../../../contract/knowledge/reference';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LoadFault } from '../../ui/lists/LoadFault';

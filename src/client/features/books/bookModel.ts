@@ -1,6 +1,6 @@
 // Draft of a book, and the addresses related to books.
-import type { Common } from '../../../contract/reference';
-import type { saveOriginBook } from '../../../contract/referenceChange';
+import type { Common } from '../../../contract/knowledge/reference';
+import type { saveOriginBook } from '../../../contract/knowledge/referenceChange';
 import type { RequestOf } from '../../../contract/wire';
 
 export type BookDraft = Omit<RequestOf<typeof saveOriginBook>, 'id' | 'revision'>;

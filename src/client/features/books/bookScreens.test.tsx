@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createMockAdmin, createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
 import { CODES } from '../../../contract/codes';
-import type { OriginBook } from '../../../contract/reference';
+import type { OriginBook } from '../../../contract/knowledge/reference';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
 import OriginManagementPage from './OriginManagementPage';

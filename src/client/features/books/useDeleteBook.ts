@@ -1,5 +1,5 @@
 // Deletes a book after confirmation. The server refuses when the book is in use and says where.
-import type { OriginBook } from '../../../contract/reference';
+import type { OriginBook } from '../../../contract/knowledge/reference';
 import { useDeleteOriginBookMutation } from '../../state/api/knowledge/referenceChange';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';

@@ -9,7 +9,7 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link, useNavigate } from 'react-router-dom';
-import type { RouteEntry } from '../../../contract/session';
+import type { RouteEntry } from '../../../contract/account/session';
 import { chineseDate } from '../../lib/dates';
 import { selectCateList } from '../../state/cache/cacheSlice';
 import { saidBy } from '../../lib/faultAdvice';

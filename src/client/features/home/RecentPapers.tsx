@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { PaperSummary } from '../../../contract/paper';
+import type { PaperSummary } from '../../../contract/paper/paper';
 import { dashDateTime } from '../../lib/dates';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayCompose } from '../../state/session/mayOpen';

@@ -1,4 +1,4 @@
-import type { RouteEntry } from '../../../contract/session';
+import type { RouteEntry } from '../../../contract/account/session';
 import {
   difficultyFigures,
   headFigures,

@@ -1,7 +1,7 @@
 // Lists that the home page may link to, and the address of the list behind a figure.
 import { DIFFICULTY_BANDS, typeIdsOf, typeTitle, type FunctionKey, type TypeCategories } from '../../../contract/codes';
-import type { getHomeSummary } from '../../../contract/home';
-import type { RouteEntry } from '../../../contract/session';
+import type { getHomeSummary } from '../../../contract/system/home';
+import type { RouteEntry } from '../../../contract/account/session';
 import type { DataOf } from '../../../contract/wire';
 import {
   STATUS,

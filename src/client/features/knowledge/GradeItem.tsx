@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
-import type { Grade, GradeStage } from '../../../contract/reference';
+import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
 import { MayOpen } from '../../ui/MayOpen';
 import type { GradeEdit } from './useGradeEdit';
 

@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { KpNode } from '../../../contract/knowledge';
+import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { isWithin } from '../../../domain/knowledge/moves';
 import { plainName } from '../../../domain/knowledge/names';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { KnowledgeSystem } from '../../../contract/knowledge';
+import type { KnowledgeSystem } from '../../../contract/knowledge/knowledge';
 import {
   useCopyKnowledgeSystemMutation,
   useDeleteKnowledgeSystemMutation,

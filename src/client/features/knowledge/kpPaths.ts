@@ -1,5 +1,5 @@
 // Addresses that the knowledge pages link to: the question list of a point, and a prefilled new question.
-import type { KpNode } from '../../../contract/knowledge';
+import type { KpNode } from '../../../contract/knowledge/knowledge';
 
 type Place = Pick<KpNode, 'id' | 'system_info_id' | 'type'>;
 export interface CellFilter {

@@ -1,6 +1,6 @@
 // Changes grades and volumes, with the dialog for names. When the server refuses, its own message is shown.
 import { useRef, useState, type ReactNode } from 'react';
-import type { Grade, GradeStage } from '../../../contract/reference';
+import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
 import {
   gradesOf,
   rereadReference,

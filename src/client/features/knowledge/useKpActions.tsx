@@ -1,7 +1,7 @@
 // Dialogs and calls of the actions on a knowledge point, and their keys (F2, Insert, Delete).
 import { useState, type KeyboardEvent } from 'react';
-import { KP_NAME_MAX, TIP_KEY_MAX } from '../../../contract/knowledgeChange';
-import type { KpNode } from '../../../contract/knowledge';
+import { KP_NAME_MAX, TIP_KEY_MAX } from '../../../contract/knowledge/knowledgeChange';
+import type { KpNode } from '../../../contract/knowledge/knowledge';
 import type { KpMove } from '../../../domain/knowledge/moves';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import {

@@ -1,5 +1,5 @@
 // What the side menu shows of a role's route tree.
-import type { RouteEntry } from '../../../contract/session';
+import type { RouteEntry } from '../../../contract/account/session';
 
 /** A child links to its first child route without a path parameter, otherwise to its own path. */
 export function linkOf(entry: RouteEntry): string {

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { Organization } from '../../../contract/organization';
+import type { Organization } from '../../../contract/account/organization';
 import { regionText } from '../../lib/regions';
 import { useUploadFileMutation } from '../../state/api/question/file';
 import { useSaveOrganizationMutation } from '../../state/api/account/organization';

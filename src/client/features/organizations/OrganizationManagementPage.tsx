@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Organization } from '../../../contract/organization';
+import type { Organization } from '../../../contract/account/organization';
 import { dashDate } from '../../lib/dates';
 import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { regionText } from '../../lib/regions';

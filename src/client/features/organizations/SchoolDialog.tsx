@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { STAGES } from '../../../contract/codes';
-import type { Organization, School } from '../../../contract/organization';
+import type { Organization, School } from '../../../contract/account/organization';
 import { regionText } from '../../lib/regions';
 import { useSaveSchoolMutation } from '../../state/api/account/organization';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';

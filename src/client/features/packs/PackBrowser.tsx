@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
-import type { PackSummary } from '../../../contract/pack';
+import type { PackSummary } from '../../../contract/paper/pack';
 import { useDeletePackMutation, useGetPacksQuery, useRestorePackMutation } from '../../state/api/paper/pack';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PackDetail } from '../../../contract/pack';
+import type { PackDetail } from '../../../contract/paper/pack';
 import { useGetPackQuery } from '../../state/api/paper/pack';
 import { packEdits } from '../../state/edits/packEdits';
 import { useEdit } from '../../state/edits/useEdit';

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Link } from 'react-router-dom';
-import type { PackSummary } from '../../../contract/pack';
+import type { PackSummary } from '../../../contract/paper/pack';
 import { dashDateTime } from '../../lib/dates';
 import { ListRow } from '../../ui/rows/ListRow';
 

@@ -6,7 +6,7 @@ import { createMockPack } from '../../../../mocks/factories/pack';
 import { createMockAdmin } from '../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { CODES } from '../../../contract/codes';
-import type { PackPaper } from '../../../contract/pack';
+import type { PackPaper } from '../../../contract/paper/pack';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
 import { PackPage } from './PackPage';

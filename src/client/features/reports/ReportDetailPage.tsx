@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { REPORT_STATUS } from '../../../contract/codes';
-import type { AnswerRow, ReportDetail } from '../../../contract/report';
+import type { AnswerRow, ReportDetail } from '../../../contract/paper/report';
 import { formatScore } from '../../../domain/paper/numbering';
 import { idIn, patched } from '../../lib/listAddress';
 import { saveBlob } from '../../lib/saveBlob';

@@ -1,6 +1,6 @@
 // 概览 and 班级 of a report: summary figures, score distribution, classes compared with each other and with their earlier
 // reports.
-import type { ReportDetail } from '../../../contract/report';
+import type { ReportDetail } from '../../../contract/paper/report';
 import { useGetClassHistoryQuery } from '../../state/api/paper/report';
 import { ChartFrame } from './ChartFrame';
 import type { ReportFigures } from '../../../domain/report/reportFigures';

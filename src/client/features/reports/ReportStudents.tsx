@@ -1,5 +1,5 @@
 // 学生 of a report: all students by rank, with a page for each.
-import type { ReportDetail } from '../../../contract/report';
+import type { ReportDetail } from '../../../contract/paper/report';
 import { cellText } from '../../../domain/report/marking';
 import { useGetClassHistoryQuery } from '../../state/api/paper/report';
 import { ChartFrame } from './ChartFrame';

@@ -1,7 +1,7 @@
 // Shared by the report pages: names of states and places.
 import { REPORT_STATUS } from '../../../contract/codes';
-import type { Common } from '../../../contract/reference';
-import type { ReportSummary } from '../../../contract/report';
+import type { Common } from '../../../contract/knowledge/reference';
+import type { ReportSummary } from '../../../contract/paper/report';
 
 export const statusLabel = (status: number): string => (status === REPORT_STATUS.finished ? '已完成' : '录入中');
 

@@ -1,6 +1,6 @@
 // Actions of a report in the list and on its page: finish, reopen, delete and restore.
 import { REPORT_STATUS } from '../../../contract/codes';
-import type { ReportSummary } from '../../../contract/report';
+import type { ReportSummary } from '../../../contract/paper/report';
 import { reportSections } from '../../../domain/report/reportSections';
 import {
   reportApi,

@@ -2,7 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { RefObject } from 'react';
-import type { Question } from '../../../contract/question';
+import type { Question } from '../../../contract/question/question';
 import { isQueued } from '../../state/api/api';
 import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../../state/api/question/review';
 import { useAppSelector } from '../../state/hooks';

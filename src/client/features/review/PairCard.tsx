@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Question } from '../../../contract/question';
-import type { DuplicatePair } from '../../../contract/review';
+import type { Question } from '../../../contract/question/question';
+import type { DuplicatePair } from '../../../contract/question/review';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useDecideDuplicateMutation } from '../../state/api/question/review';

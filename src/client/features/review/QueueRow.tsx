@@ -1,7 +1,7 @@
 // One line of the review queue.
 import Box from '@mui/material/Box';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import type { Question } from '../../../contract/question';
+import type { Question } from '../../../contract/question/question';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { ContentView } from '../../ui/content/ContentView';

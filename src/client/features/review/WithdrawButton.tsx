@@ -1,8 +1,8 @@
 // Sets the question under review to 不可用, with a reason.
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Question } from '../../../contract/question';
-import type { QuestionMove } from '../../../contract/review';
+import type { Question } from '../../../contract/question/question';
+import type { QuestionMove } from '../../../contract/question/review';
 import { useSaveStatusMutation } from '../../state/api/question/question';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';

@@ -3,7 +3,7 @@
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CODES, DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
-import type { Question } from '../../../contract/question';
+import type { Question } from '../../../contract/question/question';
 import { STATUS, PENDING_STATUSES, nextStatus } from '../../../domain/question/reviewWorkflow';
 import { useKeys } from '../../lib/keys/useKeys';
 import { isQueued, skipToken, type ApiError } from '../../state/api/api';

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useSearchParams } from 'react-router-dom';
-import { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/bin';
+import { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/system/bin';
 import { plainKpName } from '../../../domain/knowledge/names';
 import { dashDateTime } from '../../lib/dates';
 import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';

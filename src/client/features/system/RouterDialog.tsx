@@ -1,7 +1,7 @@
 // Adds or changes a menu entry. The view is selected by name and determines the path.
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { MenuRoute } from '../../../contract/roles';
+import type { MenuRoute } from '../../../contract/account/roles';
 import { useSaveRouterMutation } from '../../state/api/account/roles';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { DragDropContext, Droppable, type DropResult } from 'react-beautiful-dnd';
-import type { MenuRoute } from '../../../contract/roles';
+import type { MenuRoute } from '../../../contract/account/roles';
 import {
   useDeleteRouterMutation,
   useGetRoutersQuery,

@@ -3,7 +3,7 @@
 // serialized from its allowlisted elements.
 import type { MathJaxSubscriberProps } from 'better-react-mathjax';
 import { buildMarkup } from './buildMarkup';
-import { splitMathText } from '../../../domain/content/splitMathText';
+import { splitMathText } from '../../../domain/content/tex/splitMathText';
 import { typeset } from './typesetter';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,7 +1,7 @@
 // 导出LaTeX in the browser: the source and a folder of its pictures as one zip; pictures that XeLaTeX cannot read are
 // converted to PNG. Made from the paper itself, not from its pages; a separate chunk, loaded on first use.
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import type { PaperLayout } from '../../../contract/paper';
+import type { PaperLayout } from '../../../contract/paper/paper';
 import { collectPictures, questionHtmls, studentHtmls } from '../../../domain/content/pictures';
 import { paperLatex } from '../../../formats/latex/write';
 import { arrangedItems, arrangedQuestion, type Arrangement } from '../../../domain/paper/forms';

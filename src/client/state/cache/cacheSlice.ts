@@ -1,7 +1,7 @@
 // Shared reference data: cateList, common, area. Each has one writer.
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { typeTitle } from '../../../contract/codes';
-import type { Category, Common } from '../../../contract/reference';
+import type { Category, Common } from '../../../contract/knowledge/reference';
 import type { Region } from '../../lib/regions';
 import { isFulfilledCall } from '../api/fulfilled';
 

@@ -1,6 +1,6 @@
 // A blueprint while it is edited: saved when the user asks; id 0 is a new one.
-import type { BlueprintBody } from '../../../contract/blueprint';
-import { bodyOf, type BlueprintDetail } from '../../../contract/savedBlueprint';
+import type { BlueprintBody } from '../../../contract/paper/blueprint';
+import { bodyOf, type BlueprintDetail } from '../../../contract/paper/savedBlueprint';
 import { emptyBody, sumOf } from '../../../domain/blueprint/grid';
 import { blueprintApi } from '../api/paper/blueprint';
 import { cellsRebound } from '../paperWorkingSet/paperWorkingSetSlice';

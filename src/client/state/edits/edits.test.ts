@@ -3,8 +3,8 @@ import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fa
 import { createMockPack } from '../../../../mocks/factories/pack';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { CODES } from '../../../contract/codes';
-import type { PackDetail } from '../../../contract/pack';
-import type { BlueprintDetail } from '../../../contract/savedBlueprint';
+import type { PackDetail } from '../../../contract/paper/pack';
+import type { BlueprintDetail } from '../../../contract/paper/savedBlueprint';
 import { KEY_HEADER } from '../../../contract/wire';
 import { emptyBody } from '../../../domain/blueprint/grid';
 import type { Effects } from '../effects';

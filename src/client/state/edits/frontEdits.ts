@@ -1,7 +1,7 @@
 // An entry of the home page in its dialog: saved when the user asks, which closes the dialog. A new one is edited under
 // the name of its kind.
 import * as z from 'zod/mini';
-import { FRONT_KINDS, type FrontItem, type FrontKind } from '../../../contract/front';
+import { FRONT_KINDS, type FrontItem, type FrontKind } from '../../../contract/system/front';
 import { localTime, stampOf } from '../../lib/localTime';
 import { frontApi } from '../api/system/front';
 import { tell } from '../prompts';

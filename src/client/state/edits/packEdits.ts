@@ -1,6 +1,6 @@
 // A paper pack while it is edited: every change is saved at once, one save after another.
 import * as z from 'zod/mini';
-import { packPaper, type PackDetail, type PackPaper } from '../../../contract/pack';
+import { packPaper, type PackDetail, type PackPaper } from '../../../contract/paper/pack';
 import { packApi } from '../api/paper/pack';
 import { createEditSession } from './createEditSession';
 

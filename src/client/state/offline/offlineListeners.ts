@@ -1,6 +1,6 @@
 // Detects when the server is unreachable and when it is back; stores the queue per account, and keeps the other windows
 // of this browser in sync with it.
-import type { User } from '../../../contract/session';
+import type { User } from '../../../contract/account/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import { probe } from '../api/api';
 import type { Effects } from '../effects';

@@ -3,7 +3,7 @@ import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { CODES } from '../../../contract/codes';
-import type { Draft } from '../../../contract/drafts';
+import type { Draft } from '../../../contract/question/drafts';
 import { makeMemoryEffects } from '../memoryEffects';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';

@@ -2,7 +2,7 @@
 // copies of two machines merge like those of two windows; the server only refuses to overwrite a copy that this machine
 // has not read.
 import { CODES } from '../../../contract/codes';
-import { CHOSEN_KEY, DRAFT_MAX, type Draft } from '../../../contract/drafts';
+import { CHOSEN_KEY, DRAFT_MAX, type Draft } from '../../../contract/question/drafts';
 import type { ApiError } from '../api/api';
 import { draftApi } from '../api/question/drafts';
 import type { Effects } from '../effects';

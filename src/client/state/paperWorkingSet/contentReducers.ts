@@ -1,7 +1,7 @@
 // The transitions that change the content of a paper: questions, sections, scores, properties. The rules are in
 // domain/paper/sections. editSet stamps each one and adds it to the history; undo and redo are in undoReducers.
-import type { PaperLayout } from '../../../contract/paper';
-import type { Question } from '../../../contract/question';
+import type { PaperLayout } from '../../../contract/paper/paper';
+import type { Question } from '../../../contract/question/question';
 import * as rules from '../../../domain/paper/sections';
 import { editSet } from './content';
 import { chosenOf } from './fillReducers';

@@ -1,7 +1,7 @@
 // The transitions that add questions automatically: replacing one, filling by a blueprint, copying from another paper.
 // The rules are in domain/paper/filling; each is one undo step.
 import { original, type PayloadAction } from '@reduxjs/toolkit';
-import type { Question } from '../../../contract/question';
+import type { Question } from '../../../contract/question/question';
 import { fillComposition, replaceQuestion, type PickedQuestion } from '../../../domain/paper/filling';
 import * as rules from '../../../domain/paper/sections';
 import { editSet } from './content';

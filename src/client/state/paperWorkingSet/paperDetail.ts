@@ -1,5 +1,5 @@
 // Converts between a paper on the server and a working set: opening and saving.
-import type { PaperDetail, savePaper } from '../../../contract/paper';
+import type { PaperDetail, savePaper } from '../../../contract/paper/paper';
 import type { RequestOf } from '../../../contract/wire';
 import type { Composition } from '../../../domain/paper/sections';
 import { itemsBySection } from './selectors';

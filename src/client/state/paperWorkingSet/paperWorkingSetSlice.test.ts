@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createMockPaper } from '../../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../../mocks/factories/question';
-import { savePaper } from '../../../contract/paper';
+import { savePaper } from '../../../contract/paper/paper';
 import { makeMemoryEffects } from '../memoryEffects';
 import { makeStore } from '../store';
 import * as slice from './paperWorkingSetSlice';

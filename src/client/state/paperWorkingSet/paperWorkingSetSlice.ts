@@ -1,9 +1,9 @@
 // Owns the papers being composed (paper working sets): one set per paper, one for each report view. This file opens,
 // saves, switches and merges whole sets; contentReducers and fillReducers change their content.
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
-import type { PaperDetail } from '../../../contract/paper';
-import type { Category } from '../../../contract/reference';
-import type { User } from '../../../contract/session';
+import type { PaperDetail } from '../../../contract/paper/paper';
+import type { Category } from '../../../contract/knowledge/reference';
+import type { User } from '../../../contract/account/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import { editSet, mergeSets, openedSet, savedSet } from './content';

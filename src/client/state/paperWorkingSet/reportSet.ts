@@ -1,6 +1,6 @@
 // Converts between a report on the server and the sets of the two report views: opening its questions, saving them.
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { saveReport, ReportDetail } from '../../../contract/report';
+import type { saveReport, ReportDetail } from '../../../contract/paper/report';
 import type { RequestOf } from '../../../contract/wire';
 import type { Composition } from '../../../domain/paper/sections';
 import { reportSections } from '../../../domain/report/reportSections';

@@ -1,6 +1,6 @@
 // The stored form of working sets: its fields and version, migration of older versions, and validation.
 import * as z from 'zod/mini';
-import { paperLayout } from '../../../contract/paper';
+import { paperLayout } from '../../../contract/paper/paper';
 import { flag, once } from '../../../contract/wire';
 import { placeQuestion, type Composition } from '../../../domain/paper/sections';
 import { contentOf, openedSet } from './content';

@@ -1,6 +1,6 @@
 // The common part of all transitions of a working set: the target set, a new stamp, the change of its content.
 import { original, type PayloadAction } from '@reduxjs/toolkit';
-import type { Category } from '../../../contract/reference';
+import type { Category } from '../../../contract/knowledge/reference';
 import { editSet, type Recipe } from './content';
 import type { Content } from './history';
 import { makeStamp, type Stamp } from './stamps';

@@ -2,8 +2,8 @@
 // select-report view; every set has its own undo history and the stamps by which two windows merge.
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import { DEFAULT_DURATION } from '../../../contract/codes';
-import type { PaperLayout } from '../../../contract/paper';
-import { plainLayout } from '../../../contract/plainLayout';
+import type { PaperLayout } from '../../../contract/paper/paper';
+import { plainLayout } from '../../../contract/paper/plainLayout';
 import type { ComposedItem, ComposedSection } from '../../../domain/paper/sections';
 import type { Step } from './history';
 import { noStamps, type Stamp, type Stamps } from './stamps';

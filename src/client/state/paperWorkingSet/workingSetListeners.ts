@@ -1,7 +1,7 @@
 // Working sets outside this window: stored per account, sent to the account's other windows, and, for unsaved papers,
 // stored with the account on the server.
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { User } from '../../../contract/session';
+import type { User } from '../../../contract/account/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../listen';

@@ -1,6 +1,6 @@
 // The screens that the account's role can open. Separate from the slice: the login screen does not load the table of
 // pages.
-import type { RouteEntry, User } from '../../../contract/session';
+import type { RouteEntry, User } from '../../../contract/account/session';
 import { withInsideViews } from '../../../domain/account/insideViews';
 import { selectHasFunction, selectUser } from './sessionSlice';
 

@@ -1,7 +1,7 @@
 // Effects of signing in and out: the weak-password confirm, the mark that this browser is signed in, and the other
 // windows.
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { User } from '../../../contract/session';
+import type { User } from '../../../contract/account/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../listen';

@@ -1,7 +1,7 @@
 // The signed-in account and its permissions.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ADMIN_ROLE_ID, type FunctionKey } from '../../../contract/codes';
-import type { User } from '../../../contract/session';
+import type { User } from '../../../contract/account/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Interruption } from '../effects';
 

@@ -1,6 +1,6 @@
 // Signing in, checking the session, signing out, and opening the login screen.
 import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
-import type { User } from '../../../contract/session';
+import type { User } from '../../../contract/account/session';
 import { encryptPassword } from '../../lib/cipher';
 import { api, type ApiError } from '../api/api';
 import { sessionApi } from '../api/account/session';

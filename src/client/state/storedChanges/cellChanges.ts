@@ -1,6 +1,12 @@
 // Cells of the question table: every change is shown at once, saved after those before it, and taken back by the server.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { BULK_CHUNK, CELL_FIELDS, type BulkResult, type CellField, type QuestionCells } from '../../../contract/review';
+import {
+  BULK_CHUNK,
+  CELL_FIELDS,
+  type BulkResult,
+  type CellField,
+  type QuestionCells,
+} from '../../../contract/question/review';
 import type { ApiError } from '../api/api';
 import { bulkFinished, reviewApi } from '../api/question/review';
 import type { StoreExtra } from '../extra';

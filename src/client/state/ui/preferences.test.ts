@@ -1,6 +1,6 @@
 import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { createMockUser } from '../../../../mocks/factories/user';
-import { DEFAULT_PREFERENCES, readPreferences, type Preferences } from '../../../contract/preferences';
+import { DEFAULT_PREFERENCES, readPreferences, type Preferences } from '../../../contract/account/preferences';
 import { api } from '../api/api';
 import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { questionToggled } from '../paperWorkingSet/paperWorkingSetSlice';

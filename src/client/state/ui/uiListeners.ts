@@ -1,6 +1,6 @@
 // The collapsed flag is stored in a cookie and restored on start. Preferences are applied at once, stored in this
 // browser for the next first paint, and sent to its other windows.
-import { readPreferences, type Preferences } from '../../../contract/preferences';
+import { readPreferences, type Preferences } from '../../../contract/account/preferences';
 import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../listen';
 import { questionsAdded, questionsSent, questionToggled } from '../paperWorkingSet/paperWorkingSetSlice';

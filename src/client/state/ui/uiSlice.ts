@@ -1,7 +1,7 @@
 // State of the shell: collapsed menu, tab offset, header index, page title, drawer.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { DEFAULT_PREFERENCES, type Preferences } from '../../../contract/preferences';
-import type { User } from '../../../contract/session';
+import { DEFAULT_PREFERENCES, type Preferences } from '../../../contract/account/preferences';
+import type { User } from '../../../contract/account/session';
 import type { BulkFilter } from '../api/question/review';
 import { isFulfilledCall } from '../api/fulfilled';
 import { loginOpened } from '../session/sessionSlice';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMemo, useState, type RefObject } from 'react';
-import type { CommentPlace, QuestionComment } from '../../../contract/review';
+import type { CommentPlace, QuestionComment } from '../../../contract/question/review';
 import { LabelledSelect } from '../controls/LabelledSelect';
 import { delimited, WrittenText } from '../content/WrittenText';
 import { placeName, placesOf, stillThere, type Commented } from './places';

@@ -1,7 +1,7 @@
 // The field that a comment belongs to, its display name, and whether the quoted words are still in it.
 import { LETTERS } from '../../../contract/codes';
-import type { Question } from '../../../contract/question';
-import type { CommentPlace } from '../../../contract/review';
+import type { Question } from '../../../contract/question/question';
+import type { CommentPlace } from '../../../contract/question/review';
 import { parseContent } from '../../../domain/content/htmlToContent';
 import { plainText } from '../../../domain/content/plainText';
 

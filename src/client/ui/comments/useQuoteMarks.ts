@@ -1,6 +1,6 @@
 // Highlights the quoted words of open comments without changing the DOM, and scrolls to them.
 import { useCallback, useEffect, type RefObject } from 'react';
-import type { QuestionComment } from '../../../contract/review';
+import type { QuestionComment } from '../../../contract/question/review';
 import { elementsOf } from './places';
 import { findQuote } from './quotes';
 

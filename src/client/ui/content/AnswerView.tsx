@@ -1,5 +1,5 @@
 // The answer of a question, displayed according to its type.
-import type { Question } from '../../../contract/question';
+import type { Question } from '../../../contract/question/question';
 import { LETTERS } from '../../../contract/codes';
 import { answerOfType } from '../../../domain/question/answers';
 import { ContentView } from './ContentView';

@@ -2,7 +2,7 @@
 // are in memory, otherwise through better-react-mathjax with our engine. Until then the source is shown.
 import { MathJax, MathJaxBaseContext } from 'better-react-mathjax';
 import { useReducer } from 'react';
-import type { MathTextPart } from '../../../domain/content/splitMathText';
+import type { MathTextPart } from '../../../domain/content/tex/splitMathText';
 import { mathJaxContext } from '../../lib/math/mathJaxFacade';
 import { peek } from '../../lib/math/typesetter';
 import { NameParts } from '../knowledge/KpName';

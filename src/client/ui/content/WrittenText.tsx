@@ -1,5 +1,5 @@
 // User text of a plain field, with its formulas typeset: `$…$` and `\(…\)`; in quotes also TeX without delimiters.
-import { splitMathText } from '../../../domain/content/splitMathText';
+import { splitMathText } from '../../../domain/content/tex/splitMathText';
 import { MathText } from './MathText';
 
 const COMMAND = /\\[a-zA-Z]|[_^]/;

@@ -1,6 +1,6 @@
 // Chooses papers, with a search by title: one by a click, or several by checkboxes.
 import Box from '@mui/material/Box';
-import type { PaperSummary } from '../../../contract/paper';
+import type { PaperSummary } from '../../../contract/paper/paper';
 import { formatScore } from '../../../domain/paper/numbering';
 import { InlineFault } from '../lists/LoadFault';
 import { SearchField } from '../controls/SearchField';

@@ -1,7 +1,7 @@
 // If these fail, a knowledge point cannot be found, reached by keyboard, or the page hangs on a large or broken tree.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import type { KpNode } from '../../../contract/knowledge';
+import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { KnowledgeTree, MATH_REST_MS } from './KnowledgeTree';
 
 jest.mock('../../lib/math/typesetter', () => ({ peek: () => undefined, typeset: () => new Promise(() => undefined) }));

@@ -14,7 +14,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import type { KpNode } from '../../../contract/knowledge';
+import type { KpNode } from '../../../contract/knowledge/knowledge';
 import type { KpMove } from '../../../domain/knowledge/moves';
 import { searchKps } from '../../../domain/knowledge/search';
 import { kpAncestors, kpForestOf, kpRows, type KpForest, type KpRow } from '../../../domain/knowledge/tree';

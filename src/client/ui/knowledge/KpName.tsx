@@ -1,6 +1,6 @@
 // The name of a knowledge point: text at once, its TeX as formulas with reserved space.
 import { memo } from 'react';
-import type { MathTextPart } from '../../../domain/content/splitMathText';
+import type { MathTextPart } from '../../../domain/content/tex/splitMathText';
 import { nameParts } from '../../../domain/knowledge/names';
 import { MathText } from '../content/MathText';
 

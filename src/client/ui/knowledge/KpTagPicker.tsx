@@ -1,7 +1,7 @@
 // Chooses the knowledge points of questions: one tree is shown at a time; the choices in other trees are kept.
 import Box from '@mui/material/Box';
-import type { KpNode } from '../../../contract/knowledge';
-import type { Question } from '../../../contract/question';
+import type { KpNode } from '../../../contract/knowledge/knowledge';
+import type { Question } from '../../../contract/question/question';
 import { kpForestOf } from '../../../domain/knowledge/tree';
 import { KnowledgeTree } from './KnowledgeTree';
 import { SystemSelects, type SystemSelectsProps } from './SystemSelects';

@@ -1,6 +1,6 @@
 // A sheet made of boxes, lines and texts in mm (answer sheets): viewed, printed and captured like every other sheet.
 import { memo } from 'react';
-import type { DrawnSheet, SheetMark } from '../../../contract/paperPdf';
+import type { DrawnSheet, SheetMark } from '../../../contract/paper/paperPdf';
 
 const mm = (value: number) => `${value}mm`;
 

@@ -1,7 +1,7 @@
 // One sheet of a paginated paper in mm: frames with their blocks, header and footer of each frame, the seal line on
 // front pages.
 import { memo, useContext, type ReactNode } from 'react';
-import { DEFAULT_FOOT } from '../../../contract/plainLayout';
+import { DEFAULT_FOOT } from '../../../contract/paper/plainLayout';
 import { candidateFields, type LineParts } from '../../../domain/paper/furniture';
 import type { Geometry } from '../../../domain/paper/geometry';
 import type { Frame, Placement } from '../../../domain/paper/pageModel';

@@ -13,8 +13,8 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
-import type { PaperLayout } from '../../../contract/paper';
-import type { DrawnSheet } from '../../../contract/paperPdf';
+import type { PaperLayout } from '../../../contract/paper/paper';
+import type { DrawnSheet } from '../../../contract/paper/paperPdf';
 import { paperGeometry, type Geometry } from '../../../domain/paper/geometry';
 import { layFrames, toSheets } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';

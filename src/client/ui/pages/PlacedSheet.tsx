@@ -1,5 +1,5 @@
 // Sheets of a paginated paper: the screen and the server's Chromium show the same.
-import type { PaperLayout } from '../../../contract/paper';
+import type { PaperLayout } from '../../../contract/paper/paper';
 import type { Geometry } from '../../../domain/paper/geometry';
 import type { Frame } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';

@@ -1,5 +1,5 @@
 // A paginated paper and the drawn sheets after it, each on a printed page of its own size: the content of print.html.
-import type { DrawnSheet } from '../../../contract/paperPdf';
+import type { DrawnSheet } from '../../../contract/paper/paperPdf';
 import { DrawnSheetPage, pageSizesCss } from './DrawnSheetPage';
 import { PlacedSheet, type PlacedSheets } from './PlacedSheet';
 import { MathEagerContext } from '../content/MathText';

@@ -2,7 +2,7 @@
 // Used by the history, by papers with an outdated pinned version, and for edit conflicts.
 import { memo, type ReactNode } from 'react';
 import { LETTERS } from '../../../contract/codes';
-import type { Question } from '../../../contract/question';
+import type { Question } from '../../../contract/question/question';
 import { diffContent, diffText, type BlockChange, type Run } from '../../../domain/content/diff';
 import type { Inline } from '../../../domain/content/tree';
 import { answerOfType } from '../../../domain/question/answers';

@@ -1,5 +1,5 @@
 // 出卷体检 (the check of a paper), similar questions: the same text, the same text with other numbers, one family.
-import type { Question } from '../../../contract/question';
+import type { Question } from '../../../contract/question/question';
 import { parseContent } from '../../content/htmlToContent';
 import { duplicateText, jaccard, lshBands, variantText } from '../../content/minhash';
 import { printedItems, type CheckInput, type Finding, type Printed } from './finding';

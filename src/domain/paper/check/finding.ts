@@ -1,5 +1,5 @@
 // Input and output of 出卷体检 (the check of a paper). Findings are in the order of the paper.
-import type { Question } from '../../../contract/question';
+import type { Question } from '../../../contract/question/question';
 import type { ComposedItem, ComposedSection } from '../sections';
 
 /**

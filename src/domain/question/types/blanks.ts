@@ -1,5 +1,5 @@
 // 填空: for each blank of the stem the accepted forms of its answer, as text with TeX in `$…$`.
-import type { Answer } from '../../../contract/question';
+import type { Answer } from '../../../contract/question/question';
 import { parseContent } from '../../content/htmlToContent';
 import { countBlanks } from '../../content/plainText';
 import { piecesOf, readBlankText } from '../../report/blanks';

@@ -1,5 +1,5 @@
 // What the choice types share: options, of which one or several are correct; the answer is the ids of the correct ones.
-import type { Answer } from '../../../contract/question';
+import type { Answer } from '../../../contract/question/question';
 import { optionLetter } from '../../paper/numbering';
 import {
   half,

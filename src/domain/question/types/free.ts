@@ -1,5 +1,5 @@
 // 解答: a written answer as HTML, and parts with points of their own.
-import { CONTENT_MAX } from '../../../contract/question';
+import { CONTENT_MAX } from '../../../contract/question/question';
 import { sanitizeHtml } from '../../content/htmlToContent';
 import { readMarks } from '../../report/cellReading';
 import { isEmptyHtml } from '../bodyText';

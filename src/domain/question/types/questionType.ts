@@ -1,6 +1,6 @@
 // What a question type has to provide.
 import type { TypeId } from '../../../contract/codes';
-import type { Answer } from '../../../contract/question';
+import type { Answer } from '../../../contract/question/question';
 import type { CellReading, ItemScores, MarkedQuestion } from '../../report/cellReading';
 import type { BodyFault, QuestionBody } from '../questionBody';
 

@@ -1,7 +1,7 @@
 // If these fail, a question type is half described: the form, the marking, an export or the answer sheet treats its
 // questions as another type.
 import { TYPE_IDS, typeTitle } from '../../../contract/codes';
-import type { Answer } from '../../../contract/question';
+import type { Answer } from '../../../contract/question/question';
 import { answerOfType } from '../answers';
 import { findBodyFaults, normalizeBody } from '../questionBody';
 import { QUESTION_TYPES, questionTypeOf } from './registry';

@@ -1,6 +1,6 @@
 import { AES, enc } from 'crypto-js';
 import { CALLS } from '../../../contract/calls';
-import type { RouteEntry } from '../../../contract/session';
+import type { RouteEntry } from '../../../contract/account/session';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../../testApp';
 import { accountRoutes } from './accountRoutes';
 import { openPassword, sealPassword } from './cipher';

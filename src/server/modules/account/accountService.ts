@@ -1,7 +1,7 @@
 // The signed-in account's own data: menu and rights, display name, open sessions.
-import { readPreferences, type savePreferences } from '../../../contract/preferences';
+import { readPreferences, type savePreferences } from '../../../contract/account/preferences';
 import type { RequestOf } from '../../../contract/wire';
-import type { changeProfile } from '../../../contract/session';
+import type { changeProfile } from '../../../contract/account/session';
 import { transaction, type Database } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { invalid } from '../../errors';

@@ -1,5 +1,5 @@
 // The menu tree that is sent as `role`: groups in order, each with the views that the role may open.
-import type { RouteEntry } from '../../../contract/session';
+import type { RouteEntry } from '../../../contract/account/session';
 import type { RouteRow } from './accountRepository';
 
 /**

@@ -1,6 +1,6 @@
-// The kinds of rows in the bin, one entry per kind. A new kind needs one entry here and its name in contract/bin.
+// The kinds of rows in the bin, one entry per kind. A new kind needs one entry here and its name in contract/system/bin.
 import { sql, type RawBuilder } from 'kysely';
-import type { BinKindName } from '../../../contract/bin';
+import type { BinKindName } from '../../../contract/system/bin';
 import { ADMIN_ROLE_ID, type FunctionKey } from '../../../contract/codes';
 import { isAdmin, type Actor } from '../../security/actor';
 import { deletedWorkScope, organizationScope, ownerScope } from '../../security/rowScopes';

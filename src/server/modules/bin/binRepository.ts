@@ -1,6 +1,6 @@
 // SQL of the bin: one list over the tables of all kinds.
 import { sql, type RawBuilder } from 'kysely';
-import { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/bin';
+import { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/system/bin';
 import type { Tx } from '../../db/database';
 import { may, type Actor } from '../../security/actor';
 import { restored } from '../../rows/binned';

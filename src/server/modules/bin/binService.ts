@@ -1,6 +1,6 @@
 // The bin: lists deleted rows, restores them, deletes those whose days are over permanently.
-import type { BinKindName, getBin, restoreBinned } from '../../../contract/bin';
-import { BIN_KINDS } from '../../../contract/bin';
+import type { BinKindName, getBin, restoreBinned } from '../../../contract/system/bin';
+import { BIN_KINDS } from '../../../contract/system/bin';
 import type { RequestOf } from '../../../contract/wire';
 import { listsChanged } from '../../db/changes';
 import { transaction, type Database } from '../../db/database';

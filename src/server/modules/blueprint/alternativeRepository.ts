@@ -1,7 +1,7 @@
 // 换一题: finds replacements for a question, nearest first: by the question's own points, then by sibling points, then by
 // the parent points, then by content. One statement per step, and no more steps than the page needs.
 import { sql, type RawBuilder } from 'kysely';
-import type { BlueprintAlternative, BlueprintBody } from '../../../contract/blueprint';
+import type { BlueprintAlternative, BlueprintBody } from '../../../contract/paper/blueprint';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';

@@ -1,5 +1,5 @@
 // 换一题: one page of replacements in an order that the seed fixes, so that cycling through them returns to the first.
-import type { BlueprintAlternative, getAlternatives } from '../../../contract/blueprint';
+import type { BlueprintAlternative, getAlternatives } from '../../../contract/paper/blueprint';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../security/actor';

@@ -1,7 +1,7 @@
 // Stored blueprints: what an account sees of them, and how they change.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { BlueprintBody } from '../../../contract/blueprint';
-import type { BlueprintSummary, getBlueprints } from '../../../contract/savedBlueprint';
+import type { BlueprintBody } from '../../../contract/paper/blueprint';
+import type { BlueprintSummary, getBlueprints } from '../../../contract/paper/savedBlueprint';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { BlueprintsTable } from '../../db/schema';

@@ -1,5 +1,5 @@
 // Saved blueprints: read, saved by their owner only, shared, moved to the bin and restored.
-import type { BlueprintDetail, saveBlueprint } from '../../../contract/savedBlueprint';
+import type { BlueprintDetail, saveBlueprint } from '../../../contract/paper/savedBlueprint';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';
 import { transaction, type Database, type Tx } from '../../db/database';

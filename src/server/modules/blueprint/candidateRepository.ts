@@ -1,8 +1,8 @@
 // How many questions the bank has for the rows of a blueprint: one grouped query, so that a teacher sees early which
 // rows cannot be filled.
 import { sql, type RawBuilder } from 'kysely';
-import type { BlueprintBody } from '../../../contract/blueprint';
-import { DIFFICULTIES, type getBlueprintCandidates } from '../../../contract/savedBlueprint';
+import type { BlueprintBody } from '../../../contract/paper/blueprint';
+import { DIFFICULTIES, type getBlueprintCandidates } from '../../../contract/paper/savedBlueprint';
 import type { DataOf } from '../../../contract/wire';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';

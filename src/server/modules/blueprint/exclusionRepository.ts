@@ -1,7 +1,7 @@
 // Questions that must not be picked again: those given recently, and families of questions on excluded papers; both as
 // SQL sets.
 import { sql, type RawBuilder } from 'kysely';
-import type { BlueprintBody } from '../../../contract/blueprint';
+import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import type { Actor } from '../../security/actor';
 import { paperScope } from '../../security/rowScopes';
 

@@ -1,7 +1,7 @@
 // Reads what a blueprint may pick from, in four statements: points, questions, locked questions, names of excluded
 // papers.
 import { sql, type RawBuilder } from 'kysely';
-import type { BlueprintBody } from '../../../contract/blueprint';
+import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import type { Candidate } from '../../../domain/blueprint/problem';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';

@@ -1,5 +1,5 @@
 // Fills a blueprint with questions that the account may see; stores nothing.
-import type { BlueprintResult, fillBlueprint } from '../../../contract/blueprint';
+import type { BlueprintResult, fillBlueprint } from '../../../contract/paper/blueprint';
 import type { RequestOf } from '../../../contract/wire';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';
 import type { FillProblem } from '../../../domain/blueprint/problem';

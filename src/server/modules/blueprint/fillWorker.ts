@@ -1,5 +1,5 @@
 // The thread that fills blueprints, so that the server keeps answering other requests.
-import type { BlueprintResult } from '../../../contract/blueprint';
+import type { BlueprintResult } from '../../../contract/paper/blueprint';
 import { fillBlueprint } from '../../../domain/blueprint/fill';
 import type { FillProblem } from '../../../domain/blueprint/problem';
 import { serveThread } from '../../jobs/workerThread';

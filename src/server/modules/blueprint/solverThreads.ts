@@ -1,6 +1,6 @@
 // The threads of the solver: the server keeps answering while blueprints are filled, and no account blocks the fills of
 // others.
-import type { BlueprintResult } from '../../../contract/blueprint';
+import type { BlueprintResult } from '../../../contract/paper/blueprint';
 import type { FillProblem } from '../../../domain/blueprint/problem';
 import { makeWorkerPool, type WorkerPool } from '../../jobs/workerPool';
 

@@ -1,7 +1,7 @@
 // If these fail, text typed on one machine is missing on another, or another user can read it.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { CHOSEN_KEY, DRAFTS_MAX } from '../../../contract/drafts';
+import { CHOSEN_KEY, DRAFTS_MAX } from '../../../contract/question/drafts';
 import { openTestApp, type TestApp } from '../../testApp';
 
 let server: TestApp;

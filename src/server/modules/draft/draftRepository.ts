@@ -1,6 +1,6 @@
 // Rows of drafts: every statement is limited to one account.
 import { sql } from 'kysely';
-import { CHOSEN_KEY, type Draft } from '../../../contract/drafts';
+import { CHOSEN_KEY, type Draft } from '../../../contract/question/drafts';
 import type { Tx } from '../../db/database';
 
 export const draftRows = {

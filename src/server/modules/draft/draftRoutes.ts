@@ -1,6 +1,6 @@
 // Drafts of an account: text that was typed on any machine but not yet stored as a question.
 import { CALLS } from '../../../contract/calls';
-import { CHOSEN_KEY, DRAFTS_MAX, type Draft } from '../../../contract/drafts';
+import { CHOSEN_KEY, DRAFTS_MAX, type Draft } from '../../../contract/question/drafts';
 import { transaction, type Tx } from '../../db/database';
 import { handle } from '../../http/calls';
 import { conflict, invalid } from '../../errors';

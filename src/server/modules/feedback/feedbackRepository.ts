@@ -1,7 +1,7 @@
 // Rows of fault reports with the data that staff see: the question's text, the people, the newest version.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { ACCOUNT_STATUS } from '../../../contract/codes';
-import { FEEDBACK, type Feedback, type FeedbackNotice, type getFeedback } from '../../../contract/feedback';
+import { FEEDBACK, type Feedback, type FeedbackNotice, type getFeedback } from '../../../contract/question/feedback';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { QuestionFeedbackTable } from '../../db/schema';

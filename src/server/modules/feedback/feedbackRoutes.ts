@@ -1,4 +1,4 @@
-// Routes of contract/feedback.
+// Routes of contract/question/feedback.
 import { CALLS } from '../../../contract/calls';
 import { handle } from '../../http/calls';
 import type { Module } from '../../module';

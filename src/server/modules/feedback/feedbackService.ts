@@ -1,9 +1,15 @@
 // Fault reports: made on the version that the reporter saw, assigned, answered, closed; the reporter is notified.
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
-import type { addFeedback, Feedback, FeedbackNotice, getFeedback, handleFeedback } from '../../../contract/feedback';
+import type {
+  addFeedback,
+  Feedback,
+  FeedbackNotice,
+  getFeedback,
+  handleFeedback,
+} from '../../../contract/question/feedback';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
-import type { Question } from '../../../contract/question';
+import type { Question } from '../../../contract/question/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { nextFeedbackState } from '../../../domain/question/feedback';
 import { transaction, type Database, type Tx } from '../../db/database';

@@ -3,7 +3,7 @@
 import { gunzipSync } from 'node:zlib';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { MAX_DRAWINGS } from '../../../contract/formula';
+import { MAX_DRAWINGS } from '../../../contract/question/formula';
 import { ENGINE } from '../../typesetting/drawings/drawingStore';
 import { openTestApp, type TestApp } from '../../testApp';
 

@@ -1,4 +1,4 @@
-// Route of contract/formula.
+// Route of contract/question/formula.
 import { CALLS } from '../../../contract/calls';
 import { handle } from '../../http/calls';
 import type { Module } from '../../module';

@@ -1,9 +1,9 @@
 // Counts for the home screen within what the account may see, and its own recently changed papers.
-import { CHOSEN_KEY } from '../../../contract/drafts';
+import { CHOSEN_KEY } from '../../../contract/question/drafts';
 import { sql } from 'kysely';
-import { FEEDBACK } from '../../../contract/feedback';
-import type { getHomeSummary } from '../../../contract/home';
-import type { PaperSummary } from '../../../contract/paper';
+import { FEEDBACK } from '../../../contract/question/feedback';
+import type { getHomeSummary } from '../../../contract/system/home';
+import type { PaperSummary } from '../../../contract/paper/paper';
 import type { DataOf } from '../../../contract/wire';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';

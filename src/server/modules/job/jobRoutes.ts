@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../contract/calls';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
-import type { Job } from '../../../contract/job';
+import type { Job } from '../../../contract/system/job';
 import { transaction, type Database, type Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { handle } from '../../http/calls';

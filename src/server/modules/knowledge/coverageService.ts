@@ -1,8 +1,8 @@
 // Coverage of a tree and the counts beside its points: one query over the tags, cached until a question or a tag
 // changes.
 import { typeIdsOf } from '../../../contract/codes';
-import type { KpNode } from '../../../contract/knowledge';
-import type { getKpCoverage } from '../../../contract/knowledgeChange';
+import type { KpNode } from '../../../contract/knowledge/knowledge';
+import type { getKpCoverage } from '../../../contract/knowledge/knowledgeChange';
 import type { DataOf } from '../../../contract/wire';
 import { countOwn, COVERAGE_BANDS, coverageCells, rollUp, type TaggedGroup } from '../../../domain/knowledge/coverage';
 import { transaction, type Database } from '../../db/database';

@@ -1,5 +1,5 @@
 // Merges a flat list into one tree in one transaction (domain/knowledge/importPlan defines how).
-import { KP_NAME_MAX, TIP_KEY_MAX, type importKps } from '../../../contract/knowledgeChange';
+import { KP_NAME_MAX, TIP_KEY_MAX, type importKps } from '../../../contract/knowledge/knowledgeChange';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { findLinkFaults } from '../../../domain/knowledge/flatFile';
 import { planImport } from '../../../domain/knowledge/importPlan';

@@ -1,7 +1,7 @@
 // If these fail, a change of the knowledge tree loses points or tags, two users overwrite each other, or undo breaks
 // the tree.
 import { CALLS } from '../../../contract/calls';
-import type { KpNode } from '../../../contract/knowledge';
+import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { seedDemo } from '../../cli/seedDemo';
 import { questionPort } from '../question/questionRoutes';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';

@@ -1,6 +1,6 @@
 // Knowledge systems and knowledge points: read completely, as they are small and the client filters them.
 import { sql } from 'kysely';
-import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge';
+import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge/knowledge';
 import type { Tx } from '../../db/database';
 import { may, type Actor } from '../../security/actor';
 import { mayChangeSystem, questionScope, systemScope } from '../../security/rowScopes';

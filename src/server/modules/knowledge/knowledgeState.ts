@@ -1,5 +1,5 @@
 // The rows that a change of the knowledge tables affects, before and after: one shape to write, to log and to undo.
-import type { BlueprintBody } from '../../../contract/blueprint';
+import type { BlueprintBody } from '../../../contract/paper/blueprint';
 
 export interface KpState {
   id: number;

@@ -1,7 +1,7 @@
 // If these fail, a user who undoes several changes gets stuck after the first, undoes another user's work, or sees a
 // count beside a point that differs from the question list.
 import { CALLS } from '../../../contract/calls';
-import type { KpNode } from '../../../contract/knowledge';
+import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { seedDemo } from '../../cli/seedDemo';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 

@@ -1,4 +1,4 @@
-import type { KpNode } from '../../../contract/knowledge';
+import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { kpTree, parentsFirst } from './kpOrder';
 
 const node = (id: number, pid: number): KpNode => ({ id, pid, tip_key: String(id), kp_name: `点${id}` });

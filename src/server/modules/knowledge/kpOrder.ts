@@ -1,6 +1,6 @@
 // Converts flat knowledge points to a tree and back: parents before children, for any rows (orphans and cycles
 // included).
-import type { KpNode } from '../../../contract/knowledge';
+import type { KpNode } from '../../../contract/knowledge/knowledge';
 
 type TreeNode = KpNode & { children: KpNode[] };
 

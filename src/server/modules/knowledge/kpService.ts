@@ -1,5 +1,5 @@
 // Knowledge points: add, rename, move, merge, delete. One transaction each.
-import type * as calls from '../../../contract/knowledgeChange';
+import type * as calls from '../../../contract/knowledge/knowledgeChange';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';

@@ -2,7 +2,7 @@
 // organisation, uses as tags.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge';
+import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge/knowledge';
 import type { Call } from '../../../contract/wire';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 

@@ -1,5 +1,5 @@
 // Knowledge systems and their types: create, rename, delete when empty.
-import type * as calls from '../../../contract/knowledgeChange';
+import type * as calls from '../../../contract/knowledge/knowledgeChange';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId, nextIds } from '../../db/ids';

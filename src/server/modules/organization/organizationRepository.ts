@@ -7,7 +7,7 @@ import type {
   School,
   SchoolClass,
   Student,
-} from '../../../contract/organization';
+} from '../../../contract/account/organization';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { OrganizationsTable, SchoolClassesTable, SchoolsTable, StudentsTable } from '../../db/schema';

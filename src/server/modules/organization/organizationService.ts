@@ -1,6 +1,6 @@
 // Organisations and their schools: add, change, bin, restore.
 import { STAGES } from '../../../contract/codes';
-import type * as calls from '../../../contract/organization';
+import type * as calls from '../../../contract/account/organization';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { nextId } from '../../db/ids';

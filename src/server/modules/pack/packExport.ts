@@ -1,7 +1,7 @@
 // The job that makes one zip of a pack: one file at a time into the job's folder, then all of them streamed into the
 // zip, so that at most one paper is in memory and an interrupted export continues after the last file.
-import type { PackAudience, PackFormat } from '../../../contract/pack';
-import type { PaperDetail } from '../../../contract/paper';
+import type { PackAudience, PackFormat } from '../../../contract/paper/pack';
+import type { PaperDetail } from '../../../contract/paper/paper';
 import type { Actor } from '../../security/actor';
 import { DomainError, invalid } from '../../errors';
 import { ownerOf } from '../../jobs/fairQueue';

@@ -1,6 +1,6 @@
 // Rows of paper packs and of the papers in them.
 import { sql, type RawBuilder } from 'kysely';
-import type { getPacks, PackPaper, PackSummary } from '../../../contract/pack';
+import type { getPacks, PackPaper, PackSummary } from '../../../contract/paper/pack';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { may, type Actor } from '../../security/actor';

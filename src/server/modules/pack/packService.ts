@@ -1,6 +1,6 @@
 // Paper packs: read, saved, moved to the bin and restored. A pack refers to papers; deleting it does not delete them.
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
-import type { exportPack, PackDetail, PackFormat, savePack } from '../../../contract/pack';
+import type { exportPack, PackDetail, PackFormat, savePack } from '../../../contract/paper/pack';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';

@@ -1,7 +1,7 @@
 // The units of a pack export: one per paper, format and audience. Each is stored in the job's folder as soon as it is
 // made.
 import { json } from 'node:stream/consumers';
-import type { PackAudience, PackFormat } from '../../../contract/pack';
+import type { PackAudience, PackFormat } from '../../../contract/paper/pack';
 import { PAPER_FORMATS } from '../../../formats/formats';
 import { invalid } from '../../errors';
 import type { JobFolder } from '../../jobs/jobFolder';

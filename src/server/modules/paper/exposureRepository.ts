@@ -1,7 +1,7 @@
 // Rows of what was given to whom: one per class (or school) and paper, and one for each of its questions, which the
 // lists look up.
 import { sql } from 'kysely';
-import type { Exposure, getGivenQuestions } from '../../../contract/exposure';
+import type { Exposure, getGivenQuestions } from '../../../contract/paper/exposure';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';

@@ -1,6 +1,6 @@
 // Marks papers as given to pupils, and provides this data to the question lists and the check of a paper.
 import { CALLS } from '../../../contract/calls';
-import type { addExposures } from '../../../contract/exposure';
+import type { addExposures } from '../../../contract/paper/exposure';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';

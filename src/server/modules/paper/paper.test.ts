@@ -1,8 +1,8 @@
 // Papers through the built app on a real database: a paper opens as it was composed, and no user's change is lost.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import type { PaperDetail } from '../../../contract/paper';
-import { plainLayout } from '../../../contract/plainLayout';
+import type { PaperDetail } from '../../../contract/paper/paper';
+import { plainLayout } from '../../../contract/paper/plainLayout';
 import { generateQuestions } from '../../testQuestions';
 import { importRows, newReport } from '../question/import/importRows';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';

@@ -1,6 +1,6 @@
 // The sections and items of a paper in a request: checked, pinned to versions, totalled.
-import type { PaperSection } from '../../../contract/paper';
-import type { Question } from '../../../contract/question';
+import type { PaperSection } from '../../../contract/paper/paper';
+import type { Question } from '../../../contract/question/question';
 import { invalid } from '../../errors';
 import type { StoredSection } from './paperReadRepository';
 

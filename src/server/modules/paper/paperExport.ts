@@ -1,6 +1,6 @@
 // Stored papers as PDF or page images without a user interface: for packs, jobs and the command line.
-import type { PaperDetail, PaperLayout } from '../../../contract/paper';
-import type { PrintJob, PrintReport } from '../../../contract/paperPdf';
+import type { PaperDetail, PaperLayout } from '../../../contract/paper/paper';
+import type { PrintJob, PrintReport } from '../../../contract/paper/paperPdf';
 import { paperBlocks } from '../../../domain/paper/paperModel';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../security/actor';

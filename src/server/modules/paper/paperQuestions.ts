@@ -1,5 +1,5 @@
 // What papers need from the question module; connected in modules.ts.
-import type { Question } from '../../../contract/question';
+import type { Question } from '../../../contract/question/question';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
 

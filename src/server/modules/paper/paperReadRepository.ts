@@ -1,6 +1,6 @@
 // Reads papers: pages of summaries, and one paper with its sections and pinned items.
 import { sql, type RawBuilder } from 'kysely';
-import type { getPapers, PaperItem, PaperLayout, PaperSection, PaperSummary } from '../../../contract/paper';
+import type { getPapers, PaperItem, PaperLayout, PaperSection, PaperSummary } from '../../../contract/paper/paper';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { may, type Actor } from '../../security/actor';

@@ -1,7 +1,7 @@
 // Papers: read, saved, copied, moved to the bin and restored. Uses of questions are counted in the same transaction.
 import { ADMIN_ROLE_ID, DEFAULT_DURATION, PAPER_STATUSES } from '../../../contract/codes';
-import type { copyPaper, PaperDetail, savePaper } from '../../../contract/paper';
-import type { Question } from '../../../contract/question';
+import type { copyPaper, PaperDetail, savePaper } from '../../../contract/paper/paper';
+import type { Question } from '../../../contract/question/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
@@ -12,7 +12,7 @@ import { recordOperation } from '../../rows/operationLog';
 import { isInside } from '../../security/rowScopes';
 import { checkSections, pinSections, totalsOf, type Pinnable, type Totals } from './paperBody';
 import { paperReads, type PaperRow, type StoredSection } from './paperReadRepository';
-import { layoutFrom as readLayout } from '../../../contract/paper';
+import { layoutFrom as readLayout } from '../../../contract/paper/paper';
 import { paperWrites } from './paperWriteRepository';
 import type { PaperQuestions } from './paperQuestions';
 

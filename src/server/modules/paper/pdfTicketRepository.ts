@@ -1,7 +1,7 @@
 // Rows of print tickets, in `settings` under their own key prefix: they are valid for two minutes, and any server
 // process can read them.
 import { sql } from 'kysely';
-import type { PdfState } from '../../../contract/paperPdf';
+import type { PdfState } from '../../../contract/paper/paperPdf';
 import type { Tx } from '../../db/database';
 
 export interface TicketRow {

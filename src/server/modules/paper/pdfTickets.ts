@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { CODES } from '../../../contract/codes';
-import type { PdfState, PrintJob } from '../../../contract/paperPdf';
+import type { PdfState, PrintJob } from '../../../contract/paper/paperPdf';
 import { transaction, type Database } from '../../db/database';
 import { DomainError, forbidden, notFound } from '../../errors';
 import { pdfTicketRows, type TicketRow } from './pdfTicketRepository';

@@ -3,7 +3,7 @@
 import { setPriority } from 'node:os';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import { printJob } from '../../../contract/paperPdf';
+import { printJob } from '../../../contract/paper/paperPdf';
 import { errorCode } from '../../db/errors';
 import { invalid } from '../../errors';
 import { serveThread } from '../../jobs/workerThread';

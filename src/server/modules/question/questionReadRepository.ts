@@ -2,8 +2,8 @@
 // their number, and where a question is used.
 import { sql, type RawBuilder } from 'kysely';
 import { fieldRule } from '../../../domain/question/fieldRules';
-import type { getQuestionUsage, Question } from '../../../contract/question';
-import { FIELD_NAMES, type FieldName } from '../../../contract/questionFields';
+import type { getQuestionUsage, Question } from '../../../contract/question/question';
+import { FIELD_NAMES, type FieldName } from '../../../contract/question/questionFields';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';

@@ -1,7 +1,7 @@
 // Rows of original books, and a book's questions in page order.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { OriginBook } from '../../../contract/reference';
-import type { BookQuestion, getBookQuestions } from '../../../contract/referenceChange';
+import type { OriginBook } from '../../../contract/knowledge/reference';
+import type { BookQuestion, getBookQuestions } from '../../../contract/knowledge/referenceChange';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { OriginBooksTable } from '../../db/schema';

@@ -1,5 +1,5 @@
 // Original books: add, change, delete when no question refers to them.
-import type * as calls from '../../../contract/referenceChange';
+import type * as calls from '../../../contract/knowledge/referenceChange';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';

@@ -1,5 +1,5 @@
 // Grades and their volumes (gs): add, rename, order, delete when unused.
-import type * as calls from '../../../contract/referenceChange';
+import type * as calls from '../../../contract/knowledge/referenceChange';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';

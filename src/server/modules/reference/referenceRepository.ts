@@ -1,6 +1,13 @@
 // Reference data: stages, grades, volumes (gs), question categories, original books.
 import { sql } from 'kysely';
-import type { Category, Common, getOriginBooks, Grade, GradeStage, OriginBook } from '../../../contract/reference';
+import type {
+  Category,
+  Common,
+  getOriginBooks,
+  Grade,
+  GradeStage,
+  OriginBook,
+} from '../../../contract/knowledge/reference';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { overAllRows } from '../../db/rowSecurity';

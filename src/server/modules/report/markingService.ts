@@ -1,5 +1,5 @@
 // Marks of answers: each cell by domain/report/marking, and the question statistics that follow from them.
-import type { Question } from '../../../contract/question';
+import type { Question } from '../../../contract/question/question';
 import { itemFigures } from '../../../domain/report/analysis';
 import type { AnswerEntry, CellReading } from '../../../domain/report/cellReading';
 import { itemScores, readCell, remark } from '../../../domain/report/marking';

@@ -1,5 +1,5 @@
 // Reports of a question that is merged into its duplicate: items, answers, marks and statistics are moved together.
-import type { Question } from '../../../contract/question';
+import type { Question } from '../../../contract/question/question';
 import { carryAnswers } from '../../../domain/report/carryAnswers';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import type { PrintJob } from '../../../contract/paperPdf';
+import type { PrintJob } from '../../../contract/paper/paperPdf';
 import { generateQuestions } from '../../testQuestions';
 import { importRows, newReport } from '../question/import/importRows';
 import type { PrintPort } from '../../print/printPort';

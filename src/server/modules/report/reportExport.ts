@@ -1,8 +1,8 @@
 // The job that makes the pages of a report: typeset by the page model in the server's Chromium. Results are written
 // into the job's folder student by student, so that an interrupted export of 50 reports continues where it stopped.
-import type { exportReport, ReportDetail } from '../../../contract/report';
+import type { exportReport, ReportDetail } from '../../../contract/paper/report';
 import type { RequestOf } from '../../../contract/wire';
-import type { PrintJob } from '../../../contract/paperPdf';
+import type { PrintJob } from '../../../contract/paper/paperPdf';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { reportLayout, studentReport, wholeReport } from '../../../domain/report/reportBlocks';
 import { reportFigures, type StudentFigures } from '../../../domain/report/reportFigures';

@@ -1,5 +1,5 @@
 // Starts the page export of a report as a background job; the job itself is in reportExport.
-import type { exportReport } from '../../../contract/report';
+import type { exportReport } from '../../../contract/paper/report';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import type { Actor } from '../../security/actor';

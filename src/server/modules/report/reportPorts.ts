@@ -1,6 +1,6 @@
 // What reports need from questions and papers; connected in modules.ts.
-import type { PaperDetail } from '../../../contract/paper';
-import type { Question } from '../../../contract/question';
+import type { PaperDetail } from '../../../contract/paper/paper';
+import type { Question } from '../../../contract/question/question';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
 

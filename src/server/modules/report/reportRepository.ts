@@ -1,6 +1,6 @@
 // SQL of reports and their items. Row scope is part of every query.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { PaperLayout } from '../../../contract/paper';
+import type { PaperLayout } from '../../../contract/paper/paper';
 import type {
   getReport,
   getReports,
@@ -8,7 +8,7 @@ import type {
   ReportHistory,
   ReportItem,
   ReportSummary,
-} from '../../../contract/report';
+} from '../../../contract/paper/report';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { ReportsTable } from '../../db/schema';

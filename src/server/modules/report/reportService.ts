@@ -1,8 +1,8 @@
 // Reports: composed from chosen questions or from a paper, changed only if no answers are lost, moved to the bin.
 import { REPORT_STATUS } from '../../../contract/codes';
-import { paperLayout } from '../../../contract/paper';
-import type * as calls from '../../../contract/report';
-import type { ReportItem } from '../../../contract/report';
+import { paperLayout } from '../../../contract/paper/paper';
+import type * as calls from '../../../contract/paper/report';
+import type { ReportItem } from '../../../contract/paper/report';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';

@@ -1,6 +1,6 @@
 // Rows of the home screen's contents.
 import { sql, type Insertable } from 'kysely';
-import { frontBody, type FrontItem } from '../../../contract/front';
+import { frontBody, type FrontItem } from '../../../contract/system/front';
 import type { Tx } from '../../db/database';
 import type { FrontItemsTable } from '../../db/schema';
 import type { Actor } from '../../security/actor';

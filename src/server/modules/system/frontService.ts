@@ -1,5 +1,5 @@
 // Contents of the home screen (frontManagement): notices, shortcuts, carousel, each with its display period.
-import type { deleteFrontItem, FrontItem, orderFrontItems, saveFrontItem } from '../../../contract/front';
+import type { deleteFrontItem, FrontItem, orderFrontItems, saveFrontItem } from '../../../contract/system/front';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';

@@ -1,5 +1,5 @@
 // Names for the ids in the log: which fields and entities refer to which rows.
-import type { OperationNames } from '../../../contract/operationLog';
+import type { OperationNames } from '../../../contract/system/operationLog';
 import type { Tx } from '../../db/database';
 import { findNames, thingOf, type ThingName } from './nameRepository';
 

@@ -1,6 +1,6 @@
 // Reads of the operation log; no code changes its entries.
 import { sql, type RawBuilder } from 'kysely';
-import type { getOperation, getOperations, OperationEntry } from '../../../contract/operationLog';
+import type { getOperation, getOperations, OperationEntry } from '../../../contract/system/operationLog';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';

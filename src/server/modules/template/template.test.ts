@@ -2,8 +2,8 @@
 // unseen.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { plainLayout } from '../../../contract/plainLayout';
-import type { PaperTemplate } from '../../../contract/template';
+import { plainLayout } from '../../../contract/paper/plainLayout';
+import type { PaperTemplate } from '../../../contract/paper/template';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 
 let server: TestApp;

@@ -1,13 +1,13 @@
 // Templates of papers: listed, saved, deleted within an organisation.
 import * as z from 'zod/mini';
 import { CALLS } from '../../../contract/calls';
-import { plainLayout } from '../../../contract/plainLayout';
+import { plainLayout } from '../../../contract/paper/plainLayout';
 import {
   templateBody,
   type PaperTemplate,
   type savePaperTemplate,
   type TemplateBody,
-} from '../../../contract/template';
+} from '../../../contract/paper/template';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';

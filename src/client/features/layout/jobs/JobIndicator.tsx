@@ -1,6 +1,6 @@
 // 任务 in the header: the number of running jobs, and a list of running and past jobs with their results.
 import { useCallback, useState } from 'react';
-import { isActive } from '../../../../contract/job';
+import { isActive } from '../../../../contract/system/job';
 import { isUnknownCall } from '../../../lib/faultAdvice';
 import { Glyph } from '../../../ui/theme/Glyph';
 import { Button } from '../../../ui/controls/Button';

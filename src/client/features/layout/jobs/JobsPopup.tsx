@@ -1,6 +1,6 @@
 // The list behind 任务 in the header: running and past jobs with their results. Its own chunk (see JobIndicator).
 import Popover from '@mui/material/Popover';
-import type { Job } from '../../../../contract/job';
+import type { Job } from '../../../../contract/system/job';
 import { useCancelJobMutation, useRetryJobMutation } from '../../../state/api/system/job';
 import { JobProgress } from '../../../ui/JobProgress';
 import { InlineFault } from '../../../ui/lists/LoadFault';

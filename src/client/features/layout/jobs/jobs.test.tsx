@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { createMockAdmin } from '../../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../../mocks/fakeServer';
 import { CODES } from '../../../../contract/codes';
-import type { Job } from '../../../../contract/job';
+import type { Job } from '../../../../contract/system/job';
 import { api } from '../../../state/api/api';
 import { makeMemoryEffects, makeMemoryWorld } from '../../../state/memoryEffects';
 import { makeStore } from '../../../state/store';

@@ -1,7 +1,7 @@
 // The account's recent jobs. Polled every second while a job is running, less often while the server does not answer,
 // otherwise not at all.
 import { useEffect, useState } from 'react';
-import { isActive } from '../../../../contract/job';
+import { isActive } from '../../../../contract/system/job';
 import { RECENT_JOBS, useGetJobsQuery } from '../../../state/api/system/job';
 import { useAppDispatch } from '../../../state/hooks';
 import { jobsSeen } from '../../../state/jobNews';

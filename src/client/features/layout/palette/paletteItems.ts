@@ -1,6 +1,6 @@
 // Entries of the command palette: pages of the role, actions of the shell and the current page, and search results.
-import type { PaperSummary } from '../../../../contract/paper';
-import type { Question } from '../../../../contract/question';
+import type { PaperSummary } from '../../../../contract/paper/paper';
+import type { Question } from '../../../../contract/question/question';
 import type { Command } from '../../../lib/commands';
 
 export interface PalettePage {

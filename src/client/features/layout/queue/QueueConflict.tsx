@@ -2,8 +2,8 @@
 // automatically.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { PaperDetail } from '../../../../contract/paper';
-import type { Question } from '../../../../contract/question';
+import type { PaperDetail } from '../../../../contract/paper/paper';
+import type { Question } from '../../../../contract/question/question';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import type { QueuedEdit } from '../../../state/offline/queue';

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { PaperDetail, PaperLayout } from '../../../../contract/paper';
+import type { PaperDetail, PaperLayout } from '../../../../contract/paper/paper';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { paperBlocks } from '../../../../domain/paper/paperModel';
 import { useGetPaperQuery } from '../../../state/api/paper/paper';

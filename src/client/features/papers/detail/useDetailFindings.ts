@@ -1,6 +1,6 @@
 // 出卷体检 of a saved paper in the read-only view.
 import { useMemo } from 'react';
-import type { PaperDetail } from '../../../../contract/paper';
+import type { PaperDetail } from '../../../../contract/paper/paper';
 import type { Finding } from '../../../../domain/paper/check/finding';
 import { paperCheck } from '../../../../domain/paper/paperCheck';
 import { itemsOf, orderedSections } from '../../../../domain/paper/sections';

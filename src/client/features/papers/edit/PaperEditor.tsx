@@ -12,7 +12,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { PaperDetail } from '../../../../contract/paper';
+import type { PaperDetail } from '../../../../contract/paper/paper';
 import type { Fix, Place, PrintedPicture } from '../../../../domain/paper/check/finding';
 import { useCommands } from '../../../lib/commands';
 import { faultAdvice } from '../../../lib/faultAdvice';

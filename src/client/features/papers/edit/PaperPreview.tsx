@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { memo, useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import type { Finding, PrintedPicture } from '../../../../domain/paper/check/finding';
 import { paperBlocks } from '../../../../domain/paper/paperModel';
 import { itemsBySection } from '../../../state/paperWorkingSet/selectors';

@@ -1,7 +1,7 @@
 // Opens the paper of the address as the active working set: id 0 is the new paper, other ids are saved papers. Unsaved
 // changes are kept; a newer saved state replaces only an unchanged set.
 import { useEffect } from 'react';
-import type { PaperDetail } from '../../../../contract/paper';
+import type { PaperDetail } from '../../../../contract/paper/paper';
 import { useGetPaperQuery } from '../../../state/api/paper/paper';
 import type { ApiError } from '../../../state/api/wireRequest';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';

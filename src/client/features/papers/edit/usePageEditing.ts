@@ -1,6 +1,6 @@
 // What can be changed on the pages of a working set, and the action for each change. Every change is one undo step.
 import { useMemo, useRef, useEffect } from 'react';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { partPoints } from '../../../../domain/paper/sections';
 import { placeOf } from '../../../ui/pages/paperDrop';

@@ -1,7 +1,7 @@
 // The questions of a working set at their pinned versions, and those that have a newer version.
 import { useEffect, useMemo, useState } from 'react';
-import type { PaperDetail } from '../../../../contract/paper';
-import type { Question } from '../../../../contract/question';
+import type { PaperDetail } from '../../../../contract/paper/paper';
+import type { Question } from '../../../../contract/question/question';
 import { skipToken } from '../../../state/api/api';
 import { questionApi, useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
 import { useAppDispatch } from '../../../state/hooks';

@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CODES } from '../../../../contract/codes';
-import type { PaperDetail } from '../../../../contract/paper';
+import type { PaperDetail } from '../../../../contract/paper/paper';
 import { isQueued, type ApiError } from '../../../state/api/api';
 import { paperApi, useSavePaperMutation } from '../../../state/api/paper/paper';
 import { useAppDispatch, useAppStore } from '../../../state/hooks';

@@ -1,7 +1,7 @@
 // The optional answer sheet after the paper. Its options are in the address, so that a reload shows it again.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { DrawnSheet } from '../../../../contract/paperPdf';
+import type { DrawnSheet } from '../../../../contract/paper/paperPdf';
 import {
   answerSheet,
   ANSWER_SHEET_DEFAULTS,

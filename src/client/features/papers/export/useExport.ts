@@ -1,8 +1,8 @@
 // Runs one export at a time (typeset sheets, blocks as Word, or the paper as LaTeX) with progress and cancel. The large
 // libraries load on first use. The final notice names everything that could not be exported correctly.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import type { PaperLayout } from '../../../../contract/paper';
-import type { DrawnSheet, PdfState } from '../../../../contract/paperPdf';
+import type { PaperLayout } from '../../../../contract/paper/paper';
+import type { DrawnSheet, PdfState } from '../../../../contract/paper/paperPdf';
 import type { PaperBlock } from '../../../../domain/paper/paperModel';
 import { faultsNote, faultsOf, type ExportFaults } from '../../../lib/paperFiles/exportFaults';
 import type { LatexPaper } from '../../../lib/paperFiles/exportLatex';

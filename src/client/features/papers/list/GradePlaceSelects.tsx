@@ -1,5 +1,5 @@
 // The three dependent selects 学段 / 年级 / 册次, for filters and for the properties of a paper.
-import type { Common } from '../../../../contract/reference';
+import type { Common } from '../../../../contract/knowledge/reference';
 import { gradeChoices, gsChoices, placeWith, stageChoices, type GradePlace } from './gradeChoices';
 import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 

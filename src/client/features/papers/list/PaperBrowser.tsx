@@ -1,7 +1,7 @@
 // A list of papers with its recycle bin: all visible papers (paperList) or the user's own (myPaper).
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { PaperSummary } from '../../../../contract/paper';
+import type { PaperSummary } from '../../../../contract/paper/paper';
 import { RowBones } from '../../../ui/lists/ListFrame';
 import { ListTabs } from '../../../ui/lists/ListTabs';
 import { Pagination } from '../../../ui/lists/Pagination';

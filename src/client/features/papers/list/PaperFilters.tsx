@@ -1,5 +1,5 @@
 // Filters of a paper list: title, stage, grade, volume; all stored in the address.
-import type { Common } from '../../../../contract/reference';
+import type { Common } from '../../../../contract/knowledge/reference';
 import { SearchField } from '../../../ui/controls/SearchField';
 import { GradePlaceSelects } from './GradePlaceSelects';
 import type { PaperQuery } from './paperQuery';

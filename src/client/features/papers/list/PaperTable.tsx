@@ -1,7 +1,7 @@
 // Rows of a paper list with their actions. Plain elements instead of MUI, as in the cards of the question list.
 import { memo } from 'react';
-import type { PaperSummary } from '../../../../contract/paper';
-import type { Common } from '../../../../contract/reference';
+import type { PaperSummary } from '../../../../contract/paper/paper';
+import type { Common } from '../../../../contract/knowledge/reference';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { dashDateTime } from '../../../lib/dates';
 import { placeTitle } from './gradeChoices';

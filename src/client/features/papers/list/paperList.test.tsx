@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createMockPaper } from '../../../../../mocks/factories/paper';
 import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../../mocks/fakeServer';
-import type { PaperSummary } from '../../../../contract/paper';
+import type { PaperSummary } from '../../../../contract/paper/paper';
 import { makeMemoryEffects } from '../../../state/memoryEffects';
 import { makeStore } from '../../../state/store';
 import MyPaperPage from './MyPaperPage';

@@ -1,6 +1,6 @@
 // State of a paper list: read from and written to the hash URL, and converted to the list request.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../../contract/codes';
-import type { getPapers } from '../../../../contract/paper';
+import type { getPapers } from '../../../../contract/paper/paper';
 import type { RequestOf } from '../../../../contract/wire';
 
 export interface PaperQuery {

@@ -5,7 +5,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import { Droppable } from 'react-beautiful-dnd';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { bareSectionTitle, chineseNumeral, formatScore, sameScores } from '../../../../domain/paper/numbering';
 import type { ComposedItem, ComposedSection } from '../../../../domain/paper/sections';
 import { useAppDispatch } from '../../../state/hooks';

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useCallback, useMemo, useState } from 'react';
 import { DragDropContext, type DropResult } from 'react-beautiful-dnd';
 import { Link } from 'react-router-dom';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { bareSectionTitle, chineseNumeral } from '../../../../domain/paper/numbering';
 import type { ComposedItem } from '../../../../domain/paper/sections';
 import { KEY_TABLE } from '../../../lib/keys/keyTable';

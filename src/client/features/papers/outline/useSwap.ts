@@ -1,7 +1,7 @@
 // 换一题: replaces a question with the next alternative under the same constraints. After the last alternative the
 // original question comes back. Each replacement is a normal undo step.
 import { useCallback, useRef, useState } from 'react';
-import type { BlueprintAlternative, BlueprintBody } from '../../../../contract/blueprint';
+import type { BlueprintAlternative, BlueprintBody } from '../../../../contract/paper/blueprint';
 import { blueprintApi, useGetAlternativesMutation } from '../../../state/api/paper/blueprint';
 import { questionApi } from '../../../state/api/question/question';
 import { useAppDispatch, useAppStore } from '../../../state/hooks';

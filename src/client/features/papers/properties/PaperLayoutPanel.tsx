@@ -1,7 +1,7 @@
 // 版式: margins, line spacing, paper head, page headers and footers, and the templates that contain all of them.
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { PaperLayout } from '../../../../contract/paper';
+import type { PaperLayout } from '../../../../contract/paper/paper';
 import { CANDIDATE_FIELDS, candidateFields, LINE_FIELDS } from '../../../../domain/paper/furniture';
 import { useAppDispatch } from '../../../state/hooks';
 import { layoutChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';

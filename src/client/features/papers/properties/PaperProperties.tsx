@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { PaperLayout } from '../../../../contract/paper';
+import type { PaperLayout } from '../../../../contract/paper/paper';
 import { estimateMinutes, proposedDuration } from '../../../../domain/paper/duration';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { useAppDispatch } from '../../../state/hooks';

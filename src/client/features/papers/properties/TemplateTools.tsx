@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
-import type { TemplateBody } from '../../../../contract/template';
+import type { TemplateBody } from '../../../../contract/paper/template';
 import { SHIPPED_TEMPLATES, withTemplate } from '../../../../domain/paper/templates';
 import { saidBy } from '../../../lib/faultAdvice';
 import {

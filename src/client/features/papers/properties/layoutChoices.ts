@@ -1,5 +1,5 @@
 // Labels for the layout options of a paper.
-import type { PaperLayout } from '../../../../contract/paper';
+import type { PaperLayout } from '../../../../contract/paper/paper';
 
 export const SIZE_CHOICES: { value: PaperLayout['size']; label: string }[] = [
   { value: 'A4', label: 'A4' },

@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMemo, useState } from 'react';
-import type { PaperDetail, PaperSection } from '../../../../contract/paper';
+import type { PaperDetail, PaperSection } from '../../../../contract/paper/paper';
 import { bareSectionTitle, chineseNumeral, formatScore } from '../../../../domain/paper/numbering';
 import { skipToken } from '../../../state/api/api';
 import { useGetPaperQuery, useGetPapersQuery } from '../../../state/api/paper/paper';

@@ -1,5 +1,5 @@
 // The active working set next to the list: totals by type, selected questions, undo and redo, and a link to the paper.
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import {

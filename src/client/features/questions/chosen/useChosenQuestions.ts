@@ -1,6 +1,6 @@
 // Contents of the selected questions: taken from the current page if possible; the others are requested once.
 import { useMemo, useState } from 'react';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
 
 const MAX_IDS = 500;

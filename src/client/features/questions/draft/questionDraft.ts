@@ -1,7 +1,7 @@
 // A question while it is edited, between the form and the fields of the save call.
-import type { Answer, KpRef, Question, saveQuestion } from '../../../../contract/question';
+import type { Answer, KpRef, Question, saveQuestion } from '../../../../contract/question/question';
 import { FORM_FIELDS, initialValues, type FormField } from '../../../../domain/question/fieldRules';
-import { eachField, type FieldValues } from '../../../../contract/questionFields';
+import { eachField, type FieldValues } from '../../../../contract/question/questionFields';
 import type { RequestOf } from '../../../../contract/wire';
 import { countBlanks } from '../../../../domain/content/plainText';
 import { parseContent } from '../../../../domain/content/htmlToContent';

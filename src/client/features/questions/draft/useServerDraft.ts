@@ -4,7 +4,7 @@
 // have changes of their own, neither is overwritten and the user is asked.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { CODES } from '../../../../contract/codes';
-import { DRAFT_MAX, type Draft } from '../../../../contract/drafts';
+import { DRAFT_MAX, type Draft } from '../../../../contract/question/drafts';
 import type { ApiError } from '../../../state/api/api';
 import { useLazyGetDraftsQuery, useSaveDraftMutation } from '../../../state/api/question/drafts';
 import { saidBy } from '../../../lib/faultAdvice';

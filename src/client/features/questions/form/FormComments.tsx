@@ -1,7 +1,7 @@
 // Comments next to the form of an existing question; the quoted passages are marked in the text that is being edited.
 import Box from '@mui/material/Box';
 import { useMemo, type RefObject } from 'react';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { isQueued } from '../../../state/api/api';
 import { isUnknownCall } from '../../../lib/faultAdvice';
 import {

@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { normalizeBody, sameBody } from '../../../../domain/question/questionBody';
 import { findTypoFault } from '../../../../domain/question/typoFix';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';

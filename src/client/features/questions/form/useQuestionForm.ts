@@ -1,7 +1,7 @@
 // State of a question form: load, edit, save a draft (存草稿), submit (提交审核), and the errors that prevent it.
 import { useCallback, useEffect, useState } from 'react';
 import { CODES } from '../../../../contract/codes';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import type { BodyFault } from '../../../../domain/question/questionBody';
 import { isQueued, type ApiError } from '../../../state/api/api';
 import {

@@ -1,6 +1,6 @@
 // All filters of the question list in a compact bar. The keyword can be text or formula source; input methods (IME) are
 // supported.
-import { CODED_FILTERS, QUESTION_FIELDS, type CodedFilter } from '../../../../contract/questionFields';
+import { CODED_FILTERS, QUESTION_FIELDS, type CodedFilter } from '../../../../contract/question/questionFields';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';

@@ -1,5 +1,5 @@
 // Knowledge filters of the list: system, type, how several points are combined, and the tree.
-import type { KpNode } from '../../../../contract/knowledge';
+import type { KpNode } from '../../../../contract/knowledge/knowledge';
 import { plainKpName, plainName } from '../../../../domain/knowledge/names';
 import { typeForSystem } from '../../../../domain/knowledge/search';
 import { kpForestOf } from '../../../../domain/knowledge/tree';

@@ -1,6 +1,6 @@
 // The cards of one page, rendered in steps; a step does not re-render existing cards.
 import { memo, useCallback, useMemo } from 'react';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { skipToken } from '../../../state/api/api';
 import { useGetGivenQuestionsQuery } from '../../../state/api/paper/exposure';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';

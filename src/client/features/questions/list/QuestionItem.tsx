@@ -1,6 +1,6 @@
 // One card of the list with its actions. Plain buttons and links instead of MUI, because a page has about 700 of them.
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';

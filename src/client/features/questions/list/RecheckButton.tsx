@@ -1,5 +1,5 @@
 // Sends an unavailable question back to review.
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import { useSaveStatusMutation } from '../../../state/api/question/question';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';

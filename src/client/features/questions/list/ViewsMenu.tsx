@@ -1,7 +1,7 @@
 // Saved views of the list: filters and order under a name, stored with the account. One of them can be the initial
 // view.
 import { useCallback, useState } from 'react';
-import type { ListView } from '../../../../contract/preferences';
+import type { ListView } from '../../../../contract/account/preferences';
 import { useAppSelector } from '../../../state/hooks';
 import { selectPreferences } from '../../../state/ui/uiSlice';
 import { Button } from '../../../ui/controls/Button';

@@ -8,7 +8,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import StarIcon from '@mui/icons-material/Star';
 import StarBorderIcon from '@mui/icons-material/StarBorder';
 import { useRef, useState } from 'react';
-import { MAX_VIEWS, type ListView } from '../../../../contract/preferences';
+import { MAX_VIEWS, type ListView } from '../../../../contract/account/preferences';
 import { useAppDispatch } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import type { PopupProps } from '../../../ui/onDemand';

@@ -9,8 +9,8 @@ import {
   typeIdsOf,
   typeTitle,
 } from '../../../../contract/codes';
-import { fieldRow, type CodedFilter } from '../../../../contract/questionFields';
-import type { Category, Common } from '../../../../contract/reference';
+import { fieldRow, type CodedFilter } from '../../../../contract/question/questionFields';
+import type { Category, Common } from '../../../../contract/knowledge/reference';
 import { STATUSES, STATUS_LABELS } from '../../../../domain/question/reviewWorkflow';
 import type { Choice } from '../../../ui/controls/LabelledSelect';
 import type { FilterField, ListQuery } from './listQuery';

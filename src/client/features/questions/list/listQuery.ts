@@ -1,7 +1,7 @@
 // State of a question list: read from and written to the hash URL, and converted to the list request.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../../contract/codes';
-import { QUESTION_ORDERS, type getQuestions, type QuestionOrder } from '../../../../contract/question';
-import { EXACT_FILTERS, QUESTION_FIELDS, RANGE_FILTERS } from '../../../../contract/questionFields';
+import { QUESTION_ORDERS, type getQuestions, type QuestionOrder } from '../../../../contract/question/question';
+import { EXACT_FILTERS, QUESTION_FIELDS, RANGE_FILTERS } from '../../../../contract/question/questionFields';
 import { formFlag, type RequestOf } from '../../../../contract/wire';
 
 export type QuestionsRequest = RequestOf<typeof getQuestions>;

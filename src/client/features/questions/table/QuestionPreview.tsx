@@ -1,7 +1,7 @@
 // The whole question next to its row, with typeset formulas. The keyboard focus stays in the table.
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import { QuestionCard } from '../../../ui/question/QuestionCard';

@@ -1,7 +1,7 @@
 // One row of the question table. Memoised: moving the cursor and typing re-render only the affected rows.
 import { memo, useMemo } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { makeSelectIsSelected } from '../../../state/paperWorkingSet/selectors';

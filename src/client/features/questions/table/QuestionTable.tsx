@@ -1,8 +1,8 @@
 // The questions of a page as a table: select, sort, edit cells like a spreadsheet, preview.
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Question } from '../../../../contract/question';
-import type { CellField } from '../../../../contract/review';
+import type { Question } from '../../../../contract/question/question';
+import type { CellField } from '../../../../contract/question/review';
 import { sourceText } from '../../../../domain/content/plainText';
 import { KEY_TABLE } from '../../../lib/keys/keyTable';
 import { pressed } from '../../../lib/keys/pressed';

@@ -1,6 +1,6 @@
 // Head of the question table: selects the page, sorts on click, and changes column widths by drag or by keyboard.
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { QuestionOrder } from '../../../../contract/question';
+import type { QuestionOrder } from '../../../../contract/question/question';
 import { PlainButton } from '../../../ui/controls/Button';
 import type { Placed } from './columns';
 

@@ -1,5 +1,5 @@
 // If these fail, a column pasted from a spreadsheet is refused or stored with different values.
-import type { ListColumn } from '../../../../contract/preferences';
+import type { ListColumn } from '../../../../contract/account/preferences';
 import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { placedColumns, keptColumns, COLUMNS } from './columns';
 import { readCell } from './cellValues';

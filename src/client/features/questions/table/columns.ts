@@ -1,10 +1,10 @@
 // The columns of the question table: content, initial width, sort orders, and the arrangement saved with the account.
 import { typeTitle } from '../../../../contract/codes';
-import type { ListColumn } from '../../../../contract/preferences';
-import type { Question, QuestionOrder } from '../../../../contract/question';
-import type { Category, Common } from '../../../../contract/reference';
-import type { FieldName } from '../../../../contract/questionFields';
-import { CELL_FIELDS, type CellField } from '../../../../contract/review';
+import type { ListColumn } from '../../../../contract/account/preferences';
+import type { Question, QuestionOrder } from '../../../../contract/question/question';
+import type { Category, Common } from '../../../../contract/knowledge/reference';
+import type { FieldName } from '../../../../contract/question/questionFields';
+import { CELL_FIELDS, type CellField } from '../../../../contract/question/review';
 import { plainName } from '../../../../domain/knowledge/names';
 import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER, type NameOf } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';

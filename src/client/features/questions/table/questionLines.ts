@@ -1,8 +1,8 @@
 // Questions as rows of a spreadsheet, with the data that teachers need to sort and discuss them; formulas as TeX. The
 // question import can read these files.
 import { LETTERS, typeTitle } from '../../../../contract/codes';
-import type { Question } from '../../../../contract/question';
-import type { FieldName } from '../../../../contract/questionFields';
+import type { Question } from '../../../../contract/question/question';
+import type { FieldName } from '../../../../contract/question/questionFields';
 import { blankCell, boundedCell, contentCell } from '../../../../formats/table/questionTable';
 import { plainName } from '../../../../domain/knowledge/names';
 import { answerOfType } from '../../../../domain/question/answers';

@@ -1,6 +1,6 @@
 // The cell changes of the question table: values that are shown before the list has them, saving and undo.
 import { useCallback, useEffect, useLayoutEffect } from 'react';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { cellsForgotten, undoCells, writeCells } from '../../../state/storedChanges/cellChanges';
 import type { CellPatch } from '../../../state/storedChanges/storedChanges';

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { KEY_TABLE } from '../../../lib/keys/keyTable';
 import { isComposing, pressed } from '../../../lib/keys/pressed';
-import type { Question } from '../../../../contract/question';
-import type { CellField } from '../../../../contract/review';
+import type { Question } from '../../../../contract/question/question';
+import type { CellField } from '../../../../contract/question/review';
 import { pasted, tabbed, useGridCursor, type Block, type Spot } from '../../../ui/grid/useGridCursor';
 import { pastedCells } from './blocks';
 import { CELL_HINTS, readCell } from './cellValues';

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { ReportDetail } from '../../../../contract/report';
+import type { ReportDetail } from '../../../../contract/paper/report';
 import { idIn } from '../../../lib/listAddress';
 import { useGetClassesQuery, useGetSchoolsQuery, useGetStudentsQuery } from '../../../state/api/account/organization';
 import {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { REPORT_STATUS } from '../../../../contract/codes';
-import type { AnswerRow, ReportDetail } from '../../../../contract/report';
+import type { AnswerRow, ReportDetail } from '../../../../contract/paper/report';
 import { saveBlob } from '../../../lib/saveBlob';
 import { writeTable } from '../../../lib/spreadsheet';
 import { typingHint } from '../../../../domain/report/answerColumns';

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import { plainName } from '../../../../domain/knowledge/names';
 import { treeAt, type TreeChoice } from '../../../../domain/knowledge/search';
 import { useGetKnowledgeSystemsShortQuery, useGetKpTreeQuery } from '../../../state/api/knowledge/knowledge';

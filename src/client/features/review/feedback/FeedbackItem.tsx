@@ -10,7 +10,7 @@ import {
   type Feedback,
   type FeedbackAction,
   type FeedbackState,
-} from '../../../../contract/feedback';
+} from '../../../../contract/question/feedback';
 import { nextFeedbackState } from '../../../../domain/question/feedback';
 import { dashDateTime } from '../../../lib/dates';
 import { saveBlob } from '../../../lib/saveBlob';

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouteLink } from 'react-router-dom';
-import type { FeedbackNotice } from '../../../../contract/feedback';
+import type { FeedbackNotice } from '../../../../contract/question/feedback';
 import { useGetFeedbackNoticesQuery, useReadFeedbackNoticesMutation } from '../../../state/api/question/feedback';
 import { useAppDispatch } from '../../../state/hooks';
 import { dialogOpened } from '../../../state/ui/uiSlice';

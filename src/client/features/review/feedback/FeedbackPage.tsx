@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
-import { FEEDBACK_LABELS, FEEDBACK_STATES } from '../../../../contract/feedback';
+import { FEEDBACK_LABELS, FEEDBACK_STATES } from '../../../../contract/question/feedback';
 import { useGetFeedbackQuery } from '../../../state/api/question/feedback';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';

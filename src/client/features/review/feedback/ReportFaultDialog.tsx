@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { LOG_MAX } from '../../../../contract/feedback';
+import { LOG_MAX } from '../../../../contract/question/feedback';
 import { isQueued } from '../../../state/api/api';
 import { useAddFeedbackMutation } from '../../../state/api/question/feedback';
 import { useAppDispatch } from '../../../state/hooks';

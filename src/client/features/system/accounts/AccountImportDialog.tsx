@@ -1,5 +1,5 @@
 // Imports accounts from a spreadsheet.
-import { ACCOUNT_IMPORT_MAX } from '../../../../contract/accounts';
+import { ACCOUNT_IMPORT_MAX } from '../../../../contract/account/accounts';
 import type { ImportColumn } from '../../../lib/importSheet';
 import { useImportAccountsMutation } from '../../../state/api/account/accountAdmin';
 import { useAppDispatch } from '../../../state/hooks';

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Account } from '../../../../contract/accounts';
+import type { Account } from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
 import { idIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
 import { useGetAccountsQuery } from '../../../state/api/account/accountAdmin';

@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Account } from '../../../../contract/accounts';
+import type { Account } from '../../../../contract/account/accounts';
 import { newPasswordError } from '../../../../domain/account/passwordRules';
 import { useResetAccountPasswordMutation } from '../../../state/api/account/accountAdmin';
 import { useAppDispatch } from '../../../state/hooks';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { FRONT_KINDS, type FrontItem, type FrontKind } from '../../../../contract/front';
+import { FRONT_KINDS, type FrontItem, type FrontKind } from '../../../../contract/system/front';
 import {
   useDeleteFrontItemMutation,
   useGetFrontItemsQuery,

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
-import type { FrontItem, FrontKind } from '../../../../contract/front';
+import type { FrontItem, FrontKind } from '../../../../contract/system/front';
 import { RowBox } from '../../../ui/rows/RowBox';
 import { FRONT_NAMES } from './frontNames';
 import { FRONT_TIMES, frontTime, periodText } from './frontTimes';

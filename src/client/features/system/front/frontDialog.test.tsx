@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { createMockAdmin } from '../../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../../mocks/fakeServer';
 import { CODES } from '../../../../contract/codes';
-import type { FrontItem } from '../../../../contract/front';
+import type { FrontItem } from '../../../../contract/system/front';
 import { makeMemoryEffects, makeMemoryWorld } from '../../../state/memoryEffects';
 import { makeStore } from '../../../state/store';
 import FrontManagementPage from './FrontManagementPage';

@@ -1,5 +1,5 @@
 // Names of the kinds of entries on the home page.
-import type { FrontKind } from '../../../../contract/front';
+import type { FrontKind } from '../../../../contract/system/front';
 
 export const FRONT_NAMES: Readonly<Record<FrontKind, string>> = {
   notice: '公告',

@@ -1,5 +1,5 @@
 // The display period of a home page entry.
-import type { FrontItem } from '../../../../contract/front';
+import type { FrontItem } from '../../../../contract/system/front';
 import { dashDateTime } from '../../../lib/dates';
 
 export type FrontTime = 'now' | 'later' | 'over';

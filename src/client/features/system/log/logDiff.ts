@@ -1,7 +1,7 @@
 // The fields that an operation changed, with labels: both values are flattened, equal fields are left out.
 import { FUNCTION_KEYS } from '../../../../contract/codes';
-import { eachField, FIELD_NAMES, fieldRow } from '../../../../contract/questionFields';
-import type { OperationNames } from '../../../../contract/operationLog';
+import { eachField, FIELD_NAMES, fieldRow } from '../../../../contract/question/questionFields';
+import type { OperationNames } from '../../../../contract/system/operationLog';
 import { dashDateTime } from '../../../lib/dates';
 
 export interface FieldChange {

@@ -1,5 +1,5 @@
 // Labels for the entities in the log.
-import type { OperationEntry } from '../../../../contract/operationLog';
+import type { OperationEntry } from '../../../../contract/system/operationLog';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   account: '账号',

@@ -1,6 +1,6 @@
 // If this fails, the exported log shows different times than the page.
 import { execFileSync } from 'node:child_process';
-import type { OperationEntry } from '../../../../contract/operationLog';
+import type { OperationEntry } from '../../../../contract/system/operationLog';
 
 const entry: OperationEntry = {
   id: 7,

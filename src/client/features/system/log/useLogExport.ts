@@ -1,7 +1,7 @@
 // Exports all log entries that match the filters as one CSV file. Pages are read by descending id, so that new entries
 // do not shift them.
 import { useEffect, useRef, useState } from 'react';
-import type { getOperations, OperationEntry } from '../../../../contract/operationLog';
+import type { getOperations, OperationEntry } from '../../../../contract/system/operationLog';
 import type { RequestOf } from '../../../../contract/wire';
 import { dashDate, dashDateTime } from '../../../lib/dates';
 import { saveBlob } from '../../../lib/saveBlob';

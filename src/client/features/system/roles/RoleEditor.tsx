@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState, type ReactNode } from 'react';
 import { ADMIN_ROLE_ID, FUNCTION_KEYS } from '../../../../contract/codes';
-import type { MenuRoute, Role } from '../../../../contract/roles';
+import type { MenuRoute, Role } from '../../../../contract/account/roles';
 import { useDeleteRoleMutation, useSaveRoleMutation } from '../../../state/api/account/roles';
 import { useAppDispatch } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';

@@ -7,7 +7,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
-import type { Role } from '../../../../contract/roles';
+import type { Role } from '../../../../contract/account/roles';
 import { idIn, patched } from '../../../lib/listAddress';
 import { useGetRolesQuery, useGetRoutersQuery } from '../../../state/api/account/roles';
 import { LoadFault } from '../../../ui/lists/LoadFault';

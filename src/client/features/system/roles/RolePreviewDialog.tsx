@@ -9,7 +9,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { previewRole, RolePreview } from '../../../../contract/roles';
+import type { previewRole, RolePreview } from '../../../../contract/account/roles';
 import type { RequestOf } from '../../../../contract/wire';
 import { usePreviewRoleQuery } from '../../../state/api/account/roles';
 import { LoadFault } from '../../../ui/lists/LoadFault';

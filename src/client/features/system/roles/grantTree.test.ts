@@ -1,5 +1,5 @@
 // Ticking a menu entry grants exactly the entry, the entries inside it, and the view that contains it.
-import type { MenuRoute } from '../../../../contract/roles';
+import type { MenuRoute } from '../../../../contract/account/roles';
 import { checkOf, grantTree, toggled } from './grantTree';
 
 const route = (id: number, pid: number, path = `/r${id}`): MenuRoute => ({

@@ -1,6 +1,6 @@
 // The menu as a check tree: a granted entry implies its ancestors; a group is half checked when only some of its
 // entries are granted.
-import type { MenuRoute } from '../../../../contract/roles';
+import type { MenuRoute } from '../../../../contract/account/roles';
 
 export interface GrantNode {
   route: MenuRoute;

@@ -1,5 +1,5 @@
-// Endpoints of contract/accounts.
-import * as contract from '../../../../contract/accounts';
+// Endpoints of contract/account/accounts.
+import * as contract from '../../../../contract/account/accounts';
 import { api, query, mutation } from '../api';
 import { renews } from '../tags';
 

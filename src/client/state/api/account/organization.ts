@@ -1,5 +1,5 @@
-// Endpoints of contract/organization.
-import * as contract from '../../../../contract/organization';
+// Endpoints of contract/account/organization.
+import * as contract from '../../../../contract/account/organization';
 import { api, query, mutation } from '../api';
 import { renews } from '../tags';
 

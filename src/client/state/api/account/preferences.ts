@@ -1,5 +1,5 @@
-// Endpoint of contract/preferences.
-import * as contract from '../../../../contract/preferences';
+// Endpoint of contract/account/preferences.
+import * as contract from '../../../../contract/account/preferences';
 import { api, mutation } from '../api';
 
 export const preferencesApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
-// Endpoints of contract/roles.
-import * as contract from '../../../../contract/roles';
+// Endpoints of contract/account/roles.
+import * as contract from '../../../../contract/account/roles';
 import { api, query, mutation } from '../api';
 import { renews } from '../tags';
 

@@ -1,5 +1,5 @@
-// Endpoints of contract/session.
-import * as contract from '../../../../contract/session';
+// Endpoints of contract/account/session.
+import * as contract from '../../../../contract/account/session';
 import { OWN_WAIT, api, query, mutation } from '../api';
 import { invalidates } from '../tags';
 

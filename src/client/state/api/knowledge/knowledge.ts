@@ -1,5 +1,5 @@
-// Endpoints of contract/knowledge.
-import * as contract from '../../../../contract/knowledge';
+// Endpoints of contract/knowledge/knowledge.
+import * as contract from '../../../../contract/knowledge/knowledge';
 import { api, query } from '../api';
 
 export const knowledgeApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
-// Endpoints of contract/knowledgeChange: separate from the read endpoints, which lists need at first.
-import * as change from '../../../../contract/knowledgeChange';
+// Endpoints of contract/knowledge/knowledgeChange: separate from the read endpoints, which lists need at first.
+import * as change from '../../../../contract/knowledge/knowledgeChange';
 import { api, query, mutation } from '../api';
 import { renews } from '../tags';
 

@@ -1,5 +1,5 @@
-// Endpoints of contract/reference; categories and common data also fill the cache slice.
-import * as contract from '../../../../contract/reference';
+// Endpoints of contract/knowledge/reference; categories and common data also fill the cache slice.
+import * as contract from '../../../../contract/knowledge/reference';
 import { api, query } from '../api';
 
 export const referenceApi = api.injectEndpoints({

@@ -1,6 +1,6 @@
-// Endpoints of contract/referenceChange: separate from the read endpoints, which lists need at first.
-import type { Grade, GradeStage } from '../../../../contract/reference';
-import * as change from '../../../../contract/referenceChange';
+// Endpoints of contract/knowledge/referenceChange: separate from the read endpoints, which lists need at first.
+import type { Grade, GradeStage } from '../../../../contract/knowledge/reference';
+import * as change from '../../../../contract/knowledge/referenceChange';
 import type { AppThunk } from '../../store';
 import { api, query, mutation } from '../api';
 import { referenceApi } from './reference';

@@ -1,7 +1,7 @@
-// Endpoints of contract/savedBlueprint and contract/blueprint.
-import * as fill from '../../../../contract/blueprint';
-import { getSchools } from '../../../../contract/organization';
-import * as contract from '../../../../contract/savedBlueprint';
+// Endpoints of contract/paper/savedBlueprint and contract/paper/blueprint.
+import * as fill from '../../../../contract/paper/blueprint';
+import { getSchools } from '../../../../contract/account/organization';
+import * as contract from '../../../../contract/paper/savedBlueprint';
 import type { Call, DataOf } from '../../../../contract/wire';
 import { OWN_WAIT, api, query, mutation } from '../api';
 import { invalidates, invalidatesBy, renews } from '../tags';

@@ -1,5 +1,5 @@
-// Endpoints of contract/exposure.
-import * as contract from '../../../../contract/exposure';
+// Endpoints of contract/paper/exposure.
+import * as contract from '../../../../contract/paper/exposure';
 import { api, query, mutation } from '../api';
 import { invalidates } from '../tags';
 

@@ -1,5 +1,5 @@
-// Endpoints of contract/pack.
-import * as contract from '../../../../contract/pack';
+// Endpoints of contract/paper/pack.
+import * as contract from '../../../../contract/paper/pack';
 import { api, query, mutation } from '../api';
 import { invalidates } from '../tags';
 

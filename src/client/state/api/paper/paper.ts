@@ -1,5 +1,5 @@
-// Endpoints of contract/paper.
-import * as contract from '../../../../contract/paper';
+// Endpoints of contract/paper/paper.
+import * as contract from '../../../../contract/paper/paper';
 import { api, query, mutation } from '../api';
 import { invalidates, invalidatesBy } from '../tags';
 

@@ -1,5 +1,5 @@
-// Vector PDF made by the server (contract/paperPdf): upload the paper, poll the progress, fetch the file.
-import * as contract from '../../../../contract/paperPdf';
+// Vector PDF made by the server (contract/paper/paperPdf): upload the paper, poll the progress, fetch the file.
+import * as contract from '../../../../contract/paper/paperPdf';
 import * as z from 'zod/mini';
 import type { AppThunk } from '../../store';
 import { OWN_WAIT, api, askQuietly, fetchFile, type CallRequest } from '../api';

@@ -1,5 +1,5 @@
-// Endpoints of contract/report.
-import * as contract from '../../../../contract/report';
+// Endpoints of contract/paper/report.
+import * as contract from '../../../../contract/paper/report';
 import { OWN_WAIT, api, query, mutation } from '../api';
 import { invalidates, renews } from '../tags';
 

@@ -1,5 +1,5 @@
-// Endpoints of contract/template.
-import * as contract from '../../../../contract/template';
+// Endpoints of contract/paper/template.
+import * as contract from '../../../../contract/paper/template';
 import { OWN_WAIT, api, query, mutation } from '../api';
 import { renews } from '../tags';
 

@@ -1,5 +1,5 @@
-// Endpoints of contract/drafts. A draft that cannot be stored is reported next to its field, not as an error notice.
-import * as contract from '../../../../contract/drafts';
+// Endpoints of contract/question/drafts. A draft that cannot be stored is reported next to its field, not as an error notice.
+import * as contract from '../../../../contract/question/drafts';
 import { OWN_WAIT, api, query, mutation } from '../api';
 
 export const draftApi = api.injectEndpoints({

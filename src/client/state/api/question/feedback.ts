@@ -1,5 +1,5 @@
-// Endpoints of contract/feedback.
-import * as contract from '../../../../contract/feedback';
+// Endpoints of contract/question/feedback.
+import * as contract from '../../../../contract/question/feedback';
 import { OWN_WAIT, api, query, mutation } from '../api';
 import { invalidates } from '../tags';
 

@@ -1,5 +1,5 @@
-// Endpoints of contract/file: uploads with progress; aborting the mutation cancels the upload.
-import * as contract from '../../../../contract/file';
+// Endpoints of contract/question/file: uploads with progress; aborting the mutation cancels the upload.
+import * as contract from '../../../../contract/question/file';
 import type { DataOf } from '../../../../contract/wire';
 import { OWN_WAIT, api, type CallRequest } from '../api';
 

@@ -1,6 +1,6 @@
-// contract/formula for the typesetter: called outside the store, because no screen waits for the answer and no notice
+// contract/question/formula for the typesetter: called outside the store, because no screen waits for the answer and no notice
 // reports a fault.
-import { getDrawings, MAX_DRAWINGS } from '../../../../contract/formula';
+import { getDrawings, MAX_DRAWINGS } from '../../../../contract/question/formula';
 import { setDrawingServer, type AskDrawings } from '../../../lib/math/drawingServer';
 import type { AppDispatch, AppThunk } from '../../store';
 import { askQuietly } from '../api';

@@ -1,5 +1,5 @@
-// Endpoints of contract/question.
-import * as contract from '../../../../contract/question';
+// Endpoints of contract/question/question.
+import * as contract from '../../../../contract/question/question';
 import { api, query, mutation } from '../api';
 import { invalidates, invalidatesBy } from '../tags';
 

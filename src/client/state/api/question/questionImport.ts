@@ -1,5 +1,5 @@
-// Endpoints of contract/questionImport: both start a background job, which appears in the job list.
-import * as contract from '../../../../contract/questionImport';
+// Endpoints of contract/question/questionImport: both start a background job, which appears in the job list.
+import * as contract from '../../../../contract/question/questionImport';
 import type { DataOf } from '../../../../contract/wire';
 import { api, OWN_WAIT, type CallRequest, mutation } from '../api';
 

@@ -1,5 +1,5 @@
-// Endpoints of contract/review: versions, check records, moves, comments, bulk changes, duplicates.
-import * as contract from '../../../../contract/review';
+// Endpoints of contract/question/review: versions, check records, moves, comments, bulk changes, duplicates.
+import * as contract from '../../../../contract/question/review';
 import { OWN_WAIT, api, type ArgsOf, query, mutation } from '../api';
 import { invalidates, invalidatesBy } from '../tags';
 

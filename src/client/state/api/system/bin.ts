@@ -1,5 +1,5 @@
-// Endpoints of contract/bin.
-import * as contract from '../../../../contract/bin';
+// Endpoints of contract/system/bin.
+import * as contract from '../../../../contract/system/bin';
 import { api, query, mutation } from '../api';
 import { renews, TAG_TYPES } from '../tags';
 

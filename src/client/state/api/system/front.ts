@@ -1,5 +1,5 @@
-// Endpoints of contract/front.
-import * as contract from '../../../../contract/front';
+// Endpoints of contract/system/front.
+import * as contract from '../../../../contract/system/front';
 import { OWN_WAIT, api, query, mutation } from '../api';
 import { renews } from '../tags';
 

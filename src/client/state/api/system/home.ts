@@ -1,5 +1,5 @@
-// Endpoints of contract/home.
-import * as contract from '../../../../contract/home';
+// Endpoints of contract/system/home.
+import * as contract from '../../../../contract/system/home';
 import { api, query, mutation } from '../api';
 import { invalidates } from '../tags';
 

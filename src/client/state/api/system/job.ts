@@ -1,5 +1,5 @@
-// Endpoints of contract/job.
-import * as contract from '../../../../contract/job';
+// Endpoints of contract/system/job.
+import * as contract from '../../../../contract/system/job';
 import { OWN_WAIT, api, query, mutation } from '../api';
 
 /** Arguments shared by the header and every screen that shows a job, so that one reply serves all of them. */

@@ -1,5 +1,5 @@
-// Endpoints of contract/operationLog.
-import * as contract from '../../../../contract/operationLog';
+// Endpoints of contract/system/operationLog.
+import * as contract from '../../../../contract/system/operationLog';
 import { api, query } from '../api';
 
 export const operationLogApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
-// Endpoints of contract/runtime.
-import * as contract from '../../../../contract/runtime';
+// Endpoints of contract/system/runtime.
+import * as contract from '../../../../contract/system/runtime';
 import { api, query } from '../api';
 
 const runtimeApi = api.injectEndpoints({

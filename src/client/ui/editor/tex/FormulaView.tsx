@@ -1,7 +1,7 @@
 // A formula in the editor: rendered; while it is edited, the last valid rendering; if it cannot be typeset, its source
 // with the fault marked.
 import { useState } from 'react';
-import type { TexFault } from '../../../../domain/content/texFaults';
+import type { TexFault } from '../../../../domain/content/tex/texFaults';
 import { MathText } from '../../content/MathText';
 import { faultOf } from './texFaults';
 import { withHoles } from './texTemplates';

@@ -2,7 +2,7 @@
 // its `}`, `$` closes a formula that `$` opened. While an input method composes, no key is handled.
 import { useLayoutEffect, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { completionsAt, type TexCommand } from './texCommands';
-import type { TexFault } from '../../../../domain/content/texFaults';
+import type { TexFault } from '../../../../domain/content/tex/texFaults';
 import { applySnippet, nextHole, previousHole, type TexEdit } from './texTemplates';
 
 export interface TexInputProps {

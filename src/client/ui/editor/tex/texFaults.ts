@@ -1,6 +1,6 @@
 // Why a formula cannot be typeset, according to the engine.
 import { collectMath } from '../../../../domain/content/plainText';
-import { explainTexFault, lastOf, type TexFault } from '../../../../domain/content/texFaults';
+import { explainTexFault, lastOf, type TexFault } from '../../../../domain/content/tex/texFaults';
 import type { Content } from '../../../../domain/content/tree';
 import { peek, typeset, type Typeset } from '../../../lib/math/typesetter';
 

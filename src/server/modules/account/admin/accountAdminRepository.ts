@@ -1,6 +1,6 @@
 // SQL of account management: pages of accounts, their rows, the rights of roles.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { Account, getAccounts } from '../../../../contract/accounts';
+import type { Account, getAccounts } from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../../contract/codes';
 import type { RequestOf } from '../../../../contract/wire';
 import { listsChanged } from '../../../db/changes';

@@ -9,7 +9,7 @@ import {
   type saveAccount,
   type setAccountStatus,
   type unlockAccount,
-} from '../../../../contract/accounts';
+} from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS, ADMIN_ROLE_ID } from '../../../../contract/codes';
 import type { RequestOf } from '../../../../contract/wire';
 import { newPasswordError } from '../../../../domain/account/passwordRules';

@@ -1,5 +1,5 @@
 // Accounts from a spreadsheet: reports all faults of all rows at once, and stores all rows or none.
-import { PHONE, PHONE_FAULT, type importAccounts } from '../../../../contract/accounts';
+import { PHONE, PHONE_FAULT, type importAccounts } from '../../../../contract/account/accounts';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { newPasswordError } from '../../../../domain/account/passwordRules';
 import { transaction, type Database, type Tx } from '../../../db/database';

@@ -1,5 +1,5 @@
 // The menu tree that administrators edit: groups, their views, pages inside a view.
-import type { deleteRouter, MenuRoute, moveRouter, saveRouter } from '../../../../contract/roles';
+import type { deleteRouter, MenuRoute, moveRouter, saveRouter } from '../../../../contract/account/roles';
 import type { RequestOf } from '../../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { nextId } from '../../../db/ids';

@@ -1,8 +1,8 @@
 // If these fail, the preview of a role tells an administrator something else than its accounts then see.
 import { CALLS } from '../../../../contract/calls';
 import { CODES, FUNCTION_KEYS } from '../../../../contract/codes';
-import type { Role, RolePreview } from '../../../../contract/roles';
-import type { RouteEntry } from '../../../../contract/session';
+import type { Role, RolePreview } from '../../../../contract/account/roles';
+import type { RouteEntry } from '../../../../contract/account/session';
 import { withInsideViews } from '../../../../domain/account/insideViews';
 import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
 import { SHIPPED_ROLES } from '../shippedRoles';

@@ -2,7 +2,7 @@
 // row scope of the tables.
 import { CALLS, type CallName } from '../../../../contract/calls';
 import { ADMIN_ROLE_ID, FUNCTION_KEYS, type FunctionKey } from '../../../../contract/codes';
-import type { MenuRoute, RolePreview } from '../../../../contract/roles';
+import type { MenuRoute, RolePreview } from '../../../../contract/account/roles';
 import { INSIDE_VIEWS, withInsideViews } from '../../../../domain/account/insideViews';
 import type { Schema } from '../../../db/schema';
 import { reachOf } from '../../../security/tableScopes';

@@ -1,7 +1,7 @@
 // SQL of roles with their menu and rights, and of the menu rows.
 import { sql, type Insertable } from 'kysely';
 import { ADMIN_ROLE_ID } from '../../../../contract/codes';
-import type { MenuRoute, Role } from '../../../../contract/roles';
+import type { MenuRoute, Role } from '../../../../contract/account/roles';
 import type { Tx } from '../../../db/database';
 import type { RolesTable, RoutesTable } from '../../../db/schema';
 import { isAdmin, type Actor } from '../../../security/actor';

@@ -1,6 +1,6 @@
 // Roles: which menu entries and rights they hold. Rights are read with each request, so a change applies at once.
 import { ADMIN_ROLE_ID, FUNCTION_KEYS } from '../../../../contract/codes';
-import type { deleteRole, previewRole, saveRole } from '../../../../contract/roles';
+import type { deleteRole, previewRole, saveRole } from '../../../../contract/account/roles';
 import type { RequestOf } from '../../../../contract/wire';
 import { transaction, type Database } from '../../../db/database';
 import { nextId } from '../../../db/ids';

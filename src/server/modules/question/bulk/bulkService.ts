@@ -1,8 +1,14 @@
 // Bulk changes of all questions that match a filter: previewed, applied in chunks with a result for each question,
 // logged once per run, undone.
 import { CODES } from '../../../../contract/codes';
-import type { BulkChanges, BulkResult, bulkQuestions, getQuestionIds, RunChanges } from '../../../../contract/review';
-import { BULK_MAX } from '../../../../contract/review';
+import type {
+  BulkChanges,
+  BulkResult,
+  bulkQuestions,
+  getQuestionIds,
+  RunChanges,
+} from '../../../../contract/question/review';
+import { BULK_MAX } from '../../../../contract/question/review';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { findMetaFault, NEW_QUESTION_META } from '../../../../domain/question/questionMeta';
 import { judgeMove, findTransition } from '../../../../domain/question/reviewWorkflow';

@@ -7,7 +7,7 @@ import {
   type CellField,
   type QuestionCells,
   type saveCells,
-} from '../../../../contract/review';
+} from '../../../../contract/question/review';
 import type { DataOf } from '../../../../contract/wire';
 import { findMetaFault, mergeMeta, NEW_QUESTION_META } from '../../../../domain/question/questionMeta';
 import { transaction, type Database } from '../../../db/database';

@@ -1,6 +1,6 @@
 // Whether questions from before sharing was optional stay shared: after the upgrade (migration 0032) an administrator
 // decides once.
-import type { decideSharing } from '../../../../contract/home';
+import type { decideSharing } from '../../../../contract/system/home';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { transaction, type Database } from '../../../db/database';
 import { withStatementTimeout } from '../../../db/statementTimeout';

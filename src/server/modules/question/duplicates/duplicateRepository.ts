@@ -1,7 +1,7 @@
 // Near-duplicates in the bank (查重): exact ones by content hash, near ones by shared MinHash bands and an exact
 // comparison.
 import { sql, type RawBuilder } from 'kysely';
-import type { Option, Part } from '../../../../contract/question';
+import type { Option, Part } from '../../../../contract/question/question';
 import {
   DUPLICATE_SIMILARITY,
   duplicateSimilarity,

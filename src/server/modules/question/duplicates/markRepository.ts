@@ -1,7 +1,7 @@
 // State of the duplicate scan for each question: the text that it was marked for, its numbers, and whether it was
 // compared.
 import { sql, type RawBuilder } from 'kysely';
-import type { Option, Part } from '../../../../contract/question';
+import type { Option, Part } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../../db/database';
 

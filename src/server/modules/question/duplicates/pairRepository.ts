@@ -1,6 +1,6 @@
 // Pairs of near-duplicates: found by the scan, listed, decided (查重).
 import { sql } from 'kysely';
-import type { Option, Part } from '../../../../contract/question';
+import type { Option, Part } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../../db/database';
 import type { RowScope } from '../../../security/rowScopes';

@@ -1,4 +1,4 @@
-// Routes of contract/questionImport: a file is checked, then stored, each as a background job.
+// Routes of contract/question/questionImport: a file is checked, then stored, each as a background job.
 import { CALLS } from '../../../../contract/calls';
 import { handle } from '../../../http/calls';
 import type { Module } from '../../../module';

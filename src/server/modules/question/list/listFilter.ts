@@ -2,8 +2,8 @@
 // (keyword, kps).
 import { sql, type RawBuilder } from 'kysely';
 import { OWN_QUESTIONS } from '../../../../contract/codes';
-import type { getQuestions, QuestionOrder } from '../../../../contract/question';
-import { EXACT_FILTERS, eachField, fieldRow, RANGE_FIELDS } from '../../../../contract/questionFields';
+import type { getQuestions, QuestionOrder } from '../../../../contract/question/question';
+import { EXACT_FILTERS, eachField, fieldRow, RANGE_FIELDS } from '../../../../contract/question/questionFields';
 import type { RequestOf } from '../../../../contract/wire';
 import { queryTokens } from '../../../../domain/content/searchTokens';
 import type { Actor } from '../../../security/actor';

@@ -1,7 +1,7 @@
 // Runs a ListPlan: first the page's ids from the narrow table, then content, author and knowledge points for that page
 // only.
 import { sql, type RawBuilder } from 'kysely';
-import type { Question } from '../../../../contract/question';
+import type { Question } from '../../../../contract/question/question';
 import type { Tx } from '../../../db/database';
 import type { Anchor } from './listCache';
 import type { ListPlan } from './listFilter';

@@ -2,8 +2,8 @@
 import { otherValues } from '../../../../../mocks/factories/questionFields';
 import { FORM_FIELDS } from '../../../../domain/question/fieldRules';
 import { CALLS } from '../../../../contract/calls';
-import { CODED_FILTERS, fieldRow } from '../../../../contract/questionFields';
-import { QUESTION_ORDERS, type Question } from '../../../../contract/question';
+import { CODED_FILTERS, fieldRow } from '../../../../contract/question/questionFields';
+import { QUESTION_ORDERS, type Question } from '../../../../contract/question/question';
 import { generateQuestions } from '../../../testQuestions';
 import { importRows, newReport } from '../import/importRows';
 import { seedDemo } from '../../../cli/seedDemo';

@@ -1,6 +1,6 @@
 // Pages of questions by filter: a page is read from the nearest known position, so deep pages stay fast.
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
-import type { getQuestions } from '../../../../contract/question';
+import type { getQuestions } from '../../../../contract/question/question';
 import type { DataOf } from '../../../../contract/wire';
 import type { Database } from '../../../db/database';
 import type { Actor } from '../../../security/actor';

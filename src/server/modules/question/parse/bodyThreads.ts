@@ -1,5 +1,5 @@
 // Long questions are processed in threads, short ones in place: starting a thread takes longer than processing them.
-import { BODY_MAX } from '../../../../contract/question';
+import { BODY_MAX } from '../../../../contract/question/question';
 import { BODY_TOO_LONG, bodyLength, type QuestionBodyInput } from '../../../../domain/question/questionBody';
 import type { Actor } from '../../../security/actor';
 import { invalid } from '../../../errors';

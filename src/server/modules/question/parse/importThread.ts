@@ -1,7 +1,7 @@
 // A thread that processes user input: a file of questions, its rows, a long question, formulas that were not checked
 // before.
 import { setPriority } from 'node:os';
-import { MAX_IMPORT_ROWS } from '../../../../contract/questionImport';
+import { MAX_IMPORT_ROWS } from '../../../../contract/question/questionImport';
 import { invalid } from '../../../errors';
 import { serveThread } from '../../../jobs/workerThread';
 import { openQuestionFile } from './importFile';

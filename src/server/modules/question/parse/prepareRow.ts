@@ -1,6 +1,6 @@
 // Prepares one row of an import for storing: canonical, checked, indexed; its formulas are checked separately. Runs in
 // a thread (importThread.ts) or, for few rows, in the calling thread.
-import { isPlainTex } from '../../../../domain/content/plainTex';
+import { isPlainTex } from '../../../../domain/content/tex/plainTex';
 import type { QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { findBodyFault, normalizeBody, type QuestionBody } from '../../../../domain/question/questionBody';
 import { indexQuestion, type QuestionIndex } from '../../../../domain/question/questionIndex';

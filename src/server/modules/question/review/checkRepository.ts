@@ -1,6 +1,6 @@
 // Check records: who moved which version of a question from which status to which, and why.
 import { sql } from 'kysely';
-import type { getCheckRecords } from '../../../../contract/review';
+import type { getCheckRecords } from '../../../../contract/question/review';
 import type { DataOf } from '../../../../contract/wire';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../../db/database';

@@ -1,6 +1,6 @@
 // Rows of review comments.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { QuestionComment } from '../../../../contract/review';
+import type { QuestionComment } from '../../../../contract/question/review';
 import type { Tx } from '../../../db/database';
 import type { QuestionCommentsTable } from '../../../db/schema';
 

@@ -1,5 +1,5 @@
 // Review comments that are anchored to a field, option or part, and to the words that they were made on.
-import type { addComment, closeComment, QuestionComment } from '../../../../contract/review';
+import type { addComment, closeComment, QuestionComment } from '../../../../contract/question/review';
 import type { RequestOf } from '../../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { nextId } from '../../../db/ids';

@@ -1,7 +1,7 @@
 // Moves questions between review statuses; each move writes its check record in the same transaction.
 import { CODES } from '../../../../contract/codes';
-import type { saveStatus } from '../../../../contract/question';
-import type { addCheckRecord, batchSaveStatus } from '../../../../contract/review';
+import type { saveStatus } from '../../../../contract/question/question';
+import type { addCheckRecord, batchSaveStatus } from '../../../../contract/question/review';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { STATUS, judgeMove, nextStatus } from '../../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../../db/database';

@@ -1,12 +1,12 @@
 // Versions of a question: the changes of each one, and storing an older one again as the newest.
 import { sql } from 'kysely';
-import type { Answer } from '../../../../contract/question';
+import type { Answer } from '../../../../contract/question/question';
 import {
   VERSION_FIELDS,
   type getQuestionMoves,
   type QuestionVersion,
   type restoreQuestionVersion,
-} from '../../../../contract/review';
+} from '../../../../contract/question/review';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { judgeMove, TRANSITIONS } from '../../../../domain/question/reviewWorkflow';
 import type { Database, Tx } from '../../../db/database';

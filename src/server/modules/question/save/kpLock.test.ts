@@ -2,7 +2,7 @@
 // deleted point.
 import { sql } from 'kysely';
 import { CALLS } from '../../../../contract/calls';
-import type { KpNode } from '../../../../contract/knowledge';
+import type { KpNode } from '../../../../contract/knowledge/knowledge';
 import { transaction } from '../../../db/database';
 import { openTestApp, type TestApp } from '../../../testApp';
 import { findReferenceFault } from './questionReferences';

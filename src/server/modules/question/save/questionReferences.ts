@@ -1,6 +1,6 @@
 // Checks that the stage, grade, volume, book and knowledge points that a question names exist and belong together.
 import { sql } from 'kysely';
-import type { KpRef } from '../../../../contract/question';
+import type { KpRef } from '../../../../contract/question/question';
 import type { QuestionMeta } from '../../../../domain/question/questionMeta';
 import type { Tx } from '../../../db/database';
 import type { Actor } from '../../../security/actor';

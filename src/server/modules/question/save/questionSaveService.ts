@@ -1,9 +1,9 @@
 // Stores questions: new, changed (a content change makes a new version; old versions never change) and derived.
-import type { deriveQuestion, KpRef, Question, saveQuestion } from '../../../../contract/question';
+import type { deriveQuestion, KpRef, Question, saveQuestion } from '../../../../contract/question/question';
 import { META_FIELDS } from '../../../../domain/question/fieldRules';
-import { eachField } from '../../../../contract/questionFields';
+import { eachField } from '../../../../contract/question/questionFields';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
-import { explainTexFault } from '../../../../domain/content/texFaults';
+import { explainTexFault } from '../../../../domain/content/tex/texFaults';
 import type { PlacedFormula } from '../../../../domain/question/questionFormulas';
 import { findTypoFault } from '../../../../domain/question/typoFix';
 import { sameBody, type QuestionBody } from '../../../../domain/question/questionBody';

@@ -1,6 +1,6 @@
 // Stores many finished questions at once, for import and the demo world: the same rows as a single save, in few
 // statements.
-import type { KpRef } from '../../../../contract/question';
+import type { KpRef } from '../../../../contract/question/question';
 import type { QuestionBody } from '../../../../domain/question/questionBody';
 import type { QuestionIndex } from '../../../../domain/question/questionIndex';
 import type { QuestionMeta } from '../../../../domain/question/questionMeta';

@@ -1,7 +1,7 @@
 // Writes questions: the narrow row, a version's content, and the side tables (knowledge points, search, duplicates).
 // Writes many rows in few statements, so that import and a single save share the same code.
 import { sql, type Insertable } from 'kysely';
-import type { KpRef } from '../../../../contract/question';
+import type { KpRef } from '../../../../contract/question/question';
 import type { QuestionBody } from '../../../../domain/question/questionBody';
 import { numbersKey, type QuestionIndex } from '../../../../domain/question/questionIndex';
 import type { Tx } from '../../../db/database';

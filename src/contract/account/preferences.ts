@@ -1,0 +1,68 @@
+// Display preferences of one account. Stored with the account; the browser keeps a copy for the first paint.
+import * as z from 'zod/mini';
+import { defineCall, flag, formJson, nothing, once } from '../wire';
+
+/** A column of the question table with the account's settings; unknown ids are ignored. */
+const listColumn = once(() =>
+  z.strictObject({
+    id: z.string().check(z.maxLength(30)),
+    shown: flag,
+    /** px */ width: z.int().check(z.minimum(40), z.maximum(1200)),
+  }),
+);
+export type ListColumn = z.output<ReturnType<typeof listColumn>>;
+/** Named filters and order of the question list; at most one is `first`: the list opens with it. */
+const listView = once(() =>
+  z.strictObject({
+    name: z.string().check(z.minLength(1), z.maxLength(30)),
+    query: z.string().check(z.maxLength(1000)),
+    first: flag,
+  }),
+);
+export type ListView = z.output<ReturnType<typeof listView>>;
+export const MAX_VIEWS = 20;
+
+export const preferences = once(() =>
+  z.strictObject({
+    theme: z.enum(['system', 'light', 'dark']),
+    density: z.enum(['comfortable', 'compact']),
+    /** 1: the first chosen question opens the panel of chosen questions. */
+    open_chosen: flag,
+    /** 1: signing out removes the account's data from this browser, for shared machines. */
+    clear_on_exit: flag,
+    // Absent in data of an older program.
+    list_layout: z.optional(z.enum(['cards', 'table'])),
+    /** In display order. */
+    list_columns: z.optional(z.array(listColumn()).check(z.maxLength(40))),
+    list_views: z.optional(z.array(listView()).check(z.maxLength(MAX_VIEWS))),
+  }),
+);
+export type Preferences = z.output<ReturnType<typeof preferences>>;
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  theme: 'system',
+  density: 'comfortable',
+  open_chosen: 0,
+  clear_on_exit: 0,
+};
+
+/** Preferences stored by an older or a newer program: known values override the defaults, others are ignored. */
+export function readPreferences(kept: unknown): Preferences {
+  const found: Record<string, unknown> = { ...DEFAULT_PREFERENCES };
+  if (typeof kept !== 'object' || kept === null) return DEFAULT_PREFERENCES;
+  for (const [name, schema] of Object.entries(preferences().shape)) {
+    const read = schema.safeParse((kept as Record<string, unknown>)[name]);
+    if (read.success && read.data !== undefined) found[name] = read.data;
+  }
+  return found as Preferences;
+}
+
+export const savePreferences = defineCall({
+  method: 'POST',
+  path: '/adminuser/update_preferences',
+  origin: 'ours',
+  access: 'session',
+  summary: 'Save the own preferences, all of them; a name that is not known is refused. getuserinfo reads them.',
+  request: () => z.object({ preferences: formJson(preferences()) }),
+  data: () => nothing,
+});

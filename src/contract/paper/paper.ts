@@ -1,0 +1,246 @@
+// Papers: sections of questions at fixed versions with scores; list, save, copy, delete, restore.
+import * as z from 'zod/mini';
+import { DEFAULT_DURATION } from '../codes';
+import { DEFAULT_FOOT, plainLayout } from './plainLayout';
+import { question } from '../question/question';
+import {
+  defineCall,
+  flag,
+  formFlag,
+  formInt,
+  formJson,
+  formNullableInt,
+  formText,
+  once,
+  page,
+  paged,
+  timestamp,
+} from '../wire';
+
+/** Score in points, in steps of 0.5. */
+export const paperScore = once(() =>
+  z.number().check(z.minimum(0, '分值不能为负'), z.maximum(1000, '分值过大'), z.multipleOf(0.5, '分值须为 0.5 的倍数')),
+);
+
+export const paperItem = once(() =>
+  z.object({
+    question_id: z.int(),
+    /** The fixed version; left out on save it is the newest. */
+    question_version: z.optional(z.int()),
+    score: paperScore(),
+    part_scores: z._default(z.array(paperScore()), []),
+    /** mm of answer space below the question. */
+    answer_space: z._default(z.number().check(z.minimum(0), z.maximum(1000)), 0),
+    /** The newer version that the author rejected; 0 is none. */
+    kept_version: z.optional(z.int().check(z.minimum(0))),
+  }),
+);
+export type PaperItem = z.output<ReturnType<typeof paperItem>>;
+
+export const paperSection = once(() =>
+  z.object({
+    id: z.int(),
+    title: z.string().check(z.maxLength(100)),
+    note: z._default(z.string().check(z.maxLength(500)), ''),
+    items: z.array(paperItem()),
+  }),
+);
+export type PaperSection = z.output<ReturnType<typeof paperSection>>;
+
+export const PAPER_SIZES = ['A4', 'A3', '8K'] as const;
+export const ANSWER_PLACES = ['none', 'each', 'end', 'apart'] as const;
+export const PAPER_MARGINS = ['narrow', 'normal', 'wide'] as const;
+export const SCORE_TABLES = ['none', 'head', 'sections'] as const;
+
+const furniture = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
+/**
+ * A header or footer line in three parts; {标题} {页码} {页数} are replaced by the title, the page number and the page count.
+ */
+const line = (center: string) =>
+  z._default(z.object({ left: furniture(60), center: furniture(60), right: furniture(60) }), {
+    left: '',
+    center,
+    right: '',
+  });
+/** The path returned by an upload: same origin, without scheme or parent folder. */
+const logoPath = once(() =>
+  z._default(
+    z
+      .string()
+      .check(z.maxLength(300), z.regex(/^(\/?[\w-]+(\/[\w-]+)*\.(png|jpe?g|gif|webp|svg))?$/i, '请重新上传标志图片')),
+    '',
+  ),
+);
+
+/** Each default is the look of papers before the field existed. */
+export const paperLayout = once(() =>
+  z.object({
+    size: z._default(z.enum(PAPER_SIZES), 'A4'),
+    answers: z._default(z.enum(ANSWER_PLACES), 'none'),
+    /** Text size of the paper, pt. */
+    font_size: z._default(z.number().check(z.minimum(8), z.maximum(18)), 10.5),
+    margins: z._default(z.enum(PAPER_MARGINS), 'normal'),
+    /** Line height as a multiple of the text size. */
+    line_height: z._default(z.number().check(z.minimum(1.2), z.maximum(2.5)), 1.7),
+    subtitle: furniture(100),
+    /** e.g. 绝密★启用前 */
+    secret: furniture(50),
+    logo: logoPath(),
+    /** Fields for the candidate; null: 学校 班级 姓名 考号 at a seal line, else 姓名 班级 得分. */
+    fields: z._default(
+      z.nullable(z.array(z.string().check(z.minLength(1), z.maxLength(10))).check(z.maxLength(8, '考生信息最多 8 项'))),
+      null,
+    ),
+    /** 得分表: none, at the head, or at the head and a small one before each section. */
+    score_table: z._default(z.enum(SCORE_TABLES), 'none'),
+    /** Heading of the notice: 注意事项. */
+    notice_title: furniture(20),
+    head: line(''),
+    foot: line(DEFAULT_FOOT),
+    /** 速查表: the key letters at the beginning of the answers, when these are at the end or separate. */
+    quick_table: z._default(flag, 0),
+  }),
+);
+export type PaperLayout = z.output<ReturnType<typeof paperLayout>>;
+/** A stored layout completed by its defaults; one that cannot be read gives the plain layout. */
+export function layoutFrom(stored: unknown): PaperLayout {
+  const read = z.safeParse(paperLayout(), stored ?? {});
+  return read.success ? read.data : plainLayout();
+}
+
+const paperHead = once(() => ({
+  title: z.string(),
+  stage_id: z.nullable(z.int()),
+  grade_id: z.nullable(z.int()),
+  gs_id: z.nullable(z.int()),
+  duration: z.int(),
+  display_exam_index: flag,
+  display_mini_index: flag,
+  notice: z.string(),
+  seal_line: flag,
+  origin_book_id: z.nullable(z.int()),
+  /** One of PAPER_STATUSES. */
+  status: z.int(),
+}));
+
+export const paperSummary = once(() =>
+  z.object({
+    id: z.int(),
+    ...paperHead(),
+    question_count: z.int(),
+    score: z.number(),
+    difficulty: z.nullable(z.number()),
+    owner_id: z.int(),
+    owner: z.string(),
+    version: z.int(),
+    revision: z.int(),
+    created_at: timestamp,
+    updated_at: timestamp,
+    deleted_at: z.nullable(timestamp),
+  }),
+);
+export type PaperSummary = z.output<ReturnType<typeof paperSummary>>;
+
+export const paperDetail = once(() =>
+  z.extend(paperSummary(), {
+    layout: paperLayout(),
+    sections: z.array(paperSection()),
+    /** Each question once, at its fixed version. */
+    questions: z.array(question()),
+    /** Questions with a version newer than the fixed one and than the rejected one. */
+    drift: z.array(z.object({ question_id: z.int(), pinned: z.int(), newest: z.int() })),
+    /** 1 when the signed-in account may change it. */
+    editable: flag,
+  }),
+);
+export type PaperDetail = z.output<ReturnType<typeof paperDetail>>;
+
+export const getPapers = defineCall({
+  method: 'GET',
+  path: '/paper/list',
+  origin: 'ours',
+  access: 'paper.read',
+  summary: 'A page of papers; mine=1 own ones, deleted=1 the bin.',
+  request: () =>
+    z.extend(page, {
+      title: z.optional(formText(100)),
+      stage_id: z.optional(formInt()),
+      grade_id: z.optional(formInt()),
+      gs_id: z.optional(formInt()),
+      mine: z.optional(formFlag()),
+      deleted: z.optional(formFlag()),
+    }),
+  data: () => paged(paperSummary()),
+});
+
+export const getPaper = defineCall({
+  method: 'GET',
+  path: '/paper/detail',
+  origin: 'ours',
+  access: 'paper.read',
+  summary: 'One whole paper with its pinned questions.',
+  request: () => z.object({ id: formInt() }),
+  data: () => paperDetail(),
+});
+
+const saved = once(() => z.object({ id: z.int(), version: z.int(), revision: z.int() }));
+
+export const savePaper = defineCall({
+  method: 'POST',
+  path: '/paper/save',
+  origin: 'ours',
+  access: 'paper.write',
+  summary: 'Store a new paper (no id) or change one (id and revision).',
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      title: formText(100, 1),
+      stage_id: z.optional(formNullableInt()),
+      grade_id: z.optional(formNullableInt()),
+      gs_id: z.optional(formNullableInt()),
+      /** Minutes. */
+      duration: z._default(formInt(), DEFAULT_DURATION),
+      display_exam_index: z.optional(formFlag()),
+      display_mini_index: z.optional(formFlag()),
+      notice: z.optional(formText(2000)),
+      seal_line: z.optional(formFlag()),
+      origin_book_id: z.optional(formNullableInt()),
+      report_id: z.optional(formNullableInt()),
+      status: z.optional(formInt()),
+      layout: z.optional(formJson(paperLayout())),
+      sections: formJson(z.array(paperSection()).check(z.maxLength(30, '最多 30 个大题'))),
+    }),
+  data: () => saved(),
+});
+
+export const copyPaper = defineCall({
+  method: 'POST',
+  path: '/paper/copy',
+  origin: 'ours',
+  access: 'paper.write',
+  summary: 'Copy a paper into an own one.',
+  request: () => z.object({ id: formInt() }),
+  data: () => saved(),
+  withoutData: () => ({ id: 0 }),
+});
+
+export const deletePaper = defineCall({
+  method: 'POST',
+  path: '/paper/delete',
+  origin: 'ours',
+  access: 'paper.write',
+  summary: 'Put a paper into the bin (restorable for 30 days).',
+  request: () => z.object({ id: formInt(), revision: formInt() }),
+  data: () => saved(),
+});
+
+export const restorePaper = defineCall({
+  method: 'POST',
+  path: '/paper/restore',
+  origin: 'ours',
+  access: 'paper.write',
+  summary: 'Take a paper out of the bin: its owner, or who holds paper.restore.',
+  request: () => z.object({ id: formInt() }),
+  data: () => saved(),
+});

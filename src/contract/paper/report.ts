@@ -1,0 +1,284 @@
+// Reports: an assessment made of chosen questions or of a paper, the answers of classes, and the statistics.
+import * as z from 'zod/mini';
+import { paperLayout, paperSection } from './paper';
+import { question } from '../question/question';
+import {
+  type DataOf,
+  defineCall,
+  flag,
+  formFlag,
+  formInt,
+  formJson,
+  formNullableInt,
+  formText,
+  once,
+  page,
+  paged,
+  timestamp,
+} from '../wire';
+
+const stored = once(() => z.object({ id: z.int(), version: z.int(), revision: z.int() }));
+
+export const reportSummary = once(() =>
+  z.object({
+    id: z.int(),
+    title: z.string(),
+    paper_id: z.nullable(z.int()),
+    paper_title: z.string(),
+    stage_id: z.nullable(z.int()),
+    grade_id: z.nullable(z.int()),
+    gs_id: z.nullable(z.int()),
+    /** REPORT_STATUS: answers are being filled in, or finished. */
+    status: z.int(),
+    question_count: z.int(),
+    score: z.number(),
+    /** Classes and students with answers. */
+    class_count: z.int(),
+    student_count: z.int(),
+    owner_id: z.int(),
+    owner: z.string(),
+    version: z.int(),
+    revision: z.int(),
+    created_at: timestamp,
+    updated_at: timestamp,
+    deleted_at: z.nullable(timestamp),
+  }),
+);
+export type ReportSummary = z.output<ReturnType<typeof reportSummary>>;
+
+export const reportItem = once(() =>
+  z.object({
+    question_id: z.int(),
+    question_version: z.int(),
+    section_title: z.string(),
+    score: z.number(),
+    part_scores: z.array(z.number()),
+  }),
+);
+export type ReportItem = z.output<ReturnType<typeof reportItem>>;
+
+export const reportClass = once(() =>
+  z.object({
+    id: z.int(),
+    title: z.string(),
+    school_id: z.int(),
+    school_title: z.string(),
+    student_count: z.int(),
+    /** Students with answers. */
+    answered: z.int(),
+  }),
+);
+export type ReportClass = z.output<ReturnType<typeof reportClass>>;
+
+export const reportDetail = once(() =>
+  z.extend(reportSummary(), {
+    layout: paperLayout(),
+    /** In printed order. */
+    items: z.array(reportItem()),
+    /** Each question once, at its fixed version. */
+    questions: z.array(question()),
+    classes: z.array(reportClass()),
+    /** The knowledge points of the questions and their ancestors, for mastery by tree. */
+    kps: z.array(z.object({ id: z.int(), pid: z.int(), tip_key: z.string(), kp_name: z.string(), sort: z.int() })),
+    editable: flag,
+    /** 1: this server can make PDF and pictures of reports. */
+    printable: flag,
+  }),
+);
+export type ReportDetail = z.output<ReturnType<typeof reportDetail>>;
+
+export const getReports = defineCall({
+  method: 'GET',
+  path: '/report/list',
+  origin: 'ours',
+  access: 'report.read',
+  summary: 'A page of reports of the own organisation; mine=1 own ones, deleted=1 the bin.',
+  request: () =>
+    z.extend(page, {
+      title: z.optional(formText(100)),
+      stage_id: z.optional(formInt()),
+      grade_id: z.optional(formInt()),
+      paper_id: z.optional(formInt()),
+      mine: z.optional(formFlag()),
+      deleted: z.optional(formFlag()),
+    }),
+  data: () => paged(reportSummary()),
+});
+
+export const getReport = defineCall({
+  method: 'GET',
+  path: '/report/detail',
+  origin: 'ours',
+  access: 'report.read',
+  summary: 'One report with its items, pinned questions and the classes that have answers.',
+  request: () => z.object({ id: formInt() }),
+  data: () => reportDetail(),
+});
+
+export const saveReport = defineCall({
+  method: 'POST',
+  path: '/report/save',
+  origin: 'ours',
+  access: 'report.write',
+  summary:
+    'Store a new report (no id) or change one (id and revision). Questions with answers stay; changed points are marked anew.',
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      title: formText(100, 1),
+      stage_id: z.optional(formNullableInt()),
+      grade_id: z.optional(formNullableInt()),
+      gs_id: z.optional(formNullableInt()),
+      status: z.optional(formInt()),
+      layout: z.optional(formJson(paperLayout())),
+      sections: formJson(z.array(paperSection()).check(z.maxLength(30, '最多 30 个大题'))),
+    }),
+  data: () => stored(),
+});
+
+export const openPaperReport = defineCall({
+  method: 'POST',
+  path: '/report/of_paper',
+  origin: 'ours',
+  access: 'report.write',
+  summary:
+    'The report in which a paper’s answers are filled in: the newest one of the paper as it stands, or a new one.',
+  request: () => z.object({ paper_id: formInt() }),
+  data: () => stored(),
+});
+
+const one = once(() => z.object({ id: formInt(), revision: formInt() }));
+export const deleteReport = defineCall({
+  method: 'POST',
+  path: '/report/delete',
+  origin: 'ours',
+  access: 'report.write',
+  summary: 'Put a report into the bin (restorable for 30 days); its answers stay with it.',
+  request: () => one(),
+  data: () => stored(),
+});
+
+export const restoreReport = defineCall({
+  method: 'POST',
+  path: '/report/restore',
+  origin: 'ours',
+  access: 'report.write',
+  summary: 'Take a report out of the bin.',
+  request: () => z.object({ id: formInt() }),
+  data: () => stored(),
+});
+
+/** One stored answer: see domain/report/marking. */
+export const answerEntry = once(() =>
+  z.object({
+    given: z.string().check(z.maxLength(500)),
+    score: z.number().check(z.minimum(0), z.maximum(1000)),
+    part_scores: z.array(z.number().check(z.minimum(0), z.maximum(1000))).check(z.maxLength(30)),
+    by_hand: flag,
+  }),
+);
+export const answerRow = once(() =>
+  z.object({
+    student_id: z.int(),
+    class_id: z.int(),
+    number: z.string(),
+    name: z.string(),
+    /** By question id; missing: not filled in. */
+    answers: z.record(z.string(), answerEntry()),
+    score: z.nullable(z.number()),
+    /** 0 before anything is filled in. */
+    revision: z.int(),
+  }),
+);
+export type AnswerRow = z.output<ReturnType<typeof answerRow>>;
+
+export const getAnswers = defineCall({
+  method: 'GET',
+  path: '/answer/list',
+  origin: 'ours',
+  access: 'report.read',
+  summary: 'The students of a class with their answers; without a class, all students that have answers.',
+  request: () => z.object({ report_id: formInt(), class_id: z.optional(formInt()) }),
+  data: () => z.object({ list: z.array(answerRow()) }),
+});
+
+export const saveAnswers = defineCall({
+  method: 'POST',
+  path: '/answer/save',
+  origin: 'ours',
+  access: 'report.write',
+  summary:
+    'Set cells of the answer grid, as typed; the server marks them. A cell that somebody else changed since `was` is not overwritten but answered as a clash.',
+  request: () =>
+    z.object({
+      report_id: formInt(),
+      class_id: formInt(),
+      cells: formJson(
+        z
+          .array(
+            z.object({
+              student_id: z.int(),
+              question_id: z.int(),
+              /** Typed text; '' clears the cell. */
+              text: z.string().check(z.maxLength(500)),
+              /** The text of the cell before typing. */
+              was: z.string().check(z.maxLength(500)),
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(20_000, '一次最多 20000 格')),
+      ),
+    }),
+  data: () =>
+    z.object({
+      /** Every changed row, in its new state. */
+      rows: z.array(answerRow()),
+      faults: z.array(z.object({ student_id: z.int(), question_id: z.int(), msg: z.string() })),
+      clashes: z.array(z.object({ student_id: z.int(), question_id: z.int(), theirs: z.string(), mine: z.string() })),
+    }),
+});
+
+export const getClassHistory = defineCall({
+  method: 'GET',
+  path: '/report/history',
+  origin: 'ours',
+  access: 'report.read',
+  summary:
+    'Earlier reports of the classes and students of a report: mean rate of each class, rate of each student; oldest first, at most 12 reports.',
+  request: () => z.object({ report_id: formInt() }),
+  data: () =>
+    z.object({
+      list: z.array(
+        z.object({
+          report_id: z.int(),
+          title: z.string(),
+          class_id: z.int(),
+          rate: z.number(),
+          count: z.int(),
+          at: timestamp,
+        }),
+      ),
+      students: z.array(z.object({ report_id: z.int(), student_id: z.int(), rate: z.number() })),
+    }),
+});
+export type ReportHistory = DataOf<typeof getClassHistory>;
+
+export const REPORT_FORMATS = ['pdf', 'png', 'zip'] as const;
+export const exportReport = defineCall({
+  method: 'POST',
+  path: '/report/export',
+  origin: 'ours',
+  access: 'report.read',
+  summary:
+    'Order a report as pages, in the background: the whole or its students; pdf one PDF, png one picture a page, zip one PDF a student. The same order while it is under way is the same job.',
+  request: () =>
+    z.object({
+      report_id: formInt(),
+      what: z.enum(['whole', 'students']),
+      format: z.enum(REPORT_FORMATS),
+      class_id: z.optional(formInt()),
+      /** Left out: all students with answers. */
+      student_id: z.optional(formInt()),
+    }),
+  data: () => z.object({ job_id: z.int() }),
+});

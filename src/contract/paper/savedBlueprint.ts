@@ -1,0 +1,110 @@
+// Saved blueprints: list, open, save, delete, restore, and the number of questions in the bank for their cells.
+import * as z from 'zod/mini';
+import { blueprintBody, type BlueprintBody } from './blueprint';
+import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from '../wire';
+
+export const blueprintSummary = once(() =>
+  z.object({
+    id: z.int(),
+    title: z.string(),
+    /** 1: visible to the organisation. */
+    shared: flag,
+    question_count: z.int(),
+    score: z.number(),
+    owner_id: z.int(),
+    owner: z.string(),
+    revision: z.int(),
+    updated_at: timestamp,
+    deleted_at: z.nullable(timestamp),
+  }),
+);
+export type BlueprintSummary = z.output<ReturnType<typeof blueprintSummary>>;
+
+export const blueprintDetail = once(() =>
+  z.extend(blueprintSummary(), {
+    body: blueprintBody(),
+    /** 1 when the signed-in account is the owner and may change it; others may copy it. */
+    editable: flag,
+  }),
+);
+export type BlueprintDetail = z.output<ReturnType<typeof blueprintDetail>>;
+
+export const getBlueprints = defineCall({
+  method: 'GET',
+  path: '/blueprint/list',
+  origin: 'ours',
+  access: 'paper.read',
+  summary: 'A page of blueprints: own and shared ones; mine=1 own ones, deleted=1 the bin.',
+  request: () =>
+    z.extend(page, { title: z.optional(formText(100)), mine: z.optional(formFlag()), deleted: z.optional(formFlag()) }),
+  data: () => paged(blueprintSummary()),
+});
+
+export const getBlueprint = defineCall({
+  method: 'GET',
+  path: '/blueprint/detail',
+  origin: 'ours',
+  access: 'paper.read',
+  summary: 'One whole blueprint.',
+  request: () => z.object({ id: formInt() }),
+  data: () => blueprintDetail(),
+});
+
+/** Reads a stored body; null when it is invalid. */
+export function bodyOf(value: unknown): BlueprintBody | null {
+  const checked = z.safeParse(blueprintBody(), value);
+  return checked.success ? checked.data : null;
+}
+
+const saved = once(() => z.object({ id: z.int(), revision: z.int() }));
+
+export const saveBlueprint = defineCall({
+  method: 'POST',
+  path: '/blueprint/save',
+  origin: 'ours',
+  access: 'paper.write',
+  summary: 'Store a new blueprint (no id) or change an own one (id and revision).',
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      title: formText(100, 1),
+      shared: z._default(formFlag(), 0),
+      body: formJson(blueprintBody()),
+    }),
+  data: () => saved(),
+});
+
+export const deleteBlueprint = defineCall({
+  method: 'POST',
+  path: '/blueprint/delete',
+  origin: 'ours',
+  access: 'paper.write',
+  summary: 'Put a blueprint into the bin (restorable for 30 days).',
+  request: () => z.object({ id: formInt(), revision: formInt() }),
+  data: () => saved(),
+});
+
+export const restoreBlueprint = defineCall({
+  method: 'POST',
+  path: '/blueprint/restore',
+  origin: 'ours',
+  access: 'paper.write',
+  summary: 'Take a blueprint out of the bin: its owner, or who holds paper.restore.',
+  request: () => z.object({ id: formInt() }),
+  data: () => saved(),
+});
+
+/** Difficulty 0 (none) to 10: `counts` of a row and type has one number per level. */
+export const DIFFICULTIES = 11;
+
+export const getBlueprintCandidates = defineCall({
+  method: 'POST',
+  path: '/blueprint/candidates',
+  writes: false,
+  origin: 'ours',
+  access: 'paper.write',
+  summary: 'How many questions of the bank each row of a blueprint has, per type and difficulty 0 to 10.',
+  request: () => z.object({ body: formJson(blueprintBody()) }),
+  data: () => z.object({ list: z.array(z.object({ row_id: z.int(), type_id: z.int(), counts: z.array(z.int()) })) }),
+});

@@ -1,0 +1,31 @@
+// Uploads: images and other files, and the mp4 of an answer.
+import * as z from 'zod/mini';
+import { defineCall, once } from '../wire';
+
+export const uploadResult = once(() =>
+  z.object({ full_path: z.string(), name: z.optional(z.string()), size: z.optional(z.int()) }),
+);
+
+export const uploadFile = defineCall({
+  method: 'POST',
+  path: '/upload/file',
+  origin: 'spec',
+  access: 'file.write',
+  summary: 'Store one image (png, jpeg, gif, webp; judged by content) and answer its full_path.',
+  request: () => z.object({}),
+  data: () => uploadResult(),
+  files: ['file'],
+  withoutData: () => null,
+});
+
+export const uploadVideo = defineCall({
+  method: 'POST',
+  path: '/upload/video',
+  origin: 'spec',
+  access: 'file.write',
+  summary: 'Store one mp4 (judged by content). The spec names the part answer_videos and leaves the path open.',
+  request: () => z.object({}),
+  data: () => uploadResult(),
+  files: ['answer_videos'],
+  withoutData: () => null,
+});

@@ -1,0 +1,49 @@
+// Import of questions from a file in two jobs: the first checks the file and stores nothing, the second stores what was
+// checked.
+import * as z from 'zod/mini';
+import { defineCall, formInt, once } from '../wire';
+
+export const IMPORT_KIND = 'questionImport';
+export const MAX_IMPORT_MB = 20;
+export const MAX_IMPORT_ROWS = 20_000;
+
+const ordered = once(() => z.object({ job_id: z.int() }));
+
+/** The `data` of a finished job; `checked`: 1 when nothing was stored. */
+export interface ImportFigures {
+  checked: 0 | 1;
+  /** The job that checked the file. */
+  check_id: number;
+  rows: number;
+  /** Stored, or to be stored. */
+  stored: number;
+  refused: number;
+  duplicates: number;
+  /** Formulas that cannot be typeset; stored as source. */
+  tex_faults: number;
+  /** Of the stored ones: those that differ from the file, or lack something outside the question itself. */
+  noted: number;
+}
+
+export const checkImport = defineCall({
+  method: 'POST',
+  path: '/questions/import/check',
+  origin: 'ours',
+  access: 'question.write',
+  summary:
+    'Check a file of questions (tiku-questions or tiku-table JSON, Moodle XML, GIFT, Aiken, QTI) as a background job; nothing is stored.',
+  request: () => z.object({}),
+  data: () => ordered(),
+  files: ['file'],
+});
+
+export const startImport = defineCall({
+  method: 'POST',
+  path: '/questions/import',
+  origin: 'ours',
+  access: 'question.write',
+  summary:
+    'Store the questions of an own file that was checked by the job `job_id`, as unchecked questions of the account.',
+  request: () => z.object({ job_id: formInt() }),
+  data: () => ordered(),
+});

@@ -1,0 +1,48 @@
+// The figures of the home screen, each with a link to the list that it counts, and the decision that it asks for.
+import * as z from 'zod/mini';
+import { paperSummary } from '../paper/paper';
+import { defineCall, flag } from '../wire';
+
+export const getHomeSummary = defineCall({
+  method: 'GET',
+  path: '/home/summary',
+  origin: 'ours',
+  access: 'session',
+  summary:
+    'Questions by status and health, own tasks (sent back, faults to answer, drafts), own papers lately changed.',
+  request: () => z.object({}),
+  data: () =>
+    z.object({
+      questions: z.int(),
+      by_status: z.array(z.object({ status: z.int(), count: z.int() })),
+      by_type: z.array(z.object({ type_id: z.int(), count: z.int() })),
+      /** Difficulty 0 is none. */
+      by_difficulty: z.array(z.object({ difficulty: z.int(), count: z.int() })),
+      returned: z.int(),
+      /** Feedback on questions that this account must answer. */
+      feedback: z.int(),
+      /** Typed and not yet stored. */
+      drafts: z.int(),
+      /** The state of the bank: reviewed but not listed, disabled, without a difficulty. */
+      unlisted: z.int(),
+      disabled: z.int(),
+      no_difficulty: z.int(),
+      papers: z.int(),
+      recent_papers: z.array(paperSummary()),
+      /** For administrators only: why the last automatic backup of the bank failed. */
+      backup_failure: z.optional(z.string()),
+      /** 1, for administrators only: it is not decided yet whether older questions stay shared (decideSharing). */
+      sharing_undecided: z.optional(flag),
+    }),
+});
+
+export const decideSharing = defineCall({
+  method: 'POST',
+  path: '/questions/sharing/decide',
+  origin: 'ours',
+  access: 'session',
+  summary:
+    'Administrators, once after an upgrade: what was shared before stays shared where it is reviewed (keep), or nothing does (none).',
+  request: () => z.object({ choice: z.enum(['keep', 'none']) }),
+  data: () => z.object({ unshared: z.int() }),
+});
