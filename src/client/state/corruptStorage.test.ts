@@ -14,10 +14,9 @@ import { HOME_TAB, selectTabs, tabOpened } from './tabs/tabsSlice';
 
 const user = createMockUser();
 const KEY = setsKey(String(user.id ?? 4));
-/** Counts event-loop turns, not time. */
-const turns = async (count: number) => {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
-};
+jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
+/** Storage writes one key per timer tick. */
+const turns = (count: number) => jest.advanceTimersByTimeAsync(count);
 async function open(world: MemoryWorld) {
   world.ears.clear();
   const server = createFakeServer({ handlers: { getUserInfo: () => user, logout: () => null } });

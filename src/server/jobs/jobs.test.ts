@@ -1,6 +1,7 @@
 // If these fail, a long job runs twice at the same time, is lost with the process that ran it, or starts from the
 // beginning.
 import { sql } from 'kysely';
+import { EventEmitter, once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { transaction, type Database } from '../db/database';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase';
@@ -62,9 +63,6 @@ const kindOf = (run: (ctx: JobContext<{ n: number }, Cursor>) => ReturnType<JobK
 const order = (jobs: Jobs, n = 3, by = owner) =>
   transaction(db, (tx) => jobs.order(tx, by, { kind: 'count', title: `数到 ${n}`, input: { n } }));
 const row = async (jobs: Jobs, id: number) => (await jobs.store.findOwn(db.kysely, owner, id)) as JobRow;
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
-}
 /** Simulates the expired lease of a dead process. */
 const lapse = (id: number) =>
   sql`update jobs set lease_until = now() - interval '1 second' where id = ${id}`.execute(db.kysely);
@@ -127,11 +125,16 @@ test('an account that floods the queue keeps one slot: the job of another begins
   await db.kysely.insertInto('accounts').values(found).execute();
   const colleague: Actor = { ...owner, id: found.id };
   const begun: string[] = [];
+  const runs = new EventEmitter();
+  const untilBegun = async (count: number) => {
+    while (begun.length < count) await once(runs, 'begun');
+  };
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   const jobs = await server(
     kindOf(async ({ actor, input }) => {
       begun.push(`${actor.id === owner.id ? 'flood' : 'colleague'} ${input.n}`);
+      runs.emit('begun');
       if (actor.id === owner.id && input.n === 1) await held;
     }),
   );
@@ -140,10 +143,10 @@ test('an account that floods the queue keeps one slot: the job of another begins
   const ahead = await jobs.store.findAhead(db.kysely, waiting);
   expect(waiting.map((id) => ahead.get(id))).toEqual([1, 3]);
   jobs.runner.start();
-  await until(() => begun.length === 3);
+  await untilBegun(3);
   expect(begun).toEqual(['flood 1', 'colleague 1', 'colleague 2']);
   release();
-  await until(() => begun.length === 7);
+  await untilBegun(7);
   await jobs.runner.stop();
   await db.kysely.deleteFrom('jobs').execute();
   await db.kysely.deleteFrom('accounts').where('id', '=', found.id).execute();

@@ -135,7 +135,8 @@ async function setUp(data: unknown) {
     close: () => store.dispatch(api.util.resetApiState()),
   };
 }
-const drained = () => new Promise((resolve) => setTimeout(resolve, 10));
+jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
+const drained = () => jest.advanceTimersByTimeAsync(10);
 
 describe.each(Object.entries(SAVES))('%s', (_name, { save, data, waits, quiet }) => {
   test.each(Object.entries(FAULTS))('%s', async (name, { reply, text }) => {

@@ -19,8 +19,9 @@ function setUp(handlers: Handlers) {
     store.dispatch(referenceChangeApi.endpoints.saveGrade.initiate({ id: 7, revision: 1, stage_id: 3, title }));
   return { server, store, shown, rename };
 }
+jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
 const until = async (what: () => boolean) => {
-  for (let i = 0; i < 200 && !what(); i += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let i = 0; i < 200 && !what(); i += 1) await jest.advanceTimersByTimeAsync(5);
 };
 
 test('a call that hangs elsewhere does not keep a changed list old', async () => {

@@ -15,7 +15,8 @@ import { mayBeInterrupted } from './interrupted';
 import { retryEdit } from './queueThunks';
 
 const ok = (data: unknown) => new Response(JSON.stringify({ error: 0, msg: '', data }));
-const drained = () => new Promise((resolve) => setTimeout(resolve, 10));
+jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
+const drained = () => jest.advanceTimersByTimeAsync(10);
 
 async function setUp() {
   const world = makeMemoryWorld();

@@ -15,7 +15,8 @@ import { networkBack } from './offlineSlice';
 import { discardEdit, retryEdit } from './queueThunks';
 import { showQueuedEdits } from './showQueued';
 
-const drained = () => new Promise((resolve) => setTimeout(resolve, 20));
+jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
+const drained = () => jest.advanceTimersByTimeAsync(20);
 const stores: ReturnType<typeof makeStore>[] = [];
 afterEach(() => {
   for (const store of stores.splice(0)) store.dispatch(api.util.resetApiState());

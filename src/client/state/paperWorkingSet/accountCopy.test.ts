@@ -10,10 +10,9 @@ import { makeStore } from '../store';
 import * as slice from './paperWorkingSetSlice';
 import { selectQuestionIds, selectSet, selectSetsReady } from './selectors';
 
-const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
-async function settled() {
-  for (let i = 0; i < 25; i += 1) await turn();
-}
+jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
+/** Storage writes one key per timer tick. */
+const settled = () => jest.advanceTimersByTimeAsync(25);
 const question = (id: number) => createMockQuestion({ id, type_id: 101 });
 
 /** One account's drafts on the server, and machines that sign in to it. */

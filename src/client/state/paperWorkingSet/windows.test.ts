@@ -12,10 +12,9 @@ import { selectActiveSet, selectActiveSetId, selectCanUndo, selectQuestionIds, s
 import { initialPaperWorkingSet } from './transitions';
 import { emptySet, SETS_VERSION, type SetId, type WorkingSet } from './workingSet';
 
-/** Counts timer turns, not time: storage writes one key per timer turn, even on a slow machine. */
-async function settled() {
-  for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
-}
+jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
+/** Storage writes one key per timer tick. */
+const settled = () => jest.advanceTimersByTimeAsync(25);
 const question = (id: number) => createMockQuestion({ id, type_id: [101, 200, 300, 400][id % 4] ?? 101 });
 
 async function openWindow(world: MemoryWorld, user = createMockUser(), windowBefore?: string) {

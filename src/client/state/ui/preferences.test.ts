@@ -29,7 +29,8 @@ function setUp(preferences?: Preferences, world = makeMemoryWorld()) {
 afterEach(() => {
   for (const store of stores.splice(0)) store.dispatch(api.util.resetApiState());
 });
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
+const settled = () => jest.advanceTimersByTimeAsync(10);
 const choose = (id: number) => questionToggled({ id, type_id: 101, version: 1, difficulty: 3, parts: [] });
 
 test('a choice is seen at once, kept by the account, by this browser for its next start, and by its other windows', async () => {

@@ -5,21 +5,22 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { MAX_DRAWINGS } from '../../../contract/question/formula';
 import { ENGINE } from '../../typesetting/drawings/drawingStore';
+import { MODULES } from '../../modules';
 import { openTestApp, type TestApp } from '../../testApp';
+import type { Drawings } from '../../typesetting/drawings/drawings';
 
 let server: TestApp;
+let drawings: Drawings;
 beforeAll(async () => {
-  server = await openTestApp();
+  server = await openTestApp({ modules: [...MODULES, (_app, parts) => void (drawings = parts.drawings)] });
 });
 afterAll(() => server.close());
 
-/** Repeats the request until the server has rendered the formula. */
+/** Asks twice: the first request makes the server draw the formulas. */
 async function drawn(ask: () => Promise<{ data: { drawings: (null | { svg: string })[] } }>): Promise<string[]> {
-  for (;;) {
-    const { data } = await ask();
-    if (data.drawings.every((one) => one !== null)) return data.drawings.map((one) => one?.svg ?? '');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await ask();
+  await drawings.idle();
+  return (await ask()).data.drawings.map((one) => one?.svg ?? '');
 }
 
 test('the formulas of a question that is saved are drawn before anybody asks, for whoever is signed in', async () => {
@@ -32,9 +33,8 @@ test('the formulas of a question that is saved are drawn before anybody asks, fo
     kps: [],
   });
   expect(saved.error).toBe(CODES.success);
-  const rows = () => server.db.kysely.selectFrom('formula_drawings').select('key').execute();
-  for (let n = (await rows()).length; n === 0; n = (await rows()).length)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  await drawings.idle();
+  expect(await server.db.kysely.selectFrom('formula_drawings').select('key').execute()).not.toEqual([]);
   const reader = await server.visitorOf(4);
   const [svg] = await drawn(() =>
     reader.call(CALLS.getDrawings, { engine: ENGINE, inline: ['x^{7}+y^{7}'], display: [] }),

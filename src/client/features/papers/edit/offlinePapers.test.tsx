@@ -80,13 +80,13 @@ function makeBank() {
   return { bank, open };
 }
 
+jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
 /** Storage writes one key per timer tick. */
+const settled = (ms = 30) => act(() => jest.advanceTimersByTimeAsync(ms));
 async function until(done: () => boolean) {
-  for (let turn = 0; turn < 400 && !done(); turn += 1)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1)));
+  for (let turn = 0; turn < 400 && !done(); turn += 1) await settled(1);
   expect(done()).toBe(true);
 }
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
 test('a new paper that is saved twice without network arrives whole, and goes on under its id', async () => {
   const { bank, open } = makeBank();

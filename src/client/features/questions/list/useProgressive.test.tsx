@@ -13,7 +13,8 @@ function List({
   return <output>{useProgressive(total, name, fetchAhead)}</output>;
 }
 const shown = () => Number(screen.getByRole('status').textContent);
-const settle = () => act(() => new Promise((done) => setTimeout(done, 20)));
+jest.useFakeTimers({ doNotFake: ['Date', 'performance', 'nextTick', 'queueMicrotask', 'setImmediate'] });
+const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
 
 test('the first cards stand at once, the rest comes by itself', async () => {
   render(<List total={100} name="a" />);
