@@ -4,23 +4,11 @@ import type { Config } from 'jest';
 const common = {
   rootDir: __dirname,
   transform: {
-    '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/src/tsconfig.jest.json' }] as [string, object],
+    '^.+\\.tsx?$': '<rootDir>/src/tasks/testTransform.cjs',
     '^.+\\.css$': '<rootDir>/src/tasks/cssText.cjs',
     // ES modules only; jest on Node 20 cannot require them untransformed.
-    '/node_modules/(htmlparser2|entities|dom[a-z-]+|content-disposition)/.+\\.js$': [
-      'ts-jest',
-      {
-        tsconfig: {
-          allowJs: true,
-          module: 'CommonJS',
-          moduleResolution: 'bundler',
-          target: 'ES2022',
-          isolatedModules: true,
-          rootDir: '.',
-        },
-        diagnostics: false,
-      },
-    ] as [string, object],
+    '/node_modules/(htmlparser2|entities|dom[a-z-]+|content-disposition)/.+\\.js$':
+      '<rootDir>/src/tasks/testTransform.cjs',
   },
   transformIgnorePatterns: [
     '/node_modules/(?!(htmlparser2|entities|domhandler|domutils|dom-serializer|domelementtype|content-disposition)/)',

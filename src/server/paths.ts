@@ -1,5 +1,5 @@
 // The project's folder on disk: the nearest folder upwards whose package.json is named "tiku". Works both from the
-// sources (ts-jest, esbuild-register) and from the bundle in dist/server.
+// sources (jest, esbuild-register) and from the bundle in dist/server.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
