@@ -1,5 +1,8 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
+import { isQuick, SLOW_TESTS } from './src/tasks/tiers';
+
+const slow = SLOW_TESTS.map((file) => `<rootDir>/${file.replaceAll('.', '\\.')}`);
 
 const common = {
   rootDir: __dirname,
@@ -13,7 +16,7 @@ const common = {
   transformIgnorePatterns: [
     '/node_modules/(?!(htmlparser2|entities|domhandler|domutils|dom-serializer|domelementtype|content-disposition)/)',
   ],
-  testPathIgnorePatterns: ['/node_modules/', '/e2e/', '/dist/', '/data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/e2e/', '/dist/', '/data/', ...(isQuick ? slow : [])],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
 };
 

@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOf } from './src/server/print/findChromium';
+import { isQuick, QUICK_BROWSER_TESTS } from './src/tasks/tiers';
 
 const chromium = chromiumOf(process.env);
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
+  testMatch: isQuick ? QUICK_BROWSER_TESTS.map((name) => `**/${name}`) : '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   // Each worker has its own server and data folder; a file is never split.

@@ -1,5 +1,7 @@
-// npm test [-- unit|browser|check …]: types, lint, import boundaries, jest (unit, server, journeys, screens), then
-// Chromium. Ends with one line `N passed, N failed, N skipped`, summed over the runners.
+// npm test [-- all] [-- check|unit|database|browser …]: types, lint, import boundaries, jest (unit, server, journeys,
+// screens), then Chromium and Firefox. Without `all` the slow files of tiers.ts do not run. `database`, which runs only
+// when it is named, is the part of `unit` that uses a database, for a second run with TEST_DATABASE_URL. Prints the
+// slowest files, and at the end one line `N passed, N failed, N skipped`, summed over the runners.
 import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -7,8 +9,18 @@ import { ensureBuilt } from './build.mjs';
 import { ROOT, ensureInstalled, run } from './tree.mjs';
 import { check } from './check.mjs';
 
-const parts = process.argv.slice(2).filter((a) => !a.startsWith('-'));
-const wants = (part) => parts.length === 0 || parts.includes(part);
+const words = process.argv.slice(2).filter((a) => !a.startsWith('-'));
+const parts = words.filter((word) => word !== 'all');
+const all = words.includes('all');
+const wants = (part) => parts.includes(part) || (parts.length === 0 && part !== 'database');
+const unknown = parts.filter((part) => !['check', 'unit', 'database', 'browser'].includes(part));
+if (unknown.length > 0) {
+  console.error(`npm test does not know ${unknown.join(', ')}; parts: check, unit, database, browser; tier: all`);
+  process.exit(2);
+}
+process.env.TEST_TIER = all ? 'all' : 'quick';
+const SLOWEST = 12;
+const seconds = {};
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const reports = path.join(ROOT, '.cache/reports');
 mkdirSync(reports, { recursive: true });
@@ -31,30 +43,33 @@ await ensureInstalled();
 const require = createRequire(import.meta.url);
 require('esbuild-register/dist/node').register({ target: 'node20' });
 const { chromiumForTests, missingChineseFont, thisMachine } = require('./testMachine.ts');
-const { countTests, sumOf } = require('./browserReport.ts');
+const { browserSeconds, countTests, jestSeconds, slowestFiles, sumOf } = require('./testReport.ts');
 
+let buildFault = null;
+const build = () => ensureBuilt().catch((error) => (buildFault = error));
 if (wants('check')) {
-  const failed = await check();
+  const { passed, failed } = await check(wants('browser') ? build : undefined);
   sum.failed += failed;
-  sum.passed += 3 - failed;
+  sum.passed += passed;
 }
 
-if (wants('unit')) {
-  console.log('== unit, server, journeys, screens');
+if (wants('unit') || wants('database')) {
+  const onlyDatabase = !wants('unit');
+  console.log(onlyDatabase ? '== server and journeys on a database' : '== unit, server, journeys, screens');
   const file = path.join(reports, 'jest.json');
   rmSync(file, { force: true });
   const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
-  const filter = process.env.TIKU_TEST_PATH ? [process.env.TIKU_TEST_PATH] : [];
   const code = await run(process.execPath, [
     jest,
     '--json',
     `--outputFile=${file}`,
     '--silent=false',
     '--maxWorkers=2',
-    ...filter,
+    ...(onlyDatabase ? ['--findRelatedTests', 'src/server/db/testDatabase.ts'] : []),
   ]);
   const report = readReport(file);
   if (report) {
+    Object.assign(seconds, jestSeconds(report, ROOT));
     sum.passed += report.numPassedTests;
     sum.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
     sum.skipped += report.numPendingTests + report.numTodoTests;
@@ -72,22 +87,33 @@ if (wants('browser')) {
   const found = chromiumForTests(machine);
   const fontless = missingChineseFont(machine);
   if (fontless) console.log(`pictures and golden pages are skipped: ${fontless}`);
-  await ensureBuilt();
+  if (!wants('check')) await build();
   const chromium = found.chromium ?? 'none';
   if (found.missing) console.log(`browser tests are skipped: ${found.missing}`);
   // Firefox has its own tests, which do not need Chromium.
-  const files = found.missing ? [FIREFOX_TESTS] : [];
-  const { code, report } = await playwright(files, chromium);
+  const files = found.missing ? [FIREFOX_TESTS, '--pass-with-no-tests'] : [];
+  if (buildFault) console.error(buildFault.message);
+  const { code, report } = buildFault ? {} : await playwright(files, chromium);
   if (report) {
-    const told = sumOf(report);
-    sum.passed += told.passed;
-    sum.failed += told.failed;
-    sum.skipped += told.skipped;
-    for (const line of told.lines) console.log(line);
-    if (code !== 0 && told.failed === 0) sum.failed += 1;
+    Object.assign(seconds, browserSeconds(report));
+    const browser = sumOf(report);
+    sum.passed += browser.passed;
+    sum.failed += browser.failed;
+    sum.skipped += browser.skipped;
+    for (const line of browser.lines) console.log(line);
+    if (code !== 0 && browser.failed === 0) sum.failed += 1;
     if (found.missing) sum.skipped += countTests((await playwright(['--list'], chromium)).report) - countTests(report);
   } else sum.failed += 1;
 }
 
+if (Object.keys(seconds).length > 0) {
+  console.log('== slowest files');
+  for (const line of slowestFiles(seconds, SLOWEST)) console.log(line);
+  console.log(
+    all
+      ? '== tier: all'
+      : '== tier: quick; the slow files of src/tasks/tiers.ts were not run, `npm test -- all` runs every file',
+  );
+}
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(sum.failed === 0 ? 0 : 1);

@@ -22,6 +22,17 @@ export function run(command, args, options = {}) {
  */
 export const runBeside = (command, args, options = {}) => run(command, args, { stdio: ['inherit', 2, 2], ...options });
 
+/** The same with all output collected, for programs that run at the same time. */
+export function runCaptured(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }));
+  });
+}
+
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const sha = (text) => createHash('sha256').update(text).digest('hex');
 

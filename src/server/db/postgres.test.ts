@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from './database';
 import { openDatabase } from './open';
 import { openPostgres } from './postgres';
-
-const server = process.env.TEST_DATABASE_URL;
+import { testServer } from './testDatabase';
 
 test('an unreachable server is named without its password', async () => {
   const opened = openPostgres({ databaseUrl: 'postgres://u:secret@127.0.0.1:1/bank', connectTimeoutMs: 2_000 });
@@ -22,13 +21,13 @@ test('an address that is not PostgreSQL stops the start with a sentence', async 
   await expect(openDatabase({ databaseUrl: 'mysql://x', dataDir: '/nowhere' })).rejects.toThrow('DATABASE_URL');
 });
 
-const onServer = server ? describe : describe.skip;
-onServer(`PostgreSQL${server ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`, () => {
+const onServer = testServer ? describe : describe.skip;
+onServer(`PostgreSQL${testServer ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`, () => {
   let db: Database;
   let admin: Database;
   beforeAll(async () => {
-    db = await openPostgres({ databaseUrl: server as string, poolSize: 2 });
-    admin = await openPostgres({ databaseUrl: server as string, poolSize: 1 });
+    db = await openPostgres({ databaseUrl: testServer as string, poolSize: 2 });
+    admin = await openPostgres({ databaseUrl: testServer as string, poolSize: 1 });
   });
   afterAll(() => Promise.all([db.close(), admin.close()]));
 

@@ -1,5 +1,6 @@
 // For tests: a new, migrated database within moments, copied from a template that is migrated once per state of the SQL
-// files. Embedded by default; on the server of TEST_DATABASE_URL when that is set.
+// files. Embedded by default; on the server of TEST_DATABASE_URL when that is set. `npm test -- database` runs the tests
+// that import this file.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   cpSync,
@@ -24,6 +25,9 @@ import { errorCode } from './errors';
 import { migrate, migrationsDirectory, readMigrations } from './migrate';
 import { openPostgres } from './postgres';
 
+/** The address of the PostgreSQL server of the tests; undefined: they use the embedded database. */
+export const testServer = process.env.TEST_DATABASE_URL;
+
 const OLD_MS = 7 * 24 * 60 * 60_000;
 
 export interface TestDatabase {
@@ -36,7 +40,7 @@ export interface TestDatabase {
 }
 
 export async function openTestDatabase(migrations: string = migrationsDirectory()): Promise<TestDatabase> {
-  const server = process.env.TEST_DATABASE_URL;
+  const server = testServer;
   const dataDir = mkdtempSync(join(tmpdir(), 'tiku-test-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   try {
@@ -107,7 +111,7 @@ export async function openEmptyPlace(): Promise<{
   target: { dataDir: string; databaseUrl?: string };
   close(): Promise<void>;
 }> {
-  const server = process.env.TEST_DATABASE_URL;
+  const server = testServer;
   const dataDir = mkdtempSync(join(tmpdir(), 'tiku-test-'));
   const name = `tiku_test_${randomBytes(8).toString('hex')}`;
   if (server) await onServer(server, (client) => client.query(`create database ${name} template template0`));

@@ -9,7 +9,6 @@ import { sql } from 'kysely';
 import { projectPath } from '../../paths';
 import { transaction, type Database } from '../database';
 import { withStatementTimeout } from '../statementTimeout';
-import { openTestDatabase } from '../testDatabase';
 import { openEmbedded } from './embedded';
 
 const SLOW = sql`select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b`;
@@ -78,15 +77,14 @@ describe('the embedded database', () => {
   });
 
   test('a caller that waits for the connection for too long is told so, and the queue goes on', async () => {
-    const small = await openTestDatabase();
-    await small.close();
-    const impatient = await openEmbedded({ dataDir: small.dataDir, acquireTimeoutMs: 100 });
+    await db.close();
+    const impatient = await openEmbedded({ dataDir, acquireTimeoutMs: 100 });
     await transaction(impatient, async () => {
       await expect(impatient.ping()).rejects.toMatchObject({ code: 'database_busy' });
     });
     await impatient.ping();
     await impatient.close();
-    rmSync(small.dataDir, { recursive: true, force: true });
+    db = await open();
   });
 });
 

@@ -1,10 +1,13 @@
-// Converts a Playwright report to the closing lines of `npm test`.
+// The closing lines of `npm test`.
+import path from 'node:path';
+
 interface Spec {
   title: string;
   file: string;
   tests: {
     status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
     annotations: { type: string; description?: string }[];
+    results: { duration: number }[];
   }[];
 }
 interface Suite {
@@ -38,3 +41,28 @@ export function sumOf(report: BrowserReport): { passed: number; failed: number; 
   }
   return sum;
 }
+
+export interface JestReport {
+  testResults: { name: string; startTime: number; endTime: number }[];
+}
+type Seconds = Record<string, number>;
+
+export const jestSeconds = ({ testResults }: JestReport, root: string): Seconds =>
+  Object.fromEntries(
+    testResults.map(({ name, startTime, endTime }) => [path.relative(root, name), (endTime - startTime) / 1000]),
+  );
+
+export function browserSeconds({ suites }: BrowserReport): Seconds {
+  const seconds: Seconds = {};
+  for (const { file, tests } of specsOf(suites)) {
+    const took = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+    seconds[`e2e/${file}`] = (seconds[`e2e/${file}`] ?? 0) + took / 1000;
+  }
+  return seconds;
+}
+
+export const slowestFiles = (seconds: Seconds, count: number): string[] =>
+  Object.entries(seconds)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, count)
+    .map(([file, took]) => `${took.toFixed(1).padStart(6)} s  ${file}`);

@@ -1,5 +1,5 @@
 // If these fail, `npm test` reports a flaky test as passed, or skips tests without a reason.
-import { countTests, sumOf, type BrowserReport } from './browserReport';
+import { browserSeconds, countTests, slowestFiles, sumOf, type BrowserReport } from './testReport';
 
 type Test = BrowserReport['suites'][number]['specs'] extends (infer S)[] | undefined
   ? S extends { tests: (infer T)[] }
@@ -9,7 +9,7 @@ type Test = BrowserReport['suites'][number]['specs'] extends (infer S)[] | undef
 const spec = (title: string, status: Test['status'], annotations: Test['annotations'] = []) => ({
   title,
   file: 'a.spec.ts',
-  tests: [{ status, annotations }],
+  tests: [{ status, annotations, results: [{ duration: 1500 }] }],
 });
 const REPORT: BrowserReport = {
   suites: [
@@ -39,4 +39,10 @@ test('a skipped test is named with its reason', () => {
 test('tests of nested groups are counted, and a file that does not load is a failure', () => {
   expect(countTests(REPORT)).toBe(4);
   expect(sumOf({ suites: [], errors: [{ message: 'SyntaxError' }] })).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('the files that took longest are named in their order, a file of several tests once', () => {
+  expect(browserSeconds(REPORT)).toEqual({ 'e2e/a.spec.ts': 6 });
+  const lines = slowestFiles({ 'e2e/a.spec.ts': 6, 'src/b.test.ts': 12.34, 'src/c.test.ts': 1 }, 2);
+  expect(lines).toEqual(['  12.3 s  src/b.test.ts', '   6.0 s  e2e/a.spec.ts']);
 });
