@@ -9,9 +9,9 @@ import type { Database } from '../src/server/db/database';
 import { makeCoverageService } from '../src/server/modules/knowledge/coverageService';
 import { duplicateReads } from '../src/server/modules/question/duplicates/duplicateRepository';
 import { forgetLists, forgetPages } from '../src/server/modules/question/list/listCache';
-import { findQuestionPage } from '../src/server/modules/question/list/questionListService';
+import { makeQuestionListService } from '../src/server/modules/question/list/questionListService';
 import { questionPort } from '../src/server/modules/question/questionRoutes';
-import { saveQuestionOf } from '../src/server/modules/question/save/questionSaveService';
+import { makeQuestionSaveService } from '../src/server/modules/question/save/questionSaveService';
 import { questionScope } from '../src/server/security/rowScopes';
 import { ENGINE_NAMES, engines, sizes, teacher, withBank, type Engine } from './support/bank';
 import { commitOne, plainPage, rowsByKey } from './support/plain';
@@ -59,7 +59,7 @@ export async function measureBank(db: Database, engine: Engine, count: number): 
     rowsByKey(db, 1 + ((at * 7919) % Math.max(1, count - 100)), 100),
   );
   const commit = await least('one row committed', () => commitOne(db));
-  const page = (one: ListCase) => (at: number) => findQuestionPage(db, teacher, one.filter(at, last));
+  const page = (one: ListCase) => (at: number) => makeQuestionListService(db).findPage(teacher, one.filter(at, last));
   for (const one of LIST_CASES) {
     if (!one.everywhere && count !== DETAILED) continue;
     const { plain } = one;
@@ -73,7 +73,7 @@ export async function measureBank(db: Database, engine: Engine, count: number): 
   }
   if (count === DETAILED) {
     const thousand = async () => {
-      for (let at = 1; at <= 10; at += 1) await findQuestionPage(db, teacher, { size: 100, page: at });
+      for (let at = 1; at <= 10; at += 1) await makeQuestionListService(db).findPage(teacher, { size: 100, page: at });
     };
     add('rows', '1,000 rows in ten pages', await timed(thousand, () => forgetLists(db), 5), {
       limit: { ...hundred, name: '1,000 rows by key', value: hundred.value * 10 },
@@ -121,7 +121,7 @@ function timeSaves(db: Database): Promise<Times> {
       questionScope(writer),
       null,
     );
-    stored = (await saveQuestionOf(db, writer, { ...body, accept_duplicates: 1 })).id;
+    stored = (await makeQuestionSaveService(db).save(writer, { ...body, accept_duplicates: 1 })).id;
   };
   return timeRuns(RUNS, save, takeOut, { limitMs: LIMIT_MS }).finally(takeOut);
 }

@@ -11,7 +11,7 @@ import { indexQuestion } from '../src/domain/question/questionIndex';
 import { makeCoverageService } from '../src/server/modules/knowledge/coverageService';
 import { duplicateReads } from '../src/server/modules/question/duplicates/duplicateRepository';
 import { forgetLists } from '../src/server/modules/question/list/listCache';
-import { findQuestionPage } from '../src/server/modules/question/list/questionListService';
+import { makeQuestionListService } from '../src/server/modules/question/list/questionListService';
 import { questionPort } from '../src/server/modules/question/questionRoutes';
 import { questionScope } from '../src/server/security/rowScopes';
 import { answerRows } from '../src/server/modules/report/answerRepository';
@@ -100,7 +100,7 @@ export async function explain(): Promise<Row[]> {
       console.log(`\n## ${ENGINE_NAMES[engine]}, ${COUNT.toLocaleString('en')} questions`);
       for (const { what, filter } of LIST_CASES) {
         forgetLists(db);
-        await tell(db.kysely, what, () => findQuestionPage(db, teacher, filter(0, last)));
+        await tell(db.kysely, what, () => makeQuestionListService(db).findPage(teacher, filter(0, last)));
       }
       await tell(db.kysely, 'duplicate check', () =>
         duplicateReads.find(db.kysely, signature, questionScope(teacher), null),

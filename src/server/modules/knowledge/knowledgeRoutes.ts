@@ -5,7 +5,7 @@ import { handle, REFERENCE } from '../../http/calls';
 import type { FindCategories } from '../../rows/categories';
 import type { Module } from '../../module';
 import { makeCoverageService, type CountedQuestions } from './coverageService';
-import { importKpList } from './importService';
+import { makeKpImportService } from './importService';
 import { undoChange, type TaggedQuestions } from './knowledgeChanges';
 import { knowledgeReads } from './knowledgeRepository';
 import { kpTree, parentsFirst } from './kpOrder';
@@ -18,6 +18,7 @@ export const knowledgeRoutes =
   (questions: KnowledgeQuestions, findCategories: FindCategories): Module =>
   (app, { db }) => {
     const kps = makeKpService(db, questions);
+    const imports = makeKpImportService(db, questions);
     const systems = makeSystemService(db, questions);
     const coverage = makeCoverageService(db, questions, findCategories);
     handle(
@@ -65,7 +66,7 @@ export const knowledgeRoutes =
     handle(app, CALLS.moveKp, (request, { actor }) => kps.move(actor, request));
     handle(app, CALLS.mergeKp, (request, { actor }) => kps.merge(actor, request));
     handle(app, CALLS.deleteKp, (request, { actor }) => kps.remove(actor, request));
-    handle(app, CALLS.importKps, (request, { actor }) => importKpList(db, questions, actor, request));
+    handle(app, CALLS.importKps, (request, { actor }) => imports.importKps(actor, request));
     handle(app, CALLS.undoKnowledgeChange, ({ undo_id }, { actor }) =>
       transaction(db, (tx) => undoChange(tx, actor, questions, undo_id)),
     );

@@ -7,7 +7,7 @@ import { FIELD_NAMES, type FieldName } from '../../../contract/question/question
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
-import { paperScope, type RowScope } from '../../security/rowScopes';
+import { paperScope, systemScope, type RowScope } from '../../security/rowScopes';
 
 /** The pinned version of a question; without one, the newest. */
 export interface VersionRef {
@@ -97,6 +97,13 @@ export const questionReads = {
         else pinned.version end
       left join accounts a on a.id = q.author_id`.execute(tx);
     return inOrder(ids, await withKps(tx, rows));
+  },
+
+  /** Those of the knowledge systems that the actor sees. */
+  async findSeenSystems(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
+    const { rows } = await sql<{ id: number }>`select s.id from knowledge_systems s
+      where s.id = any(${[...ids]}::bigint[]) and ${systemScope(actor)}`.execute(tx);
+    return new Set(rows.map((row) => row.id));
   },
 
   /** Papers that the actor may see, newest change first. */

@@ -9,14 +9,14 @@ import type { Module } from '../../module';
 import { checkRecords } from './review/checkRepository';
 import { drawNewest, formulasOf } from './drawAhead';
 import { questionsChanged, rememberFigure } from './list/listCache';
-import { findQuestionPage } from './list/questionListService';
+import { makeQuestionListService } from './list/questionListService';
 import { questionReads, type VersionRef } from './questionReadRepository';
-import { deriveQuestionOf, saveQuestionOf } from './save/questionSaveService';
-import { checkQuestion, moveMany, moveQuestion } from './review/questionStatusService';
+import { makeQuestionSaveService } from './save/questionSaveService';
+import { makeQuestionStatusService } from './review/questionStatusService';
 import { questionWrites } from './save/questionWriteRepository';
 import { refreshIndex } from './save/refreshIndex';
 import { questionScope } from '../../security/rowScopes';
-import { decideSharingOf } from './bulk/sharingService';
+import { makeSharingService } from './bulk/sharingService';
 
 export const questionRoutes: Module = (app, { db, drawings }) => {
   app.addHook('onListen', async () => {
@@ -24,12 +24,16 @@ export const questionRoutes: Module = (app, { db, drawings }) => {
     // A lease held by another server is not a fault; after an interruption the next start continues.
     void refreshIndex(db).catch((error: unknown) => errorCode(error) !== 'lease_busy' && app.log.warn(error));
   });
+  const questions = makeQuestionSaveService(db);
+  const lists = makeQuestionListService(db);
+  const statuses = makeQuestionStatusService(db);
+  const sharing = makeSharingService(db);
   handle(app, CALLS.getQuestion, async ({ id, version }, { actor }) => {
     const question = await questionReads.findScoped(db.kysely, id, version, questionScope(actor));
     if (!question) throw notFound('试题');
     return question;
   });
-  handle(app, CALLS.getQuestions, (request, { actor }) => findQuestionPage(db, actor, request));
+  handle(app, CALLS.getQuestions, (request, { actor }) => lists.findPage(actor, request));
   handle(app, CALLS.getQuestionsByIds, async ({ ids }, { actor }) => ({
     list: await questionReads.findMany(db.kysely, ids, questionScope(actor)),
   }));
@@ -38,24 +42,24 @@ export const questionRoutes: Module = (app, { db, drawings }) => {
     return { list: await questionReads.findUsage(db.kysely, actor, id) };
   });
   handle(app, CALLS.saveQuestion, async (request, { actor }) => {
-    const stored = await saveQuestionOf(db, actor, request);
+    const stored = await questions.save(actor, request);
     drawings.want(formulasOf(request));
     return stored;
   });
   handle(app, CALLS.deriveQuestion, async (request, { actor }) => {
-    const stored = await deriveQuestionOf(db, actor, request);
+    const stored = await questions.derive(actor, request);
     drawings.want(formulasOf(request));
     return stored;
   });
-  handle(app, CALLS.saveStatus, (request, { actor }) => moveQuestion(db, actor, request));
-  handle(app, CALLS.batchSaveStatus, (request, { actor }) => moveMany(db, actor, request), { many: true });
+  handle(app, CALLS.saveStatus, (request, { actor }) => statuses.move(actor, request));
+  handle(app, CALLS.batchSaveStatus, (request, { actor }) => statuses.moveMany(actor, request), { many: true });
   handle(app, CALLS.getCheckRecords, async ({ question_id }, { actor }) => {
     const inside = await questionReads.findInside(db.kysely, question_id, questionScope(actor));
     if (inside === undefined) throw notFound('试题');
     return { list: inside ? await checkRecords.findMany(db.kysely, question_id) : [] };
   });
-  handle(app, CALLS.decideSharing, (request, { actor }) => decideSharingOf(db, actor, request));
-  handle(app, CALLS.addCheckRecord, (request, { actor }) => checkQuestion(db, actor, request));
+  handle(app, CALLS.decideSharing, (request, { actor }) => sharing.decide(actor, request));
+  handle(app, CALLS.addCheckRecord, (request, { actor }) => statuses.check(actor, request));
 };
 
 /** What papers, knowledge and books need from questions; connected in modules.ts. */

@@ -26,58 +26,62 @@ import { mayChange, questionScope } from '../../../security/rowScopes';
 const MAX_KPS = 50;
 type Reply = DataOf<typeof bulkQuestions>;
 
-export function findFilterIds(db: Database, actor: Actor, filter: RequestOf<typeof getQuestionIds>) {
-  return bulkRepository.findIds(db.kysely, planList(filter, actor, questionScope(actor)), BULK_MAX);
-}
-
 /** The changes of /questions/bulk, or a status with its reason from /questions/batch_save/status. */
 export type BulkRequest = Omit<RequestOf<typeof bulkQuestions>, 'changes'> & {
   changes: BulkChanges & Pick<RunChanges, 'status' | 'reason'>;
 };
 type Changes = BulkRequest['changes'];
 
-export function changeInBulk(db: Database, actor: Actor, request: BulkRequest): Promise<Reply> {
-  const { changes, preview } = request;
-  demandRights(actor, changes);
-  const ids = [...new Set(request.ids)];
-  return transaction(db, async (tx) => {
-    const fault = await findReferenceFault(tx, actor, { ...NEW_QUESTION_META, ...NO_PLACE }, changes.kps_add ?? []);
-    if (fault) throw invalid(fault);
-    const rows = await bulkRepository.findRows(tx, ids, questionScope(actor), preview !== 1);
-    const seen = new Map(request.ids.map((id, at) => [id, request.revisions?.[at] ?? 0]));
-    const plans = await planRows(tx, actor, ids, rows, changes, seen);
-    const list = plans.map(({ id, error, msg, before, row }): BulkResult => ({
-      id,
-      error,
-      msg,
-      changed: before ? 1 : 0,
-      ...(preview === 1 && row ? { revision: row.revision } : {}),
-    }));
-    if (preview === 1) return { run_id: 0, list };
-    const run_id = request.run_id ?? (await beginRun(tx, actor, changes, null));
-    if (request.run_id !== undefined) {
-      await demandRun(tx, actor, run_id);
-      if (!(await bulkRepository.isRunOf(tx, run_id, changes)))
-        throw invalid('修改内容与这次批量操作不一致，请重新开始');
-    }
-    await write(tx, actor, plans, changes);
-    const items = plans.filter(({ before, error }) => before || error !== 0);
-    await bulkRepository.insertItems(
-      tx,
-      run_id,
-      items
-        .map(({ id, error, msg, before, row }): RunItem => ({
-          question_id: id,
+export function makeBulkService(db: Database) {
+  return {
+    findIds(actor: Actor, filter: RequestOf<typeof getQuestionIds>) {
+      return bulkRepository.findIds(db.kysely, planList(filter, actor, questionScope(actor)), BULK_MAX);
+    },
+
+    change(actor: Actor, request: BulkRequest): Promise<Reply> {
+      const { changes, preview } = request;
+      demandBulkRights(actor, changes);
+      const ids = [...new Set(request.ids)];
+      return transaction(db, async (tx) => {
+        const fault = await findReferenceFault(tx, actor, { ...NEW_QUESTION_META, ...NO_PLACE }, changes.kps_add ?? []);
+        if (fault) throw invalid(fault);
+        const rows = await bulkRepository.findRows(tx, ids, questionScope(actor), preview !== 1);
+        const seen = new Map(request.ids.map((id, at) => [id, request.revisions?.[at] ?? 0]));
+        const plans = await planRows(tx, actor, ids, rows, changes, seen);
+        const list = plans.map(({ id, error, msg, before, row }): BulkResult => ({
+          id,
           error,
           msg,
-          before,
-          revision: before && row ? row.revision + 1 : null,
-        }))
-        .filter((item) => rows.has(item.question_id)),
-    );
-    questionsChanged(tx);
-    return { run_id, list };
-  });
+          changed: before ? 1 : 0,
+          ...(preview === 1 && row ? { revision: row.revision } : {}),
+        }));
+        if (preview === 1) return { run_id: 0, list };
+        const run_id = request.run_id ?? (await beginRun(tx, actor, changes, null));
+        if (request.run_id !== undefined) {
+          await demandRun(tx, actor, run_id);
+          if (!(await bulkRepository.isRunOf(tx, run_id, changes)))
+            throw invalid('修改内容与这次批量操作不一致，请重新开始');
+        }
+        await write(tx, actor, plans, changes);
+        const items = plans.filter(({ before, error }) => before || error !== 0);
+        await bulkRepository.insertItems(
+          tx,
+          run_id,
+          items
+            .map(({ id, error, msg, before, row }): RunItem => ({
+              question_id: id,
+              error,
+              msg,
+              before,
+              revision: before && row ? row.revision + 1 : null,
+            }))
+            .filter((item) => rows.has(item.question_id)),
+        );
+        questionsChanged(tx);
+        return { run_id, list };
+      });
+    },
+  };
 }
 
 const NO_PLACE = { stage_id: null, grade_id: null, gs_id: null, origin_book_id: null };
@@ -94,7 +98,7 @@ interface RowPlan {
 /**
  * The rights that do not depend on the single question; those of a status move do, and are checked for each question.
  */
-function demandRights(actor: Actor, changes: RunChanges): void {
+export function demandBulkRights(actor: Actor, changes: RunChanges): void {
   const { listed, status, reason: _reason, ...rest } = changes;
   const writes = Object.values(rest).some((value) => value !== undefined);
   if (!writes && listed === undefined && status === undefined) throw invalid('请选择要修改的内容');
@@ -243,5 +247,3 @@ export async function demandRun(tx: Tx, actor: Actor, id: number) {
   if (!run || (run.actor_id !== actor.id && actor.role_id !== 1)) throw notFound('批量操作');
   return run;
 }
-
-export { demandRights as demandBulkRights };

@@ -19,41 +19,41 @@ import { questionsChanged } from '../list/listCache';
 import { questionWrites } from '../save/questionWriteRepository';
 import { mayChange, questionScope } from '../../../security/rowScopes';
 
-export function changeCells(
-  db: Database,
-  actor: Actor,
-  cells: readonly QuestionCells[],
-): Promise<DataOf<typeof saveCells>> {
-  const fields = CELL_FIELDS.filter((field) => cells.some((cell) => cell[field] !== undefined));
-  if (fields.length === 0) throw invalid('没有要修改的内容');
-  if (new Set(cells.map(({ id }) => id)).size < cells.length) throw invalid('同一道题不能出现两次');
-  return transaction(db, async (tx) => {
-    const rows = await bulkRepository.findRows(
-      tx,
-      cells.map(({ id }) => id),
-      questionScope(actor),
-      true,
-    );
-    const list: BulkResult[] = [];
-    const items: RunItem[] = [];
-    for (const cell of cells) {
-      const { id } = cell;
-      const row = rows.get(id);
-      const refused = refuse(actor, cell, row);
-      const before = row && !refused ? differing(row, cell) : null;
-      list.push({ id, error: refused?.error ?? CODES.success, msg: refused?.msg ?? '', changed: before ? 1 : 0 });
-      if (!before) {
-        if (refused && row) items.push({ question_id: id, ...refused, before: null, revision: null });
-        continue;
-      }
-      const revision = await questionWrites.update(tx, id, given(cell));
-      items.push({ question_id: id, error: CODES.success, msg: '', before, revision });
-    }
-    const run_id = await beginRun(tx, actor, { cells: fields }, null);
-    await bulkRepository.insertItems(tx, run_id, items);
-    questionsChanged(tx);
-    return { run_id, list };
-  });
+export function makeCellService(db: Database) {
+  return {
+    change(actor: Actor, cells: readonly QuestionCells[]): Promise<DataOf<typeof saveCells>> {
+      const fields = CELL_FIELDS.filter((field) => cells.some((cell) => cell[field] !== undefined));
+      if (fields.length === 0) throw invalid('没有要修改的内容');
+      if (new Set(cells.map(({ id }) => id)).size < cells.length) throw invalid('同一道题不能出现两次');
+      return transaction(db, async (tx) => {
+        const rows = await bulkRepository.findRows(
+          tx,
+          cells.map(({ id }) => id),
+          questionScope(actor),
+          true,
+        );
+        const list: BulkResult[] = [];
+        const items: RunItem[] = [];
+        for (const cell of cells) {
+          const { id } = cell;
+          const row = rows.get(id);
+          const refused = refuse(actor, cell, row);
+          const before = row && !refused ? differing(row, cell) : null;
+          list.push({ id, error: refused?.error ?? CODES.success, msg: refused?.msg ?? '', changed: before ? 1 : 0 });
+          if (!before) {
+            if (refused && row) items.push({ question_id: id, ...refused, before: null, revision: null });
+            continue;
+          }
+          const revision = await questionWrites.update(tx, id, given(cell));
+          items.push({ question_id: id, error: CODES.success, msg: '', before, revision });
+        }
+        const run_id = await beginRun(tx, actor, { cells: fields }, null);
+        await bulkRepository.insertItems(tx, run_id, items);
+        questionsChanged(tx);
+        return { run_id, list };
+      });
+    },
+  };
 }
 
 function refuse(actor: Actor, cell: QuestionCells, row: BulkRow | undefined): { error: number; msg: string } | null {

@@ -25,58 +25,59 @@ type ReportRef = DataOf<typeof decideDuplicate>['reports'][number];
 
 const MAX_PAGE_SIZE = 50;
 
-export async function findPairPage(
-  db: Database,
-  actor: Actor,
-  request: RequestOf<typeof getDuplicates>,
-): Promise<DataOf<typeof getDuplicates>> {
-  const scope = questionScope(actor);
-  const size = Math.min(MAX_PAGE_SIZE, Math.max(1, request.size ?? DEFAULT_PAGE_SIZE));
-  const page = Math.max(1, request.page ?? 1);
-  const { rows, total } = await pairRepository.findPairs(db.kysely, request.state ?? 1, size, (page - 1) * size, scope);
-  const questions = await questionReads.findMany(
-    db.kysely,
-    rows.flatMap((row) => [row.a_id, row.b_id]),
-    scope,
-  );
-  const byId = new Map(questions.map((question) => [question.id, question]));
-  const list = rows.flatMap(({ a_id, b_id, ...rest }) => {
-    const [a, b] = [byId.get(a_id), byId.get(b_id)];
-    return a && b ? [{ a, b, ...rest }] : [];
-  });
-  return { list, total, page, size };
-}
-
-export function decidePair(
-  db: Database,
-  reports: QuestionReports,
-  actor: Actor,
-  request: RequestOf<typeof decideDuplicate>,
-): Promise<DataOf<typeof decideDuplicate>> {
-  const { decision, keep_id } = request;
-  const [a_id, b_id] = request.a_id < request.b_id ? [request.a_id, request.b_id] : [request.b_id, request.a_id];
-  return transaction(db, async (tx) => {
-    if (decision === 'merge') {
-      const goneId = keep_id === a_id ? b_id : a_id;
-      await mergeRepository.lockPapers(tx, actor, goneId);
-      await reports.lock(tx, actor, goneId);
-    }
-    const a = await findLocked(tx, actor, a_id);
-    const b = await findLocked(tx, actor, b_id);
-    if (decision === 'variants') {
-      if (!(await pairRepository.setState(tx, a_id, b_id, 2, actor.id))) throw notFound('这一对相似试题');
-      await recordOperation(tx, actor, {
-        action: 'question.variants',
-        entity: 'question',
-        entity_id: a_id,
-        after: { a_id, b_id },
+export function makePairService(db: Database, reports: QuestionReports) {
+  return {
+    async findPage(actor: Actor, request: RequestOf<typeof getDuplicates>): Promise<DataOf<typeof getDuplicates>> {
+      const scope = questionScope(actor);
+      const size = Math.min(MAX_PAGE_SIZE, Math.max(1, request.size ?? DEFAULT_PAGE_SIZE));
+      const page = Math.max(1, request.page ?? 1);
+      const { rows, total } = await pairRepository.findPairs(
+        db.kysely,
+        request.state ?? 1,
+        size,
+        (page - 1) * size,
+        scope,
+      );
+      const questions = await questionReads.findMany(
+        db.kysely,
+        rows.flatMap((row) => [row.a_id, row.b_id]),
+        scope,
+      );
+      const byId = new Map(questions.map((question) => [question.id, question]));
+      const list = rows.flatMap(({ a_id, b_id, ...rest }) => {
+        const [a, b] = [byId.get(a_id), byId.get(b_id)];
+        return a && b ? [{ a, b, ...rest }] : [];
       });
-      return { papers: [], left: [], reports: [], left_reports: [] };
-    }
-    if (keep_id !== a_id && keep_id !== b_id) throw invalid('请选择要保留的试题');
-    if (a_id === b_id) throw invalid('不能把试题合并到自身');
-    return keep_id === a_id ? merge(tx, reports, actor, a, b) : merge(tx, reports, actor, b, a);
-  });
+      return { list, total, page, size };
+    },
+
+    decide(actor: Actor, request: RequestOf<typeof decideDuplicate>): Promise<DataOf<typeof decideDuplicate>> {
+      const { decision, keep_id } = request;
+      const [a_id, b_id] = request.a_id < request.b_id ? [request.a_id, request.b_id] : [request.b_id, request.a_id];
+      return transaction(db, async (tx) => {
+        if (decision === 'merge') {
+          const goneId = keep_id === a_id ? b_id : a_id;
+          await mergeRepository.lockPapers(tx, actor, goneId);
+          await reports.lock(tx, actor, goneId);
+        }
+        const a = await findLocked(tx, actor, a_id);
+        const b = await findLocked(tx, actor, b_id);
+        if (decision === 'variants') {
+          if (!(await pairRepository.setState(tx, a_id, b_id, 2, actor.id))) throw notFound('这一对相似试题');
+          await recordOperation(tx, actor, {
+            action: 'question.variants',
+            entity: 'question',
+            entity_id: a_id,
+            after: { a_id, b_id },
+          });
+          return { papers: [], left: [], reports: [], left_reports: [] };
+        }
+        if (keep_id !== a_id && keep_id !== b_id) throw invalid('请选择要保留的试题');
+        if (a_id === b_id) throw invalid('不能把试题合并到自身');
+        return keep_id === a_id ? merge(tx, reports, actor, a, b) : merge(tx, reports, actor, b, a);
+      });
+    },
+  };
 }
 
 async function findLocked(tx: Tx, actor: Actor, id: number): Promise<FoundQuestion> {

@@ -1,9 +1,10 @@
-// Pictures that a file contains inside its questions (embeddedPictures.ts): each is stored as a normal upload once its
-// question is stored. If a batch fails, its pictures are removed again.
+// Pictures of imported questions. Those inside the file (embeddedPictures.ts) are stored as normal uploads once their
+// question is stored, and removed again if the batch fails; those that name an upload must be in this bank.
 import { Readable } from 'node:stream';
+import { collectMedia, questionHtmls } from '../../../../domain/content/pictures';
 import type { QuestionBody } from '../../../../domain/question/questionBody';
 import type { Tx } from '../../../db/database';
-import { insertFile } from '../../../files/fileRows';
+import { insertFile, knownFiles } from '../../../files/fileRows';
 import type { FilesPort } from '../../../files/filesPort';
 import { inTexts, type Embedded } from '../parse/embeddedPictures';
 import type { Owner } from '../save/questionStore';
@@ -45,3 +46,28 @@ export class PictureKeeper {
     for (const path of this.kept.splice(0)) await this.files?.remove(path).catch(() => undefined);
   }
 }
+
+/** Rows that show uploads which this bank does not have: their file came without its pictures. */
+export async function missingUploads<Row extends { question: { body: QuestionBody }; embedded: Embedded }>(
+  tx: Tx,
+  batch: readonly Row[],
+): Promise<Map<Row, string>> {
+  const shown = new Map(
+    batch.map((one) => [
+      one,
+      collectMedia(questionHtmls(one.question.body)).filter((src) => UPLOAD.test(src) && !one.embedded.has(src)),
+    ]),
+  );
+  const known = await knownFiles(tx, [...new Set([...shown.values()].flat())]);
+  const found = new Map<Row, string>();
+  for (const [one, sources] of shown) {
+    const missing = sources.find((src) => !known.has(src));
+    if (missing !== undefined)
+      found.set(
+        one,
+        `题中的图片或视频“${missing.slice(missing.lastIndexOf('/') + 1)}”不在本题库中，请从原题库重新导出`,
+      );
+  }
+  return found;
+}
+const UPLOAD = /^\/?files\//;

@@ -1,20 +1,18 @@
 // Stores the rows of an import in batches: continues after every broken row, skips questions that the bank already has,
 // and reports all of this at the end.
 import { sql } from 'kysely';
-import { collectMedia, questionHtmls } from '../../../../domain/content/pictures';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { DraftRow } from '../../../../formats/shared/importedQuestion';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { errorCode } from '../../../db/errors';
 import type { Actor } from '../../../security/actor';
 import { DomainError } from '../../../errors';
-import { knownFiles } from '../../../files/fileRows';
 import type { FilesPort } from '../../../files/filesPort';
 import { questionScope, systemScope } from '../../../security/rowScopes';
 import { storeQuestions, type FinishedQuestion, type Owner } from '../save/questionStore';
 import { findRepeats } from './importDuplicates';
 import type { Embedded } from '../parse/embeddedPictures';
-import { PictureKeeper } from './importPictures';
+import { missingUploads, PictureKeeper } from './importPictures';
 import { knownKnowledge, makeSourceKnowledge, type SourceKnowledge } from './importKnowledge';
 import { makeImportThreads, type ImportThreads } from '../parse/importThreads';
 
@@ -236,25 +234,3 @@ async function storeIn(
   const refused = [...elsewhere].map(([{ file, line, ref }, reason]) => ({ file, line, ref, reason }));
   return { stored: fresh.length, tex_faults, duplicates, notes, refused };
 }
-
-/** Rows that show uploads which this bank does not have: their file came without its pictures. */
-async function missingUploads(tx: Tx, batch: readonly Pending[]): Promise<Map<Pending, string>> {
-  const shown = new Map(
-    batch.map((one) => [
-      one,
-      collectMedia(questionHtmls(one.question.body)).filter((src) => UPLOAD.test(src) && !one.embedded.has(src)),
-    ]),
-  );
-  const known = await knownFiles(tx, [...new Set([...shown.values()].flat())]);
-  const found = new Map<Pending, string>();
-  for (const [one, sources] of shown) {
-    const missing = sources.find((src) => !known.has(src));
-    if (missing !== undefined)
-      found.set(
-        one,
-        `题中的图片或视频“${missing.slice(missing.lastIndexOf('/') + 1)}”不在本题库中，请从原题库重新导出`,
-      );
-  }
-  return found;
-}
-const UPLOAD = /^\/?files\//;

@@ -143,38 +143,33 @@ async function received(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Creates the job and its file together: a job without its file never starts. */
-const order = (db: Database, jobs: Jobs, actor: Actor, input: Input, source: Buffer): Promise<{ job_id: number }> =>
-  transaction(db, async (tx) => {
-    const title = `${input.checked ? '检查试题文件' : '导入试题'}：${input.name}`;
-    const job_id = await jobs.order(tx, actor, { kind: IMPORT_KIND, title, input });
-    await jobs.folders.of(job_id).save(SOURCE, source);
-    return { job_id };
-  });
+export function makeImportService(db: Database, jobs: Jobs) {
+  /** Creates the job and its file together: a job without its file never starts. */
+  const order = (actor: Actor, input: Input, source: Buffer): Promise<{ job_id: number }> =>
+    transaction(db, async (tx) => {
+      const title = `${input.checked ? '检查试题文件' : '导入试题'}：${input.name}`;
+      const job_id = await jobs.order(tx, actor, { kind: IMPORT_KIND, title, input });
+      await jobs.folders.of(job_id).save(SOURCE, source);
+      return { job_id };
+    });
 
-export async function orderCheck(
-  db: Database,
-  jobs: Jobs,
-  { actor, files }: Pick<CallContext, 'actor' | 'files'>,
-): Promise<{ job_id: number }> {
-  for await (const part of files) {
-    const name = displayName(part.filename)
-      .replace(/\.(?:json|xlsx|csv|txt|xml|gift|docx|zip)$/i, '')
-      .slice(0, 80);
-    return order(db, jobs, actor, { name, checked: 1, check_id: 0 }, await received(part.stream));
-  }
-  throw invalid('请选择要导入的文件');
-}
+  return {
+    async orderCheck({ actor, files }: Pick<CallContext, 'actor' | 'files'>): Promise<{ job_id: number }> {
+      for await (const part of files) {
+        const name = displayName(part.filename)
+          .replace(/\.(?:json|xlsx|csv|txt|xml|gift|docx|zip)$/i, '')
+          .slice(0, 80);
+        return order(actor, { name, checked: 1, check_id: 0 }, await received(part.stream));
+      }
+      throw invalid('请选择要导入的文件');
+    },
 
-export async function orderImport(
-  db: Database,
-  jobs: Jobs,
-  actor: Actor,
-  checkId: number,
-): Promise<{ job_id: number }> {
-  const check = await jobs.store.findOwn(db.kysely, actor, checkId);
-  const { name, checked } = (check?.input.data ?? {}) as Partial<Input>;
-  if (check?.kind !== IMPORT_KIND || checked !== 1 || name === undefined) throw notFound('检查过的文件');
-  if (check.state !== 'done') throw invalid('文件还没有检查完，请稍候');
-  return order(db, jobs, actor, { name, checked: 0, check_id: checkId }, await readSource(jobs.folders.of(checkId)));
+    async orderImport(actor: Actor, checkId: number): Promise<{ job_id: number }> {
+      const check = await jobs.store.findOwn(db.kysely, actor, checkId);
+      const { name, checked } = (check?.input.data ?? {}) as Partial<Input>;
+      if (check?.kind !== IMPORT_KIND || checked !== 1 || name === undefined) throw notFound('检查过的文件');
+      if (check.state !== 'done') throw invalid('文件还没有检查完，请稍候');
+      return order(actor, { name, checked: 0, check_id: checkId }, await readSource(jobs.folders.of(checkId)));
+    },
+  };
 }

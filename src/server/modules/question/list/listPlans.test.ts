@@ -18,10 +18,11 @@ import { ensureBase } from '../../account/seedAccounts';
 import { makeCoverageService } from '../../knowledge/coverageService';
 import { duplicateReads } from '../duplicates/duplicateRepository';
 import { forgetLists } from './listCache';
-import { findQuestionPage } from './questionListService';
+import type { ListRequest } from './listFilter';
+import { makeQuestionListService } from './questionListService';
 import { questionReads } from '../questionReadRepository';
 import { questionPort } from '../questionRoutes';
-import { saveQuestionOf } from '../save/questionSaveService';
+import { makeQuestionSaveService } from '../save/questionSaveService';
 import { questionScope } from '../../../security/rowScopes';
 
 const COUNT = 20_000;
@@ -129,7 +130,7 @@ const sentBy = async (call: () => Promise<unknown>) => {
   forgetLists(db);
   return (await watchStatements(call)).statements;
 };
-const list = (filter: Parameters<typeof findQuestionPage>[2]) => () => findQuestionPage(db, teacher, filter);
+const list = (filter: ListRequest) => () => makeQuestionListService(db).findPage(teacher, filter);
 
 test.each(LIST_CASES.map((one) => [one.what, one] as const))(
   'no table is read whole where an index is meant: %s',
@@ -167,7 +168,7 @@ test('no call sends more statements than its budget', async () => {
     listKeyword: (await sentBy(list({ size: 20, keyword: '图书' }))).length,
     listKnown: (await watchStatements(list({ size: 20, keyword: '图书', page: 2 }))).statements.length,
     detail: (await sentBy(() => questionReads.findScoped(db.kysely, 17, undefined, questionScope(teacher)))).length,
-    save: (await sentBy(() => saveQuestionOf(db, teacher, { ...fields, accept_duplicates: 1 }))).length,
+    save: (await sentBy(() => makeQuestionSaveService(db).save(teacher, { ...fields, accept_duplicates: 1 }))).length,
     coverage: (
       await sentBy(() =>
         makeCoverageService(db, questionPort, () => Promise.resolve([])).coverage(teacher, SYSTEM, TYPE),

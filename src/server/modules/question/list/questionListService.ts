@@ -17,13 +17,17 @@ const BANK = 'bank';
 
 type Page = DataOf<typeof getQuestions>;
 
-export function findQuestionPage(db: Database, actor: Actor, request: ListRequest): Promise<Page> {
-  const scope = questionScope(actor);
-  const size = clamp(request.size ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
-  const key = listKey(request, actor, scope);
-  return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, () =>
-    readPage(db, planList(request, actor, scope), request, size),
-  );
+export function makeQuestionListService(db: Database) {
+  return {
+    findPage(actor: Actor, request: ListRequest): Promise<Page> {
+      const scope = questionScope(actor);
+      const size = clamp(request.size ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
+      const key = listKey(request, actor, scope);
+      return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, () =>
+        readPage(db, planList(request, actor, scope), request, size),
+      );
+    },
+  };
 }
 
 async function readPage(db: Database, plan: ListPlan, request: ListRequest, size: number): Promise<Page> {

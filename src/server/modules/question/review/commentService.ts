@@ -10,46 +10,42 @@ import { mayChange, questionScope } from '../../../security/rowScopes';
 import { commentRows } from './commentRepository';
 import { questionReads } from '../questionReadRepository';
 
-export async function findComments(tx: Tx, actor: Actor, questionId: number): Promise<QuestionComment[]> {
-  const inside = await questionReads.findInside(tx, questionId, questionScope(actor));
-  if (inside === undefined) throw notFound('试题');
-  return inside ? commentRows.findAll(tx, questionId) : [];
-}
+export function makeCommentService(db: Database) {
+  return {
+    async find(actor: Actor, questionId: number): Promise<QuestionComment[]> {
+      const inside = await questionReads.findInside(db.kysely, questionId, questionScope(actor));
+      if (inside === undefined) throw notFound('试题');
+      return inside ? commentRows.findAll(db.kysely, questionId) : [];
+    },
 
-export function commentOn(
-  db: Database,
-  actor: Actor,
-  { question_id, version, place, text }: RequestOf<typeof addComment>,
-): Promise<QuestionComment> {
-  return transaction(db, async (tx) => {
-    await demandPart(tx, actor, question_id);
-    if (!(await questionReads.find(tx, question_id, version))) throw notFound('试题的这一版本');
-    const id = await nextId(tx, 'question_comments');
-    const row = { question_id, id, version, place: JSON.stringify(place), text: text.trim(), author_id: actor.id };
-    await commentRows.insert(tx, row);
-    await recordOperation(tx, actor, {
-      action: 'question.comment',
-      entity: 'question',
-      entity_id: question_id,
-      after: { id, place, text: row.text },
-    });
-    return one(tx, question_id, id);
-  });
-}
+    add(actor: Actor, { question_id, version, place, text }: RequestOf<typeof addComment>): Promise<QuestionComment> {
+      return transaction(db, async (tx) => {
+        await demandPart(tx, actor, question_id);
+        if (!(await questionReads.find(tx, question_id, version))) throw notFound('试题的这一版本');
+        const id = await nextId(tx, 'question_comments');
+        const row = { question_id, id, version, place: JSON.stringify(place), text: text.trim(), author_id: actor.id };
+        await commentRows.insert(tx, row);
+        await recordOperation(tx, actor, {
+          action: 'question.comment',
+          entity: 'question',
+          entity_id: question_id,
+          after: { id, place, text: row.text },
+        });
+        return one(tx, question_id, id);
+      });
+    },
 
-export function closeCommentOf(
-  db: Database,
-  actor: Actor,
-  { question_id, id, closed = 1 }: RequestOf<typeof closeComment>,
-): Promise<QuestionComment> {
-  return transaction(db, async (tx) => {
-    await demandPart(tx, actor, question_id);
-    await one(tx, question_id, id);
-    await commentRows.setClosed(tx, question_id, id, closed === 1);
-    const action = closed === 1 ? 'question.comment.close' : 'question.comment.open';
-    await recordOperation(tx, actor, { action, entity: 'question', entity_id: question_id, after: { id } });
-    return one(tx, question_id, id);
-  });
+    close(actor: Actor, { question_id, id, closed = 1 }: RequestOf<typeof closeComment>): Promise<QuestionComment> {
+      return transaction(db, async (tx) => {
+        await demandPart(tx, actor, question_id);
+        await one(tx, question_id, id);
+        await commentRows.setClosed(tx, question_id, id, closed === 1);
+        const action = closed === 1 ? 'question.comment.close' : 'question.comment.open';
+        await recordOperation(tx, actor, { action, entity: 'question', entity_id: question_id, after: { id } });
+        return one(tx, question_id, id);
+      });
+    },
+  };
 }
 
 /** Accounts that may check the question, and its author, may comment, within its organisation. */

@@ -8,7 +8,7 @@ import { transaction, type Database, type Tx } from '../../../db/database';
 import { may, type Actor } from '../../../security/actor';
 import { conflict, DomainError, forbidden, invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
-import { changeInBulk } from '../bulk/bulkService';
+import { makeBulkService } from '../bulk/bulkService';
 import { checkRecords, type CheckRecord } from './checkRepository';
 import { questionsChanged } from '../list/listCache';
 import { questionReads } from '../questionReadRepository';
@@ -29,28 +29,40 @@ interface Moved {
   record: CheckRecord;
 }
 
-export async function moveQuestion(
-  db: Database,
-  actor: Actor,
-  request: RequestOf<typeof saveStatus>,
-): Promise<DataOf<typeof saveStatus>> {
-  const { id, status, reason = '', revision } = request;
-  return transaction(db, async (tx) => {
-    const { record: _record, ...stored } = await move(tx, actor, { id, target: () => status, reason, revision });
-    return stored;
-  });
-}
+export function makeQuestionStatusService(db: Database) {
+  const bulk = makeBulkService(db);
+  return {
+    async move(actor: Actor, request: RequestOf<typeof saveStatus>): Promise<DataOf<typeof saveStatus>> {
+      const { id, status, reason = '', revision } = request;
+      return transaction(db, async (tx) => {
+        const { record: _record, ...stored } = await move(tx, actor, { id, target: () => status, reason, revision });
+        return stored;
+      });
+    },
 
-/** Either a run of the bulk screen, which can be undone, or single moves. */
-export function moveMany(
-  db: Database,
-  actor: Actor,
-  request: RequestOf<typeof batchSaveStatus>,
-): Promise<DataOf<typeof batchSaveStatus>> {
-  const { ids, revisions, status, reason, undoable, run_id, preview } = request;
-  if (undoable !== 1 && run_id === undefined && preview !== 1) return moveQuestions(db, actor, request);
-  const changes = { status, ...(reason === undefined ? {} : { reason }) };
-  return changeInBulk(db, actor, { ids, revisions, changes, run_id, preview });
+    /** Either a run of the bulk screen, which can be undone, or single moves. */
+    moveMany(actor: Actor, request: RequestOf<typeof batchSaveStatus>): Promise<DataOf<typeof batchSaveStatus>> {
+      const { ids, revisions, status, reason, undoable, run_id, preview } = request;
+      if (undoable !== 1 && run_id === undefined && preview !== 1) return moveQuestions(db, actor, request);
+      const changes = { status, ...(reason === undefined ? {} : { reason }) };
+      return bulk.change(actor, { ids, revisions, changes, run_id, preview });
+    },
+
+    async check(
+      actor: Actor,
+      { question_id, pass, reason = '', revision }: RequestOf<typeof addCheckRecord>,
+    ): Promise<CheckRecord> {
+      const target = (status: number) => {
+        const next = pass === 1 ? nextStatus(status) : STATUS.unchecked;
+        if (next === undefined) throw invalid('该试题当前不在审核流程中，请刷新后重试');
+        return next;
+      };
+      return transaction(
+        db,
+        async (tx) => (await move(tx, actor, { id: question_id, target, reason, revision })).record,
+      );
+    },
+  };
 }
 
 /** Each id in its own transaction: a refused move does not block the others, and no move is partially stored. */
@@ -71,19 +83,6 @@ async function moveQuestions(
     }
   }
   return { list };
-}
-
-export async function checkQuestion(
-  db: Database,
-  actor: Actor,
-  { question_id, pass, reason = '', revision }: RequestOf<typeof addCheckRecord>,
-): Promise<CheckRecord> {
-  const target = (status: number) => {
-    const next = pass === 1 ? nextStatus(status) : STATUS.unchecked;
-    if (next === undefined) throw invalid('该试题当前不在审核流程中，请刷新后重试');
-    return next;
-  };
-  return transaction(db, async (tx) => (await move(tx, actor, { id: question_id, target, reason, revision })).record);
 }
 
 async function move(tx: Tx, actor: Actor, { id, target, reason, revision }: Move): Promise<Moved> {

@@ -1,96 +1,65 @@
 // Stores questions: new, changed (a content change makes a new version; old versions never change) and derived.
-import type { deriveQuestion, KpRef, Question, saveQuestion } from '../../../../contract/question/question';
+import type { deriveQuestion, Question, saveQuestion } from '../../../../contract/question/question';
 import { META_FIELDS } from '../../../../domain/question/fieldRules';
 import { eachField } from '../../../../contract/question/questionFields';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
-import { explainTexFault } from '../../../../domain/content/tex/texFaults';
-import type { PlacedFormula } from '../../../../domain/question/questionFormulas';
-import { findTypoFault } from '../../../../domain/question/typoFix';
 import { sameBody, type QuestionBody } from '../../../../domain/question/questionBody';
-import type { QuestionIndex } from '../../../../domain/question/questionIndex';
-import {
-  findMetaFault,
-  mergeMeta,
-  NEW_QUESTION_META,
-  type QuestionMeta,
-} from '../../../../domain/question/questionMeta';
+import { mergeMeta, NEW_QUESTION_META, type QuestionMeta } from '../../../../domain/question/questionMeta';
 import { STATUS, statusAfterChange } from '../../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { nextId } from '../../../db/ids';
-import { may, type Actor } from '../../../security/actor';
+import type { Actor } from '../../../security/actor';
 import { conflict, forbidden, invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
 import { texJudge } from '../../../typesetting/texThread';
 import { readTyped } from '../parse/bodyThreads';
 import { checkRecords } from '../review/checkRepository';
-import { duplicateReads } from '../duplicates/duplicateRepository';
 import { questionsChanged } from '../list/listCache';
-import { findReferenceFault, visibleKps } from './questionReferences';
+import { visibleKps } from './questionReferences';
 import { questionReads, type FoundQuestion } from '../questionReadRepository';
-import { questionWrites, type TexFault } from './questionWriteRepository';
+import { questionWrites } from './questionWriteRepository';
+import {
+  demandShelfRight,
+  demandSound,
+  demandTypo,
+  prepare,
+  refuseDuplicates,
+  type Leave,
+  type Prepared,
+} from './saveRules';
 import type { ReadBody } from '../parse/readBody';
 import { isInside, mayChange, questionScope } from '../../../security/rowScopes';
 
 type SaveRequest = RequestOf<typeof saveQuestion>;
 type Fields = Omit<SaveRequest, 'id' | 'revision'>;
-interface Leave {
-  /** Content that is already in the bank may be stored again with its faults. */
-  faults?: boolean;
-}
 type Stored = DataOf<typeof saveQuestion>;
 
-interface Prepared {
-  body: QuestionBody;
-  index: QuestionIndex;
-  tex_faults: TexFault[];
-}
+export function makeQuestionSaveService(db: Database) {
+  return {
+    async save(actor: Actor, { id, revision, ...fields }: SaveRequest, leave: Leave = {}): Promise<Stored> {
+      if (id !== undefined) {
+        // Before the transaction: a long text or a slow formula delays only its author, not the database.
+        const known = (await questionReads.find(db.kysely, id))?.question;
+        const read = await readTyped(actor, { ...fields, ...(known && keptContent(fields, known)) });
+        await texJudge.faultsOf(read.formulas.map(({ tex }) => tex));
+        return transaction(db, (tx) =>
+          change(tx, actor, id, revision, fields, { ...read, of: known?.revision }, leave),
+        );
+      }
+      if (fields.typo === 1) throw invalid('新试题不能按错别字保存');
+      const prepared = await prepare(await readTyped(actor, fields));
+      return transaction(db, (tx) => insert(tx, actor, fields, prepared, null));
+    },
 
-export async function saveQuestionOf(
-  db: Database,
-  actor: Actor,
-  { id, revision, ...fields }: SaveRequest,
-  leave: Leave = {},
-): Promise<Stored> {
-  if (id !== undefined) {
-    // Read and checked before the transaction: a long text or a slow formula delays only its author, not the database.
-    const known = (await questionReads.find(db.kysely, id))?.question;
-    const read = await readTyped(actor, { ...fields, ...(known && keptContent(fields, known)) });
-    await texJudge.faultsOf(read.formulas.map(({ tex }) => tex));
-    return transaction(db, (tx) => change(tx, actor, id, revision, fields, { ...read, of: known?.revision }, leave));
-  }
-  if (fields.typo === 1) throw invalid('新试题不能按错别字保存');
-  const prepared = await prepare(await readTyped(actor, fields));
-  return transaction(db, (tx) => insert(tx, actor, fields, prepared, null));
-}
-
-export async function deriveQuestionOf(
-  db: Database,
-  actor: Actor,
-  { id, ...fields }: RequestOf<typeof deriveQuestion>,
-): Promise<Stored> {
-  const prepared = await prepare(await readTyped(actor, fields));
-  return transaction(db, async (tx) => {
-    const parent = await questionReads.findScoped(tx, id, undefined, questionScope(actor));
-    if (!parent) throw notFound('原试题');
-    return insert(tx, actor, fields, prepared, parent);
-  });
-}
-
-async function prepare({ body, index, formulas }: ReadBody, leave: Leave = {}): Promise<Prepared> {
-  if (typeof index === 'string') throw invalid(index);
-  const tex_faults = await texJudge.faultsOf(index.formulas);
-  if (leave.faults !== true) await refuseFaults(formulas);
-  return { body, index, tex_faults };
-}
-
-/** A formula that cannot be printed blocks 提交审核; imports keep theirs with a mark and do not call this. */
-async function refuseFaults(places: readonly PlacedFormula[]): Promise<void> {
-  const [first] = await texJudge.faultsOf(places.map(({ tex }) => tex));
-  if (!first) return;
-  const label = places.find(({ tex }) => tex === first.tex)?.label ?? '内容';
-  throw invalid(
-    `${label}中的公式有误：${explainTexFault(first.tex, first.message).message}（${first.tex.slice(0, 80)}），请改正后提交`,
-  );
+    async derive(actor: Actor, { id, ...fields }: RequestOf<typeof deriveQuestion>): Promise<Stored> {
+      const prepared = await prepare(await readTyped(actor, fields));
+      return transaction(db, async (tx) => {
+        const parent = await questionReads.findScoped(tx, id, undefined, questionScope(actor));
+        if (!parent) throw notFound('原试题');
+        return insert(tx, actor, fields, prepared, parent);
+      });
+    },
+  };
 }
 
 async function insert(
@@ -106,7 +75,7 @@ async function insert(
   const named = fields.kps ?? parent?.kps ?? [];
   const kps = parent && !isInside(actor, parent) ? await visibleKps(tx, actor, named) : named;
   demandShelfRight(actor, meta, NEW_QUESTION_META);
-  await checkRest(tx, actor, meta, kps);
+  await demandSound(tx, actor, meta, kps);
   await refuseDuplicates(tx, actor, fields, prepared, null);
   const id = await nextId(tx, 'questions');
   const stored = { id, version: 1, revision: 1 };
@@ -169,7 +138,7 @@ async function change(
   const typo = fields.typo === 1;
   if (typo) demandTypo(actor, question, body, changed, fields.reason ?? '');
   demandShelfRight(actor, meta, before);
-  await checkRest(tx, actor, meta, kps);
+  await demandSound(tx, actor, meta, kps);
 
   const version = changed ? question.version + 1 : question.version;
   if (prepared) await storeVersion(tx, actor, found, prepared, version, fields);
@@ -233,39 +202,6 @@ function keptContent(fields: Fields, question: Question): Partial<QuestionBody> 
 
 function pickMeta(question: Question): QuestionMeta {
   return eachField(META_FIELDS, (field) => question[field]) as QuestionMeta;
-}
-
-/** A typo may be corrected without a new review by an account that may both write and set 已审核. */
-function demandTypo(actor: Actor, question: Question, body: QuestionBody, changed: boolean, reason: string): void {
-  if (!may(actor, 'question.review')) throw forbidden('没有权限仅改错别字，请提交审核');
-  if (question.status !== STATUS.reviewed) throw invalid('只有已审核的试题可以仅改错别字');
-  if (!changed) throw invalid('内容没有变化，不需要按错别字保存');
-  if (reason.trim() === '') throw invalid('请填写改错别字的说明');
-  const fault = findTypoFault(question, body);
-  if (fault) throw invalid(fault);
-}
-
-/** Only reviewers may list or unlist a question. */
-function demandShelfRight(actor: Actor, meta: QuestionMeta, before: QuestionMeta): void {
-  if (meta.listed !== before.listed && !may(actor, 'question.review'))
-    throw forbidden('没有上下架权限，请由审核人员上下架');
-}
-
-async function checkRest(tx: Tx, actor: Actor, meta: QuestionMeta, kps: readonly KpRef[]): Promise<void> {
-  const fault = findMetaFault(meta, kps) ?? (await findReferenceFault(tx, actor, meta, kps));
-  if (fault) throw invalid(fault);
-}
-
-async function refuseDuplicates(
-  tx: Tx,
-  actor: Actor,
-  fields: Fields,
-  { index }: Prepared,
-  exceptId: number | null,
-): Promise<void> {
-  if (fields.accept_duplicates === 1) return;
-  const duplicates = await duplicateReads.find(tx, index, questionScope(actor), exceptId);
-  if (duplicates.length > 0) throw conflict('发现相似试题', { kind: 'duplicates', duplicates });
 }
 
 function logged(question: Question, meta: QuestionMeta) {

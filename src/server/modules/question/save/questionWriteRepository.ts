@@ -6,6 +6,8 @@ import type { QuestionBody } from '../../../../domain/question/questionBody';
 import { numbersKey, type QuestionIndex } from '../../../../domain/question/questionIndex';
 import type { Tx } from '../../../db/database';
 import type { QuestionsTable } from '../../../db/schema';
+import type { Actor } from '../../../security/actor';
+import { systemScope } from '../../../security/rowScopes';
 import { writeMarks } from '../duplicates/markRepository';
 
 export interface TexFault {
@@ -30,6 +32,19 @@ export interface NewQuestion {
 const ROWS = 250;
 
 export const questionWrites = {
+  /** Locked until the question is stored: a concurrent merge or deletion would leave it with a deleted point. */
+  async holdKps(
+    tx: Tx,
+    actor: Actor,
+    ids: readonly number[],
+  ): Promise<{ id: number; system_info_id: number; type: number }[]> {
+    const { rows } = await sql<{ id: number; system_info_id: number; type: number }>`
+      select k.id, k.system_info_id, k.type from kps k join knowledge_systems s on s.id = k.system_info_id
+      where k.id = any(${[...ids]}::bigint[]) and k.deleted_at is null and ${systemScope(actor)}
+      order by k.id for share of k`.execute(tx);
+    return rows;
+  },
+
   async insertMany(tx: Tx, questions: readonly NewQuestion[]): Promise<void> {
     for (let at = 0; at < questions.length; at += ROWS) {
       const some = questions.slice(at, at + ROWS);

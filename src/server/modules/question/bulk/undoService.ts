@@ -1,0 +1,63 @@
+// Undoes a bulk run in chunks: every question that was not changed in the meantime gets its previous values.
+import { CODES } from '../../../../contract/codes';
+import type { BulkResult, undoBulk } from '../../../../contract/question/review';
+import { BULK_CHUNK } from '../../../../contract/question/review';
+import type { DataOf } from '../../../../contract/wire';
+import { transaction, type Database, type Tx } from '../../../db/database';
+import type { Actor } from '../../../security/actor';
+import { invalid } from '../../../errors';
+import { bulkRepository, type Before, type BulkRow } from './bulkRepository';
+import { beginRun, demandBulkRights, demandRun } from './bulkService';
+import { checkRecords } from '../review/checkRepository';
+import { questionsChanged } from '../list/listCache';
+import { questionWrites } from '../save/questionWriteRepository';
+import { mayChange, questionScope } from '../../../security/rowScopes';
+
+export function makeUndoService(db: Database) {
+  return {
+    undo(actor: Actor, runId: number): Promise<DataOf<typeof undoBulk>> {
+      return transaction(db, async (tx) => {
+        const run = await demandRun(tx, actor, runId);
+        if (run.undo_of !== null) throw invalid('撤销不能再撤销，请重新进行批量修改');
+        demandBulkRights(actor, run.changes);
+        const items = await bulkRepository.findUndoable(tx, runId, BULK_CHUNK);
+        const run_id = (await bulkRepository.findUndoOf(tx, runId)) ?? (await beginRun(tx, actor, run.changes, runId));
+        const rows = await bulkRepository.findRows(
+          tx,
+          items.map((item) => item.question_id),
+          questionScope(actor),
+          true,
+        );
+        const list: BulkResult[] = [];
+        const stands: { id: number; left: number; revision: number }[] = [];
+        for (const { question_id: id, before, revision } of items) {
+          const row = rows.get(id);
+          if (row && row.revision === revision && mayChange(actor, row)) {
+            stands.push({ id, left: revision - 1, revision: await putBack(tx, actor, row, before) });
+            list.push({ id, error: CODES.success, msg: '', changed: 1 });
+          } else {
+            const msg = row ? '之后又有人修改过这道题，没有撤销' : '试题不存在或已被删除，没有撤销';
+            list.push({ id, error: CODES.conflict, msg, changed: 0 });
+          }
+        }
+        const idsOf = (changed: 0 | 1) =>
+          list.filter((result) => result.changed === changed).map((result) => result.id);
+        await bulkRepository.markUndone(tx, runId, idsOf(1), 1);
+        await bulkRepository.markUndone(tx, runId, idsOf(0), 2);
+        await bulkRepository.returnTo(tx, stands);
+        questionsChanged(tx);
+        return { run_id, list, left: await bulkRepository.countUndoable(tx, runId) };
+      });
+    },
+  };
+}
+
+/** Returns the current revision of the question. */
+async function putBack(tx: Tx, actor: Actor, row: BulkRow, { kps, ...values }: Before): Promise<number> {
+  if (kps) await questionWrites.replaceKps(tx, row.id, kps);
+  const revision = await questionWrites.update(tx, row.id, values);
+  if (values.status === undefined) return revision;
+  const record = { question_id: row.id, version: row.version, from_status: row.status, to_status: values.status };
+  await checkRecords.insert(tx, { ...record, reason: '撤销批量操作', actor_id: actor.id });
+  return revision;
+}
