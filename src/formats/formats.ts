@@ -1,60 +1,10 @@
 // All file formats that the program reads or writes. Import dialog, packs, command line, docs/formats.md and round-trip
 // tests derive from this table. Readers are loaded at first use, all from one chunk of the client, so that the page's
 // list of chunks stays short.
-import type { PackFormat } from '../contract/paper/pack';
-import { eachField } from '../contract/question/questionFields';
-import { fieldTitle, PORTABLE_FIELDS } from '../domain/question/fieldRules';
-import type { DraftRow, QuestionDraft } from './shared/importedQuestion';
-import type { QuestionWriter } from './shared/questionWriter';
+import { PORTABLE_FIELDS } from '../domain/question/fieldRules';
+import type { Format } from './format';
+import type { DraftRow } from './shared/importedQuestion';
 import { familyOf, type ReadQuestions, type SourceFile } from './shared/sourceFile';
-
-export interface Format {
-  /** As users see it. */
-  title: string;
-  /** Of its files, without dot. */
-  extensions: readonly string[];
-  /** How questions are read from it. */
-  read?: FormatReader;
-  write?: FormatWriter;
-  /** What a question that is written and read again has lost. */
-  losses: readonly Loss[];
-}
-export const LOSSES = {
-  ...eachField(PORTABLE_FIELDS, fieldTitle),
-  origin_number: '原书题号',
-  score: '分值',
-  parts: '小题',
-  kp_routes: '第二个起的知识点',
-} as const satisfies Partial<Record<keyof QuestionDraft, string>>;
-export type Loss = keyof typeof LOSSES;
-
-export interface FormatWriter {
-  /** Questions one after the other. */
-  questions?(): Promise<QuestionWriter>;
-  /** All questions as one document with pictures beside it, on the command line. */
-  document?: true;
-  paper?: {
-    /** In packs and on the command line. */
-    name: PackFormat | 'png';
-    title: string;
-    /** Of the choice in packs; without it packs do not offer it. */
-    choice?: string;
-    /** The same file for students and teachers: all data of the paper. */
-    whole?: true;
-  };
-}
-export interface FormatReader {
-  /**
-   * Recognises a file by its content, because a name is ambiguous: `.xml` is Moodle's or QTI, `.txt` GIFT or Aiken.
-   * Without it the format can be named on the command line only.
-   */
-  recognises?(file: SourceFile): boolean;
-  load(): Promise<ReadQuestions>;
-  /** Text of the import dialog; without it the format is listed by title as one of other platforms. */
-  hint?: string;
-  /** Import on the command line: title of the knowledge system, and resource kind of the questions (1 book, 2 paper). */
-  commandLine?: { system: string; kind: 1 | 2 };
-}
 
 const IMPORTED = '导入的题库知识点';
 const WORD_PART = 'word/document.xml';
@@ -90,7 +40,7 @@ const table = {
     read: {
       recognises: (file) => familyOf(file) === 'json' && isTable(file),
       load: async () =>
-        ofText((await import(/* webpackChunkName: 'question-readers' */ './table/questionTable')).decodeQuestionTable),
+        ofText((await import(/* webpackChunkName: 'question-readers' */ './table/read')).decodeQuestionTable),
       hint: 'Excel 或 CSV 表格，一行一题，公式写在 $…$ 中，空格处写四个下划线',
     },
     losses: [],

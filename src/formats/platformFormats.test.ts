@@ -5,7 +5,7 @@ import { findBodyFault, normalizeBody } from '../domain/question/questionBody';
 import { decodeAiken } from './aiken/read';
 import { formatOf, readerOf, type FormatId } from './formats';
 import type { SourceFile } from './shared/sourceFile';
-import { TABLE_FORMAT } from './table/questionTable';
+import { TABLE_FORMAT } from './table/tableFile';
 import type { DraftCodec, DraftRow, QuestionDraft } from './shared/importedQuestion';
 import { decodeGift } from './gift/read';
 import { decodeMoodleXml } from './moodle-xml/read';

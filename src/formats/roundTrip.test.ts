@@ -4,7 +4,8 @@ import { otherValues } from '../../mocks/factories/questionFields';
 import type { Question } from '../contract/question/question';
 import { PORTABLE_FIELDS } from '../domain/question/fieldRules';
 import { generateQuestions } from '../server/testQuestions';
-import { FORMAT_IDS, FORMATS, formatOf, LOSSES, type FormatId, type Loss } from './formats';
+import { LOSSES, type Loss } from './format';
+import { FORMAT_IDS, FORMATS, formatOf, type FormatId } from './formats';
 import { newDraft, type QuestionDraft } from './shared/importedQuestion';
 import type { SourceFile } from './shared/sourceFile';
 

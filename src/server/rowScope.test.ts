@@ -5,7 +5,8 @@ import { createMockBlueprint } from '../../mocks/factories/blueprint';
 import { CALLS, type CallName } from '../contract/calls';
 import { CODES, type FunctionKey } from '../contract/codes';
 import type { Envelope } from '../contract/wire';
-import { inputOf, MARK, openForeign, RULES, type ForeignWorld } from './testForeign';
+import { MARK, openForeign, type ForeignWorld } from './testForeign';
+import { inputOf, RULES } from './testForeignRules';
 
 const NAMES = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access !== 'public');
 /**

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { decodeDocx } from './read';
 import type { DraftRow } from '../shared/importedQuestion';
-import { decodePaper, mark, type PaperLine } from './paperText';
+import { mark } from './paperQuestion';
+import { decodePaper, type PaperLine } from './paperText';
 
 const p = (text: string) => `<p>${text}</p>`;
 const told = (rows: Iterable<DraftRow>) =>

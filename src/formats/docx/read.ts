@@ -13,7 +13,8 @@ import {
   type MarkupElement,
 } from '../shared/markup';
 import { ommlElementToTex } from '../mathml/ommlToTex';
-import { decodePaper, mark, type PaperLine } from './paperText';
+import { mark } from './paperQuestion';
+import { decodePaper, type PaperLine } from './paperText';
 import { escapeText } from '../shared/platformQuestion';
 import { allNamed } from '../qti/qtiMarkup';
 

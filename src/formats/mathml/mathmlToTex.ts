@@ -9,8 +9,8 @@ import {
   type Markup,
   type MarkupElement,
 } from '../shared/markup';
+import { accentTex, underTex } from './accents';
 import {
-  accentTex,
   charsToTex,
   delimited,
   functionTex,
@@ -19,7 +19,6 @@ import {
   isFunctionName,
   scripted,
   textToTex,
-  underTex,
 } from './symbols';
 
 const OPENING = new Set(['(', '[', '{', '|', '‖', '⟨', '〈', '⌊', '⌈']);

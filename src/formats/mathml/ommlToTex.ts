@@ -10,8 +10,8 @@ import {
   type Markup,
   type MarkupElement,
 } from '../shared/markup';
+import { accentTex, underTex } from './accents';
 import {
-  accentTex,
   charsToTex,
   delimited,
   functionTex,
@@ -20,7 +20,6 @@ import {
   isFunctionName,
   scripted,
   textToTex,
-  underTex,
 } from './symbols';
 
 /** `m:val` of a property such as m:naryPr > m:chr; undefined when not given. */

@@ -8,7 +8,8 @@ import { watchStatements } from '../db/statementWatch';
 import * as scopes from './rowScopes';
 import { TABLE_SCOPES } from './tableScopes';
 import type { Visitor } from '../testApp';
-import { inputOf, MARK, openForeign, RULES, type ForeignWorld } from '../testForeign';
+import { MARK, openForeign, type ForeignWorld } from '../testForeign';
+import { inputOf, RULES } from '../testForeignRules';
 
 const CLOSED: readonly number[] = [CODES.notFound, CODES.forbidden, CODES.invalid];
 const mockRemoved = { name: '' };

@@ -9,7 +9,7 @@ import { typeTitle } from '../../../contract/codes';
 import { isActive, type Job } from '../../../contract/system/job';
 import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../contract/question/questionImport';
 import { FORMATS, importable, type FormatId } from '../../../formats/formats';
-import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../formats/table/questionTable';
+import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../formats/table/tableFile';
 import { saveBlob } from '../../lib/saveBlob';
 import { readTable, writeTable } from '../../lib/spreadsheet';
 import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/system/job';

@@ -1,5 +1,6 @@
 // docs/formats.md: the table of file formats.
-import { FORMAT_IDS, FORMATS, LOSSES, type Format } from '../../../formats/formats';
+import { LOSSES, type Format } from '../../../formats/format';
+import { FORMAT_IDS, FORMATS } from '../../../formats/formats';
 
 const HEAD = `# File formats
 

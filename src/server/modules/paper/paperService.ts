@@ -1,5 +1,5 @@
 // Papers: read, saved, copied, moved to the bin and restored. Uses of questions are counted in the same transaction.
-import { ADMIN_ROLE_ID, DEFAULT_DURATION, PAPER_STATUSES } from '../../../contract/codes';
+import { ADMIN_ROLE_ID, PAPER_STATUSES } from '../../../contract/codes';
 import type { copyPaper, PaperDetail, savePaper } from '../../../contract/paper/paper';
 import type { Question } from '../../../contract/question/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
@@ -10,7 +10,8 @@ import { conflict, forbidden, invalid, notFound } from '../../errors';
 import { findMissingName, holdNamedRows } from '../../rows/namedRows';
 import { recordOperation } from '../../rows/operationLog';
 import { isInside } from '../../security/rowScopes';
-import { checkSections, pinSections, totalsOf, type Pinnable, type Totals } from './paperBody';
+import { checkSections, pinSections, totalsOf, type Pinnable } from './paperBody';
+import { headOf, headOfCopy } from './paperHead';
 import { paperReads, type PaperRow, type StoredSection } from './paperReadRepository';
 import { layoutFrom as readLayout } from '../../../contract/paper/paper';
 import { paperWrites } from './paperWriteRepository';
@@ -18,9 +19,6 @@ import type { PaperQuestions } from './paperQuestions';
 
 type SaveRequest = RequestOf<typeof savePaper>;
 type Saved = DataOf<typeof copyPaper>;
-const COPY_SUFFIX = '（副本）';
-const MAX_TITLE = 100;
-
 export function makePaperService(db: Database, questions: PaperQuestions) {
   return { getDetail, readDetail, save, copy, remove, restore };
 
@@ -101,24 +99,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
       // Locked: the questions that the copy takes over must not be merged into another question in the meantime.
       const paper = await findVisible(tx, actor, id, true);
       const sections = await paperReads.findSections(tx, id);
-      const { title, stage_id, grade_id, gs_id, duration, display_exam_index, display_mini_index, notice, seal_line } =
-        paper;
-      const { origin_book_id, question_count, score, difficulty, layout } = paper;
-      const head = {
-        title: title.slice(0, MAX_TITLE - COPY_SUFFIX.length) + COPY_SUFFIX,
-        ...{
-          stage_id,
-          grade_id,
-          gs_id,
-          duration,
-          display_exam_index,
-          display_mini_index,
-          notice,
-          seal_line,
-          origin_book_id,
-        },
-        ...{ question_count, score, difficulty, layout: JSON.stringify(layout), status: 1 },
-      };
+      const head = headOfCopy(paper);
       const copied = await nextId(tx, 'papers');
       const owner = { owner_id: actor.id, organization_id: actor.organization_id, copied_from: id };
       await paperWrites.insert(tx, { id: copied, ...head, ...owner });
@@ -245,28 +226,4 @@ const isOwner = (actor: Actor, paper: PaperRow) => paper.owner_id === actor.id |
 function mayEdit(actor: Actor, paper: PaperRow): boolean {
   if (!may(actor, 'paper.write')) return false;
   return isOwner(actor, paper) || (actor.role_id !== SHARE_ROLE_ID && actor.organization_id === paper.organization_id);
-}
-
-/** The row as requested; fields that the form left out keep their value, or get the default on a new paper. */
-function headOf(request: SaveRequest, paper: PaperRow | null) {
-  const layout = request.layout ?? readLayout(paper?.layout ?? {});
-  return {
-    title: request.title.trim(),
-    stage_id: given(request.stage_id, paper?.stage_id ?? null),
-    grade_id: given(request.grade_id, paper?.grade_id ?? null),
-    gs_id: given(request.gs_id, paper?.gs_id ?? null),
-    duration: request.duration ?? paper?.duration ?? DEFAULT_DURATION,
-    display_exam_index: request.display_exam_index ?? paper?.display_exam_index ?? 1,
-    display_mini_index: request.display_mini_index ?? paper?.display_mini_index ?? 0,
-    notice: request.notice ?? paper?.notice ?? '',
-    seal_line: request.seal_line ?? paper?.seal_line ?? 0,
-    origin_book_id: given(request.origin_book_id, paper?.origin_book_id ?? null),
-    report_id: given(request.report_id, paper?.report_id ?? null),
-    status: request.status ?? paper?.status ?? 1,
-    layout: JSON.stringify(layout),
-  } satisfies Record<string, unknown> & Partial<Totals>;
-}
-
-function given<T>(value: T | undefined, otherwise: T): T {
-  return value === undefined ? otherwise : value;
 }

@@ -3,7 +3,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { typeTitle } from '../../../contract/codes';
 import { BANK_FORMAT, BANK_VERSION } from '../../../formats/json/write';
-import { TABLE_FORMAT } from '../../../formats/table/questionTable';
+import { TABLE_FORMAT } from '../../../formats/table/tableFile';
 
 export interface HostileFile {
   name: string;

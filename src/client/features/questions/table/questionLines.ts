@@ -3,7 +3,7 @@
 import { LETTERS, typeTitle } from '../../../../contract/codes';
 import type { Question } from '../../../../contract/question/question';
 import type { FieldName } from '../../../../contract/question/questionFields';
-import { blankCell, boundedCell, contentCell } from '../../../../formats/table/questionTable';
+import { blankCell, boundedCell, contentCell } from '../../../../formats/table/cells';
 import { plainName } from '../../../../domain/knowledge/names';
 import { answerOfType } from '../../../../domain/question/answers';
 import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER } from '../../../../domain/question/fieldRules';

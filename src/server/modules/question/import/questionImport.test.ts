@@ -3,7 +3,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
-import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../../../formats/table/questionTable';
+import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../../../formats/table/tableFile';
 import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
 import { PNG } from '../../../testFiles';
 

@@ -1,12 +1,8 @@
-// Questions as a table, one per row, as teachers keep them in a spreadsheet: `{ "format": "tiku-table", "version": 1,
-// "rows": [[…], …] }`. The first row has the column names, those of the template or of the list's own export. Cells are
-// text with `$…$` for formulas and `____` for blanks; each line is a paragraph.
+// Rows of a table (tableFile.ts) as questions.
 import { LETTERS, STAGES, type TypeId } from '../../contract/codes';
 import { eachField, fieldRow, type CodedField } from '../../contract/question/questionFields';
-import { parseContent } from '../../domain/content/htmlToContent';
-import type { Block, Inline } from '../../domain/content/tree';
-import { fieldTitle, fieldRule, IMPORTED_COLUMNS, type ImportedColumn, either } from '../../domain/question/fieldRules';
-import { ALL_TYPES, questionTypeOf } from '../../domain/question/types/registry';
+import { either, fieldRule, fieldTitle, IMPORTED_COLUMNS, type ImportedColumn } from '../../domain/question/fieldRules';
+import { ALL_TYPES } from '../../domain/question/types/registry';
 import { answerKind, hasOptions, hasParts, severalRight } from '../../domain/question/types/traits';
 import {
   BLANK,
@@ -22,65 +18,13 @@ import {
   type QuestionDraft,
 } from '../shared/importedQuestion';
 import { Refusal } from '../shared/refusal';
+import { NOT_WHOLE } from './cells';
+import { TABLE_COLUMNS, TABLE_FORMAT, TABLE_VERSION } from './tableFile';
 
-export const TABLE_FORMAT = 'tiku-table';
-const VERSION = 1;
 /** Columns of options in a table. */
 const COLUMN_LETTERS = LETTERS.slice(0, 8);
 
-const TEMPLATE_FIELDS = IMPORTED_COLUMNS.filter((name) => fieldRule(name).sheet === 'template');
-/** The imported columns, in the order of the template; only the first three are required. */
-export const TABLE_COLUMNS: readonly string[] = [
-  '题型',
-  '题干',
-  '答案',
-  '选项A',
-  '选项B',
-  '选项C',
-  '选项D',
-  '解析',
-  ...TEMPLATE_FIELDS.map(fieldTitle),
-  '知识点',
-];
 const NEEDED = TABLE_COLUMNS.slice(0, 3);
-const EXAMPLES: readonly Readonly<Record<string, string>>[] = [
-  {
-    题型: '单选题',
-    题干: '若 $x^2=4$ 且 $x>0$，则 $x=$（　　）',
-    答案: 'B',
-    选项A: '$-2$',
-    选项B: '$2$',
-    选项C: '$4$',
-    选项D: '$16$',
-    解析: '由 $x>0$ 得 $x=2$。',
-    难度: '2',
-    学段: '初中',
-    学期: '上学期',
-    年份: '2026',
-    来源: '单元检测',
-    知识点: '一元二次方程的解法',
-  },
-  { 题型: '判断题', 题干: '任何数的平方都不小于 $0$。', 答案: '对', 解析: '实数的平方非负。', 难度: '1', 学段: '初中' },
-  {
-    题型: '填空题',
-    题干: '$\\frac{1}{2}+\\frac{1}{3}=$ ____，$2^3=$ ____。',
-    答案: '$\\frac{5}{6}$|5/6；8',
-    难度: '2',
-    知识点: '分数加减法',
-  },
-  {
-    题型: '解答题',
-    题干: '解方程：$2x-3=5$。',
-    答案: '$2x=8$，所以 $x=4$。',
-    解析: '移项，再把系数化为 $1$。',
-    难度: '2',
-  },
-];
-/** One row of each type, for the template. */
-export const TABLE_EXAMPLES: readonly (readonly string[])[] = EXAMPLES.map((example) =>
-  TABLE_COLUMNS.map((column) => example[column] ?? ''),
-);
-
 const TYPES: Readonly<Record<string, TypeId>> = Object.fromEntries(
   ALL_TYPES.flatMap(({ id, names }) => names.map((name) => [name, id])),
 );
@@ -106,28 +50,11 @@ const TRUTHS: Readonly<Record<string, boolean>> = {
   F: false,
 };
 
-/**
- * The input of `decodeQuestionTable`; the first of `rows` has the column names. `types`: the bank's names of question
- * types.
- */
-export function writeQuestionTable(
-  rows: readonly (readonly string[])[],
-  types: ReadonlyMap<string, number> = new Map(),
-): string {
-  const column = rows[0]?.findIndex((title) => title.replace(/\s/g, '') === '题型') ?? -1;
-  const named = rows.map((row) =>
-    row.map((cell, place) =>
-      place === column ? (questionTypeOf(types.get(cell.trim()) ?? 0)?.names[0] ?? cell) : cell,
-    ),
-  );
-  return JSON.stringify({ format: TABLE_FORMAT, version: VERSION, rows: named });
-}
-
 export function* decodeQuestionTable(text: string): Generator<DraftRow> {
   const file = jsonFile(text);
   const rows = listField(file?.value, 'rows').map((row) => (Array.isArray(row) ? row.map(cellText) : []));
   const head = (rows[0] ?? []).map((cell) => cell.replace(/\s/g, ''));
-  if (field(file?.value, 'format') !== TABLE_FORMAT || field(file?.value, 'version') !== VERSION) {
+  if (field(file?.value, 'format') !== TABLE_FORMAT || field(file?.value, 'version') !== TABLE_VERSION) {
     yield { line: 1, ref: '文件', refused: '不是试题表格' };
     return;
   }
@@ -268,62 +195,6 @@ function splitOutsideTex(text: string, separator: RegExp): string[] {
 }
 const unescaped = (form: string): string =>
   form.replace(/\$[^$]*\$|\\([|；;])/g, (all, sign: string | undefined) => sign ?? all);
-
-/** Accepted forms of each blank as the text of an answer cell. */
-export const blankCell = (blanks: readonly (readonly string[])[]): string =>
-  blanks
-    .map((forms) =>
-      forms
-        .map((form) => form.replace(/\$[^$]*\$|[|；;]/g, (found) => (found.length === 1 ? `\\${found}` : found)))
-        .join('|'),
-    )
-    .join('；');
-
-/** Texts in place of content that a cell cannot hold; a row with one of them is not imported again. */
-const NO_CELL = '［此处有图片或表格，请用 JSON 导出］';
-const CUT_CELL = '［内容过长，已截断］';
-const NOT_WHOLE = new RegExp(`${NO_CELL}|${CUT_CELL}`);
-/** Below the limit of a spreadsheet cell (32,767 characters). */
-const MAX_CELL = 32_000;
-
-export const boundedCell = (text: string): string =>
-  text.length > MAX_CELL ? text.slice(0, MAX_CELL - CUT_CELL.length) + CUT_CELL : text;
-
-/** Stored content as the text of a cell; import restores it except for bold, italics and underlines. */
-export function contentCell(html: string): string {
-  const block = (one: Block): string => {
-    if (one.kind === 'p') return one.children.map(inlineCell).join('');
-    if (one.kind === 'display') return `$$${oneLine(one.tex)}$$`;
-    return one.kind === 'list'
-      ? one.items
-          .map((item, place) => `${one.ordered ? `${place + 1}. ` : '• '}${item.map(block).join('\n')}`)
-          .join('\n')
-      : NO_CELL;
-  };
-  return html === '' ? '' : parseContent(html).map(block).join('\n').trim();
-}
-
-const lines = (tex: string): string[] => tex.split('\n').map((line) => line.trim());
-const oneLine = (tex: string): string => (tex.includes('\n') ? lines(tex).filter(Boolean).join(' ') : tex);
-
-function inlineCell(node: Inline): string {
-  switch (node.kind) {
-    case 'math':
-      return `$${oneLine(node.tex)}$`;
-    case 'blank':
-      return '____';
-    case 'br':
-      return '\n';
-    case 'image':
-      return NO_CELL;
-    case 'text': {
-      const raised = node.marks?.find((mark) => mark === 'sup' || mark === 'sub');
-      if (raised)
-        return `$${raised === 'sup' ? '^' : '_'}{\\text{${node.text.replace(/[\\{}$]/g, (char) => `\\${char}`)}}}$`;
-      return node.text.replace(/\$/g, '\\$');
-    }
-  }
-}
 
 function named<T>(values: Readonly<Record<string, T>>, text: string, what: string, expected: string): T {
   if (!Object.hasOwn(values, text)) throw new Refusal(`${what}“${text.slice(0, 20)}”应为${expected}`);

@@ -1,13 +1,7 @@
 // The table in which teachers keep questions: cells become questions, and faults are reported.
-import {
-  blankCell,
-  contentCell,
-  decodeQuestionTable,
-  TABLE_COLUMNS,
-  TABLE_EXAMPLES,
-  TABLE_FORMAT,
-  writeQuestionTable,
-} from './questionTable';
+import { blankCell, contentCell } from './cells';
+import { decodeQuestionTable } from './read';
+import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT, writeQuestionTable } from './tableFile';
 
 const decode = (rows: readonly (readonly string[])[], head: readonly string[] = TABLE_COLUMNS) => [
   ...decodeQuestionTable(JSON.stringify({ format: TABLE_FORMAT, version: 1, rows: [head, ...rows] })),

@@ -1,0 +1,55 @@
+// What the table of formats (formats.ts) says of a format.
+import type { PackFormat } from '../contract/paper/pack';
+import { eachField } from '../contract/question/questionFields';
+import { fieldTitle, PORTABLE_FIELDS } from '../domain/question/fieldRules';
+import type { QuestionDraft } from './shared/importedQuestion';
+import type { QuestionWriter } from './shared/questionWriter';
+import type { ReadQuestions, SourceFile } from './shared/sourceFile';
+
+export interface Format {
+  /** As users see it. */
+  title: string;
+  /** Of its files, without dot. */
+  extensions: readonly string[];
+  /** How questions are read from it. */
+  read?: FormatReader;
+  write?: FormatWriter;
+  /** What a question that is written and read again has lost. */
+  losses: readonly Loss[];
+}
+export const LOSSES = {
+  ...eachField(PORTABLE_FIELDS, fieldTitle),
+  origin_number: '原书题号',
+  score: '分值',
+  parts: '小题',
+  kp_routes: '第二个起的知识点',
+} as const satisfies Partial<Record<keyof QuestionDraft, string>>;
+export type Loss = keyof typeof LOSSES;
+
+export interface FormatWriter {
+  /** Questions one after the other. */
+  questions?(): Promise<QuestionWriter>;
+  /** All questions as one document with pictures beside it, on the command line. */
+  document?: true;
+  paper?: {
+    /** In packs and on the command line. */
+    name: PackFormat | 'png';
+    title: string;
+    /** Of the choice in packs; without it packs do not offer it. */
+    choice?: string;
+    /** The same file for students and teachers: all data of the paper. */
+    whole?: true;
+  };
+}
+export interface FormatReader {
+  /**
+   * Recognises a file by its content, because a name is ambiguous: `.xml` is Moodle's or QTI, `.txt` GIFT or Aiken.
+   * Without it the format can be named on the command line only.
+   */
+  recognises?(file: SourceFile): boolean;
+  load(): Promise<ReadQuestions>;
+  /** Text of the import dialog; without it the format is listed by title as one of other platforms. */
+  hint?: string;
+  /** Import on the command line: title of the knowledge system, and resource kind of the questions (1 book, 2 paper). */
+  commandLine?: { system: string; kind: 1 | 2 };
+}
