@@ -14,6 +14,8 @@ import * as knowledge from './knowledge/knowledge';
 import * as knowledgeChange from './knowledge/knowledgeChange';
 import * as operationLog from './system/operationLog';
 import * as organization from './account/organization';
+import * as school from './account/school';
+import * as shareAccount from './account/shareAccount';
 import * as pack from './paper/pack';
 import * as paper from './paper/paper';
 import * as paperPdf from './paper/paperPdf';
@@ -23,7 +25,11 @@ import * as questionImport from './question/questionImport';
 import * as reference from './knowledge/reference';
 import * as referenceChange from './knowledge/referenceChange';
 import * as report from './paper/report';
+import * as reportAnswers from './paper/reportAnswers';
 import * as review from './question/review';
+import * as bulk from './question/bulk';
+import * as duplicates from './question/duplicates';
+import * as versions from './question/versions';
 import * as savedBlueprint from './paper/savedBlueprint';
 import * as roles from './account/roles';
 import * as runtime from './system/runtime';
@@ -90,23 +96,23 @@ export const CALLS = {
   batchSaveStatus: review.batchSaveStatus,
   getCheckRecords: review.getCheckRecords,
   addCheckRecord: review.addCheckRecord,
-  getQuestionVersions: review.getQuestionVersions,
-  restoreQuestionVersion: review.restoreQuestionVersion,
+  getQuestionVersions: versions.getQuestionVersions,
+  restoreQuestionVersion: versions.restoreQuestionVersion,
   getQuestionMoves: review.getQuestionMoves,
   getComments: review.getComments,
   addComment: review.addComment,
   closeComment: review.closeComment,
-  getQuestionIds: review.getQuestionIds,
-  bulkQuestions: review.bulkQuestions,
-  saveCells: review.saveCells,
-  undoBulk: review.undoBulk,
-  getBulkRuns: review.getBulkRuns,
-  getDuplicates: review.getDuplicates,
-  getDuplicateScan: review.getDuplicateScan,
+  getQuestionIds: bulk.getQuestionIds,
+  bulkQuestions: bulk.bulkQuestions,
+  saveCells: bulk.saveCells,
+  undoBulk: bulk.undoBulk,
+  getBulkRuns: bulk.getBulkRuns,
+  getDuplicates: duplicates.getDuplicates,
+  getDuplicateScan: duplicates.getDuplicateScan,
   checkImport: questionImport.checkImport,
   startImport: questionImport.startImport,
-  scanDuplicates: review.scanDuplicates,
-  decideDuplicate: review.decideDuplicate,
+  scanDuplicates: duplicates.scanDuplicates,
+  decideDuplicate: duplicates.decideDuplicate,
   addFeedback: feedback.addFeedback,
   getFeedback: feedback.getFeedback,
   handleFeedback: feedback.handleFeedback,
@@ -179,19 +185,19 @@ export const CALLS = {
   saveOrganization: organization.saveOrganization,
   deleteOrganization: organization.deleteOrganization,
   restoreOrganization: organization.restoreOrganization,
-  getSchools: organization.getSchools,
-  saveSchool: organization.saveSchool,
-  importSchools: organization.importSchools,
-  deleteSchool: organization.deleteSchool,
-  restoreSchool: organization.restoreSchool,
-  getClasses: organization.getClasses,
-  saveClass: organization.saveClass,
-  deleteClass: organization.deleteClass,
-  getStudents: organization.getStudents,
-  saveStudents: organization.saveStudents,
-  getShareAccounts: organization.getShareAccounts,
-  saveShareAccount: organization.saveShareAccount,
-  revokeShareAccount: organization.revokeShareAccount,
+  getSchools: school.getSchools,
+  saveSchool: school.saveSchool,
+  importSchools: school.importSchools,
+  deleteSchool: school.deleteSchool,
+  restoreSchool: school.restoreSchool,
+  getClasses: school.getClasses,
+  saveClass: school.saveClass,
+  deleteClass: school.deleteClass,
+  getStudents: school.getStudents,
+  saveStudents: school.saveStudents,
+  getShareAccounts: shareAccount.getShareAccounts,
+  saveShareAccount: shareAccount.saveShareAccount,
+  revokeShareAccount: shareAccount.revokeShareAccount,
   preparePdf: paperPdf.preparePdf,
   getPdfState: paperPdf.getPdfState,
   getReports: report.getReports,
@@ -200,9 +206,9 @@ export const CALLS = {
   openPaperReport: report.openPaperReport,
   deleteReport: report.deleteReport,
   restoreReport: report.restoreReport,
-  getAnswers: report.getAnswers,
-  saveAnswers: report.saveAnswers,
-  getClassHistory: report.getClassHistory,
+  getAnswers: reportAnswers.getAnswers,
+  saveAnswers: reportAnswers.saveAnswers,
+  getClassHistory: reportAnswers.getClassHistory,
   exportReport: report.exportReport,
 } as const satisfies Record<string, Call>;
 

@@ -1,9 +1,8 @@
-// Reports: an assessment made of chosen questions or of a paper, the answers of classes, and the statistics.
+// Reports: an assessment made of chosen questions or of a paper.
 import * as z from 'zod/mini';
 import { paperLayout, paperSection } from './paper';
 import { question } from '../question/question';
 import {
-  type DataOf,
   defineCall,
   flag,
   formFlag,
@@ -168,100 +167,6 @@ export const restoreReport = defineCall({
   request: () => z.object({ id: formInt() }),
   data: () => stored(),
 });
-
-/** One stored answer: see domain/report/marking. */
-export const answerEntry = once(() =>
-  z.object({
-    given: z.string().check(z.maxLength(500)),
-    score: z.number().check(z.minimum(0), z.maximum(1000)),
-    part_scores: z.array(z.number().check(z.minimum(0), z.maximum(1000))).check(z.maxLength(30)),
-    by_hand: flag,
-  }),
-);
-export const answerRow = once(() =>
-  z.object({
-    student_id: z.int(),
-    class_id: z.int(),
-    number: z.string(),
-    name: z.string(),
-    /** By question id; missing: not filled in. */
-    answers: z.record(z.string(), answerEntry()),
-    score: z.nullable(z.number()),
-    /** 0 before anything is filled in. */
-    revision: z.int(),
-  }),
-);
-export type AnswerRow = z.output<ReturnType<typeof answerRow>>;
-
-export const getAnswers = defineCall({
-  method: 'GET',
-  path: '/answer/list',
-  origin: 'ours',
-  access: 'report.read',
-  summary: 'The students of a class with their answers; without a class, all students that have answers.',
-  request: () => z.object({ report_id: formInt(), class_id: z.optional(formInt()) }),
-  data: () => z.object({ list: z.array(answerRow()) }),
-});
-
-export const saveAnswers = defineCall({
-  method: 'POST',
-  path: '/answer/save',
-  origin: 'ours',
-  access: 'report.write',
-  summary:
-    'Set cells of the answer grid, as typed; the server marks them. A cell that somebody else changed since `was` is not overwritten but answered as a clash.',
-  request: () =>
-    z.object({
-      report_id: formInt(),
-      class_id: formInt(),
-      cells: formJson(
-        z
-          .array(
-            z.object({
-              student_id: z.int(),
-              question_id: z.int(),
-              /** Typed text; '' clears the cell. */
-              text: z.string().check(z.maxLength(500)),
-              /** The text of the cell before typing. */
-              was: z.string().check(z.maxLength(500)),
-            }),
-          )
-          .check(z.minLength(1), z.maxLength(20_000, '一次最多 20000 格')),
-      ),
-    }),
-  data: () =>
-    z.object({
-      /** Every changed row, in its new state. */
-      rows: z.array(answerRow()),
-      faults: z.array(z.object({ student_id: z.int(), question_id: z.int(), msg: z.string() })),
-      clashes: z.array(z.object({ student_id: z.int(), question_id: z.int(), theirs: z.string(), mine: z.string() })),
-    }),
-});
-
-export const getClassHistory = defineCall({
-  method: 'GET',
-  path: '/report/history',
-  origin: 'ours',
-  access: 'report.read',
-  summary:
-    'Earlier reports of the classes and students of a report: mean rate of each class, rate of each student; oldest first, at most 12 reports.',
-  request: () => z.object({ report_id: formInt() }),
-  data: () =>
-    z.object({
-      list: z.array(
-        z.object({
-          report_id: z.int(),
-          title: z.string(),
-          class_id: z.int(),
-          rate: z.number(),
-          count: z.int(),
-          at: timestamp,
-        }),
-      ),
-      students: z.array(z.object({ report_id: z.int(), student_id: z.int(), rate: z.number() })),
-    }),
-});
-export type ReportHistory = DataOf<typeof getClassHistory>;
 
 export const REPORT_FORMATS = ['pdf', 'png', 'zip'] as const;
 export const exportReport = defineCall({

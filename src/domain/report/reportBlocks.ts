@@ -2,7 +2,7 @@
 // not split, its head is repeated on every page, headings and charts stay with what follows.
 import type { PaperLayout } from '../../contract/paper/paper';
 import { plainLayout } from '../../contract/paper/plainLayout';
-import type { ReportHistory } from '../../contract/paper/report';
+import type { ReportHistory } from '../../contract/paper/reportAnswers';
 import type { PaperBlock } from '../paper/paperModel';
 import { cellText } from './marking';
 import type { MasteryRow } from './masteryTree';

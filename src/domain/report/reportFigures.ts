@@ -1,6 +1,7 @@
 // A report's figures as shown on its page: computed from the stored answers, for all classes or for one.
 import type { TypeCategories } from '../../contract/codes';
-import type { AnswerRow, ReportDetail } from '../../contract/paper/report';
+import type { AnswerRow } from '../../contract/paper/reportAnswers';
+import type { ReportDetail } from '../../contract/paper/report';
 import * as analysis from './analysis';
 import { answerColumns, type AnswerColumn } from './answerColumns';
 import { masteryTree, nameOf, type KpPlace, type MasteryRow } from './masteryTree';

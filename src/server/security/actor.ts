@@ -1,6 +1,6 @@
 // The account that makes a request: passed to every service method; permission and row scope depend on it alone.
 import { ADMIN_ROLE_ID, type FunctionKey } from '../../contract/codes';
-import type { ShareScope } from '../../contract/account/organization';
+import type { ShareScope } from '../../contract/account/shareAccount';
 import { forbidden } from '../errors';
 
 export interface Actor {

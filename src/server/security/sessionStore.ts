@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ACCOUNT_STATUS } from '../../contract/codes';
 import type { Database, Tx } from '../db/database';
 import { withinReserve } from '../db/diskReserve';
-import { shareScope } from '../../contract/account/organization';
+import { shareScope } from '../../contract/account/shareAccount';
 import { SHARE_ROLE_ID, type Actor } from './actor';
 import { makeSessionLookup } from './sessionLookup';
 

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { SchoolClass } from '../../../contract/account/organization';
+import type { SchoolClass } from '../../../contract/account/school';
 import { useSaveClassMutation } from '../../state/api/account/organization';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { useAppDispatch } from '../../state/hooks';

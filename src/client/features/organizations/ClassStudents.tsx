@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { SchoolClass } from '../../../contract/account/organization';
+import type { SchoolClass } from '../../../contract/account/school';
 import { skipToken } from '../../state/api/api';
 import { useGetStudentsQuery } from '../../state/api/account/organization';
 import { InlineFault } from '../../ui/lists/LoadFault';

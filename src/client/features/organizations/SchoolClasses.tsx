@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SchoolClass } from '../../../contract/account/organization';
+import type { SchoolClass } from '../../../contract/account/school';
 import { idIn } from '../../lib/listAddress';
 import { useDeleteClassMutation, useGetClassesQuery } from '../../state/api/account/organization';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';

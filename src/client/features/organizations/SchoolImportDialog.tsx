@@ -1,7 +1,7 @@
 // Imports schools from a spreadsheet. Region names are looked up in the regions file; the server checks everything
 // else.
 import { useMemo } from 'react';
-import { SCHOOL_IMPORT_MAX } from '../../../contract/account/organization';
+import { SCHOOL_IMPORT_MAX } from '../../../contract/account/school';
 import type { ImportColumn, SheetRow } from '../../lib/importSheet';
 import { regionFinder } from '../../lib/regions';
 import { useImportSchoolsMutation } from '../../state/api/account/organization';

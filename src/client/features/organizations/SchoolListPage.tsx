@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { STAGES } from '../../../contract/codes';
-import type { School } from '../../../contract/account/organization';
+import type { School } from '../../../contract/account/school';
 import { idIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { regionsWithin, regionText } from '../../lib/regions';
 import { skipToken } from '../../state/api/api';

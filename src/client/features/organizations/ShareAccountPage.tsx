@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ShareAccount } from '../../../contract/account/organization';
+import type { ShareAccount } from '../../../contract/account/shareAccount';
 import { dashDate, dashDateTime } from '../../lib/dates';
 import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import {

@@ -1,6 +1,6 @@
 // State of a share account at a given time; its last day ends at the end of that day.
 import { STAGES } from '../../../contract/codes';
-import type { ShareAccount, ShareScope } from '../../../contract/account/organization';
+import type { ShareAccount, ShareScope } from '../../../contract/account/shareAccount';
 import { dashDate } from '../../lib/dates';
 
 export type ShareState = 'active' | 'ended' | 'revoked';

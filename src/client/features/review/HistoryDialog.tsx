@@ -7,7 +7,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import type { QuestionVersion } from '../../../contract/question/review';
+import type { QuestionVersion } from '../../../contract/question/versions';
 import { dashDateTime } from '../../lib/dates';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { skipToken } from '../../state/api/api';

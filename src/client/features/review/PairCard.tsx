@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Question } from '../../../contract/question/question';
-import type { DuplicatePair } from '../../../contract/question/review';
+import type { DuplicatePair } from '../../../contract/question/duplicates';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useDecideDuplicateMutation } from '../../state/api/question/review';

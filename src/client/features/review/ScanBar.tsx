@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef, useState } from 'react';
 import { isActive, type Job } from '../../../contract/system/job';
-import { SCAN_KIND } from '../../../contract/question/review';
+import { SCAN_KIND } from '../../../contract/question/duplicates';
 import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery } from '../../state/api/system/job';
 import { scanFinished, useGetDuplicateScanQuery, useScanDuplicatesMutation } from '../../state/api/question/review';
 import { useAppDispatch } from '../../state/hooks';

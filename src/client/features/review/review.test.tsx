@@ -9,7 +9,7 @@ import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fa
 import { CODES } from '../../../contract/codes';
 import type { Feedback } from '../../../contract/question/feedback';
 import type { Job } from '../../../contract/system/job';
-import type { BulkResult } from '../../../contract/question/review';
+import type { BulkResult } from '../../../contract/question/bulk';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
 import { dialogClosed, dialogOpened, recordingStarted, recordingStopped } from '../../state/ui/uiSlice';

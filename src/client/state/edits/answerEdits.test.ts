@@ -2,7 +2,7 @@
 import { createMockReport } from '../../../../mocks/factories/report';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../mocks/fakeServer';
-import type { AnswerRow } from '../../../contract/paper/report';
+import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import { readCell } from '../../../domain/report/marking';
 import { api } from '../api/api';
 import { reportApi } from '../api/paper/report';

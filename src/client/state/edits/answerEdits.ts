@@ -1,6 +1,6 @@
 // The answers of a class while they are entered: one field is one cell of the grid, `<student>.<question>`, with its text.
 import { createSelector } from '@reduxjs/toolkit';
-import type { AnswerRow } from '../../../contract/paper/report';
+import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import { answerColumns, type AnswerColumn } from '../../../domain/report/answerColumns';
 import { cellText, readCell } from '../../../domain/report/marking';
 import { reportApi } from '../api/paper/report';

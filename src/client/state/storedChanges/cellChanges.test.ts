@@ -1,7 +1,7 @@
 // If these fail, a cell of the question table is saved over another person's change, or cannot be taken back.
 import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer } from '../../../../mocks/fakeServer';
-import type { BulkResult, QuestionCells } from '../../../contract/question/review';
+import type { BulkResult, QuestionCells } from '../../../contract/question/bulk';
 import { makeMemoryEffects } from '../memoryEffects';
 import { makeStore } from '../store';
 import { cellsForgotten, undoCells, writeCells } from './cellChanges';

@@ -6,7 +6,7 @@ import {
   type BulkResult,
   type CellField,
   type QuestionCells,
-} from '../../../contract/question/review';
+} from '../../../contract/question/bulk';
 import type { ApiError } from '../api/api';
 import { bulkFinished, reviewApi } from '../api/question/review';
 import type { StoreExtra } from '../extra';

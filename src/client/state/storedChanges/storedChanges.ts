@@ -1,6 +1,6 @@
 // The place of stored changes in the store. Their reducers load with the first screen that makes such changes.
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { QuestionCells } from '../../../contract/question/review';
+import type { QuestionCells } from '../../../contract/question/bulk';
 
 export interface StoredChange {
   /** The server's log entry that undoes the change. Entries with 0 (no undo available) are not kept. */

@@ -1,13 +1,7 @@
 // SQL of organisations, schools, classes and students. Row scope is part of every query.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type {
-  getOrganizations,
-  getSchools,
-  Organization,
-  School,
-  SchoolClass,
-  Student,
-} from '../../../contract/account/organization';
+import type { getOrganizations, Organization } from '../../../contract/account/organization';
+import type { getSchools, School, SchoolClass, Student } from '../../../contract/account/school';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { OrganizationsTable, SchoolClassesTable, SchoolsTable, StudentsTable } from '../../db/schema';

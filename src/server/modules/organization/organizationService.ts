@@ -1,6 +1,7 @@
 // Organisations and their schools: add, change, bin, restore.
 import { STAGES } from '../../../contract/codes';
 import type * as calls from '../../../contract/account/organization';
+import type * as schools from '../../../contract/account/school';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { nextId } from '../../db/ids';
@@ -97,7 +98,7 @@ export function makeOrganizationService(db: Database) {
         return { id, revision: newer };
       }),
 
-    saveSchool: (actor: Actor, request: RequestOf<typeof calls.saveSchool>): Promise<Stored> =>
+    saveSchool: (actor: Actor, request: RequestOf<typeof schools.saveSchool>): Promise<Stored> =>
       transaction(db, async (tx) => {
         const { id, revision, organization_id, stage_id, region_id } = request;
         const fields = { title: titleOf(request.title), organization_id, stage_id, region_id };
@@ -124,7 +125,7 @@ export function makeOrganizationService(db: Database) {
         return { id: before.id, revision: newer };
       }),
 
-    removeSchool: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteSchool>): Promise<Stored> =>
+    removeSchool: (actor: Actor, { id, revision }: RequestOf<typeof schools.deleteSchool>): Promise<Stored> =>
       transaction(db, async (tx) => {
         const before = demand(await schoolRows.find(tx, actor, id), '学校', revision);
         const newer = await schoolRows.update(tx, id, binned(actor));
@@ -132,7 +133,7 @@ export function makeOrganizationService(db: Database) {
         return { id, revision: newer };
       }),
 
-    restoreSchool: (actor: Actor, { id }: RequestOf<typeof calls.restoreSchool>): Promise<Stored> =>
+    restoreSchool: (actor: Actor, { id }: RequestOf<typeof schools.restoreSchool>): Promise<Stored> =>
       transaction(db, async (tx) => {
         const before = await schoolRows.find(tx, actor, id, true);
         if (!before) throw notFound('学校');

@@ -1,6 +1,6 @@
 // Schools from a spreadsheet: reports all faults of all rows at once, and stores all rows or none.
 import { STAGES } from '../../../contract/codes';
-import type { importSchools } from '../../../contract/account/organization';
+import type { importSchools } from '../../../contract/account/school';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextIds } from '../../db/ids';

@@ -1,6 +1,6 @@
-// Routes of contract/question/review: versions, moves, comments, bulk changes, duplicates.
+// Routes of a question after its first save: versions, moves, comments, bulk changes, duplicates.
 import { CALLS } from '../../../contract/calls';
-import { SCAN_KIND } from '../../../contract/question/review';
+import { SCAN_KIND } from '../../../contract/question/duplicates';
 import { transaction } from '../../db/database';
 import { handle } from '../../http/calls';
 import { notFound } from '../../errors';

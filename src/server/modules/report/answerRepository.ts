@@ -1,7 +1,7 @@
 // SQL of answers: one row per student and report, with one entry per question; and the statistics of each question
 // version.
 import { sql } from 'kysely';
-import type { AnswerRow } from '../../../contract/paper/report';
+import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import type { AnswerEntry } from '../../../domain/report/cellReading';
 import type { Tx } from '../../db/database';
 import { overAllRows } from '../../db/rowSecurity';

@@ -1,6 +1,6 @@
 // The answer grid: cells are set one by one, so that several people can fill in one class at the same time.
 import { REPORT_STATUS } from '../../../contract/codes';
-import type * as calls from '../../../contract/paper/report';
+import type * as calls from '../../../contract/paper/reportAnswers';
 import { cellText } from '../../../domain/report/marking';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { AnswerEntry } from '../../../domain/report/cellReading';

@@ -1,7 +1,7 @@
 // The selected rows of all pages: select all matching ones, change them together, add them to the paper, export or
 // deselect them.
 import { useState, type ReactNode } from 'react';
-import { BULK_MAX } from '../../../../contract/question/review';
+import { BULK_MAX } from '../../../../contract/question/bulk';
 import { questionApi } from '../../../state/api/question/question';
 import { useLazyGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';

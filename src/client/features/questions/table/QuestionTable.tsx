@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Question } from '../../../../contract/question/question';
-import type { CellField } from '../../../../contract/question/review';
+import type { CellField } from '../../../../contract/question/bulk';
 import { sourceText } from '../../../../domain/content/plainText';
 import { KEY_TABLE } from '../../../lib/keys/keyTable';
 import { pressed } from '../../../lib/keys/pressed';

@@ -1,5 +1,5 @@
 // Converts clipboard content of a spreadsheet to values of the table's columns.
-import type { CellField } from '../../../../contract/question/review';
+import type { CellField } from '../../../../contract/question/bulk';
 import { parseTable } from '../../../lib/spreadsheet';
 import type { Block } from '../../../ui/grid/useGridCursor';
 import { CELL_HINTS, readCell } from './cellValues';

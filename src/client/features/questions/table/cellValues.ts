@@ -1,5 +1,5 @@
 // Parses the text of a cell in the forms that people use: 7, 难度7, 无; 上学期, 上, 1; 2024年.
-import type { CellField } from '../../../../contract/question/review';
+import type { CellField } from '../../../../contract/question/bulk';
 import { foldWidth } from '../../../../domain/content/characters';
 
 const TERM_WORDS: Readonly<Record<string, number>> = {

@@ -4,7 +4,7 @@ import type { ListColumn } from '../../../../contract/account/preferences';
 import type { Question, QuestionOrder } from '../../../../contract/question/question';
 import type { Category, Common } from '../../../../contract/knowledge/reference';
 import type { FieldName } from '../../../../contract/question/questionFields';
-import { CELL_FIELDS, type CellField } from '../../../../contract/question/review';
+import { CELL_FIELDS, type CellField } from '../../../../contract/question/bulk';
 import { plainName } from '../../../../domain/knowledge/names';
 import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER, type NameOf } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';

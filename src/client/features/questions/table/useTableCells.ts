@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type Key
 import { KEY_TABLE } from '../../../lib/keys/keyTable';
 import { isComposing, pressed } from '../../../lib/keys/pressed';
 import type { Question } from '../../../../contract/question/question';
-import type { CellField } from '../../../../contract/question/review';
+import type { CellField } from '../../../../contract/question/bulk';
 import { pasted, tabbed, useGridCursor, type Block, type Spot } from '../../../ui/grid/useGridCursor';
 import { pastedCells } from './blocks';
 import { CELL_HINTS, readCell } from './cellValues';

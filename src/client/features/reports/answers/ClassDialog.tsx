@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import type { SchoolClass, Student } from '../../../../contract/account/organization';
+import type { SchoolClass, Student } from '../../../../contract/account/school';
 import { mergeRosters, readRoster, rosterOnlyHere, rosterText } from '../../../lib/rosterText';
 import { readTable, SHEET_ACCEPT } from '../../../lib/spreadsheet';
 import {

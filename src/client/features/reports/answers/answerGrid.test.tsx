@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { createMockReport } from '../../../../../mocks/factories/report';
 import { createMockAdmin } from '../../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../../mocks/fakeServer';
-import type { AnswerRow } from '../../../../contract/paper/report';
+import type { AnswerRow } from '../../../../contract/paper/reportAnswers';
 import { cellText, readCell } from '../../../../domain/report/marking';
 import { reportApi } from '../../../state/api/paper/report';
 import { makeMemoryEffects, makeMemoryWorld } from '../../../state/memoryEffects';

@@ -1,6 +1,6 @@
 // What the answer grid shows: the stored rows with the texts that are being entered. Rows that have not changed keep
 // their identity.
-import type { AnswerRow } from '../../../../contract/paper/report';
+import type { AnswerRow } from '../../../../contract/paper/reportAnswers';
 import { cellText, readCell } from '../../../../domain/report/marking';
 import type { AnswerColumn } from '../../../../domain/report/answerColumns';
 import { cellKey, type AnswerDraft } from '../../../state/edits/answerEdits';

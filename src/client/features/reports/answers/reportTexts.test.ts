@@ -1,6 +1,6 @@
 // If these fail, a pasted class list loses a student, or a sheet of answers is assigned to the wrong student.
 import { createMockQuestion } from '../../../../../mocks/factories/question';
-import type { AnswerRow } from '../../../../contract/paper/report';
+import type { AnswerRow } from '../../../../contract/paper/reportAnswers';
 import { makeRowViews, textToStore } from './answerRows';
 import { correctedTable, gridTable, readAnswerTable } from './answerTable';
 import type { AnswerDraft } from '../../../state/edits/answerEdits';

@@ -1,6 +1,6 @@
 // The answer grid of one class: its rows, its state and its events.
 import { useEffect, useMemo } from 'react';
-import type { AnswerRow } from '../../../../contract/paper/report';
+import type { AnswerRow } from '../../../../contract/paper/reportAnswers';
 import { reportApi } from '../../../state/api/paper/report';
 import { answerEdits, answersId, cellKey, cellOf, selectAnswerColumns } from '../../../state/edits/answerEdits';
 import { useEdit, type EditStatus } from '../../../state/edits/useEdit';

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { FunctionKey } from '../../../../contract/codes';
-import type { RunChanges } from '../../../../contract/question/review';
+import type { RunChanges } from '../../../../contract/question/bulk';
 import { STATUS, STATUS_LABELS } from '../../../../domain/question/reviewWorkflow';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { useAppSelector } from '../../../state/hooks';

@@ -1,7 +1,7 @@
 // Earlier bulk changes of the account; each can be undone.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { CellField, RunChanges } from '../../../../contract/question/review';
+import type { CellField, RunChanges } from '../../../../contract/question/bulk';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDateTime } from '../../../lib/dates';
 import { useGetBulkRunsQuery } from '../../../state/api/question/review';

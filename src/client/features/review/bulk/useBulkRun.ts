@@ -1,7 +1,7 @@
 // Runs a bulk change in the browser: gets the ids of the filter, sends them in chunks with progress, can be cancelled
 // between chunks, and undone.
 import { useEffect, useRef, useState } from 'react';
-import { BULK_CHUNK, type BulkResult, type RunChanges } from '../../../../contract/question/review';
+import { BULK_CHUNK, type BulkResult, type RunChanges } from '../../../../contract/question/bulk';
 import {
   bulkFinished,
   useBatchSaveStatusMutation,

@@ -1,6 +1,6 @@
 // Endpoints of contract/paper/savedBlueprint and contract/paper/blueprint.
 import * as fill from '../../../../contract/paper/blueprint';
-import { getSchools } from '../../../../contract/account/organization';
+import { getSchools } from '../../../../contract/account/school';
 import * as contract from '../../../../contract/paper/savedBlueprint';
 import type { Call, DataOf } from '../../../../contract/wire';
 import { OWN_WAIT, api, query, mutation } from '../api';

@@ -1,20 +1,21 @@
 // Endpoints of contract/paper/report.
-import * as contract from '../../../../contract/paper/report';
+import * as report from '../../../../contract/paper/report';
+import * as reportAnswers from '../../../../contract/paper/reportAnswers';
 import { OWN_WAIT, api, query, mutation } from '../api';
 import { invalidates, renews } from '../tags';
 
 export const reportApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getReports: query(build, contract.getReports, ['Report']),
-    getReport: query(build, contract.getReport, ['Report']),
-    saveReport: mutation(build, contract.saveReport, renews('Report', 'QuestionList')),
-    openPaperReport: mutation(build, contract.openPaperReport, renews('Report', 'QuestionList')),
-    deleteReport: mutation(build, contract.deleteReport, renews('Report', 'QuestionList')),
-    restoreReport: mutation(build, contract.restoreReport, renews('Report', 'QuestionList')),
-    getAnswers: query(build, contract.getAnswers, ['Report']),
-    saveAnswers: mutation(build, contract.saveAnswers, invalidates('QuestionList'), { extraOptions: OWN_WAIT }),
-    getClassHistory: query(build, contract.getClassHistory, ['Report']),
-    exportReport: mutation(build, contract.exportReport, invalidates('Job')),
+    getReports: query(build, report.getReports, ['Report']),
+    getReport: query(build, report.getReport, ['Report']),
+    saveReport: mutation(build, report.saveReport, renews('Report', 'QuestionList')),
+    openPaperReport: mutation(build, report.openPaperReport, renews('Report', 'QuestionList')),
+    deleteReport: mutation(build, report.deleteReport, renews('Report', 'QuestionList')),
+    restoreReport: mutation(build, report.restoreReport, renews('Report', 'QuestionList')),
+    getAnswers: query(build, reportAnswers.getAnswers, ['Report']),
+    saveAnswers: mutation(build, reportAnswers.saveAnswers, invalidates('QuestionList'), { extraOptions: OWN_WAIT }),
+    getClassHistory: query(build, reportAnswers.getClassHistory, ['Report']),
+    exportReport: mutation(build, report.exportReport, invalidates('Job')),
   }),
 });
 

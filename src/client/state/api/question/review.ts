@@ -1,30 +1,33 @@
-// Endpoints of contract/question/review: versions, check records, moves, comments, bulk changes, duplicates.
-import * as contract from '../../../../contract/question/review';
+// Endpoints of a question after its first save: versions, check records, moves, comments, bulk changes, duplicates.
+import * as bulk from '../../../../contract/question/bulk';
+import * as duplicates from '../../../../contract/question/duplicates';
+import * as review from '../../../../contract/question/review';
+import * as versions from '../../../../contract/question/versions';
 import { OWN_WAIT, api, type ArgsOf, query, mutation } from '../api';
 import { invalidates, invalidatesBy } from '../tags';
 
-export type BulkFilter = ArgsOf<typeof contract.getQuestionIds>;
+export type BulkFilter = ArgsOf<typeof bulk.getQuestionIds>;
 type CommentArgs = { question_id: number };
 const commented = invalidatesBy<CommentArgs>(({ question_id: id }) => [{ type: 'Comment', id }]);
 
 export const reviewApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getQuestionVersions: query(build, contract.getQuestionVersions, ({ id }) => [{ type: 'Question', id }]),
+    getQuestionVersions: query(build, versions.getQuestionVersions, ({ id }) => [{ type: 'Question', id }]),
     restoreQuestionVersion: mutation(
       build,
-      contract.restoreQuestionVersion,
+      versions.restoreQuestionVersion,
       invalidatesBy(({ id }) => ['QuestionList', 'Home', { type: 'Question', id }]),
     ),
-    getQuestionMoves: query(build, contract.getQuestionMoves, ({ id }) => [
+    getQuestionMoves: query(build, review.getQuestionMoves, ({ id }) => [
       { type: 'Question', id },
       { type: 'CheckRecord', id },
     ]),
-    getCheckRecords: query(build, contract.getCheckRecords, ({ question_id }) => [
+    getCheckRecords: query(build, review.getCheckRecords, ({ question_id }) => [
       { type: 'CheckRecord', id: question_id },
     ]),
     addCheckRecord: mutation(
       build,
-      contract.addCheckRecord,
+      review.addCheckRecord,
       invalidatesBy(({ question_id: id }) => [
         'QuestionList',
         'Home',
@@ -34,7 +37,7 @@ export const reviewApi = api.injectEndpoints({
     ),
     batchSaveStatus: mutation(
       build,
-      contract.batchSaveStatus,
+      review.batchSaveStatus,
       invalidatesBy(({ ids }) => [
         'QuestionList',
         'Home',
@@ -42,23 +45,23 @@ export const reviewApi = api.injectEndpoints({
         ...ids.map((id) => ({ type: 'Question' as const, id })),
       ]),
     ),
-    getComments: query(build, contract.getComments, ({ question_id: id }) => [{ type: 'Comment', id }], {
+    getComments: query(build, review.getComments, ({ question_id: id }) => [{ type: 'Comment', id }], {
       extraOptions: OWN_WAIT,
     }),
-    addComment: mutation(build, contract.addComment, commented),
-    closeComment: mutation(build, contract.closeComment, commented),
-    getQuestionIds: query(build, contract.getQuestionIds, [], { keepUnusedDataFor: 0 }),
+    addComment: mutation(build, review.addComment, commented),
+    closeComment: mutation(build, review.closeComment, commented),
+    getQuestionIds: query(build, bulk.getQuestionIds, [], { keepUnusedDataFor: 0 }),
     // One call per chunk of a run: `bulkFinished` refreshes the lists once at the end, not after every chunk.
-    bulkQuestions: mutation(build, contract.bulkQuestions, [], { extraOptions: OWN_WAIT }),
-    saveCells: mutation(build, contract.saveCells),
-    undoBulk: mutation(build, contract.undoBulk, [], { extraOptions: OWN_WAIT }),
-    getBulkRuns: query(build, contract.getBulkRuns, ['BulkRun']),
-    getDuplicates: query(build, contract.getDuplicates, ['Pair']),
-    scanDuplicates: mutation(build, contract.scanDuplicates, invalidates('Job')),
-    getDuplicateScan: query(build, contract.getDuplicateScan, ['Pair']),
+    bulkQuestions: mutation(build, bulk.bulkQuestions, [], { extraOptions: OWN_WAIT }),
+    saveCells: mutation(build, bulk.saveCells),
+    undoBulk: mutation(build, bulk.undoBulk, [], { extraOptions: OWN_WAIT }),
+    getBulkRuns: query(build, bulk.getBulkRuns, ['BulkRun']),
+    getDuplicates: query(build, duplicates.getDuplicates, ['Pair']),
+    scanDuplicates: mutation(build, duplicates.scanDuplicates, invalidates('Job')),
+    getDuplicateScan: query(build, duplicates.getDuplicateScan, ['Pair']),
     decideDuplicate: mutation(
       build,
-      contract.decideDuplicate,
+      duplicates.decideDuplicate,
       invalidates('Pair', 'QuestionList', 'Question', 'Paper', 'PaperList', 'Feedback', 'Home'),
     ),
   }),

@@ -1,7 +1,7 @@
 // SQL of share accounts: one page of them, with who shared and the scope.
 import { sql, type RawBuilder } from 'kysely';
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
-import { shareScope, type getShareAccounts, type ShareAccount } from '../../../../contract/account/organization';
+import { shareScope, type getShareAccounts, type ShareAccount } from '../../../../contract/account/shareAccount';
 import type { RequestOf } from '../../../../contract/wire';
 import type { Tx } from '../../../db/database';
 import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';

@@ -1,6 +1,6 @@
 // Share accounts: they expire on a given day, see what their organisation shares with them, and can be revoked at once.
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
-import type { getShareAccounts, revokeShareAccount, saveShareAccount } from '../../../../contract/account/organization';
+import type { getShareAccounts, revokeShareAccount, saveShareAccount } from '../../../../contract/account/shareAccount';
 import type { RequestOf } from '../../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { isUniqueViolation } from '../../../db/errors';

@@ -1,7 +1,7 @@
 // Rows of a bulk change: read, locked and written in few statements, and the run that stores the previous values.
 import { sql } from 'kysely';
 import type { KpRef } from '../../../../contract/question/question';
-import type { BulkRun, CellField, RunChanges } from '../../../../contract/question/review';
+import type { BulkRun, CellField, RunChanges } from '../../../../contract/question/bulk';
 import type { QuestionMeta } from '../../../../domain/question/questionMeta';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../../db/database';

@@ -7,8 +7,8 @@ import type {
   bulkQuestions,
   getQuestionIds,
   RunChanges,
-} from '../../../../contract/question/review';
-import { BULK_MAX } from '../../../../contract/question/review';
+} from '../../../../contract/question/bulk';
+import { BULK_MAX } from '../../../../contract/question/bulk';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { findMetaFault, NEW_QUESTION_META } from '../../../../domain/question/questionMeta';
 import { judgeMove, findTransition } from '../../../../domain/question/reviewWorkflow';

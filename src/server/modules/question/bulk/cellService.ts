@@ -7,7 +7,7 @@ import {
   type CellField,
   type QuestionCells,
   type saveCells,
-} from '../../../../contract/question/review';
+} from '../../../../contract/question/bulk';
 import type { DataOf } from '../../../../contract/wire';
 import { findMetaFault, mergeMeta, NEW_QUESTION_META } from '../../../../domain/question/questionMeta';
 import { transaction, type Database } from '../../../db/database';

@@ -1,7 +1,7 @@
 // Undoes a bulk run in chunks: every question that was not changed in the meantime gets its previous values.
 import { CODES } from '../../../../contract/codes';
-import type { BulkResult, undoBulk } from '../../../../contract/question/review';
-import { BULK_CHUNK } from '../../../../contract/question/review';
+import type { BulkResult, undoBulk } from '../../../../contract/question/bulk';
+import { BULK_CHUNK } from '../../../../contract/question/bulk';
 import type { DataOf } from '../../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import type { Actor } from '../../../security/actor';

@@ -1,7 +1,7 @@
 // 查重: pairs of near-duplicates to compare, and the decisions on them.
 import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
 import type { Question } from '../../../../contract/question/question';
-import type { decideDuplicate, getDuplicates } from '../../../../contract/question/review';
+import type { decideDuplicate, getDuplicates } from '../../../../contract/question/duplicates';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../../db/database';

@@ -1,7 +1,7 @@
 // 查重 over the whole bank as a background job: only new and changed questions are compared, each with all questions that
 // share a bucket and have the same numbers. An interrupted scan continues later: questions that were not compared keep
 // their mark.
-import { SCAN_KIND } from '../../../../contract/question/review';
+import { SCAN_KIND } from '../../../../contract/question/duplicates';
 import {
   DUPLICATE_SIMILARITY,
   duplicateSimilarity,

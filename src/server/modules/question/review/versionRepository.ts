@@ -1,7 +1,7 @@
 // Reads the versions of a question and how each was used and answered.
 import { sql } from 'kysely';
 import type { Answer } from '../../../../contract/question/question';
-import type { QuestionVersion } from '../../../../contract/question/review';
+import type { QuestionVersion } from '../../../../contract/question/versions';
 import type { Tx } from '../../../db/database';
 import { overAllRows } from '../../../db/rowSecurity';
 

@@ -1,10 +1,10 @@
 // Versions of a question: the changes of each one, and storing an older one again as the newest.
 import {
   VERSION_FIELDS,
-  type getQuestionMoves,
   type QuestionVersion,
   type restoreQuestionVersion,
-} from '../../../../contract/question/review';
+} from '../../../../contract/question/versions';
+import type { getQuestionMoves } from '../../../../contract/question/review';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { judgeMove, TRANSITIONS } from '../../../../domain/question/reviewWorkflow';
 import type { Database } from '../../../db/database';

@@ -1,0 +1,214 @@
+// Schools, their classes and students.
+import * as z from 'zod/mini';
+import { one, stored } from './organization';
+import {
+  defineCall,
+  formFlag,
+  formInt,
+  formJson,
+  formNullableInt,
+  formText,
+  nothing,
+  once,
+  page,
+  paged,
+  timestamp,
+} from '../wire';
+
+export const school = once(() =>
+  z.object({
+    id: z.int(),
+    organization_id: z.int(),
+    organization_title: z.string(),
+    title: z.string(),
+    stage_id: z.int(),
+    region_id: z.nullable(z.int()),
+    class_count: z.int(),
+    revision: z.int(),
+    created_at: timestamp,
+    deleted_at: z.nullable(timestamp),
+  }),
+);
+export type School = z.output<ReturnType<typeof school>>;
+
+export const getSchools = defineCall({
+  method: 'GET',
+  path: '/school/list',
+  origin: 'ours',
+  access: 'session',
+  summary: 'A page of schools of the own organisation (administrators: of all). region_ids: a region and all below it.',
+  request: () =>
+    z.extend(page, {
+      title: z.optional(formText(60)),
+      stage_id: z.optional(formInt()),
+      organization_id: z.optional(formInt()),
+      region_ids: z.optional(formJson(z.array(z.int()).check(z.maxLength(5000)))),
+      deleted: z.optional(formFlag()),
+    }),
+  data: () => paged(school()),
+});
+
+export const saveSchool = defineCall({
+  method: 'POST',
+  path: '/school/save',
+  origin: 'ours',
+  access: 'organization.write',
+  summary: 'Add a school (no id) or change one (id and revision).',
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      organization_id: formInt(),
+      title: formText(60, 1),
+      stage_id: formInt(),
+      region_id: formNullableInt(),
+    }),
+  data: () => stored(),
+});
+
+export const SCHOOL_IMPORT_MAX = 500;
+
+export const schoolImportRow = once(() =>
+  z.object({
+    title: z.string().check(z.maxLength(200)),
+    /** Names as shown on screen; an empty organisation means the account's own. */
+    stage: z.string().check(z.maxLength(200)),
+    organization: z.string().check(z.maxLength(200)),
+    /** Id in the regions file; null is the whole country. */
+    region_id: z.nullable(z.int()),
+  }),
+);
+
+export const importSchools = defineCall({
+  method: 'POST',
+  path: '/school/import',
+  origin: 'ours',
+  access: 'organization.write',
+  summary:
+    'Add schools from rows (stage and organisation by name); all or none. dry_run=1 only checks. Faults name the row, from 1.',
+  request: () =>
+    z.object({
+      rows: formJson(
+        z
+          .array(schoolImportRow())
+          .check(z.minLength(1, '没有数据行'), z.maxLength(SCHOOL_IMPORT_MAX, `一次最多 ${SCHOOL_IMPORT_MAX} 行`)),
+      ),
+      dry_run: z.optional(formFlag()),
+    }),
+  data: () =>
+    z.object({ added: z.int(), faults: z.array(z.object({ row: z.int(), field: z.string(), msg: z.string() })) }),
+  withoutData: ({ rows, dry_run }) => (dry_run === 1 ? null : { added: rows.length }),
+});
+
+export const deleteSchool = defineCall({
+  method: 'POST',
+  path: '/school/delete',
+  origin: 'ours',
+  access: 'organization.write',
+  summary: 'Put a school into the bin (restorable for 30 days).',
+  request: () => one(),
+  data: () => stored(),
+});
+
+export const restoreSchool = defineCall({
+  method: 'POST',
+  path: '/school/restore',
+  origin: 'ours',
+  access: 'organization.write',
+  summary: 'Take a school out of the bin.',
+  request: () => z.object({ id: formInt() }),
+  data: () => stored(),
+});
+
+export const schoolClass = once(() =>
+  z.object({
+    id: z.int(),
+    school_id: z.int(),
+    grade_id: z.nullable(z.int()),
+    title: z.string(),
+    /** Year of entry. */
+    year: z.nullable(z.int()),
+    student_count: z.int(),
+    revision: z.int(),
+  }),
+);
+export type SchoolClass = z.output<ReturnType<typeof schoolClass>>;
+
+export const getClasses = defineCall({
+  method: 'GET',
+  path: '/school/classes',
+  origin: 'ours',
+  access: 'session',
+  summary: 'The classes of a school.',
+  request: () => z.object({ school_id: formInt() }),
+  data: () => z.object({ list: z.array(schoolClass()) }),
+});
+
+export const saveClass = defineCall({
+  method: 'POST',
+  path: '/school/class/save',
+  origin: 'ours',
+  access: 'report.write',
+  summary: 'Add a class (no id) or change one (id and revision).',
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      school_id: formInt(),
+      grade_id: formNullableInt(),
+      title: formText(40, 1),
+      year: formNullableInt(),
+    }),
+  data: () => stored(),
+});
+
+export const deleteClass = defineCall({
+  method: 'POST',
+  path: '/school/class/delete',
+  origin: 'ours',
+  access: 'report.write',
+  summary: 'Put a class that no report has answers of into the bin.',
+  request: () => one(),
+  data: () => nothing,
+});
+
+export const student = once(() => z.object({ id: z.int(), class_id: z.int(), number: z.string(), name: z.string() }));
+export type Student = z.output<ReturnType<typeof student>>;
+
+export const getStudents = defineCall({
+  method: 'GET',
+  path: '/school/students',
+  origin: 'ours',
+  access: 'report.read',
+  summary: 'The students of a class by number.',
+  request: () => z.object({ class_id: formInt() }),
+  /** `revision` of the class that this list belongs to. */
+  data: () => z.object({ list: z.array(student()), revision: z.optional(z.int()) }),
+});
+
+export const saveStudents = defineCall({
+  method: 'POST',
+  path: '/school/students/save',
+  origin: 'ours',
+  access: 'report.write',
+  summary:
+    'Set the students of a class: rows with a known number are renamed, new numbers added, missing ones removed when remove=1 and without answers.',
+  request: () =>
+    z.object({
+      class_id: formInt(),
+      /** Of the class: each change of its list increases it. */
+      revision: formInt(),
+      rows: formJson(
+        z
+          .array(
+            z.object({
+              number: z.string().check(z.minLength(1, '学号不能为空'), z.maxLength(40)),
+              name: z.string().check(z.minLength(1, '姓名不能为空'), z.maxLength(40)),
+            }),
+          )
+          .check(z.maxLength(500, '一个班最多 500 人')),
+      ),
+      remove: z.optional(formFlag()),
+    }),
+  data: () => z.object({ added: z.int(), renamed: z.int(), removed: z.int(), kept: z.int() }),
+});

@@ -1,0 +1,72 @@
+// Share accounts: guests of an organisation who see a part of it until a day.
+import * as z from 'zod/mini';
+import { one, stored } from './organization';
+import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from '../wire';
+
+/** What a share account may see of its organisation; an empty list means everything of that kind. */
+export const shareScope = once(() =>
+  z.object({
+    stage_ids: z._default(z.array(z.int()).check(z.maxLength(20)), []),
+    paper_ids: z._default(z.array(z.int()).check(z.maxLength(500)), []),
+  }),
+);
+export type ShareScope = z.output<ReturnType<typeof shareScope>>;
+
+export const shareAccount = once(() =>
+  z.object({
+    id: z.int(),
+    username: z.string(),
+    nickname: z.string(),
+    organization_id: z.int(),
+    organization_title: z.string(),
+    status: flag,
+    expires_at: z.nullable(timestamp),
+    scope: shareScope(),
+    shared_by: z.string(),
+    seen_at: z.nullable(timestamp),
+    revision: z.int(),
+    created_at: timestamp,
+  }),
+);
+export type ShareAccount = z.output<ReturnType<typeof shareAccount>>;
+
+export const getShareAccounts = defineCall({
+  method: 'GET',
+  path: '/shareaccount/list',
+  origin: 'ours',
+  access: 'organization.write',
+  summary: 'A page of share accounts of the own organisation (administrators: of all).',
+  request: () => z.extend(page, { text: z.optional(formText(40)), active: z.optional(formFlag()) }),
+  data: () => paged(shareAccount()),
+});
+
+export const saveShareAccount = defineCall({
+  method: 'POST',
+  path: '/shareaccount/save',
+  origin: 'ours',
+  access: 'organization.write',
+  summary: 'Add a share account (no id; password sealed as at login) or change name, end and scope (id and revision).',
+  request: () =>
+    z.object({
+      id: z.optional(formInt()),
+      revision: z.optional(formInt()),
+      username: formText(40, 1),
+      nickname: formText(40, 1),
+      password: z.optional(formText(1000)),
+      organization_id: formInt(),
+      /** A UTC timestamp. */
+      expires_at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, '应为到期时间')),
+      scope: formJson(shareScope()),
+    }),
+  data: () => stored(),
+});
+
+export const revokeShareAccount = defineCall({
+  method: 'POST',
+  path: '/shareaccount/revoke',
+  origin: 'ours',
+  access: 'organization.write',
+  summary: 'End a share account at once: disabled, its sessions gone.',
+  request: () => one(),
+  data: () => stored(),
+});
