@@ -50,6 +50,6 @@ export interface FormatReader {
   load(): Promise<ReadQuestions>;
   /** Text of the import dialog; without it the format is listed by title as one of other platforms. */
   hint?: string;
-  /** Import on the command line: title of the knowledge system, and resource kind of the questions (1 book, 2 paper). */
+  /** On the command line: title of the knowledge system, and resource kind of the questions (1 book, 2 paper). */
   commandLine?: { system: string; kind: 1 | 2 };
 }

@@ -1,16 +1,19 @@
 // Characters of MathML and OMML as TeX, and functions that join pieces of TeX.
 
 const TABLE =
-  'α alpha β beta γ gamma δ delta ε varepsilon ϵ epsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa λ lambda μ mu ν nu ξ xi ' +
-  'π pi ρ rho σ sigma ς varsigma τ tau υ upsilon φ varphi ϕ phi χ chi ψ psi ω omega Γ Gamma Δ Delta Θ Theta Λ Lambda Ξ Xi Π Pi ' +
-  'Σ Sigma Υ Upsilon Φ Phi Ψ Psi Ω Omega × times ÷ div ± pm ∓ mp · cdot • cdot ⋅ cdot ∙ cdot ∗ ast ∘ circ ° circ ≤ leqslant ≥ geqslant ' +
-  '⩽ leqslant ⩾ geqslant ≦ leqq ≧ geqq ≠ neq ≈ approx ≡ equiv ∼ sim ≅ cong ≌ cong ∽ backsim ∝ propto ≪ ll ≫ gg ≺ prec ≻ succ ∈ in ' +
-  '∉ notin ∋ ni ⊂ subset ⊃ supset ⊆ subseteq ⊇ supseteq ⊊ subsetneq ⊋ supsetneq ⫋ subsetneqq ⫌ supsetneqq ⊄ not\\subset ⊈ nsubseteq ∪ cup ∩ cap ∅ varnothing ⌀ varnothing ∁ complement ∖ setminus ' +
-  '∀ forall ∃ exists ∄ nexists ¬ neg ∧ wedge ∨ vee ⊕ oplus ⊗ otimes ⊙ odot → to ⟶ longrightarrow ← leftarrow ↔ leftrightarrow ' +
-  '⇒ Rightarrow ⟹ Longrightarrow ⇐ Leftarrow ⇔ Leftrightarrow ⟺ Longleftrightarrow ↑ uparrow ↓ downarrow ↗ nearrow ↘ searrow ↦ mapsto ∞ infty ∂ partial ∇ nabla ' +
-  '∠ angle ∡ measuredangle ⊥ perp ∥ parallel ∦ nparallel △ triangle ▵ triangle □ square ▱ parallelogram ∴ therefore ∵ because ' +
-  '… cdots ⋯ cdots ⋮ vdots ⋱ ddots ′ prime ″ prime\\prime ∣ mid ∑ sum ∏ prod ∐ coprod ∫ int ∬ iint ∭ iiint ∮ oint ⋃ bigcup ⋂ bigcap ⋁ bigvee ⋀ bigwedge ' +
-  '⟨ langle ⟩ rangle 〈 langle 〉 rangle ⌊ lfloor ⌋ rfloor ⌈ lceil ⌉ rceil ‖ Vert ∥ parallel ℓ ell ℏ hbar ℜ Re ℑ Im ★ bigstar ⊿ triangle';
+  'α alpha β beta γ gamma δ delta ε varepsilon ϵ epsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa λ lambda ' +
+  'μ mu ν nu ξ xi π pi ρ rho σ sigma ς varsigma τ tau υ upsilon φ varphi ϕ phi χ chi ψ psi ω omega Γ Gamma Δ Delta ' +
+  'Θ Theta Λ Lambda Ξ Xi Π Pi Σ Sigma Υ Upsilon Φ Phi Ψ Psi Ω Omega × times ÷ div ± pm ∓ mp · cdot • cdot ⋅ cdot ' +
+  '∙ cdot ∗ ast ∘ circ ° circ ≤ leqslant ≥ geqslant ⩽ leqslant ⩾ geqslant ≦ leqq ≧ geqq ≠ neq ≈ approx ≡ equiv ' +
+  '∼ sim ≅ cong ≌ cong ∽ backsim ∝ propto ≪ ll ≫ gg ≺ prec ≻ succ ∈ in ∉ notin ∋ ni ⊂ subset ⊃ supset ⊆ subseteq ' +
+  '⊇ supseteq ⊊ subsetneq ⊋ supsetneq ⫋ subsetneqq ⫌ supsetneqq ⊄ not\\subset ⊈ nsubseteq ∪ cup ∩ cap ∅ varnothing ' +
+  '⌀ varnothing ∁ complement ∖ setminus ∀ forall ∃ exists ∄ nexists ¬ neg ∧ wedge ∨ vee ⊕ oplus ⊗ otimes ⊙ odot ' +
+  '→ to ⟶ longrightarrow ← leftarrow ↔ leftrightarrow ⇒ Rightarrow ⟹ Longrightarrow ⇐ Leftarrow ⇔ Leftrightarrow ' +
+  '⟺ Longleftrightarrow ↑ uparrow ↓ downarrow ↗ nearrow ↘ searrow ↦ mapsto ∞ infty ∂ partial ∇ nabla ∠ angle ' +
+  '∡ measuredangle ⊥ perp ∥ parallel ∦ nparallel △ triangle ▵ triangle □ square ▱ parallelogram ∴ therefore ' +
+  '∵ because … cdots ⋯ cdots ⋮ vdots ⋱ ddots ′ prime ″ prime\\prime ∣ mid ∑ sum ∏ prod ∐ coprod ∫ int ∬ iint ' +
+  '∭ iiint ∮ oint ⋃ bigcup ⋂ bigcap ⋁ bigvee ⋀ bigwedge ⟨ langle ⟩ rangle 〈 langle 〉 rangle ⌊ lfloor ⌋ rfloor ' +
+  '⌈ lceil ⌉ rceil ‖ Vert ∥ parallel ℓ ell ℏ hbar ℜ Re ℑ Im ★ bigstar ⊿ triangle';
 
 const words = TABLE.split(' ');
 const COMMANDS = new Map<string, string>();

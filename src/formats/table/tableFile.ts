@@ -60,8 +60,8 @@ export const TABLE_EXAMPLES: readonly (readonly string[])[] = EXAMPLES.map((exam
 );
 
 /**
- * The input of `decodeQuestionTable` (read.ts); the first of `rows` has the column names. `types`: the bank's names of question
- * types.
+ * The input of `decodeQuestionTable` (read.ts); the first of `rows` has the column names. `types`: the bank's names of
+ * question types.
  */
 export function writeQuestionTable(
   rows: readonly (readonly string[])[],

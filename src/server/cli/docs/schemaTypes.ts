@@ -7,9 +7,9 @@ import type { Database } from '../../db/database';
 import { openEmbedded } from '../../db/embedded/embedded';
 import { migrate } from '../../db/migrate';
 
-const HEAD = `// Kysely's types for the tables of migrations/*.sql, written by \`npm run tiku -- docs\`: one interface per table, column
-// names as in SQL and on the wire. jsonb is written as JSON text (drivers differ on arrays) and read as a value; numbers
-// of every width are numbers, dates and times are ISO text.
+const HEAD = `// Kysely's types for the tables of migrations/*.sql, written by \`npm run tiku -- docs\`: one interface per table,
+// column names as in SQL and on the wire. jsonb is written as JSON text (drivers differ on arrays) and read as a value;
+// numbers of every width are numbers, dates and times are ISO text.
 import type { ColumnType, Generated } from 'kysely';
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;

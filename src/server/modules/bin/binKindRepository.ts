@@ -1,4 +1,5 @@
-// The kinds of rows in the bin, one entry per kind. A new kind needs one entry here and its name in contract/system/bin.
+// The kinds of rows in the bin, one entry per kind. A new kind needs one entry here and its name in
+// contract/system/bin.
 import { sql, type RawBuilder } from 'kysely';
 import type { BinKindName } from '../../../contract/system/bin';
 import { ADMIN_ROLE_ID, type FunctionKey } from '../../../contract/codes';

@@ -1,6 +1,6 @@
-// Questions from an uploaded file (contract/question/questionImport): the file is kept in the folder of the job that checked it,
-// and the job that stores it makes a copy. Each batch is stored and its progress recorded in one transaction, so that
-// an interrupted import continues with the next batch.
+// Questions from an uploaded file (contract/question/questionImport): the file is kept in the folder of the job that
+// checked it, and the job that stores it makes a copy. Each batch is stored and its progress recorded in one
+// transaction, so that an interrupted import continues with the next batch.
 import type { Readable } from 'node:stream';
 import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../../contract/question/questionImport';
 import { csvCell, inertText } from '../../../../domain/knowledge/csv';

@@ -54,7 +54,7 @@ export function makeVersionService(db: Database) {
       return questions.save(actor, { id, revision, ...body, accept_duplicates: 1 }, { faults: true });
     },
 
-    /** All that the transition table allows from the current status; a reason is only required when the move is made. */
+    /** All that the transition table allows from the current status; a reason is only required when it is made. */
     async findMoves(actor: Actor, id: number): Promise<DataOf<typeof getQuestionMoves>['list']> {
       const tx = db.kysely;
       const found = await questionReads.find(tx, id);
