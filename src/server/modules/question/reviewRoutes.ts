@@ -25,7 +25,7 @@ export const reviewRoutes =
     const comments = makeCommentService(db);
     const bulk = makeBulkService(db);
     const cells = makeCellService(db);
-    const undo = makeUndoService(db);
+    const { undo } = makeUndoService(db);
     const pairs = makePairService(db, reports);
     handle(app, CALLS.getQuestionVersions, async ({ id }, { actor }) => {
       const inside = await questionReads.findInside(db.kysely, id, questionScope(actor));
@@ -43,7 +43,7 @@ export const reviewRoutes =
     handle(app, CALLS.getQuestionIds, (filter, { actor }) => bulk.findIds(actor, filter));
     handle(app, CALLS.bulkQuestions, (request, { actor }) => bulk.change(actor, request));
     handle(app, CALLS.saveCells, (request, { actor }) => cells.change(actor, request.cells));
-    handle(app, CALLS.undoBulk, ({ run_id }, { actor }) => undo.undo(actor, run_id));
+    handle(app, CALLS.undoBulk, ({ run_id }, { actor }) => undo(actor, run_id));
     handle(app, CALLS.getBulkRuns, async (_request, { actor }) => ({
       list: await bulkRepository.findRuns(db.kysely, actor),
     }));
