@@ -61,7 +61,7 @@ test('one draft on a machine a day ahead and one a day behind: the later words w
   await behind.page.reload();
   await go(behind.page, '/myentry');
   await expect(behind.page.getByRole('article').first()).toBeVisible();
-  expect((await shownIds(behind.page))[0]).toBe(id);
+  await expect.poll(async () => (await shownIds(behind.page))[0]).toBe(id);
   // A day passes on the client's clock: only the server decides whether the session has ended.
   await behind.page.clock.fastForward(DAY);
   await go(behind.page, '/accountinfo');

@@ -142,14 +142,17 @@ for (const [width, height] of [
       return box !== null && box.x >= 0 && box.x + box.width <= width;
     };
     for (const name of ['撤销', '体检', '从已有试卷', '按教材', '再建一份', '保存'])
-      expect(await inside(name), name).toBe(true);
-    expect(await sideways()).toBe(0);
+      await expect.poll(() => inside(name), name).toBe(true);
+    await expect.poll(sideways).toBe(0);
     await page.getByRole('button', { name: '页面', exact: true }).click();
     await expect(rows(page).first()).toBeHidden();
     await placedPages(page);
-    const sheet = await page.locator('.paper-room').first().boundingBox();
-    expect((sheet?.x ?? 0) + (sheet?.width ?? 9999)).toBeLessThanOrEqual(width);
-    expect(await sideways()).toBe(0);
+    const rightEdge = async () => {
+      const sheet = await page.locator('.paper-room').first().boundingBox();
+      return sheet ? sheet.x + sheet.width : Infinity;
+    };
+    await expect.poll(rightEdge).toBeLessThanOrEqual(width);
+    await expect.poll(sideways).toBe(0);
     // Clicking a finding opens the structure panel, also when the pages are shown.
     await page.getByRole('button', { name: /^体检/ }).click();
     await page
@@ -158,7 +161,7 @@ for (const [width, height] of [
       .click();
     await expect(page.getByLabel('第 3 题分值')).toBeFocused();
     await expect(page.getByLabel('第 3 题分值')).toBeInViewport();
-    expect(await sideways()).toBe(0);
+    await expect.poll(sideways).toBe(0);
   });
 }
 

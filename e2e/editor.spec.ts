@@ -87,7 +87,7 @@ test('formulas are typed with dollars and brackets, drawn at once, entered and l
   await expect(source(page)).toHaveValue('z=1');
   await page.keyboard.type('0');
   await page.keyboard.press('Escape');
-  expect(await formulas(page, '题干')).toEqual(['x^2+\\frac{1}{a}', 'y>0', 'z=10']);
+  await expect.poll(() => formulas(page, '题干')).toEqual(['x^2+\\frac{1}{a}', 'y>0', 'z=10']);
   await page.keyboard.press('Control+z');
   await expect.poll(() => formulas(page, '题干')).toEqual(['x^2+\\frac{1}{a}', 'y>0', 'z=1']);
 });
@@ -148,7 +148,7 @@ test('pasting: text with TeX, a formula of Word, MathML; copying keeps formulas'
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('已知\\(\\frac{1}{x}\\)，求');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('已知\\(\\frac{1}{x}\\)，求');
   await text(page, '选项 A').click();
   await page.keyboard.press('Control+v');
   await expect.poll(() => written(page, '选项 A')).toBe('已知⟨\\frac{1}{x}⟩，求');
@@ -276,5 +276,5 @@ test('what was written is stored, and the editor opens it again as it was', asyn
   await page.evaluate((of) => (window.location.hash = `/addquestion?id=${of}`), id);
   await expect.poll(() => written(page, '题干')).toBe(`${mark}：⟨x^2=2⟩，则 正根是`);
   await expect(text(page, '题干').locator('b')).toHaveText('正根');
-  expect(await formulas(page, '选项 A')).toEqual(['\\sqrt2']);
+  await expect.poll(() => formulas(page, '选项 A')).toEqual(['\\sqrt2']);
 });

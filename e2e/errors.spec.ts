@@ -96,7 +96,7 @@ test('a query that fails is told once, asked once, and can be asked again from w
   const shown = await recordToasts(page);
   await page.reload();
   await expect(page.getByText('工作概况未能载入')).toBeVisible();
-  expect(await shown()).toEqual(['网络错误']);
+  await expect.poll(shown).toEqual(['网络错误']);
   expect(calls).toBe(1);
   await page.unroute('**/api/home/summary');
   await page.getByRole('button', { name: '重试' }).click();
@@ -119,7 +119,7 @@ test('HTTP 502 logs out and reloads without a word, once', async ({ page, login 
   await login('teacher');
   expect(loads).toBe(1);
   // The page offers to store the interrupted change, once.
-  expect(await shown()).toEqual(['登录中断时有 1 项没有保存成功，内容都还在，请点右上角“未同步”处理']);
+  await expect.poll(shown).toEqual(['登录中断时有 1 项没有保存成功，内容都还在，请点右上角“未同步”处理']);
 });
 
 test('error 5001 logs out, reloads once and shows the msg', async ({ page, login }) => {

@@ -67,7 +67,10 @@ async function openList(page: Page, query = ''): Promise<void> {
   await goTo(page, `/questionlist?${query}`);
   await page.locator('[role=feed][aria-busy=false] article').setTimeout(20_000).wait();
 }
-/** The file downloaded after a click, once it is complete: Firefox makes an empty file before it writes the bytes. */
+/**
+ * The file downloaded after a click, once it is complete: Firefox makes an empty file before it writes the bytes. Read
+ * again until it has the same length twice.
+ */
 async function downloaded(folder: string, ending: string, start: () => Promise<void>): Promise<Buffer> {
   const before = new Set(readdirSync(folder));
   await start();
@@ -76,7 +79,13 @@ async function downloaded(folder: string, ending: string, start: () => Promise<v
     const name = added.find((each) => each.endsWith(ending));
     return name && !added.some((each) => each.endsWith('.part')) ? readFileSync(path.join(folder, name)) : undefined;
   };
-  await expect.poll(() => complete()?.length ?? 0, { timeout: 90_000 }).toBeGreaterThan(0);
+  let length = 0;
+  const growing = () => {
+    const last = length;
+    length = complete()?.length ?? 0;
+    return length === 0 || length !== last;
+  };
+  await expect.poll(growing, { timeout: 90_000 }).toBe(false);
   return complete() ?? Buffer.alloc(0);
 }
 
@@ -249,7 +258,7 @@ test('tabs open and close, and the keyboard stays among them', async ({ firefox:
   await page.keyboard.press('Delete');
   await expect.poll(async () => (await tabs()).length).toBe(before - 1);
   await expect.poll(() => hashOf(page)).not.toBe('#/knowledgemanagement');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab');
 });
 
 test('the knowledge tree is walked by keyboard', async ({ firefox: page, server }) => {

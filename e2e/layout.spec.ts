@@ -60,7 +60,7 @@ async function readMenu(page: Page): Promise<Record<string, string[]>> {
 for (const role of Object.keys(MENUS) as (keyof typeof MENUS)[]) {
   test(`menu of ${role}`, async ({ page, login }) => {
     await login(role);
-    expect(await readMenu(page)).toEqual(MENUS[role]);
+    await expect.poll(() => readMenu(page)).toEqual(MENUS[role]);
   });
 }
 

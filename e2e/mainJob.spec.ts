@@ -3,6 +3,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { ACCOUNTS } from './support/accounts';
+import { expectDraggedTo } from './support/dragging';
 import { expect, signIn, test, toasts, watchFaults } from './support/fixtures';
 import {
   exportAnyway,
@@ -66,8 +67,7 @@ async function compose(page: Page): Promise<number[]> {
   await page.getByLabel('移动第 1 题', { exact: true }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
-  // Wait for the row's animation before dropping it.
-  await page.waitForTimeout(400);
+  await expectDraggedTo(page, 2);
   await page.keyboard.press('Space');
   const [first, second, ...rest] = before;
   await expect.poll(() => outline(page)).toEqual([second, first, ...rest]);
@@ -82,7 +82,7 @@ async function compose(page: Page): Promise<number[]> {
 async function expectPages(page: Page): Promise<number> {
   const pages = await placedPages(page);
   expect(pages).toBeGreaterThan(1);
-  expect(await printedNumbers(page)).toEqual(Array.from({ length: 22 }, (_, i) => i + 1));
+  await expect.poll(() => printedNumbers(page)).toEqual(Array.from({ length: 22 }, (_, i) => i + 1));
   expect(await overflowing(page)).toEqual([]);
   await expect(sheets(page).locator('.math-wait')).toHaveCount(0);
   for (const [i, [label, , count, score]] of WANTED.entries()) {

@@ -108,7 +108,7 @@ test('by mouse: three papers, every format; the job survives a reload, is cancel
   await page.getByLabel('查找要添加的试卷').fill('包卷');
   for (const title of TITLES) await page.getByRole('button', { name: `添加 ${title}`, exact: true }).click();
   await page.getByRole('button', { name: '上移 包卷丙', exact: true }).click();
-  expect(await order(page)).toEqual(['包卷甲', '包卷丙', '包卷乙']);
+  await expect.poll(() => order(page)).toEqual(['包卷甲', '包卷丙', '包卷乙']);
   await saved(page);
 
   const box = page.getByRole('region', { name: '导出', exact: true });

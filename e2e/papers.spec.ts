@@ -99,7 +99,7 @@ test('a paper of 60 questions: pages on screen are the pages in print and in the
   await login('teacher');
   await openPaper(page, 'detail', id);
   const pages = await placedPages(page);
-  expect(await printedNumbers(page)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+  await expect.poll(() => printedNumbers(page)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
   expect(await overflowing(page)).toEqual([]);
 
   let downloads = 0;

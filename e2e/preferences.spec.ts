@@ -39,7 +39,7 @@ test('the theme follows the system, then the account, on every machine; paper an
   await expect(theme(page)).toHaveAttribute('data-theme', 'dark');
   await settings.getByRole('radio', { name: '紧凑' }).check();
   await expect(settings.getByRole('status')).toHaveText('已保存到账号');
-  expect(await groundOf(page, 'body')).toBe('rgb(18, 23, 30)');
+  await expect.poll(() => groundOf(page, 'body')).toBe('rgb(18, 23, 30)');
   await page.reload();
   await expect(settings.getByRole('radio', { name: '深色' })).toBeChecked();
   await expect(settings.getByRole('radio', { name: '紧凑' })).toBeChecked();
@@ -48,18 +48,20 @@ test('the theme follows the system, then the account, on every machine; paper an
   // A card is dark; the sheet of a paper and print are not.
   await page.goto('#/questionlist');
   await expect(page.locator('.qcard').first()).toBeVisible();
-  expect(await groundOf(page, '.qcard')).toBe('rgb(26, 33, 43)');
+  await expect.poll(() => groundOf(page, '.qcard')).toBe('rgb(26, 33, 43)');
   await page.goto('#/paperlist');
   await page.getByRole('table').getByRole('link').first().click();
   const sheet = page.locator('.paper-desk .paper-page').first();
   await expect(sheet).toBeVisible({ timeout: 60_000 });
-  expect(
-    await sheet.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]),
-  ).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
-  expect(await ink(page)).toEqual([DARK_INK, DARK_INK]);
+  await expect
+    .poll(() =>
+      sheet.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]),
+    )
+    .toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  await expect.poll(() => ink(page)).toEqual([DARK_INK, DARK_INK]);
   await page.emulateMedia({ media: 'print' });
-  expect(await ink(page)).toEqual([LIGHT_INK, LIGHT_INK]);
-  expect(await groundOf(page, 'body')).not.toBe('rgb(18, 23, 30)');
+  await expect.poll(() => ink(page)).toEqual([LIGHT_INK, LIGHT_INK]);
+  await expect.poll(() => groundOf(page, 'body')).not.toBe('rgb(18, 23, 30)');
   await page.emulateMedia({ media: 'screen' });
 
   // Another machine: only the account is the same.

@@ -118,7 +118,9 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   await expect(page).toHaveURL(/type_id=101&order=oldest/);
   await expect(page.getByRole('button', { name: '视图：单选从旧到新' })).toBeVisible();
   await expect(grid(page).locator('thead')).not.toContainText('来源');
-  expect((await grid(page).locator('thead th').allTextContents()).slice(2, 5)).toEqual(['题型', '难度', '题干']);
+  await expect
+    .poll(async () => (await grid(page).locator('thead th').allTextContents()).slice(2, 5))
+    .toEqual(['题型', '难度', '题干']);
 
   // Restores the view for other tests of this account.
   await page.getByRole('button', { name: '视图：单选从旧到新' }).click();

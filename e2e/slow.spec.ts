@@ -157,7 +157,7 @@ test('choices that come late move nothing that a hand may be pressing', async ({
     await page.unroute(api);
     while (answers.count() > 0) answers.release('first');
     await expect.poll(choices).toBeGreaterThan(known);
-    expect(await places()).toEqual(expect.arrayContaining(before));
+    await expect.poll(places).toEqual(expect.arrayContaining(before));
   };
   for (const path of ['/answerfill', '/schoollist', '/accountmanagement', '/operationlog', '/addquestion'])
     await steady(() => go(page, path));
@@ -189,5 +189,5 @@ test('editors that come late push nothing on', async ({ page, login }) => {
   while (files.count() > 0) files.release('first');
   await expect(page.getByRole('textbox', { name: '解析' })).toBeVisible();
   await expect(waits).toHaveCount(0);
-  expect(await places()).toEqual(before);
+  await expect.poll(places).toEqual(before);
 });

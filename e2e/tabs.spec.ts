@@ -1,4 +1,5 @@
 // Tabs: opening, closing, order and what a reload keeps.
+import { expectDraggedTo } from './support/dragging';
 import { expect, test } from './support/fixtures';
 import { chooseInMenu, dragTab, enabledItems, expectTabs, movable, tab, visit } from './support/tabs';
 
@@ -157,7 +158,7 @@ test('the keyboard orders tabs too', async ({ page }) => {
   await expect(tab(page, ROLES)).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowLeft');
-  await page.waitForTimeout(350);
+  await expectDraggedTo(page, 3);
   await page.keyboard.press('Space');
   await expectTabs(page, [HOME, ACCOUNT, ROLES, SCHOOL]);
 });

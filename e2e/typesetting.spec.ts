@@ -107,7 +107,7 @@ test('a page of 100 questions: visible formulas first, each distinct formula onc
   await expect.poll(() => keptFormulas(page)).toBeGreaterThanOrEqual(known.size);
   await page.reload();
   await settled(page);
-  expect(await page.locator('.math svg').count()).toBeGreaterThan(100);
+  await expect.poll(() => page.locator('.math svg').count()).toBeGreaterThan(100);
   expect(formulasIn((await watched(page)).asked).filter((formula) => known.has(formula))).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ test('what was chosen is there after a reload, in the same order', async ({ page
   await page.reload();
   await expectChosen(page, 3);
   await openDrawer(page);
-  expect(await listed(page)).toEqual(before);
+  await expect.poll(() => listed(page)).toEqual(before);
   await expect(card(page, a).getByRole('button', { name: '移除' })).toBeVisible();
 });
 
@@ -132,7 +132,7 @@ for (const [name, damage] of [
     await page.goto('#/questionlist');
     await expect(toasts(page)).toHaveText(['上次的组卷内容无法读取，已另存备份并重新开始']);
     await expectChosen(page, 0);
-    expect(await page.evaluate((at) => localStorage.getItem(`${at}:unreadable`), key)).toBe(damage);
+    await expect.poll(() => page.evaluate((at) => localStorage.getItem(`${at}:unreadable`), key)).toBe(damage);
     await choose(page, a);
     await page.reload();
     await expectChosen(page, 1);

@@ -115,11 +115,9 @@ const pairs = (walk: Walk) =>
         });
     }
     const { job_id } = await made<{ job_id: number }>(walk.api, '/questions/duplicates/scan', {});
-    for (let state = ''; state !== 'done';) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      state = (await walk.api.get<{ state: string }>('/job/detail', { id: job_id })).data.state;
-      if (state === 'failed') throw new Error('the scan failed');
-    }
+    const state = async () => (await walk.api.get<{ state: string }>('/job/detail', { id: job_id })).data.state;
+    await expect.poll(state, { timeout: 60_000 }).toMatch(/^(done|failed)$/);
+    expect(await state(), 'the scan').toBe('done');
     return listed<{ a: { id: number }; b: { id: number } }>(walk.api, '/questions/duplicates/list', {
       state: 1,
       size: 100,

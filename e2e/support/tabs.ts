@@ -1,5 +1,6 @@
 // The tab strip as shown on screen.
 import type { Locator, Page } from '@playwright/test';
+import { expectDraggedTo } from './dragging';
 import { expect } from './fixtures';
 
 export const tab = (page: Page, path: string): Locator => page.locator(`[role=tab][data-path="${path}"]`);
@@ -40,7 +41,7 @@ export async function movable(page: Page, path: string): Promise<void> {
   await expect(tab(page, path)).toHaveAttribute('data-rfd-drag-handle-draggable-id', path);
 }
 
-/** Drags like a user: many small mouse moves and a pause before the drop. */
+/** Drags like a user, in many small mouse moves. */
 export async function dragTab(page: Page, from: string, to: string): Promise<void> {
   await tab(page, from).hover();
   await movable(page, from);
@@ -52,7 +53,6 @@ export async function dragTab(page: Page, from: string, to: string): Promise<voi
   await page.mouse.down();
   await page.mouse.move(x + 8, y, { steps: 4 });
   await page.mouse.move(target, y, { steps: 24 });
-  // The library animates the neighbouring tabs before it accepts the new place.
-  await page.waitForTimeout(350);
+  await expectDraggedTo(page, (await tabPaths(page)).indexOf(to) + 1);
   await page.mouse.up();
 }
