@@ -11,7 +11,10 @@ const files = readdirSync(ENGINE)
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .sort()
   .map((name) => path.join(ENGINE, name));
-files.push(path.join(ROOT, 'src/domain/content/tex/texConfig.ts'), path.join(ROOT, 'src/domain/content/tex/repairTex.ts'));
+files.push(
+  path.join(ROOT, 'src/domain/content/tex/texConfig.ts'),
+  path.join(ROOT, 'src/domain/content/tex/repairTex.ts'),
+);
 
 const hash = createHash('sha256');
 for (const file of files) hash.update(readFileSync(file));

@@ -66,7 +66,7 @@ export type CodedFilter = FieldWith<{ filter: 'exact'; codes: unknown }>;
 type RangeFilter = `${FieldWith<{ filter: 'range' }>}_${'min' | 'max'}`;
 export type FieldValues = { [K in FieldName]: z.output<ReturnType<Rows[K]['wire']['reply']>> };
 
-/** The row of a field with what only some rows have. */
+/** The row of a field, with the properties that only some rows have. */
 export const fieldRow = (name: FieldName): FieldRow => QUESTION_FIELDS[name];
 export const fullLabel = (name: FieldName): string => fieldRow(name).fullLabel ?? fieldRow(name).label;
 export const FIELD_NAMES = Object.keys(QUESTION_FIELDS) as FieldName[];

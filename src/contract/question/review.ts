@@ -104,7 +104,7 @@ export const getQuestionMoves = defineCall({
   path: '/questions/moves',
   origin: 'ours',
   access: 'question.read',
-  summary: 'The status moves from where a question stands, and why the account may not make one.',
+  summary: 'The status moves from the present status of a question, and why the account may not make one.',
   request: () => z.object({ id: formInt() }),
   data: () => z.object({ list: z.array(questionMove()) }),
 });

@@ -1,4 +1,4 @@
-// Small reading of the texts of a question's body.
+// Tests and short readings of the texts of a question's body.
 import { cleanCharacters } from '../content/characters';
 import { parseContent } from '../content/htmlToContent';
 import { plainText } from '../content/plainText';

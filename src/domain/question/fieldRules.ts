@@ -11,19 +11,19 @@ interface FieldRule {
   versioned?: true;
   /** Changed in the question list, not in the form. */
   listOnly?: true;
-  /** Where the label of the form is too short or too long. */
+  /** Replaces the form's label in the question table and in spreadsheets. */
   title?: string;
-  /** In the merge dialog, of the initial value. */
+  /** How the merge dialog shows the initial value. */
   unset?: string;
   /** Fields that the merge dialog takes from one side together. */
   group?: 'place' | 'origin';
-  /** Of the question table. */
+  /** Column of the question table. */
   column: null | {
-    /** In saved arrangements of columns. */
+    /** Id in saved arrangements of columns. */
     id: string;
     width: number;
     /** Hidden until the user shows it. */
-    aside?: true;
+    hidden?: true;
     number?: true;
     orders?: readonly QuestionOrder[];
   };
@@ -34,7 +34,7 @@ interface FieldRule {
   sheet: null | 'template' | 'both' | 'export';
   /** Other words for codes in spreadsheets. */
   words?: Readonly<Record<string, number>>;
-  /** Means the same in every bank: files of questions have it. */
+  /** The value has the same meaning in every bank, so that files of questions contain it. */
   portable: boolean;
 }
 
@@ -57,12 +57,12 @@ export const FIELD_RULES = {
     portable: true,
   },
   year: { initial: null, column: { id: 'year', width: 66, number: true }, sheet: 'template', portable: true },
-  region_id: { initial: null, column: { id: 'region', width: 74, aside: true }, sheet: 'export', portable: false },
+  region_id: { initial: null, column: { id: 'region', width: 74, hidden: true }, sheet: 'export', portable: false },
   source: { initial: '', versioned: true, column: { id: 'source', width: 150 }, sheet: 'template', portable: true },
   cognitive_level: {
     initial: 0,
     unset: '未设置',
-    column: { id: 'cognitive_level', width: 84, aside: true },
+    column: { id: 'cognitive_level', width: 84, hidden: true },
     sheet: 'template',
     portable: true,
   },
@@ -75,7 +75,7 @@ export const FIELD_RULES = {
   listed: {
     initial: 0,
     listOnly: true,
-    column: { id: 'listed', width: 74, aside: true },
+    column: { id: 'listed', width: 74, hidden: true },
     sheet: 'export',
     portable: false,
   },
@@ -83,7 +83,7 @@ export const FIELD_RULES = {
     initial: 1,
     listOnly: true,
     title: '使用状态',
-    column: { id: 'in_use', width: 80, aside: true },
+    column: { id: 'in_use', width: 80, hidden: true },
     sheet: 'export',
     portable: false,
   },

@@ -1,4 +1,4 @@
-// What parsing one cell of the answer grid gives, and the reading of marks.
+// The result of parsing one cell of the answer grid, and parsing of marks.
 import type { Question } from '../../contract/question/question';
 
 export type MarkedQuestion = Pick<Question, 'type_id' | 'options' | 'answer' | 'parts'>;

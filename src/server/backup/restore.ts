@@ -55,29 +55,29 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     }
     await demandEmptyFolder(dataDir, databaseUrl === undefined);
     await demandSpace(archive, dataDir, databaseUrl === undefined);
-    const aside = path.join(dataDir, `restore-${randomBytes(8).toString('hex')}`);
-    await mkdir(aside, { recursive: true, mode: 0o700 });
+    const staging = path.join(dataDir, `restore-${randomBytes(8).toString('hex')}`);
+    await mkdir(staging, { recursive: true, mode: 0o700 });
     try {
       const db =
-        databaseUrl === undefined ? await openEmbedded({ dataDir: aside }) : await openPostgres({ databaseUrl });
+        databaseUrl === undefined ? await openEmbedded({ dataDir: staging }) : await openPostgres({ databaseUrl });
       try {
-        await putFiles(archive, apart ?? (await openFileStore({ dataDir: aside })), onProgress);
+        await putFiles(archive, apart ?? (await openFileStore({ dataDir: staging })), onProgress);
         // With a PostgreSQL server the restore takes effect at the commit: files that the rows name must be in place
         // before it.
         await fill(db, archive, known, onProgress, () =>
-          databaseUrl === undefined ? Promise.resolve() : moveAll(FILE_FOLDERS, aside, dataDir),
+          databaseUrl === undefined ? Promise.resolve() : moveAll(FILE_FOLDERS, staging, dataDir),
         );
         await freshenStatistics(db);
       } catch (error) {
         if (apart) await removeFiles(archive, apart).catch(() => undefined);
-        if (databaseUrl !== undefined) await moveAll(FILE_FOLDERS, dataDir, aside).catch(() => undefined);
+        if (databaseUrl !== undefined) await moveAll(FILE_FOLDERS, dataDir, staging).catch(() => undefined);
         throw error;
       } finally {
         await db.close();
       }
-      if (databaseUrl === undefined) await moveAll([...FILE_FOLDERS, 'db'], aside, dataDir);
+      if (databaseUrl === undefined) await moveAll([...FILE_FOLDERS, 'db'], staging, dataDir);
     } finally {
-      await rm(aside, { recursive: true, force: true });
+      await rm(staging, { recursive: true, force: true });
     }
     const { head, manifest, files } = archive;
     return {

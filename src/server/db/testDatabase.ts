@@ -69,16 +69,16 @@ async function openCopy(dataDir: string, migrations: string): Promise<Opened> {
 /** Made under a temporary name and renamed: when two test processes do this, the second one discards its own. */
 async function makeTemplate(template: string, migrations: string): Promise<void> {
   removeOldTemplates();
-  const aside = `${template}.${process.pid}-${randomBytes(4).toString('hex')}`;
-  mkdirSync(aside);
+  const temporary = `${template}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  mkdirSync(temporary);
   try {
-    const db = await openEmbedded({ dataDir: aside, minFreeBytes: 0 });
+    const db = await openEmbedded({ dataDir: temporary, minFreeBytes: 0 });
     await migrate(db, migrations).finally(() => db.close());
-    renameSync(aside, template);
+    renameSync(temporary, template);
   } catch (error) {
     if (!existsSync(template)) throw error;
   } finally {
-    rmSync(aside, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 
@@ -141,14 +141,14 @@ async function ensureServerTemplate(
 }
 
 async function makeServerTemplate(server: string, client: Client, template: string, migrations: string): Promise<void> {
-  const aside = `tiku_test_build_${randomBytes(8).toString('hex')}`;
-  await whileInUse(() => client.query(`create database ${aside} template template0`));
+  const temporary = `tiku_test_build_${randomBytes(8).toString('hex')}`;
+  await whileInUse(() => client.query(`create database ${temporary} template template0`));
   try {
-    const db = await openPostgres({ databaseUrl: withName(server, aside), poolSize: 2 });
+    const db = await openPostgres({ databaseUrl: withName(server, temporary), poolSize: 2 });
     await migrate(db, migrations).finally(() => db.close());
-    await whileInUse(() => client.query(`alter database ${aside} rename to ${template}`));
+    await whileInUse(() => client.query(`alter database ${temporary} rename to ${template}`));
   } catch (error) {
-    await client.query(`drop database if exists ${aside} with (force)`);
+    await client.query(`drop database if exists ${temporary} with (force)`);
     throw error;
   }
 }

@@ -146,7 +146,7 @@ function setJobs(metrics: Metrics, counts: Readonly<Record<string, number>>): 1 
 function setProcess(metrics: Metrics, failures: number, underWay: number): void {
   const { rss, heapUsed, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  metrics.set('tiku_errors_total', 'errors that were nobody’s intention', failures, {}, 'counter');
+  metrics.set('tiku_errors_total', 'unexpected errors', failures, {}, 'counter');
   metrics.set('tiku_requests_under_way', 'requests that are being answered', Math.max(0, underWay));
   metrics.set('tiku_uptime_seconds', 'since the process started', Math.round(process.uptime()));
   metrics.set('tiku_cpu_seconds_total', 'processor time', (user + system) / 1e6, {}, 'counter');

@@ -12,26 +12,28 @@ const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) 
 
 export default function AddQuestionPage() {
   const [params, setParams] = useSearchParams();
-  const aside = /^[a-z0-9]{1,60}$/i.exec(params.get('draft') ?? '')?.[0];
+  const draftId = /^[a-z0-9]{1,60}$/i.exec(params.get('draft') ?? '')?.[0];
   const prefill = usePrefill(params);
   const target = {
     id: idOf(params.get('id')),
     derive: idOf(params.get('derive')),
-    aside,
+    draftId,
     prefill: prefill ?? undefined,
   };
   const rest = `${target.id ?? ''}/${target.derive ?? ''}/${prefill?.key ?? ''}`;
   // When this form saves its draft or submits, `draft` in the address changes, but the form must not be mounted again,
   // so that the caret stays in place. The address changes slightly later; until then both the old and the new value
   // belong to this form.
-  const [own, setOwn] = useState<{ rest: string; asides: readonly (string | undefined)[]; key: string } | null>(null);
-  const key = own && own.rest === rest && own.asides.includes(aside) ? own.key : `${rest}/${aside ?? ''}`;
+  const [own, setOwn] = useState<{ rest: string; draftIds: readonly (string | undefined)[]; key: string } | null>(null);
+  const key = own && own.rest === rest && own.draftIds.includes(draftId) ? own.key : `${rest}/${draftId ?? ''}`;
   useEffect(() => {
-    setOwn((now) => (now && now.asides.length > 1 && now.asides[0] === aside ? { ...now, asides: [aside] } : now));
-  }, [aside]);
+    setOwn((now) =>
+      now && now.draftIds.length > 1 && now.draftIds[0] === draftId ? { ...now, draftIds: [draftId] } : now,
+    );
+  }, [draftId]);
   const name = (next: string | null) => {
-    if (next === (aside ?? null)) return;
-    setOwn({ rest, asides: [next ?? undefined, aside], key });
+    if (next === (draftId ?? null)) return;
+    setOwn({ rest, draftIds: [next ?? undefined, draftId], key });
     setParams(
       (now) => {
         const changed = new URLSearchParams(now);
@@ -46,7 +48,7 @@ export default function AddQuestionPage() {
   return (
     <Box sx={{ p: 1.5, maxWidth: 1480, mx: 'auto' }}>
       <ContentStyles />
-      <QuestionForm key={key} target={target} onAside={name} />
+      <QuestionForm key={key} target={target} onDraftId={name} />
     </Box>
   );
 }

@@ -8,7 +8,7 @@ import { selectCateList } from '../cache/cacheSlice';
 import type { RootState } from '../rootReducer';
 import { createEditSession } from './createEditSession';
 
-export type AnswerDraft = Readonly<Record<string, string>>;
+export type EnteredAnswers = Readonly<Record<string, string>>;
 
 export const cellKey = (student_id: number, question_id: number): string => `${student_id}.${question_id}`;
 export const cellOf = (key: string) => {
@@ -22,7 +22,7 @@ const placeOf = (id: string) => {
   return { report_id, class_id };
 };
 
-/** Of a report that a page has loaded. */
+/** The columns of a report that a page has loaded; empty before. */
 export const selectAnswerColumns = createSelector(
   (state: RootState, id: number) => reportApi.endpoints.getReport.select({ id })(state).data,
   selectCateList,
@@ -37,7 +37,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
-export const answerEdits = createEditSession<AnswerDraft, StoredAnswers>({
+export const answerEdits = createEditSession<EnteredAnswers, StoredAnswers>({
   name: 'answers',
   versionOf: (stored) => ({
     draft: Object.fromEntries(
@@ -53,7 +53,7 @@ export const answerEdits = createEditSession<AnswerDraft, StoredAnswers>({
   }),
   asDraft(value) {
     const entries = entriesOf(value);
-    return value && entries.every(([, text]) => isText(text)) ? (Object.fromEntries(entries) as AnswerDraft) : null;
+    return value && entries.every(([, text]) => isText(text)) ? (Object.fromEntries(entries) as EnteredAnswers) : null;
   },
   save:
     ({ draft, base }, { id }) =>

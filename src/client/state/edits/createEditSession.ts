@@ -122,7 +122,7 @@ export function createEditSession<Draft extends object, Stored>(options: EditSes
       : saveWhen.pause;
   };
 
-  /** Kept are the changed fields only. */
+  /** Stores only the changed fields. */
   const wholeOf = (kept: Kept, stored: Fields): Kept => {
     const { draft, base, revision } = withStored(documentAt(kept, kept.base), stored);
     return { draft, base, revision };

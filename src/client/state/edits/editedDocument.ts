@@ -1,4 +1,4 @@
-// What can be said of one edited document, and what a reply makes of it; pure.
+// Pure functions over one edited document: its changes, its undo steps and the effect of a reply.
 import type { EditedDocument, Fields, Step, Version } from './edits';
 
 /** Text typed into one field without a longer pause is one step of undo. ms */

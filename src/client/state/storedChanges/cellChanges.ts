@@ -34,11 +34,11 @@ const slice = createSlice({
       for (const { id, revision: _revision, ...patch } of payload)
         state.patches[id] = { ...state.patches[id], ...patch };
     },
-    /** With the revisions that the questions have by it. */
+    /** The revisions of the questions after the save. */
     cellsStored(state, { payload }: PayloadAction<readonly { id: number; revision: number }[]>) {
       for (const { id, revision } of payload) state.revisions[id] = revision;
     },
-    /** The list says what is stored. */
+    /** The list has been loaded again and contains the stored values. */
     cellsForgotten(state) {
       state.patches = {};
     },
@@ -52,7 +52,7 @@ const { cellsEntered, cellsStored } = slice.actions;
 export const { cellsForgotten } = slice.actions;
 
 const turns = new WeakMap<StoreExtra, Promise<unknown>>();
-/** After the calls before it, so that each is based on the revisions of the one before. */
+/** Runs calls one after another, so that each uses the revisions that the previous one returned. */
 const inTurn =
   (run: () => Promise<void>): AppThunk =>
   (_dispatch, _getState, extra) =>

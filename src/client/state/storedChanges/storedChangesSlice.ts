@@ -13,6 +13,13 @@ const MAX_DONE = 100;
 const emptyLog = (): ChangeLog => ({ done: [], undone: [], running: 0, notice: null });
 const logOf = (state: State, place: ChangePlace): ChangeLog => (state[place] ??= emptyLog());
 
+/** Moves an entry to the other stack, where `by` takes the move back. */
+function moveEntry(from: StoredChange[], to: StoredChange[], { undo_id, by }: { undo_id: number; by: number }): void {
+  const at = from.findIndex((entry) => entry.undo_id === undo_id);
+  const [entry] = at < 0 ? [] : from.splice(at, 1);
+  if (entry && by !== 0) to.push({ ...entry, undo_id: by });
+}
+
 const slice = createSlice({
   name: 'storedChanges',
   initialState: (): State => ({}),
@@ -32,17 +39,13 @@ const slice = createSlice({
       log.notice = change;
     },
     /** `undo_id` of the entry that was undone; `by` undoes the undo. */
-    changeUndone(state, { payload: { place, undo_id, by } }: PayloadAction<At & { undo_id: number; by: number }>) {
-      const { done, undone } = logOf(state, place);
-      const at = done.findIndex((entry) => entry.undo_id === undo_id);
-      const [entry] = at < 0 ? [] : done.splice(at, 1);
-      if (entry && by !== 0) undone.push({ ...entry, undo_id: by });
+    changeUndone(state, { payload }: PayloadAction<At & { undo_id: number; by: number }>) {
+      const { done, undone } = logOf(state, payload.place);
+      moveEntry(done, undone, payload);
     },
-    changeRedone(state, { payload: { place, undo_id, by } }: PayloadAction<At & { undo_id: number; by: number }>) {
-      const { done, undone } = logOf(state, place);
-      const at = undone.findIndex((entry) => entry.undo_id === undo_id);
-      const [entry] = at < 0 ? [] : undone.splice(at, 1);
-      if (entry && by !== 0) done.push({ ...entry, undo_id: by });
+    changeRedone(state, { payload }: PayloadAction<At & { undo_id: number; by: number }>) {
+      const { done, undone } = logOf(state, payload.place);
+      moveEntry(undone, done, payload);
     },
     /**
      * The server refused permanently: the same record has been changed since. Redo entries that depend on it are

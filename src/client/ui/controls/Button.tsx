@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 type Props = ComponentProps<'button'>;
 
-/** With a class of its own area. */
+/** Its classes come from the screen that uses it. */
 export const PlainButton = (props: Props) => <button type="button" {...props} />;
 
 /** `look`: classes of controls.css next to `btn`. */

@@ -111,10 +111,10 @@ async function takeFile(file: string, directory: string, me: Holder, linux: bool
       const holder = readHolder(file);
       if (await isAlive(file, holder, me, linux)) throw refused(directory, holder?.pid);
       // Renaming is atomic: when two processes find the same stale file, only one of them moves it.
-      const aside = `${file}.${me.token}`;
+      const temporary = `${file}.${me.token}`;
       try {
-        renameSync(file, aside);
-        rmSync(aside, { force: true });
+        renameSync(file, temporary);
+        rmSync(temporary, { force: true });
       } catch (moved) {
         if (errorCode(moved) !== 'ENOENT') throw moved;
       }

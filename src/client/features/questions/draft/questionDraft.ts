@@ -119,7 +119,7 @@ export function draftFaults(draft: QuestionDraft): BodyFault[] {
 export function asDraft(value: unknown): QuestionDraft | null {
   if (typeof value !== 'object' || value === null) return null;
   const empty = emptyDraft() as unknown as Record<string, unknown>;
-  // Drafts of before a field was added do not have it.
+  // A draft stored before a field was added does not have it.
   const given = { ...initialValues(FORM_FIELDS), ...value } as Record<string, unknown>;
   for (const [field, like] of Object.entries(empty)) {
     if (given[field] === undefined && field === 'answer_video') continue; // Older drafts do not have it.

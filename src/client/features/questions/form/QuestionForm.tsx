@@ -29,8 +29,8 @@ import { VideoField } from './VideoField';
 
 const HANDOUT = 3;
 
-export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(aside: string | null): void }) {
-  const form = useQuestionForm(target, onAside);
+export function QuestionForm({ target, onDraftId }: { target: FormTarget; onDraftId(draftId: string | null): void }) {
+  const form = useQuestionForm(target, onDraftId);
   const { draft, change, faults, conflict } = form;
   const root = useRef<HTMLFormElement>(null);
   const mayTypo = useAppSelector(

@@ -22,7 +22,7 @@ export interface FormTarget {
   id: number | undefined;
   derive: number | undefined;
   /** Draft id of a new question that was saved by 存草稿. */
-  aside?: string | undefined;
+  draftId?: string | undefined;
   /** Initial values of a new question. */
   prefill?: Prefill | undefined;
 }
@@ -34,13 +34,13 @@ export interface SubmitOptions {
   typo?: string;
 }
 
-const keyOf = ({ id, derive, aside, prefill }: FormTarget): string => {
+const keyOf = ({ id, derive, draftId, prefill }: FormTarget): string => {
   if (id !== undefined) return `question-${id}`;
   if (derive !== undefined) return `derive-${derive}`;
-  return aside !== undefined ? `draft-${aside}` : prefill ? `new-${prefill.key}` : 'new';
+  return draftId !== undefined ? `draft-${draftId}` : prefill ? `new-${prefill.key}` : 'new';
 };
 
-const asideOf = (draftKey: string): string => draftKey.slice('draft-'.length);
+const draftIdOf = (draftKey: string): string => draftKey.slice('draft-'.length);
 
 /** A derived question is not shared until the user decides so. */
 const beginningOf = (
@@ -52,7 +52,7 @@ const beginningOf = (
     ? { ...draftOf(source), ...(id === undefined && { shared: 0 as const }) }
     : { ...emptyDraft(), ...prefill?.patch };
 
-export function useQuestionForm(target: FormTarget, onAside: (aside: string | null) => void) {
+export function useQuestionForm(target: FormTarget, onDraftId: (draftId: string | null) => void) {
   const { id, derive, prefill } = target;
   const dispatch = useAppDispatch();
   const origin = id ?? derive;
@@ -84,7 +84,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     typed: dirty && draft ? { draft, revision, base } : null,
     onFound: restore,
     onMoved: (key) => {
-      onAside(asideOf(key));
+      onDraftId(draftIdOf(key));
       dispatch(tell('info', '另一个窗口也在写新题，这道题的草稿已另存一份'));
     },
   });
@@ -109,9 +109,9 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     setDirty(true);
   }, []);
   const settle = (next: QuestionDraft, stored = next) => {
-    const nextKey = keyOf({ ...target, aside: undefined });
+    const nextKey = keyOf({ ...target, draftId: undefined });
     const waiting = autosave.forget(nextKey);
-    onAside(null);
+    onDraftId(null);
     setDraft(next);
     setBase(id === undefined ? undefined : stored);
     setDirty(false);
@@ -226,7 +226,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   /** 存草稿: saves without validation. */
   const putAside = async () => {
     const key = await autosave.putAside();
-    if (key) onAside(asideOf(key));
+    if (key) onDraftId(draftIdOf(key));
   };
   return {
     draft,

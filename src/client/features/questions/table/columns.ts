@@ -27,7 +27,7 @@ export interface Column {
   cell?: CellField;
   number?: true;
   /** Hidden until the user shows it. */
-  aside?: true;
+  hidden?: true;
   /** Sort orders that clicks on the column head cycle through. */
   orders?: readonly QuestionOrder[];
 }
@@ -92,7 +92,7 @@ export const COLUMNS: readonly Column[] = [
     width: 100,
     text: (q) => day(q.last_used_at),
     orders: ['last_used'],
-    aside: true,
+    hidden: true,
   },
   {
     id: 'facility',
@@ -103,9 +103,16 @@ export const COLUMNS: readonly Column[] = [
     orders: ['lowest_facility'],
   },
   ...columnsOf(FIELDS_IN_ORDER.filter((name) => fieldRule(name).listOnly)),
-  { id: 'sharing', title: '共享', width: 84, text: sharingText, aside: true },
-  { id: 'author', title: '录入人', width: 96, text: (q) => q.author, aside: true },
-  { id: 'updated_at', title: '修改日期', width: 100, text: (q) => day(q.updated_at), orders: ['updated'], aside: true },
+  { id: 'sharing', title: '共享', width: 84, text: sharingText, hidden: true },
+  { id: 'author', title: '录入人', width: 96, text: (q) => q.author, hidden: true },
+  {
+    id: 'updated_at',
+    title: '修改日期',
+    width: 100,
+    text: (q) => day(q.updated_at),
+    orders: ['updated'],
+    hidden: true,
+  },
 ];
 
 export function cellText(field: CellField, value: number | null): string {
@@ -131,7 +138,7 @@ export function placedColumns(kept: readonly ListColumn[] | undefined): Placed[]
     if (!known.has(column.id))
       placed.splice(kept ? Math.min(index, placed.length) : placed.length, 0, {
         column,
-        shown: column.aside !== true,
+        shown: column.hidden !== true,
         width: column.width,
       });
   });

@@ -3,7 +3,7 @@
 import type { AnswerRow } from '../../../../contract/paper/reportAnswers';
 import { cellText, readCell } from '../../../../domain/report/marking';
 import type { AnswerColumn } from '../../../../domain/report/answerColumns';
-import { cellKey, type AnswerDraft } from '../../../state/edits/answerEdits';
+import { cellKey, type EnteredAnswers } from '../../../state/edits/answerEdits';
 import type { Refusal } from '../../../state/edits/edits';
 
 export interface CellView {
@@ -33,10 +33,10 @@ export interface Typed {
   text: string;
 }
 export interface Entered {
-  draft: AnswerDraft;
-  base: AnswerDraft;
+  draft: EnteredAnswers;
+  base: EnteredAnswers;
   /** Texts of other users in conflict. */
-  theirs: Partial<AnswerDraft> | null;
+  theirs: Partial<EnteredAnswers> | null;
   refused: Readonly<Record<string, Refusal>> | null;
 }
 
@@ -81,7 +81,7 @@ function rowView(row: AnswerRow, columns: readonly AnswerColumn[], entered: Ente
   };
 }
 
-/** Gives the rows of one grid, again and again. */
+/** Makes the row views of one grid; a row that has not changed since the last call keeps its view. */
 export function makeRowViews(columns: readonly AnswerColumn[]) {
   let views = new Map<number, { row: AnswerRow; entered: Entered; view: RowView }>();
   return (rows: readonly AnswerRow[], entered: Entered): readonly RowView[] => {

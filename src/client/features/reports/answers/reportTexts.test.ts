@@ -3,7 +3,7 @@ import { createMockQuestion } from '../../../../../mocks/factories/question';
 import type { AnswerRow } from '../../../../contract/paper/reportAnswers';
 import { makeRowViews, textToStore } from './answerRows';
 import { correctedTable, gridTable, readAnswerTable } from './answerTable';
-import type { AnswerDraft } from '../../../state/edits/answerEdits';
+import type { EnteredAnswers } from '../../../state/edits/answerEdits';
 import { mergeRosters, readRoster, rosterOnlyHere, rosterText } from '../../../lib/rosterText';
 
 test('names with and without numbers, headings, one line of names', () => {
@@ -52,7 +52,7 @@ const rows: AnswerRow[] = ['01', '02'].map((number, i) => ({
 /** With the answer of the first student, if given. */
 const grid = (typed?: string) => {
   const [column] = columns;
-  const draft: AnswerDraft = column && typed !== undefined ? { '1.9': textToStore(column, typed) } : {};
+  const draft: EnteredAnswers = column && typed !== undefined ? { '1.9': textToStore(column, typed) } : {};
   return { columns, rows: makeRowViews(columns)(rows, { draft, base: {}, theirs: null, refused: null }) };
 };
 

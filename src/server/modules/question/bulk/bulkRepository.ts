@@ -163,11 +163,11 @@ export const bulkRepository = {
    * For questions that again have the values from before their last change (revision `left`): the runs that produced
    * these values can be undone, too.
    */
-  async returnTo(tx: Tx, stands: readonly { id: number; left: number; revision: number }[]): Promise<void> {
-    if (stands.length === 0) return;
+  async returnTo(tx: Tx, restored: readonly { id: number; left: number; revision: number }[]): Promise<void> {
+    if (restored.length === 0) return;
     await sql`update bulk_run_items i set revision = g.revision
-      from unnest(${stands.map(({ id }) => id)}::bigint[], ${stands.map(({ left }) => left)}::int[],
-        ${stands.map(({ revision }) => revision)}::int[]) as g(id, left_at, revision)
+      from unnest(${restored.map(({ id }) => id)}::bigint[], ${restored.map(({ left }) => left)}::int[],
+        ${restored.map(({ revision }) => revision)}::int[]) as g(id, left_at, revision)
       where i.question_id = g.id and i.revision = g.left_at and i.undone = 0`.execute(tx);
   },
 

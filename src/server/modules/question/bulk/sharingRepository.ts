@@ -1,4 +1,4 @@
-// The decision on questions from before sharing was optional, and the rows that it changes.
+// Questions created before sharing became optional: the administrator’s decision, and the rows that it changes.
 import { sql } from 'kysely';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../../db/database';

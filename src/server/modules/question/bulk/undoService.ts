@@ -29,11 +29,11 @@ export function makeUndoService(db: Database) {
           true,
         );
         const list: BulkResult[] = [];
-        const stands: { id: number; left: number; revision: number }[] = [];
+        const restored: { id: number; left: number; revision: number }[] = [];
         for (const { question_id: id, before, revision } of items) {
           const row = rows.get(id);
           if (row && row.revision === revision && mayChange(actor, row)) {
-            stands.push({ id, left: revision - 1, revision: await putBack(tx, actor, row, before) });
+            restored.push({ id, left: revision - 1, revision: await putBack(tx, actor, row, before) });
             list.push({ id, error: CODES.success, msg: '', changed: 1 });
           } else {
             const msg = row ? '之后又有人修改过这道题，没有撤销' : '试题不存在或已被删除，没有撤销';
@@ -44,7 +44,7 @@ export function makeUndoService(db: Database) {
           list.filter((result) => result.changed === changed).map((result) => result.id);
         await bulkRepository.markUndone(tx, runId, idsOf(1), 1);
         await bulkRepository.markUndone(tx, runId, idsOf(0), 2);
-        await bulkRepository.returnTo(tx, stands);
+        await bulkRepository.returnTo(tx, restored);
         questionsChanged(tx);
         return { run_id, list, left: await bulkRepository.countUndoable(tx, runId) };
       });
