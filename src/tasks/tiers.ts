@@ -6,8 +6,8 @@ export const isQuick = process.env.TEST_TIER === 'quick';
 
 /** Files and folders that the quick tier leaves out: attacks, kills, damaged copies, and what takes over 12 seconds. */
 export const SLOW_TESTS = [
-  'src/client/features/papers/paperEdit.test.tsx',
-  'src/client/features/questions/serverDraft.test.tsx',
+  'src/client/features/papers/edit/paperEdit.test.tsx',
+  'src/client/features/questions/draft/serverDraft.test.tsx',
   'src/client/lib/zipBombs.test.ts',
   'src/domain/content/content.test.ts',
   'src/domain/report/equality.test.ts',
@@ -24,10 +24,10 @@ export const SLOW_TESTS = [
   'src/server/failover.test.ts',
   'src/server/faults/',
   'src/server/modules/pack/pack.test.ts',
-  'src/server/modules/question/questionImport.test.ts',
-  'src/server/modules/question/refreshIndex.test.ts',
-  'src/server/modules/question/reviewMoves.test.ts',
-  'src/server/modules/question/typo.test.ts',
+  'src/server/modules/question/import/questionImport.test.ts',
+  'src/server/modules/question/save/refreshIndex.test.ts',
+  'src/server/modules/question/review/reviewMoves.test.ts',
+  'src/server/modules/question/review/typo.test.ts',
   'src/server/modules/report/reportExport.test.ts',
   'src/server/nginx.test.ts',
   'src/server/security/',
