@@ -4,7 +4,7 @@ export interface RosterRow {
   name: string;
 }
 export const MAX_STUDENTS = 500;
-const HEADING = /^(学号|姓名|序号|座号|考号)$/;
+const HEADINGS: ReadonlySet<string> = new Set(['学号', '姓名', '序号', '座号', '考号']);
 const NUMBER = /^[0-9A-Za-z-]{1,40}$/;
 
 /** The rows, or a fault for every line that cannot be read. */
@@ -25,7 +25,7 @@ export function readRoster(text: string): { rows: RosterRow[]; faults: string[] 
       .split(/[\t,，]+|\s+/)
       .map((word) => word.trim())
       .filter((word) => word !== '');
-    if (words.every((word) => HEADING.test(word))) return;
+    if (words.every((word) => HEADINGS.has(word))) return;
     const at = words.findIndex((word) => NUMBER.test(word) && /\d/.test(word));
     const name = words.filter((_word, i) => i !== at).join(' ');
     const number = at >= 0 ? (words[at] ?? '') : String(next).padStart(2, '0');

@@ -25,13 +25,13 @@ const plain = (text: string) => foldWidth(text).replace(/\s+/g, '');
 export function readCell(field: CellField, text: string): number | null | undefined {
   const given = plain(text);
   if (field === 'difficulty') {
-    const digits = given.replace(/^难度/, '').replace(/级$/, '');
+    const digits = (given.startsWith('难度') ? given.slice('难度'.length) : given).replace(/级$/, '');
     if (NO_DIFFICULTY.has(digits)) return 0;
     return /^\d{1,2}$/.test(digits) && Number(digits) <= 10 ? Number(digits) : undefined;
   }
   if (field === 'term') return given === '' ? 3 : TERM_WORDS[given];
   if (given === '') return null;
-  const year = Number(/^(\d{4})年?$/.exec(given)?.[1]);
+  const year = Number(/^\d{4}$/.exec(given.replace(/年$/, ''))?.[0]);
   return year >= 1900 && year <= 2200 ? year : undefined;
 }
 

@@ -21,7 +21,8 @@ export interface ReadTable {
 const BLANK = /^\s*$/;
 /** Question number from a heading such as 1, 第1题, 1.单选. */
 const numberIn = (heading: string): number | null => {
-  const found = /^(?:第)?\s*(\d{1,3})(?!\d)/.exec(heading.normalize('NFKC').trim());
+  const text = heading.normalize('NFKC').trim();
+  const found = /^\s*(\d{1,3})(?!\d)/.exec(text.startsWith('第') ? text.slice(1) : text);
   return found ? Number(found[1]) : null;
 };
 
