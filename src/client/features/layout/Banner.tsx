@@ -1,6 +1,42 @@
 // Line above every page, shown as long as its reason lasts: the problem and an action to solve it.
 import type { HTMLAttributes } from 'react';
 import { Button } from '../../ui/controls/Button';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { reconnectAsked, selectAway } from '../../state/offline/offlineSlice';
+import { selectOutdated } from '../../state/ui/uiSlice';
+
+/**
+ * Shown above every page after a call has failed because the server is newer than this page: the reason and a reload
+ * button.
+ */
+export function UpdateBanner() {
+  if (!useAppSelector(selectOutdated)) return null;
+  return (
+    <Banner
+      aria-label="系统更新"
+      matter="系统已更新"
+      text="这个页面还是旧版，有的操作会不成功。试题和试卷的草稿重新加载后还在，其他正在填写的内容请先复制。"
+      action="重新加载"
+      onAction={() => window.location.reload()}
+    />
+  );
+}
+
+/** Shown above every page while the server is unreachable: what still works and what is queued. */
+export function OfflineBanner() {
+  const dispatch = useAppDispatch();
+  const away = useAppSelector(selectAway);
+  if (!away) return null;
+  return (
+    <Banner
+      data-offline=""
+      matter="离线"
+      text="连接不到服务器。看过的内容可以继续看；试题、审核、批注、试卷和知识点的修改先存在本机，联网后自动提交，其他操作请等联网后再做。"
+      action="立即重连"
+      onAction={() => dispatch(reconnectAsked())}
+    />
+  );
+}
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
   matter: string;

@@ -1,18 +1,63 @@
 // Header: menu toggle on the left; on the right the user menu with account page, session log for QA, and sign-out.
-import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { KEY_TABLE, keyLabel } from '../../lib/keys/keyTable';
 import { onceIdle } from '../../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
-import { menuToggled, selectCollapsed, selectMetaTitle, selectRecording } from '../../state/ui/uiSlice';
+import {
+  menuToggled,
+  selectCollapsed,
+  selectMetaTitle,
+  selectRecording,
+  recordingStarted,
+  recordingStopped,
+} from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Glyph } from '../../ui/theme/Glyph';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { BasketLink } from './BasketLink';
 import { QueueIndicator } from './queue/QueueIndicator';
-import { ThemeButton } from './ThemeButton';
-import { useSessionLog } from './useSessionLog';
+import { onScreenTheme, screenTheme } from '../../lib/screenTheme';
+import { choosePreferences } from '../../state/ui/preferencesThunks';
+import { saveBlob } from '../../lib/saveBlob';
+
+/** QA log of the session: start, stop and download, from the user dropdown (docs/replay.md). */
+function useSessionLog() {
+  const dispatch = useAppDispatch();
+  const [recorded, setRecorded] = useState(false);
+  return {
+    available: recorded,
+    start: () => void dispatch(recordingStarted()),
+    stop: () => {
+      dispatch(recordingStopped());
+      setRecorded(true);
+    },
+    download: () => {
+      const log = dispatch((_dispatch, _getState, { recorder }) => recorder.log());
+      saveBlob(new Blob([JSON.stringify(log, null, 2)], { type: 'application/json' }), 'tiku-session.json');
+    },
+  };
+}
+
+/**
+ * Switches between light and dark. From then on the account no longer follows the system setting (偏好设置 can restore
+ * that).
+ */
+function ThemeButton() {
+  const dispatch = useAppDispatch();
+  const dark = useSyncExternalStore(onScreenTheme, screenTheme) === 'dark';
+  const label = dark ? '切换到浅色主题' : '切换到深色主题';
+  return (
+    <IconButton
+      label={label}
+      title={label}
+      onClick={() => void dispatch(choosePreferences({ theme: dark ? 'light' : 'dark' }))}
+    >
+      <Glyph sign={dark ? 'light' : 'dark'} />
+    </IconButton>
+  );
+}
 
 // Loaded later, so that the first screen does not wait for it.
 const JobIndicator = lazy(() => import('./jobs/JobIndicator').catch(() => ({ default: () => null })));

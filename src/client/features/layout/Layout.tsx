@@ -1,5 +1,14 @@
 // Main layout: header, side menu, tab bar, content. A page keeps its query and scroll position while its tab is open.
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { useKeyPlace, useKeys } from '../../lib/keys/useKeys';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -14,15 +23,33 @@ import { onDemand } from '../../ui/onDemand';
 import { withTheme } from '../../ui/theme/withTheme';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar } from './HeaderBar';
-import { OfflineBanner } from './OfflineBanner';
 import { PageSkeleton } from './PageSkeleton';
 import type { PalettePage } from './palette/paletteItems';
 import shellCss from './shell.css';
 import { SideMenu } from './SideMenu';
 import { SlowBar } from './SlowBar';
 import { TabBar } from './tabs/TabBar';
-import { UpdateBanner } from './UpdateBanner';
-import { useArrival } from './useArrival';
+import { OfflineBanner, UpdateBanner } from './Banner';
+
+/**
+ * After a navigation, moves the focus to the heading of the new page, or to its start when it has no heading. The
+ * focus is not moved when it is in the tab list or a dialog, or when the page has already focused a field of its
+ * own.
+ */
+function useArrival(content: RefObject<HTMLElement | null>, pathname: string): void {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    const first = last.current === null;
+    const same = last.current === pathname;
+    last.current = pathname;
+    const main = content.current;
+    const at = document.activeElement;
+    if (first || same || !main || main.contains(at) || at?.closest('[role=tablist],[role=dialog]')) return;
+    const heading = main.querySelector<HTMLElement>('h1');
+    if (heading) heading.tabIndex = -1;
+    (heading ?? main).focus({ preventScroll: true });
+  }, [content, pathname]);
+}
 
 const { Popup: CommandPalette } = onDemand(withTheme(() => import('./palette/CommandPalette')));
 const { Popup: KeyListDialog } = onDemand(withTheme(() => import('./palette/KeyListDialog')));

@@ -20,11 +20,32 @@ import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { ANSWER_CHOICES, SIZE_CHOICES } from '../properties/layoutChoices';
 import { PaperContents } from './PaperContents';
 import { useAnswerSheet } from '../export/useAnswerSheet';
-import { useDetailFindings } from './useDetailFindings';
 import { useVariants } from '../variants/useVariants';
 import { usePlacedPages } from '../export/usePlacedPages';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { MayOpen } from '../../../ui/MayOpen';
+import type { Finding } from '../../../../domain/paper/check/finding';
+import { paperCheck } from '../../../../domain/paper/paperCheck';
+import { itemsOf, orderedSections } from '../../../../domain/paper/sections';
+import { today } from '../../../lib/dates';
+import { compositionOf } from '../../../state/paperWorkingSet/paperDetail';
+
+/** 出卷体检 of a saved paper in the read-only view. */
+function useDetailFindings(paper: PaperDetail): Finding[] {
+  return useMemo(() => {
+    const { composition } = compositionOf(paper);
+    return paperCheck({
+      ...paper,
+      sections: orderedSections(composition).map((section) => ({ section, items: itemsOf(composition, section.id) })),
+      questions: new Map(paper.questions.map((question) => [question.id, question])),
+      loading: false,
+      pictures: [],
+      newer: paper.drift.map(({ question_id, newest }) => ({ id: question_id, version: newest })),
+      given: [],
+      today: today(),
+    });
+  }, [paper]);
+}
 
 export default function PaperDetailPage() {
   const id = Number(useParams()['id']);

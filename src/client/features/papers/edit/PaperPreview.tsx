@@ -13,12 +13,35 @@ import { wakePictures } from '../../../ui/pages/paperMeasure';
 import { PaperSheet, type PlacedPaper, type PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { ExportButtons } from '../export/ExportButtons';
 import { fileTitles, VariantsTools } from '../variants/VariantsTools';
-import { measurePictures } from '../export/measurePictures';
 import { PageMenu, type PageMenuTarget } from './PageMenu';
 import { usePageEditing } from './usePageEditing';
 import { useAnswerSheet } from '../export/useAnswerSheet';
 import { useVariants } from '../variants/useVariants';
 import { usePlacedPages } from '../export/usePlacedPages';
+
+/** Print resolution of pictures (dpi), from their pixel size and their width on the sheet. */
+const PX_PER_INCH = 96;
+const VECTOR = /\.svg(?:$|[?#])|^data:image\/svg/i;
+
+/**
+ * One entry per picture. Pictures that are still loading and vector graphics are left out; dpi is null for a broken
+ * picture.
+ */
+function measurePictures(sheets: readonly HTMLElement[]): PrintedPicture[] {
+  return sheets.flatMap((sheet) =>
+    [...sheet.querySelectorAll<HTMLImageElement>('[data-block] img')].flatMap((picture): PrintedPicture[] => {
+      const question_id = Number(
+        /^q(\d+)/.exec(picture.closest('[data-block]')?.getAttribute('data-block') ?? '')?.[1],
+      );
+      if (!question_id || !picture.complete) return [];
+      if (picture.naturalWidth === 0) return [{ question_id, dpi: null }];
+      // offsetWidth is the layout width and does not depend on the zoom of the preview.
+      const width = picture.offsetWidth;
+      if (VECTOR.test(picture.currentSrc || picture.src) || width === 0) return [];
+      return [{ question_id, dpi: (picture.naturalWidth * PX_PER_INCH) / width }];
+    }),
+  );
+}
 
 /** One frame at 60 Hz. */
 const PAUSE_MS = 16;

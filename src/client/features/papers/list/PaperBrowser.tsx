@@ -16,7 +16,6 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMayCompose } from '../../../state/session/mayOpen';
 import { selectIsAdmin, selectUser } from '../../../state/session/sessionSlice';
 import { NewPaperMenu } from './NewPaperMenu';
-import { PaperFilters } from './PaperFilters';
 import { emptyPaperQuery, readPaperQuery, toPapersRequest, writePaperQuery, type PaperQuery } from './paperQuery';
 import { PaperTable } from './PaperTable';
 import { ask, tell } from '../../../state/prompts';
@@ -25,6 +24,30 @@ import { Notice } from '../../../ui/Notice';
 import { RowList } from '../../../ui/rows/RowList';
 import { MayOpen } from '../../../ui/MayOpen';
 import { Button } from '../../../ui/controls/Button';
+import type { Common } from '../../../../contract/knowledge/reference';
+import { SearchField } from '../../../ui/controls/SearchField';
+import { GradePlaceSelects } from './GradePlaceSelects';
+
+/** Filters of a paper list: title, stage, grade, volume; all stored in the address. */
+interface Props {
+  query: PaperQuery;
+  common: Common | undefined;
+  onChange(patch: Partial<PaperQuery>): void;
+}
+
+function PaperFilters({ query, common, onChange }: Props) {
+  return (
+    <div role="search" aria-label="筛选试卷" className="list-filters">
+      <SearchField
+        label="标题"
+        placeholder="按标题查找"
+        value={query.title}
+        onChange={(title) => onChange({ title })}
+      />
+      <GradePlaceSelects place={query} common={common} all="全部" onChange={onChange} />
+    </div>
+  );
+}
 
 export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) {
   const dispatch = useAppDispatch();

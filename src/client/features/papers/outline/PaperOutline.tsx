@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useEffect, useRef, type KeyboardEvent } from 'react';
 import { DragDropContext, type DropResult } from 'react-beautiful-dnd';
 import { Link } from 'react-router-dom';
 import type { Question } from '../../../../contract/question/question';
@@ -23,8 +23,28 @@ import { OutlineSection } from './OutlineSection';
 import { droppedOn, PaperDrops } from './PaperDrops';
 import { SendMenu } from './SendMenu';
 import { useOtherPapers } from './useOtherPapers';
-import { useSwapKey } from './useSwapKey';
 import type { Swap } from './useSwap';
+
+/** R on a question of the outline replaces it. The replacement gets the focus, so that R can be pressed again. */
+const HANDLE = '.outline-handle';
+
+function useSwapKey(swap: Swap | null, onSwap: (id: number) => void) {
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!swap || !asked.current) return;
+    asked.current = false;
+    document.querySelector<HTMLElement>(`[data-question="${swap.newId}"] ${HANDLE}`)?.focus();
+  }, [swap]);
+  return (event: KeyboardEvent) => {
+    if (!pressed(KEY_TABLE.outline.keys.swap, event) || isComposing(event)) return;
+    const target = event.target as HTMLElement;
+    const id = Number(target.closest<HTMLElement>('[data-question]')?.dataset['question']);
+    if (!id || isTyping(target)) return;
+    event.preventDefault();
+    asked.current = true;
+    onSwap(id);
+  };
+}
 
 interface Props {
   setId: SetId;

@@ -5,10 +5,23 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import { FORM_MARK } from '../../../../domain/question/answers';
 import { textAsHtml } from '../../../../domain/question/bodyText';
-import { htmlToForm } from './blankForms';
 import { ContentField } from './ContentField';
 import { blanksFor, faultAt } from '../draft/questionDraft';
 import type { AnswerProps } from './answerProps';
+import { parseContent } from '../../../../domain/content/htmlToContent';
+
+/** Converts an accepted form of a blank from editor HTML to text, with formulas as `$…$`. */
+/** Emphasis and pictures are dropped, because answers are compared as text. */
+function htmlToForm(html: string): string {
+  const lines = parseContent(html).map((block) => {
+    if (block.kind === 'display') return `$${block.tex}$`;
+    if (block.kind !== 'p') return '';
+    return block.children
+      .map((node) => (node.kind === 'text' ? node.text : node.kind === 'math' ? `$${node.tex}$` : ' '))
+      .join('');
+  });
+  return lines.join(' ');
+}
 
 interface FormProps {
   label: string;

@@ -22,10 +22,23 @@ import { MergeDialog } from '../draft/MergeDialog';
 import { PrintPreview } from './PrintPreview';
 import { SaveConflicts } from './SaveConflicts';
 import { faultAt } from '../draft/questionDraft';
-import { ReturnedNote } from './ReturnedNote';
 import { TypoDialog } from './TypoDialog';
 import { useQuestionForm, type FormTarget, type SubmitOptions } from './useQuestionForm';
 import { VideoField } from './VideoField';
+import { dashDateTime } from '../../../lib/dates';
+import { useGetCheckRecordsQuery } from '../../../state/api/question/review';
+
+/** The reason why a question was returned to its author, at the head of its form. */
+function ReturnedNote({ questionId }: { questionId: number }) {
+  const { data } = useGetCheckRecordsQuery({ question_id: questionId }, { refetchOnMountOrArgChange: true });
+  const sent = data?.list.find((record) => record.to_status === STATUS.unchecked && record.reason !== '');
+  return (
+    <Alert severity="warning" aria-label="退回">
+      <b>退回</b>
+      {sent ? `：${sent.reason}（${sent.actor}，${dashDateTime(sent.created_at)}）` : ''}　改好后请再次提交审核。
+    </Alert>
+  );
+}
 
 const HANDOUT = 3;
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from
 import { whenUsed } from '../../../lib/whenIdle';
 import { useGetQuestionsQuery } from '../../../state/api/question/question';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { activeSetChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { activeSetChanged, redone, undone } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectMayChoose } from '../../../state/paperWorkingSet/mayChoose';
 import { selectActiveSetId, selectTotals } from '../../../state/paperWorkingSet/selectors';
 import { selectMayEnter } from '../../../state/session/mayOpen';
@@ -23,8 +23,14 @@ import { QuestionList } from './QuestionList';
 import { selectSetTitle } from '../../../state/paperWorkingSet/setTitle';
 import { useListQuery } from './useListQuery';
 import { useFirstView } from './useFirstView';
-import { useUndoKeys } from './useUndoKeys';
 import { ViewsMenu } from './ViewsMenu';
+import { useKeys } from '../../../lib/keys/useKeys';
+
+/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) for the active working set, except within text fields. */
+function useUndoKeys(): void {
+  const dispatch = useAppDispatch();
+  useKeys('workingSet', { undo: () => void dispatch(undone()), redo: () => void dispatch(redone()) });
+}
 
 const ImportDialog = lazy(withTheme(() => import('../ImportDialog')));
 const { Popup: WorkingSetPanel, fetchPopup: fetchPanel } = onDemand(() => import('../chosen/WorkingSetPanel'));
