@@ -16,6 +16,13 @@ import {
 } from './transitions';
 import type { SetId } from './workingSet';
 
+/** The version of a question in the paper, and the newer one that the user rejected. */
+export interface KeptVersion {
+  id: number;
+  version: number;
+  against: number;
+}
+
 export const contentReducers = {
   /** Adds the question if its id is absent, removes it if present. */
   questionToggled: {
@@ -139,5 +146,18 @@ export const contentReducers = {
     prepare: (id: number, setId?: SetId) => forSet(id, setId),
     reducer: (state: PaperWorkingSetState, action: SetAction<number>) =>
       edit(state, action, (draft) => rules.removeSection(draft, action.payload)),
+  },
+  /** Rejects newer versions of questions: the paper keeps its own. */
+  versionsKept: {
+    prepare: (kept: KeptVersion[], setId?: SetId) => forSet(kept, setId),
+    reducer: (state: PaperWorkingSetState, action: SetAction<KeptVersion[]>) =>
+      edit(state, action, (draft) => {
+        for (const { id, version, against } of action.payload) {
+          const item = draft.items[id];
+          if (!item) continue;
+          item.version = version;
+          item.kept_version = against;
+        }
+      }),
   },
 };

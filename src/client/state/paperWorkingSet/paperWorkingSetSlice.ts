@@ -10,7 +10,6 @@ import { editSet, mergeSets, openedSet, savedSet } from './content';
 import { contentReducers } from './contentReducers';
 import { fillReducers } from './fillReducers';
 import { withStored, type Step } from './history';
-import { keepReducers } from './keepVersions';
 import { compositionOf } from './paperDetail';
 import { reportReducers } from './reportSet';
 import { sendReducers } from './sendQuestions';
@@ -48,7 +47,6 @@ const paperWorkingSetSlice = createSlice({
   reducers: {
     ...contentReducers,
     ...fillReducers,
-    ...keepReducers,
     ...sendReducers,
     ...reportReducers,
     ...undoReducers,
