@@ -198,7 +198,11 @@ export default tseslint.config(
             {
               // The only folder that may use Chromium (ADR 12).
               from: from('print'),
-              allow: [to('print', 'files', 'jobs', 'contract', 'server'), packages('playwright-core'), nodeCore],
+              allow: [
+                to('print', 'files', 'jobs', 'contract', 'math', 'server'),
+                packages('playwright-core', '@cantoo/pdf-lib', 'opentype.js', 'mathjax-full', 'zod'),
+                nodeCore,
+              ],
             },
             {
               // A paper as files: the writers of formats with what needs Node, as pictures and threads (ADR 16).
@@ -284,6 +288,7 @@ export default tseslint.config(
                   'formats',
                   'state',
                   'lib',
+                  'feature',
                   'db',
                   ...SHARED,
                   'print',

@@ -15,7 +15,7 @@ import { openDatabase } from '../src/server/db/open';
 import { freshenStatistics } from '../src/server/db/statistics';
 import { ensureBase } from '../src/server/modules/account/seedAccounts';
 import { makeAlternativeService } from '../src/server/modules/blueprint/alternativeService';
-import { makeFillService } from '../src/server/modules/blueprint/fillService';
+import { makeFillService } from '../src/server/modules/blueprint/fillRoutes';
 import { loadSolve } from '../src/server/modules/blueprint/highsSolve';
 import { makeSolverThreads } from '../src/server/modules/blueprint/solverThreads';
 import { projectPath } from '../src/server/paths';
@@ -48,6 +48,7 @@ const questions = Array.from({ length: COUNT }, (_, i): Candidate => {
     family_id: of(1, 10) === 0 ? 1 + of(2, COUNT) : id,
     type_id: TYPES[of(3, 4)] ?? 101,
     difficulty: of(4, 11),
+    cognitive_level: of(8, 5),
     times_used: of(5, 5),
     kp_ids: [FIRST_POINT + of(6, POINTS), FIRST_POINT + of(7, POINTS)],
     given_days: null,

@@ -6,7 +6,7 @@ import { generateQuestions } from '../src/server/testQuestions';
 import { normalizeBody, type QuestionBody } from '../src/domain/question/questionBody';
 import { indexQuestion } from '../src/domain/question/questionIndex';
 import type { Database } from '../src/server/db/database';
-import { makeCoverageService } from '../src/server/modules/knowledge/coverageService';
+import { makeCoverageService } from '../src/server/modules/knowledge/knowledgeRoutes';
 import { duplicateReads } from '../src/server/modules/question/duplicates/duplicateRepository';
 import { forgetLists, forgetPages } from '../src/server/modules/question/list/listCache';
 import { makeQuestionListService } from '../src/server/modules/question/list/questionListService';

@@ -4,11 +4,11 @@
 import { CompiledQuery, sql } from 'kysely';
 import { transaction, type Database, type Tx } from '../src/server/db/database';
 import { scansOf, type Plan } from '../src/server/db/plan';
-import { watchStatements, type Statement } from '../src/server/db/statementWatch';
+import { watchStatements, type Statement } from '../src/server/db/sqlDriver';
 import { generateQuestions } from '../src/server/testQuestions';
 import { normalizeBody } from '../src/domain/question/questionBody';
 import { indexQuestion } from '../src/domain/question/questionIndex';
-import { makeCoverageService } from '../src/server/modules/knowledge/coverageService';
+import { makeCoverageService } from '../src/server/modules/knowledge/knowledgeRoutes';
 import { duplicateReads } from '../src/server/modules/question/duplicates/duplicateRepository';
 import { forgetLists } from '../src/server/modules/question/list/listCache';
 import { makeQuestionListService } from '../src/server/modules/question/list/questionListService';

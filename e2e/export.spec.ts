@@ -1,7 +1,7 @@
 // Vector PDF of the screen's pages: selectable text, embedded fonts, formulas as outlines, the same page breaks;
 // download tickets that only their owner can use, once; a paper loads nothing from other hosts.
 import type { Page } from '@playwright/test';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PrintJob } from '../src/contract/paper/paperPdf';
@@ -10,7 +10,7 @@ import { signInApi, type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
 import { readSheets } from './support/placedPaper';
 import { exportAnyway, placedPages } from './support/paper';
-import { PDF_UNREADABLE, ideographs, pdfBookmarks, pdfFonts, pdfImages, pdfWords } from './support/pdf';
+import { PDF_UNREADABLE, ideographs, pdfBookmarks, pdfFonts, pdfImages, pdfText, pdfWords } from './support/pdf';
 
 test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
 
@@ -116,6 +116,37 @@ test('the PDF has the pages of the screen, with words to select, fonts inside an
   expect(fonts.length).toBeGreaterThan(0);
   expect(fonts.filter((font) => !font.embedded || !font.unicode)).toEqual([]);
   expect(pdfImages(file)).toBe(0);
+});
+
+test('a sentence copied from the PDF has its formulas and no radicals in place of characters', async ({
+  server,
+}, info) => {
+  const teacher = await signInApi(server.url, ACCOUNTS.teacher);
+  const html =
+    '<p>高中用方程 $\\frac{x^2}{4}+y^2=1$ 表示椭圆，<b>面积</b>为 $2\\pi$，$\\angle A=90^\\circ$，$\\overrightarrow{AB}$ 长 $\\sqrt{x+1}$。</p>';
+  const pdf = await fetchPdf(teacher, (await prepare(teacher, html)).data.ticket);
+  const file = info.outputPath('sentence.pdf');
+  await writeFile(file, Buffer.from(await pdf.arrayBuffer()));
+  expect(pdfText(file).replace(/\s/g, '')).toContain(
+    '高中用方程x^2/4+y^2=1表示椭圆，面积为2π，∠A=90°，A\u20D7B\u20D7长√(x+1)。',
+  );
+  expect(pdfFonts(file).filter(({ type3 }) => type3)).toEqual([]);
+});
+
+test('a paper printed after another has its own glyphs: a digit is not in the size of the exponent before', async ({
+  server,
+}, info) => {
+  const teacher = await signInApi(server.url, ACCOUNTS.teacher);
+  const widthOf = async (html: string, word: string, name: string) => {
+    const pdf = await fetchPdf(teacher, (await prepare(teacher, html)).data.ticket);
+    const file = info.outputPath(name);
+    await writeFile(file, Buffer.from(await pdf.arrayBuffer()));
+    return pdfWords(file)[0]?.words.find(({ text }) => text === word)?.width ?? 0;
+  };
+  const small = await widthOf('<p>前 ${}^{7}$ 后</p>', '^7', 'exponent.pdf');
+  const full = await widthOf('<p>前 $7$ 后</p>', '7', 'digit.pdf');
+  expect(small).toBeGreaterThan(0);
+  expect(full).toBeGreaterThan(1.3 * small);
 });
 
 test('教师版 pressed just before the export is what the file holds, under a name of its own', async ({
@@ -313,6 +344,37 @@ test('a cancelled export ends on the server too, and the next one works', async 
   expect(files).toBe(0);
   await download(page, info.outputPath('again.pdf'));
   expect(files).toBe(1);
+});
+
+test('无障碍版: a web page whose formulas are said, and plain text with formulas on one line', async ({
+  page,
+  login,
+  server,
+}, info) => {
+  const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '朗读卷', 12);
+  await login('teacher');
+  await openPaper(page, 'detail', id);
+  await placedPages(page);
+  const files: string[] = [];
+  for (const [item, name] of [
+    ['网页（可朗读、可放大）', '朗读卷.html'],
+    ['纯文本（可转盲文）', '朗读卷.txt'],
+  ] as const) {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: '无障碍版' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await exportAnyway(page);
+    expect((await coming).suggestedFilename()).toBe(name);
+    const file = info.outputPath(name);
+    await (await coming).saveAs(file);
+    files.push(await readFile(file, 'utf8'));
+  }
+  const [html = '', text = ''] = files;
+  expect(html).toMatch(/<math alttext="[^"<>\\^]*(?:等于|加|减|分之|平方|大写)/);
+  expect(html).not.toContain('<code>');
+  expect(text).toContain('朗读卷\r\n');
+  expect(text).toMatch(/^A．/m);
+  expect(text).not.toMatch(/\\frac|\$/);
 });
 
 test.describe('a server without Chromium', () => {

@@ -13,7 +13,7 @@ import type { Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import { openDatabase } from '../../src/server/db/open';
 import { freshenStatistics } from '../../src/server/db/statistics';
-import { withStatementTimeout } from '../../src/server/db/statementTimeout';
+import { withStatementTimeout } from '../../src/server/db/sqlDriver';
 import { ensureBase } from '../../src/server/modules/account/seedAccounts';
 import { projectPath } from '../../src/server/paths';
 import type { Actor } from '../../src/server/security/actor';

@@ -18,6 +18,7 @@ export interface PdfWord {
   /** mm from the upper left corner of the page. */
   x: number;
   y: number;
+  width: number;
 }
 export interface PdfPage {
   /** mm. */
@@ -42,22 +43,30 @@ export function pdfWords(file: string): PdfPage[] {
     .slice(1)
     .map((page) => {
       const [, width = '0', height = '0'] = /width="([\d.]+)" height="([\d.]+)"/.exec(page) ?? [];
-      const words = [...page.matchAll(/<word xMin="([-\d.]+)" yMin="([-\d.]+)"[^>]*>(.*?)<\/word>/g)].map(
-        ([, x, y, text]): PdfWord => ({ text: plain(text ?? ''), x: Number(x) * MM, y: Number(y) * MM }),
-      );
+      const words = [
+        ...page.matchAll(/<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)"[^>]*>(.*?)<\/word>/g),
+      ].map(([, x, y, end, text]): PdfWord => ({
+        text: plain(text ?? ''),
+        x: Number(x) * MM,
+        y: Number(y) * MM,
+        width: (Number(end) - Number(x)) * MM,
+      }));
       return { width: Number(width) * MM, height: Number(height) * MM, words };
     });
 }
 
+/** The text of the file, page by page, as a reader copies it. */
+export const pdfText = (file: string): string => run('pdftotext', ['-layout', file, '-']);
+
 /** Fonts of the file with their embedded and unicode flags. */
-export const pdfFonts = (file: string): { embedded: boolean; unicode: boolean }[] =>
+export const pdfFonts = (file: string): { type3: boolean; embedded: boolean; unicode: boolean }[] =>
   run('pdffonts', [file])
     .split('\n')
     .slice(2)
     .filter(Boolean)
     .map((line) => {
       const [emb, , uni] = line.trim().split(/\s+/).slice(-5);
-      return { embedded: emb === 'yes', unicode: uni === 'yes' };
+      return { type3: line.includes(' Type 3 '), embedded: emb === 'yes', unicode: uni === 'yes' };
     });
 
 /** Bookmarks in order. */

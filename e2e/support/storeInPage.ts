@@ -1,7 +1,8 @@
 // The client's real store in a page of the server's origin: real network, real cookie; only effects that would leave
 // the page (notices, reload, address) are kept in memory and can be read. Bundled by saveFaults.spec.ts, never part of
 // the product.
-import { api, uploadByXhr } from '../../src/client/state/api/api';
+import { api } from '../../src/client/state/api/api';
+import { uploadByXhr } from '../../src/client/state/api/transport';
 import '../../src/client/state/api/account/accountAdmin';
 import '../../src/client/state/api/system/bin';
 import '../../src/client/state/api/paper/blueprint';

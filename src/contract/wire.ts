@@ -2,8 +2,23 @@
 // base path is /api, POST bodies are multipart form data, arrays are JSON text.
 import * as z from 'zod/mini';
 import type { FunctionKey } from './codes';
+import type { OfflineRule } from './offline';
 
 export type Method = 'GET' | 'POST';
+/** Kinds of records that lists hold. */
+export type EntityKind =
+  | 'question'
+  | 'paper'
+  | 'pack'
+  | 'report'
+  | 'blueprint'
+  | 'book'
+  | 'account'
+  | 'organization'
+  | 'school'
+  | 'shareAccount'
+  | 'feedback'
+  | 'comment';
 /** `public`: no session needed. `session`: any signed-in account. Else the role must hold the key. */
 export type Access = 'public' | 'session' | FunctionKey;
 
@@ -28,8 +43,19 @@ export interface Call<Req extends z.ZodMiniType = z.ZodMiniType, Data extends z.
    * storedAsSent.ts); null where the reply's data are needed.
    */
   withoutData?(sent: z.output<Req>): Partial<z.output<Data>> | null;
+  /** The records of the reply: the rows of a list, or one record as the lists have it; for a write: the record `id`. */
+  entity?: EntityKind;
   /** Names of file parts; they are streamed, not decoded. */
   files?: readonly string[];
+  /**
+   * `own`: its screen shows the progress and can cancel it, or it runs in the background; else a notice offers to
+   * stop it.
+   */
+  progress?: 'own';
+  /** `own`: its screen shows a failure in its place; else a notice does. */
+  faults?: 'own';
+  /** A save that may be kept when it gets no answer. */
+  offline?: OfflineRule<z.output<Req>>;
 }
 
 /** A request header: servers of the same contract without support for it ignore it. */

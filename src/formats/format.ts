@@ -27,9 +27,11 @@ export const LOSSES = {
 export type Loss = keyof typeof LOSSES;
 
 export interface FormatWriter {
-  /** Questions one after the other. */
+  /** Questions one after the other; like `document` from the question list and on the command line. */
   questions?(): Promise<QuestionWriter>;
-  /** All questions as one document with pictures beside it, on the command line. */
+  /** One row per question, in a file of each extension; from the question list. */
+  rows?: true;
+  /** All questions as one document with pictures beside it. */
   document?: true;
   paper?: {
     /** In packs and on the command line. */

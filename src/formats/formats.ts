@@ -1,6 +1,6 @@
-// All file formats that the program reads or writes. Import dialog, packs, command line, docs/formats.md and round-trip
-// tests derive from this table. Readers are loaded at first use, all from one chunk of the client, so that the page's
-// list of chunks stays short.
+// All file formats that the program reads or writes. Import dialog, export menus, packs, command line,
+// docs/formats.md and round-trip tests derive from this table. Readers are loaded at first use, all from one chunk of
+// the client, so that the page's list of chunks stays short.
 import { PORTABLE_FIELDS } from '../domain/question/fieldRules';
 import type { Format } from './format';
 import type { DraftRow } from './shared/importedQuestion';
@@ -21,14 +21,14 @@ const ofText =
 const table = {
   docx: {
     title: 'Word 试卷',
-    extensions: ['docx'],
+    extensions: ['docx', 'doc'],
     read: {
       recognises: ({ zip }) => zip?.names.includes(WORD_PART) === true,
       load: async () => {
         const { decodeDocx } = await import(/* webpackChunkName: 'question-readers' */ './docx/read');
         return ({ zip }) => decodeDocx(zip ?? { xml: () => undefined, base64: () => undefined });
       },
-      hint: 'Word 试卷（.docx，带参考答案）',
+      hint: 'Word 试卷（.docx、.doc，带参考答案）',
       commandLine: { system: IMPORTED, kind: 2 },
     },
     write: { paper: { name: 'docx', title: 'Word', choice: 'Word（公式可编辑）' } },
@@ -43,6 +43,7 @@ const table = {
         ofText((await import(/* webpackChunkName: 'question-readers' */ './table/read')).decodeQuestionTable),
       hint: 'Excel 或 CSV 表格，一行一题，公式写在 $…$ 中，空格处写四个下划线',
     },
+    write: { rows: true },
     losses: [],
   },
   json: {
@@ -98,7 +99,7 @@ const table = {
       load: async () => {
         const [{ decodeQti }, { decodeQtiPackage }] = await Promise.all([
           import(/* webpackChunkName: 'question-readers' */ './qti/read'),
-          import(/* webpackChunkName: 'question-readers' */ './qti/readPackage'),
+          import(/* webpackChunkName: 'question-readers' */ './qti/read'),
         ]);
         return ({ text, zip }) => (zip ? decodeQtiPackage(zip) : decodeQti(text));
       },
@@ -160,7 +161,13 @@ const table = {
   html: {
     title: '网页',
     extensions: ['html'],
-    write: { paper: { name: 'html', title: '网页', choice: '网页（单个文件）' } },
+    write: { paper: { name: 'html', title: '网页', choice: '网页（单个文件，可朗读和放大）' } },
+    losses: [],
+  },
+  text: {
+    title: '纯文本',
+    extensions: ['txt'],
+    write: { paper: { name: 'txt', title: '纯文本', choice: '纯文本（公式写成一行，可转盲文）' } },
     losses: [],
   },
   'paper-json': {

@@ -1,7 +1,7 @@
 // Files of other platforms: every question becomes one of our types with its answer, or is refused with a reason.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findBodyFault, normalizeBody } from '../domain/question/questionBody';
+import { findBodyFaults, normalizeBody } from '../domain/question/questionBody';
 import { decodeAiken } from './aiken/read';
 import { formatOf, readerOf, type FormatId } from './formats';
 import type { SourceFile } from './shared/sourceFile';
@@ -309,7 +309,7 @@ describe.each<[string, DraftCodec, number, number]>([
           expect(row.refused).toMatch(/\p{Script=Han}/u);
         } else {
           drafts += 1;
-          expect([name, findBodyFault(normalizeBody({ ...row.draft, parts: [] }))]).toEqual([name, null]);
+          expect([name, findBodyFaults(normalizeBody({ ...row.draft, parts: [] }))]).toEqual([name, null]);
         }
       }
     }

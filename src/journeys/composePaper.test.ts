@@ -3,23 +3,22 @@ import { CODES } from '../contract/codes';
 import { makeMemoryEffects, makeMemoryWorld } from '../client/state/memoryEffects';
 import { api } from '../client/state/api/api';
 import { paperApi } from '../client/state/api/paper/paper';
+import { rowsOf } from '../client/state/api/entities';
 import { questionApi } from '../client/state/api/question/question';
 import {
   paperDetailsChanged,
   paperOpened,
   questionToggled,
-  scoreSet,
-  workingSetSaved,
-} from '../client/state/paperWorkingSet/paperWorkingSetSlice';
-import { toSavePaperRequest } from '../client/state/paperWorkingSet/paperDetail';
-import {
+  scoresChanged,
   selectActiveSet,
   selectActiveSetId,
   selectEdition,
   selectQuestionIds,
   selectSetsReady,
   selectTotals,
-} from '../client/state/paperWorkingSet/selectors';
+  workingSetSaved,
+} from '../client/state/paperWorkingSet/paperWorkingSetSlice';
+import { toSavePaperRequest } from '../client/state/paperWorkingSet/saveRequests';
 import { signIn } from '../client/state/session/sessionThunks';
 import { selectIsSignedIn, selectUser } from '../client/state/session/sessionSlice';
 import { makeStore } from '../client/state/store';
@@ -86,7 +85,7 @@ function setsReady(store: ReturnType<typeof makeStore>): Promise<void> {
 async function firstQuestions(store: ReturnType<typeof makeStore>, size: number) {
   const page = await store.dispatch(questionApi.endpoints.getQuestions.initiate({ size, stage_id: 4, type_id: 101 }));
   if (!page.data) throw new Error('no list');
-  return page.data.list;
+  return rowsOf(page.data);
 }
 
 async function save(store: ReturnType<typeof makeStore>) {
@@ -109,7 +108,7 @@ test('a teacher signs in, chooses questions, saves a paper and finds it as it wa
   const questions = await firstQuestions(store, 10);
   for (const question of questions) store.dispatch(questionToggled(question));
   store.dispatch(paperDetailsChanged({ title: '旅程测试卷', stage_id: 4, duration: 60 }));
-  store.dispatch(scoreSet({ ids: questions.map((q) => q.id), score: 4.5 }));
+  store.dispatch(scoresChanged({ ids: questions.map((q) => q.id), score: 4.5 }));
   expect(selectTotals(store.getState()).score).toBe(45);
 
   const saved = await save(store);

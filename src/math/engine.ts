@@ -25,9 +25,10 @@ import { repairTex } from '../domain/content/tex/repairTex';
 import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../domain/content/tex/texConfig';
 import { flattenSvg } from './flattenSvg';
 import { mathMl } from './mathml';
-import { MATH_TEXT_FONTS } from './textFonts';
 import type { Typeset } from './typeset';
 
+/** Chinese inside formulas: system fonts only, so that captured and printed pages look the same. */
+const MATH_TEXT_FONTS = "'Noto Serif CJK SC','Source Han Serif SC','Songti SC',SimSun,serif";
 const X_HEIGHT = 0.442;
 const EM = 16;
 const AFTER_COMPILING = (STATE['COMPILED'] ?? 0) + 1;

@@ -12,7 +12,6 @@ import { changesAnnounced } from './db/changes';
 import type { Database } from './db/database';
 import { makePaperFiles } from './paperFiles/paperFiles';
 import { makePaperThreads } from './paperFiles/paperThreads';
-import { addBodyPace } from './http/bodyPace';
 import { makeCallRates } from './http/callRates';
 import { missingCalls } from './http/calls';
 import { addGracefulShutdown } from './http/gracefulShutdown';
@@ -21,7 +20,7 @@ import { openFileStore, type FileStore } from './files/fileStore';
 import { addHeaders, bareHeaders } from './http/headers';
 import { makeDrawings } from './typesetting/drawings/drawings';
 import { addHealth } from './http/health';
-import { purgeBin } from './modules/bin/binService';
+import { purgeBin } from './modules/bin/binRoutes';
 import { makeIdempotency } from './http/idempotency';
 import { addJobs } from './jobs/jobs';
 import type { Module } from './module';
@@ -158,4 +157,27 @@ export async function buildApp({
   const missing = missingCalls(app);
   if ((complete ?? !testing) && missing.length > 0) throw new Error(`Calls without a handler: ${missing.join(', ')}`);
   return app;
+}
+
+const EVERY_MS = 30_000;
+/** Half a kilobyte a second: slower than any connection that can load the screens. */
+const LEAST_BYTES = 16 * 1024;
+
+export function addBodyPace(app: FastifyInstance, { everyMs = EVERY_MS, leastBytes = LEAST_BYTES } = {}): void {
+  app.addHook('onRequest', async ({ raw, log }) => {
+    if (raw.method !== 'POST') return;
+    let seen = raw.socket.bytesRead;
+    const timer = setInterval(() => {
+      const received = raw.socket.bytesRead - seen;
+      seen += received;
+      if (raw.complete) clearInterval(timer);
+      // Data that has arrived but was not read yet is the server's own delay.
+      else if (raw.readableLength === 0 && received < leastBytes) {
+        log.warn({ received, everyMs }, 'body too slow: connection closed');
+        raw.destroy();
+      }
+    }, everyMs);
+    timer.unref();
+    raw.once('close', () => clearInterval(timer));
+  });
 }

@@ -6,7 +6,7 @@ import { CALLS } from '../contract/calls';
 import { CODES } from '../contract/codes';
 import { plainLayout } from '../contract/paper/plainLayout';
 import type { Call } from '../contract/wire';
-import { sealPassword } from './modules/account/cipher';
+import { sealPassword } from './modules/account/passwords';
 import { openTestApp, type TestApp, type Visitor } from './testApp';
 import { pairsOf, tryPair, type Write } from './testPairs';
 

@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_CIPHER_SECRET } from '../contract/codes';
-import { ConfigError } from './configError';
+import { ConfigError } from './errors';
 import { readFilesUrl, type S3Place } from './files/filesUrl';
 import { projectPath } from './paths';
 import type { UploadQuota } from './files/filesPort';
+import { officeOf } from './modules/question/parse/libreOffice';
 import { chromiumOf } from './print/findChromium';
 import { readTrustProxy, type TrustProxy } from './http/trustProxy';
 
@@ -35,6 +36,8 @@ export interface Config {
   chromium: string | null;
   /** CHROMIUM_PATH is `none`. */
   chromiumRefused: boolean;
+  /** The LibreOffice that reads old Word documents; null when there is none or OFFICE_PATH is `none`. */
+  office: string | null;
 }
 
 export const INITIAL_ADMIN_USERNAME = '13800000001';
@@ -89,6 +92,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `CHROMIUM_PATH 指向的程序不存在：${chromium}；不使用时填 none (CHROMIUM_PATH: no such program)`,
     );
   }
+  const office = text('OFFICE_PATH');
+  if (office !== '' && office !== 'none' && !existsSync(office)) {
+    throw new ConfigError(`OFFICE_PATH 指向的程序不存在：${office}；不使用时填 none (OFFICE_PATH: no such program)`);
+  }
   const megabytes = (name: string, fallback: number) => {
     const value = text(name) === '' ? fallback : Number(text(name));
     if (!Number.isInteger(value) || value < 1 || value > 1e9) {
@@ -123,5 +130,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel,
     chromium: chromiumOf(env),
     chromiumRefused: chromium === 'none',
+    office: officeOf(env),
   };
 }

@@ -1,7 +1,7 @@
 // Starts the server: configuration, database, then the rest (serve.ts), which is loaded while the engine opens its
 // files.
 import { readConfig, type Config } from './config';
-import { ConfigError } from './configError';
+import { ConfigError } from './errors';
 import { errorCode } from './db/errors';
 import { openDatabase } from './db/open';
 

@@ -7,7 +7,7 @@ import type { Database } from './db/database';
 import { openPostgres } from './db/postgres';
 import { openTestDatabase, type TestDatabase } from './db/testDatabase';
 import { readConfig, type Config } from './config';
-import { sealPassword } from './modules/account/cipher';
+import { sealPassword } from './modules/account/passwords';
 import { ensureBase } from './modules/account/seedAccounts';
 import { MODULES } from './modules';
 import { multipartOf, TEST_HOST } from './testApp';

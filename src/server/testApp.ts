@@ -8,8 +8,7 @@ import { readConfig, type Config } from './config';
 import { openTestDatabase } from './db/testDatabase';
 import type { Database } from './db/database';
 import { nextId } from './db/ids';
-import { sealPassword } from './modules/account/cipher';
-import { hashPassword } from './modules/account/passwords';
+import { sealPassword, hashPassword } from './modules/account/passwords';
 import { ensureBase } from './modules/account/seedAccounts';
 
 export const TEST_PASSWORD = 'Lan-tian-82';

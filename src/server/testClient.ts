@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from '../contract/wire';
 import { DEFAULT_CIPHER_SECRET } from '../contract/codes';
-import { sealPassword } from './modules/account/cipher';
+import { sealPassword } from './modules/account/passwords';
 
 export interface Reply {
   /** 0: no response. */

@@ -3,7 +3,7 @@ import type { BlueprintBody } from '../contract/paper/blueprint';
 import { CALLS, type CallName } from '../contract/calls';
 import { CODES, FUNCTION_KEYS } from '../contract/codes';
 import { plainLayout } from '../contract/paper/plainLayout';
-import { sealPassword } from './modules/account/cipher';
+import { sealPassword } from './modules/account/passwords';
 import { SHIPPED_ROLES } from './modules/account/shippedRoles';
 import { openTestApp, type TestApp, type Visitor } from './testApp';
 
@@ -190,3 +190,27 @@ export async function openForeign(blueprintBody: BlueprintBody): Promise<Foreign
   };
   return { world, admin, insider, outsiders, rightsOf, f };
 }
+
+type Home = 'insider' | 'admin';
+export type Rule =
+  /** The call neither names nor returns a row of an organisation; the reason. */
+  | { none: string }
+  /**
+   * Names a row: reachable for its own organisation and the administrator, or for only one of them; never for another
+   * organisation.
+   */
+  | { row: (f: Foreign) => Input; by: readonly Home[] }
+  /**
+   * Returns rows: those of its own organisation, none of another. `unseen`: the response contains none of their texts.
+   */
+  | { list: (f: Foreign) => Input; unseen?: true }
+  /** Takes several ids with a result for each: nothing of another organisation is changed or returned. */
+  | { each: (f: Foreign) => Input };
+
+export const row = (input: (f: Foreign) => Input, ...by: Home[]): Rule => ({
+  row: input,
+  by: by.length > 0 ? by : ['insider', 'admin'],
+});
+export const list = (input: (f: Foreign) => Input = () => ({})): Rule => ({ list: input });
+export const counted = (input: (f: Foreign) => Input = () => ({})): Rule => ({ list: input, unseen: true });
+export const none = (why: string): Rule => ({ none: why });

@@ -1,30 +1,20 @@
 // For attack tests: what each call may reach of the organisation in testForeign.ts.
 import type { CallName } from '../contract/calls';
-import { blank, book, question, MARK, MARKED, type Foreign, type Input } from './testForeign';
+import {
+  blank,
+  book,
+  counted,
+  list,
+  none,
+  question,
+  row,
+  MARK,
+  MARKED,
+  type Foreign,
+  type Input,
+  type Rule,
+} from './testForeign';
 
-type Home = 'insider' | 'admin';
-export type Rule =
-  /** The call neither names nor returns a row of an organisation; the reason. */
-  | { none: string }
-  /**
-   * Names a row: reachable for its own organisation and the administrator, or for only one of them; never for another
-   * organisation.
-   */
-  | { row: (f: Foreign) => Input; by: readonly Home[] }
-  /**
-   * Returns rows: those of its own organisation, none of another. `unseen`: the response contains none of their texts.
-   */
-  | { list: (f: Foreign) => Input; unseen?: true }
-  /** Takes several ids with a result for each: nothing of another organisation is changed or returned. */
-  | { each: (f: Foreign) => Input };
-
-const row = (input: (f: Foreign) => Input, ...by: Home[]): Rule => ({
-  row: input,
-  by: by.length > 0 ? by : ['insider', 'admin'],
-});
-const list = (input: (f: Foreign) => Input = () => ({})): Rule => ({ list: input });
-const counted = (input: (f: Foreign) => Input = () => ({})): Rule => ({ list: input, unseen: true });
-const none = (why: string): Rule => ({ none: why });
 const OWN = 'of the account that asks';
 const ALL = 'of the whole installation';
 /** A revision that no row has: a row that is reached gives a conflict and is not changed. */

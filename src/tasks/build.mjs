@@ -18,6 +18,7 @@ export const SERVER_BUILD = {
     paperWorker: 'src/server/paperFiles/paperWorker.ts',
     texWorker: 'src/server/typesetting/texWorker.ts',
     importThread: 'src/server/modules/question/parse/importThread.ts',
+    printThread: 'src/server/print/printThread.ts',
     printJobThread: 'src/server/modules/paper/printJobThread.ts',
     drawWorker: 'src/server/typesetting/drawings/drawWorker.ts',
   },
@@ -32,14 +33,19 @@ export const SERVER_BUILD = {
   external: [
     '@electric-sql/pglite',
     '@aws-sdk/client-s3',
+    '@cantoo/pdf-lib',
     '@fastify/ajv-compiler',
     '@fastify/fast-json-stringify-compiler',
+    'harfbuzzjs',
     'highs',
     'playwright-core',
     'pg-native',
   ],
   define: { TIKU_MATH_ENGINE: JSON.stringify(mathEngine.mathEngineName) },
   sourcemap: true,
+  // A third smaller; names stay, for stack traces.
+  minifyWhitespace: true,
+  lineLimit: 200,
   logLevel: 'warning',
   // dist has no package.json of its own
   outExtension: { '.js': '.cjs' },

@@ -33,7 +33,7 @@ export function loadedPackages(root = ROOT) {
   const found = new Set();
   for (const file of [...files, path.join(root, 'src/server/db/embedded/worker.mjs')]) {
     for (const [, , specifier] of readFileSync(file, 'utf8').matchAll(
-      /\b(require|import|from)\s*\(?\s*["']([^"'.\n][^"'\n]*)["']/g,
+      /\b(require(?:\.resolve)?|import|from)\s*\(?\s*["']([^"'.\n][^"'\n]*)["']/g,
     )) {
       if (!specifier.startsWith('node:') && !builtinModules.includes(specifier)) found.add(packageName(specifier));
     }

@@ -4,17 +4,17 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import LoginPage from '../features/login/LoginPage';
 import { onceUsed } from '../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { selectSessionStatus } from '../state/session/sessionSlice';
-import { fetchUser } from '../state/session/sessionThunks';
+import { selectSessionStatus, userAsked } from '../state/session/sessionSlice';
+import { fetchUser, giveUpSession } from '../state/session/sessionThunks';
+import { PlainButton } from '../ui/controls/Button';
 import { COLOURS_CSS } from '../ui/theme/colours';
+import { Logo } from '../ui/theme/Logo';
 import { ToastHost } from '../ui/ToastHost';
 import { onDemand } from '../ui/onDemand';
 import { withTheme } from '../ui/theme/withTheme';
-import { Booting } from './Booting';
 import { hashPath, notices } from './browserEffects';
 import { lazyPage } from './lazyPage';
 import { fetchScreen, fetchShell, SignedIn } from './shell';
-import { Unreached } from './Unreached';
 
 const { component: PublicRoutes } = lazyPage(() => import('./PublicRoutes'));
 const { Popup: ConfirmHost, fetchPopup: fetchConfirm } = onDemand(withTheme(() => import('../ui/dialogs/ConfirmHost')));
@@ -35,6 +35,32 @@ function onHashChange(hear: () => void): () => void {
 function publicPath(): string | undefined {
   const path = hashPath();
   return PUBLIC.has(path) ? path : undefined;
+}
+
+/** Shown until the account or a chunk has arrived; looks like the first paint of index.html. */
+function Booting() {
+  return (
+    <div className="boot" role="status">
+      <Logo size={56} />
+      <span>正在打开题库…</span>
+    </div>
+  );
+}
+
+/** Shown in place of the page while it is unknown whether the session is still valid. */
+function Unreached() {
+  const dispatch = useAppDispatch();
+  return (
+    <div className="boot" role="alert">
+      <Logo size={56} />
+      <strong>暂时连接不到题库服务器</strong>
+      <span>您可能仍在登录状态。请检查网络后重试；仍然不行时请联系管理员。</span>
+      <span>
+        <PlainButton onClick={() => dispatch(userAsked())}>重试</PlainButton>{' '}
+        <PlainButton onClick={() => dispatch(giveUpSession())}>退出，重新登录</PlainButton>
+      </span>
+    </div>
+  );
 }
 
 /** Replaces the current history entry. */

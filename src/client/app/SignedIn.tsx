@@ -6,9 +6,8 @@ import { fetchTabMenu } from '../features/layout/tabs/TabBar';
 import { whenIdle, whenUsed } from '../lib/whenIdle';
 import { serveDrawings } from '../state/api/question/formula';
 import { useGetCategoriesQuery } from '../state/api/knowledge/reference';
-import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { useAppDispatch, useAppSelector, useDispatchOnMount } from '../state/hooks';
 import { selectAway } from '../state/offline/offlineSlice';
-import { showQueuedEdits } from '../state/offline/showQueued';
 import { tellMissingPart } from '../state/prompts';
 import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
 import { HOME_PATH } from '../state/tabs/tabsSlice';
@@ -45,7 +44,6 @@ const fetchAhead =
 export default function SignedIn() {
   const dispatch = useAppDispatch();
   useState(() => guardDialogs(notices));
-  useState(() => dispatch(showQueuedEdits()));
   // Before the first screen requests a formula.
   useState(() => dispatch(serveDrawings()));
   // Titles of question types are needed on nearly every screen, and in the sections of the paper being composed.
@@ -55,7 +53,7 @@ export default function SignedIn() {
   const isAdmin = useAppSelector(selectIsAdmin);
   const routes = useMemo(() => buildRoutes(role ?? [], (text) => console.warn(text), isAdmin), [role, isAdmin]);
 
-  useEffect(() => void dispatch(routesAdded()), [dispatch]);
+  useDispatchOnMount(routesAdded);
   useEffect(() => tellMissingBy(() => dispatch(tellMissingPart())), [dispatch]);
   const closeDialog = useCallback(() => void dispatch(dialogClosed()), [dispatch]);
 

@@ -2,7 +2,7 @@
 import Cookies from 'js-cookie';
 import { look } from '../lib/screenTheme';
 import { makeNotices, type Toast } from '../lib/notices';
-import { uploadByXhr } from '../state/api/api';
+import { uploadByXhr } from '../state/api/transport';
 import type { Effects, Interruption } from '../state/effects';
 import { fetchAfter } from './earlyReplies';
 

@@ -8,8 +8,8 @@ import { createFakeServer, FakeFault, type Handlers } from '../../../mocks/fakeS
 import { CODES } from '../../contract/codes';
 import { kpForestOf } from '../../domain/knowledge/tree';
 import { SessionList } from '../features/account/SessionList';
-import { ExcludeDialog } from '../features/blueprints/ExcludeDialog';
-import { BookList } from '../features/books/BookList';
+import { ExcludeDialog } from '../features/blueprints/demandDialogs';
+import BookList from '../features/books/OriginManagementPage';
 import HomePage from '../features/home/HomePage';
 import { CoverageTable } from '../features/knowledge/CoverageTable';
 import GradeManagementPage from '../features/knowledge/GradeManagementPage';

@@ -4,7 +4,7 @@
 import { createRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { layoutFrom, type PaperLayout } from '../../contract/paper/paper';
+import { layoutFrom, type PaperLayout } from '../../contract/paper/paperLayout';
 import type { PrintJob, PrintReport } from '../../contract/paper/paperPdf';
 import { paperGeometry } from '../../domain/paper/geometry';
 import type { PaperBlock } from '../../domain/paper/paperModel';
@@ -13,6 +13,7 @@ import type { PlacedSheets } from '../ui/pages/PlacedSheet';
 import { prepareBlocks, wakePictures } from '../ui/pages/paperMeasure';
 import { PaperSheet, type PaperSheetHandle } from '../ui/pages/PaperSheet';
 import { fitBlocks, PrintedPaper } from '../ui/pages/PrintedPaper';
+import { removePrintFonts, setPrintText } from './printText';
 
 declare global {
   interface Window {
@@ -41,6 +42,7 @@ async function draw(): Promise<PrintReport> {
   document.title = job.title;
   const out = place as HTMLElement;
   await Promise.all([wakePictures(out), document.fonts.ready]);
+  await setPrintText(out);
   const fitted = job.map ? fitBlocks(out) : 0;
   const faults = faultsOf([out]);
   return {
@@ -95,4 +97,10 @@ function lay(job: PrintJob, blocks: readonly PaperBlock[]): Promise<PlacedSheets
   });
 }
 
-window.tikuPrint = { draw, clear: () => flushSync(() => root.render(null)) };
+window.tikuPrint = {
+  draw,
+  clear() {
+    flushSync(() => root.render(null));
+    removePrintFonts();
+  },
+};

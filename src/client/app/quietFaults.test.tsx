@@ -11,10 +11,9 @@ import { CODES } from '../../contract/codes';
 import HomePage from '../features/home/HomePage';
 import { TemplateTools } from '../features/papers/properties/TemplateTools';
 import { FormComments } from '../features/questions/form/FormComments';
-import { draftOf } from '../features/questions/draft/questionDraft';
 import { CommentList } from '../features/review/CommentList';
 import { makeMemoryEffects } from '../state/memoryEffects';
-import { selectSet } from '../state/paperWorkingSet/selectors';
+import { selectSet } from '../state/paperWorkingSet/paperWorkingSetSlice';
 import { NEW_PAPER } from '../state/paperWorkingSet/workingSet';
 import { makeStore } from '../state/store';
 
@@ -22,12 +21,7 @@ const question = createMockQuestion({ id: 1 });
 const fresh = () => makeStore(makeMemoryEffects());
 const places: [what: string, call: keyof Handlers, role: string, screen: ReactNode][] = [
   ['批注', 'getComments', 'alert', <CommentList key="list" question={question} />],
-  [
-    '批注',
-    'getComments',
-    'alert',
-    <FormComments key="form" question={question} draft={draftOf(question)} root={{ current: null }} />,
-  ],
+  ['批注', 'getComments', 'alert', <FormComments key="form" question={question} root={{ current: null }} />],
   [
     '版式',
     'getPaperTemplates',

@@ -48,7 +48,9 @@ export const VIEWS: Readonly<Record<string, View>> = {
   paperEdit: view('/paperlist/edit/:id', () => import('../features/papers/edit/PaperEditPage')),
   blueprints: view('/paperlist/blueprint', () => import('../features/blueprints/BlueprintListPage')),
   blueprintEdit: view('/paperlist/blueprint/:id', () => import('../features/blueprints/BlueprintPage')),
-  myPaper: plain('/mypaper', () => import('../features/papers/list/MyPaperPage')),
+  myPaper: plain('/mypaper', () =>
+    import('../features/papers/list/PaperListPage').then(({ MyPaperPage }) => ({ default: MyPaperPage })),
+  ),
   questionFeedback: view('/questionfeedback', () => import('../features/review/feedback/FeedbackPage')),
   paperPackList: view('/paperpacklist', () => import('../features/packs/PackListPage')),
   answerFill: view('/answerfill', () => import('../features/reports/answers/AnswerFillPage')),

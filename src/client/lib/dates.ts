@@ -15,3 +15,11 @@ export function dashDateTime(at: Instant): string {
   const date = new Date(at);
   return `${dashDate(at)} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
+
+/** For an input of type datetime-local: '' means no limit. */
+export const localTime = (stamp: string | null): string =>
+  stamp === null ? '' : dashDateTime(stamp).replace(' ', 'T');
+export function stampOf(local: string): string | null {
+  const at = Date.parse(local);
+  return local === '' || Number.isNaN(at) ? null : new Date(at).toISOString();
+}

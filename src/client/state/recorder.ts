@@ -1,5 +1,6 @@
 // Records dispatched actions for QA, off by default. Secrets never enter a log; the user's content does.
 import { isAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import type { AppThunk } from './store';
 import { recordingStarted, recordingStopped } from './ui/uiSlice';
 
 /** An action without values that a log cannot contain. */
@@ -7,7 +8,7 @@ export type LoggedAction = UnknownAction;
 export interface SessionLog {
   format: 'tiku-session';
   version: 1;
-  /** The slices (without the api cache and the undo lists) when recording began. */
+  /** The slices (without the api cache and the offline queue) when recording began. */
   start: Record<string, unknown>;
   actions: LoggedAction[];
   /** The slices at the end: the expected result of a replay. */
@@ -42,13 +43,7 @@ export function scrub(value: unknown): unknown {
 }
 
 export const slicesOf = (state: object): Record<string, unknown> => {
-  const {
-    api: _api,
-    storedChanges: _changes,
-    enteredCells: _cells,
-    offline: _offline,
-    ...slices
-  } = state as Record<string, unknown>;
+  const { api: _api, offline: _offline, ...slices } = state as Record<string, unknown>;
   return slices;
 };
 
@@ -77,3 +72,9 @@ export function makeRecorder(): Recorder {
   };
   return { middleware, log: () => log };
 }
+
+/** The last recording, or null. Call it after recordingStopped, so that it contains the expected end state. */
+export const takeRecording =
+  (): AppThunk<SessionLog | null> =>
+  (_dispatch, _getState, { recorder }) =>
+    recorder.log();

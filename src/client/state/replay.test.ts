@@ -3,8 +3,7 @@ import path from 'node:path';
 import { createFakeServer } from '../../../mocks/fakeServer';
 import { createMockUser } from '../../../mocks/factories/user';
 import { makeMemoryEffects } from './memoryEffects';
-import { scrub, type SessionLog } from './recorder';
-import { takeRecording } from './recording';
+import { scrub, takeRecording, type SessionLog } from './recorder';
 import { differences, isSessionLog, replay } from './replay';
 import { sessionApi } from './api/account/session';
 import { signIn } from './session/sessionThunks';
@@ -46,12 +45,39 @@ test('the recorded sessions do what their names say', () => {
     base: { '1.1': 'B', '2.1': 'D', '3.1': 'C', '1.2': '对', '2.2': '错', '3.2': '对' },
     conflict: null,
   });
+  const { grids, enteredCells, storedChanges } = replay(read('edit-cells.json'));
+  expect(grids.cells).toMatchObject({ at: { r: 2, c: 4 }, anchor: { r: 1, c: 4 }, text: '难度7', opened: true });
+  expect(enteredCells.patches).toEqual({ 2: { difficulty: 6 }, 3: { difficulty: 6 } });
+  expect(storedChanges.cells?.done).toEqual([{ undo_id: 70, text: '已改 2 题的难度', count: 2 }]);
+  expect(replay(read('edit-a-question.json')).edits['question']?.['question-7']).toMatchObject({
+    draft: { content: '<p>改过的题干</p>', analysis: '<p>他人的解析</p>', difficulty: 3 },
+    base: { content: '<p>改过的题干</p>', analysis: '<p>他人的解析</p>' },
+    revision: 3,
+    conflict: null,
+    saves: 1,
+  });
+  // The second question was set aside: the draft keeps the classification of the first one.
+  const [[entered = '', second] = []] = Object.entries(replay(read('enter-questions.json')).edits['question'] ?? {});
+  expect(entered).toMatch(/^draft-/);
+  expect(second).toMatchObject({
+    draft: { type_id: 200, content: '<p>二是奇数</p>', judge: false, origin_number: '3(2)' },
+    savedAs: 50,
+    saves: 1,
+    serverCopy: { at: '2026-03-01T00:00:00.000Z', there: true },
+  });
   const blueprints = replay(read('edit-a-blueprint.json')).edits['blueprint'];
   expect(blueprints?.['0']).toMatchObject({ savedAs: 12 });
   expect(blueprints?.['12']).toMatchObject({
     draft: { title: '单元细目表（改）', shared: 0, body: { rows: [{ title: '有理数' }] } },
     base: { title: '单元细目表' },
     revision: 1,
+  });
+  expect(replay(read('edit-a-knowledge-point.json')).edits['kp']).toMatchObject({
+    31: { draft: { kp_name: '椭圆' }, base: { kp_name: '椭圆' }, revision: 2, conflict: null },
+  });
+  expect(replay(read('edit-a-report.json')).paperWorkingSet.sets['addReport']).toMatchObject({
+    title: '第一次月考',
+    dirty: true,
   });
 });
 

@@ -1,16 +1,21 @@
 // Replays a recorded session without network or DOM: replies are actions in the log.
-import { combineReducers } from '@reduxjs/toolkit';
+import { combineReducers, type Reducer } from '@reduxjs/toolkit';
+import './edits/draftEvents';
 import { reduceEdits } from './edits/editEvents';
 import { editsSlot } from './edits/edits';
+import './grids/gridsSlice';
 import type { SessionLog } from './recorder';
 import { sliceReducers } from './slices';
+import './storedChanges/storedChangesSlice';
+import './tasks/tasksSlice';
 
 editsSlot.reduce = reduceEdits;
-const reducer = combineReducers(sliceReducers);
-export type Slices = ReturnType<typeof reducer>;
-const { edits: _edits, ...olderSlices } = sliceReducers;
-/** Of logs that were recorded before edits were part of them. */
-const olderReducer = combineReducers(olderSlices) as unknown as typeof reducer;
+export type Slices = { [Name in keyof typeof sliceReducers]: ReturnType<(typeof sliceReducers)[Name]> };
+/** Without the slices that were not part of logs when this one was recorded. */
+const reducerOf = ({ start }: SessionLog) =>
+  combineReducers(
+    Object.fromEntries(Object.entries(sliceReducers).filter(([name]) => name in start)),
+  ) as unknown as Reducer<Slices>;
 
 /** Whether a value read from a file is a session log. */
 export function isSessionLog(value: unknown): value is SessionLog {
@@ -30,7 +35,7 @@ export function isSessionLog(value: unknown): value is SessionLog {
  * what thunks and listeners dispatched, and running them again would apply everything twice.
  */
 export function replay(log: SessionLog): Slices {
-  const reduce = 'edits' in log.start ? reducer : olderReducer;
+  const reduce = reducerOf(log);
   return log.actions.reduce<Slices>(
     (state, action) => reduce(state, action),
     structuredClone(log.start) as unknown as Slices,

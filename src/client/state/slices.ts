@@ -2,9 +2,13 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { cacheReducer } from './cache/cacheSlice';
 import { editsSlot, type EditsState } from './edits/edits';
+import { gridsSlot } from './grids/grids';
 import { paperWorkingSetReducer } from './paperWorkingSet/paperWorkingSetSlice';
+import { bulkSlot, queueSlot } from './review/review';
 import { sessionReducer } from './session/sessionSlice';
+import { enteredCellsSlot, storedChangesSlot } from './storedChanges/storedChanges';
 import { tabsReducer } from './tabs/tabsSlice';
+import { tasksSlot } from './tasks/tasks';
 import { uiReducer } from './ui/uiSlice';
 
 export const sliceReducers = {
@@ -14,4 +18,10 @@ export const sliceReducers = {
   cache: cacheReducer,
   paperWorkingSet: paperWorkingSetReducer,
   edits: (state: EditsState = {}, action: UnknownAction) => editsSlot.reduce(state, action),
+  grids: gridsSlot.reducer,
+  storedChanges: storedChangesSlot.reducer,
+  enteredCells: enteredCellsSlot.reducer,
+  tasks: tasksSlot.reducer,
+  bulkRun: bulkSlot.reducer,
+  reviewQueue: queueSlot.reducer,
 };

@@ -1,28 +1,64 @@
 // The store: slices, api, listeners and recorder over the given effects. No work at import time.
-import { configureStore, createListenerMiddleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  combineReducers,
+  configureStore,
+  createListenerMiddleware,
+  type ThunkAction,
+  type ThunkDispatch,
+  type TypedStartListening,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { api } from './api/api';
 import { addErrorListeners } from './api/errorListeners';
 import { addFreshnessListeners } from './api/freshness';
 import { addUpdateListeners } from './api/updateListeners';
 import type { Effects } from './effects';
-import type { StoreExtra } from './extra';
-import { makeIntents } from './offline/intents';
+import { makeIdempotencyKeys, type IdempotencyKeys } from './offline/idempotencyKeys';
 import { addOfflineListeners } from './offline/offlineListeners';
-import { makePatience } from './offline/patience';
-import { makeShelf } from './offline/shelf';
-import { addSendListeners } from './paperWorkingSet/sendListeners';
-import { addWorkingSetListeners } from './paperWorkingSet/workingSetListeners';
-import { initialPaperWorkingSet } from './paperWorkingSet/transitions';
-import { makeRecorder } from './recorder';
-import { rootReducer, type RootState } from './rootReducer';
+import { offlineReducer } from './offline/offlineSlice';
+import { makeOfflineReadCache, type OfflineReadCache } from './offline/offlineReadCache';
+import { makeSlowRequests, type SlowRequests } from './offline/slowRequests';
+import { addWorkingSetListeners } from './paperWorkingSet/windows';
+import { initialPaperWorkingSet } from './paperWorkingSet/workingSet';
+import { makeRecorder, type Recorder } from './recorder';
 import { addSessionListeners, readMayBeSignedIn } from './session/sessionListeners';
 import { initialSession } from './session/sessionSlice';
+import { sliceReducers } from './slices';
 import { addTabsListeners, readTabs } from './tabs/tabsListeners';
 import { initialTabs } from './tabs/tabsSlice';
 import { addUiListeners, readCollapsed, readKeptPreferences } from './ui/uiListeners';
 import { initialUi } from './ui/uiSlice';
 
-export type { RootState } from './rootReducer';
+// The offline queue belongs to this server and this sign-in, so session logs do not contain it.
+const rootReducer = combineReducers({
+  ...sliceReducers,
+  offline: offlineReducer,
+  [api.reducerPath]: api.reducer,
+});
+export type RootState = ReturnType<typeof rootReducer>;
+
+/** What thunks and the base query receive in addition to dispatch and getState. */
+export interface StoreExtra {
+  effects: Effects;
+  recorder: Recorder;
+  idempotencyKeys: IdempotencyKeys;
+  offlineReadCache: OfflineReadCache;
+  slowRequests: SlowRequests;
+  /** The running logout, or the last one. */
+  loggingOut?: Promise<unknown>;
+  /** Cancels the next retry of the queue. */
+  cancelFlush?: () => void;
+}
+
+export type AppDispatch = ThunkDispatch<RootState, StoreExtra, UnknownAction>;
+export type AppThunk<Result = void> = ThunkAction<Result, RootState, StoreExtra, UnknownAction>;
+/** Starts a listener. */
+export type Listen = TypedStartListening<RootState, AppDispatch, StoreExtra>;
+/** The part of the store that listeners of other windows' messages need. */
+export interface StoreLike {
+  dispatch: AppDispatch;
+  getState: () => RootState;
+}
 
 /** ms; Redux Toolkit's development checks warn when they take longer. */
 const CHECK_MS = 500;
@@ -35,10 +71,9 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
   const extra: StoreExtra = {
     effects,
     recorder: makeRecorder(),
-    intents: makeIntents(effects),
-    shelf: makeShelf(),
-    patience: makePatience(effects),
-    showQueued: () => undefined,
+    idempotencyKeys: makeIdempotencyKeys(effects),
+    offlineReadCache: makeOfflineReadCache(),
+    slowRequests: makeSlowRequests(effects),
   };
   const listeners = createListenerMiddleware({
     extra,
@@ -75,11 +110,8 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
   addTabsListeners(listen, effects);
   addUiListeners(listen, store, effects);
   addWorkingSetListeners(listen, store, effects);
-  addSendListeners(listen, effects);
-  addOfflineListeners(listen, store, effects, extra.shelf);
+  addOfflineListeners(listen, store, effects, extra.offlineReadCache);
   return store;
 }
 
 export type AppStore = ReturnType<typeof makeStore>;
-export type AppDispatch = import('@reduxjs/toolkit').ThunkDispatch<RootState, StoreExtra, UnknownAction>;
-export type AppThunk<Result = void> = ThunkAction<Result, RootState, StoreExtra, UnknownAction>;

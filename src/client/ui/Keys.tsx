@@ -1,6 +1,6 @@
 // Keys with the labels on the keyboard.
 import Box from '@mui/material/Box';
-import { keyLabel } from '../lib/keys/keyTable';
+import { keyLabel } from '../lib/actions/actions';
 
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (

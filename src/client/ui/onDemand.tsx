@@ -1,5 +1,6 @@
 // Rarely opened parts: their code is loaded with the first opening, or in advance while the page is idle.
 import { useEffect, useState, type ComponentType } from 'react';
+import { whenUsed } from '../lib/whenIdle';
 
 export interface PopupProps {
   open: boolean;
@@ -13,6 +14,8 @@ export const tellMissingBy = (tell: () => void): void => void (tellMissing = tel
 export interface OnDemand<Props> {
   Popup: ComponentType<Props>;
   fetchPopup(): Promise<void>;
+  /** Loads it while the page is idle, once the user is present. */
+  useFetchAhead(): void;
 }
 
 /** Use `withTheme(load)` for parts that use MUI. */
@@ -49,5 +52,6 @@ export function onDemand<Props extends PopupProps>(
     }, [wanted, onClose]);
     return Drawn && used ? <Drawn {...props} /> : null;
   }
-  return { Popup, fetchPopup };
+  const useFetchAhead = () => useEffect(() => whenUsed([fetchPopup]), []);
+  return { Popup, fetchPopup, useFetchAhead };
 }

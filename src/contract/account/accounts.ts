@@ -1,5 +1,6 @@
 // Staff accounts as an administrator manages them (accountManagement).
 import * as z from 'zod/mini';
+import { keptForm } from '../offline';
 import {
   defineCall,
   flag,
@@ -58,6 +59,7 @@ export const getAccounts = defineCall({
       deleted: z.optional(formFlag()),
     }),
   data: () => paged(account()),
+  entity: 'account',
 });
 
 const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
@@ -79,6 +81,8 @@ export const saveAccount = defineCall({
       password: z.optional(formText(1000)),
     }),
   data: () => stored(),
+  offline: keptForm('账号', 'nickname'),
+  entity: 'account',
 });
 
 const one = once(() => z.object({ id: formInt(), revision: formInt() }));
@@ -91,6 +95,7 @@ export const setAccountStatus = defineCall({
   summary: 'Enable (1) or disable (0) an account; disabling ends its sessions at once.',
   request: () => z.extend(one(), { status: formFlag() }),
   data: () => stored(),
+  entity: 'account',
 });
 
 export const resetAccountPassword = defineCall({
@@ -151,7 +156,8 @@ export const importAccounts = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary:
-    'Add accounts from rows (role and organisation by title); all or none. dry_run=1 only checks. Faults name the row, from 1.',
+    'Add accounts from rows (role and organisation by title); all or none. dry_run=1 only checks. Faults name the ' +
+    'row, from 1.',
   request: () =>
     z.object({
       rows: formJson(

@@ -1,5 +1,6 @@
 // Organisations.
 import * as z from 'zod/mini';
+import { keptForm } from '../offline';
 import { defineCall, formFlag, formInt, formNullableInt, formText, once, page, paged, timestamp } from '../wire';
 
 export const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
@@ -31,6 +32,7 @@ export const getOrganizations = defineCall({
   summary: 'A page of organisations: administrators see all, others their own.',
   request: () => z.extend(page, { title: z.optional(formText(60)), deleted: z.optional(formFlag()) }),
   data: () => paged(organization()),
+  entity: 'organization',
 });
 
 export const saveOrganization = defineCall({
@@ -48,6 +50,8 @@ export const saveOrganization = defineCall({
       logo: formText(300),
     }),
   data: () => stored(),
+  offline: keptForm('机构', 'title'),
+  entity: 'organization',
 });
 
 export const deleteOrganization = defineCall({

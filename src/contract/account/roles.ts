@@ -1,5 +1,6 @@
 // Roles with their menu and rights, and the menu tree itself (roleList, routerManagement).
 import * as z from 'zod/mini';
+import { keptForm } from '../offline';
 import { defineCall, flag, formInt, formJson, formText, nothing, once, timestamp } from '../wire';
 
 export const role = once(() =>
@@ -54,6 +55,7 @@ export const saveRole = defineCall({
       ...grants(),
     }),
   data: () => stored(),
+  offline: keptForm('角色', 'title'),
 });
 
 export const rolePreview = once(() =>
@@ -87,7 +89,8 @@ export const previewRole = defineCall({
   access: 'account.write',
   writes: false,
   summary:
-    'What a person with these menu entries and rights sees: screens, what each allows, which rows. `id`: of the stored role that they are for.',
+    'What a person with these menu entries and rights sees: screens, what each allows, which rows. `id`: of the ' +
+    'stored role that they are for.',
   request: () => z.object({ id: z.optional(formInt()), ...grants() }),
   data: () => rolePreview(),
 });
@@ -133,7 +136,8 @@ export const saveRouter = defineCall({
   origin: 'ours',
   access: 'router.write',
   summary:
-    'Add a menu entry (no id, at the end of `pid`) or change one (id and revision). A group has no path, a view and a page have one.',
+    'Add a menu entry (no id, at the end of `pid`) or change one (id and revision). A group has no path, a view ' +
+    'and a page have one.',
   request: () =>
     z.object({
       id: z.optional(formInt()),
@@ -145,6 +149,7 @@ export const saveRouter = defineCall({
       icon: formText(40),
     }),
   data: () => stored(),
+  offline: keptForm('菜单项', 'title'),
 });
 
 export const moveRouter = defineCall({

@@ -1,6 +1,7 @@
 // Schools, their classes and students.
 import * as z from 'zod/mini';
 import { one, stored } from './organization';
+import { keptForm } from '../offline';
 import {
   defineCall,
   formFlag,
@@ -46,6 +47,7 @@ export const getSchools = defineCall({
       deleted: z.optional(formFlag()),
     }),
   data: () => paged(school()),
+  entity: 'school',
 });
 
 export const saveSchool = defineCall({
@@ -64,6 +66,8 @@ export const saveSchool = defineCall({
       region_id: formNullableInt(),
     }),
   data: () => stored(),
+  offline: keptForm('学校', 'title'),
+  entity: 'school',
 });
 
 export const SCHOOL_IMPORT_MAX = 500;
@@ -85,7 +89,8 @@ export const importSchools = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary:
-    'Add schools from rows (stage and organisation by name); all or none. dry_run=1 only checks. Faults name the row, from 1.',
+    'Add schools from rows (stage and organisation by name); all or none. dry_run=1 only checks. Faults name the ' +
+    'row, from 1.',
   request: () =>
     z.object({
       rows: formJson(
@@ -160,6 +165,7 @@ export const saveClass = defineCall({
       year: formNullableInt(),
     }),
   data: () => stored(),
+  offline: keptForm('班级', 'title'),
 });
 
 export const deleteClass = defineCall({
@@ -192,7 +198,8 @@ export const saveStudents = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary:
-    'Set the students of a class: rows with a known number are renamed, new numbers added, missing ones removed when remove=1 and without answers.',
+    'Set the students of a class: rows with a known number are renamed, new numbers added, missing ones removed ' +
+    'when remove=1 and without answers.',
   request: () =>
     z.object({
       class_id: formInt(),
@@ -211,4 +218,5 @@ export const saveStudents = defineCall({
       remove: z.optional(formFlag()),
     }),
   data: () => z.object({ added: z.int(), renamed: z.int(), removed: z.int(), kept: z.int() }),
+  offline: keptForm('班级学生', 'class_id'),
 });

@@ -1,6 +1,7 @@
 // Sign-in, account and password calls.
 import * as z from 'zod/mini';
 import { preferences } from './preferences';
+import { keptForm } from '../offline';
 import { defineCall, flag, formText, nothing, once, timestamp } from '../wire';
 
 /** A menu or route entry of a role: a group, a view, or a page inside a view. */
@@ -60,6 +61,7 @@ export const logout = defineCall({
   summary: 'End the session of this browser; succeeds when there is none.',
   request: () => z.object({}),
   data: () => nothing,
+  progress: 'own',
 });
 
 export const getUserInfo = defineCall({
@@ -70,6 +72,7 @@ export const getUserInfo = defineCall({
   summary: 'The signed-in account with its menu (role) and rights (role_functions).',
   request: () => z.object({}),
   data: () => user(),
+  progress: 'own',
 });
 
 export const sendPasswordCode = defineCall({
@@ -115,6 +118,7 @@ export const changeProfile = defineCall({
   summary: 'Change the own display name.',
   request: () => z.object({ nickname: formText(40, 1) }),
   data: () => nothing,
+  offline: keptForm('昵称', 'nickname'),
 });
 
 export const endSessions = defineCall({

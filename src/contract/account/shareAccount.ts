@@ -1,6 +1,7 @@
 // Share accounts: guests of an organisation who see a part of it until a day.
 import * as z from 'zod/mini';
 import { one, stored } from './organization';
+import { keptForm } from '../offline';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from '../wire';
 
 /** What a share account may see of its organisation; an empty list means everything of that kind. */
@@ -38,6 +39,7 @@ export const getShareAccounts = defineCall({
   summary: 'A page of share accounts of the own organisation (administrators: of all).',
   request: () => z.extend(page, { text: z.optional(formText(40)), active: z.optional(formFlag()) }),
   data: () => paged(shareAccount()),
+  entity: 'shareAccount',
 });
 
 export const saveShareAccount = defineCall({
@@ -59,6 +61,8 @@ export const saveShareAccount = defineCall({
       scope: formJson(shareScope()),
     }),
   data: () => stored(),
+  offline: keptForm('共享账号', 'nickname'),
+  entity: 'shareAccount',
 });
 
 export const revokeShareAccount = defineCall({

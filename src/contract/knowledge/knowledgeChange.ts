@@ -1,5 +1,6 @@
 // Changes of knowledge systems, types and trees, their undo, coverage and import.
 import * as z from 'zod/mini';
+import { excerpt, keptForm } from '../offline';
 import { defineCall, formInt, formJson, formText, once } from '../wire';
 
 export const KP_NAME_MAX = 200;
@@ -21,6 +22,7 @@ export const saveKnowledgeSystem = defineCall({
     'Create a knowledge system (no id) or rename one (id and revision); an administrator creates it for the platform.',
   request: () => z.object({ id: z.optional(formInt()), revision: z.optional(formInt()), title: formText(100, 1) }),
   data: () => done(),
+  offline: keptForm('知识体系', 'title'),
 });
 
 export const copyKnowledgeSystem = defineCall({
@@ -53,6 +55,7 @@ export const saveKnowledgeType = defineCall({
   summary: 'Add a type to a knowledge system (no id) or rename one.',
   request: () => z.object({ system_info_id: formInt(), id: z.optional(formInt()), name: formText(60, 1) }),
   data: () => done(),
+  offline: keptForm('知识体系的类型', 'name'),
 });
 
 export const deleteKnowledgeType = defineCall({
@@ -74,6 +77,7 @@ export const addKp = defineCall({
   request: () =>
     z.object({ system_info_id: formInt(), type: formInt(), pid: formInt(), place: z.optional(formInt()), ...names() }),
   data: () => done(),
+  offline: { waitsFor: 'either', title: ({ kp_name }) => `新增知识点：${excerpt(kp_name)}` },
 });
 
 export const saveKp = defineCall({
@@ -84,6 +88,11 @@ export const saveKp = defineCall({
   summary: 'Change the key and the name of a knowledge point.',
   request: () => z.object({ id: formInt(), revision: formInt(), ...names() }),
   data: () => done(),
+  offline: {
+    waitsFor: 'either',
+    title: ({ id, kp_name }) => `知识点 ${id} 改名：${excerpt(kp_name)}`,
+    subject: ({ id }) => `kp:${id}`,
+  },
 });
 
 export const moveKp = defineCall({
@@ -94,6 +103,7 @@ export const moveKp = defineCall({
   summary: 'Move a knowledge point with all below it under `pid`, to `place` among its new siblings (0 first).',
   request: () => z.object({ id: formInt(), revision: formInt(), pid: formInt(), place: formInt() }),
   data: () => done(),
+  offline: { waitsFor: 'either', title: ({ id }) => `移动知识点 ${id}`, subject: ({ id }) => `kp:${id}` },
 });
 
 export const mergeKp = defineCall({
@@ -113,7 +123,8 @@ export const deleteKp = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary:
-    'Delete a knowledge point with all below it; questions tagged there go to `retag_to`, without it there may be none.',
+    'Delete a knowledge point with all below it; questions tagged there go to `retag_to`, without it there may be ' +
+    'none.',
   request: () => z.object({ id: formInt(), revision: formInt(), retag_to: z.optional(formInt()) }),
   data: () => done(),
 });
@@ -158,7 +169,8 @@ export const getKpCoverage = defineCall({
   origin: 'ours',
   access: 'knowledge.read',
   summary:
-    'Questions per knowledge point (with all below it), question type and difficulty band; points without any are left out.',
+    'Questions per knowledge point (with all below it), question type and difficulty band; points without any are ' +
+    'left out.',
   request: () => z.object({ system_info_id: formInt(), type: formInt() }),
   data: () =>
     z.object({
@@ -180,7 +192,8 @@ export const importKps = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary:
-    'Bring a flat list into a tree at once: `add` as new points; `update` by id, other ids as new points; nothing is deleted.',
+    'Bring a flat list into a tree at once: `add` as new points; `update` by id, other ids as new points; nothing ' +
+    'is deleted.',
   request: () =>
     z.object({
       system_info_id: formInt(),

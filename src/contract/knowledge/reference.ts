@@ -110,4 +110,5 @@ export const getOriginBooks = defineCall({
       grade_id: z.optional(formInt()),
     }),
   data: () => paged(originBook()),
+  entity: 'book',
 });

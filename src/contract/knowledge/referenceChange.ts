@@ -1,6 +1,7 @@
 // Changes of grades, volumes (gs) and original books, and a book's questions in page order.
 import * as z from 'zod/mini';
 import { originBook } from './reference';
+import { keptForm } from '../offline';
 import { defineCall, formInt, formJson, formNullableInt, formText, nothing, once, page, paged } from '../wire';
 
 const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
@@ -22,6 +23,7 @@ export const saveGrade = defineCall({
       title: formText(40, 1),
     }),
   data: () => stored(),
+  offline: keptForm('年级', 'title'),
 });
 
 export const orderGrades = defineCall({
@@ -59,6 +61,7 @@ export const saveGradeStage = defineCall({
       term: formInt(),
     }),
   data: () => stored(),
+  offline: keptForm('册', 'title'),
 });
 
 export const orderGradeStages = defineCall({
@@ -113,6 +116,8 @@ export const saveOriginBook = defineCall({
       pages: formNullableInt(),
     }),
   data: () => stored(),
+  offline: keptForm('原书', 'title'),
+  entity: 'book',
 });
 
 export const deleteOriginBook = defineCall({

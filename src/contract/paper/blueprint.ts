@@ -1,6 +1,7 @@
 // 双向细目表 (blueprint): knowledge (or ability) x type x difficulty with counts and scores, and the result of filling it.
 // The solver in domain/blueprint works on these shapes.
 import * as z from 'zod/mini';
+import { BLUEPRINT_FIELDS, eachField } from '../question/questionFields';
 import { paperScore } from './paper';
 import { defineCall, flag, formInt, formJson, once } from '../wire';
 
@@ -25,6 +26,10 @@ export const difficultyRange = once(() =>
   z.object({ min: z.int().check(z.minimum(0), z.maximum(10)), max: z.int().check(z.minimum(0), z.maximum(10)) }),
 );
 
+/** Codes of question fields that a cell asks for; a field that is left out takes any. */
+const wantedFields = once(() => z.object(eachField(BLUEPRINT_FIELDS, () => z.optional(z.int()))));
+export type WantedFields = z.output<ReturnType<typeof wantedFields>>;
+
 /** `count` questions of one row and one type, `score` points each; `difficulty` null takes any. */
 export const blueprintCell = once(() =>
   z.object({
@@ -32,6 +37,7 @@ export const blueprintCell = once(() =>
     row_id: z.int(),
     type_id: z.int(),
     difficulty: z.nullable(difficultyRange()),
+    ...wantedFields().shape,
     count: z.int().check(z.minimum(0), z.maximum(100)),
     score: paperScore(),
   }),
@@ -144,6 +150,7 @@ export const fillBlueprint = defineCall({
       exclude_question_ids: z.optional(formJson(z.array(z.int()).check(z.maxLength(2000)))),
     }),
   data: () => blueprintResult(),
+  progress: 'own',
 });
 
 /**
@@ -181,10 +188,12 @@ export const getAlternatives = defineCall({
       seed: z.optional(formInt()),
       /** Null: the question's own difficulty. */
       difficulty: z.optional(formJson(z.nullable(difficultyRange()))),
+      fields: z.optional(formJson(wantedFields())),
       exclude_paper_ids: z.optional(formJson(blueprintBody().shape.exclude_paper_ids)),
       unused: z.optional(formJson(blueprintBody().shape.unused)),
       offset: z.optional(formInt().check(z.minimum(0), z.maximum(10_000))),
       size: z.optional(formInt().check(z.minimum(1), z.maximum(100))),
     }),
   data: () => z.object({ list: z.array(blueprintAlternative()), more: z.boolean() }),
+  progress: 'own',
 });

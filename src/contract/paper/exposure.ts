@@ -60,7 +60,8 @@ export const getGivenQuestions = defineCall({
   origin: 'ours',
   access: 'paper.read',
   summary:
-    'When each of the questions was last given to pupils of the own organisation, in papers other than `paper_id`; those never given are left out.',
+    'When each of the questions was last given to pupils of the own organisation, in papers other than `paper_id`; ' +
+    'those never given are left out.',
   request: () => z.object({ ids: formJson(z.array(z.int()).check(z.maxLength(500))), paper_id: z.optional(formInt()) }),
   data: () =>
     z.object({
@@ -74,4 +75,5 @@ export const getGivenQuestions = defineCall({
         }),
       ),
     }),
+  faults: 'own',
 });

@@ -1,9 +1,10 @@
 // Paper packs: an ordered set of papers, exported as one zip by a background job.
 import * as z from 'zod/mini';
+import { keptForm } from '../offline';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from '../wire';
 
 export const PACK_MAX = 200;
-export const PACK_FORMATS = ['docx', 'pdf', 'tex', 'html', 'json'] as const;
+export const PACK_FORMATS = ['docx', 'pdf', 'tex', 'html', 'txt', 'json'] as const;
 export type PackFormat = (typeof PACK_FORMATS)[number];
 export const PACK_AUDIENCES = ['student', 'teacher'] as const;
 export type PackAudience = (typeof PACK_AUDIENCES)[number];
@@ -57,6 +58,7 @@ export const getPacks = defineCall({
   summary: 'A page of paper packs of the organisation; deleted=1 the bin.',
   request: () => z.extend(page, { title: z.optional(formText(100)), deleted: z.optional(formFlag()) }),
   data: () => paged(packSummary()),
+  entity: 'pack',
 });
 
 export const getPack = defineCall({
@@ -86,6 +88,8 @@ export const savePack = defineCall({
       paper_ids: formJson(z.array(z.int()).check(z.maxLength(PACK_MAX, `一个试卷包最多 ${PACK_MAX} 份试卷`))),
     }),
   data: () => saved(),
+  offline: keptForm('试卷包', 'title'),
+  entity: 'pack',
 });
 
 export const deletePack = defineCall({

@@ -1,8 +1,9 @@
 // Papers: sections of questions at fixed versions with scores; list, save, copy, delete, restore.
 import * as z from 'zod/mini';
 import { DEFAULT_DURATION } from '../codes';
-import { DEFAULT_FOOT, plainLayout } from './plainLayout';
+import { paperLayout } from './paperLayout';
 import { question } from '../question/question';
+import { excerpt } from '../offline';
 import {
   defineCall,
   flag,
@@ -46,67 +47,6 @@ export const paperSection = once(() =>
   }),
 );
 export type PaperSection = z.output<ReturnType<typeof paperSection>>;
-
-export const PAPER_SIZES = ['A4', 'A3', '8K'] as const;
-export const ANSWER_PLACES = ['none', 'each', 'end', 'apart'] as const;
-export const PAPER_MARGINS = ['narrow', 'normal', 'wide'] as const;
-export const SCORE_TABLES = ['none', 'head', 'sections'] as const;
-
-const furniture = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
-/**
- * A header or footer line in three parts; {标题} {页码} {页数} are replaced by the title, the page number and the page count.
- */
-const line = (center: string) =>
-  z._default(z.object({ left: furniture(60), center: furniture(60), right: furniture(60) }), {
-    left: '',
-    center,
-    right: '',
-  });
-/** The path returned by an upload: same origin, without scheme or parent folder. */
-const logoPath = once(() =>
-  z._default(
-    z
-      .string()
-      .check(z.maxLength(300), z.regex(/^(\/?[\w-]+(\/[\w-]+)*\.(png|jpe?g|gif|webp|svg))?$/i, '请重新上传标志图片')),
-    '',
-  ),
-);
-
-/** Each default is the look of papers before the field existed. */
-export const paperLayout = once(() =>
-  z.object({
-    size: z._default(z.enum(PAPER_SIZES), 'A4'),
-    answers: z._default(z.enum(ANSWER_PLACES), 'none'),
-    /** Text size of the paper, pt. */
-    font_size: z._default(z.number().check(z.minimum(8), z.maximum(18)), 10.5),
-    margins: z._default(z.enum(PAPER_MARGINS), 'normal'),
-    /** Line height as a multiple of the text size. */
-    line_height: z._default(z.number().check(z.minimum(1.2), z.maximum(2.5)), 1.7),
-    subtitle: furniture(100),
-    /** e.g. 绝密★启用前 */
-    secret: furniture(50),
-    logo: logoPath(),
-    /** Fields for the candidate; null: 学校 班级 姓名 考号 at a seal line, else 姓名 班级 得分. */
-    fields: z._default(
-      z.nullable(z.array(z.string().check(z.minLength(1), z.maxLength(10))).check(z.maxLength(8, '考生信息最多 8 项'))),
-      null,
-    ),
-    /** 得分表: none, at the head, or at the head and a small one before each section. */
-    score_table: z._default(z.enum(SCORE_TABLES), 'none'),
-    /** Heading of the notice: 注意事项. */
-    notice_title: furniture(20),
-    head: line(''),
-    foot: line(DEFAULT_FOOT),
-    /** 速查表: the key letters at the beginning of the answers, when these are at the end or separate. */
-    quick_table: z._default(flag, 0),
-  }),
-);
-export type PaperLayout = z.output<ReturnType<typeof paperLayout>>;
-/** A stored layout completed by its defaults; one that cannot be read gives the plain layout. */
-export function layoutFrom(stored: unknown): PaperLayout {
-  const read = z.safeParse(paperLayout(), stored ?? {});
-  return read.success ? read.data : plainLayout();
-}
 
 const paperHead = once(() => ({
   title: z.string(),
@@ -171,6 +111,7 @@ export const getPapers = defineCall({
       deleted: z.optional(formFlag()),
     }),
   data: () => paged(paperSummary()),
+  entity: 'paper',
 });
 
 export const getPaper = defineCall({
@@ -212,6 +153,12 @@ export const savePaper = defineCall({
       sections: formJson(z.array(paperSection()).check(z.maxLength(30, '最多 30 个大题'))),
     }),
   data: () => saved(),
+  offline: {
+    waitsFor: 'network',
+    title: ({ id, title }) => `${id === undefined ? '新试卷' : `试卷 ${id}`}：${excerpt(title)}`,
+    subject: ({ id }) => (id === undefined ? null : `paper:${id}`),
+  },
+  entity: 'paper',
 });
 
 export const copyPaper = defineCall({

@@ -1,6 +1,6 @@
 // Vector PDF of a paper by the server's Chromium: the client sends data and the page map of its screen, never markup.
 import * as z from 'zod/mini';
-import { PAPER_SIZES } from './paper';
+import { PAPER_SIZES } from './paperLayout';
 import { defineCall, formText, once } from '../wire';
 
 /** mm. */
@@ -102,17 +102,25 @@ export const printReport = once(() =>
 );
 export type PrintReport = z.output<ReturnType<typeof printReport>>;
 
+/**
+ * Begins the label of each formula in the print page, and its spoken text after what a reader copies; content has no
+ * characters for private use.
+ */
+export const FORMULA_LABEL = '\uE000';
+
 export const preparePdf = defineCall({
   method: 'POST',
   path: '/paper/pdf',
   origin: 'ours',
   access: 'paper.export',
   summary:
-    'Hand over a placed paper (part `job`, JSON of printJob); GET /api/paper/pdf/file?ticket= answers the PDF once, within 2 minutes, to the same account.',
+    'Hand over a placed paper (part `job`, JSON of printJob); GET /api/paper/pdf/file?ticket= answers the PDF ' +
+    'once, within 2 minutes, to the same account.',
   request: () => z.object({}),
   data: () => z.object({ ticket: z.string() }),
   files: ['job'],
   withoutData: () => null,
+  progress: 'own',
 });
 
 export const getPdfState = defineCall({

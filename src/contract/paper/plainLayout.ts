@@ -1,6 +1,6 @@
 // The layout of a new paper, in a module of its own: the program starts with an empty paper and does not load the paper
 // calls then.
-import type { PaperLayout } from './paper';
+import type { PaperLayout } from './paperLayout';
 
 export const DEFAULT_FOOT = '第 {页码} 页 共 {页数} 页';
 
@@ -11,6 +11,7 @@ export const plainLayout = (): PaperLayout => ({
   font_size: 10.5,
   margins: 'normal',
   line_height: 1.7,
+  fractions: 'full',
   subtitle: '',
   secret: '',
   logo: '',

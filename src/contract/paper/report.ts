@@ -1,6 +1,7 @@
 // Reports: an assessment made of chosen questions or of a paper.
 import * as z from 'zod/mini';
-import { paperLayout, paperSection } from './paper';
+import { paperSection } from './paper';
+import { paperLayout } from './paperLayout';
 import { question } from '../question/question';
 import {
   defineCall,
@@ -102,6 +103,7 @@ export const getReports = defineCall({
       deleted: z.optional(formFlag()),
     }),
   data: () => paged(reportSummary()),
+  entity: 'report',
 });
 
 export const getReport = defineCall({
@@ -120,7 +122,8 @@ export const saveReport = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary:
-    'Store a new report (no id) or change one (id and revision). Questions with answers stay; changed points are marked anew.',
+    'Store a new report (no id) or change one (id and revision). Questions with answers stay; changed points are ' +
+    'marked anew.',
   request: () =>
     z.object({
       id: z.optional(formInt()),
@@ -134,6 +137,7 @@ export const saveReport = defineCall({
       sections: formJson(z.array(paperSection()).check(z.maxLength(30, '最多 30 个大题'))),
     }),
   data: () => stored(),
+  entity: 'report',
 });
 
 export const openPaperReport = defineCall({
@@ -175,7 +179,8 @@ export const exportReport = defineCall({
   origin: 'ours',
   access: 'report.read',
   summary:
-    'Order a report as pages, in the background: the whole or its students; pdf one PDF, png one picture a page, zip one PDF a student. The same order while it is under way is the same job.',
+    'Order a report as pages, in the background: the whole or its students; pdf one PDF, png one picture a page, ' +
+    'zip one PDF a student. The same order while it is under way is the same job.',
   request: () =>
     z.object({
       report_id: formInt(),

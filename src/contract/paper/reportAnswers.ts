@@ -42,7 +42,8 @@ export const saveAnswers = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary:
-    'Set cells of the answer grid, as typed; the server marks them. A cell that somebody else changed since `was` is not overwritten but answered as a clash.',
+    'Set cells of the answer grid, as typed; the server marks them. A cell that somebody else changed since `was` ' +
+    'is not overwritten but answered as a clash.',
   request: () =>
     z.object({
       report_id: formInt(),
@@ -69,6 +70,8 @@ export const saveAnswers = defineCall({
       faults: z.array(z.object({ student_id: z.int(), question_id: z.int(), msg: z.string() })),
       clashes: z.array(z.object({ student_id: z.int(), question_id: z.int(), theirs: z.string(), mine: z.string() })),
     }),
+  progress: 'own',
+  faults: 'own',
 });
 
 export const getClassHistory = defineCall({
@@ -77,7 +80,8 @@ export const getClassHistory = defineCall({
   origin: 'ours',
   access: 'report.read',
   summary:
-    'Earlier reports of the classes and students of a report: mean rate of each class, rate of each student; oldest first, at most 12 reports.',
+    'Earlier reports of the classes and students of a report: mean rate of each class, rate of each student; ' +
+    'oldest first, at most 12 reports.',
   request: () => z.object({ report_id: formInt() }),
   data: () =>
     z.object({

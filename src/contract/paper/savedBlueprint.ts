@@ -1,5 +1,6 @@
 // Saved blueprints: list, open, save, delete, restore, and the number of questions in the bank for their cells.
 import * as z from 'zod/mini';
+import { BLUEPRINT_FIELDS, eachField } from '../question/questionFields';
 import { blueprintBody, type BlueprintBody } from './blueprint';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from '../wire';
 
@@ -38,6 +39,7 @@ export const getBlueprints = defineCall({
   request: () =>
     z.extend(page, { title: z.optional(formText(100)), mine: z.optional(formFlag()), deleted: z.optional(formFlag()) }),
   data: () => paged(blueprintSummary()),
+  entity: 'blueprint',
 });
 
 export const getBlueprint = defineCall({
@@ -73,6 +75,7 @@ export const saveBlueprint = defineCall({
       body: formJson(blueprintBody()),
     }),
   data: () => saved(),
+  entity: 'blueprint',
 });
 
 export const deleteBlueprint = defineCall({
@@ -95,7 +98,7 @@ export const restoreBlueprint = defineCall({
   data: () => saved(),
 });
 
-/** Difficulty 0 (none) to 10: `counts` of a row and type has one number per level. */
+/** Difficulty 0 (none) to 10: `counts` has one number per level. */
 export const DIFFICULTIES = 11;
 
 export const getBlueprintCandidates = defineCall({
@@ -104,7 +107,18 @@ export const getBlueprintCandidates = defineCall({
   writes: false,
   origin: 'ours',
   access: 'paper.write',
-  summary: 'How many questions of the bank each row of a blueprint has, per type and difficulty 0 to 10.',
+  summary: 'How many questions of the bank each row of a blueprint has, by type, fields and difficulty 0 to 10.',
   request: () => z.object({ body: formJson(blueprintBody()) }),
-  data: () => z.object({ list: z.array(z.object({ row_id: z.int(), type_id: z.int(), counts: z.array(z.int()) })) }),
+  data: () =>
+    z.object({
+      list: z.array(
+        z.object({
+          row_id: z.int(),
+          type_id: z.int(),
+          ...eachField(BLUEPRINT_FIELDS, () => z.int()),
+          counts: z.array(z.int()),
+        }),
+      ),
+    }),
+  progress: 'own',
 });

@@ -1,6 +1,7 @@
 // Templates of papers, kept by an organisation: the layout of a paper without its questions.
 import * as z from 'zod/mini';
-import { paperLayout } from './paper';
+import { paperLayout } from './paperLayout';
+import { keptForm } from '../offline';
 import { defineCall, flag, formFlag, formInt, formJson, formText, nothing, once } from '../wire';
 
 export const templateBody = once(() =>
@@ -37,6 +38,8 @@ export const getPaperTemplates = defineCall({
   summary: 'Templates of the organisation, the default one first.',
   request: () => z.object({}),
   data: () => z.object({ list: z.array(paperTemplate()) }),
+  progress: 'own',
+  faults: 'own',
 });
 
 export const savePaperTemplate = defineCall({
@@ -54,6 +57,7 @@ export const savePaperTemplate = defineCall({
       is_default: z.optional(formFlag()),
     }),
   data: () => z.object({ id: z.int(), revision: z.int() }),
+  offline: keptForm('版式', 'title'),
 });
 
 export const deletePaperTemplate = defineCall({

@@ -1,6 +1,7 @@
 // Changes of many questions: bulk changes, cells of the table, their runs and undo.
 import * as z from 'zod/mini';
 import { kpRef, questionFilter } from './question';
+import { BULK_FIELDS, CELL_FIELDS, optionalFields } from './questionFields';
 import { defineCall, flag, formFlag, formInt, formJson, once, timestamp } from '../wire';
 
 /** Maximum number of questions of one bulk run. */
@@ -21,13 +22,7 @@ export const getQuestionIds = defineCall({
 const bulkFields = once(() => ({
   kps_add: z.optional(z.array(kpRef()).check(z.maxLength(20, '一次最多增加 20 个知识点'))),
   kps_remove: z.optional(z.array(z.int()).check(z.maxLength(50))),
-  difficulty: z.optional(z.int()),
-  stage_id: z.optional(z.nullable(z.int())),
-  grade_id: z.optional(z.nullable(z.int())),
-  gs_id: z.optional(z.nullable(z.int())),
-  in_use: z.optional(flag),
-  listed: z.optional(flag),
-  shared: z.optional(flag),
+  ...optionalFields(BULK_FIELDS),
 }));
 const bulkChanges = once(() => z.object(bulkFields()));
 /** Of a run: /questions/batch_save/status changes the status; undo reverts it with the other changes. */
@@ -68,7 +63,8 @@ export const bulkQuestions = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary:
-    'Change up to 500 questions, their status excepted; without run_id a new run begins. preview=1 tells what would happen and changes nothing.',
+    'Change up to 500 questions, their status excepted; without run_id a new run begins. preview=1 tells what ' +
+    'would happen and changes nothing.',
   request: () =>
     z.object({
       ids: formJson(
@@ -85,19 +81,16 @@ export const bulkQuestions = defineCall({
     }),
   data: () => bulkReply(),
   withoutData: ({ ids, preview }) => (preview === 1 ? null : { list: ids.map(asChanged) }),
+  progress: 'own',
+  entity: 'question',
 });
 
-/** Fields of the question table's cells: they create no new version. */
-export const CELL_FIELDS = ['difficulty', 'term', 'year'] as const;
-export type CellField = (typeof CELL_FIELDS)[number];
 export const questionCells = once(() =>
   z.object({
     id: z.int(),
     /** Revision when the cells were read; a question changed since is left unchanged and reported. */
     revision: z.int(),
-    difficulty: z.optional(z.int()),
-    term: z.optional(z.int()),
-    year: z.optional(z.nullable(z.int())),
+    ...optionalFields(CELL_FIELDS),
   }),
 );
 export type QuestionCells = z.output<ReturnType<typeof questionCells>>;
@@ -107,8 +100,7 @@ export const saveCells = defineCall({
   path: '/questions/cells',
   origin: 'ours',
   access: 'question.write',
-  summary:
-    'Change difficulty, term or year of up to 500 questions, each to its own values: one run, taken back by /questions/bulk/undo.',
+  summary: `Change ${CELL_FIELDS.join(', ')} of up to 500 questions, each to its own values: one run, taken back by /questions/bulk/undo.`,
   request: () =>
     z.object({
       cells: formJson(
@@ -119,6 +111,7 @@ export const saveCells = defineCall({
     }),
   data: () => bulkReply(),
   withoutData: ({ cells }) => ({ list: cells.map(({ id }) => asChanged(id)) }),
+  entity: 'question',
 });
 
 export const undoBulk = defineCall({
@@ -130,6 +123,7 @@ export const undoBulk = defineCall({
     'Take back up to 500 changes of a run; repeat until `left` is 0. Questions changed since are reported and stay.',
   request: () => z.object({ run_id: formInt() }),
   data: () => z.extend(bulkReply(), { left: z.int() }),
+  progress: 'own',
 });
 
 export const bulkRun = once(() =>

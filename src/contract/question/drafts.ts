@@ -22,9 +22,12 @@ export const getDrafts = defineCall({
   origin: 'ours',
   access: 'session',
   summary:
-    'Drafts of the account, newest first; one when `key` is given. `chosen`, what is chosen for unsaved papers, only by its key.',
+    'Drafts of the account, newest first; one when `key` is given. `chosen`, what is chosen for unsaved papers, ' +
+    'only by its key.',
   request: () => z.object({ key: z.optional(formText(100, 1)) }),
   data: () => z.object({ list: z.array(draft()) }),
+  progress: 'own',
+  faults: 'own',
 });
 
 export const saveDraft = defineCall({
@@ -33,7 +36,8 @@ export const saveDraft = defineCall({
   origin: 'ours',
   access: 'session',
   summary:
-    'Keep a draft (JSON text) under a key; an empty body drops it. With `base`, only over the draft of that time (empty: over none), else 4009 with the other one.',
+    'Keep a draft (JSON text) under a key; an empty body drops it. With `base`, only over the draft of that time ' +
+    '(empty: over none), else 4009 with the other one.',
   request: () =>
     z.object({
       key: formText(100, 1),
@@ -42,4 +46,6 @@ export const saveDraft = defineCall({
       base: z.optional(formText(40)),
     }),
   data: () => z.object({ updated_at: z.nullable(timestamp) }),
+  progress: 'own',
+  faults: 'own',
 });

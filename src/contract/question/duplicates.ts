@@ -56,7 +56,8 @@ export const decideDuplicate = defineCall({
   origin: 'ours',
   access: 'question.review',
   summary:
-    'Mark a pair as variants, or merge it into `keep_id`: papers, reports with their answers, exposures, knowledge points and feedback follow, the other becomes 不可用.',
+    'Mark a pair as variants, or merge it into `keep_id`: papers, reports with their answers, exposures, knowledge ' +
+    'points and feedback follow, the other becomes 不可用.',
   request: () =>
     z.object({
       a_id: formInt(),
@@ -73,8 +74,8 @@ export const decideDuplicate = defineCall({
       /** Reports whose answers were carried over and marked again. */
       reports: z.array(z.object({ report_id: z.int(), title: z.string() })),
       /**
-       * Reports that contain both, or whose options, blanks or parts do not match: they keep the other question with its
-       * answers.
+       * Reports that contain both, or whose options, blanks or parts do not match: they keep the other question with
+       * its answers.
        */
       left_reports: z.array(z.object({ report_id: z.int(), title: z.string() })),
     }),

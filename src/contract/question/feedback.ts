@@ -1,5 +1,6 @@
 // Faults reported on questions (questionFeedback) and the notices to their reporters.
 import * as z from 'zod/mini';
+import { excerpt } from '../offline';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from '../wire';
 
 export const FEEDBACK = { open: 1, assigned: 2, answered: 3, closed: 4 } as const;
@@ -55,6 +56,7 @@ export const addFeedback = defineCall({
       log: z.optional(z.string().check(z.maxLength(LOG_MAX, '操作记录过长，请缩短后重新录制'))),
     }),
   data: () => z.object({ id: z.int() }),
+  offline: { waitsFor: 'either', title: ({ question_id, text }) => `反馈试题 ${question_id}：${excerpt(text)}` },
 });
 
 export const getFeedback = defineCall({
@@ -73,6 +75,7 @@ export const getFeedback = defineCall({
       question_id: z.optional(formInt()),
     }),
   data: () => paged(feedback()),
+  entity: 'feedback',
 });
 
 export const FEEDBACK_ACTIONS = ['assign', 'answer', 'close', 'reopen'] as const;
@@ -92,6 +95,8 @@ export const handleFeedback = defineCall({
       answer: z.optional(formText(2000)),
     }),
   data: () => feedback(),
+  offline: { waitsFor: 'signIn', title: ({ answer }) => `修改反馈的处理：${answer ?? ''}` },
+  entity: 'feedback',
 });
 
 export const getFeedbackLog = defineCall({
@@ -139,6 +144,7 @@ export const getFeedbackNotices = defineCall({
   summary: "What happened to the account's own reports since it last looked.",
   request: () => z.object({}),
   data: () => z.object({ list: z.array(feedbackNotice()) }),
+  progress: 'own',
 });
 
 export const readFeedbackNotices = defineCall({

@@ -16,6 +16,7 @@ export const uploadFile = defineCall({
   data: () => uploadResult(),
   files: ['file'],
   withoutData: () => null,
+  progress: 'own',
 });
 
 export const uploadVideo = defineCall({
@@ -28,4 +29,5 @@ export const uploadVideo = defineCall({
   data: () => uploadResult(),
   files: ['answer_videos'],
   withoutData: () => null,
+  progress: 'own',
 });

@@ -32,7 +32,9 @@ export const getDrawings = defineCall({
   access: 'session',
   writes: false,
   summary:
-    'The drawings that the server has of these TeX sources, first those in lines, then those on lines of their own; null where it has none yet, which it then draws for the next who asks. Empty for another engine than the server’s.',
+    'The drawings that the server has of these TeX sources, first those in lines, then those on lines of their ' +
+    'own; null where it has none yet, which it then draws for the next who asks. Empty for another engine than the ' +
+    'server’s.',
   request: () => z.object({ engine: formText(40, 1), inline: sources(), display: sources() }),
   /** In `svg`, U+007F and a number is a reference to that entry of `glyphs` (src/math/glyphPack.ts). */
   data: () => z.object({ glyphs: z.array(z.string()), drawings: z.array(z.nullable(drawing())) }),

@@ -1,6 +1,7 @@
 // Questions: fields, list, save, status.
 import * as z from 'zod/mini';
 import { filterFields, repliedFields, savedFields } from './questionFields';
+import { excerpt } from '../offline';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from '../wire';
 
 /** UTF-16 units; a longer text is refused with a message. */
@@ -87,6 +88,7 @@ export const getQuestion = defineCall({
   summary: 'One whole question; an older version when `version` is given.',
   request: () => z.object({ id: formInt(), version: z.optional(formInt()) }),
   data: () => question(),
+  entity: 'question',
 });
 
 export const saveQuestion = defineCall({
@@ -95,7 +97,8 @@ export const saveQuestion = defineCall({
   origin: 'spec',
   access: 'question.write',
   summary:
-    'Store a new question (no id) or change one (id and revision): this is 提交审核, refused while a formula has a fault. typo=1 with a reason keeps 已审核.',
+    'Store a new question (no id) or change one (id and revision): this is 提交审核, refused while a formula has a ' +
+    'fault. typo=1 with a reason keeps 已审核.',
   request: () =>
     z.object({
       id: z.optional(formInt()),
@@ -106,6 +109,12 @@ export const saveQuestion = defineCall({
       reason: z.optional(formText(500)),
     }),
   data: () => stored(),
+  offline: {
+    waitsFor: 'network',
+    title: ({ id, content }) => `${id === undefined ? '新试题' : `试题 ${id}`}：${excerpt(content)}`,
+    subject: ({ id }) => (id === undefined ? null : `question:${id}`),
+  },
+  entity: 'question',
 });
 
 export const deriveQuestion = defineCall({
@@ -117,6 +126,7 @@ export const deriveQuestion = defineCall({
   request: () => z.object({ id: formInt(), ...questionFields() }),
   data: () => stored(),
   withoutData: () => ({ id: 0 }),
+  offline: { waitsFor: 'network', title: ({ id, content }) => `由试题 ${id} 衍生：${excerpt(content)}` },
 });
 
 /**
@@ -166,6 +176,7 @@ export const getQuestions = defineCall({
   summary: 'A page of questions by filter, with the total.',
   request: () => z.extend(page, { ...questionFilter(), order: z.optional(z.enum(QUESTION_ORDERS)) }),
   data: () => paged(question()),
+  entity: 'question',
 });
 
 export const getQuestionsByIds = defineCall({
@@ -176,6 +187,7 @@ export const getQuestionsByIds = defineCall({
   summary: 'Questions by id (at most 500), in the order asked; ids that are gone are left out.',
   request: () => z.object({ ids: formJson(z.array(z.int()).check(z.maxLength(500))) }),
   data: () => z.object({ list: z.array(question()) }),
+  entity: 'question',
 });
 
 export const getQuestionUsage = defineCall({
@@ -203,4 +215,6 @@ export const saveStatus = defineCall({
   request: () =>
     z.object({ id: formInt(), status: formInt(), revision: z.optional(formInt()), reason: z.optional(formText(500)) }),
   data: () => stored(),
+  offline: { waitsFor: 'either', title: ({ id }) => `试题 ${id}：改状态`, subject: ({ id }) => `question:${id}` },
+  entity: 'question',
 });

@@ -21,6 +21,8 @@ export interface ImportFigures {
   duplicates: number;
   /** Formulas that cannot be typeset; stored as source. */
   tex_faults: number;
+  /** Rows with formulas that have to be compared with their picture. */
+  review: number;
   /** Of the stored ones: those that differ from the file, or lack something outside the question itself. */
   noted: number;
 }
@@ -31,10 +33,12 @@ export const checkImport = defineCall({
   origin: 'ours',
   access: 'question.write',
   summary:
-    'Check a file of questions (tiku-questions or tiku-table JSON, Moodle XML, GIFT, Aiken, QTI) as a background job; nothing is stored.',
+    'Check a file of questions (tiku-questions or tiku-table JSON, Moodle XML, GIFT, Aiken, QTI) as a background ' +
+    'job; nothing is stored.',
   request: () => z.object({}),
   data: () => ordered(),
   files: ['file'],
+  progress: 'own',
 });
 
 export const startImport = defineCall({

@@ -1,5 +1,6 @@
 // The review of a question: status, check records, moves, comments.
 import * as z from 'zod/mini';
+import { excerpt } from '../offline';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, timestamp } from '../wire';
 
 // ---- status and check records ----
@@ -40,6 +41,7 @@ export const batchSaveStatus = defineCall({
       run_id: z.optional(z.int()),
     }),
   withoutData: ({ ids, preview }) => (preview === 1 ? null : { list: ids.map((id) => ({ id, error: 0, msg: '' })) }),
+  entity: 'question',
 });
 
 export const checkRecord = once(() =>
@@ -82,6 +84,13 @@ export const addCheckRecord = defineCall({
       revision: z.optional(formInt()),
     }),
   data: () => checkRecord(),
+  offline: {
+    waitsFor: 'either',
+    title: ({ question_id, pass, reason }) =>
+      `试题 ${question_id}：${pass === 1 ? '通过' : `退回（${excerpt(reason, 16)}）`}`,
+    subject: ({ question_id }) => `question:${question_id}`,
+  },
+  entity: 'question',
 });
 
 // ---- moves ----
@@ -144,6 +153,9 @@ export const getComments = defineCall({
   summary: 'Review comments of a question, oldest first, closed ones too.',
   request: () => z.object({ question_id: formInt() }),
   data: () => z.object({ list: z.array(questionComment()) }),
+  progress: 'own',
+  faults: 'own',
+  entity: 'comment',
 });
 
 export const addComment = defineCall({
@@ -155,6 +167,7 @@ export const addComment = defineCall({
   request: () =>
     z.object({ question_id: formInt(), version: formInt(), place: formJson(commentPlace()), text: formText(1000, 1) }),
   data: () => questionComment(),
+  offline: { waitsFor: 'either', title: ({ question_id, text }) => `试题 ${question_id} 的批注：${excerpt(text)}` },
 });
 
 export const closeComment = defineCall({
@@ -165,4 +178,5 @@ export const closeComment = defineCall({
   summary: 'Close a comment, or open it again with closed=0.',
   request: () => z.object({ question_id: formInt(), id: formInt(), closed: z.optional(formFlag()) }),
   data: () => questionComment(),
+  entity: 'comment',
 });

@@ -65,7 +65,8 @@ export const restoreBinned = defineCall({
   origin: 'ours',
   access: 'bin.restore',
   summary:
-    'Take one thing out of the bin; refused with the reason where something else has to come back first or its name is taken.',
+    'Take one thing out of the bin; refused with the reason where something else has to come back first or its ' +
+    'name is taken.',
   request: () => z.object({ kind: kind(), id: formInt() }),
   data: () => z.object({ id: z.int() }),
 });

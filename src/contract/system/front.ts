@@ -38,6 +38,8 @@ export const getFront = defineCall({
   summary: 'What the home screen shows now, in order.',
   request: () => z.object({}),
   data: () => z.object({ list: z.array(frontItem()) }),
+  progress: 'own',
+  faults: 'own',
 });
 
 export const getFrontItems = defineCall({

@@ -42,7 +42,8 @@ export const decideSharing = defineCall({
   origin: 'ours',
   access: 'session',
   summary:
-    'Administrators, once after an upgrade: what was shared before stays shared where it is reviewed (keep), or nothing does (none).',
+    'Administrators, once after an upgrade: what was shared before stays shared where it is reviewed (keep), or ' +
+    'nothing does (none).',
   request: () => z.object({ choice: z.enum(['keep', 'none']) }),
   data: () => z.object({ unshared: z.int() }),
 });

@@ -51,6 +51,8 @@ export const getJobs = defineCall({
   summary: 'A page of own background jobs: those under way, then the newest.',
   request: () => z.extend(page, { state: z.optional(z.enum(JOB_STATES)) }),
   data: () => paged(job()),
+  progress: 'own',
+  faults: 'own',
 });
 
 export const getJob = defineCall({
@@ -61,6 +63,7 @@ export const getJob = defineCall({
   summary: 'One own job.',
   request: () => z.object({ id: formInt() }),
   data: () => job(),
+  progress: 'own',
 });
 
 export const cancelJob = defineCall({

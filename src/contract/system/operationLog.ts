@@ -31,7 +31,8 @@ export const getOperations = defineCall({
   origin: 'ours',
   access: 'log.read',
   summary:
-    'A page of the log, newest first; of the own organisation (administrators: of all). `total` stops counting at 10,000.',
+    'A page of the log, newest first; of the own organisation (administrators: of all). `total` stops counting at ' +
+    '10,000.',
   request: () =>
     z.extend(page, {
       /** Part of a name or phone. */

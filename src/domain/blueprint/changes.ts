@@ -1,5 +1,7 @@
 // Candidate changes of an infeasible blueprint: lists of steps, each step less strict than the one before.
 import type { BlueprintBody } from '../../contract/paper/blueprint';
+import { BLUEPRINT_FIELDS, fullLabel, type BlueprintField } from '../../contract/question/questionFields';
+import { codeLabel, unsplit } from './grid';
 import type { Demand, FillProblem } from './problem';
 import { bandName, cellName, oneDecimal, rowName } from './texts';
 
@@ -19,6 +21,10 @@ export function changesOf(problem: FillProblem, clash: readonly Demand[], short:
   return [
     ...inClash.slice(0, MAX_CELLS).map((at) => widerBands(problem, [at])),
     widerBands(problem, short.length > 1 ? short : []),
+    ...BLUEPRINT_FIELDS.flatMap((field) => [
+      ...inClash.slice(0, MAX_CELLS).map((at) => anyCode(problem, field, [at])),
+      anyCode(problem, field, short.length > 1 ? short : []),
+    ]),
     ...(clash.some(({ kind }) => kind === 'difficulty_mean') ? [widerMean(problem)] : []),
     ...(clash.some(({ kind }) => kind === 'family') ? [[familiesAllowed(problem)]] : []),
     ...clash.flatMap(({ kind, at }) => (kind === 'lock' ? [[unlocked(problem, at)]] : [])),
@@ -68,6 +74,19 @@ function widerBands(problem: FillProblem, places: readonly number[]): Change[] {
     );
   }
   return [...steps, change(widest + 2, () => null)];
+}
+
+/** Cells take any value of the field. */
+function anyCode(problem: FillProblem, field: BlueprintField, places: readonly number[]): Change[] {
+  const { cells } = problem.body;
+  const asking = places.filter((at) => cells[at]?.[field] !== undefined);
+  if (asking.length === 0) return [];
+  const wider = cells.map((cell, at) => (asking.includes(at) ? unsplit(cell, field) : cell));
+  const changed = withBody(problem, { cells: wider });
+  const names = asking.map(
+    (at) => `${cellName(changed, at)}由${codeLabel(field, cells[at]?.[field])}放宽为不限${fullLabel(field)}`,
+  );
+  return [{ weight: 3 * asking.length, text: names.join('；'), problem: changed }];
 }
 
 function widerMean(problem: FillProblem): Change[] {

@@ -1,9 +1,10 @@
 // Derives a blueprint from a paper: its questions by knowledge point, type and difficulty, with their scores there.
 import type { BlueprintBody } from '../../contract/paper/blueprint';
 import type { KpForest } from '../knowledge/tree';
-import { addRows, BANDS, cellAt, emptyBody, withCell, type Column } from './grid';
+import { BLUEPRINT_FIELDS, type BlueprintField } from '../../contract/question/questionFields';
+import { addRows, BANDS, cellAt, codeLabel, emptyBody, withCell, type Column, type Split } from './grid';
 
-export interface PaperQuestion {
+export interface PaperQuestion extends Record<BlueprintField, number> {
   type_id: number;
   difficulty: number;
   score: number;
@@ -21,7 +22,7 @@ export function deriveBlueprint(
   questions: readonly PaperQuestion[],
   tree: { system_info_id: number; type: number },
   forest: KpForest,
-  banded: boolean,
+  splits: readonly Split[],
 ): BlueprintBody {
   const own = questions.map(
     ({ kps }) =>
@@ -48,14 +49,24 @@ export function deriveBlueprint(
     ),
   );
   const rowOf = new Map(points.map((id, i) => [id, body.rows[i]?.id ?? 0]));
-  questions.forEach(({ type_id, difficulty, score }, i) => {
-    const band = banded ? BANDS.find(({ min, max }) => difficulty >= min && difficulty <= max) : undefined;
-    const column: Column = { type_id, difficulty: band ? { min: band.min, max: band.max } : null };
+  questions.forEach((question, i) => {
+    const { score } = question;
+    const column = columnOf(question, splits);
     const row = rowOf.get(groups[i] ?? UNTAGGED) ?? 0;
     const known = cellAt(body, row, column);
     body = withCell(body, row, column, { count: (known?.count ?? 0) + 1, score: known?.score ?? score });
   });
   return body;
+}
+
+function columnOf(question: PaperQuestion, splits: readonly Split[]): Column {
+  const { type_id, difficulty } = question;
+  const band = BANDS.find(({ min, max }) => difficulty >= min && difficulty <= max);
+  const column: Column = { type_id, difficulty: null };
+  if (band && splits.includes('difficulty')) column.difficulty = { min: band.min, max: band.max };
+  for (const field of BLUEPRINT_FIELDS)
+    if (splits.includes(field) && codeLabel(field, question[field]) !== '') column[field] = question[field];
+  return column;
 }
 
 /** The value that all questions share, or null: a narrower filter would exclude the paper's own questions. */

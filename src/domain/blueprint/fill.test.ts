@@ -26,6 +26,7 @@ const candidate = fc.record({
   family: fc.integer({ min: 1, max: 7 }),
   type_id: fc.constantFrom(101, 101, 101, 300),
   difficulty: fc.integer({ min: 0, max: 4 }),
+  cognitive_level: fc.constantFrom(0, 1, 1, 2),
   times_used: fc.integer({ min: 0, max: 3 }),
   kp_ids: fc.uniqueArray(fc.constantFrom(1, 11, 2), { maxLength: 2 }),
   given_days: fc.constantFrom(null, null, null, 5, 40),
@@ -40,6 +41,7 @@ const problemOf = fc
         row_id: fc.integer({ min: 1, max: 3 }),
         type_id: fc.constantFrom(101, 101, 300),
         difficulty: range,
+        cognitive_level: fc.constantFrom(undefined, undefined, undefined, 1, 2),
         count: fc.constantFrom(0, 1, 1, 1, 2),
       }),
       { minLength: 1, maxLength: 2 },
@@ -57,7 +59,7 @@ const problemOf = fc
     const all = questions.map(({ family, ...own }, i): Candidate => ({ ...own, id: 100 + i, family_id: 100 + family }));
     const cells = counts.map((cell, i) => ({ ...cell, id: i + 1, score: 5 }));
     const places = new Set(
-      cells.map(({ row_id, type_id, difficulty }) => JSON.stringify([row_id, type_id, difficulty])),
+      cells.map((cell) => JSON.stringify([cell.row_id, cell.type_id, cell.difficulty, cell.cognitive_level])),
     );
     const body: BlueprintBody = {
       stage_id: null,
@@ -110,11 +112,12 @@ function* ways({ body, candidates, locks, forms }: FillProblem, demands: readonl
       (question.given_days !== null && body.unused !== null && question.given_days < body.unused.days) ||
       question.paper_ids.some((id) => body.exclude_paper_ids.includes(id));
     const places: (Stand | null)[] = [null];
-    body.cells.forEach(({ row_id, type_id, difficulty, count }, cell) => {
+    body.cells.forEach(({ row_id, type_id, difficulty, cognitive_level, count }, cell) => {
       const row = body.rows.find(({ id }) => id === row_id);
       const inRow = row?.kp_ids.length === 0 || question.kp_ids.flatMap(above).some((kp) => row?.kp_ids.includes(kp));
       const inBand = !difficulty || (question.difficulty >= difficulty.min && question.difficulty <= difficulty.max);
-      if (held || !inRow || !inBand || type_id !== question.type_id || count === 0) return;
+      const inLevel = cognitive_level === undefined || question.cognitive_level === cognitive_level;
+      if (held || !inRow || !inBand || !inLevel || type_id !== question.type_id || count === 0) return;
       for (let form = 0; form < forms; form++) places.push({ question, form, cell });
     });
     choices.push({ question, places });
@@ -296,6 +299,7 @@ test('three and more forms that lack a question or two are offered the simplest 
       family_id: 100 + i,
       type_id: 101,
       difficulty: 2,
+      cognitive_level: 0,
       times_used: 0,
       kp_ids: [1],
       given_days: null,
@@ -329,4 +333,46 @@ test('three and more forms that lack a question or two are offered the simplest 
         : [];
     expect([forms, families, offered]).toEqual([forms, families, expect.arrayContaining(['3'])]);
   }
+});
+
+test('a cell of a cognitive level takes no other one; without enough questions, any level is offered', () => {
+  const question = (id: number, cognitive_level: number): Candidate => ({
+    id,
+    family_id: id,
+    type_id: 101,
+    difficulty: 2,
+    cognitive_level,
+    times_used: 0,
+    kp_ids: [1],
+    given_days: null,
+    paper_ids: [],
+  });
+  const problem = (count: number): FillProblem => ({
+    body: {
+      stage_id: null,
+      grade_id: null,
+      gs_id: null,
+      difficulty_mean: null,
+      coverage: [],
+      exclude_paper_ids: [],
+      unused: null,
+      rows: [{ id: 1, title: '甲', system_info_id: 1, kp_ids: [1] }],
+      cells: [{ id: 1, row_id: 1, type_id: 101, difficulty: null, cognitive_level: 3, count, score: 5 }],
+    },
+    candidates: [question(101, 0), question(102, 3), question(103, 4), question(104, 3)],
+    locks: [],
+    parents: PARENTS,
+    kpNames: new Map(),
+    categories: [],
+    paperTitles: new Map(),
+    seed: 1,
+    forms: 1,
+  });
+  const filled = fill(problem(2));
+  expect(filled.outcome === 'filled' && filled.forms[0]?.map((pick) => pick.question_id)).toEqual([102, 104]);
+  const short = fill(problem(3));
+  if (short.outcome !== 'impossible') throw new Error(short.outcome);
+  expect(short.shortage.clash.map(({ text }) => text)).toEqual(['“甲”单选题（掌握）要 3 题']);
+  const wider = short.shortage.relaxations.find(({ text }) => text === '“甲”单选题由掌握放宽为不限认知层次');
+  expect(wider?.body.cells[0]).not.toHaveProperty('cognitive_level');
 });

@@ -1,6 +1,7 @@
 // If these fail, the grid shows or stores other numbers than the teacher typed.
 import { createMockBlueprint } from '../../../mocks/factories/blueprint';
 import { buildKpForest } from '../knowledge/tree';
+import { blueprintFault } from './bodyFault';
 import { deriveBlueprint } from './derive';
 import * as grid from './grid';
 
@@ -24,15 +25,34 @@ test.each<[string, grid.CellValue | null]>([
 });
 
 test('a type has one column, its bands when these are on, and one for whatever else cells ask for', () => {
-  const keys = (banded: boolean) => grid.columnsOf(body, banded, []).map(grid.columnKey);
-  expect(keys(false)).toEqual(['101.', '102.', '200.', '300.1-2', '300.3-4', '300.', '400.']);
-  expect(keys(true).filter((key) => key.startsWith('101'))).toEqual([
+  const keys = (...splits: grid.Split[]) => grid.columnsOf(body, splits, []).map(grid.columnKey);
+  expect(keys()).toEqual(['101.', '102.', '200.', '300.1-2', '300.3-4', '300.', '400.']);
+  expect(keys('difficulty').filter((key) => key.startsWith('101'))).toEqual([
     '101.1-2',
     '101.3-4',
     '101.5-6',
     '101.7-10',
     '101.',
   ]);
+  const levels = ['101.', '101.', '101.', '101.'].map((key, i) => `${key}.cognitive_level ${i + 1}`);
+  expect(keys('cognitive_level').filter((key) => key.startsWith('101'))).toEqual([...levels, '101.']);
+  expect(keys('difficulty', 'cognitive_level').filter((key) => key.startsWith('200'))).toHaveLength(16);
+});
+
+test('a cell of a cognitive level keeps it, is named by it, and loses it where levels are merged', () => {
+  const level = { ...choice, cognitive_level: 3 };
+  const asked = grid.withCell(body, 1, level, { count: 2, score: 5 });
+  expect(grid.cellAt(asked, 1, level)).toMatchObject({ cognitive_level: 3, count: 2 });
+  expect(grid.cellAt(asked, 1, choice)).toMatchObject({ count: 4 });
+  expect(grid.columnLabel(level)).toBe('掌握');
+  expect(grid.columnLabel({ ...level, difficulty: { min: 3, max: 4 } })).toMatch(/ 掌握$/);
+  expect([grid.isSplit(body, 'cognitive_level'), grid.isSplit(asked, 'cognitive_level')]).toEqual([false, true]);
+  const merged = grid.withoutSplit(asked, 'cognitive_level');
+  expect(grid.cellAt(merged, 1, choice)).toMatchObject({ count: 6, score: 5 });
+  expect(grid.isSplit(merged, 'cognitive_level')).toBe(false);
+  expect(blueprintFault(asked, [])).toBeNull();
+  const unknown = grid.withCell(body, 1, { ...choice, cognitive_level: 9 }, { count: 1, score: 5 });
+  expect(blueprintFault(unknown, [])).toBe('认知层次没有“9”这一项');
 });
 
 test('cells are added, changed and taken away; sums follow', () => {
@@ -53,7 +73,7 @@ test('cells are added, changed and taken away; sums follow', () => {
 });
 
 test('a pasted block fills the grid from its place on, clipped at its edge, and says what it could not read', () => {
-  const columns = grid.columnsOf(grid.emptyBody(), false, []);
+  const columns = grid.columnsOf(grid.emptyBody(), [], []);
   const empty = grid.addRows(grid.emptyBody(), body.rows);
   const { body: filled, refused } = grid.withBlock(empty, columns, {
     row: 0,
@@ -72,18 +92,22 @@ test('a row goes with its cells; rows change places; bands are merged without lo
   expect(grid.removeRow(body, 1).cells.map((cell) => cell.row_id)).toEqual([2, 2]);
   expect(grid.moveRow(body, 2, -1).rows.map((row) => row.id)).toEqual([2, 1]);
   expect(grid.moveRow(body, 2, 1)).toBe(body);
-  expect(grid.withoutBands(body).cells.find((cell) => cell.type_id === 300)).toMatchObject({
+  expect(grid.withoutSplit(body, 'difficulty').cells.find((cell) => cell.type_id === 300)).toMatchObject({
     count: 3,
     difficulty: null,
     score: 4.5,
   });
 });
 
-test('candidates of a column are those of its difficulties', () => {
-  const counts = [1, 2, 4, 8, 16, 0, 0, 0, 0, 0, 32];
-  expect(grid.candidatesIn(counts, choice)).toBe(63);
-  expect(grid.candidatesIn(counts, { type_id: 101, difficulty: { min: 1, max: 2 } })).toBe(6);
-  expect(grid.candidatesIn(undefined, choice)).toBe(0);
+test('candidates of a column are those of its difficulties and level', () => {
+  const bank = [
+    { cognitive_level: 0, counts: [1, 2, 4, 8, 16, 0, 0, 0, 0, 0, 32] },
+    { cognitive_level: 3, counts: [0, 0, 100] },
+  ];
+  expect(grid.candidatesIn(bank, choice)).toBe(163);
+  expect(grid.candidatesIn(bank, { type_id: 101, difficulty: { min: 1, max: 2 } })).toBe(106);
+  expect(grid.candidatesIn(bank, { ...choice, cognitive_level: 3 })).toBe(100);
+  expect(grid.candidatesIn([], choice)).toBe(0);
 });
 
 test('a blueprint read off a paper asks for as many questions and points as the paper has', () => {
@@ -97,14 +121,21 @@ test('a blueprint read off a paper asks for as many questions and points as the 
   const questions = Array.from({ length: 25 }, (_, i) => ({
     type_id: i % 2 ? 101 : 400,
     difficulty: i % 11,
+    cognitive_level: i % 5,
     score: i % 2 ? 5 : 12,
     kps: i === 7 ? [] : kp(i + 3),
     stage_id: 3,
     grade_id: i === 0 ? 8 : 7,
     gs_id: null,
   }));
-  const derived = deriveBlueprint(questions, { system_info_id: 1, type: 2 }, buildKpForest(nodes), true);
+  const derived = deriveBlueprint(questions, { system_info_id: 1, type: 2 }, buildKpForest(nodes), [
+    'difficulty',
+    'cognitive_level',
+  ]);
   expect(grid.sumOf(derived.cells)).toEqual({ count: 25, score: 13 * 12 + 12 * 5 });
+  const levelOf = (level: number | undefined) =>
+    grid.sumOf(derived.cells.filter((cell) => cell.cognitive_level === level)).count;
+  expect([undefined, 1, 2, 3, 4].map(levelOf)).toEqual([5, 5, 5, 5, 5]);
   expect(derived.rows.map((row) => row.title)).toEqual(['点3', '点1', '点2', '未标知识点（不限）']);
   // A narrower filter would exclude the paper's own questions.
   expect(derived).toMatchObject({ stage_id: 3, grade_id: null, gs_id: null });

@@ -1,12 +1,14 @@
-// The grid of a blueprint as a teacher edits it: rows by columns of type (and difficulty), cells as 4×5, sums.
+// The grid of a blueprint as a teacher edits it: rows by columns of type (and difficulty, and fields of the question),
+// cells as 4×5, sums.
 import { typeIdsOf, type TypeCategories } from '../../contract/codes';
-import type { BlueprintBody, BlueprintCell, BlueprintRow } from '../../contract/paper/blueprint';
+import type { BlueprintBody, BlueprintCell, BlueprintRow, WantedFields } from '../../contract/paper/blueprint';
+import { BLUEPRINT_FIELDS, fieldRow, type BlueprintField } from '../../contract/question/questionFields';
 import { foldWidth } from '../content/characters';
 import { COVERAGE_BANDS } from '../knowledge/coverage';
 import { traitsOf } from '../question/types/traits';
 
 export type Range = NonNullable<BlueprintCell['difficulty']>;
-export interface Column {
+export interface Column extends WantedFields {
   type_id: number;
   /** Null takes any difficulty. */
   difficulty: Range | null;
@@ -34,35 +36,65 @@ export const emptyBody = (): BlueprintBody => ({
   unused: null,
 });
 
-export const columnKey = ({ type_id, difficulty }: Column): string =>
-  `${type_id}.${difficulty ? `${difficulty.min}-${difficulty.max}` : ''}`;
-export const columnLabel = ({ difficulty }: Column): string => {
-  if (!difficulty) return '不限';
-  const { min, max } = difficulty;
-  return (
-    BANDS.find((band) => band.min === min && band.max === max)?.label ?? (min === max ? `难度${min}` : `${min}–${max}`)
-  );
-};
-export const isBanded = (body: BlueprintBody): boolean => body.cells.some((cell) => cell.difficulty !== null);
+/** What columns can be split by, besides the type. */
+export const SPLITS = ['difficulty', ...BLUEPRINT_FIELDS] as const;
+export type Split = (typeof SPLITS)[number];
 
-/** A column for every type and band, or type only when not banded; cells outside these get columns of their own. */
-export function columnsOf(body: BlueprintBody, banded: boolean, categories: TypeCategories): Column[] {
+const codesOf = (field: BlueprintField) => (fieldRow(field).codes ?? []).filter(({ value }) => value !== 0);
+/** '' for a value that a cell cannot ask for. */
+export const codeLabel = (field: BlueprintField, value: number | undefined): string =>
+  codesOf(field).find((code) => code.value === value)?.label ?? '';
+
+export const columnKey = (column: Column): string => {
+  const { type_id, difficulty } = column;
+  const fields = BLUEPRINT_FIELDS.map((field) => (column[field] === undefined ? '' : `.${field} ${column[field]}`));
+  return `${type_id}.${difficulty ? `${difficulty.min}-${difficulty.max}` : ''}${fields.join('')}`;
+};
+function rangeLabel({ min, max }: Range): string {
+  const band = BANDS.find((each) => each.min === min && each.max === max);
+  return band?.label ?? (min === max ? `难度${min}` : `${min}–${max}`);
+}
+/** What a column asks for besides its type: 较易, 掌握. */
+export const columnDemands = (column: Column): string[] =>
+  [
+    column.difficulty ? rangeLabel(column.difficulty) : '',
+    ...BLUEPRINT_FIELDS.map((field) => codeLabel(field, column[field])),
+  ].filter((text) => text !== '');
+export const columnLabel = (column: Column): string => columnDemands(column).join(' ') || '不限';
+export const isSplit = (body: BlueprintBody, split: Split): boolean =>
+  body.cells.some((cell) => (cell[split] ?? null) !== null);
+
+/** The cell without what it asks for by this split. */
+export function unsplit(cell: BlueprintCell, split: Split): BlueprintCell {
+  if (split === 'difficulty') return { ...cell, difficulty: null };
+  const { [split]: _any, ...rest } = cell;
+  return rest;
+}
+const splitBy = (column: Column, split: Split): Column[] =>
+  split === 'difficulty'
+    ? BANDS.map(({ min, max }) => ({ ...column, difficulty: { min, max } }))
+    : codesOf(split).map(({ value }) => ({ ...column, [split]: value }));
+
+const compareColumns = (a: Column, b: Column): number =>
+  (a.difficulty?.min ?? 99) - (b.difficulty?.min ?? 99) ||
+  (a.difficulty?.max ?? 99) - (b.difficulty?.max ?? 99) ||
+  BLUEPRINT_FIELDS.reduce((order, field) => order || (a[field] ?? 99) - (b[field] ?? 99), 0);
+
+/** A column for every type, or for every part of a type by `splits`; other cells get columns of their own. */
+export function columnsOf(body: BlueprintBody, splits: readonly Split[], categories: TypeCategories): Column[] {
   const types = new Set([...typeIdsOf(categories), ...body.cells.map((cell) => cell.type_id)]);
   return [...types].flatMap((type_id) => {
-    const columns: Column[] = banded
-      ? BANDS.map(({ min, max }) => ({ type_id, difficulty: { min, max } }))
-      : [{ type_id, difficulty: null }];
+    const columns = splits.reduce<Column[]>(
+      (all, split) => all.flatMap((column) => splitBy(column, split)),
+      [{ type_id, difficulty: null }],
+    );
     const known = new Set(columns.map(columnKey));
-    for (const { difficulty, ...cell } of body.cells) {
-      const column = { type_id, difficulty };
-      if (cell.type_id !== type_id || known.has(columnKey(column))) continue;
+    for (const { id: _id, row_id: _row, count: _count, score: _score, ...column } of body.cells) {
+      if (column.type_id !== type_id || known.has(columnKey(column))) continue;
       known.add(columnKey(column));
       columns.push(column);
     }
-    return columns.sort(
-      (a, b) =>
-        (a.difficulty?.min ?? 99) - (b.difficulty?.min ?? 99) || (a.difficulty?.max ?? 99) - (b.difficulty?.max ?? 99),
-    );
+    return columns.sort(compareColumns);
   });
 }
 
@@ -99,18 +131,13 @@ const nextId = (list: readonly { id: number }[]): number =>
   list.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
 
 /** A cell with no questions is removed. */
-export function withCell(
-  body: BlueprintBody,
-  row_id: number,
-  { type_id, difficulty }: Column,
-  value: CellValue,
-): BlueprintBody {
-  const known = cellAt(body, row_id, { type_id, difficulty });
+export function withCell(body: BlueprintBody, row_id: number, column: Column, value: CellValue): BlueprintBody {
+  const known = cellAt(body, row_id, column);
   if (value.count === 0) return known ? { ...body, cells: body.cells.filter((cell) => cell !== known) } : body;
   if (known?.count === value.count && known.score === value.score) return body;
   const cells = known
     ? body.cells.map((cell) => (cell === known ? { ...cell, ...value } : cell))
-    : [...body.cells, { id: nextId(body.cells), row_id, type_id, difficulty, ...value }];
+    : [...body.cells, { ...column, id: nextId(body.cells), row_id, ...value }];
   return { ...body, cells };
 }
 
@@ -161,16 +188,13 @@ export function moveRow(body: BlueprintBody, id: number, by: -1 | 1): BlueprintB
   return { ...body, rows };
 }
 
-/** Removes difficulty: the cells of a row and type become one, with the score of the first. */
-export function withoutBands(body: BlueprintBody): BlueprintBody {
+/** Removes a split: cells that then are in one place become one, with the score of the first. */
+export function withoutSplit(body: BlueprintBody, split: Split): BlueprintBody {
   const merged = new Map<string, BlueprintCell>();
-  for (const cell of body.cells) {
-    const key = `${cell.row_id}.${cell.type_id}`;
+  for (const cell of body.cells.map((each) => unsplit(each, split))) {
+    const key = `${cell.row_id}.${columnKey(cell)}`;
     const known = merged.get(key);
-    merged.set(
-      key,
-      known ? { ...known, count: Math.min(MAX_COUNT, known.count + cell.count) } : { ...cell, difficulty: null },
-    );
+    merged.set(key, known ? { ...known, count: Math.min(MAX_COUNT, known.count + cell.count) } : cell);
   }
   return { ...body, cells: [...merged.values()] };
 }
@@ -190,9 +214,15 @@ export const rowSum = (body: BlueprintBody, row_id: number): Sum =>
 export const columnSum = (body: BlueprintBody, column: Column): Sum =>
   sumOf(body.cells.filter((cell) => columnKey(cell) === columnKey(column)));
 
-/** From `counts` by difficulty 0 to 10: the sum that fits the column. */
-export const candidatesIn = (counts: readonly number[] | undefined, { difficulty }: Column): number =>
-  (counts ?? []).reduce(
-    (sum, n, level) => (!difficulty || (level >= difficulty.min && level <= difficulty.max) ? sum + n : sum),
-    0,
-  );
+/** Number of questions of one row and type with these fields, by difficulty 0 to 10. */
+export interface BankCounts extends Record<BlueprintField, number> {
+  counts: readonly number[];
+}
+/** The number of questions that a column takes. */
+export const candidatesIn = (bank: readonly BankCounts[], column: Column): number => {
+  const { min, max } = column.difficulty ?? { min: 0, max: Infinity };
+  return bank
+    .filter((one) => BLUEPRINT_FIELDS.every((field) => column[field] === undefined || column[field] === one[field]))
+    .flatMap(({ counts }) => counts.slice(min, max + 1))
+    .reduce((sum, count) => sum + count, 0);
+};

@@ -1,6 +1,7 @@
 // Groups interchangeable questions, so that 20,000 questions become a few hundred integer variables. A question's
 // signature is what the blueprint depends on: the cells it fits, its difficulty, the coverage it counts for. A family's
 // shape is the set of its members' signatures; families of one shape are interchangeable, and each gives one pick.
+import { columnKey } from './grid';
 import { availability, type Candidate, type FillProblem } from './problem';
 import { signaturesOf, type Signature } from './signature';
 import { unitsOf, type Family } from './units';
@@ -39,7 +40,7 @@ export function groupCandidates(problem: FillProblem, grouping: Grouping = 'exac
 
 /** Everything that the groups depend on: many changes of a blueprint keep them. */
 function groupingKey({ body, locks }: FillProblem, grouping: Grouping): string {
-  const cells = body.cells.map(({ row_id, type_id, difficulty, count }) => [row_id, type_id, difficulty, count > 0]);
+  const cells = body.cells.map((cell) => [cell.row_id, columnKey(cell), cell.count > 0]);
   const covers = body.coverage.map(({ kp_id }) => kp_id);
   const rows = body.rows.map(({ id, kp_ids }) => [id, kp_ids]);
   const window = [body.unused, body.exclude_paper_ids];

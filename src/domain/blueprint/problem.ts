@@ -1,8 +1,9 @@
 // The input for filling a 双向细目表 (blueprint): the blueprint, the candidate questions, and what is fixed already.
 import type { BlueprintBody } from '../../contract/paper/blueprint';
 import type { TypeCategories } from '../../contract/codes';
+import type { BlueprintField } from '../../contract/question/questionFields';
 
-export interface Candidate {
+export interface Candidate extends Record<BlueprintField, number> {
   id: number;
   family_id: number;
   type_id: number;

@@ -1,6 +1,7 @@
 // The part of a question that the blueprint depends on: the cells it fits, its difficulty where the mean counts it, the
 // coverage it counts for.
 import type { BlueprintBody } from '../../contract/paper/blueprint';
+import { BLUEPRINT_FIELDS, type BlueprintField } from '../../contract/question/questionFields';
 import type { Candidate, FillProblem } from './problem';
 
 export interface Signature {
@@ -18,11 +19,12 @@ export function signaturesOf({ body, parents }: FillProblem): (question: Candida
   const pointOf = demandsOfPoint(body, parents);
   const anyRow = body.rows.filter((row) => row.kp_ids.length === 0).map((row) => row.id);
   const byKey = new Map<string, Signature>();
-  // Thousands of questions share type, difficulty and the demands on their points.
+  const fields = BLUEPRINT_FIELDS.filter((field) => body.cells.some((cell) => cell[field] !== undefined));
+  // Thousands of questions share type, difficulty, fields and the demands on their points.
   const known = new Map<number | string, Signature>();
   return (question) => {
     const points = pointsOf(question, pointOf);
-    const short = shortKey(question, points);
+    const short = shortKey(question, fields, points);
     let signature = known.get(short);
     if (signature) return signature;
     const rows = new Set([...anyRow, ...points.flatMap((point) => point.rows)]);
@@ -38,18 +40,24 @@ export function signaturesOf({ body, parents }: FillProblem): (question: Candida
 }
 
 /** A number where possible: the key is computed for every question of the bank and for every program. */
-function shortKey({ type_id, difficulty }: Candidate, points: readonly Point[]): number | string {
-  const kind = type_id * LEVELS + difficulty;
-  if (points.length > 2) return `${kind},${points.map(({ id }) => id).join('.')}`;
+function shortKey(question: Candidate, fields: readonly BlueprintField[], points: readonly Point[]): number | string {
+  let kind = question.type_id * LEVELS + question.difficulty;
+  for (const field of fields) kind = kind * MAX_CODES + question[field];
+  if (points.length > 2 || kind > MAX_KIND) return `${kind},${points.map(({ id }) => id).join('.')}`;
   return (kind * MAX_POINTS + (points[0]?.id ?? 0)) * MAX_POINTS + (points[1]?.id ?? 0);
 }
 const LEVELS = 11;
+const MAX_CODES = 16;
 const MAX_POINTS = 2 ** 17;
+/** Above it, the key of two points is no safe integer. */
+const MAX_KIND = 2 ** 18;
 
-const fits = ({ type_id, difficulty, count }: BlueprintBody['cells'][number], question: Candidate): boolean =>
-  count > 0 &&
-  type_id === question.type_id &&
-  (difficulty === null || (question.difficulty >= difficulty.min && question.difficulty <= difficulty.max));
+function fits(cell: BlueprintBody['cells'][number], question: Candidate): boolean {
+  const { type_id, difficulty, count } = cell;
+  if (count === 0 || type_id !== question.type_id) return false;
+  if (difficulty && (question.difficulty < difficulty.min || question.difficulty > difficulty.max)) return false;
+  return BLUEPRINT_FIELDS.every((field) => cell[field] === undefined || cell[field] === question[field]);
+}
 
 /** The rows and the coverage that require a point; points with the same ones share one object. */
 interface Point {

@@ -1,6 +1,8 @@
 // Texts about a blueprint for teachers: the names of cells and demands.
 import type { BlueprintBody } from '../../contract/paper/blueprint';
 import { typeTitle } from '../../contract/codes';
+import { BLUEPRINT_FIELDS } from '../../contract/question/questionFields';
+import { codeLabel } from './grid';
 import type { Demand, FillProblem } from './problem';
 
 export const oneDecimal = (value: number): string => String(Math.round(value * 10) / 10);
@@ -20,11 +22,15 @@ export function rowName({ body, kpNames }: FillProblem, rowId: number): string {
   return `第 ${at + 1} 行`;
 }
 
-/** “函数”单选题（难度 3–4） */
+/** “函数”单选题（难度 3–4，掌握） */
 export function cellName(problem: FillProblem, at: number): string {
   const cell = problem.body.cells[at] as BlueprintBody['cells'][number];
-  const band = cell.difficulty ? `（${bandName(cell.difficulty)}）` : '';
-  return `${rowName(problem, cell.row_id)}${typeTitle(cell.type_id, problem.categories)}${band}`;
+  const parts = [
+    cell.difficulty ? bandName(cell.difficulty) : '',
+    ...BLUEPRINT_FIELDS.map((field) => codeLabel(field, cell[field])),
+  ].filter(Boolean);
+  const wanted = parts.length > 0 ? `（${parts.join('，')}）` : '';
+  return `${rowName(problem, cell.row_id)}${typeTitle(cell.type_id, problem.categories)}${wanted}`;
 }
 
 export const kpName = ({ kpNames }: FillProblem, id: number): string => `“${kpNames.get(id) ?? `编号 ${id}`}”`;

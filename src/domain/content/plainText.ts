@@ -36,7 +36,8 @@ export const plainText = (content: Content): string => textOf(content, (tex) => 
 /** The same with formulas between dollars, as typed. */
 export const sourceText = (content: Content): string => textOf(content, (tex) => `$${tex}$`);
 
-function textOf(content: Content, math: (tex: string) => string): string {
+/** The same with formulas as `math` writes them. */
+export function textOf(content: Content, math: (tex: string) => string): string {
   const lines: string[] = [];
   for (const run of runs(content)) lines.push(run.map((node) => inlineText(node, math)).join(''));
   return lines.join('\n');

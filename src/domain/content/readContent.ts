@@ -22,7 +22,8 @@ export interface HtmlSyntax {
 // Elements removed with all their content.
 const DROPPED = new Set(
   (
-    'script style iframe object template svg math embed applet noscript noembed noframes frameset frame xmp plaintext title ' +
+    'script style iframe object template svg math embed applet noscript noembed noframes frameset frame xmp ' +
+    'plaintext title ' +
     'head textarea select option audio canvas map dialog'
   ).split(' '),
 );

@@ -62,6 +62,84 @@ test('nothing leaves the sheet, whatever the paper', () => {
   }
 });
 
+/** Papers of 15, 22 and 60 questions. */
+const PAPERS: [number, SheetSection[]][] = [
+  [
+    15,
+    [
+      { title: '一、填空题', items: many(1, 5, 300) },
+      { title: '二、选择题', items: many(6, 6, 101) },
+      { title: '三、解答题', items: many(12, 4, 400, { score: 10, parts: 2 }) },
+    ],
+  ],
+  [
+    22,
+    [
+      { title: '一、单选题', items: many(1, 12, 101) },
+      { title: '二、填空题', items: many(13, 4, 300) },
+      {
+        title: '三、解答题',
+        items: [...many(17, 5, 400, { score: 12, parts: 2 }), item(22, 400, { score: 10, parts: 3 })],
+      },
+    ],
+  ],
+  [
+    60,
+    [
+      { title: '一、单选题', items: many(1, 36, 101) },
+      { title: '二、填空题', items: many(37, 14, 300) },
+      { title: '三、解答题', items: many(51, 10, 400, { score: 10, parts: 3 }) },
+    ],
+  ],
+];
+/** Boxes for written answers: wide frames that are higher than any area of lines or bubbles of these papers. */
+const boxesOf = (marks: readonly SheetMark[]) =>
+  marks.flatMap((mark) => {
+    const label = marks.find(
+      (one) => one.kind === 'text' && one.x === mark.x + 2 && one.y === mark.y + 1.5 && /^\d+．/.test(one.text),
+    );
+    return mark.kind === 'box' && mark.w === 182 && label?.kind === 'text'
+      ? [{ label: label.text, x: mark.x, top: mark.y, bottom: mark.y + mark.h, height: mark.h }]
+      : [];
+  });
+
+describe.each(PAPERS)('the sheet of a paper of %i questions', (_count, sections) => {
+  it.each(['A4', 'A3'] as const)('uses every side of %s to its end', (size) => {
+    const sheets = answerSheet('期中', sections, { ...ANSWER_SHEET_DEFAULTS, size });
+    sheets.forEach(({ marks }, i) => {
+      for (const left of size === 'A3' ? [14, 224] : [14]) {
+        const bottoms = marks.flatMap((mark) =>
+          mark.kind === 'box' && mark.x === left && mark.w === 182 ? [mark.y + mark.h] : [],
+        );
+        const full = (Math.max(20, ...bottoms) - 20) / 257;
+        expect([i, left, full > 0.75]).toEqual([i, left, true]);
+      }
+    });
+  });
+  it('has all bubbles before the first line to write on', () => {
+    const words = answerSheet('期中', sections).flatMap(({ marks }) => texts(marks));
+    const last = words.lastIndexOf('D');
+    expect(words.findIndex((word) => word.endsWith('（用黑色签字笔书写）'))).toBeGreaterThan(last);
+  });
+  it('gives every part of a question room for several lines', () => {
+    for (const { marks } of answerSheet('期中', sections)) {
+      for (const { label, height } of boxesOf(marks)) {
+        const { parts = 0 } =
+          sections.flatMap(({ items }) => items).find((one) => label.startsWith(`${one.label}．`)) ?? {};
+        expect([label, height >= 8 + parts * 17]).toEqual([label, true]);
+      }
+    }
+  });
+});
+
+test('a question with more points or parts gets a higher box on the same side', () => {
+  const items = [item(1, 400, { score: 6 }), item(2, 400, { score: 12 }), item(3, 400, { score: 6, parts: 3 })];
+  const [sheet] = answerSheet('期中', [{ title: '一、解答题', items }]);
+  const [few = 0, many = 0, parts = 0] = boxesOf(sheet?.marks ?? []).map(({ height }) => height);
+  expect(many).toBeGreaterThan(few * 1.8);
+  expect(parts).toBeGreaterThan(many);
+});
+
 test('a common paper takes two A4 pages or one A3 sheet, with a mark in each corner', () => {
   const a4 = answerSheet('期中', SECTIONS, { ...ANSWER_SHEET_DEFAULTS, size: 'A4' });
   expect(a4.length).toBeLessThanOrEqual(3);

@@ -1,5 +1,6 @@
-// 答题卡 (answer sheet) of a paper: candidate fields, bubbles for choices, lines for blanks, boxes sized by score for
-// written answers, on A4 or A3 with corner marks for the scanner. Lengths in mm; rendered like every other sheet.
+// 答题卡 (answer sheet) of a paper: candidate fields, bubbles for choices, lines for blanks, boxes sized by score and
+// parts for written answers, on A4 or A3 with corner marks for the scanner. Lengths in mm; rendered like every other
+// sheet.
 import { FREE_TYPE_ID } from '../../contract/codes';
 import type { DrawnSheet, SheetMark } from '../../contract/paper/paperPdf';
 import { answerOfType } from '../question/answers';
@@ -12,12 +13,14 @@ import {
   choiceArea,
   NUMBER_HEIGHT,
   numberWidth,
+  positionMarks,
   text,
   type Blanks,
   type Choice,
 } from './answerSheetParts';
 import { arrangedItems, type Arrangement } from './forms';
 import { bareSectionTitle, chineseNumeral, formatScore, optionLetter, questionLabel } from './numbering';
+import { layFrames, type Frame } from './pageModel';
 import type { PaperQuestion, PaperSource } from './paperModel';
 
 export interface AnswerSheetOptions {
@@ -77,8 +80,13 @@ const COLUMN = { width: PAGE.width - 2 * PAGE.side, height: PAGE.height - PAGE.t
 const WARNING = '请在各题目的答题区域内作答，超出黑色矩形边框限定区域的答案无效';
 const SMALLEST_BOX = 32;
 const MM_A_POINT = 6;
+/** Room for one of several parts, and for the line with the number of the question. */
+const PART_HEIGHT = 26;
+const LABEL_HEIGHT = 8;
+/** Boxes may become this many times as high before the page model fills the sides. */
+const MOST_GROWTH = 2;
 
-/** A piece of a column; `grow`: it may be made taller to fill the column. */
+/** A piece of a column; `grow`: its height may be adapted to fill the column. */
 interface Piece {
   height: number;
   grow: boolean;
@@ -100,12 +108,10 @@ function heading(title: string, kind: string): Piece {
 }
 
 function writtenBox(item: SheetItem): Piece {
-  const wanted =
-    item.answer_space > 0
-      ? Math.max(item.answer_space + 10, SMALLEST_BOX)
-      : Math.max(item.score * MM_A_POINT, SMALLEST_BOX);
+  const wanted = item.answer_space > 0 ? item.answer_space + 10 : item.score * MM_A_POINT;
+  const forParts = item.parts > 1 ? item.parts * PART_HEIGHT + LABEL_HEIGHT : 0;
   return {
-    height: Math.min(wanted, COLUMN.height),
+    height: Math.min(Math.max(wanted, forParts, SMALLEST_BOX), COLUMN.height),
     grow: true,
     draw: (height) => {
       const marks = [
@@ -137,38 +143,41 @@ function areas<T>(
   return found;
 }
 
-/** Unknown types get a box for written answers, so that every question has an area. */
-function sectionPieces(section: SheetSection): Piece[] {
-  const pieces: Piece[] = [];
-  const choices = section.items.filter(
-    ({ type_id, options }) => answerKind(type_id) === 'judge' || (hasOptions(type_id) && options > 0),
-  );
-  const blanks = section.items.filter(({ type_id }) => answerKind(type_id) === 'blanks');
-  const written = section.items.filter((item) => !choices.includes(item) && !blanks.includes(item));
-  if (choices.length > 0) {
-    const asked: Choice[] = choices.map(({ label, type_id, options }) => ({
-      label,
-      signs:
-        answerKind(type_id) === 'judge'
-          ? ['√', '×']
-          : Array.from({ length: Math.min(options, 26) }, (_, i) => optionLetter(i)),
-    }));
-    for (const area of areas(asked, 5, (some) => choiceArea(some, COLUMN.width)))
-      pieces.push({ height: area.height + 2, grow: false, draw: () => area.marks });
-  }
-  if (blanks.length > 0) {
-    const asked: Blanks[] = blanks.map(({ label, blanks: count }) => ({
-      label: `${label}．`,
-      count: Math.min(count, 30),
-    }));
-    for (const area of areas(asked, 1, (some) => blankArea(some, COLUMN.width)))
-      pieces.push({ height: area.height + 2, grow: false, draw: () => area.marks });
-  }
-  pieces.push(...written.map(writtenBox));
-  const kind =
-    choices.length > 0 && written.length + blanks.length === 0 ? '（用 2B 铅笔填涂）' : '（用黑色签字笔书写）';
-  return [heading(section.title, kind), ...pieces];
+const isChoice = ({ type_id, options }: SheetItem) =>
+  answerKind(type_id) === 'judge' || (hasOptions(type_id) && options > 0);
+
+/** The bubbles of a section. */
+function choicePieces({ title, items }: SheetSection): Piece[] {
+  const asked = items.filter(isChoice).map(({ label, type_id, options }): Choice => ({
+    label,
+    signs:
+      answerKind(type_id) === 'judge'
+        ? ['√', '×']
+        : Array.from({ length: Math.min(options, 26) }, (_, i) => optionLetter(i)),
+  }));
+  if (asked.length === 0) return [];
+  const pieces = areas(asked, 5, (some) => choiceArea(some, COLUMN.width));
+  return [heading(title, '（用 2B 铅笔填涂）'), ...pieces.map(areaPiece)];
 }
+
+/** Lines and boxes of a section. Unknown types get a box for written answers, so that every question has an area. */
+function writtenPieces({ title, items }: SheetSection): Piece[] {
+  const others = items.filter((item) => !isChoice(item));
+  if (others.length === 0) return [];
+  const blanks = others.filter(({ type_id }) => answerKind(type_id) === 'blanks');
+  const asked = blanks.map(({ label, blanks: count }): Blanks => ({ label: `${label}．`, count: Math.min(count, 30) }));
+  return [
+    heading(title, '（用黑色签字笔书写）'),
+    ...areas(asked, 1, (some) => blankArea(some, COLUMN.width)).map(areaPiece),
+    ...others.filter((item) => !blanks.includes(item)).map(writtenBox),
+  ];
+}
+
+const areaPiece = ({ height, marks }: { height: number; marks: SheetMark[] }): Piece => ({
+  height: height + 2,
+  grow: false,
+  draw: () => marks,
+});
 
 function firstPiece(title: string, { digits, barcode }: AnswerSheetOptions): Piece {
   const count = Math.min(12, Math.max(4, Math.round(digits)));
@@ -184,41 +193,28 @@ function firstPiece(title: string, { digits, barcode }: AnswerSheetOptions): Pie
   };
 }
 
-/** Distributes pieces over columns; the boxes of a full column grow to its bottom. */
-function columnsOf(pieces: readonly Piece[]): { piece: Piece; y: number; height: number }[][] {
-  const columns: Piece[][] = [[]];
-  let y = 0;
-  pieces.forEach((piece, i) => {
-    const follower = piece.head ? (pieces[i + 1]?.height ?? 0) : 0;
-    if (y > 0 && y + piece.height + follower > COLUMN.height + 0.01) {
-      columns.push([]);
-      y = 0;
-    }
-    columns[columns.length - 1]?.push(piece);
-    y += piece.height;
-  });
-  return columns.map((column, at) => {
-    const used = column.reduce((sum, piece) => sum + piece.height, 0);
-    const growing = column.filter((piece) => piece.grow).length;
-    const extra = at < columns.length - 1 && growing > 0 ? (COLUMN.height - used) / growing : 0;
-    let top = 0;
-    return column.map((piece) => {
-      const height = piece.height + (piece.grow ? extra : 0);
-      top += height;
-      return { piece, y: top - height, height };
-    });
-  });
-}
-
-/** Squares in the corners, by which a scanner finds and straightens the sheet; and one small square per page number. */
-function positionMarks(width: number, sheet: number): SheetMark[] {
-  const corner = (x: number, y: number) => box(x, y, 6, 4, { fill: true, line: 0 });
-  const right = width - 14;
-  const bottom = PAGE.height - 12;
-  const numbers = Array.from({ length: Math.min(sheet + 1, 12) }, (_, i) =>
-    box(24 + i * 6, 9, 3, 2, { fill: true, line: 0 }),
-  );
-  return [corner(8, 8), corner(right, 8), corner(8, bottom), corner(right, bottom), ...numbers];
+/**
+ * Columns planned by the page model. Boxes first share what the columns have in all, so that the last side is as full
+ * as the others.
+ */
+function columnsOf(pieces: readonly Piece[], each: number): Frame[] {
+  const plan = (growth: number) =>
+    layFrames(
+      pieces.map(({ height, grow, head }, i) => ({
+        id: String(i),
+        height: grow ? Math.min(height * growth, COLUMN.height) : height,
+        elastic: grow,
+        keepWithNext: head === true,
+      })),
+      COLUMN.height,
+      each,
+    );
+  const columns = plan(1);
+  const sides = Math.ceil(columns.length / each) * each;
+  const sum = (grow: boolean) => pieces.reduce((all, piece) => all + (piece.grow === grow ? piece.height : 0), 0);
+  const growth = Math.min(MOST_GROWTH, (sides * COLUMN.height - sum(false)) / Math.max(1, sum(true)));
+  const grown = growth > 1 ? plan(growth) : columns;
+  return grown.length > sides ? columns : grown;
 }
 
 export function answerSheet(
@@ -226,18 +222,19 @@ export function answerSheet(
   sections: readonly SheetSection[],
   options: AnswerSheetOptions = ANSWER_SHEET_DEFAULTS,
 ): DrawnSheet[] {
-  const pieces = [firstPiece(title, options), ...sections.flatMap(sectionPieces)];
-  const columns = columnsOf(pieces);
-  const twoUp = options.size === 'A3' || (options.size === 'auto' && columns.length > 2);
+  const pieces = [firstPiece(title, options), ...sections.flatMap(choicePieces), ...sections.flatMap(writtenPieces)];
+  const twoUp = options.size === 'A3' || (options.size === 'auto' && columnsOf(pieces, 1).length > 2);
   const each = twoUp ? 2 : 1;
+  const columns = columnsOf(pieces, each);
   const width = PAGE.width * each;
   const count = Math.ceil(columns.length / each);
   return Array.from({ length: count }, (_, sheet): DrawnSheet => {
-    const marks = positionMarks(width, sheet);
+    const marks = positionMarks(width, PAGE.height, sheet);
     columns.slice(sheet * each, sheet * each + each).forEach((column, i) => {
       const left = PAGE.side + i * PAGE.width;
       marks.push(text(left, 13.5, COLUMN.width, 5, WARNING, 7.5, { align: 'center' }));
-      for (const { piece, y, height } of column) marks.push(...moved(piece.draw(height), left, PAGE.top + y));
+      for (const { blockId, y, height } of column)
+        marks.push(...moved(pieces[Number(blockId)]?.draw(height) ?? [], left, PAGE.top + y));
       marks.push(text(left, PAGE.height - 18, COLUMN.width, 5, WARNING, 7.5, { align: 'center' }));
     });
     marks.push(text(0, PAGE.height - 11.5, width, 4, `第 ${sheet + 1} 页 共 ${count} 页`, 8, { align: 'center' }));

@@ -201,3 +201,14 @@ export function candidateFields(x: number, y: number, width: number, barcode: bo
   marks.push(text(x + 60, sampleTop, 16, 5, '缺考标记', 7.5), box(x + 74, sampleTop + 1.1, BUBBLE.w, BUBBLE.h));
   return marks;
 }
+
+/** Squares in the corners, by which a scanner finds and straightens the sheet; and one small square per page number. */
+export function positionMarks(width: number, height: number, sheet: number): SheetMark[] {
+  const corner = (x: number, y: number) => box(x, y, 6, 4, { fill: true, line: 0 });
+  const right = width - 14;
+  const bottom = height - 12;
+  const numbers = Array.from({ length: Math.min(sheet + 1, 12) }, (_, i) =>
+    box(24 + i * 6, 9, 3, 2, { fill: true, line: 0 }),
+  );
+  return [corner(8, 8), corner(right, 8), corner(8, bottom), corner(right, bottom), ...numbers];
+}

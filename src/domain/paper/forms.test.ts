@@ -1,8 +1,7 @@
 import { parseContent } from '../content/htmlToContent';
 import { plainText } from '../content/plainText';
 import { formKeys, keyBlocks } from './formKeys';
-import { arrangedItems, arrangedQuestion, makeForms, type FormSettings } from './forms';
-import { fixedOptions, withOptionOrder } from './optionOrder';
+import { arrangedItems, arrangedQuestion, fixedOptions, makeForms, withOptionOrder, type FormSettings } from './forms';
 import { paperBlocks, type PaperQuestion } from './paperModel';
 
 const LETTERS = 'ABCDEF';

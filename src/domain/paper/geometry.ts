@@ -1,5 +1,5 @@
 // Sheets of paper in mm and the frames (columns) that text is typeset in.
-import type { PaperLayout } from '../../contract/paper/paper';
+import type { PaperLayout } from '../../contract/paper/paperLayout';
 
 /** The exported page, pt (A4). */
 export const PDF_PAGE = { width: 592.28, height: 841.89 } as const;

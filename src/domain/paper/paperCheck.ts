@@ -5,8 +5,18 @@ import { SEVERITIES, type CheckInput, type Finding } from './check/finding';
 import { checkKeyLetters } from './check/keyLetters';
 import { checkHead, checkScores, checkSections } from './check/totals';
 import { checkUse } from './check/use';
+import { checkWriting } from './check/writing';
 
-const CHECKS = [checkHead, checkSections, checkScores, checkQuestions, checkAlike, checkUse, checkKeyLetters];
+const CHECKS = [
+  checkHead,
+  checkSections,
+  checkScores,
+  checkQuestions,
+  checkAlike,
+  checkUse,
+  checkKeyLetters,
+  checkWriting,
+];
 
 /** All findings, the most serious first; equal ones in the order of the checks, then of the paper. */
 export function paperCheck(input: CheckInput): Finding[] {

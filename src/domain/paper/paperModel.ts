@@ -1,15 +1,14 @@
 // From a paper and its questions to the blocks that are measured and typeset on pages. Lengths in mm. The editor's
 // preview and the student's and teacher's versions use the same blocks.
-import type { PaperLayout } from '../../contract/paper/paper';
+import type { PaperLayout } from '../../contract/paper/paperLayout';
 import type { Question } from '../../contract/question/question';
-import { hasOptions, hasBracket } from '../question/types/traits';
-import { htmlBracketed } from './answerBracket';
-import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } from './furniture';
+import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } from './pageDecoration';
+import { withFractionSize } from './fractionSize';
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import type { ReportView } from '../report/reportView';
+import { answerBlocks, questionBlocks, type NumberedQuestion } from './questionBlocks';
 import { partPoints } from './sections';
 import {
-  answerHtml,
   formatScore,
   headingParts,
   questionLabel,
@@ -28,6 +27,7 @@ export interface PaperSource extends NumberFlags {
   answers: PaperLayout['answers'];
   /** Page layout; left out: the defaults of papers that were saved without one. */
   layout?: Partial<PaperLayout>;
+  stage_id?: number | null;
   sections: readonly {
     id: number;
     title: string;
@@ -43,6 +43,7 @@ interface Common {
   keepWithNext?: boolean;
   breakBefore?: boolean;
   soft?: boolean;
+  flows?: boolean;
   spaceBefore?: number;
   spaceAfter?: number;
   under?: string;
@@ -72,18 +73,9 @@ export type PaperBlock = Common &
     | { kind: 'answersTitle'; text: string }
     | { kind: 'quickTable'; groups: readonly (readonly QuickKey[])[] }
     | { kind: 'answer'; question_id: number; label: string; name: string; html: string }
-    /** A block of an assessment report, see domain/report/reportBlocks. */
+    /** A block of an assessment report, see domain/report/wholeReport. */
     | { kind: 'report'; view: ReportView }
   );
-
-interface Numbered {
-  question: PaperQuestion | undefined;
-  id: number;
-  label: string;
-  score: string;
-  part_scores: readonly number[];
-  answer_space: number;
-}
 
 /** `form`: one of the shuffled forms of the paper (多版本); its name is printed after the title. */
 export function paperBlocks(
@@ -118,8 +110,8 @@ export function paperBlocks(
     arrangedItems(section, form).forEach((item, mini) => {
       examIndex += 1;
       const question = questionOf(item.question_id);
-      const numbered: Numbered = {
-        question: question && arrangedQuestion(question, form),
+      const numbered: NumberedQuestion = {
+        question: question && arrangedQuestion(withFractionSize(question, source), form),
         id: item.question_id,
         label: questionLabel(source, examIndex, mini + 1),
         // Equal scores are printed once, in the heading.
@@ -198,80 +190,4 @@ function headBlocks(source: PaperSource, title: string, sections: number): Paper
       spaceAfter: 3,
     });
   return blocks;
-}
-
-function questionBlocks({ question, id, label, score, part_scores, answer_space }: Numbered): PaperBlock[] {
-  const group = `q${id}`;
-  const base = { group, question_id: id };
-  if (!question) {
-    return [
-      {
-        ...base,
-        id: `${group}:stem`,
-        kind: 'stem',
-        label,
-        score,
-        html: `（试题 ${id} 未能载入）`,
-        bracket: false,
-        spaceBefore: 2,
-      },
-    ];
-  }
-  const bracket = hasBracket(question.type_id) && !htmlBracketed(question.content);
-  const blocks: PaperBlock[] = [
-    { ...base, id: `${group}:stem`, kind: 'stem', label, score, html: question.content, bracket, spaceBefore: 2 },
-  ];
-  if (hasOptions(question.type_id) && question.options.length > 0) {
-    blocks.push({ ...base, id: `${group}:options`, kind: 'options', options: question.options, spaceBefore: 0.5 });
-  }
-  // Answer space is divided below the parts; without parts it is below the stem.
-  const parts = question.parts;
-  parts.forEach((part, i) => {
-    const points = part_scores[i] ?? 0;
-    blocks.push({
-      ...base,
-      id: `${group}:part${i}`,
-      kind: 'part',
-      label: `（${i + 1}）`,
-      score: parts.length > 1 && points > 0 ? `（${formatScore(points)}分）` : '',
-      html: part.content,
-      spaceBefore: 0.5,
-    });
-    if (answer_space > 0)
-      blocks.push({
-        ...base,
-        id: `${group}:space${i}`,
-        kind: 'space',
-        height: answer_space / parts.length,
-        shares: parts.length,
-        soft: true,
-      });
-  });
-  if (parts.length === 0 && answer_space > 0) {
-    blocks.push({ ...base, id: `${group}:space`, kind: 'space', height: answer_space, shares: 1, soft: true });
-  }
-  return blocks;
-}
-
-function answerBlocks({ question, id, label: _printed }: Numbered, label: string, mark: string): PaperBlock[] {
-  if (!question) return [];
-  // Printed separately from the question, the answers form a group of their own.
-  const group = mark ? `q${id}:${mark}` : `q${id}`;
-  const lines: { name: string; html: string }[] = [];
-  const whole = answerHtml(question);
-  if (whole !== '') lines.push({ name: '【答案】', html: whole });
-  question.parts.forEach((part, i) => {
-    if (part.answer !== '') lines.push({ name: `（${i + 1}）`, html: part.answer });
-  });
-  if (question.analysis !== '') lines.push({ name: '【解析】', html: question.analysis });
-  if (lines.length === 0) lines.push({ name: '【答案】', html: '略' });
-  return lines.map((line, i) => ({
-    id: `${group}:answer${i}`,
-    group,
-    kind: 'answer',
-    question_id: id,
-    label: i === 0 ? label : '',
-    ...line,
-    spaceBefore: i === 0 ? 1.5 : 0.5,
-  }));
 }

@@ -1,5 +1,5 @@
 // Built-in templates: the layout of a paper without its questions.
-import type { PaperLayout } from '../../contract/paper/paper';
+import type { PaperLayout } from '../../contract/paper/paperLayout';
 import { plainLayout } from '../../contract/paper/plainLayout';
 import type { TemplateBody } from '../../contract/paper/template';
 

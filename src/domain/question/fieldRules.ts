@@ -2,7 +2,14 @@
 // question: one row per field of contract/question/questionFields, in the order of the columns.
 import { regionLabel } from '../../contract/codes';
 import type { QuestionOrder } from '../../contract/question/question';
-import { eachField, fieldRow, type FieldName, type FieldValues } from '../../contract/question/questionFields';
+import {
+  BULK_FIELDS,
+  eachField,
+  fieldRow,
+  type BulkField,
+  type FieldName,
+  type FieldValues,
+} from '../../contract/question/questionFields';
 
 interface FieldRule {
   /** Value of a new question. */
@@ -11,6 +18,8 @@ interface FieldRule {
   versioned?: true;
   /** Changed in the question list, not in the form. */
   listOnly?: true;
+  /** Smallest and largest number, and what a teacher reads about another one. */
+  limits?: { min: number; max: number; fault: string };
   /** Replaces the form's label in the question table and in spreadsheets. */
   title?: string;
   /** How the merge dialog shows the initial value. */
@@ -32,8 +41,10 @@ interface FieldRule {
    * it is there; `export`: exported only.
    */
   sheet: null | 'template' | 'both' | 'export';
-  /** Other words for codes in spreadsheets. */
+  /** Other words for codes in spreadsheets and in cells. */
   words?: Readonly<Record<string, number>>;
+  /** What a cell of the question table takes, if the field has no codes. */
+  cell?: { unit: string; hint: string };
   /** The value has the same meaning in every bank, so that files of questions contain it. */
   portable: boolean;
 }
@@ -42,8 +53,10 @@ export const FIELD_RULES = {
   difficulty: {
     initial: 0,
     unset: '无难度',
+    limits: { min: 0, max: 10, fault: '难度应为 0 到 10，0 表示无难度' },
     column: { id: 'difficulty', width: 64, number: true, orders: ['easiest', 'hardest'] },
     sheet: 'template',
+    cell: { unit: '级', hint: '难度填 0 到 10，0 或“无”表示无难度' },
     portable: true,
   },
   stage_id: { initial: null, group: 'place', column: null, sheet: 'template', portable: true },
@@ -53,11 +66,24 @@ export const FIELD_RULES = {
     initial: 3,
     column: { id: 'term', width: 76 },
     sheet: 'template',
-    words: { 上: 1, 下: 2, 全年: 3 },
+    words: { 上: 1, 上册: 1, 下: 2, 下册: 2, 全年: 3, 全学年: 3 },
     portable: true,
   },
-  year: { initial: null, column: { id: 'year', width: 66, number: true }, sheet: 'template', portable: true },
-  region_id: { initial: null, column: { id: 'region', width: 74, hidden: true }, sheet: 'export', portable: false },
+  year: {
+    initial: null,
+    limits: { min: 1900, max: 2200, fault: '年份应在 1900 到 2200 之间' },
+    column: { id: 'year', width: 66, number: true },
+    sheet: 'template',
+    cell: { unit: '年', hint: '年份填四位数字，如 2024，可留空' },
+    portable: true,
+  },
+  region_id: {
+    initial: null,
+    limits: { min: 0, max: 999_999_999, fault: '地区无效' },
+    column: { id: 'region', width: 74, hidden: true },
+    sheet: 'export',
+    portable: false,
+  },
   source: { initial: '', versioned: true, column: { id: 'source', width: 150 }, sheet: 'template', portable: true },
   cognitive_level: {
     initial: 0,
@@ -70,7 +96,14 @@ export const FIELD_RULES = {
   kind: { initial: 1, column: null, sheet: null, portable: false },
   language: { initial: 1, column: null, sheet: null, portable: true },
   origin_book_id: { initial: null, group: 'origin', column: null, sheet: null, portable: false },
-  origin_page: { initial: null, group: 'origin', column: null, sheet: 'export', portable: false },
+  origin_page: {
+    initial: null,
+    group: 'origin',
+    limits: { min: 0, max: 100_000, fault: '页码无效' },
+    column: null,
+    sheet: 'export',
+    portable: false,
+  },
   origin_number: { initial: null, group: 'origin', column: null, sheet: 'both', portable: false },
   listed: {
     initial: 0,
@@ -96,16 +129,27 @@ type Rules = typeof FIELD_RULES;
 type FieldWith<Properties> = { [K in FieldName]: Rules[K] extends Properties ? K : never }[FieldName];
 export type FormField = Exclude<FieldName, FieldWith<{ listOnly: true }>>;
 export type MetaField = Exclude<FieldName, FieldWith<{ versioned: true }>>;
+export type PlaceField = FieldWith<{ group: 'place' }>;
+/** Of the fields of a bulk change those whose choices are not lists of the bank. */
+export type PlainBulkField = Exclude<BulkField, PlaceField>;
 export type PortableField = FieldWith<{ portable: true }>;
 export type ImportedColumn = FieldWith<{ sheet: 'template' | 'both' }>;
 
 export const fieldRule = (name: FieldName): FieldRule => FIELD_RULES[name];
+/** True when the field has no limits, or the number is within them. */
+export function isWithin(name: FieldName, value: number): boolean {
+  const { limits } = fieldRule(name);
+  return !limits || (value >= limits.min && value <= limits.max);
+}
 /** In the order of the columns. */
 export const FIELDS_IN_ORDER = Object.keys(FIELD_RULES) as FieldName[];
 const named = <K extends FieldName>(which: (rule: FieldRule) => unknown) =>
   FIELDS_IN_ORDER.filter((name) => which(fieldRule(name))) as K[];
 export const FORM_FIELDS = named<FormField>((rule) => !rule.listOnly);
 export const META_FIELDS = named<MetaField>((rule) => !rule.versioned);
+export const PLAIN_BULK_FIELDS = BULK_FIELDS.filter(
+  (name): name is PlainBulkField => fieldRule(name).group !== 'place',
+);
 export const PORTABLE_FIELDS = named<PortableField>((rule) => rule.portable);
 export const IMPORTED_COLUMNS = named<ImportedColumn>(({ sheet }) => sheet === 'template' || sheet === 'both');
 

@@ -1,5 +1,6 @@
 // The versioned part of a question: converted to its canonical stored form, and validated by type. Parsing into the
 // content tree is the sanitising; all server writes and imports use it.
+import type { Fault } from '../../contract/faults';
 import type { Answer, Option, Part } from '../../contract/question/question';
 import { BODY_MAX, CONTENT_MAX } from '../../contract/question/question';
 import { safeSource } from '../content/attributes';
@@ -47,18 +48,12 @@ export function normalizeBody(input: QuestionBodyInput): QuestionBody {
   };
 }
 
-/** A fault of a normalised body, in Chinese, with its field and the item of a field that is a list. */
-export interface BodyFault {
-  field: 'content' | 'options' | 'answer' | 'parts' | 'analysis' | 'answer_video';
-  /** Option id, `part/content`, `part/answer`, or the 0-based index of the blank; undefined for the whole field. */
-  item?: string | undefined;
-  msg: string;
-}
+/**
+ * A fault of a normalised body: `item` is an option's id, `part/content`, `part/answer` or the position of the blank.
+ */
+export type BodyFault = Fault<'content' | 'options' | 'answer' | 'parts' | 'analysis' | 'answer_video'>;
 
-/** The first fault, as a sentence; null when the body may be stored. */
-export const findBodyFault = (body: QuestionBody): string | null => findBodyFaults(body)[0]?.msg ?? null;
-
-/** All faults, in reading order. */
+/** All faults, in reading order; empty when the body may be stored. */
 export function findBodyFaults(body: QuestionBody): BodyFault[] {
   const faults: BodyFault[] = tooLong(body);
   if (isEmptyHtml(body.content)) faults.push({ field: 'content', msg: '题干不能为空' });

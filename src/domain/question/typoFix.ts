@@ -2,6 +2,7 @@
 // slightly; the task, the correct answer and the score may not.
 import { diffText } from '../content/diff';
 import type { QuestionBody } from './questionBody';
+import { sameWriting } from './questionWriting';
 
 /** Maximum number of characters, removed and added together. */
 export const TYPO_MAX = 40;
@@ -13,9 +14,11 @@ export function findTypoFault(before: QuestionBody, after: QuestionBody): string
     return '增删或移动选项不是改错别字，请去掉“仅改错别字”后提交审核';
   if (!same(before.parts.map(weightOf), after.parts.map(weightOf)))
     return '增删小题或改分值不是改错别字，请去掉“仅改错别字”后提交审核';
+  if (before.answer_video !== after.answer_video) return '换解答视频不是改错别字，请去掉“仅改错别字”后提交审核';
+  // 体检's repairs may be many, and reach the answers of free-response questions.
+  if (before.source === after.source && sameWriting(before, after)) return null;
   if (!same(before.answer, after.answer) || !same(before.parts.map(answerOf), after.parts.map(answerOf)))
     return '改答案不是改错别字，请去掉“仅改错别字”后提交审核';
-  if (before.answer_video !== after.answer_video) return '换解答视频不是改错别字，请去掉“仅改错别字”后提交审核';
   const changed = textPairs(before, after).reduce(
     (sum, [was, is]) => sum + (was === is ? 0 : changedCharacters(was, is)),
     0,

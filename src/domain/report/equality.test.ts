@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalTex } from '../content/tex/canonicalTex';
-import { comparableText } from '../content/comparableText';
+import { comparableText } from '../content/minhash';
 import { parseContent } from '../content/htmlToContent';
 import { readCsv } from '../knowledge/csv';
 import { sameAnswer } from './sameAnswer';

@@ -1,5 +1,6 @@
-// Answers collected at the end of a paper: a table of numbers over letters, `1-5 ABCDA`, `1. C  2. B`, or each in lines
-// of its own that continue until the next number.
+// Answers collected at the end of a paper: a table of numbers over letters, `1-5 ABCDA`, `1. C  2. B`,
+// `1. C  2. 8  3. 2；3`, or each in lines of its own that continue until the next number.
+import { MATH } from '../shared/examText';
 
 /** The number at the start of a question or of its answer. */
 export const NUMBER = /^(?:第\s*)?(\d{1,3})\s*(?:题\s*[.．、:：]?|[．、]|\.(?!\d)|(?=[（(]\s*\d+(?:\.5)?\s*分))/;
@@ -29,8 +30,11 @@ export function makePaperAnswers(numbers: readonly number[]): PaperAnswers {
   };
   return {
     read(text, cells, section) {
-      const found = cells ? inTable(cells) : [...inRanges(text)];
-      if (found.length === 0 && !cells) found.push(...inPairs(text));
+      const found: Answer[] = cells ? inTable(cells) : [...inRanges(text)];
+      if (found.length === 0 && !cells) {
+        const [pairs, row] = [inPairs(text), inRow(text, known)];
+        found.push(...(row.length >= pairs.length ? row : pairs));
+      }
       if (found.length > 0 || cells) {
         for (const [number, answer] of found) put(section, number, answer);
         return;
@@ -51,7 +55,7 @@ export function makePaperAnswers(numbers: readonly number[]): PaperAnswers {
   };
 }
 
-type Answer = readonly [number: number, letters: string];
+type Answer = readonly [number: number, answer: string];
 
 /** A row of numbers with their letters below. */
 function inTable(cells: readonly (readonly string[])[]): Answer[] {
@@ -76,6 +80,28 @@ function* inRanges(text: string): Generator<Answer> {
     if (letters.length === Number(to) - Number(from) + 1)
       for (const [at, letter] of [...letters].entries()) yield [Number(from) + at, letter];
   }
+}
+
+/** `1．C 2．B 3．8 4．2；3`: numbers outside formulas that follow one another. */
+function inRow(text: string, known: ReadonlySet<number>): Answer[] {
+  // Formulas are masked at the same length.
+  const plain = text
+    .split(MATH)
+    .map((piece, place) => (place % 2 === 1 ? '\u0001'.repeat(piece.length) : piece))
+    .join('');
+  const marks: { number: number; from: number; to: number }[] = [];
+  for (const mark of plain.matchAll(/(?<=^|[\s;；,，。])(\d{1,3})\s*[.．、]\s*/g)) {
+    const number = Number(mark[1]);
+    const last = marks.at(-1);
+    if (last ? number !== last.number + 1 : mark.index > 0) continue;
+    marks.push({ number, from: mark.index, to: mark.index + mark[0].length });
+  }
+  if (marks.length < 2 || !marks.every(({ number }) => known.has(number))) return [];
+  const answers = marks.map(({ number, to }, at): Answer => [
+    number,
+    text.slice(to, marks[at + 1]?.from).replace(/[\s;；,，]+$/, ''),
+  ]);
+  return answers.every(([, answer]) => answer !== '') ? answers : [];
 }
 
 /** `1. C  2. B  3. AD`; a single pair may be the beginning of a longer answer. */

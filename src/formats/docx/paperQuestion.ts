@@ -36,6 +36,8 @@ export interface PaperQuestion {
   body: string[];
   answer: string[];
   analysis: string[];
+  /** Numbered 例1. */
+  example?: true;
 }
 
 export interface PaperContext {
@@ -45,13 +47,19 @@ export interface PaperContext {
   lost: ReadonlyMap<number, string>;
 }
 
+const linesOf = ({ body, answer, analysis }: PaperQuestion): string => [...body, ...answer, ...analysis].join('\n');
+
+/** The remarks on the marks in a question. */
+export const remarksOf = (question: PaperQuestion, remarks: ReadonlyMap<number, string>): string[] =>
+  [...linesOf(question).matchAll(MARKED)].flatMap(([, n]) => remarks.get(Number(n)) ?? []);
+
 export function readQuestion(
   question: PaperQuestion,
   { title, kind, inserts, lost }: PaperContext,
   notes: string[],
 ): QuestionDraft {
   const { answer } = question;
-  const all = [...question.body, ...answer, ...question.analysis].join('\n');
+  const all = linesOf(question);
   if (all.length > MAX_QUESTION) throw new Refusal(`超过 ${MAX_QUESTION} 字：题号可能没有认出，请检查下一题的题号`);
   for (const [, n] of all.matchAll(MARKED)) {
     const reason = lost.get(Number(n));

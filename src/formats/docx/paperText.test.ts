@@ -132,6 +132,41 @@ test('answers behind each question; a table of letters; numbers that begin anew 
   ]);
 });
 
+test('a line of mixed answers, points in the stem, examples of lecture notes with their solutions', () => {
+  const rows = paper(
+    '一、选择题',
+    '1．甲（　　） A．1 B．2',
+    '2．乙（　　） A．3 B．4',
+    '二、填空题',
+    '3．丙____',
+    '4．丁____和____',
+    '三、解答题',
+    '5．（本题满分 12 分）解方程',
+    '参考答案',
+    '1．B 2．A 3．$x_1=1, 4．y$ 4．2；3',
+    '5．略',
+  );
+  expect(told(rows).map(([, , content, , answer]) => [content, answer])).toEqual([
+    [p('甲（　　）'), ['b']],
+    [p('乙（　　）'), ['a']],
+    [p('丙<span data-blank></span>'), [['$x_1=1, 4．y$']]],
+    [p('丁<span data-blank></span>和<span data-blank></span>'), [['2'], ['3']]],
+    [p('解方程'), p('略')],
+  ]);
+  const notes = paper(
+    '§1 函数',
+    '例1  求 $f(1)$.',
+    '解  代入得 2.',
+    '所以是 2.',
+    '例2 设 $a>0$，证明结论.',
+    '证：显然.',
+  );
+  expect(told(notes)).toEqual([
+    ['第 1 题', 400, p('求 \\(f(1)\\).'), '', p('代入得 2.') + p('所以是 2.'), ''],
+    ['第 2 题', 400, p('设 \\(a&gt;0\\)，证明结论.'), '', p('显然.'), ''],
+  ]);
+});
+
 test('what is missing or cannot be read is said for its question alone', () => {
   expect(
     told(
@@ -203,12 +238,12 @@ test('Word: automatic numbers, formulas, underlined room, raised text, pictures,
       [['丙']],
       '',
     ],
-    ['第 3 题', '图片 b.wmf 的格式不能显示，请在 Word 中另存为 PNG 后替换'],
-    ['第 4 题', '含有 MathType（或公式 3.0）对象，请先在 Word 中用 MathType 的“转换公式”改为 Office 公式或 TeX'],
+    ['第 3 题', '图片 b.wmf 的格式不能显示，请在服务器上安装 LibreOffice 后再导入，或在 Word 中另存为 PNG 后替换'],
+    ['第 4 题', '第 1 个公式对象：文件中没有它的数据；文件中也没有它的图片'],
   ]);
 });
 
-const DOCX = path.join(__dirname, '../../../../../shared/data/interop/docx');
+const DOCX = path.join(__dirname, '../../../../shared/data/interop/docx');
 const withShared = existsSync(DOCX) ? test : test.skip;
 const open = (name: string) => {
   const files = unzipSync(readFileSync(path.join(DOCX, name)));

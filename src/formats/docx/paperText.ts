@@ -5,7 +5,7 @@ import type { TypeId } from '../../contract/codes';
 import { ALL_TYPES } from '../../domain/question/types/registry';
 import { readRow, type DraftRow } from '../shared/importedQuestion';
 import { makePaperAnswers, NUMBER, type PaperAnswers } from './paperAnswers';
-import { readQuestion, type PaperQuestion } from './paperQuestion';
+import { readQuestion, remarksOf, type PaperQuestion } from './paperQuestion';
 
 export interface PaperLine {
   /** Without line breaks; `mark(n)` at the position of insert n. */
@@ -19,6 +19,8 @@ export interface PaperSource {
   inserts: readonly string[];
   /** Why a question with this insert cannot be stored. */
   lost: ReadonlyMap<number, string>;
+  /** Why this insert stands beside a formula that has to be compared with it. */
+  doubts?: ReadonlyMap<number, string>;
 }
 
 const SECTION = /^第?[一二三四五六七八九十]{1,3}(?:部分|大题)?\s*[、．.:：]\s*(\S.*)$/;
@@ -26,13 +28,16 @@ const SECTION = /^第?[一二三四五六七八九十]{1,3}(?:部分|大题)?\s*
 const ANSWERS =
   /^(?:[^，。；]{0,60}[\s（(《·—-]|[^，。；]{0,60}(?:卷|测试|考试|检测|练习|[)）》]))?[【[]?(?:参考答案|试题答案|答案|试题解析)(?:(?:与|及|和|、)[^，。；]{2,12})?[】\])）]?\s*[:：]?$/;
 const BEHIND = /^[【[]?(答案|解析|分析|详解|解答|点评|点睛|考点|难度|知识点)(?:[】\]]\s*[:：]?|[:：])\s*/;
+/** Examples of lecture notes; their solution begins with 解 or 证. */
+const EXAMPLE = /^例\s*(\d{1,3})\s*[.．、:：]?\s*/;
+const SOLUTION = /^(?:证明?|解答?|答)(?:\s*[:：]\s*|\s+)/;
 /** Letters and digits that Chinese input methods write full-width. */
 const narrow = (text: string): string =>
   text
     .replace(/[Ａ-Ｚａ-ｚ０-９]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
     .replace(/[＿﹍ˍ]{2,}/g, '____');
 
-export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string): Generator<DraftRow> {
+export function* decodePaper({ lines, inserts, lost, doubts }: PaperSource, kind: string): Generator<DraftRow> {
   const questions: PaperQuestion[] = [];
   let title = '';
   let section = 0;
@@ -62,7 +67,8 @@ export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string
       together.read(text, cells, section);
       continue;
     }
-    const number = NUMBER.exec(text);
+    const example = EXAMPLE.exec(text);
+    const number = example ?? NUMBER.exec(text);
     const last = questions.at(-1);
     const next = Number(number?.[1]);
     if (
@@ -80,12 +86,15 @@ export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string
         body: [text.slice(number[0].length).trim()],
         answer: [],
         analysis: [],
+        ...(example && { example: true }),
       });
       field = 'body';
     } else if (last) {
       const behind = BEHIND.exec(text);
+      const solution = last.example && field === 'body' ? SOLUTION.exec(text) : null;
       if (behind) field = behind[1] === '答案' ? 'answer' : 'analysis';
-      last[field].push(text.slice(behind?.[0].length ?? 0));
+      if (solution) field = 'answer';
+      last[field].push(text.slice((behind ?? solution)?.[0].length ?? 0));
     } else if (title === '' && !/分钟|满分|注意|姓名/.test(text)) title = text;
   }
   if (questions.length === 0) {
@@ -100,8 +109,11 @@ export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string
       if (behind) at = behind[1] === '答案' ? 'answer' : 'analysis';
       question[at].push(text.slice(behind?.[0].length ?? 0));
     }
-    yield readRow(question.line, `第 ${question.number} 题`, question, (_record, notes) =>
-      readQuestion(question, { title, kind, inserts, lost }, notes),
-    );
+    const remarks = doubts ? remarksOf(question, doubts) : [];
+    const row = readRow(question.line, `第 ${question.number} 题`, question, (_record, notes) => {
+      notes.push(...remarks);
+      return readQuestion(question, { title, kind, inserts, lost }, notes);
+    });
+    yield 'draft' in row && remarks.length > 0 ? { ...row, review: true } : row;
   }
 }

@@ -1,5 +1,6 @@
-// Word papers (.docx): paragraphs with their automatic numbers, Office formulas (OMML) as TeX, pictures, tables ->
-// lines of a paper. Objects of MathType and Equation 3 cannot be read; questions with them are refused with advice.
+// Word papers (.docx): paragraphs with their automatic numbers, Office formulas (OMML) and objects of MathType and
+// Equation Editor 3 as TeX, pictures, tables -> lines of a paper. A formula that is not certain has its stored picture
+// beside it.
 import { orRefused, type DraftRow } from '../shared/importedQuestion';
 import { Numbers } from './numbers';
 import {
@@ -12,17 +13,14 @@ import {
   type Markup,
   type MarkupElement,
 } from '../shared/markup';
+import { EmbeddedParts, type WordPackage } from './embeddedParts';
+import { symbolText } from '../mtef/mtefCharacters';
 import { ommlElementToTex } from '../mathml/ommlToTex';
 import { mark } from './paperQuestion';
 import { decodePaper, type PaperLine } from './paperText';
 import { escapeText } from '../shared/platformQuestion';
 import { allNamed } from '../qti/qtiMarkup';
-
-/** Parts of the package: `xml` as text, others as base64; undefined when missing. */
-export interface WordPackage {
-  xml(path: string): string | undefined;
-  base64(path: string): string | undefined;
-}
+import { Refusal } from '../shared/refusal';
 
 export const decodeDocx = orRefused(function* (parts: WordPackage): Generator<DraftRow> {
   const body = findNamed(parseMarkup(parts.xml('word/document.xml') ?? ''), 'body');
@@ -35,23 +33,33 @@ export const decodeDocx = orRefused(function* (parts: WordPackage): Generator<Dr
   yield* decodePaper(reader, 'docx');
 });
 
-const MIME: Readonly<Record<string, string>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif', webp: 'webp' };
+/** Paths of the pictures in WMF and EMF that the questions need and that have no part as PNG yet. */
+export function metafilesOf(parts: WordPackage): string[] {
+  try {
+    const reader = new Reader(parts);
+    reader.blocks(findNamed(parseMarkup(parts.xml('word/document.xml') ?? ''), 'body')?.children ?? []);
+    return [...reader.embedded.metafiles];
+  } catch (error) {
+    // `decodeDocx` gives the reason.
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
 
-/** The beginning of a 1 x 1 PNG: the fallback picture of a drawing that only newer programs show. */
-const ONE_POINT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB';
+/** Windows puts the positions of symbol fonts there. */
+const SYMBOL_FONT = 0xf000;
+const SYMBOLS = /[\uf020-\uf0ff]/g;
 
 class Reader {
   readonly lines: PaperLine[] = [];
   readonly inserts: string[] = [];
   readonly lost = new Map<number, string>();
-  private readonly targets: ReadonlyMap<string, string>;
+  readonly doubts = new Map<number, string>();
+  readonly embedded: EmbeddedParts;
   private readonly numbers: Numbers;
 
-  constructor(private readonly parts: WordPackage) {
-    const relations = findNamed(parseMarkup(parts.xml('word/_rels/document.xml.rels') ?? ''), 'relationships');
-    this.targets = new Map(
-      (relations ? elementsOf(relations) : []).map(({ attributes }) => [attributes.id ?? '', attributes.target ?? '']),
-    );
+  constructor(parts: WordPackage) {
+    this.embedded = new EmbeddedParts(parts);
     this.numbers = new Numbers(parts.xml('word/numbering.xml') ?? '');
   }
 
@@ -105,13 +113,16 @@ class Reader {
     );
     const text =
       this.insert(filled) +
-      [...shown.matchAll(/\ue200(\d+)\ue201/g)].map(([all, n]) => (this.lost.has(Number(n)) ? all : '')).join('');
+      [...shown.matchAll(/\ue200(\d+)\ue201/g)]
+        .map(([all, n]) => (this.lost.has(Number(n)) || this.doubts.has(Number(n)) ? all : ''))
+        .join('');
     this.lines.push({ text, cells });
   }
 
-  private insert(html: string, lost?: string): string {
+  private insert(html: string, lost?: string, doubt?: string): string {
     const n = this.inserts.push(html) - 1;
     if (lost !== undefined) this.lost.set(n, lost);
+    if (doubt !== undefined) this.doubts.set(n, doubt);
     return mark(n);
   }
 
@@ -158,7 +169,11 @@ class Reader {
     switch (node.name) {
       case 't':
         // A dollar sign of the text would begin a formula.
-        return textOf(node).replace(/\$/g, '＄');
+        return textOf(node)
+          .replace(/\$/g, '＄')
+          .replace(SYMBOLS, (char) => symbolText(char.charCodeAt(0) - SYMBOL_FONT) ?? char);
+      case 'sym':
+        return this.symbol(node);
       case 'tab':
         return '\u3000';
       case 'br':
@@ -181,31 +196,26 @@ class Reader {
     }
   }
 
-  private picture(node: MarkupElement): string {
-    const blip = findNamed([node], 'blip')?.attributes.embed ?? findNamed([node], 'imagedata')?.attributes.id;
-    if (blip === undefined) return '';
-    const target = (this.targets.get(blip) ?? '').replace(/^\/?(?:word\/)?/, '');
-    const ending = target.slice(target.lastIndexOf('.') + 1).toLowerCase();
-    const data = MIME[ending] ? this.parts.base64(`word/${target}`) : undefined;
-    if (data?.startsWith(ONE_POINT)) return this.insert('', '图片是矢量图（SVG），请在 Word 中另存为 PNG 后替换');
-    if (data === undefined)
-      return this.insert(
-        '',
-        `图片 ${target.slice(target.lastIndexOf('/') + 1) || '（链接）'} 的格式不能显示，请在 Word 中另存为 PNG 后替换`,
-      );
-    const width = Number(findNamed([node], 'extent')?.attributes.cx) / 36_000;
-    return this.insert(
-      `<img src="data:image/${MIME[ending]};base64,${data}"${width > 0 ? ` data-width-mm="${Math.round(width * 10) / 10}"` : ''}>`,
+  /** A character by its position in a font. */
+  private symbol({ attributes: { font = '', char = '' } }: MarkupElement): string {
+    const code = Number.parseInt(char, 16);
+    const position = code >= SYMBOL_FONT ? code - SYMBOL_FONT : code;
+    const text = /^symbol$/i.test(font) ? symbolText(position) : null;
+    return (
+      text ?? this.insert('□', undefined, `字体 ${font} 的符号（${char}）没有对应的文字，写成了 □，请对照原文件核对`)
     );
   }
 
+  private picture(node: MarkupElement): string {
+    const shown = this.embedded.picture(node);
+    return shown === null ? '' : 'html' in shown ? this.insert(shown.html) : this.insert('', shown.lost);
+  }
+
   private object(node: MarkupElement): string {
-    const program = findNamed([node], 'oleobject')?.attributes.progid ?? '';
-    if (!/^Equation/i.test(program)) return this.picture(node);
-    return this.insert(
-      '',
-      '含有 MathType（或公式 3.0）对象，请先在 Word 中用 MathType 的“转换公式”改为 Office 公式或 TeX',
-    );
+    const formula = this.embedded.formula(node);
+    if (formula === null) return this.picture(node);
+    const { tex, html = '', lost, doubt } = formula;
+    return tex + (lost === undefined && doubt === undefined ? '' : this.insert(html, lost, doubt));
   }
 }
 

@@ -102,6 +102,7 @@ export async function bodyOf(
             keepLines: true,
             outlineLevel: 0,
             spacing: spacing(block),
+            indent: { left: twip(block.parts.number.length * em), hanging: twip(block.parts.number.length * em) },
             children: [
               textRun(block.heading, { bold: true, font: HEAD_FONT }),
               ...(block.note === '' ? [] : [textRun(block.note)]),

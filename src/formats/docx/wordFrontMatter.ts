@@ -1,5 +1,5 @@
-// Furniture of a paper in Word: title with logo, candidate fields, score and quick tables, notice, header and footer
-// lines with Word's own page fields.
+// Page decoration of a paper in Word: title with logo, candidate fields, score and quick tables, notice, header and
+// footer lines with Word's own page fields.
 import {
   AlignmentType,
   BorderStyle,
@@ -19,7 +19,7 @@ import {
   type IRunOptions,
   type ParagraphChild,
 } from 'docx';
-import { isBlankLine, type LineParts } from '../../domain/paper/furniture';
+import { isBlankLine, noticeLines, type LineParts } from '../../domain/paper/pageDecoration';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import type { WordBlock } from './wordBlocks';
 import { textRun } from './wordInline';
@@ -85,14 +85,14 @@ export function noticeParagraphs(block: Of<'notice'>, context: WordContext): Par
     block.title === ''
       ? []
       : [new Paragraph({ keepNext: true, children: [textRun(`${block.title}：`, { bold: true, size })] })];
-  const hang = twip((1.6 * context.fontPt * 25.4) / 72);
+  const em = (context.fontPt * 0.95 * 25.4) / 72;
   return [
     ...head,
-    ...block.text.split('\n').map((line) => {
-      const numbered = block.title !== '' && /^\s*(\d+[．.、]|[（(]\d+[)）])/.test(line);
+    ...noticeLines(block.text).map(({ number, text }) => {
+      const hang = twip([...number].reduce((sum, char) => sum + (char > '\u2E7F' ? 1 : 0.5), 0) * em);
       return new Paragraph({
-        ...(numbered ? { indent: { left: hang, hanging: hang } } : {}),
-        children: [textRun(line, { size })],
+        ...(number === '' ? {} : { indent: { left: hang, hanging: hang } }),
+        children: [textRun(number + text, { size })],
       });
     }),
   ];

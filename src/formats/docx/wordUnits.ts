@@ -48,7 +48,7 @@ export class Formulas {
     if (before !== undefined) return before;
     let made: Xml | null = null;
     try {
-      made = omml(this.read(tex, display));
+      made = omml(this.read(tex, display), display);
     } catch (error) {
       this.fallbacks.push({ tex, reason: error instanceof Error ? error.message : String(error) });
     }

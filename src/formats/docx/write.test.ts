@@ -259,3 +259,23 @@ test('A3 and 8K are placed in two columns on a wide sheet', async () => {
   expect(document).toMatch(/<w:pgSz w:w="23811" w:h="16838" w:orient="landscape"/);
   expect(document).toMatch(/<w:cols w:space="\d+" w:num="2"/);
 });
+
+test('fractions of the text keep their full size in Word, those in an exponent or written small stay small', async () => {
+  const full = async (html: string) => count((await build([stem(html)])).document, /<m:argSz m:val="1"/g);
+  expect(await full('<p>$\\dfrac{1}{2}$，$x^{\\frac12}$，$\\tfrac12$</p>')).toBe(2);
+  expect(await full('<p>$\\frac{1}{2}$</p>')).toBe(0);
+});
+
+test('a numbered line of the notice and the text of a heading hang under their beginning', async () => {
+  const { document } = await build(
+    blocksOf({ title: '卷', notice: '1．写姓名。\n（2）交卷。\n其他', sections: papers[0]?.sections ?? [] }),
+  );
+  const indents = [
+    ...document.matchAll(/<w:p>(?:(?!<\/w:p>).)*?<w:ind [^>]*w:hanging="(\d+)"(?:(?!<\/w:p>).)*<\/w:p>/g),
+  ];
+  const of = (text: string) => Number(indents.find(([all]) => all.includes(text))?.[1] ?? 0);
+  expect(of('写姓名')).toBeGreaterThan(0);
+  expect(of('交卷')).toBeGreaterThan(of('写姓名'));
+  expect(of('其他')).toBe(0);
+  expect(of('一、')).toBeGreaterThan(0);
+});

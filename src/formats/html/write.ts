@@ -1,5 +1,5 @@
 // A paper as one self-contained web page: formulas as MathML, pictures inside the file.
-import type { PaperLayout } from '../../contract/paper/paper';
+import type { PaperLayout } from '../../contract/paper/paperLayout';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Block, Content, Inline, Mark } from '../../domain/content/tree';
 import { withBracket } from '../../domain/paper/answerBracket';

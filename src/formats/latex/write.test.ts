@@ -13,10 +13,9 @@ import { decodeGaokaoBench } from '../gaokao-bench/read';
 import { decodeMathtof } from '../mathtof/read';
 import { decodeTalScq5k } from '../tal-scq5k/read';
 import { paperLatex, questionsLatex, type LatexOptions } from './write';
-import { latexMath } from './latexMath';
-import { latexText } from './latexText';
+import { latexMath, latexText } from './latexMath';
 
-const DATA = join(__dirname, '../../../../../shared/data/questions');
+const DATA = join(__dirname, '../../../../shared/data/questions');
 const TEACHER: LatexOptions = {
   teacher: true,
   layout: { size: 'A4', font_size: 10.5 },
@@ -269,7 +268,7 @@ test('a paper: sections with their scores, keys and blanks for teachers only, sp
   });
   const source = {
     title: '高一 50% & 期中',
-    notice: '满分 100 分\n时间 90 分钟',
+    notice: '1．满分 100 分\n时间 90 分钟',
     seal_line: 1 as const,
     answers: 'end' as const,
     display_exam_index: 1 as const,
@@ -303,7 +302,7 @@ test('a paper: sections with their scores, keys and blanks for teachers only, sp
   }
   expect(teacher.tex).toContain('\\paren[B]');
   expect(teacher.tex).toContain('\\paren[错]');
-  expect(teacher.tex).toContain('\\fillin[{$\\frac{1}{2}$}]，\\fillin[{{[}3, 5)}]');
+  expect(teacher.tex).toContain('\\fillin[{$\\dfrac{1}{2}$}]，\\fillin[{{[}3, 5)}]');
   expect(teacher.tex).toContain('solution/show-solution = show-move');
   expect(student.tex).not.toMatch(/solution\}|\\paren\[|fillin\[|frac/);
   expect(student.tex).toContain('\\vspace{60mm}');

@@ -1,17 +1,20 @@
 // A paper, or a list of questions, as LaTeX source for the exam-zh class (XeLaTeX). The student's version contains no
 // answers.
-import type { PaperLayout } from '../../contract/paper/paper';
+import type { PaperLayout } from '../../contract/paper/paperLayout';
 import type { Question } from '../../contract/question/question';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Content } from '../../domain/content/tree';
 import { answerLetters, formatScore, sameScores, sectionHeading } from '../../domain/paper/numbering';
+import { noticeLines } from '../../domain/paper/pageDecoration';
 import { withBracket } from '../../domain/paper/answerBracket';
 import type { PaperQuestion, PaperSource } from '../../domain/paper/paperModel';
+import { withFractionSize } from '../../domain/paper/fractionSize';
 import { partPoints } from '../../domain/paper/sections';
 import { answerOfType } from '../../domain/question/answers';
 import { hasOptions, hasParts, hasBracket } from '../../domain/question/types/traits';
 import { blocksLatex, contentLatex, type LatexContext } from './latexContent';
-import { latexText } from './latexText';
+import { latexText } from './latexMath';
+import { preamble } from './latexPreamble';
 
 export interface LatexOptions {
   /** Includes answers and analyses. */
@@ -43,9 +46,9 @@ export function paperLatex(
     body.push(
       '\\information{\n  姓名\\underline{\\hspace{6em}},\n  班级\\underline{\\hspace{6em}},\n  得分\\underline{\\hspace{4em}}\n}',
     );
-  const notices = source.notice
-    .split('\n')
-    .map((line) => line.trim())
+  // The LaTeX class numbers the lines of a notice.
+  const notices = noticeLines(source.notice)
+    .map(({ text }) => text.trim())
     .filter((line) => line !== '');
   if (notices.length > 0)
     body.push(`\\begin{notice}\n${notices.map((line) => `  \\item ${latexText(line)}`).join('\n')}\n\\end{notice}`);
@@ -58,8 +61,14 @@ export function paperLatex(
     for (const item of section.items) {
       number += 1;
       context.where = `第 ${number} 题`;
+      const question = questionOf(item.question_id);
       body.push(
-        questionLatex(questionOf(item.question_id), { ...item, shown: !sameScores(scores) }, options.teacher, context),
+        questionLatex(
+          question && withFractionSize(question, source),
+          { ...item, shown: !sameScores(scores) },
+          options.teacher,
+          context,
+        ),
       );
     }
   }
@@ -75,6 +84,9 @@ export function paperLatex(
     body,
   );
 }
+
+/** Questions of one document; a larger one takes too long to compile. */
+export const MAX_LATEX = 5000;
 
 /** Questions in sequence, with their answers if requested. */
 export function questionsLatex(
@@ -97,30 +109,6 @@ function contextOf({ pictureFile }: LatexOptions): LatexContext {
 function finish(context: LatexContext, head: string, body: readonly string[]): LatexFile {
   const tex = `${head}\n\\begin{document}\n\n${body.join('\n\n')}\n\n\\end{document}\n`;
   return { tex, formulas: context.formulas, fallen: context.fallen, notes: [...new Set(context.notes)] };
-}
-
-function preamble({ teacher, layout }: LatexOptions, solutions: string, sealed: boolean, label: string | null): string {
-  const setup = [
-    `page/size = ${layout.size === 'A4' ? 'a4paper' : 'a3paper'}`,
-    `paren/show-answer = ${teacher}`,
-    `fillin/show-answer = ${teacher}`,
-    ...(sealed ? ['sealline/show = true'] : []),
-    ...(label === null ? [] : [`question/label = ${label}`]),
-  ];
-  return [
-    '% !TeX program = xelatex',
-    `\\documentclass[zihao=${layout.font_size >= 12 ? '-4' : '5'}]{exam-zh}`,
-    '\\usepackage{graphicx, multirow, makecell, cancel}',
-    '\\usepackage[export]{adjustbox}',
-    // Commands used in the bank's formulas that LaTeX does not define.
-    '\\providecommand{\\parallelogram}{\\text{\\char"25B1}}',
-    '\\providecommand{\\degree}{^{\\circ}}',
-    '\\providecommand{\\backcong}{\\mathrel{\\text{\\char"224C}}}',
-    '\\providecommand{\\overparen}[1]{\\overset{\\frown}{#1}}',
-    `\\examsetup{\n${setup.map((line) => `  ${line},`).join('\n')}\n}`,
-    // Up to version 0.1 of the class, a solution can only be shown or hidden, and is printed where it is written.
-    `\\ifcsname l__examzh_solution_show_bool\\endcsname\n  \\examsetup{solution/show-solution = ${teacher}}\n\\else\n  \\examsetup{solution/show-solution = ${teacher ? solutions : 'hide'}}\n\\fi`,
-  ].join('\n');
 }
 
 interface Item {

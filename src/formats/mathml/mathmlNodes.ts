@@ -65,7 +65,10 @@ export function isFunction(node: Mml, next: Mml | undefined): boolean {
   );
 }
 
-/** Where the operand of a sum or integral ends: at a relation, a sum sign of the same level, a comma, a closing bracket. */
+/**
+ * Where the operand of a sum or integral ends: at a relation, a sum sign of the same level, a comma, a closing
+ * bracket.
+ */
 export function operandEnd(nodes: readonly Mml[], from: number): number {
   let depth = 0;
   for (let i = from; i < nodes.length; i++) {

@@ -11,9 +11,18 @@ import { val, xml, type Xml } from './xml';
 export class Unconvertible extends Error {}
 
 const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms']);
-/** One whole formula. */
-export function omml(root: Mml): Xml {
-  return xml('m:oMath', ...row([root]));
+/** One whole formula. In a line of text Word reduces every fraction; those of TeX's display style keep their size. */
+export function omml(root: Mml, display = true): Xml {
+  return xml('m:oMath', ...row([display ? root : enlarged(root)]));
+}
+
+function enlarged(node: Mml): Mml {
+  const full = node.kind === 'mfrac' && node.attributes['displaystyle'] === 'true';
+  return {
+    ...node,
+    children: node.children.map(enlarged),
+    ...(full && { attributes: { ...node.attributes, enlarged: 'true' } }),
+  };
 }
 
 const filled = (items: Xml[]): Xml[] => (items.length > 0 ? items : [nothing()]);
@@ -135,7 +144,9 @@ function one(node: Mml): Xml[] {
           : node.attributes['bevelled'] === 'true'
             ? [xml('m:fPr', val('m:type', 'skw'))]
             : [];
-      return [xml('m:f', ...type, slot('m:num', need(a)), slot('m:den', need(b)))];
+      const size = node.attributes['enlarged'] === 'true' ? [xml('m:argPr', val('m:argSz', '1'))] : [];
+      const part = (name: string, of: Mml) => xml(name, ...size, ...filled(row([of])));
+      return [xml('m:f', ...type, part('m:num', need(a)), part('m:den', need(b)))];
     }
     case 'msqrt':
       return [xml('m:rad', xml('m:radPr', val('m:degHide', '1')), xml('m:deg'), slot('m:e', ...node.children))];

@@ -195,7 +195,8 @@ function convert(node: MarkupElement): string {
 
 const READABLE = new Set(
   (
-    'math mi mn mo mtext ms mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mtable mtr mlabeledtr mtd ' +
+    'math mi mn mo mtext ms mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts ' +
+    'mtable mtr mlabeledtr mtd ' +
     'mfenced menclose mphantom semantics annotation annotation-xml annotationxml none mprescripts mstyle mpadded mrow'
   ).split(' '),
 );

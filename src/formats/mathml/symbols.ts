@@ -148,9 +148,10 @@ export function textToTex(text: string): string {
 }
 
 const FUNCTIONS = new Set(
-  'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp lim max min sup inf det gcd deg dim ker arg Pr hom'.split(
-    ' ',
-  ),
+  (
+    'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp lim max min sup inf det gcd deg dim ' +
+    'ker arg Pr hom'
+  ).split(' '),
 );
 export const isFunctionName = (name: string): boolean => FUNCTIONS.has(name);
 export const functionTex = (name: string): string => (FUNCTIONS.has(name) ? `\\${name}` : `\\operatorname{${name}}`);

@@ -1,4 +1,6 @@
 // TeX as MathML text, by the parser of the Word export: both accept the same formulas.
+import { spokenFormula } from '../../domain/speech/spokenFormula';
+import { mathElement } from './mathElement';
 import { makeTexReader, type Mml } from './texToMathml';
 import { escapeHtml } from '../html/write';
 
@@ -19,8 +21,10 @@ export function makeMathml(): (tex: string, display: boolean) => string | null {
   const read = makeTexReader();
   return (tex, display) => {
     try {
-      const root = written(read(tex, display));
-      return `<math xmlns="http://www.w3.org/1998/Math/MathML"${display ? ' display="block"' : ''}>${root}</math>`;
+      const root = read(tex, display);
+      const said = ` alttext="${escapeHtml(spokenFormula(mathElement(root)))}"`;
+      const shown = `${said}${display ? ' display="block"' : ''}`;
+      return `<math xmlns="http://www.w3.org/1998/Math/MathML"${shown}>${written(root)}</math>`;
     } catch {
       return null;
     }

@@ -17,9 +17,9 @@ export function readHead(question: string): Head {
   return { number: number ? Number(number[1]) : null, ...readPoints(question.trim().slice(number?.[0].length ?? 0)) };
 }
 
-/** `(5 分) 已知…` */
+/** `(5 分) 已知…`, `（本题满分 12 分）解方程` */
 export function readPoints(text: string): Pick<Head, 'score' | 'rest'> {
-  const points = /^(?:\$\s*)?[（(]\s*(\d+)\s*(?:\$\s*)?分\s*(\$)?\s*[)）]\s*/.exec(text);
+  const points = /^(?:\$\s*)?[（(]\s*(?:本小?题)?(?:满分|共)?\s*(\d+)\s*(?:\$\s*)?分\s*(\$)?\s*[)）]\s*/.exec(text);
   if (!points) return { score: null, rest: text.trim() };
   const rest = text.slice(points[0].length);
   return {

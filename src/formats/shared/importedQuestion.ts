@@ -18,8 +18,8 @@ export interface QuestionDraft extends Pick<FieldValues, PortableField> {
   /** Empty except for choice questions. */
   options: DraftOption[];
   /**
-   * 101, 102: ids of the correct options; 200: whether the statement is true; 300: accepted forms per blank, TeX in `$…$`;
-   * 400: HTML.
+   * 101, 102: ids of the correct options; 200: whether the statement is true; 300: accepted forms per blank, TeX in
+   * `$…$`; 400: HTML.
    */
   answer: string[] | boolean | string[][] | string;
   analysis: string;
@@ -36,18 +36,20 @@ export interface QuestionDraft extends Pick<FieldValues, PortableField> {
 
 /**
  * `line`: 1-based line of a line-based file, 1-based position in a file with one array. `ref`: the source's own name
- * for it. `notes`: what was guessed, changed or left out, as sentences for the user.
+ * for it. `notes`: what was guessed, changed or left out, as sentences for the user. `review`: somebody has to compare
+ * it with the file before it is used.
  */
 export type DraftRow =
-  { line: number; ref: string; draft: QuestionDraft; notes: string[] } | { line: number; ref: string; refused: string };
+  | { line: number; ref: string; draft: QuestionDraft; notes: string[]; review?: true }
+  | { line: number; ref: string; refused: string };
 
 export type DraftCodec = (text: string) => Iterable<DraftRow>;
 
 export const BLANK = '<span data-blank></span>';
 
 /**
- * A draft with defaults for fields that most sources lack. Sources do not tell choice questions with one and with several
- * correct options apart.
+ * A draft with defaults for fields that most sources lack. Sources do not tell choice questions with one and with
+ * several correct options apart.
  */
 export function newDraft(
   fields: Partial<QuestionDraft> & Pick<QuestionDraft, 'type_id' | 'content' | 'answer' | 'stage_id' | 'kind'>,

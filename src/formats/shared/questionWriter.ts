@@ -8,6 +8,26 @@ export interface QuestionWriter {
   write(question: Question, routes: string[][], index: number): WrittenQuestion;
   end: string;
 }
+/** Paths of names from the root for the knowledge points of a question, in the same order in every bank. */
+export function knowledgeRoutes(
+  points: Iterable<{ id: number; pid: number; kp_name: string }>,
+): (kps: readonly { kp_id: number }[]) => string[][] {
+  const nodes = new Map(Array.from(points, (point) => [point.id, point]));
+  const routeOf = (id: number): string[] => {
+    const route: string[] = [];
+    for (let node = nodes.get(id); node && route.length < 30; node = nodes.get(node.pid)) route.unshift(node.kp_name);
+    return route;
+  };
+  return (kps) =>
+    kps
+      .map(({ kp_id }) => routeOf(kp_id))
+      .filter((route) => route.length > 0)
+      .sort(byName);
+}
+function byName(a: readonly string[], b: readonly string[]): number {
+  const [left, right] = [a.join('\n'), b.join('\n')];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
 /** Why a question has no place in the format, for the user. */
 export type WrittenQuestion = { text: string } | { refused: string };
 

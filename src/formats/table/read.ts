@@ -1,7 +1,14 @@
 // Rows of a table (tableFile.ts) as questions.
 import { LETTERS, STAGES, type TypeId } from '../../contract/codes';
 import { eachField, fieldRow, type CodedField } from '../../contract/question/questionFields';
-import { either, fieldRule, fieldTitle, IMPORTED_COLUMNS, type ImportedColumn } from '../../domain/question/fieldRules';
+import {
+  FIELD_RULES,
+  either,
+  fieldRule,
+  fieldTitle,
+  IMPORTED_COLUMNS,
+  type ImportedColumn,
+} from '../../domain/question/fieldRules';
 import { ALL_TYPES } from '../../domain/question/types/registry';
 import { answerKind, hasOptions, hasParts, severalRight } from '../../domain/question/types/traits';
 import {
@@ -119,9 +126,9 @@ function read(cell: (name: string) => string, notes: string[]): QuestionDraft {
 type Imported = Pick<QuestionDraft, ImportedColumn>;
 /** How the text of a cell is read; fields with codes are read by their words. */
 const READERS: { [K in Exclude<ImportedColumn, CodedField>]: (text: string, notes: string[]) => Imported[K] } = {
-  difficulty: (text) => whole(text, '难度', 1, 10) ?? 0,
+  difficulty: (text) => whole(text, 'difficulty', 1) ?? 0,
   stage_id: (text) => (text === '' ? null : named(STAGE_IDS, text, '学段', '小学、初中或高中')),
-  year: (text) => whole(text, '年份', 1900, 2100),
+  year: (text) => whole(text, 'year'),
   source: (text) => text,
   origin_number: numberInBook,
 };
@@ -201,11 +208,12 @@ function named<T>(values: Readonly<Record<string, T>>, text: string, what: strin
   return values[text] as T;
 }
 
-function whole(text: string, what: string, least: number, most: number): number | null {
+function whole(text: string, name: 'difficulty' | 'year', least: number = FIELD_RULES[name].limits.min): number | null {
   if (text === '') return null;
+  const { max } = FIELD_RULES[name].limits;
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most))
-    throw new Refusal(`${what}“${text.slice(0, 20)}”应为 ${least} 到 ${most} 的整数`);
+  if (!(value >= least && value <= max))
+    throw new Refusal(`${fieldTitle(name)}“${text.slice(0, 20)}”应为 ${least} 到 ${max} 的整数`);
   return value;
 }
 

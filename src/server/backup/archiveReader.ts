@@ -20,7 +20,7 @@ import {
   ROWS,
   type Head,
   type Manifest,
-} from './archiveFormat';
+} from './archiveFile';
 import type { Progress } from './backup';
 import { BackupError, damaged } from './backupError';
 import type { RowSource } from './rows';

@@ -15,10 +15,11 @@ import {
   MANIFEST,
   MANIFEST_HASH,
   UPLOAD,
+  createArchive,
   type Head,
   type Manifest,
-} from './archiveFormat';
-import { createArchive, type ArchiveFile } from './archiveFile';
+  type ArchiveFile,
+} from './archiveFile';
 import { BackupError } from './backupError';
 import { countRows, databaseRows, digestTable, plainFormats, type RowSource, type TableCount } from './rows';
 import { readSchema, readTables, VOLATILE } from './tables';

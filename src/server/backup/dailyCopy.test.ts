@@ -6,8 +6,7 @@ import { makeJobFolders } from '../jobs/jobFolder';
 import { makeFolderFiles } from '../files/files';
 import { openArchive } from './archiveReader';
 import { migrationsDirectory, readMigrations } from '../db/migrate';
-import { makeDailyCopy, type DailyCopy } from './dailyCopy';
-import { copyName, toRemove } from './retention';
+import { makeDailyCopy, copyName, toRemove, type DailyCopy } from './dailyCopy';
 
 jest.setTimeout(180_000);
 const DAY_MS = 24 * 60 * 60_000;

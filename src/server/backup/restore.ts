@@ -13,9 +13,8 @@ import { migrationsDirectory, readMigrations, type Migration } from '../db/migra
 import { openPostgres } from '../db/postgres';
 import { freshenStatistics } from '../db/statistics';
 import { openFileStore, type FileStore } from '../files/fileStore';
-import { JOB_FILE } from './archiveFormat';
+import { JOB_FILE, syncFolder } from './archiveFile';
 import { openArchive, type Archive } from './archiveReader';
-import { syncFolder } from './archiveFile';
 import type { Progress } from './backup';
 import { BackupError, damaged } from './backupError';
 import { carry, isEmptySchema } from './carry';

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database';
-import { withStatementTimeout } from '../db/statementTimeout';
+import { withStatementTimeout } from '../db/sqlDriver';
 import type { Table } from './tables';
 
 const BATCH_BYTES = 1024 * 1024;

@@ -7,8 +7,7 @@ import { restoreBackup } from '../backup/restore';
 import { withBank } from '../backup/snapshot';
 import { readConfig } from '../config';
 import { openFileStore } from '../files/fileStore';
-import { readArgs, UsageError, type Command, type CommandIo } from './command';
-import { progressLine } from './progress';
+import { readArgs, UsageError, progressLine, type Command, type CommandIo } from './command';
 
 export const backupCommand: Command = {
   name: 'backup',

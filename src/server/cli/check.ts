@@ -10,8 +10,7 @@ import type { FilesPort } from '../files/filesPort';
 import type { Database } from '../db/database';
 import { errorCode } from '../db/errors';
 import { migrate } from '../db/migrate';
-import { readArgs, type Command } from './command';
-import { progressLine, type ProgressLine } from './progress';
+import { readArgs, progressLine, type Command, type ProgressLine } from './command';
 
 interface Rule {
   name: string;

@@ -4,6 +4,9 @@ import { readConfig, type Config } from '../config';
 import type { Database } from '../db/database';
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open';
+import type { Actor } from '../security/actor';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 
 /** 0 done, 1 refused with reasons, 2 wrong use. */
 export type ExitCode = 0 | 1 | 2;
@@ -57,5 +60,81 @@ export async function withDatabase<T>(io: CommandIo, work: (db: Database, config
     return await work(db, config);
   } finally {
     await db.close();
+  }
+}
+
+// The user of the command line owns the machine, so this actor sees every row.
+
+export const OPERATOR: Actor = {
+  id: 0,
+  username: 'command line',
+  nickname: '命令行',
+  role_id: 1,
+  role_name: '',
+  organization_id: 0,
+  functions: new Set(['paper.read', 'question.read']),
+  address: 'cli',
+};
+
+// Progress of a long command on a terminal: one line that is overwritten, at most a few times a second.
+
+const EVERY_MS = 200;
+
+export interface ProgressLine {
+  show(text: string, done: number, total: number): void;
+  /** Must be called before anything else is printed. */
+  end(): void;
+}
+
+export function progressLine(io: CommandIo): ProgressLine {
+  let last = 0;
+  let shown = '';
+  return {
+    show(text, done, total) {
+      const now = performance.now();
+      if (!io.interactive || (text === shown && now - last < EVERY_MS)) return;
+      [last, shown] = [now, text];
+      const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
+      process.stderr.write(`\r\u001b[K${text} ${percent}%（${done} / ${total}）`);
+    },
+    end() {
+      if (shown !== '') process.stderr.write('\r\u001b[K');
+      shown = '';
+    },
+  };
+}
+
+// A file that a command writes: a plain file is written completely or not at all. A symbolic link is kept and its
+// target is replaced; a device or a pipe is written to directly.
+
+type Write = (text: string) => Promise<unknown>;
+
+export async function writeWhole(out: string, work: (write: Write) => Promise<void>): Promise<void> {
+  const known = lstatSync(out, { throwIfNoEntry: false });
+  // A dangling link: the file is created at its target.
+  if (known?.isSymbolicLink() && !statSync(out, { throwIfNoEntry: false })) return writeDirectly(out, work);
+  const target = known ? realpathSync(out) : out;
+  const kind = known && statSync(target);
+  if (kind?.isDirectory()) throw new UsageError(`--out 是一个文件夹：${out} (a folder)`);
+  if (kind && !kind.isFile()) return writeDirectly(out, work);
+  const part = `${target}.part`;
+  const file = await open(part, 'w', kind ? kind.mode & 0o777 : 0o666);
+  try {
+    await work((text) => file.write(text));
+    await file.close();
+    await rename(part, target);
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function writeDirectly(out: string, work: (write: Write) => Promise<void>): Promise<void> {
+  const file = await open(out, 'w');
+  try {
+    await work((text) => file.write(text));
+  } finally {
+    await file.close();
   }
 }

@@ -4,10 +4,39 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { projectPath } from '../paths';
 import { apiMarkdown, openApi } from './docs/apiDocs';
 import { readArgs, type Command } from './command';
-import { formatsMarkdown } from './docs/formatsDoc';
-import { matrixMarkdown } from './docs/matrixDoc';
+import { matrixMarkdown, screenRights } from './docs/matrixDoc';
 import { shippedSchemaTypes } from './docs/schemaTypes';
-import { screenRights } from './docs/screenRights';
+import { LOSSES, type Format } from '../../formats/format';
+import { FORMAT_IDS, FORMATS } from '../../formats/formats';
+
+// docs/formats.md: the table of file formats.
+
+const HEAD = `# File formats
+
+Written by \`npm run tiku -- docs\` from \`src/formats/formats.ts\`; names are those of the interface. The import dialog recognises a file by
+its content. "Lost" is what a question that is exported and imported again has lost.
+
+| format | files | questions in | questions out | papers out | lost |
+| --- | --- | --- | --- | --- | --- |`;
+
+const formatRow = (id: string, { title, extensions, read, write, losses }: Format): string => {
+  const ways = [read?.recognises ? 'import dialog' : '', read?.commandLine ? `\`import --format ${id}\`` : ''];
+  const cells = [
+    title,
+    extensions.map((extension) => `.${extension}`).join(' '),
+    ways.filter(Boolean).join(', '),
+    write?.rows
+      ? 'question list'
+      : (write?.questions ?? write?.document)
+        ? `question list, \`export questions --format ${id}\``
+        : '',
+    write?.paper ? `\`export paper --format ${write.paper.name}\`${write.paper.choice ? ', packs' : ''}` : '',
+    losses.map((loss) => LOSSES[loss]).join('、'),
+  ];
+  return `| ${cells.map((cell) => cell || '–').join(' | ')} |`;
+};
+
+const formatsMarkdown = (): string => `${[HEAD, ...FORMAT_IDS.map((id) => formatRow(id, FORMATS[id]))].join('\n')}\n`;
 
 export const DOCS: Readonly<Record<string, () => string>> = {
   'docs/api.md': apiMarkdown,

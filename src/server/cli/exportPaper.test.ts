@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { openTestApp } from '../testApp';
 import { UsageError, type CommandIo } from './command';
-import { exportCommand } from './export';
-import { exportPaper, writePaper } from './exportPaper';
-import { pictureOf } from '../paperFiles/pictureSize';
+import { exportCommand, exportPaper, writePaper } from './exportPaper';
+import { pictureOf } from '../paperFiles/pictures';
 import { seedDemo } from './seedDemo';
 
 const folder = mkdtempSync(join(tmpdir(), 'tiku-export-'));
@@ -41,6 +40,7 @@ test('a stored paper becomes a Word file with its formulas and pictures', async 
   for (const [format, sign] of [
     ['tex', '\\documentclass'],
     ['html', '<math'],
+    ['txt', '____'],
     ['json', '"sections"'],
   ] as const) {
     const file = join(folder, `p.${format}`);

@@ -1,4 +1,4 @@
-// `tiku export paper ID --format docx|tex|html|json|pdf|png --out FILE`: a stored paper as a Word file by the same
+// `tiku export paper ID --format docx|tex|html|txt|json|pdf|png --out FILE`: a stored paper as a Word file by the same
 // builder as the browser's button, as vector PDF or as page images where Chromium is installed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { PAPER_FORMATS } from '../../formats/formats';
 import { buildWordPaper } from '../../formats/docx/write';
 import { wordNote } from '../../formats/docx/wordNote';
 import type { WordPicture } from '../../formats/docx/wordUnits';
-import { ANSWER_PLACES, type PaperLayout } from '../../contract/paper/paper';
+import { ANSWER_PLACES, type PaperLayout } from '../../contract/paper/paperLayout';
 import { paperBlocks } from '../../domain/paper/paperModel';
 import type { PrintReport } from '../../contract/paper/paperPdf';
 import type { Config } from '../config';
@@ -19,22 +19,22 @@ import { openFileStore, type FilePlace } from '../files/fileStore';
 import { ownerOf } from '../jobs/fairQueue';
 import { projectPath } from '../paths';
 import { makePrinter } from '../print/printer';
-import { readArgs, UsageError, withDatabase, type CommandIo, type ExitCode } from './command';
-import { OPERATOR } from './operator';
+import { readArgs, UsageError, withDatabase, OPERATOR, type CommandIo, type ExitCode, type Command } from './command';
 import { buildPaperFiles } from '../paperFiles/fileBuilders';
 import { makePaperFiles } from '../paperFiles/paperFiles';
-import { pictureOf } from '../paperFiles/pictureSize';
+import { pictureOf } from '../paperFiles/pictures';
+import { QUESTIONS_USAGE, runExportQuestions } from './exportQuestions';
 
 const NAMES = PAPER_FORMATS.map(({ name }) => name);
 
-export const PAPER_USAGE = `npm run tiku -- export paper ID --format ${NAMES.join('|')} --out 文件 [--answers ${ANSWER_PLACES.join('|')}] [--json]
+const PAPER_USAGE = `npm run tiku -- export paper ID --format ${NAMES.join('|')} --out 文件 [--answers ${ANSWER_PLACES.join('|')}] [--json]
 
 --answers 答案的位置：不含、随题、卷末、另页；不写时按试卷自己的设置。
-tex 为 exam-zh 文档类的源文件（用 XeLaTeX 编译），图片放在旁边的“文件名-pictures”文件夹；html 为单个网页文件；json 为试卷的全部数据。
+tex 为 exam-zh 文档类的源文件（用 XeLaTeX 编译），图片放在旁边的“文件名-pictures”文件夹；html 为单个网页文件；txt 为纯文本，公式写成一行；json 为试卷的全部数据。
 pdf 为矢量 PDF，png 每页一张（文件名后加 -1、-2…）：都需要本机装有 Chromium 或 Chrome（或用 CHROMIUM_PATH 指明）。
 Word 中的 SVG 图按矢量放入，需要 Word 2016 或更新的版本才能显示。`;
 
-export async function runExportPaper(args: string[], io: CommandIo): Promise<ExitCode> {
+async function runExportPaper(args: string[], io: CommandIo): Promise<ExitCode> {
   const text = { type: 'string' } as const;
   const { values, positionals } = readArgs(args, { format: text, out: text, answers: text });
   const [what, given, ...rest] = positionals;
@@ -110,7 +110,7 @@ export async function exportPaper(
 export async function writePaper(
   db: Database,
   place: FilePlace,
-  format: 'tex' | 'html' | 'json',
+  format: 'tex' | 'html' | 'txt' | 'json',
   { id, out, answers, json, print }: Task,
 ): Promise<void> {
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
@@ -182,3 +182,18 @@ function demoDrawing(src: string): WordPicture | null {
   const file = name === undefined ? '' : path.join(projectPath('mocks/demo/drawings'), name);
   return file !== '' && existsSync(file) ? pictureOf(readFileSync(file)) : null;
 }
+
+// `tiku export paper …` and `tiku export questions …`.
+
+export const exportCommand: Command = {
+  name: 'export',
+  summary:
+    '将一份试卷导出为 Word、LaTeX、网页、数据、PDF 或图片，或将试题导出为 JSON、LaTeX (export a paper, or questions)',
+  usage: `${PAPER_USAGE}\n\n${QUESTIONS_USAGE}\n\n退出码：0 完成；1 拒绝并说明原因；2 用法错误`,
+  async run(args, io) {
+    const [what] = args;
+    if (what === 'questions') return runExportQuestions(args, io);
+    if (what === 'paper') return runExportPaper(args, io);
+    throw new UsageError('需要 paper 和试卷编号，或 questions (paper and its number, or questions)');
+  },
+};

@@ -26,7 +26,7 @@ import { openTestApp, type TestApp } from '../testApp';
 import { PNG } from '../testFiles';
 import { checkBank } from './check';
 import { UsageError, type CommandIo } from './command';
-import { exportCommand } from './export';
+import { exportCommand } from './exportPaper';
 import { exportQuestions, type QuestionsTask } from './exportQuestions';
 import { importRows, newReport } from '../modules/question/import/importRows';
 import { seedDemo } from './seedDemo';

@@ -1,5 +1,6 @@
-// `tiku export questions --format json|latex|… --out FILE [filters]`: the questions that a list with these filters shows.
-// Questions are written one by one, so that a bank of any size fits into memory; the file is complete or absent.
+// `tiku export questions --format json|latex|… --out FILE [filters]`: the questions that a list with these filters
+// shows. Questions are written one by one, so that a bank of any size fits into memory; the file is complete or
+// absent.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -7,19 +8,17 @@ import { questionFilter, type Question } from '../../contract/question/question'
 import { EXACT_FILTERS, RANGE_FILTERS } from '../../contract/question/questionFields';
 import { questionHtmls, studentHtmls } from '../../domain/content/pictures';
 import { FORMAT_IDS, FORMATS, type FormatId } from '../../formats/formats';
-import { withMedia, type QuestionWriter } from '../../formats/shared/questionWriter';
-import { questionsLatex } from '../../formats/latex/write';
+import { knowledgeRoutes, withMedia, type QuestionWriter } from '../../formats/shared/questionWriter';
+import { MAX_LATEX, questionsLatex } from '../../formats/latex/write';
 import type { Database } from '../db/database';
-import { latexFiles } from '../paperFiles/latexFiles';
+import { latexFiles } from '../paperFiles/fileBuilders';
 import { pictureData, pictureReader } from '../paperFiles/pictures';
 import { planList, type ListRequest } from '../modules/question/list/listFilter';
 import { listRepository } from '../modules/question/list/listRepository';
 import { questionScope } from '../security/rowScopes';
 import { invalid } from '../errors';
 import { openFileStore, type FilePlace } from '../files/fileStore';
-import { readArgs, UsageError, withDatabase, type CommandIo, type ExitCode } from './command';
-import { OPERATOR } from './operator';
-import { writeWhole } from './wholeFile';
+import { readArgs, UsageError, withDatabase, OPERATOR, writeWhole, type CommandIo, type ExitCode } from './command';
 
 const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].write?.questions ?? FORMATS[id].write?.document);
 const ANSWERS = ['each', 'none'] as const;
@@ -37,8 +36,6 @@ const FILTERS = [
 ] as const satisfies readonly (keyof ReturnType<typeof questionFilter>)[];
 const optionOf = (name: string) => name.replaceAll('_', '-');
 const PAGE = 200;
-/** A larger LaTeX document takes too long to compile. */
-const MAX_LATEX = 5000;
 
 export const QUESTIONS_USAGE = `npm run tiku -- export questions --format ${NAMES.join('|')} --out 文件 [筛选…] [--answers ${ANSWERS.join('|')}] [--json]
 
@@ -153,7 +150,7 @@ async function writeQuestions(
   { begin, write: written, end }: QuestionWriter,
   out: string,
 ): Promise<Facts> {
-  const routeOf = await knowledgeRoutes(db);
+  const routesOf = await bankRoutes(db);
   const store = await openFileStore(place);
   const dataOf = pictureData(pictureReader(store.files));
   const facts = { questions: 0, pictures: 0, notes: [] as string[] };
@@ -162,8 +159,7 @@ async function writeQuestions(
       await write(begin);
       for await (const each of questions) {
         const { question, embedded, missing } = await withMedia(each, dataOf);
-        const routes = question.kps.map((kp) => routeOf(kp.kp_id)).filter((route) => route.length > 0);
-        const made = written(question, routes.sort(byName), facts.questions);
+        const made = written(question, routesOf(question.kps), facts.questions);
         if ('refused' in made) {
           facts.notes.push(`试题 ${question.id}：${made.refused}，没有写入`);
           continue;
@@ -181,25 +177,10 @@ async function writeQuestions(
   return facts;
 }
 
-/** The order is the same for every bank, so that two files can be compared. */
-function byName(a: readonly string[], b: readonly string[]): number {
-  const [left, right] = [a.join('\n'), b.join('\n')];
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-/** Names from the root of the knowledge system down to a point. */
-async function knowledgeRoutes(db: Database): Promise<(id: number) => string[]> {
-  const rows = await db.kysely
-    .selectFrom('kps')
-    .select(['id', 'pid', 'kp_name'])
-    .where('deleted_at', 'is', null)
-    .execute();
-  const nodes = new Map(rows.map((row) => [row.id, row]));
-  return (id) => {
-    const route: string[] = [];
-    for (let node = nodes.get(id); node && route.length < 30; node = nodes.get(node.pid)) route.unshift(node.kp_name);
-    return route;
-  };
+/** Of the whole bank. */
+async function bankRoutes(db: Database): Promise<ReturnType<typeof knowledgeRoutes>> {
+  const points = db.kysely.selectFrom('kps').select(['id', 'pid', 'kp_name']).where('deleted_at', 'is', null);
+  return knowledgeRoutes(await points.execute());
 }
 
 async function writeLatex(

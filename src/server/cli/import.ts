@@ -12,7 +12,8 @@ import type { Actor } from '../security/actor';
 import { recordOperation } from '../rows/operationLog';
 import { readArgs, UsageError, withDatabase, type Command, type CommandIo, type ExitCode } from './command';
 import { openFileStore } from '../files/fileStore';
-import { sourceFile } from '../modules/question/parse/importFile';
+import { makeOffice, type Office } from '../modules/question/parse/libreOffice';
+import { wordSource } from '../modules/question/parse/importFile';
 import { importRows, newReport, type ImportOptions, type ImportReport } from '../modules/question/import/importRows';
 import { makeImportThreads } from '../modules/question/parse/importThreads';
 import { DomainError } from '../errors';
@@ -23,7 +24,8 @@ const SHOWN = 50;
 
 const usage = `npm run tiku -- import --format ${NAMES.join('|')} 文件… [--dry-run] [--json]
 
-json 为 export questions --format json 写出的文件；docx 为 Word 试卷（题号、选项、参考答案按行识别，公式为 Office 公式）；
+json 为 export questions --format json 写出的文件；docx 为 Word 试卷（.docx，装有 LibreOffice 时也可以是 .doc；题号、选项、参考答案按行识别；公式为 Office 公式、
+MathType 或公式 3.0 对象，拿不准的公式旁附原图，该题为待检查）；
 moodle-xml、gift、aiken、qti（1.2 的题库，2.x、3.0 的单题，或它们的 zip 包）为其他平台导出的文件，
 没有对应题型的（配对、排序、带随机变量等）和用到文件之外图片的，逐题说明后跳过。
 导入的试题为已审核、已上架，属于首个管理员。坏行跳过并说明原因，库中已有的（近似）重复题跳过并给出其编号。
@@ -50,7 +52,7 @@ export const importCommand: Command = {
       {
         format,
         files,
-        rowsOf: (file) => readRows(reader, file),
+        rowsOf: (file, office) => readRows(reader, file, office),
         json: values.json,
         options: { systemTitle: system, kind, trusted: false, dryRun: values['dry-run'] === true },
       },
@@ -62,7 +64,7 @@ export const importCommand: Command = {
 export interface ImportFilesTask {
   format: string;
   files: readonly string[];
-  rowsOf(file: string): Iterable<DraftRow>;
+  rowsOf(file: string, office: Office | null): Iterable<DraftRow> | Promise<Iterable<DraftRow>>;
   json: boolean;
   options: Pick<ImportOptions, 'systemTitle' | 'kind' | 'trusted' | 'dryRun'>;
 }
@@ -77,6 +79,7 @@ export async function importFiles(
     await ensureBase(db, config);
     const admin = await firstAdministrator(db);
     const store = await openFileStore(config);
+    const office = config.office === null ? null : makeOffice(config.office);
     const all: ImportOptions = {
       ...options,
       owner: { author_id: admin.id, organization_id: admin.organization_id },
@@ -88,7 +91,7 @@ export async function importFiles(
     const whole = newReport();
     const threads = makeImportThreads();
     try {
-      for (const file of files) await importRows(db, basename(file), rowsOf(file), all, whole, threads);
+      for (const file of files) await importRows(db, basename(file), await rowsOf(file, office), all, whole, threads);
     } catch (error) {
       // Every stored question is complete; a question that failed has left no rows.
       if (!dryRun)
@@ -111,9 +114,9 @@ export async function importFiles(
 }
 
 /** A file that cannot be opened counts as one refused row: the other files are still imported. */
-function readRows(read: ReadQuestions, file: string): Iterable<DraftRow> {
+async function readRows(read: ReadQuestions, file: string, office: Office | null): Promise<Iterable<DraftRow>> {
   try {
-    return read(sourceFile(readFileSync(file)));
+    return read(await wordSource(readFileSync(file), office));
   } catch (error) {
     if (error instanceof DomainError) return [{ line: 1, ref: '文件', refused: error.msg }];
     throw error;

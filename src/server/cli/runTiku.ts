@@ -1,7 +1,6 @@
 // Finds the command, prints help and errors, returns the exit code: 0 done, 1 refused with reasons, 2 wrong use.
-import { ConfigError } from '../configError';
+import { ConfigError, DomainError } from '../errors';
 import { errorCode } from '../db/errors';
-import { DomainError } from '../errors';
 import { UsageError, type Command, type CommandIo, type ExitCode } from './command';
 
 export async function runTiku(argv: string[], io: CommandIo, commands: readonly Command[]): Promise<ExitCode> {

@@ -1,8 +1,8 @@
 // Stores the demo world of mocks/demo in an empty bank, through the same code that stores what staff enter.
 import { ADMIN_ROLE_ID } from '../../contract/codes';
-import { findBodyFault, normalizeBody } from '../../domain/question/questionBody';
+import { findBodyFaults, normalizeBody } from '../../domain/question/questionBody';
 import { indexQuestion } from '../../domain/question/questionIndex';
-import { findMetaFault, mergeMeta, NEW_QUESTION_META } from '../../domain/question/questionMeta';
+import { findMetaFaults, mergeMeta, NEW_QUESTION_META } from '../../domain/question/questionMeta';
 import { transaction, type Database, type Tx } from '../db/database';
 import { nextIds, raiseIds } from '../db/ids';
 import { freshenStatistics } from '../db/statistics';
@@ -41,7 +41,7 @@ export async function seedDemo(db: Database): Promise<{ questions: number; paper
 function finish(question: DemoQuestion): FinishedQuestion {
   const body = normalizeBody(question);
   const meta = mergeMeta(NEW_QUESTION_META, question);
-  const fault = findBodyFault(body) ?? findMetaFault(meta, question.kps);
+  const fault = (findBodyFaults(body)[0] ?? findMetaFaults(meta, question.kps)[0])?.msg;
   if (fault) throw new Error(`mocks/demo: ${question.key}: ${fault}`);
   const index = indexQuestion(body);
   return { body, meta, kps: question.kps, status: question.status, index, tex_faults: findTexFaults(index.formulas) };

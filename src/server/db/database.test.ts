@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterCommit, runScript, transaction } from './database';
 import { DatabaseError, isUniqueViolation } from './errors';
-import { withStatementTimeout } from './statementTimeout';
+import { withStatementTimeout } from './sqlDriver';
 import { openTestDatabase, type TestDatabase } from './testDatabase';
 
 let test1: TestDatabase;

@@ -127,3 +127,13 @@ export async function runScript(tx: Tx, script: string): Promise<void> {
 export async function pingDatabase(kysely: Kysely<Schema>): Promise<void> {
   await sql`select 1`.execute(kysely);
 }
+
+// Which writes may use the reserve of free disk space that the embedded database keeps: without a new session no user
+// could sign in to read, or to delete data that fills the disk.
+
+const essential = new AsyncLocalStorage<true>();
+
+/** For small writes only: rows of sessions, sign-in attempts and their log. */
+export const withinReserve = <T>(work: () => Promise<T>): Promise<T> => essential.run(true, work);
+
+export const usesReserve = (): boolean => essential.getStore() === true;

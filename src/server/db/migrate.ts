@@ -10,7 +10,7 @@ import { runScript, transaction, type Database, type Tx } from './database';
 import { DatabaseError, errorCode } from './errors';
 import { renewLease, withLease, type Lease } from './locks';
 import { grantScopedRole, hasScopedRole } from './rowSecurity';
-import { withStatementTimeout } from './statementTimeout';
+import { withStatementTimeout } from './sqlDriver';
 
 export interface Migration {
   name: string;

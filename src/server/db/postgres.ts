@@ -6,8 +6,13 @@ import { pingDatabase, registerDatabase, type Database } from './database';
 import { DatabaseError, errorCode } from './errors';
 import { OWNER } from './rowSecurity';
 import type { Schema } from './schema';
-import { SqlDialect, type Session, type SessionSource } from './sqlDriver';
-import { DEFAULT_STATEMENT_TIMEOUT_MS, statementTimeout } from './statementTimeout';
+import {
+  SqlDialect,
+  DEFAULT_STATEMENT_TIMEOUT_MS,
+  statementTimeout,
+  type Session,
+  type SessionSource,
+} from './sqlDriver';
 import { pgTypes, toParameter } from './values';
 
 export interface PostgresOptions {

@@ -14,7 +14,7 @@ import {
 } from 'kysely';
 import { DatabaseError, errorCode } from './errors';
 import { OWNER, wantedSecurity } from './rowSecurity';
-import { statementSent } from './statementWatch';
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface SqlResult {
   rows: Record<string, unknown>[];
@@ -149,4 +149,39 @@ export class SqlDialect implements Dialect {
   createQueryCompiler = () => new PostgresQueryCompiler();
   createAdapter = () => new PostgresAdapter();
   createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
+}
+
+// How long one statement may run. Both engines measure it in this process, because the embedded one ignores
+// PostgreSQL's own limit.
+
+export const DEFAULT_STATEMENT_TIMEOUT_MS = 30_000;
+const limit = new AsyncLocalStorage<number>();
+
+/** Every statement issued within `work` may run for `ms` instead of the database's default. */
+export function withStatementTimeout<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  return limit.run(ms, work);
+}
+
+export function statementTimeout(fallback: number): number {
+  return limit.getStore() ?? fallback;
+}
+
+// Records every statement that `work` sends, without begin and commit: for tests that count statements and for
+// benchmarks that explain them.
+
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+const watchers = new AsyncLocalStorage<Statement[]>();
+
+/** The result of `work` and the statements that it sent, in order. */
+export async function watchStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
+  const statements: Statement[] = [];
+  return { result: await watchers.run(statements, work), statements };
+}
+
+function statementSent(statement: Statement): void {
+  watchers.getStore()?.push({ sql: statement.sql, parameters: statement.parameters });
 }

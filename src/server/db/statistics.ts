@@ -2,7 +2,7 @@
 // without statistics a list of 100,000 questions is sorted completely for each page.
 import { sql } from 'kysely';
 import type { Database } from './database';
-import { withStatementTimeout } from './statementTimeout';
+import { withStatementTimeout } from './sqlDriver';
 
 const TABLES = [
   'questions',

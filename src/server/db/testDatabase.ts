@@ -1,6 +1,6 @@
-// For tests: a new, migrated database within moments, copied from a template that is migrated once per state of the SQL
-// files. Embedded by default; on the server of TEST_DATABASE_URL when that is set. `npm test -- database` runs the tests
-// that import this file.
+// For tests: a new, migrated database within moments, copied from a template that is migrated once per state of the
+// SQL files. Embedded by default; on the server of TEST_DATABASE_URL when that is set. `npm test -- database` runs
+// the tests that import this file.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   cpSync,

@@ -14,7 +14,7 @@ import { openEmbedded } from '../db/embedded/embedded';
 import { freeBytes, MIN_FREE_BYTES } from '../db/embedded/freeSpace';
 import { migrate } from '../db/migrate';
 import { MODULES } from '../modules';
-import { sealPassword } from '../modules/account/cipher';
+import { sealPassword } from '../modules/account/passwords';
 import { ensureBase } from '../modules/account/seedAccounts';
 import type {} from '../http/session';
 import { multipartOf, TEST_HOST } from '../testApp';

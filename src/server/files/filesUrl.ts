@@ -1,6 +1,6 @@
 // FILES_URL: where uploads and files of jobs are kept if not in DATA_DIR:
 // s3://bucket/prefix?endpoint=https://…&region=…
-import { ConfigError } from '../configError';
+import { ConfigError } from '../errors';
 
 export interface S3Place {
   bucket: string;

@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import { addBodyPace } from './bodyPace';
+import { addBodyPace } from '../app';
 
 const HEAD = 'POST /take HTTP/1.1\r\nHost: tiku.test\r\nContent-Type: text/plain\r\nContent-Length: 4000\r\n\r\n';
 

@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS, type CallName } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
+import { faultsData, issuePlace, type Fault } from '../../contract/faults';
 import { KEY_HEADER, type Call, type DataOf, type RequestOf } from '../../contract/wire';
-import { withinReserve } from '../db/diskReserve';
+import { withinReserve } from '../db/database';
 import { demand, type Actor } from '../security/actor';
 import type { CallRates } from './callRates';
-import { DomainError, invalid, sessionInvalid } from '../errors';
+import { DomainError, sessionInvalid } from '../errors';
 import { issueText } from './fieldLabels';
 import { readFiles, readForm, readQuery, type Fields, type FilePart } from './form';
 import { withAccountRows } from '../security/rowScopes';
@@ -98,8 +99,20 @@ async function decode(call: Call, request: FastifyRequest): Promise<{ fields: Fi
   if (call.files) return { fields: {}, input: {} };
   const fields = call.method === 'GET' ? readQuery(request) : await readForm(request);
   const result = z.safeDecode(call.request, { ...fields } as never);
-  if (!result.success) throw invalid(issueText(result.error.issues, fields));
+  if (!result.success) throw refused(result.error.issues, fields);
   return { fields, input: result.data };
+}
+
+/** As many faults as a form shows at once; a message for the first of them. */
+const FAULTS_SENT = 20;
+
+function refused(issues: readonly z.core.$ZodIssue[], fields: Fields): DomainError {
+  const faults = issues.slice(0, FAULTS_SENT).flatMap((issue): Fault[] => {
+    const place = issuePlace(issue.path, fields);
+    return place ? [{ ...place, msg: issueText(issue, fields) }] : [];
+  });
+  const msg = issues[0] ? issueText(issues[0], fields) : '请求内容有误';
+  return new DomainError(CODES.invalid, msg, faults.length > 0 ? faultsData(faults) : null);
 }
 
 function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply): CallContext {

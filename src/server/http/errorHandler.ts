@@ -4,7 +4,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { CODES } from '../../contract/codes';
 import { errorCode } from '../db/errors';
 import { DomainError } from '../errors';
-import { TransportError } from './transportError';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -107,4 +106,17 @@ export function addCallFallback(app: FastifyInstance): void {
     const msg = `禁用请求中指定的方法，应为 ${allowed.join('、')}`;
     return reply.code(405).header('allow', allowed.join(', ')).send(envelopeOf(CODES.invalid, msg));
   });
+}
+
+// An error of the transport itself: sent with its real HTTP status; the body is still the envelope.
+
+export class TransportError extends Error {
+  constructor(
+    readonly statusCode: number,
+    readonly msg: string,
+    readonly code: number = CODES.invalid,
+  ) {
+    super(msg);
+    this.name = 'TransportError';
+  }
 }

@@ -162,13 +162,8 @@ interface Issue {
   path: readonly PropertyKey[];
 }
 
-/** One sentence on the first issue; `fields` distinguishes a missing field from an invalid one. */
-export function issueText(
-  issues: readonly (Issue | z.core.$ZodIssue)[],
-  fields: Readonly<Record<string, unknown>>,
-): string {
-  const issue = issues[0];
-  if (!issue) return '请求内容有误';
+/** One sentence on an issue; `fields` distinguishes a missing field from an invalid one. */
+export function issueText(issue: Issue | z.core.$ZodIssue, fields: Readonly<Record<string, unknown>>): string {
   const [head, ...rest] = issue.path;
   if (head === undefined) return `请求内容有误：${reason(issue)}`;
   const field = fieldLabel(String(head));

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { errorCode } from '../db/errors';
 import { DomainError, invalid } from '../errors';
 import { fieldLabel } from './fieldLabels';
-import { TransportError } from './transportError';
+import { TransportError } from './errorHandler';
 
 export type Fields = Record<string, string>;
 export interface FilePart {

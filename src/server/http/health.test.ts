@@ -1,6 +1,6 @@
 // Monitoring: metrics that a collector can read, and one request number in response, message and log.
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
-import { makeMetrics } from './metrics';
+import { makeMetrics } from './health';
 
 let world: TestApp;
 let teacher: Visitor;

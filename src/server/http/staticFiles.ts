@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import { projectPath } from '../paths';
-import { mayOpenFile } from '../files/fileAccess';
+import { mayOpenFile } from '../files/fileRows';
 import { parseFullPath } from '../files/files';
 import type { FilesPort } from '../files/filesPort';
 import { resolveActor } from './session';

@@ -2,7 +2,7 @@
 // the address that it saw, so entries that a visitor sent are further left than any trusted proxy and are never
 // reached.
 import { BlockList, isIP } from 'node:net';
-import { ConfigError } from '../configError';
+import { ConfigError } from '../errors';
 
 /** Whether `address`, `hop` steps away from this server (0 = the peer of the connection), is a trusted proxy. */
 export type TrustProxy = false | ((address: string, hop: number) => boolean);

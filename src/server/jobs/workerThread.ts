@@ -5,14 +5,15 @@ import { parentPort, Worker, type ResourceLimits } from 'node:worker_threads';
 import { CODES } from '../../contract/codes';
 import { errorCode } from '../db/errors';
 import { projectPath } from '../paths';
-import { DomainError, invalid } from '../errors';
+import { DomainError } from '../errors';
+import { makeFairQueue, type FairQueueOptions, type QueueOwner } from './fairQueue';
 
 interface Order<Task> {
   id: number;
   task: Task;
 }
 type Answer<Result> = { id: number } & (
-  { result: Result } | { refused: string } | { error: string } | { progress: unknown }
+  { result: Result } | { refused: string; data: unknown } | { error: string } | { progress: unknown }
 );
 
 const WORDS = {
@@ -34,7 +35,7 @@ export interface WorkerThread<Task, Result> {
   close(): Promise<void>;
 }
 
-export interface ThreadPlace {
+interface ThreadPlace {
   /** The source file, relative to src/server. */
   source: string;
   /** Its bundle in dist/server. */
@@ -75,7 +76,7 @@ export function makeWorkerThread<Task, Result>(
           if (answer.id !== id) return;
           if ('progress' in answer) onProgress?.(answer.progress);
           else if ('result' in answer) resolve(answer.result);
-          else if ('refused' in answer) reject(invalid(answer.refused));
+          else if ('refused' in answer) reject(new DomainError(CODES.invalid, answer.refused, answer.data));
           else reject(new Error(`the work in ${place.bundle} failed: ${answer.error}`));
         };
         const onEnd = (why: unknown) =>
@@ -135,9 +136,55 @@ export function serveThread<Task, Result>(
     void (async () => work(task, (progress) => send({ id, progress })))().then(
       (result) => send({ id, result }),
       (error: unknown) => {
-        if (error instanceof DomainError) send({ id, refused: error.msg });
+        if (error instanceof DomainError) send({ id, refused: error.msg, data: error.data });
         else send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
       },
     );
   });
+}
+
+// Worker threads behind a fair queue, for CPU-heavy work of accounts: one order per thread, and no account can use all
+// threads.
+
+interface PoolWatch {
+  owner: QueueOwner;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: unknown) => void) | undefined;
+}
+
+export interface WorkerPool<Task, Result> {
+  /** Waits for its turn. Null after the time limit; rejects with the signal's reason when it is cancelled. */
+  run(task: Task, watch: PoolWatch): Promise<Result | null>;
+  close(): Promise<void>;
+}
+
+interface WorkerPoolOptions<Task> extends Pick<FairQueueOptions, 'waitingPerAccount' | 'refusal'> {
+  limitMs: number;
+  costOf(task: Task): number;
+  resourceLimits?: ResourceLimits;
+}
+
+const THREADS = 2;
+
+export function makeWorkerPool<Task, Result>(
+  place: ThreadPlace,
+  options: WorkerPoolOptions<Task>,
+): WorkerPool<Task, Result> {
+  const { limitMs, costOf, resourceLimits, ...waiting } = options;
+  const threads = Array.from({ length: THREADS }, () => makeWorkerThread<Task, Result>(place, limitMs, resourceLimits));
+  const free = [...threads];
+  const queue = makeFairQueue({ slots: THREADS, perAccount: 1, ...waiting });
+  return {
+    run: (task, { owner, signal, onProgress }) =>
+      queue.run({ owner, cost: costOf(task), signal }, async () => {
+        const thread = free.pop();
+        if (!thread) throw new Error('a slot of the queue without a thread');
+        try {
+          return await thread.run(task, signal, onProgress);
+        } finally {
+          free.push(thread);
+        }
+      }),
+    close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
+  };
 }

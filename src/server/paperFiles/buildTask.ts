@@ -6,7 +6,7 @@ import type { QueueOwner } from '../jobs/fairQueue';
 import type { MadeFiles } from './paperFilesPort';
 
 export interface BuildTask {
-  format: 'docx' | 'tex' | 'html';
+  format: 'docx' | 'tex' | 'html' | 'txt';
   paper: PaperDetail;
   teacher: boolean;
   name: string;

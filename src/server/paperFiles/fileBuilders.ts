@@ -1,17 +1,18 @@
-// The formats that need much CPU time: a stored paper and its pictures as Word, LaTeX or a web page. The builders use
+// The formats that need much CPU time: a stored paper and its pictures as Word, LaTeX, a web page or plain text. The builders use
 // only their input, so the server runs them in a thread (paperWorker.ts, the only module that loads the libraries) and
 // the command line in its own process.
 import { makeBreather } from '../../formats/shared/breather';
 import { wordNote } from '../../formats/docx/wordNote';
 import { buildWordPaper } from '../../formats/docx/write';
-import { questionHtmls, studentHtmls } from '../../domain/content/pictures';
-import { paperLatex } from '../../formats/latex/write';
-import type { MadeFiles } from './paperFilesPort';
+import { questionHtmls, studentHtmls, collectPictures } from '../../domain/content/pictures';
+import { paperLatex, type LatexFile, type LatexOptions } from '../../formats/latex/write';
+import type { MadeFiles, PaperFile } from './paperFilesPort';
 import { sourceOf, type BuildFiles, type BuildTask, type OnProgress } from './buildTask';
 import { htmlPaper } from '../../formats/html/write';
-import { latexFiles } from './latexFiles';
 import { makeMathml } from '../../formats/mathml/writeMathml';
-import { pictureOf } from './pictureSize';
+import { makeLinear } from '../../formats/mathml/mathElement';
+import { textPaper } from '../../formats/text/write';
+import { pictureOf, type ReadPicture } from './pictures';
 
 const MIME: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -21,7 +22,7 @@ const MIME: Readonly<Record<string, string>> = {
 };
 
 export const buildPaperFiles: BuildFiles = (task, { signal, onProgress }) =>
-  ({ docx, tex, html })[task.format](task, signal, onProgress);
+  ({ docx, tex, html, txt })[task.format](task, signal, onProgress);
 
 const bufferOf = ({ pictures }: BuildTask, src: string): Buffer | null => {
   const data = pictures.get(src);
@@ -82,4 +83,44 @@ async function html(task: BuildTask, signal?: AbortSignal): Promise<MadeFiles> {
     ...made.lost.map((src) => `图片未能取得：${src}`),
   ];
   return { files: [{ path: `${name}.html`, data: Buffer.from(made.html, 'utf8') }], formulas: made.formulas, notes };
+}
+
+async function txt({ paper, teacher, name }: BuildTask): Promise<MadeFiles> {
+  const linear = makeLinear();
+  const fallen = new Set<string>();
+  let formulas = 0;
+  const formula = (tex: string): string => {
+    formulas += 1;
+    const line = linear(tex);
+    if (line === null) fallen.add(tex);
+    return line ?? tex;
+  };
+  const text = textPaper({ blocks: sourceOf(paper, teacher).blocks, formula });
+  const notes = [...fallen].map((source) => `公式保留为源码：${source.slice(0, 60)}`);
+  return { files: [{ path: `${name}.txt`, data: Buffer.from(text, 'utf8') }], formulas, notes };
+}
+
+// LaTeX source with its pictures in a folder beside it.
+
+/** `write` gets the names of the picture files; `folder` is below the folder of the source. */
+export async function latexFiles(
+  htmls: readonly string[],
+  { name, folder, signal }: { name: string; folder: string; signal?: AbortSignal | undefined },
+  read: ReadPicture,
+  write: (pictureFile: LatexOptions['pictureFile']) => LatexFile,
+): Promise<{ files: PaperFile[]; latex: LatexFile }> {
+  const names = new Map<string, string>();
+  const files: PaperFile[] = [];
+  for (const src of collectPictures(htmls)) {
+    signal?.throwIfAborted();
+    const data = await read(src).catch(() => null);
+    const picture = data && pictureOf(data);
+    const ending = picture?.type ?? /\.([a-z0-9]{2,4})$/i.exec(src)?.[1]?.toLowerCase();
+    if (!data || ending === undefined) continue;
+    const file = `${folder}/${String(files.length + 1).padStart(2, '0')}.${ending}`;
+    names.set(src, file);
+    files.push({ path: file, data: new Uint8Array(data) });
+  }
+  const latex = write((src) => names.get(src) ?? null);
+  return { files: [{ path: `${name}.tex`, data: Buffer.from(latex.tex, 'utf8') }, ...files], latex };
 }

@@ -1,6 +1,6 @@
 // A stored paper as files of every format that this machine can make: by the same builders as in the browser, and by
 // the printer for PDF.
-import type { PackFormat } from '../../contract/paper/pack';
+import { PACK_FORMATS } from '../../contract/paper/pack';
 import type { PaperDetail } from '../../contract/paper/paper';
 import { invalid } from '../errors';
 import type { FilesPort } from '../files/filesPort';
@@ -18,7 +18,7 @@ export interface PaperFilesOptions {
 
 export function makePaperFiles({ files, print, build }: PaperFilesOptions): PaperFilesPort {
   const read = pictureReader(files);
-  const formats: PackFormat[] = ['docx', ...(print?.available ? (['pdf'] as const) : []), 'tex', 'html', 'json'];
+  const formats = PACK_FORMATS.filter((format) => format !== 'pdf' || print?.available);
 
   async function built(
     paper: PaperDetail,

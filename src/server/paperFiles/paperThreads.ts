@@ -1,7 +1,7 @@
 // Runs the builders of fileBuilders.ts in threads of the server.
 import { invalid } from '../errors';
 import type { MadeFiles } from './paperFilesPort';
-import { makeWorkerPool } from '../jobs/workerPool';
+import { makeWorkerPool } from '../jobs/workerThread';
 import type { BuildFiles, BuildTask } from './buildTask';
 
 /** For one file; ten times what 300 questions take on a slow machine. */

@@ -86,7 +86,8 @@ export function findChromium(env: Env, platform: NodeJS.Platform = process.platf
 
 /** With instructions for installing one, for the start and for 系统管理 → 运行状态. */
 export const NO_CHROMIUM =
-  '服务器上没有 Chromium、Chrome 或 Edge，试卷的矢量 PDF 改由浏览器的打印窗口生成。要由服务器直接生成：安装其中一种，或在项目目录执行 npx playwright-core install chromium，再重新启动。';
+  '服务器上没有 Chromium、Chrome 或 Edge，试卷的矢量 PDF 改由浏览器的打印窗口生成。要由服务器直接生成：安装其中一种，或在项目目录执行 npx playwright-core install ' +
+  'chromium，再重新启动。';
 
 /** CHROMIUM_PATH: a program, `none`, or absent: the one found on this machine. */
 export function chromiumOf(env: Env): string | null {

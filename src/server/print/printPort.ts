@@ -14,7 +14,7 @@ export interface PrintWatch {
 export interface PrintPort {
   /** False: no Chromium on this machine; every call is refused with a message. */
   readonly available: boolean;
-  /** One PDF of all sheets: text selectable, fonts embedded, formulas as outlines. */
+  /** One PDF of all sheets: text and formulas selectable, fonts embedded. */
   pdf(job: PrintJob, watch: PrintWatch): Promise<{ data: Buffer; report: PrintReport }>;
   /** One PNG per sheet, at the fixed capture scale. */
   pictures(job: PrintJob, watch: PrintWatch): Promise<{ data: Buffer[]; report: PrintReport }>;

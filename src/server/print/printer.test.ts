@@ -43,6 +43,7 @@ function machine(fates: Fate[], limitMs = 60_000) {
     warn: (_error, text) => warnings.push(text),
     limitMs,
     warmPages: [warmPage],
+    finish: async (pdf) => pdf,
   });
   return { printer, told, warnings };
 }

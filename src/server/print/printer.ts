@@ -7,7 +7,10 @@ import { DomainError } from '../errors';
 import { makeFairQueue } from '../jobs/fairQueue';
 import type { FilesPort } from '../files/filesPort';
 import type { PrintPort, PrintWatch } from './printPort';
+import { makeWorkerThread } from '../jobs/workerThread';
+import { fontRequest } from './fonts/printFonts';
 import { printPageIsBuilt } from './printAssets';
+import type { PrintTask, PrintTaskResult } from './printThread';
 import { makeWarmPage, type WarmPage } from './warmPage';
 
 const IDLE_MS = 5 * 60_000;
@@ -15,6 +18,8 @@ const PAPERS_A_PAGE = 40;
 const LIMIT_MS = 120_000;
 /** Each page is a separate Chromium of some 300 MB; the second starts when a second account prints at the same time. */
 const PAGES = 2;
+/** A PDF of 300 questions takes some 60 MB. */
+const THREAD_MB = 512;
 const WAITING_PER_ACCOUNT = 10;
 const REFUSAL = '您正在生成的试卷较多，请等前面的完成后再试，或改用“打印”并选择“另存为 PDF”';
 
@@ -25,8 +30,9 @@ export interface PrinterOptions {
   warn?: (error: unknown, text: string) => void;
   limitMs?: number;
   idleMs?: number;
-  /** Tests pass their own pages. */
+  /** Tests pass their own pages and finish nothing. */
   warmPages?: readonly WarmPage[];
+  finish?: (pdf: Buffer) => Promise<Buffer>;
 }
 
 class TimeLimit extends Error {}
@@ -39,9 +45,30 @@ export function makePrinter({
   limitMs = LIMIT_MS,
   idleMs = IDLE_MS,
   warmPages,
+  finish,
 }: PrinterOptions): PrintPort {
   const available = warmPages !== undefined || (chromium !== null && printPageIsBuilt());
-  const newPage = (executablePath: string) => makeWarmPage({ executablePath, files, idleMs, papers: PAPERS_A_PAGE });
+  const thread = makeWorkerThread<PrintTask, PrintTaskResult>(
+    { source: 'print/printThread.ts', bundle: 'printThread.cjs' },
+    limitMs,
+    { maxOldGenerationSizeMb: THREAD_MB },
+  );
+  const makeFonts = async (text: string) => {
+    const request = fontRequest.safeParse(JSON.parse(text)).data;
+    return request ? JSON.stringify(await thread.run({ kind: 'fonts', request })) : null;
+  };
+  /** Chromium's PDF as it is, if it cannot be read: still a paper that can be printed. */
+  const finished = async (pdf: Buffer): Promise<Buffer> => {
+    try {
+      const made = await thread.run({ kind: 'finish', pdf });
+      return made instanceof Uint8Array ? Buffer.from(made) : pdf;
+    } catch (error) {
+      warn(error, 'text of formulas not added to the PDF');
+      return pdf;
+    }
+  };
+  const newPage = (executablePath: string) =>
+    makeWarmPage({ executablePath, files, idleMs, papers: PAPERS_A_PAGE, makeFonts });
   const pages = warmPages ?? (chromium === null ? [] : Array.from({ length: PAGES }, () => newPage(chromium)));
   /** The page used last is reused first, so that a single user never starts a second Chromium. */
   const free = [...pages];
@@ -54,15 +81,13 @@ export function makePrinter({
 
   /** Rejects as soon as the signal aborts or the time is up, without waiting for Chromium. */
   function within<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    return new Promise((resolve, reject) => {
+    const stop = new AbortController();
+    return new Promise<T>((resolve, reject) => {
       const limit = setTimeout(() => reject(new TimeLimit()), limitMs);
-      const stop = () => reject(signal?.reason as Error);
-      signal?.addEventListener('abort', stop, { once: true });
-      void work.then(resolve, reject).finally(() => {
-        clearTimeout(limit);
-        signal?.removeEventListener('abort', stop);
-      });
-    });
+      stop.signal.addEventListener('abort', () => clearTimeout(limit));
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { signal: stop.signal });
+      work.then(resolve, reject);
+    }).finally(() => stop.abort());
   }
 
   async function once<T>(
@@ -121,10 +146,12 @@ export function makePrinter({
 
   return {
     available,
-    pdf: (job, watch) =>
-      work(job, watch, (page) =>
+    async pdf(job, watch) {
+      const { data, report } = await work(job, watch, (page) =>
         page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true }),
-      ),
+      );
+      return { data: await (finish ?? finished)(data), report };
+    },
     pictures: (job, watch) =>
       work(job, watch, async (page) => {
         const pictures: Buffer[] = [];
@@ -132,6 +159,6 @@ export function makePrinter({
           pictures.push(await sheet.screenshot({ type: 'png' }));
         return pictures;
       }),
-    close: async () => void (await Promise.all(pages.map((page) => page.discard()))),
+    close: async () => void (await Promise.all([thread.close(), ...pages.map((page) => page.discard())])),
   };
 }

@@ -1,6 +1,6 @@
 // A Chromium with the print page open, kept for the next paper: its math engine is loaded and its formulas are cached.
 // It is closed after some idle minutes, after a number of papers, and after any error.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import type { FilesPort } from '../files/filesPort';
 import { findAsset, PRINT_CSP, PRINT_ORIGIN } from './printAssets';
 
@@ -27,6 +27,8 @@ export interface WarmPageOptions {
   idleMs: number;
   /** Papers that one page renders before it is opened again, which limits memory growth. */
   papers: number;
+  /** Fonts for the text and formulas of one paper, as JSON; null: the page prints with what it has. */
+  makeFonts?: (request: string) => Promise<string | null>;
   /** Tests start their own browser. */
   launch?: (executablePath: string) => Promise<Browser>;
 }
@@ -60,10 +62,16 @@ export function makeWarmPage({
   files,
   idleMs,
   papers,
+  makeFonts,
   launch = launchChromium,
 }: WarmPageOptions): WarmPage {
   let life: Life | null = null;
   let idle: NodeJS.Timeout | undefined;
+
+  async function fontsFor(request: Request) {
+    const body = await makeFonts?.(request.postData() ?? '').catch(() => null);
+    return typeof body === 'string' ? { body, contentType: 'application/json' } : { status: 404, body: '' };
+  }
 
   function begin(): Life {
     const born: Life = {
@@ -97,8 +105,11 @@ export function makeWarmPage({
       serviceWorkers: 'block',
     });
     await context.route('**/*', async (route) => {
-      const url = new URL(route.request().url());
-      if (url.origin !== PRINT_ORIGIN || route.request().method() !== 'GET') return route.abort('blockedbyclient');
+      const request = route.request();
+      const url = new URL(request.url());
+      if (url.origin !== PRINT_ORIGIN) return route.abort('blockedbyclient');
+      if (url.pathname === '/fonts' && request.method() === 'POST') return route.fulfill(await fontsFor(request));
+      if (request.method() !== 'GET') return route.abort('blockedbyclient');
       if (url.pathname === '/job') return route.fulfill({ body: own.job, contentType: 'application/json' });
       const asset = await findAsset(files, url.pathname).catch(() => null);
       if (!asset) return route.fulfill({ status: 404, body: '' });

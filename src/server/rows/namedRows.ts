@@ -1,6 +1,8 @@
 // The stage, grade, volume and book that a question, paper or book refers to.
 import { sql } from 'kysely';
+import type { Fault } from '../../contract/faults';
 import type { Tx } from '../db/database';
+import type { TypeCategories } from '../../contract/codes';
 
 export interface NamedIds {
   stage_id: number | null;
@@ -8,6 +10,7 @@ export interface NamedIds {
   gs_id: number | null;
   origin_book_id?: number | null;
 }
+type NamedFault = Fault<keyof NamedIds>;
 /** null for a row that does not exist or was deleted. */
 export interface NamedRows {
   stage: number | null;
@@ -34,25 +37,29 @@ export async function holdNamedRows(
   return rows[0] as NamedRows;
 }
 
-/** The missing row, in Chinese; null when all exist. */
+/** The first row that is missing; null when all exist. */
 export function findMissingName(
   { stage_id, grade_id, gs_id, origin_book_id = null }: NamedIds,
   found: NamedRows,
-): string | null {
-  if (stage_id !== null && found.stage === null) return '学段不存在，请重新选择学段';
-  if (grade_id !== null && found.grade_stage === null) return '年级不存在，请重新选择年级';
-  if (gs_id !== null && found.gs_grade === null) return '册次不存在，请重新选择册次';
-  return origin_book_id !== null && found.book === null ? '原书不存在，请重新选择原书' : null;
+): NamedFault | null {
+  if (stage_id !== null && found.stage === null) return { field: 'stage_id', msg: '学段不存在，请重新选择学段' };
+  if (grade_id !== null && found.grade_stage === null) return { field: 'grade_id', msg: '年级不存在，请重新选择年级' };
+  if (gs_id !== null && found.gs_grade === null) return { field: 'gs_id', msg: '册次不存在，请重新选择册次' };
+  if (origin_book_id !== null && found.book === null)
+    return { field: 'origin_book_id', msg: '原书不存在，请重新选择原书' };
+  return null;
 }
 
 /** The same, or which rows do not belong together. */
-export function findNamedFault(ids: NamedIds, found: NamedRows): string | null {
+export function findNamedFault(ids: NamedIds, found: NamedRows): NamedFault | null {
   const missing = findMissingName(ids, found);
   if (missing) return missing;
-  if (clash(ids.stage_id, found.grade_stage)) return '年级不属于所选学段，请重新选择年级';
+  if (clash(ids.stage_id, found.grade_stage)) return { field: 'grade_id', msg: '年级不属于所选学段，请重新选择年级' };
   if (clash(ids.grade_id, found.gs_grade) || clash(ids.stage_id, found.gs_stage))
-    return '册次不属于所选年级，请重新选择册次';
+    return { field: 'gs_id', msg: '册次不属于所选年级，请重新选择册次' };
   return null;
 }
 
 const clash = (asked: number | null, found: number | null) => asked !== null && found !== null && asked !== found;
+
+export type FindCategories = (tx: Tx) => Promise<TypeCategories>;

@@ -1,5 +1,7 @@
 // Optimistic locking: a write names the revision that it is based on, and a stale one is refused with the stored row.
 import { conflict } from '../errors';
+import { sql } from 'kysely';
+import type { Actor } from '../security/actor';
 
 /**
  * `current`: the row with the fields of its form, so that the form can show both versions and no input is lost.
@@ -27,3 +29,6 @@ export function demandFreshOrder(
     throw conflict('列表已有变化，已为您刷新，请重新排序', { kind: 'order' });
   }
 }
+
+export const binned = (actor: Actor) => ({ deleted_at: sql<string>`now()`, deleted_by: actor.id });
+export const restored = { deleted_at: null, deleted_by: null } as const;

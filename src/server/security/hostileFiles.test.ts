@@ -10,7 +10,10 @@ import { hostileFiles } from './attacks/hostileFiles';
 function mockInTheLoop(): never {
   throw new Error('read in the event loop');
 }
-jest.mock('../modules/question/parse/importFile', () => ({ openQuestionFile: mockInTheLoop }));
+jest.mock('../modules/question/parse/importFile', () => ({
+  ...jest.requireActual<object>('../modules/question/parse/importFile'),
+  openQuestionFile: mockInTheLoop,
+}));
 jest.mock('../../formats/shared/markup', () => ({
   ...jest.requireActual<object>('../../formats/shared/markup'),
   parseMarkup: mockInTheLoop,

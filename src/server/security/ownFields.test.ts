@@ -1,7 +1,7 @@
 // Fields that the sender may not set (mass assignment), and names that every JavaScript object has: ignored or refused,
 // never stored.
 import { CALLS, type CallName } from '../../contract/calls';
-import { sealPassword } from '../modules/account/cipher';
+import { sealPassword } from '../modules/account/passwords';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../testApp';
 
 /** Fields that decide about rights and ownership. */

@@ -15,10 +15,11 @@ const REASONS: Readonly<Record<string, string>> = {
   'client/ui/editor/Tool.tsx': 'names of buttons',
   'domain/blueprint/grid.ts': 'one pasted cell in the browser of the user who pastes it',
   'domain/report/numericValue.ts': 'one answer of a student, limited by the contract',
-  'server/cli/docs/screenRights.ts': 'the program’s own sources',
+  'server/cli/docs/matrixDoc.ts': 'the program’s own sources',
   'server/files/filesUrl.ts': 'configuration of the operator',
   'server/modules/pack/packExport.ts': 'a title, limited by the contract',
   'server/modules/report/reportExport.ts': 'a title, limited by the contract',
+  'server/print/finishPdf.ts': 'pages printed by the server’s own Chromium, in a thread',
   'server/http/staticFiles.ts': 'the program’s own page',
 };
 

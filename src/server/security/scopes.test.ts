@@ -4,7 +4,7 @@ import { createMockBlueprint } from '../../../mocks/factories/blueprint';
 import { CALLS, type CallName } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import type { Schema } from '../db/schema';
-import { watchStatements } from '../db/statementWatch';
+import { watchStatements } from '../db/sqlDriver';
 import * as scopes from './rowScopes';
 import { TABLE_SCOPES } from './tableScopes';
 import type { Visitor } from '../testApp';

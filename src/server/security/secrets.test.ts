@@ -3,7 +3,7 @@
 import { CALLS } from '../../contract/calls';
 import { readConfig } from '../config';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../testApp';
-import { sealPassword } from '../modules/account/cipher';
+import { sealPassword } from '../modules/account/passwords';
 
 const SECRET = 'cipher-secret-of-this-test';
 const GUESS = 'Guess-of-mine-31';

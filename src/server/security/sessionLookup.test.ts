@@ -2,11 +2,10 @@
 // session ended.
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import { watchStatements } from '../db/statementWatch';
+import { watchStatements } from '../db/sqlDriver';
 import { accountRoutes } from '../modules/account/accountRoutes';
 import { openTestApp, type TestApp } from '../testApp';
-import { makeSessionLookup } from './sessionLookup';
-import { hashToken } from './sessionStore';
+import { makeSessionLookup, hashToken } from './sessionStore';
 
 let world: TestApp;
 beforeAll(async () => {

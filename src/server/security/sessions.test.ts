@@ -4,7 +4,7 @@ import crypto from 'node:crypto';
 import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import { nextId } from '../db/ids';
-import { sealPassword } from '../modules/account/cipher';
+import { sealPassword } from '../modules/account/passwords';
 import { PER_ACCOUNT } from '../modules/account/signIn';
 import { openTestApp, TEST_PASSWORD, type TestApp, type Visitor } from '../testApp';
 

@@ -91,7 +91,7 @@ export const TABLE_SCOPES: Readonly<Record<keyof Schema, TableScope>> = {
   reports: organization,
   report_items: { of: 'reports' },
   answer_rows: { of: 'reports' },
-  files: { none: 'open where a row that shows the file is (fileAccess.ts); quotas and cleaning read all' },
+  files: { none: 'open where a row that shows the file is (fileRows.ts); quotas and cleaning read all' },
   operation_log: organization,
   jobs: owner,
   idempotency_keys: owner,

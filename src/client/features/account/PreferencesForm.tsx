@@ -7,7 +7,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Preferences } from '../../../contract/account/preferences';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
@@ -32,22 +32,20 @@ const SWITCHES = [
   ],
 ] as const;
 
-type Told = 'saving' | 'saved' | 'failed' | null;
 const WORDS = { saving: '正在保存…', saved: '已保存到账号', failed: '未能保存到账号，仅在本机生效' } as const;
 
 export function PreferencesForm() {
   const dispatch = useAppDispatch();
   const now = useAppSelector(selectPreferences);
-  const [told, setTold] = useState<Told>(null);
+  /** Saves run one after the other; the last one counts. */
+  const [saves, setSaves] = useState<{ running: number; last: 'saved' | 'failed' | null }>({ running: 0, last: null });
+  const told = saves.running > 0 ? 'saving' : saves.last;
   const id = useId();
-  const latest = useRef(0);
 
   const choose = async (chosen: Partial<Preferences>) => {
-    latest.current += 1;
-    const mine = latest.current;
-    setTold('saving');
+    setSaves(({ running, last }) => ({ running: running + 1, last }));
     const { ok } = await dispatch(choosePreferences(chosen));
-    if (mine === latest.current) setTold(ok ? 'saved' : 'failed');
+    setSaves(({ running }) => ({ running: running - 1, last: ok ? 'saved' : 'failed' }));
   };
   const radios = <Name extends 'theme' | 'density'>(name: Name, label: string, choices: readonly Choice<Name>[]) => (
     <FormControl>

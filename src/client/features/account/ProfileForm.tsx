@@ -1,13 +1,15 @@
 // Profile of the signed-in account. Only the display name can be changed.
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import type { User } from '../../../contract/account/session';
-import { useChangeProfileMutation } from '../../state/api/account/session';
-import { useAppDispatch } from '../../state/hooks';
+import { sessionApi } from '../../state/api/account/session';
+import { defineForm } from '../../state/forms/defineForm';
+import { useForm } from '../../state/forms/useForm';
 import { nicknameChanged } from '../../state/session/sessionSlice';
+import { TextInput } from '../../ui/controls/FormFields';
+import { submitForm } from '../../ui/dialogs/submitForm';
 
 const NICKNAME_MAX = 40;
 
@@ -16,27 +18,31 @@ const nicknameError = (nickname: string): string | undefined => {
   return nickname.trim().length > NICKNAME_MAX ? `昵称不能超过${NICKNAME_MAX}个字符` : undefined;
 };
 
+const profileForm = defineForm({
+  name: 'profile',
+  initial: { nickname: '' },
+  faults({ nickname }) {
+    const msg = nicknameError(nickname);
+    return [msg !== undefined && { field: 'nickname', msg }];
+  },
+  save: (draft) => async (dispatch) => {
+    const nickname = draft.nickname.trim();
+    const reply = await dispatch(sessionApi.endpoints.changeProfile.initiate({ nickname }, { track: false }));
+    if (!reply.error) dispatch(nicknameChanged(nickname));
+    return reply;
+  },
+});
+
 export function ProfileForm({ user }: { user: User }) {
-  const dispatch = useAppDispatch();
-  const [change, { isLoading }] = useChangeProfileMutation();
-  const [nickname, setNickname] = useState(user.nickname);
-  const [error, setError] = useState<string>();
   const [saved, setSaved] = useState(false);
+  const form = useForm(profileForm, {
+    start: { nickname: user.nickname },
+    onSaved(_reply, { nickname }) {
+      form.change({ nickname: nickname.trim() });
+      setSaved(true);
+    },
+  });
   const heading = useId();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = nicknameError(nickname);
-    setError(wrong);
-    if (wrong || isLoading) return;
-    const wanted = nickname.trim();
-    const reply = await change({ nickname: wanted });
-    if (reply.error) return;
-    dispatch(nicknameChanged(wanted));
-    setNickname(wanted);
-    setSaved(true);
-  };
-
   const facts: [string, string][] = [
     ['手机号', user.username ?? ''],
     ['角色', user.role_name],
@@ -47,19 +53,15 @@ export function ProfileForm({ user }: { user: User }) {
       <Typography id={heading} component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 2 }}>
         账号信息
       </Typography>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
+      <form noValidate onSubmit={(event) => submitForm(event, form.submit)}>
+        <TextInput
+          form={form}
+          name="nickname"
           label="昵称"
-          size="small"
           fullWidth
-          value={nickname}
-          error={Boolean(error)}
-          helperText={error ?? ' '}
-          onChange={(event) => {
-            setNickname(event.target.value);
-            setSaved(false);
-          }}
-          onBlur={() => setError(nicknameError(nickname))}
+          hint=" "
+          onChange={(nickname) => (form.change({ nickname }), setSaved(false))}
+          onBlur={form.check}
         />
         <dl
           style={{ margin: '4px 0 12px', display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 10, fontSize: 14 }}
@@ -71,8 +73,8 @@ export function ProfileForm({ user }: { user: User }) {
             </div>
           ))}
         </dl>
-        <Button type="submit" variant="outlined" disabled={isLoading || nickname === user.nickname}>
-          {isLoading ? '正在保存…' : '保存昵称'}
+        <Button type="submit" variant="outlined" disabled={form.busy || form.draft.nickname === user.nickname}>
+          {form.busy ? '正在保存…' : '保存昵称'}
         </Button>
         {saved && (
           <span role="status" style={{ marginLeft: 12, color: 'var(--good)' }}>

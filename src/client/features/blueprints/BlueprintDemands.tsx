@@ -12,9 +12,8 @@ import { useGetPaperQuery } from '../../state/api/paper/paper';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { ChosenChip } from '../../ui/question/ChosenChip';
 import { LabelledSelect, type Choice } from '../../ui/controls/LabelledSelect';
-import { CoverageDialog } from './CoverageDialog';
+import { CoverageDialog, ExcludeDialog } from './demandDialogs';
 import { DemandNumber } from './DemandNumber';
-import { ExcludeDialog } from './ExcludeDialog';
 
 interface Props {
   body: BlueprintBody;

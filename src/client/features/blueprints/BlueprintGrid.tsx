@@ -1,18 +1,17 @@
-// The blueprint grid: rows are knowledge points, columns are question types (and difficulty bands), cells read like 4×5
-// (count × score). Shows sums and the number of available questions.
+// The blueprint grid: rows are knowledge points, columns are question types (and difficulty bands, and levels), cells read
+// like 4×5 (count × score). Shows sums and the number of available questions.
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { BlueprintBody, BlueprintRow } from '../../../contract/paper/blueprint';
 import type { getBlueprintCandidates } from '../../../contract/paper/savedBlueprint';
 import type { DataOf } from '../../../contract/wire';
 import {
   candidatesIn,
   cellAt,
-  cellText,
   columnKey,
   columnLabel,
   columnSum,
@@ -22,19 +21,24 @@ import {
   rowSum,
   sumOf,
   type Column,
+  type Split,
   type Sum,
 } from '../../../domain/blueprint/grid';
+import { blockOf } from '../../lib/grid';
 import { formatScore } from '../../../domain/paper/numbering';
 import { selectCateList, selectTypeTitle } from '../../state/cache/cacheSlice';
+import { selectGrid } from '../../state/grids/gridsSlice';
 import { useAppSelector } from '../../state/hooks';
+import { BlueprintCell } from './BlueprintCell';
 import blueprintGridCss from './blueprintGrid.css';
-import { useGridKeys } from './useGridKeys';
+import { useBlueprintGrid } from './useBlueprintGrid';
 
 interface Props {
   body: BlueprintBody;
-  banded: boolean;
+  /** What the columns are split by. */
+  splits: readonly Split[];
   readOnly: boolean;
-  candidates: DataOf<typeof getBlueprintCandidates> | undefined;
+  candidates: Candidates | undefined;
   /** Cells that cannot be filled together, with the number of questions that each one lacks. */
   clash: ReadonlyMap<number, number>;
   onChange(body: BlueprintBody): void;
@@ -43,67 +47,48 @@ interface Props {
   tools(fill: (down: boolean) => void): React.ReactNode;
 }
 
+type Candidates = DataOf<typeof getBlueprintCandidates>;
+
+function byPlace(list: Candidates['list']): ReadonlyMap<string, Candidates['list']> {
+  const places = new Map<string, Candidates['list']>();
+  for (const one of list) {
+    const place = `${one.row_id}.${one.type_id}`;
+    places.set(place, [...(places.get(place) ?? []), one]);
+  }
+  return places;
+}
+
 const sumText = ({ count, score }: Sum) => (count === 0 ? '—' : `${count} 题 ${formatScore(score)} 分`);
 
-export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onChange, onEditRow, tools }: Props) {
+export function BlueprintGrid({ body, splits, readOnly, candidates, clash, onChange, onEditRow, tools }: Props) {
   const categories = useAppSelector(selectCateList);
   const typeTitle = useAppSelector(selectTypeTitle);
-  const columns = useMemo(() => columnsOf(body, banded, categories), [body, banded, categories]);
-  const [refused, setRefused] = useState(0);
-  const change = (next: BlueprintBody) => {
-    setRefused(0);
-    onChange(next);
-  };
-  const keys = useGridKeys(body, columns, change, setRefused, readOnly);
-  const { spot, block, editing } = keys;
-  const bank = useMemo(
-    () => new Map(candidates?.list.map((one) => [`${one.row_id}.${one.type_id}`, one.counts])),
-    [candidates],
-  );
+  const columns = useMemo(() => columnsOf(body, splits, categories), [body, splits, categories]);
+  const { keys, refused } = useBlueprintGrid({ body, columns, readOnly, onChange });
+  const grid = useAppSelector((state) => selectGrid(state, 'blueprint'));
+  const block = blockOf(grid);
+  const bank = useMemo(() => candidates && byPlace(candidates.list), [candidates]);
   const types = [...new Set(columns.map((column) => column.type_id))];
   const split = columns.length > types.length;
-  const starts = (c: number) => columns[c]?.type_id !== columns[c - 1]?.type_id;
 
   const cell = (row: BlueprintRow, r: number, column: Column, c: number) => {
     const value = cellAt(body, row.id, column);
-    const there = candidates ? candidatesIn(bank.get(`${row.id}.${column.type_id}`), column) : null;
-    const short = value ? clash.get(value.id) : undefined;
-    const here = spot.r === r && spot.c === c;
-    const chosen = r >= block.top && r <= block.bottom && c >= block.left && c <= block.right;
-    const few = value !== undefined && there !== null && there < value.count;
-    const name = `${row.title || '不限'} ${typeTitle(column.type_id)}${split ? ` ${columnLabel(column)}` : ''}`;
-    const told = `${name}：${value ? `${value.count} 题，每题 ${formatScore(value.score)} 分` : '空'}${there === null ? '' : `，题库有 ${there} 题`}${short === undefined ? '' : short > 0 ? `，缺 ${short} 题` : '，与其他要求冲突'}`;
-    const classes = [
-      'bp-cell',
-      starts(c) ? 'type-start' : '',
-      chosen ? 'chosen' : '',
-      few ? 'few' : '',
-      short === undefined ? '' : 'clash',
-    ];
+    const here = grid.at.r === r && grid.at.c === c;
     return (
-      <td
+      <BlueprintCell
         key={columnKey(column)}
-        role="gridcell"
-        data-spot={`${r}.${c}`}
-        tabIndex={here ? 0 : -1}
-        aria-selected={chosen}
-        aria-label={told}
-        className={classes.filter(Boolean).join(' ')}
-        onMouseDown={(event) => editing === null && keys.moveTo({ r, c }, event.shiftKey)}
-        onMouseEnter={(event) => editing === null && event.buttons === 1 && keys.moveTo({ r, c }, true)}
-        onDoubleClick={keys.startTyping}
-        onFocus={() => !here && editing === null && keys.moveTo({ r, c })}
-      >
-        {here && editing !== null ? (
-          <CellInput label={name} text={editing} onCommit={keys.commit} onCancel={keys.cancel} />
-        ) : (
-          <>
-            {value && <b>{cellText(value)}</b>}
-            {short !== undefined && short > 0 && <span className="bp-short">缺{short}</span>}
-            {there !== null && <span className="bp-bank">{there}</span>}
-          </>
-        )}
-      </td>
+        spot={`${r}.${c}`}
+        name={`${row.title || '不限'} ${typeTitle(column.type_id)}${split ? ` ${columnLabel(column)}` : ''}`}
+        value={value}
+        there={bank ? candidatesIn(bank.get(`${row.id}.${column.type_id}`) ?? [], column) : null}
+        short={value && clash.get(value.id)}
+        here={here}
+        chosen={r >= block.top && r <= block.bottom && c >= block.left && c <= block.right}
+        starts={column.type_id !== columns[c - 1]?.type_id}
+        text={here ? grid.text : null}
+        invalid={refused > 0}
+        onEnter={() => keys.moveTo({ r, c })}
+      />
     );
   };
 
@@ -112,18 +97,9 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
       <style href="blueprint-grid" precedence="blueprint">
         {blueprintGridCss}
       </style>
-      {tools(keys.fill)}
+      {tools((down) => keys.fill(down ? 'down' : 'right'))}
       <div className="bp-scroll">
-        <table
-          ref={keys.grid}
-          role="grid"
-          aria-label="双向细目表"
-          aria-readonly={readOnly}
-          className="bp-grid"
-          onKeyDown={keys.onKeyDown}
-          onCopy={keys.onCopy}
-          onPaste={keys.onPaste}
-        >
+        <table {...keys.props} role="grid" aria-label="双向细目表" aria-readonly={readOnly} className="bp-grid">
           <thead>
             <tr>
               <th className="bp-row" rowSpan={split ? 2 : 1}>
@@ -161,8 +137,8 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
                         first={r === 0}
                         last={r === body.rows.length - 1}
                         onEdit={onEditRow}
-                        onMove={(by) => change(moveRow(body, row.id, by))}
-                        onRemove={() => change(removeRow(body, row.id))}
+                        onMove={(by) => onChange(moveRow(body, row.id, by))}
+                        onRemove={() => onChange(removeRow(body, row.id))}
                       />
                     )}
                   </div>
@@ -230,47 +206,5 @@ function RowTools({ row, first, last, onEdit, onMove, onRemove }: RowToolsProps)
         <DeleteIcon fontSize="inherit" />
       </IconButton>
     </>
-  );
-}
-
-interface CellInputProps {
-  label: string;
-  text: string;
-  /** Returns false when the text cannot be parsed. */
-  onCommit(text: string, go: 'down' | 'up' | 'next' | 'back' | 'stay'): boolean;
-  onCancel(): void;
-}
-function CellInput({ label, text: start, onCommit, onCancel }: CellInputProps) {
-  const [text, setText] = useState(start);
-  const [bad, setBad] = useState(false);
-  const end = (go: Parameters<CellInputProps['onCommit']>[1]) => setBad(!onCommit(text, go));
-  return (
-    <input
-      // The user has started typing: the following key presses belong to this input.
-      ref={(input) => {
-        if (input && document.activeElement !== input) input.focus();
-      }}
-      aria-label={label}
-      aria-invalid={bad}
-      title="题数×分值，例如 4×5"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={() => end('stay')}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        const go = {
-          Enter: event.shiftKey ? 'up' : 'down',
-          Tab: event.shiftKey ? 'back' : 'next',
-          ArrowDown: 'down',
-          ArrowUp: 'up',
-        } as const;
-        event.stopPropagation();
-        if (event.key === 'Escape') onCancel();
-        else if (event.key in go) {
-          event.preventDefault();
-          end(go[event.key as keyof typeof go]);
-        }
-      }}
-    />
   );
 }

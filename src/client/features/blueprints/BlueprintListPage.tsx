@@ -121,7 +121,7 @@ export default function BlueprintListPage() {
             {mayWrite && fresh}
           </Notice>
         ))}
-      {data && data.list.length > 0 && (
+      {data && data.ids.length > 0 && (
         <RowList
           page={{
             page,
@@ -131,7 +131,7 @@ export default function BlueprintListPage() {
           }}
         >
           <BlueprintTable
-            list={data.list}
+            ids={data.ids}
             bin={view === 'bin'}
             mayWrite={mayWrite}
             onDelete={(one) => void onDelete(one)}

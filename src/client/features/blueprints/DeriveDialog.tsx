@@ -9,18 +9,21 @@ import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import type { PaperSummary } from '../../../contract/paper/paper';
 import type { Question } from '../../../contract/question/question';
 import { deriveBlueprint } from '../../../domain/blueprint/derive';
+import type { Split } from '../../../domain/blueprint/grid';
 import { buildKpForest } from '../../../domain/knowledge/tree';
+import { usePaperSearch } from '../../state/usePaperSearch';
+import { rowsOf } from '../../state/api/entities';
 import { knowledgeApi } from '../../state/api/knowledge/knowledge';
 import { paperApi } from '../../state/api/paper/paper';
+import { createTask, useTask } from '../../state/tasks/createTask';
 import { questionApi } from '../../state/api/question/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/selectors';
+import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { AppThunk } from '../../state/store';
 import { PaperChoice } from '../../ui/dialogs/PaperChoice';
-import { usePaperChoice } from './usePaperChoice';
 
 interface Props {
-  banded: boolean;
+  splits: readonly Split[];
   onClose(): void;
   onDerived(body: BlueprintBody, title: string): void;
 }
@@ -58,38 +61,41 @@ const readActive = (): AppThunk<Promise<Source | null>> => async (dispatch, getS
   );
   if (!data) return null;
   const scores = new Map(set.paperList.ids.map((id) => [id, set.paperList.entities[id]?.score ?? 0]));
-  return { title: set.title.trim() || '当前试卷', questions: data.list, scores };
+  return { title: set.title.trim() || '当前试卷', questions: rowsOf(data), scores };
 };
 const derive =
-  ({ questions, scores }: Source, banded: boolean): AppThunk<Promise<BlueprintBody | null>> =>
+  ({ questions, scores }: Source, splits: readonly Split[]): AppThunk<Promise<BlueprintBody | null>> =>
   async (dispatch) => {
     const tree = mainTree(questions);
     const { data } = await dispatch(knowledgeApi.endpoints.getKpTree.initiate(tree, { subscribe: false }));
     if (!data) return null;
     const items = questions.map((question) => ({ ...question, score: scores.get(question.id) ?? 0 }));
-    return deriveBlueprint(items, tree, buildKpForest(data), banded);
+    return deriveBlueprint(items, tree, buildKpForest(data), splits);
   };
 
-export function DeriveDialog({ banded, onClose, onDerived }: Props) {
+const deriveTask = createTask<null, null>('derive');
+
+export function DeriveDialog({ splits, onClose, onDerived }: Props) {
   const dispatch = useAppDispatch();
-  const choice = usePaperChoice();
+  const search = usePaperSearch();
   const [chosen, setChosen] = useState<PaperSummary | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { running: busy } = useTask(deriveTask, 'paper', 'withScreen');
   const held = useAppSelector((state) =>
     selectActiveSetId(state).startsWith('paper:') ? selectActiveSet(state).paperList.ids.length : 0,
   );
-  const start = async (read: AppThunk<Promise<Source | null>>) => {
-    setBusy(true);
-    const source = await dispatch(read);
-    const body = source && (await dispatch(derive(source, banded)));
-    setBusy(false);
-    if (source && body) onDerived(body, `${source.title.slice(0, 90)} 细目表`);
-  };
+  const start = (read: AppThunk<Promise<Source | null>>) =>
+    dispatch(
+      deriveTask.run('paper', async ({ signal }) => {
+        const source = await dispatch(read);
+        const body = source && (await dispatch(derive(source, splits)));
+        if (source && body && !signal.aborted) onDerived(body, `${source.title.slice(0, 90)} 细目表`);
+      }),
+    );
   return (
     <Dialog open onClose={onClose} aria-labelledby="derive-title" fullWidth maxWidth="sm">
       <DialogTitle id="derive-title">从现有试卷生成细目表</DialogTitle>
       <DialogContent>
-        <PaperChoice {...choice} chosenIds={chosen ? [chosen.id] : []} onChoose={setChosen} />
+        <PaperChoice {...search} chosenIds={chosen ? [chosen.id] : []} onChoose={setChosen} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>取消</Button>

@@ -10,23 +10,22 @@ import { Link } from 'react-router-dom';
 import type { BlueprintBody, BlueprintRelaxation } from '../../../contract/paper/blueprint';
 import { sumOf } from '../../../domain/blueprint/grid';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { undone } from '../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectActiveSetId, selectSet } from '../../state/paperWorkingSet/selectors';
+import { useTask } from '../../state/tasks/createTask';
+import { selectActiveSetId, selectSet, undone } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { DemandNumber } from './DemandNumber';
-import { picksIn } from './fillThunks';
+import { fillPaper, fillTask, picksIn, type FillTarget } from './fillThunks';
 import { ParallelDialog } from './ParallelDialog';
+import { NO_FORMS, parallelTask } from './parallelThunks';
 import { PicksPanel } from './PicksPanel';
 import { ShortagePanel } from './ShortagePanel';
-import type { FillControl, FillTarget } from './useFill';
 
 interface Props {
   blueprintId: number;
   title: string;
   body: BlueprintBody;
   seed: number;
-  control: FillControl;
   onSeed(seed: number): void;
   onBody(body: BlueprintBody): void;
 }
@@ -34,10 +33,9 @@ interface Props {
 const paperName = (setId: SetId, title: string) =>
   title.trim() || (setId === NEW_PAPER ? '新试卷' : `试卷 ${setId.slice(6)}`);
 
-export function FillPanel({ blueprintId, title, body, seed, control, onSeed, onBody }: Props) {
+export function FillPanel({ blueprintId, title, body, seed, onSeed, onBody }: Props) {
   const dispatch = useAppDispatch();
   const [chosen, setChosen] = useState<FillTarget | null>(null);
-  const [parallel, setParallel] = useState(0);
   const activeId = useAppSelector(selectActiveSetId);
   const active = useAppSelector((state) => selectSet(state, activeId));
   const isPaper = activeId.startsWith('paper:');
@@ -47,10 +45,11 @@ export function FillPanel({ blueprintId, title, body, seed, control, onSeed, onB
   const setId: SetId = target === 'active' && isPaper ? activeId : NEW_PAPER;
   const set = useAppSelector((state) => selectSet(state, setId));
   const picks = picksIn(set, blueprintId);
-  const { running, outcome, fill, cancel, forget } = control;
+  const { running, result: outcome } = useTask(fillTask, blueprintId, 'withScreen');
+  const { result: parallel } = useTask(parallelTask, blueprintId, 'withScreen');
   const run = (next: number, content = body, unlockIds: readonly number[] = []) => {
     if (next !== seed) onSeed(next);
-    void fill({ body: content, seed: next, target, title, unlockIds });
+    void dispatch(fillPaper(blueprintId, { body: content, seed: next, target, title, unlockIds }));
   };
   const relax = (relaxation: BlueprintRelaxation) => {
     onBody(relaxation.body);
@@ -96,7 +95,7 @@ export function FillPanel({ blueprintId, title, body, seed, control, onSeed, onB
         >
           撤销试卷改动
         </Button>
-        <Button disabled={running || count === 0} onClick={() => setParallel(Date.now())}>
+        <Button disabled={running || count === 0} onClick={() => dispatch(parallelTask.show(blueprintId, NO_FORMS))}>
           平行卷…
         </Button>
         {picks.length > 0 && (
@@ -109,13 +108,13 @@ export function FillPanel({ blueprintId, title, body, seed, control, onSeed, onB
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13 }}>
           <LinearProgress aria-label="填充进度" sx={{ flex: 1 }} />
           正在配 {count} 道题…
-          <Button size="small" onClick={cancel}>
+          <Button size="small" onClick={() => dispatch(fillTask.cancel(blueprintId))}>
             取消
           </Button>
         </Box>
       )}
       {outcome?.outcome === 'filled' && (
-        <Alert severity="success" role="status" onClose={forget}>
+        <Alert severity="success" role="status" onClose={() => dispatch(fillTask.show(blueprintId, null))}>
           已配 {outcome.count} 道题，放入《{paperName(outcome.setId, set.title)}》。
         </Alert>
       )}
@@ -127,17 +126,7 @@ export function FillPanel({ blueprintId, title, body, seed, control, onSeed, onB
         </Alert>
       )}
       {picks.length > 0 && <PicksPanel setId={setId} body={body} picks={picks} />}
-      {parallel > 0 && (
-        <ParallelDialog
-          key={parallel}
-          blueprintId={blueprintId}
-          title={title}
-          body={body}
-          seed={seed}
-          onRelax={(one) => (setParallel(0), relax(one))}
-          onClose={() => setParallel(0)}
-        />
-      )}
+      {parallel && <ParallelDialog blueprintId={blueprintId} title={title} body={body} seed={seed} onRelax={relax} />}
     </Box>
   );
 }

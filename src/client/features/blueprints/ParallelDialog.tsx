@@ -12,33 +12,17 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  MAX_FORMS,
-  type BlueprintBody,
-  type BlueprintRelaxation,
-  type BlueprintResult,
-} from '../../../contract/paper/blueprint';
-import { formatScore, optionLetter } from '../../../domain/paper/numbering';
+import { MAX_FORMS, type BlueprintRelaxation } from '../../../contract/paper/blueprint';
+import { formatScore } from '../../../domain/paper/numbering';
 import type { PickedQuestion } from '../../../domain/paper/filling';
-import { useFillBlueprintMutation } from '../../state/api/paper/blueprint';
-import { useSavePaperMutation } from '../../state/api/paper/paper';
-import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { tell } from '../../state/prompts';
-import { tabOpened } from '../../state/tabs/tabsSlice';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
-import { paperOf, readPicks } from './fillThunks';
+import { fillForms, formTitle, NO_FORMS, parallelTask, saveForms, type ParallelRequest } from './parallelThunks';
 import { ShortagePanel } from './ShortagePanel';
 
-interface Props {
-  blueprintId: number;
-  title: string;
-  body: BlueprintBody;
-  seed: number;
+interface Props extends ParallelRequest {
   onRelax(relaxation: BlueprintRelaxation): void;
-  onClose(): void;
 }
 const COUNTS = Array.from({ length: MAX_FORMS - 1 }, (_, i) => ({ value: i + 2, label: `${i + 2} 份` }));
 
@@ -51,67 +35,25 @@ function facts(picks: readonly PickedQuestion[]) {
   };
 }
 
-export function ParallelDialog({ blueprintId, title, body, seed, onRelax, onClose }: Props) {
+export function ParallelDialog({ onRelax, ...request }: Props) {
+  const { blueprintId, title, body } = request;
   const dispatch = useAppDispatch();
-  const categories = useAppSelector(selectCateList);
   const navigate = useNavigate();
-  const [send] = useFillBlueprintMutation();
-  const [savePaper] = useSavePaperMutation();
-  const [count, setCount] = useState(2);
-  const [result, setResult] = useState<BlueprintResult | null>(null);
-  const [forms, setForms] = useState<PickedQuestion[][]>([]);
-  const [busy, setBusy] = useState<'' | 'fill' | 'save'>('');
-  const saved = useRef(new Map<number, number>());
-  const call = useRef<{ abort(): void } | null>(null);
-  useEffect(() => () => call.current?.abort(), []);
-  const name = (form: number) => `${(title.trim() || '平行卷').slice(0, 90)}（${optionLetter(form)}卷）`;
-
-  const fill = async () => {
-    setBusy('fill');
-    setForms([]);
-    setResult(null);
-    saved.current.clear();
-    const run = send({ body, seed, forms: count, locks: [], exclude_question_ids: [] });
-    call.current = run;
-    const { data } = await run;
-    const read =
-      data?.outcome === 'filled'
-        ? await Promise.all(data.forms.map((picks) => dispatch(readPicks(blueprintId, body, picks))))
-        : [];
-    setBusy('');
-    if (!data) return;
-    setResult(data);
-    if (read.every((picks) => picks !== null)) setForms(read);
+  const task = useAppSelector((state) => parallelTask.select(state, blueprintId));
+  const busy = task.running ? (task.progress ?? 'fill') : '';
+  const { count, result, forms } = task.result ?? NO_FORMS;
+  const choose = (next: number) => dispatch(parallelTask.show(blueprintId, { ...NO_FORMS, count: next }));
+  const close = () => {
+    dispatch(parallelTask.cancel(blueprintId));
+    dispatch(parallelTask.show(blueprintId, null));
   };
-  const save = async () => {
-    setBusy('save');
-    const { stage_id, grade_id, gs_id } = body;
-    // When the user saves again after an error, the papers that are already saved are skipped.
-    for (const [form, picks] of forms.entries()) {
-      if (saved.current.has(form)) continue;
-      const { data } = await savePaper(paperOf(picks, { title: name(form), stage_id, grade_id, gs_id }, categories));
-      if (!data) {
-        setBusy('');
-        dispatch(tell('error', `已保存 ${saved.current.size} 份，其余未能保存，请再点一次“保存”`));
-        return;
-      }
-      saved.current.set(form, data.id);
-    }
-    const ids = [...saved.current.values()];
-    for (const [form, id] of saved.current)
-      if (id !== 0) dispatch(tabOpened({ name: 'paperEdit', path: `/paperlist/edit/${id}`, title: name(form) }));
-    dispatch(tell('success', `已保存 ${ids.length} 份平行卷`));
-    onClose();
-    void navigate(ids[0] === 0 ? '/mypaper' : `/paperlist/edit/${ids[0]}`);
+  const relax = (one: BlueprintRelaxation) => {
+    if (one.forms > 1 && one.forms < count) return choose(one.forms);
+    close();
+    onRelax(one);
   };
   return (
-    <Dialog
-      open
-      onClose={busy === 'save' ? undefined : onClose}
-      aria-labelledby="parallel-title"
-      fullWidth
-      maxWidth="sm"
-    >
+    <Dialog open onClose={busy === 'save' ? undefined : close} aria-labelledby="parallel-title" fullWidth maxWidth="sm">
       <DialogTitle id="parallel-title">平行卷</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, fontSize: 13 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
@@ -120,9 +62,9 @@ export function ParallelDialog({ blueprintId, title, body, seed, onRelax, onClos
             value={count}
             choices={COUNTS}
             disabled={busy !== ''}
-            onChange={(value) => (setCount(Number(value)), setForms([]), setResult(null))}
+            onChange={(value) => choose(Number(value))}
           />
-          <Button variant="outlined" disabled={busy !== ''} onClick={() => void fill()}>
+          <Button variant="outlined" disabled={busy !== ''} onClick={() => dispatch(fillForms(request, count))}>
             配题
           </Button>
           <span>各份都满足细目表，互不重题，也没有同一题的变式。</span>
@@ -143,7 +85,7 @@ export function ParallelDialog({ blueprintId, title, body, seed, onRelax, onClos
                 const { score, difficulty } = facts(picks);
                 return (
                   <TableRow key={form}>
-                    <TableCell>{name(form)}</TableCell>
+                    <TableCell>{formTitle(title, form)}</TableCell>
                     <TableCell align="right">{picks.length}</TableCell>
                     <TableCell align="right">{formatScore(score)}</TableCell>
                     <TableCell align="right">{difficulty}</TableCell>
@@ -153,24 +95,20 @@ export function ParallelDialog({ blueprintId, title, body, seed, onRelax, onClos
             </TableBody>
           </Table>
         )}
-        {result?.outcome === 'impossible' && (
-          <ShortagePanel
-            shortage={result.shortage}
-            body={body}
-            onRelax={(one) =>
-              one.forms > 1 && one.forms < count ? (setCount(one.forms), setResult(null)) : onRelax(one)
-            }
-          />
-        )}
+        {result?.outcome === 'impossible' && <ShortagePanel shortage={result.shortage} body={body} onRelax={relax} />}
         {result?.outcome === 'undecided' && (
           <Alert severity="warning">在限定时间内没有得出结论。可以减少份数、放宽平均难度，或换一个序号再试。</Alert>
         )}
       </DialogContent>
       <DialogActions>
-        <Button disabled={busy === 'save'} onClick={onClose}>
+        <Button disabled={busy === 'save'} onClick={close}>
           取消
         </Button>
-        <Button variant="contained" disabled={busy !== '' || forms.length === 0} onClick={() => void save()}>
+        <Button
+          variant="contained"
+          disabled={busy !== '' || forms.length === 0}
+          onClick={() => dispatch(saveForms(request, (path) => void navigate(path)))}
+        >
           保存 {forms.length > 0 ? `${forms.length} 份` : ''}并打开
         </Button>
       </DialogActions>

@@ -5,8 +5,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useState } from 'react';
 import type { BlueprintRow } from '../../../contract/paper/blueprint';
+import { defineForm } from '../../state/forms/defineForm';
+import { useForm } from '../../state/forms/useForm';
 import { KpPicker, type PickedKp } from './KpPicker';
 
 type NewRow = Omit<BlueprintRow, 'id'>;
@@ -18,13 +19,25 @@ interface Props {
   onSet(row: BlueprintRow): void;
 }
 
+interface RowDraft {
+  title: string;
+  kps: readonly PickedKp[];
+  system: number | null;
+}
+const rowForm = defineForm<RowDraft, BlueprintRow>({
+  name: 'blueprintRow',
+  initial: { title: '', kps: [], system: null },
+  draftOf: ({ title, kp_ids, system_info_id }) => ({
+    title,
+    kps: kp_ids.map((kp_id) => ({ kp_id, kp_name: `知识点 ${kp_id}` })),
+    system: system_info_id,
+  }),
+  save: (draft) => () => Promise.resolve({ data: draft }),
+});
+
 export function RowDialog({ row, onClose, onAdd, onSet }: Props) {
-  const [picked, setPicked] = useState<{ kps: PickedKp[]; system: number | null }>({
-    kps: row?.kp_ids.map((kp_id) => ({ kp_id, kp_name: `知识点 ${kp_id}` })) ?? [],
-    system: row?.system_info_id ?? null,
-  });
-  const [title, setTitle] = useState(row?.title ?? '');
-  const { kps, system } = picked;
+  const form = useForm(rowForm, { record: row });
+  const { kps, system, title } = form.draft;
   const joined = kps
     .map((kp) => kp.kp_name)
     .join('、')
@@ -43,13 +56,13 @@ export function RowDialog({ row, onClose, onAdd, onSet }: Props) {
           systemId={system}
           ids={kps.map((kp) => kp.kp_id)}
           height={340}
-          onChange={(next, systemId) => setPicked({ kps: next, system: systemId })}
+          onChange={(next, systemId) => form.change({ kps: next, system: systemId })}
         />
         <OutlinedInput
           size="small"
           placeholder={joined || '这一行的名称（可不填）'}
           value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => form.change({ title: event.target.value })}
           inputProps={{ 'aria-label': '行名称', maxLength: 100 }}
         />
       </DialogContent>

@@ -5,7 +5,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { BlueprintBody, BlueprintRelaxation, BlueprintShortage } from '../../../contract/paper/blueprint';
-import { columnLabel } from '../../../domain/blueprint/grid';
+import { columnDemands } from '../../../domain/blueprint/grid';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 
@@ -19,9 +19,7 @@ export function cellName(body: BlueprintBody, cellId: number, typeTitle: (typeId
   const cell = body.cells.find((each) => each.id === cellId);
   const row = body.rows.find((each) => each.id === cell?.row_id);
   if (!cell || !row) return '已删除的格';
-  return [row.title || '不限知识点', typeTitle(cell.type_id), cell.difficulty ? columnLabel(cell) : '']
-    .filter(Boolean)
-    .join(' · ');
+  return [row.title || '不限知识点', typeTitle(cell.type_id), ...columnDemands(cell)].join(' · ');
 }
 
 export function ShortagePanel({ shortage, body, onRelax }: Props) {

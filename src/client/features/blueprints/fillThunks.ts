@@ -1,20 +1,97 @@
-// Thunks for filling working sets: find the current picks and their locks, and insert new picks as one undo step.
-import type { BlueprintBody, BlueprintLock, BlueprintPick } from '../../../contract/paper/blueprint';
+// Fills working sets from a blueprint: the current picks and their locks, the run with its result, and new picks as one
+// undo step.
+import type { BlueprintBody, BlueprintLock, BlueprintPick, BlueprintResult } from '../../../contract/paper/blueprint';
 import type { TypeCategories } from '../../../contract/codes';
-import { columnsOf, columnKey } from '../../../domain/blueprint/grid';
+import { columnsOf, columnKey, SPLITS } from '../../../domain/blueprint/grid';
 import { fillComposition, type PickedQuestion } from '../../../domain/paper/filling';
 import type { ComposedItem, Composition } from '../../../domain/paper/sections';
+import { blueprintApi } from '../../state/api/paper/blueprint';
 import { questionApi } from '../../state/api/question/question';
-import { openedSet } from '../../state/paperWorkingSet/content';
-import { chosenOf } from '../../state/paperWorkingSet/fillReducers';
-import { toSavePaperRequest, type SavePaperRequest } from '../../state/paperWorkingSet/paperDetail';
-import { activeSetChanged, blueprintFilled } from '../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectSet } from '../../state/paperWorkingSet/selectors';
-import type { PaperDetails } from '../../state/paperWorkingSet/transitions';
-import { emptySet, type SetId, type WorkingSet } from '../../state/paperWorkingSet/workingSet';
+import { rowsOf } from '../../state/api/entities';
+import { openedSet } from '../../state/paperWorkingSet/editSet';
+import {
+  activeSetChanged,
+  blueprintFilled,
+  selectActiveSetId,
+  selectSet,
+} from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import { type SavePaperRequest, toSavePaperRequest } from '../../state/paperWorkingSet/saveRequests';
+import { chosenOf } from '../../state/paperWorkingSet/setReducers';
+import {
+  emptySet,
+  NEW_PAPER,
+  type PaperDetails,
+  type SetId,
+  type WorkingSet,
+} from '../../state/paperWorkingSet/workingSet';
+import { ask, tell } from '../../state/prompts';
 import type { AppThunk } from '../../state/store';
+import { createTask } from '../../state/tasks/createTask';
 
 const CHUNK = 500;
+
+export type FillTarget = 'new' | 'active';
+export interface FillRequest {
+  body: BlueprintBody;
+  seed: number;
+  target: FillTarget;
+  title: string;
+  /** Questions that may be replaced although they are locked. */
+  unlockIds?: readonly number[];
+}
+export type FillOutcome =
+  Exclude<BlueprintResult, { outcome: 'filled' }> | { outcome: 'filled'; count: number; setId: SetId };
+
+/** By the id of the blueprint. */
+export const fillTask = createTask<null, FillOutcome>('fill');
+
+/** Sends a fill request; null when it failed or was cancelled. */
+export const askFill =
+  (
+    request: Parameters<typeof blueprintApi.endpoints.fillBlueprint.initiate>[0],
+    signal: AbortSignal,
+  ): AppThunk<Promise<BlueprintResult | null>> =>
+  async (dispatch) => {
+    const call = dispatch(blueprintApi.endpoints.fillBlueprint.initiate(request, { track: false }));
+    const stop = () => call.abort();
+    signal.addEventListener('abort', stop, { once: true });
+    const { data } = await call;
+    signal.removeEventListener('abort', stop);
+    return signal.aborted ? null : (data ?? null);
+  };
+
+export const fillPaper =
+  (blueprintId: number, { body, seed, target, title, unlockIds = [] }: FillRequest): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const active = selectActiveSetId(getState());
+    const setId: SetId = target === 'active' && active.startsWith('paper:') ? active : NEW_PAPER;
+    const set = selectSet(getState(), setId);
+    const own = new Set(picksIn(set, blueprintId).map((item) => item.id));
+    const others = set.paperList.ids.filter((id) => !own.has(id));
+    const alone = target === 'new';
+    if (alone && others.length > 0) {
+      const text = `新试卷中已有另外 ${others.length} 道题，将被这次配的题替换，可用“撤销”恢复。想保留它们，请改为“加入当前试卷”。`;
+      if (!(await dispatch(ask({ title: '替换新试卷中的题', text, ok: '替换', cancel: '取消' })))) return;
+    }
+    const unlocked = new Set(unlockIds);
+    const locks = locksIn(set, blueprintId, body).filter((lock) => !unlocked.has(lock.question_id));
+    dispatch(fillTask.show(blueprintId, null));
+    await dispatch(
+      fillTask.run(blueprintId, async ({ signal }) => {
+        const request = { body, seed, forms: 1, locks, exclude_question_ids: alone ? [] : others };
+        const found = await dispatch(askFill(request, signal));
+        if (!found) return;
+        if (found.outcome !== 'filled') return void dispatch(fillTask.show(blueprintId, found));
+        const picks = await dispatch(readPicks(blueprintId, body, found.forms[0] ?? []));
+        if (signal.aborted) return;
+        if (!picks) return void dispatch(tell('error', '配好的试题未能载入，请重试'));
+        const { stage_id, grade_id, gs_id } = body;
+        const fresh: PaperDetails = { title: title.trim() || '未命名试卷', stage_id, grade_id, gs_id };
+        dispatch(putPicks(setId, blueprintId, picks, set.title.trim() === '' || alone ? fresh : {}, alone));
+        dispatch(fillTask.show(blueprintId, { outcome: 'filled', count: picks.length, setId }));
+      }),
+    );
+  };
 
 /** The picks of this blueprint in a set, in printed order. */
 export const picksIn = (set: WorkingSet, blueprintId: number): ComposedItem[] =>
@@ -23,7 +100,7 @@ export const picksIn = (set: WorkingSet, blueprintId: number): ComposedItem[] =>
     return item?.cell?.blueprint_id === blueprintId ? [item] : [];
   });
 
-export function locksIn(set: WorkingSet, blueprintId: number, body: BlueprintBody): BlueprintLock[] {
+function locksIn(set: WorkingSet, blueprintId: number, body: BlueprintBody): BlueprintLock[] {
   const cells = new Set(body.cells.map((cell) => cell.id));
   return picksIn(set, blueprintId).flatMap(({ id, locked, cell }) =>
     locked && cell && cells.has(cell.cell_id) ? [{ cell_id: cell.cell_id, question_id: id }] : [],
@@ -32,7 +109,7 @@ export function locksIn(set: WorkingSet, blueprintId: number, body: BlueprintBod
 
 /** In grid order: row by row, column by column. */
 function ordered(body: BlueprintBody, picks: readonly BlueprintPick[]): BlueprintPick[] {
-  const columns = columnsOf(body, true, []).map(columnKey);
+  const columns = columnsOf(body, SPLITS, []).map(columnKey);
   const cells = new Map(
     body.cells.map((cell) => [
       cell.id,
@@ -57,7 +134,7 @@ export const readPicks =
         questionApi.endpoints.getQuestionsByIds.initiate({ ids: ids.slice(at, at + CHUNK) }, { subscribe: false }),
       );
       if (!data) return null;
-      for (const question of data.list) known.set(question.id, question);
+      for (const question of rowsOf(data)) known.set(question.id, question);
     }
     const scores = new Map(body.cells.map((cell) => [cell.id, cell.score]));
     return ordered(body, picks).flatMap(({ cell_id, question_id }) => {
@@ -69,7 +146,7 @@ export const readPicks =
   };
 
 /** Inserts the picks into the set as one undo step. `alone`: removes all other questions of the set. */
-export const putPicks =
+const putPicks =
   (setId: SetId, blueprintId: number, picks: PickedQuestion[], details: PaperDetails, alone: boolean): AppThunk =>
   (dispatch, getState) => {
     const set = selectSet(getState(), setId);

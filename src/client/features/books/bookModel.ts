@@ -49,13 +49,11 @@ export function narrowed(
   return next;
 }
 
-/** Validation error in Chinese; null when the draft can be saved. */
-export function draftFault({ title, year, pages }: BookDraft): string | null {
-  if (title.trim() === '') return '请填写书名';
-  if (year !== null && (year < 1900 || year > 2200)) return '年份应在 1900 至 2200 之间';
-  if (pages !== null && (pages < 1 || pages > 10_000)) return '页数应在 1 至 10000 之间';
-  return null;
-}
+export const bookFaults = ({ title, year, pages }: BookDraft) => [
+  title.trim() === '' && { field: 'title' as const, msg: '请填写书名' },
+  year !== null && (year < 1900 || year > 2200) && { field: 'year' as const, msg: '年份应在 1900 至 2200 之间' },
+  pages !== null && (pages < 1 || pages > 10_000) && { field: 'pages' as const, msg: '页数应在 1 至 10000 之间' },
+];
 
 export const bookPath = (id: number) => `/originmanagement?book=${id}`;
 export const enterPath = (book: number, page: number, number: string) =>

@@ -16,7 +16,7 @@ import { saidBy } from '../../lib/faultAdvice';
 import { useGetFrontQuery } from '../../state/api/system/front';
 import { useGetHomeSummaryQuery } from '../../state/api/system/home';
 import { useAppSelector } from '../../state/hooks';
-import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/selectors';
+import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { editPath } from '../../state/paperWorkingSet/workingSet';
 import { selectMayCompose, selectMayEnter } from '../../state/session/mayOpen';
 import { selectUser } from '../../state/session/sessionSlice';

@@ -2,9 +2,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
 import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
+import { useChange } from '../../lib/hooks';
 import { MayOpen } from '../../ui/MayOpen';
 import type { GradeEdit } from './useGradeEdit';
 
@@ -64,11 +65,11 @@ function Arrows({
 }) {
   const pair = useRef<HTMLSpanElement>(null);
   const pressed = useRef(false);
-  useEffect(() => {
+  useChange(`${first} ${last}`, () => {
     if (!pressed.current || !(first || last)) return;
     pressed.current = false;
     pair.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
-  }, [first, last]);
+  });
   const shift = (by: 1 | -1) => {
     pressed.current = true;
     onShift(by);

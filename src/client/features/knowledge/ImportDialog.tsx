@@ -11,8 +11,10 @@ import type { KpNode } from '../../../contract/knowledge/knowledge';
 import { IMPORT_MAX } from '../../../contract/knowledge/knowledgeChange';
 import { readFlatFile } from '../../../domain/knowledge/flatFile';
 import { planImport, type ImportMode, type ImportPlan } from '../../../domain/knowledge/importPlan';
-import { useImportKpsMutation } from '../../state/api/knowledge/knowledgeChange';
-import type { KnowledgeEdit } from './useKnowledgeEdit';
+import { knowledgeChangeApi } from '../../state/api/knowledge/knowledgeChange';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
+import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
 
 interface Props {
   title: string;
@@ -20,44 +22,46 @@ interface Props {
   type: number;
   /** The current tree as a flat list. */
   nodes: readonly KpNode[];
-  edit: KnowledgeEdit;
   onClose(): void;
 }
 
 const SHOWN = 200;
 const MAX_BYTES = 20 * 1024 * 1024;
 
-export function ImportDialog({ title, system_info_id, type, nodes, edit, onClose }: Props) {
-  const [file, setFile] = useState<{ name: string; text: string } | null>(null);
+export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const busy = useAppSelector((state) => selectChanges(state, 'knowledge').running > 0);
+  const [file, setFile] = useState<{ text: string } | { refused: string } | null>(null);
   const [mode, setMode] = useState<ImportMode>(nodes.length === 0 ? 'add' : 'update');
-  const [refused, setRefused] = useState('');
-  const [importKps] = useImportKpsMutation();
+  const refused = file && 'refused' in file ? file.refused : '';
   const read = useMemo(
-    () => file && readFlatFile(file.text, new Set(mode === 'update' ? nodes.map((node) => node.id) : [])),
+    () =>
+      file && 'text' in file && readFlatFile(file.text, new Set(mode === 'update' ? nodes.map((node) => node.id) : [])),
     [file, mode, nodes],
   );
   const plan = useMemo(
     () => (read && read.faults.length === 0 ? planImport(nodes, read.nodes, mode) : null),
     [read, nodes, mode],
   );
-  const tooMany = (read?.nodes.length ?? 0) > IMPORT_MAX;
+  const tooMany = read ? read.nodes.length > IMPORT_MAX : false;
   const count = plan ? plan.added.length + plan.changed.length : 0;
-  const ready = plan !== null && plan.ring.length === 0 && count > 0 && !tooMany && !edit.busy;
+  const ready = plan !== null && plan.ring.length === 0 && count > 0 && !tooMany && !busy;
 
   const choose = async (chosen: File | undefined) => {
     setFile(null);
-    setRefused('');
     if (!chosen) return;
-    if (chosen.size > MAX_BYTES) return setRefused('文件超过 20 MB，请拆分后导入');
-    setFile({ name: chosen.name, text: await chosen.text() });
+    if (chosen.size > MAX_BYTES) return setFile({ refused: '文件超过 20 MB，请拆分后导入' });
+    setFile({ text: await chosen.text() });
   };
   const submit = async () => {
     if (!plan || !read || !ready) return;
     const expected = { added: plan.added.length, changed: plan.changed.length };
-    const done = await edit.run(`已导入：新增 ${expected.added} 个，修改 ${expected.changed} 个`, () =>
-      importKps({ system_info_id, type, mode, nodes: read.nodes, expected }),
+    const args = { system_info_id, type, mode, nodes: read.nodes, expected };
+    const call = knowledgeChangeApi.endpoints.importKps.initiate(args, { track: false });
+    const { data } = await dispatch(
+      changeKnowledge(`已导入：新增 ${expected.added} 个，修改 ${expected.changed} 个`, call),
     );
-    if (done) onClose();
+    if (data) onClose();
   };
 
   return (

@@ -17,6 +17,7 @@ import {
 import { useAppSelector } from '../../state/hooks';
 import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { useActionPlace } from '../../lib/actions/useActions';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
 import { LoadFault } from '../../ui/lists/LoadFault';
@@ -26,7 +27,6 @@ import { ImportDialog } from './ImportDialog';
 import { KpDetail } from './KpDetail';
 import { mayChange, SystemNav } from './SystemNav';
 import { UndoBar } from './UndoBar';
-import { useKnowledgeEdit } from './useKnowledgeEdit';
 import { useKpActions } from './useKpActions';
 
 const panel = {
@@ -68,7 +68,6 @@ export default function KnowledgeManagementPage() {
   const chosen = forest.byId.get((clicked?.from === address ? clicked.kp : idOf(params.get('kp'))) ?? 0);
   const view = params.get('view') === 'coverage' ? 'coverage' : '';
   const [importing, setImporting] = useState(false);
-  const edit = useKnowledgeEdit();
 
   const show = (system_info_id: number, nextType: number, kp?: number, nextView = view) =>
     setParams({
@@ -88,9 +87,10 @@ export default function KnowledgeManagementPage() {
     nodes: flat,
     forest,
     kp: chosen,
-    edit,
     onChoose: choose,
   });
+
+  useActionPlace('knowledgeTree', () => mayWrite && view === '' && chosen !== undefined);
 
   if (systems.isError || tree.isError) {
     return (
@@ -125,15 +125,7 @@ export default function KnowledgeManagementPage() {
             还没有知识体系。
           </Typography>
         )}
-        <SystemNav
-          systems={systems.data}
-          used={used}
-          system={system}
-          type={type}
-          mayWrite={mayManage}
-          edit={edit}
-          onShow={show}
-        />
+        <SystemNav systems={systems.data} used={used} system={system} type={type} mayWrite={mayManage} onShow={show} />
       </Box>
       <Box
         sx={{
@@ -171,7 +163,7 @@ export default function KnowledgeManagementPage() {
               </Button>
             ))}
           </Box>
-          <UndoBar edit={edit} />
+          <UndoBar />
           {mayWrite && hasType && (
             <Button size="small" disabled={!shown} onClick={() => setImporting(true)}>
               导入
@@ -210,7 +202,7 @@ export default function KnowledgeManagementPage() {
               selectedIds={chosen ? [chosen.node.id] : []}
               onChange={([id]) => choose(id)}
               useMoving={useTreeMoving}
-              onMove={mayWrite ? (move) => void actions.move(move) : undefined}
+              onMove={mayWrite ? actions.move : undefined}
             />
           )}
         </Box>
@@ -226,14 +218,13 @@ export default function KnowledgeManagementPage() {
           />
         </Box>
       )}
-      {actions.dialogs}
+      {actions.dialog}
       {importing && system && (
         <ImportDialog
           title={`${system.title} · ${typeName}`}
           system_info_id={system.id}
           type={type}
           nodes={flat}
-          edit={edit}
           onClose={() => setImporting(false)}
         />
       )}

@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import { Link as RouteLink } from 'react-router-dom';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { kpAncestors } from '../../../domain/knowledge/tree';
+import { actionsOf, keyLabel } from '../../lib/actions/actions';
 import { KpName } from '../../ui/knowledge/KpName';
 import { MayOpen } from '../../ui/MayOpen';
 import { listPath } from './kpPaths';
+import type { KpAction } from './useKpActions';
 
-export type KpAction = 'rename' | 'child' | 'sibling' | 'move' | 'merge' | 'delete';
 interface Props {
   forest: KpForest;
   kp: KpTreeNode | undefined;
@@ -17,15 +18,6 @@ interface Props {
   onAction(action: KpAction): void;
   onAddRoot(): void;
 }
-
-const ACTIONS: readonly { action: KpAction; label: string; keys?: string }[] = [
-  { action: 'rename', label: '改名', keys: 'F2' },
-  { action: 'child', label: '加下级', keys: 'Insert' },
-  { action: 'sibling', label: '加同级', keys: 'Shift+Insert' },
-  { action: 'move', label: '移动…' },
-  { action: 'merge', label: '合并…' },
-  { action: 'delete', label: '删除…', keys: 'Delete' },
-];
 
 export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
   if (!kp) {
@@ -73,17 +65,17 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
             aria-label="修改知识点"
             sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gap: 0.75, mt: 2 }}
           >
-            {ACTIONS.map(({ action, label, keys }) => (
+            {actionsOf('knowledgeTree').map(([action, { title, keys = [] }]) => (
               <Button
                 key={action}
                 size="small"
                 variant="outlined"
                 color={action === 'delete' ? 'error' : 'primary'}
-                title={keys}
-                onClick={() => onAction(action)}
+                title={keys.map((key) => keyLabel(key)).join('、')}
+                onClick={() => onAction(action as KpAction)}
                 sx={{ px: 0.5, minWidth: 0 }}
               >
-                {label}
+                {title}
               </Button>
             ))}
           </Box>

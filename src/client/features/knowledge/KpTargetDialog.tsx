@@ -1,19 +1,17 @@
 // Chooses the target point when a point is moved, merged, or deleted (its questions are tagged with the target). Shows
 // which questions are affected.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
-import { isWithin } from '../../../domain/knowledge/moves';
+import { isWithin, type KpMove } from '../../../domain/knowledge/moves';
 import { plainName } from '../../../domain/knowledge/names';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { skipToken } from '../../state/api/api';
-import { useGetKpImpactQuery } from '../../state/api/knowledge/knowledgeChange';
+import { knowledgeChangeApi, useGetKpImpactQuery } from '../../state/api/knowledge/knowledgeChange';
+import { defineForm } from '../../state/forms/defineForm';
+import { useForm } from '../../state/forms/useForm';
+import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import { TouchedQuestions } from './TouchedQuestions';
@@ -25,96 +23,123 @@ interface Props {
   nodes: readonly KpNode[];
   forest: KpForest;
   onClose(): void;
-  /** `place` is 0-based. `target` is null for the root (move) or when no target is needed (delete). */
-  onOk(target: KpNode | null, place: number): Promise<boolean>;
+  /** `target` is null for the root (move) or when no target is needed (delete). */
+  onDone(kind: TargetKind, target: number | null): void;
 }
 
 const TITLES: Readonly<Record<TargetKind, string>> = { move: '移动知识点', merge: '合并知识点', delete: '删除知识点' };
 const OK: Readonly<Record<TargetKind, string>> = { move: '移动', merge: '合并', delete: '删除' };
+const { moveKp, mergeKp, deleteKp } = knowledgeChangeApi.endpoints;
 
-export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onOk }: Props) {
+type Named = Pick<KpNode, 'id' | 'kp_name' | 'revision'>;
+const plain = ({ id, kp_name, revision }: Named): Named => ({ id, kp_name, revision: revision ?? 0 });
+
+/** `place` is 0-based. */
+export const movePoint = (node: Named, { pid, place }: Pick<KpMove, 'pid' | 'place'>, parent: Named | undefined) =>
+  changeKnowledge(
+    `“${node.kp_name}”已移到${parent ? `“${parent.kp_name}”之下` : '顶级'}第 ${place + 1} 位`,
+    moveKp.initiate({ id: node.id, revision: node.revision ?? 0, pid, place }, { track: false }),
+  );
+
+const targetForm = defineForm({
+  name: 'kpTarget',
+  initial: {
+    kind: 'move' as TargetKind,
+    node: { id: 0, kp_name: '', revision: 0 } as Named,
+    target: null as Named | null,
+    /** Before its new siblings. */
+    first: false,
+    siblings: 0,
+  },
+  save: ({ kind, node, target, first, siblings }) => {
+    const { id, revision = 0 } = node;
+    if (kind === 'move')
+      return movePoint(node, { pid: target?.id ?? 0, place: first ? 0 : siblings }, target ?? undefined);
+    if (kind === 'merge' && target)
+      return changeKnowledge(
+        `“${node.kp_name}”已合并到“${target.kp_name}”`,
+        mergeKp.initiate({ id, revision, into: target.id, into_revision: target.revision ?? 0 }, { track: false }),
+      );
+    return changeKnowledge(
+      `已删除“${node.kp_name}”`,
+      deleteKp.initiate({ id, revision, ...(target ? { retag_to: target.id } : {}) }, { track: false }),
+    );
+  },
+});
+
+export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onDone }: Props) {
   const { node } = kp;
-  const [targetId, setTargetId] = useState<number | null>(null);
-  const [first, setFirst] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const target = targetId === null ? undefined : forest.byId.get(targetId);
+  const siblingsOf = (parent: KpTreeNode | undefined) =>
+    (parent ? parent.children : forest.roots).filter((each) => each !== kp).length;
+  const form = useForm(targetForm, {
+    start: { kind, node: plain(node), siblings: siblingsOf(undefined) },
+    onSaved: (_reply, draft) => (onDone(kind, draft.target?.id ?? null), onClose()),
+  });
+  const { draft, change } = form;
+  const target = draft.target ? forest.byId.get(draft.target.id) : undefined;
+  const choose = (id: number | undefined) => {
+    const chosen = id === undefined ? undefined : forest.byId.get(id);
+    change({ target: chosen ? plain(chosen.node) : null, siblings: siblingsOf(chosen) });
+  };
   const impact = useGetKpImpactQuery(
     kind === 'move' ? skipToken : { id: node.id, ...(kind === 'merge' && target ? { into: target.node.id } : {}) },
-    {
-      refetchOnMountOrArgChange: true,
-    },
+    { refetchOnMountOrArgChange: true },
   );
   const touched = impact.data ? (kind === 'merge' ? impact.data.own_questions : impact.data.questions) : 0;
   const needsTarget = kind === 'merge' || (kind === 'delete' && touched > 0);
   const within = target !== undefined && isWithin(target, node.id);
   const waiting = kind !== 'move' && (!impact.data || impact.isFetching);
-  const ready = !busy && !waiting && !within && (!needsTarget || target !== undefined);
-  const name = plainName(node);
-
-  const submit = async () => {
-    if (!ready) return;
-    setBusy(true);
-    const siblings = (target ? target.children : forest.roots).filter((each) => each !== kp);
-    const done = await onOk(target?.node ?? null, first ? 0 : siblings.length);
-    setBusy(false);
-    if (done) onClose();
-  };
+  const ready = !waiting && !within && (!needsTarget || target !== undefined);
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label={TITLES[kind]}>
-      <DialogTitle sx={{ fontSize: 16, pb: 1, overflowWrap: 'anywhere' }}>
-        {TITLES[kind]}：{name}
-      </DialogTitle>
-      <DialogContent>
-        {(kind !== 'delete' || touched > 0) && (
-          <>
-            <Typography variant="body2" sx={{ mb: 1 }}>
-              {kind === 'move'
-                ? '选择新的上级；不选即为顶级。'
-                : kind === 'merge'
-                  ? '选择合并到哪个知识点。'
-                  : '这里标有试题，选择改标到哪个知识点。'}
-            </Typography>
-            <KnowledgeTree
-              label="目标知识点"
-              nodes={nodes}
-              height={260}
-              selectedIds={targetId === null ? [] : [targetId]}
-              onChange={([id]) => setTargetId(id ?? null)}
-            />
-          </>
-        )}
-        {kind === 'move' && (
-          <Box component="label" sx={{ display: 'flex', gap: 0.75, alignItems: 'center', fontSize: 13, mt: 1 }}>
-            <input type="checkbox" checked={first} onChange={(event) => setFirst(event.target.checked)} />
-            放在最前（不勾选放在最后）
-          </Box>
-        )}
-        <Box role="status" sx={{ fontSize: 13, mt: 1.5 }}>
-          {within ? (
-            <Box sx={{ color: 'error.main' }}>不能选它自己或它的下级。</Box>
-          ) : impact.isError ? (
-            <InlineFault what="影响范围" error={impact.error} onRetry={() => void impact.refetch()} />
-          ) : waiting ? (
-            '正在计算影响范围…'
-          ) : (
-            <Summary kind={kind} kp={kp} target={target} impact={impact.data} />
-          )}
+    <FormDialog
+      title={TITLES[kind]}
+      heading={`${TITLES[kind]}：${plainName(node)}`}
+      ok={OK[kind]}
+      color={kind === 'delete' ? 'error' : 'primary'}
+      form={form}
+      ready={ready}
+      dirty={false}
+      width={600}
+      onClose={onClose}
+    >
+      {(kind !== 'delete' || touched > 0) && (
+        <div>
+          <Typography variant="body2" sx={{ mb: 1 }}>
+            {kind === 'move'
+              ? '选择新的上级；不选即为顶级。'
+              : kind === 'merge'
+                ? '选择合并到哪个知识点。'
+                : '这里标有试题，选择改标到哪个知识点。'}
+          </Typography>
+          <KnowledgeTree
+            label="目标知识点"
+            nodes={nodes}
+            height={260}
+            selectedIds={draft.target ? [draft.target.id] : []}
+            onChange={([id]) => choose(id)}
+          />
+        </div>
+      )}
+      {kind === 'move' && (
+        <Box component="label" sx={{ display: 'flex', gap: 0.75, alignItems: 'center', fontSize: 13 }}>
+          <input type="checkbox" checked={draft.first} onChange={(event) => change({ first: event.target.checked })} />
+          放在最前（不勾选放在最后）
         </Box>
-        {kind !== 'move' && touched > 0 && <TouchedQuestions kpId={node.id} own={kind === 'merge'} node={node} />}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>取消</Button>
-        <Button
-          variant="contained"
-          color={kind === 'delete' ? 'error' : 'primary'}
-          disabled={!ready}
-          onClick={() => void submit()}
-        >
-          {OK[kind]}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      )}
+      <Box role="status" sx={{ fontSize: 13 }}>
+        {within ? (
+          <Box sx={{ color: 'error.main' }}>不能选它自己或它的下级。</Box>
+        ) : impact.isError ? (
+          <InlineFault what="影响范围" error={impact.error} onRetry={() => void impact.refetch()} />
+        ) : waiting ? (
+          '正在计算影响范围…'
+        ) : (
+          <Summary kind={kind} kp={kp} target={target} impact={impact.data} />
+        )}
+      </Box>
+      {kind !== 'move' && touched > 0 && <TouchedQuestions kpId={node.id} own={kind === 'merge'} node={node} />}
+    </FormDialog>
   );
 }
 

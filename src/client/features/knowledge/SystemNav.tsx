@@ -5,18 +5,14 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { KnowledgeSystem } from '../../../contract/knowledge/knowledge';
-import {
-  useCopyKnowledgeSystemMutation,
-  useDeleteKnowledgeSystemMutation,
-  useDeleteKnowledgeTypeMutation,
-  useSaveKnowledgeSystemMutation,
-  useSaveKnowledgeTypeMutation,
-} from '../../state/api/knowledge/knowledgeChange';
+import { knowledgeChangeApi } from '../../state/api/knowledge/knowledgeChange';
+import { defineForm } from '../../state/forms/defineForm';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectUser } from '../../state/session/sessionSlice';
-import { NameDialog, type NameQuestion } from './NameDialog';
 import { ask } from '../../state/prompts';
-import type { KnowledgeEdit } from './useKnowledgeEdit';
+import { selectUser } from '../../state/session/sessionSlice';
+import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
+import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
+import { missingNames, NameDialog, type NameField } from './NameDialog';
 
 interface Props {
   systems: readonly KnowledgeSystem[];
@@ -25,7 +21,6 @@ interface Props {
   system: KnowledgeSystem | undefined;
   type: number;
   mayWrite: boolean;
-  edit: KnowledgeEdit;
   onShow(systemId: number, type: number): void;
 }
 
@@ -39,60 +34,82 @@ const small = { minWidth: 0, px: 0.75, fontSize: 12, flex: 'none', whiteSpace: '
 /** System 1 shows type 2 only. */
 const typesOf = (system: KnowledgeSystem) => system.types.filter(({ id }) => system.id !== 1 || id === 2);
 
-export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow }: Props) {
-  const dispatch = useAppDispatch();
-  const [question, setQuestion] = useState<NameQuestion | null>(null);
-  const [saveSystem] = useSaveKnowledgeSystemMutation();
-  const [copySystem] = useCopyKnowledgeSystemMutation();
-  const house = useAppSelector(selectUser)?.organization_id;
-  const [deleteSystem] = useDeleteKnowledgeSystemMutation();
-  const [saveType] = useSaveKnowledgeTypeMutation();
-  const [deleteType] = useDeleteKnowledgeTypeMutation();
+const endpoints = knowledgeChangeApi.endpoints;
+const SYSTEM_NAMES: readonly NameField<{ title: string }>[] = [{ name: 'title', label: '体系名称', max: 100 }];
+const systemForm = defineForm({
+  name: 'knowledgeSystem',
+  initial: { title: '' },
+  draftOf: ({ title }: KnowledgeSystem) => ({ title }),
+  faults: (draft) => missingNames(draft, 'title'),
+  save(draft, { id, revision }) {
+    const title = draft.title.trim();
+    const args = { title, ...(id === undefined ? {} : { id, revision }) };
+    return changeKnowledge(
+      id === undefined ? `已新增体系“${title}”` : `体系改名为“${title}”`,
+      endpoints.saveKnowledgeSystem.initiate(args, { track: false }),
+    );
+  },
+});
+const TYPE_NAMES: readonly NameField<{ name: string }>[] = [{ name: 'name', label: '类型名称', max: 60 }];
+const typeForm = defineForm({
+  name: 'knowledgeType',
+  initial: { system_info_id: 0, name: '' },
+  draftOf: ({ name }: { id: number; name: string }) => ({ name }),
+  faults: (draft) => missingNames(draft, 'name'),
+  save(draft, { id }) {
+    const name = draft.name.trim();
+    const args = { ...draft, name, ...(id === undefined ? {} : { id }) };
+    return changeKnowledge(
+      id === undefined ? `已新增类型“${name}”` : `类型改名为“${name}”`,
+      endpoints.saveKnowledgeType.initiate(args, { track: false }),
+    );
+  },
+});
+type Open = { system: KnowledgeSystem | null } | { of: KnowledgeSystem; type: { id: number; name: string } | null };
 
-  const nameSystem = (of?: KnowledgeSystem) =>
-    setQuestion({
-      title: of ? '知识体系改名' : '新增知识体系',
-      fields: [{ name: 'title', label: '体系名称', value: of?.title ?? '', max: 100 }],
-      ok: '保存',
-      revision: of?.revision,
-      onOk: async ({ title = '' }, revision) => {
-        const { done, error } = await edit.attempt(of ? `体系改名为“${title}”` : `已新增体系“${title}”`, () =>
-          saveSystem({ title, ...(of ? { id: of.id, revision } : {}) }),
-        );
-        if (done && done !== 'queued' && !of) onShow(done.id, 0);
-        return { error };
-      },
-    });
-  const nameType = (of: KnowledgeSystem, id?: number) =>
-    setQuestion({
-      title: id === undefined ? `在“${of.title}”中新增类型` : '知识类型改名',
-      fields: [
-        { name: 'name', label: '类型名称', value: of.types.find((each) => each.id === id)?.name ?? '', max: 60 },
-      ],
-      ok: '保存',
-      onOk: async ({ name = '' }) => {
-        const { done, error } = await edit.attempt(
-          id === undefined ? `已新增类型“${name}”` : `类型改名为“${name}”`,
-          () => saveType({ system_info_id: of.id, name, ...(id === undefined ? {} : { id }) }),
-        );
-        if (done && done !== 'queued' && id === undefined) onShow(of.id, done.id);
-        return { error };
-      },
-    });
+export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Props) {
+  const dispatch = useAppDispatch();
+  const [open, setOpen] = useState<Open | null>(null);
+  const house = useAppSelector(selectUser)?.organization_id;
+  const busy = useAppSelector((state) => selectChanges(state, 'knowledge').running > 0);
   const confirmDelete = (what: string) =>
     dispatch(ask({ title: '警告', text: `确定删除${what}吗？`, ok: '确定', cancel: '取消' }));
-  const removeSystem = async (of: KnowledgeSystem) => {
-    if (await confirmDelete(`知识体系“${of.title}”`))
-      await edit.run(`已删除体系“${of.title}”`, () => deleteSystem({ id: of.id, revision: of.revision ?? 0 }));
+  const removeSystem = async ({ id, title, revision = 0 }: KnowledgeSystem) => {
+    if (!(await confirmDelete(`知识体系“${title}”`))) return;
+    const call = endpoints.deleteKnowledgeSystem.initiate({ id, revision }, { track: false });
+    await dispatch(changeKnowledge(`已删除体系“${title}”`, call));
   };
-  const copy = async (of: KnowledgeSystem) => {
-    const done = await edit.run(`已把“${of.title}”复制为本机构体系`, () => copySystem({ id: of.id }));
-    if (done && done !== 'queued') onShow(done.id, of.types[0]?.id ?? 0);
+  const copy = async ({ id, title, types }: KnowledgeSystem) => {
+    const call = endpoints.copyKnowledgeSystem.initiate({ id }, { track: false });
+    const { data } = await dispatch(changeKnowledge(`已把“${title}”复制为本机构体系`, call));
+    if (data) onShow(data.id, types[0]?.id ?? 0);
   };
-  const removeType = async (of: KnowledgeSystem, id: number, name: string) => {
-    if (await confirmDelete(`类型“${name}”`))
-      await edit.run(`已删除类型“${name}”`, () => deleteType({ system_info_id: of.id, id }));
+  const removeType = async (system_info_id: number, id: number, name: string) => {
+    if (!(await confirmDelete(`类型“${name}”`))) return;
+    const call = endpoints.deleteKnowledgeType.initiate({ system_info_id, id }, { track: false });
+    await dispatch(changeKnowledge(`已删除类型“${name}”`, call));
   };
+  const dialogOf = (shown: Open) =>
+    'system' in shown ? (
+      <NameDialog
+        form={systemForm}
+        title={shown.system ? '知识体系改名' : '新增知识体系'}
+        fields={SYSTEM_NAMES}
+        record={shown.system}
+        onSaved={(reply) => reply && !shown.system && onShow(reply.id, 0)}
+        onClose={() => setOpen(null)}
+      />
+    ) : (
+      <NameDialog
+        form={typeForm}
+        title={shown.type ? '知识类型改名' : `在“${shown.of.title}”中新增类型`}
+        fields={TYPE_NAMES}
+        record={shown.type}
+        start={{ system_info_id: shown.of.id }}
+        onSaved={(reply) => reply && !shown.type && onShow(shown.of.id, reply.id)}
+        onClose={() => setOpen(null)}
+      />
+    );
 
   return (
     <>
@@ -128,7 +145,12 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
                 </Button>
                 {here && mayWrite && mayChange(each) && (
                   <>
-                    <Button size="small" sx={small} aria-label={`类型“${name}”改名`} onClick={() => nameType(each, id)}>
+                    <Button
+                      size="small"
+                      sx={small}
+                      aria-label={`类型“${name}”改名`}
+                      onClick={() => setOpen({ of: each, type: { id, name } })}
+                    >
                       改名
                     </Button>
                     <Button
@@ -136,8 +158,8 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
                       sx={small}
                       color="error"
                       aria-label={`删除类型“${name}”`}
-                      disabled={edit.busy}
-                      onClick={() => void removeType(each, id, name)}
+                      disabled={busy}
+                      onClick={() => void removeType(each.id, id, name)}
                     >
                       删除
                     </Button>
@@ -163,18 +185,23 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
             </Typography>
           )}
           {mayWrite && each.id === system?.id && each.organization_id === null && (
-            <Button size="small" sx={small} disabled={edit.busy} onClick={() => void copy(each)}>
+            <Button size="small" sx={small} disabled={busy} onClick={() => void copy(each)}>
               复制为本机构体系
             </Button>
           )}
           {mayWrite && each.id === system?.id && mayChange(each) && (
             <Box sx={{ display: 'flex', mt: 0.5 }}>
               {each.id !== 1 && (
-                <Button size="small" sx={small} onClick={() => nameType(each)}>
+                <Button size="small" sx={small} onClick={() => setOpen({ of: each, type: null })}>
                   加类型
                 </Button>
               )}
-              <Button size="small" sx={small} aria-label={`体系“${each.title}”改名`} onClick={() => nameSystem(each)}>
+              <Button
+                size="small"
+                sx={small}
+                aria-label={`体系“${each.title}”改名`}
+                onClick={() => setOpen({ system: each })}
+              >
                 体系改名
               </Button>
               <Button
@@ -182,7 +209,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
                 sx={small}
                 color="error"
                 aria-label={`删除体系“${each.title}”`}
-                disabled={edit.busy}
+                disabled={busy}
                 onClick={() => void removeSystem(each)}
               >
                 删除体系
@@ -192,11 +219,11 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
         </Box>
       ))}
       {mayWrite && (
-        <Button fullWidth size="small" variant="outlined" onClick={() => nameSystem()}>
+        <Button fullWidth size="small" variant="outlined" onClick={() => setOpen({ system: null })}>
           新增体系
         </Button>
       )}
-      {question && <NameDialog question={question} onClose={() => setQuestion(null)} />}
+      {open && dialogOf(open)}
     </>
   );
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouteLink } from 'react-router-dom';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
+import { rowsOf } from '../../state/api/entities';
 import { useGetQuestionsQuery } from '../../state/api/question/question';
 import { ContentView } from '../../ui/content/ContentView';
 import { MayOpen } from '../../ui/MayOpen';
@@ -12,7 +13,7 @@ const SHOWN = 10;
 
 export function TouchedQuestions({ kpId, own, node }: { kpId: number; own: boolean; node: KpNode }) {
   const found = useGetQuestionsQuery({ kp_ids: [kpId], size: SHOWN });
-  const list = (found.data?.list ?? []).filter((question) => !own || question.kps.some((kp) => kp.kp_id === kpId));
+  const list = rowsOf(found.data).filter((question) => !own || question.kps.some((kp) => kp.kp_id === kpId));
   return (
     <Box component="section" aria-label="受影响的试题" sx={{ mt: 1 }}>
       <Box

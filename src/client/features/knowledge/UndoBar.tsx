@@ -1,12 +1,18 @@
 // The last change, with undo and redo buttons that name what they do; Ctrl+Z and Ctrl+Shift+Z.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useKeys } from '../../lib/keys/useKeys';
-import type { KnowledgeEdit } from './useKnowledgeEdit';
+import { useActions } from '../../lib/actions/useActions';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { redoKnowledge, undoKnowledge } from '../../state/storedChanges/knowledgeChanges';
+import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
 
-export function UndoBar({ edit }: { edit: KnowledgeEdit }) {
-  useKeys('knowledge', { undo: () => void edit.undo(), redo: () => void edit.redo() });
-  const { last, next, said, busy } = edit;
+export function UndoBar() {
+  const dispatch = useAppDispatch();
+  const { done, undone, running, said } = useAppSelector((state) => selectChanges(state, 'knowledge'));
+  const [last, next, busy] = [done.at(-1), undone.at(-1), running > 0];
+  const undo = () => void dispatch(undoKnowledge());
+  const redo = () => void dispatch(redoKnowledge());
+  useActions('knowledge', { undo, redo });
   return (
     <Box
       sx={{
@@ -28,7 +34,7 @@ export function UndoBar({ edit }: { edit: KnowledgeEdit }) {
             sx={{ flex: 'none' }}
             disabled={busy || !last}
             title={last && `撤销：${last.text}（Ctrl+Z）`}
-            onClick={() => void edit.undo()}
+            onClick={undo}
           >
             撤销
           </Button>
@@ -38,7 +44,7 @@ export function UndoBar({ edit }: { edit: KnowledgeEdit }) {
             sx={{ flex: 'none' }}
             disabled={busy || !next}
             title={next && `重做：${next.text}（Ctrl+Shift+Z）`}
-            onClick={() => void edit.redo()}
+            onClick={redo}
           >
             重做
           </Button>

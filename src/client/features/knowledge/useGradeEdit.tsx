@@ -1,20 +1,11 @@
 // Changes grades and volumes, with the dialog for names. When the server refuses, its own message is shown.
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
-import {
-  gradesOf,
-  rereadReference,
-  useDeleteGradeMutation,
-  useDeleteGradeStageMutation,
-  useOrderGradesMutation,
-  useOrderGradeStagesMutation,
-  useSaveGradeMutation,
-  useSaveGradeStageMutation,
-  volumesOf,
-} from '../../state/api/knowledge/referenceChange';
+import { useDeleteGradeMutation, useDeleteGradeStageMutation } from '../../state/api/knowledge/referenceChange';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
-import { NameDialog, type NameQuestion } from './NameDialog';
+import { GRADE_NAMES, gradeForm, shiftGrade, shiftVolume, VOLUME_NAMES, volumeForm } from './gradeForms';
+import { NameDialog } from './NameDialog';
 
 export interface GradeEdit {
   busy: boolean;
@@ -28,110 +19,51 @@ export interface GradeEdit {
   removeVolume(volume: GradeStage): Promise<void>;
 }
 
-type Ordered = Pick<Grade, 'id' | 'revision'>;
-interface Order {
-  ids: number[];
-  revisions: number[];
-}
-
-const TERMS = [
-  { value: '1', label: '上学期' },
-  { value: '2', label: '下学期' },
-  { value: '3', label: '全年' },
-];
-
-/** The order with one row moved by one place; null when it is already first or last. */
-function shifted(rows: readonly Ordered[], id: number, by: 1 | -1): Order | null {
-  const from = rows.findIndex((row) => row.id === id);
-  const row = rows[from];
-  const to = from + by;
-  if (!row || to < 0 || to >= rows.length) return null;
-  const next = rows.toSpliced(from, 1).toSpliced(to, 0, row);
-  return { ids: next.map((each) => each.id), revisions: next.map((each) => each.revision ?? 0) };
-}
+type Open = { stage_id: number; grade?: Grade | undefined } | { of: Grade; volume?: GradeStage | undefined };
 
 export function useGradeEdit(): GradeEdit {
   const dispatch = useAppDispatch();
-  const [question, setQuestion] = useState<NameQuestion | null>(null);
-  const [saveGrade] = useSaveGradeMutation();
-  const [orderGrades] = useOrderGradesMutation();
+  const [open, setOpen] = useState<Open | null>(null);
   const [deleteGrade, deleting] = useDeleteGradeMutation();
-  const [saveVolume] = useSaveGradeStageMutation();
-  const [orderVolumes] = useOrderGradeStagesMutation();
   const [deleteVolume, deletingVolume] = useDeleteGradeStageMutation();
-  // Moves run one after another, each based on the result of the previous one, so that quick repeated presses are all
-  // applied in order.
-  const moves = useRef<Promise<unknown>>(Promise.resolve());
-  const waiting = useRef(0);
-  const move = (
-    rowsNow: () => readonly Ordered[],
-    id: number,
-    by: 1 | -1,
-    send: (order: Order) => Promise<unknown>,
+  const close = () => setOpen(null);
+  const remove = async (
+    { id, title, revision = 0 }: Grade | GradeStage,
+    send: (args: { id: number; revision: number }) => PromiseLike<{ error?: unknown }>,
   ) => {
-    waiting.current += 1;
-    moves.current = moves.current.then(async () => {
-      const order = shifted(rowsNow(), id, by);
-      if (order) await send(order);
-      waiting.current -= 1;
-      if (waiting.current === 0) dispatch(rereadReference());
-    });
+    const question = { title: '警告', text: `确定删除“${title}”吗？`, ok: '确定', cancel: '取消' };
+    if (!(await dispatch(ask(question))) || (await send({ id, revision })).error !== undefined) return;
+    dispatch(tell('success', `已删除“${title}”`));
   };
-  const based = (of: { id: number } | undefined, revision: number) => (of ? { id: of.id, revision } : {});
-  const confirm = (title: string) =>
-    dispatch(ask({ title: '警告', text: `确定删除“${title}”吗？`, ok: '确定', cancel: '取消' }));
-  const said = (title: string) => dispatch(tell('success', `已删除“${title}”`));
+  const dialogOf = (shown: Open) =>
+    'stage_id' in shown ? (
+      <NameDialog
+        form={gradeForm}
+        title={shown.grade ? `“${shown.grade.title}”改名` : '新增年级'}
+        fields={GRADE_NAMES}
+        record={shown.grade}
+        start={{ stage_id: shown.stage_id }}
+        onClose={close}
+      />
+    ) : (
+      <NameDialog
+        form={volumeForm}
+        title={shown.volume ? `修改“${shown.volume.title}”` : `给“${shown.of.title}”加册次`}
+        fields={VOLUME_NAMES}
+        record={shown.volume}
+        start={{ grade_id: shown.of.id, title: `${shown.of.title}上册` }}
+        onClose={close}
+      />
+    );
 
   return {
     busy: deleting.isLoading || deletingVolume.isLoading,
-    dialog: question && <NameDialog question={question} onClose={() => setQuestion(null)} />,
-    nameGrade: (stage_id, grade) =>
-      setQuestion({
-        title: grade ? `“${grade.title}”改名` : '新增年级',
-        fields: [{ name: 'title', label: '年级名称', value: grade?.title ?? '', max: 40 }],
-        ok: '保存',
-        revision: grade?.revision,
-        onOk: ({ title = '' }, revision) => saveGrade({ ...based(grade, revision), stage_id, title }),
-      }),
-    nameVolume: (grade, volume) =>
-      setQuestion({
-        title: volume ? `修改“${volume.title}”` : `给“${grade.title}”加册次`,
-        fields: [
-          { name: 'term', label: '学期', value: String(volume?.term ?? 3), max: 1, choices: TERMS },
-          { name: 'title', label: '册次名称', value: volume?.title ?? `${grade.title}上册`, max: 40 },
-        ],
-        ok: '保存',
-        revision: volume?.revision,
-        onOk: ({ title = '', term = '3' }, revision) =>
-          saveVolume({ ...based(volume, revision), grade_id: grade.id, title, term: Number(term) }),
-      }),
-    shiftGrade: ({ id, stage_id }, by) =>
-      move(
-        () => dispatch(gradesOf(stage_id)),
-        id,
-        by,
-        (order) => orderGrades({ stage_id, ...order }),
-      ),
-    shiftVolume: ({ id, grade_id }, by) =>
-      move(
-        () => dispatch(volumesOf(grade_id)),
-        id,
-        by,
-        (order) => orderVolumes({ grade_id, ...order }),
-      ),
-    removeGrade: async (grade) => {
-      if (
-        (await confirm(grade.title)) &&
-        !('error' in (await deleteGrade({ id: grade.id, revision: grade.revision ?? 0 })))
-      )
-        said(grade.title);
-    },
-    removeVolume: async (volume) => {
-      if (
-        (await confirm(volume.title)) &&
-        !('error' in (await deleteVolume({ id: volume.id, revision: volume.revision ?? 0 })))
-      )
-        said(volume.title);
-    },
+    dialog: open && dialogOf(open),
+    nameGrade: (stage_id, grade) => setOpen({ stage_id, grade }),
+    nameVolume: (of, volume) => setOpen({ of, volume }),
+    shiftGrade: (grade, by) => dispatch(shiftGrade(grade, by)),
+    shiftVolume: (volume, by) => dispatch(shiftVolume(volume, by)),
+    removeGrade: (grade) => remove(grade, deleteGrade),
+    removeVolume: (volume) => remove(volume, deleteVolume),
   };
 }

@@ -1,9 +1,20 @@
 // Header: menu toggle on the left; on the right the user menu with account page, session log for QA, and sign-out.
-import { lazy, memo, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { KEY_TABLE, keyLabel } from '../../lib/keys/keyTable';
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ACTIONS, keyLabel, type ActionName } from '../../lib/actions/actions';
+import { useActions, type ActionHandlers } from '../../lib/actions/useActions';
+import { useScheduled } from '../../lib/hooks';
 import { onceIdle } from '../../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectUser } from '../../state/session/sessionSlice';
+import {
+  activeSetChanged,
+  selectActiveSetId,
+  selectSet,
+  selectSetTitle,
+} from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import { editPath, NEW_PAPER } from '../../state/paperWorkingSet/workingSet';
+import { selectMayCompose } from '../../state/session/mayOpen';
+import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
 import {
   menuToggled,
@@ -16,53 +27,97 @@ import {
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Glyph } from '../../ui/theme/Glyph';
 import { Button, IconButton } from '../../ui/controls/Button';
-import { BasketLink } from './BasketLink';
+import type { PalettePage } from './palette/CommandPalette';
 import { QueueIndicator } from './queue/QueueIndicator';
 import { onScreenTheme, screenTheme } from '../../lib/screenTheme';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
-import { saveBlob } from '../../lib/saveBlob';
+import { takeRecording } from '../../state/recorder';
 
-/** QA log of the session: start, stop and download, from the user dropdown (docs/replay.md). */
-function useSessionLog() {
+/** What the actions of the shell do; they are offered as keys, in the command palette and in the header's menu. */
+export function useShellActions(
+  pages: readonly PalettePage[],
+  palette: () => void,
+  list: () => void,
+): ActionHandlers<'global'> {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const mayWriteQuestion = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const mayWritePaper = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+  const recording = useAppSelector(selectRecording);
   const [recorded, setRecorded] = useState(false);
-  return {
-    available: recorded,
-    start: () => void dispatch(recordingStarted()),
-    stop: () => {
+  const handlers = useMemo((): ActionHandlers<'global'> => {
+    const has = (name: string) => pages.some((page) => page.name === name);
+    const goTo = (path: string) => void navigate(path);
+    const newPaper = () => {
+      dispatch(activeSetChanged(NEW_PAPER));
+      goTo(editPath(NEW_PAPER));
+    };
+    const stopLog = () => {
       dispatch(recordingStopped());
       setRecorded(true);
-    },
-    download: () => {
-      const log = dispatch((_dispatch, _getState, { recorder }) => recorder.log());
+    };
+    // The log of the session for QA (docs/replay.md).
+    const downloadLog = async () => {
+      const log = dispatch(takeRecording());
+      const { saveBlob } = await import('../../lib/saveBlob');
       saveBlob(new Blob([JSON.stringify(log, null, 2)], { type: 'application/json' }), 'tiku-session.json');
-    },
-  };
+    };
+    return {
+      palette,
+      list,
+      newQuestion: mayWriteQuestion && has('addQuestion') ? () => goTo('/addquestion') : undefined,
+      newPaper: mayWritePaper && has('paperEdit') ? newPaper : undefined,
+      // From then on the account no longer follows the system setting; 偏好设置 can restore that.
+      theme: () => void dispatch(choosePreferences({ theme: screenTheme() === 'dark' ? 'light' : 'dark' })),
+      menu: () => dispatch(menuToggled()),
+      account: () => goTo('/accountinfo'),
+      startLog: recording ? undefined : () => dispatch(recordingStarted()),
+      stopLog: recording ? stopLog : undefined,
+      downloadLog: recorded ? downloadLog : undefined,
+      signOut: () => void dispatch(signOut()),
+    };
+  }, [dispatch, navigate, pages, palette, list, mayWriteQuestion, mayWritePaper, recording, recorded]);
+  useActions('global', handlers);
+  return handlers;
 }
 
-/**
- * Switches between light and dark. From then on the account no longer follows the system setting (偏好设置 can restore
- * that).
- */
-function ThemeButton() {
-  const dispatch = useAppDispatch();
+function ThemeButton({ onClick }: { onClick(): void }) {
   const dark = useSyncExternalStore(onScreenTheme, screenTheme) === 'dark';
   const label = dark ? '切换到浅色主题' : '切换到深色主题';
   return (
-    <IconButton
-      label={label}
-      title={label}
-      onClick={() => void dispatch(choosePreferences({ theme: dark ? 'light' : 'dark' }))}
-    >
+    <IconButton label={label} title={label} onClick={onClick}>
       <Glyph sign={dark ? 'light' : 'dark'} />
     </IconButton>
+  );
+}
+
+/** Number of questions in the current paper and a link to it, shown on every page. */
+export function BasketLink() {
+  const may = useAppSelector(selectMayCompose);
+  const active = useAppSelector(selectActiveSetId);
+  // The working sets of reports have pages of their own, so this link ignores them.
+  const setId = active.startsWith('paper:') ? active : NEW_PAPER;
+  const count = useAppSelector((state) => selectSet(state, setId).paperList.ids.length);
+  const title = useAppSelector((state) => selectSetTitle(state, setId));
+  if (!may) return null;
+  return (
+    <a
+      className={count > 0 ? 'btn signed' : 'btn signed quiet'}
+      href={`#${editPath(setId)}`}
+      aria-label={`试题篮：${title}，${count} 题`}
+      title={`${title}：${count} 题，去组卷`}
+    >
+      <Glyph sign="basket" size={18} />
+      {count}
+    </a>
   );
 }
 
 // Loaded later, so that the first screen does not wait for it.
 const JobIndicator = lazy(() => import('./jobs/JobIndicator').catch(() => ({ default: () => null })));
 
-const palette = KEY_TABLE.global.keys.palette.keys.map((key) => keyLabel(key)).join(' ');
+const { palette: PALETTE, list: KEY_LIST } = ACTIONS.global.actions;
+const paletteKey = PALETTE.keys.map((key) => keyLabel(key)).join(' ');
 
 function PageTitle() {
   const title = useAppSelector(selectMetaTitle);
@@ -82,16 +137,19 @@ function PageTitle() {
  * Memoised, because the layout renders at every navigation. The header needs only the page title, which it reads from
  * the store instead of the router.
  */
-export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): void }) {
-  const dispatch = useAppDispatch();
+export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandlers<'global'> }) {
   const collapsed = useAppSelector(selectCollapsed);
   const user = useAppSelector(selectUser);
   const recording = useAppSelector(selectRecording);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [rested, setRested] = useState(false);
-  useEffect(() => onceIdle(() => setRested(true)), []);
-  const log = useSessionLog();
+  const rested = useScheduled(onceIdle);
   const close = useCallback(() => setAnchor(null), []);
+  const run = (name: ActionName<'global'>) => (shell[name] as (() => unknown) | undefined)?.();
+  const item = (name: ActionName<'global'>) => ({
+    label: ACTIONS.global.actions[name].title,
+    onChoose: () => void run(name),
+    disabled: shell[name] === undefined,
+  });
 
   return (
     <header
@@ -105,11 +163,7 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
         borderBottom: '1px solid var(--line)',
       }}
     >
-      <IconButton
-        label={collapsed ? '展开菜单' : '收起菜单'}
-        aria-expanded={!collapsed}
-        onClick={() => dispatch(menuToggled())}
-      >
+      <IconButton label={collapsed ? '展开菜单' : '收起菜单'} aria-expanded={!collapsed} onClick={() => run('menu')}>
         <Glyph sign={collapsed ? 'menu' : 'menuOpen'} size={22} />
       </IconButton>
       <PageTitle />
@@ -123,24 +177,24 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
       <Button
         look="outlined quiet signed"
         aria-haspopup="dialog"
-        aria-label={`查找与操作 ${palette}`}
-        onClick={onPalette}
+        aria-label={`查找与操作 ${paletteKey}`}
+        onClick={() => run('palette')}
       >
         <Glyph sign="search" size={18} />
         <span className="if-wide">
           查找与操作
-          <kbd style={{ font: 'inherit', marginLeft: 12 }}>{palette}</kbd>
+          <kbd style={{ font: 'inherit', marginLeft: 12 }}>{paletteKey}</kbd>
         </span>
       </Button>
       <IconButton
         label="快捷键"
-        title={`快捷键（${KEY_TABLE.global.keys.list.keys.join('、')}）`}
+        title={`快捷键（${KEY_LIST.keys.join('、')}）`}
         aria-haspopup="dialog"
-        onClick={onKeys}
+        onClick={() => run('list')}
       >
         <Glyph sign="keyboard" />
       </IconButton>
-      <ThemeButton />
+      <ThemeButton onClick={() => run('theme')} />
       {rested && (
         <Suspense fallback={null}>
           <JobIndicator />
@@ -165,10 +219,10 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
         open={Boolean(anchor)}
         onClose={close}
         actions={[
-          { label: '账号信息', onChoose: () => (window.location.hash = '/accountinfo') },
-          { label: recording ? '停止记录操作日志' : '记录操作日志', onChoose: recording ? log.stop : log.start },
-          { label: '下载操作日志', onChoose: log.download, disabled: !log.available },
-          { label: '退出登录', onChoose: () => void dispatch(signOut()), apart: true },
+          item('account'),
+          item(recording ? 'stopLog' : 'startLog'),
+          item('downloadLog'),
+          { ...item('signOut'), apart: true },
         ]}
       />
     </header>

@@ -1,30 +1,22 @@
 // Main layout: header, side menu, tab bar, content. A page keeps its query and scroll position while its tab is open.
-import {
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { Suspense, useCallback, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useKeyPlace, useKeys } from '../../lib/keys/useKeys';
+import { useActionPlace } from '../../lib/actions/useActions';
+import { useChange } from '../../lib/hooks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTabs, tabOpened, tabUrl, type Tab } from '../../state/tabs/tabsSlice';
-import { stopWaiting } from '../../state/offline/stopWaiting';
+import { stopWaiting } from '../../state/offline/slowRequests';
 import { dialogClosed, pageTitled } from '../../state/ui/uiSlice';
-import { ControlStyles } from '../../ui/controls/ControlStyles';
+import controlsCss from '../../ui/controls/controls.css';
 import { StopSaving } from '../../ui/dialogs/waiting';
+import listsCss from '../../ui/lists/lists.css';
 import { OpenViews } from '../../ui/MayOpen';
 import { PlainButton } from '../../ui/controls/Button';
 import { onDemand } from '../../ui/onDemand';
 import { withTheme } from '../../ui/theme/withTheme';
 import { ErrorBoundary } from './ErrorBoundary';
-import { HeaderBar } from './HeaderBar';
-import { PageSkeleton } from './PageSkeleton';
-import type { PalettePage } from './palette/paletteItems';
+import { HeaderBar, useShellActions } from './HeaderBar';
+import type { PalettePage } from './palette/CommandPalette';
 import shellCss from './shell.css';
 import { SideMenu } from './SideMenu';
 import { SlowBar } from './SlowBar';
@@ -32,23 +24,31 @@ import { TabBar } from './tabs/TabBar';
 import { OfflineBanner, UpdateBanner } from './Banner';
 
 /**
- * After a navigation, moves the focus to the heading of the new page, or to its start when it has no heading. The
- * focus is not moved when it is in the tab list or a dialog, or when the page has already focused a field of its
- * own.
+ * Moves the focus to the heading of a new page, or to its start when it has no heading; not when the focus is in the tab
+ * list or a dialog, or when the page has already focused a field of its own.
  */
-function useArrival(content: RefObject<HTMLElement | null>, pathname: string): void {
-  const last = useRef<string | null>(null);
-  useEffect(() => {
-    const first = last.current === null;
-    const same = last.current === pathname;
-    last.current = pathname;
-    const main = content.current;
-    const at = document.activeElement;
-    if (first || same || !main || main.contains(at) || at?.closest('[role=tablist],[role=dialog]')) return;
-    const heading = main.querySelector<HTMLElement>('h1');
-    if (heading) heading.tabIndex = -1;
-    (heading ?? main).focus({ preventScroll: true });
-  }, [content, pathname]);
+function focusPage(main: HTMLElement | null): void {
+  const at = document.activeElement;
+  if (!main || main.contains(at) || at?.closest('[role=tablist],[role=dialog]')) return;
+  const heading = main.querySelector<HTMLElement>('h1');
+  if (heading) heading.tabIndex = -1;
+  (heading ?? main).focus({ preventScroll: true });
+}
+
+/** Each page keeps its scroll position while its tab is open. Returns the scroll handler of the element. */
+function useScrollMemory(content: RefObject<HTMLElement | null>, pathname: string): () => void {
+  const [positions] = useState(() => new Map<string, number>());
+  const tabs = useAppSelector(selectTabs);
+  // A closed tab starts at the top when it is opened again.
+  useChange(tabs, () => {
+    const open = new Set(tabs.map((tab) => tab.path));
+    for (const path of positions.keys()) if (!open.has(path)) positions.delete(path);
+  });
+  useLayoutEffect(() => {
+    // Setting scrollTop forces a layout of the whole page, so it is left out while nothing has scrolled.
+    if (content.current && positions.size > 0) content.current.scrollTop = positions.get(pathname) ?? 0;
+  }, [content, positions, pathname]);
+  return () => void positions.set(pathname, content.current?.scrollTop ?? 0);
 }
 
 const { Popup: CommandPalette } = onDemand(withTheme(() => import('./palette/CommandPalette')));
@@ -64,6 +64,17 @@ export interface LayoutProps {
   children: ReactNode;
 }
 
+/** Placeholder of a page while its chunk loads. */
+function PageSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="正在加载" style={{ padding: 20 }}>
+      {[64, 140, 140, 140].map((height, at) => (
+        <div key={at} className="bone" style={{ height, marginBottom: 16 }} />
+      ))}
+    </div>
+  );
+}
+
 /** `navigate` of the router changes with every location and would re-render all tabs. */
 const goTo = (tab: Tab) => {
   window.location.hash = tabUrl(tab);
@@ -72,21 +83,17 @@ const goTo = (tab: Tab) => {
 export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
-  const tabs = useAppSelector(selectTabs);
   const content = useRef<HTMLElement>(null);
-  const scrollOf = useRef(new Map<string, number>());
-  const scrolled = useRef(false);
   const [reloads, setReloads] = useState(0);
   const [over, setOver] = useState<'palette' | 'keys' | null>(null);
   const reload = useCallback(() => setReloads((n) => n + 1), []);
   const openPalette = useCallback(() => setOver('palette'), []);
   const openKeys = useCallback(() => setOver('keys'), []);
+  const closeOver = useCallback(() => setOver(null), []);
   const stopSaving = useCallback(() => void dispatch(stopWaiting('saves')), [dispatch]);
   const mayOpen = useCallback((view: string) => pages.some((page) => page.name === view), [pages]);
-  const closeOver = useCallback(() => setOver(null), []);
-  useKeys('global', { palette: openPalette, list: openKeys });
-  useKeyPlace('tabs');
-  useArrival(content, pathname);
+  const shell = useShellActions(pages, openPalette, openKeys);
+  useActionPlace('tabs');
 
   // Runs before the effects of the page: a page that knows a better title sets it afterwards, and its tab must exist by
   // then.
@@ -100,49 +107,28 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
       ),
     );
   }, [dispatch, describe, pathname, search]);
-
-  // Opening another page closes the dialogs over the old one.
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+  const rememberScroll = useScrollMemory(content, pathname);
+  useChange(pathname, () => {
+    focusPage(content.current);
+    // The dialogs belong to the page before.
     dispatch(dialogClosed());
     setOver(null);
-  }, [dispatch, pathname]);
-
-  // A closed tab loses its scroll position; it starts at the top when it is opened again.
-  useEffect(() => {
-    const open = new Set(tabs.map((tab) => tab.path));
-    for (const path of scrollOf.current.keys()) if (!open.has(path)) scrollOf.current.delete(path);
-  }, [tabs]);
-
-  useLayoutEffect(() => {
-    const element = content.current;
-    if (!element) return;
-    const scroll = scrollOf.current;
-    // Setting scrollTop forces a layout of the whole page. Skipped until something has scrolled, because the page is at
-    // the top anyway.
-    if (scrolled.current) element.scrollTop = scroll.get(pathname) ?? 0;
-    const remember = () => {
-      scrolled.current = true;
-      scroll.set(pathname, element.scrollTop);
-    };
-    element.addEventListener('scroll', remember, { passive: true });
-    return () => element.removeEventListener('scroll', remember);
-  }, [pathname]);
+  });
 
   return (
     <div style={{ display: 'flex', height: '100%' }}>
       <style href="shell" precedence="low">
         {shellCss}
       </style>
-      <ControlStyles />
+      <style href="controls" precedence="low">
+        {controlsCss + listsCss}
+      </style>
       <PlainButton className="skip-link" onClick={() => content.current?.focus()}>
         跳到正文
       </PlainButton>
       <SideMenu onPoint={onPoint} />
       <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <HeaderBar onPalette={openPalette} onKeys={openKeys} />
+        <HeaderBar shell={shell} />
         <OfflineBanner />
         <UpdateBanner />
         <TabBar pages={pages} goTo={goTo} onReload={reload} />
@@ -150,6 +136,7 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
           ref={content}
           id="content"
           tabIndex={-1}
+          onScroll={rememberScroll}
           style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}
         >
           <ErrorBoundary key={`${pathname} ${reloads}`}>
@@ -162,7 +149,7 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
         </main>
       </div>
       <SlowBar />
-      {over === 'palette' && <CommandPalette open pages={pages} onKeys={openKeys} onClose={closeOver} />}
+      {over === 'palette' && <CommandPalette open pages={pages} onClose={closeOver} />}
       {over === 'keys' && <KeyListDialog open onClose={closeOver} />}
     </div>
   );

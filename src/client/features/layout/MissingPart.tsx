@@ -1,15 +1,13 @@
 // Shown instead of a page whose chunk cannot be loaded: the browser is offline, or an update removed it from the
 // server.
-import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { useAppSelector, useDispatchOnMount } from '../../state/hooks';
 import { reconnectAsked, selectAway } from '../../state/offline/offlineSlice';
 import { Button } from '../../ui/controls/Button';
 
 export function MissingPart({ onRetry }: { onRetry(): void }) {
   const away = useAppSelector(selectAway);
-  const dispatch = useAppDispatch();
   // The chunk is no call, so its failure alone does not tell the store that the server is unreachable.
-  useEffect(() => void dispatch(reconnectAsked()), [dispatch]);
+  useDispatchOnMount(reconnectAsked);
   return (
     <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
       <p style={{ fontSize: 16 }}>

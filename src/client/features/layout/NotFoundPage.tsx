@@ -1,23 +1,14 @@
 // 404 page: counts down from 5 seconds, then goes to /; leaving the page stops the timer.
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { useSeconds } from '../../lib/useSeconds';
 import { Button } from '../../ui/controls/Button';
 
 const COUNTDOWN_SECONDS = 5;
 
 export default function NotFoundPage() {
   const navigate = useNavigate();
-  const [left, setLeft] = useState(COUNTDOWN_SECONDS);
-
-  useEffect(() => {
-    if (left <= 0) {
-      void navigate('/');
-      return;
-    }
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left, navigate]);
-
+  const left = COUNTDOWN_SECONDS - useSeconds();
+  if (left <= 0) return <Navigate to="/" />;
   return (
     <section
       aria-label="页面不存在"

@@ -1,8 +1,9 @@
 // Side menu: logo, 62 px wide when collapsed and 176 px when expanded; each top-level entry gets an icon by its
 // position.
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/account/session';
+import { useStable } from '../../lib/hooks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectUser } from '../../state/session/sessionSlice';
 import { HOME_PATH } from '../../state/tabs/tabsSlice';
@@ -11,13 +12,26 @@ import { ActionMenu } from '../../ui/ActionMenu';
 import { Glyph, type Sign } from '../../ui/theme/Glyph';
 import { Logo } from '../../ui/theme/Logo';
 import { PlainButton } from '../../ui/controls/Button';
-import { isAt, linkOf, menuGroups, shouldNavigate } from './menuModel';
 
 const SIGNS: readonly Sign[] = ['quiz', 'hub', 'books', 'paper', 'chart', 'building', 'gear'];
 /** Created once: React skips elements that are identical to those of the last render. */
 const ICONS = SIGNS.map((sign) => <Glyph key={sign} sign={sign} size={20} />);
 const WIDTH = { collapsed: 62, expanded: 176 };
 const NO_ROLE: RouteEntry[] = [];
+
+/** A child links to its first child route without a path parameter, otherwise to its own path. */
+export function linkOf(entry: RouteEntry): string {
+  const first = entry.children?.find((child) => child.path && !child.path.includes(':'));
+  return first?.path ?? entry.path ?? `/${entry.name.toLowerCase()}`;
+}
+
+/** Top-level entries with children; home and the account page are not in the menu. */
+const menuGroups = (role: readonly RouteEntry[]): RouteEntry[] =>
+  role.filter((entry) => (entry.children?.length ?? 0) > 0);
+
+/** Whether the path is a view of the entry or a page inside it. */
+const isAt = (entry: RouteEntry, pathname: string): boolean =>
+  pathname.startsWith(linkOf(entry)) || (entry.path !== undefined && pathname.startsWith(entry.path));
 
 /** Memoised: a navigation changes only two of the links. */
 const MenuLink = memo(function MenuLink({
@@ -60,15 +74,10 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
     if (activeGroup >= 0) dispatch(headerActivated(activeGroup));
   }, [dispatch, activeGroup]);
 
-  const go = (target: string) => {
-    if (shouldNavigate(pathname, target)) void navigate(target);
-  };
-  // A stable callback, so that a navigation re-renders only the links that change.
-  const latest = useRef(go);
-  useEffect(() => {
-    latest.current = go;
+  // A stable function, so that a navigation renders only the links that change.
+  const go = useStable((target: string) => {
+    if (!pathname.includes(target)) void navigate(target);
   });
-  const onGo = useCallback((target: string) => latest.current(target), []);
   const logo = () => {
     if (pathname === HOME_PATH) dispatch(headerActivated(0));
     else void navigate(HOME_PATH);
@@ -125,7 +134,7 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
                     title={child.title}
                     target={target}
                     current={isAt(child, pathname)}
-                    onGo={onGo}
+                    onGo={go}
                     onPoint={onPoint}
                   />
                 );

@@ -1,10 +1,10 @@
 // Shown over every page and dialog when a reply is a few seconds late: what is pending, for how long, and a cancel
 // button.
-import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useSeconds } from '../../lib/useSeconds';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectSlow } from '../../state/offline/offlineSlice';
-import { stopWaiting } from '../../state/offline/stopWaiting';
+import { stopWaiting } from '../../state/offline/slowRequests';
 import { Button } from '../../ui/controls/Button';
 import slowBarCss from './slowBar.css';
 
@@ -20,13 +20,9 @@ const placeOf = (): Element =>
 export function SlowBar() {
   const dispatch = useAppDispatch();
   const slow = useAppSelector(selectSlow);
-  const [, tick] = useState(0);
   const waiting = slow.length > 0;
-  useEffect(() => {
-    if (!waiting) return;
-    const timer = window.setInterval(() => tick((count) => count + 1), 1000);
-    return () => window.clearInterval(timer);
-  }, [waiting]);
+  // Shows the time that passes.
+  useSeconds(waiting);
   if (!waiting) return null;
   const since = Math.min(...slow.map((call) => call.since));
   const saving = slow.some((call) => call.saving);

@@ -8,7 +8,7 @@ import { createMockAdmin, createMockUser } from '../../../../mocks/factories/use
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { activeSetChanged, questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { makeStore } from '../../state/store';
-import { BasketLink } from './BasketLink';
+import { BasketLink } from './HeaderBar';
 
 afterEach(cleanup);
 function open(user = createMockAdmin()) {

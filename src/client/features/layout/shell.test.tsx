@@ -8,7 +8,7 @@ import { createMockUser } from '../../../../mocks/factories/user';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
 import { tabOpened, tabPinned } from '../../state/tabs/tabsSlice';
-import { linkOf } from './menuModel';
+import { linkOf } from './SideMenu';
 import NotFoundPage from './NotFoundPage';
 import { SideMenu } from './SideMenu';
 import { TabBar } from './tabs/TabBar';

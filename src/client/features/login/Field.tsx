@@ -1,50 +1,40 @@
 // One labelled text field of the public forms. Plain elements, because MUI is loaded only after sign-in
 // (docs/decisions/0008).
-import { useId, type Ref } from 'react';
+import { useId } from 'react';
 
-export interface FieldProps {
+interface Props {
+  /** A field of usePasswordForm. */
+  field: { name: string; value: string; fault: string | undefined; change(text: string): void; check(): void };
   label: string;
-  value: string;
-  error?: string | undefined;
   type?: 'text' | 'password' | 'tel';
   autoComplete?: string;
   autoFocus?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
-  onChange: (value: string) => void;
-  onBlur?: () => void;
 }
 
-export function Field({
-  label,
-  value,
-  error,
-  type = 'text',
-  autoComplete,
-  autoFocus,
-  inputRef,
-  onChange,
-  onBlur,
-}: FieldProps) {
+export function Field({ field: { name, value, fault, change, check }, label, type = 'text', ...input }: Props) {
   const id = useId();
   return (
-    <div className="public-field" data-invalid={Boolean(error)}>
+    <div className="public-field" data-invalid={Boolean(fault)}>
       <label htmlFor={id}>{label}</label>
+      {/* Autofocus is acceptable here: the form is the only content of the page. */}
       <input
         id={id}
-        ref={inputRef}
+        name={name}
         type={type}
         value={value}
-        autoComplete={autoComplete}
-        // Autofocus is acceptable here: the form is the only content of the page.
-        autoFocus={autoFocus}
-        aria-invalid={Boolean(error)}
+        {...input}
+        aria-invalid={Boolean(fault)}
         aria-describedby={`${id}-error`}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={onBlur}
+        onChange={({ target }) => change(type === 'password' ? target.value : target.value.trim())}
+        onBlur={check}
       />
       <p id={`${id}-error`} className="public-error">
-        {error ?? ''}
+        {fault ?? ''}
       </p>
     </div>
   );
 }
+
+/** Wording of the specification. */
+export const usernameFault = (username: string): string | undefined =>
+  username.trim() === '' ? '请填写手机号' : undefined;

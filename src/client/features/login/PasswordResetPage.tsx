@@ -1,65 +1,49 @@
 // Forgotten password, step 2: code and new password, then back to the login page.
-import { useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { newPasswordError } from '../../../domain/account/passwordRules';
 import { useAppDispatch } from '../../state/hooks';
 import { resetPassword } from '../../state/session/passwordThunks';
 import { PlainButton } from '../../ui/controls/Button';
-import { Field } from './Field';
-import { usernameError } from './loginRules';
+import { usePasswordForm } from '../../ui/controls/usePasswordForm';
+import { Field, usernameFault } from './Field';
 import { PublicFrame } from './PublicFrame';
-
-interface Errors {
-  username?: string | undefined;
-  code?: string | undefined;
-  password?: string | undefined;
-  again?: string | undefined;
-}
 
 export default function PasswordResetPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const known = search.get('username') ?? '';
-  const [form, setForm] = useState({ username: known, code: '', password: '', again: '' });
-  const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-
-  const errorsOf = (): Errors => ({
-    username: usernameError(form.username),
-    code: /^\d{6}$/.test(form.code) ? undefined : '请填写 6 位数字验证码',
-    password: newPasswordError(form.password, form.username),
-    again: form.again === form.password ? undefined : '两次填写的密码不一致',
-  });
-  const field = (name: keyof typeof form) => ({
-    value: form[name],
-    error: errors[name],
-    onChange: (value: string) =>
-      setForm({ ...form, [name]: name === 'password' || name === 'again' ? value : value.trim() }),
-    onBlur: () => setErrors({ ...errors, [name]: errorsOf()[name] }),
-  });
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = errorsOf();
-    setErrors(wrong);
-    if (busy || Object.values(wrong).some(Boolean)) return;
-    setBusy(true);
-    const outcome = await dispatch(resetPassword(form));
-    setBusy(false);
-    if (outcome.ok) void navigate('/login');
-  };
+  const form = usePasswordForm(
+    { username: known, code: '', password: '', again: '' },
+    ({ username, code, password, again }) => ({
+      username: usernameFault(username),
+      code: /^\d{6}$/.test(code) ? undefined : '请填写 6 位数字验证码',
+      password: newPasswordError(password, username),
+      again: again === password ? undefined : '两次填写的密码不一致',
+    }),
+    async (values) => {
+      const { ok } = await dispatch(resetPassword(values));
+      if (ok) void navigate('/login');
+      return ok;
+    },
+  );
 
   return (
     <PublicFrame>
       <h1>重设密码</h1>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="手机号" type="tel" autoComplete="username" autoFocus={known === ''} {...field('username')} />
-        <Field label="验证码" autoComplete="one-time-code" autoFocus={known !== ''} {...field('code')} />
-        <Field label="新密码" type="password" autoComplete="new-password" {...field('password')} />
-        <Field label="再次填写新密码" type="password" autoComplete="new-password" {...field('again')} />
-        <PlainButton type="submit" className="public-submit" disabled={busy}>
-          {busy ? '正在提交…' : '重设密码'}
+      <form noValidate onSubmit={form.submit}>
+        <Field
+          field={form.field('username')}
+          label="手机号"
+          type="tel"
+          autoComplete="username"
+          autoFocus={known === ''}
+        />
+        <Field field={form.field('code')} label="验证码" autoComplete="one-time-code" autoFocus={known !== ''} />
+        <Field field={form.field('password')} label="新密码" type="password" autoComplete="new-password" />
+        <Field field={form.field('again')} label="再次填写新密码" type="password" autoComplete="new-password" />
+        <PlainButton type="submit" className="public-submit" disabled={form.busy}>
+          {form.busy ? '正在提交…' : '重设密码'}
         </PlainButton>
       </form>
       <p className="public-links">

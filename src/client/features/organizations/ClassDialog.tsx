@@ -1,16 +1,13 @@
 // Adds a class or changes one.
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import type { SchoolClass } from '../../../contract/account/school';
-import { useSaveClassMutation } from '../../state/api/account/organization';
+import { organizationApi } from '../../state/api/account/organization';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
-import { useAppDispatch } from '../../state/hooks';
-import { tell } from '../../state/prompts';
-import { ConflictSides, type ShownField } from '../../ui/dialogs/ConflictSides';
-import { FormDialog } from '../../ui/dialogs/FormDialog';
+import { defineForm } from '../../state/forms/defineForm';
+import { useForm } from '../../state/forms/useForm';
+import { TextInput } from '../../ui/controls/FormFields';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
-import { useRecordForm } from '../../ui/dialogs/useRecordForm';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
 
 interface Props {
   schoolClass: SchoolClass | null;
@@ -20,62 +17,47 @@ interface Props {
   onStored(id: number): void;
 }
 
-const draftOf = (of: Pick<SchoolClass, 'title' | 'grade_id' | 'year'> | null) => ({
-  title: of?.title ?? '',
-  grade_id: of?.grade_id ?? null,
-  year: of?.year ? String(of.year) : '',
+const yearOf = (text: string) => (text === '' ? null : Number(text));
+const isYear = (year: number | null) => year === null || (year >= 1990 && year <= 2100);
+
+const classForm = defineForm({
+  name: 'class',
+  initial: { school_id: 0, title: '', grade_id: null as number | null, year: '' },
+  draftOf: ({ title, grade_id, year }: SchoolClass) => ({ title, grade_id, year: year ? String(year) : '' }),
+  faults: ({ title, year }) => [
+    title.trim() === '' && { field: 'title', msg: '请填写班级名称' },
+    !isYear(yearOf(year)) && { field: 'year', msg: '入学年份应为四位年份，如 2026' },
+  ],
+  save: ({ title, year, ...draft }, { id, revision }) =>
+    organizationApi.endpoints.saveClass.initiate(
+      { ...draft, title: title.trim(), year: yearOf(year), ...(id === undefined ? {} : { id, revision }) },
+      { track: false },
+    ),
+  notice: ({ title }, _reply, isNew) => (isNew ? `已新增“${title.trim()}”` : '已保存'),
 });
 
 export function ClassDialog({ schoolClass, school_id, stage_id, onClose, onStored }: Props) {
-  const dispatch = useAppDispatch();
   const common = useGetCommonQuery().data;
   const grades = (common?.grades ?? []).filter((grade) => stage_id === null || grade.stage_id === stage_id);
-  const form = useRecordForm(schoolClass, draftOf);
+  const form = useForm(classForm, {
+    record: schoolClass,
+    start: { school_id },
+    onSaved: ({ id }) => (onStored(id), onClose()),
+  });
   const { draft, change } = form;
-  const fields: ShownField<typeof draft>[] = [
-    ['班级名称', ({ title }) => title],
-    ['年级', ({ grade_id }) => grades.find(({ id }) => id === grade_id)?.title ?? ''],
-    ['入学年份', ({ year }) => year],
-  ];
-  const [fault, setFault] = useState<string | null>(null);
-  const [save, { isLoading }] = useSaveClassMutation();
-  const submit = async () => {
-    const title = draft.title.trim();
-    const year = draft.year === '' ? null : Number(draft.year);
-    if (title === '') return setFault('请填写班级名称');
-    if (year !== null && (year < 1990 || year > 2100)) return setFault('入学年份应为四位年份，如 2026');
-    setFault(null);
-    const { data, error } = await save({
-      school_id,
-      title,
-      grade_id: draft.grade_id,
-      year,
-      ...(schoolClass ? { id: schoolClass.id, revision: form.revision } : {}),
-    });
-    if (!data) return void form.refused(error);
-    dispatch(tell('success', schoolClass ? '已保存' : `已新增“${title}”`));
-    onStored(data.id);
-    onClose();
-  };
   return (
     <FormDialog
       title={schoolClass ? '修改班级' : '新增班级'}
-      busy={isLoading}
-      fault={fault}
-      conflict={form.theirs && <ConflictSides form={form} fields={fields} />}
-      onSubmit={() => void submit()}
+      form={form}
+      compared={[
+        ['班级名称', ({ title }) => title],
+        ['年级', ({ grade_id }) => grades.find(({ id }) => id === grade_id)?.title ?? ''],
+        ['入学年份', ({ year }) => year],
+      ]}
       onClose={onClose}
     >
-      <TextField
-        size="small"
-        label="班级名称"
-        required
-        autoFocus
-        value={draft.title}
-        onChange={(event) => change({ title: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 40 } }}
-      />
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <TextInput form={form} name="title" label="班级名称" max={40} required autoFocus />
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <LabelledSelect
           label="年级"
           all="未选"
@@ -83,13 +65,13 @@ export function ClassDialog({ schoolClass, school_id, stage_id, onClose, onStore
           choices={grades.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={(id) => change({ grade_id: id === '' ? null : Number(id) })}
         />
-        <TextField
-          size="small"
+        <TextInput
+          form={form}
+          name="year"
           label="入学年份"
-          value={draft.year}
-          onChange={(event) => change({ year: event.target.value.replace(/\D/g, '').slice(0, 4) })}
+          clean={(text) => text.replace(/\D/g, '').slice(0, 4)}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-          sx={{ width: 130 }}
+          sx={{ minWidth: 130, flex: 1 }}
         />
       </Box>
     </FormDialog>

@@ -10,7 +10,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Organization } from '../../../contract/account/organization';
 import { dashDate } from '../../lib/dates';
 import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';
-import { regionText } from '../../lib/regions';
+import { regionText, type Region } from '../../lib/regions';
+import { useEntity } from '../../state/api/entities';
 import {
   useDeleteOrganizationMutation,
   useGetOrganizationsQuery,
@@ -32,10 +33,7 @@ export default function OrganizationManagementPage() {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
-  const maySchools = useMayOpen('schoolList');
-  const mayAccounts = useMayOpen('accountManagement');
   const isAdmin = useAppSelector(selectIsAdmin);
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'organization.write'));
   const regions = useArea();
   const bin = params.get('deleted') === '1';
   const title = params.get('title') ?? '';
@@ -101,51 +99,73 @@ export default function OrganizationManagementPage() {
             </TableRow>
           </TableHead>
           <TableBody>
-            {query.data?.list.map((row) => (
-              <ListRow key={row.id} rowId={row.id}>
-                <TableCell sx={{ width: 72, py: 0.5 }}>
-                  {row.logo === '' ? (
-                    '—'
-                  ) : (
-                    <img
-                      src={row.logo}
-                      alt=""
-                      style={{ height: 28, maxWidth: 64, display: 'block', objectFit: 'contain' }}
-                    />
-                  )}
-                </TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.title}</TableCell>
-                <TableCell>{regionText(regions, row.region_id)}</TableCell>
-                <TableCell align="right">
-                  {bin || !maySchools ? (
-                    `${row.school_count} 所`
-                  ) : (
-                    <Link to={`/schoollist?organization_id=${row.id}`}>{row.school_count} 所</Link>
-                  )}
-                </TableCell>
-                <TableCell align="right">
-                  {bin || !isAdmin || !mayAccounts ? (
-                    `${row.account_count} 个`
-                  ) : (
-                    <Link to={`/accountmanagement?organization_id=${row.id}`}>{row.account_count} 个</Link>
-                  )}
-                </TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-                  {dashDate((bin ? row.deleted_at : null) ?? row.created_at)}
-                </TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  {bin && <RowButton text="恢复" of={row.title} onClick={() => void back(row)} />}
-                  {!bin && mayWrite && (
-                    <RowButton rowKey="edit" text="修改" of={row.title} onClick={() => setEdited(row)} />
-                  )}
-                  {!bin && isAdmin && <RowButton text="删除" of={row.title} danger onClick={() => void drop(row)} />}
-                </TableCell>
-              </ListRow>
+            {query.data?.ids.map((id) => (
+              <OrganizationRow
+                key={id}
+                id={id}
+                bin={bin}
+                regions={regions}
+                onEdit={setEdited}
+                onDrop={drop}
+                onRestore={back}
+              />
             ))}
           </TableBody>
         </Table>
       </ListFrame>
       {edited && <OrganizationDialog organization={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
+  );
+}
+
+interface RowProps {
+  id: number;
+  bin: boolean;
+  regions: readonly Region[];
+  onEdit(row: Organization): void;
+  onDrop(row: Organization): Promise<void>;
+  onRestore(row: Organization): Promise<void>;
+}
+function OrganizationRow({ id, bin, regions, onEdit, onDrop, onRestore }: RowProps) {
+  const row = useEntity('organization', id);
+  const maySchools = useMayOpen('schoolList');
+  const mayAccounts = useMayOpen('accountManagement');
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'organization.write'));
+  if (!row) return null;
+  return (
+    <ListRow rowId={id}>
+      <TableCell sx={{ width: 72, py: 0.5 }}>
+        {row.logo === '' ? (
+          '—'
+        ) : (
+          <img src={row.logo} alt="" style={{ height: 28, maxWidth: 64, display: 'block', objectFit: 'contain' }} />
+        )}
+      </TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.title}</TableCell>
+      <TableCell>{regionText(regions, row.region_id)}</TableCell>
+      <TableCell align="right">
+        {bin || !maySchools ? (
+          `${row.school_count} 所`
+        ) : (
+          <Link to={`/schoollist?organization_id=${row.id}`}>{row.school_count} 所</Link>
+        )}
+      </TableCell>
+      <TableCell align="right">
+        {bin || !isAdmin || !mayAccounts ? (
+          `${row.account_count} 个`
+        ) : (
+          <Link to={`/accountmanagement?organization_id=${row.id}`}>{row.account_count} 个</Link>
+        )}
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        {dashDate((bin ? row.deleted_at : null) ?? row.created_at)}
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        {bin && <RowButton text="恢复" of={row.title} onClick={() => void onRestore(row)} />}
+        {!bin && mayWrite && <RowButton rowKey="edit" text="修改" of={row.title} onClick={() => onEdit(row)} />}
+        {!bin && isAdmin && <RowButton text="删除" of={row.title} danger onClick={() => void onDrop(row)} />}
+      </TableCell>
+    </ListRow>
   );
 }

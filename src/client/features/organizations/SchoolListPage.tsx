@@ -7,11 +7,12 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { STAGES } from '../../../contract/codes';
 import type { School } from '../../../contract/account/school';
 import { idIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
-import { regionsWithin, regionText } from '../../lib/regions';
+import { regionsWithin, regionText, type Region } from '../../lib/regions';
+import { rowsOf, useEntity } from '../../state/api/entities';
 import { skipToken } from '../../state/api/api';
 import {
   useDeleteSchoolMutation,
@@ -68,26 +69,17 @@ export default function SchoolListPage() {
   const query = useGetSchoolsQuery(region_id !== undefined && regions.length === 0 ? skipToken : filter, {
     refetchOnMountOrArgChange: true,
   });
-  const organizations = useGetOrganizationsQuery(ALL).data?.list ?? [];
+  const organizations = rowsOf(useGetOrganizationsQuery(ALL).data);
   const [importing, setImporting] = useState(false);
   const [edited, setEdited] = useState<School | 'new' | null>(null);
   const [remove] = useDeleteSchoolMutation();
   const [restore] = useRestoreSchoolMutation();
   const opened = idIn(params.get('school'));
-  const school = query.data?.list.find((row) => row.id === opened);
+  const school = opened === undefined ? undefined : query.data?.entities[opened];
 
   const drop = async ({ id, revision, title: name }: School) => {
-    if (
-      !(await dispatch(
-        ask({
-          title: '删除学校',
-          text: `“${name}”移入回收站，30 天内可以恢复；班级与学生一并保留。`,
-          ok: '删除',
-          cancel: '取消',
-        }),
-      ))
-    )
-      return;
+    const text = `“${name}”移入回收站，30 天内可以恢复；班级与学生一并保留。`;
+    if (!(await dispatch(ask({ title: '删除学校', text, ok: '删除', cancel: '取消' })))) return;
     if ((await remove({ id, revision })).data) dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
   };
   const back = async ({ id, title: name }: School) => {
@@ -187,35 +179,17 @@ export default function SchoolListPage() {
             </TableRow>
           </TableHead>
           <TableBody>
-            {query.data?.list.map((row) => (
-              <ListRow key={row.id} rowId={row.id}>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                  {bin ? (
-                    row.title
-                  ) : (
-                    <Link to={`?${patched(params, { school: row.id, page }).toString()}`}>{row.title}</Link>
-                  )}
-                </TableCell>
-                <TableCell>{STAGES.find((stage) => stage.id === row.stage_id)?.label ?? row.stage_id}</TableCell>
-                <TableCell>{regionText(regions, row.region_id)}</TableCell>
-                <TableCell>{row.organization_title}</TableCell>
-                <TableCell align="right">{row.class_count} 个</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  {!bin && (
-                    <RowButton
-                      rowKey="open"
-                      text="班级与学生"
-                      of={row.title}
-                      onClick={() => setParams((now) => patched(now, { school: row.id, page }))}
-                    />
-                  )}
-                  {!bin && mayWrite && (
-                    <RowButton rowKey="edit" text="修改" of={row.title} onClick={() => setEdited(row)} />
-                  )}
-                  {!bin && mayWrite && <RowButton text="删除" of={row.title} danger onClick={() => void drop(row)} />}
-                  {bin && mayWrite && <RowButton text="恢复" of={row.title} onClick={() => void back(row)} />}
-                </TableCell>
-              </ListRow>
+            {query.data?.ids.map((id) => (
+              <SchoolRow
+                key={id}
+                id={id}
+                bin={bin}
+                regions={regions}
+                classesPath={`?${patched(params, { school: id, page }).toString()}`}
+                onEdit={setEdited}
+                onDrop={drop}
+                onRestore={back}
+              />
             ))}
           </TableBody>
         </Table>
@@ -229,5 +203,40 @@ export default function SchoolListPage() {
         />
       )}
     </>
+  );
+}
+
+interface RowProps {
+  id: number;
+  bin: boolean;
+  regions: readonly Region[];
+  classesPath: string;
+  onEdit(row: School): void;
+  onDrop(row: School): Promise<void>;
+  onRestore(row: School): Promise<void>;
+}
+function SchoolRow({ id, bin, regions, classesPath, onEdit, onDrop, onRestore }: RowProps) {
+  const row = useEntity('school', id);
+  const navigate = useNavigate();
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'organization.write'));
+  if (!row) return null;
+  return (
+    <ListRow rowId={id}>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        {bin ? row.title : <Link to={classesPath}>{row.title}</Link>}
+      </TableCell>
+      <TableCell>{STAGES.find((stage) => stage.id === row.stage_id)?.label ?? row.stage_id}</TableCell>
+      <TableCell>{regionText(regions, row.region_id)}</TableCell>
+      <TableCell>{row.organization_title}</TableCell>
+      <TableCell align="right">{row.class_count} 个</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        {!bin && (
+          <RowButton rowKey="open" text="班级与学生" of={row.title} onClick={() => void navigate(classesPath)} />
+        )}
+        {!bin && mayWrite && <RowButton rowKey="edit" text="修改" of={row.title} onClick={() => onEdit(row)} />}
+        {!bin && mayWrite && <RowButton text="删除" of={row.title} danger onClick={() => void onDrop(row)} />}
+        {bin && mayWrite && <RowButton text="恢复" of={row.title} onClick={() => void onRestore(row)} />}
+      </TableCell>
+    </ListRow>
   );
 }

@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ShareAccount } from '../../../contract/account/shareAccount';
 import { dashDate, dashDateTime } from '../../lib/dates';
 import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+import { rowsOf, useEntity } from '../../state/api/entities';
 import {
   useGetOrganizationsQuery,
   useGetShareAccountsQuery,
@@ -47,7 +48,7 @@ export default function ShareAccountPage() {
     },
     { refetchOnMountOrArgChange: true },
   );
-  const organizations = useGetOrganizationsQuery(ALL).data?.list ?? [];
+  const organizations = rowsOf(useGetOrganizationsQuery(ALL).data);
   const [edited, setEdited] = useState<ShareAccount | 'new' | null>(null);
   const [added, setAdded] = useState<NewShare | null>(null);
   const [revoke] = useRevokeShareAccountMutation();
@@ -119,31 +120,9 @@ export default function ShareAccountPage() {
             </TableRow>
           </TableHead>
           <TableBody>
-            {query.data?.list.map((row) => {
-              const state = shareState(row, now);
-              return (
-                <ListRow key={row.id} rowId={row.id}>
-                  <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row.username}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.nickname}</TableCell>
-                  <TableCell>{row.organization_title}</TableCell>
-                  <TableCell>{scopeText(row.scope)}</TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                    {row.expires_at ? dashDate(row.expires_at) : '不限'}
-                  </TableCell>
-                  <TableCell>
-                    <Chip size="small" variant="outlined" color={COLOURS[state]} label={SHARE_STATES[state]} />
-                  </TableCell>
-                  <TableCell>{row.shared_by || '—'}</TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.seen_at ? dashDateTime(row.seen_at) : '—'}</TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                    <RowButton rowKey="edit" text={EDITS[state]} of={row.nickname} onClick={() => setEdited(row)} />
-                    {state === 'active' && (
-                      <RowButton text="收回" of={row.nickname} danger onClick={() => void takeBack(row)} />
-                    )}
-                  </TableCell>
-                </ListRow>
-              );
-            })}
+            {query.data?.ids.map((id) => (
+              <ShareAccountRow key={id} id={id} now={now} onEdit={setEdited} onRevoke={takeBack} />
+            ))}
           </TableBody>
         </Table>
       </ListFrame>
@@ -157,5 +136,36 @@ export default function ShareAccountPage() {
       )}
       {added && <HandOverDialog share={added} onClose={() => setAdded(null)} />}
     </>
+  );
+}
+
+interface RowProps {
+  id: number;
+  /** When the states are those of the reply. */
+  now: number;
+  onEdit(row: ShareAccount): void;
+  onRevoke(row: ShareAccount): Promise<void>;
+}
+function ShareAccountRow({ id, now, onEdit, onRevoke }: RowProps) {
+  const row = useEntity('shareAccount', id);
+  if (!row) return null;
+  const state = shareState(row, now);
+  return (
+    <ListRow rowId={id}>
+      <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row.username}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.nickname}</TableCell>
+      <TableCell>{row.organization_title}</TableCell>
+      <TableCell>{scopeText(row.scope)}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.expires_at ? dashDate(row.expires_at) : '不限'}</TableCell>
+      <TableCell>
+        <Chip size="small" variant="outlined" color={COLOURS[state]} label={SHARE_STATES[state]} />
+      </TableCell>
+      <TableCell>{row.shared_by || '—'}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.seen_at ? dashDateTime(row.seen_at) : '—'}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <RowButton rowKey="edit" text={EDITS[state]} of={row.nickname} onClick={() => onEdit(row)} />
+        {state === 'active' && <RowButton text="收回" of={row.nickname} danger onClick={() => void onRevoke(row)} />}
+      </TableCell>
+    </ListRow>
   );
 }

@@ -3,23 +3,22 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { PHONE, PHONE_FAULT } from '../../../contract/account/accounts';
 import { STAGES } from '../../../contract/codes';
 import type { Organization } from '../../../contract/account/organization';
 import type { ShareAccount } from '../../../contract/account/shareAccount';
-import { dashDate } from '../../lib/dates';
+import { dashDate, today } from '../../lib/dates';
 import { initialPassword } from '../../lib/initialPassword';
-import { useSaveShareAccountMutation } from '../../state/api/account/organization';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { tell } from '../../state/prompts';
-import { makeSeal } from '../../state/session/sealPassword';
+import { organizationApi } from '../../state/api/account/organization';
+import { defineForm } from '../../state/forms/defineForm';
+import { useForm } from '../../state/forms/useForm';
+import { useAppSelector } from '../../state/hooks';
+import { makeSeal } from '../../state/session/passwordThunks';
 import { selectUser } from '../../state/session/sessionSlice';
-import { ConflictSides, onlyHere, type ShownField } from '../../ui/dialogs/ConflictSides';
-import { FormDialog } from '../../ui/dialogs/FormDialog';
+import { TextInput } from '../../ui/controls/FormFields';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
-import { useRecordForm } from '../../ui/dialogs/useRecordForm';
+import { onlyHere } from '../../ui/dialogs/ConflictSides';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { SharePapers } from './SharePapers';
 import { dayAfter, endOfDay, scopeText } from './shareState';
 
@@ -34,104 +33,112 @@ interface Props {
   onAdded(share: NewShare): void;
 }
 const DAYS = [7, 30, 90, 365] as const;
+const NO_FILLING = { htmlInput: { autoComplete: 'off' } };
 const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
+const inFuture = (end: string | null) => end !== null && Date.parse(end) > Date.now();
+const seal = makeSeal();
+
+const shareForm = defineForm({
+  name: 'shareAccount',
+  initial: () => ({
+    username: '',
+    nickname: '',
+    organization_id: 1,
+    day: dayAfter(30, Date.now()),
+    stage_ids: [] as readonly number[],
+    paper_ids: [] as readonly number[],
+    password: initialPassword(),
+  }),
+  draftOf: ({ username, nickname, organization_id, expires_at, scope }: ShareAccount) => ({
+    username,
+    nickname,
+    organization_id,
+    day: expires_at ? dashDate(expires_at) : dayAfter(30, Date.now()),
+    stage_ids: scope.stage_ids,
+    paper_ids: scope.paper_ids,
+  }),
+  faults: ({ username, nickname, day }) => [
+    !PHONE.test(username.trim()) && { field: 'username', msg: PHONE_FAULT },
+    nickname.trim() === '' && { field: 'nickname', msg: '请填写名称' },
+    !inFuture(endOfDay(day)) && { field: 'day', msg: '到期日应为今天或以后' },
+  ],
+  save:
+    ({ username, nickname, organization_id, day, stage_ids, paper_ids, password }, { id, revision }) =>
+    async (dispatch) =>
+      dispatch(
+        organizationApi.endpoints.saveShareAccount.initiate(
+          {
+            organization_id,
+            scope: { stage_ids: [...stage_ids], paper_ids: [...paper_ids] },
+            username: username.trim(),
+            nickname: nickname.trim(),
+            expires_at: endOfDay(day) ?? day,
+            ...(id === undefined ? { password: await dispatch(seal(password)) } : { id, revision }),
+          },
+          { track: false },
+        ),
+      ),
+  notice: (_draft, _reply, isNew) => (isNew ? null : '已保存'),
+});
 
 export function ShareDialog({ account, organizations, onClose, onAdded }: Props) {
-  const dispatch = useAppDispatch();
-  const own = useAppSelector(selectUser)?.organization_id ?? 1;
-  const [opened] = useState(() => Date.now());
-  const form = useRecordForm(
-    account,
-    (of: Pick<ShareAccount, 'username' | 'nickname' | 'organization_id' | 'expires_at' | 'scope'> | null) => ({
-      username: of?.username ?? '',
-      nickname: of?.nickname ?? '',
-      organization_id: of?.organization_id ?? own,
-      day: of?.expires_at ? dashDate(of.expires_at) : dayAfter(30, opened),
-      stage_ids: of?.scope.stage_ids ?? [],
-      paper_ids: of?.scope.paper_ids ?? [],
-    }),
-  );
-  const { draft, change } = form;
-  const fields: ShownField<typeof draft>[] = [
-    ['手机号', ({ username }) => username],
-    ['名称', ({ nickname }) => nickname],
-    [
-      '机构',
-      ({ organization_id }) =>
-        organizations.find(({ id }) => id === organization_id)?.title ?? `机构 ${organization_id}`,
-    ],
-    ['到期日', ({ day }) => day],
-    ['范围', ({ stage_ids, paper_ids }) => scopeText({ stage_ids, paper_ids })],
-    ['只在这边的试卷', ({ paper_ids }, other) => onlyHere(paper_ids, other.paper_ids, (id) => `试卷 ${id}`)],
-  ];
-  /** Created once: when a reply is lost, the second attempt must be the same request. */
-  const [password] = useState(initialPassword);
-  const [seal] = useState(makeSeal);
-  const [tried, setTried] = useState(false);
-  const [save, { isLoading }] = useSaveShareAccountMutation();
-  const end = endOfDay(draft.day);
-  const faults = {
-    username: PHONE.test(draft.username.trim()) ? undefined : PHONE_FAULT,
-    nickname: draft.nickname.trim() === '' ? '请填写名称' : undefined,
-    day: end === null || Date.parse(end) <= opened ? '到期日应为今天或以后' : undefined,
-  };
-  const submit = async () => {
-    setTried(true);
-    if (Object.values(faults).some(Boolean) || end === null) return;
-    const { organization_id, stage_ids, paper_ids } = draft;
-    const username = draft.username.trim();
-    const extra = account ? { id: account.id, revision: form.revision } : { password: await dispatch(seal(password)) };
-    const scope = { stage_ids, paper_ids };
-    const { data, error } = await save({
-      organization_id,
-      scope,
-      username,
-      nickname: draft.nickname.trim(),
-      expires_at: end,
-      ...extra,
-    });
-    if (!data) return void form.refused(error);
-    if (account) dispatch(tell('success', '已保存'));
-    else onAdded({ username, password });
-    onClose();
-  };
-  const field = (name: 'username' | 'nickname', label: string, max: number) => ({
-    size: 'small' as const,
-    label,
-    required: true,
-    value: draft[name],
-    error: tried && faults[name] !== undefined,
-    helperText: tried ? faults[name] : undefined,
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-    slotProps: { htmlInput: { maxLength: max, autoComplete: 'off' } },
+  const organization_id = useAppSelector(selectUser)?.organization_id ?? 1;
+  const form = useForm(shareForm, {
+    record: account,
+    start: { organization_id },
+    onSaved(_reply, { username, password }) {
+      if (!account) onAdded({ username: username.trim(), password });
+      onClose();
+    },
   });
+  const { draft, change } = form;
+  const nameOf = (of: number) => organizations.find(({ id }) => id === of)?.title ?? `机构 ${of}`;
   return (
     <FormDialog
       title={account ? '修改共享账号' : '新增共享账号'}
-      busy={isLoading}
-      conflict={form.theirs && <ConflictSides form={form} fields={fields} />}
+      form={form}
+      compared={[
+        ['手机号', ({ username }) => username],
+        ['名称', ({ nickname }) => nickname],
+        ['机构', (of) => nameOf(of.organization_id)],
+        ['到期日', ({ day }) => day],
+        ['范围', ({ stage_ids, paper_ids }) => scopeText({ stage_ids: [...stage_ids], paper_ids: [...paper_ids] })],
+        ['只在这边的试卷', ({ paper_ids }, other) => onlyHere(paper_ids, other.paper_ids, (id) => `试卷 ${id}`)],
+      ]}
       width={620}
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
-        <TextField {...field('username', '手机号', 11)} autoFocus={!account} />
-        <TextField {...field('nickname', '名称（如 某校备课组）', 40)} autoFocus={Boolean(account)} />
+        <TextInput
+          form={form}
+          name="username"
+          label="手机号"
+          max={11}
+          required
+          autoFocus={!account}
+          slotProps={NO_FILLING}
+        />
+        <TextInput
+          form={form}
+          name="nickname"
+          label="名称（如 某校备课组）"
+          max={40}
+          required
+          autoFocus={Boolean(account)}
+          slotProps={NO_FILLING}
+        />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
-        <TextField
-          size="small"
+        <TextInput
+          form={form}
+          name="day"
           type="date"
           label="到期日（含当天）"
-          value={draft.day}
-          error={tried && faults.day !== undefined}
-          helperText={tried ? faults.day : undefined}
-          onChange={(event) => change({ day: event.target.value })}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dashDate(opened) } }}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today() } }}
         />
         {DAYS.map((days) => (
-          <Button key={days} size="small" onClick={() => change({ day: dayAfter(days, opened) })}>
+          <Button key={days} size="small" onClick={() => change({ day: dayAfter(days, Date.now()) })}>
             {days === 365 ? '一年' : `${days} 天`}
           </Button>
         ))}

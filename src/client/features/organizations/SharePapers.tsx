@@ -1,8 +1,7 @@
 // The papers that a share account may open, searched by title.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { useGetPapersQuery } from '../../state/api/paper/paper';
+import { usePaperSearch } from '../../state/usePaperSearch';
 import { PaperChoice } from '../../ui/dialogs/PaperChoice';
 
 export function SharePapers({
@@ -14,8 +13,7 @@ export function SharePapers({
   onToggle(id: number): void;
   onClear(): void;
 }) {
-  const [title, setTitle] = useState('');
-  const papers = useGetPapersQuery({ page: 1, size: 20, ...(title === '' ? {} : { title }) });
+  const search = usePaperSearch();
   return (
     <Box role="group" aria-label="共享的试卷" sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', fontSize: 13, color: 'text.secondary', minHeight: 30 }}>
@@ -26,14 +24,7 @@ export function SharePapers({
           </Button>
         )}
       </Box>
-      <PaperChoice
-        query={papers}
-        title={title}
-        onTitle={setTitle}
-        chosenIds={ids}
-        onChoose={(paper) => onToggle(paper.id)}
-        height={150}
-      />
+      <PaperChoice {...search} chosenIds={ids} onChoose={(paper) => onToggle(paper.id)} height={150} />
     </Box>
   );
 }

@@ -1,20 +1,18 @@
 // Imports the students of a class from a file or pasted rows: lists all errors first, then imports everything at once.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { mergeRosters, rosterOnlyHere, rosterText, type ReadRoster } from '../../lib/rosterText';
 import { parseTable, readTable, SHEET_ACCEPT } from '../../lib/spreadsheet';
-import { useSaveStudentsMutation } from '../../state/api/account/organization';
+import { organizationApi } from '../../state/api/account/organization';
+import { defineForm } from '../../state/forms/defineForm';
+import { useForm } from '../../state/forms/useForm';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
-import { ConflictSides, type ShownField } from '../../ui/dialogs/ConflictSides';
-import { FileInput } from '../../ui/controls/FileInput';
+import { FileButton } from '../../ui/controls/FileInput';
+import { TextInput } from '../../ui/controls/FormFields';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
-import { useRecordForm } from '../../ui/dialogs/useRecordForm';
 import { areFaults, studentRows, type StudentRow } from './studentSheet';
 
 interface Props {
@@ -25,84 +23,69 @@ interface Props {
   revision: number;
   onClose(): void;
 }
+/** Opened with an empty text; a newer list of another user is shown as text. */
 interface Row {
+  id: number;
+  revision?: number | undefined;
   students: readonly StudentRow[];
-  revision: number;
+  text?: string;
 }
-const draftOf = (row: Row | null) => ({ text: rosterText(row?.students ?? []) });
 const readSheet: ReadRoster = (text) => {
   const rows = studentRows(parseTable(text));
   return areFaults(rows) ? { rows: [], faults: rows } : { rows, faults: [] };
 };
-const FIELDS: ShownField<{ text: string }>[] = [
-  ['学生名单（只在这边的）', (of, other) => rosterOnlyHere(of.text, other.text, readSheet)],
-];
-const OPTIONS = {
-  start: { text: '' },
-  merges: { text: (base: string, mine: string, theirs: string) => mergeRosters(base, mine, theirs, readSheet) },
-};
+
+const studentsForm = defineForm({
+  name: 'students',
+  initial: { text: '', listed: '', remove: false },
+  draftOf: ({ students, text }: Row) => ({ listed: rosterText(students), text: text ?? rosterText(students) }),
+  faults: ({ text }) => readSheet(text).faults.map((msg) => ({ field: 'text', msg })),
+  save: ({ text, remove }, { id: class_id = 0, revision }) =>
+    organizationApi.endpoints.saveStudents.initiate(
+      { class_id, revision, rows: [...readSheet(text).rows], ...(remove ? { remove: 1 as const } : {}) },
+      { track: false },
+    ),
+  merges: { text: (base, mine, theirs) => mergeRosters(base.listed, mine.text, theirs.listed, readSheet) },
+  notice(_draft, { added, renamed, removed, kept }) {
+    const any = added + renamed + removed > 0;
+    const told = any ? `新增 ${added} 人，改名 ${renamed} 人，移除 ${removed} 人` : '名单已保存';
+    return kept > 0 ? `${told}，${kept} 人已有作答而保留` : told;
+  },
+});
 
 export function StudentsDialog({ class_id, title, students, revision, onClose }: Props) {
   const dispatch = useAppDispatch();
-  const input = useRef<HTMLInputElement>(null);
-  const form = useRecordForm<Row, { text: string }>({ students, revision }, draftOf, OPTIONS);
-  const { text } = form.draft;
-  const setText = (typed: string) => form.change({ text: typed });
-  const [faults, setFaults] = useState<string[]>([]);
-  const [remove, setRemove] = useState(false);
-  const [save, { isLoading }] = useSaveStudentsMutation();
+  const record = useMemo(() => ({ id: class_id, revision, students, text: '' }), [class_id, revision, students]);
+  const form = useForm(studentsForm, { record, onSaved: onClose });
+  const { draft, change } = form;
   const read = async (file: File) => {
     const table = await readTable(file);
-    if (typeof table === 'string') return setFaults([table]);
-    setFaults([]);
-    setText(table.map((row) => row.join('\t')).join('\n'));
-  };
-  const submit = async () => {
-    const rows = studentRows(parseTable(text));
-    if (areFaults(rows)) return setFaults(rows);
-    setFaults([]);
-    const { data, error } = await save({
-      class_id,
-      revision: form.revision,
-      rows,
-      ...(remove ? { remove: 1 as const } : {}),
-    });
-    if (!data) return void form.refused(error);
-    const kept = data.kept > 0 ? `，${data.kept} 人已有作答而保留` : '';
-    const any = data.added + data.renamed + data.removed > 0;
-    dispatch(
-      tell(
-        'success',
-        `${any ? `新增 ${data.added} 人，改名 ${data.renamed} 人，移除 ${data.removed} 人` : '名单已保存'}${kept}`,
-      ),
-    );
-    onClose();
+    if (typeof table === 'string') dispatch(tell('error', table));
+    else change({ text: table.map((row) => row.join('\t')).join('\n') });
   };
   return (
     <FormDialog
       title={`${title}：录入学生`}
       ok="保存学生"
-      busy={isLoading}
-      conflict={form.theirs && <ConflictSides form={form} fields={FIELDS} />}
+      form={form}
+      compared={[['学生名单（只在这边的）', (of, other) => rosterOnlyHere(of.text, other.text, readSheet)]]}
       width={560}
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}>
         <span style={{ flex: 1 }}>每行一名学生：学号、姓名。可从 Excel 或 WPS 复制两列粘贴，或选择文件。</span>
-        <Button size="small" variant="outlined" onClick={() => input.current?.click()}>
+        <FileButton label="学生表格文件" accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)}>
           选择文件
-        </Button>
-        <FileInput ref={input} label="学生表格文件" accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
+        </FileButton>
       </Box>
-      <TextField
+      <TextInput
+        form={form}
+        name="text"
         label="学号与姓名"
         multiline
         minRows={8}
         maxRows={14}
         autoFocus
-        value={text}
-        onChange={(event) => setText(event.target.value)}
         placeholder={'20260101\t学生甲\n20260102\t学生乙'}
         slotProps={{
           inputLabel: { shrink: true },
@@ -110,16 +93,15 @@ export function StudentsDialog({ class_id, title, students, revision, onClose }:
         }}
       />
       <FormControlLabel
-        control={<Checkbox size="small" checked={remove} onChange={(event) => setRemove(event.target.checked)} />}
+        control={
+          <Checkbox
+            size="small"
+            checked={draft.remove}
+            onChange={(event) => change({ remove: event.target.checked })}
+          />
+        }
         label="移除表中没有的学生（已有作答的保留）"
       />
-      {faults.length > 0 && (
-        <Alert severity="error" tabIndex={0} sx={{ maxHeight: 160, overflow: 'auto' }}>
-          {faults.map((fault) => (
-            <div key={fault}>{fault}</div>
-          ))}
-        </Alert>
-      )}
     </FormDialog>
   );
 }

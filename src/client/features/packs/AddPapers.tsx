@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { PackPaper } from '../../../contract/paper/pack';
 import { formatScore } from '../../../domain/paper/numbering';
 import { dashDate } from '../../lib/dates';
+import { rowsOf } from '../../state/api/entities';
 import { useGetPapersQuery } from '../../state/api/paper/paper';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import { SearchField } from '../../ui/controls/SearchField';
@@ -32,9 +33,9 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
         onChange={setTitle}
       />
       {isError && <InlineFault what="试卷" error={error} onRetry={() => void refetch()} />}
-      {data?.list.length === 0 && <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>没有标题含“{title}”的试卷。</p>}
+      {data?.ids.length === 0 && <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>没有标题含“{title}”的试卷。</p>}
       <ul style={{ listStyle: 'none', margin: '4px 0 0', padding: 0 }}>
-        {data?.list.map((paper) => (
+        {rowsOf(data).map((paper) => (
           <li
             key={paper.id}
             style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '3px 4px', fontSize: 13 }}
@@ -64,7 +65,7 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
           </li>
         ))}
       </ul>
-      {data && data.total > data.list.length && size < 100 && (
+      {data && data.total > data.ids.length && size < 100 && (
         <Button size="small" onClick={() => setSize((now) => Math.min(100, now + 20))}>
           显示更多（共 {data.total} 份）
         </Button>

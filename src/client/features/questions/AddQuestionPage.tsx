@@ -2,53 +2,116 @@
 // Other pages can open it with prefilled values (see usePrefill).
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { Question } from '../../../contract/question/question';
+import { useGetQuestionQuery } from '../../state/api/question/question';
+import { questionDocument, questionEdits, questionPlace, type QuestionStart } from '../../state/edits/questionEdits';
+import { usePageDocument } from '../../state/edits/useEdit';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
+import { tabTitled } from '../../state/tabs/tabsSlice';
+import { pageTitled } from '../../state/ui/uiSlice';
 import { ContentStyles } from '../../ui/content/ContentStyles';
+import { usePrefill, type Prefill } from './draft/usePrefill';
 import { QuestionForm } from './form/QuestionForm';
-import { usePrefill } from './draft/usePrefill';
+import { QuestionContext } from './form/questionField';
+import { LoadFailed } from './list/ListStates';
 
 const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
-export default function AddQuestionPage() {
-  const [params, setParams] = useSearchParams();
-  const draftId = /^[a-z0-9]{1,60}$/i.exec(params.get('draft') ?? '')?.[0];
-  const prefill = usePrefill(params);
-  const target = {
-    id: idOf(params.get('id')),
-    derive: idOf(params.get('derive')),
-    draftId,
-    prefill: prefill ?? undefined,
-  };
-  const rest = `${target.id ?? ''}/${target.derive ?? ''}/${prefill?.key ?? ''}`;
-  // When this form saves its draft or submits, `draft` in the address changes, but the form must not be mounted again,
-  // so that the caret stays in place. The address changes slightly later; until then both the old and the new value
-  // belong to this form.
-  const [own, setOwn] = useState<{ rest: string; draftIds: readonly (string | undefined)[]; key: string } | null>(null);
-  const key = own && own.rest === rest && own.draftIds.includes(draftId) ? own.key : `${rest}/${draftId ?? ''}`;
+interface Target {
+  question: number | undefined;
+  derive: number | undefined;
+  /** Id of a new question's draft that was set aside. */
+  draft: string | undefined;
+}
+interface EditorProps {
+  target: Target;
+  prefill: Prefill | undefined;
+  /** The question that is changed or derived from. */
+  origin: Question | undefined;
+  title: string;
+}
+
+function QuestionEditor({ target: { question, derive, draft }, prefill, origin, title }: EditorProps) {
+  const store = useAppStore();
+  const [, setParams] = useSearchParams();
+  const start = useMemo(
+    (): QuestionStart => ({ question: origin ?? null, derived: question === undefined, patch: prefill?.patch }),
+    [origin, question, prefill],
+  );
+  const addressed = questionDocument({ question, derive, draft, prefill: prefill?.key });
+  const home = questionDocument({ question, derive, prefill: prefill?.key });
+  const shown = usePageDocument(questionEdits, addressed, start, home);
+  // A draft that is set aside, stored or given up changes the address, and the form stays as it is.
   useEffect(() => {
-    setOwn((now) =>
-      now && now.draftIds.length > 1 && now.draftIds[0] === draftId ? { ...now, draftIds: [draftId] } : now,
-    );
-  }, [draftId]);
-  const name = (next: string | null) => {
-    if (next === (draftId ?? null)) return;
-    setOwn({ rest, draftIds: [next ?? undefined, draftId], key });
+    const open = questionEdits.selectOpen(store.getState());
+    if (open === undefined || open === addressed) return;
     setParams(
       (now) => {
-        const changed = new URLSearchParams(now);
-        if (next === null) changed.delete('draft');
-        else changed.set('draft', next);
-        return changed;
+        const next = new URLSearchParams(now);
+        next.delete('draft');
+        const { draft: other } = questionPlace(open) ?? {};
+        if (other !== undefined) next.set('draft', other);
+        return next;
       },
       { replace: true },
     );
-  };
-  if (prefill === null) return <Skeleton variant="rounded" height={480} sx={{ m: 1.5 }} />;
+  }, [shown, addressed, store, setParams]);
+  const form = useAppSelector((state) => shown && questionEdits.select(state, shown)?.openedAs);
+  if (shown === undefined) return null;
+  return (
+    <QuestionContext.Provider value={shown}>
+      <QuestionForm
+        key={form}
+        title={title}
+        start={start}
+        home={home}
+        source={question === undefined ? undefined : origin}
+      />
+    </QuestionContext.Provider>
+  );
+}
+
+export default function AddQuestionPage() {
+  const [params] = useSearchParams();
+  const dispatch = useAppDispatch();
+  const question = idOf(params.get('id'));
+  const derive = idOf(params.get('derive'));
+  const draft = /^[a-z0-9]{1,60}$/i.exec(params.get('draft') ?? '')?.[0];
+  const prefill = usePrefill(params);
+  const origin = question ?? derive;
+  const loaded = useGetQuestionQuery(
+    { id: origin ?? 0 },
+    { skip: origin === undefined, refetchOnMountOrArgChange: true },
+  );
+  const title =
+    question !== undefined ? `修改试题 #${question}` : derive !== undefined ? `改编试题 #${derive}` : '新增试题';
+  const { pathname, search } = useLocation();
+  // All these forms share one path, and every change of its query resets the title to that of the route.
+  useEffect(() => {
+    dispatch(tabTitled({ path: pathname, title }));
+    dispatch(pageTitled(title));
+  }, [dispatch, pathname, search, title]);
+
+  // A form that is open stays while its question is read again.
+  const isOpen = useAppSelector(questionEdits.selectOpen) !== undefined;
+  const isReady = origin === undefined || (loaded.currentData !== undefined && (isOpen || !loaded.isFetching));
   return (
     <Box sx={{ p: 1.5, maxWidth: 1480, mx: 'auto' }}>
       <ContentStyles />
-      <QuestionForm key={key} target={target} onDraftId={name} />
+      {origin !== undefined && loaded.isError ? (
+        <LoadFailed error={loaded.error} onRetry={() => void loaded.refetch()} />
+      ) : isReady && prefill !== null ? (
+        <QuestionEditor
+          target={{ question, derive, draft }}
+          prefill={prefill}
+          origin={origin === undefined ? undefined : loaded.currentData}
+          title={title}
+        />
+      ) : (
+        <Skeleton variant="rounded" height={480} />
+      )}
     </Box>
   );
 }

@@ -48,11 +48,11 @@ async function upload(file: File, types: ReadonlyMap<string, number>): Promise<F
 }
 
 function Found({ job, busy, imported, onImport }: { job: Job; busy: boolean; imported: boolean; onImport(): void }) {
-  const { checked, stored, refused, duplicates, tex_faults, rows, noted = 0 } = figuresOf(job);
+  const { checked, stored, refused, duplicates, tex_faults, rows, review = 0, noted = 0 } = figuresOf(job);
   const left = [refused > 0 && `${refused} 题有误`, duplicates > 0 && `${duplicates} 题重复`]
     .filter(Boolean)
     .join('，');
-  const words = `共 ${rows} 题，${checked ? '可导入' : '已导入'} ${stored} 题${left && `；${left}，不导入，原因见下载的表格`}${tex_faults > 0 ? `；${tex_faults} 处公式排不出，保留源码` : ''}${noted > 0 ? `；${noted} 题读入时有改动，见下载的表格` : ''}。`;
+  const words = `共 ${rows} 题，${checked ? '可导入' : '已导入'} ${stored} 题${left && `；${left}，不导入，原因见下载的表格`}${tex_faults > 0 ? `；${tex_faults} 处公式排不出，保留源码` : ''}${review > 0 ? `；${review} 题有拿不准的公式，旁边附有原图，请核对` : ''}${noted > 0 ? `；${noted} 题读入时有改动，见下载的表格` : ''}。`;
   return (
     <Alert
       severity={stored === 0 ? 'warning' : checked ? 'info' : 'success'}

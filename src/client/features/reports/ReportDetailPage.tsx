@@ -24,13 +24,12 @@ import { LoadFault } from '../../ui/lists/LoadFault';
 import { Notice } from '../../ui/Notice';
 import reportCss from './report.css';
 import { reportFigures } from '../../../domain/report/reportFigures';
-import { statusLabel } from './reportModel';
+import { scoreTable, statusLabel } from './reportModel';
 import { ClassTable, Overview } from './ReportOverview';
 import { KpFiguresView } from './ReportMastery';
 import { ReportPages, type PagesOf } from './ReportPages';
 import { QuestionFigures } from './ReportQuestions';
 import { StudentPage, StudentTable } from './ReportStudents';
-import { scoreTable } from './scoreTable';
 import { useReportActions } from './useReportActions';
 import { MayOpen } from '../../ui/MayOpen';
 

@@ -126,7 +126,7 @@ export default function ReportListPage() {
       page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
     >
       <ReportTable
-        reports={query.data?.list ?? []}
+        ids={query.data?.ids ?? []}
         common={common}
         bin={bin}
         mayWrite={mayWrite}

@@ -1,7 +1,9 @@
-// Shared by the report pages: names of states and places.
+// Shared by the report pages: names of states and places, scores as a table.
 import { REPORT_STATUS } from '../../../contract/codes';
 import type { Common } from '../../../contract/knowledge/reference';
 import type { ReportSummary } from '../../../contract/paper/report';
+import type { ReportFigures } from '../../../domain/report/reportFigures';
+import type { TableCell } from '../../lib/spreadsheet';
 
 export const statusLabel = (status: number): string => (status === REPORT_STATUS.finished ? '已完成' : '录入中');
 
@@ -12,4 +14,27 @@ export function placeOf(
   const gs = common?.gs.find(({ id }) => id === gs_id)?.title;
   const grade = common?.grades.find(({ id }) => id === grade_id)?.title;
   return gs ?? grade ?? common?.stages.find(({ id }) => id === stage_id)?.title ?? '—';
+}
+
+/** Scores of all students for spreadsheets, ordered by rank. */
+export function scoreTable({ students, questions }: ReportFigures): TableCell[][] {
+  const head = [
+    '名次',
+    '班级',
+    '学号',
+    '姓名',
+    ...questions.map(({ column }) => `第${column.number}题`),
+    '总分',
+    '班内名次',
+  ].map((text) => ({ text, bold: true as const }));
+  const rows = students.map((student) => [
+    student.rank,
+    student.class_title,
+    student.number,
+    student.name,
+    ...questions.map(({ question_id }) => student.row.answers[String(question_id)]?.score ?? ''),
+    student.total,
+    student.class_rank,
+  ]);
+  return [head, ...rows];
 }

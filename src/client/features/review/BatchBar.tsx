@@ -1,77 +1,73 @@
-// Approves or returns the selected questions together; refused ones are listed with the reason.
+// Approves or returns the marked questions together; refused ones are listed with the reason.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
+import type { Question } from '../../../contract/question/question';
 import { STATUS, nextStatus } from '../../../domain/question/reviewWorkflow';
 import { useBatchSaveStatusMutation } from '../../state/api/question/review';
-import { useAppDispatch } from '../../state/hooks';
-import { tell } from '../../state/prompts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { decideMarked, DECISION, selectQueue } from '../../state/review/reviewQueue';
 
 interface Props {
-  ids: readonly number[];
-  /** Revisions of the selected questions, as they are displayed. */
-  revisions: readonly number[];
+  questions: readonly Question[];
   /** The status that the list shows. */
   status: number;
-  done(): void;
 }
 
-export function BatchBar({ ids, revisions, status, done }: Props) {
+export function BatchBar({ questions, status }: Props) {
   const dispatch = useAppDispatch();
-  const [send, { isLoading }] = useBatchSaveStatusMutation();
-  const [reason, setReason] = useState<string | null>(null);
-  const [refused, setRefused] = useState<{ id: number; msg: string }[]>([]);
+  const { refused } = useAppSelector(selectQueue);
+  const [, { isLoading }] = useBatchSaveStatusMutation({ fixedCacheKey: DECISION });
+  const [isAsking, setAsking] = useState(false);
   const to = nextStatus(status);
-  if (to === undefined || (ids.length === 0 && refused.length === 0)) return null;
+  const count = questions.length;
+  if (to === undefined || (count === 0 && refused.length === 0)) return null;
 
-  const move = async (target: number, why?: string) => {
-    const reply = await send({
-      ids: [...ids],
-      revisions: [...revisions],
-      status: target,
-      ...(why === undefined ? {} : { reason: why }),
-    });
-    if (!('data' in reply) || !reply.data) return;
-    const failed = reply.data.list.filter((result) => result.error !== 0);
-    setRefused(failed);
-    setReason(null);
-    done();
-    const moved = reply.data.list.length - failed.length;
-    if (moved > 0) dispatch(tell('success', `${moved} 题已${target === STATUS.unchecked ? '退回' : '通过'}`));
+  const refuse = async (form: FormData) => {
+    const reason = String(form.get('reason')).trim();
+    if (reason !== '' && (await dispatch(decideMarked(questions, STATUS.unchecked, reason)))) setAsking(false);
   };
-  const none = ids.length === 0 || isLoading;
+  const none = count === 0 || isLoading;
   return (
     <>
-      <Button size="small" variant="outlined" disabled={none} onClick={() => void move(to)}>
-        通过 {ids.length} 题
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={none}
+        onClick={() => void dispatch(decideMarked(questions, to))}
+      >
+        通过 {count} 题
       </Button>
-      {reason === null ? (
-        <Button size="small" color="error" disabled={none} onClick={() => setReason('')}>
-          退回 {ids.length} 题
-        </Button>
-      ) : (
+      {isAsking ? (
         <Box
           component="form"
           sx={{ display: 'flex', gap: 1 }}
-          onSubmit={(event) => (event.preventDefault(), void move(STATUS.unchecked, reason.trim()))}
+          onSubmit={(event: React.FormEvent<HTMLFormElement>) => {
+            event.preventDefault();
+            void refuse(new FormData(event.currentTarget));
+          }}
         >
           <OutlinedInput
             size="small"
             autoFocus
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            required
+            name="reason"
             placeholder="退回原因"
             inputProps={{ 'aria-label': '批量退回原因', maxLength: 500 }}
             sx={{ height: 30, width: 240, fontSize: 13 }}
           />
-          <Button type="submit" size="small" color="error" variant="contained" disabled={none || reason.trim() === ''}>
+          <Button type="submit" size="small" color="error" variant="contained" disabled={none}>
             退回
           </Button>
-          <Button size="small" onClick={() => setReason(null)}>
+          <Button size="small" onClick={() => setAsking(false)}>
             取消
           </Button>
         </Box>
+      ) : (
+        <Button size="small" color="error" disabled={none} onClick={() => setAsking(true)}>
+          退回 {count} 题
+        </Button>
       )}
       {refused.length > 0 && (
         <Box role="alert" sx={{ flexBasis: '100%', color: 'error.main' }}>

@@ -3,7 +3,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { RefObject } from 'react';
 import type { Question } from '../../../contract/question/question';
-import { isQueued } from '../../state/api/api';
+import { rowsOf } from '../../state/api/entities';
+import { isQueued } from '../../state/api/wireRequest';
 import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../../state/api/question/review';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
@@ -39,7 +40,7 @@ export function CommentList({ question, root }: { question: Question; root?: Ref
   return (
     <CommentPanel
       question={question}
-      comments={data?.list}
+      comments={data && rowsOf(data)}
       takesPart={takesPart}
       busy={adding.isLoading || closing.isLoading}
       root={root}

@@ -1,34 +1,38 @@
 // One line of the review queue.
 import Box from '@mui/material/Box';
-import { memo, useEffect, useMemo, useRef } from 'react';
-import type { Question } from '../../../contract/question/question';
+import { memo, useCallback, useMemo } from 'react';
+import { useEntity } from '../../state/api/entities';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
-import { useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { markToggled } from '../../state/review/reviewQueue';
 import { ContentView } from '../../ui/content/ContentView';
 import { firstLine } from '../../ui/content/firstLine';
 
 interface Props {
-  question: Question;
+  id: number;
   active: boolean;
   marked: boolean;
-  onOpen(): void;
-  onMark(): void;
+  onOpen(id: number): void;
 }
 
-export const QueueRow = memo(function QueueRow({ question, active, marked, onOpen, onMark }: Props) {
-  const line = useMemo(() => firstLine(question.content), [question.content]);
+export const QueueRow = memo(function QueueRow({ id, active, marked, onOpen }: Props) {
+  const question = useEntity('question', id);
+  const html = question?.content ?? '';
+  const line = useMemo(() => firstLine(html), [html]);
   const typeTitle = useAppSelector(selectTypeTitle);
-  const row = useRef<HTMLLIElement>(null);
+  const dispatch = useAppDispatch();
   // Also needed when the address, not a key press, selects the question.
-  useEffect(() => {
-    if (active) row.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [active]);
+  const intoView = useCallback(
+    (row: HTMLLIElement | null) => void (active && row?.scrollIntoView?.({ block: 'nearest' })),
+    [active],
+  );
+  if (!question) return null;
   return (
     <Box
       component="li"
-      ref={row}
-      data-row={question.id}
-      aria-label={`试题 ${question.id}`}
+      ref={intoView}
+      data-row={id}
+      aria-label={`试题 ${id}`}
       sx={{
         display: 'flex',
         gap: 0.75,
@@ -44,8 +48,8 @@ export const QueueRow = memo(function QueueRow({ question, active, marked, onOpe
         type="checkbox"
         style={{ width: 18, height: 18, margin: '2px 4px' }}
         checked={marked}
-        onChange={onMark}
-        aria-label={`勾选试题 ${question.id}`}
+        onChange={() => dispatch(markToggled(id))}
+        aria-label={`勾选试题 ${id}`}
         data-key="mark"
       />
       <Box
@@ -53,7 +57,7 @@ export const QueueRow = memo(function QueueRow({ question, active, marked, onOpe
         type="button"
         aria-current={active ? 'true' : undefined}
         data-key="open"
-        onClick={onOpen}
+        onClick={() => onOpen(id)}
         sx={{
           flex: 1,
           minWidth: 0,
@@ -66,7 +70,7 @@ export const QueueRow = memo(function QueueRow({ question, active, marked, onOpe
         }}
       >
         <Box sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          #{question.id} {typeTitle(question.type_id)} · {question.author}
+          #{id} {typeTitle(question.type_id)} · {question.author}
           {question.returned === 1 && (
             <Box component="b" sx={{ color: 'error.main' }}>
               {' '}

@@ -3,13 +3,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
 import type { Question } from '../../../contract/question/question';
 import type { QuestionMove } from '../../../contract/question/review';
-import { checklistOf, refusalReasons } from '../../../domain/question/checklist';
+import { checklistOf, refusalReasons } from '../../../domain/question/types/registry';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { lineChecked, refusalClosed, refusalOpened, selectQueue } from '../../state/review/reviewQueue';
 import { selectMayEnter } from '../../state/session/mayOpen';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { QuestionCard } from '../../ui/question/QuestionCard';
@@ -27,22 +28,21 @@ interface Props {
   refuse: QuestionMove | undefined;
   withdraw: QuestionMove | undefined;
   busy: boolean;
-  /** True while the form for the reason of a return is open. */
-  refusing: boolean;
-  onRefusing(open: boolean): void;
   onPass(): void;
   onRefuse(reason: string): void;
 }
 
-function Checklist({ typeId }: { typeId: number }) {
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (line: string) =>
-    setDone((now) => (now.has(line) ? new Set([...now].filter((one) => one !== line)) : new Set([...now, line])));
-  const lines = checklistOf(typeId);
+const NONE: readonly string[] = [];
+
+function Checklist({ question: { id, version, type_id } }: { question: Question }) {
+  const dispatch = useAppDispatch();
+  const key = `${id}.${version}`;
+  const done = useAppSelector((state) => selectQueue(state).checked[key] ?? NONE);
+  const lines = checklistOf(type_id);
   return (
     <section aria-label="检查清单">
       <Box sx={{ fontWeight: 600, fontSize: 13 }}>
-        检查清单 {done.size}/{lines.length}
+        检查清单 {done.length}/{lines.length}
       </Box>
       {lines.map((line) => (
         <Box
@@ -50,7 +50,7 @@ function Checklist({ typeId }: { typeId: number }) {
           key={line}
           sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 13, minHeight: 26, cursor: 'pointer' }}
         >
-          <input type="checkbox" checked={done.has(line)} onChange={() => toggle(line)} />
+          <input type="checkbox" checked={done.includes(line)} onChange={() => dispatch(lineChecked({ key, line }))} />
           {line}
         </Box>
       ))}
@@ -58,21 +58,11 @@ function Checklist({ typeId }: { typeId: number }) {
   );
 }
 
-export function ReviewPane({
-  question,
-  overtaken,
-  pass,
-  refuse,
-  withdraw,
-  busy,
-  refusing,
-  onRefusing,
-  onPass,
-  onRefuse,
-}: Props) {
+export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, onPass, onRefuse }: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
   const mayWrite = useAppSelector(selectMayEnter);
+  const refusing = useAppSelector((state) => selectQueue(state).refusing);
   const drawn = useRef<HTMLElement>(null);
   const why = [...new Set([pass, refuse].flatMap((move) => (move && move.ok === 0 ? [move.msg] : [])))];
   const card = {
@@ -112,12 +102,14 @@ export function ReviewPane({
             variant="outlined"
             size="small"
             disabled={busy || refuse?.ok !== 1}
-            onClick={() => onRefusing(true)}
+            onClick={() => dispatch(refusalOpened(question.id))}
             title="快捷键 R"
           >
             退回（R）
           </Button>
-          {withdraw && <WithdrawButton key={question.id} question={question} move={withdraw} busy={busy} />}
+          {withdraw && (
+            <WithdrawButton key={`withdraw ${question.id}`} question={question} move={withdraw} busy={busy} />
+          )}
           <Box role="status" sx={{ fontSize: 13, color: 'warning.dark', flex: 1 }}>
             {why.join('；')}
           </Box>
@@ -129,7 +121,7 @@ export function ReviewPane({
               编辑
             </Button>
           )}
-          {refusing && (
+          {refusing === question.id && (
             <ReasonForm
               key={question.id}
               label="退回原因"
@@ -138,7 +130,7 @@ export function ReviewPane({
               templates={refusalReasons(question.type_id)}
               busy={busy}
               onSend={onRefuse}
-              onClose={() => onRefusing(false)}
+              onClose={() => dispatch(refusalClosed())}
             />
           )}
         </Box>
@@ -169,7 +161,7 @@ export function ReviewPane({
         </article>
       </Box>
       <Box sx={{ ...card, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
-        <Checklist key={`${question.id}.${question.version}`} typeId={question.type_id} />
+        <Checklist question={question} />
         <CommentList key={question.id} question={question} root={drawn} />
         <CheckRecords questionId={question.id} />
       </Box>

@@ -23,12 +23,12 @@ import { useReviewQueue } from './useReviewQueue';
 
 export default function ReviewQueuePage() {
   const queue = useReviewQueue();
-  const { status, questions, total, current, marked } = queue;
+  const { status, ids, total, current, marked } = queue;
   const list = useRef<HTMLUListElement>(null);
-  const ids = useMemo(() => questions.map(({ id }) => String(id)), [questions]);
+  const rowIds = useMemo(() => ids.map(String), [ids]);
   useRowCursor({
     list,
-    ids,
+    ids: rowIds,
     at: current ? String(current.id) : null,
     onMove: (id) => queue.open(Number(id)),
     past: (by) => (by === 1 ? queue.next() : queue.previous()),
@@ -58,7 +58,7 @@ export default function ReviewQueuePage() {
           ))}
         </ToggleButtonGroup>
         <span role="status">
-          共 <b>{total}</b> 题{questions.length > 0 && `，第 ${queue.place} 题`}
+          共 <b>{total}</b> 题{ids.length > 0 && `，第 ${queue.place} 题`}
         </span>
         <Button size="small" disabled={!queue.hasPrevious} onClick={queue.previous} title="快捷键 K">
           上一题（K）
@@ -66,13 +66,7 @@ export default function ReviewQueuePage() {
         <Button size="small" disabled={!queue.hasNext} onClick={queue.next} title="快捷键 J">
           下一题（J）
         </Button>
-        <BatchBar
-          key={status}
-          ids={marked}
-          revisions={marked.map((id) => questions.find((question) => question.id === id)?.revision ?? 0)}
-          status={status}
-          done={queue.unmark}
-        />
+        <BatchBar key={status} questions={marked} status={status} />
         <Box sx={{ flex: 1 }} />
         {mayMerge && (
           <Button size="small" variant="outlined" component={RouteLink} to="/pendingquestion/duplicates">
@@ -108,14 +102,13 @@ export default function ReviewQueuePage() {
             }}
           >
             <Box component="ul" ref={list} aria-label="待处理队列" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {questions.map((question) => (
+              {ids.map((id) => (
                 <QueueRow
-                  key={question.id}
-                  question={question}
-                  active={question.id === current.id}
-                  marked={marked.includes(question.id)}
-                  onOpen={() => queue.open(question.id)}
-                  onMark={() => queue.mark(question.id)}
+                  key={id}
+                  id={id}
+                  active={id === current.id}
+                  marked={marked.some((one) => one.id === id)}
+                  onOpen={queue.open}
                 />
               ))}
             </Box>
@@ -127,10 +120,8 @@ export default function ReviewQueuePage() {
             refuse={queue.refuse}
             withdraw={queue.withdraw}
             busy={queue.busy}
-            refusing={queue.refusing}
-            onRefusing={queue.setRefusing}
-            onPass={() => void queue.send(1)}
-            onRefuse={(reason) => void queue.send(0, reason)}
+            onPass={() => void queue.send()}
+            onRefuse={(reason) => void queue.send(reason)}
           />
         </Box>
       )}

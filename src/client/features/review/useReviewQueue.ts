@@ -1,133 +1,80 @@
-// State of the review queue: status, page and question in the address, the status changes of the current question, and
-// the keys.
-import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { CODES, DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
-import type { Question } from '../../../contract/question/question';
-import { STATUS, PENDING_STATUSES, nextStatus } from '../../../domain/question/reviewWorkflow';
-import { useKeys } from '../../lib/keys/useKeys';
-import { isQueued, skipToken, type ApiError } from '../../state/api/api';
+// The review queue: the ids of the page, the current one with its status changes, and the keys.
+import { STATUS, nextStatus } from '../../../domain/question/reviewWorkflow';
+import { useActions } from '../../lib/actions/useActions';
+import { useCallback } from 'react';
+import { selectEntity, useEntity } from '../../state/api/entities';
+import { skipToken } from '../../state/api/api';
 import { useGetQuestionsQuery } from '../../state/api/question/question';
 import { useAddCheckRecordMutation, useGetQuestionMovesQuery } from '../../state/api/question/review';
-import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { tell } from '../../state/prompts';
-import { selectDialog } from '../../state/ui/uiSlice';
+import { shallowEqual, useAppDispatch, useAppSelector } from '../../state/hooks';
+import type { Question } from '../../../contract/question/question';
+import { decide, DECISION, QUEUE, refusalOpened, selectQueue } from '../../state/review/reviewQueue';
+import { selectDialog, selectMarked } from '../../state/ui/uiSlice';
+import { useQueueAddress } from './useQueueAddress';
 
-const whole = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+const NO_IDS: readonly number[] = [];
 
 export function useReviewQueue() {
   const dispatch = useAppDispatch();
-  const [params, setParams] = useSearchParams();
-  const status = PENDING_STATUSES.find((each) => each === whole(params.get('status'))) ?? STATUS.unchecked;
-  const page = Math.max(1, whole(params.get('page')) ?? 1);
-  const size = PAGE_SIZES.find((each) => each === whole(params.get('size'))) ?? DEFAULT_PAGE_SIZE;
-  const wanted = whole(params.get('at'));
+  const { status, page, size, at, goTo } = useQueueAddress();
+  const { place, overtaken } = useAppSelector(selectQueue);
+  const blocked = useAppSelector(selectDialog) !== null;
   const { data, currentData, isError, error, isFetching, refetch } = useGetQuestionsQuery({
     status,
     page,
     size,
     order: 'oldest',
   });
-  const questions = (currentData ?? (isError ? undefined : data))?.list ?? [];
+  const ids = (currentData ?? (isError ? undefined : data))?.ids ?? NO_IDS;
+  /** The marked questions of this page. */
+  const marked = useAppSelector((state): Question[] => {
+    const ticked = selectMarked(state, QUEUE);
+    return ids.filter((id) => ticked.includes(id)).flatMap((id) => selectEntity(state, 'question', id) ?? []);
+  }, shallowEqual);
   const total = currentData?.total ?? data?.total ?? 0;
-  const found = questions.findIndex((question) => question.id === wanted);
-  // When the current question has left the list, the question that is now at its position becomes the current one.
-  const [lastPlace, setLastPlace] = useState(0);
-  const index = found >= 0 ? found : Math.min(lastPlace, questions.length - 1);
-  const current = questions[index];
+  const found = ids.findIndex((id) => id === at);
+  const index = found >= 0 ? found : Math.min(place, ids.length - 1);
+  const current = useEntity('question', ids[index] ?? 0);
   const moves = useGetQuestionMovesQuery(current ? { id: current.id } : skipToken).currentData?.list;
-  const [addRecord, { isLoading }] = useAddCheckRecordMutation();
-  /** The version that the reviewer had read when the author saved a new one. */
-  const [overtaken, setOvertaken] = useState<Question | null>(null);
-  const [refusing, setRefusing] = useState(false);
-  const [markedIds, setMarked] = useState<number[]>([]);
-  const blocked = useAppSelector(selectDialog) !== null;
-  const pages = Math.max(1, Math.ceil(total / size));
+  const [, { isLoading }] = useAddCheckRecordMutation({ fixedCacheKey: DECISION });
 
-  const goTo = useCallback(
-    (patch: { status?: number; page?: number; size?: number; at?: number }) => {
-      setRefusing(false);
-      setParams((now) => {
-        const next = new URLSearchParams(now);
-        next.delete('at');
-        if (patch.status !== undefined) next.delete('page');
-        for (const [name, value] of Object.entries(patch)) next.set(name, String(value));
-        return next;
-      });
-    },
-    [setParams],
-  );
-  const open = (id: number) => {
-    setLastPlace(
-      Math.max(
-        0,
-        questions.findIndex((question) => question.id === id),
-      ),
-    );
-    goTo({ at: id });
-  };
+  const pages = Math.max(1, Math.ceil(total / size));
   const hasPrevious = index > 0 || page > 1;
-  const hasNext = (index >= 0 && index < questions.length - 1) || page < pages;
+  const hasNext = (index >= 0 && index < ids.length - 1) || page < pages;
+  const open = useCallback((id: number) => goTo({ at: id }, ids.indexOf(id)), [goTo, ids]);
   const step = (by: 1 | -1) => {
-    const neighbour = questions[index + by];
-    if (neighbour) open(neighbour.id);
-    else if (by === 1 ? page < pages : page > 1) {
-      setLastPlace(by === 1 ? 0 : size - 1);
-      goTo({ page: page + by });
-    }
+    const neighbour = ids[index + by];
+    if (neighbour !== undefined) open(neighbour);
+    else if (by === 1 ? page < pages : page > 1) goTo({ page: page + by }, by === 1 ? 0 : size - 1);
+  };
+  const send = async (reason?: string) => {
+    if (!current || isLoading) return;
+    const next = ids[index + 1];
+    const outcome = await dispatch(decide(current, index, reason));
+    if (outcome === 'overtaken') void refetch();
+    if (outcome === 'sent' && next !== undefined) goTo({ at: next });
   };
   const to = nextStatus(status);
   const pass = moves?.find((move) => move.to === to);
   const refuse = moves?.find((move) => move.to === STATUS.unchecked);
-  const withdraw = moves?.find((move) => move.to === STATUS.unavailable);
-  const send = async (passes: 0 | 1, reason?: string) => {
-    if (!current || isLoading) return;
-    const reply = await addRecord({
-      question_id: current.id,
-      pass: passes,
-      revision: current.revision,
-      ...(reason === undefined ? {} : { reason }),
-    });
-    const waits = isQueued(reply.error);
-    if (reply.error && !waits) {
-      const fault = reply.error as ApiError;
-      if (fault.kind === 'business' && fault.code === CODES.conflict) {
-        setOvertaken(current);
-        setRefusing(false);
-        void refetch();
-      }
-      return;
-    }
-    setOvertaken(null);
-    setRefusing(false);
-    setLastPlace(index);
-    if (!waits) dispatch(tell('success', `试题 ${current.id} ${passes ? '已通过' : '已退回录入人'}`));
-    const next = questions[index + 1];
-    if (next) goTo({ at: next.id });
-  };
-
-  useKeys(
+  useActions(
     'review',
     {
-      pass: pass?.ok === 1 ? ({ repeat }) => void (repeat || send(1)) : undefined,
-      refuse: refuse?.ok === 1 ? () => setRefusing(true) : undefined,
+      pass: pass?.ok === 1 ? ({ repeat }) => void (repeat || send()) : undefined,
+      refuse: refuse?.ok === 1 && current ? () => void dispatch(refusalOpened(current.id)) : undefined,
     },
     !blocked,
   );
-
-  const marked = markedIds.filter((id) => questions.some((question) => question.id === id));
   return {
     status,
     page,
     size,
-    questions,
+    ids,
     total,
     current,
     pass,
     refuse,
-    withdraw,
-    refusing,
-    setRefusing,
+    withdraw: moves?.find((move) => move.to === STATUS.unavailable),
     marked,
     overtaken: overtaken?.id === current?.id ? overtaken : null,
     hasPrevious,
@@ -143,7 +90,5 @@ export function useReviewQueue() {
     busy: isLoading || isFetching,
     next: () => step(1),
     previous: () => step(-1),
-    mark: (id: number) => setMarked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id])),
-    unmark: () => setMarked([]),
   };
 }

@@ -1,13 +1,10 @@
 // Adds or changes a menu entry. The view is selected by name and determines the path.
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import type { MenuRoute } from '../../../contract/account/roles';
-import { useSaveRouterMutation } from '../../state/api/account/roles';
-import { useAppDispatch } from '../../state/hooks';
-import { tell } from '../../state/prompts';
-import { ConflictSides, type ShownField } from '../../ui/dialogs/ConflictSides';
+import { rolesApi } from '../../state/api/account/roles';
+import { defineForm } from '../../state/forms/defineForm';
+import { useForm } from '../../state/forms/useForm';
+import { ChoiceInput, TextInput } from '../../ui/controls/FormFields';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
-import { useRecordForm } from '../../ui/dialogs/useRecordForm';
 import { KNOWN_VIEWS } from './knownViews';
 
 interface Props {
@@ -19,94 +16,62 @@ interface Props {
 const NAME = /^[A-Za-z][A-Za-z0-9]{0,59}$/;
 const PATH = /^\/[A-Za-z0-9_:/-]+$/;
 
+const routerForm = defineForm({
+  name: 'router',
+  initial: { pid: 0, name: '', title: '', path: '', icon: '' },
+  draftOf: ({ pid, name, title, path, icon }: MenuRoute) => ({ pid, name, title, path, icon }),
+  faults: ({ pid, name, title, path }) => [
+    !NAME.test(name) && { field: 'name', msg: '以字母开头，仅含字母与数字' },
+    title.trim() === '' && { field: 'title', msg: '请填写标题' },
+    path === '' && pid !== 0 && { field: 'path', msg: '请填写路径' },
+    path !== '' && !PATH.test(path) && { field: 'path', msg: '以 / 开头，仅含字母、数字、横线' },
+  ],
+  save: (draft, { id, revision }) =>
+    rolesApi.endpoints.saveRouter.initiate(
+      { ...draft, title: draft.title.trim(), ...(id === undefined ? {} : { id, revision }) },
+      { track: false },
+    ),
+  notice: () => '已保存，刷新页面后显示在菜单中',
+});
+const trimmed = (text: string) => text.trim();
+
 export function RouterDialog({ route, pid, groups, onClose }: Props) {
-  const dispatch = useAppDispatch();
-  const form = useRecordForm(route, (of: Pick<MenuRoute, 'pid' | 'name' | 'title' | 'path' | 'icon'> | null) => ({
-    pid: of?.pid ?? pid,
-    name: of?.name ?? '',
-    title: of?.title ?? '',
-    path: of?.path ?? '',
-    icon: of?.icon ?? '',
-  }));
+  const form = useForm(routerForm, { record: route, start: { pid }, onSaved: onClose });
   const { draft, change } = form;
-  const shown: ShownField<typeof draft>[] = [
-    ['路由名', ({ name }) => name],
-    ['标题', ({ title }) => title],
-    ['路径', ({ path }) => path],
-    ['图标名', ({ icon }) => icon],
-    [
-      '所属分组',
-      (of) => groups.find(({ id }) => id === of.pid)?.title ?? (of.pid === 0 ? '最上层' : `菜单项 ${of.pid}`),
-    ],
-  ];
-  const [tried, setTried] = useState(false);
-  const [save, { isLoading }] = useSaveRouterMutation();
+  const known = KNOWN_VIEWS[draft.name];
   // A top-level entry without a path is a group.
-  const group = draft.pid === 0 && draft.path === '' && !Object.hasOwn(KNOWN_VIEWS, draft.name);
-  const faults = {
-    title: draft.title.trim() === '' ? '请填写标题' : undefined,
-    name: NAME.test(draft.name) ? undefined : '以字母开头，仅含字母与数字',
-    path:
-      draft.path === ''
-        ? draft.pid === 0
-          ? undefined
-          : '请填写路径'
-        : PATH.test(draft.path)
-          ? undefined
-          : '以 / 开头，仅含字母、数字、横线',
-  };
+  const group = draft.pid === 0 && draft.path === '' && known === undefined;
   const setName = (name: string) => {
-    const known = KNOWN_VIEWS[name];
-    change((now) => ({
-      name,
-      ...(known === undefined ? {} : { title: now.title || known, path: now.path || `/${name.toLowerCase()}` }),
-    }));
+    const title = KNOWN_VIEWS[name];
+    const view = title && { title: draft.title || title, path: draft.path || `/${name.toLowerCase()}` };
+    change({ name, ...view });
   };
-  const submit = async () => {
-    setTried(true);
-    if (Object.values(faults).some(Boolean)) return;
-    const { data, error } = await save({
-      ...draft,
-      title: draft.title.trim(),
-      ...(route ? { id: route.id, revision: form.revision } : {}),
-    });
-    if (!data) return void form.refused(error);
-    dispatch(tell('success', '已保存，刷新页面后显示在菜单中'));
-    onClose();
-  };
-  const field = (name: 'title' | 'path', label: string) => ({
-    size: 'small' as const,
-    label,
-    value: draft[name],
-    error: tried && faults[name] !== undefined,
-    helperText: tried ? faults[name] : undefined,
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
   return (
     <FormDialog
       title={route ? '修改菜单项' : pid === 0 ? '新增分组' : '新增菜单项'}
-      busy={isLoading}
-      conflict={form.theirs && <ConflictSides form={form} fields={shown} />}
-      onSubmit={() => void submit()}
+      form={form}
+      compared={[
+        ['路由名', ({ name }) => name],
+        ['标题', ({ title }) => title],
+        ['路径', ({ path }) => path],
+        ['图标名', ({ icon }) => icon],
+        [
+          '所属分组',
+          (of) => groups.find(({ id }) => id === of.pid)?.title ?? (of.pid === 0 ? '最上层' : `菜单项 ${of.pid}`),
+        ],
+      ]}
       onClose={onClose}
     >
-      <TextField
-        size="small"
+      <TextInput
+        form={form}
+        name="name"
         label="路由名（对应页面）"
-        value={draft.name}
+        max={60}
         autoFocus
-        error={tried && faults.name !== undefined}
-        helperText={
-          tried && faults.name
-            ? faults.name
-            : group
-              ? '分组可用任意名称，如 papers'
-              : KNOWN_VIEWS[draft.name]
-                ? `页面：${KNOWN_VIEWS[draft.name]}`
-                : '没有对应页面的菜单项不会显示'
-        }
-        onChange={(event) => setName(event.target.value.trim())}
-        slotProps={{ htmlInput: { list: 'known-views', maxLength: 60, spellCheck: false } }}
+        hint={group ? '分组可用任意名称，如 papers' : known ? `页面：${known}` : '没有对应页面的菜单项不会显示'}
+        clean={trimmed}
+        onChange={setName}
+        slotProps={{ htmlInput: { list: 'known-views', spellCheck: false } }}
       />
       <datalist id="known-views">
         {Object.entries(KNOWN_VIEWS).map(([name, title]) => (
@@ -115,37 +80,22 @@ export function RouterDialog({ route, pid, groups, onClose }: Props) {
           </option>
         ))}
       </datalist>
-      <TextField {...field('title', '标题')} slotProps={{ htmlInput: { maxLength: 20 } }} />
-      <TextField
-        {...field('path', '路径（分组留空）')}
-        slotProps={{ htmlInput: { maxLength: 100, spellCheck: false } }}
+      <TextInput form={form} name="title" label="标题" max={20} />
+      <TextInput
+        form={form}
+        name="path"
+        label="路径（分组留空）"
+        max={100}
+        slotProps={{ htmlInput: { spellCheck: false } }}
       />
-      {draft.pid === 0 && (
-        <TextField
-          {...{ size: 'small' as const, label: '图标名', value: draft.icon }}
-          onChange={(event) => change({ icon: event.target.value.trim() })}
-          slotProps={{ htmlInput: { maxLength: 40 } }}
-        />
-      )}
+      {draft.pid === 0 && <TextInput form={form} name="icon" label="图标名" max={40} clean={trimmed} />}
       {pid !== 0 && groups.some((each) => each.id === pid) && (
-        <TextField
-          select
-          size="small"
+        <ChoiceInput
+          form={form}
+          name="pid"
           label="所属分组"
-          value={draft.pid}
-          onChange={(event) => change({ pid: Number(event.target.value) })}
-          slotProps={{
-            select: { native: true },
-            inputLabel: { shrink: true },
-            htmlInput: { 'aria-label': '所属分组' },
-          }}
-        >
-          {groups.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </TextField>
+          choices={groups.map(({ id, title }) => ({ value: id, label: title }))}
+        />
       )}
     </FormDialog>
   );

@@ -6,15 +6,17 @@ const NAMESPACES = { svg: 'http://www.w3.org/2000/svg', math: 'http://www.w3.org
 const ELEMENTS = {
   svg: new Set('svg g path rect line ellipse polygon text'.split(' ')),
   math: new Set(
-    'math mrow mi mn mo mtext ms mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd menclose'.split(
-      ' ',
-    ),
+    (
+      'math mrow mi mn mo mtext ms mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts ' +
+      'mprescripts none mtable mtr mtd menclose'
+    ).split(' '),
   ),
 } as const;
 const ATTRIBUTES = new Set(
-  'style width height viewBox fill stroke stroke-width stroke-dasharray transform d x y x1 y1 x2 y2 rx ry cx cy points font-size font-family font-style font-weight aria-hidden linethickness'.split(
-    ' ',
-  ),
+  (
+    'style width height viewBox fill stroke stroke-width stroke-dasharray transform d x y x1 y1 x2 y2 rx ry cx cy ' +
+    'points font-size font-family font-style font-weight aria-hidden linethickness'
+  ).split(' '),
 );
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 

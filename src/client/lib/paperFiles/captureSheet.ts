@@ -36,7 +36,10 @@ function pictureOf(svg: SVGElement, color: string): string {
   return uri;
 }
 
-/** Replaces every formula in `copy`, a clone of `original`, by its picture. Only formulas are `<svg>` elements on paper. */
+/**
+ * Replaces every formula in `copy`, a clone of `original`, by its picture. Only formulas are `<svg>` elements on
+ * paper.
+ */
 export function swapFormulas(original: Element, copy: Element): void {
   const drawn = original.querySelectorAll<SVGElement>('.math > svg');
   copy.querySelectorAll<SVGElement>('.math > svg').forEach((svg, i) => {

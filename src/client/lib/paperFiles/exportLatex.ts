@@ -1,9 +1,9 @@
 // 导出LaTeX in the browser: the source and a folder of its pictures as one zip; pictures that XeLaTeX cannot read are
 // converted to PNG. Made from the paper itself, not from its pages; a separate chunk, loaded on first use.
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import type { PaperLayout } from '../../../contract/paper/paper';
+import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import { collectPictures, questionHtmls, studentHtmls } from '../../../domain/content/pictures';
-import { paperLatex } from '../../../formats/latex/write';
+import { paperLatex, type LatexFile, type LatexOptions } from '../../../formats/latex/write';
 import { arrangedItems, arrangedQuestion, type Arrangement } from '../../../domain/paper/forms';
 import type { PaperQuestion, PaperSource } from '../../../domain/paper/paperModel';
 import { loadPicture } from './loadPicture';
@@ -29,10 +29,16 @@ const NOTES_FILE = '说明.txt';
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** `note` is empty if everything was exported; the full text is in a text file of the zip. */
-export async function exportLatex(
-  { title, source, questionOf, form, layout, signal, onProgress }: LatexJob,
-  load: Load = (src, stop) => loadPicture(src, stop, ['png', 'jpg']),
-): Promise<{ blob: Blob; name: string; note: string }> {
+interface LatexZip {
+  blob: Blob;
+  name: string;
+  note: string;
+}
+
+export function exportLatex(
+  { title, source, questionOf, form, layout, ...job }: LatexJob,
+  load?: Load,
+): Promise<LatexZip> {
   const teacher = source.answers !== 'none';
   const sections = source.sections.map((section) => ({ ...section, items: arrangedItems(section, form) }));
   const shown = (id: number) => {
@@ -40,8 +46,27 @@ export async function exportLatex(
     return question && arrangedQuestion(question, form);
   };
   const questions = sections.flatMap((section) => section.items).flatMap(({ question_id }) => shown(question_id) ?? []);
+  const name = `${source.title.trim() || '未命名试卷'}${form ? `（${form.name} 卷）` : ''}`;
   // The student's zip contains no picture of an answer either.
-  const wanted = collectPictures(questions.flatMap(teacher ? questionHtmls : studentHtmls));
+  return latexZip(
+    { title, htmls: questions.flatMap(teacher ? questionHtmls : studentHtmls), ...job },
+    (pictureFile) => paperLatex({ ...source, sections, title: name }, shown, { teacher, layout, pictureFile }),
+    load,
+  );
+}
+
+/** `htmls`: the texts with the pictures. `write` gets the names of their files. */
+export async function latexZip(
+  {
+    title,
+    htmls,
+    signal,
+    onProgress,
+  }: Pick<LatexJob, 'title' | 'signal' | 'onProgress'> & { htmls: readonly string[] },
+  write: (pictureFile: LatexOptions['pictureFile']) => LatexFile,
+  load: Load = (src, stop) => loadPicture(src, stop, ['png', 'jpg']),
+): Promise<LatexZip> {
+  const wanted = collectPictures(htmls);
   const files: Zippable = {};
   const names = new Map<string, string>();
   for (const [i, src] of wanted.entries()) {
@@ -56,15 +81,7 @@ export async function exportLatex(
   }
   signal.throwIfAborted();
   onProgress(wanted.length, wanted.length);
-  const { tex, notes } = paperLatex(
-    { ...source, sections, title: `${source.title.trim() || '未命名试卷'}${form ? `（${form.name} 卷）` : ''}` },
-    shown,
-    {
-      teacher,
-      layout,
-      pictureFile: (src) => names.get(src) ?? null,
-    },
-  );
+  const { tex, notes } = write((src) => names.get(src) ?? null);
   const packed: Zippable = { [fileName(title, 'tex')]: strToU8(tex), ...files };
   if (notes.length > 0)
     packed[NOTES_FILE] = strToU8(

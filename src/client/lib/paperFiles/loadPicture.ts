@@ -41,6 +41,22 @@ async function drawn(image: HTMLImageElement, width: number, height: number): Pr
   return new Uint8Array(await blob.arrayBuffer());
 }
 
+/** As a data: address, for files that go to another bank; null when it is missing, or of an unsupported kind. */
+export async function pictureData(src: string, signal: AbortSignal): Promise<string | null> {
+  const response = await fetch(src, { signal });
+  const blob = await response.blob();
+  return response.ok && /^image\/(?:png|jpeg|gif|webp)$/.test(blob.type) ? dataAddress(blob) : null;
+}
+
+export function dataAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('not read'));
+    reader.readAsDataURL(blob);
+  });
+}
+
 export async function loadPicture(
   src: string,
   signal: AbortSignal,

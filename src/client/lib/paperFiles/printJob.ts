@@ -1,6 +1,6 @@
 // The paginated paper as data for the server's Chromium: blocks, their positions, and the number of columns of their
 // options.
-import type { PaperLayout } from '../../../contract/paper/paper';
+import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import type { DrawnSheet, PrintJob } from '../../../contract/paper/paperPdf';
 import type { Geometry } from '../../../domain/paper/geometry';
 import type { Frame } from '../../../domain/paper/pageModel';

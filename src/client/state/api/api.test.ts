@@ -7,7 +7,7 @@ import { makeMemoryEffects } from '../memoryEffects';
 import { selectInterruption } from '../session/sessionSlice';
 import { fetchUser, openLogin, signIn } from '../session/sessionThunks';
 import { makeStore } from '../store';
-import type { ApiError } from './api';
+import type { ApiError } from './wireRequest';
 import { fileApi } from './question/file';
 import { knowledgeApi } from './knowledge/knowledge';
 import { questionApi } from './question/question';

@@ -2,37 +2,24 @@
 // the rejection.
 import { createAction, isRejected, type UnknownAction } from '@reduxjs/toolkit';
 import type { Effects, ToastKind } from '../effects';
-import type { Listen } from '../listen';
+import type { Listen } from '../store';
 import { loggedOut } from '../session/sessionSlice';
 import { faultText, NETWORK_FAULT } from '../../lib/faultText';
+import { flushTyping } from '../../lib/typing';
+import type { CallMeta } from './perform';
 import { endsSession, type ApiError } from './wireRequest';
 
 const NEEDS_NETWORK = '网络已断开，这一步需要联网；填写的内容还在，联网后请重试';
 const QUEUED = '网络不通，已存入“未同步”，联网后自动提交';
 
-/**
- * These faults are shown on their own screen: a server without drafts, jobs, comments, templates, exposures or notices
- * causes no error notice.
- */
-const QUIET = new Set([
-  'getDrafts',
-  'saveDraft',
-  'getJobs',
-  'saveAnswers',
-  'getComments',
-  'getPaperTemplates',
-  'getFront',
-  'getGivenQuestions',
-  'sendQueued',
-]);
-
 /** A call outside the store got a fault. Its caller handles the message, but the session may have ended. */
 export const quietFaultMet = createAction<ApiError>('api/quietFaultMet');
 
-interface CallMeta {
+interface RejectedMeta {
   aborted?: boolean;
   condition?: boolean;
   arg?: { endpointName?: string; originalArgs?: unknown };
+  baseQueryMeta?: CallMeta;
 }
 const isRejectedCall = (action: UnknownAction): boolean =>
   isRejected(action) && (action.type.startsWith('api/executeQuery/') || action.type.startsWith('api/executeMutation/'));
@@ -43,6 +30,8 @@ export function addErrorListeners(listen: Listen, effects: Effects): void {
   const leave = (fault: ApiError, dispatch: (action: UnknownAction) => unknown, username?: string): void => {
     leaving = true;
     effects.log(`session ended: ${JSON.stringify(fault)}`);
+    // Drafts are stored under the account.
+    flushTyping();
     dispatch(loggedOut());
     effects.navigate('/login');
     effects.reload({
@@ -61,11 +50,11 @@ export function addErrorListeners(listen: Listen, effects: Effects): void {
   listen({
     predicate: isRejectedCall,
     effect: (action, { dispatch, getState }) => {
-      const meta = (action as UnknownAction & { meta: CallMeta }).meta;
+      const meta = (action as UnknownAction & { meta: RejectedMeta }).meta;
       if (leaving || meta.aborted || meta.condition) return;
       const name = meta.arg?.endpointName ?? '';
       const toast = (text: string, kind: ToastKind = 'error') => {
-        if (!QUIET.has(name)) effects.toast(kind, text);
+        if (!meta.baseQueryMeta?.ownFault) effects.toast(kind, text);
       };
       const fault = (action as UnknownAction & { payload?: ApiError }).payload;
       if (!fault) {

@@ -1,7 +1,7 @@
 // Data invalidated by a change is read again at once, even while other calls are running: a slow call elsewhere delays
 // nothing. A read that was running during the change may have seen the old state, so it is repeated when it ends.
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { Listen } from '../listen';
+import type { Listen } from '../store';
 import { api } from './api';
 
 interface ReadMeta {

@@ -3,9 +3,9 @@
 import { isRejected } from '@reduxjs/toolkit';
 import { CODES } from '../../../contract/codes';
 import type { Effects } from '../effects';
-import type { Listen } from '../listen';
+import type { Listen } from '../store';
 import { updateFound } from '../ui/uiSlice';
-import { fetchStatic } from './api';
+import { fetchStatic } from './transport';
 import type { ApiError } from './wireRequest';
 
 /** ms between two checks: most refusals have other causes. */

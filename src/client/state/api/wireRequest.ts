@@ -1,6 +1,7 @@
 // Encodes a call with its arguments into a request, and decodes a reply into data or one of four faults.
 import * as z from 'zod/mini';
 import { CODES } from '../../../contract/codes';
+import { faultsData, issuePlace } from '../../../contract/faults';
 import { envelope, normalizePath, type Call } from '../../../contract/wire';
 import type { ApiError } from '../../lib/faultText';
 
@@ -25,13 +26,10 @@ export function encodeFields(call: Call, args: unknown): { fields: Fields } | { 
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = issue?.path.join('.') ?? '';
+    const msg = `${name ? `${name}：` : ''}${issue?.message ?? '输入有误'}`;
+    const place = issuePlace(issue?.path ?? [], (args ?? {}) as Record<string, unknown>);
     return {
-      error: {
-        kind: 'business',
-        code: CODES.invalid,
-        msg: `${name ? `${name}：` : ''}${issue?.message ?? '输入有误'}`,
-        data: null,
-      },
+      error: { kind: 'business', code: CODES.invalid, msg, data: place ? faultsData([{ ...place, msg }]) : null },
     };
   }
   const fields: Fields = {};

@@ -1,6 +1,6 @@
 // The writer of cache.area: fetches regions.zip once and unpacks it.
 import { NATION, unzipRegions } from '../../lib/regions';
-import { fetchStatic } from '../api/api';
+import { fetchStatic } from '../api/transport';
 import type { AppThunk } from '../store';
 import { areaLoaded } from './cacheSlice';
 

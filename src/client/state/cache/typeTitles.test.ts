@@ -9,7 +9,7 @@ import { answerColumns } from '../../../domain/report/answerColumns';
 import { referenceApi } from '../api/knowledge/reference';
 import { makeMemoryEffects } from '../memoryEffects';
 import * as slice from '../paperWorkingSet/paperWorkingSetSlice';
-import { selectActiveSet } from '../paperWorkingSet/selectors';
+import { selectActiveSet } from '../paperWorkingSet/paperWorkingSetSlice';
 import { makeStore } from '../store';
 import { selectCateList, selectTypeTitle } from './cacheSlice';
 
@@ -63,7 +63,7 @@ test('the answer grid and the blueprint grid have the same titles and a column f
   const items = [{ id: 1, question_id: 1, question_version: 1, section: '', score: 5, part_scores: [] }];
   expect(answerColumns({ items, questions: [question(1, 200)] } as never, list)[0]?.type).toBe('是非');
   expect(
-    columnsOf({ ...createMockBlueprint(), cells: [] }, false, list).map(({ type_id }) =>
+    columnsOf({ ...createMockBlueprint(), cells: [] }, [], list).map(({ type_id }) =>
       selectTypeTitle(store.getState())(type_id),
     ),
   ).toEqual(['单选题', '是非题', '综合题', '其他题']);

@@ -5,7 +5,7 @@ import { answerColumns, type AnswerColumn } from '../../../domain/report/answerC
 import { cellText, readCell } from '../../../domain/report/marking';
 import { reportApi } from '../api/paper/report';
 import { selectCateList } from '../cache/cacheSlice';
-import type { RootState } from '../rootReducer';
+import type { RootState } from '../store';
 import { createEditSession } from './createEditSession';
 
 export type EnteredAnswers = Readonly<Record<string, string>>;

@@ -1,33 +1,43 @@
 // An editor described once: how a record becomes a draft, what storage may give back, and how the draft is saved. From
-// it come typed events, the listeners that save and keep drafts in storage, and the hook of the page (useEdit.ts).
-import { addListener, type UnknownAction } from '@reduxjs/toolkit';
-import { CODES } from '../../../contract/codes';
-import type { ApiError } from '../api/api';
-import type { StoreExtra } from '../extra';
-import { networkBack } from '../offline/offlineSlice';
-import type { RootState } from '../rootReducer';
-import { accountKey, selectUser } from '../session/sessionSlice';
-import type { AppDispatch, AppThunk } from '../store';
+// it come typed events, the listeners that save and keep drafts (editListeners.ts), and the hook of the page (useEdit.ts).
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Effects } from '../effects';
+import type { AppThunk, RootState, StoreExtra } from '../store';
+import { copyOutdated, draftFound, putAside } from './draftEvents';
 import * as events from './editEvents';
-import { changedFields, documentAt, isDirty, pick, withStored, type FieldReplies } from './editedDocument';
-import { editsSlot, type EditedDocument, type Fields, type Version } from './edits';
-import { makeKeptDrafts, makeKeptFields, type Kept, type KeptDrafts } from './keptDrafts';
+import { isDirty, type FieldReplies } from './editedDocument';
+import { startEditWork, type EditWork } from './editListeners';
+import type { AnySession } from './saveDocument';
+import { editsSlot, type EditedDocument, type Fault, type Fields, type Version } from './edits';
 
-export interface SaveReply {
-  data?: ({ id: number; revision: number } & FieldReplies) | undefined;
+/** `id` 0: the reply names no record, or the save is queued until the network is back. */
+type StoredReply = { id: number; revision: number } & FieldReplies;
+export interface SaveReply<Reply extends StoredReply = StoredReply> {
+  data?: Reply | undefined;
   error?: unknown;
 }
-export interface EditSessionOptions<Draft extends object, Stored> {
+export interface EditSessionOptions<Draft extends object, Stored, How = undefined> {
   /** Of the session in the store, and of its drafts in storage. */
   name: string;
+  /** Of its drafts in storage, if another. */
+  storedAs?: string;
   /** The content and revision of a record; null for a new one. */
   versionOf(stored: Stored | null): Version<Draft>;
-  /** A draft read from storage; null if it is not one. */
-  asDraft(value: unknown): Draft | null;
-  /** Sends the draft: as a change of `id`, or as a record of its own if `asNew`. */
-  save(version: Version<Draft> & { base: Draft }, target: { id: string; asNew: boolean }): AppThunk<Promise<SaveReply>>;
-  /** The newer record in the data of error 4009. */
-  theirs?(data: unknown): Stored | null;
+  /** A draft read from storage; null if it is not one. Without it, drafts end with their page. */
+  asDraft?(value: unknown): Draft | null;
+  /** Sends the draft: as a change of `id`, or as a record of its own if `asNew`; `how` comes from `saveAsked`. */
+  save(
+    version: Version<Draft> & { base: Draft },
+    target: { id: string; asNew: boolean; how: How | undefined },
+  ): AppThunk<Promise<SaveReply>>;
+  /** The newer record in the data of error 4009, instead of the one that `base` was made from. */
+  theirs?(data: unknown, base: Draft): Stored | null;
+  /** A newer record is shown also if it has the same content, since a record is more than its draft. */
+  conflictAlways?: boolean;
+  /** What has to be corrected before the draft is saved; again after each change once it was checked. */
+  faultsOf?(draft: Draft, id: string): readonly Fault[];
+  /** The same for what takes time; only when the user tries to save. */
+  slowFaultsOf?(draft: Draft): Promise<readonly Fault[]>;
   /**
    * `changed`: after every change, one save after another; `asked`: when the user says so; otherwise after a `pause`,
    * and as long as there is no answer again after `retry` while a page shows it. ms
@@ -47,6 +57,14 @@ export interface EditSessionOptions<Draft extends object, Stored> {
   isComplete?(draft: Draft): boolean;
   /** This user's changes on top of the other version; without it, this user's draft replaces the other version. */
   merge?(base: Draft, mine: Draft, theirs: Draft): Draft;
+  /** Unsaved drafts are also kept with the account, under the id of the document (serverCopy.ts). */
+  serverCopy?: boolean;
+  /** The id of a document by that of its record, if another. */
+  idOf?(recordId: number): string;
+  /** The draft that the page goes on with after a new record was saved; null: with the record. */
+  next?(id: string, saved: Draft): Draft | null;
+  /** Drafts can be set aside under an id of their own; those of shared ids are when another window writes one, too. */
+  aside?: { isShared(id: string): boolean; idOf(effects: Effects): string; notice: string };
   /** What else follows from an event of this editor, such as a notice. */
   after?(action: UnknownAction, id: string): AppThunk<unknown>;
 }
@@ -59,123 +77,18 @@ export function mergeFields<Draft extends object>(base: Draft, mine: Draft, thei
   return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
 }
 
-export function createEditSession<Draft extends object, Stored>(options: EditSessionOptions<Draft, Stored>) {
+export function createEditSession<Draft extends object, Stored, How = undefined>(
+  options: EditSessionOptions<Draft, Stored, How>,
+) {
   const { name, versionOf, byField } = options;
   const target = (id: string): events.Target => ({ session: name, id });
   const select = (state: RootState, id: string) =>
     state.edits[name]?.[id] as unknown as EditedDocument<Draft> | undefined;
-  const isOurs = (action: UnknownAction): action is UnknownAction & { payload: events.Target } =>
-    action.type.startsWith('edits/') && (action['payload'] as Partial<events.Target>).session === name;
   editsSlot.reduce = events.reduceEdits;
 
-  const drafts = new WeakMap<StoreExtra, KeptDrafts>();
-  const nameOf = (state: RootState, id: string): string | null => {
-    const user = selectUser(state);
-    return user && `tiku.${name}.${accountKey(user)}.${id}`;
-  };
-
-  const send =
-    (id: string, asNew: boolean): AppThunk<Promise<void>> =>
-    async (dispatch, getState) => {
-      const document = select(getState(), id);
-      if (!document || document.sent) return;
-      const fields = byField && fieldsToSend(getState(), id, document);
-      if (fields ? fields.length === 0 : document.conflict) return;
-      dispatch(events.saveStarted({ ...target(id), asNew, ...(fields && { fields }) }));
-      const part = (all: Draft) => (fields ? (pick(all as Fields, fields) as Draft) : all);
-      const { draft, base, revision } = document;
-      const version = { draft: part(draft), base: part(base), revision };
-      const { data, error } = await dispatch(options.save(version, { id, asNew }));
-      if (data) {
-        // Revision 0 is a record that the server does not have yet.
-        const { id: recordId, ...reply } = data;
-        const storedAs = asNew || revision === 0 ? recordId : null;
-        dispatch(events.saved({ ...target(id), ...reply, storedAs }));
-        return;
-      }
-      const fault = error as ApiError | undefined;
-      const theirs = fault?.kind === 'business' && fault.code === CODES.conflict ? options.theirs?.(fault.data) : null;
-      if (theirs) dispatch(events.conflictMet({ ...target(id), theirs: versionOf(theirs) as unknown as Version }));
-      else if (fault?.kind === 'business')
-        dispatch(events.saveFailed({ ...target(id), answered: true, ...(byField && { msg: fault.msg }) }));
-      else dispatch(events.saveFailed({ ...target(id), answered: false }));
-    };
-  const fieldsToSend = (state: RootState, id: string, document: EditedDocument<Draft>): string[] => {
-    const { draft, base, conflict, refused = {} } = document as unknown as EditedDocument;
-    const canSend = byField?.canSend(state, id);
-    return changedFields({ draft, base })
-      .filter((field) => !(conflict && field in conflict.draft) && refused[field]?.value !== draft[field])
-      .filter((field) => canSend?.(field, draft[field]) ?? true)
-      .slice(0, byField?.batch);
-  };
-
-  /** Until the save that follows from an event; null: none follows. ms */
-  const pauseAfter = (action: UnknownAction, shown: boolean): number | null => {
-    const { saveWhen } = options;
-    if (events.saveAsked.match(action)) return 0;
-    if (saveWhen === 'asked' || events.conflictClosed.match(action)) return null;
-    // A failed save is repeated with the next change, or when the user asks; without an answer also after a while.
-    if (events.saveFailed.match(action))
-      return saveWhen === 'changed' || action.payload.answered || !shown ? null : saveWhen.retry;
-    return saveWhen === 'changed' || events.closed.match(action) || events.fieldChosen.match(action)
-      ? 0
-      : saveWhen.pause;
-  };
-
-  /** Stores only the changed fields. */
-  const wholeOf = (kept: Kept, stored: Fields): Kept => {
-    const { draft, base, revision } = withStored(documentAt(kept, kept.base), stored);
-    return { draft, base, revision };
-  };
-
   /** Listeners begin with the first document of the session, so that a program without its editor does not load it. */
-  const listenIn = (dispatch: AppDispatch, extra: StoreExtra) => {
-    const asDraft = (value: unknown) => options.asDraft(value) as Fields | null;
-    const kept = byField
-      ? makeKeptFields(extra.effects, asDraft, byField.asOlder as (value: unknown) => Kept | null)
-      : makeKeptDrafts(extra.effects, asDraft);
-    drafts.set(extra, kept);
-    const timers = new Map<string, () => void>();
-    const sendAfter = (id: string, ms: number, asNew: boolean) => {
-      timers.get(id)?.();
-      if (ms === 0) void dispatch(send(id, asNew));
-      else
-        timers.set(
-          id,
-          extra.effects.clock.setTimeout(() => void dispatch(send(id, asNew)), ms),
-        );
-    };
-    const listener = addListener.withTypes<RootState, AppDispatch>()({
-      predicate: isOurs,
-      effect: (action, { dispatch: act, getState }) => {
-        const { id } = (action as UnknownAction & { payload: events.Target }).payload;
-        const storedAs = events.saved.match(action) ? action.payload.storedAs : null;
-        for (const each of storedAs === null ? [id] : [id, String(storedAs)]) {
-          const document = select(getState(), each);
-          if (!document && !events.saved.match(action)) continue;
-          const dirty = document !== undefined && isDirty(document);
-          const key = nameOf(getState(), each);
-          if (key) kept.write(key, dirty ? (document as unknown as EditedDocument) : null);
-          const pause = pauseAfter(action, document?.shown === true);
-          const asked = events.saveAsked.match(action);
-          if (pause !== null && (asked || (dirty && (options.isComplete?.(document.draft) ?? true))))
-            sendAfter(each, pause, asked && action.payload.asNew === true);
-        }
-        if (options.after) void act(options.after(action, id));
-      },
-    });
-    dispatch(listener);
-    if (typeof options.saveWhen === 'object')
-      dispatch(
-        addListener({
-          actionCreator: networkBack,
-          effect: () => {
-            for (const id of timers.keys()) sendAfter(id, 0, false);
-          },
-        }),
-      );
-    return kept;
-  };
+  const works = new WeakMap<StoreExtra, EditWork>();
+  const inFields = (stored: Stored | null) => versionOf(stored) as unknown as Version;
 
   return {
     name,
@@ -184,43 +97,65 @@ export function createEditSession<Draft extends object, Stored>(options: EditSes
     /** The document that is open; for editors that open one at a time. */
     selectOpen: (state: RootState): string | undefined =>
       Object.entries(state.edits[name] ?? {}).find(([, document]) => document.shown)?.[0],
-    /** A page shows the record. */
+    /** A page shows the record; `home`: the document that follows on this page. */
     open:
-      (id: string, stored: Stored | null): AppThunk =>
+      (id: string, stored: Stored | null, home?: string): AppThunk =>
       (dispatch, getState, extra) => {
-        const kept = drafts.get(extra) ?? listenIn(dispatch, extra);
-        const key = nameOf(getState(), id);
-        const known = select(getState(), id);
-        const version = versionOf(stored) as unknown as Version;
-        const found = known || !key ? undefined : kept.read(key);
-        dispatch(
-          events.opened({
-            ...target(id),
-            stored: version,
-            kept: found && byField ? wholeOf(found, version.draft) : found,
-          }),
-        );
-        if (known && byField) dispatch(events.refreshed({ ...target(id), stored: version }));
+        let work = works.get(extra);
+        if (!work) {
+          work = startEditWork(options as unknown as AnySession, dispatch, getState, extra);
+          works.set(extra, work);
+        }
+        work.open(id, inFields(stored), home);
       },
     changed: (id: string, patch: Partial<Draft>) => events.changed(target(id), patch as Fields, byField !== undefined),
     undone: (id: string) => events.undone(target(id)),
     redone: (id: string) => events.redone(target(id)),
-    saveAsked: (id: string, asNew = false) => events.saveAsked({ ...target(id), asNew }),
-    closed: (id: string) => events.closed(target(id)),
+    /** For forms, which save when asked only: the reply, or null if nothing was stored. */
+    save:
+      (id: string): AppThunk<Promise<SaveReply['data'] | null>> =>
+      async (_dispatch, _getState, extra) =>
+        works.get(extra)?.save(id) ?? null,
+    /** Shows and returns what has to be corrected. */
+    checked:
+      (id: string): AppThunk<readonly Fault[]> =>
+      (dispatch, getState) => {
+        const draft = select(getState(), id)?.draft;
+        const faults = (draft && options.faultsOf?.(draft, id)) ?? [];
+        if (draft) dispatch(events.checked({ ...target(id), faults }));
+        return faults;
+      },
+    saveAsked: (id: string, asNew = false, how?: How) =>
+      events.saveAsked({ ...target(id), asNew, ...(how !== undefined && { how }) }),
+    putAside: (id: string) => putAside(target(id)),
+    closed: (id: string) => events.closed({ ...target(id), ...(!options.asDraft && { forget: true }) }),
+    failureClosed: (id: string) => events.failureClosed(target(id)),
     conflictClosed: (id: string) => events.conflictClosed(target(id)),
     theirsTaken: (id: string) => events.theirsTaken(target(id)),
+    /** `merged`: what the user has put together from both versions. */
     mineKept:
-      (id: string): AppThunk =>
+      (id: string, merged?: Draft): AppThunk =>
       (dispatch, getState) => {
         const { base, draft, conflict } = select(getState(), id) ?? {};
         if (!base || !draft || !conflict) return;
-        const merged = options.merge?.(base, draft, conflict.draft) ?? draft;
-        dispatch(events.mineKept({ ...target(id), draft: merged as Fields }));
+        const kept = merged ?? options.merge?.(base, draft, conflict.draft) ?? draft;
+        dispatch(events.mineKept({ ...target(id), draft: kept as Fields }));
       },
     fieldChosen: (id: string, field: keyof Draft & string, mine: boolean) =>
       events.fieldChosen({ ...target(id), field, mine }),
-    discarded: (id: string, stored: Stored | null) =>
-      events.discarded({ ...target(id), stored: versionOf(stored) as unknown as Version }),
+    discarded: (id: string, stored: Stored | null, next?: string) =>
+      events.discarded({ ...target(id), stored: inFields(stored), ...(next !== undefined && { next }) }),
+    /** Another device's draft: replaced by this one, or taken over. */
+    otherChosen:
+      (id: string, mine: boolean): AppThunk =>
+      (dispatch, getState) => {
+        const other = select(getState(), id)?.serverCopy?.other;
+        if (!other) return;
+        if (mine) dispatch(copyOutdated({ ...target(id), at: other.at ?? '' }));
+        else dispatch(draftFound({ ...target(id), kept: other }));
+      },
   };
 }
-export type EditSession<Draft extends object, Stored> = ReturnType<typeof createEditSession<Draft, Stored>>;
+export type EditSession<Draft extends object, Stored, How = undefined> = ReturnType<
+  typeof createEditSession<Draft, Stored, How>
+>;

@@ -8,12 +8,14 @@ import {
   isSettled,
   isTyping,
   pick,
+  replaced,
   withChoice,
+  withKept,
   withReplies,
   withStored,
   type FieldReplies,
 } from './editedDocument';
-import type { EditedDocument, EditsState, Fields, Version } from './edits';
+import type { EditedDocument, EditsState, Fault, Fields, Kept, Version } from './edits';
 
 const STEPS = 200;
 
@@ -27,19 +29,22 @@ type Apply<Payload> = (documents: Documents, event: Payload) => Documents;
 const HANDLERS = new Map<string, Apply<never>>();
 
 /** Defines an event, with what it does to the documents of its session. */
-function event<More = unknown>(name: string, apply: Apply<Target & More>): ActionCreatorWithPayload<Target & More> {
+export function event<More = unknown>(
+  name: string,
+  apply: Apply<Target & More>,
+): ActionCreatorWithPayload<Target & More> {
   const action = createAction<Target & More>(`edits/${name}`);
   HANDLERS.set(action.type, apply);
   return action as unknown as ActionCreatorWithPayload<Target & More>;
 }
 
-function put(documents: Documents, id: string, document: EditedDocument | null): Documents {
+export function put(documents: Documents, id: string, document: EditedDocument | null): Documents {
   const { [id]: _before, ...others } = documents;
   return document ? { ...others, [id]: document } : others;
 }
 
 /** For events of one open document; null takes it out of the store. */
-const onDocument =
+export const onDocument =
   <More>(apply: (document: EditedDocument, event: Target & More) => EditedDocument | null): Apply<Target & More> =>
   (documents, payload) => {
     const document = documents[payload.id];
@@ -47,24 +52,35 @@ const onDocument =
     return next === document || next === undefined ? documents : put(documents, payload.id, next);
   };
 
-/** A page shows the document: as it is stored, with the draft that this browser had of it. */
-export const opened = event<{ stored: Version; kept?: (Version & { base?: Fields | undefined }) | undefined }>(
-  'opened',
-  (documents, { id, stored, kept }) => {
-    const known = documents[id];
-    // A kept draft that says what is stored needs no save: the reply to it was lost.
-    const unsaved = kept && isDirty({ draft: kept.draft, base: stored.draft }) ? kept : undefined;
-    if (!known)
-      return put(documents, id, unsaved ? documentAt(unsaved, unsaved.base ?? stored.draft) : documentAt(stored));
-    if (isSettled(known) && known.revision < stored.revision) return put(documents, id, documentAt(stored));
-    return known.shown ? documents : put(documents, id, { ...known, shown: true });
-  },
-);
+/**
+ * A page shows the document: as it is stored, with the draft that this browser had of it. `again`: another window has
+ * written the draft since this one left it. `home`: the document that follows on the page.
+ */
+export const opened = event<{
+  stored: Version;
+  kept?: Kept | undefined;
+  home?: string | undefined;
+  again?: boolean | undefined;
+}>('opened', (documents, { id, stored, kept, home, again = false }) => {
+  const known = again ? undefined : documents[id];
+  // A kept draft that says what is stored needs no save: the reply to it was lost.
+  const unsaved = kept && isDirty({ draft: kept.draft, base: stored.draft }) ? kept : undefined;
+  const place = { openedAs: id, home };
+  if (!known) {
+    const fresh = { ...documentAt(stored), ...(home !== undefined && place) };
+    return put(documents, id, unsaved ? withKept(fresh, unsaved) : fresh);
+  }
+  if (isSettled(known) && known.revision < stored.revision)
+    return put(documents, id, { ...replaced(known, documentAt(stored)), shown: true });
+  if (known.shown) return documents;
+  const { failed: _failed, ...left } = known;
+  return put(documents, id, { ...left, ...(home !== undefined && place), shown: true });
+});
 
-/** The page is left. Unsaved work stays. */
-export const closed = event(
+/** The page is left. Unsaved work stays, unless nothing could find it again: `forget`. */
+export const closed = event<{ forget?: boolean }>(
   'closed',
-  onDocument((document) => (isSettled(document) ? null : { ...document, shown: false })),
+  onDocument((document, { forget }) => (forget || isSettled(document) ? null : { ...document, shown: false })),
 );
 
 /** `whole`: entered at once, not letter by letter, and so a step of its own. */
@@ -105,8 +121,8 @@ export const redone = event(
   }),
 );
 
-/** The user asks to save; `asNew` stores a copy as a record of its own. */
-export const saveAsked = event<{ asNew?: boolean }>('saveAsked', (documents) => documents);
+/** The user asks to save; `asNew` stores a copy as a record of its own; `how`: what else the save needs. */
+export const saveAsked = event<{ asNew?: boolean; how?: unknown }>('saveAsked', (documents) => documents);
 
 /** `fields`: those that are sent, if not all. */
 export const saveStarted = event<{ asNew: boolean; fields?: readonly string[] | undefined }>(
@@ -117,41 +133,71 @@ export const saveStarted = event<{ asNew: boolean; fields?: readonly string[] | 
   })),
 );
 
-/** `storedAs`: the id of the record that this save has made, if it made one. */
-export const saved = event<{ revision: number; storedAs: number | null } & FieldReplies>(
-  'saved',
-  (documents, { id, revision, storedAs, ...replies }) => {
-    const document = documents[id];
-    if (!document?.sent) return documents;
-    const { sent, shown } = document;
-    const stored = { ...withReplies(document, sent.draft, replies), revision };
-    if (storedAs === null) return put(documents, id, shown || !isSettled(stored) ? stored : null);
-    const left = shown
-      ? { ...documentAt({ draft: document.base, revision: document.revision }), savedAs: storedAs }
-      : null;
-    // What was typed during the first save goes on under the new id.
-    const goesOn = !sent.asNew && isDirty(stored);
-    return put(goesOn ? put(documents, String(storedAs), stored) : documents, id, left);
-  },
-);
+/**
+ * `storedAs`: the id of the record that this save has made, if it made one; `under`: the document of that record.
+ * `next`: the page goes on with another new record.
+ */
+export const saved = event<
+  {
+    revision: number;
+    storedAs: number | null;
+    under?: string | undefined;
+    next?: { id: string; draft: Fields } | undefined;
+  } & FieldReplies
+>('saved', (documents, { id, revision, storedAs, under = String(storedAs), next, ...replies }) => {
+  const document = documents[id];
+  if (!document?.sent) return documents;
+  const { sent, shown } = document;
+  const { serverCopy: _copy, restored: _restored, faults: _faults, ...rest } = document;
+  const counted = document.home === undefined ? {} : { saves: (document.saves ?? 0) + 1 };
+  const stored = { ...withReplies(rest, sent.draft, replies), ...counted, revision };
+  const isUnsaved = isDirty(stored);
+  if (next) {
+    const page = { ...document, ...counted };
+    const fresh = { ...replaced(page, documentAt({ draft: next.draft, revision: 0 })), savedAs: storedAs };
+    const others = put(documents, id, null);
+    // What was typed during the save is a change of the record that it made.
+    const record = { ...stored, shown: false };
+    const after = isUnsaved && storedAs !== null ? put(others, under, record) : others;
+    return shown ? put(after, next.id, fresh) : after;
+  }
+  if (storedAs === null) return put(documents, id, shown || !isSettled(stored) ? stored : null);
+  const left = shown
+    ? { ...documentAt({ draft: document.base, revision: document.revision }), savedAs: storedAs }
+    : null;
+  // What was typed during the first save goes on under the new id.
+  const goesOn = !sent.asNew && isUnsaved;
+  return put(goesOn ? put(documents, under, stored) : documents, id, left);
+});
 
-/** `answered`: the server refused, so it holds nothing of what was sent. */
-export const saveFailed = event<{ answered: boolean; msg?: string }>(
+/** `answered`: the save was refused, so the server holds nothing of what was sent. */
+export const saveFailed = event<{ answered: boolean; msg?: string; data?: unknown; faults?: readonly Fault[] }>(
   'saveFailed',
-  onDocument((document, { answered, msg = '' }) => ({
+  onDocument((document, { answered, msg = '', data, faults }) => ({
     ...document,
     sent: null,
-    failed: { answered, msg },
+    failed: { answered, msg, ...(data !== undefined && { data }) },
+    ...(faults && { faults }),
     unanswered: answered ? document.unanswered : (document.sent?.draft ?? null),
   })),
 );
+export const failureClosed = event(
+  'failureClosed',
+  onDocument((document) => ({ ...document, failed: undefined })),
+);
+export const checked = event<{ faults: readonly Fault[] }>(
+  'checked',
+  onDocument((document, { faults }) => ({ ...document, faults })),
+);
 
-export const conflictMet = event<{ theirs: Version }>(
+/** `always`: shown also where both sides have the same content, since the record has more than its draft. */
+export const conflictMet = event<{ theirs: Version; always?: boolean | undefined }>(
   'conflictMet',
-  onDocument((document, { theirs }) => {
+  onDocument((document, { theirs, always = false }) => {
     const answered = { ...document, sent: null, unanswered: null, failed: undefined };
     // Not another version, but this window's own, whose reply was lost; or both sides wrote the same.
-    const own = [document.draft, document.unanswered].some((draft) => draft && !isDirty({ draft, base: theirs.draft }));
+    const mine = always ? [] : [document.draft, document.unanswered];
+    const own = mine.some((draft) => draft && !isDirty({ draft, base: theirs.draft }));
     return own ? { ...answered, base: theirs.draft, revision: theirs.revision } : { ...answered, conflict: theirs };
   }),
 );
@@ -182,10 +228,13 @@ export const refreshed = event<{ stored: Version }>(
   onDocument((document, { stored }) => withStored(document, stored.draft)),
 );
 
-/** Back to what is stored. */
-export const discarded = event<{ stored: Version }>(
+/** Back to what is stored, or on with the page's next document. */
+export const discarded = event<{ stored: Version; next?: string | undefined }>(
   'discarded',
-  onDocument((_document, { stored }) => documentAt(stored)),
+  (documents, { id, stored, next = id }) => {
+    const document = documents[id];
+    return document ? put(put(documents, id, null), next, replaced(document, documentAt(stored))) : documents;
+  },
 );
 
 const NONE: Documents = {};

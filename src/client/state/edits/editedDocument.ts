@@ -1,5 +1,5 @@
 // Pure functions over one edited document: its changes, its undo steps and the effect of a reply.
-import type { EditedDocument, Fields, Step, Version } from './edits';
+import type { EditedDocument, Fields, Kept, ServerCopy, Step, Version } from './edits';
 
 /** Text typed into one field without a longer pause is one step of undo. ms */
 const TYPING_PAUSE = 1000;
@@ -23,6 +23,43 @@ export const documentAt = ({ draft, revision }: Version, base = draft): EditedDo
   savedAs: null,
   shown: true,
 });
+
+/** Another content in the same place of a page. */
+export const replaced = (document: EditedDocument | undefined, next: EditedDocument): EditedDocument => {
+  const { shown = true, openedAs, home, saves } = document ?? {};
+  return {
+    ...next,
+    shown,
+    ...(openedAs !== undefined && { openedAs }),
+    ...(home !== undefined && { home }),
+    ...(saves !== undefined && { saves }),
+  };
+};
+
+const NO_COPY: ServerCopy = { there: false, at: '', stored: null, sending: null, failed: null, other: null };
+export const withCopy = (document: EditedDocument, change: Partial<ServerCopy>): EditedDocument => ({
+  ...document,
+  serverCopy: { ...NO_COPY, ...document.serverCopy, ...change },
+});
+
+/** A found draft in place of what the document has. */
+export function withKept(document: EditedDocument, kept: Kept): EditedDocument {
+  const { draft, revision, base = document.base, at, sent } = kept;
+  const next = { ...replaced(document, documentAt({ draft, revision }, base)), restored: true };
+  return at === undefined ? next : withCopy(next, { there: true, at, stored: sent ? draft : null });
+}
+
+/** Where the draft is: with the account, not yet, only in this browser, or different on another device. */
+export type CopyState = 'saved' | 'unsaved' | 'offline' | 'elsewhere';
+/** Null if nothing is unsaved. */
+export function copyState(document: Pick<EditedDocument<object>, 'draft' | 'base' | 'serverCopy'>): CopyState | null {
+  const { draft, serverCopy } = document;
+  const isCopy = (copy: Fields | undefined | null) => copy && !isDirty({ draft, base: copy });
+  if (serverCopy?.other) return 'elsewhere';
+  if (!isDirty(document)) return null;
+  if (isCopy(serverCopy?.stored)) return 'saved';
+  return isCopy(serverCopy?.failed?.draft) ? 'offline' : 'unsaved';
+}
 
 /** Whether the document has nothing that only this window knows. */
 export const isSettled = (document: EditedDocument): boolean =>

@@ -2,7 +2,7 @@
 // the name of its kind.
 import * as z from 'zod/mini';
 import { FRONT_KINDS, type FrontItem, type FrontKind } from '../../../contract/system/front';
-import { localTime, stampOf } from '../../lib/localTime';
+import { localTime, stampOf } from '../../lib/dates';
 import { frontApi } from '../api/system/front';
 import { tell } from '../prompts';
 import { createEditSession, mergeFields } from './createEditSession';

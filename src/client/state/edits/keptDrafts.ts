@@ -1,87 +1,116 @@
 // Unsaved drafts in browser storage, one entry a document: `tiku.<session>.<account>.<document>`.
 import type { Effects } from '../effects';
-import { changedFields, pick } from './editedDocument';
-import type { EditedDocument, Fields, Version } from './edits';
+import { changedFields, isDirty, pick } from './editedDocument';
+import type { EditedDocument, Fields, Kept } from './edits';
 
-export interface Kept extends Version {
-  base?: Fields | undefined;
-}
 interface Entry {
   key: string;
   /** The text that this window last read or wrote there. */
   text: string | null;
 }
 
-type Saveable = Pick<EditedDocument, 'draft' | 'base' | 'revision'>;
+type Saveable = Pick<EditedDocument, 'draft' | 'base' | 'revision' | 'serverCopy'>;
 export interface KeptDrafts {
   read(name: string): Kept | undefined;
-  /** Null: nothing is unsaved any more. A full storage is only logged: the page still holds everything. */
-  write(name: string, document: Saveable | null): void;
+  /** Null: nothing is unsaved any more. False: the storage is full or forbidden, and the page alone has the draft. */
+  write(name: string, document: Saveable | null): boolean;
+  /** Whether another window has written the entry since this one read or wrote it. */
+  isOthers(name: string): boolean;
 }
 const fromJson = (text: string | null): Partial<Record<string, unknown>> | null =>
   JSON.parse(text ?? 'null') as Partial<Record<string, unknown>> | null;
 
-/** Each window writes an entry of its own as soon as another window has written to the one that it read. */
-export function makeKeptDrafts(effects: Effects, draftOf: (value: unknown) => Fields | null): KeptDrafts {
-  const entries = new Map<string, Entry>();
-  const { storage, windowId, windowBefore } = effects;
-  const keysOf = (name: string) => storage.keys().filter((key) => key === name || key.startsWith(`${name}@`));
+/** A draft in the form that storage and the server keep. */
+export function keptOf(
+  value: unknown,
+  draftOf: (value: unknown) => Fields | null,
+): (Kept & { window?: unknown; device?: unknown }) | null {
+  const given = value as Partial<Record<string, unknown>> | null | undefined;
+  // Version 0.1 stored some drafts themselves with their revision, others without one if they were new.
+  const draft = given && draftOf(given['draft'] ?? given);
+  const revision = given?.['revision'] ?? 0;
+  if (!draft || !Number.isInteger(revision)) return null;
+  const { window, device, at, sent } = given;
+  const copy = typeof at === 'string' ? { at, sent: sent === true } : {};
+  return { draft, base: draftOf(given['base']) ?? undefined, revision: revision as number, window, device, ...copy };
+}
 
-  function parsed(text: string | null): (Kept & { window?: unknown }) | null {
+/** `split`: each window writes an entry of its own as soon as another one has written to the entry that it read. */
+export function makeKeptDrafts(
+  effects: Effects,
+  draftOf: (value: unknown) => Fields | null,
+  split: boolean,
+): KeptDrafts {
+  const entries = new Map<string, Entry>();
+  const { windowId, windowBefore } = effects;
+  const logged = <T>(failed: T, act: (storage: Effects['storage']) => T): T => {
     try {
-      const value = fromJson(text);
-      // Version 0.1 stored the draft itself with its revision.
-      const draft = value && draftOf(value['draft'] ?? value);
-      if (!draft || !Number.isInteger(value['revision'])) return null;
-      const base = draftOf(value['base']) ?? undefined;
-      return { draft, base, revision: value['revision'] as number, window: value['window'] };
+      return act(effects.storage);
+    } catch (fault) {
+      effects.log(`draft: ${String(fault)}`);
+      return failed;
+    }
+  };
+  const entryOf = (name: string) => entries.get(name) ?? { key: name, text: null };
+  const isOthers = (name: string) => {
+    const { key, text } = entryOf(name);
+    const there = logged(null, (storage) => storage.getItem(key));
+    return there !== null && there !== text;
+  };
+  const parsed = (text: string | null) => {
+    try {
+      return keptOf(JSON.parse(text ?? 'null'), draftOf);
     } catch {
       return null;
     }
-  }
+  };
 
   return {
+    isOthers,
     /** The draft that this tab left before its reload, otherwise one that any window left. */
     read(name) {
-      const found = keysOf(name).flatMap((key) => {
-        const text = storage.getItem(key);
-        const kept = parsed(text);
-        return kept ? [{ key, text, kept }] : [];
-      });
+      const found = logged([], (storage) =>
+        storage
+          .keys()
+          .filter((key) => key === name || (split && key.startsWith(`${name}@`)))
+          .flatMap((key) => {
+            const text = storage.getItem(key);
+            const kept = parsed(text);
+            return kept ? [{ key, text, kept }] : [];
+          }),
+      );
       const best =
         found.find(({ kept }) => windowBefore !== undefined && kept.window === windowBefore) ??
         found.find(({ key }) => key === name) ??
         found[0];
       entries.set(name, best ? { key: best.key, text: best.text } : { key: name, text: null });
       if (!best) return undefined;
-      const { draft, base, revision } = best.kept;
-      return { draft, base, revision };
+      const { window: _window, device: _device, ...kept } = best.kept;
+      return kept;
     },
-    write(name, document) {
-      const entry = entries.get(name) ?? { key: name, text: null };
-      const there = storage.getItem(entry.key);
-      const isOthers = there !== null && there !== entry.text;
-      try {
+    write: (name, document) =>
+      logged(false, (storage) => {
+        const entry = entryOf(name);
+        const there = storage.getItem(entry.key);
         if (document === null) {
-          if (there !== null && !isOthers) storage.removeItem(entry.key);
+          if (there !== null && !isOthers(name)) storage.removeItem(entry.key);
           entries.set(name, { key: name, text: null });
-          return;
+          return true;
         }
-        const { draft, base, revision } = document;
-        const text = JSON.stringify({ draft, base, revision, window: windowId });
-        if (text === entry.text && there !== null) return;
-        const key = isOthers ? freeKey(`${name}@${windowId}`) : entry.key;
+        const { draft, base, revision, serverCopy: copy } = document;
+        const sent = copy?.stored ? !isDirty({ draft, base: copy.stored }) : false;
+        const text = JSON.stringify({ draft, base, revision, window: windowId, ...(copy && { at: copy.at, sent }) });
+        if (text === entry.text && there !== null) return true;
+        const key = split && isOthers(name) ? freeKey(`${name}@${windowId}`) : entry.key;
         storage.setItem(key, text);
         entries.set(name, { key, text });
-      } catch (fault) {
-        effects.log(`draft: ${String(fault)}`);
-      }
-    },
+        return true;
+      }),
   };
 
   function freeKey(own: string): string {
     let key = own;
-    for (let n = 2; storage.getItem(key) !== null; n += 1) key = `${own}.${n}`;
+    for (let n = 2; effects.storage.getItem(key) !== null; n += 1) key = `${own}.${n}`;
     return key;
   }
 }
@@ -108,6 +137,7 @@ export function makeKeptFields(
     }
   }
   return {
+    isOthers: () => false,
     read(name) {
       const kept = stored(name);
       own.set(name, kept?.draft ?? {});
@@ -128,8 +158,10 @@ export function makeKeptFields(
         const revision = document?.revision ?? there?.revision;
         if (Object.keys(draft).length === 0) storage.removeItem(name);
         else storage.setItem(name, JSON.stringify({ draft, base, revision }));
+        return true;
       } catch (fault) {
         effects.log(`draft: ${String(fault)}`);
+        return false;
       }
     },
   };

@@ -1,6 +1,7 @@
 // One document of an edit session on a page: its draft, its state, and its events.
 import { useLayoutEffect, useMemo } from 'react';
-import { useAppDispatch, useAppSelector } from '../hooks';
+import { flushTyping } from '../../lib/typing';
+import { useAppDispatch, useAppSelector, useAppStore } from '../hooks';
 import type { EditSession } from './createEditSession';
 import { isDirty } from './editedDocument';
 
@@ -51,4 +52,31 @@ export function useEdit<Draft extends object, Stored>(
       canRedo: (document?.future.length ?? 0) > 0,
     };
   }, [document, events, session, stored]);
+}
+
+/**
+ * For a page that goes on with another document of the session when one is done: the id of the document that it shows.
+ * `id`: of the document in its address.
+ */
+export function usePageDocument<Draft extends object, Stored, How>(
+  session: EditSession<Draft, Stored, How>,
+  id: string,
+  stored: Stored,
+  home: string,
+): string | undefined {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  useLayoutEffect(() => {
+    flushTyping();
+    dispatch(session.open(id, stored, home));
+  }, [dispatch, session, id, stored, home]);
+  useLayoutEffect(
+    () => () => {
+      flushTyping();
+      const open = session.selectOpen(store.getState());
+      if (open !== undefined) dispatch(session.closed(open));
+    },
+    [dispatch, session, store],
+  );
+  return useAppSelector(session.selectOpen);
 }

@@ -2,9 +2,9 @@
 // of this browser in sync with it.
 import type { User } from '../../../contract/account/session';
 import { isFulfilledCall } from '../api/fulfilled';
-import { probe } from '../api/api';
+import { probe } from '../api/transport';
 import type { Effects } from '../effects';
-import type { Listen, StoreLike } from '../listen';
+import type { Listen, StoreLike } from '../store';
 import { setsRestored } from '../paperWorkingSet/paperWorkingSetSlice';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import {
@@ -18,9 +18,7 @@ import {
   selectQueueAccount,
 } from './offlineSlice';
 import { applyEvent, nextToSend, queuedEdits, type QueuedEdit } from './queue';
-import { mayBeInterrupted } from './interrupted';
-import { isQueueable } from './queueable';
-import type { Shelf } from './shelf';
+import type { OfflineReadCache } from './offlineReadCache';
 
 export const queueKey = (account: string): string => `tiku:queue:${account}`;
 const UNREADABLE = '未同步的修改无法读取，已另存备份';
@@ -34,7 +32,12 @@ interface QueueMessage {
   account: string;
 }
 
-export function addOfflineListeners(listen: Listen, store: StoreLike, effects: Effects, shelf: Shelf): () => void {
+export function addOfflineListeners(
+  listen: Listen,
+  store: StoreLike,
+  effects: Effects,
+  readCache: OfflineReadCache,
+): () => void {
   let fullTold = false;
   let cancelProbe: (() => void) | undefined;
   let probing = false;
@@ -44,8 +47,7 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     if (text === null) return [];
     try {
       const found = queuedEdits().safeParse(JSON.parse(text));
-      if (found.success && found.data.every((edit) => isQueueable(edit.path) || mayBeInterrupted(edit.path)))
-        return found.data;
+      if (found.success) return found.data;
     } catch {
       // Reported below, together with values that are not a list.
     }
@@ -63,7 +65,7 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
   const flush = async (): Promise<void> => {
     if (!nextToSend(selectQueue(store.getState()))) return;
     try {
-      const { flushQueue } = await import('./flush');
+      const { flushQueue } = await import('./queueThunks');
       await store.dispatch(flushQueue());
     } catch (fault) {
       effects.log(`queue: ${String(fault)}`);
@@ -147,7 +149,10 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
       if (payload.kind === 'retried' || payload.kind === 'discarded') void flush();
     },
   });
-  listen({ predicate: (action) => loggedOut.match(action) || loginOpened.match(action), effect: () => shelf.clear() });
+  listen({
+    predicate: (action) => loggedOut.match(action) || loginOpened.match(action),
+    effect: () => readCache.clear(),
+  });
   effects.channel.listen((message) => {
     const { kind, account } = (message ?? {}) as Partial<QueueMessage>;
     if (kind !== 'offlineQueue' || account === undefined || account !== selectQueueAccount(store.getState())) return;

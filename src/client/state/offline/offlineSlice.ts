@@ -1,5 +1,5 @@
 // Whether the server is unreachable or slow, and the account's edits that wait for it (docs/decisions/0023). The
-// listeners own storage; patience.ts owns the running calls.
+// listeners own storage; slowRequests.ts owns the running calls.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut, loginOpened } from '../session/sessionSlice';
 import { applyEvent, type QueuedEdit, type QueueEvent } from './queue';

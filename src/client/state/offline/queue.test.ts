@@ -9,11 +9,9 @@ import { questionApi } from '../api/question/question';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../memoryEffects';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';
-import { flushQueue } from './flush';
 import { queueKey } from './offlineListeners';
 import { networkBack } from './offlineSlice';
-import { discardEdit, retryEdit } from './queueThunks';
-import { showQueuedEdits } from './showQueued';
+import { discardEdit, flushQueue, retryEdit } from './queueThunks';
 
 jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
 const drained = () => jest.advanceTimersByTimeAsync(20);
@@ -69,7 +67,6 @@ function makeBank() {
   const open = async (world: MemoryWorld = makeMemoryWorld()) => {
     const effects = makeMemoryEffects({ fetch }, world);
     const store = makeStore(effects);
-    store.dispatch(showQueuedEdits());
     stores.push(store);
     await store.dispatch(fetchUser());
     const save = (id: number | undefined, content: string, revision?: number) =>

@@ -1,7 +1,7 @@
 // The list of edits that wait for the network, and how each event changes it. Pure, because two windows of one browser
 // apply the same event to the list in storage and to their own.
 import * as z from 'zod/mini';
-import { once } from '../../../contract/wire';
+import { once, type Call } from '../../../contract/wire';
 import type { SetId } from '../paperWorkingSet/workingSet';
 
 const queuedEdit = once(() =>
@@ -9,7 +9,7 @@ const queuedEdit = once(() =>
     id: z.string(),
     /** Idempotency key; a new one if the content is sent as a new intent. */
     key: z.string().check(z.regex(/^[\w-]{16,80}$/)),
-    path: z.string(),
+    path: z.string().check(z.regex(/^\/[\w/]+$/)),
     fields: z.record(z.string(), z.string()),
     title: z.string(),
     subject: z.nullable(z.string()),
@@ -33,6 +33,38 @@ const queuedEdit = once(() =>
 );
 export type QueuedEdit = z.infer<ReturnType<typeof queuedEdit>>;
 export const queuedEdits = once(() => z.array(queuedEdit()));
+
+const INTERRUPTED = '提交时登录中断，不知道是否已经保存。核对后点“立即重试”；内容相同，不会保存两次。';
+
+/** The edit of a save that gets no answer; null if its call has no rule for that, or nothing may be kept of it. */
+export function editOf(
+  reason: 'network' | 'signIn',
+  { path, offline }: Call,
+  sent: unknown,
+  fields: Record<string, string>,
+  key: string,
+  at: number,
+): QueuedEdit | null {
+  if (!offline || (offline.waitsFor !== reason && offline.waitsFor !== 'either')) return null;
+  // A password is never put into storage.
+  if (Object.keys(fields).some((name) => /password/i.test(name))) return null;
+  return {
+    id: key,
+    key,
+    path,
+    fields,
+    title: offline.title(sent as never),
+    subject: offline.subject?.(sent as never) ?? null,
+    at,
+    ...(reason === 'network' ? { state: 'waiting', msg: '' } : { state: 'interrupted', msg: INTERRUPTED }),
+    theirs: null,
+    paperSet: null,
+  };
+}
+
+/** An earlier edit waits, or is of the same record: this one must not arrive before it. */
+export const comesAfter = (edits: readonly QueuedEdit[], { subject }: QueuedEdit): boolean =>
+  edits.some((before) => (before.subject !== null && before.subject === subject) || before.state === 'waiting');
 
 export type QueueEvent =
   | { kind: 'queued'; edit: QueuedEdit }

@@ -1,8 +1,109 @@
-// The user's decisions about an edit that waits or was refused.
+// Sending of queued edits, and the user's decisions about those that wait or were refused.
+import * as z from 'zod/mini';
+import { CODES } from '../../../contract/codes';
+import { defineCall, nothing } from '../../../contract/wire';
+import { api } from '../api/api';
+import { TAG_TYPES } from '../api/tags';
+import type { ApiError } from '../api/wireRequest';
+import { selectSetsReady, workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
 import { ask } from '../prompts';
+import { selectCurrentPath } from '../tabs/tabsSlice';
 import type { AppThunk } from '../store';
-import { queueChanged, reconnectAsked } from './offlineSlice';
-import type { QueuedEdit } from './queue';
+import { nextToSend, type QueuedEdit } from './queue';
+import {
+  queueChanged,
+  reconnectAsked,
+  selectQueue,
+  selectQueueAccount,
+  selectSending,
+  sendingEnded,
+  sendingStarted,
+} from './offlineSlice';
+
+const queueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendQueued: build.mutation<unknown, Pick<QueuedEdit, 'path' | 'fields' | 'key'>>({
+      query: ({ path, fields, key }) => ({
+        call: defineCall({
+          method: 'POST',
+          path,
+          origin: 'ours',
+          access: 'session',
+          summary: '',
+          progress: 'own',
+          faults: 'own',
+          request: () => z.object({}),
+          data: () => nothing,
+        }),
+        args: {},
+        ready: { fields, key },
+      }),
+    }),
+  }),
+});
+
+const AGAIN_MS = 10_000;
+/** Refused permanently: sending again cannot succeed. */
+const FINAL_STATUS = new Set([400, 403, 404, 405, 413]);
+
+/** Sends in order, each edit with its key; stops if the server is unreachable, continues after a refused edit. */
+export const flushQueue = (): AppThunk<Promise<void>> => async (dispatch, getState, extra) => {
+  const { effects } = extra;
+  if (selectSending(getState())) return;
+  const account = selectQueueAccount(getState());
+  if (account === null || !nextToSend(selectQueue(getState()))) return;
+  // A reply for a paper changes its working set, which must have been read from storage before.
+  if (!selectSetsReady(getState())) return;
+  dispatch(sendingStarted());
+  let [stored, refused] = [0, 0];
+  let later = false;
+  for (let edit = nextToSend(selectQueue(getState())); edit; edit = nextToSend(selectQueue(getState()))) {
+    const { id, path, fields, key } = edit;
+    const reply = await dispatch(queueApi.endpoints.sendQueued.initiate({ path, fields, key }, { track: false }));
+    // The session of another account must not see replies to this account's queue.
+    if (selectQueueAccount(getState()) !== account) return;
+    if (!('error' in reply) || reply.error === undefined) {
+      const given = (reply.data ?? {}) as { id?: number; revision?: number };
+      const now = selectQueue(getState()).find((each) => each.id === id);
+      dispatch(queueChanged({ kind: 'settled', id, stored: { id: given.id, revision: given.revision } }));
+      if (now?.paperSet && given.id !== undefined && given.revision !== undefined) {
+        const shown = selectCurrentPath(getState());
+        dispatch(workingSetSaved({ ...now.paperSet, id: given.id, revision: given.revision }));
+        // The address of the tab has changed.
+        if (selectCurrentPath(getState()) !== shown) effects.navigate(selectCurrentPath(getState()));
+      }
+      stored += 1;
+      continue;
+    }
+    const verdict = verdictOf(reply.error as ApiError);
+    if (verdict === 'later') {
+      later = true;
+      break;
+    }
+    dispatch(queueChanged({ kind: 'refused', id, ...verdict }));
+    refused += 1;
+  }
+  dispatch(sendingEnded());
+  if (stored > 0) {
+    effects.toast('success', `已同步 ${stored} 项离线修改`);
+    dispatch(api.util.invalidateTags([...TAG_TYPES]));
+  }
+  if (refused > 0) effects.toast('warning', `${refused} 项修改未能同步，内容都还在，请点右上角“未同步”处理`);
+  extra.cancelFlush?.();
+  if (later) extra.cancelFlush = effects.clock.setTimeout(() => void dispatch(flushQueue()), AGAIN_MS);
+};
+
+function verdictOf(error: ApiError): 'later' | { conflict: boolean; msg: string; theirs: unknown } {
+  if (error.kind === 'business') {
+    const waits = error.code === CODES.sessionInvalid || error.code === CODES.internal || error.code === CODES.tooMany;
+    return waits
+      ? 'later'
+      : { conflict: error.code === CODES.conflict, msg: error.msg || '网络错误', theirs: error.data };
+  }
+  if (error.kind === 'http' && FINAL_STATUS.has(error.status))
+    return { conflict: false, msg: `服务器没有接受这次提交（${error.status}）`, theirs: null };
+  return 'later';
+}
 
 /** Sends the edit again unchanged, or changed as a new intent with a new key. */
 export const retryEdit =

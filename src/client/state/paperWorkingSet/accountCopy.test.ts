@@ -8,7 +8,7 @@ import { makeMemoryEffects } from '../memoryEffects';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import * as slice from './paperWorkingSetSlice';
-import { selectQuestionIds, selectSet, selectSetsReady } from './selectors';
+import { selectQuestionIds, selectSet, selectSetsReady } from './paperWorkingSetSlice';
 
 jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
 /** Storage writes one key per timer tick. */

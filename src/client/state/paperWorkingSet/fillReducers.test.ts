@@ -4,10 +4,10 @@ import { createMockQuestion } from '../../../../mocks/factories/question';
 import type { PickedQuestion } from '../../../domain/paper/filling';
 import { makeMemoryEffects } from '../memoryEffects';
 import { makeStore } from '../store';
-import { chosenOf } from './fillReducers';
+import { toSavePaperRequest } from './saveRequests';
+import { chosenOf } from './setReducers';
 import * as slice from './paperWorkingSetSlice';
-import { toSavePaperRequest } from './paperDetail';
-import * as select from './selectors';
+import { itemsBySection } from './workingSet';
 import { checkSet } from './storedSets';
 
 const question = (id: number, type_id = 101, parts: number[] = []) =>
@@ -24,8 +24,8 @@ const pick = (id: number, cell_id: number, type_id = 101, score = 5): PickedQues
 
 function setUp() {
   const store = makeStore(makeMemoryEffects());
-  const set = () => select.selectActiveSet(store.getState());
-  const ids = () => select.selectQuestionIds(store.getState());
+  const set = () => slice.selectActiveSet(store.getState());
+  const ids = () => slice.selectQuestionIds(store.getState());
   return { store, set, ids, entity: (id: number) => set().paperList.entities[id] };
 }
 const content = ({
@@ -42,7 +42,7 @@ describe('replacing a question', () => {
     all.store.dispatch(
       slice.paperOpened(createMockPaper({ id: 17 }, [question(1), question(2), question(3), question(4, 400)])),
     );
-    all.store.dispatch(slice.scoreSet({ ids: [2], score: 7.5 }));
+    all.store.dispatch(slice.scoresChanged({ ids: [2], score: 7.5 }));
     return all;
   };
 
@@ -50,7 +50,7 @@ describe('replacing a question', () => {
     const { store, set, ids, entity } = prepared();
     const before = content(set());
     const old = entity(2);
-    store.dispatch(slice.questionReplaced(2, question(20)));
+    store.dispatch(slice.questionReplaced({ id: 2, question: question(20) }));
     expect(ids()).toEqual([1, 20, 3, 4]);
     expect(entity(20)).toEqual({ ...old, id: 20, version: 1, difficulty: question(20).difficulty });
     store.dispatch(slice.undone());
@@ -61,16 +61,16 @@ describe('replacing a question', () => {
 
   test('its parts share the score of the place', () => {
     const { store, entity } = prepared();
-    store.dispatch(slice.scoreSet({ ids: [4], score: 12 }));
-    store.dispatch(slice.questionReplaced(4, question(40, 400, [2, 4])));
+    store.dispatch(slice.scoresChanged({ ids: [4], score: 12 }));
+    store.dispatch(slice.questionReplaced({ id: 4, question: question(40, 400, [2, 4]) }));
     expect(entity(40)).toMatchObject({ score: 12, part_scores: [4, 8] });
   });
 
   test('one that is on the paper already, or a place that is gone, changes nothing', () => {
     const { store } = prepared();
     const before = store.getState().paperWorkingSet;
-    store.dispatch(slice.questionReplaced(2, question(3)));
-    store.dispatch(slice.questionReplaced(99, question(5)));
+    store.dispatch(slice.questionReplaced({ id: 2, question: question(3) }));
+    store.dispatch(slice.questionReplaced({ id: 99, question: question(5) }));
     expect(store.getState().paperWorkingSet).toBe(before);
   });
 });
@@ -157,10 +157,10 @@ describe('blueprints that are not saved yet', () => {
     store.dispatch(slice.blueprintFilled({ picks: [unsaved(1)], gone: [] }, 'paper:0'));
     store.dispatch(slice.paperOpened(createMockPaper({ id: 17 }, [question(2)])));
     store.dispatch(slice.cellsRebound({ from: 0, to: 31 }));
-    expect(select.selectSet(store.getState(), 'paper:0').paperList.entities[1]).toMatchObject({
+    expect(slice.selectSet(store.getState(), 'paper:0').paperList.entities[1]).toMatchObject({
       cell: { blueprint_id: 31 },
     });
-    expect(select.selectSet(store.getState(), 'paper:17')).toMatchObject({ dirty: false, past: [] });
+    expect(slice.selectSet(store.getState(), 'paper:17')).toMatchObject({ dirty: false, past: [] });
   });
 
   test('one that is given up leaves its questions to the paper, none of them for the next one to replace', () => {
@@ -182,9 +182,10 @@ describe('taking over from an earlier paper', () => {
     store.dispatch(slice.questionToggled(question(5, 300)));
     store.dispatch(slice.questionsAdded([{ title: '附加题', note: '选做', whole: true, items }]));
     expect(
-      select
-        .selectFilledSections(store.getState())
-        .map(({ section, items: own }) => [section.title, own.map((item) => item.id)]),
+      itemsBySection(slice.selectActiveSet(store.getState())).map(({ section, items: own }) => [
+        section.title,
+        own.map((item) => item.id),
+      ]),
     ).toEqual([
       ['填空题', [5]],
       ['附加题', [4]],
@@ -198,9 +199,10 @@ describe('taking over from an earlier paper', () => {
     const { store } = setUp();
     store.dispatch(slice.questionsAdded([{ title: '附加题', note: '', whole: false, items }]));
     expect(
-      select
-        .selectFilledSections(store.getState())
-        .map(({ section, items: own }) => [section.title, own.map((item) => item.score)]),
+      itemsBySection(slice.selectActiveSet(store.getState())).map(({ section, items: own }) => [
+        section.title,
+        own.map((item) => item.score),
+      ]),
     ).toEqual([['填空题', [6, 6]]]);
   });
 });

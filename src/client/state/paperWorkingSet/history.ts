@@ -1,25 +1,12 @@
-// Undo and redo as lists of changed fields: small, independent of order, and still correct after changes of another
-// window were merged in between.
-import type { Composition } from '../../../domain/paper/sections';
-import type { WorkingSetHead } from './workingSet';
-
-/** The data that a transition works on. */
-export interface Content extends Composition {
-  head: WorkingSetHead;
-}
-
-/** One changed field, or one whole entry if `field` is null. Null represents an absent value. */
-export interface Change {
-  kind: 'head' | 'items' | 'sections';
-  /** 0 for the head. */
-  id: number;
-  field: string | null;
-  before: unknown;
-  after: unknown;
-  /** On the first change of the two steps of a sending, one in each paper: the same mark in both. */
-  sent?: string | undefined;
-}
-export type Step = Change[];
+// Undo and redo, and sending questions from one paper to another. A sending is one step in each paper; both steps carry
+// the same mark: undoing or redoing either side changes both, so that in any order of undoing the question stays in one
+// of the papers.
+import { original } from '@reduxjs/toolkit';
+import { placeQuestion, removeQuestions } from '../../../domain/paper/sections';
+import { type Content, editSet, stampedEdit, type Step } from './editSet';
+import type { Stamp } from './lamportStamps';
+import { withSet } from './setReducers';
+import { emptySet, isNewPaper, type PaperWorkingSetState, type SetId, type Sets, type WorkingSet } from './workingSet';
 
 export const sendingOf = (step: Step | undefined): string | undefined => step?.[0]?.sent;
 /** Questions that a step removed or added. */
@@ -28,46 +15,8 @@ export const takenBy = (step: Step): number[] =>
 export const broughtBy = (step: Step): number[] =>
   step.flatMap((c) => (c.kind === 'items' && c.field === null && c.before === null ? [c.id] : []));
 
-/** Maximum number of undo steps per set. */
-export const HISTORY_LIMIT = 300;
-
-export function diffContent(before: Content, after: Content): Step {
-  if (before === after) return [];
-  return [
-    ...fieldChanges('head', 0, before.head, after.head),
-    ...entryChanges('items', before.items, after.items),
-    ...entryChanges('sections', before.sections, after.sections),
-  ];
-}
-
-function entryChanges<T extends object>(
-  kind: 'items' | 'sections',
-  before: Record<number, T>,
-  after: Record<number, T>,
-): Step {
-  if (before === after) return [];
-  const step: Step = [];
-  for (const id of new Set([...Object.keys(before), ...Object.keys(after)].map(Number))) {
-    const [a, b] = [before[id], after[id]];
-    if (a === b) continue;
-    if (a && b) step.push(...fieldChanges(kind, id, a, b));
-    else step.push({ kind, id, field: null, before: a ?? null, after: b ?? null });
-  }
-  return step;
-}
-
-function fieldChanges(kind: Change['kind'], id: number, before: object, after: object): Step {
-  if (before === after) return [];
-  const [a, b] = [before as Record<string, unknown>, after as Record<string, unknown>];
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
-    .filter((field) => !same(a[field], b[field]))
-    .map((field) => ({ kind, id, field, before: a[field] ?? null, after: b[field] ?? null }));
-}
-const same = (a: unknown, b: unknown): boolean =>
-  Object.is(a, b) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
-
 /** Writes one side of a step into the draft. Fields of entries that no longer exist are skipped. */
-export function applyStep(draft: Content, step: Step, side: 'before' | 'after'): void {
+function applyStep(draft: Content, step: Step, side: 'before' | 'after'): void {
   for (const change of step) {
     const value = change[side];
     if (change.kind === 'head') (draft.head as unknown as Record<string, unknown>)[change.field ?? ''] = value;
@@ -85,24 +34,120 @@ export function applyStep(draft: Content, step: Step, side: 'before' | 'after'):
   }
 }
 
-/** The server's fields in the head of a paper. */
-type Stored = Pick<WorkingSetHead, 'paper_id' | 'revision' | 'isSavePaper'>;
+function back(set: WorkingSet, stamp: Stamp): WorkingSet {
+  const step = set.past.at(-1);
+  if (!step) return set;
+  const [next] = stampedEdit(set, stamp, (draft) => applyStep(draft, step, 'before'), true);
+  return { ...next, past: set.past.slice(0, -1), future: [step, ...set.future] };
+}
 
-/**
- * Rewrites steps into or out of the paper of this key, which is now on the server: undoing its clearing must not create
- * a copy.
- */
-export function withStored(steps: Step[], key: string, stored: Stored, unstored: Stored): Step[] {
-  return steps.map((step) => {
-    const turn = step.find(({ kind, field }) => kind === 'head' && field === 'paper_key');
-    const side = turn?.before === key ? 'before' : turn?.after === key ? 'after' : null;
-    if (side === null) return step;
-    const isStored = ({ kind, field }: Change) => kind === 'head' && field !== null && field in stored;
-    const fields = (Object.keys(stored) as (keyof Stored)[]).map((field): Change => {
-      const had = step.find((change) => isStored(change) && change.field === field);
-      const { before = unstored[field], after = unstored[field] } = had ?? {};
-      return { kind: 'head', id: 0, field, before, after, [side]: stored[field] };
+function forth(set: WorkingSet, stamp: Stamp): WorkingSet {
+  const step = set.future[0];
+  if (!step) return set;
+  const [next] = stampedEdit(set, stamp, (draft) => applyStep(draft, step, 'after'), true);
+  return { ...next, past: [...set.past, step], future: set.future.slice(1) };
+}
+
+/** Restores what a step below later ones removed, unless it is present again; the later steps stay as they are. */
+function restore(set: WorkingSet, stamp: Stamp, step: Step): WorkingSet {
+  const gone = (change: Step[number]) =>
+    change.kind === 'items' ? !set.paperList.entities[change.id] : !set.sections.some(({ id }) => id === change.id);
+  const back = step.filter(
+    (change) => change.kind !== 'head' && change.field === null && change.after === null && gone(change),
+  );
+  const [next] = stampedEdit(set, stamp, (draft) => applyStep(draft, back, 'before'), true);
+  return { ...next, past: set.past.filter((other) => other !== step) };
+}
+
+/** The other paper of a sending, if that paper still has it on this side of its history. */
+export function partnerOf(
+  sets: Sets,
+  setId: SetId,
+  step: Step | undefined,
+  side: 'past' | 'future',
+): { id: SetId; step: Step; next: boolean } | null {
+  const sent = sendingOf(step);
+  if (sent === undefined) return null;
+  for (const id of Object.keys(sets) as SetId[]) {
+    const steps = sets[id]?.[side] ?? [];
+    const found = id === setId ? undefined : steps.find((other) => sendingOf(other) === sent);
+    if (found) return { id, step: found, next: found === (side === 'past' ? steps.at(-1) : steps[0]) };
+  }
+  return null;
+}
+
+/** Whether some other paper holds all of these questions. */
+export const heldElsewhere = (sets: Sets, setId: SetId, ids: readonly number[]): boolean =>
+  (Object.keys(sets) as SetId[]).some(
+    (id) => id !== setId && ids.every((one) => sets[id]?.paperList.entities[one] !== undefined),
+  );
+
+export function undo(state: PaperWorkingSetState, id: SetId | undefined): void {
+  const plain = original(state) ?? state;
+  const setId = id ?? plain.activeSetId;
+  const partner = partnerOf(plain.sets, setId, plain.sets[setId]?.past.at(-1), 'past');
+  const taken = partner ? takenBy(partner.step) : [];
+  withSet(state, setId, (set, stamp) => {
+    const next = back(set, stamp);
+    // One half of the pair is restored permanently below: redoing the other half would duplicate the question.
+    return partner && !partner.next && taken.length > 0 ? { ...next, future: next.future.slice(1) } : next;
+  });
+  if (partner?.next) withSet(state, partner.id, back);
+  else if (partner && taken.length > 0) withSet(state, partner.id, (set, stamp) => restore(set, stamp, partner.step));
+}
+
+export function redo(state: PaperWorkingSetState, id: SetId | undefined): void {
+  const plain = original(state) ?? state;
+  const setId = id ?? plain.activeSetId;
+  const step = plain.sets[setId]?.future[0];
+  const partner = partnerOf(plain.sets, setId, step, 'future');
+  const taken = step && sendingOf(step) !== undefined ? takenBy(step) : [];
+  if (!partner?.next && taken.length > 0 && !heldElsewhere(plain.sets, setId, taken)) {
+    // The other paper has changed since: sending the question again would lose it.
+    withSet(state, setId, (set) => ({ ...set, future: set.future.slice(1) }));
+    return;
+  }
+  withSet(state, setId, forth);
+  if (partner?.next) withSet(state, partner.id, forth);
+}
+
+export interface Sending {
+  ids: number[];
+  from: SetId;
+  to: SetId;
+  /** True: the questions also stay in the source paper. */
+  copy: boolean;
+}
+
+/** Marks the last step of the set as one side of a sending; the set is unchanged if the sending did not change it. */
+function marked(set: WorkingSet, before: WorkingSet | undefined, sent: Stamp): WorkingSet {
+  const [first, ...rest] = set.past.at(-1) ?? [];
+  return set === before || !first ? set : { ...set, past: [...set.past.slice(0, -1), [{ ...first, sent }, ...rest]] };
+}
+
+/** A question that the target paper already has stays there unchanged. Nothing is sent to a paper that is not open. */
+export function sendQuestions(state: PaperWorkingSetState, { ids, from, to, copy }: Sending): void {
+  const plain = original(state) ?? state;
+  const source = plain.sets[from];
+  if (!source || from === to || (!plain.sets[to] && !isNewPaper(to))) return;
+  const items = ids.flatMap((id) => source.paperList.entities[id] ?? []);
+  if (items.length === 0) return;
+  const fresh = items.filter(({ id }) => !plain.sets[to]?.paperList.entities[id]);
+  const paired = !copy && fresh.length > 0;
+  withSet(state, to, (set, stamp) => {
+    const here = plain.sets[to] ? set : emptySet();
+    const next = editSet(here, stamp, (draft) => {
+      for (const { id, version, type_id, difficulty, score, part_scores, answer_space } of fresh) {
+        placeQuestion(draft, { id, version, type_id, difficulty, part_scores }, plain.categories);
+        const placed = draft.items[id];
+        if (placed) Object.assign(placed, { score, answer_space });
+      }
     });
-    return [...step.filter((change) => !isStored(change)), ...fields];
+    return paired ? marked(next, here, stamp) : next;
+  });
+  if (copy) return;
+  withSet(state, from, (set, stamp) => {
+    const next = editSet(set, stamp, (draft) => removeQuestions(draft, ids, plain.categories));
+    return paired ? marked(next, set, stamp) : next;
   });
 }

@@ -5,25 +5,25 @@ import { savePaper } from '../../../contract/paper/paper';
 import { makeMemoryEffects } from '../memoryEffects';
 import { makeStore } from '../store';
 import * as slice from './paperWorkingSetSlice';
-import { toSavePaperRequest } from './paperDetail';
-import * as select from './selectors';
+import { itemsBySection } from './workingSet';
+import { toSavePaperRequest } from './saveRequests';
 
 const TYPES = [101, 200, 300, 400];
 const question = (id: number) => createMockQuestion({ id, type_id: TYPES[id % 4] ?? 101, difficulty: id % 5 });
 function setUp(ids: number[] = []) {
   const store = makeStore(makeMemoryEffects());
   for (const id of ids) store.dispatch(slice.questionToggled(question(id)));
-  const set = () => select.selectActiveSet(store.getState());
-  return { store, set, ids: () => select.selectQuestionIds(store.getState()) };
+  const set = () => slice.selectActiveSet(store.getState());
+  return { store, set, ids: () => slice.selectQuestionIds(store.getState()) };
 }
 
 test('toggling adds an absent question and removes a present one', () => {
   const { store, ids } = setUp([4, 3, 8]);
   expect(ids()).toEqual([4, 8, 3]);
-  expect(select.makeSelectIsSelected(3)(store.getState())).toBe(true);
+  expect(slice.selectIsChosen(store.getState(), 3)).toBe(true);
   store.dispatch(slice.questionToggled(question(3)));
   expect(ids()).toEqual([4, 8]);
-  expect(select.makeSelectIsSelected(3)(store.getState())).toBe(false);
+  expect(slice.selectIsChosen(store.getState(), 3)).toBe(false);
 });
 
 test('questions are removed by a list of ids', () => {
@@ -37,8 +37,8 @@ test('clear all empties the list and resets exactly the spec’s fields', () => 
   store.dispatch(
     slice.paperDetailsChanged({ title: '期中', grade_id: 7, gs_id: 71, stage_id: 3, duration: 90, notice: '闭卷' }),
   );
-  store.dispatch(slice.reportIdSet(5));
-  store.dispatch(slice.originBookIdSet(6));
+  store.dispatch(slice.paperDetailsChanged({ report_id: 5 }));
+  store.dispatch(slice.paperDetailsChanged({ origin_book_id: 6 }));
   expect(set()).toMatchObject({ title: '期中', grade_id: 7, gs_id: 71, stage_id: 3, report_id: 5, origin_book_id: 6 });
   store.dispatch(slice.workingSetCleared());
   expect(ids()).toEqual([]);
@@ -62,7 +62,7 @@ test('what changes nothing returns the same state', () => {
   const before = store.getState().paperWorkingSet;
   for (const action of [
     slice.questionsRemoved([5]),
-    slice.scoreSet({ ids: [9], score: 2 }),
+    slice.scoresChanged({ ids: [9], score: 2 }),
     slice.paperDetailsChanged({ title: '' }),
     slice.layoutChanged({ size: 'A4' }),
     slice.redone(),
@@ -79,7 +79,7 @@ test('what changes nothing returns the same state', () => {
 test('an edit of one question leaves every other object alone', () => {
   const { store, set } = setUp([1, 2, 3, 4]);
   const before = set();
-  store.dispatch(slice.scoreSet({ ids: [1], score: 7.5 }));
+  store.dispatch(slice.scoresChanged({ ids: [1], score: 7.5 }));
   expect(set().paperList.entities[2]).toBe(before.paperList.entities[2]);
   expect(set().paperList.ids).toBe(before.paperList.ids);
   expect(set().sections).toBe(before.sections);
@@ -87,9 +87,9 @@ test('an edit of one question leaves every other object alone', () => {
 
 test('scores singly and in bulk, answer space, and the live totals', () => {
   const { store } = setUp([1, 4, 8, 3]);
-  store.dispatch(slice.scoreSet({ ids: [4, 8], score: 4.5 }));
-  store.dispatch(slice.answerSpaceSet({ ids: [3], answer_space: 80 }));
-  expect(select.selectTotals(store.getState())).toEqual({
+  store.dispatch(slice.scoresChanged({ ids: [4, 8], score: 4.5 }));
+  store.dispatch(slice.answerSpaceChanged({ ids: [3], answer_space: 80 }));
+  expect(slice.selectTotals(store.getState())).toEqual({
     count: 4,
     score: 23,
     difficulty: (1 + 4 + 3 + 3) / 4,
@@ -111,7 +111,10 @@ test('sections are added, renamed, moved and removed with their questions', () =
   store.dispatch(slice.sectionMoved({ id: added?.id ?? 0, index: 0 }));
   store.dispatch(slice.sectionRenamed({ id: 200, title: '判断', note: '对的打勾' }));
   expect(
-    select.selectFilledSections(store.getState()).map(({ section, items }) => [section.title, items.map((i) => i.id)]),
+    itemsBySection(slice.selectActiveSet(store.getState())).map(({ section, items }) => [
+      section.title,
+      items.map((i) => i.id),
+    ]),
   ).toEqual([
     ['附加题', [2]],
     ['判断', [1]],
@@ -132,7 +135,7 @@ test('250 steps are undone to the start and redone to the end', () => {
   for (let i = 0; i < 330; i += 1) {
     store.dispatch(
       i % 3 === 0
-        ? slice.scoreSet({ ids: [(i * 7) % 40], score: i / 2 })
+        ? slice.scoresChanged({ ids: [(i * 7) % 40], score: i / 2 })
         : slice.questionToggled(question((i * 7) % 40)),
     );
     if (set().past.length === seen.length) seen.push(content());
@@ -142,43 +145,43 @@ test('250 steps are undone to the start and redone to the end', () => {
     store.dispatch(slice.undone());
     expect(content()).toEqual(state);
   }
-  expect(select.selectCanUndo(store.getState())).toBe(false);
+  expect(slice.selectCanUndo(store.getState())).toBe(false);
   for (const state of seen.slice(1)) {
     store.dispatch(slice.redone());
     expect(content()).toEqual(state);
   }
-  expect(select.selectCanRedo(store.getState())).toBe(false);
+  expect(slice.selectCanRedo(store.getState())).toBe(false);
 });
 
 test('a new edit drops what could be redone', () => {
   const { store } = setUp([1, 2]);
   store.dispatch(slice.undone());
   store.dispatch(slice.questionToggled(question(3)));
-  expect(select.selectCanRedo(store.getState())).toBe(false);
+  expect(slice.selectCanRedo(store.getState())).toBe(false);
 });
 
 test('a saved new paper becomes the set of its id and leaves an empty new paper', () => {
   const { store, set, ids } = setUp([1, 2]);
   store.dispatch(slice.paperDetailsChanged({ title: '期中' }));
-  const edition = select.selectEdition(store.getState(), 'paper:0');
+  const edition = slice.selectEdition(store.getState(), 'paper:0');
   store.dispatch(slice.workingSetSaved({ setId: 'paper:0', id: 17, revision: 1, edition }));
-  expect(select.selectActiveSetId(store.getState())).toBe('paper:17');
+  expect(slice.selectActiveSetId(store.getState())).toBe('paper:17');
   expect(set()).toMatchObject({ title: '期中', paper_id: 17, revision: 1, dirty: false, isSavePaper: true });
   expect(ids()).toEqual([1, 2]);
-  expect(select.selectSet(store.getState(), 'paper:0')).toMatchObject({
+  expect(slice.selectSet(store.getState(), 'paper:0')).toMatchObject({
     title: '',
     dirty: false,
     past: [],
     paperList: { ids: [] },
   });
-  expect(select.selectOpenSetIds(store.getState())).toEqual(['paper:0', 'paper:17']);
+  expect(slice.selectOpenSetIds(store.getState())).toEqual(['paper:0', 'paper:17']);
 });
 
 test('what was changed while saving stays marked as unsaved', () => {
   const { store, set } = setUp();
   store.dispatch(slice.paperOpened(createMockPaper({ id: 17 }, [question(4)])));
   store.dispatch(slice.questionToggled(question(8)));
-  const edition = select.selectEdition(store.getState(), 'paper:17');
+  const edition = slice.selectEdition(store.getState(), 'paper:17');
   store.dispatch(slice.questionToggled(question(12)));
   store.dispatch(slice.workingSetSaved({ setId: 'paper:17', id: 17, revision: 2, edition }));
   expect(set()).toMatchObject({ dirty: true, revision: 2 });
@@ -197,7 +200,7 @@ test('opening a newer revision replaces a clean set, never one with unsaved chan
   store.dispatch(slice.paperOpened(createMockPaper({ id: 17, title: '三', revision: 3 }, [question(4)])));
   expect([set().title, ids()]).toEqual(['二', [8]]);
   store.dispatch(slice.setDiscarded('paper:17'));
-  expect(select.selectActiveSetId(store.getState())).toBe('paper:0');
+  expect(slice.selectActiveSetId(store.getState())).toBe('paper:0');
   store.dispatch(slice.paperOpened(createMockPaper({ id: 17, title: '三', revision: 3 }, [question(4)])));
   expect([set().title, ids(), set().dirty]).toEqual(['三', [4], false]);
 });
@@ -226,6 +229,6 @@ test('several sets are edited apart; the list toggles the active one', () => {
   store.dispatch(slice.questionToggled(question(2)));
   expect(ids()).toEqual([2]);
   store.dispatch(slice.questionToggled(question(3), 'paper:0'));
-  expect(select.selectSet(store.getState(), 'paper:0').paperList.ids).toEqual([1, 3]);
+  expect(slice.selectSet(store.getState(), 'paper:0').paperList.ids).toEqual([1, 3]);
   expect(ids()).toEqual([2]);
 });

@@ -1,109 +1,123 @@
-// Owns the papers being composed (paper working sets): one set per paper, one for each report view. This file opens,
-// saves, switches and merges whole sets; contentReducers and fillReducers change their content.
-import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
-import type { PaperDetail } from '../../../contract/paper/paper';
-import type { Category } from '../../../contract/knowledge/reference';
+// The papers being composed (working sets): one set per open paper, one for each of the two report views. This file
+// lists the events and the selectors; the other files of the folder, in the order to read them:
+//   workingSet       the shape of the state
+//   setReducers      how an event changes the content of a set
+//   editSet          an edit of a set, stamped and recorded as a step of undo; merging two copies of a set
+//   history          undo, redo, sending questions from one paper to another
+//   savedPapers      opening a paper or report of the server as a set, saving it
+//   lamportStamps    who wrote a value last
+//   windows          listeners: other windows, storage (persistence, storedSets), the copy on the server (accountCopy)
+import { createSelector, createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/account/session';
+import type { Category } from '../../../contract/knowledge/reference';
+import type { PaperDetail } from '../../../contract/paper/paper';
+import type { PaperLayout } from '../../../contract/paper/paperLayout';
+import type { ReportDetail } from '../../../contract/paper/report';
+import { replaceQuestion } from '../../../domain/paper/filling';
+import { moveItem, moveSection, removeQuestions, removeSection, type Place } from '../../../domain/paper/sections';
 import { isFulfilledCall } from '../api/fulfilled';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
-import { editSet, mergeSets, openedSet, savedSet } from './content';
-import { contentReducers } from './contentReducers';
-import { fillReducers } from './fillReducers';
-import { withStored, type Step } from './history';
-import { compositionOf } from './paperDetail';
-import { reportReducers } from './reportSet';
-import { sendReducers } from './sendQuestions';
-import { countOf, makeStamp, noStamps, type Stamp } from './stamps';
-import { clearContent, initialPaperWorkingSet, withSet, type PaperWorkingSetState, type Sets } from './transitions';
-import { undoReducers } from './undoReducers';
-import { emptyHead, emptySet, isNewPaper, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
+import type { TabsState } from '../tabs/tabsSlice';
+import { editSet, mergeSets } from './editSet';
+import { redo, type Sending, sendQuestions, undo } from './history';
+import { highestCount } from './lamportStamps';
+import { markSaved, openedPaper, openedReport, openPaper, openReport, type SavedPaper } from './savedPapers';
+import * as change from './setReducers';
+import { forSet, preparedSetEvent, setEvent, withSet, type SetAction } from './setReducers';
+import {
+  emptySet,
+  initialPaperWorkingSet,
+  isBlankPaper,
+  isNewPaper,
+  NEW_PAPER,
+  type PaperDetails,
+  type PaperWorkingSetState,
+  type SetId,
+  setIdAt,
+  type Sets,
+  totalsOf,
+  type WorkingSet,
+} from './workingSet';
 
-function blank(state: PaperWorkingSetState): void {
+/** Returned for a set that does not exist. */
+const NO_SET = emptySet();
+/** The set of this id, the active one by default. */
+const setOf = (state: PaperWorkingSetState, setId: SetId = state.activeSetId): WorkingSet =>
+  state.sets[setId] ?? NO_SET;
+
+/** Another account's sets must never be visible. */
+function signedOut(state: PaperWorkingSetState): void {
   state.account = null;
   state.activeSetId = NEW_PAPER;
   state.sets = { [NEW_PAPER]: emptySet() };
 }
 
-/**
- * An empty new paper, distinct from new papers whose save is still pending; its content merges with another window's.
- */
-const renewed = (stamp: Stamp): WorkingSet =>
-  editSet(emptySet(), stamp, (draft) => void (draft.head.paper_key = stamp), { silent: true });
-
-interface SavedSet {
-  setId: SetId;
-  key?: string | undefined;
-  id: number;
-  revision: number;
-  edition?: string;
-}
-/** The current id of the set: a new paper may already have moved to the id given by an earlier reply. */
-export const savedPlace = (sets: Sets, { setId, key, id }: SavedSet): SetId =>
-  isNewPaper(setId) && key !== undefined && sets[setId]?.paper_key !== key ? `paper:${id}` : setId;
-
 const paperWorkingSetSlice = createSlice({
   name: 'paperWorkingSet',
   initialState: initialPaperWorkingSet(),
   reducers: {
-    ...contentReducers,
-    ...fillReducers,
-    ...sendReducers,
-    ...reportReducers,
-    ...undoReducers,
+    // Events of one set, `(payload, setId?)`: the active set unless another is given. Each is one step of undo.
+    /** Adds the question if the set does not contain it, removes it if it does. */
+    questionToggled: preparedSetEvent(change.chosenOf, change.toggleQuestion),
+    questionsRemoved: setEvent(removeQuestions),
+    /** Another question takes over the position, section and score of one. */
+    questionReplaced: preparedSetEvent(
+      ({ id, question }: { id: number; question: change.QuestionFacts }) => ({ id, chosen: change.chosenOf(question) }),
+      (content, { id, chosen }) => replaceQuestion(content, id, chosen),
+    ),
+    /** Adds sections or single questions of an earlier paper; questions already present are not changed. */
+    questionsAdded: preparedSetEvent(change.takenSections, change.addTakenSections),
+    blueprintFilled: setEvent(change.fill),
+    itemMoved: setEvent((content, { from, to }: { from: Place; to: Place }) => moveItem(content, from, to)),
+    /** Points of one or many questions; parts share them in their old proportion unless given. */
+    scoresChanged: setEvent(change.changeScores),
+    answerSpaceChanged: setEvent(change.changeAnswerSpace),
+    /** Takes the newer version of questions that the paper had pinned. */
+    versionsPinned: setEvent(change.changeVersions),
+    /** Rejects newer versions of questions: the paper keeps its own. */
+    versionsKept: setEvent(change.changeVersions),
+    sectionAdded: preparedSetEvent(change.addedSection, change.addSection),
+    sectionRenamed: setEvent(change.renameSection),
+    sectionMoved: setEvent((content, { id, index }: { id: number; index: number }) => moveSection(content, id, index)),
+    /** Removes the section with its questions. */
+    sectionRemoved: setEvent(removeSection),
+    /** Changes any fields of the paper's head together. */
+    paperDetailsChanged: setEvent((content, details: PaperDetails) => void Object.assign(content.head, details)),
+    layoutChanged: setEvent((content, layout: Partial<PaperLayout>) => void Object.assign(content.head.layout, layout)),
+    /** Empties the list and resets title, grade, gs, report id, origin book id and stage id. */
+    workingSetCleared: {
+      prepare: (setId?: SetId) => forSet(undefined, setId),
+      reducer: (state, { meta }: SetAction<undefined>) => withSet(state, meta.setId, change.clearSet),
+    },
+    /** A mark for the next filling by a blueprint; not a change of the paper, so neither undone nor saved. */
+    itemsLocked: setEvent(change.lockItems, { silent: true }),
+
+    // Events of several sets.
+    questionsSent: (state, { payload }: PayloadAction<Sending>) => sendQuestions(state, payload),
+    cellsRebound: (state, { payload }: PayloadAction<{ from: number; to: number | null }>) =>
+      change.rebindCells(state, payload),
+    undone: {
+      prepare: (setId?: SetId) => forSet(undefined, setId),
+      reducer: (state, { meta }: SetAction<undefined>) => undo(state, meta.setId),
+    },
+    redone: {
+      prepare: (setId?: SetId) => forSet(undefined, setId),
+      reducer: (state, { meta }: SetAction<undefined>) => redo(state, meta.setId),
+    },
+
+    // Whole sets.
     /** Opens a saved paper as the active set; a set with unsaved changes, or of the same revision, is kept as it is. */
     paperOpened: {
-      prepare: (detail: PaperDetail) => ({ payload: compositionOf(detail) }),
-      reducer: (state, { payload }: PayloadAction<ReturnType<typeof compositionOf>>) => {
-        const setId: SetId = `paper:${payload.id}`;
-        state.activeSetId = setId;
-        withSet(state, setId, (set, stamp) => {
-          if (set.paper_id !== null && (set.dirty || set.revision === payload.head.revision)) return set;
-          return openedSet(emptySet(stamp), payload.head, payload.composition);
-        });
-      },
+      prepare: (detail: PaperDetail) => ({ payload: openedPaper(detail) }),
+      reducer: (state, { payload }: PayloadAction<ReturnType<typeof openedPaper>>) => openPaper(state, payload),
     },
-    /**
-     * The server has stored the set. A new paper becomes the set of its id, and an empty new one replaces it. `edition`
-     * is selectEdition at the time of sending: later changes stay marked as unsaved. `key` is paper_key at that time:
-     * if the new paper was cleared since, another one is in its place; only its history records the id of the cleared
-     * one. A late reply does not restore an old revision.
-     */
-    workingSetSaved: (state, { payload }: PayloadAction<SavedSet>) => {
-      const { id, revision, edition } = payload;
-      const { sets } = original(state) ?? state;
-      const setId = savedPlace(sets, payload);
-      const next = { paper_id: id, revision, isSavePaper: true };
-      const renewedSet = setId === payload.setId ? undefined : sets[payload.setId];
-      if (renewedSet) {
-        const steps = (all: Step[]) => withStored(all, payload.key ?? '', next, emptyHead());
-        state.sets[payload.setId] = { ...renewedSet, past: steps(renewedSet.past), future: steps(renewedSet.future) };
-      }
-      const sent = sets[setId];
-      if (!sent || (sent.paper_id === id && sent.revision > revision)) return;
-      const target: SetId = isNewPaper(setId) ? `paper:${id}` : setId;
-      const edits = edition === undefined ? sent.stamps.edits : (JSON.parse(edition) as Record<string, Stamp>);
-      if (target !== setId) {
-        withSet(state, setId, (set, stamp) => {
-          const cleared = editSet(
-            set,
-            stamp,
-            (draft) => void (clearContent(draft), Object.assign(draft.head, emptyHead(), { paper_key: stamp })),
-            { silent: true },
-          );
-          return savedSet({ ...cleared, past: [], future: [] }, cleared.stamps.edits);
-        });
-        if (state.activeSetId === setId) state.activeSetId = target;
-      }
-      state.clock += 1;
-      const stamp = makeStamp(state.clock, state.window);
-      state.sets[target] =
-        target === setId
-          ? savedSet(
-              editSet(sent, stamp, (draft) => void Object.assign(draft.head, next), { silent: true }),
-              edits,
-            )
-          : savedSet({ ...sent, ...next, epoch: stamp, stamps: { ...noStamps(), edits: sent.stamps.edits } }, edits);
+    /** A report's questions become the selection of 选择报告题; unsaved changes of the same report are kept. */
+    reportOpened: {
+      prepare: (detail: ReportDetail) => ({ payload: openedReport(detail) }),
+      reducer: (state, { payload }: PayloadAction<ReturnType<typeof openedReport>>) => openReport(state, payload),
     },
+    /** The server has stored the set. A new paper becomes the set of its id, and an empty new one replaces it. */
+    workingSetSaved: (state, { payload }: PayloadAction<SavedPaper>) => markSaved(state, payload),
     activeSetChanged: (state, { payload: setId }: PayloadAction<SetId>) => {
       const known = state.sets[setId];
       if (setId.startsWith('paper:') && !isNewPaper(setId) && !known) return;
@@ -120,84 +134,98 @@ const paperWorkingSetSlice = createSlice({
       state.account = payload.account;
       state.sets = payload.sets;
       state.activeSetId = payload.sets[payload.activeSetId] ? payload.activeSetId : NEW_PAPER;
-      state.clock = Math.max(state.clock, highestCount(payload.sets));
-      if (!payload.sets[NEW_PAPER]) withSet(state, NEW_PAPER, (_set, stamp) => renewed(stamp));
+      state.clock = Math.max(state.clock, highestCount(Object.values(payload.sets)));
+      // The key distinguishes the empty paper from new papers whose save is still pending.
+      if (!payload.sets[NEW_PAPER])
+        withSet(state, NEW_PAPER, (_set, stamp) =>
+          editSet(emptySet(), stamp, (content) => void (content.head.paper_key = stamp), { silent: true }),
+        );
     },
-    /** Another window of the same account changed these sets. */
+    /** Another window or machine of the same account changed these sets. */
     setsMerged: (state, { payload }: PayloadAction<{ account: string; sets: Sets }>) => {
       if (payload.account !== state.account) return;
       const plain = original(state) ?? state;
-      for (const setId of Object.keys(payload.sets) as SetId[]) {
-        const theirs = payload.sets[setId];
-        if (!theirs) continue;
+      for (const [setId, theirs] of Object.entries(payload.sets) as [SetId, WorkingSet][]) {
         const mine = plain.sets[setId];
         const next = mine ? mergeSets(mine, theirs, plain.categories) : { ...theirs, past: [], future: [] };
         if (next !== mine) state.sets[setId] = next;
       }
-      state.clock = Math.max(state.clock, highestCount(payload.sets));
+      state.clock = Math.max(state.clock, highestCount(Object.values(payload.sets)));
     },
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loggedOut, blank)
-      .addCase(loginOpened, blank)
+      .addCase(loggedOut, signedOut)
+      .addCase(loginOpened, signedOut)
       .addMatcher(isFulfilledCall<Category[]>('getCategories'), (state, { payload }) => {
         state.categories = payload;
       })
       .addMatcher(isFulfilledCall<User>('getUserInfo'), (state, { payload }) => {
-        // Another account's sets must never be visible; setsRestored loads the right ones.
-        if (state.account !== null && state.account !== accountKey(payload)) blank(state);
+        if (state.account !== null && state.account !== accountKey(payload)) signedOut(state);
       });
+  },
+  selectors: {
+    selectActiveSetId: (state) => state.activeSetId,
+    /** An empty set if none has this id. */
+    selectSet: (state, setId: SetId) => setOf(state, setId),
+    selectActiveSet: (state) => setOf(state),
+    /** False until the signed-in account's sets have been read from storage. */
+    selectSetsReady: (state) => state.account !== null,
+    /** Ids in printed order. */
+    selectQuestionIds: (state, setId?: SetId) => setOf(state, setId).paperList.ids,
+    /** Whether the active set contains the question. */
+    selectIsChosen: (state, id: number) => setOf(state).paperList.entities[id] !== undefined,
+    selectTotals: (state, setId?: SetId) => totalsOf(setOf(state, setId)),
+    selectCanUndo: (state, setId?: SetId) => setOf(state, setId).past.length > 0,
+    selectCanRedo: (state, setId?: SetId) => setOf(state, setId).future.length > 0,
+    /** Changes with every change of a set; workingSetSaved takes the edition that was sent. */
+    selectEdition: (state, setId: SetId) => JSON.stringify(setOf(state, setId).stamps.edits),
+    /** The new paper, every open saved one, and further new ones that are not empty or are active. */
+    selectOpenSetIds: createSelector(
+      [(state: PaperWorkingSetState) => state.sets, (state: PaperWorkingSetState) => state.activeSetId],
+      (sets, activeId) =>
+        (Object.entries(sets) as [SetId, WorkingSet][]).flatMap(([id, set]) => {
+          if (id === NEW_PAPER) return [id];
+          if (!id.startsWith('paper:')) return [];
+          const shown = isNewPaper(id) ? id === activeId || !isBlankPaper(set) : set.paper_id !== null;
+          return shown ? [id] : [];
+        }),
+    ),
+    /** Number of sets with changes that are not on a server. */
+    selectUnsavedCount: (state) =>
+      Object.values(state.sets).filter((set) => set?.dirty || (set?.paper_id === null && set.paperList.ids.length > 0))
+        .length,
   },
 });
 
-/** The highest stamp count in some sets: the next stamp must be higher. */
-export function highestCount(sets: Sets): number {
-  let highest = 0;
-  const see = (stamp: Stamp) => void (highest = Math.max(highest, countOf(stamp)));
-  for (const set of Object.values(sets)) {
-    if (!set) continue;
-    see(set.epoch);
-    for (const stamps of [set.stamps.head, set.stamps.edits]) Object.values(stamps).forEach(see);
-    for (const entry of [...Object.values(set.stamps.items), ...Object.values(set.stamps.sections)]) {
-      see(entry.at);
-      Object.values(entry.fields ?? {}).forEach(see);
-    }
-  }
-  return highest;
-}
-
-export const {
-  questionToggled,
-  questionsRemoved,
-  workingSetCleared,
-  paperDetailsChanged,
-  reportIdSet,
-  originBookIdSet,
-  layoutChanged,
-  itemMoved,
-  scoreSet,
-  answerSpaceSet,
-  versionsPinned,
-  versionsKept,
-  questionsSent,
-  questionReplaced,
-  blueprintFilled,
-  itemsLocked,
-  cellsRebound,
-  questionsAdded,
-  sectionAdded,
-  sectionRenamed,
-  sectionMoved,
-  sectionRemoved,
-  undone,
-  redone,
-  paperOpened,
-  reportOpened,
-  workingSetSaved,
-  activeSetChanged,
-  setDiscarded,
-  setsRestored,
-  setsMerged,
-} = paperWorkingSetSlice.actions;
+export const { questionToggled, questionsRemoved, questionReplaced, questionsAdded, questionsSent, blueprintFilled } =
+  paperWorkingSetSlice.actions;
+export const { itemMoved, itemsLocked, cellsRebound, scoresChanged, answerSpaceChanged, versionsPinned, versionsKept } =
+  paperWorkingSetSlice.actions;
+export const { sectionAdded, sectionRenamed, sectionMoved, sectionRemoved } = paperWorkingSetSlice.actions;
+export const { paperDetailsChanged, layoutChanged, workingSetCleared, undone, redone } = paperWorkingSetSlice.actions;
+export const { paperOpened, reportOpened, workingSetSaved, activeSetChanged, setDiscarded, setsRestored, setsMerged } =
+  paperWorkingSetSlice.actions;
+export const { selectActiveSetId, selectSet, selectActiveSet, selectSetsReady, selectOpenSetIds, selectUnsavedCount } =
+  paperWorkingSetSlice.selectors;
+export const { selectQuestionIds, selectIsChosen, selectTotals, selectCanUndo, selectCanRedo, selectEdition } =
+  paperWorkingSetSlice.selectors;
 export const paperWorkingSetReducer = paperWorkingSetSlice.reducer;
+
+/** The title; without one 新试卷, 新试卷 2 … in order of creation, counting new papers that are not empty or have a tab. */
+export function selectSetTitle(
+  state: { paperWorkingSet: PaperWorkingSetState; tabs?: Pick<TabsState, 'list'> },
+  setId: SetId,
+): string {
+  if (setId === 'addReport') return '新增报告题';
+  if (setId === 'selectReport') return '选择报告题';
+  const title = selectSet(state, setId).title.trim();
+  if (title !== '') return title;
+  if (setId === NEW_PAPER) return '新试卷';
+  if (!isNewPaper(setId)) return `试卷 ${setId.slice('paper:'.length)}`;
+  const tabbed = (state.tabs?.list ?? []).map((tab) => setIdAt(tab.path)).filter((id) => id !== null);
+  const counted = new Set<string>([...selectOpenSetIds(state), ...tabbed, setId]);
+  const begun = Object.keys(state.paperWorkingSet.sets).filter((id) => counted.has(id));
+  const others = [...new Set([...begun, ...counted])].filter((id) => id !== NEW_PAPER && isNewPaper(id as SetId));
+  return `新试卷 ${others.indexOf(setId) + 2}`;
+}

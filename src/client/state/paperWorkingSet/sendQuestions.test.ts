@@ -3,10 +3,9 @@ import { createMockQuestion } from '../../../../mocks/factories/question';
 import { makeMemoryEffects } from '../memoryEffects';
 import { makeStore } from '../store';
 import * as slice from './paperWorkingSetSlice';
-import { selectOpenSetIds, selectSet } from './selectors';
-import { selectSetTitle } from './setTitle';
-import { checkSet, isSetId } from './storedSets';
+import { selectOpenSetIds, selectSet, selectSetTitle } from './paperWorkingSetSlice';
 import { editPath, freshSetId, isNewPaper, type SetId } from './workingSet';
+import { checkSet, isSetId } from './storedSets';
 
 const question = (id: number, type_id = 101) => createMockQuestion({ id, type_id });
 function open() {
@@ -29,7 +28,7 @@ function open() {
       ),
     ),
   );
-  store.dispatch(slice.scoreSet({ ids: [2], score: 7.5 }, 'paper:7'));
+  store.dispatch(slice.scoresChanged({ ids: [2], score: 7.5 }, 'paper:7'));
   const ids = (setId: SetId) => selectSet(store.getState(), setId).paperList.ids;
   const send = (id: number, to: SetId, copy = false, from: SetId = 'paper:7') =>
     store.dispatch(slice.questionsSent({ ids: [id], from, to, copy }));
@@ -131,7 +130,7 @@ describe('undoing a question that was sent', () => {
   it('leaves it in both where the receiving paper went on, and says so', () => {
     const { store, ids, send, said } = open();
     send(2, 'paper:8');
-    store.dispatch(slice.scoreSet({ ids: [2], score: 3 }, 'paper:8'));
+    store.dispatch(slice.scoresChanged({ ids: [2], score: 3 }, 'paper:8'));
     store.dispatch(slice.undone('paper:7'));
     expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([
       [1, 2, 3],

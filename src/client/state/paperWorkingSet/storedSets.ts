@@ -1,10 +1,10 @@
 // The stored form of working sets: its fields and version, migration of older versions, and validation.
 import * as z from 'zod/mini';
-import { paperLayout } from '../../../contract/paper/paper';
+import { paperLayout } from '../../../contract/paper/paperLayout';
 import { flag, once } from '../../../contract/wire';
 import { placeQuestion, type Composition } from '../../../domain/paper/sections';
-import { contentOf, openedSet } from './content';
-import { makeStamp } from './stamps';
+import { contentOf, openedSet } from './editSet';
+import { makeStamp } from './lamportStamps';
 import { emptyHead, emptySet, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
 
 const item = once(() =>
@@ -76,9 +76,12 @@ const workingSet = once(() =>
   }),
 );
 
+/** Key of a set in storage, before its id. */
+export const SET_KEY = 'set:';
+/** `at` is higher for a history that was written later. */
 const history = once(() => z.object({ past: z.array(step()), future: z.array(step()), at: z.number() }));
-export const checkHistory = (value: unknown): z.output<ReturnType<typeof history>> | null =>
-  z.safeParse(history(), value).data ?? null;
+export type KeptHistory = z.output<ReturnType<typeof history>>;
+export const checkHistory = (value: unknown): KeptHistory | null => z.safeParse(history(), value).data ?? null;
 
 const SET_ID = /^(paper:-?\d{1,15}|addReport|selectReport)$/;
 export const isSetId = (text: string): text is SetId => SET_ID.test(text);
@@ -125,10 +128,12 @@ export function fromVersion0(stored: unknown): Record<string, unknown> {
   const blankSet = emptySet();
   return {
     activeSetId: NEW_PAPER,
-    [`set:${NEW_PAPER}`]: openedSet(
-      { ...blankSet, stamps: { ...blankSet.stamps, edits: { old: makeStamp(0, 'old') } } },
-      head,
-      composition,
+    [SET_KEY + NEW_PAPER]: checkSet(
+      openedSet(
+        { ...blankSet, stamps: { ...blankSet.stamps, edits: { old: makeStamp(0, 'old') } } },
+        head,
+        composition,
+      ),
     ),
   };
 }

@@ -2,9 +2,17 @@ import { createMockPaper } from '../../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { makeMemoryEffects } from '../memoryEffects';
 import { makeStore } from '../store';
-import { compositionOf, toSavePaperRequest } from './paperDetail';
-import { paperOpened, redone, setsRestored, undone, versionsKept, versionsPinned } from './paperWorkingSetSlice';
-import { selectSet } from './selectors';
+import {
+  paperOpened,
+  redone,
+  selectSet,
+  setsRestored,
+  undone,
+  versionsKept,
+  versionsPinned,
+} from './paperWorkingSetSlice';
+import { toSavePaperRequest } from './saveRequests';
+import { openedPaper } from './savedPapers';
 import { checkSet } from './storedSets';
 
 function open() {
@@ -40,7 +48,7 @@ describe('keeping a version against a newer one', () => {
     const request = toSavePaperRequest(set());
     expect(request.sections[0]?.items.map(({ kept_version }) => kept_version)).toEqual([undefined, 4]);
     const detail = createMockPaper({ id: 7, sections: request.sections as never });
-    expect(compositionOf(detail).composition.items[2]?.kept_version).toBe(4);
+    expect(openedPaper(detail).composition.items[2]?.kept_version).toBe(4);
     expect(checkSet(JSON.parse(JSON.stringify(set())))?.paperList.entities[2]).toEqual(item(2));
   });
 });

@@ -5,12 +5,17 @@ import { createMockUser } from '../../../../mocks/factories/user';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../memoryEffects';
 import { fetchUser, signOut } from '../session/sessionThunks';
 import { makeStore, type AppStore } from '../store';
-import { asideKey, setsKey, STORAGE_FULL, UNREADABLE } from './setStorage';
+import {
+  paperWorkingSetReducer,
+  selectActiveSet,
+  selectActiveSetId,
+  selectCanUndo,
+  selectQuestionIds,
+  selectSetsReady,
+} from './paperWorkingSetSlice';
+import { asideKey, setsKey, STORAGE_FULL, UNREADABLE } from './persistence';
+import { emptySet, initialPaperWorkingSet, type SetId, SETS_VERSION, type WorkingSet } from './workingSet';
 import * as slice from './paperWorkingSetSlice';
-import { paperWorkingSetReducer } from './paperWorkingSetSlice';
-import { selectActiveSet, selectActiveSetId, selectCanUndo, selectQuestionIds, selectSetsReady } from './selectors';
-import { initialPaperWorkingSet } from './transitions';
-import { emptySet, SETS_VERSION, type SetId, type WorkingSet } from './workingSet';
 
 jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate'] });
 /** Storage writes one key per timer tick. */
@@ -60,7 +65,7 @@ test('an edit in one window appears in the other, and both windows keep their ow
   const [a, b] = [await openWindow(world), await openWindow(world)];
   a.store.dispatch(slice.questionToggled(question(1)));
   b.store.dispatch(slice.questionToggled(question(5)));
-  b.store.dispatch(slice.scoreSet({ ids: [1], score: 9 }));
+  b.store.dispatch(slice.scoresChanged({ ids: [1], score: 9 }));
   a.store.dispatch(slice.paperDetailsChanged({ title: '乙' }));
   expect(seen(a.store)).toEqual(seen(b.store));
   expect(ids(a.store).toSorted()).toEqual([1, 5]);
@@ -153,8 +158,8 @@ test.each([1, 2, 3])(
         () => slice.questionToggled(question(random(40))),
         () => slice.questionToggled(question(random(40))),
         () => slice.questionsRemoved([random(40), random(40)]),
-        () => slice.scoreSet({ ids: [random(40), random(40)], score: random(20) / 2 }),
-        () => slice.answerSpaceSet({ ids: [random(40)], answer_space: random(90) }),
+        () => slice.scoresChanged({ ids: [random(40), random(40)], score: random(20) / 2 }),
+        () => slice.answerSpaceChanged({ ids: [random(40)], answer_space: random(90) }),
         () => slice.paperDetailsChanged({ title: `t${i}`, grade_id: random(5) }),
         () =>
           slice.itemMoved({

@@ -1,17 +1,17 @@
-// The shape of a working set and its empty form. A set is one paper, or the selection of the add-report or
-// select-report view; every set has its own undo history and the stamps by which two windows merge.
-import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
+// The shape of the state: papers being composed and the selections of the two report views, each one a working set.
+import { createEntityAdapter, createSelector, type EntityState } from '@reduxjs/toolkit';
 import { DEFAULT_DURATION } from '../../../contract/codes';
-import type { PaperLayout } from '../../../contract/paper/paper';
+import type { Category } from '../../../contract/knowledge/reference';
+import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import { plainLayout } from '../../../contract/paper/plainLayout';
 import type { ComposedItem, ComposedSection } from '../../../domain/paper/sections';
-import type { Step } from './history';
-import { noStamps, type Stamp, type Stamps } from './stamps';
+import type { Step } from './editSet';
+import { noStamps, type Stamp, type Stamps } from './lamportStamps';
 
 /** 'paper:0' is the new paper, 'paper:-<n>' a further new one; 'paper:<id>' a saved one that was opened. */
 export type SetId = `paper:${number}` | 'addReport' | 'selectReport';
 export const NEW_PAPER: SetId = 'paper:0';
-/** Version of sets in storage and in messages between windows. */
+/** Version of sets in storage, in messages between windows and in the account's copy. */
 export const SETS_VERSION = 1;
 /** Not saved yet. */
 export const isNewPaper = (setId: SetId): boolean => setId === NEW_PAPER || setId.startsWith('paper:-');
@@ -51,6 +51,8 @@ export interface WorkingSetHead {
   /** Has changes that are not saved on the server. */
   dirty: boolean;
 }
+/** The fields that an editor of the paper's properties may change. */
+export type PaperDetails = Partial<Omit<WorkingSetHead, 'paper_id' | 'paper_key' | 'revision' | 'dirty'>>;
 
 export interface WorkingSet extends WorkingSetHead {
   /** Selected questions by id; `ids` are in printed order. */
@@ -64,7 +66,22 @@ export interface WorkingSet extends WorkingSetHead {
   future: Step[];
 }
 
-export const itemAdapter = createEntityAdapter<ComposedItem>();
+export type Sets = Partial<Record<SetId, WorkingSet>>;
+export interface PaperWorkingSetState {
+  /** The account that owns the sets; null while signed out or while the sets are being read. */
+  account: string | null;
+  /** Distinguishes this window's stamps from those of others. */
+  window: string;
+  /** Highest stamp count seen. */
+  clock: number;
+  activeSetId: SetId;
+  sets: Sets;
+  /** The server's last categories: titles for new sections. */
+  categories: Category[];
+}
+
+const questions = createEntityAdapter<ComposedItem>();
+const { selectAll } = questions.getSelectors((set: WorkingSet) => set.paperList);
 
 export const emptyHead = (): WorkingSetHead => ({
   title: '',
@@ -90,7 +107,7 @@ export const HEAD_FIELDS = Object.keys(emptyHead()) as (keyof WorkingSetHead)[];
 export const emptySet = (epoch: Stamp = ''): WorkingSet => ({
   ...emptyHead(),
   paper_key: epoch,
-  paperList: itemAdapter.getInitialState(),
+  paperList: questions.getInitialState(),
   sections: [],
   epoch,
   stamps: noStamps(),
@@ -98,9 +115,49 @@ export const emptySet = (epoch: Stamp = ''): WorkingSet => ({
   future: [],
 });
 
-/** The fields that "clear all" resets. */
-export const CLEARED_FIELDS = ['title', 'grade_id', 'gs_id', 'report_id', 'origin_book_id', 'stage_id'] as const;
+export const initialPaperWorkingSet = (window = 'w'): PaperWorkingSetState => ({
+  account: null,
+  window,
+  clock: 0,
+  activeSetId: NEW_PAPER,
+  sets: { [NEW_PAPER]: emptySet() },
+  categories: [],
+});
 
 /** An empty new paper: not shown in lists and not stored. */
 export const isBlankPaper = (set: WorkingSet): boolean =>
   set.paper_id === null && set.paperList.ids.length === 0 && set.title.trim() === '';
+
+export interface FilledSection {
+  section: ComposedSection;
+  items: ComposedItem[];
+}
+/** Sections with their questions, both in printed order. */
+export const itemsBySection = createSelector(
+  [(set: WorkingSet) => set.sections, selectAll],
+  (sections, items): FilledSection[] =>
+    sections.map((section) => ({ section, items: items.filter((item) => item.section_id === section.id) })),
+);
+
+export interface SetTotals {
+  count: number;
+  score: number;
+  /** Mean of the questions with a difficulty; null if none has one. */
+  difficulty: number | null;
+  /** Ordered by type. */
+  byType: { type_id: number; count: number; score: number }[];
+}
+export const totalsOf = createSelector([selectAll], (items): SetTotals => {
+  const byType = new Map<number, { type_id: number; count: number; score: number }>();
+  for (const item of items) {
+    const total = byType.get(item.type_id) ?? { type_id: item.type_id, count: 0, score: 0 };
+    byType.set(item.type_id, { ...total, count: total.count + 1, score: total.score + item.score });
+  }
+  const rated = items.filter((item) => item.difficulty > 0);
+  return {
+    count: items.length,
+    score: items.reduce((sum, item) => sum + item.score, 0),
+    difficulty: rated.length === 0 ? null : rated.reduce((sum, item) => sum + item.difficulty, 0) / rated.length,
+    byType: [...byType.values()].sort((a, b) => a.type_id - b.type_id),
+  };
+});

@@ -2,6 +2,7 @@
 // pages.
 import type { RouteEntry, User } from '../../../contract/account/session';
 import { withInsideViews } from '../../../domain/account/insideViews';
+import { selectActiveSetId } from '../paperWorkingSet/paperWorkingSetSlice';
 import { selectHasFunction, selectUser } from './sessionSlice';
 
 type State = Parameters<typeof selectUser>[0];
@@ -25,3 +26,7 @@ export const selectMayCompose = (state: State): boolean =>
 /** The same for adding and changing questions. */
 export const selectMayEnter = (state: State): boolean =>
   selectHasFunction(state, 'question.write') && selectMayOpen(state, 'addQuestion');
+
+/** Choosing questions for a paper needs the permission to compose papers; for a report, the permission to write reports. */
+export const selectMayChoose = (state: State & Parameters<typeof selectActiveSetId>[0]): boolean =>
+  selectActiveSetId(state).startsWith('paper:') ? selectMayCompose(state) : selectHasFunction(state, 'report.write');

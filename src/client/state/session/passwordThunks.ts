@@ -1,11 +1,30 @@
 // Setting a password: with a code if it was forgotten, with the old one when signed in. Passwords are sent in the
-// login's cipher.
-import type { ApiError } from '../api/api';
+// login's cipher. Each encryption differs, and a save is identified by its content: a form keeps the encrypted text, so
+// that sending it again after a lost answer is the same save and not a second one that is refused.
+import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
+import { encryptPassword } from '../../lib/cipher';
+import type { ApiError } from '../api/wireRequest';
 import { sessionApi } from '../api/account/session';
 import type { AppThunk } from '../store';
-import { sealPassword, type Seal } from './sealPassword';
 import { weakPasswordReplaced } from './sessionSlice';
 import type { Outcome } from './sessionThunks';
+
+type Seal = (password: string) => AppThunk<Promise<string>>;
+
+const sealPassword: Seal =
+  (password) =>
+  (_dispatch, _getState, { effects }) =>
+    encryptPassword(password, effects.cipherSecret ?? DEFAULT_CIPHER_SECRET);
+
+/** For one form, in memory: the same password has the same encrypted text. The last two passwords are kept. */
+export function makeSeal(): Seal {
+  let sealed: readonly (readonly [password: string, text: string])[] = [];
+  return (password) => async (dispatch) => {
+    const text = sealed.find(([known]) => known === password)?.[1] ?? (await dispatch(sealPassword(password)));
+    sealed = [...sealed.filter(([known]) => known !== password), [password, text] as const].slice(-2);
+    return text;
+  };
+}
 
 const outcomeOf = (reply: { error?: unknown }): Outcome =>
   reply.error ? { ok: false, error: reply.error as ApiError } : { ok: true };

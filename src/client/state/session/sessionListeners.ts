@@ -1,15 +1,34 @@
-// Effects of signing in and out: the weak-password confirm, the mark that this browser is signed in, and the other
-// windows.
+// Effects of signing in and out: the weak-password confirm, the mark that this browser is signed in, the other windows,
+// and what this machine keeps of the account (docs/state.md, "At logout").
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/account/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Effects } from '../effects';
-import type { Listen, StoreLike } from '../listen';
-import { forgetAccount } from './machine';
+import type { Listen, StoreLike } from '../store';
+import { PREFERENCES_KEY } from '../ui/uiListeners';
 import { loggedOut, loginOpened, userRefused, type LoggedOut } from './sessionSlice';
 
 const MARK = 'tiku:signed-in';
 export const readMayBeSignedIn = (effects: Effects): boolean => effects.storage.getItem(MARK) !== null;
+
+/** The entries of an account are named `tiku:<kind>:<account>` or `tiku.<kind>.<account>`, some with more after it. */
+const keysOf = ({ storage }: Effects, account: string): string[] =>
+  storage.keys().filter((key) => {
+    const owned = /^tiku[:.]\w+[:.](.*)/.exec(key)?.[1];
+    return owned?.startsWith(account) && /^[:.]|^$/.test(owned.slice(account.length));
+  });
+
+/** Removes all data of the account from this machine; the server's data is not affected. */
+export function forgetAccount(effects: Effects, account: string): void {
+  for (const key of [...keysOf(effects, account), PREFERENCES_KEY]) effects.storage.removeItem(key);
+}
+
+/** Kinds that say nothing by themselves, or are counted elsewhere. */
+const NO_WORK = /^tiku.(sets|intents|jobs|drafts)\b/;
+
+/** Whether forgetAccount would lose data. A draft of a question says whether the server has it. */
+export const hasUnsent = (effects: Effects, account: string): boolean =>
+  keysOf(effects, account).some((key) => !NO_WORK.test(key) && !effects.storage.getItem(key)?.includes('"sent":true'));
 
 export const WEAK_PASSWORD = {
   title: '警告',

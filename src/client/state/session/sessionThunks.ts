@@ -2,14 +2,14 @@
 import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
 import type { User } from '../../../contract/account/session';
 import { encryptPassword } from '../../lib/cipher';
-import { api, type ApiError } from '../api/api';
+import { api } from '../api/api';
+import type { ApiError } from '../api/wireRequest';
 import { sessionApi } from '../api/account/session';
 import type { AppThunk } from '../store';
-import { selectUnsavedCount } from '../paperWorkingSet/selectors';
+import { selectUnsavedCount } from '../paperWorkingSet/paperWorkingSetSlice';
 import { selectQueue } from '../offline/offlineSlice';
 import { selectPreferences } from '../ui/uiSlice';
-import { readMayBeSignedIn } from './sessionListeners';
-import { hasUnsent } from './machine';
+import { hasUnsent, readMayBeSignedIn } from './sessionListeners';
 import {
   accountKey,
   loggedOut,

@@ -4,7 +4,8 @@ import { createFakeServer } from '../../../../mocks/fakeServer';
 import type { BulkResult, QuestionCells } from '../../../contract/question/bulk';
 import { makeMemoryEffects } from '../memoryEffects';
 import { makeStore } from '../store';
-import { cellsForgotten, undoCells, writeCells } from './cellChanges';
+import { undoCells, writeCells } from './cellChanges';
+import { cellsForgotten } from './storedChangesSlice';
 import { selectChanges } from './storedChangesSlice';
 
 function openTable() {

@@ -1,20 +1,14 @@
 // Cells of the question table: every change is shown at once, saved after those before it, and taken back by the server.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import {
-  BULK_CHUNK,
-  CELL_FIELDS,
-  type BulkResult,
-  type CellField,
-  type QuestionCells,
-} from '../../../contract/question/bulk';
-import type { ApiError } from '../api/api';
+import { BULK_CHUNK, type BulkResult, type QuestionCells } from '../../../contract/question/bulk';
+import { CELL_FIELDS, fieldRow } from '../../../contract/question/questionFields';
+import type { ApiError } from '../api/wireRequest';
 import { bulkFinished, reviewApi } from '../api/question/review';
-import type { StoreExtra } from '../extra';
 import { tell } from '../prompts';
-import { loggedOut } from '../session/sessionSlice';
-import type { AppThunk } from '../store';
-import { NO_CELLS, storedChangesSlot, type EnteredCellsState } from './storedChanges';
+import type { AppThunk, StoreExtra } from '../store';
 import {
+  cellsEntered,
+  cellsForgotten,
+  cellsStored,
   changeDropped,
   changeEnded,
   changeNoticeClosed,
@@ -24,32 +18,6 @@ import {
 } from './storedChangesSlice';
 
 const place = 'cells';
-const WORDS: Readonly<Record<CellField, string>> = { difficulty: '难度', term: '学期', year: '年份' };
-
-const slice = createSlice({
-  name: 'enteredCells',
-  initialState: NO_CELLS,
-  reducers: {
-    cellsEntered(state, { payload }: PayloadAction<readonly QuestionCells[]>) {
-      for (const { id, revision: _revision, ...patch } of payload)
-        state.patches[id] = { ...state.patches[id], ...patch };
-    },
-    /** The revisions of the questions after the save. */
-    cellsStored(state, { payload }: PayloadAction<readonly { id: number; revision: number }[]>) {
-      for (const { id, revision } of payload) state.revisions[id] = revision;
-    },
-    /** The list has been loaded again and contains the stored values. */
-    cellsForgotten(state) {
-      state.patches = {};
-    },
-  },
-  extraReducers: (builder) => {
-    builder.addCase(loggedOut, () => NO_CELLS);
-  },
-});
-storedChangesSlot.cells = slice.reducer as (state: EnteredCellsState | undefined, action: unknown) => EnteredCellsState;
-const { cellsEntered, cellsStored } = slice.actions;
-export const { cellsForgotten } = slice.actions;
 
 const turns = new WeakMap<StoreExtra, Promise<unknown>>();
 /** Runs calls one after another, so that each uses the revisions that the previous one returned. */
@@ -77,7 +45,7 @@ export const writeCells =
       return;
     }
     const fields = CELL_FIELDS.filter((field) => cells.some((cell) => cell[field] !== undefined));
-    const what = fields.map((field) => WORDS[field]).join('、');
+    const what = fields.map((field) => fieldRow(field).label).join('、');
     const save = async () => {
       const results: BulkResult[] = [];
       for (let at = 0; at < cells.length; at += BULK_CHUNK) {

@@ -1,6 +1,6 @@
 // The place of stored changes in the store. Their reducers load with the first screen that makes such changes.
-import type { UnknownAction } from '@reduxjs/toolkit';
 import type { QuestionCells } from '../../../contract/question/bulk';
+import { lateSlice } from '../lateSlice';
 
 export interface StoredChange {
   /** The server's log entry that undoes the change. Entries with 0 (no undo available) are not kept. */
@@ -17,6 +17,8 @@ export interface ChangeLog {
   undone: StoredChange[];
   /** Calls without a reply yet. */
   running: number;
+  /** The last result, in words. */
+  said: string;
   /** The change that is announced with a button to undo it. */
   notice: StoredChange | null;
 }
@@ -33,8 +35,5 @@ export interface EnteredCellsState {
 }
 export const NO_CELLS: EnteredCellsState = { patches: {}, revisions: {} };
 
-/** Replaced when the first screen loads. */
-export const storedChangesSlot = {
-  changes: (state: StoredChangesState = {}, _action: UnknownAction): StoredChangesState => state,
-  cells: (state: EnteredCellsState = NO_CELLS, _action: UnknownAction): EnteredCellsState => state,
-};
+export const storedChangesSlot = lateSlice<StoredChangesState>({});
+export const enteredCellsSlot = lateSlice<EnteredCellsState>(NO_CELLS);

@@ -1,9 +1,13 @@
 // Effects of tab changes: the cookie, going home, clearing report working states.
 import type { Effects } from '../effects';
-import type { Listen } from '../listen';
-import { savedPlace, workingSetCleared, workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
-import { selectSetsReady } from '../paperWorkingSet/selectors';
-import { selectSetTitle } from '../paperWorkingSet/setTitle';
+import type { Listen } from '../store';
+import {
+  selectSetsReady,
+  selectSetTitle,
+  workingSetCleared,
+  workingSetSaved,
+} from '../paperWorkingSet/paperWorkingSetSlice';
+import { savedPlace } from '../paperWorkingSet/savedPapers';
 import { editPath, isNewPaper, setIdAt } from '../paperWorkingSet/workingSet';
 import { loginOpened } from '../session/sessionSlice';
 import {

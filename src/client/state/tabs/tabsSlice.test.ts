@@ -1,5 +1,4 @@
-import { questionToggled, workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
-import { selectSet } from '../paperWorkingSet/selectors';
+import { questionToggled, selectSet, workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
 import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { loginOpened } from '../session/sessionSlice';
 import { makeStore } from '../store';

@@ -4,7 +4,7 @@ import { DEFAULT_PREFERENCES, readPreferences, type Preferences } from '../../..
 import { api } from '../api/api';
 import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { questionToggled } from '../paperWorkingSet/paperWorkingSetSlice';
-import { setsKey } from '../paperWorkingSet/setStorage';
+import { setsKey } from '../paperWorkingSet/persistence';
 import { routesAdded } from '../session/sessionSlice';
 import { fetchUser, openLogin, signOut } from '../session/sessionThunks';
 import { makeStore, type AppStore } from '../store';

@@ -1,8 +1,9 @@
-// The hidden input of a button that selects one file; the same file can be selected twice in a row.
-import type { Ref } from 'react';
+// A button that selects one file; the same file can be selected twice in a row.
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useRef, type Ref } from 'react';
 
-interface Props {
-  ref: Ref<HTMLInputElement>;
+interface FileProps {
+  /** Of the hidden input. */
   label: string;
   accept: string;
   onFile(file: File): void;
@@ -10,7 +11,7 @@ interface Props {
 
 export const PICTURE_ACCEPT = 'image/png,image/jpeg,image/gif,image/webp';
 
-export function FileInput({ ref, label, accept, onFile }: Props) {
+export function FileInput({ ref, label, accept, onFile }: FileProps & { ref: Ref<HTMLInputElement> }) {
   return (
     <input
       ref={ref}
@@ -24,5 +25,16 @@ export function FileInput({ ref, label, accept, onFile }: Props) {
         if (file) onFile(file);
       }}
     />
+  );
+}
+
+type FileButtonProps = FileProps & Pick<ButtonProps, 'variant' | 'size' | 'disabled' | 'children'>;
+export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" variant="outlined" {...button} onClick={() => input.current?.click()} />
+      <FileInput ref={input} label={label} accept={accept} onFile={onFile} />
+    </>
   );
 }

@@ -1,8 +1,9 @@
 // A picture that is uploaded as soon as it is chosen, with progress and cancel; the server checks its content.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef } from 'react';
-import { FileInput, PICTURE_ACCEPT } from './FileInput';
+import { useContext } from 'react';
+import { FieldBusy } from '../dialogs/waiting';
+import { FileButton, PICTURE_ACCEPT } from './FileInput';
 import { usePictureUpload, type SendPicture } from './usePictureUpload';
 
 interface Props {
@@ -17,12 +18,10 @@ interface Props {
   cover?: boolean;
   send: SendPicture;
   onChange(picture: string): void;
-  onBusy(busy: boolean): void;
 }
 
-export function PictureField({ label, picture, width, height, cover = false, send, onChange, onBusy }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const { progress, choose, cancel } = usePictureUpload(send, onChange, onBusy);
+export function PictureField({ label, picture, width, height, cover = false, send, onChange }: Props) {
+  const { progress, choose, cancel } = usePictureUpload(send, onChange, useContext(FieldBusy));
   return (
     <Box
       role="group"
@@ -64,12 +63,11 @@ export function PictureField({ label, picture, width, height, cover = false, sen
           />
         )}
       </Box>
-      <FileInput ref={input} label={`${label}文件`} accept={PICTURE_ACCEPT} onFile={choose} />
       {progress === null ? (
         <Box>
-          <Button size="small" onClick={() => input.current?.click()}>
+          <FileButton variant="text" label={`${label}文件`} accept={PICTURE_ACCEPT} onFile={choose}>
             {picture === '' ? `上传${label}` : `更换${label}`}
-          </Button>
+          </FileButton>
           {picture !== '' && (
             <Button size="small" color="error" onClick={() => onChange('')}>
               移除

@@ -2,13 +2,19 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { RecordForm } from './useRecordForm';
 
 /** Label of a field, and its value as text; `other` is the other side, for lists that show only the differences. */
 export type ShownField<Draft> = readonly [label: string, text: (draft: Draft, other: Draft) => string];
 
+export interface ConflictForm<Draft> {
+  draft: Draft;
+  /** The version that another user has stored meanwhile, until one side is chosen. */
+  theirs: Draft | null;
+  takeTheirs(): void;
+  keepMine(): void;
+}
 interface Props<Draft> {
-  form: Pick<RecordForm<Draft>, 'draft' | 'theirs' | 'takeTheirs' | 'keepMine'>;
+  form: ConflictForm<Draft>;
   fields: readonly ShownField<Draft>[];
 }
 

@@ -1,5 +1,5 @@
-// A dialog with one form: Enter and Ctrl+Enter submit, Esc closes after a confirm if the form was edited; the fault is
-// shown above the buttons.
+// A dialog with one form: Enter and Ctrl+Enter submit, which focuses the first field with a fault; Esc closes after a
+// confirm if the form was edited. What is wrong with no single field is shown above the buttons.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,12 +7,28 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState, type ReactNode } from 'react';
-import { isComposing } from '../../lib/keys/pressed';
-import { useFormClosing } from './waiting';
+import { isComposing } from '../../lib/actions/pressed';
+import { ConflictSides, type ConflictForm, type ShownField } from './ConflictSides';
+import { submitForm } from './submitForm';
+import { FieldBusy, useFormClosing } from './waiting';
 
-export interface FormDialogProps {
+/** The parts of a form in the store (state/forms/useForm.ts) that its dialog shows. */
+interface DialogForm<Draft> extends ConflictForm<Draft> {
+  busy: boolean;
+  dirty: boolean;
+  submit(): void;
+}
+export interface FormDialogProps<Draft> {
+  /** Its accessible name, and its heading unless there is another one. */
   title: string;
+  heading?: string;
   ok?: string;
+  /** Of the submit button. */
+  color?: 'primary' | 'error';
+  form?: DialogForm<Draft>;
+  /** What is compared when another user has stored a different version. */
+  compared?: readonly ShownField<Draft>[];
+  /** Something else than the save is running. */
   busy?: boolean;
   /** False if something must be chosen before the form can be submitted. */
   ready?: boolean;
@@ -20,29 +36,37 @@ export interface FormDialogProps {
   fault?: string | null | undefined;
   /** The conflicting version of another user: nothing is submitted until one is chosen. */
   conflict?: ReactNode;
-  /** The form opens with changes that were not saved. */
+  /** Whether Esc asks before it closes the dialog; by default once something was entered. */
   dirty?: boolean | undefined;
   /** px. */
   width?: number;
-  onSubmit(): void;
+  /** Instead of the submit of `form`. */
+  onSubmit?(): void;
   onClose(): void;
   children: ReactNode;
 }
 
-export function FormDialog({
+export function FormDialog<Draft = unknown>({
   title,
+  heading = title,
   ok = '保存',
-  busy = false,
+  color = 'primary',
+  form,
+  compared = [],
+  busy: otherwiseBusy = false,
   ready = true,
   fault,
-  conflict,
+  conflict = form?.theirs && <ConflictSides form={form} fields={compared} />,
   dirty,
   width = 440,
-  onSubmit,
+  onSubmit = () => form?.submit(),
   onClose,
   children,
-}: FormDialogProps) {
-  const [typed, setTyped] = useState(dirty);
+}: FormDialogProps<Draft>) {
+  const [fieldBusy, setFieldBusy] = useState(false);
+  const busy = otherwiseBusy || fieldBusy || form?.busy === true;
+  const [entered, setEntered] = useState(false);
+  const typed = dirty ?? form?.dirty ?? entered;
   const [leaving, setLeaving] = useState(false);
   const { cancel } = useFormClosing(busy, onClose);
   const { escape } = useFormClosing(busy, () => (typed ? setLeaving(true) : onClose()));
@@ -56,17 +80,13 @@ export function FormDialog({
           event.preventDefault();
           event.currentTarget.requestSubmit();
         }}
-        onInput={() => (setTyped(true), setLeaving(false))}
-        onSubmit={(event) => (
-          event.preventDefault(),
-          event.stopPropagation(),
-          busy || !ready || conflict ? undefined : onSubmit()
-        )}
+        onInput={() => (setEntered(true), setLeaving(false))}
+        onSubmit={(event) => submitForm(event, () => (busy || !ready || conflict ? undefined : onSubmit()))}
       >
-        <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{title}</DialogTitle>
+        <DialogTitle sx={{ fontSize: 16, pb: 1, overflowWrap: 'anywhere' }}>{heading}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, width, maxWidth: '100%', pt: '8px !important' }}>
           {conflict}
-          {children}
+          <FieldBusy value={setFieldBusy}>{children}</FieldBusy>
         </DialogContent>
         {fault && (
           <Box
@@ -86,7 +106,7 @@ export function FormDialog({
             </Box>
           )}
           <Button onClick={cancel}>取消</Button>
-          <Button type="submit" variant="contained" disabled={busy || !ready || Boolean(conflict)}>
+          <Button type="submit" variant="contained" color={color} disabled={busy || !ready || Boolean(conflict)}>
             {busy ? '请稍候…' : ok}
           </Button>
         </DialogActions>

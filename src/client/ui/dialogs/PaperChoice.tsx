@@ -7,7 +7,7 @@ import { SearchField } from '../controls/SearchField';
 
 interface Props {
   query: {
-    data?: { list: readonly PaperSummary[] } | undefined;
+    data?: { ids: readonly number[]; entities: Readonly<Record<number, PaperSummary>> } | undefined;
     isError: boolean;
     error?: unknown;
     refetch(): unknown;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function PaperChoice({ query, title, onTitle, chosenIds, onChoose, height = 320 }: Props) {
-  const papers = query.data?.list;
+  const papers = query.data?.ids.flatMap((id) => query.data?.entities[id] ?? []);
   return (
     <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
       <SearchField label="试卷标题" placeholder="按标题查找试卷" width="100%" value={title} onChange={onTitle} />

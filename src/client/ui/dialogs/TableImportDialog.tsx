@@ -41,6 +41,27 @@ interface Props<Field extends string> {
   onClose(): void;
 }
 
+interface Sheet<Field extends string> {
+  name: string;
+  rows: SheetRow<Field>[];
+  /** Null until the server has checked the rows. */
+  faults: RowFault[] | null;
+  /** Why the file cannot be used. */
+  wrong: string | null;
+}
+
+/** The rows below the headings, or why there are none to import. */
+function rowsIn<Field extends string>(
+  columns: readonly ImportColumn<Field>[],
+  table: readonly string[][],
+  max: number,
+): SheetRow<Field>[] | string {
+  const rows = sheetRows(columns, table);
+  if (typeof rows === 'string') return rows;
+  if (rows.length === 0) return '标题行以下没有数据';
+  return rows.length > max ? `共 ${rows.length} 行，一次最多 ${max} 行，请分成几个文件` : rows;
+}
+
 export function TableImportDialog<Field extends string>({
   what,
   unit,
@@ -54,30 +75,24 @@ export function TableImportDialog<Field extends string>({
   onClose,
 }: Props<Field>) {
   const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
-  const [rows, setRows] = useState<SheetRow<Field>[]>([]);
-  const [faults, setFaults] = useState<RowFault[] | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [sheet, setSheet] = useState<Sheet<Field>>({ name: '', rows: [], faults: null, wrong: null });
+  const { name, rows, faults, wrong } = sheet;
 
   const read = async (file: File) => {
-    setName(file.name);
-    setRows([]);
-    setFaults(null);
+    const nothing = { name: file.name, rows: [], faults: null };
+    setSheet({ ...nothing, wrong: null });
     const table = await readTable(file);
-    const found = typeof table === 'string' ? table : sheetRows(columns, table);
-    if (typeof found === 'string') return setWrong(found);
-    if (found.length === 0) return setWrong('标题行以下没有数据');
-    if (found.length > max) return setWrong(`共 ${found.length} 行，一次最多 ${max} 行，请分成几个文件`);
-    setWrong(null);
-    setRows(found);
+    const found = typeof table === 'string' ? table : rowsIn(columns, table, max);
+    if (typeof found === 'string') return setSheet({ ...nothing, wrong: found });
+    setSheet({ ...nothing, rows: found, wrong: null });
     const data = await send(found, true);
-    if (data) setFaults(data.faults);
+    if (data) setSheet({ name: file.name, rows: found, faults: data.faults, wrong: null });
   };
   const submit = async () => {
     if (rows.length === 0) return input.current?.click();
     const data = await send(rows, false);
     if (!data) return;
-    if (data.faults.length > 0) return setFaults(data.faults);
+    if (data.faults.length > 0) return setSheet({ ...sheet, faults: data.faults });
     onDone(`已导入 ${data.added} ${unit}${what}`);
     onClose();
   };

@@ -10,3 +10,6 @@ export function useFormClosing(busy: boolean, onClose: () => void): { cancel: ()
   const stop = useContext(StopSaving);
   return { cancel: busy && stop ? stop : onClose, escape: busy ? () => undefined : onClose };
 }
+
+/** A field of a form reports that it is busy, such as with an upload; the form waits for it. */
+export const FieldBusy = createContext<(busy: boolean) => void>(() => undefined);

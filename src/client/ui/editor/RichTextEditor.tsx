@@ -3,9 +3,9 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { createEditor, Editor, type Descendant, type Path } from 'slate';
 import { withHistory } from 'slate-history';
 import { Editable, ReactEditor, Slate, withReact, type RenderElementProps, type RenderLeafProps } from 'slate-react';
-import { useKeyPlace } from '../../lib/keys/useKeys';
+import { useActionPlace } from '../../lib/actions/useActions';
 import { ContentStyles } from '../content/ContentStyles';
-import { contentOf, htmlOf, openHtml } from './document/document';
+import { openHtml } from './document/document';
 import { EditorActionsContext, OpenKeyContext, type EditorActions, type OpenFormula } from './editorContext';
 import editorCss from './editor.css';
 import { EditorElement, EditorLeaf } from './EditorElement';
@@ -15,17 +15,19 @@ import { ofType, voidAtCaret } from './document/nodes';
 import { PictureTools } from './PictureTools';
 import './document/slateTypes';
 import { TableTools } from './TableTools';
-import { findFaults } from './tex/texFaults';
 import { UploadBar } from './UploadBar';
-import { editorKeyDown, syncSelection } from './useEditorKeys';
-import { useUploads, type UploadFile } from './useUploads';
+import { editorKeyDown, syncSelection } from './editorKeys';
+import { makeUploads, type Upload, type UploadFile } from './uploads';
+import { HTML_FORMAT, useEditorValue, useFormulaFaults, type ValueFormat } from './useEditorValue';
 import { withContent } from './document/withContent';
 import { withTyping, type TypingPorts } from './document/withTyping';
 
 export interface RichTextEditorProps {
-  /** Stored HTML. A value other than the last reported one replaces the document. */
+  /** Stored HTML, or in another format. A value other than the last reported one replaces the document. */
   value: string;
-  onChange(html: string): void;
+  format?: ValueFormat;
+  /** When typing pauses, and before the text is read. */
+  onChange(value: string): void;
   /** Called when the list of formulas that cannot be typeset changes. */
   onFaults?(faults: { tex: string; message: string }[]): void;
   upload: UploadFile;
@@ -45,7 +47,6 @@ export interface RichTextEditorProps {
   invalid?: boolean;
 }
 
-const FAULTS_AFTER_MS = 200;
 // Stable functions: Slate then renders only changed nodes.
 const renderElement = (each: RenderElementProps) => <EditorElement {...each} />;
 const renderLeaf = (each: RenderLeafProps) => <EditorLeaf {...each} />;
@@ -80,11 +81,12 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       if (!ports.current) throw new Error('typing before the editor is shown');
       return ports.current;
     });
-    openHtml(made, value);
+    openHtml(made, (props.format ?? HTML_FORMAT).toHtml(value));
     return made;
   });
-  const reported = useRef(value);
-  const uploads = useUploads(editor, props.upload, inline, setNotice, props.warn ?? setNotice);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [files] = useState(() => makeUploads(editor, inline, setUploads));
+  useEffect(() => files.stop, [files]);
 
   const openFormula = useCallback<EditorActions['openFormula']>(
     (path, enter, how = {}) =>
@@ -96,60 +98,26 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   );
   const actions = useMemo(() => ({ openFormula }), [openFormula]);
   useLayoutEffect(() => {
+    files.ports.current = { upload: props.upload, say: setNotice, warn: props.warn ?? setNotice };
     ports.current = {
       inline,
       dollarClosed: false,
       blanks: allowBlanks,
       video: allowVideo && !videoDisabled,
       openFormula: (path: Path, typed) => openFormula(path, 'end', { fresh: true, typed }),
-      addPictures: uploads.addPictures,
-      adoptDataUri: uploads.adoptDataUri,
+      addPictures: files.addPictures,
+      adoptDataUri: files.adoptDataUri,
       say: setNotice,
     };
-  }, [inline, allowBlanks, allowVideo, videoDisabled, openFormula, uploads.addPictures, uploads.adoptDataUri]);
+  }, [inline, allowBlanks, allowVideo, videoDisabled, openFormula, files, props.upload, props.warn]);
 
-  // A value from outside (restored draft, another version) replaces the document; the editor's own reported value does
-  // not.
-  useLayoutEffect(() => {
-    if (value === reported.current) return;
-    reported.current = value;
-    setFormula(null);
-    openHtml(editor, value);
-    editor.onChange();
-  }, [editor, value]);
-
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
+  const onReplaced = useCallback(() => setFormula(null), []);
+  const content = useEditorValue(editor, props, onReplaced);
   const onSlateChange = useCallback(() => {
-    const isEdit = editor.operations.some(({ type }) => type !== 'set_selection');
     redraw((n) => n + 1);
-    if (!isEdit) return;
-    const html = htmlOf(editor);
-    if (html === reported.current) return;
-    reported.current = html;
-    latest.current.onChange(html);
-  }, [editor]);
-
-  const told = useRef('[]');
-  const content = editor.children;
-  useEffect(() => {
-    if (!latest.current.onFaults) return;
-    let gone = false;
-    const timer = setTimeout(() => {
-      void findFaults(contentOf(editor)).then((faults) => {
-        const text = JSON.stringify(faults);
-        if (gone || text === told.current) return;
-        told.current = text;
-        latest.current.onFaults?.(faults);
-      });
-    }, FAULTS_AFTER_MS);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
+    if (editor.operations.some(({ type }) => type !== 'set_selection')) content.typed();
   }, [editor, content]);
+  useFormulaFaults(editor, props.onFaults);
 
   const closeFormula = useCallback(
     (keep: boolean, byDollar: boolean) => {
@@ -163,7 +131,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     },
     [editor],
   );
-  useKeyPlace('text');
+  useActionPlace('text');
   const onKeyDown = useMemo(() => editorKeyDown(editor, actions, () => setNotice('')), [editor, actions]);
   // Composed text goes to the visible caret, even if Slate has not yet handled its last move.
   const onCompositionStart = useCallback(() => syncSelection(editor), [editor]);
@@ -203,7 +171,9 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       data-invalid={invalid}
       onFocus={() => setFocused(true)}
       onBlur={(event) => {
-        if (!frame.current?.contains(event.relatedTarget as HTMLElement | null)) setFocused(false);
+        if (frame.current?.contains(event.relatedTarget as HTMLElement | null)) return;
+        setFocused(false);
+        content.handOver();
       }}
     >
       {styles}
@@ -216,12 +186,12 @@ export default function RichTextEditor(props: RichTextEditorProps) {
             allowBlanks={allowBlanks}
             allowVideo={allowVideo}
             videoDisabled={videoDisabled}
-            videoBusy={uploads.uploads.some((each) => each.kind === 'video')}
-            onPictures={uploads.addPictures}
-            onVideo={uploads.addVideo}
+            videoBusy={uploads.some((each) => each.kind === 'video')}
+            onPictures={files.addPictures}
+            onVideo={files.addVideo}
             warn={props.warn ?? setNotice}
           />
-          <UploadBar uploads={uploads.uploads} onCancel={uploads.cancel} onRetry={uploads.retry} />
+          <UploadBar uploads={uploads} onCancel={files.cancel} onRetry={files.retry} />
           {notice !== '' && (
             <div className="rte-notice" role="alert">
               {notice}

@@ -1,10 +1,10 @@
 // Uploads in progress: name, progress, cancel; for failed ones the reason and retry.
-import type { Upload } from './useUploads';
+import type { Upload } from './uploads';
 
 interface Props {
   uploads: readonly Upload[];
   onCancel(id: number): void;
-  onRetry(id: number, kind: Upload['kind']): void;
+  onRetry(id: number): void;
 }
 
 export function UploadBar({ uploads, onCancel, onRetry }: Props) {
@@ -26,7 +26,7 @@ export function UploadBar({ uploads, onCancel, onRetry }: Props) {
               <span role="alert" className="rte-fault">
                 {error}
               </span>
-              <button type="button" onClick={() => onRetry(id, kind)}>
+              <button type="button" onClick={() => onRetry(id)}>
                 重试
               </button>
             </>

@@ -1,20 +1,18 @@
 // Moves rows of a knowledge tree: dragged by mouse or pen before, after or into another row (Escape cancels), or with
 // Alt and the arrow keys. Touch scrolls the tree; there, buttons and dialogs of the page move points.
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { moveByDrop, moveByKey, type DropZone, type KpMove, type MoveKey } from '../../../domain/knowledge/moves';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { useWindowEvent } from '../../lib/hooks';
+import { moveByKey, type MoveKey } from '../../../domain/knowledge/moves';
 import type { TreeMoving, TreeMovingProps } from './KnowledgeTree';
 import { ROW_HEIGHT } from './KnowledgeTreeRow';
+import { dropAt, DropMark, useEdgeScroll } from './treeDrop';
 
 interface TreeDrag {
   id: number;
-  /** The drop position; null if not allowed. */
-  over: { index: number; zone: DropZone; move: KpMove } | null;
+  /** Of the pointer in the window. px */
+  y: number;
 }
 const START_PX = 6;
-const EDGE_PX = 28;
-const SCROLL_PX = 7;
-/** The upper and lower fraction of a row that mean before and after. */
-const PART = 0.28;
 const MOVE_KEYS: Readonly<Record<string, MoveKey>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
@@ -24,94 +22,58 @@ const MOVE_KEYS: Readonly<Record<string, MoveKey>> = {
 
 export function useTreeMoving({ scroller, rows, forest, activeId, onMove }: TreeMovingProps): TreeMoving {
   const [drag, setDrag] = useState<TreeDrag | null>(null);
-  const pressed = useRef<{ id: number; x: number; y: number } | null>(null);
-  const pointerY = useRef(0);
-  const dropped = useRef(false);
-
-  const overAt = (id: number, clientY: number): TreeDrag['over'] => {
+  /** Where the pointer went down; 'ended' after a drag, until the click that follows it. */
+  const press = useRef<{ id: number; x: number; y: number } | 'ended' | null>(null);
+  const rowAt = (clientY: number): number => {
     const box = scroller.current;
-    if (!box) return null;
-    const y = (clientY - box.getBoundingClientRect().top + box.scrollTop) / ROW_HEIGHT;
-    const index = Math.min(rows.length - 1, Math.max(0, Math.floor(y)));
-    const target = rows[index];
-    if (!target) return null;
-    const part = y - index;
-    const zone: DropZone = part < PART ? 'before' : part > 1 - PART ? 'after' : 'inside';
-    const move = moveByDrop(forest, id, target.entry.node.id, zone);
-    return move && { index, zone, move };
+    return box ? (clientY - box.getBoundingClientRect().top + box.scrollTop) / ROW_HEIGHT : NaN;
   };
-  const latest = useRef(overAt);
-  useEffect(() => {
-    latest.current = overAt;
-  });
-  const id = drag?.id;
-
-  // Near an edge the tree scrolls under the resting pointer.
-  useEffect(() => {
-    if (id === undefined) return;
-    let frame = 0;
-    const tick = () => {
-      const box = scroller.current;
-      if (box) {
-        const { top, bottom } = box.getBoundingClientRect();
-        const by = pointerY.current < top + EDGE_PX ? -SCROLL_PX : pointerY.current > bottom - EDGE_PX ? SCROLL_PX : 0;
-        const before = box.scrollTop;
-        if (by !== 0) box.scrollTop += by;
-        if (box.scrollTop !== before)
-          setDrag((now) => now && { ...now, over: latest.current(now.id, pointerY.current) });
-      }
-      frame = requestAnimationFrame(tick);
-    };
-    frame = requestAnimationFrame(tick);
-    const onKey = (event: globalThis.KeyboardEvent) => {
+  const dropOf = ({ id, y }: TreeDrag) => dropAt(rows, forest, id, rowAt(y));
+  useEdgeScroll(scroller, drag, setDrag);
+  useWindowEvent(
+    'keydown',
+    (event) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      pressed.current = null;
-      dropped.current = true;
+      press.current = 'ended';
       setDrag(null);
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener('keydown', onKey, true);
-    };
-  }, [id, scroller]);
+    },
+    { active: drag !== null, capture: true },
+  );
 
   if (!onMove) return { dragging: false, handlers: {}, mark: null, moveByKey: () => false };
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
-      dropped.current = false;
-      const box = scroller.current;
-      if (!box || event.button !== 0 || event.pointerType === 'touch') return;
-      const row = rows[Math.floor((event.clientY - box.getBoundingClientRect().top + box.scrollTop) / ROW_HEIGHT)];
-      if (row) pressed.current = { id: row.entry.node.id, x: event.clientX, y: event.clientY };
+      press.current = null;
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      const row = rows[Math.floor(rowAt(event.clientY))];
+      if (row) press.current = { id: row.entry.node.id, x: event.clientX, y: event.clientY };
     },
     onPointerMove: (event: PointerEvent) => {
-      const from = pressed.current;
-      if (!from) return;
-      pointerY.current = event.clientY;
+      const from = press.current;
+      if (!from || from === 'ended') return;
       if (!drag && Math.hypot(event.clientX - from.x, event.clientY - from.y) < START_PX) return;
       if (!drag) scroller.current?.setPointerCapture(event.pointerId);
-      setDrag({ id: from.id, over: overAt(from.id, event.clientY) });
+      setDrag({ id: from.id, y: event.clientY });
     },
     onPointerUp: () => {
-      pressed.current = null;
+      press.current = drag ? 'ended' : null;
       if (!drag) return;
-      dropped.current = true;
       setDrag(null);
-      if (drag.over) onMove(drag.over.move);
+      const drop = dropOf(drag);
+      if (drop) onMove(drop.move);
     },
     onPointerCancel: () => {
-      pressed.current = null;
+      press.current = null;
       setDrag(null);
     },
     /** The click that ends a drag selects nothing. */
     onClickCapture: (event: MouseEvent) => {
-      if (dropped.current) event.stopPropagation();
-      dropped.current = false;
+      if (press.current === 'ended') event.stopPropagation();
+      press.current = null;
     },
   };
-  const over = drag?.over;
+  const over = drag && dropOf(drag);
   return {
     dragging: drag !== null,
     handlers,
@@ -125,20 +87,4 @@ export function useTreeMoving({ scroller, rows, forest, activeId, onMove }: Tree
       return true;
     },
   };
-}
-
-/** The drop mark: a line between rows, or a frame around the row that becomes the parent. */
-function DropMark({ index, zone, depth }: { index: number; zone: DropZone; depth: number }) {
-  const inside = zone === 'inside';
-  return (
-    <div
-      data-drop={zone}
-      className="kp-drop"
-      style={{
-        left: inside ? 0 : Math.min(depth, 12) * 16 + 28,
-        top: (index + (zone === 'after' ? 1 : 0)) * ROW_HEIGHT - (inside ? 0 : 1),
-        height: inside ? ROW_HEIGHT : 2,
-      }}
-    />
-  );
 }

@@ -15,7 +15,7 @@ export interface ListFrameProps {
   filters?: ReactNode;
   /** The query: `data` is kept while the next page loads. */
   query: {
-    data?: { total: number; list: readonly unknown[] } | undefined;
+    data?: ({ total: number } & ({ ids: readonly unknown[] } | { list: readonly unknown[] })) | undefined;
     currentData?: unknown;
     isError: boolean;
     error?: unknown;
@@ -48,7 +48,7 @@ export function ListFrame({ title, tabs, actions, filters, query, empty, page, c
         <LoadFault what={title} error={query.error} kept="筛选条件已保留。" onRetry={() => void refetch()} />
       ) : !data ? (
         <RowBones label={`正在载入${title}`} />
-      ) : data.list.length === 0 ? (
+      ) : ('ids' in data ? data.ids : data.list).length === 0 ? (
         <Notice title={empty.title} text={empty.text}>
           {empty.action}
         </Notice>

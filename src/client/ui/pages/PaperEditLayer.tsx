@@ -12,6 +12,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { DragMarks } from './DragMarks';
 import paperEditCss from './paperEdit.css';
 import { neighbour } from './paperDrop';
 import type { PaperEditing } from './paperEditing';
@@ -216,29 +217,15 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
           ⠿
         </button>
       )}
-      {drag?.kind === 'question' && drag.target && (
-        <div
-          className="paper-mark"
-          style={{
-            left: drag.target.mark.left - base.left,
-            top: drag.target.mark.top - base.top,
-            width: drag.target.mark.width,
-          }}
+      {drag && (
+        <DragMarks
+          drag={drag}
+          base={base}
+          carried={
+            root.current?.querySelector(`${QUESTION}[data-question="${drag.question}"]`)?.getAttribute('aria-label') ??
+            '移动试题'
+          }
         />
-      )}
-      {drag?.kind === 'question' && (
-        <div className="paper-carried" style={{ left: drag.x - base.left + 12, top: drag.y - base.top + 8 }}>
-          {root.current?.querySelector(`${QUESTION}[data-question="${drag.question}"]`)?.getAttribute('aria-label') ??
-            '移动试题'}
-        </div>
-      )}
-      {drag?.kind === 'space' && (
-        <div
-          className="paper-stretch"
-          style={{ ...drag.box, left: drag.box.left - base.left, top: drag.box.top - base.top }}
-        >
-          {drag.mm} mm
-        </div>
       )}
       {open && (
         <PaperSpotEditor

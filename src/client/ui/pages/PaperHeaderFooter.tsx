@@ -1,6 +1,13 @@
-// Furniture of a paper for measuring and printing: title with logo, candidate fields, score table, notice, section
-// heading, quick table, header and footer lines.
-import { fillLine, isBlankLine, type LineParts, type PageFacts, type QuickKey } from '../../../domain/paper/furniture';
+// Page decoration of a paper for measuring and printing: title with logo, candidate fields, score table, notice,
+// section heading, quick table, header and footer lines.
+import {
+  fillLine,
+  isBlankLine,
+  noticeLines,
+  type LineParts,
+  type PageFacts,
+  type QuickKey,
+} from '../../../domain/paper/pageDecoration';
 import { formatScore } from '../../../domain/paper/numbering';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { EditSpot } from './paperEditing';
@@ -54,23 +61,16 @@ export function ScoreTable({ block: { columns } }: Of<'scoreTable'>) {
 }
 
 export function PaperNotice({ block: { title, text } }: Of<'notice'>) {
-  const lines = text.split('\n');
   return (
     <div className="paper-notice">
       {title !== '' && <div className="paper-notice-title">{title}：</div>}
       <EditSpot spot="notice" label="注意事项">
-        {title === ''
-          ? text
-          : lines.map((line, i) => (
-              <span
-                key={i}
-                className={
-                  /^\s*(\d+[．.、]|[（(]\d+[)）])/.test(line) ? 'paper-notice-line numbered' : 'paper-notice-line'
-                }
-              >
-                {line}
-              </span>
-            ))}
+        {noticeLines(text).map((line, i) => (
+          <span key={i} className="paper-notice-line">
+            {line.number !== '' && <span>{line.number}</span>}
+            <span className="paper-hung">{line.text}</span>
+          </span>
+        ))}
       </EditSpot>
     </div>
   );
@@ -80,7 +80,6 @@ export function SectionHeading({ block }: Of<'section'>) {
   const { number, title, count, each, total } = block.parts;
   const heading = (
     <>
-      {number}
       <EditSpot spot={`section:${block.section_id}`} label="大题标题">
         {title}
       </EditSpot>
@@ -104,13 +103,13 @@ export function SectionHeading({ block }: Of<'section'>) {
       )}
     </>
   );
-  if (!block.box) {
-    return (
-      <div className="paper-section" {...HEADING}>
-        {heading}
-      </div>
-    );
-  }
+  const hung = (
+    <div className="paper-section-line" {...HEADING}>
+      <span>{number}</span>
+      <div className="paper-hung">{heading}</div>
+    </div>
+  );
+  if (!block.box) return <div className="paper-section">{hung}</div>;
   return (
     <div className="paper-section with-box">
       <table className="paper-grid paper-score-box" aria-hidden="true">
@@ -125,7 +124,7 @@ export function SectionHeading({ block }: Of<'section'>) {
           </tr>
         </tbody>
       </table>
-      <div {...HEADING}>{heading}</div>
+      {hung}
     </div>
   );
 }

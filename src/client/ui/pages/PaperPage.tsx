@@ -2,7 +2,7 @@
 // front pages.
 import { memo, useContext, type ReactNode } from 'react';
 import { DEFAULT_FOOT } from '../../../contract/paper/plainLayout';
-import { candidateFields, type LineParts } from '../../../domain/paper/furniture';
+import { candidateFields, type LineParts } from '../../../domain/paper/pageDecoration';
 import type { Geometry } from '../../../domain/paper/geometry';
 import type { Frame, Placement } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
@@ -14,11 +14,13 @@ export interface PaperPageProps {
   frames: Frame[];
   blocks: ReadonlyMap<string, PaperBlock>;
   geometry: Geometry;
-  /** Number of the first frame, from 1, and total number of frames. */
+  /** Page number of the first frame, from 1, and total number of pages. */
   first: number;
   total: number;
-  /** Even sheets (0-based) are front pages. */
+  /** 0-based. */
   sheet: number;
+  /** Has the seal line, if the paper has one. */
+  seal: boolean;
   fontPt: number;
   widthPx: number;
   fontPx: number;
@@ -57,7 +59,7 @@ function SealLine({ geometry, names }: { geometry: Geometry; names: readonly str
 }
 
 /** Attributes of an editable position: questions can be moved, answer spaces resized. */
-function placeProps(block: PaperBlock, { from, to }: Placement, editable: boolean) {
+function placeProps(block: PaperBlock, { from, to, height }: Placement, editable: boolean) {
   if (block.kind !== 'stem' && block.kind !== 'options' && block.kind !== 'part' && block.kind !== 'space') return {};
   const question = { 'data-question': block.question_id };
   if (!editable) return question;
@@ -75,12 +77,13 @@ function placeProps(block: PaperBlock, { from, to }: Placement, editable: boolea
   // Only the end of an answer space can be moved.
   if (block.kind !== 'space' || (to !== undefined && to < block.height - 0.01)) return question;
   const whole = Math.round(block.height * block.shares);
+  const adapted = !from && Math.abs(height - block.height) > 1 ? `，此处排 ${Math.round(height)} mm` : '';
   return {
     ...question,
     'data-space': whole,
     'data-shares': block.shares,
     // Several parts share the height: the label of one part must not claim all of it.
-    'data-told': block.shares > 1 ? `${block.shares} 处共留空 ${whole} mm` : `留空 ${whole} mm`,
+    'data-told': `${block.shares > 1 ? `${block.shares} 处共` : ''}留空 ${whole} mm${adapted}`,
     role: 'slider',
     tabIndex: 0,
     'aria-orientation': 'vertical' as const,
@@ -144,7 +147,7 @@ export const PaperPage = memo(function PaperPage(props: PaperPageProps) {
       aria-label={`第 ${sheet + 1} 张`}
       style={{ width: mm(geometry.width), height: mm(geometry.height), ...variables }}
     >
-      {geometry.seal > 0 && sheet % 2 === 0 && (
+      {geometry.seal > 0 && props.seal && (
         <SealLine geometry={geometry} names={candidateFields(props.sealFields, true)} />
       )}
       {frames.map((frame, column) => (
@@ -189,7 +192,9 @@ export const PaperPage = memo(function PaperPage(props: PaperPageProps) {
           })}
         </div>
       ))}
-      {frames.map((_frame, column) => {
+      {frames.map((frame, column) => {
+        // An unused column of a last sheet.
+        if (frame.length === 0) return null;
         const facts = { title, page: first + column, pages: total };
         const across = { left: mm(left(column)), width: mm(geometry.frame.width) };
         return [

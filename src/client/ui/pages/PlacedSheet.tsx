@@ -1,5 +1,5 @@
 // Sheets of a paginated paper: the screen and the server's Chromium show the same.
-import type { PaperLayout } from '../../../contract/paper/paper';
+import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import type { Geometry } from '../../../domain/paper/geometry';
 import type { Frame } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
@@ -23,22 +23,42 @@ export interface PlacedSheets {
 export const PX_PER_MM = 96 / 25.4;
 export const PX_PER_PT = 96 / 72;
 
+/**
+ * Answers that begin on a sheet of their own are a document of their own: page numbers from 1, their heading in place
+ * of the title, no seal line.
+ */
+function partOf({ sheets, blocks, title }: PlacedSheets, sheet: number) {
+  const heading = (frames: readonly Frame[]) => {
+    const block = blocks.get(frames[0]?.[0]?.blockId ?? '');
+    return block?.kind === 'answersTitle' && block.breakBefore ? block.text : null;
+  };
+  const answers = sheets.findIndex((frames) => heading(frames) !== null);
+  const inAnswers = answers >= 0 && sheet >= answers;
+  const from = inAnswers ? answers : 0;
+  const pages = (until: number) =>
+    sheets.slice(from, until).reduce((sum, frames) => sum + frames.filter((frame) => frame.length > 0).length, 0);
+  return {
+    title: inAnswers ? (heading(sheets[answers] ?? []) ?? title) : title,
+    first: pages(sheet) + 1,
+    total: pages(inAnswers || answers < 0 ? sheets.length : answers),
+    // The front page of each leaf.
+    seal: !inAnswers && sheet % 2 === 0,
+  };
+}
+
 /** `sheet` is 0-based. */
 export function PlacedSheet({ placed, sheet }: { placed: PlacedSheets; sheet: number }) {
-  const before = placed.sheets.slice(0, sheet).reduce((sum, frames) => sum + frames.length, 0);
   return (
     <PaperPage
       frames={placed.sheets[sheet] ?? []}
       blocks={placed.blocks}
       geometry={placed.geometry}
-      first={before + 1}
-      total={placed.pages}
+      {...partOf(placed, sheet)}
       sheet={sheet}
       fontPt={placed.fontPt}
       widthPx={placed.geometry.frame.width * PX_PER_MM}
       fontPx={placed.fontPt * PX_PER_PT}
       lineHeight={placed.lineHeight}
-      title={placed.title}
       head={placed.lines?.head}
       foot={placed.lines?.foot}
       sealFields={placed.lines?.fields}

@@ -1,7 +1,15 @@
 // One block of a report on paper: the same element is measured, viewed and printed.
 import type { ReportCell, ReportView } from '../../../domain/report/reportView';
-import { masteryLevel } from '../../../domain/report/words';
-import { MASTERY_INK, ReportDrawing } from './ReportDrawing';
+import { masteryLevel, type MasteryLevel } from '../../../domain/report/words';
+import { ReportDrawing } from './ReportDrawing';
+
+/** For white paper in either theme. */
+const MASTERY_INK: Readonly<Record<MasteryLevel, string>> = {
+  good: '#1c7a45',
+  fair: '#1f5fa8',
+  weak: '#b4560f',
+  poor: '#b3261e',
+};
 
 function Cell({ cell: { text, align, bold, indent = 0, bar, warn } }: { cell: ReportCell }) {
   return (

@@ -1,59 +1,13 @@
 // Charts of a report on paper as plain SVG: sharp at any size, identical in every browser, without a chart library on
-// the print page. Units: 4 per mm of a line of 176 mm. Series also differ by dashes and marks, not by colour alone.
-import type { MasteryLevel } from '../../../domain/report/words';
+// the print page.
 import type { ReportChart } from '../../../domain/report/reportView';
-
-/** For white paper in either theme. */
-export const MASTERY_INK: Readonly<Record<MasteryLevel, string>> = {
-  good: '#1c7a45',
-  fair: '#1f5fa8',
-  weak: '#b4560f',
-  poor: '#b3261e',
-};
-const INK = ['#1f5fa8', '#b4560f', '#1c7a45', '#6a3d9a', '#8c1d18', '#00697a'];
-const DASHES = ['', '8 4', '2 4', '10 4 2 4', '14 6', '4 2'];
-const WIDTH = 704;
-const LEFT = 44;
-const SIZE = 13;
-const ink = (i: number) => INK[i % INK.length] ?? '#1f5fa8';
-const dash = (i: number) => DASHES[i % DASHES.length] ?? '';
-const round = (value: number) => Math.round(value * 100) / 100;
+import { Axis, dash, ink, LEFT, Legend, round, SIZE, WIDTH } from './reportChartParts';
 
 /** A step of 1, 2 or 5 times a power of ten, for about five steps. */
 function stepOf(max: number): number {
   const raw = max / 5;
   const power = 10 ** Math.floor(Math.log10(Math.max(raw, 1e-9)));
   return Math.max(1, ([1, 2, 5, 10].find((each) => each * power >= raw) ?? 10) * power);
-}
-
-function Axis({
-  top,
-  bottom,
-  ticks,
-  word,
-}: {
-  top: number;
-  bottom: number;
-  ticks: readonly number[];
-  word(value: number): string;
-}) {
-  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
-  const y = (value: number) => bottom - ((value - low) / (high - low || 1)) * (bottom - top);
-  return ticks.map((tick) => (
-    <g key={tick}>
-      <line
-        x1={LEFT}
-        x2={WIDTH - 6}
-        y1={y(tick)}
-        y2={y(tick)}
-        stroke={tick === 0 ? '#000' : '#ccc'}
-        strokeWidth={tick === 0 ? 1.2 : 0.8}
-      />
-      <text x={LEFT - 6} y={y(tick) + SIZE / 3} textAnchor="end" fontSize={SIZE}>
-        {word(tick)}
-      </text>
-    </g>
-  ));
 }
 
 const rates = [0, 0.25, 0.5, 0.75, 1];
@@ -148,18 +102,6 @@ function Pairs({ names, facility, discrimination }: Extract<ReportChart, { type:
       })}
     </svg>
   );
-}
-
-function Legend({ entries }: { entries: readonly { label: string; i: number }[] }) {
-  const wide = (WIDTH - LEFT) / Math.max(3, entries.length);
-  return entries.map(({ label, i }, at) => (
-    <g key={label} transform={`translate(${LEFT + wide * at} 12)`}>
-      <line x1="0" x2="26" y1="0" y2="0" stroke={ink(i)} strokeWidth="3" strokeDasharray={dash(i)} />
-      <text x="32" y={SIZE / 3} fontSize={SIZE}>
-        {label}
-      </text>
-    </g>
-  ));
 }
 
 function Radar({ names, series }: Extract<ReportChart, { type: 'radar' }>) {

@@ -15,6 +15,19 @@ export interface BlockBox {
   heads?: TableHead[];
 }
 
+/** Measures the blocks that are the children of a column, by the keys of `entries`. */
+export function measureColumn(
+  column: Element,
+  entries: readonly { key: string; block: Pick<PaperBlock, 'flows'> }[],
+  frame: { width: number; height: number },
+): [key: string, box: BlockBox][] {
+  const mmPerPx = frame.width / (column.getBoundingClientRect().width || 1);
+  return [...column.children].map((element, i) => [
+    entries[i]?.key ?? '',
+    measureBlock(element, mmPerPx, entries[i]?.block.flows ? SHORTEST_CUT : frame.height),
+  ]);
+}
+
 /** Bottom edges at which nothing is cut: gaps between the boxes of text, formulas, pictures and table rows. */
 export function lineBottoms(element: Element, mmPerPx: number): number[] {
   const top = element.getBoundingClientRect().top;
@@ -62,9 +75,13 @@ function tableHeads(element: Element, mmPerPx: number): TableHead[] {
   });
 }
 
-export function measureBlock(element: Element, mmPerPx: number, frameHeight: number): BlockBox {
+/** mm. A solution is cut only with two lines on either side: a lower one is not searched for lines. */
+const SHORTEST_CUT = 20;
+
+/** Lines are searched in a block that is taller than `uncut`. */
+function measureBlock(element: Element, mmPerPx: number, uncut: number): BlockBox {
   const height = element.getBoundingClientRect().height * mmPerPx;
-  return height > frameHeight
+  return height > uncut
     ? { height, lines: lineBottoms(element, mmPerPx), heads: tableHeads(element, mmPerPx) }
     : { height };
 }

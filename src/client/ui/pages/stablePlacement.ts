@@ -1,7 +1,34 @@
-// Keeps the identity of objects that did not change between two layout passes, so that only changed sheets are rendered
-// again.
-import type { Frame, Placement } from '../../../domain/paper/pageModel';
+// One layout pass: measured blocks on sheets. Keeps the identity of objects that did not change since the pass before, so
+// that only changed sheets are rendered again.
+import type { PaperLayout } from '../../../contract/paper/paperLayout';
+import { layFrames, toSheets, type Frame, type Placement } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import type { BlockBox } from './paperMeasure';
+import type { PlacedSheets } from './PlacedSheet';
+
+/** What the layout depends on besides the blocks. */
+export interface LayoutSetting {
+  /** Without settings of head and foot, the defaults of papers that have none apply. */
+  layout: Pick<PaperLayout, 'size' | 'font_size'> & Partial<PaperLayout>;
+  sealLine: boolean;
+  /** For header and footer. */
+  title?: string | undefined;
+}
+/** Equal for settings that give the same layout. */
+export const settingKey = ({ layout, sealLine, title }: LayoutSetting): string =>
+  JSON.stringify([layout, sealLine, title ?? '']);
+
+/** The layout settings on which the measured size of a block depends. */
+export interface Setting extends Required<Pick<PlacedSheets, 'geometry' | 'fontPt' | 'lineHeight' | 'title'>> {
+  lines: Partial<PaperLayout>;
+  key: string;
+}
+export interface Shown extends Setting, Pick<PlacedSheets, 'sheets' | 'pages' | 'blocks'> {
+  /** All blocks of the paper once they are paginated; null while only its beginning is measured. */
+  whole: readonly PaperBlock[] | null;
+  /** Counts layout passes. */
+  edition: number;
+}
 
 export interface Entry {
   /** Key of its measured box. */
@@ -65,11 +92,27 @@ const sameFrame = (a: Frame, b: Frame | undefined): boolean =>
   b !== undefined && a.length === b.length && a.every((placement, i) => samePlacement(placement, b[i]));
 
 /** `after`, with every unchanged frame and sheet replaced by its previous object. */
-export function keepSheets(before: readonly Frame[][], after: Frame[][]): Frame[][] {
+function keepSheets(before: readonly Frame[][], after: Frame[][]): Frame[][] {
   return after.map((sheet, i) => {
     const had = before[i];
     if (!had) return sheet;
     const frames = sheet.map((frame, at) => (sameFrame(frame, had[at]) ? (had[at] as Frame) : frame));
     return frames.length === had.length && frames.every((frame, at) => frame === had[at]) ? had : frames;
   });
+}
+
+/** `whole`: all blocks, if these are all of them. */
+export function lay(
+  keyed: readonly Entry[],
+  boxes: ReadonlyMap<string, BlockBox>,
+  setting: Setting,
+  whole: Shown['whole'],
+  before: Shown | null,
+): Shown {
+  const measured = keyed.map(({ key, block }) => ({ ...block, ...(boxes.get(key) ?? { height: 0 }) }));
+  const { geometry } = setting;
+  const frames = layFrames(measured, geometry.frame.height, geometry.columns);
+  const sheets = keepSheets(before?.sheets ?? [], toSheets(frames, geometry.columns));
+  const blocks = new Map(keyed.map(({ block }) => [block.id, block]));
+  return { sheets, pages: frames.length, blocks, ...setting, whole, edition: (before?.edition ?? 0) + 1 };
 }

@@ -1,106 +1,45 @@
-// Dragging on the pages: moves a question, or the bottom edge of an answer space. Esc cancels; near the edge of the
-// screen the pages scroll.
+// Dragging on the pages: moves a question, or the bottom edge of an answer space. A drag lasts from the press until the
+// pointer is released or Esc cancels it; near the edge of the screen the pages scroll.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropTarget, type DropTarget } from './paperDrop';
 import type { PaperEditing } from './paperEditing';
 
+const PX_PER_MM = 96 / 25.4;
+export const MAX_SPACE_MM = 400;
 const THRESHOLD_PX = 6;
 const EDGE_PX = 48;
 const SCROLL_PX = 14;
-const PX_PER_MM = 96 / 25.4;
-export const MAX_SPACE_MM = 400;
+const SCROLL_MS = 30;
 
 export type Drag =
   | { kind: 'question'; question: number; x: number; y: number; target: DropTarget | null }
   | { kind: 'space'; question: number; mm: number; box: { left: number; top: number; width: number; height: number } };
 
-function scrollerOf(element: HTMLElement): HTMLElement {
-  for (let at = element.parentElement; at; at = at.parentElement) {
-    if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
-  }
-  return document.documentElement;
-}
-
 export function usePageDrag(root: { current: HTMLElement | null }, editing: PaperEditing | undefined) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef(editing);
-  const end = useRef<(() => void) | null>(null);
+  const cancel = useRef<(() => void) | null>(null);
   useEffect(() => {
     latest.current = editing;
   });
-  useEffect(() => () => end.current?.(), []);
+  useEffect(() => () => cancel.current?.(), []);
 
-  /**
-   * Follows the pointer until it is released; `see` is called for each move beyond the threshold, `drop` at the end.
-   */
   const follow = useCallback(
-    (
-      event: { clientX: number; clientY: number; pointerId: number },
-      see: (x: number, y: number, fine: boolean) => void,
-      drop: () => void,
-    ) => {
-      const start = { x: event.clientX, y: event.clientY };
-      let at = { x: start.x, y: start.y, fine: false };
-      let moving = false;
-      const scroller = root.current ? scrollerOf(root.current) : null;
-      const timer = setInterval(() => {
-        if (!moving || !scroller) return;
-        const { top, bottom } = scroller.getBoundingClientRect();
-        const step =
-          at.y < Math.max(top, 0) + EDGE_PX
-            ? -SCROLL_PX
-            : at.y > Math.min(bottom, window.innerHeight) - EDGE_PX
-              ? SCROLL_PX
-              : 0;
-        if (step === 0) return;
-        scroller.scrollTop += step;
-        see(at.x, at.y, at.fine);
-      }, 30);
-      const move = (next: PointerEvent) => {
-        if (next.pointerId !== event.pointerId) return;
-        at = { x: next.clientX, y: next.clientY, fine: next.shiftKey };
-        moving ||= Math.hypot(at.x - start.x, at.y - start.y) >= THRESHOLD_PX;
-        if (moving) see(at.x, at.y, at.fine);
-      };
-      const stop = () => {
-        clearInterval(timer);
-        window.removeEventListener('pointermove', move);
-        window.removeEventListener('pointerup', up);
-        window.removeEventListener('pointercancel', stop);
-        window.removeEventListener('keydown', key, true);
-        end.current = null;
+    (press: Press, see: (x: number, y: number, fine: boolean) => void, drop: () => void) => {
+      const end = () => {
+        cancel.current = null;
         setDrag(null);
       };
-      const up = () => {
-        const moved = moving;
-        stop();
-        if (!moved) return;
-        // Suppress the click event after a drag.
-        const swallow = (click: MouseEvent) => click.stopPropagation();
-        window.addEventListener('click', swallow, { capture: true, once: true });
-        setTimeout(() => window.removeEventListener('click', swallow, true));
-        drop();
-      };
-      const key = (pressed: KeyboardEvent) => {
-        if (pressed.key !== 'Escape') return;
-        pressed.preventDefault();
-        pressed.stopPropagation();
-        stop();
-      };
-      window.addEventListener('pointermove', move);
-      window.addEventListener('pointerup', up);
-      window.addEventListener('pointercancel', stop);
-      window.addEventListener('keydown', key, true);
-      end.current = stop;
+      cancel.current = followPointer(press, root.current, { see, drop, end });
     },
     [root],
   );
 
   const dragQuestion = useCallback(
-    (event: { clientX: number; clientY: number; pointerId: number }, question: number) => {
+    (press: Press, question: number) => {
       let target: DropTarget | null = null;
       follow(
-        event,
+        press,
         (x, y) => {
           const here = root.current;
           if (!here || !latest.current) return;
@@ -114,16 +53,15 @@ export function usePageDrag(root: { current: HTMLElement | null }, editing: Pape
   );
 
   const dragSpace = useCallback(
-    (event: { clientX: number; clientY: number; pointerId: number }, place: HTMLElement) => {
+    (press: Press, place: HTMLElement) => {
       const question = Number(place.dataset['question']);
       const shares = Number(place.dataset['shares'] ?? 1);
       const whole = Number(place.dataset['space'] ?? 0);
       const scale = place.getBoundingClientRect().width / (place.offsetWidth || 1);
-      const startTop = place.getBoundingClientRect().bottom;
-      const grabbed = startTop - event.clientY;
+      const grabbed = place.getBoundingClientRect().bottom - press.clientY;
       let mm = whole;
       follow(
-        event,
+        press,
         (_x, y, fine) => {
           const { left, top, width, bottom } = place.getBoundingClientRect();
           const step = fine ? 1 : 5;
@@ -139,4 +77,84 @@ export function usePageDrag(root: { current: HTMLElement | null }, editing: Pape
   );
 
   return { drag, dragQuestion, dragSpace };
+}
+
+type Press = Pick<PointerEvent, 'clientX' | 'clientY' | 'pointerId'>;
+
+interface Follower {
+  /** Called for each move beyond the threshold. */
+  see(x: number, y: number, fine: boolean): void;
+  /** Called when the pointer is released after a move. */
+  drop(): void;
+  /** Called at the end, also when the drag was cancelled. */
+  end(): void;
+}
+
+function scrollerOf(element: HTMLElement): HTMLElement {
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  }
+  return document.documentElement;
+}
+
+function scrollStep(scroller: HTMLElement, y: number): number {
+  const { top, bottom } = scroller.getBoundingClientRect();
+  if (y < Math.max(top, 0) + EDGE_PX) return -SCROLL_PX;
+  return y > Math.min(bottom, window.innerHeight) - EDGE_PX ? SCROLL_PX : 0;
+}
+
+/** Returns a function that cancels the drag. */
+function followPointer(press: Press, root: HTMLElement | null, { see, drop, end }: Follower): () => void {
+  const start = { x: press.clientX, y: press.clientY };
+  let at = { ...start, fine: false };
+  let moving = false;
+  const scroller = root ? scrollerOf(root) : null;
+  const timer = setInterval(() => {
+    const step = moving && scroller ? scrollStep(scroller, at.y) : 0;
+    if (!scroller || step === 0) return;
+    scroller.scrollTop += step;
+    see(at.x, at.y, at.fine);
+  }, SCROLL_MS);
+  const listening = new AbortController();
+  const stop = () => {
+    clearInterval(timer);
+    listening.abort();
+    end();
+  };
+  const { signal } = listening;
+  window.addEventListener(
+    'pointermove',
+    (next) => {
+      if (next.pointerId !== press.pointerId) return;
+      at = { x: next.clientX, y: next.clientY, fine: next.shiftKey };
+      moving ||= Math.hypot(at.x - start.x, at.y - start.y) >= THRESHOLD_PX;
+      if (moving) see(at.x, at.y, at.fine);
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'pointerup',
+    () => {
+      stop();
+      if (!moving) return;
+      // Suppress the click event after a drag.
+      const swallow = (click: MouseEvent) => click.stopPropagation();
+      window.addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener('click', swallow, true));
+      drop();
+    },
+    { signal },
+  );
+  window.addEventListener('pointercancel', stop, { signal });
+  window.addEventListener(
+    'keydown',
+    (pressed) => {
+      if (pressed.key !== 'Escape') return;
+      pressed.preventDefault();
+      pressed.stopPropagation();
+      stop();
+    },
+    { capture: true, signal },
+  );
+  return stop;
 }

@@ -1,5 +1,5 @@
-// The colours of every screen, named by purpose: plain styles use var(--ink), ui/theme/theme.ts gives MUI the same values.
-// Paper does not use them: it is white with black ink in both themes (paperCss.ts).
+// The colours of every screen, named by purpose: plain styles use var(--ink), ui/theme/theme.ts gives MUI the same
+// values. Paper does not use them: it is white with black ink in both themes (paperCss.ts).
 
 export const LIGHT = {
   ground: '#f4f6f9',

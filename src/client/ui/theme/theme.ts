@@ -1,5 +1,5 @@
-// The MUI theme: ink blue on light grey, Chinese system fonts, dense layout. MUI takes the colours of ui/theme/colours.ts as
-// CSS variables, so that a change of theme renders nothing again.
+// The MUI theme: ink blue on light grey, Chinese system fonts, dense layout. MUI takes the colours of
+// ui/theme/colours.ts as CSS variables, so that a change of theme renders nothing again.
 import { createTheme, type Overlays, type PaletteAlert, type Theme, type ThemeOptions } from '@mui/material/styles';
 import type { Preferences } from '../../../contract/account/preferences';
 import { DARK, LIGHT, type Colour } from './colours';

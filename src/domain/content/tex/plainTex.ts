@@ -5,9 +5,12 @@
 /** Commands that take no argument. */
 export const SYMBOLS: ReadonlySet<string> = new Set(
   (
-    'times div pm mp cdot cdots ldots dots pi alpha beta gamma delta epsilon varepsilon theta lambda mu nu xi rho sigma tau phi varphi ' +
-    'psi omega Gamma Delta Theta Lambda Sigma Phi Psi Omega angle triangle circ prime leq le geq ge neq ne lt gt in notin cup cap subset ' +
-    'subseteq supset emptyset varnothing infty perp parallel approx equiv sim cong Rightarrow Leftrightarrow rightarrow to therefore because ' +
+    'times div pm mp cdot cdots ldots dots pi alpha beta gamma delta epsilon varepsilon theta lambda mu nu xi rho ' +
+    'sigma tau phi varphi ' +
+    'psi omega Gamma Delta Theta Lambda Sigma Phi Psi Omega angle triangle circ prime leq le geq ge neq ne lt gt ' +
+    'in notin cup cap subset ' +
+    'subseteq supset emptyset varnothing infty perp parallel approx equiv sim cong Rightarrow Leftrightarrow ' +
+    'rightarrow to therefore because ' +
     'sin cos tan cot log ln lg lim sum prod int max min forall exists complement vert mid colon ast star square { }'
   ).split(' '),
 );

@@ -22,7 +22,9 @@ export type Fix =
   | { kind: 'remove'; label: string; ids: number[] }
   | { kind: 'removeSection'; label: string; section_id: number }
   | { kind: 'duration'; label: string; duration: number }
-  | { kind: 'versions'; label: string; versions: { id: number; version: number }[] };
+  | { kind: 'versions'; label: string; versions: { id: number; version: number }[] }
+  /** Changes the questions themselves, after confirmation: by one rule of writing, or by all. */
+  | { kind: 'writing'; label: string; ids: number[]; rule?: string };
 
 export interface Finding {
   /** Constant while the fault exists, so that the list of findings keeps its focus. */

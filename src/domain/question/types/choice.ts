@@ -13,9 +13,9 @@ import { isEmptyHtml, isTexts, oneLine } from '../bodyText';
 import type { BodyFault, QuestionBody } from '../questionBody';
 import type { QuestionType } from './questionType';
 
-export const rightIds = (answer: Answer): string[] => (Array.isArray(answer) ? answer.flat() : []);
+const rightIds = (answer: Answer): string[] => (Array.isArray(answer) ? answer.flat() : []);
 
-export const choice = {
+const choice = {
   isAnswer: isTexts,
   normalise: (answer) => (isTexts(answer) ? answer.map(oneLine) : answer),
   texts: () => [],
@@ -25,7 +25,7 @@ export const choice = {
 } satisfies Partial<QuestionType<string[]>>;
 
 /** Faults of options and answer. */
-export function choiceFaults({ options, answer }: QuestionBody, title: string): BodyFault[] {
+function choiceFaults({ options, answer }: QuestionBody, title: string): BodyFault[] {
   const of = (msg: string): BodyFault => ({ field: 'options', msg });
   if (options.length < 2) return [of(`${title}至少需要两个选项`)];
   const ids = new Set(options.map((option) => option.id));
@@ -55,3 +55,64 @@ function markLetters({ options, answer }: MarkedQuestion, { score }: ItemScores,
   // Some of several correct options and no wrong one: half the points, the usual rule of examinations.
   return marked(letters.join(''), wrong || hits === 0 ? 0 : hits === right.size ? score : half(score / 2));
 }
+
+// 单选: options, of which one is correct. Versions from before 多选 may have several.
+
+export const single: QuestionType<string[]> = {
+  ...choice,
+  id: 101,
+  names: ['单选题', '选择题', '单选'],
+  heading: /^(?!.*(?:多选|多项|不定项)).*(?:选择|单选)/,
+  faults(body): BodyFault[] {
+    const faults = choiceFaults(body, '单选题');
+    if (faults.length === 0 && rightIds(body.answer).length > 1)
+      faults.push({ field: 'answer', msg: '单选题只能有一个正确选项，有几个的请改为多选题' });
+    return faults;
+  },
+  typingHint: (answer) => (rightIds(answer).length > 1 ? '填选项字母，几个连写，如 ABD' : '填选项字母，如 B'),
+  checklist: ['只有一个正确选项，答案无误', '选项互不重复，干扰项合理'],
+  refusalReasons: ['正确选项不唯一', '选项重复'],
+};
+
+// 多选: options, of which several are correct.
+
+export const multiple: QuestionType<string[]> = {
+  ...choice,
+  id: 102,
+  names: ['多选题', '多选', '多项选择题'],
+  heading: /多选|多项|不定项/,
+  faults(body): BodyFault[] {
+    const faults = choiceFaults(body, '多选题');
+    if (faults.length === 0 && rightIds(body.answer).length < 2)
+      faults.push({ field: 'answer', msg: '多选题至少有两个正确选项，只有一个的请改为单选题' });
+    return faults;
+  },
+  typingHint: () => '填选项字母，几个连写，如 ABD',
+  checklist: ['正确选项不少于两个，无遗漏', '选项互不重复，干扰项合理'],
+  refusalReasons: ['正确选项有遗漏或多选', '选项重复'],
+};
+
+// 判断: a statement that is true or false.
+
+const RIGHT = /^(对|√|✓|T|TRUE|正确|1)$/i;
+const WRONG = /^(错|×|✗|X|F|FALSE|错误|0)$/i;
+
+export const judge: QuestionType<boolean> = {
+  id: 200,
+  names: ['判断题', '判断'],
+  heading: /判断/,
+  isAnswer: (value): value is boolean => typeof value === 'boolean',
+  normalise: (answer) => answer,
+  faults: ({ answer }) => (typeof answer === 'boolean' ? [] : [{ field: 'answer', msg: '答案应为“对”或“错”' }]),
+  texts: () => [],
+  toDraft: (answer) => ({ judge: typeof answer === 'boolean' ? answer : null }),
+  fromDraft: (draft) => draft.judge ?? '',
+  mark({ answer }, item, typed) {
+    const said = RIGHT.test(typed);
+    if (!said && !WRONG.test(typed)) return refused('应填“对”或“错”（√、×、T、F 也可以）');
+    return marked(said ? '对' : '错', answer === said ? item.score : 0);
+  },
+  typingHint: () => '填 对 或 错（√ × T F 也可以）',
+  checklist: ['命题真假明确，答案无误'],
+  refusalReasons: ['命题真假不明确'],
+};

@@ -4,7 +4,10 @@ import type { Answer } from '../../../contract/question/question';
 import type { CellReading, ItemScores, MarkedQuestion } from '../../report/cellReading';
 import type { BodyFault, QuestionBody } from '../questionBody';
 
-/** The answer of a question while it is edited: one field for each kind of answer, so that a change of type loses none. */
+/**
+ * The answer of a question while it is edited: one field for each kind of answer, so that a change of type loses
+ * none.
+ */
 export interface AnswerDraft {
   /** Ids of the correct options. */
   right: string[];

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { projectPath } from '../../paths';
 import { transaction, type Database } from '../database';
-import { withStatementTimeout } from '../statementTimeout';
+import { withStatementTimeout } from '../sqlDriver';
 import { openEmbedded } from './embedded';
 
 const SLOW = sql`select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b`;

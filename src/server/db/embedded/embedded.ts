@@ -9,8 +9,14 @@ import { pingDatabase, registerDatabase, type Database } from '../database';
 import { DatabaseError } from '../errors';
 import type { Schema } from '../schema';
 import { OWNER } from '../rowSecurity';
-import { SqlDialect, type Session, type SessionSource, type SqlResult } from '../sqlDriver';
-import { DEFAULT_STATEMENT_TIMEOUT_MS, statementTimeout } from '../statementTimeout';
+import {
+  SqlDialect,
+  DEFAULT_STATEMENT_TIMEOUT_MS,
+  statementTimeout,
+  type Session,
+  type SessionSource,
+  type SqlResult,
+} from '../sqlDriver';
 import { parserFor, toParameter, wellFormed } from '../values';
 import { lockDirectory, type DirectoryLock } from './directoryLock';
 import { Engine, lost, type EngineResult } from './engine';

@@ -1,7 +1,7 @@
 // Refuses writes when the disk is nearly full: a full disk makes the embedded engine hang and leaves no space for
 // recovery.
 import { statfs } from 'node:fs/promises';
-import { usesReserve } from '../diskReserve';
+import { usesReserve } from '../database';
 import { DatabaseError } from '../errors';
 import { diskFullText } from './engine';
 

@@ -2,10 +2,8 @@ import { AES, enc } from 'crypto-js';
 import { CALLS } from '../../../contract/calls';
 import type { RouteEntry } from '../../../contract/account/session';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../../testApp';
-import { accountRoutes } from './accountRoutes';
-import { openPassword, sealPassword } from './cipher';
-import { menuTree } from './menu';
-import { hashPassword, verifyPassword } from './passwords';
+import { accountRoutes, menuTree } from './accountRoutes';
+import { openPassword, sealPassword, hashPassword, verifyPassword } from './passwords';
 import { ensureBase, firstAdministrator } from './seedAccounts';
 
 const MINUTE = 60_000;

@@ -1,16 +1,27 @@
 // Connects the sign-in, own-account and password calls to their services.
 import { CALLS } from '../../../contract/calls';
-import { transaction } from '../../db/database';
+import { transaction, type Database } from '../../db/database';
 import { handle, type CallHandler } from '../../http/calls';
 import type { Module } from '../../module';
 import { recordOperation } from '../../rows/operationLog';
 import { clearSessionCookie, setSessionCookie } from '../../http/session';
-import { makeAccountService } from './accountService';
-import { makeAddressPacing } from './addressPacing';
-import { makeAttemptLog } from './attempts';
-import { makePasswordSender } from './passwordSender';
-import { makePasswordService } from './passwordService';
+import { makeAddressPacing, makeAttemptLog } from './attempts';
+import { makePasswordSender, makePasswordService } from './passwordService';
 import { makeSignIn } from './signIn';
+import { readPreferences, type savePreferences } from '../../../contract/account/preferences';
+import type { RequestOf } from '../../../contract/wire';
+import type { changeProfile, RouteEntry } from '../../../contract/account/session';
+import type { Actor } from '../../security/actor';
+import { invalid } from '../../errors';
+import { IDLE_MS } from '../../security/sessionStore';
+import {
+  findProfile,
+  findRoutes,
+  findSessions,
+  updateNickname,
+  updatePreferences,
+  type RouteRow,
+} from './accountRepository';
 
 export const accountRoutes: Module = (app, { db, config, now, print }) => {
   const { sessions } = app;
@@ -73,3 +84,84 @@ export const accountRoutes: Module = (app, { db, config, now, print }) => {
   handle(app, CALLS.sendPasswordCode, (form, { request }) => passwords.sendCode(form, request.ip));
   handle(app, CALLS.resetPassword, (form, { request }) => passwords.reset(form, request.ip));
 };
+
+// The signed-in account's own data: menu and rights, display name, open sessions.
+
+function makeAccountService({ db, now, vectorPdf }: { db: Database; now: () => Date; vectorPdf: boolean }) {
+  return {
+    async describe(actor: Actor) {
+      const profile = await findProfile(db.kysely, actor.id);
+      const routes = await findRoutes(db.kysely, actor.role_id);
+      const { id, username, nickname, role_name, role_id, organization_id } = actor;
+      return {
+        id,
+        username,
+        nickname,
+        role_name,
+        role_id,
+        organization_id,
+        organization_title: profile?.organization_title ?? '',
+        weak_password: profile?.weak_password ?? 0,
+        vector_pdf: vectorPdf ? (1 as const) : (0 as const),
+        preferences: readPreferences(profile?.preferences),
+        role: menuTree(routes),
+        role_functions: [...actor.functions].sort().map((function_key) => ({ function_key })),
+      };
+    },
+
+    async changeProfile(actor: Actor, form: RequestOf<typeof changeProfile>): Promise<void> {
+      const nickname = form.nickname.trim();
+      if (nickname === '') throw invalid('姓名：不能为空', 'nickname');
+      const change = { before: { nickname: actor.nickname }, after: { nickname } };
+      await transaction(db, async (tx) => {
+        await updateNickname(tx, actor.id, nickname);
+        await recordOperation(tx, actor, { action: '修改姓名', entity: 'account', entity_id: actor.id, ...change });
+      });
+    },
+
+    /** Not in the operation log: the change is visible only to the account itself. */
+    savePreferences: (actor: Actor, { preferences }: RequestOf<typeof savePreferences>): Promise<void> =>
+      transaction(db, (tx) => updatePreferences(tx, actor.id, preferences)),
+
+    async listSessions(actor: Actor, sessionHash: string | undefined) {
+      const at = now();
+      const since = new Date(at.getTime() - IDLE_MS).toISOString();
+      const rows = await findSessions(db.kysely, actor.id, since, at.toISOString());
+      const list = rows.map(({ token_hash, ...row }) => ({
+        current: token_hash === sessionHash ? (1 as const) : (0 as const),
+        ...row,
+      }));
+      return { list };
+    },
+  };
+}
+
+// The menu tree that is sent as `role`: groups in order, each with the views that the role may open.
+
+/**
+ * Groups without a view are left out; home and account info are outside the groups and need no entry. A page whose view
+ * the role does not have is placed beside the groups, where no menu shows it.
+ */
+export function menuTree(rows: readonly RouteRow[]): RouteEntry[] {
+  const byPid = new Map<number, RouteRow[]>();
+  for (const row of rows) byPid.set(row.pid, [...(byPid.get(row.pid) ?? []), row]);
+  const entryOf = (row: RouteRow, above: ReadonlySet<number>): RouteEntry => {
+    const below = new Set(above).add(row.id);
+    const children = (byPid.get(row.id) ?? [])
+      .filter((child) => !below.has(child.id))
+      .map((child) => entryOf(child, below));
+    return {
+      name: row.name,
+      title: row.title,
+      ...(row.path === '' ? {} : { path: row.path }),
+      ...(row.icon === '' ? {} : { icon: row.icon }),
+      ...(children.length === 0 ? {} : { children }),
+    };
+  };
+  const known = new Set(rows.map((row) => row.id));
+  const alone = rows.filter((row) => row.pid !== 0 && !known.has(row.pid) && row.path !== '');
+  const groups = (byPid.get(0) ?? [])
+    .map((row) => entryOf(row, new Set()))
+    .filter((entry) => entry.children !== undefined);
+  return [...groups, ...alone.map((row) => entryOf(row, new Set()))];
+}

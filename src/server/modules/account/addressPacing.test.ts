@@ -1,4 +1,4 @@
-import { FREE_FAILURES, makeAddressPacing, spacingMs } from './addressPacing';
+import { FREE_FAILURES, makeAddressPacing, spacingMs } from './attempts';
 
 test('the first thirty wrong passwords of an address slow no one down; more of them slow it ever further, to five seconds', () => {
   expect(spacingMs(FREE_FAILURES - 1)).toBe(0);

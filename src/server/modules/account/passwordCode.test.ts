@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { CALLS } from '../../../contract/calls';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 import { accountRoutes } from './accountRoutes';
-import { sealPassword } from './cipher';
+import { sealPassword } from './passwords';
 
 const MINUTE = 60_000;
 const FRESH = 'Shan-shui-7';

@@ -10,10 +10,9 @@ import { recordOperation } from '../../rows/operationLog';
 import type { SessionStore } from '../../security/sessionStore';
 import { findById, findByUsername, putCode, takeTry, updatePassword, useCode } from './accountRepository';
 import type { AttemptLog } from './attempts';
-import { openPassword } from './cipher';
-import type { PasswordSender } from './passwordSender';
-import { hashPassword, verifyPassword } from './passwords';
+import { openPassword, hashPassword, verifyPassword } from './passwords';
 import { actorOf } from './signIn';
+import type { FastifyBaseLogger } from 'fastify';
 
 const CODE_MS = 10 * 60_000;
 const CODE_TRIES = 5;
@@ -38,9 +37,9 @@ const CODE_FAULT = '验证码错误或已失效，请检查后重试或重新获
 export function makePasswordService({ db, sessions, attempts, send, warn, cipherSecret, now }: PasswordDeps) {
   function readNew(sealed: string, username: string): string {
     const password = openPassword(sealed, cipherSecret);
-    if (password === null) throw invalid('密码：无法解读，请刷新页面后重试');
+    if (password === null) throw invalid('密码：无法解读，请刷新页面后重试', 'password');
     const fault = newPasswordError(password, username);
-    if (fault) throw invalid(fault);
+    if (fault) throw invalid(fault, 'password');
     return password;
   }
 
@@ -73,10 +72,10 @@ export function makePasswordService({ db, sessions, attempts, send, warn, cipher
       const given = Buffer.from(hashCode(username, form.code), 'hex');
       const account = await findByUsername(db.kysely, username);
       if (!timingSafeEqual(expected, given) || !found || account?.status !== ACCOUNT_STATUS.active)
-        throw invalid(CODE_FAULT);
+        throw invalid(CODE_FAULT, 'code');
       const password_hash = await hashPassword(password);
       await transaction(db, async (tx) => {
-        if (!(await useCode(tx, username, found.code_hash))) throw invalid(CODE_FAULT);
+        if (!(await useCode(tx, username, found.code_hash))) throw invalid(CODE_FAULT, 'code');
         await updatePassword(tx, account.id, password_hash, 0);
         await sessions.endAll(tx, account.id);
         const operation = { action: '重置密码', entity: 'account', entity_id: account.id };
@@ -96,11 +95,11 @@ export function makePasswordService({ db, sessions, attempts, send, warn, cipher
       const old = openPassword(form.old_password, cipherSecret);
       if (old === null || !(await verifyPassword(old, account.password_hash))) {
         await guess.failed();
-        throw invalid('原密码不正确');
+        throw invalid('原密码不正确', 'old_password');
       }
       await guess.succeeded();
       const password = readNew(form.password, account.username);
-      if (password === old) throw invalid('新密码不能与原密码相同');
+      if (password === old) throw invalid('新密码不能与原密码相同', 'password');
       const password_hash = await hashPassword(password);
       await transaction(db, async (tx) => {
         await updatePassword(tx, actor.id, password_hash, 0);
@@ -108,5 +107,30 @@ export function makePasswordService({ db, sessions, attempts, send, warn, cipher
         await recordOperation(tx, actor, { action: '修改密码', entity: 'account', entity_id: actor.id });
       });
     },
+  };
+}
+
+// Sends the code of a forgotten password: to SMS_WEBHOOK_URL as JSON, or into the server's log when it is not set.
+
+type PasswordSender = (phone: string, code: string) => Promise<void>;
+
+const TIMEOUT_MS = 5000;
+
+export function makePasswordSender(webhookUrl: string | undefined, log: FastifyBaseLogger): PasswordSender {
+  if (!webhookUrl) {
+    return async (phone, code) => {
+      log.info({ phone, code }, 'password code (no SMS_WEBHOOK_URL is set)');
+    };
+  }
+  return async (phone, code) => {
+    const response = await fetch(webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone, code }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`SMS webhook answered ${response.status}`);
   };
 }

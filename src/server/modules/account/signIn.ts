@@ -8,10 +8,8 @@ import { forbidden, invalid } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
 import type { SessionStore } from '../../security/sessionStore';
 import { findByUsername, hasSignedInFrom, updatePassword } from './accountRepository';
-import type { AddressPacing } from './addressPacing';
-import type { AttemptLog } from './attempts';
-import { openPassword } from './cipher';
-import { decoyHash, hashPassword, needsRehash, verifyPassword } from './passwords';
+import type { AddressPacing, AttemptLog } from './attempts';
+import { openPassword, decoyHash, hashPassword, needsRehash, verifyPassword } from './passwords';
 
 export const WINDOW_MS = 15 * 60_000;
 export const PER_ACCOUNT_AND_ADDRESS = 10;

@@ -8,7 +8,7 @@ import { CODES, DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
 import { plainLayout } from '../../../contract/paper/plainLayout';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 import { BIN } from './binKindRepository';
-import { purgeBin } from './binService';
+import { purgeBin } from './binRoutes';
 
 let world: TestApp;
 let admin: Visitor & { id: number };

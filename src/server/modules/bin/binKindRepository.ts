@@ -36,6 +36,9 @@ export interface BinKind {
   parts?: readonly (readonly [table: string, column: string])[];
 }
 
+/** Left out: the entity is the kind's name, the title is `t.title`, nothing is an obstacle. */
+type Rule = Omit<BinKind, 'entity' | 'title' | 'obstacles'> & Partial<BinKind>;
+
 const everywhere = (): Condition => sql`true`;
 const ownOrganization = (column = 't.organization_id') => organizationScope(column);
 const ownWork = deletedWorkScope('t');
@@ -71,51 +74,19 @@ const schoolScope =
   (actor: Actor): Condition =>
     sql`exists (select 1 from schools s where s.id = ${school} and ${organizationScope('s.organization_id')(actor)})`;
 
-export const BIN: Readonly<Record<BinKindName, BinKind>> = {
-  paper: { table: 'papers', entity: 'paper', key: 'paper.write', title: sql`t.title`, scope: ownWork, obstacles: none },
+const KINDS: Readonly<Record<BinKindName, Rule>> = {
+  paper: { table: 'papers', key: 'paper.write', scope: ownWork },
   paper_pack: {
     table: 'paper_packs',
     entity: 'pack',
     key: 'paper.write',
-    title: sql`t.title`,
     scope: ownWork,
-    obstacles: none,
     parts: [['paper_pack_items', 'pack_id']],
   },
-  paper_template: {
-    table: 'paper_templates',
-    entity: 'paper_template',
-    key: 'paper.write',
-    title: sql`t.title`,
-    scope: ownWork,
-    obstacles: none,
-    parts: [],
-  },
-  blueprint: {
-    table: 'blueprints',
-    entity: 'blueprint',
-    key: 'paper.write',
-    title: sql`t.title`,
-    scope: ownWork,
-    obstacles: none,
-    parts: [],
-  },
-  report: {
-    table: 'reports',
-    entity: 'report',
-    key: 'report.write',
-    title: sql`t.title`,
-    obstacles: none,
-    scope: ownerScope('t.owner_id'),
-  },
-  origin_book: {
-    table: 'origin_books',
-    entity: 'origin_book',
-    key: 'book.write',
-    title: sql`t.title`,
-    scope: ownOrganization(),
-    obstacles: none,
-  },
+  paper_template: { table: 'paper_templates', key: 'paper.write', scope: ownWork, parts: [] },
+  blueprint: { table: 'blueprints', key: 'paper.write', scope: ownWork, parts: [] },
+  report: { table: 'reports', key: 'report.write', scope: ownerScope('t.owner_id') },
+  origin_book: { table: 'origin_books', key: 'book.write', scope: ownOrganization() },
   kp: {
     table: 'kps',
     entity: 'knowledge',
@@ -155,24 +126,18 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
     table: 'knowledge_systems',
     entity: 'knowledge',
     key: 'knowledge.write',
-    title: sql`t.title`,
     scope: ownOrganization(),
-    obstacles: none,
   },
   grade: {
     table: 'grades',
-    entity: 'grade',
     key: 'knowledge.write',
-    title: sql`t.title`,
     place: sql`(select p.title from stages p where p.id = t.stage_id)`,
     scope: everywhere,
     obstacles: () => [taken('grades', ['stage_id', 'title'], '已有同名的年级')],
   },
   grade_stage: {
     table: 'grade_stages',
-    entity: 'grade_stage',
     key: 'knowledge.write',
-    title: sql`t.title`,
     place: titleOf('grades', 'grade_id'),
     scope: everywhere,
     obstacles: () => [
@@ -182,17 +147,13 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
   },
   organization: {
     table: 'organizations',
-    entity: 'organization',
     key: 'organization.write',
-    title: sql`t.title`,
     scope: adminOnly,
     obstacles: () => [taken('organizations', ['title'], '已有同名的机构')],
   },
   school: {
     table: 'schools',
-    entity: 'school',
     key: 'organization.write',
-    title: sql`t.title`,
     place: titleOf('organizations', 'organization_id'),
     scope: ownOrganization(),
     obstacles: () => [
@@ -202,9 +163,7 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
   },
   class: {
     table: 'school_classes',
-    entity: 'class',
     key: 'report.write',
-    title: sql`t.title`,
     place: titleOf('schools', 'school_id'),
     scope: schoolScope(sql`t.school_id`),
     obstacles: () => [
@@ -214,7 +173,6 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
   },
   student: {
     table: 'students',
-    entity: 'student',
     key: 'report.write',
     title: sql`t.number || ' ' || t.name`,
     place: sql`coalesce((${SCHOOL_OF_CLASS}), '') || ' ' || ${titleOf('school_classes', 'class_id')}`,
@@ -224,7 +182,6 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
   },
   account: {
     table: 'accounts',
-    entity: 'account',
     key: 'account.write',
     title: sql`t.nickname || ' ' || t.username`,
     place: titleOf('organizations', 'organization_id'),
@@ -240,9 +197,7 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
   },
   role: {
     table: 'roles',
-    entity: 'role',
     key: 'account.write',
-    title: sql`t.title`,
     place: titleOf('organizations', 'organization_id'),
     scope: ownOrganization(),
     obstacles: (actor) => [
@@ -258,9 +213,7 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
   },
   route: {
     table: 'routes',
-    entity: 'route',
     key: 'router.write',
-    title: sql`t.title`,
     place: titleOf('routes', 'pid'),
     scope: everywhere,
     obstacles: () => [
@@ -274,16 +227,12 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
     ],
     parts: [['role_routes', 'route_id']],
   },
-  front: {
-    table: 'front_items',
-    entity: 'front',
-    key: 'front.write',
-    title: sql`t.title`,
-    scope: everywhere,
-    obstacles: none,
-    parts: [],
-  },
+  front: { table: 'front_items', key: 'front.write', scope: everywhere, parts: [] },
 };
+
+export const BIN = Object.fromEntries(
+  Object.entries(KINDS).map(([name, kind]) => [name, { entity: name, title: sql`t.title`, obstacles: none, ...kind }]),
+) as unknown as Readonly<Record<BinKindName, BinKind>>;
 
 /** True for a role that has rights which the account does not have: the account must not restore it. */
 function beyond(actor: Actor, role: Condition): Condition {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/system/bin';
 import type { Tx } from '../../db/database';
 import { may, type Actor } from '../../security/actor';
-import { restored } from '../../rows/binned';
+import { restored } from '../../rows/revisions';
 import { BIN, type BinKind } from './binKindRepository';
 
 const KEPT = sql`t.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;

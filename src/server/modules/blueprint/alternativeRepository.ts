@@ -1,11 +1,12 @@
 // 换一题: finds replacements for a question, nearest first: by the question's own points, then by sibling points, then by
 // the parent points, then by content. One statement per step, and no more steps than the page needs.
 import { sql, type RawBuilder } from 'kysely';
-import type { BlueprintAlternative, BlueprintBody } from '../../../contract/paper/blueprint';
+import type { BlueprintAlternative, BlueprintBody, WantedFields } from '../../../contract/paper/blueprint';
+import { BLUEPRINT_FIELDS } from '../../../contract/question/questionFields';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
-import { givenDays, heldFamilies } from './exclusionRepository';
+import { givenDays, heldFamilies } from './fillRepository';
 import { similarReads, type Similar } from './similarRepository';
 
 export type Relation = BlueprintAlternative['relation'];
@@ -31,6 +32,7 @@ export interface AlternativeFilter {
   today: string;
   seed: number;
   difficulty: { min: number; max: number } | null;
+  fields: WantedFields;
   paperQuestionIds: readonly number[];
   excludePaperIds: readonly number[];
   unused: BlueprintBody['unused'];
@@ -157,7 +159,7 @@ function conditions(
   levels: readonly number[],
   nearer: readonly number[],
 ): RawBuilder<unknown>[] {
-  const { actor, scope, today, paperQuestionIds, excludePaperIds, unused } = filter;
+  const { actor, scope, today, fields, paperQuestionIds, excludePaperIds, unused } = filter;
   const where = [
     sql`q.deleted_at is null`,
     scope,
@@ -169,6 +171,8 @@ function conditions(
       where u.id = any(${paperQuestionIds}::bigint[]))))`,
   ];
   where.push(sql`q.difficulty = any(${levels}::int[])`);
+  for (const field of BLUEPRINT_FIELDS)
+    if (fields[field] !== undefined) where.push(sql`${sql.ref(`q.${field}`)} = ${fields[field]}`);
   if (nearer.length > 0)
     where.push(
       sql`not exists (select 1 from question_kp x where x.question_id = q.id and x.kp_id = any(${nearer}::bigint[]))`,

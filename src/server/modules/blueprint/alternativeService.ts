@@ -24,7 +24,7 @@ const RELATION_TEXT = { same: '同一知识点', sibling: '相邻知识点', par
 export const makeAlternativeService = (db: Database, now: () => Date) => ({
   async find(actor: Actor, request: RequestOf<typeof getAlternatives>): Promise<DataOf<typeof getAlternatives>> {
     const { offset = 0, size = DEFAULT_SIZE, difficulty = null } = request;
-    if (difficulty && difficulty.min > difficulty.max) throw invalid('难度范围的下限不能大于上限');
+    if (difficulty && difficulty.min > difficulty.max) throw invalid('难度范围的下限不能大于上限', 'difficulty');
     const tx = db.kysely;
     const scope = questionScope(actor).where;
     const replaced = await alternativeReads.findReplaced(tx, request.question_id, scope);
@@ -35,6 +35,7 @@ export const makeAlternativeService = (db: Database, now: () => Date) => ({
       today: dayOf(now()),
       seed: request.seed ?? 0,
       difficulty,
+      fields: request.fields ?? {},
       paperQuestionIds: request.paper_question_ids,
       excludePaperIds: request.exclude_paper_ids ?? [],
       unused: request.unused ?? null,

@@ -32,6 +32,7 @@ afterAll(() => t.close());
 interface Row {
   type_id?: number;
   difficulty?: number;
+  cognitive_level?: number;
   family_id?: number;
   organization_id?: number;
   shared?: number;
@@ -161,6 +162,29 @@ describe('filling a blueprint', () => {
     expect(held.shortage.relaxations.map((way: { text: string }) => way.text).join()).toMatch(
       /未用期限由 90 天缩短为 (19|20|21) 天/,
     );
+  });
+
+  test('a cognitive level is asked of the bank: counted, picked, and kept when a question is replaced', async () => {
+    const judged = { kp: 503, type_id: 102 };
+    const level = async (cognitive_level: number) => put({ ...judged, cognitive_level });
+    const [apply, other, more] = [await level(4), await level(2), await level(4)];
+    const row = { rows: [{ id: 1, title: '几何', system_info_id: 1, kp_ids: [503] }] };
+    const body = bodyOf([{ id: 1, type_id: 102, cognitive_level: 4, count: 2 }], row);
+    const { list } = (await teacher.call(CALLS.getBlueprintCandidates, { body })).data;
+    const counted = list.filter((one: { type_id: number }) => one.type_id === 102);
+    expect(counted).toEqual([
+      { row_id: 1, type_id: 102, cognitive_level: 2, counts: [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0] },
+      { row_id: 1, type_id: 102, cognitive_level: 4, counts: [0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0] },
+    ]);
+    const { data } = await teacher.call(CALLS.fillBlueprint, { body, seed: 1 });
+    expect(data.forms[0].map((pick: { question_id: number }) => pick.question_id).sort()).toEqual([apply, more]);
+    const swap = { question_id: apply, paper_question_ids: [apply] };
+    const offered = async (fields: object) =>
+      (await teacher.call(CALLS.getAlternatives, { ...swap, fields })).data.list.map(
+        (one: { question_id: number }) => one.question_id,
+      );
+    expect(await offered({ cognitive_level: 4 })).toEqual([more]);
+    expect((await offered({})).sort()).toEqual([other, more]);
   });
 
   test('questions and families of an excluded paper are kept back', async () => {

@@ -2,7 +2,7 @@
 // others.
 import type { BlueprintResult } from '../../../contract/paper/blueprint';
 import type { FillProblem } from '../../../domain/blueprint/problem';
-import { makeWorkerPool, type WorkerPool } from '../../jobs/workerPool';
+import { makeWorkerPool, type WorkerPool } from '../../jobs/workerThread';
 
 export type SolverThreads = WorkerPool<FillProblem, BlueprintResult>;
 

@@ -27,7 +27,9 @@ export const draftRows = {
     return rows[0]?.n ?? 0;
   },
 
-  /** Returns the new time, always later than the previous one, even for saves in quick succession: it is the revision. */
+  /**
+   * Returns the new time, always later than the previous one, even for saves in quick succession: it is the revision.
+   */
   async write(tx: Tx, accountId: number, key: string, body: string): Promise<string | null> {
     const { rows } = await sql<{
       updated_at: string;

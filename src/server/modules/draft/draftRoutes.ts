@@ -36,10 +36,10 @@ function demandJson(body: string): void {
   try {
     JSON.parse(body);
   } catch {
-    throw invalid('草稿内容应为 JSON 文本');
+    throw invalid('草稿内容应为 JSON 文本', 'body');
   }
   // jsonb cannot store U+0000.
-  if (body.includes('\\u0000')) throw invalid('草稿含有无法保存的控制字符');
+  if (body.includes('\\u0000')) throw invalid('草稿含有无法保存的控制字符', 'body');
 }
 
 async function demandRoom(tx: Tx, accountId: number): Promise<void> {

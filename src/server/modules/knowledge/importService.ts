@@ -1,4 +1,6 @@
 // Merges a flat list into one tree in one transaction (domain/knowledge/importPlan defines how).
+import { CODES } from '../../../contract/codes';
+import { faultsData, type Fault } from '../../../contract/faults';
 import { KP_NAME_MAX, TIP_KEY_MAX, type importKps } from '../../../contract/knowledge/knowledgeChange';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { findLinkFaults } from '../../../domain/knowledge/flatFile';
@@ -6,7 +8,7 @@ import { planImport } from '../../../domain/knowledge/importPlan';
 import { transaction, type Database } from '../../db/database';
 import { nextIds } from '../../db/ids';
 import type { Actor } from '../../security/actor';
-import { conflict, invalid } from '../../errors';
+import { conflict, DomainError, invalid } from '../../errors';
 import { carryOut, type TaggedQuestions } from './knowledgeChanges';
 import { noState, type KpState } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateRepository';
@@ -30,9 +32,10 @@ export function makeKpImportService(db: Database, questions: TaggedQuestions) {
         const known = new Set(mode === 'update' ? tree.map((kp) => kp.id) : []);
         const faults = [
           ...findFieldFaults(nodes),
-          ...findLinkFaults(nodes, known).map(({ line, kp_name, msg }) => `第 ${line} 项“${kp_name}”：${msg}`),
-        ];
-        if (faults.length > 0) throw invalid(faults.slice(0, FAULTS_SAID).join('；'));
+          ...findLinkFaults(nodes, known).map(({ line, kp_name, msg }) => nodeFault(nodes, line - 1, kp_name, msg)),
+        ].slice(0, FAULTS_SAID);
+        if (faults.length > 0)
+          throw new DomainError(CODES.invalid, faults.map(({ msg }) => msg).join('；'), faultsData(faults));
         const plan = planImport(tree, nodes, mode);
         if (plan.ring.length > 0) throw invalid(`导入后上下级成环：${plan.ring.join(' → ')}`);
         const counts = { added: plan.added.length, changed: plan.changed.length };
@@ -93,7 +96,13 @@ export function makeKpImportService(db: Database, questions: TaggedQuestions) {
   };
 }
 
-function findFieldFaults(nodes: Request['nodes']): string[] {
+const nodeFault = (nodes: Request['nodes'], at: number, kp_name: string, msg: string): Fault => ({
+  field: 'nodes',
+  item: String(nodes[at]?.id),
+  msg: `第 ${at + 1} 项“${kp_name}”：${msg}`,
+});
+
+function findFieldFaults(nodes: Request['nodes']): Fault[] {
   return nodes.flatMap(({ id, pid, tip_key, kp_name }, index) => {
     const sound =
       id > 0 &&
@@ -104,6 +113,6 @@ function findFieldFaults(nodes: Request['nodes']): string[] {
       kp_name.length <= KP_NAME_MAX;
     return sound && !/[\u0000-\u001f\u007f]/.test(tip_key + kp_name)
       ? []
-      : [`第 ${index + 1} 项“${kp_name.slice(0, 40)}”：编号、编码或名称不合规`];
+      : [nodeFault(nodes, index, kp_name.slice(0, 40), '编号、编码或名称不合规')];
   });
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
-import { binned, restored } from '../../rows/binned';
+import { binned, restored } from '../../rows/revisions';
 import type { BlueprintState, KnowledgeState, KpState, Link, SystemState, TypeState } from './knowledgeState';
 
 /** Rows per statement. */

@@ -54,7 +54,7 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
         const kp = await demandKp(tx, actor, id, '知识点', revision);
         if (pid !== 0) demandSameTree(await demandKp(tx, actor, pid, '上级知识点', undefined, demandSeen), kp);
         if ((await reads.findSubtree(tx, id)).some((below) => below.id === pid))
-          throw invalid('不能移到自己或自己的下级之中');
+          throw invalid('不能移到自己或自己的下级之中', 'pid');
         const siblings = (await reads.findSiblings(tx, { ...kp, pid })).filter((each) => each.id !== id);
         return carryOut(tx, actor, questions, 'kp.move', id, placed(siblings, kp, { ...kp, pid }, place));
       }),
@@ -68,7 +68,7 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
         const target = await demandKp(tx, actor, into, '合并到的知识点', into_revision, demandSeen);
         demandSameTree(target, kp);
         if ((await reads.findSubtree(tx, id)).some((below) => below.id === into))
-          throw invalid('不能合并到自己或自己的下级');
+          throw invalid('不能合并到自己或自己的下级', 'into');
         const own = await reads.findSiblings(tx, { ...kp, pid: id });
         const there = await reads.findSiblings(tx, { ...kp, pid: into });
         const from = Math.max(0, ...there.map((each) => each.sort)) + 1;
@@ -96,7 +96,7 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
         const gone = await reads.findSubtree(tx, id, true);
         const ids = gone.map((kp) => kp.id);
         if (retag_to !== undefined) {
-          if (ids.includes(retag_to)) throw invalid('改标的知识点也在要删除的知识点之中，请另选');
+          if (ids.includes(retag_to)) throw invalid('改标的知识点也在要删除的知识点之中，请另选', 'retag_to');
           await demandKp(tx, actor, retag_to, '改标的知识点', undefined, demandSeen);
         } else {
           const { questions: tagged } = await reads.findImpact(tx, id, undefined);

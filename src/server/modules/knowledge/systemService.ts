@@ -98,7 +98,7 @@ export function makeSystemService(db: Database, questions: TaggedQuestions) {
         const types = await reads.findTypes(tx, system_info_id);
         const title = titleOf(name);
         if (types.some((each) => each.name === title && each.id !== id))
-          throw invalid(`类型“${title}”已经有了，请换一个名称`);
+          throw invalid(`类型“${title}”已经有了，请换一个名称`, 'title');
         if (id === undefined) {
           const type: TypeState = {
             system_info_id,
@@ -130,7 +130,7 @@ export function makeSystemService(db: Database, questions: TaggedQuestions) {
 
 function titleOf(text: string): string {
   const title = text.trim();
-  if (title === '') throw invalid('名称不能为空');
+  if (title === '') throw invalid('名称不能为空', 'title');
   return title;
 }
 

@@ -4,10 +4,9 @@ import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { nextId, nextIds } from '../../db/ids';
 import type { Actor } from '../../security/actor';
-import { binned } from '../../rows/binned';
+import { binned, demandFresh } from '../../rows/revisions';
 import { conflict, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
-import { demandFresh } from '../../rows/revisions';
 import { classRows, schoolRows } from './organizationRepository';
 
 export function makeClassService(db: Database) {
@@ -22,11 +21,11 @@ export function makeClassService(db: Database) {
       transaction(db, async (tx) => {
         const { id, revision, school_id, grade_id, year } = request;
         const title = request.title.trim();
-        if (title === '') throw invalid('名称：不能为空');
-        if (!(await schoolRows.find(tx, actor, school_id))) throw notFound('学校');
+        if (title === '') throw invalid('名称：不能为空', 'title');
+        if (!(await schoolRows.find(tx, actor, school_id))) throw notFound('学校', 'school_id');
         const others = await classRows.findOf(tx, school_id);
         if (others.some((row) => row.title === title && row.grade_id === grade_id && row.id !== id))
-          throw invalid(`班级“${title}”已经有了，请换一个名称`);
+          throw invalid(`班级“${title}”已经有了，请换一个名称`, 'title');
         const fields = { school_id, grade_id, title, year };
         if (id === undefined) {
           const row = { id: await nextId(tx, 'school_classes'), ...fields };
@@ -77,8 +76,9 @@ export function makeClassService(db: Database) {
         const wanted = new Map<string, string>();
         for (const [i, row] of rows.entries()) {
           const [number, name] = [row.number.trim(), row.name.trim()];
-          if (number === '' || name === '') throw invalid(`第 ${i + 1} 行：学号与姓名都不能为空`);
-          if (wanted.has(number)) throw invalid(`第 ${i + 1} 行：学号 ${number} 重复`);
+          if (number === '' || name === '')
+            throw invalid(`第 ${i + 1} 行：学号与姓名都不能为空`, 'rows', `${i}/${number === '' ? 'number' : 'name'}`);
+          if (wanted.has(number)) throw invalid(`第 ${i + 1} 行：学号 ${number} 重复`, 'rows', `${i}/number`);
           wanted.set(number, name);
         }
         const known = await classRows.findAllNumbers(tx, class_id);

@@ -2,7 +2,7 @@
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
-import { sealPassword } from '../account/cipher';
+import { sealPassword } from '../account/passwords';
 
 let world: TestApp;
 let admin: Visitor;

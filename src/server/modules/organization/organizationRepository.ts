@@ -6,7 +6,7 @@ import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { OrganizationsTable, SchoolClassesTable, SchoolsTable, StudentsTable } from '../../db/schema';
 import type { Actor } from '../../security/actor';
-import { binned, restored } from '../../rows/binned';
+import { binned, restored } from '../../rows/revisions';
 import { containing } from '../../rows/paging';
 import { organizationScope } from '../../security/rowScopes';
 

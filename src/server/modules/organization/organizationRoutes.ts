@@ -5,8 +5,7 @@ import type { Module } from '../../module';
 import { paging } from '../../rows/paging';
 import { makeClassService } from './classService';
 import { organizationRows, schoolRows } from './organizationRepository';
-import { makeOrganizationService } from './organizationService';
-import { importSchoolRows } from './schoolImport';
+import { makeOrganizationService, importSchoolRows } from './organizationService';
 
 export const organizationRoutes: Module = (app, { db }) => {
   const service = makeOrganizationService(db);

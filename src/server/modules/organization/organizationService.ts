@@ -2,21 +2,21 @@
 import { STAGES } from '../../../contract/codes';
 import type * as calls from '../../../contract/account/organization';
 import type * as schools from '../../../contract/account/school';
-import type { RequestOf } from '../../../contract/wire';
-import { transaction, type Database } from '../../db/database';
-import { nextId } from '../../db/ids';
+import type { RequestOf, DataOf } from '../../../contract/wire';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { nextId, nextIds } from '../../db/ids';
 import { isAdmin, type Actor } from '../../security/actor';
-import { binned, restored } from '../../rows/binned';
+import { binned, restored, demandFresh } from '../../rows/revisions';
 import { conflict, forbidden, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
-import { demandFresh } from '../../rows/revisions';
 import { organizationRows, schoolRows } from './organizationRepository';
+import type { importSchools } from '../../../contract/account/school';
 
 type Stored = { id: number; revision: number };
 
 function titleOf(text: string): string {
   const title = text.trim();
-  if (title === '') throw invalid('名称：不能为空');
+  if (title === '') throw invalid('名称：不能为空', 'title');
   return title;
 }
 
@@ -44,9 +44,9 @@ export function makeOrganizationService(db: Database) {
         const before =
           id === undefined ? undefined : demand(await organizationRows.find(tx, actor, id), '机构', revision);
         if (await organizationRows.isTitleTaken(tx, fields.title, id))
-          throw invalid(`机构“${fields.title}”已经有了，请换一个名称`);
+          throw invalid(`机构“${fields.title}”已经有了，请换一个名称`, 'title');
         if (logo !== '' && logo !== before?.logo) {
-          if (!(await organizationRows.hasLogo(tx, actor, logo))) throw invalid('标志图片不存在，请重新上传');
+          if (!(await organizationRows.hasLogo(tx, actor, logo))) throw invalid('标志图片不存在，请重新上传', 'logo');
         }
         if (!before) {
           const row = { id: await nextId(tx, 'organizations'), ...fields };
@@ -102,12 +102,12 @@ export function makeOrganizationService(db: Database) {
       transaction(db, async (tx) => {
         const { id, revision, organization_id, stage_id, region_id } = request;
         const fields = { title: titleOf(request.title), organization_id, stage_id, region_id };
-        if (!STAGES.some((stage) => stage.id === stage_id)) throw invalid('学段不存在，请重新选择学段');
+        if (!STAGES.some((stage) => stage.id === stage_id)) throw invalid('学段不存在，请重新选择学段', 'stage_id');
         const before = id === undefined ? undefined : demand(await schoolRows.find(tx, actor, id), '学校', revision);
         // The actor's own organisation, locked, so that it cannot be deleted in the meantime.
-        if (!(await organizationRows.find(tx, actor, organization_id))) throw notFound('机构');
+        if (!(await organizationRows.find(tx, actor, organization_id))) throw notFound('机构', 'organization_id');
         if (await schoolRows.isTitleTaken(tx, organization_id, fields.title, id))
-          throw invalid(`学校“${fields.title}”已经有了，请换一个名称`);
+          throw invalid(`学校“${fields.title}”已经有了，请换一个名称`, 'title');
         if (!before) {
           const row = { id: await nextId(tx, 'schools'), ...fields };
           await schoolRows.insert(tx, [row]);
@@ -144,4 +144,72 @@ export function makeOrganizationService(db: Database) {
         return { id, revision: newer };
       }),
   };
+}
+
+// Schools from a spreadsheet: reports all faults of all rows at once, and stores all rows or none.
+
+type Result = DataOf<typeof importSchools>;
+type Row = RequestOf<typeof importSchools>['rows'][number];
+interface Ready {
+  title: string;
+  stage_id: number;
+  organization_id: number;
+  region_id: number | null;
+}
+
+const MAX_TITLE = 60;
+const STAGE_IDS = new Map<string, number>(STAGES.map(({ id, label }) => [label, id]));
+
+export const importSchoolRows =
+  (db: Database) =>
+  (actor: Actor, { rows, dry_run }: RequestOf<typeof importSchools>): Promise<Result> =>
+    transaction(db, async (tx) => {
+      const { ready, faults } = await checkRows(tx, actor, rows);
+      if (faults.length > 0 || dry_run === 1) return { added: 0, faults };
+      const ids = await nextIds(tx, 'schools', ready.length);
+      const values = ready.map((row, place) => ({ ...row, id: ids[place] as number }));
+      await schoolRows.insert(tx, values);
+      await recordOperation(tx, actor, { action: '导入学校', entity: 'school', entity_id: null, after: values });
+      return { added: values.length, faults: [] };
+    });
+
+async function checkRows(
+  tx: Tx,
+  actor: Actor,
+  rows: readonly Row[],
+): Promise<{ ready: Ready[]; faults: Result['faults'] }> {
+  // Locked, so that none of them is deleted in the meantime and no two imports add the same school.
+  const organizations = new Map(
+    (
+      await organizationRows.findNamed(
+        tx,
+        actor,
+        rows.map((row) => row.organization.trim()),
+      )
+    ).map((row) => [row.title, row.id]),
+  );
+  const taken = await schoolRows.findTitles(
+    tx,
+    [...organizations.values()],
+    rows.map((row) => row.title.trim()),
+  );
+  const seen = new Map<string, number>();
+  const faults: Result['faults'] = [];
+  const ready = rows.map((given, place): Ready => {
+    const row = place + 1;
+    const say = (field: string, msg: string) => void faults.push({ row, field, msg });
+    const [title, stage, named] = [given.title.trim(), given.stage.trim(), given.organization.trim()];
+    const organization_id = named === '' ? actor.organization_id : organizations.get(named);
+    if (organization_id === undefined) say('organization', `没有机构“${named}”`);
+    const key = `${organization_id ?? named} ${title}`;
+    const before = seen.get(key);
+    if (title === '' || title.length > MAX_TITLE) say('title', `应为 1 至 ${MAX_TITLE} 个字`);
+    else if (before !== undefined) say('title', `与第 ${before} 行重复`);
+    else if (taken.has(key)) say('title', `学校“${title}”已经有了`);
+    seen.set(key, before ?? row);
+    const stage_id = STAGE_IDS.get(stage);
+    if (stage_id === undefined) say('stage', `没有学段“${stage}”，应为${[...STAGE_IDS.keys()].join('、')}之一`);
+    return { title, stage_id: stage_id ?? 0, organization_id: organization_id ?? 0, region_id: given.region_id };
+  });
+  return { ready, faults };
 }

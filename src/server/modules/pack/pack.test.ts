@@ -40,7 +40,7 @@ test('kept in order, changed against its revision, put away and taken back', asy
     title: '期中备选',
     paper_count: 2,
     editable: 1,
-    formats: expect.arrayContaining(['docx', 'tex', 'html', 'json']),
+    formats: expect.arrayContaining(['docx', 'tex', 'html', 'txt', 'json']),
   });
   expect(shown.papers.map((paper: { paper_id: number }) => paper.paper_id)).toEqual([c, a]);
   const saved = await teacher.call(CALLS.savePack, {

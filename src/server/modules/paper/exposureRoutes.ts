@@ -11,8 +11,8 @@ import { invalid, notFound } from '../../errors';
 import type { Module } from '../../module';
 import { recordOperation } from '../../rows/operationLog';
 import { exposureRows, type Taker } from './exposureRepository';
-import type { PaperQuestions } from './paperQuestions';
-import { paperReads, type PaperRow } from './paperReadRepository';
+import type { PaperQuestions } from './paperService';
+import { paperReads, type PaperRow } from './paperRepository';
 
 const NO_PAPER = 0;
 
@@ -61,9 +61,10 @@ function add(
   return transaction(db, async (tx) => {
     // Locked, because the existing records are read below.
     const paper = await visible(tx, actor, paper_id, true);
-    if (!(await exposureRows.hasSchool(tx, actor, school_id))) throw invalid('学校不存在或已删除，请重新选择');
+    if (!(await exposureRows.hasSchool(tx, actor, school_id)))
+      throw invalid('学校不存在或已删除，请重新选择', 'school_id');
     const classes = await exposureRows.findClasses(tx, school_id, classIds);
-    if (classes.length < classIds.length) throw invalid('有班级不属于所选学校或已删除，请重新选择');
+    if (classes.length < classIds.length) throw invalid('有班级不属于所选学校或已删除，请重新选择', 'class_ids');
     const takers: Taker[] =
       classes.length === 0
         ? [{ school_id, class_id: null, grade_id: paper.grade_id }]
@@ -75,7 +76,7 @@ function add(
           (one) => one.school_id === school_id && one.class_id === taker.class_id && one.given_on === given_on,
         ),
     );
-    if (fresh.length === 0) throw invalid('这一天的使用已经记录过了');
+    if (fresh.length === 0) throw invalid('这一天的使用已经记录过了', 'given_on');
     const ids: number[] = [];
     for (const taker of fresh) {
       const id = await nextId(tx, 'paper_exposures');
@@ -98,7 +99,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 function demandDay(text: string): void {
   const at = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   if (!at || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text)
-    throw invalid('使用日期应写成 2026-09-01 的形式');
+    throw invalid('使用日期应写成 2026-09-01 的形式', 'given_on');
   if (at.getUTCFullYear() < 2000 || at.getTime() > Date.now() + 366 * 86_400_000)
-    throw invalid('使用日期应在 2000 年之后、一年以内');
+    throw invalid('使用日期应在 2000 年之后、一年以内', 'given_on');
 }

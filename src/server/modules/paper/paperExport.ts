@@ -1,13 +1,13 @@
 // Stored papers as PDF or page images without a user interface: for packs, jobs and the command line.
-import type { PaperDetail, PaperLayout } from '../../../contract/paper/paper';
+import type { PaperDetail } from '../../../contract/paper/paper';
+import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import type { PrintJob, PrintReport } from '../../../contract/paper/paperPdf';
 import { paperBlocks } from '../../../domain/paper/paperModel';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { ownerOf } from '../../jobs/fairQueue';
 import type { PrintPort, PrintWatch } from '../../print/printPort';
-import type { PaperQuestions } from './paperQuestions';
-import { makePaperService } from './paperService';
+import { makePaperService, type PaperQuestions } from './paperService';
 
 export interface PaperExportOptions extends Omit<PrintWatch, 'owner'> {
   /** Absent: as the paper's layout says. */

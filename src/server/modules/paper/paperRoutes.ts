@@ -3,9 +3,8 @@ import { CALLS } from '../../../contract/calls';
 import { handle } from '../../http/calls';
 import type { Module } from '../../module';
 import { paging } from '../../rows/paging';
-import type { PaperQuestions } from './paperQuestions';
-import { paperReads } from './paperReadRepository';
-import { makePaperService } from './paperService';
+import { makePaperService, type PaperQuestions } from './paperService';
+import { paperReads } from './paperRepository';
 
 export const paperRoutes =
   (questions: PaperQuestions): Module =>

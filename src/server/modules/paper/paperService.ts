@@ -1,21 +1,32 @@
 // Papers: read, saved, copied, moved to the bin and restored. Uses of questions are counted in the same transaction.
 import { ADMIN_ROLE_ID, PAPER_STATUSES } from '../../../contract/codes';
-import type { copyPaper, PaperDetail, savePaper } from '../../../contract/paper/paper';
+import { type copyPaper, type PaperDetail, type savePaper } from '../../../contract/paper/paper';
+import { layoutFrom as readLayout } from '../../../contract/paper/paperLayout';
 import type { Question } from '../../../contract/question/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { may, SHARE_ROLE_ID, type Actor } from '../../security/actor';
-import { conflict, forbidden, invalid, notFound } from '../../errors';
+import { conflict, forbidden, invalid, invalidFields, notFound } from '../../errors';
 import { findMissingName, holdNamedRows } from '../../rows/namedRows';
 import { recordOperation } from '../../rows/operationLog';
 import { isInside } from '../../security/rowScopes';
-import { checkSections, pinSections, totalsOf, type Pinnable } from './paperBody';
-import { headOf, headOfCopy } from './paperHead';
-import { paperReads, type PaperRow, type StoredSection } from './paperReadRepository';
-import { layoutFrom as readLayout } from '../../../contract/paper/paper';
-import { paperWrites } from './paperWriteRepository';
-import type { PaperQuestions } from './paperQuestions';
+import { checkSections, pinSections, totalsOf, headOf, headOfCopy, type Pinnable } from './paperBody';
+import { paperReads, paperWrites, type PaperRow, type StoredSection } from './paperRepository';
+
+// What papers need from the question module; connected in modules.ts.
+
+export interface PaperQuestions {
+  /** Pinned versions, or the newest; in the order of `refs`; deleted ones too. */
+  findVersions(
+    tx: Tx,
+    refs: readonly { question_id: number; question_version?: number | undefined }[],
+  ): Promise<Question[]>;
+  /** Those of the ids that the account may see. */
+  findMany(tx: Tx, ids: readonly number[], actor: Actor): Promise<Question[]>;
+  addUses(tx: Tx, ids: readonly number[], change: 1 | -1): Promise<void>;
+  questionsChanged(tx: Tx): void;
+}
 
 type SaveRequest = RequestOf<typeof savePaper>;
 type Saved = DataOf<typeof copyPaper>;
@@ -54,9 +65,10 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
 
   function save(actor: Actor, request: SaveRequest): Promise<Saved> {
     checkSections(request.sections);
-    if (request.duration < 1 || request.duration > 1000) throw invalid('考试时长应为 1 到 1000 分钟');
-    if (request.status !== undefined && !PAPER_STATUSES.includes(request.status)) throw invalid('试卷状态无效');
-    if (request.title.trim() === '') throw invalid('请填写试卷名称');
+    if (request.duration < 1 || request.duration > 1000) throw invalid('考试时长应为 1 到 1000 分钟', 'duration');
+    if (request.status !== undefined && !PAPER_STATUSES.includes(request.status))
+      throw invalid('试卷状态无效', 'status');
+    if (request.title.trim() === '') throw invalid('请填写试卷名称', 'title');
     const { id } = request;
     return transaction(db, (tx) => (id === undefined ? insert(tx, actor, request) : change(tx, actor, id, request)));
   }
@@ -65,7 +77,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     const { sections, totals } = await compose(tx, actor, request, []);
     const head = { ...headOf(request, null), ...totals };
     const fault = findMissingName(head, await holdNamedRows(tx, head));
-    if (fault) throw invalid(fault);
+    if (fault) throw invalidFields([fault]);
     const id = await nextId(tx, 'papers');
     await paperWrites.insert(tx, { id, ...head, owner_id: actor.id, organization_id: actor.organization_id });
     await paperWrites.insertSections(tx, id, sections);
@@ -84,7 +96,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     const { sections, totals } = await compose(tx, actor, request, before);
     const head = { ...headOf(request, paper), ...totals };
     const fault = findMissingName(head, await holdNamedRows(tx, head));
-    if (fault) throw invalid(fault);
+    if (fault) throw invalidFields([fault]);
     const next = await paperWrites.update(tx, id, head);
     await paperWrites.replaceSections(tx, id, sections);
     const has = new Set(idsOf(sections));
@@ -154,7 +166,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
   }
 
   async function demandRevision(tx: Tx, actor: Actor, paper: PaperRow, revision: number | undefined): Promise<void> {
-    if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试');
+    if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试', 'revision');
     if (revision === paper.revision) return;
     const data = { kind: 'revision', revision: paper.revision, paper: await readDetail(tx, actor, paper.id) };
     throw conflict('试卷已被他人修改，请对照后再保存', data);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { gzipSync } from 'node:zlib';
 import { openTestDatabase } from '../../db/testDatabase';
-import { makePdfTickets, type PdfTickets } from './pdfTickets';
+import { makePdfTickets, type PdfTickets } from './pdfRoutes';
 import type { PackedJob } from './printJobs';
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;

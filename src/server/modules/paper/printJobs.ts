@@ -2,8 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { QueueOwner } from '../../jobs/fairQueue';
 import { invalid } from '../../errors';
-import { makeWorkerPool } from '../../jobs/workerPool';
-import { WorkStopped } from '../../jobs/workerThread';
+import { makeWorkerPool, WorkStopped } from '../../jobs/workerThread';
 
 export interface HandedOver {
   bytes: Uint8Array;

@@ -1,12 +1,12 @@
 // Routes of the question calls, and the functions that other modules use.
 import { CALLS } from '../../../contract/calls';
-import type { Tx } from '../../db/database';
+import { transaction, type Tx, type Database } from '../../db/database';
 import { errorCode } from '../../db/errors';
-import type { Actor } from '../../security/actor';
+import { isAdmin, type Actor } from '../../security/actor';
 import { handle } from '../../http/calls';
-import { notFound } from '../../errors';
+import { notFound, forbidden, invalid } from '../../errors';
 import type { Module } from '../../module';
-import { checkRecords } from './review/checkRepository';
+import { checkRecords } from './review/reviewRepository';
 import { drawNewest, formulasOf } from './drawAhead';
 import { questionsChanged, rememberFigure } from './list/listCache';
 import { makeQuestionListService } from './list/questionListService';
@@ -16,7 +16,11 @@ import { makeQuestionStatusService } from './review/questionStatusService';
 import { questionWrites } from './save/questionWriteRepository';
 import { refreshIndex } from './save/refreshIndex';
 import { questionScope } from '../../security/rowScopes';
-import { makeSharingService } from './bulk/sharingService';
+import type { decideSharing } from '../../../contract/system/home';
+import type { DataOf, RequestOf } from '../../../contract/wire';
+import { withStatementTimeout } from '../../db/sqlDriver';
+import { recordOperation } from '../../rows/operationLog';
+import { sharingRows } from './bulk/bulkRepository';
 
 export const questionRoutes: Module = (app, { db, drawings }) => {
   app.addHook('onListen', async () => {
@@ -73,3 +77,29 @@ export const questionPort = {
     questionReads.findScoped(tx, id, version, questionScope(actor)),
   findUsage: questionReads.findUsage,
 };
+
+// Whether questions from before sharing was optional stay shared: after the upgrade (migration 0032) an administrator
+// decides once.
+
+/** The statement may write every question of the bank. */
+const STATEMENT_MS = 10 * 60_000;
+
+function makeSharingService(db: Database) {
+  return {
+    decide(actor: Actor, { choice }: RequestOf<typeof decideSharing>): Promise<DataOf<typeof decideSharing>> {
+      if (!isAdmin(actor)) throw forbidden('只有管理员可以决定以前的试题是否共享');
+      return transaction(db, async (tx) => {
+        if (!(await sharingRows.decide(tx, choice))) throw invalid('已有管理员做过选择，请刷新后查看');
+        const unshared = await withStatementTimeout(STATEMENT_MS, () => sharingRows.unshare(tx, choice === 'none'));
+        await recordOperation(tx, actor, {
+          action: 'question.sharing',
+          entity: 'question',
+          entity_id: null,
+          after: { choice, unshared },
+        });
+        questionsChanged(tx);
+        return { unshared };
+      });
+    },
+  };
+}

@@ -10,7 +10,7 @@ import { makeBulkService } from './bulk/bulkService';
 import { makeUndoService } from './bulk/undoService';
 import { makeCellService } from './bulk/cellService';
 import { makeCommentService } from './review/commentService';
-import { markRepository } from './duplicates/markRepository';
+import { markRepository } from './duplicates/duplicateRepository';
 import { makePairService, type QuestionReports } from './duplicates/pairService';
 import { questionReads } from './questionReadRepository';
 import { questionScope } from '../../security/rowScopes';

@@ -6,7 +6,7 @@ import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { OriginBooksTable } from '../../db/schema';
 import type { Actor } from '../../security/actor';
-import { binned } from '../../rows/binned';
+import { binned } from '../../rows/revisions';
 import { bookScope } from './referenceRepository';
 
 export type BookRow = OriginBook & { revision: number };

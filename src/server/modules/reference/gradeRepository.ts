@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../db/database';
 import type { GradesTable, GradeStagesTable } from '../../db/schema';
 import type { Actor } from '../../security/actor';
-import { binned } from '../../rows/binned';
+import { binned } from '../../rows/revisions';
 
 export interface GradeRow {
   id: number;

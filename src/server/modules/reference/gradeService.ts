@@ -22,7 +22,7 @@ export function makeGradeService(db: Database) {
         await gradeRows.lockStage(tx, request.stage_id);
         const others = await gradeRows.findGrades(tx, request.stage_id);
         if (others.some((each) => each.title === title && each.id !== request.id))
-          throw invalid(`年级“${title}”已经有了，请换一个名称`);
+          throw invalid(`年级“${title}”已经有了，请换一个名称`, 'title');
         if (request.id === undefined) {
           if (!(await gradeRows.hasStage(tx, request.stage_id))) throw notFound('学段');
           const row = { id: await nextId(tx, 'grades'), stage_id: request.stage_id, title, sort: endOf(others) };
@@ -70,12 +70,12 @@ export function makeGradeService(db: Database) {
     saveVolume: (actor: Actor, request: RequestOf<typeof calls.saveGradeStage>): Promise<Stored> =>
       transaction(db, async (tx) => {
         const title = titleOf(request.title);
-        if (!TERMS.includes(request.term)) throw invalid('学期：不在允许的取值之内');
+        if (!TERMS.includes(request.term)) throw invalid('学期：不在允许的取值之内', 'term');
         const grade = await gradeRows.findGrade(tx, request.grade_id);
         if (!grade) throw notFound('年级');
         const others = await gradeRows.findVolumes(tx, grade.id);
         if (others.some((each) => each.title === title && each.id !== request.id))
-          throw invalid(`册次“${title}”已经有了，请换一个名称`);
+          throw invalid(`册次“${title}”已经有了，请换一个名称`, 'title');
         if (request.id === undefined) {
           const { id: grade_id, stage_id } = grade;
           const row = {
@@ -164,7 +164,7 @@ const endOf = (rows: readonly { sort: number }[]) => Math.max(0, ...rows.map((ro
 
 export function titleOf(text: string): string {
   const title = text.trim();
-  if (title === '') throw invalid('标题：不能为空');
+  if (title === '') throw invalid('标题：不能为空', 'title');
   return title;
 }
 

@@ -4,7 +4,7 @@ import { carryAnswers } from '../../../domain/report/carryAnswers';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { answerRows } from './answerRepository';
-import { makeMarking } from './markingService';
+import { makeMarking } from './answerService';
 import type { ReportQuestions } from './reportPorts';
 import { reportRows, type ReportRef } from './reportRepository';
 

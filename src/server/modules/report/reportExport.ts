@@ -4,20 +4,24 @@ import type { exportReport, ReportDetail } from '../../../contract/paper/report'
 import type { RequestOf } from '../../../contract/wire';
 import type { PrintJob } from '../../../contract/paper/paperPdf';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
-import { reportLayout, studentReport, wholeReport } from '../../../domain/report/reportBlocks';
+import { reportLayout } from '../../../domain/report/reportParts';
+import { studentReport } from '../../../domain/report/studentReport';
+import { wholeReport } from '../../../domain/report/wholeReport';
 import { reportFigures, type StudentFigures } from '../../../domain/report/reportFigures';
-import { transaction } from '../../db/database';
+import { transaction, type Database } from '../../db/database';
 import type { Actor } from '../../security/actor';
-import type { FindCategories } from '../../rows/categories';
-import { invalid } from '../../errors';
+import type { FindCategories } from '../../rows/namedRows';
+import { invalid, notFound } from '../../errors';
 import { ownerOf } from '../../jobs/fairQueue';
 import type { JobContext, JobFile, JobKind, JobOutcome } from '../../jobs/jobKind';
 import type { PrintPort } from '../../print/printPort';
 import { zipOf, type ZipEntry } from '../../files/zipStream';
 import { reportRows } from './reportRepository';
+import type { Jobs } from '../../jobs/jobs';
+import { answerRows } from './answerRepository';
 
-export const REPORT_EXPORT = 'reportExport';
-export const NO_CHROMIUM = '服务器上没有安装 Chromium，不能直接生成文件；请改用“打印”并选择“另存为 PDF”';
+const REPORT_EXPORT = 'reportExport';
+const NO_CHROMIUM = '服务器上没有安装 Chromium，不能直接生成文件；请改用“打印”并选择“另存为 PDF”';
 
 type Input = RequestOf<typeof exportReport>;
 interface Cursor {
@@ -189,5 +193,46 @@ function printJob(title: string, blocks: readonly PaperBlock[]): PrintJob {
     sealLine: false,
     map: null,
     drawn: [],
+  };
+}
+
+// Starts the page export of a report as a background job; the job itself is in reportExport.
+
+const MAX_STUDENTS = 500;
+
+export function makeReportExport(db: Database, jobs: Pick<Jobs, 'order'>, print: Pick<PrintPort, 'available'>) {
+  return {
+    order: (actor: Actor, request: RequestOf<typeof exportReport>): Promise<{ job_id: number }> => {
+      if (request.what === 'whole' && request.format === 'zip')
+        throw invalid('整份报告请选择 PDF 或图片；压缩包用于每名学生一个文件');
+      return transaction(db, async (tx) => {
+        const report = await reportRows.find(tx, actor, request.report_id);
+        if (!report) throw notFound('报告');
+        if (!print.available) throw invalid(NO_CHROMIUM);
+        const { class_id, student_id } = request;
+        const rows = (await answerRows.find(tx, report.id, undefined)).filter(
+          (row) =>
+            row.score !== null &&
+            (class_id === undefined || row.class_id === class_id) &&
+            (student_id === undefined || row.student_id === student_id),
+        );
+        if (rows.length === 0) throw invalid('还没有作答数据，录入答案后再导出');
+        if (request.what === 'students' && rows.length > MAX_STUDENTS)
+          throw invalid(`一次最多 ${MAX_STUDENTS} 名学生，请先选择班级`);
+        const words =
+          request.what === 'whole'
+            ? '分析报告'
+            : student_id === undefined
+              ? `学生报告（${rows.length} 人）`
+              : `${rows[0]?.name ?? ''}的报告`;
+        return {
+          job_id: await jobs.order(tx, actor, {
+            kind: REPORT_EXPORT,
+            title: `导出《${report.title}》${words}`,
+            input: request,
+          }),
+        };
+      });
+    },
   };
 }

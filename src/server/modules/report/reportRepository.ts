@@ -1,6 +1,6 @@
 // SQL of reports and their items. Row scope is part of every query.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { PaperLayout } from '../../../contract/paper/paper';
+import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import type { getReport, getReports, ReportClass, ReportItem, ReportSummary } from '../../../contract/paper/report';
 import type { ReportHistory } from '../../../contract/paper/reportAnswers';
 import type { DataOf, RequestOf } from '../../../contract/wire';

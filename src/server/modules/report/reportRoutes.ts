@@ -2,14 +2,13 @@
 import { CALLS } from '../../../contract/calls';
 import { transaction, type Database } from '../../db/database';
 import { handle } from '../../http/calls';
-import type { FindCategories } from '../../rows/categories';
+import type { FindCategories } from '../../rows/namedRows';
 import { notFound } from '../../errors';
 import type { Module } from '../../module';
 import { paging } from '../../rows/paging';
 import { makeAnswerService } from './answerService';
 import type { ReportPapers, ReportQuestions } from './reportPorts';
-import { reportExportJob } from './reportExport';
-import { makeReportExport } from './reportExportService';
+import { reportExportJob, makeReportExport } from './reportExport';
 import { reportRows } from './reportRepository';
 import { makeReportService } from './reportService';
 

@@ -1,18 +1,18 @@
 // Reports: composed from chosen questions or from a paper, changed only if no answers are lost, moved to the bin.
 import { REPORT_STATUS } from '../../../contract/codes';
-import { paperLayout } from '../../../contract/paper/paper';
+import { paperLayout } from '../../../contract/paper/paperLayout';
 import type * as calls from '../../../contract/paper/report';
 import type { ReportItem } from '../../../contract/paper/report';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { isAdmin, may, type Actor } from '../../security/actor';
-import { binned, restored } from '../../rows/binned';
+import { binned, restored } from '../../rows/revisions';
 import { conflict, forbidden, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
 import { isInside } from '../../security/rowScopes';
 import { answerRows } from './answerRepository';
-import { makeMarking } from './markingService';
+import { makeMarking } from './answerService';
 import type { ReportPapers, ReportQuestions } from './reportPorts';
 import { reportRows, type ReportRow } from './reportRepository';
 
@@ -46,7 +46,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
     const asked = sections.flatMap((section) =>
       section.items.map((item) => ({ ...item, section_title: section.title })),
     );
-    if (asked.length > MAX_ITEMS) throw invalid(`一份报告最多 ${MAX_ITEMS} 题，当前 ${asked.length} 题`);
+    if (asked.length > MAX_ITEMS) throw invalid(`一份报告最多 ${MAX_ITEMS} 题，当前 ${asked.length} 题`, 'items');
     const twice = asked.find((item, i) => asked.findIndex((other) => other.question_id === item.question_id) < i);
     if (twice) throw invalid(`试题 ${twice.question_id} 在报告中重复，请去掉重复的试题`);
     const kept = new Map(had.map((item) => [item.question_id, item.question_version]));
@@ -91,8 +91,9 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
     save: (actor: Actor, request: SaveRequest): Promise<Stored> =>
       transaction(db, async (tx) => {
         const title = request.title.trim();
-        if (title === '') throw invalid('请填写报告名称');
-        if (request.status !== undefined && !REPORT_STATUSES.includes(request.status)) throw invalid('报告状态无效');
+        if (title === '') throw invalid('请填写报告名称', 'title');
+        if (request.status !== undefined && !REPORT_STATUSES.includes(request.status))
+          throw invalid('报告状态无效', 'status');
         const { id, stage_id, grade_id, gs_id, status, layout } = request;
         const head = {
           title,

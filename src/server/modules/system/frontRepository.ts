@@ -4,7 +4,7 @@ import { frontBody, type FrontItem } from '../../../contract/system/front';
 import type { Tx } from '../../db/database';
 import type { FrontItemsTable } from '../../db/schema';
 import type { Actor } from '../../security/actor';
-import { binned } from '../../rows/binned';
+import { binned } from '../../rows/revisions';
 
 type Fields = Pick<Insertable<FrontItemsTable>, 'kind' | 'title' | 'body' | 'starts_at' | 'ends_at'>;
 

@@ -12,7 +12,7 @@ import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { may, type Actor } from '../../security/actor';
-import { binned } from '../../rows/binned';
+import { binned } from '../../rows/revisions';
 import { handle } from '../../http/calls';
 import { conflict, forbidden, invalid, notFound } from '../../errors';
 import type { Module } from '../../module';
@@ -52,11 +52,11 @@ async function save(
   { id, revision, title, template, is_default }: RequestOf<typeof savePaperTemplate>,
 ) {
   const name = title.trim();
-  if (name === '') throw invalid('请填写版式名称');
+  if (name === '') throw invalid('请填写版式名称', 'name');
   if (is_default !== undefined && !governs(actor)) throw forbidden('只有教研员或管理员可以设定本机构新试卷的默认版式');
   const before = id === undefined ? null : await demand(tx, actor, id, revision);
   const { logo } = template.layout;
-  if (logo !== '' && !(await templateRows.hasFile(tx, logo))) throw invalid('标志图片不存在，请重新上传');
+  if (logo !== '' && !(await templateRows.hasFile(tx, logo))) throw invalid('标志图片不存在，请重新上传', 'logo');
   if (is_default === 1) await templateRows.clearDefault(tx, actor);
   const row = { title: name, body: JSON.stringify(template), ...(is_default === undefined ? {} : { is_default }) };
   const stored = id ?? (await nextId(tx, 'paper_templates'));

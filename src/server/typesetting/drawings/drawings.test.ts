@@ -3,8 +3,7 @@
 import { unpackDrawings } from '../../../math/glyphPack';
 import { createEngine } from '../../../math/engine';
 import { openTestDatabase, type TestDatabase } from '../../db/testDatabase';
-import { makeDrawings, type Drawings } from './drawings';
-import { drawingRows, ENGINE, keyOf } from './drawingStore';
+import { makeDrawings, drawingRows, ENGINE, keyOf, type Drawings } from './drawings';
 import type { DrawTask } from './drawWorker';
 
 type Ports = Parameters<typeof makeDrawings>[0];

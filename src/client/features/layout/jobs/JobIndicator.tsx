@@ -1,14 +1,38 @@
 // 任务 in the header: the number of running jobs, and a list of running and past jobs with their results.
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { isActive } from '../../../../contract/system/job';
 import { isUnknownCall } from '../../../lib/faultAdvice';
+import { jobApi, RECENT_JOBS } from '../../../state/api/system/job';
+import { useAppDispatch } from '../../../state/hooks';
+import { jobsSeen } from '../../../state/jobNews';
 import { Glyph } from '../../../ui/theme/Glyph';
 import { Button } from '../../../ui/controls/Button';
 import { onDemand } from '../../../ui/onDemand';
 import { withTheme } from '../../../ui/theme/withTheme';
-import { useJobs } from './useJobs';
 
 const { Popup } = onDemand(withTheme(() => import('./JobsPopup')));
+
+const POLL_MS = 1000;
+const SLOWEST_MS = 30_000;
+
+/** The account's recent jobs: polled while one is running, less often the longer the server does not answer. */
+function useJobs() {
+  const dispatch = useAppDispatch();
+  const {
+    data,
+    isError,
+    error,
+    startedTimeStamp = 0,
+    fulfilledTimeStamp = 0,
+  } = jobApi.endpoints.getJobs.useQueryState(RECENT_JOBS);
+  const silence = startedTimeStamp - fulfilledTimeStamp;
+  const { refetch } = jobApi.endpoints.getJobs.useQuerySubscription(RECENT_JOBS, {
+    pollingInterval: data?.list.some(isActive) ? Math.min(SLOWEST_MS, Math.max(POLL_MS, silence)) : 0,
+    refetchOnMountOrArgChange: true,
+  });
+  useEffect(() => void (data && dispatch(jobsSeen(data.list))), [dispatch, data]);
+  return { list: data?.list, error: isError ? error : undefined, refetch };
+}
 
 export default function JobIndicator() {
   const jobs = useJobs();

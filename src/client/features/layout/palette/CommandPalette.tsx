@@ -3,11 +3,15 @@ import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { faultAdvice } from '../../../lib/faultAdvice';
 import type { ApiError } from '../../../lib/faultText';
-import { isComposing } from '../../../lib/keys/pressed';
+import { isComposing } from '../../../lib/actions/pressed';
+import { offeredActions, type OfferedAction } from '../../../lib/actions/offeredActions';
+import type { PaperSummary } from '../../../../contract/paper/paper';
+import type { Question } from '../../../../contract/question/question';
+import { rowsOf } from '../../../state/api/entities';
 import { skipToken } from '../../../state/api/api';
 import { useGetPapersQuery } from '../../../state/api/paper/paper';
 import { useGetQuestionsQuery } from '../../../state/api/question/question';
@@ -15,16 +19,61 @@ import { ContentStyles } from '../../../ui/content/ContentStyles';
 import type { PopupProps } from '../../../ui/onDemand';
 import { useComposedInput } from '../../../ui/controls/useComposedInput';
 import { READ_ALOUD_ONLY } from '../../../ui/content/readAloudOnly';
-import {
-  idIn,
-  PALETTE_GROUPS,
-  paletteItems,
-  type PaletteGroup,
-  type PaletteItem,
-  type PalettePage,
-} from './paletteItems';
 import { PaletteOption } from './PaletteOption';
-import { usePaletteCommands } from './usePaletteCommands';
+
+export interface PalettePage {
+  name: string;
+  title: string;
+  path: string;
+}
+const PALETTE_GROUPS = { action: '操作', page: '页面', question: '试题', paper: '试卷' } as const;
+type PaletteGroup = keyof typeof PALETTE_GROUPS;
+
+export type PaletteItem = { key: string; group: PaletteGroup } & (
+  | { group: 'action'; action: OfferedAction }
+  | { group: 'page'; page: PalettePage }
+  | { group: 'question'; question: Question }
+  | { group: 'paper'; paper: PaperSummary }
+);
+
+const SHOWN_FINDS = 6;
+
+/** A question id typed as `123` or `#123`; otherwise null. */
+const idIn = (text: string): number | null => {
+  const digits = /^#?(\d{1,15})$/.exec(text.trim())?.[1];
+  return digits === undefined ? null : Number(digits);
+};
+
+/** True when every word of `text` occurs in the names. */
+const fits = (text: string, ...names: string[]): boolean => {
+  const all = names.join(' ').toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+};
+
+/** Only pages that need no id: their path has no `:id`. */
+function paletteItems(
+  text: string,
+  pages: readonly PalettePage[],
+  actions: readonly OfferedAction[],
+  questions: readonly Question[],
+  papers: readonly PaperSummary[],
+): PaletteItem[] {
+  return [
+    ...actions
+      .filter(({ title }) => fits(text, title))
+      .map((action): PaletteItem => ({ key: `action ${action.id}`, group: 'action', action })),
+    ...pages
+      .filter(({ path, title, name }) => !path.includes(':') && fits(text, title, name))
+      .map((page): PaletteItem => ({ key: `page ${page.name}`, group: 'page', page })),
+    ...questions
+      .slice(0, SHOWN_FINDS)
+      .map((question): PaletteItem => ({ key: `question ${question.id}`, group: 'question', question })),
+    ...papers.slice(0, SHOWN_FINDS).map((paper): PaletteItem => ({ key: `paper ${paper.id}`, group: 'paper', paper })),
+  ];
+}
 
 const DELAY_MS = 200;
 const NONE: never[] = [];
@@ -39,46 +88,38 @@ function useFinds(text: string, pages: readonly PalettePage[]) {
   const papers = useGetPapersQuery(
     text !== '' && has('paperList', 'myPaper') ? { title: text, page: 1, size: 10 } : skipToken,
   );
-  const found = [...(byId.currentData?.list ?? NONE), ...(questions.currentData?.list ?? NONE)];
+  const found = [...rowsOf(byId.currentData), ...rowsOf(questions.currentData)];
   return {
     questions: found.filter((question, at) => found.findIndex((each) => each.id === question.id) === at),
-    papers: papers.currentData?.list ?? NONE,
+    papers: rowsOf(papers.currentData),
     searching: questions.isFetching || byId.isFetching || papers.isFetching,
     failed: questions.isError || papers.isError,
     error: questions.error ?? papers.error,
   };
 }
 
-export default function CommandPalette({
-  pages,
-  onKeys,
-  onClose,
-}: PopupProps & { pages: readonly PalettePage[]; onKeys(): void }) {
+export default function CommandPalette({ pages, onClose }: PopupProps & { pages: readonly PalettePage[] }) {
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState('');
   const typed = useComposedInput(text, (next) => setText(next.trim()), DELAY_MS);
-  const commands = usePaletteCommands(pages, onKeys);
+  // The page under the open palette does not change.
+  const [actions] = useState(offeredActions);
   const finds = useFinds(text, pages);
   // Pages and actions follow every key press. Search results are shown only while the text is still the one that they
   // belong to.
   const local = typed.value.trim();
   const fresh = local === text;
-  const items = paletteItems(local, pages, commands, fresh ? finds.questions : NONE, fresh ? finds.papers : NONE);
+  const items = paletteItems(local, pages, actions, fresh ? finds.questions : NONE, fresh ? finds.papers : NONE);
   const [at, setAt] = useState<string | null>(null);
   const index = Math.max(
     0,
     items.findIndex((item) => item.key === at),
   );
   const current = items[index];
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [current?.key]);
-
   const choose = (item: PaletteItem) => {
     onClose();
-    if (item.group === 'action') item.command.run();
+    if (item.group === 'action') item.action.run();
     else if (item.group === 'page') void navigate(item.page.path);
     else if (item.group === 'question') void navigate(`/questionlist?id=${item.question.id}`);
     else void navigate(`/paperlist/detail/${item.paper.id}`);
@@ -134,7 +175,7 @@ export default function CommandPalette({
           sx={{ '& input': { py: 1.5, fontSize: 15 } }}
         />
       </Box>
-      <Box ref={list} id={`${id}-list`} role="listbox" aria-label="结果" sx={{ overflow: 'auto', py: 0.5 }}>
+      <Box id={`${id}-list`} role="listbox" aria-label="结果" sx={{ overflow: 'auto', py: 0.5 }}>
         {(Object.keys(PALETTE_GROUPS) as PaletteGroup[]).map((group) => {
           const members = items.filter((item) => item.group === group);
           if (members.length === 0) return null;

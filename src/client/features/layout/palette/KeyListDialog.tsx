@@ -1,20 +1,19 @@
 // The list of keyboard shortcuts (`?`): first those of the current page, then all others.
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { KEY_TABLE, type KeyEntry, type KeyPlace } from '../../../lib/keys/keyTable';
-import { liveKeys } from '../../../lib/keys/useKeys';
+import { ACTIONS, actionsOf, type ActionPlace } from '../../../lib/actions/actions';
+import { liveKeys } from '../../../lib/actions/offeredActions';
 import { Keys } from '../../../ui/Keys';
 import type { PopupProps } from '../../../ui/onDemand';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 
-const PLACES = Object.keys(KEY_TABLE) as KeyPlace[];
+const PLACES = (Object.keys(ACTIONS) as ActionPlace[]).filter((place) => actionsOf(place).some(([, { keys }]) => keys));
 
-function Place({ place, names }: { place: KeyPlace; names: ReadonlySet<string> | undefined }) {
-  const { title, keys } = KEY_TABLE[place];
+function Place({ place, names }: { place: ActionPlace; names: ReadonlySet<string> | undefined }) {
   return (
     <Box component="section" sx={{ breakInside: 'avoid', mb: 2 }}>
       <Box component="h4" sx={{ m: 0, mb: 0.5, fontSize: 13.5 }}>
-        {title}
+        {ACTIONS[place].title}
       </Box>
       <Box
         component="dl"
@@ -27,20 +26,28 @@ function Place({ place, names }: { place: KeyPlace; names: ReadonlySet<string> |
           '& dd': { m: 0 },
         }}
       >
-        {Object.entries<KeyEntry>(keys)
-          .filter(([name]) => !names || names.has(name))
-          .map(([name, { keys: pressed, what }]) => [
-            <dt key={name}>
-              <Keys keys={pressed} />
-            </dt>,
-            <dd key={`${name} what`}>{what}</dd>,
-          ])}
+        {actionsOf(place).map(
+          ([name, { keys, title }]) =>
+            keys &&
+            (!names || names.has(name)) && [
+              <dt key={name}>
+                <Keys keys={keys} />
+              </dt>,
+              <dd key={`${name} title`}>{title}</dd>,
+            ],
+        )}
       </Box>
     </Box>
   );
 }
 
-function Places({ title, places }: { title: string; places: readonly [KeyPlace, ReadonlySet<string> | undefined][] }) {
+function Places({
+  title,
+  places,
+}: {
+  title: string;
+  places: readonly [ActionPlace, ReadonlySet<string> | undefined][];
+}) {
   if (places.length === 0) return null;
   return (
     <section aria-label={title} style={{ marginBottom: 8 }}>
@@ -72,10 +79,10 @@ export default function KeyListDialog({ onClose }: PopupProps) {
   // The shortcuts that were active when the list opened; they cannot change while the dialog is open.
   const [live] = useState(liveKeys);
   const here = PLACES.flatMap((place) =>
-    live.get(place)?.size ? [[place, live.get(place)] as [KeyPlace, ReadonlySet<string>]] : [],
+    live.get(place)?.size ? [[place, live.get(place)] as [ActionPlace, ReadonlySet<string>]] : [],
   );
   const elsewhere = PLACES.flatMap((place) =>
-    live.get(place)?.size ? [] : [[place, undefined] as [KeyPlace, undefined]],
+    live.get(place)?.size ? [] : [[place, undefined] as [ActionPlace, undefined]],
   );
   return (
     <ViewDialog title="快捷键" maxWidth="md" content={{ tabIndex: 0 }} atOnce focusClose onClose={onClose}>

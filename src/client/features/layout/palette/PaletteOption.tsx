@@ -6,7 +6,7 @@ import { useAppSelector } from '../../../state/hooks';
 import { ContentView } from '../../../ui/content/ContentView';
 import { firstLine } from '../../../ui/content/firstLine';
 import { Keys } from '../../../ui/Keys';
-import type { PaletteItem } from './paletteItems';
+import type { PaletteItem } from './CommandPalette';
 
 const dim = { color: 'text.secondary', fontSize: 12.5, whiteSpace: 'nowrap', flex: 'none' } as const;
 
@@ -16,8 +16,8 @@ function Words({ item }: { item: PaletteItem }) {
     case 'action':
       return (
         <>
-          <Box sx={{ flex: 1 }}>{item.command.title}</Box>
-          {item.command.key && <Keys keys={[item.command.key]} />}
+          <Box sx={{ flex: 1 }}>{item.action.title}</Box>
+          {item.action.key && <Keys keys={[item.action.key]} />}
         </>
       );
     case 'page':
@@ -65,9 +65,12 @@ interface Props {
   onChoose(): void;
 }
 
+const showOption = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
 export const PaletteOption = memo(function PaletteOption({ id, item, selected, onPoint, onChoose }: Props) {
   return (
     <Box
+      ref={selected ? showOption : undefined}
       id={id}
       role="option"
       aria-selected={selected}

@@ -10,8 +10,8 @@ import {
   type HTMLAttributes,
   type ReactNode,
 } from 'react';
-import { KEY_TABLE } from '../../../lib/keys/keyTable';
-import { pressed } from '../../../lib/keys/pressed';
+import { pressedAction } from '../../../lib/actions/pressed';
+import { useChange, useLatest } from '../../../lib/hooks';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import {
   allTabsCleared,
@@ -30,7 +30,7 @@ import { selectTabStripOffset, tabStripScrolled } from '../../../state/ui/uiSlic
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { Glyph } from '../../../ui/theme/Glyph';
 import { PlainButton } from '../../../ui/controls/Button';
-import type { PalettePage } from '../palette/paletteItems';
+import type { PalettePage } from '../palette/CommandPalette';
 import { useTabDragging } from './useTabDragging';
 import { onDemand } from '../../../ui/onDemand';
 
@@ -41,7 +41,6 @@ export const fetchTabMenu = fetchPopup;
 const HOME_WIDTH = 90;
 const TAB_WIDTH = 146;
 const SCROLL_DELAY_MS = 100;
-const KEYS = KEY_TABLE.tabs.keys;
 
 /** Props that drag and drop adds to a tab. */
 interface TabHandle {
@@ -51,7 +50,8 @@ interface TabHandle {
 }
 export type DrawTab = (tab: Tab, handle?: TabHandle) => ReactNode;
 export interface StripProps extends HTMLAttributes<HTMLDivElement> {
-  ref: (element: HTMLDivElement | null) => void;
+  /** Returns what undoes it, as React's ref callbacks may. */
+  ref: (element: HTMLDivElement) => () => void;
 }
 
 /** A key such as `route.questionList` refers to the title of that view. */
@@ -74,53 +74,46 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
   const currentIndex = useAppSelector(selectCurrentTabIndex);
   const offset = useAppSelector(selectTabStripOffset);
   const canClear = useAppSelector(selectCanClearTabs);
-  const [strip, setStrip] = useState<HTMLDivElement | null>(null);
-  const stripNow = useRef<HTMLDivElement | null>(null);
-  const holdStrip = useCallback((element: HTMLDivElement | null) => {
-    stripNow.current = element;
-    setStrip(element);
-  }, []);
-  const { Dragging, take } = useTabDragging();
+  const strip = useRef<HTMLDivElement | null>(null);
+  const scrollTo = useLatest(offset);
+  // The strip is replaced when drag and drop has loaded. React's wheel listeners are passive, so they cannot prevent the
+  // page from scrolling.
+  const holdStrip = useCallback(
+    (element: HTMLDivElement) => {
+      strip.current = element;
+      if (scrollTo.current > 0) element.scrollTo({ left: scrollTo.current });
+      const onWheel = (event: WheelEvent) => {
+        event.preventDefault();
+        const most = element.scrollWidth - element.clientWidth;
+        dispatch(tabStripScrolled(Math.min(most, element.scrollLeft + (event.deltaY || event.deltaX))));
+      };
+      element.addEventListener('wheel', onWheel, { passive: false });
+      return () => element.removeEventListener('wheel', onWheel);
+    },
+    [dispatch, scrollTo],
+  );
+  const { Dragging, load } = useTabDragging();
   const closeClear = useCallback(() => setClearAnchor(null), []);
   const [menu, setMenu] = useState<{ path: string; position: { left: number; top: number } } | null>(null);
   const [clearAnchor, setClearAnchor] = useState<HTMLElement | null>(null);
 
-  // After a change, the strip scrolls to the current tab once the new tab is in the layout. Loading drag and drop does
-  // not count as a change (a ref, not a dependency): a user who has just scrolled by wheel keeps the position.
+  // After a change, the strip scrolls to the current tab once the new tab is in the layout. A strip that the user has
+  // just scrolled by wheel keeps its position when drag and drop has loaded.
   useEffect(() => {
     const timer = setTimeout(() => {
-      const width = stripNow.current?.clientWidth ?? 0;
+      const width = strip.current?.clientWidth ?? 0;
       const left = currentIndex <= 0 ? 0 : selectTabOffset(currentIndex - 1);
       dispatch(tabStripScrolled(Math.max(0, left + TAB_WIDTH - width)));
     }, SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [currentIndex, tabs.length, dispatch]);
-
-  // Scrolling forces a layout of the whole page. Skipped at the first paint, because the strip is at its start anyway.
-  const scrolled = useRef(false);
-  useEffect(() => {
-    if (offset === 0 && !scrolled.current) return;
-    scrolled.current = true;
-    strip?.scrollTo({ left: offset });
-  }, [strip, offset]);
-
-  // React's wheel listeners are passive, so they cannot prevent the page from scrolling.
-  useEffect(() => {
-    const element = strip;
-    if (!element) return;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const most = element.scrollWidth - element.clientWidth;
-      dispatch(tabStripScrolled(Math.min(most, element.scrollLeft + (event.deltaY || event.deltaX))));
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [strip, dispatch]);
+  // Not at the first paint: scrolling forces a layout of the whole page.
+  useChange(offset, () => strip.current?.scrollTo({ left: offset }));
 
   const close = (tab: Tab) => dispatch(tabClosed(tab.path));
   /** Closes by keyboard and moves the focus to the neighbouring tab. A pinned tab is not closed but opened. */
   const closeHere = (tab: Tab, element: HTMLElement) => {
-    const all = [...(stripNow.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const all = [...(strip.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const at = all.indexOf(element);
     if (!tab.isFixed) (all[at + 1] ?? all[at - 1])?.focus();
     close(tab);
@@ -153,9 +146,10 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
           setMenu({ path: tab.path, position: { left: event.clientX, top: event.clientY } });
         }}
         onKeyDown={(event) => {
-          if (pressed(KEYS.open, event)) goTo(tab);
-          else if (pressed(KEYS.close, event)) closeHere(tab, event.currentTarget);
-          else if (pressed(KEYS.menu, event)) {
+          const action = pressedAction('tabs', event);
+          if (action === 'open') goTo(tab);
+          else if (action === 'close') closeHere(tab, event.currentTarget);
+          else if (action === 'menu') {
             event.preventDefault();
             const box = event.currentTarget.getBoundingClientRect();
             setMenu({ path: tab.path, position: { left: box.left + 12, top: box.bottom } });
@@ -213,7 +207,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
           onMove={(from, to) => dispatch(tabsReordered({ from, to }))}
         />
       ) : (
-        <div {...stripProps} onPointerEnter={take} onFocus={take}>
+        <div {...stripProps} onPointerEnter={load} onFocus={load}>
           {tabs.map((tab) => drawTab(tab))}
         </div>
       )}

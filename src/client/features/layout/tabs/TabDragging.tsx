@@ -13,11 +13,18 @@ export interface TabDraggingProps {
 
 type Take = (element: HTMLDivElement | null) => void;
 
-/** Returns the same callback for the same ref: React would call a new one with null and the element at every render. */
-function joinedTo(strip: Take): (place: Take) => Take {
-  let last: { place: Take; both: Take } | null = null;
+/** Returns the same callback for the same ref: React would detach and attach the element at every render. */
+function joinedTo(strip: StripProps['ref']): (place: Take) => (element: HTMLDivElement) => () => void {
+  let last: { place: Take; both: (element: HTMLDivElement) => () => void } | null = null;
   return (place) => {
-    if (last?.place !== place) last = { place, both: (element) => (strip(element), place(element)) };
+    if (last?.place !== place) {
+      const both = (element: HTMLDivElement) => {
+        const release = strip(element);
+        place(element);
+        return () => (release(), place(null));
+      };
+      last = { place, both };
+    }
     return last.both;
   };
 }

@@ -1,47 +1,45 @@
 // Loads drag and drop at the first sign of use, or when the pointer reaches the tabs. The component is never swapped
 // while a pointer button is down, and the keyboard focus stays on its tab.
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useSyncExternalStore, type ComponentType } from 'react';
 import { onceUsed } from '../../../lib/whenIdle';
 import type { TabDraggingProps } from './TabDragging';
 
-let came: ComponentType<TabDraggingProps> | null = null;
+let loaded: ComponentType<TabDraggingProps> | null = null;
+let loading = false;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** React renders the new strip in a microtask; then its tab takes the focus. */
+function swap(Dragging: ComponentType<TabDraggingProps>): void {
+  const path = document.activeElement?.closest<HTMLElement>('[role=tab]')?.dataset['path'];
+  loaded = Dragging;
+  for (const listener of listeners) listener();
+  if (path === undefined) return;
+  const focus = () => document.querySelector<HTMLElement>(`[role=tab][data-path="${CSS.escape(path)}"]`);
+  queueMicrotask(() => focus()?.focus({ preventScroll: true }));
+}
+
+function load(): void {
+  if (loading || loaded) return;
+  loading = true;
+  import('./TabDragging').then(
+    ({ default: Dragging }) => {
+      // A click needs press and release on the same element, so the swap waits for the release.
+      if (pressed > 0) window.addEventListener('pointerup', () => setTimeout(() => swap(Dragging)), { once: true });
+      else swap(Dragging);
+    },
+    // A failed load is tried again when the pointer reaches the tabs the next time.
+    () => (loading = false),
+  );
+}
 
 export function useTabDragging() {
-  const [Dragging, setDragging] = useState<ComponentType<TabDraggingProps> | null>(() => came);
-  const asked = useRef(false);
-  const focused = useRef<string | null>(null);
-
-  const take = useCallback(() => {
-    if (asked.current || came) return;
-    asked.current = true;
-    import('./TabDragging').then(
-      (found) => {
-        came = found.default;
-        const swap = () => {
-          const at = document.activeElement;
-          focused.current =
-            at instanceof HTMLElement && at.getAttribute('role') === 'tab' ? (at.dataset['path'] ?? null) : null;
-          setDragging(() => found.default);
-        };
-        // A click needs press and release on the same element, so the swap waits for the release.
-        if (pressed > 0) window.addEventListener('pointerup', () => setTimeout(swap), { once: true });
-        else swap();
-      },
-      // A failed load is tried again when the pointer reaches the tabs the next time.
-      () => (asked.current = false),
-    );
-  }, []);
-
-  useEffect(() => onceUsed(take), [take]);
-
-  useLayoutEffect(() => {
-    if (!Dragging || focused.current === null) return;
-    const path = focused.current;
-    focused.current = null;
-    document.querySelector<HTMLElement>(`[role=tab][data-path="${CSS.escape(path)}"]`)?.focus({ preventScroll: true });
-  }, [Dragging]);
-
-  return { Dragging, take };
+  const Dragging = useSyncExternalStore(subscribe, () => loaded);
+  useEffect(() => onceUsed(load), []);
+  return { Dragging, load };
 }
 
 /** Bit mask of the pointer buttons that are down anywhere in the page. */

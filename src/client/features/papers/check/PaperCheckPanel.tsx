@@ -4,8 +4,10 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import type { Finding, Fix, Place } from '../../../../domain/paper/check/finding';
+import { useAppSelector } from '../../../state/hooks';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { PlainButton } from '../../../ui/controls/Button';
 import paperCheckCss from './paperCheck.css';
 import { countBySeverity, SEVERITY_LABELS } from './severities';
@@ -18,11 +20,14 @@ interface Props {
 }
 
 export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow, onFix, onClose }: Props) {
-  const list = useRef<HTMLOListElement>(null);
-  const step = (event: React.KeyboardEvent) => {
+  const mayRepair = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const faulty = mayRepair
+    ? [...new Set(findings.flatMap(({ fix, ids }) => (fix?.kind === 'writing' ? ids : [])))]
+    : [];
+  const step = (event: React.KeyboardEvent<HTMLElement>) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (by === 0 || !list.current) return;
-    const all = [...list.current.querySelectorAll<HTMLElement>('.finding-place')];
+    if (by === 0) return;
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.finding-place')];
     const at = all.findIndex((one) => one.parentElement?.contains(document.activeElement));
     event.preventDefault();
     all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
@@ -61,16 +66,27 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
         <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
           {findings.length === 0 ? '没有发现问题' : countBySeverity(findings)}
         </Box>
+        {faulty.length > 0 && (
+          <Button
+            size="small"
+            variant="outlined"
+            sx={{ py: 0, fontSize: 12 }}
+            title="修复全部书写规范问题"
+            onClick={() => onFix({ kind: 'writing', label: '全部修复', ids: faulty })}
+          >
+            全部修复
+          </Button>
+        )}
         <IconButton size="small" aria-label="收起体检" onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
       {findings.length === 0 ? (
         <Box sx={{ p: 2, color: 'text.secondary' }}>
-          分值、答案、公式、图片、审核状态、重复题、时长、年级与近期使用都检查过了，可以导出。
+          分值、答案、公式、图片、书写规范、审核状态、重复题、时长、年级与近期使用都检查过了，可以导出。
         </Box>
       ) : (
-        <ol ref={list} className="findings" onKeyDown={step}>
+        <ol className="findings" onKeyDown={step}>
           {findings.map(({ key, severity, text, advice, place, fix }) => (
             <li key={key} className={`finding ${severity}`}>
               <PlainButton className="finding-place" title="到这一处" onClick={() => onShow(place)}>
@@ -78,7 +94,7 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
                 <span>{text}</span>
                 <small>{advice}</small>
               </PlainButton>
-              {fix && (
+              {fix && (fix.kind !== 'writing' || mayRepair) && (
                 <Button
                   size="small"
                   variant="outlined"

@@ -1,10 +1,10 @@
 // Applies the one-click fix of a finding, as one undo step.
 import type { Fix } from '../../../../domain/paper/check/finding';
 import {
-  answerSpaceSet,
+  answerSpaceChanged,
   paperDetailsChanged,
   questionsRemoved,
-  scoreSet,
+  scoresChanged,
   sectionRemoved,
   versionsPinned,
 } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -17,10 +17,10 @@ export const applyFix =
     switch (fix.kind) {
       case 'scores':
         for (const { id, score, part_scores } of fix.scores)
-          dispatch(scoreSet({ ids: [id], score, part_scores }, setId));
+          dispatch(scoresChanged({ ids: [id], score, part_scores }, setId));
         return;
       case 'spaces':
-        dispatch(answerSpaceSet({ ids: fix.ids, answer_space: fix.answer_space }, setId));
+        dispatch(answerSpaceChanged({ ids: fix.ids, answer_space: fix.answer_space }, setId));
         return;
       case 'remove':
         dispatch(questionsRemoved(fix.ids, setId));
@@ -33,5 +33,8 @@ export const applyFix =
         return;
       case 'versions':
         dispatch(versionsPinned(fix.versions, setId));
+        return;
+      // Opens a dialog first.
+      case 'writing':
     }
   };

@@ -1,7 +1,60 @@
 // Delays an export while the paper has blocking or serious findings, until the user confirms.
 import { useCallback, useState, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import type { Finding } from '../../../../domain/paper/check/finding';
-import { ExportCheckDialog } from './ExportCheckDialog';
+import paperCheckCss from './paperCheck.css';
+import { countBySeverity, SEVERITY_LABELS } from './severities';
+
+const SHOWN = 8;
+
+interface Props {
+  /** Blocking and serious findings; the dialog is open while there are any. */
+  findings: readonly Finding[];
+  onGoOn(): void;
+  onLook: (() => void) | undefined;
+  onClose(): void;
+}
+
+/** Shown once before an export, which can continue anyway. */
+function ExportCheckDialog({ findings, onGoOn, onLook, onClose }: Props) {
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="export-check-title" fullWidth maxWidth="sm">
+      <DialogTitle id="export-check-title">导出前请看一下：{countBySeverity(findings)}</DialogTitle>
+      <DialogContent>
+        <style href="paper-check" precedence="paper">
+          {paperCheckCss}
+        </style>
+        <ol className="findings" style={{ padding: 0, fontSize: 14 }}>
+          {findings.slice(0, SHOWN).map(({ key, severity, text, advice }) => (
+            <li key={key} className={`finding ${severity}`}>
+              <span>
+                <b>{SEVERITY_LABELS[severity]}</b>
+                {text}
+                <small>{advice}</small>
+              </span>
+            </li>
+          ))}
+        </ol>
+        {findings.length > SHOWN && `还有 ${findings.length - SHOWN} 项，在体检中查看。`}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>取消</Button>
+        <Button autoFocus={!onLook} onClick={onGoOn}>
+          仍要导出
+        </Button>
+        {onLook && (
+          <Button variant="contained" autoFocus onClick={onLook}>
+            去体检中修改
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
 
 export interface ExportCheck {
   /** Runs the export, immediately or after confirmation. */

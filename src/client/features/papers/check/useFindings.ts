@@ -3,18 +3,39 @@ import { useDeferredValue, useMemo } from 'react';
 import type { Finding, LastGiven, PrintedPicture } from '../../../../domain/paper/check/finding';
 import { paperCheck } from '../../../../domain/paper/paperCheck';
 import { today } from '../../../lib/dates';
-import { itemsBySection } from '../../../state/paperWorkingSet/selectors';
-import type { WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { skipToken } from '../../../state/api/api';
+import { useGetGivenQuestionsQuery } from '../../../state/api/paper/exposure';
+import { itemsBySection, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import type { PaperQuestions } from '../edit/usePaperQuestions';
 
 const NOT_GIVEN: readonly LastGiven[] = [];
+const MAX_IDS = 500;
+
+/** When the questions of a working set were last given to students in other papers. */
+function useGiven({ paperList, paper_id }: WorkingSet): readonly LastGiven[] {
+  const { ids: printed } = paperList;
+  // The ids are sorted, so that moving a question does not send a new request.
+  const key = useMemo(
+    () =>
+      [...printed]
+        .sort((a, b) => a - b)
+        .slice(0, MAX_IDS)
+        .join(','),
+    [printed],
+  );
+  const ids = useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key]);
+  const { data } = useGetGivenQuestionsQuery(
+    ids.length === 0 ? skipToken : { ids, ...(paper_id === null ? {} : { paper_id }) },
+  );
+  return data?.list ?? NOT_GIVEN;
+}
 
 export function useFindings(
   set: WorkingSet,
   { questions, newer, loading }: PaperQuestions,
   pictures: readonly PrintedPicture[],
-  given = NOT_GIVEN,
 ): Finding[] {
+  const given = useGiven(set);
   const input = useMemo(
     () => ({ set, questions, newer, loading, pictures, given }),
     [set, questions, newer, loading, pictures, given],

@@ -2,15 +2,13 @@
 // records.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { today } from '../../../lib/dates';
+import { rowsOf } from '../../../state/api/entities';
 import { skipToken } from '../../../state/api/api';
-import {
-  useAddExposuresMutation,
-  useGetExposuresQuery,
-  useRemoveExposureMutation,
-} from '../../../state/api/paper/exposure';
+import { exposureApi, useGetExposuresQuery, useRemoveExposureMutation } from '../../../state/api/paper/exposure';
 import { useGetClassesQuery, useGetSchoolsQuery } from '../../../state/api/account/organization';
+import { defineForm } from '../../../state/forms/defineForm';
+import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
@@ -79,27 +77,38 @@ export function ExposureDialog({ paperId, title, onClose }: { paperId: number; t
   );
 }
 
+interface ExposureDraft {
+  paper_id: number;
+  school_id: number | null;
+  /** Empty: the whole school. */
+  class_ids: readonly number[];
+  given_on: string;
+}
+const exposureForm = defineForm<ExposureDraft>({
+  name: 'exposure',
+  initial: () => ({ paper_id: 0, school_id: null, class_ids: [], given_on: today() }),
+  save: ({ school_id, class_ids, ...draft }) =>
+    exposureApi.endpoints.addExposures.initiate(
+      { ...draft, school_id: school_id ?? 0, ...(class_ids.length > 0 ? { class_ids: [...class_ids] } : {}) },
+      { track: false },
+    ),
+  notice: () => '已登记使用',
+});
+
 function ExposureForm({ paperId }: { paperId: number }) {
   const dispatch = useAppDispatch();
-  const schools = useGetSchoolsQuery({ size: 100 }).data?.list ?? [];
-  const [picked, setPicked] = useState<number | null>(null);
-  const schoolId = picked ?? (schools.length === 1 ? (schools[0]?.id ?? null) : null);
+  const schools = rowsOf(useGetSchoolsQuery({ size: 100 }).data);
+  const form = useForm(exposureForm, {
+    start: { paper_id: paperId },
+    onSaved: () => form.change({ class_ids: [] }),
+  });
+  const { class_ids: chosen, given_on: day } = form.draft;
+  const schoolId = form.draft.school_id ?? (schools.length === 1 ? (schools[0]?.id ?? null) : null);
   const classes = useGetClassesQuery(schoolId === null ? skipToken : { school_id: schoolId }).currentData?.list ?? [];
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [day, setDay] = useState(today);
-  const [add, { isLoading }] = useAddExposuresMutation();
-  const store = async () => {
+  const store = () => {
     if (schoolId === null) return void dispatch(tell('warning', '请先选择学校'));
-    const reply = await add({
-      paper_id: paperId,
-      school_id: schoolId,
-      ...(chosen.length > 0 ? { class_ids: [...chosen] } : {}),
-      given_on: day,
-    });
-    if (reply.data) {
-      setChosen([]);
-      dispatch(tell('success', '已登记使用'));
-    }
+    form.change({ school_id: schoolId });
+    form.submit();
   };
   return (
     <Box
@@ -113,10 +122,7 @@ function ExposureForm({ paperId }: { paperId: number }) {
           all="请选择"
           value={schoolId}
           choices={schools.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={(value) => {
-            setPicked(value === '' ? null : Number(value));
-            setChosen([]);
-          }}
+          onChange={(value) => form.change({ school_id: value === '' ? null : Number(value), class_ids: [] })}
         />
         <label>
           日期{' '}
@@ -124,11 +130,11 @@ function ExposureForm({ paperId }: { paperId: number }) {
             type="date"
             aria-label="使用日期"
             value={day}
-            onChange={(event) => setDay(event.target.value)}
+            onChange={(event) => form.change({ given_on: event.target.value })}
             style={{ height: 28, font: 'inherit' }}
           />
         </label>
-        <Button variant="contained" size="small" disabled={isLoading} onClick={() => void store()}>
+        <Button variant="contained" size="small" disabled={form.busy} onClick={store}>
           登记{chosen.length > 0 ? ` ${chosen.length} 个班` : '全校'}
         </Button>
       </Box>
@@ -143,7 +149,9 @@ function ExposureForm({ paperId }: { paperId: number }) {
                 type="checkbox"
                 checked={chosen.includes(id)}
                 onChange={(event) =>
-                  setChosen(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                  form.change({
+                    class_ids: event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id),
+                  })
                 }
               />{' '}
               {title}

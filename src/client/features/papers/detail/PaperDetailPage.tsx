@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { PaperDetail, PaperLayout } from '../../../../contract/paper/paper';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { PaperDetail } from '../../../../contract/paper/paper';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { paperBlocks } from '../../../../domain/paper/paperModel';
 import { useGetPaperQuery } from '../../../state/api/paper/paper';
@@ -28,12 +28,13 @@ import type { Finding } from '../../../../domain/paper/check/finding';
 import { paperCheck } from '../../../../domain/paper/paperCheck';
 import { itemsOf, orderedSections } from '../../../../domain/paper/sections';
 import { today } from '../../../lib/dates';
-import { compositionOf } from '../../../state/paperWorkingSet/paperDetail';
+import { patched } from '../../../lib/listAddress';
+import { openedPaper } from '../../../state/paperWorkingSet/savedPapers';
 
 /** 出卷体检 of a saved paper in the read-only view. */
 function useDetailFindings(paper: PaperDetail): Finding[] {
   return useMemo(() => {
-    const { composition } = compositionOf(paper);
+    const { composition } = openedPaper(paper);
     return paperCheck({
       ...paper,
       sections: orderedSections(composition).map((section) => ({ section, items: itemsOf(composition, section.id) })),
@@ -78,8 +79,14 @@ export default function PaperDetailPage() {
 function PaperView({ paper }: { paper: PaperDetail }) {
   const sheet = useRef<PaperSheetHandle>(null);
   const mayWrite = useAppSelector(selectMayCompose);
-  const [answers, setAnswers] = useState(paper.layout.answers);
-  const [size, setSize] = useState(paper.layout.size);
+  // What is shown differently from the paper is in the address.
+  const [params, setParams] = useSearchParams();
+  const chosen = <Value extends string>(name: string, choices: readonly { value: Value }[], kept: Value): Value =>
+    choices.find(({ value }) => value === params.get(name))?.value ?? kept;
+  const choose = (name: string, value: string, kept: string) =>
+    setParams((now) => patched(now, { [name]: value === kept ? '' : value }), { replace: true });
+  const answers = chosen('answers', ANSWER_CHOICES, paper.layout.answers);
+  const size = chosen('paper', SIZE_CHOICES, paper.layout.size);
   const questions = useMemo(() => new Map(paper.questions.map((question) => [question.id, question])), [paper]);
   const questionOf = useCallback((id: number) => questions.get(id), [questions]);
   const forms = useVariants(paper.title, paper.sections, questionOf);
@@ -154,13 +161,13 @@ function PaperView({ paper }: { paper: PaperDetail }) {
             label="版本"
             value={answers}
             choices={ANSWER_CHOICES}
-            onChange={(value) => setAnswers(value as PaperLayout['answers'])}
+            onChange={(value) => choose('answers', value, paper.layout.answers)}
           />
           <LabelledSelect
             label="纸张"
             value={size}
             choices={SIZE_CHOICES}
-            onChange={(value) => setSize(value as PaperLayout['size'])}
+            onChange={(value) => choose('paper', value, paper.layout.size)}
           />
           <Button size="small" aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
             使用记录

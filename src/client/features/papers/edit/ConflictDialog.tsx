@@ -11,24 +11,21 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { PaperDetail } from '../../../../contract/paper/paper';
+import { useNavigate } from 'react-router-dom';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { dashDateTime } from '../../../lib/dates';
-import type { SetTotals } from '../../../state/paperWorkingSet/selectors';
-import type { WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { type SetId, totalsOf } from '../../../state/paperWorkingSet/workingSet';
+import { saveCopy, saveMine, saveTask, takeTheirs, type Conflict } from './savePaperThunks';
 
-interface Props {
-  mine: WorkingSet;
-  totals: SetTotals;
-  theirs: PaperDetail | null;
-  saving: boolean;
-  onTheirs(): void;
-  onMine(): void;
-  onCopy(): void;
-  onClose(): void;
-}
-
-export function ConflictDialog({ mine, totals, theirs, saving, onTheirs, onMine, onCopy, onClose }: Props) {
+export function ConflictDialog({ setId, conflict: { theirs } }: { setId: SetId; conflict: Conflict }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const mine = useAppSelector((state) => selectSet(state, setId));
+  const saving = useAppSelector((state) => saveTask.select(state, setId).running);
+  const totals = totalsOf(mine);
+  const close = () => dispatch(saveTask.show(setId, null));
   const theirIds = new Set(theirs?.sections.flatMap((section) => section.items.map((item) => item.question_id)));
   const added = mine.paperList.ids.filter((id) => !theirIds.has(id)).length;
   const dropped = [...theirIds].filter((id) => !mine.paperList.entities[id]).length;
@@ -40,7 +37,7 @@ export function ConflictDialog({ mine, totals, theirs, saving, onTheirs, onMine,
     ['保存时间', '尚未保存', theirs ? dashDateTime(theirs.updated_at) : '—'],
   ];
   return (
-    <Dialog open onClose={onClose} aria-labelledby="conflict-title" maxWidth="sm" fullWidth>
+    <Dialog open onClose={close} aria-labelledby="conflict-title" maxWidth="sm" fullWidth>
       <DialogTitle id="conflict-title">这份试卷已被他人修改</DialogTitle>
       <DialogContent>
         <Table size="small">
@@ -71,14 +68,14 @@ export function ConflictDialog({ mine, totals, theirs, saving, onTheirs, onMine,
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={onClose}>继续编辑</Button>
-        <Button onClick={onTheirs} disabled={saving}>
+        <Button onClick={close}>继续编辑</Button>
+        <Button onClick={() => void dispatch(takeTheirs(setId))} disabled={saving}>
           载入对方版本
         </Button>
-        <Button onClick={onMine} disabled={saving} color="warning">
+        <Button onClick={() => dispatch(saveMine(setId, navigate))} disabled={saving} color="warning">
           以我的为准再保存
         </Button>
-        <Button onClick={onCopy} disabled={saving} variant="contained">
+        <Button onClick={() => dispatch(saveCopy(setId, navigate))} disabled={saving} variant="contained">
           另存为副本
         </Button>
       </DialogActions>

@@ -8,7 +8,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { faultAdvice } from '../../../lib/faultAdvice';
 import { useCopyPaperMutation } from '../../../state/api/paper/paper';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { selectSetTitle } from '../../../state/paperWorkingSet/setTitle';
+import { selectSetTitle } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { tabTitled } from '../../../state/tabs/tabsSlice';
 import { pageTitled } from '../../../state/ui/uiSlice';
 import { Notice } from '../../../ui/Notice';

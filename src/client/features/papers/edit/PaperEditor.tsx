@@ -1,52 +1,42 @@
 // Editor of one working set: save bar, properties, totals and outline on the left, pages on the right. A narrow screen
 // shows one of the two panes at a time and scrolls as a whole.
-import RedoIcon from '@mui/icons-material/Redo';
-import UndoIcon from '@mui/icons-material/Undo';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../../contract/paper/paper';
 import type { Fix, Place, PrintedPicture } from '../../../../domain/paper/check/finding';
-import { useCommands } from '../../../lib/commands';
 import { faultAdvice } from '../../../lib/faultAdvice';
 import type { ApiError } from '../../../lib/faultText';
-import { KEY_TABLE } from '../../../lib/keys/keyTable';
+import { useActions } from '../../../lib/actions/useActions';
+import { patched } from '../../../lib/listAddress';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { activeSetChanged, redone, undone } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectSet, totalsOf } from '../../../state/paperWorkingSet/selectors';
-import { editPath, freshSetId, type SetId } from '../../../state/paperWorkingSet/workingSet';
-import type { AppThunk } from '../../../state/store';
+import { redone, selectSet, undone } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import { useTask } from '../../../state/tasks/createTask';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
-import { MayOpen } from '../../../ui/MayOpen';
 import { applyFix } from '../check/applyFix';
-import { ConflictDialog } from './ConflictDialog';
-import { DriftDialog } from './DriftDialog';
 import { focusFinding } from '../check/focusFinding';
 import { PaperCheckPanel } from '../check/PaperCheckPanel';
-import { PaperLayoutPanel } from '../properties/PaperLayoutPanel';
-import { PaperOutline } from '../outline/PaperOutline';
-import { PaperPreview } from './PaperPreview';
-import { PaperProperties } from '../properties/PaperProperties';
-import { PaperTotals } from './PaperTotals';
-import { countBySeverity } from '../check/severities';
-import { tell } from '../../../state/prompts';
-import { useDefaultTemplate } from './useDefaultTemplate';
-import { useEditorKeys } from './useEditorKeys';
+import { RepairDialog } from '../check/RepairDialog';
 import { useFindings } from '../check/useFindings';
-import { useGiven } from './useGiven';
-import { usePaperQuestions } from './usePaperQuestions';
+import { PaperOutline } from '../outline/PaperOutline';
 import { SwapBar } from '../outline/SwapBar';
+import { swapQuestion, swapTask } from '../outline/swapThunks';
+import { PaperLayoutPanel } from '../properties/PaperLayoutPanel';
+import { PaperProperties } from '../properties/PaperProperties';
 import { TakeFromBookDialog } from '../take/TakeFromBookDialog';
 import { TakeFromPaperDialog } from '../take/TakeFromPaperDialog';
-import { useSavePaper } from './useSavePaper';
-import { useSwap } from '../outline/useSwap';
+import { ConflictDialog } from './ConflictDialog';
+import { DriftDialog } from './DriftDialog';
+import { CHECK_BUTTON, PaperBar, type Pane } from './PaperBar';
+import { PaperPreview } from './PaperPreview';
+import { PaperTotals } from './PaperTotals';
+import { saveTask, saveWhenComplete } from './savePaperThunks';
+import { usePaperQuestions } from './usePaperQuestions';
 
 /**
  * px. From this width on the findings have a column of their own next to readable pages; on narrower screens they are
@@ -56,9 +46,6 @@ const BESIDE = 1280;
 const UNDER = `@media (min-width: 900px) and (max-width: ${BESIDE - 0.05}px)`;
 /** Width with one pane at a time: a tablet in portrait orientation, or a page zoomed to 200 %. */
 const NARROW = '(max-width: 899.95px)';
-/** High enough to keep the save bar visible. */
-const HIGH = `@media ${NARROW} and (min-height: 600px)`;
-type Pane = 'outline' | 'pages';
 /** Invisible but with its normal width: the pages in it are still measured, printed and exported. */
 const HIDDEN_PANE = {
   visibility: 'hidden',
@@ -67,7 +54,6 @@ const HIDDEN_PANE = {
   height: 0,
   overflow: 'hidden',
 } as const;
-const PANE_BUTTON = { px: 1, py: 0.25, fontSize: 13 } as const;
 const COLUMNS = 'minmax(360px, 420px) minmax(0, 1fr)';
 
 interface Props {
@@ -79,41 +65,33 @@ interface Props {
 
 export function PaperEditor({ setId, detail, overtaken }: Props) {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const set = useAppSelector((state) => selectSet(state, setId));
   const chosen = usePaperQuestions(set, detail);
   const { questions, newer, drifted, failed, error: why, retry } = chosen;
-  useDefaultTemplate(setId, set);
-  const [comparing, setComparing] = useState(false);
-  const [taking, setTaking] = useState<'paper' | 'book' | null>(null);
+  const [dialog, setDialog] = useState<'paper' | 'book' | 'versions' | null>(null);
+  const closeDialog = () => setDialog(null);
   const sheet = useRef<PaperSheetHandle>(null);
   const [pictures, setPictures] = useState<readonly PrintedPicture[]>([]);
-  const given = useGiven(set);
-  const findings = useFindings(set, chosen, pictures, given);
+  const sawPictures = useCallback(
+    (seen: PrintedPicture[]) => setPictures((now) => (JSON.stringify(now) === JSON.stringify(seen) ? now : seen)),
+    [],
+  );
+  const findings = useFindings(set, chosen, pictures);
   const warned = useMemo(
     () => new Set(findings.filter(({ severity }) => severity !== 'hint').flatMap(({ ids }) => ids)),
     [findings],
   );
-  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const checking = params.get('check') === '1';
   const openCheck = useCallback(
-    (open: boolean) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          if (open) next.set('check', '1');
-          else next.delete('check');
-          return next;
-        },
-        { replace: true },
-      ),
+    (open: boolean) => setParams((now) => patched(now, { check: open ? 1 : '' }), { replace: true }),
     [setParams],
   );
   const look = useCallback(() => openCheck(true), [openCheck]);
-  const checkButton = useRef<HTMLButtonElement>(null);
   const closeCheck = useCallback(() => {
     openCheck(false);
-    checkButton.current?.focus();
+    document.getElementById(CHECK_BUTTON)?.focus();
   }, [openCheck]);
   const narrow = useMediaQuery(NARROW, { noSsr: true });
   const [pane, setPane] = useState<Pane>('outline');
@@ -126,122 +104,41 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
     },
     [narrow],
   );
-  const fix = useCallback((one: Fix) => void dispatch(applyFix(one, setId)), [dispatch, setId]);
-  const sawPictures = useCallback(
-    (seen: PrintedPicture[]) => setPictures((now) => (JSON.stringify(now) === JSON.stringify(seen) ? now : seen)),
-    [],
+  const [repair, setRepair] = useState<Extract<Fix, { kind: 'writing' }> | null>(null);
+  const fix = useCallback(
+    (one: Fix) => (one.kind === 'writing' ? setRepair(one) : void dispatch(applyFix(one, setId))),
+    [dispatch, setId],
   );
-  const saving = useSavePaper(setId);
-  const swapping = useSwap(setId);
-  const { swap } = swapping;
-  const undo = () => dispatch(undone(setId));
-  const redo = () => dispatch(redone(setId));
-  const save = useCallback(() => {
-    // Blur commits the text that the user is typing, so that it is part of the saved paper.
-    const field = document.activeElement;
-    if (field instanceof HTMLElement && field.matches('input, textarea')) {
-      field.blur();
-      field.focus();
-    }
-    dispatch(saveable(setId, () => void saving.save()));
-  }, [dispatch, setId, saving]);
-  useEditorKeys({ save, undo, redo }, saving.conflict === null && !comparing && taking === null);
-  useCommands([
-    { id: 'savePaper', title: '保存试卷', key: KEY_TABLE.paper.keys.save.keys[0], run: save },
-    { id: 'checkPaper', title: '试卷体检', run: look },
-  ]);
-  const compare = useCallback(() => setComparing(true), []);
+  const { result: conflict } = useTask(saveTask, setId);
+  const swaps = useTask(swapTask, setId, 'withScreen');
+  const swap = swaps.result?.shown ?? null;
+  const swapNext = useCallback((id: number) => void dispatch(swapQuestion(setId, id)), [dispatch, setId]);
+  const save = () => void dispatch(saveWhenComplete(setId, navigate));
+  const undo = () => void dispatch(undone(setId));
+  const redo = () => void dispatch(redone(setId));
+  useActions('paper', { save, undo, redo, check: look }, conflict === null && dialog === null);
+  const compare = useCallback(() => setDialog('versions'), []);
 
   return (
     <Box sx={{ height: { md: '100%' }, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-      <Box
-        role="toolbar"
-        aria-label="编辑试卷"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: { xs: 0.5, md: 1 },
-          whiteSpace: 'nowrap',
-          [HIGH]: { position: 'sticky', top: 0, zIndex: 6 },
-          px: 1.5,
-          py: 0.75,
-          bgcolor: 'background.paper',
-          borderBottom: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
-        <Box
-          component="span"
-          role="status"
-          sx={{ fontSize: 13, color: set.dirty ? 'warning.main' : 'success.main', minWidth: 60 }}
-        >
-          {saving.saving ? '保存中…' : set.dirty || set.paper_id === null ? '未保存' : '已保存'}
-        </Box>
-        <IconButton
-          size="small"
-          aria-label="撤销"
-          title="撤销（Ctrl+Z）"
-          disabled={set.past.length === 0}
-          onClick={undo}
-        >
-          <UndoIcon fontSize="small" />
-        </IconButton>
-        <IconButton
-          size="small"
-          aria-label="重做"
-          title="重做（Ctrl+Shift+Z）"
-          disabled={set.future.length === 0}
-          onClick={redo}
-        >
-          <RedoIcon fontSize="small" />
-        </IconButton>
-        {narrow && (
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            aria-label="显示"
-            value={pane}
-            onChange={(_event, value: Pane | null) => value && setPane(value)}
-          >
-            <ToggleButton value="outline" sx={PANE_BUTTON}>
-              结构
-            </ToggleButton>
-            <ToggleButton value="pages" sx={PANE_BUTTON}>
-              页面
-            </ToggleButton>
-          </ToggleButtonGroup>
-        )}
-        <Box sx={{ flex: 1 }} />
-        <Button
-          ref={checkButton}
-          aria-pressed={checking}
-          color={findings.some(({ severity }) => severity === 'blocking') ? 'error' : 'primary'}
-          variant={checking ? 'outlined' : 'text'}
-          onClick={() => openCheck(!checking)}
-        >
-          体检{findings.length > 0 && `：${countBySeverity(findings)}`}
-        </Button>
-        <Button onClick={() => setTaking('paper')}>从已有试卷</Button>
-        <Button onClick={() => setTaking('book')}>按教材</Button>
-        <Button title="在新的页签中再组一份" onClick={() => void navigate(editPath(freshSetId()))}>
-          再建一份
-        </Button>
-        <MayOpen view="questionList">
-          <Button component={Link} to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
-            去选题
-          </Button>
-        </MayOpen>
-        <Button variant="contained" disabled={saving.saving} onClick={save} title="保存（Ctrl+S）">
-          保存
-        </Button>
-      </Box>
+      <PaperBar
+        setId={setId}
+        set={set}
+        pane={narrow ? pane : undefined}
+        findings={findings}
+        checking={checking}
+        onPane={setPane}
+        onCheck={openCheck}
+        onTake={setDialog}
+      />
       {overtaken && detail && (
         <Alert
           severity="warning"
           sx={{ borderRadius: 0 }}
           action={
-            <Button onClick={() => saving.showConflict({ revision: detail.revision, theirs: detail })}>对照</Button>
+            <Button onClick={() => dispatch(saveTask.show(setId, { revision: detail.revision, theirs: detail }))}>
+              对照
+            </Button>
           }
         >
           这份试卷在您修改期间已被他人保存，您的修改还在。
@@ -252,16 +149,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           部分试题未能载入：{faultAdvice(why as ApiError)}编排仍然保留。
         </Alert>
       )}
-      {swap && (
-        <SwapBar
-          swap={swap}
-          number={set.paperList.ids.indexOf(swap.newId) + 1}
-          busy={swapping.busyId !== null}
-          onNext={() => swapping.next(swap.newId)}
-          onBack={() => swapping.back(swap.newId)}
-          onClose={swapping.forget}
-        />
-      )}
+      {swap && <SwapBar setId={setId} swap={swap} busy={swaps.running} />}
       <Box
         sx={{
           flex: 1,
@@ -291,14 +179,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           <PaperProperties setId={setId} set={set} />
           <PaperLayoutPanel setId={setId} set={set} />
           <PaperTotals set={set} newer={newer.length} kept={drifted.length - newer.length} onCompare={compare} />
-          <PaperOutline
-            setId={setId}
-            set={set}
-            questions={questions}
-            warned={warned}
-            swap={swap}
-            onSwap={swapping.next}
-          />
+          <PaperOutline setId={setId} set={set} questions={questions} warned={warned} swap={swap} onSwap={swapNext} />
         </Box>
         <Box
           sx={{
@@ -318,7 +199,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
             findings={findings}
             onLook={look}
             onPictures={sawPictures}
-            onReplace={swapping.next}
+            onReplace={swapNext}
           />
         </Box>
         {checking && (
@@ -339,43 +220,26 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           </Box>
         )}
       </Box>
-      {taking === 'paper' && <TakeFromPaperDialog setId={setId} onClose={() => setTaking(null)} />}
-      {taking === 'book' && <TakeFromBookDialog setId={setId} onClose={() => setTaking(null)} />}
-      {comparing && (
+      {dialog === 'paper' && <TakeFromPaperDialog setId={setId} onClose={closeDialog} />}
+      {dialog === 'book' && <TakeFromBookDialog setId={setId} onClose={closeDialog} />}
+      {dialog === 'versions' && (
         <DriftDialog
           setId={setId}
           drifted={newer.length > 0 ? newer : drifted}
           numbers={set.paperList.ids}
-          onClose={() => setComparing(false)}
+          onClose={closeDialog}
         />
       )}
-      {saving.conflict && (
-        <ConflictDialog
-          mine={set}
-          totals={totalsOf(set)}
-          theirs={saving.conflict.theirs}
-          saving={saving.saving}
-          onTheirs={() => void saving.takeTheirs()}
-          onMine={() => void saving.saveMine()}
-          onCopy={() => void saving.saveCopy()}
-          onClose={() => saving.showConflict(null)}
+      {repair && (
+        <RepairDialog
+          setId={setId}
+          questions={questions}
+          ids={repair.ids}
+          rule={repair.rule}
+          onClose={() => setRepair(null)}
         />
       )}
+      {conflict && <ConflictDialog setId={setId} conflict={conflict} />}
     </Box>
   );
 }
-
-/**
- * Calls `go`, or notifies the user of missing data and moves there. Reads the store directly, because fields commit on
- * blur just before.
- */
-const saveable =
-  (setId: SetId, go: () => void): AppThunk =>
-  (dispatch, getState) => {
-    const set = selectSet(getState(), setId);
-    if (set.title.trim() === '') {
-      dispatch(tell('warning', '请填写试卷标题'));
-      document.getElementById('paper-title')?.focus();
-    } else if (set.paperList.ids.length === 0) dispatch(tell('warning', '请先选题，再保存试卷'));
-    else go();
-  };

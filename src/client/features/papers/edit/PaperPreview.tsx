@@ -3,18 +3,21 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { memo, useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
+import { memo, useCallback, useMemo, useState, type RefObject } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Question } from '../../../../contract/question/question';
 import type { Finding, PrintedPicture } from '../../../../domain/paper/check/finding';
 import { paperBlocks } from '../../../../domain/paper/paperModel';
-import { itemsBySection } from '../../../state/paperWorkingSet/selectors';
-import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { patched } from '../../../lib/listAddress';
+import { useSettled } from '../../../lib/useSettled';
+import { useAppDispatch } from '../../../state/hooks';
+import { itemsBySection, type SetId, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { wakePictures } from '../../../ui/pages/paperMeasure';
 import { PaperSheet, type PlacedPaper, type PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { ExportButtons } from '../export/ExportButtons';
 import { fileTitles, VariantsTools } from '../variants/VariantsTools';
 import { PageMenu, type PageMenuTarget } from './PageMenu';
-import { usePageEditing } from './usePageEditing';
+import { pageEditing } from './pageSpots';
 import { useAnswerSheet } from '../export/useAnswerSheet';
 import { useVariants } from '../variants/useVariants';
 import { usePlacedPages } from '../export/usePlacedPages';
@@ -43,20 +46,8 @@ function measurePictures(sheets: readonly HTMLElement[]): PrintedPicture[] {
   );
 }
 
-/** One frame at 60 Hz. */
+/** One frame at 60 Hz: the outline updates at once; while a key is held down, only the latest state is typeset. */
 const PAUSE_MS = 16;
-
-/**
- * The outline updates at once, the pages one frame later: while a key is held down, only the latest state is typeset.
- */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 interface Props {
   setId: SetId;
@@ -72,7 +63,8 @@ interface Props {
   /** 换一题; undefined when it is not available. */
   onReplace?: ((question: number) => void) | undefined;
 }
-type Version = 'student' | 'teacher';
+const VERSIONS = ['student', 'teacher'] as const;
+type Version = (typeof VERSIONS)[number];
 const TOGGLE = { px: 1, py: 0.25, fontSize: 13 } as const;
 
 export const PaperPreview = memo(function PaperPreview({
@@ -88,14 +80,19 @@ export const PaperPreview = memo(function PaperPreview({
 }: Props) {
   const [menu, setMenu] = useState<PageMenuTarget | null>(null);
   const openMenu = useCallback((question: number, anchor: HTMLElement) => setMenu({ question, anchor }), []);
-  const editing = usePageEditing(setId, set, questions, openMenu);
+  const dispatch = useAppDispatch();
+  const editing = useMemo(
+    () => pageEditing(dispatch, { setId, set, questions }, openMenu),
+    [dispatch, setId, set, questions, openMenu],
+  );
   // Switching the displayed version does not change the paper.
-  const [looked, setLooked] = useState<Version | null>(null);
+  const [params, setParams] = useSearchParams();
+  const looked = VERSIONS.find((each) => each === params.get('version'));
   const kept = set.layout.answers;
   const version = looked ?? (kept === 'none' ? 'student' : 'teacher');
   const answers = version === 'student' ? 'none' : kept === 'none' ? 'end' : kept;
   const asked = useMemo(() => ({ set, questions, answers }) as const, [set, questions, answers]);
-  const source = useSettled(asked);
+  const source = useSettled(asked, PAUSE_MS);
   const sections = useMemo(
     () =>
       itemsBySection(source.set).map(({ section, items }) => ({
@@ -153,7 +150,9 @@ export const PaperPreview = memo(function PaperPreview({
           size="small"
           aria-label="查看版本"
           value={version}
-          onChange={(_event, value: Version | null) => value && setLooked(value)}
+          onChange={(_event, value: Version | null) =>
+            value && setParams((now) => patched(now, { version: value }), { replace: true })
+          }
           sx={{ bgcolor: 'background.paper' }}
         >
           <ToggleButton value="student" sx={TOGGLE}>

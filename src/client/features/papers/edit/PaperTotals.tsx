@@ -7,8 +7,7 @@ import { estimateMinutes } from '../../../../domain/paper/duration';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
-import { totalsOf } from '../../../state/paperWorkingSet/selectors';
-import type { WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { totalsOf, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 
 interface Props {
   set: WorkingSet;

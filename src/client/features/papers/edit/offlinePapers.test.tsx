@@ -1,21 +1,18 @@
 // If these fail, papers that were composed offline overwrite each other or are empty afterwards.
-import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
+import { act } from '@testing-library/react';
 import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../../mocks/fakeServer';
 import { api } from '../../../state/api/api';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../../../state/memoryEffects';
 import { networkBack, selectQueue } from '../../../state/offline/offlineSlice';
-import type { SavePaperRequest } from '../../../state/paperWorkingSet/paperDetail';
-import * as slice from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectSet, selectSetsReady } from '../../../state/paperWorkingSet/selectors';
+import { selectSet, selectSetsReady } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import type { SavePaperRequest } from '../../../state/paperWorkingSet/saveRequests';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import * as slice from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { fetchUser } from '../../../state/session/sessionThunks';
 import { makeStore, type AppStore } from '../../../state/store';
-import { useSavePaper } from './useSavePaper';
+import { savePaper } from './savePaperThunks';
 
 const question = (id: number) => createMockQuestion({ id, type_id: 101 });
 const questionsOf = ({ sections }: Pick<SavePaperRequest, 'sections'>) =>
@@ -56,16 +53,7 @@ function makeBank() {
     stores.push(store);
     await store.dispatch(fetchUser());
     await until(() => selectSetsReady(store.getState()));
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <Provider store={store}>
-        <MemoryRouter>{children}</MemoryRouter>
-      </Provider>
-    );
-    const save = async (setId: SetId = 'paper:0') => {
-      const { result, unmount } = renderHook(() => useSavePaper(setId), { wrapper });
-      await act(() => result.current.save());
-      unmount();
-    };
+    const save = (setId: SetId = 'paper:0') => act(() => store.dispatch(savePaper(setId, () => undefined)));
     const add = (...ids: number[]) =>
       ids.forEach((id) => store.dispatch(slice.questionToggled(question(id), 'paper:0')));
     const rename = (title: string) => store.dispatch(slice.paperDetailsChanged({ title }, 'paper:0'));

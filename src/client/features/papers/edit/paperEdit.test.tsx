@@ -7,10 +7,9 @@ import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer, FakeFault, type Handlers } from '../../../../../mocks/fakeServer';
 import { CODES } from '../../../../contract/codes';
-import type { SavePaperRequest } from '../../../state/paperWorkingSet/paperDetail';
+import { questionToggled, selectSet, setsRestored } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import type { SavePaperRequest } from '../../../state/paperWorkingSet/saveRequests';
 import { makeMemoryEffects } from '../../../state/memoryEffects';
-import { questionToggled, setsRestored } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectSet } from '../../../state/paperWorkingSet/selectors';
 import { makeStore } from '../../../state/store';
 import PaperEditPage from './PaperEditPage';
 

@@ -1,7 +1,7 @@
 // Text while it is typed: kept locally, and committed to the store on blur, on Enter, and after a pause, so that a
 // reload loses nothing and an undo step is a whole word. A pause within an incomplete value (an empty score, “7.”) does
 // not commit; that value is reset on blur.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const PAUSE_MS = 800;
 
@@ -19,36 +19,19 @@ export function useDraft(
   isWhole: (text: string) => boolean = always,
 ): Draft & { flush(): void } {
   const [typed, setTyped] = useState<string | null>(null);
-  const latest = useRef<{ typed: string | null; commit: (text: string) => void }>({ typed: null, commit });
-  useEffect(() => {
-    latest.current.commit = commit;
-  });
-  const flush = useCallback(() => {
-    const { typed: text } = latest.current;
-    if (text === null) return;
-    latest.current.typed = null;
-    latest.current.commit(text);
+  const flush = () => {
+    if (typed === null) return;
     setTyped(null);
-  }, []);
+    commit(typed);
+  };
+  const paused = useEffectEvent(flush);
+  const left = useEffectEvent(() => typed !== null && commit(typed));
   useEffect(() => {
     if (typed === null || !isWhole(typed)) return;
-    const timer = setTimeout(flush, PAUSE_MS);
+    const timer = setTimeout(() => paused(), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, flush, isWhole]);
+  }, [typed, isWhole]);
   // Unmounting while the user types commits like blur.
-  useEffect(() => {
-    const held = latest.current;
-    return () => {
-      if (held.typed !== null) held.commit(held.typed);
-    };
-  }, []);
-  return {
-    value: typed ?? stored,
-    onChange: (event) => {
-      latest.current.typed = event.target.value;
-      setTyped(event.target.value);
-    },
-    onBlur: flush,
-    flush,
-  };
+  useEffect(() => () => void left(), []);
+  return { value: typed ?? stored, onChange: (event) => setTyped(event.target.value), onBlur: flush, flush };
 }

@@ -2,8 +2,7 @@
 // question.
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { versionsKept, versionsPinned } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectSet } from '../../../state/paperWorkingSet/selectors';
+import { selectSet, versionsKept, versionsPinned } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import type { Drifted } from './usePaperQuestions';
 

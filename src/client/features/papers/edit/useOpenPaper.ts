@@ -1,13 +1,21 @@
 // Opens the paper of the address as the active working set: id 0 is the new paper, other ids are saved papers. Unsaved
-// changes are kept; a newer saved state replaces only an unchanged set.
+// changes are kept; a newer saved state replaces only an unchanged set. A new paper begins with the organisation's
+// default template.
 import { useEffect } from 'react';
 import type { PaperDetail } from '../../../../contract/paper/paper';
+import { withTemplate } from '../../../../domain/paper/templates';
 import { useGetPaperQuery } from '../../../state/api/paper/paper';
+import { templateApi } from '../../../state/api/paper/template';
 import type { ApiError } from '../../../state/api/wireRequest';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { activeSetChanged, paperOpened } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectSet, selectSetsReady } from '../../../state/paperWorkingSet/selectors';
-import { isNewPaper, type SetId } from '../../../state/paperWorkingSet/workingSet';
+import {
+  activeSetChanged,
+  paperDetailsChanged,
+  paperOpened,
+  selectSet,
+  selectSetsReady,
+} from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { isNewPaper, NEW_PAPER, type SetId, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import type { AppThunk } from '../../../state/store';
 
 /** An older cached reply is ignored while a newer one is loading. */
@@ -17,6 +25,17 @@ const openPaper =
     const known = selectSet(getState(), `paper:${detail.id}`);
     if (detail.editable === 1 && detail.revision >= known.revision) dispatch(paperOpened(detail));
   };
+
+/** Whether the user has not yet changed the layout of the new paper. */
+const hasPlainLayout = ({ paper_id, stamps }: WorkingSet): boolean =>
+  paper_id === null && stamps.head['layout'] === undefined && stamps.head['seal_line'] === undefined;
+
+const applyDefaultTemplate = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { data } = await dispatch(templateApi.endpoints.getPaperTemplates.initiate(undefined, { subscribe: false }));
+  const template = data?.list.find(({ is_default }) => is_default === 1);
+  const set = selectSet(getState(), NEW_PAPER);
+  if (template && hasPlainLayout(set)) dispatch(paperDetailsChanged(withTemplate(set, template.template), NEW_PAPER));
+};
 
 export function useOpenPaper(id: number) {
   const dispatch = useAppDispatch();
@@ -33,12 +52,13 @@ export function useOpenPaper(id: number) {
   const revision = useAppSelector((state) => selectSet(state, setId).revision);
   const dirty = useAppSelector((state) => selectSet(state, setId).dirty);
 
+  const plain = useAppSelector((state) => setId === NEW_PAPER && hasPlainLayout(selectSet(state, NEW_PAPER)));
   useEffect(() => {
-    if (setsReady && (isNew || paperId !== null)) dispatch(activeSetChanged(setId));
-  }, [dispatch, setsReady, isNew, paperId, setId]);
-  useEffect(() => {
-    if (setsReady && detail) dispatch(openPaper(detail));
-  }, [dispatch, setsReady, detail]);
+    if (!setsReady) return;
+    if (isNew || paperId !== null) dispatch(activeSetChanged(setId));
+    if (detail) dispatch(openPaper(detail));
+    if (plain) void dispatch(applyDefaultTemplate());
+  }, [dispatch, setsReady, isNew, paperId, setId, detail, plain]);
 
   const ready = setsReady && (isNew || paperId !== null);
   return {

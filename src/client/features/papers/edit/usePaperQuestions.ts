@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PaperDetail } from '../../../../contract/paper/paper';
 import type { Question } from '../../../../contract/question/question';
+import { rowsOf } from '../../../state/api/entities';
 import { skipToken } from '../../../state/api/api';
 import { questionApi, useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
 import { useAppDispatch } from '../../../state/hooks';
@@ -46,12 +47,12 @@ export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefin
 
   const known = useMemo(() => {
     const map = new Map(older);
-    for (const question of [...(detail?.questions ?? []), ...(data?.list ?? [])])
+    for (const question of [...(detail?.questions ?? []), ...rowsOf(data)])
       map.set(keyOf(question.id, question.version), question);
     return map;
   }, [older, detail, data]);
 
-  const newest = useMemo(() => new Map((data?.list ?? []).map((question) => [question.id, question])), [data]);
+  const newest = useMemo(() => new Map(rowsOf(data).map((question) => [question.id, question])), [data]);
   // A pinned version that is neither in the paper nor in the list is requested separately.
   const missing = ids
     .filter((id) => newest.has(id) && !known.has(keyOf(id, entities[id]?.version ?? 0)))

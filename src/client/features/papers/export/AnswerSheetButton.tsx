@@ -71,8 +71,8 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
             />
             <Typography role="status" variant="body2" color="textSecondary">
               {first
-                ? `共 ${sheets.length} 张 ${first.width > 300 ? 'A3' : 'A4'}，在预览的最后。作答框按分值和留空高度分配。`
-                : '选择题填涂，填空写在横线上，作答框按分值和留空高度分配。'}
+                ? `共 ${sheets.length} 张 ${first.width > 300 ? 'A3' : 'A4'}，在预览的最后。作答框按分值、小问数和留空高度分配。`
+                : '选择题填涂，填空写在横线上，作答框按分值、小问数和留空高度分配。'}
             </Typography>
           </Stack>
         </DialogContent>

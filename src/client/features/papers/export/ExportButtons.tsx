@@ -1,4 +1,4 @@
-// 导出PDF, 导出Word, 导出LaTeX, 导出图片 and 打印 of the displayed paper, for roles with the right paper.export.
+// 导出PDF, 导出Word, 导出LaTeX, 导出图片, 无障碍版 and 打印 of the displayed paper, for roles with the right paper.export.
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
@@ -7,7 +7,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { Finding } from '../../../../domain/paper/check/finding';
 import { faultsNote, faultsOf } from '../../../lib/paperFiles/exportFaults';
 import { offerPrint } from '../../../lib/paperFiles/printSheets';
-import { useCommands } from '../../../lib/commands';
+import { useActions } from '../../../lib/actions/useActions';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
@@ -15,7 +15,7 @@ import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { AnswerSheetButton } from './AnswerSheetButton';
 import { ExportDialog } from './ExportDialog';
 import type { AnswerSheetChoice } from './useAnswerSheet';
-import { useExport, type ExportKind, type FileTitles, type WordSource } from './useExport';
+import { exportPaper, type ExportKind, type FileTitles, type WordSource } from './exportThunks';
 import { useExportCheck } from '../check/useExportCheck';
 import { useWhenPlaced } from './usePlacedPages';
 
@@ -37,11 +37,12 @@ interface Props {
 
 export function ExportButtons({ sheet, titles, word, card, ready, upToDate, findings, onLook }: Props) {
   const mayExport = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
-  const { state, start, cancel } = useExport(sheet, titles, word, card.sheets);
+  const start = (kind: ExportKind) =>
+    void dispatch(exportPaper('paper', kind, { pages: sheet.current, titles, word, drawn: card.sheets }));
   const vector = useAppSelector((state) => selectUser(state)?.vector_pdf === 1);
   const dispatch = useAppDispatch();
   const check = useExportCheck(findings, onLook);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState<{ menu: 'picture' | 'reading'; anchor: HTMLElement } | null>(null);
   // Makes the browser's own print command print these pages, too.
   useEffect(() => (mayExport ? offerPrint(() => sheet.current?.sheets() ?? []) : undefined), [mayExport, sheet]);
   /**
@@ -53,29 +54,31 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
     window.print();
   };
   const pdf = () => {
-    if (vector) return void start('pdf');
+    if (vector) return start('pdf');
     dispatch(tell('info', '服务器没有安装 Chromium：请在打印窗口的“目标打印机”中选择“另存为 PDF”'));
     print();
   };
   const run = useWhenPlaced(upToDate, (kind: ExportKind | 'print') =>
-    kind === 'print' ? print() : kind === 'pdf' ? pdf() : void start(kind),
+    kind === 'print' ? print() : kind === 'pdf' ? pdf() : start(kind),
   );
   const ask = (kind: ExportKind | 'print') => check.ask(() => run(kind));
-  useCommands(
-    mayExport && ready
-      ? [
-          { id: 'exportPdf', title: '导出PDF：本卷', run: () => ask('pdf') },
-          { id: 'exportWord', title: '导出Word：本卷', run: () => ask('docx') },
-          ...(word.latex ? [{ id: 'exportLatex', title: '导出LaTeX：本卷', run: () => ask('latex') }] : []),
-          { id: 'print', title: '打印：本卷', run: () => ask('print') },
-        ]
-      : [],
-  );
+  const offered = (kind: ExportKind | 'print') => (mayExport && ready ? () => ask(kind) : undefined);
+  useActions('paperExport', {
+    pdf: offered('pdf'),
+    docx: offered('docx'),
+    latex: word.latex ? offered('latex') : undefined,
+    print: offered('print'),
+  });
   if (!mayExport) return null;
-  const picture = (kind: 'png' | 'jpeg' | 'capture') => () => {
-    setAnchor(null);
+  const choose = (kind: ExportKind) => () => {
+    setOpen(null);
     ask(kind);
   };
+  const menuOf = (menu: 'picture' | 'reading') => ({
+    anchorEl: open?.anchor ?? null,
+    open: open?.menu === menu,
+    onClose: () => setOpen(null),
+  });
   return (
     <>
       <Button
@@ -111,14 +114,29 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
         disabled={!ready}
         endIcon={<ArrowDropDownIcon />}
         aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => setOpen({ menu: 'picture', anchor: event.currentTarget })}
       >
         导出图片
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={picture('png')}>PNG（清晰，文件较大）</MenuItem>
-        <MenuItem onClick={picture('jpeg')}>JPEG（文件较小）</MenuItem>
-        <MenuItem onClick={picture('capture')}>图片 PDF（逐页截图）</MenuItem>
+      <Menu {...menuOf('picture')}>
+        <MenuItem onClick={choose('png')}>PNG（清晰，文件较大）</MenuItem>
+        <MenuItem onClick={choose('jpeg')}>JPEG（文件较小）</MenuItem>
+        <MenuItem onClick={choose('capture')}>图片 PDF（逐页截图）</MenuItem>
+      </Menu>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={!ready}
+        endIcon={<ArrowDropDownIcon />}
+        aria-haspopup="menu"
+        title="供视障考生朗读、放大或转成盲文"
+        onClick={(event) => setOpen({ menu: 'reading', anchor: event.currentTarget })}
+      >
+        无障碍版
+      </Button>
+      <Menu {...menuOf('reading')}>
+        <MenuItem onClick={choose('html')}>网页（可朗读、可放大）</MenuItem>
+        <MenuItem onClick={choose('txt')}>纯文本（可转盲文）</MenuItem>
       </Menu>
       <Button
         size="small"
@@ -131,7 +149,7 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
       </Button>
       <AnswerSheetButton choice={card} disabled={!ready} onExport={vector ? () => run('card') : undefined} />
       {check.dialog}
-      <ExportDialog state={state} onCancel={cancel} />
+      <ExportDialog id="paper" />
     </>
   );
 }

@@ -1,8 +1,10 @@
 // Progress of an export by page, with a cancel button.
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { useAppDispatch } from '../../../state/hooks';
+import { useTask } from '../../../state/tasks/createTask';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
-import type { ExportState } from './useExport';
+import { exportTask, type ExportId, type ExportProgress } from './exportThunks';
 
 const NAMES = {
   pdf: '导出 PDF',
@@ -12,9 +14,11 @@ const NAMES = {
   jpeg: '导出图片',
   docx: '导出 Word',
   latex: '导出 LaTeX',
+  html: '导出网页',
+  txt: '导出纯文本',
 } as const;
 
-function words({ kind, done, total, server }: ExportState): string {
+function words({ kind, done, total, server }: ExportProgress): string {
   if (kind === 'pdf' || kind === 'card') {
     if (!server || server.stage === 'ready') return `正在把 ${total} 页交给服务器`;
     if (server.stage === 'waiting') return server.ahead > 0 ? `前面还有 ${server.ahead} 份试卷，请稍候` : '即将开始';
@@ -23,29 +27,37 @@ function words({ kind, done, total, server }: ExportState): string {
     return '正在整理文件';
   }
   if (done >= total) return '正在整理文件';
-  if (kind === 'latex') return `正在取第 ${done + 1} 张图片，共 ${total} 张`;
+  if (kind === 'latex' || kind === 'html') return `正在取第 ${done + 1} 张图片，共 ${total} 张`;
   return kind === 'docx' ? `正在转换公式与图片 ${done + 1} / ${total}` : `正在生成第 ${done + 1} 页，共 ${total} 页`;
 }
 
 /** 0 to 100; null while the progress is unknown. */
-function percent({ kind, done, total, server }: ExportState): number | null {
+function percent({ kind, done, total, server }: ExportProgress): number | null {
   if (kind !== 'pdf' && kind !== 'card') return total === 0 ? 0 : (done / total) * 100;
   if (!server || server.stage === 'ready' || server.stage === 'waiting' || server.stage === 'starting') return null;
   if (server.stage === 'drawing') return server.total === 0 ? 5 : 5 + (server.done / server.total) * 75;
   return 85;
 }
 
-export function ExportDialog({ state, onCancel }: { state: ExportState | null; onCancel(): void }) {
-  if (!state) return null;
-  const value = percent(state);
+/** While an export runs. Leaving the page cancels it, because its sheets no longer exist. */
+export function ExportDialog({ id }: { id: ExportId }) {
+  const dispatch = useAppDispatch();
+  const { progress } = useTask(exportTask, id, 'withScreen');
+  if (!progress) return null;
+  const value = percent(progress);
   return (
-    <ViewDialog title={NAMES[state.kind]} maxWidth="xs" closing="取消" onClose={onCancel}>
+    <ViewDialog
+      title={NAMES[progress.kind]}
+      maxWidth="xs"
+      closing="取消"
+      onClose={() => dispatch(exportTask.cancel(id))}
+    >
       <LinearProgress
         {...(value === null ? { variant: 'indeterminate' as const } : { variant: 'determinate' as const, value })}
         aria-label="导出进度"
       />
       <Typography role="status" sx={{ mt: 1.5 }}>
-        {words(state)}
+        {words(progress)}
       </Typography>
     </ViewDialog>
   );

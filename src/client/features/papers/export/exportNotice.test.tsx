@@ -1,12 +1,9 @@
 // If these fail, a file lacks a video and the notice after the export does not mention it.
-import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { Provider } from 'react-redux';
 import { createFakeServer } from '../../../../../mocks/fakeServer';
 import { makeMemoryEffects } from '../../../state/memoryEffects';
 import { makeStore } from '../../../state/store';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
-import { useExport, type ExportKind } from './useExport';
+import { exportPaper, type ExportKind } from './exportThunks';
 
 const blob = new Blob(['file']);
 jest.mock('../../../lib/saveBlob', () => ({ saveBlob: jest.fn() }));
@@ -34,14 +31,14 @@ async function noticeAfter(kind: ExportKind, html: string) {
   } as unknown as PaperSheetHandle;
   const effects = makeMemoryEffects({ fetch: createFakeServer().fetch });
   const store = makeStore(effects);
-  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
-  const titles = { paper: '期中卷', card: '期中卷' };
-  const { result } = renderHook(
-    () =>
-      useExport({ current: handle }, titles, { blocks: [], layout: { size: 'A4', font_size: 10.5 }, sealLine: false }),
-    { wrapper },
+  await store.dispatch(
+    exportPaper('paper', kind, {
+      pages: handle,
+      titles: { paper: '期中卷', card: '期中卷' },
+      word: { blocks: [], layout: { size: 'A4', font_size: 10.5 }, sealLine: false },
+      drawn: [],
+    }),
   );
-  await act(() => result.current.start(kind));
   return effects.toasts.map(({ text }) => text);
 }
 

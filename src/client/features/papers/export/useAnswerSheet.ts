@@ -9,6 +9,7 @@ import {
   type AnswerSheetOptions,
 } from '../../../../domain/paper/answerSheet';
 import type { Arrangement } from '../../../../domain/paper/forms';
+import { patched } from '../../../lib/listAddress';
 import type { PaperQuestion, PaperSource } from '../../../../domain/paper/paperModel';
 
 const PARAM = 'card';
@@ -53,12 +54,7 @@ export function useAnswerSheet(
   const change = useCallback(
     (next: AnswerSheetOptions | null) =>
       setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (next) after.set(PARAM, [next.digits, next.barcode ? 1 : 0, next.size].join(','));
-          else after.delete(PARAM);
-          return after;
-        },
+        (now) => patched(now, { [PARAM]: next ? [next.digits, next.barcode ? 1 : 0, next.size].join(',') : '' }),
         { replace: true },
       ),
     [setParams],

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { PaperBlock } from '../../../../domain/paper/paperModel';
-import { settingKey } from '../../../ui/pages/PaperSheet';
+import { settingKey } from '../../../ui/pages/stablePlacement';
 import { fileTitles } from '../variants/VariantsTools';
 import { usePlacedPages, useWhenPlaced } from './usePlacedPages';
 

@@ -1,13 +1,11 @@
 // What the pages of a preview show, and whether that is already the requested state.
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { PaperBlock } from '../../../../domain/paper/paperModel';
-import { settingKey, type PlacedPaper, type PaperSheetProps } from '../../../ui/pages/PaperSheet';
+import type { PlacedPaper } from '../../../ui/pages/PaperSheet';
+import { settingKey, type LayoutSetting } from '../../../ui/pages/stablePlacement';
 
 /** `upToDate` is false after a change of version, form, paper or layout, until the pages show the new state. */
-export function usePlacedPages(
-  blocks: readonly PaperBlock[],
-  asked: Pick<PaperSheetProps, 'layout' | 'sealLine' | 'title'>,
-) {
+export function usePlacedPages(blocks: readonly PaperBlock[], asked: LayoutSetting) {
   const [placed, setPlaced] = useState<
     Pick<PlacedPaper, 'pages' | 'setting'> & { blocks: readonly PaperBlock[] | null }
   >({

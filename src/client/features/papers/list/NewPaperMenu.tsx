@@ -1,18 +1,17 @@
 // Creates a paper: a blank one with one click, other ways through the menu. The menu and the MUI theme are loaded at
 // the first sign of use.
-import { useCallback, useEffect, useState } from 'react';
-import { whenUsed } from '../../../lib/whenIdle';
+import { useCallback, useState } from 'react';
 import { Glyph } from '../../../ui/theme/Glyph';
 import { Button } from '../../../ui/controls/Button';
 import { onDemand } from '../../../ui/onDemand';
 import { withTheme } from '../../../ui/theme/withTheme';
 
-const { Popup, fetchPopup } = onDemand(withTheme(() => import('./NewPaperWays')));
+const { Popup, useFetchAhead } = onDemand(withTheme(() => import('./NewPaperWays')));
 
 export function NewPaperMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = useCallback(() => setAnchor(null), []);
-  useEffect(() => whenUsed([fetchPopup]), []);
+  useFetchAhead();
   return (
     <span className="btn-group">
       <a className="btn filled" href="#/paperlist/edit/0">

@@ -12,6 +12,7 @@ import {
   useRestorePaperMutation,
 } from '../../../state/api/paper/paper';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
+import { rowsOf } from '../../../state/api/entities';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMayCompose } from '../../../state/session/mayOpen';
 import { selectIsAdmin, selectUser } from '../../../state/session/sessionSlice';
@@ -61,7 +62,7 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
   const papers = useGetPapersQuery(toPapersRequest(query, mine), { refetchOnMountOrArgChange: true });
   const { currentData, isError, error, isFetching, refetch } = papers;
   // The previous page stays visible while the next one loads, but never across the switch between list and recycle bin.
-  const stays = !isError && papers.data?.list.every((paper) => (paper.deleted_at !== null) === query.deleted);
+  const stays = !isError && rowsOf(papers.data).every((paper) => (paper.deleted_at !== null) === query.deleted);
   const data = currentData ?? (stays ? papers.data : undefined);
   const user = useAppSelector(selectUser);
   const isAdmin = useAppSelector(selectIsAdmin);
@@ -121,14 +122,14 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
         <LoadFault what="试卷" error={error} kept="筛选条件已保留。" onRetry={() => void refetch()} />
       )}
       {!data && !isError && <RowBones label="正在载入试卷" />}
-      {data?.list.length === 0 && (
+      {data?.ids.length === 0 && (
         <Empty
           bin={query.deleted}
           filtered={filtered}
           onClear={() => setParams(writePaperQuery({ ...emptyPaperQuery(), size: query.size, deleted: query.deleted }))}
         />
       )}
-      {data && data.list.length > 0 && (
+      {data && data.ids.length > 0 && (
         <RowList
           page={{
             page: query.page,
@@ -140,7 +141,7 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
           aria-busy={isFetching}
         >
           <PaperTable
-            papers={data.list}
+            ids={data.ids}
             common={common}
             bin={query.deleted}
             accountId={user?.id}

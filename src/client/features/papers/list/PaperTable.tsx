@@ -5,6 +5,7 @@ import type { Common } from '../../../../contract/knowledge/reference';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { dashDateTime } from '../../../lib/dates';
 import { placeTitle } from './gradeChoices';
+import { useEntity } from '../../../state/api/entities';
 import { Button } from '../../../ui/controls/Button';
 import { ListRow } from '../../../ui/rows/ListRow';
 
@@ -14,7 +15,7 @@ export interface PaperActions {
   onRestore(paper: PaperSummary): void;
 }
 interface Props extends PaperActions {
-  papers: readonly PaperSummary[];
+  ids: readonly number[];
   common: Common | undefined;
   bin: boolean;
   /** The signed-in account. It can edit and delete its own papers; an administrator can do so with all papers. */
@@ -26,7 +27,7 @@ interface Props extends PaperActions {
 const dateTime = (stamp: string | null) => (stamp === null ? '—' : dashDateTime(stamp));
 
 const PaperRow = memo(function PaperRow({
-  paper,
+  id,
   common,
   bin,
   accountId,
@@ -35,7 +36,9 @@ const PaperRow = memo(function PaperRow({
   onCopy,
   onDelete,
   onRestore,
-}: Omit<Props, 'papers'> & { paper: PaperSummary }) {
+}: Omit<Props, 'ids'> & { id: number }) {
+  const paper = useEntity('paper', id);
+  if (!paper) return null;
   const own = mayWrite && (isAdmin || paper.owner_id === accountId);
   return (
     <ListRow rowId={paper.id}>
@@ -89,7 +92,7 @@ const PaperRow = memo(function PaperRow({
   );
 });
 
-export function PaperTable({ papers, ...rest }: Props) {
+export function PaperTable({ ids, ...rest }: Props) {
   return (
     <table className="list-table">
       <thead>
@@ -106,8 +109,8 @@ export function PaperTable({ papers, ...rest }: Props) {
         </tr>
       </thead>
       <tbody>
-        {papers.map((paper) => (
-          <PaperRow key={paper.id} paper={paper} {...rest} />
+        {ids.map((id) => (
+          <PaperRow key={id} id={id} {...rest} />
         ))}
       </tbody>
     </table>

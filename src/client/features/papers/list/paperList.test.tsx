@@ -8,8 +8,7 @@ import { createFakeServer } from '../../../../../mocks/fakeServer';
 import type { PaperSummary } from '../../../../contract/paper/paper';
 import { makeMemoryEffects } from '../../../state/memoryEffects';
 import { makeStore } from '../../../state/store';
-import MyPaperPage from './MyPaperPage';
-import PaperListPage from './PaperListPage';
+import PaperListPage, { MyPaperPage } from './PaperListPage';
 
 function summary(id: number, over: Partial<PaperSummary> = {}): PaperSummary {
   const {

@@ -7,7 +7,7 @@ import { memo, useCallback } from 'react';
 import { Draggable, type DraggableProvidedDragHandleProps } from 'react-beautiful-dnd';
 import type { ComposedItem } from '../../../../domain/paper/sections';
 import { useAppDispatch } from '../../../state/hooks';
-import { scoreSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { scoresChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { ContentView } from '../../../ui/content/ContentView';
 import { ScoreField } from './ScoreField';
@@ -35,7 +35,7 @@ interface LineProps extends Omit<Props, 'warned'> {
 const OutlineLine = memo(function OutlineLine({ setId, item, index, number, stem, onMenu, handle }: LineProps) {
   const dispatch = useAppDispatch();
   const setScore = useCallback(
-    (score: number) => dispatch(scoreSet({ ids: [item.id], score }, setId)),
+    (score: number) => dispatch(scoresChanged({ ids: [item.id], score }, setId)),
     [dispatch, item.id, setId],
   );
   return (

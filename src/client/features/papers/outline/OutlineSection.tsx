@@ -10,8 +10,8 @@ import { bareSectionTitle, chineseNumeral, formatScore, sameScores } from '../..
 import type { ComposedItem, ComposedSection } from '../../../../domain/paper/sections';
 import { useAppDispatch } from '../../../state/hooks';
 import {
-  answerSpaceSet,
-  scoreSet,
+  answerSpaceChanged,
+  scoresChanged,
   sectionMoved,
   sectionRemoved,
   sectionRenamed,
@@ -119,7 +119,7 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
               placeholder="不一"
               blank={MIXED}
               value={sameScores(scores) ? (scores[0] ?? 0) : MIXED}
-              onSet={(score) => dispatch(scoreSet({ ids, score }, setId))}
+              onSet={(score) => dispatch(scoresChanged({ ids, score }, setId))}
             />
             <span>分　留空</span>
             <ScoreField
@@ -128,7 +128,7 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
               blank={MIXED}
               step={1}
               value={sameScores(spaces) ? (spaces[0] ?? 0) : MIXED}
-              onSet={(answer_space) => dispatch(answerSpaceSet({ ids, answer_space }, setId))}
+              onSet={(answer_space) => dispatch(answerSpaceChanged({ ids, answer_space }, setId))}
             />
             <span>mm</span>
           </div>

@@ -9,13 +9,12 @@ import { Link } from 'react-router-dom';
 import type { Question } from '../../../../contract/question/question';
 import { bareSectionTitle, chineseNumeral } from '../../../../domain/paper/numbering';
 import type { ComposedItem } from '../../../../domain/paper/sections';
-import { KEY_TABLE } from '../../../lib/keys/keyTable';
-import { isComposing, isTyping, pressed } from '../../../lib/keys/pressed';
-import { useKeyPlace } from '../../../lib/keys/useKeys';
+import { ACTIONS } from '../../../lib/actions/actions';
+import { isComposing, isTyping, pressed } from '../../../lib/actions/pressed';
+import { useActionPlace } from '../../../lib/actions/useActions';
 import { useAppDispatch } from '../../../state/hooks';
 import { itemMoved, questionsRemoved, sectionAdded } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { itemsBySection } from '../../../state/paperWorkingSet/selectors';
-import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { itemsBySection, type SetId, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { MayOpen } from '../../../ui/MayOpen';
 import { Notice } from '../../../ui/Notice';
 import paperOutlineCss from './paperOutline.css';
@@ -23,7 +22,7 @@ import { OutlineSection } from './OutlineSection';
 import { droppedOn, PaperDrops } from './PaperDrops';
 import { SendMenu } from './SendMenu';
 import { useOtherPapers } from './useOtherPapers';
-import type { Swap } from './useSwap';
+import type { Swap } from './swapThunks';
 
 /** R on a question of the outline replaces it. The replacement gets the focus, so that R can be pressed again. */
 const HANDLE = '.outline-handle';
@@ -36,7 +35,7 @@ function useSwapKey(swap: Swap | null, onSwap: (id: number) => void) {
     document.querySelector<HTMLElement>(`[data-question="${swap.newId}"] ${HANDLE}`)?.focus();
   }, [swap]);
   return (event: KeyboardEvent) => {
-    if (!pressed(KEY_TABLE.outline.keys.swap, event) || isComposing(event)) return;
+    if (!pressed(ACTIONS.outline.actions.swap, event) || isComposing(event)) return;
     const target = event.target as HTMLElement;
     const id = Number(target.closest<HTMLElement>('[data-question]')?.dataset['question']);
     if (!id || isTyping(target)) return;
@@ -58,7 +57,7 @@ interface Props {
 export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Props) {
   const dispatch = useAppDispatch();
   const swapByKey = useSwapKey(swap, onSwap);
-  useKeyPlace('outline');
+  useActionPlace('outline');
   const filled = itemsBySection(set);
   const firsts = useMemo(() => {
     let number = 1;
@@ -90,7 +89,7 @@ export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Pr
   const sendByKey = (event: React.KeyboardEvent) => {
     const { target } = event;
     if (
-      !pressed(KEY_TABLE.outline.keys.send, event) ||
+      !pressed(ACTIONS.outline.actions.send, event) ||
       isComposing(event) ||
       !(target instanceof HTMLElement) ||
       isTyping(target)

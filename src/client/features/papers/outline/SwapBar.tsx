@@ -5,24 +5,25 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
-import { useAppSelector } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
-import type { Swap } from './useSwap';
+import { swapNoticeClosed, swapQuestion, type Swap } from './swapThunks';
 
 interface Props {
+  setId: SetId;
   swap: Swap;
-  /** Printed number of the question; 0 when the new question is no longer on the paper (undone, removed). */
-  number: number;
   busy: boolean;
-  onNext(): void;
-  onBack(): void;
-  onClose(): void;
 }
 
-export function SwapBar({ swap, number, busy, onNext, onBack, onClose }: Props) {
+export function SwapBar({ setId, swap, busy }: Props) {
+  const dispatch = useAppDispatch();
+  // 0 when the new question is no longer on the paper (undone, removed).
+  const number = useAppSelector((state) => selectSet(state, setId).paperList.ids.indexOf(swap.newId) + 1);
   const [comparing, setComparing] = useState(false);
   if (number === 0) return null;
   const isFirst = swap.place === 0;
@@ -48,18 +49,23 @@ export function SwapBar({ swap, number, busy, onNext, onBack, onClose }: Props) 
         {swap.text}
         {!isFirst && <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>{`备选第 ${swap.place} 题`}</Box>}
       </Box>
-      <Button size="small" disabled={busy} title="再换一题（在大纲的题上按 R）" onClick={onNext}>
+      <Button
+        size="small"
+        disabled={busy}
+        title="再换一题（在大纲的题上按 R）"
+        onClick={() => dispatch(swapQuestion(setId, swap.newId))}
+      >
         再换一题
       </Button>
       <Button size="small" onClick={() => setComparing(true)}>
         对比新旧
       </Button>
       {!isFirst && (
-        <Button size="small" disabled={busy} onClick={onBack}>
+        <Button size="small" disabled={busy} onClick={() => dispatch(swapQuestion(setId, swap.newId, true))}>
           换回原题
         </Button>
       )}
-      <IconButton size="small" aria-label="关闭换题提示" onClick={onClose}>
+      <IconButton size="small" aria-label="关闭换题提示" onClick={() => dispatch(swapNoticeClosed(setId))}>
         <CloseIcon fontSize="inherit" />
       </IconButton>
       {comparing && <CompareDialog swap={swap} onClose={() => setComparing(false)} />}
@@ -71,7 +77,7 @@ function CompareDialog({ swap, onClose }: { swap: Swap; onClose(): void }) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const { data } = useGetQuestionsByIdsQuery({ ids: [swap.oldId, swap.newId] });
   const side = (id: number, title: string) => {
-    const question = data?.list.find((each) => each.id === id);
+    const question = data?.entities[id];
     return (
       <Box component="article" className="qcard" aria-label={title} sx={{ minWidth: 0 }}>
         <b>{title}</b>

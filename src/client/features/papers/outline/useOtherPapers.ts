@@ -1,9 +1,12 @@
 // The other open papers, and moving or copying a question to one of them.
 import { useCallback, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { questionsSent } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectOpenSetIds, selectSet } from '../../../state/paperWorkingSet/selectors';
-import { selectSetTitle } from '../../../state/paperWorkingSet/setTitle';
+import {
+  questionsSent,
+  selectOpenSetIds,
+  selectSet,
+  selectSetTitle,
+} from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { freshSetId, type SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
 import type { AppThunk } from '../../../state/store';

@@ -1,17 +1,20 @@
 // 版式: margins, line spacing, paper head, page headers and footers, and the templates that contain all of them.
 import Box from '@mui/material/Box';
-import { useState } from 'react';
-import type { PaperLayout } from '../../../../contract/paper/paper';
-import { CANDIDATE_FIELDS, candidateFields, LINE_FIELDS } from '../../../../domain/paper/furniture';
+import { useState, useRef } from 'react';
+import Button from '@mui/material/Button';
+import type { PaperLayout } from '../../../../contract/paper/paperLayout';
+import { CANDIDATE_FIELDS, candidateFields, LINE_FIELDS } from '../../../../domain/paper/pageDecoration';
 import { useAppDispatch } from '../../../state/hooks';
 import { layoutChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import { LINE_CHOICES, MARGIN_CHOICES, SCORE_TABLE_CHOICES } from './layoutChoices';
-import { LogoField } from './LogoField';
+import { FRACTION_CHOICES, LINE_CHOICES, MARGIN_CHOICES, SCORE_TABLE_CHOICES } from './layoutChoices';
 import paperLayoutCss from './paperLayout.css';
 import { TemplateTools } from './TemplateTools';
 import { useDraft } from '../edit/useDraft';
+import { useUploadFileMutation } from '../../../state/api/question/file';
+import { FileInput, PICTURE_ACCEPT } from '../../../ui/controls/FileInput';
+import { usePictureUpload } from '../../../ui/controls/usePictureUpload';
 
 function Text({
   label,
@@ -103,6 +106,12 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
               onChange={(height) => change({ line_height: Number(height) })}
             />
             <LabelledSelect
+              label="分式大小"
+              value={layout.fractions}
+              choices={FRACTION_CHOICES}
+              onChange={(fractions) => change({ fractions: fractions as PaperLayout['fractions'] })}
+            />
+            <LabelledSelect
               label="得分表"
               value={layout.score_table}
               choices={SCORE_TABLE_CHOICES}
@@ -183,5 +192,33 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
         </Box>
       )}
     </Box>
+  );
+}
+
+/** The logo next to the title; uploaded at once, with progress. */
+function LogoField({ logo, onChange }: { logo: string; onChange(logo: string): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [upload] = useUploadFileMutation();
+  const { progress, choose, cancel } = usePictureUpload((file, onProgress) => upload({ file, onProgress }), onChange);
+  return (
+    <span className="paper-row">
+      <span>标志</span>
+      {logo !== '' && <img src={logo} alt="当前标志" style={{ height: 28, maxWidth: 80 }} />}
+      <FileInput ref={input} label="标志图片" accept={PICTURE_ACCEPT} onFile={choose} />
+      {progress === null ? (
+        <Button size="small" onClick={() => input.current?.click()}>
+          {logo === '' ? '上传' : '更换'}
+        </Button>
+      ) : (
+        <Button size="small" onClick={cancel}>
+          取消上传（{Math.round(progress * 100)}%）
+        </Button>
+      )}
+      {logo !== '' && progress === null && (
+        <Button size="small" color="error" onClick={() => onChange('')}>
+          移除
+        </Button>
+      )}
+    </span>
   );
 }

@@ -9,10 +9,13 @@ import type { TemplateBody } from '../../../../contract/paper/template';
 import { SHIPPED_TEMPLATES, withTemplate } from '../../../../domain/paper/templates';
 import { saidBy } from '../../../lib/faultAdvice';
 import {
+  templateApi,
   useDeletePaperTemplateMutation,
   useGetPaperTemplatesQuery,
   useSavePaperTemplateMutation,
 } from '../../../state/api/paper/template';
+import { defineForm, type FormRecord } from '../../../state/forms/defineForm';
+import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { paperDetailsChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
@@ -30,12 +33,11 @@ const bodyOf = ({ layout, seal_line, notice, display_exam_index, display_mini_in
 export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet }) {
   const dispatch = useAppDispatch();
   const { data, error } = useGetPaperTemplatesQuery();
-  const [save, { isLoading: saving }] = useSavePaperTemplateMutation();
+  const [save] = useSavePaperTemplateMutation();
   const [remove] = useDeletePaperTemplateMutation();
   const governs = useAppSelector((state) => selectHasFunction(state, 'paper.restore'));
   const [chosen, setChosen] = useState('');
-  const [name, setName] = useState<string | null>(null);
-  const [asDefault, setAsDefault] = useState(false);
+  const [naming, setNaming] = useState(false);
   const own = data?.list ?? [];
   const mine = own.find(({ id }) => `own:${id}` === chosen);
 
@@ -45,22 +47,6 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
     if (!found) return;
     dispatch(paperDetailsChanged(withTemplate(set, found.template), setId));
     dispatch(tell('success', `已套用版式“${found.title}”，可用“撤销”恢复`));
-  };
-  const keep = async () => {
-    const title = (name ?? '').trim();
-    if (title === '') {
-      dispatch(tell('warning', '请填写版式名称'));
-      return;
-    }
-    const { data: saved } = await save({
-      title,
-      template: bodyOf(set),
-      ...(governs && asDefault ? { is_default: 1 as const } : {}),
-    });
-    if (!saved) return;
-    setName(null);
-    setChosen(`own:${saved.id}`);
-    dispatch(tell('success', `已存为版式“${title}”`));
   };
   const change = async () => {
     if (!mine) return;
@@ -124,50 +110,18 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
           本机构的版式没有读到：{saidBy(error)}
         </span>
       )}
-      {name === null ? (
-        <Button size="small" onClick={() => setName('')}>
+      {naming ? (
+        <NameForm
+          template={bodyOf(set)}
+          onClose={() => setNaming(false)}
+          onSaved={(id) => (setNaming(false), setChosen(`own:${id}`))}
+        />
+      ) : (
+        <Button size="small" onClick={() => setNaming(true)}>
           存为模板
         </Button>
-      ) : (
-        <Box
-          component="form"
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}
-          onSubmit={(event) => (event.preventDefault(), void keep())}
-        >
-          <input
-            className="paper-choice"
-            autoFocus
-            aria-label="版式名称"
-            placeholder="版式名称"
-            maxLength={50}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setName(null)}
-          />
-          {governs && (
-            <FormControlLabel
-              label="设为本机构新试卷的默认版式"
-              slotProps={{ typography: { sx: { fontSize: 13 } } }}
-              sx={{ m: 0 }}
-              control={
-                <Checkbox
-                  size="small"
-                  sx={{ p: 0.5 }}
-                  checked={asDefault}
-                  onChange={(event) => setAsDefault(event.target.checked)}
-                />
-              }
-            />
-          )}
-          <Button size="small" type="submit" variant="contained" disabled={saving}>
-            存储
-          </Button>
-          <Button size="small" onClick={() => setName(null)}>
-            取消
-          </Button>
-        </Box>
       )}
-      {mine?.editable === 1 && name === null && (
+      {mine?.editable === 1 && !naming && (
         <>
           <Button size="small" onClick={() => void change()}>
             更新
@@ -182,6 +136,81 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
           </Button>
         </>
       )}
+    </Box>
+  );
+}
+
+const nameForm = defineForm<
+  { title: string; is_default: boolean; template: TemplateBody | null },
+  FormRecord,
+  { id: number }
+>({
+  name: 'paperTemplate',
+  initial: { title: '', is_default: false, template: null },
+  save: ({ title, is_default, template }) =>
+    templateApi.endpoints.savePaperTemplate.initiate(
+      {
+        title: title.trim(),
+        template: template as TemplateBody,
+        ...(is_default ? { is_default: 1 as const } : {}),
+      },
+      { track: false },
+    ),
+  notice: ({ title }) => `已存为版式“${title.trim()}”`,
+});
+
+interface NameProps {
+  template: TemplateBody;
+  onClose(): void;
+  onSaved(id: number): void;
+}
+function NameForm({ template, onClose, onSaved }: NameProps) {
+  const dispatch = useAppDispatch();
+  const governs = useAppSelector((state) => selectHasFunction(state, 'paper.restore'));
+  const form = useForm(nameForm, { onSaved: ({ id }) => onSaved(id) });
+  const { title, is_default } = form.draft;
+  const keep = () => {
+    if (title.trim() === '') return void dispatch(tell('warning', '请填写版式名称'));
+    form.change({ template });
+    form.submit();
+  };
+  return (
+    <Box
+      component="form"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}
+      onSubmit={(event) => (event.preventDefault(), keep())}
+    >
+      <input
+        className="paper-choice"
+        autoFocus
+        aria-label="版式名称"
+        placeholder="版式名称"
+        maxLength={50}
+        value={title}
+        onChange={(event) => form.change({ title: event.target.value })}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      />
+      {governs && (
+        <FormControlLabel
+          label="设为本机构新试卷的默认版式"
+          slotProps={{ typography: { sx: { fontSize: 13 } } }}
+          sx={{ m: 0 }}
+          control={
+            <Checkbox
+              size="small"
+              sx={{ p: 0.5 }}
+              checked={is_default}
+              onChange={(event) => form.change({ is_default: event.target.checked })}
+            />
+          }
+        />
+      )}
+      <Button size="small" type="submit" variant="contained" disabled={form.busy}>
+        存储
+      </Button>
+      <Button size="small" onClick={onClose}>
+        取消
+      </Button>
     </Box>
   );
 }

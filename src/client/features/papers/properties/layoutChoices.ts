@@ -1,5 +1,5 @@
 // Labels for the layout options of a paper.
-import type { PaperLayout } from '../../../../contract/paper/paper';
+import type { PaperLayout } from '../../../../contract/paper/paperLayout';
 
 export const SIZE_CHOICES: { value: PaperLayout['size']; label: string }[] = [
   { value: 'A4', label: 'A4' },
@@ -18,6 +18,10 @@ export const MARGIN_CHOICES: { value: PaperLayout['margins']; label: string }[] 
   { value: 'wide', label: '宽' },
 ];
 export const LINE_CHOICES = [1.3, 1.5, 1.7, 2, 2.4].map((value) => ({ value, label: `${value} 倍` }));
+export const FRACTION_CHOICES: { value: PaperLayout['fractions']; label: string }[] = [
+  { value: 'full', label: '全尺寸' },
+  { value: 'line', label: '随行' },
+];
 export const SCORE_TABLE_CHOICES: { value: PaperLayout['score_table']; label: string }[] = [
   { value: 'none', label: '不印' },
   { value: 'head', label: '卷首' },

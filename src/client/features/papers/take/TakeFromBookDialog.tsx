@@ -5,18 +5,19 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useState } from 'react';
 import { defaultScore } from '../../../../domain/paper/sections';
 import { traitsOf } from '../../../../domain/question/types/traits';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { rowsOf } from '../../../state/api/entities';
 import { skipToken } from '../../../state/api/api';
 import { questionApi } from '../../../state/api/question/question';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { useGetBookQuestionsQuery } from '../../../state/api/knowledge/referenceChange';
+import { defineForm } from '../../../state/forms/defineForm';
+import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { chosenOf } from '../../../state/paperWorkingSet/fillReducers';
-import { questionsAdded } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectSet } from '../../../state/paperWorkingSet/selectors';
+import { questionsAdded, selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { chosenOf } from '../../../state/paperWorkingSet/setReducers';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
 import type { AppThunk } from '../../../state/store';
@@ -33,12 +34,28 @@ interface Props {
 }
 const SIZE = 20;
 
+interface TakeDraft {
+  book: number | null;
+  /** Page of the book. */
+  leaf: number | null;
+  /** Page of the list. */
+  page: number;
+  chosen: readonly number[];
+}
+const takeForm = defineForm<TakeDraft>({
+  name: 'takeFromBook',
+  initial: { book: null, leaf: null, page: 1, chosen: [] },
+  save: (draft) => () => Promise.resolve({ data: draft }),
+});
+
 const takeQuestions =
-  (ids: number[], setId: SetId): AppThunk<Promise<boolean>> =>
+  (ids: readonly number[], setId: SetId): AppThunk<Promise<boolean>> =>
   async (dispatch) => {
-    const { data } = await dispatch(questionApi.endpoints.getQuestionsByIds.initiate({ ids }, { subscribe: false }));
+    const { data } = await dispatch(
+      questionApi.endpoints.getQuestionsByIds.initiate({ ids: [...ids] }, { subscribe: false }),
+    );
     if (!data) return false;
-    const items = data.list.map((question) => {
+    const items = rowsOf(data).map((question) => {
       const chosen = chosenOf(question);
       return {
         ...chosen,
@@ -54,17 +71,15 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
   const dispatch = useAppDispatch();
   const typeTitle = useAppSelector(selectTypeTitle);
   const { data: common } = useGetCommonQuery();
-  const [book, setBook] = useState<number | null>(null);
-  const [leaf, setLeaf] = useState<number | null>(null);
-  const [page, setPage] = useState(1);
+  const form = useForm(takeForm);
+  const { book, leaf, page, chosen } = form.draft;
   const { currentData, data, isError, error, refetch } = useGetBookQuestionsQuery(
     book === null ? skipToken : { id: book, page, size: SIZE, ...(leaf === null ? {} : { origin_page: leaf }) },
   );
   const shown = currentData ?? data;
-  const [chosen, setChosen] = useState<number[]>([]);
   const present = useAppSelector((state) => selectSet(state, setId).paperList.entities);
   const toggle = (id: number) =>
-    setChosen((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
+    form.change({ chosen: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
   const take = async () => {
     if (!(await dispatch(takeQuestions(chosen, setId)))) return;
     dispatch(tell('success', `已取 ${chosen.length} 道题`));
@@ -81,7 +96,7 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
             all="请选择"
             value={book}
             choices={(common?.books ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={(value) => (setBook(value === '' ? null : Number(value)), setLeaf(null), setPage(1))}
+            onChange={(value) => form.change({ book: value === '' ? null : Number(value), leaf: null, page: 1 })}
           />
           <LabelledSelect
             label="页"
@@ -95,7 +110,7 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
                   ? `未标页码（${question_count} 题）`
                   : `第 ${origin_page} 页（${question_count} 题）`,
             }))}
-            onChange={(value) => (setLeaf(value === '' ? null : Number(value)), setPage(1))}
+            onChange={(value) => form.change({ leaf: value === '' ? null : Number(value), page: 1 })}
           />
         </Box>
         <Box
@@ -129,7 +144,12 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
             ))}
         </Box>
         {book !== null && (
-          <Pagination page={page} size={SIZE} total={shown?.total ?? 0} onChange={(next) => setPage(next)} />
+          <Pagination
+            page={page}
+            size={SIZE}
+            total={shown?.total ?? 0}
+            onChange={(next) => form.change({ page: next })}
+          />
         )}
       </DialogContent>
       <DialogActions>

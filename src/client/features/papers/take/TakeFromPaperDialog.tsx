@@ -5,15 +5,16 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { PaperDetail, PaperSection } from '../../../../contract/paper/paper';
 import { bareSectionTitle, chineseNumeral, formatScore } from '../../../../domain/paper/numbering';
 import { skipToken } from '../../../state/api/api';
 import { useGetPaperQuery, useGetPapersQuery } from '../../../state/api/paper/paper';
+import { defineForm } from '../../../state/forms/defineForm';
+import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { chosenOf, type TakenSection } from '../../../state/paperWorkingSet/fillReducers';
-import { questionsAdded } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectSet } from '../../../state/paperWorkingSet/selectors';
+import { questionsAdded, selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { chosenOf, type TakenSection } from '../../../state/paperWorkingSet/setReducers';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
@@ -27,14 +28,26 @@ interface Props {
   onClose(added: number): void;
 }
 
+interface TakeDraft {
+  /** Searched title. */
+  title: string;
+  paperId: number | null;
+  chosen: readonly number[];
+}
+const takeForm = defineForm<TakeDraft>({
+  name: 'takeFromPaper',
+  initial: { title: '', paperId: null, chosen: [] },
+  save: (draft) => () => Promise.resolve({ data: draft }),
+});
+
 /**
  * A section that is selected completely stays a section; otherwise its questions are added to the sections of their
  * types.
  */
-function takenFrom(detail: PaperDetail, chosen: ReadonlySet<number>): TakenSection[] {
+function takenFrom(detail: PaperDetail, chosen: readonly number[]): TakenSection[] {
   const questions = new Map(detail.questions.map((question) => [question.id, question]));
   return detail.sections.flatMap((section): TakenSection[] => {
-    const items = section.items.filter((item) => chosen.has(item.question_id));
+    const items = section.items.filter((item) => chosen.includes(item.question_id));
     if (items.length === 0) return [];
     const taken = items.flatMap(({ question_id, score, answer_space }) => {
       const question = questions.get(question_id);
@@ -46,32 +59,25 @@ function takenFrom(detail: PaperDetail, chosen: ReadonlySet<number>): TakenSecti
 
 export function TakeFromPaperDialog({ setId, onClose }: Props) {
   const dispatch = useAppDispatch();
-  const [title, setTitle] = useState('');
+  const form = useForm(takeForm);
+  const { title, paperId, chosen } = form.draft;
   const papers = useGetPapersQuery({ page: 1, size: 50, ...(title.trim() ? { title: title.trim() } : {}) });
-  const [paperId, setPaperId] = useState<number | null>(null);
   const {
     currentData: detail,
     isError,
     error,
     refetch,
   } = useGetPaperQuery(paperId === null ? skipToken : { id: paperId });
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const present = useAppSelector((state) => selectSet(state, setId).paperList.entities);
   const questions = useMemo(() => new Map(detail?.questions.map((question) => [question.id, question])), [detail]);
   const flip = (ids: readonly number[], on: boolean) =>
-    setChosen((now) => {
-      const next = new Set(now);
-      for (const id of ids)
-        if (on) next.add(id);
-        else next.delete(id);
-      return next;
-    });
+    form.change({ chosen: [...chosen.filter((id) => !ids.includes(id)), ...(on ? ids : [])] });
   const free = (section: PaperSection) => section.items.map((item) => item.question_id).filter((id) => !present[id]);
   const take = () => {
     if (!detail) return;
     dispatch(questionsAdded(takenFrom(detail, chosen), setId));
-    dispatch(tell('success', `已从《${detail.title}》取 ${chosen.size} 道题`));
-    onClose(chosen.size);
+    dispatch(tell('success', `已从《${detail.title}》取 ${chosen.length} 道题`));
+    onClose(chosen.length);
   };
   const numbers = new Map(
     detail?.sections.flatMap((section) => section.items).map((item, i) => [item.question_id, i + 1]),
@@ -84,13 +90,10 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
         <PaperChoice
           query={papers}
           title={title}
-          onTitle={setTitle}
+          onTitle={(text) => form.change({ title: text })}
           chosenIds={paperId === null ? [] : [paperId]}
           height={460}
-          onChoose={(paper) => {
-            setPaperId(paper.id);
-            setChosen(new Set());
-          }}
+          onChoose={(paper) => form.change({ paperId: paper.id, chosen: [] })}
         />
         <Box
           role="group"
@@ -108,7 +111,7 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
           )}
           {detail?.sections.map((section, index) => {
             const ids = free(section);
-            const whole = ids.length > 0 && ids.every((id) => chosen.has(id));
+            const whole = ids.length > 0 && ids.every((id) => chosen.includes(id));
             const name = `${chineseNumeral(index + 1)}、${bareSectionTitle(section.title)}`;
             return (
               <section key={section.id} aria-label={name}>
@@ -149,8 +152,8 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
                       html={question?.content}
                       facts={`难度 ${question?.difficulty || '无'} · ${formatScore(item.score)} 分`}
                       there={present[item.question_id] !== undefined}
-                      chosen={chosen.has(item.question_id)}
-                      onToggle={(id) => flip([id], !chosen.has(id))}
+                      chosen={chosen.includes(item.question_id)}
+                      onToggle={(id) => flip([id], !chosen.includes(id))}
                     />
                   );
                 })}
@@ -161,8 +164,8 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button onClick={() => onClose(0)}>取消</Button>
-        <Button variant="contained" disabled={chosen.size === 0} onClick={take}>
-          取这 {chosen.size} 道题
+        <Button variant="contained" disabled={chosen.length === 0} onClick={take}>
+          取这 {chosen.length} 道题
         </Button>
       </DialogActions>
     </Dialog>

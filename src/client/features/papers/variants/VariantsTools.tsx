@@ -1,12 +1,12 @@
 // 多版本 in the bar above the pages: switches the form, opens the dialog, and exports all forms.
 import { useCallback, type RefObject } from 'react';
 import type { Finding } from '../../../../domain/paper/check/finding';
-import { useAppSelector } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { ExportDialog } from '../export/ExportDialog';
 import { VariantsBar } from './VariantsBar';
-import { useExport, type FileTitles, type WordSource } from '../export/useExport';
+import { exportPaper, type FileTitles, type WordSource } from '../export/exportThunks';
 import { useExportCheck } from '../check/useExportCheck';
 import { useVariantExport, type VariantExportKind } from './useVariantExport';
 import { KEYS, type Variants } from './useVariants';
@@ -38,15 +38,17 @@ export function fileTitles(title: string, { settings, shown }: Variants, teacher
 
 export function VariantsTools({ sheet, title, word, forms, numbers, findings, onLook, teacher, upToDate }: Props) {
   const allowed = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
-  const { state, start, cancel } = useExport(sheet, fileTitles(title, forms, teacher), word);
+  const dispatch = useAppDispatch();
+  const { paper, card } = fileTitles(title, forms, teacher);
   const check = useExportCheck(findings, onLook);
   const run = useCallback(
     async (kind: VariantExportKind) => {
-      if (kind !== 'print') return start(kind);
+      const source = { pages: sheet.current, titles: { paper, card }, word, drawn: [] };
+      if (kind !== 'print') return (await dispatch(exportPaper('forms', kind, source))) === true;
       window.print();
       return true;
     },
-    [start],
+    [dispatch, sheet, paper, card, word],
   );
   const exporting = useVariantExport(forms, upToDate ? forms.shown : '', allowed, run);
   return (
@@ -58,7 +60,7 @@ export function VariantsTools({ sheet, title, word, forms, numbers, findings, on
         ready={numbers.length > 0}
       />
       {check.dialog}
-      <ExportDialog state={state} onCancel={cancel} />
+      <ExportDialog id="forms" />
     </>
   );
 }

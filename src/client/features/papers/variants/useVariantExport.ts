@@ -1,6 +1,6 @@
 // Exports every form of a paper and the key table, one file each: shows a form, waits until it is typeset, and exports
 // it.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Variants } from './useVariants';
 import { KEYS } from './useVariants';
 
@@ -13,6 +13,8 @@ interface Job {
   kind: VariantExportKind;
   /** The remaining forms; the first one is in progress. */
   names: string[];
+  /** The first form is being exported. */
+  running: boolean;
   /** The form to show again afterwards. */
   back: string;
 }
@@ -28,31 +30,31 @@ export function useVariantExport(
   run: (kind: VariantExportKind) => Promise<boolean>,
 ): VariantExport {
   const [job, setJob] = useState<Job | null>(null);
-  const running = useRef(false);
   const { shown, show } = forms;
   const present = job?.names[0];
 
   useEffect(() => {
-    if (!job || running.current) return;
+    if (!job || job.running) return;
     if (present === undefined) {
       show(job.back);
       setJob(null);
     } else if (shown !== present) show(present);
     else if (placed === present) {
-      running.current = true;
+      setJob({ ...job, running: true });
       void run(job.kind)
         .catch(() => false)
         .then((done) => {
-          running.current = false;
           // A cancelled or failed export also ends the remaining ones.
-          setJob((now) => now && { ...now, names: done ? now.names.slice(1) : [] });
+          setJob((now) => now && { ...now, running: false, names: done ? now.names.slice(1) : [] });
         });
     }
   }, [job, present, shown, placed, show, run]);
 
   const start = useCallback(
     (kind: VariantExportKind) =>
-      setJob((now) => now ?? { kind, names: [...forms.forms.map(({ name }) => name), KEYS], back: shown }),
+      setJob(
+        (now) => now ?? { kind, running: false, names: [...forms.forms.map(({ name }) => name), KEYS], back: shown },
+      ),
     [forms.forms, shown],
   );
   return { allowed, start };

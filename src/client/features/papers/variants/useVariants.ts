@@ -13,6 +13,7 @@ import {
   type Kept,
 } from '../../../../domain/paper/forms';
 import type { PaperBlock, PaperQuestion } from '../../../../domain/paper/paperModel';
+import { patched } from '../../../lib/listAddress';
 
 export const KEYS = 'keys';
 
@@ -74,23 +75,13 @@ export function useVariants(
   const table = useMemo(() => (shown === KEYS ? keyBlocks(title, rows, made.forms) : null), [shown, title, rows, made]);
 
   const change = useCallback(
-    (values: Partial<Record<(typeof PARAMS)[number], string | null>>) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now);
-          for (const [name, value] of Object.entries(values)) {
-            if (value === null) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
+    (values: Partial<Record<(typeof PARAMS)[number], string>>) =>
+      setParams((now) => patched(now, values), { replace: true }),
     [setParams],
   );
   const set = useCallback(
     (next: FormSettings | null) => {
-      if (!next) return change({ forms: null, seed: null, mix: null, form: null });
+      if (!next) return change({ forms: '', seed: '', mix: '', form: '' });
       const mix = (Object.keys(MIX) as (keyof typeof MIX)[]).map((key) => (next[key] ? MIX[key] : '')).join('');
       change({ forms: String(next.count), seed: String(next.seed), mix });
     },

@@ -9,9 +9,9 @@ import { formatScore } from '../../../../domain/paper/numbering';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { useSaveReportMutation } from '../../../state/api/paper/report';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { paperDetailsChanged, setDiscarded } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { toSaveReportRequest } from '../../../state/paperWorkingSet/reportSet';
-import { selectSet, totalsOf } from '../../../state/paperWorkingSet/selectors';
+import { paperDetailsChanged, selectSet, setDiscarded } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { toSaveReportRequest } from '../../../state/paperWorkingSet/saveRequests';
+import { totalsOf } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 

@@ -4,21 +4,27 @@ import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import {
   activeSetChanged,
+  questionsRemoved,
   redone,
+  selectActiveSet,
+  selectActiveSetId,
+  selectCanRedo,
+  selectCanUndo,
+  selectOpenSetIds,
+  selectSetTitle,
+  selectTotals,
   undone,
   workingSetCleared,
 } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import * as select from '../../../state/paperWorkingSet/selectors';
 import { editPath, type SetId } from '../../../state/paperWorkingSet/workingSet';
-import { ChosenRow } from './ChosenRow';
 import { Glyph } from '../../../ui/theme/Glyph';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import { Button, IconButton } from '../../../ui/controls/Button';
+import { ContentView } from '../../../ui/content/ContentView';
+import { Button, IconButton, PlainButton } from '../../../ui/controls/Button';
 import type { PopupProps } from '../../../ui/onDemand';
 import { ask } from '../../../state/prompts';
-import { selectSetTitle } from '../../../state/paperWorkingSet/setTitle';
 import { useProgressive } from '../list/useProgressive';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
 
 /** Contents of the selected questions: taken from the current page if possible; the others are requested once. */
@@ -33,7 +39,7 @@ function useChosenQuestions(ids: readonly number[], page: readonly Question[]): 
 
   const found = new Map<number, string>();
   for (const id of ids) {
-    const content = fromPage.get(id) ?? currentData?.list.find((each) => each.id === id)?.content;
+    const content = fromPage.get(id) ?? currentData?.entities[id]?.content;
     if (content !== undefined && !known.has(id)) found.set(id, content);
   }
   if (currentData) for (const id of missing) if (!found.has(id)) found.set(id, '');
@@ -46,7 +52,7 @@ const NO_QUESTIONS: readonly Question[] = [];
 /** Name of the active set. Papers can be switched here. */
 function SetName({ setId }: { setId: SetId }) {
   const dispatch = useAppDispatch();
-  const openIds = useAppSelector(select.selectOpenSetIds);
+  const openIds = useAppSelector(selectOpenSetIds);
   const titles = useAppSelector((state) => openIds.map((id) => selectSetTitle(state, id)).join('\n')).split('\n');
   const title = useAppSelector((state) => selectSetTitle(state, setId));
   if (!setId.startsWith('paper:') || openIds.length < 2) return <b>{title}</b>;
@@ -60,17 +66,42 @@ function SetName({ setId }: { setId: SetId }) {
   );
 }
 
+interface RowProps {
+  id: number;
+  number: number;
+  score: number;
+  /** Stored HTML; `''` when the question no longer exists, undefined until it is known. */
+  content: string | undefined;
+}
+
+/** One selected question: number, start of its stem, score, and a remove button. */
+const ChosenRow = memo(function ChosenRow({ id, number, score, content }: RowProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <li className="set-row">
+      <span className="quiet">{number}</span>
+      <div className="stem" title={`试题 ${id}`}>
+        {content === '' ? '（试题已不存在）' : content === undefined ? `试题 ${id}` : <ContentView html={content} />}
+      </div>
+      <span className="quiet">{score} 分</span>
+      <PlainButton aria-label={`移除试题 ${id}`} onClick={() => dispatch(questionsRemoved([id]))}>
+        ×
+      </PlainButton>
+    </li>
+  );
+});
+
 interface Props extends PopupProps {
   page?: readonly Question[] | undefined;
 }
 
 export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props) {
   const dispatch = useAppDispatch();
-  const setId = useAppSelector(select.selectActiveSetId);
-  const set = useAppSelector(select.selectActiveSet);
-  const totals = useAppSelector(select.selectTotals);
-  const canUndo = useAppSelector(select.selectCanUndo);
-  const canRedo = useAppSelector(select.selectCanRedo);
+  const setId = useAppSelector(selectActiveSetId);
+  const set = useAppSelector(selectActiveSet);
+  const totals = useAppSelector(selectTotals);
+  const canUndo = useAppSelector(selectCanUndo);
+  const canRedo = useAppSelector(selectCanRedo);
   const typeTitle = useAppSelector(selectTypeTitle);
   const { ids, entities } = set.paperList;
   const contents = useChosenQuestions(ids, page);

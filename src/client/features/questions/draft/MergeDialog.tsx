@@ -7,24 +7,17 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMemo, useState } from 'react';
-import type { Question } from '../../../../contract/question/question';
+import { useContext, useMemo, useState } from 'react';
+import type { Version } from '../../../state/edits/edits';
+import { questionEdits, submitQuestion } from '../../../state/edits/questionEdits';
+import { flushTyping } from '../../../lib/typing';
+import { QuestionContext, useDocument } from '../form/questionField';
 import { selectCommon, selectTypeTitle } from '../../../state/cache/cacheSlice';
-import { useAppSelector } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { DiffCell } from '../../../ui/question/QuestionDiff';
 import { ContentField } from '../form/ContentField';
 import { mergeDrafts, mergeRows, type MergeRow, type Names, type Pick } from './mergeDraft';
-import { draftOf, type QuestionDraft } from './questionDraft';
-
-interface Props {
-  mine: QuestionDraft;
-  base: QuestionDraft | undefined;
-  question: Question;
-  busy: boolean;
-  onSave(merged: QuestionDraft): void;
-  onToForm(merged: QuestionDraft): void;
-  onClose(): void;
-}
+import type { QuestionDraft } from '../../../../domain/question/questionDraft';
 
 function useNames(): Names {
   const common = useAppSelector(selectCommon);
@@ -106,19 +99,29 @@ function Row({ row, pick, source, onPick }: { row: MergeRow; pick: Pick; source:
   );
 }
 
-export function MergeDialog({ mine, base, question, busy, onSave, onToForm, onClose }: Props) {
+export function MergeDialog({ theirs: { draft: theirs, version } }: { theirs: Version<QuestionDraft> }) {
+  const id = useContext(QuestionContext);
+  const dispatch = useAppDispatch();
   const names = useNames();
-  const theirs = useMemo(() => draftOf(question), [question]);
+  const { mine = theirs, base } = useDocument((document) => ({ mine: document?.draft, base: document?.base }));
   const rows = useMemo(() => mergeRows(mine, theirs, base, names), [mine, theirs, base, names]);
   const [picks, setPicks] = useState<Record<string, Pick>>({});
   const [source, setSource] = useState(false);
   const all = Object.fromEntries(rows.map((row) => [row.key, picks[row.key] ?? row.only ?? 'mine']));
-  const merged = () => mergeDrafts(mine, theirs, all, names);
+  const onToForm = () => {
+    flushTyping();
+    dispatch(questionEdits.mineKept(id, mergeDrafts(mine, theirs, all, names)));
+  };
+  const onSave = () => {
+    onToForm();
+    dispatch(submitQuestion(id));
+  };
+  const onClose = () => dispatch(questionEdits.conflictClosed(id));
   const open = rows.filter((row) => row.only === undefined && picks[row.key] === undefined).length;
   const every = (pick: Pick) => setPicks(Object.fromEntries(rows.map((row) => [row.key, pick])));
   return (
     <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby="merge-title">
-      <DialogTitle id="merge-title">这道题已被他人修改，请合并（对方存为第 {question.version} 版）</DialogTitle>
+      <DialogTitle id="merge-title">这道题已被他人修改，请合并（对方存为第 {version} 版）</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
         {rows.length === 0 ? (
           <Alert severity="info">双方的内容相同，对方只改了状态等信息。可以直接保存。</Alert>
@@ -167,8 +170,8 @@ export function MergeDialog({ mine, base, question, busy, onSave, onToForm, onCl
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>先不保存</Button>
-        <Button onClick={() => onToForm(merged())}>放回表单继续修改</Button>
-        <Button variant="contained" disabled={busy} onClick={() => onSave(merged())}>
+        <Button onClick={onToForm}>放回表单继续修改</Button>
+        <Button variant="contained" onClick={onSave}>
           保存合并结果
         </Button>
       </DialogActions>

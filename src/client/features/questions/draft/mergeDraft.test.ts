@@ -1,7 +1,7 @@
 // If these fail, merging the changes of two users loses one of them.
 import { otherValues } from '../../../../../mocks/factories/questionFields';
 import { FORM_FIELDS } from '../../../../domain/question/fieldRules';
-import { emptyDraft, type QuestionDraft } from './questionDraft';
+import { emptyDraft, type QuestionDraft } from '../../../../domain/question/questionDraft';
 import { mergeDrafts, mergeRows, type Side } from './mergeDraft';
 
 const names = (_field: string, id: number | null) => (id === null ? '' : `#${id}`);

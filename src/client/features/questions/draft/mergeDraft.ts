@@ -4,8 +4,7 @@ import { LETTERS } from '../../../../contract/codes';
 import { textAsHtml } from '../../../../domain/question/bodyText';
 import { fieldText, fieldTitle, fieldRule, type NameOf, FORM_FIELDS } from '../../../../domain/question/fieldRules';
 import { answerKind, hasOptions, hasParts } from '../../../../domain/question/types/traits';
-import { sourceToHtml } from './contentSource';
-import { blanksFor, type QuestionDraft } from './questionDraft';
+import { blanksFor, sourceToHtml, type QuestionDraft } from '../../../../domain/question/questionDraft';
 
 export type Side = 'mine' | 'theirs';
 /** For each field: the chosen side, or new content. */

@@ -8,12 +8,13 @@ import { createFakeServer, type Handlers } from '../../../../../mocks/fakeServer
 import { makeMemoryEffects } from '../../../state/memoryEffects';
 import { makeStore } from '../../../state/store';
 import AddQuestionPage from '../AddQuestionPage';
-import { nextNumber } from './usePrefill';
+import { nextNumber } from '../../../../domain/question/questionDraft';
 
 // The editor has its own tests; a plain field replaces it here.
-jest.mock('../form/ContentField', () => ({
-  ContentField: ({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) => (
-    <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+jest.mock('../../../ui/editor/RichTextEditor', () => ({
+  __esModule: true,
+  default: ({ ariaLabel, value, onChange }: { ariaLabel: string; value: string; onChange(html: string): void }) => (
+    <textarea aria-label={ariaLabel} value={value} onChange={(event) => onChange(event.target.value)} />
   ),
 }));
 Element.prototype.scrollIntoView = () => undefined;

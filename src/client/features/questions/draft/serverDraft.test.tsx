@@ -12,6 +12,15 @@ import AddQuestionPage from '../AddQuestionPage';
 
 Element.prototype.scrollIntoView = () => undefined;
 
+/** Pauses of seconds pass at once. */
+const clock = {
+  now: () => Date.now(),
+  setTimeout: (run: () => void, ms: number) => {
+    const timer = setTimeout(run, ms / 100);
+    return () => clearTimeout(timer);
+  },
+};
+
 function open(handlers: Handlers, world = makeMemoryWorld(), windowId?: string, entry = '/addquestion?id=1') {
   const server = createFakeServer({
     handlers: {
@@ -23,7 +32,10 @@ function open(handlers: Handlers, world = makeMemoryWorld(), windowId?: string, 
       ...handlers,
     },
   });
-  const effects = makeMemoryEffects({ fetch: server.fetch, ...(windowId === undefined ? {} : { windowId }) }, world);
+  const effects = makeMemoryEffects(
+    { fetch: server.fetch, clock, ...(windowId === undefined ? {} : { windowId }) },
+    world,
+  );
   const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
   const { container, unmount } = render(
     <Provider store={store}>

@@ -6,7 +6,7 @@ import { buildKpForest } from '../../../../domain/knowledge/tree';
 import { skipToken } from '../../../state/api/api';
 import { useGetKpTreeQuery } from '../../../state/api/knowledge/knowledge';
 import { useGetOriginBookQuery } from '../../../state/api/knowledge/referenceChange';
-import type { QuestionDraft } from './questionDraft';
+import type { QuestionDraft } from '../../../../domain/question/questionDraft';
 
 export interface Prefill {
   /** The same prefilled values have the same key. */
@@ -68,10 +68,4 @@ export function prefillQuery(key: string): string {
   return new URLSearchParams(
     FIELDS.flatMap((field, index) => (values[index] ? [[field, values[index]]] : [])),
   ).toString();
-}
-
-/** The number after a printed one, in the same format: 7 -> 8, 3(2) -> 3(3), 附 -> 附. */
-export function nextNumber(number: string | null | undefined): string | null {
-  if (!number) return null;
-  return number.replace(/(\d{1,9})(?!.*\d)/, (digits) => String(Number(digits) + 1));
 }

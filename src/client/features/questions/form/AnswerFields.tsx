@@ -4,14 +4,15 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';
 import type { ReactNode } from 'react';
 import { answerKind, type AnswerKind } from '../../../../domain/question/types/traits';
-import type { AnswerProps } from './answerProps';
 import { BlankFields } from './BlankFields';
 import { ChoiceFields } from './ChoiceFields';
 import { FreeFields } from './FreeFields';
-import { faultAt } from '../draft/questionDraft';
+import { useChange, useDraft, useFault } from './questionField';
 
-function JudgeFields({ draft, change, faults }: AnswerProps) {
-  const fault = faultAt(faults, 'answer');
+function JudgeFields() {
+  const change = useChange();
+  const judge = useDraft((draft) => draft.judge);
+  const fault = useFault('answer');
   return (
     <Box
       role="radiogroup"
@@ -22,7 +23,7 @@ function JudgeFields({ draft, change, faults }: AnswerProps) {
       <b>答案</b>
       {[true, false].map((right) => (
         <label key={String(right)}>
-          <Radio size="small" name="judge" checked={draft.judge === right} onChange={() => change({ judge: right })} />
+          <Radio size="small" name="judge" checked={judge === right} onChange={() => change({ judge: right })} />
           {right ? '正确' : '错误'}
         </label>
       ))}
@@ -35,14 +36,15 @@ function JudgeFields({ draft, change, faults }: AnswerProps) {
   );
 }
 
-const FIELDS: Readonly<Record<AnswerKind, (props: AnswerProps) => ReactNode>> = {
+const FIELDS: Readonly<Record<AnswerKind, () => ReactNode>> = {
   choice: ChoiceFields,
   judge: JudgeFields,
   blanks: BlankFields,
   content: FreeFields,
 };
 
-export function AnswerFields(props: AnswerProps) {
-  const Fields = FIELDS[answerKind(props.draft.type_id) ?? 'blanks'];
-  return <Fields {...props} />;
+export function AnswerFields() {
+  const type_id = useDraft((draft) => draft.type_id);
+  const Fields = FIELDS[answerKind(type_id) ?? 'blanks'];
+  return <Fields />;
 }

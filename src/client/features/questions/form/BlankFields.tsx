@@ -2,16 +2,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { FORM_MARK } from '../../../../domain/question/answers';
 import { textAsHtml } from '../../../../domain/question/bodyText';
 import { ContentField } from './ContentField';
-import { blanksFor, faultAt } from '../draft/questionDraft';
-import type { AnswerProps } from './answerProps';
+import { blanksFor } from '../../../../domain/question/questionDraft';
+import { useChange, useDraft, useDocument } from './questionField';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 
-/** Converts an accepted form of a blank from editor HTML to text, with formulas as `$…$`. */
-/** Emphasis and pictures are dropped, because answers are compared as text. */
+/**
+ * Converts an accepted form of a blank from editor HTML to text, with formulas as `$…$`. Emphasis and pictures are
+ * dropped, because answers are compared as text.
+ */
 function htmlToForm(html: string): string {
   const lines = parseContent(html).map((block) => {
     if (block.kind === 'display') return `$${block.tex}$`;
@@ -23,41 +25,22 @@ function htmlToForm(html: string): string {
   return lines.join(' ');
 }
 
-interface FormProps {
-  label: string;
-  text: string;
-  error: string | undefined;
-  onChange(text: string): void;
-}
+/** A form is stored as text, which the editor shows as its own HTML. */
+const FORM = { toHtml: textAsHtml, fromHtml: htmlToForm };
 
-/** A form is stored as text; while the user types, the editor keeps its own HTML. */
-function FormField({ label, text, error, onChange }: FormProps) {
-  const [typed, setTyped] = useState<{ html: string; text: string } | null>(null);
-  const value = typed?.text === text ? typed.html : textAsHtml(text);
-  const onEdit = (html: string) => {
-    const next = htmlToForm(html);
-    setTyped({ html, text: next });
-    onChange(next);
-  };
-  return (
-    <ContentField
-      quiet
-      inline
-      rows={1}
-      label={label}
-      placeholder="如 2 或 $\frac{1}{2}$"
-      value={value}
-      error={error}
-      onChange={onEdit}
-    />
-  );
-}
-
-export function BlankFields({ draft, change, faults }: AnswerProps) {
-  const blanks = blanksFor(draft);
-  const set = (index: number, forms: readonly string[]) =>
-    change({ blanks: blanks.map((each, at) => (at === index ? forms.join(FORM_MARK) : each)) });
-  const whole = faultAt(faults, 'answer');
+export function BlankFields() {
+  const change = useChange();
+  const shown = useDraft(({ content, blanks: typed }) => ({ content, blanks: typed }));
+  const blanks = useMemo(() => blanksFor(shown), [shown]);
+  const faults = useDocument((document) => document?.faults?.filter(({ field }) => field === 'answer') ?? []);
+  const faultOf = (item?: string) => faults.find((fault) => fault.item === item)?.msg;
+  const set = (index: number, formsOf: (forms: string[]) => string[]) =>
+    change((draft) => ({
+      blanks: blanksFor(draft).map((each, at) =>
+        at === index ? formsOf(each.split(FORM_MARK)).join(FORM_MARK) : each,
+      ),
+    }));
+  const whole = faultOf();
   return (
     <Box data-place="answer" sx={{ display: 'grid', gap: 1, fontSize: 13 }}>
       <b>答案（题干中每个 ____ 是一个空，每空可有几种都算对的写法）</b>
@@ -77,27 +60,22 @@ export function BlankFields({ draft, change, faults }: AnswerProps) {
                   <Box sx={{ pt: 1, width: 64, flex: 'none', color: at === 0 ? undefined : 'text.secondary' }}>
                     {at === 0 ? `第 ${index + 1} 空` : '或'}
                   </Box>
-                  <FormField
+                  <ContentField
+                    quiet
+                    inline
+                    rows={1}
+                    placeholder="如 2 或 $\frac{1}{2}$"
+                    format={FORM}
                     label={name}
-                    text={form}
-                    error={at === 0 ? faultAt(faults, 'answer', String(index)) : undefined}
-                    onChange={(next) =>
-                      set(
-                        index,
-                        forms.map((each, place) => (place === at ? next : each)),
-                      )
-                    }
+                    value={form}
+                    error={at === 0 ? faultOf(String(index)) : undefined}
+                    onChange={(next) => set(index, (all) => all.map((each, place) => (place === at ? next : each)))}
                   />
                   {forms.length > 1 && (
                     <Button
                       size="small"
                       aria-label={`删除${name}`}
-                      onClick={() =>
-                        set(
-                          index,
-                          forms.filter((_each, place) => place !== at),
-                        )
-                      }
+                      onClick={() => set(index, (all) => all.filter((_each, place) => place !== at))}
                     >
                       删除
                     </Button>
@@ -106,7 +84,11 @@ export function BlankFields({ draft, change, faults }: AnswerProps) {
               );
             })}
             <Box sx={{ pl: 9 }}>
-              <Button size="small" aria-label={`第 ${index + 1} 空添加写法`} onClick={() => set(index, [...forms, ''])}>
+              <Button
+                size="small"
+                aria-label={`第 ${index + 1} 空添加写法`}
+                onClick={() => set(index, (all) => [...all, ''])}
+              >
                 添加写法
               </Button>
             </Box>

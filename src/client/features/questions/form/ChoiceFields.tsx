@@ -11,9 +11,7 @@ import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-be
 import { LETTERS } from '../../../../contract/codes';
 import { severalRight } from '../../../../domain/question/types/traits';
 import { ContentField } from './ContentField';
-import { freshId, type AnswerProps } from './answerProps';
-import { faultAt } from '../draft/questionDraft';
-import { useNewFocus } from './useNewFocus';
+import { focusPlace, freshId, useChange, useDraft, useFault } from './questionField';
 
 const MAX_OPTIONS = 26;
 /**
@@ -22,29 +20,55 @@ const MAX_OPTIONS = 26;
  */
 const LINE = 38;
 
-export function ChoiceFields({ draft, change, faults }: AnswerProps) {
-  const { options, right } = draft;
-  const { root, focusNew } = useNewFocus();
+function OptionContent({ id, letter }: { id: string; letter: string | undefined }) {
+  const change = useChange();
+  const content = useDraft(({ options }) => options.find((option) => option.id === id)?.content ?? '');
+  const error = useFault('options', id);
+  return (
+    <ContentField
+      quiet
+      inline
+      rows={1}
+      placeholder={`选项 ${letter}`}
+      label={`选项 ${letter}`}
+      value={content}
+      error={error}
+      onChange={(next) =>
+        change(({ options }) => ({
+          options: options.map((option) => (option.id === id ? { ...option, content: next } : option)),
+        }))
+      }
+    />
+  );
+}
+
+export function ChoiceFields() {
+  const change = useChange();
+  const type_id = useDraft((draft) => draft.type_id);
+  const right = useDraft((draft) => draft.right);
+  const ids = useDraft((draft) => draft.options.map(({ id }) => id));
+  const faults = [useFault('options'), useFault('answer')];
   // A single-choice question may have been imported with several correct options, or have been another type before.
-  const several = severalRight(draft.type_id) || right.length > 1;
-  const inOrder = (ids: readonly string[]) => options.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
-  const toggle = (id: string) =>
-    change({ right: inOrder(right.includes(id) ? right.filter((one) => one !== id) : [...right, id]) });
-  const whole = [faultAt(faults, 'options'), faultAt(faults, 'answer')].filter((msg) => msg !== undefined);
+  const several = severalRight(type_id) || right.length > 1;
+  const toggle = (id: string) => change({ right: ids.filter((one) => right.includes(one) !== (one === id)) });
+  const whole = faults.filter((msg) => msg !== undefined);
   const dropped = ({ source, destination }: DropResult) => {
-    const moved = options[source.index];
-    if (!destination || !moved || destination.index === source.index) return;
-    const rest = options.filter((option) => option.id !== moved.id);
-    change({ options: [...rest.slice(0, destination.index), moved, ...rest.slice(destination.index)] });
+    if (!destination || destination.index === source.index) return;
+    const { index } = destination;
+    change(({ options }) => {
+      const rest = options.filter((_option, at) => at !== source.index);
+      const moved = options.slice(source.index, source.index + 1);
+      return { options: [...rest.slice(0, index), ...moved, ...rest.slice(index)] };
+    });
   };
   return (
-    <Box ref={root} role="group" aria-label="选项与答案" sx={{ display: 'grid', gap: 1 }}>
+    <Box role="group" aria-label="选项与答案" sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ fontWeight: 600, fontSize: 13 }}>
         {several
           ? '选项（勾选正确选项，拖动左端可调整顺序）'
           : '选项（点字母前的圆点标出正确选项，拖动左端可调整顺序）'}
       </Box>
-      {right.length > 1 && !severalRight(draft.type_id) && (
+      {right.length > 1 && !severalRight(type_id) && (
         <Alert severity="info" sx={{ py: 0, fontSize: 13 }}>
           这道题有 {right.length} 个正确选项，单选题只能有一个：请只留一个，或把题型改为多选题。
         </Alert>
@@ -53,13 +77,13 @@ export function ChoiceFields({ draft, change, faults }: AnswerProps) {
         <Droppable droppableId="options">
           {(list) => (
             <div ref={list.innerRef} {...list.droppableProps}>
-              {options.map((option, index) => (
-                <Draggable key={option.id} draggableId={option.id} index={index}>
+              {ids.map((id, index) => (
+                <Draggable key={id} draggableId={id} index={index}>
                   {(held, { isDragging }) => (
                     <Box
                       ref={held.innerRef}
                       {...held.draggableProps}
-                      data-place={`options/${option.id}`}
+                      data-place={`options/${id}`}
                       sx={{
                         display: 'flex',
                         alignItems: 'flex-start',
@@ -86,44 +110,31 @@ export function ChoiceFields({ draft, change, faults }: AnswerProps) {
                       {several ? (
                         <Checkbox
                           size="small"
-                          checked={right.includes(option.id)}
-                          onChange={() => toggle(option.id)}
+                          checked={right.includes(id)}
+                          onChange={() => toggle(id)}
                           slotProps={{ input: { 'aria-label': `选项 ${LETTERS[index]} 正确` } }}
                         />
                       ) : (
                         <Radio
                           size="small"
-                          checked={right.includes(option.id)}
-                          onChange={() => change({ right: [option.id] })}
+                          checked={right.includes(id)}
+                          onChange={() => change({ right: [id] })}
                           name="right-option"
                           slotProps={{ input: { 'aria-label': `选项 ${LETTERS[index]} 正确` } }}
                         />
                       )}
                       <Box sx={{ width: 20, fontWeight: 600, lineHeight: `${LINE}px` }}>{LETTERS[index]}</Box>
-                      <ContentField
-                        quiet
-                        inline
-                        rows={1}
-                        placeholder={`选项 ${LETTERS[index]}`}
-                        label={`选项 ${LETTERS[index]}`}
-                        value={option.content}
-                        error={faultAt(faults, 'options', option.id)}
-                        onChange={(content) =>
-                          change({
-                            options: options.map((each) => (each.id === option.id ? { ...each, content } : each)),
-                          })
-                        }
-                      />
+                      <OptionContent id={id} letter={LETTERS[index]} />
                       <Button
                         size="small"
                         sx={{ height: LINE }}
                         aria-label={`删除选项 ${LETTERS[index]}`}
-                        disabled={options.length <= 2}
+                        disabled={ids.length <= 2}
                         onClick={() =>
-                          change({
-                            options: options.filter((each) => each.id !== option.id),
-                            right: right.filter((id) => id !== option.id),
-                          })
+                          change((draft) => ({
+                            options: draft.options.filter((each) => each.id !== id),
+                            right: draft.right.filter((each) => each !== id),
+                          }))
                         }
                       >
                         删除
@@ -140,11 +151,11 @@ export function ChoiceFields({ draft, change, faults }: AnswerProps) {
       <Box>
         <Button
           size="small"
-          disabled={options.length >= MAX_OPTIONS}
-          onClick={() => {
-            const id = freshId(options);
-            change({ options: [...options, { id, content: '' }] });
-            focusNew(`options/${id}`);
+          disabled={ids.length >= MAX_OPTIONS}
+          onClick={({ currentTarget }) => {
+            const id = freshId(ids.map((taken) => ({ id: taken })));
+            change(({ options }) => ({ options: [...options, { id, content: '' }] }));
+            focusPlace(currentTarget.closest('form'), `options/${id}`);
           }}
         >
           添加选项

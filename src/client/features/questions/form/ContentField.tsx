@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import type { ValueFormat } from '../../../ui/editor/useEditorValue';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
+import { useChange, useDraft, useFault } from './questionField';
 import { useContentUpload } from './useContentUpload';
 
 const RichTextEditor = lazy(() => import('../../../ui/editor/RichTextEditor'));
@@ -30,6 +32,8 @@ interface Props {
   quiet?: boolean;
   /** Only one paragraph. */
   inline?: boolean;
+  /** How `value` is written, if not as HTML. */
+  format?: ValueFormat;
   allowBlanks?: boolean;
   allowVideo?: boolean;
   videoDisabled?: boolean;
@@ -92,4 +96,14 @@ export function ContentField({
       ))}
     </Box>
   );
+}
+
+type DraftField = 'content' | 'analysis' | 'solution';
+
+/** A text of the edited question. */
+export function DraftContent({ field, ...props }: { field: DraftField } & Omit<Props, 'value' | 'onChange' | 'error'>) {
+  const change = useChange();
+  const value = useDraft((draft) => draft[field]);
+  const error = useFault(field === 'solution' ? 'answer' : field);
+  return <ContentField {...props} value={value} error={error} onChange={(html) => change({ [field]: html })} />;
 }

@@ -7,7 +7,8 @@ import { useAppSelector } from '../../../state/hooks';
 import * as choices from '../list/filterChoices';
 import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { emptyQuery } from '../list/listQuery';
-import type { QuestionDraft } from '../draft/questionDraft';
+import { formFieldsOf } from '../../../../domain/question/questionDraft';
+import { useChange, useDraft } from './questionField';
 
 const DIFFICULTIES = [
   { value: '0', label: '无难度' },
@@ -17,12 +18,9 @@ const TERMS = [{ value: '3', label: '全部' }, ...choices.codeChoices('term')];
 const asText = (value: number | null) => (value === null ? '' : String(value));
 const asId = (value: string) => (value === '' ? null : Number(value));
 
-interface Props {
-  draft: QuestionDraft;
-  change(patch: Partial<QuestionDraft>): void;
-}
-
-export function DetailFields({ draft, change }: Props) {
+export function DetailFields() {
+  const change = useChange();
+  const draft = useDraft((whole) => ({ ...formFieldsOf(whole), type_id: whole.type_id }));
   useGetCommonQuery();
   useGetCategoriesQuery();
   const common = useAppSelector(selectCommon);

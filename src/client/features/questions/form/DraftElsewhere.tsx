@@ -2,24 +2,23 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { normalizeBody } from '../../../../domain/question/questionBody';
 import { dashDateTime } from '../../../lib/dates';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
-import { useAppSelector } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';
-import { fieldsOf, type QuestionDraft } from '../draft/questionDraft';
-import type { Elsewhere } from '../draft/useServerDraft';
+import { fieldsOf, type QuestionDraft } from '../../../../domain/question/questionDraft';
+import type { Kept } from '../../../state/edits/edits';
+import { questionEdits } from '../../../state/edits/questionEdits';
+import { QuestionContext, useDraft } from './questionField';
 
-interface Props {
-  mine: QuestionDraft;
-  other: Elsewhere;
-  onKeepMine(): void;
-  onTakeOther(): void;
-}
 const body = (draft: QuestionDraft) => normalizeBody(fieldsOf(draft));
 
-export function DraftElsewhere({ mine, other, onKeepMine, onTakeOther }: Props) {
+export function DraftElsewhere({ other }: { other: Kept }) {
+  const id = useContext(QuestionContext);
+  const dispatch = useAppDispatch();
+  const mine = useDraft((draft) => draft);
   const typeTitle = useAppSelector(selectTypeTitle);
   const [both, setBoth] = useState(false);
   return (
@@ -36,22 +35,32 @@ export function DraftElsewhere({ mine, other, onKeepMine, onTakeOther }: Props) 
       }}
     >
       <Typography variant="subtitle2">
-        这份草稿在另一台设备上也改过（{dashDateTime(other.at)}）。两份都在，请选一份继续：
+        这份草稿在另一台设备上也改过（{dashDateTime(other.at ?? '')}）。两份都在，请选一份继续：
       </Typography>
       {both && (
         <QuestionDiff
           typeTitle={typeTitle}
-          before={body(other.kept.draft)}
+          before={body(other.draft as unknown as QuestionDraft)}
           after={body(mine)}
           beforeTitle="另一台设备上的"
           afterTitle="这里的"
         />
       )}
       <Box>
-        <Button size="small" variant="contained" color="warning" onClick={onKeepMine}>
+        <Button
+          size="small"
+          variant="contained"
+          color="warning"
+          onClick={() => dispatch(questionEdits.otherChosen(id, true))}
+        >
           保留这里的
         </Button>{' '}
-        <Button size="small" variant="outlined" color="warning" onClick={onTakeOther}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="warning"
+          onClick={() => dispatch(questionEdits.otherChosen(id, false))}
+        >
           采用另一台的
         </Button>{' '}
         <Button size="small" aria-expanded={both} onClick={() => setBoth(!both)}>

@@ -2,7 +2,8 @@
 import Box from '@mui/material/Box';
 import { useMemo, type RefObject } from 'react';
 import type { Question } from '../../../../contract/question/question';
-import { isQueued } from '../../../state/api/api';
+import { rowsOf } from '../../../state/api/entities';
+import { isQueued } from '../../../state/api/wireRequest';
 import { isUnknownCall } from '../../../lib/faultAdvice';
 import {
   useAddCommentMutation,
@@ -13,17 +14,11 @@ import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { CommentPanel } from '../../../ui/comments/CommentPanel';
-import { fieldsOf, type QuestionDraft } from '../draft/questionDraft';
+import { fieldsOf } from '../../../../domain/question/questionDraft';
+import { useDraft } from './questionField';
 
-export function FormComments({
-  question,
-  draft,
-  root,
-}: {
-  question: Question;
-  draft: QuestionDraft;
-  root: RefObject<Element | null>;
-}) {
+export function FormComments({ question, root }: { question: Question; root: RefObject<Element | null> }) {
+  const draft = useDraft((whole) => whole);
   const { data, error, refetch } = useGetCommentsQuery({ question_id: question.id });
   // The server decides. The comment form is only hidden from users who certainly may not comment.
   const takesPart = useAppSelector(
@@ -40,7 +35,7 @@ export function FormComments({
   }, [draft]);
   if (!data && error && !isUnknownCall(error))
     return <InlineFault what="批注" error={error} onRetry={() => void refetch()} />;
-  if ((data?.list.length ?? 0) === 0) return null;
+  if ((data?.ids.length ?? 0) === 0) return null;
   return (
     <Box
       component="aside"
@@ -48,7 +43,7 @@ export function FormComments({
     >
       <CommentPanel
         question={written}
-        comments={data?.list}
+        comments={data && rowsOf(data)}
         takesPart={takesPart}
         busy={adding.isLoading || closing.isLoading}
         root={root}

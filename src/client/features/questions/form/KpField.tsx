@@ -8,14 +8,10 @@ import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../../state/a
 import { ChosenChip } from '../../../ui/question/ChosenChip';
 import { KpName } from '../../../ui/knowledge/KpName';
 import { KpTagPicker } from '../../../ui/knowledge/KpTagPicker';
-import type { NamedKp } from '../draft/questionDraft';
+import type { NamedKp } from '../../../../domain/question/questionDraft';
+import { useChange, useDraft } from './questionField';
 
-interface Props {
-  kps: readonly NamedKp[];
-  onChange(kps: NamedKp[]): void;
-}
-
-function Picker({ kps, onChange }: Props) {
+function Picker({ kps, onChange }: { kps: readonly NamedKp[]; onChange(kps: NamedKp[]): void }) {
   const systems = useGetKnowledgeSystemsQuery().data;
   const [chosen, setChosen] = useState<TreeChoice | null>(null);
   const shown = treeAt(systems, chosen);
@@ -37,7 +33,10 @@ function Picker({ kps, onChange }: Props) {
   );
 }
 
-export function KpField({ kps, onChange }: Props) {
+export function KpField() {
+  const change = useChange();
+  const kps = useDraft((draft) => draft.kps);
+  const onChange = (next: NamedKp[]) => change({ kps: next });
   const [open, setOpen] = useState(false);
   return (
     <Box role="group" aria-label="知识点">

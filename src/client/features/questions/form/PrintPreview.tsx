@@ -9,7 +9,7 @@ import { MathEagerContext } from '../../../ui/content/MathText';
 import { PaperBlockView } from '../../../ui/pages/PaperBlockView';
 import { PaperStyles } from '../../../ui/pages/PaperStyles';
 import { BlockCache } from '../../../ui/pages/stablePlacement';
-import { fieldsOf, type QuestionDraft } from '../draft/questionDraft';
+import { fieldsOf, type QuestionDraft } from '../../../../domain/question/questionDraft';
 
 /** Default font size and line spacing of a paper. */
 const FONT_PT = 10.5;

@@ -1,32 +1,36 @@
-// Form of one question: 存草稿 saves it in any state, 提交审核 stores it when it has no errors.
+// Form of one question: 存草稿 keeps it in any state, 提交审核 stores it when it has no errors.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import type { Question } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
-import { useKeys } from '../../../lib/keys/useKeys';
-import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { selectHasFunction } from '../../../state/session/sessionSlice';
-import { tabTitled } from '../../../state/tabs/tabsSlice';
-import { pageTitled } from '../../../state/ui/uiSlice';
+import { dashDateTime } from '../../../lib/dates';
+import { useActions } from '../../../lib/actions/useActions';
+import { flushTyping } from '../../../lib/typing';
+import { useGetCheckRecordsQuery } from '../../../state/api/question/review';
+import { copyState } from '../../../state/edits/editedDocument';
+import {
+  discardQuestion,
+  questionEdits,
+  refusalOf,
+  submitQuestion,
+  type QuestionStart,
+} from '../../../state/edits/questionEdits';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
+import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
+import { MergeDialog } from '../draft/MergeDialog';
 import { AnswerFields } from './AnswerFields';
-import { ContentField } from './ContentField';
+import { DraftContent } from './ContentField';
 import { DetailFields } from './DetailFields';
 import { DraftElsewhere } from './DraftElsewhere';
 import { FormComments } from './FormComments';
 import { FormHead } from './FormHead';
 import { KpField } from './KpField';
-import { LoadFailed } from '../list/ListStates';
-import { MergeDialog } from '../draft/MergeDialog';
 import { PrintPreview } from './PrintPreview';
+import { focusPlace, QuestionContext, useDocument, useDraft } from './questionField';
 import { SaveConflicts } from './SaveConflicts';
-import { faultAt } from '../draft/questionDraft';
 import { TypoDialog } from './TypoDialog';
-import { useQuestionForm, type FormTarget, type SubmitOptions } from './useQuestionForm';
 import { VideoField } from './VideoField';
-import { dashDateTime } from '../../../lib/dates';
-import { useGetCheckRecordsQuery } from '../../../state/api/question/review';
 
 /** The reason why a question was returned to its author, at the head of its form. */
 function ReturnedNote({ questionId }: { questionId: number }) {
@@ -40,68 +44,91 @@ function ReturnedNote({ questionId }: { questionId: number }) {
   );
 }
 
+function FaultList() {
+  const faults = useDocument((document) => document?.faults?.map(({ msg }) => msg) ?? []);
+  if (faults.length < 2) return null;
+  return (
+    <Alert severity="error" role="group" aria-label="需要改正" sx={{ py: 0 }}>
+      有 {faults.length} 处需要改正：{faults.join('；')}
+    </Alert>
+  );
+}
+
+/** Scrolls to the first error and focuses it. */
+const showFault = (form: HTMLElement | null) =>
+  requestAnimationFrame(() => {
+    const first =
+      form?.querySelector<HTMLElement>('[aria-invalid=true]') ?? form?.querySelector<HTMLElement>('[role=alert]');
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus();
+  });
+
+/** While there is `mayLose`, ending the page needs a confirmation if it returns true. */
+function useLeaveGuard(mayLose: (() => boolean) | null): void {
+  useEffect(() => {
+    if (!mayLose) return;
+    const onLeave = (event: BeforeUnloadEvent) => {
+      flushTyping();
+      if (mayLose()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [mayLose]);
+}
+
 const HANDOUT = 3;
 
-export function QuestionForm({ target, onDraftId }: { target: FormTarget; onDraftId(draftId: string | null): void }) {
-  const form = useQuestionForm(target, onDraftId);
-  const { draft, change, faults, conflict } = form;
+interface Props {
+  title: string;
+  start: QuestionStart;
+  /** The document that follows when this one is stored or given up. */
+  home: string;
+  /** The stored question that is changed. */
+  source: Question | undefined;
+}
+
+export function QuestionForm({ title, start, home, source }: Props) {
+  const id = useContext(QuestionContext);
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const root = useRef<HTMLFormElement>(null);
+  const document = useAppSelector((state) => questionEdits.select(state, id));
+  const { failed, conflict, saves = 0, serverCopy } = document ?? {};
+  const refusal = refusalOf(failed);
   const mayTypo = useAppSelector(
     (state) => selectHasFunction(state, 'question.review') && selectHasFunction(state, 'question.write'),
   );
-  const [typo, setTypo] = useState(false);
-  const [confirming, setConfirming] = useState(false);
-  const title =
-    target.id !== undefined
-      ? `修改试题 #${target.id}`
-      : target.derive !== undefined
-        ? `改编试题 #${target.derive}`
-        : '新增试题';
-  const dispatch = useAppDispatch();
-  const { pathname, search } = useLocation();
-  // All these forms share one path, and every change of its query resets the title to that of the route.
-  useEffect(() => {
-    dispatch(tabTitled({ path: pathname, title }));
-    dispatch(pageTitled(title));
-  }, [dispatch, pathname, search, title]);
-  const typoAllowed = mayTypo && target.id !== undefined && form.source?.status === STATUS.reviewed;
+  /** 仅改错别字 is chosen for one save. */
+  const [typoFor, setTypoFor] = useState<number | null>(null);
+  const typo = typoFor === saves;
+  const typoAllowed = mayTypo && source?.status === STATUS.reviewed;
 
-  /** Scrolls to the first error and focuses it. */
-  const showFault = () =>
-    requestAnimationFrame(() => {
-      const first =
-        root.current?.querySelector<HTMLElement>('[aria-invalid=true]') ??
-        root.current?.querySelector<HTMLElement>('[role=alert]');
-      first?.scrollIntoView({ block: 'center' });
-      first?.focus();
-    });
-  const submit = async (options: SubmitOptions = {}) => {
-    if (typo && typoAllowed && options.typo === undefined && !options.merged) {
-      if (draft && (await form.check(draft))) setConfirming(true);
-      else showFault();
-      return;
-    }
-    if (await form.submit(options)) {
-      setTypo(false);
-      setConfirming(false);
-      // A stored new question is followed by an empty form, so the focus moves to its content field.
-      if (target.id === undefined)
-        requestAnimationFrame(() =>
-          root.current?.querySelector<HTMLElement>('[data-place=content] [role=textbox]')?.focus(),
-        );
-    } else {
-      setConfirming(false);
-      showFault();
-    }
+  useEffect(() => {
+    if (failed) showFault(root.current);
+  }, [failed]);
+  // A stored new question is followed by an empty form.
+  const isNew = source === undefined;
+  useEffect(() => {
+    if (saves > 0 && isNew) focusPlace(root.current, 'content');
+  }, [saves, isNew]);
+  // Only what is in this browser alone; after the session has ended the page goes on in any case.
+  const state = document ? copyState(document) : null;
+  const mayLose = useCallback(() => selectUser(store.getState()) !== null, [store]);
+  useLeaveGuard(state === null || state === 'saved' ? null : mayLose);
+
+  const submit = () => dispatch(submitQuestion(id, typo && typoAllowed ? { typo: '' } : {}));
+  const putAside = () => {
+    flushTyping();
+    dispatch(questionEdits.putAside(id));
   };
-  useKeys('question', {
-    putAside: () => void form.putAside(),
-    submit: () => void submit(),
+  useActions('question', {
+    putAside,
+    submit,
+    undo: () => dispatch(questionEdits.undone(id)),
+    redo: () => dispatch(questionEdits.redone(id)),
   });
 
-  if (form.failed) return <LoadFailed error={form.error} onRetry={form.retry} />;
-  if (!draft) return <Skeleton variant="rounded" height={480} />;
-  const commented = target.id !== undefined ? form.source : undefined;
+  const kind = useDraft((draft) => draft.kind);
   return (
     <Box
       sx={{
@@ -116,7 +143,7 @@ export function QuestionForm({ target, onDraftId }: { target: FormTarget; onDraf
         ref={root}
         noValidate
         aria-label={title}
-        onSubmit={(event) => (event.preventDefault(), void submit())}
+        onSubmit={(event) => (event.preventDefault(), submit())}
         sx={{
           bgcolor: 'background.paper',
           border: '1px solid',
@@ -127,76 +154,39 @@ export function QuestionForm({ target, onDraftId }: { target: FormTarget; onDraf
           gap: 2,
         }}
       >
-        <FormHead title={title} form={form} typo={typo} onTypo={typoAllowed ? setTypo : undefined} />
-        {commented?.returned === 1 && <ReturnedNote questionId={commented.id} />}
-        {faults.length > 1 && (
-          <Alert severity="error" role="group" aria-label="需要改正" sx={{ py: 0 }}>
-            有 {faults.length} 处需要改正：{faults.map(({ msg }) => msg).join('；')}
-          </Alert>
-        )}
-        {form.elsewhere && (
-          <DraftElsewhere
-            mine={draft}
-            other={form.elsewhere}
-            onKeepMine={form.keepMine}
-            onTakeOther={form.takeElsewhere}
-          />
-        )}
-        {conflict && conflict.kind !== 'revision' && (
+        <FormHead
+          title={title}
+          typo={typo}
+          onTypo={typoAllowed ? (chosen) => setTypoFor(chosen ? saves : null) : undefined}
+          onPutAside={putAside}
+          onDiscard={() => void dispatch(discardQuestion(id, start, home))}
+        />
+        {source?.returned === 1 && <ReturnedNote questionId={source.id} />}
+        <FaultList />
+        {serverCopy?.other && <DraftElsewhere other={serverCopy.other} />}
+        {refusal && refusal.kind !== 'reason' && (
           <SaveConflicts
-            conflict={conflict}
-            onClose={form.closeConflict}
-            onStoreAnyway={() => void submit({ acceptDuplicates: true })}
+            conflict={refusal}
+            onClose={() => dispatch(questionEdits.failureClosed(id))}
+            onStoreAnyway={() => dispatch(submitQuestion(id, { acceptDuplicates: true }))}
           />
         )}
-        {conflict?.kind === 'revision' && (
-          <MergeDialog
-            mine={draft}
-            base={form.base}
-            question={conflict.question}
-            busy={form.busy}
-            onSave={(merged) => void submit({ merged: { draft: merged, question: conflict.question } })}
-            onToForm={(merged) => form.takeMerge(merged, conflict.question)}
-            onClose={form.closeConflict}
-          />
-        )}
-        {confirming && form.source && (
-          <TypoDialog
-            before={form.source}
-            draft={draft}
-            busy={form.busy}
-            onSave={(reason) => void submit({ typo: reason })}
-            onClose={() => setConfirming(false)}
-          />
-        )}
-        <DetailFields draft={draft} change={change} />
-        <ContentField
+        {conflict && <MergeDialog theirs={conflict} />}
+        {source && refusal?.kind === 'reason' && <TypoDialog before={source} />}
+        <DetailFields />
+        <DraftContent
+          field="content"
           label="题干"
           place="content"
           rows={4}
-          value={draft.content}
-          onChange={(content) => change({ content })}
-          error={faultAt(faults, 'content')}
           placeholder="题干：输入 $ 写公式，输入四个下划线 ____ 为填空"
           allowBlanks
         />
-        <AnswerFields draft={draft} change={change} faults={faults} />
-        <ContentField
-          label="解析"
-          place="analysis"
-          value={draft.analysis}
-          onChange={(analysis) => change({ analysis })}
-          error={faultAt(faults, 'analysis')}
-          allowVideo
-          // Handout questions (kind 3) must not have videos.
-          videoDisabled={draft.kind === HANDOUT}
-        />
-        <VideoField
-          src={draft.answer_video ?? ''}
-          disabled={draft.kind === HANDOUT}
-          onChange={(answer_video) => change({ answer_video })}
-        />
-        <KpField kps={draft.kps} onChange={(kps) => change({ kps })} />
+        <AnswerFields />
+        {/* Handout questions (kind 3) must not have videos. */}
+        <DraftContent field="analysis" label="解析" place="analysis" allowVideo videoDisabled={kind === HANDOUT} />
+        <VideoField disabled={kind === HANDOUT} />
+        <KpField />
       </Box>
       <Box
         sx={{
@@ -209,9 +199,14 @@ export function QuestionForm({ target, onDraftId }: { target: FormTarget; onDraf
           overflow: 'auto',
         }}
       >
-        <PrintPreview draft={draft} />
-        {commented && <FormComments question={commented} draft={draft} root={root} />}
+        <FormPreview />
+        {source && <FormComments question={source} root={root} />}
       </Box>
     </Box>
   );
+}
+
+function FormPreview() {
+  const draft = useDraft((whole) => whole);
+  return <PrintPreview draft={draft} />;
 }

@@ -5,35 +5,12 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouteLink } from 'react-router-dom';
-import type { Question } from '../../../../contract/question/question';
 import { ContentView } from '../../../ui/content/ContentView';
+import type { Refusal } from '../../../state/edits/questionEdits';
 import { MayOpen } from '../../../ui/MayOpen';
 
-export interface Duplicate {
-  id: number;
-  content: string;
-  similarity: number;
-}
-export type SaveConflict =
-  | { kind: 'duplicates'; duplicates: Duplicate[] }
-  | { kind: 'revision'; question: Question }
-  | { kind: 'other'; msg: string };
-
-/** The conflict in the data of a 4009 reply. The data is not trusted: its structure is checked. */
-export function conflictOf(msg: string, data: unknown): SaveConflict {
-  const given = (data ?? {}) as Partial<Record<string, unknown>>;
-  if (given['kind'] === 'duplicates' && Array.isArray(given['duplicates'])) {
-    return { kind: 'duplicates', duplicates: given['duplicates'] as Duplicate[] };
-  }
-  const question = given['question'] as Question | undefined;
-  if (typeof given['revision'] === 'number' && typeof question?.content === 'string') {
-    return { kind: 'revision', question: { ...question, revision: given['revision'] } };
-  }
-  return { kind: 'other', msg };
-}
-
 interface Props {
-  conflict: Exclude<SaveConflict, { kind: 'revision' }>;
+  conflict: Exclude<Refusal, { kind: 'reason' }>;
   onStoreAnyway(): void;
   onClose(): void;
 }

@@ -7,24 +7,24 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { normalizeBody, sameBody } from '../../../../domain/question/questionBody';
 import { findTypoFault } from '../../../../domain/question/typoFix';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
-import { useAppSelector } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';
-import { fieldsOf, type QuestionDraft } from '../draft/questionDraft';
+import { fieldsOf } from '../../../../domain/question/questionDraft';
+import { questionEdits, submitQuestion } from '../../../state/edits/questionEdits';
+import { QuestionContext, useDocument, useDraft } from './questionField';
 
-interface Props {
-  before: Question;
-  draft: QuestionDraft;
-  busy: boolean;
-  onSave(reason: string): void;
-  onClose(): void;
-}
-
-export function TypoDialog({ before, draft, busy, onSave, onClose }: Props) {
+export function TypoDialog({ before }: { before: Question }) {
+  const id = useContext(QuestionContext);
+  const dispatch = useAppDispatch();
+  const draft = useDraft((whole) => whole);
+  const busy = useDocument((document) => document?.sent != null);
+  const onClose = () => dispatch(questionEdits.failureClosed(id));
+  const onSave = (typo: string) => dispatch(submitQuestion(id, { typo }));
   const typeTitle = useAppSelector(selectTypeTitle);
   const [reason, setReason] = useState('');
   // A draft without answer_video leaves the stored video unchanged.

@@ -6,15 +6,13 @@ import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { isMp4, VIDEO_REFUSED } from '../../../ui/editor/uploads';
 import { FileInput } from '../../../ui/controls/FileInput';
+import { useChange, useDraft } from './questionField';
 import { useContentUpload } from './useContentUpload';
 
-interface Props {
-  src: string;
-  disabled: boolean;
-  onChange(src: string): void;
-}
-
-export function VideoField({ src, disabled, onChange }: Props) {
+export function VideoField({ disabled }: { disabled: boolean }) {
+  const change = useChange();
+  const src = useDraft((draft) => draft.answer_video ?? '');
+  const onChange = (answer_video: string) => change({ answer_video });
   const dispatch = useAppDispatch();
   const upload = useContentUpload();
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 // Uploads pictures and videos of content, with progress and cancel. Resolves to the path on the server.
 import { useCallback } from 'react';
-import type { ApiError } from '../../../state/api/api';
+import type { ApiError } from '../../../state/api/wireRequest';
 import { faultAdvice } from '../../../lib/faultAdvice';
 import { useUploadFileMutation, useUploadVideoMutation } from '../../../state/api/question/file';
 

@@ -1,14 +1,19 @@
 // Frame of every question list: filters above, knowledge tree on the left, cards, active working set on the right.
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { whenUsed } from '../../../lib/whenIdle';
+import { rowsOf } from '../../../state/api/entities';
 import { useGetQuestionsQuery } from '../../../state/api/question/question';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { activeSetChanged, redone, undone } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectMayChoose } from '../../../state/paperWorkingSet/mayChoose';
-import { selectActiveSetId, selectTotals } from '../../../state/paperWorkingSet/selectors';
-import { selectMayEnter } from '../../../state/session/mayOpen';
-import { selectHasFunction } from '../../../state/session/sessionSlice';
+import {
+  activeSetChanged,
+  redone,
+  selectActiveSetId,
+  selectSetTitle,
+  selectTotals,
+  undone,
+} from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { NEW_PAPER, type SetId } from '../../../state/paperWorkingSet/workingSet';
+import { selectMayEnter, selectMayChoose } from '../../../state/session/mayOpen';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { dialogOpened, drawerToggled, selectDrawerOpen, selectPreferences } from '../../../state/ui/uiSlice';
 import { AfterPaint } from '../../../ui/AfterPaint';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
@@ -20,20 +25,18 @@ import { KnowledgePanel } from './KnowledgePanel';
 import questionListCss from './questionList.css';
 import { filterOf, toRequest, type FilterField, type QuestionsRequest } from './listQuery';
 import { QuestionList } from './QuestionList';
-import { selectSetTitle } from '../../../state/paperWorkingSet/setTitle';
-import { useListQuery } from './useListQuery';
-import { useFirstView } from './useFirstView';
+import { useFirstView, useListQuery } from './useListQuery';
 import { ViewsMenu } from './ViewsMenu';
-import { useKeys } from '../../../lib/keys/useKeys';
+import { useActions } from '../../../lib/actions/useActions';
 
 /** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) for the active working set, except within text fields. */
 function useUndoKeys(): void {
   const dispatch = useAppDispatch();
-  useKeys('workingSet', { undo: () => void dispatch(undone()), redo: () => void dispatch(redone()) });
+  useActions('workingSet', { undo: () => void dispatch(undone()), redo: () => void dispatch(redone()) });
 }
 
 const ImportDialog = lazy(withTheme(() => import('../ImportDialog')));
-const { Popup: WorkingSetPanel, fetchPopup: fetchPanel } = onDemand(() => import('../chosen/WorkingSetPanel'));
+const { Popup: WorkingSetPanel, useFetchAhead } = onDemand(() => import('../chosen/WorkingSetPanel'));
 
 interface Props {
   title: string;
@@ -63,7 +66,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
   const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
 
   useUndoKeys();
-  useEffect(() => whenUsed([fetchPanel]), []);
+  useFetchAhead();
   const closeDrawer = useCallback(() => void dispatch(drawerToggled(false)), [dispatch]);
   const named = fills === 'papers' && fixed === undefined;
   useFirstView(control, named);
@@ -144,7 +147,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
         {drawer && mayChoose && (
           <div className="panel side set">
             <AfterPaint>
-              <WorkingSetPanel open onClose={closeDrawer} page={data?.list} />
+              <WorkingSetPanel open onClose={closeDrawer} page={rowsOf(data)} />
             </AfterPaint>
           </div>
         )}

@@ -3,10 +3,9 @@ import { memo, useCallback, useMemo } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { skipToken } from '../../../state/api/api';
 import { useGetGivenQuestionsQuery } from '../../../state/api/paper/exposure';
-import { selectTypeTitle } from '../../../state/cache/cacheSlice';
-import { useAppSelector } from '../../../state/hooks';
-import { selectMayChoose } from '../../../state/paperWorkingSet/mayChoose';
-import { selectMayEnter } from '../../../state/session/mayOpen';
+import { selectEntity } from '../../../state/api/entities';
+import { useAppSelector, useAppStore } from '../../../state/hooks';
+import { selectMayEnter, selectMayChoose } from '../../../state/session/mayOpen';
 import { selectHasFunction, selectIsAdmin, selectUser } from '../../../state/session/sessionSlice';
 import { contentOf } from '../../../ui/content/contentCache';
 import { prefetchFormulas } from '../../../ui/content/prefetchFormulas';
@@ -14,7 +13,7 @@ import { QuestionItem } from './QuestionItem';
 import { useProgressive } from './useProgressive';
 
 interface Props {
-  questions: readonly Question[];
+  ids: number[];
   openIds: ReadonlySet<number>;
   activeId: string | null;
   onOpen(id: number): void;
@@ -27,42 +26,39 @@ const shownTexts = ({ content, options, parts }: Question): string[] => [
   ...[...options, ...parts].map((each) => each.content),
 ];
 
-export const QuestionCards = memo(function QuestionCards({ questions, openIds, activeId, onOpen, onActivate }: Props) {
-  // The key depends only on the ids: when a question changes, the rendered cards stay.
-  const page = questions.map(({ id }) => id).join();
-  const fetchAhead = useCallback(() => prefetchFormulas(questions.flatMap(shownTexts).map(contentOf)), [questions]);
-  const drawn = useProgressive(questions.length, page, fetchAhead);
-  const typeTitle = useAppSelector(selectTypeTitle);
+export const QuestionCards = memo(function QuestionCards({ ids, openIds, activeId, onOpen, onActivate }: Props) {
+  const store = useAppStore();
+  const fetchAhead = useCallback(() => {
+    const questions = ids.flatMap((id) => selectEntity(store.getState(), 'question', id) ?? []);
+    return prefetchFormulas(questions.flatMap(shownTexts).map(contentOf));
+  }, [ids, store]);
+  const drawn = useProgressive(ids.length, ids.join(), fetchAhead);
   const mayWrite = useAppSelector(selectMayEnter);
-  const house = useAppSelector(selectUser)?.organization_id;
+  const organizationId = useAppSelector(selectUser)?.organization_id;
   const isAdmin = useAppSelector(selectIsAdmin);
   const mayRead = useAppSelector((state) => selectHasFunction(state, 'paper.read'));
-  const given = useGetGivenQuestionsQuery(
-    mayRead && questions.length > 0 ? { ids: questions.map(({ id }) => id) } : skipToken,
-  ).currentData;
+  const given = useGetGivenQuestionsQuery(mayRead && ids.length > 0 ? { ids } : skipToken).currentData;
   const givenOn = useMemo(() => new Map(given?.list.map((one) => [one.question_id, one.given_on])), [given]);
   const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));
   const mayChoose = useAppSelector(selectMayChoose);
-  const isForeign = (question: Question) => house !== undefined && question.organization_id !== house;
-  return questions.map((question, index) =>
+  return ids.map((id, index) =>
     index < drawn ? (
       <QuestionItem
-        key={question.id}
-        question={question}
-        typeTitle={typeTitle(question.type_id)}
+        key={id}
+        id={id}
         mayWrite={mayWrite}
-        mayEdit={mayWrite && (isAdmin || !isForeign(question))}
-        foreign={isForeign(question)}
+        organizationId={organizationId}
+        isAdmin={isAdmin}
         mayReport={mayReport}
         mayChoose={mayChoose}
-        open={openIds.has(question.id)}
-        active={activeId === String(question.id)}
-        givenOn={givenOn.get(question.id)}
+        open={openIds.has(id)}
+        active={activeId === String(id)}
+        givenOn={givenOn.get(id)}
         onOpen={onOpen}
         onActivate={onActivate}
       />
     ) : (
-      <div key={question.id} className="qcard-waiting" />
+      <div key={id} className="qcard-waiting" />
     ),
   );
 });

@@ -1,25 +1,27 @@
 // One card of the list with its actions. Plain buttons and links instead of MUI, because a page has about 700 of them.
-import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
+import { useEntity } from '../../../state/api/entities';
+import { useSaveStatusMutation } from '../../../state/api/question/question';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { makeSelectIsSelected } from '../../../state/paperWorkingSet/selectors';
+import { questionToggled, selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { tell } from '../../../state/prompts';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { dialogOpened } from '../../../state/ui/uiSlice';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { PlainButton } from '../../../ui/controls/Button';
 import { onDemand } from '../../../ui/onDemand';
 
-const RecheckButton = lazy(() => import('./RecheckButton').catch(() => ({ default: () => null })));
 const { Popup: QuestionUsage } = onDemand(() => import('./QuestionUsage'));
 
 interface Props {
-  question: Question;
-  typeTitle: string;
+  id: number;
   mayWrite: boolean;
-  mayEdit: boolean;
-  /** The question belongs to another organisation (shared by it, or visible to an administrator). */
-  foreign: boolean;
+  /** Of the account. */
+  organizationId: number | undefined;
+  isAdmin: boolean;
   mayReport: boolean;
   mayChoose: boolean;
   open: boolean;
@@ -40,26 +42,35 @@ function usedText({ times_used, last_used_at }: Question, givenOn: string | unde
   return words.length === 0 ? '使用情况' : words.join(' · ');
 }
 
-export const QuestionItem = memo(function QuestionItem(props: Props) {
-  const {
-    question,
-    typeTitle,
-    mayWrite,
-    mayEdit,
-    foreign,
-    mayReport,
-    mayChoose,
-    open,
-    active,
-    givenOn,
-    onOpen,
-    onActivate,
-  } = props;
-  const { id } = question;
+/** Sends an unavailable question back to review. */
+function RecheckButton({ id, revision }: Pick<Question, 'id' | 'revision'>) {
   const dispatch = useAppDispatch();
-  const chosen = useAppSelector(useMemo(() => makeSelectIsSelected(id), [id]));
+  const mayReview = useAppSelector((state) => selectHasFunction(state, 'question.review'));
+  const [save, { isLoading }] = useSaveStatusMutation();
+  if (!mayReview) return null;
+  const send = async () => {
+    const reply = await save({ id, status: STATUS.unchecked, revision });
+    if (reply.data) dispatch(tell('success', `试题 ${id} 已恢复为待检查`));
+  };
+  return (
+    <PlainButton className="qbtn" disabled={isLoading} onClick={() => void send()}>
+      恢复待检查
+    </PlainButton>
+  );
+}
+
+export const QuestionItem = memo(function QuestionItem(props: Props) {
+  const { id, mayWrite, organizationId, isAdmin, mayReport, mayChoose, open, active, givenOn, onOpen, onActivate } =
+    props;
+  const question = useEntity('question', id);
+  const typeTitle = useAppSelector(selectTypeTitle);
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector((state) => selectIsChosen(state, id));
   const [usage, setUsage] = useState(false);
   const closeUsage = useCallback(() => setUsage(false), []);
+  if (!question) return null;
+  // Shared by another organisation, or visible to an administrator.
+  const foreign = organizationId !== undefined && question.organization_id !== organizationId;
   return (
     <article
       className="qcard"
@@ -72,7 +83,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
     >
       <QuestionCard
         question={question}
-        typeTitle={typeTitle}
+        typeTitle={typeTitle(question.type_id)}
         foreign={foreign}
         open={open}
         chosen={chosen}
@@ -95,11 +106,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
             <PlainButton className="qbtn" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: id }))}>
               历史
             </PlainButton>
-            {question.status === STATUS.unavailable && (
-              <Suspense fallback={null}>
-                <RecheckButton id={id} revision={question.revision} />
-              </Suspense>
-            )}
+            {question.status === STATUS.unavailable && <RecheckButton id={id} revision={question.revision} />}
             {mayReport && (
               <PlainButton
                 className="qbtn"
@@ -110,7 +117,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
             )}
             {mayWrite && (
               <>
-                {mayEdit && (
+                {(isAdmin || !foreign) && (
                   <a className="qbtn" data-key="edit" href={`#/addquestion?id=${id}`}>
                     编辑
                   </a>

@@ -13,11 +13,15 @@ import {
 import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../../../lib/whenIdle';
 import { questionApi, useGetQuestionsQuery } from '../../../state/api/question/question';
+import { rowsOf } from '../../../state/api/entities';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectAway } from '../../../state/offline/offlineSlice';
-import { questionsRemoved, questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectMayChoose } from '../../../state/paperWorkingSet/mayChoose';
-import { selectActiveSet } from '../../../state/paperWorkingSet/selectors';
+import { selectMayChoose } from '../../../state/session/mayOpen';
+import {
+  questionsRemoved,
+  questionToggled,
+  selectActiveSet,
+} from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
 import { Pagination } from '../../../ui/lists/Pagination';
@@ -49,6 +53,7 @@ export interface QuestionListProps {
 }
 
 const CHOSEN_AT_ONCE = 6;
+const NO_IDS: number[] = [];
 
 const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
   const next = new Set(set);
@@ -72,8 +77,8 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   const anyMarked = useAppSelector((state) => selectMarked(state, place).length > 0);
 
   const shown = currentData ?? (isError ? undefined : data);
-  const questions = useMemo(() => shown?.list ?? [], [shown]);
-  const ids = useMemo(() => questions.map((question) => question.id), [questions]);
+  const questions = rowsOf(shown);
+  const ids = shown?.ids ?? NO_IDS;
   const rowIds = useMemo(() => ids.map(String), [ids]);
   const total = shown?.total ?? 0;
   const allOpen = ids.length > 0 && ids.every((id) => openIds.has(id));
@@ -166,13 +171,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
       )}
       {table ? (
         <Suspense fallback={<ListSkeleton />}>
-          <QuestionTable
-            questions={questions}
-            total={total}
-            list={place}
-            control={control}
-            busy={isFetching && !currentData}
-          />
+          <QuestionTable ids={ids} total={total} list={place} control={control} busy={isFetching && !currentData} />
         </Suspense>
       ) : (
         <div
@@ -182,13 +181,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
           aria-busy={isFetching}
           className={isFetching && !currentData ? 'qlist-cards stale' : 'qlist-cards'}
         >
-          <QuestionCards
-            questions={questions}
-            openIds={openIds}
-            activeId={activeId}
-            onOpen={open}
-            onActivate={activate}
-          />
+          <QuestionCards ids={ids} openIds={openIds} activeId={activeId} onOpen={open} onActivate={activate} />
         </div>
       )}
       {pagination}

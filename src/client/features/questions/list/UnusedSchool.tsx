@@ -1,5 +1,6 @@
 // 未用的学校: loaded when 近期未用 is on, because only then the list needs the requests about schools.
 import type { ReactNode } from 'react';
+import { rowsOf } from '../../../state/api/entities';
 import { useGetSchoolsQuery } from '../../../state/api/account/organization';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 
@@ -16,7 +17,7 @@ export default function UnusedSchool({
       label="未用的学校"
       all="各校"
       value={value ?? ''}
-      choices={(data?.list ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+      choices={rowsOf(data).map(({ id, title }) => ({ value: id, label: title }))}
       onChange={(id) => onChange(id === '' ? undefined : Number(id))}
     />
   );

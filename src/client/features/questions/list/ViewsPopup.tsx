@@ -7,7 +7,7 @@ import Popover from '@mui/material/Popover';
 import CloseIcon from '@mui/icons-material/Close';
 import StarIcon from '@mui/icons-material/Star';
 import StarBorderIcon from '@mui/icons-material/StarBorder';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MAX_VIEWS, type ListView } from '../../../../contract/account/preferences';
 import { useAppDispatch } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
@@ -26,9 +26,6 @@ interface Props extends PopupProps {
 export default function ViewsPopup({ open, onClose, anchor, control, views, query, current }: Props) {
   const dispatch = useAppDispatch();
   const [name, setName] = useState('');
-  // When a view is deleted, its focused button disappears. The focus must stay in the popup, otherwise Esc would not
-  // close it.
-  const box = useRef<HTMLDivElement>(null);
   const keep = (list_views: ListView[]) => void dispatch(choosePreferences({ list_views }));
   const given = name.trim();
   const same = views.some((view) => view.name === given);
@@ -46,7 +43,6 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
   return (
     <Popover open={open} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
       <Box
-        ref={box}
         role="dialog"
         aria-label="保存的视图"
         tabIndex={-1}
@@ -86,7 +82,11 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
               <IconButton
                 size="small"
                 aria-label={`删除视图${view.name}`}
-                onClick={() => (box.current?.focus(), keep(views.filter((one) => one !== view)))}
+                onClick={({ currentTarget }) => {
+                  // This button goes: the focus must stay in the popup, otherwise Esc would not close it.
+                  currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+                  keep(views.filter((one) => one !== view));
+                }}
               >
                 <CloseIcon fontSize="small" />
               </IconButton>

@@ -1,6 +1,8 @@
 // The state of the list is in the hash URL, so that reload, back and a shared link show the same list.
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { firstViewOpened, selectFirstViewShown, selectPreferences } from '../../../state/ui/uiSlice';
 import { readListQuery, writeListQuery, type ListQuery } from './listQuery';
 
 export interface ListQueryControl {
@@ -36,4 +38,19 @@ export function useListQuery(): ListQueryControl {
     [setParams],
   );
   return { query, change, clear, show };
+}
+
+/** Opens the list with the account's initial view, once per session and only when the address has no query. */
+export function useFirstView(control: ListQueryControl, active: boolean): void {
+  const dispatch = useAppDispatch();
+  const [params] = useSearchParams();
+  const first = useAppSelector(selectPreferences).list_views?.find((view) => view.first === 1)?.query;
+  const shown = useAppSelector(selectFirstViewShown);
+  const bare = params.size === 0;
+  const { show } = control;
+  useEffect(() => {
+    if (!active || shown) return;
+    dispatch(firstViewOpened());
+    if (bare && first) show(first, true);
+  }, [active, shown, bare, first, show, dispatch]);
 }

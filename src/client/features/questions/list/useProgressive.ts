@@ -1,12 +1,13 @@
 // Renders a long list in steps: the first cards at once, the rest in tasks whose size is adapted to the speed of the
 // machine.
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { soon } from '../../../lib/whenIdle';
 
 /** Number of cards that fit on a screen. */
 const FIRST = 4;
-const STEP = 12;
+/** Of this machine, measured with every step. */
+let step = 12;
 /** ms. Below 50 ms, from which on a task counts as a long task. */
 const STEP_MS = 40;
 /**
@@ -28,14 +29,12 @@ export function useProgressive(
 ): number {
   const [state, setState] = useState({ key, count: FIRST });
   const count = state.key === key ? state.count : FIRST;
-  const size = useRef(STEP);
   useLayoutEffect(() => {
     if (count >= total) return;
     const draw = () => {
       const began = performance.now();
-      const step = size.current;
       flushSync(() => setState({ key, count: count + step }));
-      size.current = Math.max(2, Math.floor((step * STEP_MS) / Math.max(performance.now() - began, 1)));
+      step = Math.max(2, Math.floor((step * STEP_MS) / Math.max(performance.now() - began, 1)));
     };
     const lacking = count === FIRST ? fetchAhead() : null;
     if (!lacking) return soon(draw);

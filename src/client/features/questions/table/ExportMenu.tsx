@@ -1,4 +1,5 @@
-// Exports the selected questions, or all questions of the filter, as a table, with progress and cancel.
+// Exports the selected questions, or all questions of the filter, with progress and cancel. The formats are loaded when
+// the menu is opened.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -6,23 +7,30 @@ import { tellMissingPart } from '../../../state/prompts';
 import { selectMarked } from '../../../state/ui/uiSlice';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { Button } from '../../../ui/controls/Button';
-import type { Format, Progress } from './exportQuestions';
+import type { ExportChoice, Progress } from './exportQuestions';
 
 export function ExportMenu({ list, filter, total }: { list: string; filter: BulkFilter; total: number }) {
   const dispatch = useAppDispatch();
   const marked = useAppSelector((state) => selectMarked(state, list));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [choices, setChoices] = useState<readonly ExportChoice[]>([]);
   const [done, setDone] = useState<Progress | null>(null);
   const stop = useRef(new AbortController());
   const close = useCallback(() => setAnchor(null), []);
   useEffect(() => () => stop.current.abort(), []);
 
-  const start = async (what: readonly number[] | BulkFilter, format: Format) => {
+  const load = () => import('./exportQuestions').catch(() => void dispatch(tellMissingPart()));
+  const open = async (button: HTMLElement) => {
+    const part = await load();
+    if (!part) return;
+    setChoices(part.EXPORT_CHOICES);
+    setAnchor(button);
+  };
+  const start = async (what: readonly number[] | BulkFilter, choice: ExportChoice) => {
     stop.current = new AbortController();
     setDone({ of: 0, count: 0 });
-    const part = await import('./exportQuestions').catch(() => null);
-    if (part) await dispatch(part.exportQuestions(what, format, stop.current.signal, setDone));
-    else dispatch(tellMissingPart());
+    const part = await load();
+    if (part) await dispatch(part.exportQuestions(what, choice, stop.current.signal, setDone));
     setDone(null);
   };
   if (done) {
@@ -35,31 +43,27 @@ export function ExportMenu({ list, filter, total }: { list: string; filter: Bulk
       </>
     );
   }
-  const items: readonly [readonly number[] | BulkFilter, Format, string][] = [
-    [marked, 'xlsx', `勾选的 ${marked.length} 题（xlsx）`],
-    [marked, 'csv', `勾选的 ${marked.length} 题（csv）`],
-    [filter, 'xlsx', `符合条件的全部 ${total} 题（xlsx）`],
-    [filter, 'csv', `符合条件的全部 ${total} 题（csv）`],
-  ];
+  const actionsOf = (what: readonly number[] | BulkFilter, which: string) =>
+    choices.map((choice) => ({ label: `${which}（${choice.ending}）`, onChoose: () => void start(what, choice) }));
+  const all = actionsOf(filter, `符合条件的全部 ${total} 题`);
+  const actions =
+    marked.length === 0
+      ? all
+      : [
+          ...actionsOf(marked, `勾选的 ${marked.length} 题`),
+          ...all.map((action, at) => ({ ...action, apart: at === 0 })),
+        ];
   return (
     <>
       <Button
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         disabled={total === 0 && marked.length === 0}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => void open(event.currentTarget)}
       >
         导出
       </Button>
-      <ActionMenu
-        anchor={anchor}
-        open={anchor !== null}
-        onClose={close}
-        dense
-        actions={items
-          .filter(([what]) => what === filter || marked.length > 0)
-          .map(([what, format, label]) => ({ label, onChoose: () => void start(what, format) }))}
-      />
+      <ActionMenu anchor={anchor} open={anchor !== null} onClose={close} dense actions={actions} />
     </>
   );
 }

@@ -1,15 +1,14 @@
 // The selected rows of all pages: select all matching ones, change them together, add them to the paper, export or
 // deselect them.
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { BULK_MAX } from '../../../../contract/question/bulk';
+import { rowsOf } from '../../../state/api/entities';
 import { questionApi } from '../../../state/api/question/question';
 import { useLazyGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectMayChoose } from '../../../state/paperWorkingSet/mayChoose';
-import { selectActiveSet } from '../../../state/paperWorkingSet/selectors';
+import { selectMayChoose } from '../../../state/session/mayOpen';
+import { questionToggled, selectActiveSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { tell } from '../../../state/prompts';
-import type { AppThunk } from '../../../state/store';
 import { dialogOpened, questionsMarked, selectMarked } from '../../../state/ui/uiSlice';
 import { Button } from '../../../ui/controls/Button';
 
@@ -23,31 +22,13 @@ interface Props {
 }
 const MAX_CHOSEN = 300;
 
-/** In the order of selection. Questions that are already in the set keep their position. */
-const chooseMarked =
-  (ids: readonly number[]): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    const have = selectActiveSet(getState()).paperList.entities;
-    const missing = ids.filter((id) => !have[id]);
-    const reply = await dispatch(
-      questionApi.endpoints.getQuestionsByIds.initiate({ ids: missing }, { subscribe: false }),
-    );
-    if (!reply.data) return;
-    for (const question of reply.data.list) dispatch(questionToggled(question));
-    dispatch(
-      tell(
-        'success',
-        `已选入 ${reply.data.list.length} 题${missing.length < ids.length ? `，${ids.length - missing.length} 题原已选入` : ''}`,
-      ),
-    );
-  };
-
 export default function MarkedBar({ list, filter, total, page, mayBulk }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const marked = useAppSelector((state) => selectMarked(state, list));
   const [askIds, { isFetching }] = useLazyGetQuestionIdsQuery();
   const mayChoose = useAppSelector(selectMayChoose);
-  const [choosing, setChoosing] = useState(false);
+  const [read, reading] = questionApi.useLazyGetQuestionsByIdsQuery();
+  const have = useAppSelector(selectActiveSet).paperList.entities;
   const set = (ids: Iterable<number>) => dispatch(questionsMarked({ list, ids: [...ids] }));
   const now = new Set(marked);
   const here = page.filter((id) => now.has(id)).length;
@@ -60,10 +41,14 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
     if (data.total > data.ids.length)
       dispatch(tell('warning', `符合条件的有 ${data.total} 题，一次最多勾选 ${BULK_MAX} 题；请缩小筛选范围`));
   };
+  /** In the order of selection. Questions that are already in the set keep their position. */
   const choose = async () => {
-    setChoosing(true);
-    await dispatch(chooseMarked(marked));
-    setChoosing(false);
+    const missing = marked.filter((id) => !have[id]);
+    const { data } = await read({ ids: missing });
+    if (!data) return;
+    for (const question of rowsOf(data)) dispatch(questionToggled(question));
+    const known = marked.length - missing.length;
+    dispatch(tell('success', `已选入 ${data.total} 题${known > 0 ? `，${known} 题原已选入` : ''}`));
   };
   return (
     <div role="region" aria-label="已勾选的试题" className="qlist-marked">
@@ -83,7 +68,7 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
       )}
       {mayChoose && (
         <Button
-          disabled={choosing || marked.length > MAX_CHOSEN}
+          disabled={reading.isFetching || marked.length > MAX_CHOSEN}
           title={marked.length > MAX_CHOSEN ? `一次最多选入 ${MAX_CHOSEN} 题` : undefined}
           onClick={() => void choose()}
         >

@@ -1,99 +1,52 @@
-// One row of the question table. Memoised: moving the cursor and typing re-render only the affected rows.
+// One row of the question table. Moving the cursor and typing render only the affected rows.
 import { memo, useMemo } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
-import type { Question } from '../../../../contract/question/question';
+import type { CellField } from '../../../../contract/question/questionFields';
+import { cellChoices, cellHint, cellText, readCell } from '../../../../domain/question/cellValues';
+import { useEntity } from '../../../state/api/entities';
+import { cellTyped } from '../../../state/grids/gridsSlice';
+import { useGridRow } from '../../../state/grids/useStoredGrid';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { makeSelectIsSelected } from '../../../state/paperWorkingSet/selectors';
+import { questionToggled, selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { ContentView } from '../../../ui/content/ContentView';
-import { PlainButton } from '../../../ui/controls/Button';
 import { firstLine } from '../../../ui/content/firstLine';
-import type { Spot } from '../../../ui/grid/useGridCursor';
-import { CELL_CHOICES } from './cellValues';
-import { cellText, type ColumnContext, type Placed } from './columns';
-import type { CellPatch } from '../../../state/storedChanges/storedChanges';
+import { PlainButton } from '../../../ui/controls/Button';
+import { cellValue } from './cells';
+import type { ColumnContext, Placed } from './columns';
 
-export interface QuestionRowProps {
-  question: Question;
-  r: number;
+/** The same for all rows. */
+export interface TableContext extends ColumnContext {
   columns: readonly Placed[];
-  context: ColumnContext;
-  patch: CellPatch | undefined;
-  marked: boolean;
-  /** Column of the cursor, -1 in other rows. 0 is the check box; the buttons come after the columns. */
-  cursor: number;
-  /** Selected columns; right < left means none. */
-  left: number;
-  right: number;
-  /** The fill drag currently extends to this row. */
-  toFill: boolean;
-  /** The fill handle is in the last selected cell of this row. */
-  corner: boolean;
-  editing: string | null;
-  fault: string;
   mayWrite: boolean;
   mayEnter: boolean;
   mayChoose: boolean;
-  onPoint(to: Spot, extend: boolean): void;
-  onBegin(): void;
-  onEdit(text: string): void;
-  onChoose(text: string): void;
-  onLeave(): void;
-  onDrag(r: number): void;
-  onBeginFill(): void;
-  onMark(r: number, id: number, range: boolean): void;
-  onHover(id: number, anchor: HTMLElement | null): void;
 }
+interface Props {
+  id: number;
+  r: number;
+  context: TableContext;
+  marked: boolean;
+}
+const classes = (...names: (string | false)[]) => names.filter(Boolean).join(' ') || undefined;
 
-export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const {
-    question,
-    r,
-    columns,
-    context,
-    patch,
-    marked,
-    cursor,
-    left,
-    right,
-    toFill,
-    corner,
-    editing,
-    fault,
-    mayWrite,
-    mayEnter,
-    mayChoose,
-  } = props;
-  const { onPoint, onBegin, onEdit, onChoose, onLeave, onDrag, onBeginFill, onMark, onHover } = props;
-  const { id } = question;
+export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }: Props) {
+  const question = useEntity('question', id);
+  const { columns, mayWrite, mayEnter, mayChoose } = context;
+  const { cursor, left, right, text: typed, toFill, isLast } = useGridRow('cells', r);
+  const patch = useAppSelector((state) => state.enteredCells.patches[id]);
   const dispatch = useAppDispatch();
-  const chosen = useAppSelector(useMemo(() => makeSelectIsSelected(id), [id]));
-  const stem = useMemo(() => firstLine(question.content), [question.content]);
+  const chosen = useAppSelector((state) => selectIsChosen(state, id));
+  if (!question) return null;
   const last = columns.length + 1;
 
-  const frame = (c: number, ...more: (string | false | undefined)[]) => ({
-    className:
-      [
-        c >= left && c <= right && 'chosen',
-        c === cursor && 'cursor',
-        toFill && c >= left && c <= right && 'to-fill',
-        ...more,
-      ]
-        .filter(Boolean)
-        .join(' ') || undefined,
-    'aria-colindex': c + 1,
-    onMouseDown: (event: React.MouseEvent<HTMLElement>) => {
-      if (event.button !== 0 || (event.target as Element).closest('.qt-choices,.qt-fill,a,button,label')) return;
-      if (c === cursor && editing !== null) return;
-      event.preventDefault();
-      event.currentTarget.querySelector<HTMLElement>('input[data-cursor]')?.focus();
-      onPoint({ r, c }, event.shiftKey);
-    },
-    onMouseOver: (event: React.MouseEvent) => {
-      if (event.buttons !== 1) return;
-      onDrag(r);
-    },
-  });
+  const frame = (c: number, ...more: (string | false)[]) => {
+    const inBlock = c >= left && c <= right;
+    return {
+      'data-spot': `${r}.${c}`,
+      className: classes(inBlock && 'chosen', c === cursor && 'cursor', inBlock && toFill && 'to-fill', ...more),
+      'aria-colindex': c + 1,
+    };
+  };
   const focusable = (c: number) => (c === cursor ? { tabIndex: 0, 'data-cursor': '' } : { tabIndex: -1 });
 
   return (
@@ -114,7 +67,6 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
             checked={marked}
             aria-label={`勾选试题 ${id}`}
             onChange={() => undefined}
-            onClick={(event) => onMark(r, id, event.shiftKey)}
           />
         </label>
       </td>
@@ -122,76 +74,45 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         const c = index + 1;
         const field = mayWrite ? column.cell : undefined;
         const here = c === cursor;
-        const pending = column.cell !== undefined && patch?.[column.cell] !== undefined;
-        const text =
-          column.cell && pending ? cellText(column.cell, patch?.[column.cell] ?? null) : column.text(question, context);
+        const isContent = column.id === 'content';
+        const isPending = column.cell !== undefined && patch?.[column.cell] !== undefined;
+        const text = column.cell
+          ? cellText(column.cell, cellValue(question, patch, column.cell))
+          : column.text(question, context);
+        const isWrong = here && field !== undefined && typed !== null && readCell(field, typed) === undefined;
         return (
           <td
             key={column.id}
             {...frame(
               c,
-              column.number && 'num',
+              column.number === true && 'num',
               index === 0 && 'qt-first',
-              column.cell && mayWrite && 'cell',
-              pending && 'pending',
-              here && fault !== '' && 'wrong',
+              field !== undefined && 'cell',
+              isPending && 'pending',
+              isWrong && 'wrong',
             )}
             {...(here && !field ? focusable(c) : { tabIndex: -1 })}
-            title={column.id === 'content' ? undefined : text || undefined}
-            onDoubleClick={field ? onBegin : undefined}
-            {...(column.id === 'content' && {
-              onMouseEnter: (event: React.MouseEvent<HTMLElement>) => onHover(id, event.currentTarget),
-              onMouseLeave: () => onHover(id, null),
-            })}
+            title={isContent ? undefined : text || undefined}
+            data-preview={isContent ? id : undefined}
           >
-            {column.id === 'content' ? (
+            {isContent ? (
               <span className="qt-stem">
-                <ContentView content={stem} />
+                <Stem html={question.content} />
               </span>
             ) : (
               text
             )}
             {here && field && (
-              <>
-                <input
-                  data-cursor=""
-                  className={editing === null ? undefined : 'on'}
-                  value={editing ?? ''}
-                  maxLength={20}
-                  autoComplete="off"
-                  spellCheck={false}
-                  aria-label={`试题 ${id} ${column.title}，${text === '' ? '空' : text}`}
-                  aria-invalid={fault !== ''}
-                  onChange={(event) => onEdit(event.target.value)}
-                  onBlur={onLeave}
-                />
-                {editing !== null && fault === '' && CELL_CHOICES[field].length > 0 && (
-                  <span className="qt-choices">
-                    {CELL_CHOICES[field].map((choice) => (
-                      <PlainButton
-                        key={choice}
-                        tabIndex={-1}
-                        aria-pressed={choice === editing}
-                        onMouseDown={(event) => (event.preventDefault(), onChoose(choice))}
-                      >
-                        {choice}
-                      </PlainButton>
-                    ))}
-                  </span>
-                )}
-                {fault !== '' && (
-                  <span className="qt-why" role="alert">
-                    {fault}
-                  </span>
-                )}
-              </>
-            )}
-            {corner && c === right && field && editing === null && (
-              <span
-                className="qt-fill"
-                title="向下拖动以填充"
-                onMouseDown={(event) => (event.preventDefault(), event.stopPropagation(), onBeginFill())}
+              <CellInput
+                field={field}
+                label={`试题 ${id} ${column.title}，${text === '' ? '空' : text}`}
+                typed={typed}
+                isWrong={isWrong}
+                onType={(next) => dispatch(cellTyped({ grid: 'cells', text: next }))}
               />
+            )}
+            {isLast && c === right && field && typed === null && (
+              <span className="qt-fill" title="向下拖动以填充" data-fill="" />
             )}
           </td>
         );
@@ -218,3 +139,49 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
     </tr>
   );
 });
+
+function Stem({ html }: { html: string }) {
+  const line = useMemo(() => firstLine(html), [html]);
+  return <ContentView content={line} />;
+}
+
+interface CellInputProps {
+  field: CellField;
+  label: string;
+  /** null outside of edit mode. */
+  typed: string | null;
+  isWrong: boolean;
+  onType(text: string): void;
+}
+function CellInput({ field, label, typed, isWrong, onType }: CellInputProps) {
+  const choices = cellChoices(field);
+  return (
+    <>
+      <input
+        data-cursor=""
+        className={typed === null ? undefined : 'on'}
+        value={typed ?? ''}
+        maxLength={20}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-invalid={isWrong}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {typed !== null && !isWrong && choices.length > 0 && (
+        <span className="qt-choices">
+          {choices.map((choice) => (
+            <PlainButton key={choice} tabIndex={-1} aria-pressed={choice === typed} data-choice={choice}>
+              {choice}
+            </PlainButton>
+          ))}
+        </span>
+      )}
+      {isWrong && (
+        <span className="qt-why" role="alert">
+          {cellHint(field)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 // Head of the question table: selects the page, sorts on click, and changes column widths by drag or by keyboard.
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { QuestionOrder } from '../../../../contract/question/question';
 import { PlainButton } from '../../../ui/controls/Button';
 import type { Placed } from './columns';
@@ -76,13 +76,11 @@ function Grip({
   width: number;
   onWidth(width: number, done: boolean): void;
 }) {
-  const start = useRef<{ x: number; width: number } | null>(null);
-  const [on, setOn] = useState(false);
+  /** Where the drag began. */
+  const [start, setStart] = useState<{ x: number; width: number } | null>(null);
   const end = (event: PointerEvent<HTMLElement>) => {
-    if (!start.current) return;
-    onWidth(within(start.current.width + event.clientX - start.current.x), true);
-    start.current = null;
-    setOn(false);
+    if (start) onWidth(within(start.width + event.clientX - start.x), true);
+    setStart(null);
   };
   return (
     <span
@@ -93,15 +91,14 @@ function Grip({
       aria-valuemin={48}
       aria-valuemax={1200}
       tabIndex={-1}
-      className={`qt-grip${on ? ' on' : ''}`}
+      className={`qt-grip${start ? ' on' : ''}`}
       onPointerDown={(event) => {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
-        start.current = { x: event.clientX, width };
-        setOn(true);
+        setStart({ x: event.clientX, width });
       }}
       onPointerMove={(event) => {
-        if (start.current) onWidth(within(start.current.width + event.clientX - start.current.x), false);
+        if (start) onWidth(within(start.width + event.clientX - start.x), false);
       }}
       onPointerUp={end}
       onPointerCancel={end}

@@ -3,8 +3,8 @@ import { typeTitle } from '../../../../contract/codes';
 import type { ListColumn } from '../../../../contract/account/preferences';
 import type { Question, QuestionOrder } from '../../../../contract/question/question';
 import type { Category, Common } from '../../../../contract/knowledge/reference';
-import type { FieldName } from '../../../../contract/question/questionFields';
-import { CELL_FIELDS, type CellField } from '../../../../contract/question/bulk';
+import { CELL_FIELDS, type CellField, type FieldName } from '../../../../contract/question/questionFields';
+import { cellText } from '../../../../domain/question/cellValues';
 import { plainName } from '../../../../domain/knowledge/names';
 import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER, type NameOf } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
@@ -114,12 +114,6 @@ export const COLUMNS: readonly Column[] = [
     hidden: true,
   },
 ];
-
-export function cellText(field: CellField, value: number | null): string {
-  if (value === null) return '';
-  if (field === 'difficulty') return value === 0 ? '无' : String(value);
-  return fieldText(field, value, () => '');
-}
 
 export interface Placed {
   column: Column;

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportDetail } from '../../../../contract/paper/report';
 import { idIn } from '../../../lib/listAddress';
+import { rowsOf } from '../../../state/api/entities';
 import { useGetClassesQuery, useGetSchoolsQuery, useGetStudentsQuery } from '../../../state/api/account/organization';
 import {
   useGetAnswersQuery,
@@ -71,7 +72,7 @@ export default function AnswerFillPage() {
       { replace },
     );
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
-  const reports = useGetReportsQuery({ page: 1, size: 50 }, { refetchOnMountOrArgChange: true }).data?.list ?? [];
+  const reports = rowsOf(useGetReportsQuery({ page: 1, size: 50 }, { refetchOnMountOrArgChange: true }).data);
   const detail = useGetReportQuery(
     { id: reportId ?? 0 },
     { skip: reportId === undefined, refetchOnMountOrArgChange: true },
@@ -79,8 +80,8 @@ export default function AnswerFillPage() {
   const report = detail.currentData;
   const { data: schools } = useGetSchoolsQuery({ page: 1, size: 100 });
   const schoolId =
-    schoolAsked ?? report?.classes[0]?.school_id ?? (schools?.list.length === 1 ? schools.list[0]?.id : undefined);
-  const school = schools?.list.find(({ id }) => id === schoolId);
+    schoolAsked ?? report?.classes[0]?.school_id ?? (schools?.ids.length === 1 ? schools.ids[0] : undefined);
+  const school = schoolId === undefined ? undefined : schools?.entities[schoolId];
   const { currentData: classes } = useGetClassesQuery({ school_id: schoolId ?? 0 }, { skip: schoolId === undefined });
   const schoolClass = classes?.list.find(({ id }) => id === classId);
   const { currentData: students } = useGetStudentsQuery(
@@ -96,13 +97,10 @@ export default function AnswerFillPage() {
     if (data?.id === 0) dispatch(tell('success', '已按试卷建立报告，请在“报告”中选择'));
     go(data && data.id !== 0 ? { report: data.id, paper: null } : { paper: null }, true);
   };
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
+  const open = useEffectEvent((paper_id: number) => void take(paper_id));
   // A link with a paper id opens the report of that paper once.
   useEffect(() => {
-    if (paperId !== undefined) void latest.current(paperId);
+    if (paperId !== undefined) open(paperId);
   }, [paperId]);
   const choices = reports.map(titled);
   if (report && !choices.some(({ value }) => value === report.id)) choices.unshift(titled(report));
@@ -130,7 +128,7 @@ export default function AnswerFillPage() {
           width={140}
           all="请选择"
           value={schoolId ?? null}
-          choices={(schools?.list ?? []).map(titled)}
+          choices={rowsOf(schools).map(titled)}
           onChange={(value) => go({ school: value, class: null })}
         />
         <LabelledSelect
@@ -186,7 +184,7 @@ export default function AnswerFillPage() {
         <Notice
           title="再选择学校和班级"
           text={
-            schools?.list.length === 0
+            schools?.ids.length === 0
               ? '本机构还没有学校，请联系管理员在“学校”中新增。'
               : '班级还不在列表里时，选好学校后点“新建班级”，粘贴名单即可。'
           }

@@ -11,7 +11,9 @@ import answerGridCss from './answerGrid.css';
 import type { CellView, RowView } from './answerRows';
 import { points } from '../../../../domain/report/words';
 import type { AnswerRows } from './useAnswerRows';
-import type { Spot } from '../../../ui/grid/useGridCursor';
+import { cellTyped } from '../../../state/grids/gridsSlice';
+import { useGridRow } from '../../../state/grids/useStoredGrid';
+import { useAppDispatch } from '../../../state/hooks';
 import type { useAnswerKeys } from './useAnswerKeys';
 
 const styles = (
@@ -66,20 +68,9 @@ interface RowProps {
   columns: readonly AnswerColumn[];
   row: RowView;
   r: number;
-  /** Column of the cursor; -1 in other rows. */
-  cursor: number;
-  /** Selected columns; right < left means none. */
-  left: number;
-  right: number;
-  /** Text that is typed in the cell under the cursor; null when nothing has been typed. */
-  editing: string | null;
   readOnly: boolean;
   /** Id of the element with the error of the cell under the cursor. */
   whyId: string;
-  onPoint(to: Spot, extend: boolean): void;
-  onBegin(): void;
-  onEdit(text: string): void;
-  onLeave(): void;
 }
 
 function classOf(cell: CellView, full: number, chosen: boolean, cursor: boolean): string {
@@ -96,21 +87,9 @@ function classOf(cell: CellView, full: number, chosen: boolean, cursor: boolean)
     .join(' ');
 }
 
-const Row = memo(function Row({
-  columns,
-  row,
-  r,
-  cursor,
-  left,
-  right,
-  editing,
-  readOnly,
-  whyId,
-  onPoint,
-  onBegin,
-  onEdit,
-  onLeave,
-}: RowProps) {
+const Row = memo(function Row({ columns, row, r, readOnly, whyId }: RowProps) {
+  const { cursor, left, right, text } = useGridRow('answers', r);
+  const dispatch = useAppDispatch();
   return (
     <tr className={cursor >= 0 ? 'ag-now' : undefined}>
       <th scope="row" className="ag-no" title={row.number}>
@@ -126,16 +105,9 @@ const Row = memo(function Row({
         return (
           <td
             key={column.question.id}
+            data-spot={`${r}.${c}`}
             className={classOf(cell, column.scores.score, c >= left && c <= right, here)}
             title={cell.fault || undefined}
-            onMouseDown={(event) => {
-              if (here && editing !== null) return;
-              event.preventDefault();
-              event.currentTarget.querySelector('input')?.focus();
-              onPoint({ r, c }, event.shiftKey);
-            }}
-            onMouseOver={(event) => (event.buttons === 1 && editing === null ? onPoint({ r, c }, true) : undefined)}
-            onDoubleClick={onBegin}
           >
             <span>
               <b>{cell.text}</b>
@@ -144,8 +116,8 @@ const Row = memo(function Row({
             {here && (
               <input
                 data-cursor=""
-                className={editing === null ? undefined : 'on'}
-                value={editing ?? ''}
+                className={text === null ? undefined : 'on'}
+                value={text ?? ''}
                 readOnly={readOnly}
                 maxLength={500}
                 autoComplete="off"
@@ -153,8 +125,7 @@ const Row = memo(function Row({
                 aria-label={`${row.name} 第 ${column.number} 题${cell.text === '' ? '，未填' : `，${cell.text}`}${cell.score === null ? '' : `，${points(cell.score)} 分`}`}
                 aria-invalid={cell.fault !== ''}
                 aria-describedby={cell.fault === '' ? undefined : whyId}
-                onChange={(event) => onEdit(event.target.value)}
-                onBlur={onLeave}
+                onChange={(event) => dispatch(cellTyped({ grid: 'answers', text: event.target.value }))}
               />
             )}
           </td>
@@ -184,27 +155,17 @@ export function AnswerGrid({
   keys: ReturnType<typeof useAnswerKeys>;
   readOnly: boolean;
 }) {
-  const { table, spot, block, editing, setEditing, point, begin, leave, onKeyDown, onCopy, onPaste } = keys;
+  const { at } = keys;
   const full = grid.columns.reduce((sum, column) => sum + column.scores.score, 0);
   const whyId = useId();
-  const here = grid.rows[spot.r];
+  const here = grid.rows[at.r];
   return (
     <>
       {styles}
       <ContentStyles />
-      {here && <Why row={here} column={grid.columns[spot.c]} c={spot.c} id={whyId} />}
+      {here && <Why row={here} column={grid.columns[at.c]} c={at.c} id={whyId} />}
       <div className="ag-scroll" style={{ flex: 1 }}>
-        <table
-          ref={table}
-          className="ag"
-          role="grid"
-          aria-label="答案表"
-          aria-readonly={readOnly}
-          onKeyDown={onKeyDown}
-          onCopy={onCopy}
-          onCut={onCopy}
-          onPaste={onPaste}
-        >
+        <table {...keys.props} className="ag" role="grid" aria-label="答案表" aria-readonly={readOnly}>
           <thead>
             <tr>
               <th scope="col" className="ag-no">
@@ -214,7 +175,7 @@ export function AnswerGrid({
                 姓名
               </th>
               {grid.columns.map((column, c) => (
-                <Head key={column.question.id} column={column} now={c === spot.c} />
+                <Head key={column.question.id} column={column} now={c === at.c} />
               ))}
               <th scope="col" className="ag-sum">
                 总分
@@ -223,27 +184,9 @@ export function AnswerGrid({
             </tr>
           </thead>
           <tbody>
-            {grid.rows.map((row, r) => {
-              const inBlock = r >= block.top && r <= block.bottom;
-              return (
-                <Row
-                  key={row.student_id}
-                  columns={grid.columns}
-                  row={row}
-                  r={r}
-                  cursor={r === spot.r ? spot.c : -1}
-                  left={inBlock ? block.left : 0}
-                  right={inBlock ? block.right : -1}
-                  editing={r === spot.r ? editing : null}
-                  readOnly={readOnly}
-                  whyId={whyId}
-                  onPoint={point}
-                  onBegin={begin}
-                  onEdit={setEditing}
-                  onLeave={leave}
-                />
-              );
-            })}
+            {grid.rows.map((row, r) => (
+              <Row key={row.student_id} columns={grid.columns} row={row} r={r} readOnly={readOnly} whyId={whyId} />
+            ))}
           </tbody>
         </table>
       </div>

@@ -19,18 +19,16 @@ const columnName = (column: number): string =>
 
 export function AnswerImportDialog({ grid, title, onClose }: { grid: AnswerRows; title: string; onClose(): void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
-  const [found, setFound] = useState<ReadTable | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const read = async (file: File) => {
-    setName(file.name);
-    const table = await readTable(file);
-    const outcome = typeof table === 'string' ? table : readAnswerTable(table, grid);
-    setWrong(typeof outcome === 'string' ? outcome : null);
-    setFound(typeof outcome === 'string' ? null : outcome);
+  /** The chosen file: its answers, or why it cannot be read. */
+  const [file, setFile] = useState<{ name: string; outcome: ReadTable | string } | null>(null);
+  const read = async (chosen: File) => {
+    const table = await readTable(chosen);
+    setFile({ name: chosen.name, outcome: typeof table === 'string' ? table : readAnswerTable(table, grid) });
   };
-  const save = (rows: Parameters<typeof writeTable>[0], file: string) =>
-    void writeTable(rows, '答案').then((blob) => saveBlob(blob, `${file}.xlsx`));
+  const wrong = typeof file?.outcome === 'string' ? file.outcome : null;
+  const found = typeof file?.outcome === 'object' ? file.outcome : null;
+  const save = (rows: Parameters<typeof writeTable>[0], title: string) =>
+    void writeTable(rows, '答案').then((blob) => saveBlob(blob, `${title}.xlsx`));
   const ready = found !== null && found.cells.length > 0;
   const submit = () => {
     if (!ready) return input.current?.click();
@@ -59,7 +57,7 @@ export function AnswerImportDialog({ grid, title, onClose }: { grid: AnswerRows;
         )}
         <Button onClick={() => save(gridTable(grid, 'answers'), `${title}-答案模板`)}>下载模板</Button>
         <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
-          {name}
+          {file?.name}
         </Typography>
         <FileInput ref={input} label="答案表格文件" accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
       </Box>

@@ -62,9 +62,9 @@ export function AnswerPanel({
   const readOnly = report.status === REPORT_STATUS.finished || report.editable === 0;
   const keys = useAnswerKeys(grid, readOnly);
   const [importing, setImporting] = useState(false);
-  const column = grid.columns[keys.spot.c];
+  const column = grid.columns[keys.at.c];
   const toFault = () => {
-    const start = keys.spot.r * grid.columns.length + keys.spot.c;
+    const start = keys.at.r * grid.columns.length + keys.at.c;
     const places = grid.rows.flatMap(({ cells }, r) => cells.flatMap((cell, c) => (cell.fault ? [{ r, c }] : [])));
     const next = places.find(({ r, c }) => r * grid.columns.length + c > start) ?? places[0];
     if (next) keys.moveTo(next);

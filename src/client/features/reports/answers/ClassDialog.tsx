@@ -2,25 +2,21 @@
 // never removed.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { SchoolClass, Student } from '../../../../contract/account/school';
 import { mergeRosters, readRoster, rosterOnlyHere, rosterText } from '../../../lib/rosterText';
 import { readTable, SHEET_ACCEPT } from '../../../lib/spreadsheet';
-import {
-  useLazyGetClassesQuery,
-  useSaveClassMutation,
-  useSaveStudentsMutation,
-} from '../../../state/api/account/organization';
+import { organizationApi } from '../../../state/api/account/organization';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
-import { useAppDispatch } from '../../../state/hooks';
+import { defineForm } from '../../../state/forms/defineForm';
+import { useForm } from '../../../state/forms/useForm';
 import { tell } from '../../../state/prompts';
+import type { AppThunk } from '../../../state/store';
 import { FileInput } from '../../../ui/controls/FileInput';
-import { ConflictSides, type ShownField } from '../../../ui/dialogs/ConflictSides';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { TextInput } from '../../../ui/controls/FormFields';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import { useRecordForm } from '../../../ui/dialogs/useRecordForm';
 
 interface Props {
   school_id: number;
@@ -34,100 +30,123 @@ interface Props {
   onClose(class_id: number | null): void;
 }
 
-type Row = Pick<SchoolClass, 'title' | 'grade_id' | 'revision'> & {
+interface Row extends Pick<SchoolClass, 'title' | 'grade_id'> {
+  id: number;
+  revision?: number;
+  year?: number | null;
   students?: readonly Pick<Student, 'number' | 'name'>[];
-};
-const draftOf = (of: Row | null) => ({
-  title: of?.title ?? '',
-  grade_id: of?.grade_id ?? null,
-  text: rosterText(of?.students ?? []),
+}
+interface Draft {
+  school_id: number;
+  title: string;
+  grade_id: number | null;
+  year: number | null;
+  text: string;
+  /** Number of students before. */
+  had: number;
+  /** The class as stored by an attempt whose list of students was refused: it is not created again. */
+  made: { id: number; revision: number } | null;
+}
+
+const classForm = defineForm({
+  name: 'class',
+  initial: (): Draft => ({ school_id: 0, title: '', grade_id: null, year: null, text: '', had: 0, made: null }),
+  draftOf: ({ title, grade_id, year = null, students = [] }: Row) => ({
+    title,
+    grade_id,
+    year,
+    text: rosterText(students),
+    had: students.length,
+  }),
+  faults: ({ title, text }) => [
+    title.trim() === '' && { field: 'title', msg: '请填写班级名称' },
+    readRoster(text).faults.length > 0 && { field: 'text', msg: '请先改正名单' },
+  ],
+  merges: { text: (base, mine, theirs) => mergeRosters(base.text, mine.text, theirs.text) },
+  save: (draft, target) => saveRoster(draft, target),
 });
 
+/** Stores the class, then its students. */
+const saveRoster =
+  (
+    { school_id, grade_id, year, text, had, made, ...draft }: Draft,
+    target: { id: number | undefined; revision: number },
+  ): AppThunk<Promise<{ data?: { id: number; revision: number }; error?: unknown }>> =>
+  async (dispatch) => {
+    const { saveClass, saveStudents, getClasses } = organizationApi.endpoints;
+    const title = draft.title.trim();
+    const id = target.id ?? made?.id;
+    const revision = Math.max(target.revision, made?.revision ?? 0);
+    const args = { school_id, grade_id, year, title, ...(id === undefined ? {} : { id, revision }) };
+    const kept = await dispatch(saveClass.initiate(args, { track: false }));
+    if (!kept.data) return { error: kept.error };
+    const class_id =
+      kept.data.id ||
+      (await dispatch(getClasses.initiate({ school_id }, { subscribe: false, forceRefetch: true }))).data?.list.find(
+        (each) => each.title === title,
+      )?.id;
+    if (class_id === undefined) {
+      dispatch(tell('warning', '班级已保存，名单还没有。请复制名单，关闭后在班级列表中打开它，再粘贴保存。'));
+      return { error: 'noClass' };
+    }
+    const stored = { id: class_id, revision: kept.data.revision };
+    dispatch(classForm.session.changed(target.id === undefined ? 'new' : String(target.id), { made: stored }));
+    const { rows } = readRoster(text);
+    if (rows.length === 0 && had === 0) return { data: stored };
+    const { data, error } = await dispatch(
+      saveStudents.initiate({ class_id, revision: stored.revision, rows, remove: 1 }, { track: false }),
+    );
+    if (!data) return { error };
+    const parts = [
+      data.added > 0 && `新增 ${data.added} 人`,
+      data.renamed > 0 && `改名 ${data.renamed} 人`,
+      data.removed > 0 && `移除 ${data.removed} 人`,
+    ].filter(Boolean);
+    dispatch(tell('success', `${title}：${parts.length > 0 ? parts.join('，') : '名单已保存'}`));
+    return { data: stored };
+  };
+
 export function ClassDialog({ school_id, stage_id, schoolClass, students, listed, onClose }: Props) {
-  const dispatch = useAppDispatch();
   const file = useRef<HTMLInputElement>(null);
   // Class and students come from two replies. The lower revision is used, so that the server detects a change between
   // them.
-  const record = schoolClass && {
-    ...schoolClass,
-    students,
-    revision: Math.min(schoolClass.revision, listed ?? schoolClass.revision),
-  };
-  const form = useRecordForm<Row, ReturnType<typeof draftOf>>(record, draftOf, { merges: { text: mergeRosters } });
+  const record = useMemo(
+    (): Row | null =>
+      schoolClass && {
+        ...schoolClass,
+        students,
+        revision: Math.min(schoolClass.revision, listed ?? schoolClass.revision),
+      },
+    [schoolClass, students, listed],
+  );
+  const form = useForm(classForm, { record, start: { school_id }, onSaved: ({ id }) => onClose(id) });
   const { draft, change } = form;
-  const { title, text } = draft;
-  const setText = (typed: string) => change({ text: typed });
+  const { text } = draft;
   const [fault, setFault] = useState<string | null>(null);
-  /** Id of the class that a first attempt created before its student list was refused; prevents a second class. */
-  const made = useRef<number | null>(schoolClass?.id ?? null);
-  const [findClasses] = useLazyGetClassesQuery();
-  const [saveClass, saving] = useSaveClassMutation();
-  const [saveStudents, listing] = useSaveStudentsMutation();
   const { data: common } = useGetCommonQuery();
   const grades = (common?.grades ?? []).filter((each) => stage_id === undefined || each.stage_id === stage_id);
-  const fields: ShownField<typeof draft>[] = [
-    ['班级名称', (of) => of.title],
-    ['年级', (of) => (common?.grades ?? []).find(({ id }) => id === of.grade_id)?.title ?? ''],
-    ['学生名单（只在这边的）', (of, other) => rosterOnlyHere(of.text, other.text)],
-  ];
   const { rows, faults } = readRoster(text);
 
   const read = async (chosen: File) => {
     const table = await readTable(chosen);
-    if (typeof table === 'string') return setFault(table);
-    setFault(null);
-    setText(table.map((line) => line.slice(0, 2).join('\t')).join('\n'));
-  };
-  const submit = async () => {
-    if (title.trim() === '') return setFault('请填写班级名称');
-    if (faults.length > 0) return setFault('请先改正名单');
-    setFault(null);
-    const kept = await saveClass({
-      ...(made.current === null ? {} : { id: made.current, revision: form.revision }),
-      school_id,
-      grade_id: draft.grade_id,
-      title: title.trim(),
-      year: schoolClass?.year ?? null,
-    });
-    if (!kept.data) return void form.refused(kept.error);
-    const class_id =
-      kept.data.id || (await findClasses({ school_id })).data?.list.find((each) => each.title === title.trim())?.id;
-    if (class_id === undefined)
-      return setFault('班级已保存，名单还没有。请复制名单，关闭后在班级列表中打开它，再粘贴保存。');
-    made.current = class_id;
-    form.stored(kept.data.revision, { title: draft.title, grade_id: draft.grade_id });
-    if (rows.length > 0 || students.length > 0) {
-      const { data, error } = await saveStudents({ class_id, revision: kept.data.revision, rows, remove: 1 });
-      if (!data) return void form.refused(error);
-      const parts = [
-        data.added > 0 && `新增 ${data.added} 人`,
-        data.renamed > 0 && `改名 ${data.renamed} 人`,
-        data.removed > 0 && `移除 ${data.removed} 人`,
-      ].filter(Boolean);
-      dispatch(tell('success', `${title.trim()}：${parts.length > 0 ? parts.join('，') : '名单已保存'}`));
-    }
-    onClose(class_id);
+    setFault(typeof table === 'string' ? table : null);
+    if (typeof table !== 'string') change({ text: table.map((line) => line.slice(0, 2).join('\t')).join('\n') });
   };
   const name = schoolClass ? '班级名单' : '新建班级';
   return (
     <FormDialog
       title={name}
-      busy={saving.isLoading || listing.isLoading}
+      form={form}
+      compared={[
+        ['班级名称', (of) => of.title],
+        ['年级', (of) => (common?.grades ?? []).find(({ id }) => id === of.grade_id)?.title ?? ''],
+        ['学生名单（只在这边的）', (of, other) => rosterOnlyHere(of.text, other.text)],
+      ]}
       fault={fault}
-      conflict={form.theirs && <ConflictSides form={form} fields={fields} />}
       width={520}
-      onSubmit={() => void submit()}
       onClose={() => onClose(null)}
     >
-      <TextField
-        label="班级名称"
-        size="small"
-        autoFocus={!schoolClass}
-        required
-        value={title}
-        onChange={(event) => change({ title: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 40 } }}
-      />
+      <TextInput form={form} name="title" label="班级名称" max={40} required autoFocus={!schoolClass} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <LabelledSelect
           label="年级"
@@ -142,13 +161,13 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, listed
         </Button>
         <FileInput ref={file} label="名单表格文件" accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
       </Box>
-      <TextField
+      <TextInput
+        form={form}
+        name="text"
         label="学生名单"
         multiline
         minRows={8}
         maxRows={14}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
         placeholder={'每行一人：学号 姓名\n也可以只粘贴姓名，自动编号'}
         slotProps={{ htmlInput: { 'aria-label': '学生名单' } }}
       />

@@ -7,12 +7,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useState } from 'react';
-import type { BulkFilter } from '../../../state/api/question/review';
-import { BulkFields, changesOf, emptyChoice, mixesStatus, type BulkChoice } from './BulkFields';
+import { useMemo, useState } from 'react';
+import { useGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/question/review';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { changeQuestions, selectBulk, stopAsked, undoRun } from '../../../state/review/bulkRun';
+import { BulkFields, changesOf, mixesStatus, wholeChoice } from './BulkFields';
 import { BulkReportView } from './BulkReportView';
 import { BulkRuns } from './BulkRuns';
-import { useBulkRun } from './useBulkRun';
 
 export function BulkDialog({
   filter,
@@ -23,14 +24,19 @@ export function BulkDialog({
   ids?: readonly number[] | undefined;
   onClose(): void;
 }) {
-  const run = useBulkRun(filter, ids);
-  const { found, progress, report } = run;
-  const [choice, setChoice] = useState<BulkChoice>(emptyChoice);
+  const dispatch = useAppDispatch();
+  const { choice: chosen, running, report } = useAppSelector(selectBulk);
+  const choice = wholeChoice(chosen);
+  const given = useMemo(() => ids && { ids, total: ids.length }, [ids]);
+  const asked = useGetQuestionIdsQuery(filter, { skip: ids !== undefined });
+  const found = given ?? asked.data ?? null;
   const [older, setOlder] = useState(false);
   const changes = changesOf(choice);
   const ready = found !== null && found.ids.length > 0 && changes !== null;
-  const busy = progress !== null;
+  const busy = running !== null;
   const previewed = report?.kind === 'preview' && !report.stopped;
+  const send = (isPreview: boolean) =>
+    void (found && changes && dispatch(changeQuestions(found.ids, changes, isPreview)));
   const capped = found !== null && found.total > found.ids.length;
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="md" fullWidth aria-labelledby="bulk-title">
@@ -44,49 +50,39 @@ export function BulkDialog({
           </Alert>
         )}
         <Box component="fieldset" disabled={busy} sx={{ border: 0, m: 0, p: 0 }}>
-          <BulkFields
-            choice={choice}
-            onChange={(next) => {
-              setChoice(next);
-              run.forget();
-            }}
-          />
+          <BulkFields choice={choice} />
         </Box>
         {mixesStatus(choice) && <Alert severity="info">状态要单独修改：请先改状态，完成后再改其他内容。</Alert>}
-        {progress && (
+        {running && (
           <Box role="status" sx={{ fontSize: 13 }}>
-            已处理 {progress.done} / {progress.total} 题
-            <LinearProgress variant="determinate" value={(progress.done / Math.max(1, progress.total)) * 100} />
+            已处理 {running.done} / {running.total} 题
+            <LinearProgress variant="determinate" value={(running.done / Math.max(1, running.total)) * 100} />
           </Box>
         )}
         {report && <BulkReportView report={report} />}
-        {older && <BulkRuns busy={busy} onUndo={(id, total) => void run.undo(id, total)} />}
+        {older && <BulkRuns busy={busy} onUndo={(id, total) => void dispatch(undoRun(id, total))} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={() => setOlder(!older)} aria-expanded={older} sx={{ mr: 'auto' }} disabled={busy}>
           以往的批量修改
         </Button>
         {report?.kind === 'run' && report.changed > 0 && report.run_id > 0 && !busy && (
-          <Button color="warning" onClick={() => void run.undo(report.run_id, report.changed)}>
+          <Button color="warning" onClick={() => void dispatch(undoRun(report.run_id, report.changed))}>
             撤销这次修改
           </Button>
         )}
         {busy ? (
-          <Button onClick={run.cancel}>停止</Button>
+          <Button onClick={() => dispatch(stopAsked())}>停止</Button>
         ) : (
           <>
             <Button onClick={onClose}>关闭</Button>
-            <Button
-              variant={previewed ? 'outlined' : 'contained'}
-              disabled={!ready}
-              onClick={() => changes && void run.change(changes, true)}
-            >
+            <Button variant={previewed ? 'outlined' : 'contained'} disabled={!ready} onClick={() => send(true)}>
               预览
             </Button>
             <Button
               variant="contained"
               disabled={!ready || !previewed || report.changed === 0}
-              onClick={() => changes && void run.change(changes, false)}
+              onClick={() => send(false)}
             >
               {previewed ? `修改 ${report.changed} 题` : '修改'}
             </Button>

@@ -1,43 +1,30 @@
 // Fields of a bulk change; empty ones stay unchanged. Fields that the account has no right to change are not offered.
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { FunctionKey } from '../../../../contract/codes';
+import { SHELF_FILTERS, USAGE_FILTERS, type FunctionKey } from '../../../../contract/codes';
 import type { RunChanges } from '../../../../contract/question/bulk';
+import { eachField, fieldRow } from '../../../../contract/question/questionFields';
+import { FIELD_RULES, PLAIN_BULK_FIELDS, type PlainBulkField } from '../../../../domain/question/fieldRules';
 import { STATUS, STATUS_LABELS } from '../../../../domain/question/reviewWorkflow';
 import { useGetCommonQuery } from '../../../state/api/knowledge/reference';
-import { useAppSelector } from '../../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { choiceChanged } from '../../../state/review/bulkRun';
+import type { BulkChoice } from '../../../state/review/review';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import { KpChoice, type NamedKp } from './KpChoice';
+import { KpChoice } from './KpChoice';
 
-export interface BulkChoice {
-  add: NamedKp[];
-  remove: NamedKp[];
-  difficulty: string;
-  stage: string;
-  grade: string;
-  gs: string;
-  in_use: string;
-  listed: string;
-  shared: string;
-  status: string;
-  reason: string;
-}
-export const emptyChoice = (): BulkChoice => ({
+const NO_CHOICE: BulkChoice = {
   add: [],
   remove: [],
-  difficulty: '',
+  ...eachField(PLAIN_BULK_FIELDS, () => ''),
   stage: '',
   grade: '',
   gs: '',
-  in_use: '',
-  listed: '',
-  shared: '',
   status: '',
   reason: '',
-});
-
-const flagOf = (text: string) => (text === '1' ? 1 : 0);
+};
+export const wholeChoice = (choice: Partial<BulkChoice>): BulkChoice => ({ ...NO_CHOICE, ...choice });
 
 /** A status change uses a separate call, so it cannot be combined with other changes. */
 export function mixesStatus({ status, reason: _reason, ...rest }: BulkChoice): boolean {
@@ -51,15 +38,14 @@ export function changesOf(choice: BulkChoice): RunChanges | null {
       kps_add: choice.add.map(({ system_info_id, type, kp_id }) => ({ system_info_id, type, kp_id })),
     }),
     ...(choice.remove.length > 0 && { kps_remove: choice.remove.map((kp) => kp.kp_id) }),
-    ...(choice.difficulty !== '' && { difficulty: Number(choice.difficulty) }),
+    ...Object.fromEntries(
+      PLAIN_BULK_FIELDS.filter((field) => choice[field] !== '').map((field) => [field, Number(choice[field])]),
+    ),
     ...(choice.stage !== '' && {
       stage_id: Number(choice.stage),
       grade_id: choice.grade === '' ? null : Number(choice.grade),
       gs_id: choice.gs === '' ? null : Number(choice.gs),
     }),
-    ...(choice.in_use !== '' && { in_use: flagOf(choice.in_use) }),
-    ...(choice.listed !== '' && { listed: flagOf(choice.listed) }),
-    ...(choice.shared !== '' && { shared: flagOf(choice.shared) }),
     ...(choice.status !== '' && { status: Number(choice.status) }),
     ...(choice.reason.trim() !== '' && { reason: choice.reason.trim() }),
   };
@@ -71,10 +57,29 @@ export function changesOf(choice: BulkChoice): RunChanges | null {
     : changes;
 }
 
-const DIFFICULTIES = Array.from({ length: 11 }, (_, value) => ({
+const { limits, unset } = FIELD_RULES.difficulty;
+const DIFFICULTIES = Array.from({ length: limits.max + 1 }, (_, value) => ({
   value,
-  label: value === 0 ? '无难度' : String(value),
+  label: value === 0 ? unset : String(value),
 }));
+const OFFERED: Readonly<
+  Record<
+    PlainBulkField,
+    { right: 'question.write' | 'question.review'; choices: readonly { value: number; label: string }[] }
+  >
+> = {
+  difficulty: { right: 'question.write', choices: DIFFICULTIES },
+  in_use: { right: 'question.write', choices: USAGE_FILTERS },
+  shared: {
+    right: 'question.write',
+    choices: [
+      { value: 1, label: '与其他机构共享' },
+      { value: 0, label: '不共享' },
+    ],
+  },
+  listed: { right: 'question.review', choices: SHELF_FILTERS },
+};
+const OFFERED_FIELDS = Object.keys(OFFERED) as PlainBulkField[];
 const STATUS_CHOICES = [
   STATUS.firstReview,
   STATUS.finalReview,
@@ -84,65 +89,34 @@ const STATUS_CHOICES = [
 ].map((value) => ({ value, label: STATUS_LABELS[value] }));
 const needsReason = (status: string) => status === String(STATUS.unchecked) || status === String(STATUS.unavailable);
 
-export function BulkFields({ choice, onChange }: { choice: BulkChoice; onChange(choice: BulkChoice): void }) {
+export function BulkFields({ choice }: { choice: BulkChoice }) {
+  const dispatch = useAppDispatch();
   const { data: common } = useGetCommonQuery();
   const useMay = (key: FunctionKey) => useAppSelector((state) => selectHasFunction(state, key));
-  const [mayWrite, mayCheck, mayReview] = [
-    useMay('question.write'),
-    useMay('question.check'),
-    useMay('question.review'),
-  ];
-  const set = (patch: Partial<BulkChoice>) => onChange({ ...choice, ...patch });
+  const rights = {
+    'question.write': useMay('question.write'),
+    'question.check': useMay('question.check'),
+    'question.review': useMay('question.review'),
+  };
+  const mayWrite = rights['question.write'];
+  const set = (patch: Partial<BulkChoice>) => void dispatch(choiceChanged(patch));
   const titled = (list: readonly { id: number; title: string }[]) =>
     list.map(({ id, title }) => ({ value: id, label: title }));
   const grades = (common?.grades ?? []).filter((grade) => String(grade.stage_id) === choice.stage);
   const volumes = (common?.gs ?? []).filter((gs) => String(gs.grade_id) === choice.grade);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {mayWrite && (
-        <>
-          <LabelledSelect
-            label="难度"
-            all="不改"
-            value={choice.difficulty}
-            choices={DIFFICULTIES}
-            onChange={(difficulty) => set({ difficulty })}
-          />
-          <LabelledSelect
-            label="使用"
-            all="不改"
-            value={choice.in_use}
-            choices={[
-              { value: 1, label: '使用中' },
-              { value: 0, label: '已停用' },
-            ]}
-            onChange={(in_use) => set({ in_use })}
-          />
-          <LabelledSelect
-            label="共享"
-            all="不改"
-            value={choice.shared}
-            choices={[
-              { value: 1, label: '与其他机构共享' },
-              { value: 0, label: '不共享' },
-            ]}
-            onChange={(shared) => set({ shared })}
-          />
-        </>
-      )}
-      {mayReview && (
+      {OFFERED_FIELDS.filter((field) => rights[OFFERED[field].right]).map((field) => (
         <LabelledSelect
-          label="上架"
+          key={field}
+          label={fieldRow(field).label}
           all="不改"
-          value={choice.listed}
-          choices={[
-            { value: 1, label: '已上架' },
-            { value: 0, label: '未上架' },
-          ]}
-          onChange={(listed) => set({ listed })}
+          value={choice[field]}
+          choices={OFFERED[field].choices}
+          onChange={(value) => set({ [field]: value })}
         />
-      )}
-      {(mayCheck || mayReview) && (
+      ))}
+      {(rights['question.check'] || rights['question.review']) && (
         <LabelledSelect
           label="状态"
           all="不改"

@@ -1,25 +1,31 @@
 // Earlier bulk changes of the account; each can be undone.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { CellField, RunChanges } from '../../../../contract/question/bulk';
+import type { RunChanges } from '../../../../contract/question/bulk';
+import { fieldRow } from '../../../../contract/question/questionFields';
+import { PLAIN_BULK_FIELDS, type PlainBulkField } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDateTime } from '../../../lib/dates';
 import { useGetBulkRunsQuery } from '../../../state/api/question/review';
 
-const CELL_WORDS: Readonly<Record<CellField, string>> = { difficulty: '难度', term: '学期', year: '年份' };
+const TEXTS: Readonly<Record<PlainBulkField, (value: number) => string>> = {
+  difficulty: (value) => (value === 0 ? '难度改为无难度' : `难度改为 ${value}`),
+  in_use: (value) => (value ? '启用' : '停用'),
+  listed: (value) => (value ? '上架' : '下架'),
+  shared: (value) => (value ? '与其他机构共享' : '不共享'),
+};
 
 export function changesText(changes: RunChanges): string {
   const words: string[] = [];
-  if (changes.cells) words.push(`在表格中改${changes.cells.map((field) => CELL_WORDS[field]).join('、')}`);
-  if (changes.difficulty !== undefined)
-    words.push(changes.difficulty === 0 ? '难度改为无难度' : `难度改为 ${changes.difficulty}`);
+  if (changes.cells) words.push(`在表格中改${changes.cells.map((field) => fieldRow(field).label).join('、')}`);
+  for (const field of PLAIN_BULK_FIELDS) {
+    const value = changes[field];
+    if (value !== undefined) words.push(TEXTS[field](value));
+  }
   if (changes.kps_add?.length) words.push(`增加 ${changes.kps_add.length} 个知识点`);
   if (changes.kps_remove?.length) words.push(`去掉 ${changes.kps_remove.length} 个知识点`);
   if (changes.stage_id !== undefined || changes.grade_id !== undefined || changes.gs_id !== undefined)
     words.push('改学段年级');
-  if (changes.in_use !== undefined) words.push(changes.in_use ? '启用' : '停用');
-  if (changes.listed !== undefined) words.push(changes.listed ? '上架' : '下架');
-  if (changes.shared !== undefined) words.push(changes.shared ? '与其他机构共享' : '不共享');
   if (changes.status !== undefined)
     words.push(`状态改为${STATUS_LABELS[changes.status as QuestionStatus] ?? changes.status}`);
   return words.join('，');

@@ -19,6 +19,7 @@ import {
   useHandleFeedbackMutation,
   useLazyGetFeedbackLogQuery,
 } from '../../../state/api/question/feedback';
+import { useEntity } from '../../../state/api/entities';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectMayEnter } from '../../../state/session/mayOpen';
 import { selectUser } from '../../../state/session/sessionSlice';
@@ -27,7 +28,12 @@ import { ContentView } from '../../../ui/content/ContentView';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { RowBox } from '../../../ui/rows/RowBox';
 
-export function FeedbackItem({ item }: { item: Feedback }) {
+export function FeedbackItem({ id }: { id: number }) {
+  const item = useEntity('feedback', id);
+  return item ? <FeedbackBox item={item} /> : null;
+}
+
+function FeedbackBox({ item }: { item: Feedback }) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
   const mayWrite = useAppSelector(selectMayEnter);

@@ -90,8 +90,8 @@ export default function FeedbackPage() {
         <Notice title="没有反馈" text="在试题卡片上点“反馈”可以报告错误；处理结果会显示在这里。" />
       ) : (
         <RowList className="list-boxes" page={{ page, size, total: data.total, onChange: turn }}>
-          {data.list.map((item) => (
-            <FeedbackItem key={item.id} item={item} />
+          {data.ids.map((id) => (
+            <FeedbackItem key={id} id={id} />
           ))}
         </RowList>
       )}

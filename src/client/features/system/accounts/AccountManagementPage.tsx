@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Account } from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
 import { idIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
+import { rowsOf } from '../../../state/api/entities';
 import { useGetAccountsQuery } from '../../../state/api/account/accountAdmin';
 import { useGetOrganizationsQuery } from '../../../state/api/account/organization';
 import { useGetRolesQuery } from '../../../state/api/account/roles';
@@ -50,7 +51,7 @@ export default function AccountManagementPage() {
   );
   const isAdmin = useAppSelector(selectIsAdmin);
   const roles = (useGetRolesQuery().data?.list ?? []).filter((role) => role.id !== SHARE_ROLE_ID);
-  const organizations = useGetOrganizationsQuery(ALL).data?.list ?? [];
+  const organizations = rowsOf(useGetOrganizationsQuery(ALL).data);
   const [open, setOpen] = useState<Open>(null);
   const filtered = text !== '' || Object.values(filter).some((value) => value !== undefined);
 
@@ -131,7 +132,7 @@ export default function AccountManagementPage() {
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
         <AccountTable
-          accounts={query.data?.list ?? []}
+          ids={query.data?.ids ?? []}
           bin={bin}
           onEdit={(account) => setOpen({ kind: 'edit', account })}
           onPassword={(account) => setOpen({ kind: 'password', account })}

@@ -1,17 +1,18 @@
 // Adds or changes an entry of the home page: a notice, a shortcut or a carousel picture.
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { rowsOf } from '../../../state/api/entities';
 import { useUploadFileMutation } from '../../../state/api/question/file';
 import { useGetPacksQuery } from '../../../state/api/paper/pack';
 import { frontEdits, type FrontDraft, type FrontStored } from '../../../state/edits/frontEdits';
 import { useEdit } from '../../../state/edits/useEdit';
 import { useAppDispatch } from '../../../state/hooks';
-import { ConflictSides, type ShownField } from '../../../ui/dialogs/ConflictSides';
+import { TextInput } from '../../../ui/controls/FormFields';
+import type { ShownField } from '../../../ui/dialogs/ConflictSides';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { PictureField } from '../../../ui/controls/PictureField';
-import { FRONT_NAMES } from './frontNames';
+import { FRONT_NAMES } from './frontWords';
 import { KNOWN_VIEWS } from '../knownViews';
 
 const PACKS = { page: 1, size: 100 };
@@ -20,16 +21,26 @@ const PAGES = Object.entries(KNOWN_VIEWS).filter(
   ([name]) => !['home', 'paperDetail', 'paperEdit', 'blueprintEdit', 'duplicates', 'blueprints'].includes(name),
 );
 
+function faultsOf({ kind, title, text, path, picture, from, until }: FrontDraft) {
+  const faults: Partial<Record<keyof FrontDraft, string>> = {};
+  if (title.trim() === '') faults.title = '请填写标题';
+  if (kind === 'notice' && text.trim() === '') faults.text = '请填写公告正文';
+  if (kind === 'shortcut' && !path.startsWith('/')) faults.path = '请选择页面，或填写以 / 开头的路径';
+  if (kind === 'carousel' && picture === '') faults.picture = '请上传图片';
+  if (from !== '' && until !== '' && from >= until) faults.until = '结束时间应在开始时间之后';
+  return faults;
+}
+
 export function FrontDialog({ id, item }: { id: string; item: FrontStored | null }) {
   const dispatch = useAppDispatch();
   const edit = useEdit(frontEdits, id, item);
   const { draft, change } = edit;
   const { kind } = draft;
   const isNew = id === kind;
-  const [fault, setFault] = useState<string | null>(null);
-  const [uploading, setUploading] = useState(false);
+  /** Faults are shown from the first attempt on. */
+  const [tried, setTried] = useState(false);
   const [upload] = useUploadFileMutation();
-  const packs = useGetPacksQuery(PACKS, { skip: kind !== 'carousel' }).data?.list ?? [];
+  const packs = rowsOf(useGetPacksQuery(PACKS, { skip: kind !== 'carousel' }).data);
   const fields: ShownField<FrontDraft>[] = [
     ['标题', ({ title }) => title],
     ['正文', ({ text }) => text],
@@ -43,30 +54,26 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
     ['开始展示', ({ from }) => from.replace('T', ' ')],
     ['结束展示', ({ until }) => until.replace('T', ' ')],
   ];
-  const wrong = (): string | null => {
-    if (draft.title.trim() === '') return '请填写标题';
-    if (kind === 'notice' && draft.text.trim() === '') return '请填写公告正文';
-    if (kind === 'shortcut' && !draft.path.startsWith('/')) return '请选择页面，或填写以 / 开头的路径';
-    if (kind === 'carousel' && draft.picture === '') return '请上传图片';
-    if (draft.from !== '' && draft.until !== '' && draft.from >= draft.until) return '结束时间应在开始时间之后';
-    return null;
-  };
-  const submit = () => {
-    const found = wrong();
-    setFault(found);
-    if (found === null) edit.save();
+  const faults = faultsOf(draft);
+  const form = {
+    ...edit,
+    busy: edit.status === 'saving',
+    faultOf: (field: keyof FrontDraft) => (tried ? faults[field] : undefined),
+    submit() {
+      setTried(true);
+      if (Object.values(faults).every((fault) => fault === undefined)) edit.save();
+    },
   };
   const close = () => {
     edit.discard();
     dispatch(frontEdits.closed(id));
   };
   const time = (name: 'from' | 'until', label: string) => (
-    <TextField
-      size="small"
+    <TextInput
+      form={form}
+      name={name}
       type="datetime-local"
       label={label}
-      value={draft[name]}
-      onChange={(event) => change({ [name]: event.target.value })}
       slotProps={{ inputLabel: { shrink: true } }}
       sx={{ flex: 1 }}
     />
@@ -74,35 +81,15 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
   return (
     <FormDialog
       title={`${isNew ? '新增' : '修改'}${FRONT_NAMES[kind]}`}
-      busy={edit.status === 'saving' || uploading}
-      fault={fault}
-      conflict={edit.theirs && <ConflictSides form={edit} fields={fields} />}
-      dirty={edit.dirty}
+      form={form}
+      compared={fields}
+      fault={form.faultOf('picture')}
       width={560}
-      onSubmit={submit}
       onClose={close}
     >
-      <TextField
-        size="small"
-        label="标题"
-        required
-        autoFocus
-        value={draft.title}
-        onChange={(event) => change({ title: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
-      />
+      <TextInput form={form} name="title" label="标题" max={60} required autoFocus />
       {kind === 'notice' && (
-        <TextField
-          size="small"
-          label="正文"
-          required
-          multiline
-          minRows={4}
-          maxRows={10}
-          value={draft.text}
-          onChange={(event) => change({ text: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 2000 } }}
-        />
+        <TextInput form={form} name="text" label="正文" max={2000} required multiline minRows={4} maxRows={10} />
       )}
       {kind !== 'carousel' && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
@@ -113,12 +100,11 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
             choices={PAGES.map(([name, title]) => ({ value: `/${name.toLowerCase()}`, label: title }))}
             onChange={(path) => change({ path })}
           />
-          <TextField
-            size="small"
+          <TextInput
+            form={form}
+            name="path"
             label={kind === 'notice' ? '“查看”打开的路径（可不填）' : '路径'}
-            value={draft.path}
-            onChange={(event) => change({ path: event.target.value })}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
+            max={200}
             sx={{ flex: 1 }}
           />
         </Box>
@@ -132,7 +118,6 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
             height={80}
             send={(file, onProgress) => upload({ file, onProgress })}
             onChange={(picture) => change({ picture })}
-            onBusy={setUploading}
           />
           <Box>
             <LabelledSelect

@@ -16,9 +16,8 @@ import { FrontShown } from '../../../ui/FrontShown';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { RowList } from '../../../ui/rows/RowList';
 import { FrontDialog } from './FrontDialog';
-import { FRONT_NAMES } from './frontNames';
 import { FrontRows } from './FrontRows';
-import { frontTime } from './frontTimes';
+import { FRONT_NAMES, frontTime } from './frontWords';
 
 export default function FrontManagementPage() {
   const dispatch = useAppDispatch();

@@ -6,8 +6,7 @@ import Chip from '@mui/material/Chip';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
 import type { FrontItem, FrontKind } from '../../../../contract/system/front';
 import { RowBox } from '../../../ui/rows/RowBox';
-import { FRONT_NAMES } from './frontNames';
-import { FRONT_TIMES, frontTime, periodText } from './frontTimes';
+import { FRONT_NAMES, FRONT_TIMES, frontTime, periodText } from './frontWords';
 
 interface Props {
   kind: FrontKind;

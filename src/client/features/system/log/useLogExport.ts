@@ -1,6 +1,6 @@
 // Exports all log entries that match the filters as one CSV file. Pages are read by descending id, so that new entries
 // do not shift them.
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { getOperations, OperationEntry } from '../../../../contract/system/operationLog';
 import type { RequestOf } from '../../../../contract/wire';
 import { dashDate, dashDateTime } from '../../../lib/dates';
@@ -28,14 +28,26 @@ export const logLines = (list: readonly OperationEntry[]): string[][] =>
     entry.address,
   ]);
 
+/** Starts abortable work, one at a time; leaving the screen aborts it. */
+function useAbortable() {
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const abort = useCallback(() => running.current?.abort(), []);
+  const start = useCallback(() => {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  }, []);
+  return { start, abort };
+}
+
 export function useLogExport() {
   const dispatch = useAppDispatch();
   const [done, setDone] = useState<number | null>(null);
-  const stopped = useRef(false);
-  useEffect(() => () => void (stopped.current = true), []);
+  const task = useAbortable();
 
   const start = async (filter: LogFilter) => {
-    stopped.current = false;
+    const stopped = task.start();
     setDone(0);
     const rows: string[][] = [HEAD];
     let before_id: number | undefined;
@@ -47,7 +59,7 @@ export function useLogExport() {
         ),
       );
       const { data } = await asked;
-      if (stopped.current) return setDone(null);
+      if (stopped.aborted) return setDone(null);
       if (!data) {
         setDone(null);
         dispatch(tell('error', '导出中断，没有写出文件，请稍后重试'));
@@ -62,5 +74,5 @@ export function useLogExport() {
     saveBlob(writeCsv(rows), `操作日志-${dashDate(Date.now())}.csv`);
     dispatch(tell('success', `已导出 ${rows.length - 1} 条`));
   };
-  return { done, start, stop: () => void (stopped.current = true) };
+  return { done, start, stop: task.abort };
 }

@@ -2,19 +2,17 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { ADMIN_ROLE_ID, FUNCTION_KEYS } from '../../../../contract/codes';
 import type { MenuRoute, Role } from '../../../../contract/account/roles';
-import { useDeleteRoleMutation, useSaveRoleMutation } from '../../../state/api/account/roles';
+import { rolesApi, useDeleteRoleMutation } from '../../../state/api/account/roles';
+import { defineForm } from '../../../state/forms/defineForm';
+import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
-import { ConflictSides, onlyHere, type ShownField } from '../../../ui/dialogs/ConflictSides';
-import { useRecordForm } from '../../../ui/dialogs/useRecordForm';
-import { checkOf, grantTree, toggled, type GrantNode } from './grantTree';
+import { TextInput } from '../../../ui/controls/FormFields';
+import { ConflictSides, onlyHere } from '../../../ui/dialogs/ConflictSides';
+import { RoleGrants } from './RoleGrants';
 import { RolePreviewDialog } from './RolePreviewDialog';
 
 interface Props {
@@ -24,56 +22,32 @@ interface Props {
   onStored(id: number): void;
   onDeleted(): void;
 }
-const AREAS: readonly (readonly [title: string, prefixes: readonly string[]])[] = [
-  ['试题', ['question.']],
-  ['知识体系与原书', ['knowledge.', 'book.']],
-  ['试卷', ['paper.']],
-  ['报告', ['report.']],
-  ['机构与系统', ['organization.', 'account.', 'router.', 'front.', 'log.', 'bin.', 'file.']],
-];
-
-const draftOf = (role: Pick<Role, 'title' | 'route_ids' | 'function_keys'> | null) => ({
-  title: role?.title ?? '',
-  route_ids: role?.route_ids ?? [],
-  function_keys: role?.function_keys ?? [],
+const roleForm = defineForm({
+  name: 'role',
+  initial: { title: '', route_ids: [] as number[], function_keys: [] as string[] },
+  draftOf: ({ title, route_ids, function_keys }: Role) => ({ title, route_ids, function_keys }),
+  faults: ({ title }) => [title.trim() === '' && { field: 'title', msg: '请填写角色名称' }],
+  save: (draft, { id, revision }) =>
+    rolesApi.endpoints.saveRole.initiate(
+      { ...draft, title: draft.title.trim(), ...(id === undefined ? {} : { id, revision }) },
+      { track: false },
+    ),
+  notice: ({ title }, _reply, isNew) =>
+    isNew ? `已新增角色“${title.trim()}”` : '已保存，该角色的账号从下一次操作起生效',
 });
+const nameOfKey = (key: string) => (FUNCTION_KEYS as Readonly<Record<string, string>>)[key] ?? key;
 
 export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
   const dispatch = useAppDispatch();
-  const form = useRecordForm(role, draftOf);
+  const form = useForm(roleForm, { record: role, onSaved: ({ id }) => onStored(id) });
   const { draft, change } = form;
   const { title } = draft;
-  const held = useMemo(() => new Set(draft.route_ids), [draft.route_ids]);
-  const keys = useMemo(() => new Set(draft.function_keys), [draft.function_keys]);
-  const [tried, setTried] = useState(false);
   const [shown, setShown] = useState(false);
-  const [save, saving] = useSaveRoleMutation();
   const [remove] = useDeleteRoleMutation();
-  const tree = useMemo(() => grantTree(routes), [routes]);
   const holdsAll = role?.id === ADMIN_ROLE_ID;
   const fixed = holdsAll || role?.editable === 0;
   const dirty = role === null || form.dirty;
-  const nameOfKey = (key: string) => (FUNCTION_KEYS as Readonly<Record<string, string>>)[key] ?? key;
   const nameOfRoute = (id: number) => routes.find((route) => route.id === id)?.title ?? `菜单项 ${id}`;
-  const fields: ShownField<typeof draft>[] = [
-    ['角色名称', (of) => of.title],
-    ['只在这边的菜单', (of, other) => onlyHere(of.route_ids, other.route_ids, nameOfRoute)],
-    ['只在这边的权限', (of, other) => onlyHere(of.function_keys, other.function_keys, nameOfKey)],
-  ];
-
-  const submit = async () => {
-    setTried(true);
-    if (title.trim() === '') return;
-    const { data, error } = await save({
-      ...draft,
-      title: title.trim(),
-      ...(role ? { id: role.id, revision: form.revision } : {}),
-    });
-    if (!data) return void form.refused(error);
-    form.stored(data.revision);
-    dispatch(tell('success', role ? '已保存，该角色的账号从下一次操作起生效' : `已新增角色“${title.trim()}”`));
-    onStored(data.id);
-  };
   const drop = async () => {
     if (
       !role ||
@@ -83,13 +57,6 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
     if ('error' in (await remove({ id: role.id, revision: form.revision }))) return;
     dispatch(tell('success', `已删除角色“${role.title}”`));
     onDeleted();
-  };
-  const toggleKey = (key: string) => {
-    change({
-      function_keys: keys.has(key)
-        ? draft.function_keys.filter((each) => each !== key)
-        : [...draft.function_keys, key].sort(),
-    });
   };
 
   return (
@@ -107,16 +74,13 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
       }}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
-        <TextField
-          size="small"
+        <TextInput
+          form={form}
+          name="title"
           label="角色名称"
-          value={title}
+          max={40}
           disabled={fixed}
           autoFocus={role === null}
-          error={tried && title.trim() === ''}
-          helperText={tried && title.trim() === '' ? '请填写角色名称' : undefined}
-          onChange={(event) => change({ title: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 40 } }}
           sx={{ width: 260 }}
         />
         <Box sx={{ flex: 1 }} />
@@ -129,12 +93,8 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
           权限预览
         </Button>
         {!fixed && (
-          <Button
-            variant="contained"
-            disabled={saving.isLoading || !dirty || form.theirs !== null}
-            onClick={() => void submit()}
-          >
-            {saving.isLoading ? '保存中…' : '保存'}
+          <Button variant="contained" disabled={form.busy || !dirty || form.theirs !== null} onClick={form.submit}>
+            {form.busy ? '保存中…' : '保存'}
           </Button>
         )}
       </Box>
@@ -149,122 +109,19 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
           onClose={() => setShown(false)}
         />
       )}
-      <ConflictSides form={form} fields={fields} />
+      <ConflictSides
+        form={form}
+        fields={[
+          ['角色名称', (of) => of.title],
+          ['只在这边的菜单', (of, other) => onlyHere(of.route_ids, other.route_ids, nameOfRoute)],
+          ['只在这边的权限', (of, other) => onlyHere(of.function_keys, other.function_keys, nameOfKey)],
+        ]}
+      />
       {holdsAll && <Alert severity="info">管理员始终拥有全部菜单与权限，不能修改。</Alert>}
       {fixed && !holdsAll && (
         <Alert severity="info">这是平台角色，由管理员维护。需要不同的菜单或权限时，请新增本机构的角色。</Alert>
       )}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
-        <Group title="菜单">
-          {tree.map((node) => (
-            <MenuNode
-              key={node.route.id}
-              node={node}
-              held={held}
-              all={holdsAll}
-              fixed={fixed}
-              onToggle={(each) => change({ route_ids: [...toggled(tree, each, held)].sort((a, b) => a - b) })}
-            />
-          ))}
-        </Group>
-        <Group title="权限">
-          {AREAS.map(([area, prefixes]) => (
-            <Box key={area} role="group" aria-label={area} sx={{ mb: 1 }}>
-              <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{area}</Typography>
-              <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))' }}>
-                {Object.entries(FUNCTION_KEYS)
-                  .filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix)))
-                  .map(([key, label]) => (
-                    <Tick
-                      key={key}
-                      label={label}
-                      checked={holdsAll || keys.has(key)}
-                      disabled={fixed}
-                      onChange={() => toggleKey(key)}
-                    />
-                  ))}
-              </Box>
-            </Box>
-          ))}
-        </Group>
-      </Box>
-    </Box>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box
-      component="fieldset"
-      sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, m: 0, p: 1.5, minWidth: 0 }}
-    >
-      <Typography component="legend" sx={{ fontSize: 14, fontWeight: 600, px: 0.5 }}>
-        {title}
-      </Typography>
-      {children}
-    </Box>
-  );
-}
-
-function Tick({
-  label,
-  checked,
-  some = false,
-  disabled,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  some?: boolean;
-  disabled: boolean;
-  onChange(): void;
-}) {
-  return (
-    <FormControlLabel
-      control={
-        <Checkbox
-          size="small"
-          checked={checked}
-          indeterminate={some}
-          disabled={disabled}
-          onChange={onChange}
-          sx={{ py: 0.25 }}
-        />
-      }
-      label={label}
-      slotProps={{ typography: { sx: { fontSize: 13 } } }}
-    />
-  );
-}
-
-function MenuNode({
-  node,
-  held,
-  all,
-  fixed,
-  onToggle,
-}: {
-  node: GrantNode;
-  held: ReadonlySet<number>;
-  all: boolean;
-  fixed: boolean;
-  onToggle(node: GrantNode): void;
-}) {
-  const check = checkOf(node, held);
-  // Home and account page are top-level entries without children: every account has them.
-  const always = node.route.pid === 0 && node.children.length === 0;
-  return (
-    <Box sx={{ ml: node.route.pid === 0 ? 0 : 3 }} role="group" aria-label={node.route.title}>
-      <Tick
-        label={node.route.title}
-        checked={all || always || check === 'all'}
-        some={!all && check === 'some'}
-        disabled={fixed || always}
-        onChange={() => onToggle(node)}
-      />
-      {node.children.map((child) => (
-        <MenuNode key={child.route.id} node={child} held={held} all={all} fixed={fixed} onToggle={onToggle} />
-      ))}
+      <RoleGrants routes={routes} grants={draft} all={holdsAll} fixed={fixed} onChange={change} />
     </Box>
   );
 }

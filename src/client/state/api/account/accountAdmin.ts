@@ -1,13 +1,15 @@
 // Endpoints of contract/account/accounts.
 import * as contract from '../../../../contract/account/accounts';
-import { api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation } from '../endpoints';
+import { listQuery, saveMutation } from '../entityEndpoints';
 import { renews } from '../tags';
 
 export const accountAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getAccounts: query(build, contract.getAccounts, ['Account']),
-    saveAccount: mutation(build, contract.saveAccount, renews('Account', 'Role')),
-    setAccountStatus: mutation(build, contract.setAccountStatus, renews('Account', 'Role')),
+    getAccounts: listQuery(build, contract.getAccounts, ['Account']),
+    saveAccount: saveMutation(build, contract.saveAccount, renews('Account', 'Role')),
+    setAccountStatus: saveMutation(build, contract.setAccountStatus, renews('Account', 'Role')),
     resetAccountPassword: mutation(build, contract.resetAccountPassword, renews('Account', 'Role')),
     unlockAccount: mutation(build, contract.unlockAccount, renews('Account', 'Role')),
     deleteAccount: mutation(build, contract.deleteAccount, renews('Account', 'Role')),

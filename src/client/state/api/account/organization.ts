@@ -2,17 +2,19 @@
 import * as organization from '../../../../contract/account/organization';
 import * as school from '../../../../contract/account/school';
 import * as shareAccount from '../../../../contract/account/shareAccount';
-import { api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
+import { listQuery, saveMutation } from '../entityEndpoints';
 import { renews } from '../tags';
 
 export const organizationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOrganizations: query(build, organization.getOrganizations, ['Organization']),
-    saveOrganization: mutation(build, organization.saveOrganization, renews('Organization', 'Account')),
+    getOrganizations: listQuery(build, organization.getOrganizations, ['Organization']),
+    saveOrganization: saveMutation(build, organization.saveOrganization, renews('Organization', 'Account')),
     deleteOrganization: mutation(build, organization.deleteOrganization, renews('Organization', 'Account')),
     restoreOrganization: mutation(build, organization.restoreOrganization, renews('Organization', 'Account')),
-    getSchools: query(build, school.getSchools, ['Organization']),
-    saveSchool: mutation(build, school.saveSchool, renews('Organization', 'Account')),
+    getSchools: listQuery(build, school.getSchools, ['Organization']),
+    saveSchool: saveMutation(build, school.saveSchool, renews('Organization', 'Account')),
     importSchools: mutation(build, school.importSchools, renews('Organization', 'Account')),
     deleteSchool: mutation(build, school.deleteSchool, renews('Organization', 'Account')),
     restoreSchool: mutation(build, school.restoreSchool, renews('Organization', 'Account')),
@@ -21,8 +23,8 @@ export const organizationApi = api.injectEndpoints({
     deleteClass: mutation(build, school.deleteClass, renews('Organization', 'Account')),
     getStudents: query(build, school.getStudents, ['Organization']),
     saveStudents: mutation(build, school.saveStudents, renews('Organization', 'Account')),
-    getShareAccounts: query(build, shareAccount.getShareAccounts, ['Organization']),
-    saveShareAccount: mutation(build, shareAccount.saveShareAccount, renews('Organization', 'Account')),
+    getShareAccounts: listQuery(build, shareAccount.getShareAccounts, ['Organization']),
+    saveShareAccount: saveMutation(build, shareAccount.saveShareAccount, renews('Organization', 'Account')),
     revokeShareAccount: mutation(build, shareAccount.revokeShareAccount, renews('Organization', 'Account')),
   }),
 });
@@ -38,7 +40,6 @@ export const {
   useImportSchoolsMutation,
   useRestoreSchoolMutation,
   useGetClassesQuery,
-  useLazyGetClassesQuery,
   useSaveClassMutation,
   useDeleteClassMutation,
   useGetStudentsQuery,

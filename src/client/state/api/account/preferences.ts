@@ -1,6 +1,7 @@
 // Endpoint of contract/account/preferences.
 import * as contract from '../../../../contract/account/preferences';
-import { api, mutation } from '../api';
+import { api } from '../api';
+import { mutation } from '../endpoints';
 
 export const preferencesApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,7 @@
 // Endpoints of contract/account/roles.
 import * as contract from '../../../../contract/account/roles';
-import { api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
 import { renews } from '../tags';
 
 export const rolesApi = api.injectEndpoints({

@@ -1,14 +1,15 @@
 // Endpoints of contract/account/session.
 import * as contract from '../../../../contract/account/session';
-import { OWN_WAIT, api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
 import { invalidates } from '../tags';
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: mutation(build, contract.login),
-    logout: mutation(build, contract.logout, [], { extraOptions: OWN_WAIT }),
+    logout: mutation(build, contract.logout, []),
     // The session slice keeps the account; a second copy in the cache would become outdated.
-    getUserInfo: query(build, contract.getUserInfo, ['User'], { extraOptions: OWN_WAIT, keepUnusedDataFor: 0 }),
+    getUserInfo: query(build, contract.getUserInfo, ['User'], { keepUnusedDataFor: 0 }),
     sendPasswordCode: mutation(build, contract.sendPasswordCode),
     resetPassword: mutation(build, contract.resetPassword),
     changePassword: mutation(build, contract.changePassword, invalidates('Sessions')),

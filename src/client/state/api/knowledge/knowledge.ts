@@ -1,6 +1,7 @@
 // Endpoints of contract/knowledge/knowledge.
 import * as contract from '../../../../contract/knowledge/knowledge';
-import { api, query } from '../api';
+import { api } from '../api';
+import { query } from '../endpoints';
 
 export const knowledgeApi = api.injectEndpoints({
   endpoints: (build) => ({

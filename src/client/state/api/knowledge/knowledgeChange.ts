@@ -1,6 +1,7 @@
 // Endpoints of contract/knowledge/knowledgeChange: separate from the read endpoints, which lists need at first.
 import * as change from '../../../../contract/knowledge/knowledgeChange';
-import { api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
 import { renews } from '../tags';
 
 export const knowledgeChangeApi = api.injectEndpoints({

@@ -1,6 +1,8 @@
 // Endpoints of contract/knowledge/reference; categories and common data also fill the cache slice.
 import * as contract from '../../../../contract/knowledge/reference';
-import { api, query } from '../api';
+import { api } from '../api';
+import { query } from '../endpoints';
+import { listQuery } from '../entityEndpoints';
 
 export const referenceApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -8,7 +10,7 @@ export const referenceApi = api.injectEndpoints({
     getGradeStages: query(build, contract.getGradeStages, ['Reference']),
     getCategories: query(build, contract.getCategories, ['Reference']),
     getCommon: query(build, contract.getCommon, ['Reference']),
-    getOriginBooks: query(build, contract.getOriginBooks, ['Reference']),
+    getOriginBooks: listQuery(build, contract.getOriginBooks, ['Reference']),
   }),
 });
 

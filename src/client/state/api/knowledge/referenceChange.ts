@@ -2,7 +2,9 @@
 import type { Grade, GradeStage } from '../../../../contract/knowledge/reference';
 import * as change from '../../../../contract/knowledge/referenceChange';
 import type { AppThunk } from '../../store';
-import { api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
+import { saveMutation } from '../entityEndpoints';
 import { referenceApi } from './reference';
 import { renews } from '../tags';
 
@@ -62,7 +64,7 @@ export const referenceChangeApi = api.injectEndpoints({
       },
     }),
     deleteGradeStage: mutation(build, change.deleteGradeStage, renews('Reference')),
-    saveOriginBook: mutation(build, change.saveOriginBook, renews('Reference')),
+    saveOriginBook: saveMutation(build, change.saveOriginBook, renews('Reference')),
     deleteOriginBook: mutation(build, change.deleteOriginBook, renews('Reference')),
   }),
 });

@@ -3,14 +3,16 @@ import * as fill from '../../../../contract/paper/blueprint';
 import { getSchools } from '../../../../contract/account/school';
 import * as contract from '../../../../contract/paper/savedBlueprint';
 import type { Call, DataOf } from '../../../../contract/wire';
-import { OWN_WAIT, api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
+import { listQuery, saveMutation } from '../entityEndpoints';
 import { invalidates, invalidatesBy, renews } from '../tags';
 
 export const blueprintApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getBlueprints: query(build, contract.getBlueprints, ['BlueprintList']),
+    getBlueprints: listQuery(build, contract.getBlueprints, ['BlueprintList']),
     getBlueprint: query(build, contract.getBlueprint, ({ id }) => [{ type: 'Blueprint', id }]),
-    saveBlueprint: mutation(
+    saveBlueprint: saveMutation(
       build,
       contract.saveBlueprint,
       invalidatesBy(({ id }) => ['BlueprintList', ...(id === undefined ? [] : [{ type: 'Blueprint' as const, id }])]),
@@ -18,16 +20,14 @@ export const blueprintApi = api.injectEndpoints({
     deleteBlueprint: mutation(build, contract.deleteBlueprint, renews('BlueprintList')),
     restoreBlueprint: mutation(build, contract.restoreBlueprint, invalidates('BlueprintList')),
     // The candidates change with the questions of the bank and with their use in papers.
-    getBlueprintCandidates: query(build, contract.getBlueprintCandidates, ['QuestionList', 'Knowledge'], {
-      extraOptions: OWN_WAIT,
-    }),
+    getBlueprintCandidates: query(build, contract.getBlueprintCandidates, ['QuestionList', 'Knowledge']),
     getBlueprintSchools: build.query<DataOf<typeof getSchools>, void>({
       query: () => ({ call: getSchools as unknown as Call, args: { size: 100 } }),
     }),
     // These store nothing. They are mutations because each run is started by the user, can be cancelled and is never
     // shown from the cache.
-    fillBlueprint: mutation(build, fill.fillBlueprint, [], { extraOptions: OWN_WAIT }),
-    getAlternatives: mutation(build, fill.getAlternatives, [], { extraOptions: OWN_WAIT }),
+    fillBlueprint: mutation(build, fill.fillBlueprint, []),
+    getAlternatives: mutation(build, fill.getAlternatives, []),
   }),
 });
 
@@ -38,6 +38,4 @@ export const {
   useRestoreBlueprintMutation,
   useGetBlueprintCandidatesQuery,
   useGetBlueprintSchoolsQuery,
-  useFillBlueprintMutation,
-  useGetAlternativesMutation,
 } = blueprintApi;

@@ -1,6 +1,7 @@
 // Endpoints of contract/paper/exposure.
 import * as contract from '../../../../contract/paper/exposure';
-import { api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
 import { invalidates } from '../tags';
 
 export const exposureApi = api.injectEndpoints({
@@ -12,5 +13,4 @@ export const exposureApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetExposuresQuery, useGetGivenQuestionsQuery, useAddExposuresMutation, useRemoveExposureMutation } =
-  exposureApi;
+export const { useGetExposuresQuery, useGetGivenQuestionsQuery, useRemoveExposureMutation } = exposureApi;

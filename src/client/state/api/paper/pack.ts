@@ -1,13 +1,15 @@
 // Endpoints of contract/paper/pack.
 import * as contract from '../../../../contract/paper/pack';
-import { api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
+import { listQuery, saveMutation } from '../entityEndpoints';
 import { invalidates } from '../tags';
 
 export const packApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getPacks: query(build, contract.getPacks, ['Pack']),
+    getPacks: listQuery(build, contract.getPacks, ['Pack']),
     getPack: query(build, contract.getPack, ['Pack']),
-    savePack: mutation(build, contract.savePack, invalidates('Pack')),
+    savePack: saveMutation(build, contract.savePack, invalidates('Pack')),
     deletePack: mutation(build, contract.deletePack, invalidates('Pack')),
     restorePack: mutation(build, contract.restorePack, invalidates('Pack')),
     exportPack: mutation(build, contract.exportPack, invalidates('Job')),

@@ -1,6 +1,8 @@
 // Endpoints of contract/paper/paper.
 import * as contract from '../../../../contract/paper/paper';
-import { api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
+import { listQuery, saveMutation } from '../entityEndpoints';
 import { invalidates, invalidatesBy } from '../tags';
 
 type IdArgs = { id: number };
@@ -8,9 +10,9 @@ const touched = invalidatesBy<IdArgs>(({ id }) => ['PaperList', 'Home', { type: 
 
 export const paperApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getPapers: query(build, contract.getPapers, ['PaperList']),
+    getPapers: listQuery(build, contract.getPapers, ['PaperList']),
     getPaper: query(build, contract.getPaper, ({ id }) => [{ type: 'Paper', id }]),
-    savePaper: mutation(
+    savePaper: saveMutation(
       build,
       contract.savePaper,
       invalidatesBy(({ id }) => [
@@ -31,7 +33,6 @@ export const {
   useLazyGetPapersQuery,
   useGetPaperQuery,
   useLazyGetPaperQuery,
-  useSavePaperMutation,
   useCopyPaperMutation,
   useDeletePaperMutation,
   useRestorePaperMutation,

@@ -2,12 +2,13 @@
 import * as contract from '../../../../contract/paper/paperPdf';
 import * as z from 'zod/mini';
 import type { AppThunk } from '../../store';
-import { OWN_WAIT, api, askQuietly, fetchFile, type CallRequest } from '../api';
+import { api } from '../api';
+import type { CallRequest } from '../perform';
+import { askQuietly, fetchFile } from '../transport';
 
 export const paperPdfApi = api.injectEndpoints({
   endpoints: (build) => ({
     preparePdf: build.mutation<{ ticket: string }, { job: File }>({
-      extraOptions: OWN_WAIT,
       query: ({ job }): CallRequest => ({ call: contract.preparePdf, args: {}, files: { job } }),
     }),
   }),

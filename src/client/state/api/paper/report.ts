@@ -1,19 +1,21 @@
 // Endpoints of contract/paper/report.
 import * as report from '../../../../contract/paper/report';
 import * as reportAnswers from '../../../../contract/paper/reportAnswers';
-import { OWN_WAIT, api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
+import { listQuery, saveMutation } from '../entityEndpoints';
 import { invalidates, renews } from '../tags';
 
 export const reportApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getReports: query(build, report.getReports, ['Report']),
+    getReports: listQuery(build, report.getReports, ['Report']),
     getReport: query(build, report.getReport, ['Report']),
-    saveReport: mutation(build, report.saveReport, renews('Report', 'QuestionList')),
+    saveReport: saveMutation(build, report.saveReport, renews('Report', 'QuestionList')),
     openPaperReport: mutation(build, report.openPaperReport, renews('Report', 'QuestionList')),
     deleteReport: mutation(build, report.deleteReport, renews('Report', 'QuestionList')),
     restoreReport: mutation(build, report.restoreReport, renews('Report', 'QuestionList')),
     getAnswers: query(build, reportAnswers.getAnswers, ['Report']),
-    saveAnswers: mutation(build, reportAnswers.saveAnswers, invalidates('QuestionList'), { extraOptions: OWN_WAIT }),
+    saveAnswers: mutation(build, reportAnswers.saveAnswers, invalidates('QuestionList')),
     getClassHistory: query(build, reportAnswers.getClassHistory, ['Report']),
     exportReport: mutation(build, report.exportReport, invalidates('Job')),
   }),

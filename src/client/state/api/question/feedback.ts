@@ -1,23 +1,24 @@
 // Endpoints of contract/question/feedback.
 import * as contract from '../../../../contract/question/feedback';
-import { OWN_WAIT, api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
+import { listQuery, saveMutation } from '../entityEndpoints';
 import { invalidates } from '../tags';
 
 export const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getFeedback: query(build, contract.getFeedback, ['Feedback']),
+    getFeedback: listQuery(build, contract.getFeedback, ['Feedback']),
     addFeedback: mutation(build, contract.addFeedback, invalidates('Feedback')),
-    handleFeedback: mutation(build, contract.handleFeedback, invalidates('Feedback')),
+    handleFeedback: saveMutation(build, contract.handleFeedback, invalidates('Feedback')),
     getFeedbackLog: query(build, contract.getFeedbackLog, [], { keepUnusedDataFor: 0 }),
     getFeedbackHandlers: query(build, contract.getFeedbackHandlers),
-    getFeedbackNotices: query(build, contract.getFeedbackNotices, ['Feedback'], { extraOptions: OWN_WAIT }),
+    getFeedbackNotices: query(build, contract.getFeedbackNotices, ['Feedback']),
     readFeedbackNotices: mutation(build, contract.readFeedbackNotices, invalidates('Feedback')),
   }),
 });
 
 export const {
   useGetFeedbackQuery,
-  useAddFeedbackMutation,
   useHandleFeedbackMutation,
   useLazyGetFeedbackLogQuery,
   useGetFeedbackHandlersQuery,

@@ -1,7 +1,8 @@
 // Endpoints of contract/question/file: uploads with progress; aborting the mutation cancels the upload.
 import * as contract from '../../../../contract/question/file';
 import type { DataOf } from '../../../../contract/wire';
-import { OWN_WAIT, api, type CallRequest } from '../api';
+import { api } from '../api';
+import type { CallRequest } from '../perform';
 
 type UploadResult = DataOf<typeof contract.uploadFile>;
 export interface UploadArgs {
@@ -13,7 +14,6 @@ export interface UploadArgs {
 export const fileApi = api.injectEndpoints({
   endpoints: (build) => ({
     uploadFile: build.mutation<UploadResult, UploadArgs>({
-      extraOptions: OWN_WAIT,
       query: ({ file, onProgress }): CallRequest => ({
         call: contract.uploadFile,
         args: {},
@@ -22,7 +22,6 @@ export const fileApi = api.injectEndpoints({
       }),
     }),
     uploadVideo: build.mutation<UploadResult, UploadArgs>({
-      extraOptions: OWN_WAIT,
       query: ({ file, onProgress }): CallRequest => ({
         call: contract.uploadVideo,
         args: {},

@@ -3,7 +3,7 @@
 import { getDrawings, MAX_DRAWINGS } from '../../../../contract/question/formula';
 import { setDrawingServer, type AskDrawings } from '../../../lib/math/drawingServer';
 import type { AppDispatch, AppThunk } from '../../store';
-import { askQuietly } from '../api';
+import { askQuietly } from '../transport';
 
 export const drawingServer =
   (dispatch: AppDispatch): AskDrawings =>

@@ -1,17 +1,20 @@
 // Endpoints of contract/question/question.
 import * as contract from '../../../../contract/question/question';
-import { api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
+import { listQuery, recordQuery, saveMutation } from '../entityEndpoints';
+import { questionSaved } from './questionChanges';
 import { invalidates, invalidatesBy } from '../tags';
 
 export const questionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getQuestion: query(build, contract.getQuestion, ({ id }) => [{ type: 'Question', id }]),
-    getQuestions: query(build, contract.getQuestions, ['QuestionList']),
-    getQuestionsByIds: query(build, contract.getQuestionsByIds, ({ ids }) =>
+    getQuestion: recordQuery(build, contract.getQuestion, ({ id }) => [{ type: 'Question', id }]),
+    getQuestions: listQuery(build, contract.getQuestions, ['QuestionList']),
+    getQuestionsByIds: listQuery(build, contract.getQuestionsByIds, ({ ids }) =>
       ids.map((id) => ({ type: 'Question' as const, id })),
     ),
     getQuestionUsage: query(build, contract.getQuestionUsage, ['PaperList']),
-    saveQuestion: mutation(
+    saveQuestion: saveMutation(
       build,
       contract.saveQuestion,
       invalidatesBy(({ id }) => [
@@ -19,9 +22,10 @@ export const questionApi = api.injectEndpoints({
         'Home',
         ...(id === undefined ? [] : [{ type: 'Question' as const, id }]),
       ]),
+      questionSaved,
     ),
     deriveQuestion: mutation(build, contract.deriveQuestion, invalidates('QuestionList', 'Home')),
-    saveStatus: mutation(
+    saveStatus: saveMutation(
       build,
       contract.saveStatus,
       invalidatesBy(({ id }) => ['QuestionList', 'Home', { type: 'Question', id }, { type: 'CheckRecord', id }]),

@@ -3,8 +3,11 @@ import * as bulk from '../../../../contract/question/bulk';
 import * as duplicates from '../../../../contract/question/duplicates';
 import * as review from '../../../../contract/question/review';
 import * as versions from '../../../../contract/question/versions';
-import { OWN_WAIT, api, type ArgsOf, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query, type ArgsOf } from '../endpoints';
+import { listQuery, saveMutation } from '../entityEndpoints';
 import { invalidates, invalidatesBy } from '../tags';
+import { bulkChanged, cellsSaved, checked, statusesSaved } from './questionChanges';
 
 export type BulkFilter = ArgsOf<typeof bulk.getQuestionIds>;
 type CommentArgs = { question_id: number };
@@ -25,7 +28,7 @@ export const reviewApi = api.injectEndpoints({
     getCheckRecords: query(build, review.getCheckRecords, ({ question_id }) => [
       { type: 'CheckRecord', id: question_id },
     ]),
-    addCheckRecord: mutation(
+    addCheckRecord: saveMutation(
       build,
       review.addCheckRecord,
       invalidatesBy(({ question_id: id }) => [
@@ -34,8 +37,9 @@ export const reviewApi = api.injectEndpoints({
         { type: 'Question', id },
         { type: 'CheckRecord', id },
       ]),
+      checked,
     ),
-    batchSaveStatus: mutation(
+    batchSaveStatus: saveMutation(
       build,
       review.batchSaveStatus,
       invalidatesBy(({ ids }) => [
@@ -44,17 +48,16 @@ export const reviewApi = api.injectEndpoints({
         'CheckRecord',
         ...ids.map((id) => ({ type: 'Question' as const, id })),
       ]),
+      statusesSaved,
     ),
-    getComments: query(build, review.getComments, ({ question_id: id }) => [{ type: 'Comment', id }], {
-      extraOptions: OWN_WAIT,
-    }),
+    getComments: listQuery(build, review.getComments, ({ question_id: id }) => [{ type: 'Comment', id }]),
     addComment: mutation(build, review.addComment, commented),
-    closeComment: mutation(build, review.closeComment, commented),
+    closeComment: saveMutation(build, review.closeComment, commented),
     getQuestionIds: query(build, bulk.getQuestionIds, [], { keepUnusedDataFor: 0 }),
     // One call per chunk of a run: `bulkFinished` refreshes the lists once at the end, not after every chunk.
-    bulkQuestions: mutation(build, bulk.bulkQuestions, [], { extraOptions: OWN_WAIT }),
-    saveCells: mutation(build, bulk.saveCells),
-    undoBulk: mutation(build, bulk.undoBulk, [], { extraOptions: OWN_WAIT }),
+    bulkQuestions: saveMutation(build, bulk.bulkQuestions, [], bulkChanged),
+    saveCells: saveMutation(build, bulk.saveCells, [], cellsSaved),
+    undoBulk: mutation(build, bulk.undoBulk, []),
     getBulkRuns: query(build, bulk.getBulkRuns, ['BulkRun']),
     getDuplicates: query(build, duplicates.getDuplicates, ['Pair']),
     scanDuplicates: mutation(build, duplicates.scanDuplicates, invalidates('Job')),
@@ -84,9 +87,7 @@ export const {
   useAddCommentMutation,
   useCloseCommentMutation,
   useLazyGetQuestionIdsQuery,
-  useBulkQuestionsMutation,
-  useSaveCellsMutation,
-  useUndoBulkMutation,
+  useGetQuestionIdsQuery,
   useGetBulkRunsQuery,
   useGetDuplicatesQuery,
   useScanDuplicatesMutation,

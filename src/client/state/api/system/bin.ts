@@ -1,6 +1,7 @@
 // Endpoints of contract/system/bin.
 import * as contract from '../../../../contract/system/bin';
-import { api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
 import { renews, TAG_TYPES } from '../tags';
 
 export const binApi = api.injectEndpoints({

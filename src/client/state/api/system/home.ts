@@ -1,6 +1,7 @@
 // Endpoints of contract/system/home.
 import * as contract from '../../../../contract/system/home';
-import { api, query, mutation } from '../api';
+import { api } from '../api';
+import { mutation, query } from '../endpoints';
 import { invalidates } from '../tags';
 
 export const homeApi = api.injectEndpoints({

@@ -1,6 +1,7 @@
 // Endpoints of contract/system/operationLog.
 import * as contract from '../../../../contract/system/operationLog';
-import { api, query } from '../api';
+import { api } from '../api';
+import { query } from '../endpoints';
 
 export const operationLogApi = api.injectEndpoints({
   endpoints: (build) => ({

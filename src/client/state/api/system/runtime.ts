@@ -1,6 +1,7 @@
 // Endpoints of contract/system/runtime.
 import * as contract from '../../../../contract/system/runtime';
-import { api, query } from '../api';
+import { api } from '../api';
+import { query } from '../endpoints';
 
 const runtimeApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -7,7 +7,7 @@ import { ReactEditor, useSlateStatic } from 'slate-react';
 import type { OpenFormula } from '../editorContext';
 import { FormulaPalette } from './FormulaPalette';
 import { leaveAt, switchDisplay, type FormulaNode } from '../document/formulas';
-import { faultOf } from './texFaults';
+import { faultOf } from '../../../lib/math/formulaFaults';
 import { applyTemplate, withHoles, type TexEdit } from './texTemplates';
 import { TexInput } from './TexInput';
 import { useAnchored } from '../useAnchored';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { TexFault } from '../../../../domain/content/tex/texFaults';
 import { MathText } from '../../content/MathText';
-import { faultOf } from './texFaults';
+import { faultOf } from '../../../lib/math/formulaFaults';
 import { withHoles } from './texTemplates';
 import { useDrawn } from './useDrawn';
 

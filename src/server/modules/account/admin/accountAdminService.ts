@@ -17,16 +17,14 @@ import { transaction, type Database, type Tx } from '../../../db/database';
 import { isUniqueViolation } from '../../../db/errors';
 import { nextId } from '../../../db/ids';
 import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
-import { binned, restored } from '../../../rows/binned';
+import { binned, restored, demandFresh } from '../../../rows/revisions';
 import { invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
-import { demandFresh } from '../../../rows/revisions';
 import type { SessionStore } from '../../../security/sessionStore';
 import { accountAdminRows, type AccountRow } from './accountAdminRepository';
 import type { AttemptLog } from '../attempts';
-import { openPassword } from '../cipher';
+import { openPassword, hashPassword } from '../passwords';
 import { demandAdministratorLeft, demandGrantableRole, demandOrganization } from './grants';
-import { hashPassword } from '../passwords';
 
 export interface AccountAdminDeps {
   db: Database;
@@ -40,21 +38,21 @@ export const TAKEN = '手机号：已有账号使用，请换一个或修改原�
 
 export function readInitialPassword(sealed: string | undefined, secret: string, username: string): string {
   const password = openPassword(sealed ?? '', secret);
-  if (password === null) throw invalid('初始密码：不能为空，请填写后重试');
+  if (password === null) throw invalid('初始密码：不能为空，请填写后重试', 'password');
   const fault = newPasswordError(password, username);
-  if (fault) throw invalid(fault.replace('新密码', '初始密码'));
+  if (fault) throw invalid(fault.replace('新密码', '初始密码'), 'password');
   return password;
 }
 
 export function readUsername(text: string): string {
   const username = text.trim();
-  if (!PHONE.test(username)) throw invalid(`手机号：${PHONE_FAULT}`);
+  if (!PHONE.test(username)) throw invalid(`手机号：${PHONE_FAULT}`, 'username');
   return username;
 }
 
 export function readNickname(text: string): string {
   const nickname = text.trim();
-  if (nickname === '') throw invalid('姓名：不能为空');
+  if (nickname === '') throw invalid('姓名：不能为空', 'nickname');
   return nickname;
 }
 
@@ -106,7 +104,7 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
   };
   const unique = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      if (isUniqueViolation(error, 'accounts_username')) throw invalid(TAKEN);
+      if (isUniqueViolation(error, 'accounts_username')) throw invalid(TAKEN, 'username');
       throw error;
     });
 

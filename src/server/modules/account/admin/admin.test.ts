@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
-import { sealPassword } from '../cipher';
+import { sealPassword } from '../passwords';
 
 let world: TestApp;
 let admin: Visitor & { id: number; username: string };

@@ -12,13 +12,13 @@ export async function demandGrantableRole(
   roleId: number,
   organizationId?: number,
 ): Promise<{ title: string }> {
-  if (roleId === SHARE_ROLE_ID) throw invalid('角色：共享账号请在“共享账号”页面添加');
+  if (roleId === SHARE_ROLE_ID) throw invalid('角色：共享账号请在“共享账号”页面添加', 'role_id');
   const role = await accountAdminRows.findRole(tx, actor, roleId);
-  if (!role) throw notFound('角色');
+  if (!role) throw notFound('角色', 'role_id');
   if (organizationId !== undefined && role.organization_id !== null && role.organization_id !== organizationId)
-    throw invalid(`角色：“${role.title}”是另一个机构的角色`);
+    throw invalid(`角色：“${role.title}”是另一个机构的角色`, 'role_id');
   if (!isAdmin(actor) && (roleId === ADMIN_ROLE_ID || !role.functions.every((key) => actor.functions.has(key)))) {
-    throw forbidden(`您没有角色“${role.title}”的全部权限，不能授予或改动该角色的账号`);
+    throw forbidden(`您没有角色“${role.title}”的全部权限，不能授予或改动该角色的账号`, 'role_id');
   }
   return role;
 }
@@ -26,7 +26,7 @@ export async function demandGrantableRole(
 export async function demandOrganization(tx: Tx, actor: Actor, id: number): Promise<{ id: number; title: string }> {
   const found =
     isAdmin(actor) || id === actor.organization_id ? await accountAdminRows.findOrganization(tx, id) : undefined;
-  if (!found) throw notFound('机构');
+  if (!found) throw notFound('机构', 'organization_id');
   return found;
 }
 

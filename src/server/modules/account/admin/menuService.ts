@@ -32,13 +32,13 @@ export function makeMenuService(db: Database) {
       transaction(db, async (tx) => {
         const rows = await menuRows.findAll(tx, true);
         const fields = { ...given, title: given.title.trim() };
-        if (fields.title === '') throw invalid('标题：不能为空');
+        if (fields.title === '') throw invalid('标题：不能为空', 'title');
         if (rows.some((row) => row.name === fields.name && row.id !== id))
-          throw invalid(`路由名“${fields.name}”已经有了，请换一个`);
+          throw invalid(`路由名“${fields.name}”已经有了，请换一个`, 'name');
         if (fields.path !== '' && rows.some((row) => row.path === fields.path && row.id !== id))
-          throw invalid(`路径“${fields.path}”已被另一个菜单项使用`);
+          throw invalid(`路径“${fields.path}”已被另一个菜单项使用`, 'path');
         demandPlace(rows, id, fields.pid);
-        if (fields.pid !== 0 && fields.path === '') throw invalid('路径：分组以下的菜单项需要路径');
+        if (fields.pid !== 0 && fields.path === '') throw invalid('路径：分组以下的菜单项需要路径', 'path');
         if (id === undefined) {
           const row = { id: await nextId(tx, 'routes'), ...fields, sort: endOf(rows, fields.pid) };
           await menuRows.insert(tx, row);
@@ -59,7 +59,7 @@ export function makeMenuService(db: Database) {
         const rows = await menuRows.findAll(tx, true);
         const before = demand(rows, id, revision);
         demandPlace(rows, id, pid);
-        if (pid !== 0 && before.path === '') throw invalid('分组只能放在最上层');
+        if (pid !== 0 && before.path === '') throw invalid('分组只能放在最上层', 'pid');
         const ids = rows.filter((row) => row.pid === pid && row.id !== id).map((row) => row.id);
         ids.splice(Math.max(0, Math.min(index, ids.length)), 0, id);
         const after = await menuRows.update(tx, id, { pid });
@@ -96,13 +96,13 @@ function demandPlace(rows: readonly MenuRoute[], id: number | undefined, pid: nu
   let depth = 1;
   for (let at = pid; at !== 0; depth += 1) {
     const row = byId.get(at);
-    if (!row) throw notFound('上级菜单');
-    if (at === id || depth > rows.length) throw invalid('不能移到自己之下');
+    if (!row) throw notFound('上级菜单', 'pid');
+    if (at === id || depth > rows.length) throw invalid('不能移到自己之下', 'pid');
     at = row.pid;
   }
   const below = (of: number): number =>
     1 + Math.max(0, ...rows.filter((row) => row.pid === of && row.id !== of).map((row) => below(row.id)));
-  if (depth + (id === undefined ? 0 : below(id) - 1) > MAX_DEPTH) throw invalid(`菜单最多 ${MAX_DEPTH} 层`);
+  if (depth + (id === undefined ? 0 : below(id) - 1) > MAX_DEPTH) throw invalid(`菜单最多 ${MAX_DEPTH} 层`, 'pid');
 }
 
 const endOf = (rows: readonly MenuRoute[], pid: number) =>

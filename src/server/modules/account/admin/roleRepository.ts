@@ -5,7 +5,7 @@ import type { MenuRoute, Role } from '../../../../contract/account/roles';
 import type { Tx } from '../../../db/database';
 import type { RolesTable, RoutesTable } from '../../../db/schema';
 import { isAdmin, type Actor } from '../../../security/actor';
-import { binned, restored } from '../../../rows/binned';
+import { binned, restored } from '../../../rows/revisions';
 import { organizationScope, roleScope } from '../../../security/rowScopes';
 
 /** 1 when the account may change the role: administrators all except their own, others those of their organisation. */

@@ -9,7 +9,7 @@ import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
 import { invalid } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
 import type { SessionStore } from '../../../security/sessionStore';
-import { accountAdminRows, type AccountRow } from './accountAdminRepository';
+import { accountAdminRows, findSharePage, type AccountRow } from './accountAdminRepository';
 import {
   demandRevision,
   readInitialPassword,
@@ -20,7 +20,6 @@ import {
 } from './accountAdminService';
 import { demandOrganization } from './grants';
 import { hashPassword } from '../passwords';
-import { findSharePage } from './shareRepository';
 
 interface Deps {
   db: Database;
@@ -34,8 +33,8 @@ const DAY_MS = 86_400_000;
 export function makeShareService({ db, sessions, cipherSecret, now }: Deps) {
   function readEnd(text: string): string {
     const end = Date.parse(text);
-    if (end <= now().getTime()) throw invalid('到期时间：应在现在之后');
-    if (end > now().getTime() + MAX_DAYS * DAY_MS) throw invalid('到期时间：不能超过三年');
+    if (end <= now().getTime()) throw invalid('到期时间：应在现在之后', 'expires_at');
+    if (end > now().getTime() + MAX_DAYS * DAY_MS) throw invalid('到期时间：不能超过三年', 'expires_at');
     return new Date(end).toISOString();
   }
   async function open(
@@ -91,7 +90,7 @@ export function makeShareService({ db, sessions, cipherSecret, now }: Deps) {
         return { id, revision };
       });
       return work.catch((error: unknown) => {
-        if (isUniqueViolation(error, 'accounts_username')) throw invalid(TAKEN);
+        if (isUniqueViolation(error, 'accounts_username')) throw invalid(TAKEN, 'username');
         throw error;
       });
     },

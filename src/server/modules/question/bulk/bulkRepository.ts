@@ -1,18 +1,16 @@
 // Rows of a bulk change: read, locked and written in few statements, and the run that stores the previous values.
 import { sql } from 'kysely';
 import type { KpRef } from '../../../../contract/question/question';
-import type { BulkRun, CellField, RunChanges } from '../../../../contract/question/bulk';
+import type { BulkRun, RunChanges } from '../../../../contract/question/bulk';
+import { BULK_FIELDS, CELL_FIELDS, type BulkField, type CellField } from '../../../../contract/question/questionFields';
 import type { QuestionMeta } from '../../../../domain/question/questionMeta';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../../db/database';
 import { nextId } from '../../../db/ids';
 import type { Actor } from '../../../security/actor';
 import type { ListPlan } from '../list/listFilter';
-import type { RowScope } from '../../../security/rowScopes';
-import { ownerScope } from '../../../security/rowScopes';
+import { ownerScope, type RowScope } from '../../../security/rowScopes';
 
-export const BULK_FIELDS = ['difficulty', 'stage_id', 'grade_id', 'gs_id', 'in_use', 'listed', 'shared'] as const;
-export type BulkField = (typeof BULK_FIELDS)[number];
 export type BulkMeta = Pick<QuestionMeta, BulkField>;
 type CellMeta = Pick<QuestionMeta, CellField>;
 
@@ -43,6 +41,10 @@ export interface RunItem {
   revision: number | null;
 }
 
+const CHANGED_COLUMNS = sql.join(
+  [...new Set<string>([...BULK_FIELDS, ...CELL_FIELDS])].map((name) => sql.ref(`q.${name}`)),
+);
+
 export const bulkRepository = {
   async findIds(tx: Tx, plan: ListPlan, limit: number): Promise<{ ids: number[]; total: number }> {
     const sets = plan.sets.length > 0 ? sql`with recursive ${sql.join(plan.sets)}` : sql``;
@@ -55,8 +57,7 @@ export const bulkRepository = {
   async findRows(tx: Tx, ids: readonly number[], scope: RowScope, lock: boolean): Promise<Map<number, BulkRow>> {
     if (lock) await sql`select id from questions where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
     const { rows } = await sql<BulkRow>`
-      select q.id, q.difficulty, q.term, q.year, q.stage_id, q.grade_id, q.gs_id, q.in_use, q.listed, q.shared,
-        q.status, q.returned, q.version, q.revision,
+      select q.id, ${CHANGED_COLUMNS}, q.status, q.returned, q.version, q.revision,
         q.author_id, c.author_id as version_author_id, q.organization_id, q.origin_book_id,
         (select r.actor_id from question_check_records r where r.question_id = q.id and r.version = q.version
           and r.from_status = ${STATUS.firstReview} and r.to_status = ${STATUS.finalReview} order by r.id desc
@@ -189,5 +190,23 @@ export const bulkRepository = {
       from latest r left join accounts a on a.id = r.actor_id left join bulk_run_items i on i.run_id = r.id
       group by r.id, r.actor_id, a.nickname, r.changes, r.created_at order by r.id desc`.execute(tx);
     return rows;
+  },
+};
+
+// Questions created before sharing became optional: the administrator’s decision, and the rows that it changes.
+
+export const sharingRows = {
+  /** False when the decision was already made. */
+  async decide(tx: Tx, choice: string): Promise<boolean> {
+    const { rows } = await sql`update settings set value = ${JSON.stringify(choice)}::jsonb
+      where key = 'question_sharing' and value = '"undecided"' returning key`.execute(tx);
+    return rows.length > 0;
+  },
+
+  /** Ends the sharing of all questions, or only of those that are not reviewed; returns their number. */
+  async unshare(tx: Tx, all: boolean): Promise<number> {
+    const taken = all ? sql`true` : sql`status <> ${STATUS.reviewed}`;
+    const changed = await sql`update questions set shared = 0 where shared = 1 and ${taken}`.execute(tx);
+    return Number(changed.numAffectedRows ?? 0);
   },
 };

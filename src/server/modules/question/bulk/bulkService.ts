@@ -1,26 +1,26 @@
-// Bulk changes of all questions that match a filter: previewed, applied in chunks with a result for each question,
-// logged once per run, undone.
+// Bulk changes of the questions that match a filter: preview, chunks with a result for each question, log, undo.
 import { CODES } from '../../../../contract/codes';
-import type {
-  BulkChanges,
-  BulkResult,
-  bulkQuestions,
-  getQuestionIds,
-  RunChanges,
+import {
+  BULK_MAX,
+  type BulkChanges,
+  type BulkResult,
+  type bulkQuestions,
+  type getQuestionIds,
+  type RunChanges,
 } from '../../../../contract/question/bulk';
-import { BULK_MAX } from '../../../../contract/question/bulk';
+import { BULK_FIELDS } from '../../../../contract/question/questionFields';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
-import { findMetaFault, NEW_QUESTION_META } from '../../../../domain/question/questionMeta';
+import { findMetaFaults, NEW_QUESTION_META } from '../../../../domain/question/questionMeta';
 import { judgeMove, findTransition } from '../../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { demand, may, type Actor } from '../../../security/actor';
 import { forbidden, invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
-import { BULK_FIELDS, bulkRepository, type Before, type BulkMeta, type BulkRow, type RunItem } from './bulkRepository';
-import { checkRecords } from '../review/checkRepository';
+import { bulkRepository, type Before, type BulkMeta, type BulkRow, type RunItem } from './bulkRepository';
+import { checkRecords } from '../review/reviewRepository';
 import { questionsChanged } from '../list/listCache';
 import { planList } from '../list/listFilter';
-import { findReferenceFault } from '../save/questionReferences';
+import { findReferenceFault } from '../save/saveRules';
 import { mayChange, questionScope } from '../../../security/rowScopes';
 
 const MAX_KPS = 50;
@@ -44,7 +44,7 @@ export function makeBulkService(db: Database) {
       const ids = [...new Set(request.ids)];
       return transaction(db, async (tx) => {
         const fault = await findReferenceFault(tx, actor, { ...NEW_QUESTION_META, ...NO_PLACE }, changes.kps_add ?? []);
-        if (fault) throw invalid(fault);
+        if (fault) throw invalid(fault.msg, 'changes', 'kps_add');
         const rows = await bulkRepository.findRows(tx, ids, questionScope(actor), preview !== 1);
         const seen = new Map(request.ids.map((id, at) => [id, request.revisions?.[at] ?? 0]));
         const plans = await planRows(tx, actor, ids, rows, changes, seen);
@@ -105,11 +105,8 @@ export function demandBulkRights(actor: Actor, changes: RunChanges): void {
   if (writes) demand(actor, 'question.write');
   if (listed !== undefined && !may(actor, 'question.review')) throw forbidden('没有上下架权限，请由审核人员上下架');
   if (status !== undefined && !(may(actor, 'question.check') || may(actor, 'question.review'))) throw forbidden();
-  const fault = findMetaFault(
-    { ...NEW_QUESTION_META, ...(changes.difficulty === undefined ? {} : { difficulty: changes.difficulty }) },
-    changes.kps_add ?? [],
-  );
-  if (fault) throw invalid(fault);
+  const [fault] = findMetaFaults({ ...NEW_QUESTION_META, ...metaOf(changes) }, changes.kps_add ?? []);
+  if (fault) throw invalid(fault.msg, 'changes', fault.field === 'kps' ? 'kps_add' : fault.field);
 }
 
 /** `seen`: revisions that the user saw; 0 where none is known. */
@@ -121,14 +118,17 @@ async function planRows(
   changes: Changes,
   seen: ReadonlyMap<number, number>,
 ): Promise<RowPlan[]> {
-  const known = new Map<string, string | null>();
+  const known = new Map<string, string | undefined>();
   /** Stage, grade and volume must belong together; most rows share theirs. */
-  const placeFault = async (row: BulkRow): Promise<string | null> => {
+  const placeFault = async (row: BulkRow): Promise<string | undefined> => {
     const { stage_id, grade_id, gs_id } = { ...row, ...metaOf(changes) };
     const key = `${stage_id}/${grade_id}/${gs_id}`;
     if (!known.has(key))
-      known.set(key, await findReferenceFault(tx, actor, { stage_id, grade_id, gs_id, origin_book_id: null }, []));
-    return known.get(key) ?? null;
+      known.set(
+        key,
+        (await findReferenceFault(tx, actor, { stage_id, grade_id, gs_id, origin_book_id: null }, []))?.msg,
+      );
+    return known.get(key);
   };
   const places = changes.stage_id !== undefined || changes.grade_id !== undefined || changes.gs_id !== undefined;
   const plans: RowPlan[] = [];
@@ -163,7 +163,7 @@ async function planRows(
       }
     }
     const fault =
-      (places ? await placeFault(row) : null) ??
+      (places ? await placeFault(row) : undefined) ??
       (kpsAfter(row, changes).length > MAX_KPS ? `知识点不能超过 ${MAX_KPS} 个` : null);
     if (fault) refuse(CODES.invalid, fault);
     else plans.push({ id, row, error: CODES.success, msg: '', before: Object.keys(before).length > 0 ? before : null });
@@ -171,7 +171,7 @@ async function planRows(
   return plans;
 }
 
-function metaOf(changes: Changes): Partial<BulkMeta> {
+function metaOf(changes: RunChanges): Partial<BulkMeta> {
   return Object.fromEntries(
     BULK_FIELDS.filter((field) => changes[field] !== undefined).map((field) => [field, changes[field]]),
   ) as Partial<BulkMeta>;

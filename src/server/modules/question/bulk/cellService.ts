@@ -1,15 +1,10 @@
 // Cells of the question table: each question gets its own values, in one run that is logged once and can be undone like
 // a bulk change.
 import { CODES } from '../../../../contract/codes';
-import {
-  CELL_FIELDS,
-  type BulkResult,
-  type CellField,
-  type QuestionCells,
-  type saveCells,
-} from '../../../../contract/question/bulk';
+import type { BulkResult, QuestionCells, saveCells } from '../../../../contract/question/bulk';
+import { CELL_FIELDS, type CellField } from '../../../../contract/question/questionFields';
 import type { DataOf } from '../../../../contract/wire';
-import { findMetaFault, mergeMeta, NEW_QUESTION_META } from '../../../../domain/question/questionMeta';
+import { findMetaFaults, mergeMeta, NEW_QUESTION_META } from '../../../../domain/question/questionMeta';
 import { transaction, type Database } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
 import { invalid, notFound } from '../../../errors';
@@ -60,8 +55,8 @@ function refuse(actor: Actor, cell: QuestionCells, row: BulkRow | undefined): { 
   if (!row) return { error: CODES.notFound, msg: notFound('试题').msg };
   if (!mayChange(actor, row)) return { error: CODES.forbidden, msg: '该试题属于其他机构，不能修改' };
   if (row.revision !== cell.revision) return { error: CODES.conflict, msg: '刚有人修改过这道题，请看过新的内容再改' };
-  const fault = findMetaFault(mergeMeta(NEW_QUESTION_META, given(cell)), []);
-  return fault ? { error: CODES.invalid, msg: fault } : null;
+  const [fault] = findMetaFaults(mergeMeta(NEW_QUESTION_META, given(cell)), []);
+  return fault ? { error: CODES.invalid, msg: fault.msg } : null;
 }
 
 const given = (cell: QuestionCells): Partial<Pick<BulkRow, CellField>> =>

@@ -8,7 +8,7 @@ import type { Actor } from '../../../security/actor';
 import { invalid } from '../../../errors';
 import { bulkRepository, type Before, type BulkRow } from './bulkRepository';
 import { beginRun, demandBulkRights, demandRun } from './bulkService';
-import { checkRecords } from '../review/checkRepository';
+import { checkRecords } from '../review/reviewRepository';
 import { questionsChanged } from '../list/listCache';
 import { questionWrites } from '../save/questionWriteRepository';
 import { mayChange, questionScope } from '../../../security/rowScopes';

@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/question/questionIndex';
 import { transaction, type Database } from '../../../db/database';
 import type { JobKind, JobStep } from '../../../jobs/jobKind';
-import { markRepository, writeMarks, type Group } from './markRepository';
+import { markRepository, writeMarks, type Group } from './duplicateRepository';
 import { pairRepository } from './pairRepository';
 
 /** Questions marked, texts compared and rows written in one batch. */

@@ -1,4 +1,4 @@
-// Pictures of imported questions. Those inside the file (embeddedPictures.ts) are stored as normal uploads once their
+// Pictures of imported questions. Those inside the file (prepareRow.ts) are stored as normal uploads once their
 // question is stored, and removed again if the batch fails; those that name an upload must be in this bank.
 import { Readable } from 'node:stream';
 import { collectMedia, questionHtmls } from '../../../../domain/content/pictures';
@@ -6,7 +6,7 @@ import type { QuestionBody } from '../../../../domain/question/questionBody';
 import type { Tx } from '../../../db/database';
 import { insertFile, knownFiles } from '../../../files/fileRows';
 import type { FilesPort } from '../../../files/filesPort';
-import { inTexts, type Embedded } from '../parse/embeddedPictures';
+import { inTexts, type Embedded } from '../parse/prepareRow';
 import type { Owner } from '../save/questionStore';
 
 const LIMIT = 10 * 1024 * 1024;

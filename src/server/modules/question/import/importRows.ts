@@ -11,7 +11,7 @@ import type { FilesPort } from '../../../files/filesPort';
 import { questionScope, systemScope } from '../../../security/rowScopes';
 import { storeQuestions, type FinishedQuestion, type Owner } from '../save/questionStore';
 import { findRepeats } from './importDuplicates';
-import type { Embedded } from '../parse/embeddedPictures';
+import type { Embedded } from '../parse/prepareRow';
 import { missingUploads, PictureKeeper } from './importPictures';
 import { knownKnowledge, makeSourceKnowledge, type SourceKnowledge } from './importKnowledge';
 import { makeImportThreads, type ImportThreads } from '../parse/importThreads';
@@ -22,6 +22,8 @@ export interface ImportReport {
   refused: { file: string; line: number; ref: string; reason: string }[];
   /** `id` is the question in the bank that the row duplicates; null in a dry run when it duplicates an earlier row. */
   duplicates: { file: string; line: number; ref: string; id: number | null; similarity: number }[];
+  /** Rows with something to compare with the file, such as a formula beside its picture; stored unreviewed. */
+  review: number;
   /** Formulas kept as source because the typesetter rejects them. */
   tex_faults: number;
   /** For stored rows: what differs from the file, or was left out. */
@@ -59,7 +61,7 @@ const BATCH = 500;
 const YIELD = 20;
 
 export function newReport(): ImportReport {
-  return { rows: 0, stored: 0, refused: [], duplicates: [], tex_faults: 0, notes: [] };
+  return { rows: 0, stored: 0, refused: [], duplicates: [], review: 0, tex_faults: 0, notes: [] };
 }
 
 /** `threads` are used for more than a few rows; without them everything runs in this thread. */
@@ -135,11 +137,13 @@ async function finish(
     }
     const { body, meta, index, embedded, unsure } = one;
     const tex_faults = unsure.flatMap((tex) => faults.get(tex) ?? []);
+    const open = unreviewed === true || row.review === true;
+    if (row.review) report.review += 1;
     const question = {
       body,
-      meta,
+      meta: open ? { ...meta, listed: 0 as const } : meta,
       kps: [],
-      status: unreviewed ? STATUS.unchecked : STATUS.reviewed,
+      status: open ? STATUS.unchecked : STATUS.reviewed,
       index,
       tex_faults,
     };

@@ -12,6 +12,7 @@ import { invalid, notFound } from '../../../errors';
 import type { JobFolder } from '../../../jobs/jobFolder';
 import type { JobKind, JobOutcome } from '../../../jobs/jobKind';
 import type { Jobs } from '../../../jobs/jobs';
+import type { Office } from '../parse/libreOffice';
 import { recordOperation } from '../../../rows/operationLog';
 import { displayName } from '../../../files/writeUpload';
 import { importRows, newReport, type ImportReport } from './importRows';
@@ -35,13 +36,13 @@ const CHUNK = 200;
 const LIMIT = MAX_IMPORT_MB * 1024 * 1024;
 
 /** `stored`: called when new questions are in the bank. */
-export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
+export const importKind = (office: Office | null, stored: () => void): JobKind<Input, Cursor> => ({
   kind: IMPORT_KIND,
   access: 'question.write',
   async run({ db, actor, input, cursor, files: uploads, folder, title, signal, step }): Promise<JobOutcome> {
     const source = await readSource(folder);
     const report = { ...newReport(), ...cursor?.report };
-    const threads = makeImportThreads({ few: 0 });
+    const threads = makeImportThreads({ few: 0, office });
     const { id: author_id, organization_id } = actor;
     const options = {
       owner: { author_id, organization_id },
@@ -82,6 +83,7 @@ export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
       refused: report.refused.length,
       duplicates: report.duplicates.length,
       tex_faults: report.tex_faults,
+      review: report.review,
       noted: new Set(report.notes.map(({ line }) => line)).size,
     };
     if (!input.checked) {
@@ -157,7 +159,7 @@ export function makeImportService(db: Database, jobs: Jobs) {
     async orderCheck({ actor, files }: Pick<CallContext, 'actor' | 'files'>): Promise<{ job_id: number }> {
       for await (const part of files) {
         const name = displayName(part.filename)
-          .replace(/\.(?:json|xlsx|csv|txt|xml|gift|docx|zip)$/i, '')
+          .replace(/\.(?:json|xlsx|csv|txt|xml|gift|docx?|zip)$/i, '')
           .slice(0, 80);
         return order(actor, { name, checked: 1, check_id: 0 }, await received(part.stream));
       }

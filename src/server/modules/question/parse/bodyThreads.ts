@@ -4,8 +4,7 @@ import { BODY_TOO_LONG, bodyLength, type QuestionBodyInput } from '../../../../d
 import type { Actor } from '../../../security/actor';
 import { invalid } from '../../../errors';
 import { ownerOf } from '../../../jobs/fairQueue';
-import { makeWorkerPool } from '../../../jobs/workerPool';
-import { WorkStopped } from '../../../jobs/workerThread';
+import { makeWorkerPool, WorkStopped } from '../../../jobs/workerThread';
 import { IMPORT_PLACE, type ImportResult, type ImportTask } from './importTask';
 import { isLong, readBody, type ReadBody } from './readBody';
 
@@ -26,7 +25,7 @@ export async function readTyped(
   typed: QuestionBodyInput,
 ): Promise<ReadBody> {
   if (!isLong(typed)) return readBody(typed);
-  if (bodyLength(typed) > BODY_MAX) throw invalid(BODY_TOO_LONG);
+  if (bodyLength(typed) > BODY_MAX) throw invalid(BODY_TOO_LONG, 'content');
   const { type_id, content, options, answer, analysis, answer_video, parts, source } = typed;
   const result = await threads.run(
     { typed: { type_id, content, options, answer, analysis, answer_video, parts, source } },

@@ -1,16 +1,22 @@
-// A file of questions in any format: its text decoded, or its zip unpacked within limits, and its reader.
+// A file of questions in any format: its text decoded, or its zip unpacked within limits, and its reader. Old Word
+// documents and pictures are converted by LibreOffice before.
 import { unzipSync } from 'fflate';
+import { metafilesOf } from '../../../../formats/docx/read';
 import { formatOf, readerOf } from '../../../../formats/formats';
+import { isCompoundFile, openCompoundFile } from '../../../../formats/ole/compoundFile';
 import type { DraftRow } from '../../../../formats/shared/importedQuestion';
 import { familyOf, type SourceFile } from '../../../../formats/shared/sourceFile';
 import { demandSmallZip, type ZipLimits } from '../../../../formats/shared/zipLimits';
 import { DomainError, invalid } from '../../../errors';
+import { NO_OFFICE, type ConvertedPicture, type Office } from './libreOffice';
 
 export interface QuestionFile {
   rows(): Iterable<DraftRow>;
-  ending: '.json' | '.xml' | '.txt' | '.docx' | '.zip';
+  ending: '.json' | '.xml' | '.txt' | '.docx' | '.zip' | '.doc';
   mime: string;
 }
+/** Converted pictures by the path of the original. */
+export type Pictures = ReadonlyMap<string, ConvertedPicture>;
 
 const LIMITS: ZipLimits = { entries: 5000, bytes: 60 * 1024 * 1024 };
 /**
@@ -24,21 +30,48 @@ const MIME: Readonly<Record<QuestionFile['ending'], string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   '.zip': 'application/zip',
+  '.doc': 'application/msword',
 };
 
 /** Throws `invalid` when the file cannot be read at all; a bad question is a refused row. */
-export async function openQuestionFile(bytes: Uint8Array): Promise<QuestionFile> {
-  const file = sourceFile(bytes);
+export async function openQuestionFile(bytes: Uint8Array, pictures?: Pictures): Promise<QuestionFile> {
+  const file = sourceFile(bytes, pictures);
   const read = await readerOf(file);
   const ending = formatOf(file) === 'docx' ? '.docx' : (`.${familyOf(file)}` as const);
   return { rows: () => read(file), ending, mime: MIME[ending] };
 }
 
-/** Throws `invalid` when a zip is damaged or too large. */
-export function sourceFile(bytes: Uint8Array): SourceFile {
+/** The file as its reader takes it; Word files are converted where LibreOffice is there. */
+export async function wordSource(bytes: Uint8Array, office: Office | null): Promise<SourceFile> {
+  const modern = await modernWord(bytes, office);
+  const needed = office ? metafileParts(modern) : new Map<string, Uint8Array>();
+  return sourceFile(modern, needed.size > 0 ? await office?.pictures(needed) : undefined);
+}
+
+/** A document of Word 97 to 2003 as .docx, other files as they are. */
+export async function modernWord(bytes: Uint8Array, office: Office | null, signal?: AbortSignal): Promise<Uint8Array> {
+  if (!isCompoundFile(bytes)) return bytes;
+  const names = openCompoundFile(bytes)?.names ?? [];
+  if (names.includes('EncryptedPackage')) throw invalid('文件设有打开密码，请在 Word 中去掉密码后再导入');
+  if (!names.includes('WordDocument')) throw invalid('没有认出试题：不是 Word 文档，或者文件已损坏');
+  if (!office) throw invalid(NO_OFFICE);
+  return office.toDocx(bytes, signal);
+}
+
+/** Pictures of a Word file that have to be converted before they can be shown, by path; empty for other files. */
+export function metafileParts(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  const file = sourceFile(bytes);
+  const { zip } = file;
+  if (!zip || formatOf(file) !== 'docx') return new Map();
+  return new Map(metafilesOf(zip).map((name) => [name, Buffer.from(zip.base64(name) ?? '', 'base64')]));
+}
+
+/** Throws `invalid` when a zip is damaged or too large. `pictures` become parts beside the originals. */
+export function sourceFile(bytes: Uint8Array, pictures: Pictures = new Map()): SourceFile {
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
   if (!zipped) return { text: fileText(bytes), zip: null };
-  const parts = unpacked(bytes);
+  const parts = new Map(unpacked(bytes));
+  for (const [name, picture] of pictures) parts.set(`${name}.${picture.type}`, picture.bytes);
   const found = (name: string, as: (part: Uint8Array) => string): string | undefined => {
     const part = parts.get(name);
     return part && as(part);

@@ -1,18 +1,20 @@
 // Input and output of the threads that read questions.
 import type { DraftRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { bodyLength, type QuestionBodyInput } from '../../../../domain/question/questionBody';
-import type { QuestionFile } from './importFile';
+import type { Pictures, QuestionFile } from './importFile';
 import type { PreparedRow, PrepareOptions } from './prepareRow';
 import type { ReadBody } from './readBody';
 
 /** The rows of a file are sent as progress messages, each a DraftRow[]. */
 export type ImportTask =
-  | { bytes: Uint8Array }
+  /** Without `pictures` the thread may answer with the metafiles that it needs as pictures. */
+  | { bytes: Uint8Array; pictures?: Pictures }
   | { drafts: QuestionDraft[]; options: PrepareOptions }
   | { formulas: string[] }
   | { typed: QuestionBodyInput };
 export type ImportResult =
   | Pick<QuestionFile, 'ending' | 'mime'>
+  | { metafiles: ReadonlyMap<string, Uint8Array> }
   | { prepared: (PreparedRow | string)[] }
   | { messages: (string | null)[] }
   | { read: ReadBody };

@@ -5,7 +5,9 @@ import type { DraftRow, QuestionDraft } from '../../../../formats/shared/importe
 import type { TexFault } from '../../../typesetting/texCheck';
 import { loadCheck, texJudge } from '../../../typesetting/texThread';
 import { makeWorkerThread, WorkStopped, type WorkerThread } from '../../../jobs/workerThread';
-import type { QuestionFile } from './importFile';
+import { DomainError } from '../../../errors';
+import type { Office } from './libreOffice';
+import { modernWord, type Pictures, type QuestionFile } from './importFile';
 import { IMPORT_PLACE, inPieces, type ImportResult, type ImportTask } from './importTask';
 import { prepareRow, type PreparedRow, type PrepareOptions } from './prepareRow';
 
@@ -32,11 +34,24 @@ const LIMIT_MS = 30_000;
 /** The parsed tree of the largest permitted markup takes half of it. */
 const MEMORY_MB = 768;
 
+interface ThreadOptions {
+  few?: number;
+  limitMs?: number;
+  memoryMb?: number;
+  /** Converts old Word documents and their pictures; null where it is not installed. */
+  office?: Office | null;
+}
+
 /**
  * `few`: fewer rows than this are prepared in the calling thread, as starting a thread takes longer; 0 for files from
  * users.
  */
-export function makeImportThreads({ few = FEW_ROWS, limitMs = LIMIT_MS, memoryMb = MEMORY_MB } = {}): ImportThreads {
+export function makeImportThreads({
+  few = FEW_ROWS,
+  limitMs = LIMIT_MS,
+  memoryMb = MEMORY_MB,
+  office = null,
+}: ThreadOptions = {}): ImportThreads {
   const size = Math.min(MAX_THREADS, availableParallelism());
   const threads = Array.from({ length: size }, () =>
     makeWorkerThread<ImportTask, ImportResult>(IMPORT_PLACE, limitMs, { maxOldGenerationSizeMb: memoryMb }),
@@ -56,13 +71,18 @@ export function makeImportThreads({ few = FEW_ROWS, limitMs = LIMIT_MS, memoryMb
   return {
     async read(bytes, signal) {
       const rows: DraftRow[] = [];
-      const read = await (threads[0] as (typeof threads)[number]).run(
-        { bytes },
-        signal,
-        (piece) => void rows.push(...(piece as DraftRow[])),
-      );
+      const modern = await modernWord(bytes, office, signal);
+      const readWith = (pictures?: Pictures) =>
+        (threads[0] as (typeof threads)[number]).run(
+          { bytes: modern, ...(pictures && { pictures }) },
+          signal,
+          (piece) => void rows.push(...(piece as DraftRow[])),
+        );
+      let read = await readWith(office ? undefined : new Map());
+      if (office && read && 'metafiles' in read)
+        read = await readWith(await picturesOf(office, read.metafiles, signal));
       if (!read || !('ending' in read)) throw new WorkStopped('time');
-      return { ...read, rows };
+      return { ...read, ...(modern !== bytes && OLD_WORD), rows };
     },
 
     async prepare(drafts, options) {
@@ -96,6 +116,18 @@ export function makeImportThreads({ few = FEW_ROWS, limitMs = LIMIT_MS, memoryMb
       await Promise.all(threads.map((thread) => thread.close()));
     },
   };
+}
+
+const OLD_WORD = { ending: '.doc', mime: 'application/msword' } as const;
+
+/** Without the pictures the questions say which are missing. */
+async function picturesOf(office: Office, metafiles: ReadonlyMap<string, Uint8Array>, signal: AbortSignal) {
+  try {
+    return await office.pictures(metafiles, signal);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return new Map();
+  }
 }
 
 const chunks = <T>(list: readonly T[], size: number): T[][] =>

@@ -2,15 +2,15 @@
 // a thread (importThread.ts) or, for few rows, in the calling thread.
 import { isPlainTex } from '../../../../domain/content/tex/plainTex';
 import type { QuestionDraft } from '../../../../formats/shared/importedQuestion';
-import { findBodyFault, normalizeBody, type QuestionBody } from '../../../../domain/question/questionBody';
+import { findBodyFaults, normalizeBody, type QuestionBody } from '../../../../domain/question/questionBody';
 import { indexQuestion, type QuestionIndex } from '../../../../domain/question/questionIndex';
 import {
-  findMetaFault,
+  findMetaFaults,
   mergeMeta,
   NEW_QUESTION_META,
   type QuestionMeta,
 } from '../../../../domain/question/questionMeta';
-import { takeOutPictures, type Embedded } from './embeddedPictures';
+import { createHash } from 'node:crypto';
 
 export interface PrepareOptions {
   /** Resource kind of the stored questions (1 book, 2 paper, 3 handout). */
@@ -41,8 +41,8 @@ export function prepareRow(
     const whole = bodyOf(draft, trusted);
     const { body, embedded } = takePictures ? takeOutPictures(whole) : { body: whole, embedded: NO_PICTURES };
     const meta = metaOf(draft, kind, listed);
-    const fault = trusted ? null : (findBodyFault(body) ?? findMetaFault(meta, []));
-    if (fault) return fault;
+    const fault = trusted ? null : (findBodyFaults(body)[0] ?? findMetaFaults(meta, [])[0]);
+    if (fault) return fault.msg;
     const index = indexQuestion(body);
     return { body, meta, index, embedded, unsure: trusted ? [] : index.formulas.filter((tex) => !isPlainTex(tex)) };
   } catch (error) {
@@ -60,4 +60,36 @@ function bodyOf(draft: QuestionDraft, trusted: boolean): QuestionBody {
 function metaOf({ origin_number, ...draft }: QuestionDraft, kind: number, listed: 0 | 1): QuestionMeta {
   const number = origin_number === null ? null : String(origin_number);
   return mergeMeta(NEW_QUESTION_META, { ...draft, origin_number: number, kind, listed });
+}
+
+// Pictures inside the texts of a question: a short placeholder address replaces each one while the question is checked.
+
+/** Bytes by placeholder address. */
+export type Embedded = ReadonlyMap<string, Uint8Array>;
+
+const DATA = /data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/]+={0,2})/g;
+
+function takeOutPictures(body: QuestionBody): { body: QuestionBody; embedded: Embedded } {
+  const embedded = new Map<string, Buffer>();
+  const taken = inTexts(body, (html) =>
+    html.replace(DATA, (_all, kind: string, data: string) => {
+      const bytes = Buffer.from(data, 'base64');
+      const address = `/files/embedded/${createHash('sha256').update(bytes).digest('hex')}.${kind}`;
+      embedded.set(address, bytes);
+      return address;
+    }),
+  );
+  return { body: taken, embedded };
+}
+
+export function inTexts(body: QuestionBody, change: (html: string) => string): QuestionBody {
+  const within = <T extends { content: string }>(one: T): T => ({ ...one, content: change(one.content) });
+  return {
+    ...body,
+    content: change(body.content),
+    analysis: change(body.analysis),
+    options: body.options.map(within),
+    parts: body.parts.map((part) => ({ ...within(part), answer: change(part.answer) })),
+    answer: typeof body.answer === 'string' ? change(body.answer) : body.answer,
+  };
 }

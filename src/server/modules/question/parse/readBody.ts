@@ -2,8 +2,9 @@
 // per thousand characters, so long questions are processed in a thread.
 import {
   bodyLength,
-  findBodyFault,
+  findBodyFaults,
   normalizeBody,
+  type BodyFault,
   type QuestionBody,
   type QuestionBodyInput,
 } from '../../../../domain/question/questionBody';
@@ -12,9 +13,10 @@ import { indexQuestion, type QuestionIndex } from '../../../../domain/question/q
 
 export interface ReadBody {
   body: QuestionBody;
+  faults: BodyFault[];
+  /** Empty, and the index null, when there are faults. */
   formulas: PlacedFormula[];
-  /** Or the reason why it must not be stored. */
-  index: QuestionIndex | string;
+  index: QuestionIndex | null;
 }
 
 const LONG = 5_000;
@@ -22,6 +24,7 @@ export const isLong = (body: QuestionBodyInput): boolean => bodyLength(body) > L
 
 export function readBody(typed: QuestionBodyInput): ReadBody {
   const body = normalizeBody(typed);
-  const fault = findBodyFault(body);
-  return { body, formulas: fault === null ? placedFormulas(body) : [], index: fault ?? indexQuestion(body) };
+  const faults = findBodyFaults(body);
+  if (faults.length > 0) return { body, faults, formulas: [], index: null };
+  return { body, faults, formulas: placedFormulas(body), index: indexQuestion(body) };
 }

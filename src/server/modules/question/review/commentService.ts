@@ -7,7 +7,7 @@ import { may, type Actor } from '../../../security/actor';
 import { forbidden, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
 import { mayChange, questionScope } from '../../../security/rowScopes';
-import { commentRows } from './commentRepository';
+import { commentRows } from './reviewRepository';
 import { questionReads } from '../questionReadRepository';
 
 export function makeCommentService(db: Database) {

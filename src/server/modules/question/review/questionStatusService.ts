@@ -9,7 +9,7 @@ import { may, type Actor } from '../../../security/actor';
 import { conflict, DomainError, forbidden, invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
 import { makeBulkService } from '../bulk/bulkService';
-import { checkRecords, type CheckRecord } from './checkRepository';
+import { checkRecords, type CheckRecord } from './reviewRepository';
 import { questionsChanged } from '../list/listCache';
 import { questionReads } from '../questionReadRepository';
 import { questionWrites } from '../save/questionWriteRepository';

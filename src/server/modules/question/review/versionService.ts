@@ -10,11 +10,10 @@ import { judgeMove, TRANSITIONS } from '../../../../domain/question/reviewWorkfl
 import type { Database } from '../../../db/database';
 import { may, type Actor } from '../../../security/actor';
 import { forbidden, invalid, notFound } from '../../../errors';
-import { checkRecords } from './checkRepository';
+import { checkRecords, versionReads, type Statistics, type VersionRow } from './reviewRepository';
 import { questionReads } from '../questionReadRepository';
 import { makeQuestionSaveService } from '../save/questionSaveService';
 import { mayChange, questionScope } from '../../../security/rowScopes';
-import { versionReads, type Statistics, type VersionRow } from './versionRepository';
 
 const UNUSED: Statistics = { times_used: 0, last_used_at: null, answered: 0, facility: null, discrimination: null };
 

@@ -5,7 +5,7 @@ import { CALLS } from '../../../../contract/calls';
 import type { KpNode } from '../../../../contract/knowledge/knowledge';
 import { transaction } from '../../../db/database';
 import { openTestApp, type TestApp } from '../../../testApp';
-import { findReferenceFault } from './questionReferences';
+import { findReferenceFault } from './saveRules';
 import { questionWrites } from './questionWriteRepository';
 
 let server: TestApp;

@@ -13,12 +13,10 @@ import { conflict, forbidden, invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
 import { texJudge } from '../../../typesetting/texThread';
 import { readTyped } from '../parse/bodyThreads';
-import { checkRecords } from '../review/checkRepository';
+import { checkRecords } from '../review/reviewRepository';
 import { questionsChanged } from '../list/listCache';
-import { visibleKps } from './questionReferences';
-import { questionReads, type FoundQuestion } from '../questionReadRepository';
-import { questionWrites } from './questionWriteRepository';
 import {
+  visibleKps,
   demandShelfRight,
   demandSound,
   demandTypo,
@@ -27,6 +25,8 @@ import {
   type Leave,
   type Prepared,
 } from './saveRules';
+import { questionReads, type FoundQuestion } from '../questionReadRepository';
+import { questionWrites } from './questionWriteRepository';
 import type { ReadBody } from '../parse/readBody';
 import { isInside, mayChange, questionScope } from '../../../security/rowScopes';
 
@@ -46,7 +46,7 @@ export function makeQuestionSaveService(db: Database) {
           change(tx, actor, id, revision, fields, { ...read, of: known?.revision }, leave),
         );
       }
-      if (fields.typo === 1) throw invalid('新试题不能按错别字保存');
+      if (fields.typo === 1) throw invalid('新试题不能按错别字保存', 'typo');
       const prepared = await prepare(await readTyped(actor, fields));
       return transaction(db, (tx) => insert(tx, actor, fields, prepared, null));
     },
@@ -125,7 +125,7 @@ async function change(
   if (!visible) throw notFound('试题');
   if (!mayChange(actor, found)) throw forbidden('该试题属于其他机构，不能修改，可以派生为新题');
   const { question } = found;
-  if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试');
+  if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试', 'revision');
   if (question.revision !== revision || question.revision !== read.of) {
     throw conflict('试题已被他人修改，请对照后再保存', { kind: 'revision', revision: question.revision, question });
   }

@@ -3,7 +3,7 @@
 import { CALLS } from '../../../../contract/calls';
 import { transaction } from '../../../db/database';
 import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
-import { indexRepository } from './indexRepository';
+import { indexRepository } from './questionWriteRepository';
 import { refreshIndex } from './refreshIndex';
 
 let server: TestApp;

@@ -4,7 +4,7 @@
 import { INDEX_VERSION } from '../../../../domain/question/questionIndex';
 import { transaction, type Database } from '../../../db/database';
 import { renewLease, withLease } from '../../../db/locks';
-import { indexRepository } from './indexRepository';
+import { indexRepository } from './questionWriteRepository';
 import { questionsChanged } from '../list/listCache';
 
 const LEASE = 'question_index';

@@ -1,0 +1,69 @@
+// The bar above a blueprint: its name, whether it is shared, whether it is saved, and saving.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { Link } from 'react-router-dom';
+import type { BlueprintEdit } from './BlueprintPage';
+
+interface Props {
+  id: number;
+  edit: BlueprintEdit;
+  mayWrite: boolean;
+  /** The blueprint of another user can only be saved as a copy. */
+  foreign: boolean;
+  onSave(send?: () => void): void;
+}
+
+export function BlueprintBar({ id, edit, mayWrite, foreign, onSave }: Props) {
+  const { change } = edit;
+  const { title, shared } = edit.draft;
+  const saving = edit.status === 'saving';
+  return (
+    <Box role="toolbar" aria-label="细目表" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <OutlinedInput
+        size="small"
+        placeholder="细目表名称（必填）"
+        value={title}
+        onChange={(event) => change({ title: event.target.value })}
+        inputProps={{ 'aria-label': '细目表名称', maxLength: 100, id: 'blueprint-title' }}
+        sx={{ width: 320, bgcolor: 'background.paper', '& input': { py: 0.75, fontWeight: 600 } }}
+      />
+      <FormControlLabel
+        label="共享给本机构"
+        disabled={foreign || !mayWrite}
+        slotProps={{ typography: { sx: { fontSize: 13 } } }}
+        control={
+          <Checkbox
+            size="small"
+            checked={shared === 1}
+            onChange={(event) => change({ shared: event.target.checked ? 1 : 0 })}
+          />
+        }
+      />
+      <Box component="span" role="status" sx={{ fontSize: 13, color: edit.dirty ? 'warning.main' : 'success.main' }}>
+        {saving ? '保存中…' : edit.dirty ? '未保存（已留在本机）' : id === 0 ? '' : '已保存'}
+      </Box>
+      <Box sx={{ flex: 1 }} />
+      {edit.dirty && id !== 0 && (
+        <Button size="small" onClick={edit.discard}>
+          放弃修改
+        </Button>
+      )}
+      <Button component={Link} to="/paperlist/blueprint">
+        全部细目表
+      </Button>
+      {mayWrite && id !== 0 && (
+        <Button disabled={saving} onClick={() => onSave(edit.saveCopy)}>
+          另存为副本
+        </Button>
+      )}
+      {mayWrite && !foreign && (
+        <Button variant="contained" disabled={saving} title="保存（Ctrl+S）" onClick={() => onSave()}>
+          保存
+        </Button>
+      )}
+    </Box>
+  );
+}

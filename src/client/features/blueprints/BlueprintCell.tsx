@@ -1,0 +1,81 @@
+// One cell of the blueprint grid: what it asks for, what the bank has, and the field while it is edited.
+import type { BlueprintCell as Cell } from '../../../contract/paper/blueprint';
+import { cellText } from '../../../domain/blueprint/grid';
+import { formatScore } from '../../../domain/paper/numbering';
+import { cellTyped } from '../../state/grids/gridsSlice';
+import { useAppDispatch } from '../../state/hooks';
+
+interface Props {
+  spot: string;
+  /** Row and column, for screen readers. */
+  name: string;
+  value: Cell | undefined;
+  /** Number of questions in the bank; null while it is unknown. */
+  there: number | null;
+  /** Number of questions that are missing; undefined when nothing clashes here. */
+  short: number | undefined;
+  here: boolean;
+  chosen: boolean;
+  /** The first column of its type. */
+  starts: boolean;
+  /** The typed text; null when the cell is not edited. */
+  text: string | null;
+  invalid: boolean;
+  onEnter(): void;
+}
+
+export function BlueprintCell({
+  spot,
+  name,
+  value,
+  there,
+  short,
+  here,
+  chosen,
+  starts,
+  text,
+  invalid,
+  onEnter,
+}: Props) {
+  const dispatch = useAppDispatch();
+  const wanted = value ? `${value.count} 题，每题 ${formatScore(value.score)} 分` : '空';
+  const bank = there === null ? '' : `，题库有 ${there} 题`;
+  const clash = short === undefined ? '' : short > 0 ? `，缺 ${short} 题` : '，与其他要求冲突';
+  const classes = [
+    'bp-cell',
+    starts && 'type-start',
+    chosen && 'chosen',
+    value && there !== null && there < value.count && 'few',
+    short !== undefined && 'clash',
+  ];
+  const edited = here && text !== null;
+  return (
+    <td
+      role="gridcell"
+      data-spot={spot}
+      data-cursor={here && !edited ? '' : undefined}
+      tabIndex={here ? 0 : -1}
+      aria-selected={chosen}
+      aria-label={`${name}：${wanted}${bank}${clash}`}
+      className={classes.filter(Boolean).join(' ')}
+      onFocus={() => !here && onEnter()}
+    >
+      {edited ? (
+        <input
+          data-cursor=""
+          aria-label={name}
+          aria-invalid={invalid}
+          title="题数×分值，例如 4×5"
+          value={text}
+          onChange={(event) => dispatch(cellTyped({ grid: 'blueprint', text: event.target.value }))}
+        />
+      ) : (
+        <>
+          {value && <b>{cellText(value)}</b>}
+          {short !== undefined && short > 0 && <span className="bp-short">缺{short}</span>}
+          {there !== null && <span className="bp-bank">{there}</span>}
+        </>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,68 @@
+// The tools above the grid of a blueprint: rows, what columns are split by, undo, filling cells.
+import RedoIcon from '@mui/icons-material/Redo';
+import UndoIcon from '@mui/icons-material/Undo';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import { fieldRow } from '../../../contract/question/questionFields';
+import { SPLITS, type Split } from '../../../domain/blueprint/grid';
+import type { BlueprintEdit } from './BlueprintPage';
+
+interface Props {
+  edit: BlueprintEdit;
+  mayWrite: boolean;
+  splits: readonly Split[];
+  onSplit(split: Split, on: boolean): void;
+  onAddRows(): void;
+  onDerive(): void;
+  /** Fills the chosen cells from above (down) or from the left. */
+  onFill(down: boolean): void;
+}
+
+export function GridTools({ edit, mayWrite, splits, onSplit, onAddRows, onDerive, onFill }: Props) {
+  const fillable = mayWrite && edit.draft.body.rows.length > 0;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', mb: 0.75 }}>
+      <Button size="small" variant="outlined" disabled={!mayWrite} onClick={onAddRows}>
+        添加行
+      </Button>
+      <Button size="small" disabled={!mayWrite} onClick={onDerive}>
+        从现有试卷生成
+      </Button>
+      {SPLITS.map((split) => (
+        <FormControlLabel
+          key={split}
+          label={`分${fieldRow(split).label}`}
+          slotProps={{ typography: { sx: { fontSize: 13 } } }}
+          sx={{ ml: 0.5 }}
+          control={
+            <Checkbox
+              size="small"
+              sx={{ p: 0.5 }}
+              disabled={!mayWrite}
+              checked={splits.includes(split)}
+              onChange={(event) => onSplit(split, event.target.checked)}
+            />
+          }
+        />
+      ))}
+      <IconButton size="small" aria-label="撤销" title="撤销（Ctrl+Z）" disabled={!edit.canUndo} onClick={edit.undo}>
+        <UndoIcon fontSize="small" />
+      </IconButton>
+      <IconButton size="small" aria-label="重做" title="重做（Ctrl+Y）" disabled={!edit.canRedo} onClick={edit.redo}>
+        <RedoIcon fontSize="small" />
+      </IconButton>
+      <Button size="small" disabled={!fillable} title="Ctrl+R" onClick={() => onFill(false)}>
+        向右填充
+      </Button>
+      <Button size="small" disabled={!fillable} title="Ctrl+D" onClick={() => onFill(true)}>
+        向下填充
+      </Button>
+      <Box component="span" sx={{ fontSize: 12, color: 'text.secondary', ml: 'auto' }}>
+        格内填“题数×分值”，如 4×5；右下角小字是题库中可用的题数
+      </Box>
+    </Box>
+  );
+}

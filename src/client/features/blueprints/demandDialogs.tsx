@@ -1,0 +1,84 @@
+// The dialogs of a blueprint's other conditions: knowledge points that a paper must cover, and papers whose questions, with
+// their variants, are excluded.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { BlueprintBody } from '../../../contract/paper/blueprint';
+import { usePaperSearch } from '../../state/usePaperSearch';
+import { defineForm } from '../../state/forms/defineForm';
+import { useForm } from '../../state/forms/useForm';
+import { PaperChoice } from '../../ui/dialogs/PaperChoice';
+import { ViewDialog } from '../../ui/dialogs/ViewDialog';
+import { DemandNumber } from './DemandNumber';
+import { KpPicker } from './KpPicker';
+
+type Coverage = BlueprintBody['coverage'];
+
+const coverageForm = defineForm<{ ids: readonly number[]; min: number }>({
+  name: 'coverage',
+  initial: { ids: [], min: 1 },
+  save: (draft) => () => Promise.resolve({ data: draft }),
+});
+
+export function CoverageDialog({
+  coverage,
+  onChange,
+  onClose,
+}: {
+  coverage: Coverage;
+  onChange(coverage: Coverage): void;
+  onClose(): void;
+}) {
+  const form = useForm(coverageForm);
+  const { ids, min } = form.draft;
+  const add = () =>
+    onChange([...coverage.filter((one) => !ids.includes(one.kp_id)), ...ids.map((kp_id) => ({ kp_id, min }))]);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="coverage-title" fullWidth maxWidth="sm">
+      <DialogTitle id="coverage-title">必须考到的知识点</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1 }}>
+        <KpPicker
+          systemId={null}
+          ids={ids}
+          height={320}
+          onChange={(picked) => form.change({ ids: picked.map((kp) => kp.kp_id) })}
+        />
+        <Box sx={{ fontSize: 13, display: 'flex', gap: 1, alignItems: 'center' }}>
+          每个至少{' '}
+          <DemandNumber label="至少题数" value={min} min={1} max={100} onSet={(next) => form.change({ min: next })} />{' '}
+          题
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>取消</Button>
+        <Button variant="contained" disabled={ids.length === 0} onClick={add}>
+          确定
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const MAX_PAPERS = 50;
+
+export function ExcludeDialog({
+  ids,
+  onChange,
+  onClose,
+}: {
+  ids: readonly number[];
+  onChange(ids: number[]): void;
+  onClose(): void;
+}) {
+  const search = usePaperSearch();
+  const toggle = (id: number) =>
+    onChange(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].slice(0, MAX_PAPERS));
+  return (
+    <ViewDialog title="排除这些试卷中的试题" closing={`完成（${ids.length} 份）`} onClose={onClose}>
+      <PaperChoice {...search} chosenIds={ids} onChoose={(paper) => toggle(paper.id)} />
+    </ViewDialog>
+  );
+}

@@ -1,0 +1,45 @@
+// The form of a knowledge point: its key and name.
+import type { KpNode } from '../../../contract/knowledge/knowledge';
+import { KP_NAME_MAX, TIP_KEY_MAX } from '../../../contract/knowledge/knowledgeChange';
+import { knowledgeChangeApi } from '../../state/api/knowledge/knowledgeChange';
+import { defineForm } from '../../state/forms/defineForm';
+import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
+import { missingNames, type NameField } from './NameDialog';
+
+/**
+ * Suggests the key of a new point: the largest sibling key plus one, in the same format (1003 -> 1004, 1.1.9 ->
+ * 1.1.10).
+ */
+export function nextTipKey(siblings: readonly string[], parent: string | null): string {
+  let best: { head: string; digits: string } | null = null;
+  for (const key of siblings) {
+    const match = /^(.*?)(\d{1,9})$/.exec(key);
+    if (!match) continue;
+    const [, head = '', digits = ''] = match;
+    if (!best || Number(digits) >= Number(best.digits)) best = { head, digits };
+  }
+  if (best) return best.head + String(Number(best.digits) + 1).padStart(best.digits.length, '0');
+  if (parent === null) return '1';
+  return parent.includes('.') ? `${parent}.1` : `${parent}01`;
+}
+
+const { addKp, saveKp } = knowledgeChangeApi.endpoints;
+export const KP_NAMES: readonly NameField<{ tip_key: string; kp_name: string }>[] = [
+  { name: 'tip_key', label: '编码', max: TIP_KEY_MAX },
+  { name: 'kp_name', label: '名称', max: KP_NAME_MAX },
+];
+export const kpForm = defineForm({
+  name: 'kp',
+  initial: { tip_key: '', kp_name: '', before: '', system_info_id: 0, type: 0, pid: 0, place: 0 },
+  draftOf: ({ tip_key, kp_name }: KpNode) => ({ tip_key, kp_name }),
+  faults: (draft) => missingNames(draft, 'tip_key', 'kp_name'),
+  save({ before, ...draft }, { id, revision }) {
+    const names = { tip_key: draft.tip_key.trim(), kp_name: draft.kp_name.trim() };
+    return id === undefined
+      ? changeKnowledge(`已新增“${names.kp_name}”`, addKp.initiate({ ...draft, ...names }, { track: false }))
+      : changeKnowledge(
+          `“${before}”改为“${names.kp_name}”`,
+          saveKp.initiate({ id, revision, ...names }, { track: false }),
+        );
+  },
+});

@@ -1,0 +1,148 @@
+// Before 修复 or 全部修复 changes questions: every change with its surroundings; after it: what was stored, what was not
+// and why, and the way back.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import type { Question } from '../../../../contract/question/question';
+import { repairWriting } from '../../../../domain/question/questionWriting';
+import { STATUS } from '../../../../domain/question/reviewWorkflow';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { useTask } from '../../../state/tasks/createTask';
+import { repairQuestions, repairTask, rulesOf, undoRepair, type RepairResult } from './repairThunks';
+import paperCheckCss from './paperCheck.css';
+
+interface Props {
+  setId: SetId;
+  questions: ReadonlyMap<number, Question>;
+  ids: readonly number[];
+  /** Left out: all rules. */
+  rule: string | undefined;
+  onClose(): void;
+}
+
+export function RepairDialog({ setId, questions, ids, rule, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const { running, progress, result } = useTask(repairTask, setId, 'withScreen');
+  const numbers = useAppSelector((state) => selectSet(state, setId).paperList.ids);
+  const reviewer = useAppSelector((state) => selectHasFunction(state, 'question.review'));
+  // The changes as they were when the dialog opened: afterwards the questions have none.
+  const [planned] = useState(() =>
+    ids.flatMap((id) => {
+      const question = questions.get(id);
+      const changes = question ? repairWriting(question, rulesOf(rule)).changes : [];
+      return question && changes.length > 0 ? [{ id, changes, reviewed: question.status === STATUS.reviewed }] : [];
+    }),
+  );
+  const numberOf = (id: number) => numbers.indexOf(id) + 1;
+  const again = reviewer ? 0 : planned.filter(({ reviewed }) => reviewed).length;
+  return (
+    <Dialog open onClose={running ? undefined : onClose} maxWidth="md" fullWidth aria-labelledby="repair-title">
+      <DialogTitle id="repair-title" sx={{ fontSize: 17 }}>
+        修复书写规范
+      </DialogTitle>
+      <DialogContent>
+        <style href="paper-check" precedence="paper">
+          {paperCheckCss}
+        </style>
+        {result ? (
+          <Report result={result} numberOf={numberOf} />
+        ) : (
+          <>
+            <p>
+              共 {planned.length} 道题 {planned.reduce((sum, { changes }) => sum + changes.length, 0)}{' '}
+              处。修复会给试题存一个新版本，本卷随之采用；其他试卷不变。
+            </p>
+            {again > 0 && (
+              <Alert severity="warning" sx={{ mb: 1 }}>
+                其中 {again} 道已审核的题修改后要重新审核。
+              </Alert>
+            )}
+            <table className="repairs">
+              <thead>
+                <tr>
+                  <th scope="col">题号</th>
+                  <th scope="col">问题</th>
+                  <th scope="col">原来</th>
+                  <th scope="col">改为</th>
+                </tr>
+              </thead>
+              <tbody>
+                {planned.flatMap(({ id, changes }) =>
+                  changes.map((change, at) => (
+                    <tr key={`${id}.${at}`}>
+                      <td>{at === 0 && numberOf(id)}</td>
+                      <td>{change.rule.title}</td>
+                      <td>{change.before}</td>
+                      <td>{change.after}</td>
+                    </tr>
+                  )),
+                )}
+              </tbody>
+            </table>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {running && progress && (
+          <span role="status">
+            正在保存 {progress.done + 1} / {progress.total}
+          </span>
+        )}
+        {result && result.done.length > 0 && !result.undone && (
+          <Button disabled={running} onClick={() => dispatch(undoRepair(setId))}>
+            撤销修复
+          </Button>
+        )}
+        <Button disabled={running} autoFocus={result !== null} onClick={onClose}>
+          {result ? '完成' : '取消'}
+        </Button>
+        {!result && (
+          <Button
+            variant="contained"
+            autoFocus
+            disabled={running || planned.length === 0}
+            onClick={() =>
+              dispatch(
+                repairQuestions(
+                  setId,
+                  planned.map(({ id }) => id),
+                  rule,
+                ),
+              )
+            }
+          >
+            修复 {planned.length} 道题
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Report({ result, numberOf }: { result: RepairResult; numberOf(id: number): number }) {
+  const { done, refused, undone } = result;
+  return (
+    <>
+      <Alert severity={refused.length > 0 ? 'warning' : 'success'}>
+        {undone ? '已撤销，试题恢复原文' : `已修复 ${done.length} 道题`}
+        {refused.length > 0 && `，${refused.length} 道没有改`}。
+      </Alert>
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ id, msg }) => (
+            <li key={id}>
+              第 {numberOf(id)} 题：{msg}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

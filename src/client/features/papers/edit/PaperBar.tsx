@@ -1,0 +1,131 @@
+// The bar above the editor: whether the paper is saved, undo, the panes of a narrow screen, the check, and where
+// questions come from.
+import RedoIcon from '@mui/icons-material/Redo';
+import UndoIcon from '@mui/icons-material/Undo';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Finding } from '../../../../domain/paper/check/finding';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { activeSetChanged, redone, undone } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { editPath, freshSetId, type SetId, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { MayOpen } from '../../../ui/MayOpen';
+import { countBySeverity } from '../check/severities';
+import { saveTask, saveWhenComplete } from './savePaperThunks';
+
+export type Pane = 'outline' | 'pages';
+/** High enough to keep the save bar visible. */
+const HIGH = '@media (max-width: 899.95px) and (min-height: 600px)';
+const PANE_BUTTON = { px: 1, py: 0.25, fontSize: 13 } as const;
+/** Gets the focus when the findings are closed. */
+export const CHECK_BUTTON = 'paper-check';
+
+interface Props {
+  setId: SetId;
+  set: WorkingSet;
+  /** Undefined while both panes are visible. */
+  pane: Pane | undefined;
+  findings: readonly Finding[];
+  checking: boolean;
+  onPane(pane: Pane): void;
+  onCheck(open: boolean): void;
+  onTake(from: 'paper' | 'book'): void;
+}
+
+export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck, onTake }: Props) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const saving = useAppSelector((state) => saveTask.select(state, setId).running);
+  return (
+    <Box
+      role="toolbar"
+      aria-label="编辑试卷"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: { xs: 0.5, md: 1 },
+        whiteSpace: 'nowrap',
+        [HIGH]: { position: 'sticky', top: 0, zIndex: 6 },
+        px: 1.5,
+        py: 0.75,
+        bgcolor: 'background.paper',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        component="span"
+        role="status"
+        sx={{ fontSize: 13, color: set.dirty ? 'warning.main' : 'success.main', minWidth: 60 }}
+      >
+        {saving ? '保存中…' : set.dirty || set.paper_id === null ? '未保存' : '已保存'}
+      </Box>
+      <IconButton
+        size="small"
+        aria-label="撤销"
+        title="撤销（Ctrl+Z）"
+        disabled={set.past.length === 0}
+        onClick={() => dispatch(undone(setId))}
+      >
+        <UndoIcon fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label="重做"
+        title="重做（Ctrl+Shift+Z）"
+        disabled={set.future.length === 0}
+        onClick={() => dispatch(redone(setId))}
+      >
+        <RedoIcon fontSize="small" />
+      </IconButton>
+      {pane && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="显示"
+          value={pane}
+          onChange={(_event, value: Pane | null) => value && onPane(value)}
+        >
+          <ToggleButton value="outline" sx={PANE_BUTTON}>
+            结构
+          </ToggleButton>
+          <ToggleButton value="pages" sx={PANE_BUTTON}>
+            页面
+          </ToggleButton>
+        </ToggleButtonGroup>
+      )}
+      <Box sx={{ flex: 1 }} />
+      <Button
+        id={CHECK_BUTTON}
+        aria-pressed={checking}
+        color={findings.some(({ severity }) => severity === 'blocking') ? 'error' : 'primary'}
+        variant={checking ? 'outlined' : 'text'}
+        onClick={() => onCheck(!checking)}
+      >
+        体检{findings.length > 0 && `：${countBySeverity(findings)}`}
+      </Button>
+      <Button onClick={() => onTake('paper')}>从已有试卷</Button>
+      <Button onClick={() => onTake('book')}>按教材</Button>
+      <Button title="在新的页签中再组一份" onClick={() => void navigate(editPath(freshSetId()))}>
+        再建一份
+      </Button>
+      <MayOpen view="questionList">
+        <Button component={Link} to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
+          去选题
+        </Button>
+      </MayOpen>
+      <Button
+        variant="contained"
+        disabled={saving}
+        title="保存（Ctrl+S）"
+        onClick={() => dispatch(saveWhenComplete(setId, navigate))}
+      >
+        保存
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+// If these fail, a user's arrangement of columns is lost, or a column shows the wrong text.
+import type { ListColumn } from '../../../../contract/account/preferences';
+import { createMockQuestion } from '../../../../../mocks/factories/question';
+import { placedColumns, keptColumns, COLUMNS } from './columns';
+import { LINE_HEAD, questionLine } from './questionLines';
+
+test('columns stand as they were left; one that is new to the account has its own place, one that is gone is skipped', () => {
+  const kept = keptColumns(placedColumns(undefined)).filter(({ id }) => id !== 'type');
+  const [id, content, ...rest] = kept;
+  const left: ListColumn[] = [{ id: 'colour', shown: 1, width: 90 }, content!, id!, ...rest].map(
+    (one) => (one.id === 'content' ? { ...one, shown: 0, width: 300 } : one) as ListColumn,
+  );
+  const placed = placedColumns(left);
+  expect(placed.map(({ column }) => column.id).slice(0, 3)).toEqual(['content', 'type', 'id']);
+  expect(placed[0]).toMatchObject({ shown: false, width: 300 });
+  expect(placed).toHaveLength(COLUMNS.length);
+});
+
+test('the column 共享 tells shared questions and those of other organisations apart, as the badge in the list', () => {
+  const column = COLUMNS.find(({ id }) => id === 'sharing');
+  const text = (organization_id: number, shared: 0 | 1) =>
+    column?.text(
+      { ...createMockQuestion(), organization_id, shared },
+      { common: null, categories: [], organizationId: 1 },
+    );
+  expect([text(1, 0), text(1, 1), text(2, 1), text(2, 0)]).toEqual(['', '共享', '其他机构', '其他机构']);
+  const line = questionLine(
+    { ...createMockQuestion(), organization_id: 1, shared: 1 },
+    { common: null, categories: [] },
+  );
+  expect(line[LINE_HEAD.indexOf('共享')]).toBe('共享');
+  expect(line).toHaveLength(LINE_HEAD.length);
+});

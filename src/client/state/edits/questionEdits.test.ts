@@ -1,0 +1,133 @@
+// If these fail, a question that is typed is lost, stored twice, or stored over another person's.
+import { createMockQuestion } from '../../../../mocks/factories/question';
+import { createMockUser } from '../../../../mocks/factories/user';
+import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
+import { CODES } from '../../../contract/codes';
+import { flushTyping, holdTyping } from '../../lib/typing';
+import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
+import { makeStore } from '../store';
+import { copyState } from './editedDocument';
+import { questionEdits, submitQuestion, type QuestionStart } from './questionEdits';
+
+const NEW: QuestionStart = { question: null };
+const STORED: QuestionStart = { question: createMockQuestion({ id: 7, type_id: 200, options: [], answer: true }) };
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
+};
+
+function openWindow(handlers: Handlers = {}, world = makeMemoryWorld()) {
+  const kept = new Map<string, unknown>();
+  let stamp = 0;
+  const server = createFakeServer({
+    handlers: {
+      getDrafts: () => ({ list: [] }),
+      saveDraft: ({ key, body }) => {
+        if (body === '') kept.delete(key);
+        else kept.set(key, JSON.parse(body));
+        return { updated_at: `2026-03-01T00:00:0${(stamp += 1)}.000Z` };
+      },
+      saveQuestion: ({ id = 50, revision = 0 }) => ({ id, version: 1, revision: revision + 1 }),
+      ...handlers,
+    },
+  });
+  const effects = makeMemoryEffects({ fetch: server.fetch }, world);
+  const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
+  const select = (id: string) => questionEdits.select(store.getState(), id);
+  const saves = () => server.seen.filter(({ name }) => name === 'saveQuestion').map(({ fields }) => fields);
+  return { ...store, world, effects, kept, select, saves };
+}
+const statement = { type_id: 200, content: '<p>一是奇数</p>', judge: true };
+
+test('what is typed while a new question is saved goes on as a change of that question', async () => {
+  const { dispatch, select, saves } = openWindow();
+  dispatch(questionEdits.open('new', NEW, 'new'));
+  dispatch(questionEdits.changed('new', statement));
+  dispatch(submitQuestion('new'));
+  dispatch(questionEdits.changed('new', { source: '期末' }));
+  await settled();
+  expect(saves()).toHaveLength(1);
+  expect(select('new')).toMatchObject({ draft: { content: '', type_id: 200 }, savedAs: 50, saves: 1 });
+  expect(select('question-50')).toMatchObject({ draft: { content: '<p>一是奇数</p>', source: '期末' }, shown: false });
+});
+
+test('text that is still being typed is part of what is submitted', async () => {
+  const { dispatch, saves } = openWindow();
+  dispatch(questionEdits.open('question-7', STORED, 'question-7'));
+  const stop = holdTyping(() => dispatch(questionEdits.changed('question-7', { content: '<p>最后的字</p>' })));
+  dispatch(submitQuestion('question-7'));
+  stop();
+  flushTyping();
+  await settled();
+  expect(saves()).toMatchObject([{ id: '7', content: '<p>最后的字</p>' }]);
+});
+
+test('the copy with the account goes when every change is taken back, and when the question is stored', async () => {
+  const { dispatch, select, effects, kept } = openWindow();
+  dispatch(questionEdits.open('question-7', STORED, 'question-7'));
+  await settled();
+  const sent = async () => {
+    effects.runTimers();
+    await settled();
+  };
+  dispatch(questionEdits.changed('question-7', { source: '期中' }));
+  await sent();
+  expect([...kept.keys()]).toEqual(['question-7']);
+  dispatch(questionEdits.undone('question-7'));
+  await settled();
+  expect(kept.size).toBe(0);
+  dispatch(questionEdits.redone('question-7'));
+  await sent();
+  expect(kept.size).toBe(1);
+  expect(select('question-7') && copyState(select('question-7') as never)).toBe('saved');
+  dispatch(submitQuestion('question-7'));
+  await settled();
+  expect(kept.size).toBe(0);
+});
+
+test('undo takes back field by field, and faults follow the draft after the first try', async () => {
+  const { dispatch, select, saves } = openWindow();
+  dispatch(questionEdits.open('new', NEW, 'new'));
+  dispatch(questionEdits.changed('new', { type_id: 200 }));
+  dispatch(submitQuestion('new'));
+  await settled();
+  expect(saves()).toEqual([]);
+  expect(select('new')?.faults?.map(({ field }) => field)).toEqual(['content', 'answer']);
+  dispatch(questionEdits.changed('new', { content: '<p>一是奇数</p>' }));
+  expect(select('new')?.faults?.map(({ field }) => field)).toEqual(['answer']);
+  dispatch(questionEdits.undone('new'));
+  expect(select('new')?.faults?.map(({ field }) => field)).toEqual(['content', 'answer']);
+});
+
+test('another person was quicker: three sides are there, and the merge is stored on the newer revision', async () => {
+  const theirs = {
+    ...createMockQuestion({ id: 7, type_id: 200, options: [], answer: true }),
+    analysis: '<p>他人的</p>',
+  };
+  const { dispatch, select, saves } = openWindow({
+    saveQuestion: ({ id = 0, revision = 0 }) => {
+      if (revision < 2) throw new FakeFault(CODES.conflict, '试题已被他人修改', { revision: 2, question: theirs });
+      return { id, version: 3, revision: 3 };
+    },
+  });
+  dispatch(questionEdits.open('question-7', STORED, 'question-7'));
+  dispatch(questionEdits.changed('question-7', { source: '我的' }));
+  dispatch(submitQuestion('question-7'));
+  await settled();
+  const { draft, base, conflict } = select('question-7') ?? {};
+  expect([draft?.source, base?.source, conflict?.draft.analysis]).toEqual(['我的', '', '<p>他人的</p>']);
+  if (draft && conflict) dispatch(questionEdits.mineKept('question-7', { ...conflict.draft, source: draft.source }));
+  dispatch(submitQuestion('question-7'));
+  await settled();
+  expect(saves().at(-1)).toMatchObject({ revision: '2', source: '我的', analysis: '<p>他人的</p>' });
+  expect(select('question-7')).toMatchObject({ revision: 3, conflict: null });
+});
+
+test('drafts that version 0.1 left in storage are found, also those of fields that were added since', () => {
+  const world = makeMemoryWorld();
+  const { cognitive_level: _level, answer_video: _video, ...older } = questionEdits.versionOf(NEW).draft;
+  const account = createMockUser().id;
+  world.stored.set(`tiku.draft.${account}.new`, JSON.stringify({ draft: { ...older, source: '旧草稿' } }));
+  const { dispatch, select } = openWindow({}, world);
+  dispatch(questionEdits.open('new', NEW, 'new'));
+  expect(select('new')).toMatchObject({ draft: { source: '旧草稿', cognitive_level: 0 }, restored: true });
+});

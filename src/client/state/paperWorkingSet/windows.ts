@@ -1,0 +1,188 @@
+// Working sets outside the store of this window: in storage, in the account's other windows, and, for unsaved papers, in
+// the account's copy on the server.
+import { isAnyOf } from '@reduxjs/toolkit';
+import type { User } from '../../../contract/account/session';
+import { isFulfilledCall } from '../api/fulfilled';
+import type { Effects } from '../effects';
+import type { Listen, StoreLike } from '../store';
+import { networkBack } from '../offline/offlineSlice';
+import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
+import { forgetAccount } from '../session/sessionListeners';
+import type { AccountCopy } from './accountCopy';
+import { broughtBy, heldElsewhere, partnerOf, sendingOf, takenBy } from './history';
+import { redone, selectSetTitle, setsMerged, setsRestored, undone } from './paperWorkingSetSlice';
+import type { SetStorage } from './persistence';
+import { isNewPaper, type SetId, type Sets, SETS_VERSION, type WorkingSet } from './workingSet';
+
+export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects: Effects): void {
+  addStorageListeners(listen, effects);
+  addWindowListeners(listen, store, effects);
+  addAccountCopyListeners(listen, store, effects);
+  addSendingListeners(listen, effects);
+}
+
+function addStorageListeners(listen: Listen, effects: Effects): void {
+  let storage: SetStorage | null = null;
+  /** The account whose sets are being read. */
+  let opening: string | null = null;
+
+  // Loaded at the first sign-in: the login screen does not need it.
+  const openStorage = async (account: string) => {
+    try {
+      storage ??= (await import('./persistence')).makeSetStorage(effects);
+      return await storage.open(account);
+    } catch (fault) {
+      if (opening === account) opening = null;
+      throw fault;
+    }
+  };
+
+  listen({
+    matcher: isFulfilledCall<User>('getUserInfo'),
+    effect: async ({ payload }, { dispatch, getState }) => {
+      const account = accountKey(payload);
+      if (getState().paperWorkingSet.account === account || opening === account) return;
+      storage?.close();
+      opening = account;
+      const restored = await openStorage(account);
+      // The user may have signed out, or another account may have signed in, in the meantime.
+      if (opening !== account) return;
+      opening = null;
+      dispatch(setsRestored({ account, ...restored }));
+    },
+  });
+  listen({
+    predicate: (_action, now, before) =>
+      now.paperWorkingSet !== before.paperWorkingSet && now.paperWorkingSet.account !== null,
+    effect: (_action, { getState }) => storage?.keep(getState().paperWorkingSet),
+  });
+  listen({
+    matcher: isAnyOf(loggedOut, loginOpened),
+    effect: (action) => {
+      opening = null;
+      storage?.close();
+      // close() has just written the sets, so the removal comes after it.
+      if (loggedOut.match(action) && action.payload.forget !== undefined) forgetAccount(effects, action.payload.forget);
+    },
+  });
+}
+
+type Message =
+  | { kind: 'sets'; version: number; account: string; sets: Sets }
+  /** Requests the sets of the other windows. */
+  | { kind: 'sets?'; version: number; account: string };
+
+/** The sets that differ, without the undo history, which belongs to the window. */
+const changedSets = (now: Sets, before: Sets): Sets =>
+  Object.fromEntries(
+    (Object.entries(now) as [SetId, WorkingSet][])
+      .filter(([id, set]) => set !== before[id])
+      .map(([id, set]) => [id, { ...set, past: [], future: [] }]),
+  );
+
+function addWindowListeners(listen: Listen, store: StoreLike, effects: Effects): void {
+  const post = (message: Message): void => effects.channel.post(message);
+  listen({
+    actionCreator: setsRestored,
+    effect: ({ payload: { account } }) => post({ kind: 'sets?', version: SETS_VERSION, account }),
+  });
+  listen({
+    predicate: (action, now, before) =>
+      now.paperWorkingSet.sets !== before.paperWorkingSet.sets && !isAnyOf(setsMerged, setsRestored)(action),
+    effect: (_action, { getState, getOriginalState }) => {
+      const { account, sets } = getState().paperWorkingSet;
+      const changed = changedSets(sets, getOriginalState().paperWorkingSet.sets);
+      if (account !== null && Object.keys(changed).length > 0)
+        post({ kind: 'sets', version: SETS_VERSION, account, sets: changed });
+    },
+  });
+  effects.channel.listen((heard) => {
+    const message = heard as Partial<Message> | null;
+    const { account, sets } = store.getState().paperWorkingSet;
+    if (account === null || message?.account !== account || message.version !== SETS_VERSION) return;
+    if (message.kind === 'sets' && message.sets) store.dispatch(setsMerged({ account, sets: message.sets }));
+    else if (message.kind === 'sets?')
+      post({ kind: 'sets', version: SETS_VERSION, account, sets: changedSets(sets, {}) });
+  });
+}
+
+/** ms from a change, or from signing in, to the synchronization with the account's copy. */
+const COPY_AFTER_MS = 1500;
+const COPY_AGAIN_MS = 60_000;
+
+function addAccountCopyListeners(listen: Listen, store: StoreLike, effects: Effects): void {
+  let copy: AccountCopy | null = null;
+  let copying = false;
+  let cancelCopy = () => undefined as void;
+  const copyLater = (ms: number): void => {
+    cancelCopy();
+    cancelCopy = effects.clock.setTimeout(() => void copyNow(), ms);
+  };
+  async function copyNow(): Promise<void> {
+    const { account } = store.getState().paperWorkingSet;
+    if (account === null) return;
+    // One at a time: the next one continues from the copy that this one has read.
+    if (copying) return copyLater(COPY_AFTER_MS);
+    copying = true;
+    try {
+      const { syncAccountCopy } = await import('./accountCopy');
+      if (copy?.account !== account) copy = { account, base: undefined, text: '' };
+      if (!(await syncAccountCopy(store, effects, copy))) copyLater(COPY_AGAIN_MS);
+    } catch (fault) {
+      effects.log(`account copy: ${String(fault)}`);
+    } finally {
+      copying = false;
+    }
+  }
+  listen({
+    matcher: isAnyOf(setsRestored, networkBack),
+    effect: (_action, { getState }) => {
+      if (getState().paperWorkingSet.account !== null) copyLater(COPY_AFTER_MS);
+    },
+  });
+  listen({
+    matcher: isAnyOf(loggedOut, loginOpened),
+    effect: () => {
+      cancelCopy();
+      copy = null;
+    },
+  });
+  listen({
+    predicate: (action, now, before) => {
+      const [after, old] = [now.paperWorkingSet.sets, before.paperWorkingSet.sets];
+      if (after === old || now.paperWorkingSet.account === null || setsMerged.match(action)) return false;
+      return (Object.keys(after) as SetId[]).some((id) => isNewPaper(id) && after[id] !== old[id]);
+    },
+    effect: () => copyLater(COPY_AFTER_MS),
+  });
+}
+
+/** A notice when undoing or redoing a sending also changed a paper that is not visible. */
+function addSendingListeners(listen: Listen, effects: Effects): void {
+  listen({
+    matcher: isAnyOf(undone, redone),
+    effect: (action: ReturnType<typeof undone | typeof redone>, { getState, getOriginalState }) => {
+      const [now, before] = [getState(), getOriginalState()];
+      const { sets } = now.paperWorkingSet;
+      const undo = undone.match(action);
+      const setId = action.meta.setId ?? before.paperWorkingSet.activeSetId;
+      const set = before.paperWorkingSet.sets[setId];
+      const step = undo ? set?.past.at(-1) : set?.future[0];
+      if (!step || sendingOf(step) === undefined) return;
+      const partner = partnerOf(before.paperWorkingSet.sets, setId, step, undo ? 'past' : 'future');
+      const other = partner ? selectSetTitle(now, partner.id) : '';
+      if (partner && sets[partner.id] !== before.paperWorkingSet.sets[partner.id]) {
+        effects.toast(
+          'success',
+          `《${selectSetTitle(now, setId)}》和《${other}》都已${undo ? '撤销' : '重做'}这次移题`,
+        );
+      } else if (!undo && takenBy(step).some((id) => sets[setId]?.paperList.entities[id])) {
+        effects.toast('warning', '接收的试卷里已没有这道题，未再移出，题目留在本卷');
+      } else if (undo && takenBy(step).length > 0 && heldElsewhere(sets, setId, takenBy(step))) {
+        effects.toast('info', `题目已回到本卷；${partner ? `《${other}》后来又有改动，` : ''}接收的试卷里也还保留着它`);
+      } else if (undo && broughtBy(step).length > 0 && !heldElsewhere(sets, setId, broughtBy(step))) {
+        effects.toast('warning', '原来的试卷已关闭，这道题现在不在任何打开的试卷中；按“重做”可以找回');
+      }
+    },
+  });
+}

@@ -1,0 +1,124 @@
+// A bulk change runs in the browser: the ids go to the server in chunks, with progress; a run can be stopped between two
+// chunks, and undone.
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { BULK_CHUNK, type BulkResult, type RunChanges } from '../../../contract/question/bulk';
+import { bulkFinished, reviewApi } from '../api/question/review';
+import { loggedOut } from '../session/sessionSlice';
+import type { AppThunk, RootState } from '../store';
+import { dialogClosed } from '../ui/uiSlice';
+import { bulkSlot, NO_BULK, type BulkChoice, type BulkReport, type BulkState, type RunningBulk } from './review';
+
+interface Start {
+  kind: BulkReport['kind'];
+  total: number;
+  run_id?: number;
+}
+interface Answer {
+  /** Questions that the run has reached. */
+  done: number;
+  list: readonly (Omit<BulkResult, 'changed'> & { changed?: 0 | 1 | undefined })[];
+  run_id: number;
+}
+interface State {
+  choice: Partial<BulkChoice>;
+  running: RunningBulk | null;
+  report: BulkReport | null;
+  seen: Record<number, number>;
+}
+
+const slice = createSlice({
+  name: 'bulkRun',
+  initialState: NO_BULK as State,
+  reducers: {
+    runStarted: {
+      prepare: (start: Start) => ({ payload: { run_id: 0, ...start, key: nanoid() } }),
+      reducer(state, { payload }: PayloadAction<Required<Start> & { key: string }>) {
+        state.running = { ...payload, done: 0, changed: 0, same: 0, refused: [], stopped: false };
+      },
+    },
+    chunkAnswered({ running, seen }, { payload: { done, list, run_id } }: PayloadAction<Answer>) {
+      if (!running) return;
+      const refused = list.flatMap((one) => (one.error === 0 ? [] : [{ ...one, changed: 0 as const }]));
+      const same = list.filter((one) => one.error === 0 && one.changed === 0).length;
+      running.done = done;
+      running.run_id = run_id;
+      running.refused = [...running.refused, ...refused];
+      running.same += same;
+      running.changed += list.length - refused.length - same;
+      if (running.kind === 'preview')
+        for (const { id, revision } of list) if (revision !== undefined) seen[id] = revision;
+    },
+    /** Before the last chunk, if the server did not answer or the user stopped it. */
+    runEnded(state) {
+      if (!state.running) return;
+      const { key: _key, done, total, ...report } = state.running;
+      state.report = { ...report, stopped: done < total };
+      state.running = null;
+    },
+    stopAsked({ running }) {
+      if (running) running.stopped = true;
+    },
+    /** The report is about another choice. */
+    choiceChanged(state, { payload }: PayloadAction<Partial<BulkChoice>>) {
+      Object.assign(state.choice, payload);
+      state.report = null;
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(dialogClosed, () => NO_BULK as State);
+    builder.addCase(loggedOut, () => NO_BULK as State);
+  },
+});
+bulkSlot.load((state, action) => slice.reducer(state as State | undefined, action) as BulkState);
+const { runStarted, chunkAnswered, runEnded } = slice.actions;
+export const { stopAsked, choiceChanged } = slice.actions;
+export const selectBulk = (state: RootState): BulkState => state.bulkRun;
+
+/** Sends chunk after chunk until all questions are done, the server does not answer, or the user stops the run. */
+const run =
+  (start: Start, send: (done: number) => AppThunk<Promise<Answer | null>>): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { key } = dispatch(runStarted(start)).payload;
+    const current = () => {
+      const { running } = selectBulk(getState());
+      return running?.key === key && !running.stopped ? running : null;
+    };
+    for (let at = current(); at && at.done < at.total; at = current()) {
+      const answer = await dispatch(send(at.done));
+      if (!answer || selectBulk(getState()).running?.key !== key) break;
+      dispatch(chunkAnswered(answer));
+    }
+    if (selectBulk(getState()).running?.key === key) dispatch(runEnded());
+    if (start.kind !== 'preview') dispatch(bulkFinished());
+  };
+
+export const changeQuestions = (
+  all: readonly number[],
+  { status, reason, ...changes }: RunChanges,
+  isPreview: boolean,
+): AppThunk<Promise<void>> =>
+  run({ kind: isPreview ? 'preview' : 'run', total: all.length }, (done) => async (dispatch, getState) => {
+    const { running, seen } = selectBulk(getState());
+    const ids = all.slice(done, done + BULK_CHUNK);
+    const revisions = isPreview || Object.keys(seen).length === 0 ? {} : { revisions: ids.map((id) => seen[id] ?? 0) };
+    const run_id = running?.run_id ?? 0;
+    const part = { ids, ...revisions, ...(isPreview ? { preview: 1 as const } : run_id > 0 ? { run_id } : {}) };
+    const { bulkQuestions, batchSaveStatus } = reviewApi.endpoints;
+    const { data } =
+      status === undefined
+        ? await dispatch(bulkQuestions.initiate({ ...part, changes }, { track: false }))
+        : await dispatch(
+            batchSaveStatus.initiate(
+              { ...part, status, undoable: 1, ...(reason === undefined ? {} : { reason }) },
+              { track: false },
+            ),
+          );
+    return data ? { done: done + ids.length, list: data.list, run_id: data.run_id ?? 0 } : null;
+  });
+
+/** `total`: the changes of the run that are not undone yet. */
+export const undoRun = (run_id: number, total: number): AppThunk<Promise<void>> =>
+  run({ kind: 'undo', total, run_id }, () => async (dispatch) => {
+    const { data } = await dispatch(reviewApi.endpoints.undoBulk.initiate({ run_id }, { track: false }));
+    return data ? { done: total - data.left, list: data.list, run_id } : null;
+  });

@@ -1,0 +1,122 @@
+// Keys of the editor's text. While an input method composes, no key is handled.
+import type { KeyboardEvent } from 'react';
+import { Editor, Node, Path, Range, Transforms } from 'slate';
+import { ReactEditor } from 'slate-react';
+import type { Mark } from '../../../domain/content/tree';
+import { ACTIONS, type Action } from '../../lib/actions/actions';
+import { pressed } from '../../lib/actions/pressed';
+import type { EditorActions } from './editorContext';
+import { insertInlineMath } from './document/formulas';
+import { indent, outdent } from './document/lists';
+import { toggleMark } from './document/marks';
+import { around, isBlockVoid, ofType, selectVoid, voidAtCaret, voidBeside } from './document/nodes';
+import { stepCell } from './document/tables';
+import { leaveInlineVoid } from './document/withContent';
+
+const KEYS = ACTIONS.text.actions;
+const MARKS = ['bold', 'italic', 'underline', 'sub', 'sup'] as const satisfies readonly Mark[];
+
+/** The formula that an arrow key would enter. */
+function formulaAhead(editor: Editor, back: boolean): Path | null {
+  const beside = voidBeside(editor, back);
+  if (beside) return ofType('math')(beside[0]) ? beside[1] : null;
+  const block = around(editor, ['p']);
+  if (!block || !editor.selection) return null;
+  const atEdge = back
+    ? Editor.isStart(editor, editor.selection.anchor, block[1])
+    : Editor.isEnd(editor, editor.selection.anchor, block[1]);
+  if (!atEdge || (back && block[1].at(-1) === 0)) return null;
+  const next = back ? Path.previous(block[1]) : Path.next(block[1]);
+  return Node.has(editor, next) && ofType('display')(Node.get(editor, next)) ? next : null;
+}
+
+/** Returns true if the key is handled. */
+function handle(editor: Editor, event: KeyboardEvent, { openFormula }: EditorActions, leave: () => void): boolean {
+  const { key, shiftKey, altKey } = event;
+  const is = (entry: Action) => pressed(entry, event);
+  const ctrl = event.ctrlKey || event.metaKey;
+  const held = voidAtCaret(editor);
+  if (ctrl && !altKey) {
+    const mark = MARKS.find((each) => is(KEYS[each]));
+    if (mark) {
+      toggleMark(editor, mark);
+      return true;
+    }
+    if (is(KEYS.formula)) {
+      const path =
+        held && ofType('math', 'display')(held[0])
+          ? held[1]
+          : insertInlineMath(editor, Editor.string(editor, editor.selection ?? []));
+      if (path) openFormula(path, 'end', { fresh: !held });
+      return true;
+    }
+    if (is(KEYS.undo)) editor.undo();
+    else if (is(KEYS.redo)) editor.redo();
+    else return false;
+    return true;
+  }
+  if (altKey || !editor.selection) return false;
+  if (held && key === 'Enter' && ofType('math', 'display')(held[0])) {
+    openFormula(held[1], 'end');
+    return true;
+  }
+  if (!shiftKey && Range.isCollapsed(editor.selection) && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+    const back = key === 'ArrowLeft';
+    if (held && editor.isInline(held[0])) {
+      leaveInlineVoid(editor, back);
+      return true;
+    }
+    const beside = voidBeside(editor, back);
+    if (beside && !ofType('math')(beside[0])) {
+      selectVoid(editor, beside[1]);
+      return true;
+    }
+    const path = formulaAhead(editor, back);
+    if (path) {
+      openFormula(path, back ? 'end' : 'start');
+      return true;
+    }
+  }
+  // There is no line before a first picture or formula: one is inserted when the caret moves there.
+  if (key === 'ArrowUp' && held && isBlockVoid(held[0]) && held[1].at(-1) === 0) {
+    Transforms.insertNodes(editor, { type: 'p', children: [{ text: '' }] }, { at: held[1] });
+    Transforms.select(editor, Editor.start(editor, held[1]));
+    return true;
+  }
+  if (key === 'Tab')
+    return (
+      stepCell(editor, shiftKey) || (around(editor, ['item']) ? (shiftKey ? outdent(editor) : indent(editor)) : false)
+    );
+  if (key === 'Escape') {
+    leave();
+    return false;
+  }
+  return false;
+}
+
+/** Slate handles a caret move with a delay; a key that follows at once must not act at the old position. */
+export function syncSelection(editor: Editor): void {
+  const chosen = window.getSelection();
+  if (!chosen || chosen.rangeCount === 0 || editor.operations.length > 0 || !ReactEditor.isFocused(editor)) return;
+  if (
+    !ReactEditor.hasEditableTarget(editor, chosen.anchorNode) ||
+    !ReactEditor.hasEditableTarget(editor, chosen.focusNode)
+  )
+    return;
+  const range = ReactEditor.toSlateRange(editor, chosen, { exactMatch: false, suppressThrow: true });
+  if (range && !(editor.selection && Range.equals(range, editor.selection))) Transforms.select(editor, range);
+}
+
+export function editorKeyDown(editor: Editor, actions: EditorActions, leave: () => void) {
+  return (event: KeyboardEvent): void => {
+    if (ReactEditor.isComposing(editor) || event.nativeEvent.isComposing) return;
+    syncSelection(editor);
+    if (event.keyCode === 229) {
+      // A composition is about to begin: move out of a formula or picture, whose element cannot contain text.
+      const held = voidAtCaret(editor);
+      if (held && editor.isInline(held[0])) leaveInlineVoid(editor);
+      return;
+    }
+    if (handle(editor, event, actions, leave)) event.preventDefault();
+  };
+}

@@ -1,0 +1,97 @@
+// What an editor is given and reports: its value, which it hands over when typing pauses, and the faults of formulas.
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Editor } from 'slate';
+import { findFaults } from '../../lib/math/formulaFaults';
+import { holdTyping } from '../../lib/typing';
+import { contentOf, htmlOf, openHtml } from './document/document';
+
+/** How the value is written, if not as stored HTML. */
+export interface ValueFormat {
+  toHtml(value: string): string;
+  fromHtml(html: string): string;
+}
+export const HTML_FORMAT: ValueFormat = { toHtml: (html) => html, fromHtml: (html) => html };
+
+const TYPING_PAUSE_MS = 250;
+
+/** Holds what is typed until a pause, or until somebody reads it (lib/typing.ts). */
+function makeValue(editor: Editor, first: string, format: ValueFormat) {
+  let reported = first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let release: (() => void) | undefined;
+  const letGo = () => {
+    clearTimeout(timer);
+    release?.();
+    release = undefined;
+  };
+  const value = {
+    report: (_value: string): void => undefined,
+    typed() {
+      clearTimeout(timer);
+      timer = setTimeout(value.handOver, TYPING_PAUSE_MS);
+      release ??= holdTyping(value.handOver);
+    },
+    handOver() {
+      if (!release) return;
+      letGo();
+      const next = format.fromHtml(htmlOf(editor));
+      if (next === reported) return;
+      reported = next;
+      value.report(next);
+    },
+    /** A value from outside, such as a restored draft, replaces the document; the reported one does not. */
+    take(next: string): boolean {
+      if (next === reported) return false;
+      letGo();
+      reported = next;
+      openHtml(editor, format.toHtml(next));
+      editor.onChange();
+      return true;
+    },
+  };
+  return value;
+}
+
+/** `onReplaced`: the document is another one. */
+export function useEditorValue(
+  editor: Editor,
+  { value, onChange, format = HTML_FORMAT }: { value: string; onChange(value: string): void; format?: ValueFormat },
+  onReplaced: () => void,
+) {
+  const [held] = useState(() => makeValue(editor, value, format));
+  useLayoutEffect(() => {
+    held.report = onChange;
+  });
+  useLayoutEffect(() => {
+    if (held.take(value)) onReplaced();
+  }, [held, value, onReplaced]);
+  useLayoutEffect(() => held.handOver, [held]);
+  return held;
+}
+
+const FAULTS_AFTER_MS = 200;
+
+/** Calls `onFaults` when the list of formulas that cannot be typeset has changed. */
+export function useFormulaFaults(
+  editor: Editor,
+  onFaults: ((faults: { tex: string; message: string }[]) => void) | undefined,
+): void {
+  const reported = useRef('[]');
+  const content = editor.children;
+  useEffect(() => {
+    if (!onFaults) return;
+    let gone = false;
+    const timer = setTimeout(() => {
+      void findFaults(contentOf(editor)).then((faults) => {
+        const text = JSON.stringify(faults);
+        if (gone || text === reported.current) return;
+        reported.current = text;
+        onFaults(faults);
+      });
+    }, FAULTS_AFTER_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [editor, content, onFaults]);
+}

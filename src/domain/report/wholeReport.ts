@@ -1,0 +1,184 @@
+// The report on all students as blocks for the page model.
+import type { ReportHistory } from '../../contract/paper/reportAnswers';
+import type { PaperBlock } from '../paper/paperModel';
+import type { ReportFigures } from './reportFigures';
+import { collector, earlierOf, heading, heat, num, RADAR_MAX, said, short, table, treeTable } from './reportParts';
+import { percent, points } from './words';
+
+const WARNED_MAX = 12;
+
+export function wholeReport(
+  title: string,
+  figures: ReportFigures,
+  history: ReportHistory,
+  className = '',
+): PaperBlock[] {
+  const { summary, bands, questions, kps, classes, students } = figures;
+  const blocks: PaperBlock[] = [
+    { id: 'title', kind: 'title', text: `${title} 分析报告`, keepWithNext: true, spaceAfter: className === '' ? 3 : 1 },
+  ];
+  if (className !== '')
+    blocks.push({ id: 'subtitle', kind: 'subtitle', text: className, keepWithNext: true, spaceAfter: 3 });
+  const put = collector(blocks, 'w');
+
+  heading(put, '一、概况');
+  put(
+    {
+      type: 'figures',
+      items: [
+        ['参加人数', String(summary.count)],
+        ['满分', points(summary.full)],
+        ['平均分', points(summary.mean)],
+        ['得分率', percent(summary.full === 0 ? 0 : summary.mean / summary.full)],
+        ['中位数', points(summary.median)],
+        ['最高分', points(summary.max)],
+        ['最低分', points(summary.min)],
+        ['标准差', points(summary.deviation)],
+        ['及格率（60%）', percent(summary.pass)],
+        ['优秀率（85%）', percent(summary.excellent)],
+      ],
+    },
+    { spaceAfter: 2 },
+  );
+  put({
+    type: 'chart',
+    label: '各分数段人数（不含上限，最后一段含满分）',
+    chart: {
+      type: 'bars',
+      names: bands.map((band) => `${points(band.from)}–${points(band.to)}`),
+      values: bands.map((band) => band.count),
+    },
+  });
+  const warned = questions.filter((each) => each.warning !== '');
+  if (warned.length > 0) {
+    heading(put, '需要关注的试题', true);
+    for (const { column, facility, warning } of warned.slice(0, WARNED_MAX)) {
+      put({
+        type: 'line',
+        text: `第 ${column.number} 题（${column.type}${facility === null ? '' : `，得分率 ${percent(facility)}`}）：${warning}`,
+      });
+    }
+  }
+
+  heading(put, '二、试题分析');
+  const numbers = questions.map((each) => String(each.column.number));
+  put({
+    type: 'chart',
+    label: '各题得分率与区分度',
+    chart: {
+      type: 'pairs',
+      names: numbers,
+      facility: questions.map((each) => each.facility),
+      discrimination: questions.map((each) => each.discrimination),
+    },
+  });
+  put(
+    {
+      type: 'line',
+      text: '得分率：平均得分占满分的比例，越高越容易。区分度：前 27% 与后 27% 学生得分率之差，不足 10 人不计算；0.2 以下偏低。',
+    },
+    { spaceAfter: 2 },
+  );
+  table(
+    put,
+    [9, 10, 9, 11, 11, 11, 39],
+    [said('题号'), said('题型'), num('满分'), num('人数'), num('得分率'), num('区分度'), said('说明')],
+    questions.map(({ column, answered, facility, discrimination, warning }) => [
+      said(`第 ${column.number} 题`),
+      said(column.type),
+      num(points(column.scores.score)),
+      num(String(answered)),
+      num(facility === null ? '—' : percent(facility)),
+      num(discrimination === null ? '—' : discrimination.toFixed(2)),
+      { text: warning || '正常', warn: warning !== '' },
+    ]),
+  );
+
+  if (kps.length > 0) {
+    heading(put, '三、知识点掌握');
+    const shown = [...kps].sort((a, b) => b.score - a.score).slice(0, RADAR_MAX);
+    if (shown.length > 2)
+      put(
+        {
+          type: 'chart',
+          label: `掌握程度${kps.length > RADAR_MAX ? `（分值最多的 ${RADAR_MAX} 个知识点）` : ''}`,
+          chart: {
+            type: 'radar',
+            names: shown.map((kp) => short(kp.kp_name)),
+            series: [{ label: '掌握程度', values: shown.map((kp) => kp.mastery) }],
+          },
+        },
+        { spaceAfter: 2 },
+      );
+    treeTable(put, figures.tree, '掌握程度', (row) => heat(row.mastery));
+  }
+
+  heading(put, '四、班级');
+  table(
+    put,
+    [22, 9, 10, 11, 10, 9, 9, 10, 10, 10],
+    [
+      said('班级'),
+      num('人数'),
+      num('平均分'),
+      num('得分率'),
+      num('中位数'),
+      num('最高'),
+      num('最低'),
+      num('标准差'),
+      num('及格率'),
+      num('优秀率'),
+    ],
+    classes.map(({ title: name, summary: own, rate }) => [
+      { text: name, bold: true },
+      num(String(own.count)),
+      num(points(own.mean)),
+      num(percent(rate)),
+      num(points(own.median)),
+      num(points(own.max)),
+      num(points(own.min)),
+      num(points(own.deviation)),
+      num(percent(own.pass)),
+      num(percent(own.excellent)),
+    ]),
+  );
+  const earlier = earlierOf(history);
+  if (earlier.length > 1) {
+    put(
+      {
+        type: 'chart',
+        label: '各班历次得分率',
+        chart: {
+          type: 'lines',
+          names: earlier.map(({ title: name }) => short(name)),
+          series: classes.map(({ class_id, title: name }) => ({
+            label: name,
+            values: earlier.map(
+              ({ report_id }) =>
+                history.list.find((each) => each.report_id === report_id && each.class_id === class_id)?.rate ?? null,
+            ),
+          })),
+        },
+      },
+      { spaceBefore: 2, spaceAfter: 2 },
+    );
+  }
+
+  heading(put, '五、学生成绩');
+  const full = summary.full;
+  table(
+    put,
+    [10, 16, 20, 24, 12, 10, 12],
+    [num('名次'), said('学号'), said('姓名'), said('班级'), num('班内名次'), num('总分'), num('得分率')],
+    students.map((student) => [
+      num(String(student.rank)),
+      said(student.number),
+      { text: student.name, bold: true },
+      said(student.class_title),
+      num(String(student.class_rank)),
+      num(points(student.total)),
+      num(percent(full === 0 ? 0 : student.total / full)),
+    ]),
+  );
+  return blocks;
+}

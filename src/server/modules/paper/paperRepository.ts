@@ -1,0 +1,167 @@
+// Reads papers: pages of summaries, and one paper with its sections and pinned items.
+import { sql, type RawBuilder, type Insertable } from 'kysely';
+import type { getPapers, PaperItem, PaperSection, PaperSummary } from '../../../contract/paper/paper';
+import type { PaperLayout } from '../../../contract/paper/paperLayout';
+import type { RequestOf } from '../../../contract/wire';
+import type { Tx } from '../../db/database';
+import { may, type Actor } from '../../security/actor';
+import { paperScope, questionScope } from '../../security/rowScopes';
+import { containing } from '../../rows/paging';
+import type { PapersTable } from '../../db/schema';
+
+const SUMMARY = sql`
+  p.id, p.title, p.stage_id, p.grade_id, p.gs_id, p.duration, p.display_exam_index, p.display_mini_index, p.notice,
+    p.seal_line,
+  p.origin_book_id, p.status, p.question_count, p.score, p.difficulty, p.owner_id, coalesce(a.nickname, '') as owner,
+    p.version,
+  p.revision, p.created_at, p.updated_at, p.deleted_at`;
+const BIN_DAYS = 30;
+const IN_BIN = sql`p.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;
+
+export type PaperRow = PaperSummary & {
+  organization_id: number;
+  report_id: number | null;
+  layout: Partial<PaperLayout>;
+};
+export type PinnedItem = Required<PaperItem>;
+export interface StoredSection extends Omit<PaperSection, 'items'> {
+  items: PinnedItem[];
+}
+type ItemRow = PinnedItem & { section_id: number };
+
+export const paperReads = {
+  async findPage(
+    tx: Tx,
+    actor: Actor,
+    filter: RequestOf<typeof getPapers>,
+    size: number,
+    offsetOf: (total: number) => number,
+  ): Promise<{ list: PaperSummary[]; total: number }> {
+    const conditions: RawBuilder<unknown>[] = [paperScope(actor)];
+    conditions.push(filter.deleted === 1 ? IN_BIN : sql`p.deleted_at is null`);
+    // The bin shows only rows that the account may restore.
+    const ownOnly = filter.mine === 1 || (filter.deleted === 1 && !may(actor, 'paper.restore'));
+    if (ownOnly) conditions.push(sql`p.owner_id = ${actor.id}`);
+    for (const column of ['stage_id', 'grade_id', 'gs_id'] as const) {
+      if (filter[column] !== undefined) conditions.push(sql`${sql.ref(`p.${column}`)} = ${filter[column]}`);
+    }
+    const title = filter.title?.trim() ?? '';
+    if (title !== '') conditions.push(sql`p.title ilike ${containing(title)}`);
+    const where = sql.join(conditions, sql` and `);
+    const counted = await sql<{ total: number }>`select count(*) as total from papers p where ${where}`.execute(tx);
+    const total = counted.rows[0]?.total ?? 0;
+    const { rows: list } = await sql<PaperSummary>`
+      with page as materialized (
+        select p.id from papers p where ${where} order by p.updated_at desc, p.id desc
+          limit ${size} offset ${offsetOf(total)})
+      select ${SUMMARY} from page join papers p on p.id = page.id left join accounts a on a.id = p.owner_id
+      order by p.updated_at desc, p.id desc`.execute(tx);
+    return { list, total };
+  },
+
+  /** Deleted papers too: the caller decides. */
+  async find(tx: Tx, actor: Actor, id: number, lock = false): Promise<PaperRow | undefined> {
+    if (lock) await sql`select id from papers where id = ${id} for update`.execute(tx);
+    const { rows } = await sql<PaperRow>`
+      select ${SUMMARY}, p.organization_id, p.report_id, p.layout from papers p left
+        join accounts a on a.id = p.owner_id
+      where p.id = ${id} and ${paperScope(actor)}`.execute(tx);
+    return rows[0];
+  },
+
+  /** Deleted within the bin's retention time. */
+  async isInBin(tx: Tx, id: number): Promise<boolean> {
+    const { rows } = await sql`select 1 from papers p where p.id = ${id} and ${IN_BIN}`.execute(tx);
+    return rows.length > 0;
+  },
+
+  async findSections(tx: Tx, id: number): Promise<StoredSection[]> {
+    const sections = await tx
+      .selectFrom('paper_sections')
+      .select(['id', 'title', 'note'])
+      .where('paper_id', '=', id)
+      .orderBy('sort')
+      .execute();
+    const { rows } = await sql<ItemRow>`
+      select i.question_id, i.question_version, i.section_id, i.score, i.part_scores, i.answer_space, i.kept_version
+      from paper_items i where i.paper_id = ${id} order by i.section_id, i.sort`.execute(tx);
+    const stored = sections.map((section): StoredSection => ({ ...section, items: [] }));
+    const bySection = new Map(stored.map((section) => [section.id, section]));
+    for (const { section_id, ...item } of rows) bySection.get(section_id)?.items.push(item);
+    return stored;
+  },
+
+  /** The newest version of each question of the paper that the account may see. */
+  async findNewest(tx: Tx, actor: Actor, id: number): Promise<Map<number, number>> {
+    const { rows } = await sql<{ id: number; version: number }>`select q.id, q.version from questions q
+      where q.id in (select question_id from paper_items
+        where paper_id = ${id}) and ${questionScope(actor).where}`.execute(tx);
+    return new Map(rows.map((row) => [row.id, row.version]));
+  },
+};
+
+// Writes papers: the row with its totals, sections, items, and a snapshot of each saved state.
+
+export const paperWrites = {
+  async insert(tx: Tx, row: Insertable<PapersTable>): Promise<void> {
+    await tx.insertInto('papers').values(row).execute();
+  },
+
+  /** Raises version and revision, as every saved state has its own snapshot. */
+  async update(
+    tx: Tx,
+    id: number,
+    changes: Partial<Insertable<PapersTable>>,
+  ): Promise<{ version: number; revision: number }> {
+    return tx
+      .updateTable('papers')
+      .set({ ...changes, version: sql`version + 1`, revision: sql`revision + 1`, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .returning(['version', 'revision'])
+      .executeTakeFirstOrThrow();
+  },
+
+  /** Moves the paper to the bin (`by`) or restores it (null). */
+  async setDeleted(tx: Tx, id: number, by: number | null): Promise<{ version: number; revision: number }> {
+    return tx
+      .updateTable('papers')
+      .set({
+        deleted_at: by === null ? null : sql`now()`,
+        deleted_by: by,
+        revision: sql`revision + 1`,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .returning(['version', 'revision'])
+      .executeTakeFirstOrThrow();
+  },
+
+  async replaceSections(tx: Tx, id: number, sections: readonly StoredSection[]): Promise<void> {
+    await tx.deleteFrom('paper_items').where('paper_id', '=', id).execute();
+    await tx.deleteFrom('paper_sections').where('paper_id', '=', id).execute();
+    await this.insertSections(tx, id, sections);
+  },
+
+  async insertSections(tx: Tx, paper_id: number, sections: readonly StoredSection[]): Promise<void> {
+    if (sections.length === 0) return;
+    const rows = sections.map(({ id, title, note }, sort) => ({ paper_id, id, title, note, sort }));
+    await tx.insertInto('paper_sections').values(rows).execute();
+    const items = sections.flatMap((section) =>
+      section.items.map((item, sort) => ({
+        ...item,
+        paper_id,
+        section_id: section.id,
+        sort,
+        part_scores: JSON.stringify(item.part_scores),
+      })),
+    );
+    if (items.length > 0) await tx.insertInto('paper_items').values(items).execute();
+  },
+
+  async insertVersion(tx: Tx, paper_id: number, version: number, body: unknown, author_id: number): Promise<void> {
+    await tx
+      .insertInto('paper_versions')
+      .values({ paper_id, version, body: JSON.stringify(body), author_id })
+      .execute();
+  },
+};

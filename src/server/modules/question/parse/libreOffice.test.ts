@@ -1,0 +1,88 @@
+// Old Word documents and pictures through LibreOffice: a program that hangs or fails ends in a sentence, and nothing of
+// it is left on the machine.
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { unzipSync } from 'fflate';
+import { readEquationObject } from '../../../../formats/mtef/equationObject';
+import { makeOffice, officeOf } from './libreOffice';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tiku-test-office-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** A stand-in for soffice; `$out` and `$in` are its folder and its input. */
+const program = (name: string, script: string): string => {
+  const file = path.join(folder, name);
+  writeFileSync(file, `#!/bin/sh\nfor last; do :; done\nin="$last"\nout="$(dirname "$in")"\n${script}\n`);
+  chmodSync(file, 0o755);
+  return file;
+};
+const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('tiku-office-'));
+
+test('the document is converted without the environment of the server, and its folder is removed', async () => {
+  const before = left();
+  process.env.TIKU_TEST_SECRET = 'secret';
+  const office = makeOffice(program('good', 'cat "$in" > "$out/paper.docx"; env >> "$out/paper.docx"'));
+  const made = Buffer.from(await office.toDocx(Buffer.from('old'))).toString();
+  delete process.env.TIKU_TEST_SECRET;
+  expect(made).toContain('old');
+  expect(made).not.toContain('secret');
+  expect(left()).toEqual(before);
+});
+
+test('a program that fails, hangs or is cancelled ends with a reason', async () => {
+  const bytes = Buffer.from('old');
+  await expect(makeOffice(program('bad', 'exit 1')).toDocx(bytes)).rejects.toMatchObject({
+    msg: expect.stringContaining('LibreOffice 不能读取') as string,
+  });
+  await expect(makeOffice(path.join(folder, 'missing')).toDocx(bytes)).rejects.toMatchObject({
+    msg: expect.stringContaining('LibreOffice 不能读取') as string,
+  });
+  const hanging = program('hanging', 'sleep 1000');
+  await expect(makeOffice(hanging, 200).toDocx(bytes)).rejects.toMatchObject({
+    msg: expect.stringContaining('超过了时限') as string,
+  });
+  const stop = new AbortController();
+  const cancelled = makeOffice(hanging).toDocx(bytes, stop.signal);
+  stop.abort(new Error('cancelled'));
+  await expect(cancelled).rejects.toThrow('cancelled');
+});
+
+test('each picture is taken to its own metafile; one that failed is missing', async () => {
+  const office = makeOffice(
+    program(
+      'pictures',
+      'printf A > "$out/a.gif"; printf "<p>[0]</p><p>[1]<img src=\\"a.gif\\"></p>" > "$out/pictures.html"',
+    ),
+  );
+  const made = await office.pictures(
+    new Map([
+      ['word/media/1.wmf', Buffer.from('x')],
+      ['word/media/2.emf', Buffer.from('y')],
+    ]),
+  );
+  expect([...made]).toEqual([['word/media/2.emf', { type: 'gif', bytes: Buffer.from('A') }]]);
+});
+
+const DATA = path.join(__dirname, '../../../../../../shared/data/mathtype/word');
+const installed = officeOf(process.env);
+const real = existsSync(DATA) && installed !== null ? test : test.skip;
+
+real(
+  'a real .doc keeps its formula object, real metafiles become pictures (needs LibreOffice and shared data)',
+  async () => {
+    const office = makeOffice(installed ?? '');
+    const docx = unzipSync(await office.toDocx(readFileSync(path.join(DATA, 'one-equation3-govdocs-863534.doc'))));
+    expect(readEquationObject(docx['word/embeddings/oleObject1.bin'] ?? new Uint8Array())).toEqual({
+      tex: '\\frac{\\sigma_{1}}{L_{f1}}=\\frac{\\sigma_{2}}{L_{f2}}',
+      certain: true,
+      problems: [],
+    });
+    const files = unzipSync(readFileSync(path.join(DATA, 'pictures-wmf-emf-png-jpeg.docx')));
+    const metafiles = new Map(Object.entries(files).filter(([name]) => /\.[we]mf$/.test(name)));
+    const pictures = await office.pictures(metafiles);
+    expect([...pictures.keys()].sort()).toEqual([...metafiles.keys()].sort());
+    for (const { bytes } of pictures.values())
+      expect(Buffer.from(bytes).subarray(1, 4).toString('latin1')).toMatch(/^(?:IF8|PNG)/);
+  },
+  600_000,
+);

@@ -1,0 +1,84 @@
+// If these fail, a formula is lost from copied text, or a PDF that Chromium made well is damaged afterwards.
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
+import { deflateSync, inflateSync } from 'node:zlib';
+import { FORMULA_LABEL } from '../../contract/paper/paperPdf';
+import { finishPdf } from './finishPdf';
+
+const CONTENT = `/NonStruct <</MCID 0 >>BDC
+BT
+<41> Tj
+ET
+EMC
+/Figure <</MCID 1 >>BDC
+q
+BT
+/F5 20 Tf
+<005B> Tj
+ET
+BT
+/Span<</ActualText <FEFF9AD8> >> BDC
+<005C> Tj
+EMC
+ET
+Q
+q
+BT
+<005D> Tj
+ET
+Q
+EMC
+/Figure <</MCID 2 >>BDC
+BT
+<42> Tj
+ET
+EMC
+`;
+
+/** One page with a text, a formula and a picture with a description. */
+async function chromiumPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage();
+  const { context } = document;
+  const packed = deflateSync(Buffer.from(CONTENT, 'latin1'));
+  const stream = PDFRawStream.of(context.obj({ Length: packed.length, Filter: 'FlateDecode' }), packed);
+  page.node.set(PDFName.of('Contents'), context.register(stream));
+  const figure = (id: number, alt: string) =>
+    context.register(
+      context.obj({ Type: 'StructElem', S: 'Figure', Alt: PDFHexString.fromText(alt), Pg: page.ref, K: id }),
+    );
+  figure(1, `${FORMULA_LABEL}x^2${FORMULA_LABEL}x 平方`);
+  figure(2, '函数图象');
+  return document.save({ useObjectStreams: false });
+}
+
+async function opened(bytes: Uint8Array) {
+  const document = await PDFDocument.load(bytes);
+  const contents = document.getPage(0).node.get(PDFName.of('Contents')) as PDFRef;
+  const stream = document.context.lookup(contents) as PDFRawStream;
+  const elements = document.context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter((object): object is PDFDict => object instanceof PDFDict && object.has(PDFName.of('Alt')));
+  return { document, content: inflateSync(stream.contents).toString('latin1'), elements };
+}
+
+test('a formula is a Formula with its text, at its first text object and before the state is restored', async () => {
+  const { content, elements } = await opened(await finishPdf(await chromiumPdf()));
+  const text = PDFHexString.fromText('x^2').toString();
+  expect(content).toContain('/Formula <</MCID 1>>BDC');
+  expect(content).toContain(`q\n/Span <</ActualText ${text}>>BDC\nBT\n/F5 20 Tf`);
+  expect(content).toContain('ET\nEMC\nQ\nq\n/Span <</ActualText <FEFF>>>BDC\nBT\n<005D> Tj\nET\nEMC\nQ');
+  expect(content.match(/B[DM]C/g)).toHaveLength(content.match(/EMC/g)?.length ?? 0);
+  const formula = elements.find((element) => element.get(PDFName.of('S')) === PDFName.of('Formula'));
+  expect((formula?.get(PDFName.of('ActualText')) as PDFHexString).decodeText()).toBe('x^2');
+  expect((formula?.get(PDFName.of('Alt')) as PDFHexString).decodeText()).toBe('x 平方');
+});
+
+test('pictures and plain text stay as they were, and the document says that it is Chinese', async () => {
+  const { document, content, elements } = await opened(await finishPdf(await chromiumPdf()));
+  expect(content).toContain('/NonStruct <</MCID 0 >>BDC\nBT\n<41> Tj\nET\nEMC');
+  expect(content).toContain('/Figure <</MCID 2 >>BDC\nBT\n<42> Tj\nET\nEMC');
+  const picture = elements.find((element) => element.get(PDFName.of('S')) === PDFName.of('Figure'));
+  expect((picture?.get(PDFName.of('Alt')) as PDFHexString).decodeText()).toBe('函数图象');
+  expect(String(document.catalog.get(PDFName.of('Lang')))).toBe('(zh-CN)');
+});

@@ -1,0 +1,82 @@
+// If these fail, text copied from a PDF is wrong, or glyphs of a printed paper have other shapes than on the screen.
+import { makeWorkerThread } from '../../jobs/workerThread';
+import { hasChineseFont, NO_CHINESE_FONT } from '../../../tasks/testMachine';
+import type { PrintTask, PrintTaskResult } from '../printThread';
+import { contoursOf } from './outline';
+import type { FontReply, FontRequest } from './printFonts';
+import { fontOfOutlines, readTables } from './trueType';
+
+const thread = makeWorkerThread<PrintTask, PrintTaskResult>(
+  { source: 'print/printThread.ts', bundle: 'printThread.cjs' },
+  60_000,
+);
+afterAll(() => thread.close());
+const make = async (request: FontRequest) => (await thread.run({ kind: 'fonts', request })) as FontReply;
+
+/** The characters of a font with a character map of format 4. */
+function characters(font: Buffer): string[] {
+  const cmap = readTables(font).get('cmap') as Buffer;
+  const at = cmap.readUInt32BE(8);
+  const segments = cmap.readUInt16BE(at + 6) / 2;
+  const found: string[] = [];
+  for (let i = 0; i < segments; i += 1) {
+    const end = cmap.readUInt16BE(at + 14 + i * 2);
+    const start = cmap.readUInt16BE(at + 16 + segments * 2 + i * 2);
+    for (let code = start; code <= end && code !== 0xffff; code += 1) found.push(String.fromCharCode(code));
+  }
+  return found;
+}
+
+test('an outline is read whole, with curves of either degree and steps from the last point', () => {
+  expect(contoursOf('M0 0h100v100h-100z')).toEqual([
+    [
+      { x: 0, y: 0, on: true },
+      { x: 100, y: 0, on: true },
+      { x: 100, y: 100, on: true },
+      { x: 0, y: 100, on: true },
+    ],
+  ]);
+  // A quadratic curve written as a cubic one has its control point back.
+  expect(contoursOf('M0,0C200,400 400,400 600,0Z')[0]?.filter(({ on }) => !on)).toEqual([
+    { x: 300, y: 600, on: false },
+  ]);
+  expect(() => contoursOf('M0 0A5 5 0 0 1 9 9')).toThrow('not an outline');
+});
+
+test('a cubic curve is replaced within half a unit', () => {
+  const [contour = []] = contoursOf('M0 0C0 552 448 1000 1000 1000L0 1000Z');
+  const ends = contour.filter(({ on }) => on).slice(0, -1);
+  for (const { x, y } of ends) expect(Math.abs(Math.hypot(x - 1000, y) - 1000)).toBeLessThan(1.5);
+});
+
+test('a font of formulas has its glyphs under the letters that are copied', async () => {
+  const square = 'h100v100h-100z';
+  const { faces, glyphs } = await make({ texts: [], outlines: [square, 'q50 50 100 0t100 0z'] });
+  expect(glyphs.map((glyph) => glyph?.[0])).toEqual(['TikuFormula1', 'TikuFormula1']);
+  const font = Buffer.from(faces[0]?.data ?? '', 'base64');
+  expect(characters(font)).toEqual(glyphs.map((glyph) => glyph?.[1]));
+  expect(readTables(font).get('maxp')?.readUInt16BE(4)).toBe(3);
+});
+
+test('an outline that is none, or too large for a font, stays in the drawing', async () => {
+  const { glyphs } = await make({ texts: [], outlines: ['nonsense', 'h90000v10h-5z', ''] });
+  expect(glyphs).toEqual([null, null, null]);
+});
+
+test('a font without glyphs of its own is still a font', () => {
+  expect(characters(fontOfOutlines('Empty', [{ code: 0x41, contours: [], advance: 500 }]))).toEqual(['A']);
+});
+
+const inChinese = hasChineseFont() ? test : test.skip;
+inChinese(
+  `Chinese text has TrueType outlines and no second character for a glyph${hasChineseFont() ? '' : ` (${NO_CHINESE_FONT})`}`,
+  async () => {
+    const { faces } = await make({
+      texts: [{ families: ['No Such Font', 'Noto Serif CJK SC'], bold: false, text: '高方用一A' }],
+      outlines: [],
+    });
+    const tables = readTables(Buffer.from(faces[0]?.data ?? '', 'base64'));
+    expect([tables.has('glyf'), tables.has('CFF ')]).toEqual([true, false]);
+    expect(characters(Buffer.from(faces[0]?.data ?? '', 'base64')).sort()).toEqual(['A', '一', '方', '用', '高']);
+  },
+);
