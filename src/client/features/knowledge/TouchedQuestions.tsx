@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouteLink } from 'react-router-dom';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
-import { rowsOf } from '../../state/api/entities';
+import { rowsOf, useEntity } from '../../state/api/entities';
 import { useGetQuestionsQuery } from '../../state/api/question/question';
 import { ContentView } from '../../ui/content/ContentView';
 import { MayOpen } from '../../ui/MayOpen';
@@ -13,7 +13,9 @@ const SHOWN = 10;
 
 export function TouchedQuestions({ kpId, own, node }: { kpId: number; own: boolean; node: KpNode }) {
   const found = useGetQuestionsQuery({ kp_ids: [kpId], size: SHOWN });
-  const list = rowsOf(found.data).filter((question) => !own || question.kps.some((kp) => kp.kp_id === kpId));
+  const ids = rowsOf(found.data)
+    .filter((question) => !own || question.kps.some((kp) => kp.kp_id === kpId))
+    .map(({ id }) => id);
   return (
     <Box component="section" aria-label="受影响的试题" sx={{ mt: 1 }}>
       <Box
@@ -31,29 +33,8 @@ export function TouchedQuestions({ kpId, own, node }: { kpId: number; own: boole
           borderRadius: 1,
         }}
       >
-        {list.map((question) => (
-          <Box
-            component="li"
-            key={question.id}
-            sx={{
-              px: 1,
-              py: 0.5,
-              fontSize: 13,
-              display: 'flex',
-              gap: 1,
-              maxHeight: 48,
-              overflow: 'hidden',
-              borderBottom: '1px dashed',
-              borderColor: 'divider',
-            }}
-          >
-            <Box component="span" sx={{ color: 'text.secondary', flex: 'none' }}>
-              #{question.id}
-            </Box>
-            <Box sx={{ minWidth: 0 }}>
-              <ContentView html={question.content} />
-            </Box>
-          </Box>
+        {ids.map((id) => (
+          <TouchedQuestion key={id} id={id} />
         ))}
       </Box>
       <MayOpen view="questionList">
@@ -61,6 +42,34 @@ export function TouchedQuestions({ kpId, own, node }: { kpId: number; own: boole
           查看全部试题
         </Link>
       </MayOpen>
+    </Box>
+  );
+}
+
+function TouchedQuestion({ id }: { id: number }) {
+  const question = useEntity('question', id);
+  if (!question) return null;
+  return (
+    <Box
+      component="li"
+      sx={{
+        px: 1,
+        py: 0.5,
+        fontSize: 13,
+        display: 'flex',
+        gap: 1,
+        maxHeight: 48,
+        overflow: 'hidden',
+        borderBottom: '1px dashed',
+        borderColor: 'divider',
+      }}
+    >
+      <Box component="span" sx={{ color: 'text.secondary', flex: 'none' }}>
+        #{id}
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <ContentView html={question.content} />
+      </Box>
     </Box>
   );
 }

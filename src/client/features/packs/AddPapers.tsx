@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PackPaper } from '../../../contract/paper/pack';
 import { formatScore } from '../../../domain/paper/numbering';
 import { dashDate } from '../../lib/dates';
-import { rowsOf } from '../../state/api/entities';
+import { useEntity } from '../../state/api/entities';
 import { useGetPapersQuery } from '../../state/api/paper/paper';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import { SearchField } from '../../ui/controls/SearchField';
@@ -35,34 +35,8 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
       {isError && <InlineFault what="试卷" error={error} onRetry={() => void refetch()} />}
       {data?.ids.length === 0 && <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>没有标题含“{title}”的试卷。</p>}
       <ul style={{ listStyle: 'none', margin: '4px 0 0', padding: 0 }}>
-        {rowsOf(data).map((paper) => (
-          <li
-            key={paper.id}
-            style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '3px 4px', fontSize: 13 }}
-          >
-            <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{paper.title}</span>
-            <span style={{ color: 'var(--ink-soft)', fontSize: 12, whiteSpace: 'nowrap' }}>
-              {paper.question_count} 题 · {formatScore(paper.score)} 分 · {dashDate(paper.updated_at)}
-            </span>
-            <Button
-              size="small"
-              disabled={has.has(paper.id)}
-              aria-label={`添加 ${paper.title}`}
-              onClick={() =>
-                onAdd({
-                  paper_id: paper.id,
-                  title: paper.title,
-                  question_count: paper.question_count,
-                  score: paper.score,
-                  version: paper.version,
-                  updated_at: paper.updated_at,
-                  deleted: 0,
-                })
-              }
-            >
-              {has.has(paper.id) ? '已在包中' : '添加'}
-            </Button>
-          </li>
+        {data?.ids.map((id) => (
+          <FoundPaper key={id} id={id} taken={has.has(id)} onAdd={onAdd} />
         ))}
       </ul>
       {data && data.total > data.ids.length && size < 100 && (
@@ -71,5 +45,27 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
         </Button>
       )}
     </section>
+  );
+}
+
+function FoundPaper({ id, taken, onAdd }: { id: number; taken: boolean; onAdd(paper: PackPaper): void }) {
+  const paper = useEntity('paper', id);
+  if (!paper) return null;
+  const { title, question_count, score, version, updated_at } = paper;
+  return (
+    <li style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '3px 4px', fontSize: 13 }}>
+      <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{title}</span>
+      <span style={{ color: 'var(--ink-soft)', fontSize: 12, whiteSpace: 'nowrap' }}>
+        {question_count} 题 · {formatScore(score)} 分 · {dashDate(updated_at)}
+      </span>
+      <Button
+        size="small"
+        disabled={taken}
+        aria-label={`添加 ${title}`}
+        onClick={() => onAdd({ paper_id: id, title, question_count, score, version, updated_at, deleted: 0 })}
+      >
+        {taken ? '已在包中' : '添加'}
+      </Button>
+    </li>
   );
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { serializeContent } from '../../../domain/content/contentToHtml';
 import { sanitizeHtml } from '../../../domain/content/htmlToContent';
 import { copiedText, flattenContent, pastedHtml, pastedText } from './pastedContent';
+import { sharedData } from '../../../../mocks/sharedData';
 
 const rules = { blanks: true, video: true };
 const html = (source: string) => serializeContent(pastedHtml(source, rules).content);
@@ -104,7 +105,7 @@ test('hostile clipboards are read in one pass and leave canonical content', () =
   }
 });
 
-const adversarial = join(__dirname, '../../../../../shared/data/adversarial');
+const adversarial = sharedData('adversarial');
 (existsSync(adversarial) ? test : test.skip)(
   'every hostile payload pasted as HTML or text ends inert (needs shared data)',
   () => {

@@ -4,8 +4,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ommlToTex } from '../../../formats/mathml/ommlToTex';
 import { createEngine } from '../../../math/engine';
+import { sharedData } from '../../../../mocks/sharedData';
 
-const folder = path.join(__dirname, '../../../../../shared/data/interop/docx');
+const folder = sharedData('interop/docx');
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.docx')) : [];
 
 (files.length > 0 ? test : test.skip)(

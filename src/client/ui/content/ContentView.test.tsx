@@ -4,6 +4,7 @@ import path from 'node:path';
 import { render } from '@testing-library/react';
 import type { Content } from '../../../domain/content/tree';
 import { ContentView } from './ContentView';
+import { sharedData } from '../../../../mocks/sharedData';
 
 const PAYLOADS = [
   '<script>alert(1)</script>',
@@ -47,7 +48,7 @@ test.each(PAYLOADS)('inert: %s', (payload) => {
   expect(faultsIn(container)).toEqual([]);
 });
 
-const folder = path.join(__dirname, '../../../../../shared/data/adversarial');
+const folder = sharedData('adversarial');
 const published = fs.existsSync(folder) ? test : test.skip;
 published('published attack texts are inert (skipped where the shared data folder is absent)', () => {
   const lines = fs.readFileSync(path.join(folder, 'xss-rsnake.txt'), 'utf8').split('\n');

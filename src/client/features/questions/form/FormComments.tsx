@@ -2,33 +2,19 @@
 import Box from '@mui/material/Box';
 import { useMemo, type RefObject } from 'react';
 import type { Question } from '../../../../contract/question/question';
-import { rowsOf } from '../../../state/api/entities';
-import { isQueued } from '../../../state/api/wireRequest';
+import { fieldsOf } from '../../../../domain/question/questionDraft';
 import { isUnknownCall } from '../../../lib/faultAdvice';
-import {
-  useAddCommentMutation,
-  useCloseCommentMutation,
-  useGetCommentsQuery,
-} from '../../../state/api/question/review';
-import { useAppSelector } from '../../../state/hooks';
-import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
+import { useComments } from '../../../state/review/useComments';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { CommentPanel } from '../../../ui/comments/CommentPanel';
-import { fieldsOf } from '../../../../domain/question/questionDraft';
 import { useDraft } from './questionField';
 
 export function FormComments({ question, root }: { question: Question; root: RefObject<Element | null> }) {
   const draft = useDraft((whole) => whole);
-  const { data, error, refetch } = useGetCommentsQuery({ question_id: question.id });
-  // The server decides. The comment form is only hidden from users who certainly may not comment.
-  const takesPart = useAppSelector(
-    (state) =>
-      selectUser(state)?.id === question.author_id ||
-      selectHasFunction(state, 'question.check') ||
-      selectHasFunction(state, 'question.review'),
-  );
-  const [add, adding] = useAddCommentMutation();
-  const [close, closing] = useCloseCommentMutation();
+  const {
+    query: { data, error, refetch },
+    panel,
+  } = useComments(question);
   const written = useMemo(() => {
     const { content, options = [], answer, analysis = '', parts = [] } = fieldsOf(draft);
     return { content, options, answer, analysis, parts };
@@ -41,18 +27,7 @@ export function FormComments({ question, root }: { question: Question; root: Ref
       component="aside"
       sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 }}
     >
-      <CommentPanel
-        question={written}
-        comments={data && rowsOf(data)}
-        takesPart={takesPart}
-        busy={adding.isLoading || closing.isLoading}
-        root={root}
-        onAdd={async (place, text) => {
-          const { error } = await add({ question_id: question.id, version: question.version, place, text });
-          return error === undefined || isQueued(error);
-        }}
-        onClose={({ id, question_id, closed_at }) => void close({ question_id, id, closed: closed_at ? 0 : 1 })}
-      />
+      <CommentPanel question={written} root={root} {...panel} />
     </Box>
   );
 }
