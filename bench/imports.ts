@@ -15,6 +15,7 @@ import { openDatabase } from '../src/server/db/open';
 import { ensureBase } from '../src/server/modules/account/seedAccounts';
 import { bankAddress, dropBank, ENGINE_NAMES, engines } from './support/bank';
 import type { Row } from './support/row';
+import { sharedData } from '../mocks/sharedData';
 
 const ROWS = 5000;
 const CHECKED_ROWS = 3000;
@@ -55,7 +56,7 @@ function bankFile(withFormulas: boolean): string {
 
 /** The real papers, if they are next to the project folder. */
 function papers(): string[] {
-  const folder = path.join(__dirname, '../../../shared/data/questions/gaokao-bench');
+  const folder = sharedData('questions/gaokao-bench');
   return existsSync(folder)
     ? readdirSync(folder)
         .filter((name) => name.endsWith('.json'))

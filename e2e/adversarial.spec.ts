@@ -6,8 +6,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, signIn, test } from './support/fixtures';
 import { ACCOUNTS } from './support/accounts';
+import { sharedData } from '../mocks/sharedData';
 
-const FOLDER = path.resolve(__dirname, '../../shared/data/adversarial');
+const FOLDER = sharedData('adversarial');
 type Fields = Record<string, string>;
 
 const read = (name: string) => readFileSync(path.join(FOLDER, name), 'utf8');

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from './support/fixtures';
+import { sharedData } from '../mocks/sharedData';
 
 const text = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
-const VIDEO = path.resolve(__dirname, '../../shared/data/interop/video');
+const VIDEO = sharedData('interop/video');
 const video = (name: string) => path.join(VIDEO, name);
 
 async function openForm(page: Page, type?: string): Promise<void> {

@@ -5,13 +5,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rm
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ADMIN } from './accounts';
+import { sharedData } from '../../mocks/sharedData';
 
 const ROOT = path.resolve(__dirname, '../..');
 const MAIN = path.join(ROOT, 'dist/server/main.cjs');
 const TIKU = path.join(ROOT, 'dist/server/tiku.cjs');
 const TEMPLATES = path.join(ROOT, '.cache/e2e');
 /** Real examination questions next to the project; absent in a plain clone. */
-const GAOKAO = path.resolve(ROOT, '../shared/data/questions/gaokao-bench');
+const GAOKAO = sharedData('questions/gaokao-bench');
 export const GAOKAO_FILES = existsSync(GAOKAO)
   ? readdirSync(GAOKAO)
       .filter((name) => name.endsWith('.json'))

@@ -10,8 +10,9 @@ import { generateQuestions } from '../server/testQuestions';
 import { decodeMathtof, wrapBareTex } from './mathtof/read';
 import { decodeTalScq5k } from './tal-scq5k/read';
 import { talSource } from './tal-scq5k/talText';
+import { sharedData } from '../../mocks/sharedData';
 
-const DATA = join(__dirname, '../../../../shared/data/questions');
+const DATA = sharedData('questions');
 
 /** Checks that a draft can be stored: canonical content, an answer that fits the type. */
 function checkDraft(draft: QuestionDraft): void {

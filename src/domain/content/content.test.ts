@@ -7,8 +7,9 @@ import { serializeContent } from './contentToHtml';
 import { parseContent, sanitizeHtml } from './htmlToContent';
 import { collectMath } from './plainText';
 import { parseStored } from './storedContent';
+import { sharedData } from '../../../mocks/sharedData';
 
-const DATA = join(__dirname, '../../../../shared/data');
+const DATA = sharedData();
 
 // Every tag of canonical output, with its attributes in order: anything else is a security fault.
 const ATTRIBUTE_VALUE = '"[^"<>]*"';

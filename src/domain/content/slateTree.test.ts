@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parseContent } from './htmlToContent';
 import { contentOfSlate, slateOfContent } from './slateTree';
+import { sharedData } from '../../../mocks/sharedData';
 
 const root = join(__dirname, '../../..');
 
@@ -55,7 +56,7 @@ test('every text of the demo questions is unchanged', () => {
   expect(texts).toBeGreaterThan(300);
 });
 
-const shared = join(root, '../shared/data/questions');
+const shared = sharedData('questions');
 (existsSync(shared) ? test : test.skip)(
   'every text of the shared question files is unchanged (needs shared data)',
   () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { readFlatFile, writeFlatCsv, writeFlatJson } from './flatFile';
 import { planImport } from './importPlan';
 import { buildKpForest } from './tree';
+import { sharedData } from '../../../mocks/sharedData';
 
 const csv = (...rows: string[]) => ['id,pid,tip_key,kp_name', ...rows].join('\n');
 const said = (text: string, known?: ReadonlySet<number>) =>
@@ -106,7 +107,7 @@ test('a plan tells new, renamed and moved points, and a ring that only the tree 
   ]);
 });
 
-const REAL = path.resolve(__dirname, '../../../../shared/data/knowledge');
+const REAL = sharedData('knowledge');
 const files = existsSync(REAL) ? readdirSync(REAL).filter((name) => /_flat\.json$/.test(name)) : [];
 (files.length > 0 ? describe : describe.skip)('real lists (skipped where the shared data are absent)', () => {
   test.each(files.length > 0 ? files : ['none'])(

@@ -13,6 +13,7 @@ import { sanitizeHtml } from '../content/htmlToContent';
 import { textAsHtml } from './bodyText';
 import { findTypoFault } from './typoFix';
 import { repairWriting, sameWriting, writingFaults, type Written } from './questionWriting';
+import { sharedData } from '../../../mocks/sharedData';
 
 const stemOf = (content: string, over: Partial<Question> = {}): Written =>
   createMockQuestion({ type_id: 400, content: sanitizeHtml(content), answer: '', analysis: '', ...over });
@@ -130,7 +131,7 @@ test('the questions of the demonstration have no faults of writing', () => {
     expect([question.key, writingFaults(question)]).toEqual([question.key, []]);
 });
 
-const DATA = join(__dirname, '../../../../shared/data/questions');
+const DATA = sharedData('questions');
 /** Files without a reader: one record a line, or an array. */
 const decodeOthers: DraftCodec = function* (text) {
   const rows = (

@@ -9,6 +9,7 @@ import { comparableText } from '../content/minhash';
 import { parseContent } from '../content/htmlToContent';
 import { readCsv } from '../knowledge/csv';
 import { sameAnswer } from './sameAnswer';
+import { sharedData } from '../../../mocks/sharedData';
 
 type Node = { atom: string } | { command: string; args: Node[][] } | { base: Node; sub?: Node[]; sup?: Node[] };
 
@@ -243,7 +244,7 @@ test('plain text keeps what means something: brackets, ratios, scripts, points a
   );
 });
 
-const DATA = join(__dirname, '../../../../shared/data/answers');
+const DATA = sharedData('answers');
 const withShared = existsSync(DATA) ? test : test.skip;
 /** Relations of form and rounding are not tested: marking does not use them. */
 const RELATIONS = new Set(['same_value', 'same_set', 'same_solution_set']);

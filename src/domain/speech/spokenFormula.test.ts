@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 // If these fail, a blind student hears a formula that means something else, or hears TeX.
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { spokenFormula } from './spokenFormula';
+import { sharedData } from '../../../mocks/sharedData';
 
-const DATA = path.join(__dirname, '../../../../shared/data/speech/zh_pairs.jsonl');
+const DATA = sharedData('speech/zh_pairs.jsonl');
 interface Pair {
   id: string;
   style: string;

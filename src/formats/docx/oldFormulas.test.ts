@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { equationObject, mtef3 } from '../../../mocks/oleObjects';
 import type { DraftRow } from '../shared/importedQuestion';
 import { decodeDocx, metafilesOf } from './read';
+import { sharedData } from '../../../mocks/sharedData';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const t = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
@@ -133,7 +134,7 @@ test('a paper of 60 questions with 300 formulas loses none of them', () => {
   expect([...contents.matchAll(/n=(\d+)\\sqrt\{x\}/g)].map(([, n]) => Number(n))).toEqual(equations.map((_e, n) => n));
 });
 
-const WORD = path.join(__dirname, '../../../../shared/data/mathtype/word');
+const WORD = sharedData('mathtype/word');
 const withData = existsSync(WORD) ? test : test.skip;
 const open = (name: string) => {
   const files = unzipSync(readFileSync(path.join(WORD, name)));

@@ -7,6 +7,7 @@ import { decodeDocx } from './read';
 import type { DraftRow } from '../shared/importedQuestion';
 import { mark } from './paperQuestion';
 import { decodePaper, type PaperLine } from './paperText';
+import { sharedData } from '../../../mocks/sharedData';
 
 const p = (text: string) => `<p>${text}</p>`;
 const told = (rows: Iterable<DraftRow>) =>
@@ -243,7 +244,7 @@ test('Word: automatic numbers, formulas, underlined room, raised text, pictures,
   ]);
 });
 
-const DOCX = path.join(__dirname, '../../../../shared/data/interop/docx');
+const DOCX = sharedData('interop/docx');
 const withShared = existsSync(DOCX) ? test : test.skip;
 const open = (name: string) => {
   const files = unzipSync(readFileSync(path.join(DOCX, name)));

@@ -14,8 +14,9 @@ import { decodeMathtof } from '../mathtof/read';
 import { decodeTalScq5k } from '../tal-scq5k/read';
 import { paperLatex, questionsLatex, type LatexOptions } from './write';
 import { latexMath, latexText } from './latexMath';
+import { sharedData } from '../../../mocks/sharedData';
 
-const DATA = join(__dirname, '../../../../shared/data/questions');
+const DATA = sharedData('questions');
 const TEACHER: LatexOptions = {
   teacher: true,
   layout: { size: 'A4', font_size: 10.5 },

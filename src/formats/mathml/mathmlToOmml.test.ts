@@ -7,6 +7,7 @@ import { decodeGaokaoBench } from '../gaokao-bench/read';
 import { makeTexReader, type Mml } from './texToMathml';
 import { omml } from './mathmlToOmml';
 import { serialize } from './xml';
+import { sharedData } from '../../../mocks/sharedData';
 
 const read = makeTexReader();
 const convert = (tex: string, display = false) => serialize(omml(read(tex, display)));
@@ -174,7 +175,7 @@ test('every formula of the demo world converts, well-formed, with every letter',
   expect(check(formulas)).toEqual({ failed: [], broken: [], lost: [] });
 });
 
-const GAOKAO = path.join(__dirname, '../../../../shared/data/questions/gaokao-bench');
+const GAOKAO = sharedData('questions/gaokao-bench');
 const files = existsSync(GAOKAO) ? readdirSync(GAOKAO) : [];
 (files.length > 0 ? test : test.skip).each(files.length > 0 ? files : ['absent'])(
   'every formula of the GAOKAO file %s converts (skipped where the files are not there)',

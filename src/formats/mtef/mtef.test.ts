@@ -8,6 +8,7 @@ import { elementsOf, findNamed, parseMarkup, textOf, type MarkupElement } from '
 import { readEquation, readEquationNative, readEquationObject } from './equationObject';
 import { readMtef } from './readMtef';
 import type { MtefNode } from './mtefTree';
+import { sharedData } from '../../../mocks/sharedData';
 
 const three = (...items: number[][]) => readEquation(mtef3.equation(mtef3.line(...items))).tex;
 const five = (...items: number[][]) => readEquation(mtef5.equation(mtef5.line(...items))).tex;
@@ -110,7 +111,7 @@ test('damaged, cut and nested data never stops the import: each is a sentence', 
   expect(readEquation(long).problems).toContain('公式的部件超过 20000 个');
 });
 
-const DATA = path.join(__dirname, '../../../../shared/data/mathtype');
+const DATA = sharedData('mathtype');
 const withData = existsSync(DATA) ? test : test.skip;
 const objectsOf = (folder: string) => readdirSync(path.join(DATA, folder)).filter((name) => name.endsWith('.bin'));
 const object = (name: string) => readFileSync(path.join(DATA, name));

@@ -14,6 +14,7 @@ import { checkBank } from './check';
 import { UsageError, type CommandIo } from './command';
 import { importCommand, importFiles } from './import';
 import { importRows, newReport, type ImportOptions } from '../modules/question/import/importRows';
+import { sharedData } from '../../../mocks/sharedData';
 
 let server: TestApp;
 let options: ImportOptions;
@@ -257,7 +258,7 @@ describe('the command', () => {
   });
 });
 
-const DATA = join(__dirname, '../../../../shared/data/questions');
+const DATA = sharedData('questions');
 const real = existsSync(DATA) ? test : test.skip;
 real('real files (shared data beside the project): every row is stored or named', async () => {
   const { decodeGaokaoBench } = await import('../../formats/gaokao-bench/read');

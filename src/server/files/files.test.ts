@@ -2,10 +2,10 @@ import { existsSync, readFileSync, readdirSync, utimesSync, writeFileSync, mkdir
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fileRoutes } from '../modules/file/fileRoutes';
-import { projectPath } from '../paths';
 import { openTestApp, type FormPart, type TestApp, type Visitor } from '../testApp';
 import { box, FTYP, MOOV, MP4, PNG } from '../testFiles';
 import { makeFolderFiles } from './files';
+import { sharedData } from '../../../mocks/sharedData';
 
 describe('uploads', () => {
   let world: TestApp;
@@ -151,7 +151,7 @@ describe('uploads', () => {
     expect(readdirSync(path.join(folder, 'files'))).toEqual(['of-another-server.part']);
   });
 
-  const samples = projectPath('../shared/data/interop/video');
+  const samples = sharedData('interop/video');
   const there = existsSync(samples);
   (there ? describe : describe.skip)(
     `sample films${there ? '' : ' (skipped: the shared data folder is absent)'}`,

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { equationObject, mtef3, mtef5 } from '../../../mocks/oleObjects';
 import { readEquationNative, readEquationObject } from '../../formats/mtef/equationObject';
 import { openCompoundFile } from '../../formats/ole/compoundFile';
+import { sharedData } from '../../../mocks/sharedData';
 
-const DATA = path.join(__dirname, '../../../../shared/data/mathtype');
+const DATA = sharedData('mathtype');
 const objectsIn = (folder: string) =>
   readdirSync(path.join(DATA, folder))
     .filter((name) => name.endsWith('.bin'))

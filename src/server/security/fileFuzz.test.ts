@@ -21,8 +21,9 @@ import { makeFolderFiles } from '../files/files';
 import { openTestApp } from '../testApp';
 import { box, FTYP, MOOV, pngWith } from '../testFiles';
 import { fuzzRuns, corruptFile, corruptJson } from './attacks/corruptFiles';
+import { sharedData } from '../../../mocks/sharedData';
 
-const INTEROP = path.join(__dirname, '../../../../shared/data/interop');
+const INTEROP = sharedData('interop');
 const real = (folder: string, pattern: RegExp): Uint8Array[] =>
   existsSync(path.join(INTEROP, folder))
     ? readdirSync(path.join(INTEROP, folder))

@@ -26,8 +26,9 @@ import { mathmlToTex } from '../../formats/mathml/mathmlToTex';
 import { decodeMathtof } from '../../formats/mathtof/read';
 import { fuzzRuns, corruptJson, corruptText } from './attacks/corruptFiles';
 import { decodeTalScq5k } from '../../formats/tal-scq5k/read';
+import { sharedData } from '../../../mocks/sharedData';
 
-const SHARED = path.join(__dirname, '../../../../shared/data');
+const SHARED = sharedData();
 const CODECS: Readonly<Record<string, DraftCodec>> = {
   json: decodeBankJson,
   gaokao: decodeGaokaoBench,

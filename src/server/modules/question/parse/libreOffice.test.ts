@@ -6,6 +6,7 @@ import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { readEquationObject } from '../../../../formats/mtef/equationObject';
 import { makeOffice, officeOf } from './libreOffice';
+import { sharedData } from '../../../../../mocks/sharedData';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tiku-test-office-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -63,7 +64,7 @@ test('each picture is taken to its own metafile; one that failed is missing', as
   expect([...made]).toEqual([['word/media/2.emf', { type: 'gif', bytes: Buffer.from('A') }]]);
 });
 
-const DATA = path.join(__dirname, '../../../../../../shared/data/mathtype/word');
+const DATA = sharedData('mathtype/word');
 const installed = officeOf(process.env);
 const real = existsSync(DATA) && installed !== null ? test : test.skip;
 
