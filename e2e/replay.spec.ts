@@ -17,8 +17,8 @@ async function fromDropdown(page: Page, item: string): Promise<void> {
 
 test('record, download, replay', async ({ page, login, context }, info) => {
   await login('teacher');
-  await fromDropdown(page, '记录操作日志');
-  await expect(page.getByText('正在记录操作日志')).toBeVisible();
+  await fromDropdown(page, '录制操作过程');
+  await expect(page.getByText('正在录制操作过程')).toBeVisible();
   await openList(page);
   const [a = 0, b = 0, c = 0] = await shownIds(page);
   await choose(page, a, b, c);
@@ -32,9 +32,12 @@ test('record, download, replay', async ({ page, login, context }, info) => {
   await form.getByLabel('再次填写新密码').fill('Also-secret-2');
   await form.getByRole('button', { name: '修改密码' }).click();
   await expect(page.getByText('原密码不正确')).toBeVisible();
-  await fromDropdown(page, '停止记录操作日志');
+  await fromDropdown(page, '停止录制');
+  await fromDropdown(page, '下载操作过程');
+  const dialog = page.getByRole('dialog', { name: '下载操作过程' });
+  await dialog.getByLabel('说明（可不填）').fill('撤销后应剩两题');
   const downloading = page.waitForEvent('download');
-  await fromDropdown(page, '下载操作日志');
+  await dialog.getByRole('button', { name: '下载' }).click();
   const file = info.outputPath('session.json');
   await (await downloading).saveAs(file);
 
@@ -42,10 +45,19 @@ test('record, download, replay', async ({ page, login, context }, info) => {
   for (const secret of ['Not-my-password-1', 'Also-secret-2', 'U2FsdGVkX1', ACCOUNTS.teacher.password])
     expect(text).not.toContain(secret);
   for (const cookie of await context.cookies()) if (cookie.httpOnly) expect(text).not.toContain(cookie.value);
-  expect(JSON.parse(text)).toMatchObject({ format: 'tiku-session', expect: { tabs: { current: '/accountinfo' } } });
+  expect(JSON.parse(text)).toMatchObject({
+    format: 'tiku-session',
+    note: '撤销后应剩两题',
+    browser: expect.stringContaining('Chrome'),
+    program: expect.stringContaining('app.'),
+    expect: { tabs: { current: '/accountinfo' } },
+  });
 
   const replayed = spawnSync(process.execPath, [TIKU, 'replay', file], { cwd: ROOT, encoding: 'utf8' });
   expect(replayed.stdout + replayed.stderr).toContain('终态与记录一致');
   expect(replayed.stdout).toContain('2 题');
   expect(replayed.status).toBe(0);
+  const listed = spawnSync(process.execPath, [TIKU, 'replay', file, '--list'], { cwd: ROOT, encoding: 'utf8' });
+  expect(listed.stdout).toMatch(/ s {2}paperWorkingSet\/questionToggled\n/);
+  expect(listed.stdout).toMatch(/\/fulfilled {2}getQuestions\n/);
 });

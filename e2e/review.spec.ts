@@ -73,7 +73,7 @@ test('a fault is reported, the fix is seen side by side, the reporter is told, a
     duration: '10',
     sections: JSON.stringify([{ id: 1, title: '判断题', items }]),
   });
-  for (const item of ['记录操作日志', '停止记录操作日志']) {
+  for (const item of ['录制操作过程', '停止录制']) {
     await teacher.getByRole('button', { name: new RegExp(ACCOUNTS.teacher.nickname) }).click();
     await teacher.getByRole('menuitem', { name: item, exact: true }).click();
     await openList(teacher, `id=${made.id}`);

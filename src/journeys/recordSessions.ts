@@ -5,10 +5,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeMemoryEffects, makeMemoryWorld } from '../client/state/memoryEffects';
 import { api } from '../client/state/api/api';
-import { takeRecording } from '../client/state/recorder';
+import { startRecording, takeRecording } from '../client/state/recorder';
 import { fetchUser } from '../client/state/session/sessionThunks';
 import { makeStore } from '../client/state/store';
-import { recordingStarted, recordingStopped } from '../client/state/ui/uiSlice';
+import { recordingStopped } from '../client/state/ui/uiSlice';
 import { COMPOSE_SESSIONS } from './composeSessions';
 import { EDIT_SESSIONS } from './editSessions';
 import { server, settled, type Run } from './sessionServer';
@@ -25,7 +25,7 @@ async function recordAll(): Promise<void> {
   for (const [name, play] of Object.entries({ ...COMPOSE_SESSIONS, ...EDIT_SESSIONS })) {
     const { store, effects } = await openWindow(undefined, name !== 'compose-a-paper');
     const { store: other } = await openWindow(effects.world, name === 'two-windows-merge');
-    store.dispatch(recordingStarted());
+    await store.dispatch(startRecording());
     await play({ store, effects, other });
     await settled();
     store.dispatch(recordingStopped());

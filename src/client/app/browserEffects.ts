@@ -157,6 +157,7 @@ export function browserEffects(): Effects {
     upload: uploadByXhr,
     log: (text) => console.warn(text),
     ...windowIds(),
+    browser: navigator.userAgent,
     ...(cipher ? { cipherSecret: cipher } : {}),
     ...(program ? { program } : {}),
   };

@@ -75,4 +75,6 @@ export interface Effects {
   cipherSecret?: string | undefined;
   /** Name of the running script in the served page; it changes with each build. */
   program?: string | undefined;
+  /** The user agent. */
+  browser?: string | undefined;
 }

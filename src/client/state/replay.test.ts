@@ -3,12 +3,13 @@ import path from 'node:path';
 import { createFakeServer } from '../../../mocks/fakeServer';
 import { createMockUser } from '../../../mocks/factories/user';
 import { makeMemoryEffects } from './memoryEffects';
-import { scrub, takeRecording, type SessionLog } from './recorder';
-import { differences, isSessionLog, replay } from './replay';
+import { startRecording, takeRecording } from './recorder';
+import { differences, firstDifference, isSessionLog, replay } from './replay';
 import { sessionApi } from './api/account/session';
 import { signIn } from './session/sessionThunks';
 import { makeStore } from './store';
-import { menuToggled, recordingStarted, recordingStopped } from './ui/uiSlice';
+import { scrub, type SessionLog } from './sessionLog';
+import { menuToggled, recordingStopped } from './ui/uiSlice';
 
 const folder = path.join(__dirname, '../../../mocks/sessions');
 const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as SessionLog;
@@ -21,6 +22,7 @@ test.each(files)('%s replays twice to the same state, the recorded one', (file) 
   const [first, second] = [replay(log), replay(read(file))];
   expect(first).toEqual(second);
   expect(differences(first, log.expect)).toEqual([]);
+  expect(firstDifference(log)).toBeNull();
 });
 
 test('the recorded sessions do what their names say', () => {
@@ -94,7 +96,7 @@ test('no password, code or file enters a log; nothing is logged before or after 
   const store = makeStore(makeMemoryEffects({ fetch: server.fetch }));
   store.dispatch(menuToggled());
   expect(store.dispatch(takeRecording())).toBeNull();
-  store.dispatch(recordingStarted());
+  await store.dispatch(startRecording());
   await store.dispatch(signIn({ username: '13800000004', password: 'secret-pass' }));
   await store.dispatch(
     sessionApi.endpoints.resetPassword.initiate(

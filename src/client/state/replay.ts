@@ -4,7 +4,8 @@ import './edits/draftEvents';
 import { reduceEdits } from './edits/editEvents';
 import { editsSlot } from './edits/edits';
 import './grids/gridsSlice';
-import type { SessionLog } from './recorder';
+import { endpointOf } from './recorder';
+import { changedSlices, type SessionLog } from './sessionLog';
 import { sliceReducers } from './slices';
 import './storedChanges/storedChangesSlice';
 import './tasks/tasksSlice';
@@ -30,17 +31,43 @@ export function isSessionLog(value: unknown): value is SessionLog {
   );
 }
 
+/** A copy, as reducers may freeze what they return. */
+const startOf = ({ start }: SessionLog) => JSON.parse(JSON.stringify(start)) as Slices;
+
 /**
- * The slices after every action of the log, from the state when recording began. Only reducers run: the log contains
- * what thunks and listeners dispatched, and running them again would apply everything twice.
+ * The slices after the first `until` actions of the log, from the state when recording began. Only reducers run: the
+ * log contains what thunks and listeners dispatched, and running them again would apply everything twice.
  */
-export function replay(log: SessionLog): Slices {
+export function replay(log: SessionLog, until = log.actions.length): Slices {
   const reduce = reducerOf(log);
-  return log.actions.reduce<Slices>(
-    (state, action) => reduce(state, action),
-    structuredClone(log.start) as unknown as Slices,
-  );
+  return log.actions.slice(0, until).reduce<Slices>((state, action) => reduce(state, action), startOf(log));
 }
+
+/** The first action after which slices are not what they were in the browser, counted from 1; null if there is none. */
+export function firstDifference(log: SessionLog): { step: number; slices: string[] } | null {
+  const reduce = reducerOf(log);
+  let state = startOf(log);
+  for (const [index, action] of log.actions.entries()) {
+    const before = state;
+    state = reduce(state, action);
+    const wanted = log.steps?.[index]?.slices ?? {};
+    const got = log.steps ? (changedSlices(before, state) ?? {}) : wanted;
+    const slices = [...new Set([...Object.keys(wanted), ...Object.keys(got)])].filter(
+      (name) => name in log.start && wanted[name] !== got[name],
+    );
+    if (slices.length > 0) return { step: index + 1, slices };
+  }
+  return null;
+}
+
+/** The actions of a log with the number from 1, the time in ms (absent in older logs) and the endpoint of a call. */
+export const stepsOf = ({ actions, steps }: SessionLog) =>
+  actions.map((action, index) => ({
+    step: index + 1,
+    at: steps?.[index]?.at,
+    action: action.type,
+    endpoint: endpointOf(action),
+  }));
 
 /** Paths at which two values differ, at most `limit`; empty if they are equal. */
 export function differences(got: unknown, wanted: unknown, limit = 20, path = ''): string[] {

@@ -3,6 +3,7 @@ import {
   combineReducers,
   configureStore,
   createListenerMiddleware,
+  type Action,
   type ThunkAction,
   type ThunkDispatch,
   type TypedStartListening,
@@ -20,7 +21,7 @@ import { makeOfflineReadCache, type OfflineReadCache } from './offline/offlineRe
 import { makeSlowRequests, type SlowRequests } from './offline/slowRequests';
 import { addWorkingSetListeners } from './paperWorkingSet/windows';
 import { initialPaperWorkingSet } from './paperWorkingSet/workingSet';
-import { makeRecorder, type Recorder } from './recorder';
+import { endpointOf, makeRecorder, type Recorder } from './recorder';
 import { addSessionListeners, readMayBeSignedIn } from './session/sessionListeners';
 import { initialSession } from './session/sessionSlice';
 import { sliceReducers } from './slices';
@@ -63,6 +64,12 @@ export interface StoreLike {
 /** ms; Redux Toolkit's development checks warn when they take longer. */
 const CHECK_MS = 500;
 
+/** Redux DevTools list a call by its endpoint: `api/executeQuery/pending getQuestions`. */
+function namedByEndpoint<A extends Action>(action: A): A {
+  const name = endpointOf(action);
+  return name === undefined ? action : { ...action, type: `${action.type} ${name}` };
+}
+
 /**
  * Creates a store over the effects. Persistent state (cookies, storage) is read from them; `preloaded` takes
  * precedence.
@@ -101,6 +108,7 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
       })
         .prepend(listeners.middleware)
         .concat(api.middleware, extra.recorder.middleware),
+    devTools: { actionSanitizer: namedByEndpoint },
   });
   const listen = listeners.startListening.withTypes<RootState, AppDispatch, StoreExtra>();
   addErrorListeners(listen, effects);

@@ -1,43 +1,75 @@
 // `tiku replay FILE`: runs a recorded session through the store's reducers and compares the final state with the
 // recorded one.
 import { readFile } from 'node:fs/promises';
-import { differences, isSessionLog, replay, type Slices } from '../../client/state/replay';
+import { differences, firstDifference, isSessionLog, replay, stepsOf, type Slices } from '../../client/state/replay';
 import { readArgs, UsageError, type Command } from './command';
 
 export const replayCommand: Command = {
   name: 'replay',
   summary: 'replay a session recorded in the browser and check its final state',
-  usage: 'replay FILE [--json]\n  FILE   the log downloaded from the user dropdown (see docs/replay.md)',
+  usage:
+    'replay FILE [--list | --until N] [--json]\n' +
+    '  FILE     the log downloaded from the user dropdown (see docs/replay.md)\n' +
+    '  --list   number, time, action and endpoint of each step\n' +
+    '  --until  the state after step N instead of the last one',
   run: async (args, io) => {
-    const { values, positionals } = readArgs(args, {});
+    const { values, positionals } = readArgs(args, { list: { type: 'boolean' }, until: { type: 'string' } });
     const [file] = positionals;
     if (file === undefined || positionals.length > 1) throw new UsageError('replay needs one FILE');
-    let log: unknown;
-    try {
-      log = JSON.parse(await readFile(file, 'utf8'));
-    } catch (error) {
-      io.err(`无法读取 ${file}：${(error as Error).message}`);
+    const log = await readLog(file).catch((error: Error) => error);
+    if (log instanceof Error) {
+      io.err(log.message);
       return 1;
     }
-    if (!isSessionLog(log)) {
-      io.err(`${file} 不是会话记录`);
-      return 1;
+    const last = log.actions.length;
+    const { note, program, browser } = log;
+    if (values.list) {
+      const steps = stepsOf(log);
+      if (values.json) io.out(JSON.stringify({ note, program, browser, steps }));
+      else for (const { step, at, action, endpoint } of steps) io.out(stepLine(last, step, at, action, endpoint));
+      return 0;
     }
-    const final = replay(log);
-    const differs = log.expect === undefined ? null : differences(final, log.expect);
-    if (values.json) io.out(JSON.stringify({ actions: log.actions.length, differences: differs, final }));
-    else {
-      io.out(`${log.actions.length} 个动作`);
+    const until = values.until === undefined ? last : Number(values.until);
+    if (!Number.isInteger(until) || until < 0 || until > last)
+      throw new UsageError(`--until takes a step from 0 to ${last}`);
+    const final = replay(log, until);
+    const differs = log.expect === undefined || until < last ? null : differences(final, log.expect);
+    const first = until < last ? null : firstDifference(log);
+    if (values.json) {
+      const result = { actions: until, differences: differs, firstDifference: first, final };
+      io.out(JSON.stringify({ note, program, browser, ...result }));
+    } else {
+      for (const [title, text] of Object.entries({ 说明: note, 程序: program, 浏览器: browser }))
+        if (text !== undefined) io.out(`${title}：${text}`);
+      io.out(until < last ? `${last} 个动作中的前 ${until} 个` : `${last} 个动作`);
       for (const line of summarize(final)) io.out(line);
-      if (differs === null) io.out('记录中没有预期的终态，未作比较');
-      else if (differs.length === 0) io.out('终态与记录一致');
+      if (until === last && differs === null) io.out('记录中没有预期的终态，未作比较');
+      else if (differs?.length === 0 && !first) io.out('终态与记录一致');
     }
-    if (!differs || differs.length === 0) return 0;
+    if (first)
+      io.err(`从第 ${first.step} 步（${log.actions[first.step - 1]?.type}）起不一致：${first.slices.join('、')}`);
+    if (!differs || differs.length === 0) return first ? 1 : 0;
     for (const line of differs) io.err(line);
     io.err('终态与记录不一致');
     return 1;
   },
 };
+
+async function readLog(file: string) {
+  let log: unknown;
+  try {
+    log = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`无法读取 ${file}：${(error as Error).message}`);
+  }
+  if (!isSessionLog(log)) throw new Error(`${file} 不是会话记录`);
+  return log;
+}
+
+function stepLine(last: number, step: number, at: number | undefined, action: string, endpoint = ''): string {
+  const time = at === undefined ? '' : `${(at / 1000).toFixed(2)} s`.padStart(10);
+  return [String(step).padStart(String(last).length), time, action, endpoint].filter(Boolean).join('  ');
+}
 
 function summarize({ session, tabs, paperWorkingSet }: Slices): string[] {
   const sets = Object.entries(paperWorkingSet.sets).map(([id, set]) => {

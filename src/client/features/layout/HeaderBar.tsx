@@ -21,7 +21,6 @@ import {
   selectCollapsed,
   selectMetaTitle,
   selectRecording,
-  recordingStarted,
   recordingStopped,
 } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
@@ -29,15 +28,16 @@ import { Glyph } from '../../ui/theme/Glyph';
 import { Button, IconButton } from '../../ui/controls/Button';
 import type { PalettePage } from './palette/CommandPalette';
 import { QueueIndicator } from './queue/QueueIndicator';
+import { startRecording } from '../../state/recorder';
 import { onScreenTheme, screenTheme } from '../../lib/screenTheme';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
-import { takeRecording } from '../../state/recorder';
 
 /** What the actions of the shell do; they are offered as keys, in the command palette and in the header's menu. */
 export function useShellActions(
   pages: readonly PalettePage[],
   palette: () => void,
   list: () => void,
+  downloadLog: () => void,
 ): ActionHandlers<'global'> {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -56,12 +56,6 @@ export function useShellActions(
       dispatch(recordingStopped());
       setRecorded(true);
     };
-    // The log of the session for QA (docs/replay.md).
-    const downloadLog = async () => {
-      const log = dispatch(takeRecording());
-      const { saveBlob } = await import('../../lib/saveBlob');
-      saveBlob(new Blob([JSON.stringify(log, null, 2)], { type: 'application/json' }), 'tiku-session.json');
-    };
     return {
       palette,
       list,
@@ -71,12 +65,12 @@ export function useShellActions(
       theme: () => void dispatch(choosePreferences({ theme: screenTheme() === 'dark' ? 'light' : 'dark' })),
       menu: () => dispatch(menuToggled()),
       account: () => goTo('/accountinfo'),
-      startLog: recording ? undefined : () => dispatch(recordingStarted()),
+      startLog: recording ? undefined : () => void dispatch(startRecording()),
       stopLog: recording ? stopLog : undefined,
       downloadLog: recorded ? downloadLog : undefined,
       signOut: () => void dispatch(signOut()),
     };
-  }, [dispatch, navigate, pages, palette, list, mayWriteQuestion, mayWritePaper, recording, recorded]);
+  }, [dispatch, navigate, pages, palette, list, downloadLog, mayWriteQuestion, mayWritePaper, recording, recorded]);
   useActions('global', handlers);
   return handlers;
 }
@@ -169,7 +163,7 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
       <PageTitle />
       {recording && (
         <span role="status" style={{ color: 'var(--bad)', fontSize: 13 }}>
-          ● 正在记录操作日志
+          ● 正在录制操作过程
         </span>
       )}
       <QueueIndicator />

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useActionPlace } from '../../lib/actions/useActions';
 import { useChange } from '../../lib/hooks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectTabs, tabOpened, tabUrl, type Tab } from '../../state/tabs/tabsSlice';
+import { selectTabs, pageVisited, tabUrl, type Tab } from '../../state/tabs/tabsSlice';
 import { stopWaiting } from '../../state/offline/slowRequests';
 import { dialogClosed, pageTitled } from '../../state/ui/uiSlice';
 import controlsCss from '../../ui/controls/controls.css';
@@ -52,6 +52,7 @@ function useScrollMemory(content: RefObject<HTMLElement | null>, pathname: strin
 }
 
 const { Popup: CommandPalette } = onDemand(withTheme(() => import('./palette/CommandPalette')));
+const { Popup: SessionLogDialog } = onDemand(withTheme(() => import('./SessionLogDialog')));
 const { Popup: KeyListDialog } = onDemand(withTheme(() => import('./palette/KeyListDialog')));
 
 export interface LayoutProps {
@@ -85,14 +86,15 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
   const { pathname, search } = useLocation();
   const content = useRef<HTMLElement>(null);
   const [reloads, setReloads] = useState(0);
-  const [over, setOver] = useState<'palette' | 'keys' | null>(null);
+  const [over, setOver] = useState<'palette' | 'keys' | 'log' | null>(null);
   const reload = useCallback(() => setReloads((n) => n + 1), []);
   const openPalette = useCallback(() => setOver('palette'), []);
   const openKeys = useCallback(() => setOver('keys'), []);
+  const openLog = useCallback(() => setOver('log'), []);
   const closeOver = useCallback(() => setOver(null), []);
   const stopSaving = useCallback(() => void dispatch(stopWaiting('saves')), [dispatch]);
   const mayOpen = useCallback((view: string) => pages.some((page) => page.name === view), [pages]);
-  const shell = useShellActions(pages, openPalette, openKeys);
+  const shell = useShellActions(pages, openPalette, openKeys, openLog);
   useActionPlace('tabs');
 
   // Runs before the effects of the page: a page that knows a better title sets it afterwards, and its tab must exist by
@@ -102,7 +104,7 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
     dispatch(pageTitled(page?.title ?? ''));
     // A page that does not exist has no tab, and no other tab is shown as the current one.
     dispatch(
-      tabOpened(
+      pageVisited(
         page ? { name: page.name, path: pathname, title: page.title, search } : { name: '', path: '/', title: '' },
       ),
     );
@@ -150,6 +152,7 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
       </div>
       <SlowBar />
       {over === 'palette' && <CommandPalette open pages={pages} onClose={closeOver} />}
+      {over === 'log' && <SessionLogDialog open onClose={closeOver} />}
       {over === 'keys' && <KeyListDialog open onClose={closeOver} />}
     </div>
   );

@@ -12,7 +12,8 @@ import type { Job } from '../../../contract/system/job';
 import type { BulkResult } from '../../../contract/question/bulk';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
-import { dialogClosed, dialogOpened, recordingStarted, recordingStopped } from '../../state/ui/uiSlice';
+import { startRecording } from '../../state/recorder';
+import { dialogClosed, dialogOpened, recordingStopped } from '../../state/ui/uiSlice';
 import DuplicatesPage from './DuplicatesPage';
 import FeedbackPage from './feedback/FeedbackPage';
 import ReviewDialogs from './ReviewDialogs';
@@ -359,7 +360,7 @@ describe('faults', () => {
         return { id: 1 };
       },
     });
-    act(() => void store.dispatch(recordingStarted()));
+    await act(() => store.dispatch(startRecording()));
     act(() => void store.dispatch(recordingStopped()));
     for (const attach of [false, true]) {
       act(() => void store.dispatch(dialogOpened({ kind: 'fault', question_id: 3, version: 2 })));

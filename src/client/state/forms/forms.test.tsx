@@ -8,9 +8,9 @@ import { faultsData } from '../../../contract/faults';
 import { TextInput } from '../../ui/controls/FormFields';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { makeMemoryEffects } from '../memoryEffects';
-import { takeRecording } from '../recorder';
+import { startRecording, takeRecording } from '../recorder';
 import { makeStore } from '../store';
-import { recordingStarted, recordingStopped } from '../ui/uiSlice';
+import { recordingStopped } from '../ui/uiSlice';
 import { defineForm } from './defineForm';
 import { useForm } from './useForm';
 
@@ -160,7 +160,7 @@ test('a newer record is followed while nothing is typed, and not after', () => {
 test('a password is neither in a recorded session nor in storage', async () => {
   answer = { error: { kind: 'network' } };
   const { store, effects } = open(null);
-  store.dispatch(recordingStarted());
+  await store.dispatch(startRecording());
   type('名称', '新名');
   type('密码', 'secret-pass');
   await press('保存');

@@ -1,6 +1,7 @@
 // The open pages, in order. A pinned tab has isFixed; home is always fixed and first.
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loginOpened } from '../session/sessionSlice';
+import type { AppThunk } from '../store';
 
 /** Plain text, or a key of a text catalogue. */
 export type TabTitle = string | { key: string };
@@ -71,6 +72,11 @@ const tabsSlice = createSlice({
       const tab: Tab = { name, path, title, isFixed, search };
       if (tab.isFixed) state.list.splice(firstUnpinned(state), 0, tab);
       else state.list.push(tab);
+    },
+    /** Filters, page or another choice that the page keeps in its address. */
+    tabQueryChanged: (state, { payload: { path, search } }: PayloadAction<{ path: string; search: string }>) => {
+      const tab = state.list[indexOf(state, path)];
+      if (tab) tab.search = search;
     },
     tabTitled: (state, { payload }: PayloadAction<{ path: string; title: TabTitle }>) => {
       const tab = state.list[indexOf(state, payload.path)];
@@ -145,6 +151,7 @@ const tabsSlice = createSlice({
 
 export const {
   tabOpened,
+  tabQueryChanged,
   tabTitled,
   tabReplaced,
   tabClosed,
@@ -160,6 +167,17 @@ export const {
 } = tabsSlice.actions;
 export const { selectTabs, selectCurrentPath, selectCurrentTabIndex, selectCanClearTabs } = tabsSlice.selectors;
 export const tabsReducer = tabsSlice.reducer;
+
+/** The address shows a page: another one than before, or the same with other filters. */
+export const pageVisited =
+  (page: Omit<Tab, 'isFixed'>): AppThunk =>
+  (dispatch, getState) => {
+    const { path, search = '' } = page;
+    const { tabs } = getState();
+    const known = tabs.list.find((tab) => tab.path === path);
+    if (!known || tabs.current !== path) dispatch(tabOpened(page));
+    else if ((known.search ?? '') !== search) dispatch(tabQueryChanged({ path, search }));
+  };
 
 /** px from the left end of the strip to a tab: 90 plus 146 per tab. */
 export const selectTabOffset = (index: number): number => 90 + 146 * index;

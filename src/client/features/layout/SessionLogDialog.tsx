@@ -1,0 +1,38 @@
+// Downloads the recorded session for QA, with what the user has to say about it (docs/replay.md).
+import { saveBlob } from '../../lib/saveBlob';
+import { defineForm } from '../../state/forms/defineForm';
+import { useForm } from '../../state/forms/useForm';
+import { takeRecording } from '../../state/recorder';
+import { TextInput } from '../../ui/controls/FormFields';
+import { FormDialog } from '../../ui/dialogs/FormDialog';
+import type { PopupProps } from '../../ui/onDemand';
+
+const sessionLogForm = defineForm({
+  name: 'sessionLog',
+  initial: { note: '' },
+  save:
+    ({ note }) =>
+    (dispatch) => {
+      const log = JSON.stringify(dispatch(takeRecording(note.trim())), null, 2);
+      saveBlob(new Blob([log], { type: 'application/json' }), 'tiku-session.json');
+      return Promise.resolve({ data: {} });
+    },
+});
+
+export default function SessionLogDialog({ onClose }: PopupProps) {
+  const form = useForm(sessionLogForm, { onSaved: onClose });
+  return (
+    <FormDialog title="下载操作过程" ok="下载" form={form} onClose={onClose}>
+      <TextInput
+        form={form}
+        name="note"
+        label="说明（可不填）"
+        hint="例如：哪一步出现了什么问题。文件含您录入的内容，不含密码。"
+        max={500}
+        multiline
+        minRows={2}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
