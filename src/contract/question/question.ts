@@ -157,6 +157,8 @@ export const questionFilter = once(() => ({
   unused_grade_id: z.optional(formInt()),
 }));
 export const QUESTION_ORDERS = [
+  // The best matches of the keyword first; without a keyword as `newest`. The default.
+  'relevance',
   'newest',
   'oldest',
   'updated',

@@ -13,10 +13,10 @@ function* runsOf(block: Block): Generator<readonly Inline[]> {
   else if (block.kind === 'figure' && block.alt !== '') yield [{ kind: 'text', text: block.alt }];
 }
 
-function inlineText(node: Inline, math: (tex: string) => string): string {
+function inlineText(node: Inline, math: (tex: string) => string, plain: (text: string) => string): string {
   switch (node.kind) {
     case 'text':
-      return node.text;
+      return plain(node.text);
     case 'math':
       return math(node.tex);
     case 'blank':
@@ -36,10 +36,10 @@ export const plainText = (content: Content): string => textOf(content, (tex) => 
 /** The same with formulas between dollars, as typed. */
 export const sourceText = (content: Content): string => textOf(content, (tex) => `$${tex}$`);
 
-/** The same with formulas as `math` writes them. */
-export function textOf(content: Content, math: (tex: string) => string): string {
+/** The same with formulas as `math` and the rest as `plain` writes them. */
+export function textOf(content: Content, math: (tex: string) => string, plain = (text: string) => text): string {
   const lines: string[] = [];
-  for (const run of runs(content)) lines.push(run.map((node) => inlineText(node, math)).join(''));
+  for (const run of runs(content)) lines.push(run.map((node) => inlineText(node, math, plain)).join(''));
   return lines.join('\n');
 }
 

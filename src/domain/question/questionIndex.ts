@@ -4,7 +4,7 @@ import { parseContent } from '../content/htmlToContent';
 import { hash32 } from '../content/hash';
 import { contentHash, duplicateText, jaccard, lshBands, OPTION_MARK } from '../content/minhash';
 import { collectMath } from '../content/plainText';
-import { searchEntry } from '../content/searchTokens';
+import { searchEntry } from '../content/search/searchTokens';
 import type { Content } from '../content/tree';
 import type { QuestionBody } from './questionBody';
 import { answerTexts } from './questionFormulas';
@@ -12,7 +12,7 @@ import { answerTexts } from './questionFormulas';
 /**
  * Increase it when canonical TeX, comparable text or search tokens change: the server then rebuilds the stored rows.
  */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 /** Two questions with at least this similarity count as duplicates (查重). */
 export const DUPLICATE_SIMILARITY = 0.9;
@@ -34,10 +34,11 @@ export function indexQuestion(body: QuestionBody): QuestionIndex {
   const { stem, options } = comparedTrees(body);
   const behind = [body.analysis, ...body.parts.map((part) => part.answer)];
   behind.push(...answerTexts(body).map(({ html }) => html));
-  const trees = [stem, ...options, ...behind.filter((html) => html !== '').map(parseContent)];
+  const solution = behind.filter((html) => html !== '').map(parseContent);
+  const trees = [stem, ...options, ...solution];
   const text = duplicateText(stem, options);
   return {
-    ...searchEntry(trees),
+    ...searchEntry([stem, ...options], solution, body.source),
     bands: lshBands(text),
     content_hash: contentHash(text),
     duplicate_text: text,

@@ -13,7 +13,7 @@ import { MAX_LATEX, questionsLatex } from '../../formats/latex/write';
 import type { Database } from '../db/database';
 import { latexFiles } from '../paperFiles/fileBuilders';
 import { pictureData, pictureReader } from '../paperFiles/pictures';
-import { planList, type ListRequest } from '../modules/question/list/listFilter';
+import { planList, type ListPlan, type ListRequest } from '../modules/question/list/listFilter';
 import { listRepository } from '../modules/question/list/listRepository';
 import { questionScope } from '../security/rowScopes';
 import { invalid } from '../errors';
@@ -97,7 +97,7 @@ export async function exportQuestions(
   task: QuestionsTask,
   io: Pick<CommandIo, 'out' | 'err' | 'interactive'>,
 ): Promise<void> {
-  const plan = planList({ ...task.filter, order: 'oldest' }, OPERATOR, questionScope(OPERATOR));
+  const plan = await planList(db, { ...task.filter, order: 'oldest' }, OPERATOR, questionScope(OPERATOR));
   const total = await listRepository.count(db.kysely, plan);
   if (total === 0) throw invalid('没有符合条件的试题，没有写出文件；请检查筛选条件');
   const onProgress = io.interactive ? (done: number) => io.err(`\r已读取 ${done} / ${total} 题`) : () => undefined;
@@ -122,11 +122,7 @@ interface Facts {
 }
 
 /** Keyset pagination: rows that are inserted or deleted in the meantime shift nothing. */
-async function* walk(
-  db: Database,
-  plan: ReturnType<typeof planList>,
-  onProgress: (done: number) => void,
-): AsyncGenerator<Question> {
+async function* walk(db: Database, plan: ListPlan, onProgress: (done: number) => void): AsyncGenerator<Question> {
   let start: string[] | null = null;
   for (let done = 0; ;) {
     const { rows }: Awaited<ReturnType<typeof listRepository.findPage>> = await listRepository.findPage(

@@ -78,6 +78,13 @@ function write(tokens: Token[]): string {
       } else if (token.kind === 'gap') {
         at++;
         if (/\d$/.test(text) && tokens[at]?.kind === 'number') text += GAP;
+      } else if (token.text === '\\over' && depth < MAX_DEPTH) {
+        // `{a \over b}`: what stands before it in the group is the numerator.
+        at++;
+        const below = sequence(depth + 1, closer);
+        const above = asArgument({ text, single: count === 1 && last.single, ends: '' });
+        text = joined(joined('\\frac', above), asArgument(below));
+        return { text, single: false, ends: '' };
       } else if (SCRIPT.has(token.text)) {
         at++;
         const script = argument(depth);

@@ -60,11 +60,29 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   '⊥': '\\perp',
   '∥': '\\parallel',
   '\\varDelta': '\\triangle',
-  π: '\\pi',
-  α: '\\alpha',
-  β: '\\beta',
-  θ: '\\theta',
   '∞': '\\infty',
+  '√': '\\sqrt',
+  '∈': '\\in',
+  '∉': '\\notin',
+  '∩': '\\cap',
+  '∪': '\\cup',
+  '⊂': '\\subset',
+  '⊆': '\\subseteq',
+  '∁': '\\complement',
+  '∀': '\\forall',
+  '∃': '\\exists',
+  '→': '\\rightarrow',
+  '⇒': '\\Rightarrow',
+  '⇔': '\\Leftrightarrow',
+  '∴': '\\therefore',
+  '∵': '\\because',
+  '⊙': '\\odot',
+  '∽': '\\sim',
+  '≌': '\\cong',
+  '≅': '\\cong',
+  '≈': '\\approx',
+  '∑': '\\sum',
+  '∫': '\\int',
   '\\overrightarrow': '\\vec',
   '\\overline': '\\bar',
   '\\lbrace': '\\{',
@@ -88,6 +106,13 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   '\\colon': ':',
   '\\prime': "'",
 };
+
+const GREEK =
+  'α alpha β beta γ gamma δ delta ε epsilon ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ν nu ξ xi π pi ρ rho σ sigma ' +
+  'τ tau υ upsilon φ phi ϕ phi χ chi ψ psi ω omega Γ Gamma Δ Delta Θ Theta Λ Lambda Ξ Xi Π Pi Σ Sigma Φ Phi Ψ Psi Ω Omega';
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  [...GREEK.matchAll(/(\S) ([a-zA-Z]+)/gu)].map(([, sign = '', name = '']) => [sign, `\\${name}`]),
+);
 
 const TOKEN = /\\(?:begin|end)\s*\{[^{}]*\}|\\[a-zA-Z]+|\\[\s\S]|\d+(?:\.\d+)?|\s+|[\s\S]/gu;
 
@@ -121,7 +146,7 @@ export function tokenize(tex: string): Token[] {
     else if (raw === '°' || raw === '\\degree')
       tokens.push({ kind: 'other', text: '^' }, { kind: 'command', text: '\\circ' });
     else {
-      const text = Object.hasOwn(SYNONYMS, raw) ? (SYNONYMS[raw] ?? raw) : raw;
+      const text = Object.hasOwn(SYNONYMS, raw) ? (SYNONYMS[raw] ?? raw) : (LETTERS.get(raw) ?? raw);
       const kind = text.startsWith('\\')
         ? 'command'
         : /^\d/.test(text)

@@ -8,7 +8,7 @@ import * as choices from './filterChoices';
 import { CHOICE_PX, LabelledSelect, type Choice } from '../../../ui/controls/LabelledSelect';
 import { SearchField } from '../../../ui/controls/SearchField';
 import { Button } from '../../../ui/controls/Button';
-import { countFilters, type FilterField } from './listQuery';
+import { chosenOrder, countFilters, orderOf, type FilterField } from './listQuery';
 import { UnusedFilter } from './UnusedFilter';
 import type { ListQueryControl } from './useListQuery';
 
@@ -102,9 +102,9 @@ export function FilterBar({ control, hidden = [] }: Props) {
       <UnusedFilter control={control} />
       <LabelledSelect
         label="排序"
-        value={query.order}
-        choices={choices.ORDER_CHOICES}
-        onChange={(value) => change({ order: value as typeof query.order })}
+        value={orderOf(query)}
+        choices={choices.orderChoices(query.keyword)}
+        onChange={(value) => change({ order: chosenOrder(query, value as typeof query.order) })}
       />
       {filters > 0 && <Button onClick={clear}>清空筛选（{filters}）</Button>}
     </div>

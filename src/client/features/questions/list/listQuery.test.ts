@@ -1,5 +1,5 @@
 // If these fail, a bookmarked or reloaded list shows different questions than before.
-import { emptyQuery, readListQuery, toRequest, writeListQuery, type ListQuery } from './listQuery';
+import { chosenOrder, emptyQuery, readListQuery, toRequest, writeListQuery, type ListQuery } from './listQuery';
 
 const full: ListQuery = {
   stage_id: 4,
@@ -52,4 +52,14 @@ test('the request leaves out what is not filtered and keeps the zero of a flag',
   });
   expect(toRequest(emptyQuery(), { mine: 1 })).toMatchObject({ mine: 1 });
   expect(toRequest({ ...emptyQuery(), kp_ids: [1], kp_mode: 'all' })).toMatchObject({ kp_ids: [1], kp_mode: 'all' });
+});
+
+test('a keyword brings the best hits first until another order is chosen', () => {
+  const typed = { ...emptyQuery(), keyword: '椭圆' };
+  expect(toRequest(typed).order).toBe('relevance');
+  const newest = { ...typed, order: chosenOrder(typed, 'newest') };
+  expect(toRequest(newest).order).toBe('newest');
+  expect(readListQuery(writeListQuery(newest)).order).toBe('newest');
+  // Newest first is what a list without a keyword has anyway: it is no choice against relevance.
+  expect(chosenOrder(emptyQuery(), 'newest')).toBe('relevance');
 });

@@ -39,11 +39,18 @@ export type ListQuery = Partial<Record<FilterField, number>> & {
 export const emptyQuery = (): ListQuery => ({
   page: 1,
   size: DEFAULT_PAGE_SIZE,
-  order: 'newest',
+  order: 'relevance',
   keyword: '',
   kp_ids: [],
   kp_mode: 'any',
 });
+
+/** The order that the list has: without a keyword there is no relevance. */
+export const orderOf = ({ order, keyword }: Pick<ListQuery, 'order' | 'keyword'>): QuestionOrder =>
+  order === 'relevance' && keyword.trim() === '' ? 'newest' : order;
+/** Without a keyword, the newest first is the default, so that a keyword typed later brings the best hits first. */
+export const chosenOrder = ({ keyword }: Pick<ListQuery, 'keyword'>, order: QuestionOrder): QuestionOrder =>
+  order === 'newest' && keyword.trim() === '' ? 'relevance' : order;
 
 function whole(text: string | null): number | undefined {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -63,7 +70,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   query.page = Math.max(1, whole(params.get('page')) ?? 1);
   const size = whole(params.get('size'));
   if (size !== undefined && (PAGE_SIZES as readonly number[]).includes(size)) query.size = size;
-  query.order = QUESTION_ORDERS.find((order) => order === params.get('order')) ?? 'newest';
+  query.order = QUESTION_ORDERS.find((order) => order === params.get('order')) ?? 'relevance';
   query.kp_mode = KP_MODES.find((mode) => mode === params.get('kp_mode')) ?? 'any';
   query.keyword = (params.get('keyword') ?? '').slice(0, MAX_KEYWORD);
   const ids = (params.get('kp_ids') ?? '').split(',').map(whole);
@@ -99,6 +106,7 @@ export function toRequest(query: ListQuery, fixed: Partial<QuestionsRequest> = {
   const { keyword, kp_ids, kp_mode, system_info_id: _system, type: _type, ...rest } = query;
   return {
     ...Object.fromEntries(Object.entries(rest).filter(isSent)),
+    order: orderOf(query),
     ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
     ...(kp_ids.length === 0 ? {} : { kp_ids, kp_mode }),
     ...fixed,

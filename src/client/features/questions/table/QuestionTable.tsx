@@ -10,6 +10,7 @@ import { selectHasFunction, selectUser } from '../../../state/session/sessionSli
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { questionsMarked, selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
 import { inFilter, toFilter } from '../../../ui/rows/rowElements';
+import { chosenOrder, orderOf } from '../list/listQuery';
 import type { ListQueryControl } from '../list/useListQuery';
 import { keptColumns, placedColumns } from './columns';
 import { QuestionPreview, usePreview } from './QuestionPreview';
@@ -163,10 +164,10 @@ export default function QuestionTable({ ids, total, list, control, busy }: Props
           </colgroup>
           <TableHead
             columns={columns}
-            order={query.order}
+            order={orderOf(query)}
             pageMarked={pageMarked}
             onMarkPage={() => markRows(0, ids.length - 1, pageMarked !== 'all')}
-            onOrder={(order) => change({ order })}
+            onOrder={(order) => change({ order: chosenOrder(query, order) })}
             onWidth={onWidth}
           />
           <tbody>

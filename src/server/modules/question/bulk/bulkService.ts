@@ -34,8 +34,8 @@ type Changes = BulkRequest['changes'];
 
 export function makeBulkService(db: Database) {
   return {
-    findIds(actor: Actor, filter: RequestOf<typeof getQuestionIds>) {
-      return bulkRepository.findIds(db.kysely, planList(filter, actor, questionScope(actor)), BULK_MAX);
+    async findIds(actor: Actor, filter: RequestOf<typeof getQuestionIds>) {
+      return bulkRepository.findIds(db.kysely, await planList(db, filter, actor, questionScope(actor)), BULK_MAX);
     },
 
     change(actor: Actor, request: BulkRequest): Promise<Reply> {

@@ -5,10 +5,10 @@ import { OWN_QUESTIONS } from '../../../../contract/codes';
 import type { getQuestions, QuestionOrder } from '../../../../contract/question/question';
 import { EXACT_FILTERS, eachField, fieldRow, RANGE_FIELDS } from '../../../../contract/question/questionFields';
 import type { RequestOf } from '../../../../contract/wire';
-import { queryTokens } from '../../../../domain/content/searchTokens';
+import type { Database } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
 import { dayOf } from '../../../rows/dayOf';
-import { containing } from '../../../rows/paging';
+import { planKeyword } from './keywordFilter';
 import type { RowScope } from '../../../security/rowScopes';
 import { paperScope } from '../../../security/rowScopes';
 
@@ -32,6 +32,8 @@ export interface ListPlan {
    */
   walk: RawBuilder<unknown> | null;
   where: RawBuilder<unknown>;
+  /** Of a row `s` of question_search with its question `q`, when the best hits come first: then the first sort key. */
+  score: RawBuilder<unknown> | null;
   sort: SortKey[];
   descending: boolean;
 }
@@ -42,7 +44,6 @@ const EQUALS = [...EXACT_FILTERS, 'type_id', 'status', 'returned', 'author_id'] 
 /** Codes that exclude nothing. */
 const ALL: Readonly<Record<string, number | undefined>> = eachField(EXACT_FILTERS, (name) => fieldRow(name).all);
 const MAX_DAYS = 3650;
-const ANY_LENGTH_OF_ID = /^\d{1,15}$/;
 
 const mineOf = (filter: ListRequest, actor: Actor) => (filter.mine === 1 ? { author_id: actor.id } : {});
 
@@ -51,7 +52,7 @@ export function listKey({ page: _page, size: _size, ...rest }: ListRequest, acto
   return JSON.stringify([scope.key, house, mineOf(rest, actor), Object.entries(rest).sort()]);
 }
 
-export function planList(filter: ListRequest, actor: Actor, scope: RowScope): ListPlan {
+export async function planList(db: Database, filter: ListRequest, actor: Actor, scope: RowScope): Promise<ListPlan> {
   const mine = mineOf(filter, actor);
   const where: RawBuilder<unknown>[] = [sql`q.deleted_at is null`, scope.where];
   for (const [column, value] of Object.entries({ ...pick(filter), ...mine }))
@@ -71,13 +72,21 @@ export function planList(filter: ListRequest, actor: Actor, scope: RowScope): Li
   const walk: RawBuilder<unknown>[] = [];
   addUnused(filter, actor, where);
   addKps(filter, sets, joins, where, walk);
-  const ranked = addKeyword(filter, sets, joins, walk);
+  const keyword = await planKeyword(db, filter.keyword ?? '');
+  if (keyword) {
+    sets.push(...keyword.sets);
+    joins.push(sql`join text_hits on text_hits.question_id = q.id`);
+    if (keyword.walk) walk.push(keyword.walk);
+  }
+  const ranked = keyword !== null && (filter.order ?? 'relevance') === 'relevance';
+  const walks = !ranked && walk.length > 0 && (keyword === null || keyword.walk !== null);
   return {
     key: listKey(filter, actor, scope),
+    score: ranked ? keyword.score : null,
     sets,
     joins: sql.join(joins, sql` `),
     where: sql.join(where, sql` and `),
-    walk: ranked || walk.length === 0 ? null : sql.join(walk, sql` and `),
+    walk: walks ? sql.join(walk, sql` and `) : null,
     ...sortOf(filter.order, ranked),
   };
 }
@@ -148,38 +157,10 @@ function addKps({ kp_ids, kp_mode }: ListRequest, sets: Sql[], joins: Sql[], whe
   );
 }
 
-/** True when the hits have a rank: first the exact formula, then its text inside another formula, then its shape. */
-function addKeyword({ keyword }: ListRequest, sets: Sql[], joins: Sql[], walk: Sql[]): boolean {
-  const typed = keyword?.trim() ?? '';
-  if (typed === '') return false;
-  const { tokens, recheck, formula } = queryTokens(typed);
-  const conditions: RawBuilder<unknown>[] = [];
-  if (tokens.length > 0) conditions.push(sql`tok @> ${tokens}::int[]`);
-  if (recheck !== null) conditions.push(sql`text_norm like ${containing(recheck)}`);
-  const text = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`;
-  const id = ANY_LENGTH_OF_ID.test(typed) ? Number(typed) : null;
-  const byId = id === null ? sql`` : sql` union select id, 1 from questions where id = ${id}`;
-  walk.push(
-    sql`(${id === null ? sql`false` : sql`q.id = ${id}`} or (select true from question_search
-      where question_id = q.id and ${text} limit 1))`,
-  );
-  const onlyFormula = formula !== null && !/\p{Script=Han}/u.test(typed);
-  sets.push(
-    onlyFormula
-      ? sql`text_hits as materialized (select question_id, min(rank) as rank from (
-          select question_id, 0 as rank from question_search where tok @> ${[formula.exact]}::int[]
-          union all select question_id, 1 from question_search where ${text}
-          union all select question_id, 2 from question_search where tok @> ${[formula.shape]}::int[]) ranked
-          group by question_id)`
-      : sql`text_hits as materialized (select question_id, 1 as rank from question_search where ${text}${byId})`,
-  );
-  joins.push(sql`join text_hits on text_hits.question_id = q.id`);
-  return onlyFormula;
-}
-
 const INT = sql`int`;
 const ID: SortKey = { expression: sql`q.id`, type: sql`bigint` };
 const BY: Readonly<Record<QuestionOrder, SortKey[]>> = {
+  relevance: [],
   newest: [],
   oldest: [],
   updated: [{ expression: sql`q.updated_at`, type: sql`timestamptz` }],
@@ -193,7 +174,6 @@ const BY: Readonly<Record<QuestionOrder, SortKey[]>> = {
 };
 
 function sortOf(order: QuestionOrder | undefined, ranked: boolean): Pick<ListPlan, 'sort' | 'descending'> {
-  // An explicit order is kept; without one the best formula matches come first.
-  const rank: SortKey[] = ranked && order === undefined ? [{ expression: sql`(-text_hits.rank)`, type: INT }] : [];
+  const rank: SortKey[] = ranked ? [{ expression: sql`coalesce(scored.score, -1)`, type: INT }] : [];
   return { sort: [...rank, ...BY[order ?? 'newest'], ID], descending: order !== 'oldest' };
 }

@@ -69,7 +69,7 @@ export const listRepository = {
     const limit = sql`limit ${window.limit} offset ${window.offset}`;
     // A rare set must drive the query: by default the planner scans the primary key to find its rows.
     const page = driven
-      ? sql`found as materialized (select q.id, ${sql.join(columns)} from questions q ${plan.joins} where ${where}),
+      ? sql`${foundSets(plan, where, columns)},
           page as materialized (select * from found where ${fromStart(names)} order by ${orderBy(names)} ${limit})`
       : sql`page as materialized (select q.id, ${sql.join(columns)} from questions q
           where ${where} and ${fromStart(expressions)} order by ${orderBy(expressions)} ${limit})`;
@@ -93,6 +93,21 @@ export const listRepository = {
     return { rows: window.backward ? list.reverse() : list, total: typeof counted === 'number' ? counted : null };
   },
 };
+
+/** Of more hits than this, the newest are ranked, and the others follow. */
+const RANKED = 2000;
+
+/** The CTE `found`: the ids of all hits with their sort keys. */
+function foundSets(plan: ListPlan, where: RawBuilder<unknown>, columns: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const keys = sql.join(columns);
+  if (!plan.score)
+    return sql`found as materialized (select q.id, ${keys} from questions q ${plan.joins} where ${where})`;
+  // `limit` keeps the planner from reading all texts for a join.
+  return sql`matched as materialized (select q.id, q.year from questions q ${plan.joins} where ${where}),
+    scored as materialized (select q.id, t.score from (select * from matched order by id desc limit ${RANKED}) q
+      cross join lateral (select ${plan.score} as score from question_search s where s.question_id = q.id limit 1) t),
+    found as materialized (select q.id, ${keys} from matched q left join scored on scored.id = q.id)`;
+}
 
 /** PostgreSQL's own estimate: accurate enough to choose a strategy, and free. */
 async function estimateBank(tx: Tx): Promise<number> {

@@ -117,15 +117,51 @@ describe('filters', () => {
 
 describe('keyword', () => {
   test.each(['三角形', '抛物线', '小明', '的', '解', '100%', 'a_b\\c%'])(
-    'text %s: exactly the questions that contain it',
+    'text %s: exactly the questions that contain it, or have a knowledge point named so',
     async (keyword) => {
       const { rows } = {
         rows: await server.db.kysely.selectFrom('question_search').select(['question_id', 'text_norm']).execute(),
       };
       const holds = new Set(rows.filter((row) => row.text_norm.includes(keyword)).map((row) => row.question_id));
-      expect(ids(await everything({ keyword }))).toEqual(ids(all.filter((q) => holds.has(q.id))));
+      const points = await server.db.kysely.selectFrom('kps').select(['id', 'pid', 'kp_name']).execute();
+      const meant = new Set(points.filter(({ kp_name }) => kp_name.includes(keyword)).map(({ id }) => id));
+      // Below a point that has the word for its name, every question is about it.
+      const below = new Set(points.filter(({ kp_name }) => kp_name === keyword).map(({ id }) => id));
+      for (const id of below) for (const point of points) if (point.pid === id) below.add(point.id);
+      const named = (q: Question) =>
+        keyword !== '的' && q.kps.some(({ kp_id }) => meant.has(kp_id) || below.has(kp_id));
+      const expected = ids(all.filter((q) => holds.has(q.id) || named(q)));
+      expect(ids(await everything({ keyword, order: 'newest' }))).toEqual(expected);
+      expect(ids(await everything({ keyword })).sort((a, b) => b - a)).toEqual(expected);
     },
   );
+
+  test('an id comes first, before texts with the number', async () => {
+    const [first, ...others] = ids((await list({ keyword: '100' })).list);
+    expect(first).toBe(100);
+    expect(others.length).toBeGreaterThan(0);
+    expect(ids((await list({ keyword: '#100' })).list)).toEqual([100]);
+    expect((await list({ keyword: '#99999999' })).total).toBe(0);
+  });
+
+  test('the best hits come first unless an order is chosen, on every page', async () => {
+    const saved: number[] = [];
+    for (const [content, analysis, source] of [
+      ['甲', '', '玄机卷'],
+      ['甲', '玄机在此', ''],
+      ['甲玄机', '', ''],
+      ['乙', '', ''],
+    ]) {
+      const question = { type_id: 400, content, analysis, source, answer: '略', accept_duplicates: 1 };
+      saved.push((await teacher.call(CALLS.saveQuestion, question)).data.id);
+    }
+    const [source, analysis, stem] = saved;
+    expect(ids((await list({ keyword: '玄机' })).list)).toEqual([stem, analysis, source]);
+    expect(ids((await list({ keyword: '玄机', order: 'oldest' })).list)).toEqual([source, analysis, stem]);
+    expect(ids((await list({ keyword: '玄机 甲', size: 1, page: 2 })).list)).toEqual([analysis]);
+    expect((await list({ keyword: '玄机 乙' })).total).toBe(0);
+    all = await everything({});
+  });
 
   test('a formula: itself however it is typed first, then the same shape with other letters', async () => {
     const formula = (content: string) => ({

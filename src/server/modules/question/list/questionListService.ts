@@ -23,8 +23,8 @@ export function makeQuestionListService(db: Database) {
       const scope = questionScope(actor);
       const size = clamp(request.size ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
       const key = listKey(request, actor, scope);
-      return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, () =>
-        readPage(db, planList(request, actor, scope), request, size),
+      return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, async () =>
+        readPage(db, await planList(db, request, actor, scope), request, size),
       );
     },
   };

@@ -1,9 +1,10 @@
 // Search and duplicates: part of a question's text finds it; two copies of one question are recognised.
 import fc from 'fast-check';
-import { canonicalTex, shapeOfTex } from './tex/canonicalTex';
-import { parseContent } from './htmlToContent';
-import { contentHash, duplicateText, jaccard, lshBands, variantText } from './minhash';
-import { normalizeText, queryTokens, searchEntry, searchTokens } from './searchTokens';
+import { canonicalTex, shapeOfTex } from '../tex/canonicalTex';
+import { parseContent } from '../htmlToContent';
+import { contentHash, duplicateText, jaccard, lshBands, variantText } from '../minhash';
+import { readQuery, type SearchTerm } from './searchQuery';
+import { searchEntry } from './searchTokens';
 
 test.each([
   ['t^{2}', 't^2'],
@@ -23,6 +24,10 @@ test.each([
   ['x²+½', 'x^2+\\frac{1}{2}'],
   ['\\begin{array}{l}x\\end{array}', '\\begin{array}{cc}x\\end{array}'],
   ['1\\,000', '1000'],
+  ['{a \\over b}', '\\frac ab'],
+  ['x={-b\\pm\\sqrt{c} \\over 2a}', 'x=\\frac{-b\\pm\\sqrt{c}}{2a}'],
+  ['α+β', '\\alpha+\\beta'],
+  ['A∩B⊆C', 'A\\cap B\\subseteq C'],
 ])('%s and %s are one formula to a searcher', (a, b) => {
   expect(canonicalTex(a)).toBe(canonicalTex(b));
 });
@@ -91,10 +96,10 @@ const stem = parseContent(
   '<p>已知集合 \\(A=\\{x \\mid x^{2}-5x+6=0\\}\\), 则 A 的子 集 triangle 共有 120.5 个 \\(x^2=4\\)</p>',
 );
 const entry = searchEntry([stem]);
-const found = (typed: string) => {
-  const query = queryTokens(typed);
-  return query.tokens.every((token) => entry.tok.includes(token)) && entry.text_norm.includes(query.recheck ?? '');
-};
+const holds = (tok: readonly number[], tokens: readonly number[]) => tokens.every((token) => tok.includes(token));
+const hasTerm = ({ text_norm, tok }: typeof entry, { text, tokens, decided, parted }: SearchTerm) =>
+  parted?.some((each) => holds(tok, each)) ?? (holds(tok, tokens) && (decided || text_norm.includes(text)));
+const found = (typed: string, where = entry) => readQuery(typed).terms.every((term) => hasTerm(where, term));
 
 test('whatever part of the text is typed, the question is found', () => {
   for (const typed of [
@@ -107,7 +112,6 @@ test('whatever part of the text is typed, the question is found', () => {
     '120',
     '20.5',
     '\\mid x',
-    '\\mi',
     '共有120',
     'ＡＡ'.slice(0, 1),
     '则A的',
@@ -117,27 +121,88 @@ test('whatever part of the text is typed, the question is found', () => {
   for (const typed of ['集体', 'rectangle', '121', '\\frac']) expect([typed, found(typed)]).toEqual([typed, false]);
 });
 
-test('no cut of a text, at any place, excludes the text itself', () => {
-  const character = fc.constantFrom('解', '方', '程', 'a', 'b', 'X', '1', '2', '.', ' ', '\\', '，', 'の', '\n');
+test('no word of a text, cut at any place, excludes the text itself', () => {
+  const character = fc.constantFrom('解', '方', '程', 'a', 'b', 'X', '1', '2', '.', ' ', '，', 'の', '\n');
   fc.assert(
     fc.property(fc.string({ unit: character, maxLength: 40 }), fc.nat(40), fc.nat(40), (text, a, b) => {
-      const document = normalizeText(text);
-      const part = document.slice(Math.min(a, b), Math.max(a, b));
-      const { tokens, recheck } = queryTokens(part.replace(/\\/g, '\\ ').replace(/\\ /g, '\\'));
-      const tok = searchTokens(document);
-      if (recheck === null || document.includes(recheck))
-        expect(tokens.filter((token) => !tok.includes(token))).toEqual([]);
+      const where = searchEntry([parseContent(`<p>${text}</p>`)]);
+      const line = where.text_norm.split('\n')[0] ?? '';
+      const part = line.slice(Math.min(a, b), Math.max(a, b));
+      expect([part, found(part, where)]).toEqual([part, true]);
     }),
     { numRuns: 3000 },
   );
 });
 
+test('white space means and, beside Chinese too, in any order and in any field', () => {
+  const where = searchEntry([parseContent('求椭圆的方程')], [parseContent('由离心率得')], '2023 全国甲卷');
+  for (const typed of ['离心率 椭圆', '椭圆　甲卷', '2023 全国甲卷'])
+    expect([typed, found(typed, where)]).toEqual([typed, true]);
+  expect(found('椭圆 双曲线', where)).toBe(false);
+  expect(where.text_norm.split('\n')).toEqual(['求椭圆的方程', '由离心率得', '2023全国甲卷']);
+});
+
+test('words run together are found apart, others are not', () => {
+  const where = searchEntry([parseContent('已知椭圆 $C$ 的离心率，求阴影部分的面积')]);
+  for (const typed of ['椭圆离心率', '阴影面积']) expect([typed, found(typed, where)]).toEqual([typed, true]);
+  for (const typed of ['椭圆离率', '椭圆双曲线']) expect([typed, found(typed, where)]).toEqual([typed, false]);
+});
+
+const formulaOf = (typed: string) => readQuery(typed).terms[0]?.formula;
+
 test('a typed formula is found as such, in another spelling and in another letter', () => {
-  const query = queryTokens('x^{2} = 4');
-  expect(entry.tok).toContain(query.formula?.exact);
-  expect(entry.tok).toContain(queryTokens('$y^2=4$').formula?.shape);
-  expect(queryTokens('集合').formula).toBeNull();
-  expect(queryTokens('triangle').formula).toBeNull();
+  expect(entry.tok).toContain(formulaOf('x^{2} = 4')?.exact);
+  expect(entry.tok).toContain(formulaOf('$y^2=4$')?.shape?.shape);
+  expect(formulaOf('集合')).toBeNull();
+  expect(formulaOf('triangle')).toBeNull();
+});
+
+test.each([
+  ['\\dfrac{x^2}{4}', '\\frac{x^{2}}4+y^2=1'],
+  ['x² - 5x', 'y=x^2-5x+6'],
+  ['{a \\over b}', '\\tfrac{a}{b}<1'],
+  ['α', '\\sin\\alpha=\\cos\\beta'],
+  ['sinα', '2\\sin\\alpha=1'],
+  ['x≤3', '\\left\\{x\\mid x\\leqslant 3\\right\\}'],
+  ['{x|x≤3}', '\\left\\{x\\mid x\\leqslant 3\\right\\}'],
+  ['\\left(x+1\\right)^2', '(x+1)^{2}=0'],
+  ['\\sqr', '\\sqrt{2}x'],
+])('%s finds %s, of which it is a part', (typed, stored) => {
+  expect(found(typed, searchEntry([parseContent(`求 \\(${stored.replace('<', '&lt;')}\\) 的值`)]))).toBe(true);
+});
+
+test.each([
+  ['\\frac{m^2}{p^2}+\\frac{n^2}{q^2}=1', 'C:\\frac{x^2}{a^2}+\\frac{y^2}{b^2}=1\\ (a>b>0)', 'shape'],
+  ['\\frac{m^2}{p^2}+\\frac{n^2}{q^2}=1', '\\frac{x^2}{25}+\\frac{y^2}{9}=1', 'family'],
+  ['t^2-4t+k=0', '\\begin{cases}x^2-4x+m=0,\\\\y=1\\end{cases}', 'shape'],
+] as const)('the form of %s is that of %s', (typed, stored, how) => {
+  const { tok } = searchEntry([parseContent(`\\(${stored}\\)`)]);
+  expect(tok).toContain(formulaOf(typed)?.shape?.[how]);
+});
+
+test('an ellipse has not the form of a hyperbola', () => {
+  const { tok } = searchEntry([parseContent('\\(\\frac{x^2}{25}-\\frac{y^2}{9}=1\\)')]);
+  const { shape, family } = formulaOf('\\frac{m^2}{p^2}+\\frac{n^2}{q^2}=1')?.shape ?? {};
+  expect(tok).not.toContain(shape);
+  expect(tok).not.toContain(family);
+});
+
+test.each([
+  ['椭圆 \\frac{x^2}{4}', ['椭圆', '\\fracx^24']],
+  ['解方程x^2=4的根', ['解方程', 'x^2=4', '的根']],
+  ['小明有12个苹果', ['小明有12个苹果']],
+  ['x^2 - 5x + 6 = 0', ['x^2-5x+6=0']],
+  ['若$x>1$，则', ['x>1']],
+  ['100%', ['100%']],
+])('%s is read as %j', (typed, texts) => {
+  expect(readQuery(typed).terms.map(({ text }) => text.replace(/[{}]/g, ''))).toEqual(texts);
+});
+
+test('a number is an id too, and only an id behind #', () => {
+  expect(readQuery('#202')).toEqual({ terms: [], id: 202 });
+  expect(readQuery(' ＃ 7 ').id).toBe(7);
+  expect(readQuery('202')).toMatchObject({ terms: [{ text: '202' }], id: 202 });
+  expect(readQuery('202 题').id).toBeNull();
 });
 
 test('tokens are what a SQL int[] takes: sorted, unique, signed 32 bits', () => {

@@ -1,0 +1,177 @@
+// What a typed query means: words and formulas, each of which a question must have, or an id.
+//
+// - white space separates words; a formula keeps its spaces when an operator stands next to them (`x^2 - 5x`)
+// - what stands between delimiters, or looks like a formula, is one (`椭圆 \frac{x^2}{a^2}`, `解方程x^2=4`)
+// - `#202` is an id; a bare number is an id or a text
+import { canonicalTex } from '../tex/canonicalTex';
+import { hash32 } from '../hash';
+import {
+  CJK,
+  exactToken,
+  fragmentTokens,
+  looksLikeFormula,
+  normalFormula,
+  normalizeText,
+  sorted,
+  textTokens,
+  typedTex,
+} from './searchTokens';
+import { shapeTokens, unitsOf, type ShapeTokens } from './shapes';
+
+const MAX_QUERY = 2000;
+const MAX_TERMS = 12;
+const MAX_TOKENS = 6;
+const MIN_PARTED = 4;
+const MAX_PARTED = 12;
+const MIN_QUERY_SHAPE = 5;
+const SPAN =
+  /\$\$([^$]*)\$\$|\$([^$\d][^$]*|\d[^$]*[\\^_=<>+][^$]*)\$|\\\(((?:[^\\]|\\[^)])*)\\\)|\\\[((?:[^\\]|\\[^\]])*)\\\]/g;
+const OPEN_DELIMITER = /\$(?!\d)|\\[([]/g;
+const OUTER_MARKS = /^[\s，。、；：？！,.;:?!"“”'‘’]+|[\s，。、；：？！,.;:?"“”‘’]+$/g;
+const NOT_HAN = new RegExp(`[^\\s${CJK}，。、；：？！（）《》“”‘’]+`, 'gu');
+const HAS_HAN = new RegExp(`[${CJK}]`, 'u');
+const HAN_RUN = new RegExp(`[${CJK}]{2,}`, 'gu');
+const PAIR = new RegExp(`^[${CJK}]{2}$`, 'u');
+const ENDS_OPEN = /(?:[-+=<>^_*/|,({[≤≥±×÷∩∪∈]|\\[a-zA-Z]+)$/;
+const STARTS_OPEN = /^(?:[-+=<>^_*/|,)}\]≤≥±×÷∩∪∈]|\\(?:le|ge|ne|pm|times|div|cdot|cap|cup|in|over|right)(?![a-zA-Z]))/;
+
+export interface SearchTerm {
+  /** Normal text to search in a line of `text_norm`. */
+  text: string;
+  /** Every one must be in `tok`. Empty: only the text decides. */
+  tokens: number[];
+  /** The tokens alone decide whether the text is there. */
+  decided: boolean;
+  /** Tokens of which every one of one list must be there; the text itself need not be. Null where it must. */
+  parted: number[][] | null;
+  /** Null for a word. */
+  formula: { exact: number; shape: ShapeTokens | null } | null;
+}
+export interface SearchQuery {
+  /** Every one must match. */
+  terms: SearchTerm[];
+  /** The question with this id comes first. */
+  id: number | null;
+}
+
+/** A few tokens narrow enough; the text decides anyway. */
+const spread = (tokens: number[]): number[] =>
+  tokens.length <= MAX_TOKENS ? tokens : tokens.filter((_, at) => at % Math.ceil(tokens.length / MAX_TOKENS) === 0);
+
+/** The term that a formula is, or null when nothing of it is left. */
+function formulaTerm(tex: string): SearchTerm | null {
+  // Braces of a set, typed without backslash.
+  const typed = typedTex(tex).replace(/(^|[=,(∈∩∪]|\\(?:in|cap|cup|subseteq)\s?)\s*\{([^{}\\]*)\}/g, '$1\\{$2\\}');
+  const canonical = canonicalTex(typed);
+  const text = normalFormula(canonical);
+  if (text === '') return null;
+  const long = unitsOf(canonical).length >= MIN_QUERY_SHAPE && /[=<>^_+-]|\\[a-z]/.test(canonical);
+  return {
+    text,
+    tokens: spread(sorted(fragmentTokens(canonical, true))),
+    decided: false,
+    parted: null,
+    formula: { exact: exactToken(canonical), shape: long ? shapeTokens(canonical) : null },
+  };
+}
+
+function wordTerm(word: string): SearchTerm | null {
+  const text = normalizeText(word.replace(OUTER_MARKS, ''));
+  if (text === '') return null;
+  return {
+    text,
+    tokens: sorted(textTokens(text, true)),
+    decided: PAIR.test(text),
+    parted: partedTokens(text),
+    formula: null,
+  };
+}
+
+/**
+ * Words run together (`椭圆离心率`) need not stand together: a text of up to twelve characters may be parted once,
+ * between two and two, and the signs and figures in a long one may be other than typed.
+ */
+function partedTokens(text: string): number[][] | null {
+  const runs = (text.match(HAN_RUN) ?? []).map((run) => Array.from(run));
+  const count = runs.reduce((sum, run) => sum + run.length, 0);
+  if (count < MIN_PARTED) return null;
+  const pairs = runs.flatMap((run) =>
+    run.slice(0, -1).map((sign, at) => ({
+      token: hash32(`b${sign}${run[at + 1]}`),
+      inner: at >= 1 && at + 3 <= run.length,
+    })),
+  );
+  const whole = pairs.map(({ token }) => token);
+  if (count > MAX_PARTED) return [sorted(whole)];
+  const cuts = pairs.flatMap(({ inner }, at) => (inner ? [sorted(whole.filter((_, place) => place !== at))] : []));
+  return cuts.length > 0 ? cuts : [sorted(whole)];
+}
+
+/** A single character beside a formula is a link (则, 的), not what is looked for. */
+const isLink = (chunk = '') => HAS_HAN.test(chunk) && Array.from(chunk.replace(OUTER_MARKS, '')).length === 1;
+
+const isOpen = (text: string) => text.split('{').length > text.split('}').length;
+
+/** Words between white space; pieces of one formula stay together. */
+function chunksOf(text: string): string[] {
+  const chunks: string[] = [];
+  for (const piece of text.split(/\s+/)) {
+    const last = chunks.at(-1);
+    const joins =
+      last !== undefined &&
+      !HAS_HAN.test(last + piece) &&
+      (isOpen(last) || ENDS_OPEN.test(last) || STARTS_OPEN.test(piece)) &&
+      looksLikeFormula(`${last} ${piece}`);
+    if (joins) chunks[chunks.length - 1] = `${last} ${piece}`;
+    else if (piece !== '') chunks.push(piece);
+  }
+  return chunks;
+}
+
+/** `解方程x^2=4的根` is a word, a formula and a word; `小明有12个苹果` is one word. */
+function termsOfChunk(chunk: string): (SearchTerm | null)[] {
+  if (!HAS_HAN.test(chunk)) {
+    const bare = chunk.replace(OUTER_MARKS, '');
+    return [looksLikeFormula(bare) ? formulaTerm(bare) : wordTerm(chunk)];
+  }
+  const terms: (SearchTerm | null)[] = [];
+  let from = 0;
+  const word = (to: number) => {
+    const text = chunk.slice(from, to).replace(OUTER_MARKS, '');
+    if (text !== '' && ((from === 0 && to === chunk.length) || !isLink(text))) terms.push(wordTerm(text));
+  };
+  for (const match of chunk.matchAll(NOT_HAN)) {
+    const bare = match[0].replace(OUTER_MARKS, '');
+    if (!looksLikeFormula(bare)) continue;
+    word(match.index);
+    terms.push(formulaTerm(bare));
+    from = match.index + match[0].length;
+  }
+  word(chunk.length);
+  return terms;
+}
+
+export function readQuery(typed: string): SearchQuery {
+  const asked = typed.slice(0, MAX_QUERY).trim();
+  const id = /^[#＃]?\s*(\d{1,15})$/.exec(asked);
+  if (id && !/^\d/.test(asked)) return { terms: [], id: Number(id[1]) };
+  const terms: (SearchTerm | null)[] = [];
+  let from = 0;
+  const plain = (to: number) => {
+    // A delimiter without its other half (still being typed) is not searched; a price (`$5`) is.
+    const text = asked.slice(from, to).replace(OPEN_DELIMITER, ' ');
+    const chunks = chunksOf(text);
+    // The character next to a formula: 若$x>1$，则
+    if (from > 0 && /^\S/.test(text) && isLink(chunks[0])) chunks.shift();
+    if (to < asked.length && /\S$/.test(text) && isLink(chunks.at(-1))) chunks.pop();
+    for (const chunk of chunks) terms.push(...termsOfChunk(chunk));
+  };
+  for (const span of asked.matchAll(SPAN)) {
+    plain(span.index);
+    terms.push(formulaTerm(span[1] ?? span[2] ?? span[3] ?? span[4] ?? ''));
+    from = span.index + span[0].length;
+  }
+  plain(asked.length);
+  const found = new Map(terms.flatMap((term) => (term === null ? [] : [[term.text, term] as const])));
+  return { terms: [...found.values()].slice(0, MAX_TERMS), id: id ? Number(id[1]) : null };
+}

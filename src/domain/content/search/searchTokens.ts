@@ -1,0 +1,125 @@
+// Full-text and formula search without database extensions: what is stored for a question. searchQuery.ts makes of a
+// query what must match it.
+//
+// `text_norm` has three lines: stem with options and parts; answer and analysis; source. A word in the first line is a
+// better hit. Normal text: formulas as canonical TeX, NFKC, lower case, no white space next to a CJK character, else one
+// space. `tok` (int[] under GIN) are hashes. Guarantee: a row whose text contains the normalised query has all its tokens.
+// - CJK run of 1: that character; longer: its bigrams
+// - letters, digits: trigrams of the run, and the run itself
+// - formula: trigrams of its units (commands and single signs, without case), and the pairs that begin with a command
+// - formula and its parts: canonical form, shape, family (shapes.ts)
+import { cleanCharacters, foldSigns } from '../characters';
+import { hash32 } from '../hash';
+import { textOf } from '../plainText';
+import { canonicalTex } from '../tex/canonicalTex';
+import type { Content } from '../tree';
+import { formulaParts, shapeTokens, unitsOf } from './shapes';
+
+export const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
+const CJK_ANY = `${CJK}\\u3000-\\u303F，。、；：？！（）《》“”‘’`;
+const SPACE_AT_CJK = new RegExp(`(?<=[${CJK_ANY}])\\s+|\\s+(?=[${CJK_ANY}])`, 'gu');
+const RUN = new RegExp(`[${CJK}]+|\\\\[a-z]+|[a-z]+|[0-9]+`, 'gu');
+const CHUNK = new RegExp(`[^\\s${CJK_ANY}]+`, 'gu');
+const FORMULA_SIGN = /\\[a-zA-Z]{2,}|[\^_=<>≤≥⩽⩾≠±×÷√π²³¹⁰-₎½⅓¼¾α-ωΔ∈∩∪⊂⊆°△∠⊥∥⊙]/;
+const NAMED = /(?:^|[^\\a-zA-Z])(?:sin|cos|tan|log|ln|lg)[a-zA-Z]?(?![a-zA-Z])/g;
+
+/** Written like a formula: `x^2=1`, `\frac12`, `a_n`, `x²`, `30°`. */
+export const looksLikeFormula = (chunk: string): boolean =>
+  FORMULA_SIGN.test(chunk) && (/[a-zA-Z]/.test(chunk) || /[√π²³½⅓¼¾α-ω^°]/.test(chunk));
+
+/** `sin²x` as TeX. */
+export const typedTex = (typed: string): string =>
+  foldSigns(typed).replace(NAMED, (found) => found.replace(/sin|cos|tan|log|ln|lg/, '\\$&'));
+
+export function normalizeText(text: string): string {
+  return cleanCharacters(text).normalize('NFKC').toLowerCase().replace(SPACE_AT_CJK, '').replace(/\s+/g, ' ').trim();
+}
+
+/** Canonical TeX in normal text, with the signs that plain text has too. */
+export const normalFormula = (canonical: string): string => normalizeText(unescaped(canonical));
+const unescaped = (canonical: string) => canonical.replace(/\\([%$&#_{}])/g, '$1');
+
+/** Formulas in plain text, such as a name. */
+export const normalName = (name: string): string =>
+  normalizeText(
+    name.replace(CHUNK, (chunk) => (looksLikeFormula(chunk) ? unescaped(canonicalTex(typedTex(chunk))) : chunk)),
+  );
+
+interface ReadText {
+  /** Normal text. */
+  text: string;
+  /** Canonical TeX, each once. */
+  formulas: Set<string>;
+}
+
+/** Formulas typed as plain text count as formulas. */
+export function readText(parts: readonly Content[]): ReadText {
+  const formulas = new Set<string>();
+  const keep = (tex: string): string => {
+    const canonical = canonicalTex(tex);
+    if (canonical !== '') formulas.add(canonical);
+    return unescaped(canonical);
+  };
+  const plain = (text: string) =>
+    text.replace(CHUNK, (chunk) => (looksLikeFormula(chunk) && !chunk.includes('__') ? keep(typedTex(chunk)) : chunk));
+  return { text: normalizeText(parts.map((part) => textOf(part, keep, plain)).join('\n')), formulas };
+}
+
+export function sorted(tokens: Iterable<number>): number[] {
+  return [...new Set(tokens)].sort((a, b) => a - b);
+}
+
+/** Tokens of normal text; with `open` edges, a run at an edge may be part of a longer one. */
+export function textTokens(text: string, open: boolean): number[] {
+  const tokens: number[] = [];
+  for (const match of text.matchAll(RUN)) {
+    const run = match[0];
+    // Commands are in the tokens of formulas.
+    if (run.startsWith('\\')) continue;
+    const whole = !open || (match.index > 0 && match.index + run.length < text.length);
+    if (/^[a-z0-9]/.test(run)) {
+      if (whole) tokens.push(hash32(`w${run}`));
+      for (let i = 0; i + 3 <= run.length; i++) tokens.push(hash32(`t${run.slice(i, i + 3)}`));
+      continue;
+    }
+    const characters = Array.from(run);
+    if (characters.length === 1 && whole) tokens.push(hash32(`c${run}`));
+    for (let i = 0; i + 2 <= characters.length; i++) tokens.push(hash32(`b${characters[i]}${characters[i + 1]}`));
+  }
+  return tokens;
+}
+
+const isCommand = (unit: string) => /^\\[a-zA-Z]/.test(unit);
+
+/** Tokens that every formula has in which this one stands. A command at the end may be the beginning of a longer one. */
+export function fragmentTokens(canonical: string, open: boolean): number[] {
+  const units = unitsOf(canonical.toLowerCase());
+  const last = units.length - (open && isCommand(units.at(-1) ?? '') ? 1 : 0);
+  const tokens: number[] = [];
+  for (let at = 0; at < last; at++) {
+    const [one = '', two, three] = units.slice(at, Math.min(last, at + 3));
+    if (isCommand(one) && two !== undefined) tokens.push(hash32(`f${one} ${two}`));
+    if (two !== undefined && three !== undefined) tokens.push(hash32(`f${one} ${two} ${three}`));
+  }
+  return tokens;
+}
+
+export const exactToken = (canonical: string) => hash32(`=${canonical}`);
+
+function formulaTokens(canonical: string): number[] {
+  const { wholes, sides } = formulaParts(canonical);
+  const shapes = [...wholes, ...sides].flatMap((part) => Object.values(shapeTokens(part) ?? {}) as number[]);
+  return [...fragmentTokens(canonical, false), ...wholes.map(exactToken), ...shapes];
+}
+
+/** What is stored of a question; the stem goes with its options and parts. */
+export function searchEntry(
+  stem: readonly Content[],
+  behind: readonly Content[] = [],
+  source = '',
+): { text_norm: string; tok: number[] } {
+  const lines = [readText(stem), readText(behind)];
+  const text = [...lines.map((line) => line.text), normalizeText(source)].join('\n');
+  const formulas = new Set(lines.flatMap((line) => [...line.formulas]));
+  return { text_norm: text, tok: sorted([...textTokens(text, false), ...[...formulas].flatMap(formulaTokens)]) };
+}

@@ -1,0 +1,115 @@
+// Parts of a formula that a teacher may search for on their own, and their shapes. `C:\frac{x^2}{a^2}+\frac{y^2}{b^2}=1(a>b>0)`
+// has the part `\frac{x^2}{a^2}+\frac{y^2}{b^2}=1`. All texts are canonical TeX.
+import { hash32 } from '../hash';
+import { shapeOfTex } from '../tex/canonicalTex';
+
+const MIN_SHAPE = 3;
+const MIN_SIDE = 5;
+const MAX_PARTS = 40;
+const HAN = /\p{Script=Han}/u;
+const SEPARATORS = new Set([',', ';', ':', '，', '；', '：', '&', '\\\\', '\\;', '\\Rightarrow', '\\Leftrightarrow']);
+const RELATIONS = new Set(['=', '<', '>', '\\le', '\\ge', '\\ne', '\\in', '\\approx', '\\equiv']);
+const UNIT = /\\(?:begin|end)\{[^{}]*\}|\\[a-zA-Z]+|\\[^]|[^\s]/gu;
+
+/** Commands and single signs of canonical TeX, without spaces. */
+export const unitsOf = (canonical: string): string[] => canonical.match(UNIT) ?? [];
+
+/** `\pi r` needs its space. */
+const textOf = (units: readonly string[]): string =>
+  units.reduce(
+    (text, unit) => (/^[a-zA-Z]/.test(unit) && /\\[a-zA-Z]+$/.test(text) ? `${text} ${unit}` : text + unit),
+    '',
+  );
+
+/** Cuts at the units for which `cuts` holds, outside brackets. */
+function cut(units: readonly string[], cuts: (unit: string) => boolean): string[][] {
+  const parts: string[][] = [[]];
+  let depth = 0;
+  for (const unit of units) {
+    if (/^(?:[([{]|\\\{)$/.test(unit)) depth++;
+    else if (/^(?:[)\]}]|\\\})$/.test(unit)) depth = Math.max(0, depth - 1);
+    if (depth === 0 && cuts(unit)) parts.push([]);
+    else parts.at(-1)?.push(unit);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+/** Without a condition in brackets at the end: `x^2=2py(p>0)`. */
+function withoutCondition(units: readonly string[]): readonly string[] {
+  if (units.at(-1) !== ')') return units;
+  let depth = 0;
+  for (let at = units.length - 1; at > 0; at--) {
+    if (units[at] === ')') depth++;
+    else if (units[at] === '(' && --depth === 0) {
+      const condition = units.slice(at).some((unit) => RELATIONS.has(unit));
+      return condition && units.slice(0, at).some((unit) => RELATIONS.has(unit)) ? units.slice(0, at) : units;
+    }
+  }
+  return units;
+}
+
+interface Parts {
+  /** The formula and what stands between its commas, colons and row ends. */
+  wholes: string[];
+  /** What stands on a side of a relation. */
+  sides: string[];
+}
+
+export function formulaParts(canonical: string): Parts {
+  const wholes = new Set([canonical]);
+  const sides = new Set<string>();
+  const units = unitsOf(canonical);
+  const rows = units.filter((unit) => !/^\\(?:begin|end)\{/.test(unit));
+  for (const part of cut(rows, (unit) => SEPARATORS.has(unit) || HAN.test(unit)).slice(0, MAX_PARTS)) {
+    const whole = withoutCondition(part);
+    wholes.add(textOf(whole));
+    const pieces = cut(whole, (unit) => RELATIONS.has(unit));
+    if (pieces.length > 1) for (const side of pieces) if (side.length >= MIN_SIDE) sides.add(textOf(side));
+  }
+  return { wholes: [...wholes], sides: [...sides] };
+}
+
+/** The end of the argument that begins at `from`. */
+function endOfArgument(units: readonly string[], from: number): number {
+  if (units[from] !== '{') return from + 1;
+  let depth = 0;
+  for (let at = from; at < units.length; at++) {
+    if (units[at] === '{') depth++;
+    else if (units[at] === '}' && --depth === 0) return at + 1;
+  }
+  return units.length;
+}
+
+/** `\frac{x^2}{a^2}` and `\frac{x^2}{25}` have one form: a constant below the line is `#`. */
+function withAnyDenominator(canonical: string): string {
+  const units = unitsOf(canonical);
+  const written: string[] = [];
+  for (let at = 0; at < units.length; at++) {
+    const unit = units[at] as string;
+    written.push(unit);
+    if (unit !== '\\frac') continue;
+    const below = endOfArgument(units, at + 1);
+    const end = endOfArgument(units, below);
+    const constant = /^\{?(?:[\d.]+|[a-zA-Z](?:\^\d)?)\}?$/.test(units.slice(below, end).join(''));
+    if (!constant) continue;
+    written.push(...units.slice(at + 1, below), '#');
+    at = end - 1;
+  }
+  return textOf(written);
+}
+
+export interface ShapeTokens {
+  /** The same with other names of variables. */
+  shape: number;
+  /** The same with other constants below fraction lines too. */
+  family: number;
+}
+
+/** Null for what is too short to have a shape, or names no variable. */
+export function shapeTokens(canonical: string): ShapeTokens | null {
+  if (canonical.length < MIN_SHAPE || !/(?:^|[^\\a-zA-Z])[a-zA-Z]|\\[a-zA-Z]+ [a-zA-Z]/.test(canonical)) return null;
+  return {
+    shape: hash32(`~${shapeOfTex(canonical)}`),
+    family: hash32(`#${shapeOfTex(withAnyDenominator(canonical))}`),
+  };
+}

@@ -1,0 +1,133 @@
+// A typed query as SQL: which questions match, and how well. Every term must be in the text, in the name of a knowledge
+// point, or be the year of the source.
+import { sql, type RawBuilder } from 'kysely';
+import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
+import type { Database } from '../../../db/database';
+import { containing } from '../../../rows/paging';
+import { findPoints, type NamedPoints } from './pointNames';
+
+type Sql = RawBuilder<unknown>;
+const and = (conditions: readonly Sql[]) => sql`(${sql.join([...conditions], sql` and `)})`;
+const or = (conditions: readonly Sql[]) => sql`(${sql.join([...conditions], sql` or `)})`;
+const YEAR = /^((?:19|20)\d\d)年?$/;
+
+/** How much a place of a hit counts. */
+const WEIGHT = { id: 1000, stem: 8, point: 4, whole: 4, behind: 3, shape: 2, family: 1, parted: 1 } as const;
+
+interface Term extends SearchTerm {
+  points: NamedPoints | null;
+  year: number | null;
+}
+export interface KeywordFilter {
+  /** CTEs; the last one is text_hits(question_id). */
+  sets: Sql[];
+  /** As a condition on each row `q`, when no CTE is needed for it. */
+  walk: Sql | null;
+  /** Of a row `s` of question_search with its question `q`: higher is better. */
+  score: Sql;
+}
+
+/** The ways in which a text can have a term, each a condition on a row `s` of question_search. */
+function waysOf({ text, tokens, decided, parted, formula }: SearchTerm): Sql[] {
+  if (parted) return parted.map((each) => sql`s.tok @> ${each}::int[]`);
+  const found: Sql[] = [];
+  if (tokens.length > 0) found.push(sql`s.tok @> ${tokens}::int[]`);
+  if (!decided) found.push(sql`s.text_norm like ${containing(text)}`);
+  const alike = formula?.shape ? [formula.shape.shape, formula.shape.family] : [];
+  return [and(found), ...alike.map((token) => sql`s.tok @> ${[token]}::int[]`)];
+}
+const textHas = (term: SearchTerm): Sql => or(waysOf(term));
+
+function scoreOf({ text, parted, formula, points, year }: Term): Sql {
+  const places = sql`case when strpos(split_part(s.text_norm, E'\\n', 1), ${text}) > 0 then ${WEIGHT.stem}::int
+    when strpos(s.text_norm, ${text}) > 0 then ${WEIGHT.behind}::int
+    ${formula?.shape ? sql`when s.tok @> ${[formula.shape.shape]}::int[] then ${WEIGHT.shape}::int` : sql``}
+    ${formula?.shape ? sql`when s.tok @> ${[formula.shape.family]}::int[] then ${WEIGHT.family}::int` : sql``}
+    else ${parted ? WEIGHT.parted : 0}::int end`;
+  const more: Sql[] = [places];
+  const adds = (condition: Sql, weight: number) =>
+    more.push(sql`case when ${condition} then ${weight}::int else 0 end`);
+  if (formula) adds(sql`s.tok @> ${[formula.exact]}::int[]`, WEIGHT.whole);
+  if (points)
+    adds(
+      sql`exists (select 1 from question_kp l where l.question_id = q.id and l.kp_id = any(${points.named}::bigint[]))`,
+      WEIGHT.point,
+    );
+  if (year !== null) adds(sql`q.year = ${year}`, WEIGHT.point);
+  return sql.join(more, sql` + `);
+}
+
+/** Ids that match a term by something else than the text; null for none. */
+function besides({ points, year }: Term): Sql | null {
+  const ids: Sql[] = [];
+  if (points) ids.push(sql`select l.question_id from question_kp l where l.kp_id = any(${points.all}::bigint[])`);
+  if (year !== null) ids.push(sql`select id from questions where year = ${year}`);
+  return ids.length === 0 ? null : sql.join(ids, sql` union `);
+}
+
+/** Null for an empty query. */
+export async function planKeyword(db: Database, typed: string): Promise<KeywordFilter | null> {
+  const { terms: asked, id } = readQuery(typed);
+  if (asked.length === 0 && id === null) return null;
+  const points = await findPoints(
+    db,
+    asked.map(({ text }) => text),
+  );
+  const terms = asked.map((term, at): Term => {
+    const year = YEAR.exec(term.text);
+    return { ...term, points: points[at] ?? null, year: year ? Number(year[1]) : null };
+  });
+  const byId = id === null ? null : sql`select id from questions where id = ${id}`;
+  const score = [
+    ...terms.map(scoreOf),
+    ...(id === null ? [] : [sql`case when q.id = ${id} then ${WEIGHT.id}::int else 0 end`]),
+  ];
+  return { ...planSets(terms, byId), score: sql.join(score, sql` + `) };
+}
+
+function planSets(terms: readonly Term[], byId: Sql | null): Pick<KeywordFilter, 'sets' | 'walk'> {
+  // One query for each way: with `or`, the planner reads the whole table where a formula has many tokens.
+  const byText = (ways: readonly Sql[], rest: readonly Sql[] = []) =>
+    sql.join(
+      ways.map((way) => sql`select s.question_id from question_search s where ${and([way, ...rest])}`),
+      sql` union `,
+    );
+  const hits = (query: Sql) => sql`text_hits as materialized (${query})`;
+  const [first] = terms;
+  if (!first) return { sets: [hits(sql`select id as question_id from (${byId ?? sql``}) one`)], walk: null };
+
+  const sets: Sql[] = [];
+  const plain = terms.filter((term) => besides(term) === null);
+  // A term that other things than the text can match: those questions are collected once.
+  const loose = terms
+    .filter((term) => besides(term) !== null)
+    .map((term, at) => {
+      const name = sql.ref(`besides${at}`);
+      sets.push(sql`${name}(question_id) as materialized (${besides(term) ?? sql``})`);
+      return { term, name, condition: or([textHas(term), sql`s.question_id in (select question_id from ${name})`]) };
+    });
+  const [narrow] = [...plain].sort((a, b) => b.tokens.length - a.tokens.length);
+  if (narrow && (narrow.tokens.length > 0 || loose.length === 0)) {
+    const more = byId ? sql` union ${byId}` : sql``;
+    const others = [
+      ...plain.filter((term) => term !== narrow).map(textHas),
+      ...loose.map(({ condition }) => condition),
+    ];
+    const tested = [textHas(narrow), ...others];
+    sets.push(hits(sql`${byText(waysOf(narrow), others)}${more}`));
+    const id = byId ? sql`q.id in (${byId}) or ` : sql``;
+    const walk = sql`(${id}(select true from question_search s where s.question_id = q.id and ${and(tested)} limit 1))`;
+    return { sets, walk: loose.length === 0 ? walk : null };
+  }
+  // No word narrows the text by itself: the hits of one term drive, the other terms are tested on them.
+  const [driver, ...others] = loose as [(typeof loose)[number], ...typeof loose];
+  sets.push(sql`driving(question_id) as materialized (
+    ${byText(waysOf(driver.term))} union select question_id from ${driver.name})`);
+  const rest = [...plain.map(textHas), ...others.map(({ condition }) => condition)];
+  const found =
+    rest.length === 0
+      ? sql`select question_id from driving`
+      : sql`select s.question_id from driving d join question_search s on s.question_id = d.question_id where ${and(rest)}`;
+  sets.push(hits(byId ? sql`${found} union ${byId}` : found));
+  return { sets, walk: null };
+}

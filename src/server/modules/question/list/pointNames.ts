@@ -1,0 +1,96 @@
+// Knowledge points by a word of their name, by its pinyin or by the initials of its pinyin.
+import type { Database, Tx } from '../../../db/database';
+import { normalName } from '../../../../domain/content/search/searchTokens';
+import { rememberFigure } from './listCache';
+
+const MIN_LETTERS = 2;
+const MIN_PINYIN = 5;
+/** A word in the names of more points than this says nothing about a question; fewer for a single character. */
+const MAX_POINTS = 2000;
+const MAX_OF_CHARACTER = 60;
+const LETTERS = /^[a-z]{2,40}$/;
+const MAX_READ = 50_000;
+
+interface Name {
+  id: number;
+  pid: number;
+  name: string;
+}
+interface Names {
+  list: Name[];
+  below: ReadonlyMap<number, readonly number[]>;
+}
+export interface NamedPoints {
+  /** Points whose names match. */
+  named: number[];
+  /** These, and what is below a point whose name is the word. */
+  all: number[];
+}
+
+const namesOf = (db: Database): Promise<Names> => rememberFigure(db, 'pointNames', () => readNames(db.kysely));
+
+async function readNames(tx: Tx): Promise<Names> {
+  const rows = await tx.selectFrom('kps').select(['id', 'pid', 'kp_name']).where('deleted_at', 'is', null).execute();
+  const below = new Map<number, number[]>();
+  for (const { id, pid } of rows) below.set(pid, [...(below.get(pid) ?? []), id]);
+  return { list: rows.map(({ id, pid, kp_name }) => ({ id, pid, name: normalName(kp_name) })), below };
+}
+
+type Syllables = (name: string) => readonly string[];
+const readings = new Map<string, readonly string[]>();
+let reader: Promise<Syllables> | undefined;
+
+/** The library is loaded by the first search for letters, and a name is read once. */
+async function loadReader(): Promise<Syllables> {
+  const { pinyin } = await import('pinyin-pro');
+  return (name) => {
+    const known = readings.get(name);
+    if (known) return known;
+    if (readings.size >= MAX_READ) readings.clear();
+    const made = pinyin(name, { toneType: 'none', type: 'array', v: true, nonZh: 'removed' });
+    readings.set(name, made);
+    return made;
+  };
+}
+
+/** Initials from the first or a later syllable, or the whole pinyin from the beginning of a syllable. */
+function sounds(syllables: readonly string[], letters: string): boolean {
+  const initials = syllables.map((syllable) => syllable.charAt(0)).join('');
+  if (letters.length === MIN_LETTERS ? initials.startsWith(letters) : initials.includes(letters)) return true;
+  if (letters.length < MIN_PINYIN) return false;
+  const typed = letters.replaceAll('lue', 'lve').replaceAll('nue', 'nve');
+  return syllables.some((_, at) => syllables.slice(at).join('').startsWith(typed));
+}
+
+function withDescendants(roots: readonly number[], below: Names['below']): number[] {
+  const found = new Set(roots);
+  for (const id of found) for (const child of below.get(id) ?? []) found.add(child);
+  return [...found];
+}
+
+/** For each word (normal text) the points that it names; null when there are none. */
+export async function findPoints(db: Database, words: readonly string[]): Promise<(NamedPoints | null)[]> {
+  if (words.length === 0) return [];
+  const { list, below } = await namesOf(db);
+  const syllablesOf = words.some((word) => LETTERS.test(word)) ? await (reader ??= loadReader()) : null;
+  return words.map((word) => {
+    if (word.length === 1 && !/\p{Script=Han}/u.test(word)) return null;
+    const letters = syllablesOf !== null && LETTERS.test(word);
+    const named = list.filter(({ name }) => name.includes(word) || (letters && sounds(syllablesOf(name), word)));
+    if (named.length === 0 || named.length > (word.length === 1 ? MAX_OF_CHARACTER : MAX_POINTS)) return null;
+    const exact = named.filter(
+      ({ name }) => name === word || (letters && initialsOrWhole(syllablesOf(name)).includes(word)),
+    );
+    const ids = named.map(({ id }) => id);
+    const all = withDescendants(
+      exact.map(({ id }) => id),
+      below,
+    );
+    return { named: ids, all: [...new Set([...ids, ...all])] };
+  });
+}
+
+const initialsOrWhole = (syllables: readonly string[]) => [
+  syllables.map((syllable) => syllable.charAt(0)).join(''),
+  syllables.join(''),
+];

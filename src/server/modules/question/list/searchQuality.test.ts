@@ -1,0 +1,118 @@
+// What teachers look for stands on the first page, and what they mean at its top: on the demo world, and on real
+// examination questions where they are present.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DEMO_QUERIES } from '../../../../../mocks/demo/searchQueries';
+import { CALLS } from '../../../../contract/calls';
+import { decodeGaokaoBench } from '../../../../formats/gaokao-bench/read';
+import { readDemoWorld } from '../../../cli/demoFiles';
+import { seedDemo } from '../../../cli/seedDemo';
+import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
+import { importRows, newReport } from '../import/importRows';
+
+const LEAST_RECALL = 0.95;
+const LEAST_FIRST = 0.8;
+
+type Meant = readonly (readonly [query: string, ids: ReadonlySet<number>])[];
+
+async function quality(teacher: Visitor, queries: Meant) {
+  let recall = 0;
+  let first = 0;
+  const worse: string[] = [];
+  for (const [keyword, ids] of queries) {
+    const reply = await teacher.call(CALLS.getQuestions, { keyword, size: 10 });
+    const found = (reply.data as { list: { id: number }[] }).list.map(({ id }) => id);
+    const share = found.filter((id) => ids.has(id)).length / Math.min(10, ids.size);
+    const isFirst = ids.has(found[0] ?? 0);
+    recall += share;
+    first += isFirst ? 1 : 0;
+    if (share < 1 || !isFirst) worse.push(`${keyword}: meant ${[...ids].join()}, found ${found.join()}`);
+  }
+  return { recall: recall / queries.length, first: first / queries.length, worse };
+}
+
+describe('the demo world', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await openTestApp();
+    await seedDemo(server.db);
+  });
+  afterAll(() => server.close());
+
+  test('what teachers type finds what they mean', async () => {
+    expect(DEMO_QUERIES.length).toBeGreaterThanOrEqual(60);
+    const rows = await server.db.kysely.selectFrom('questions').select('id').orderBy('id').execute();
+    const idOf = new Map(readDemoWorld().questions.map(({ key }, place) => [key, rows[place]?.id]));
+    const meant: Meant = DEMO_QUERIES.map(([query, ...keys]) => {
+      const ids = keys.map((key) => idOf.get(key));
+      if (ids.length === 0 || ids.some((id) => id === undefined)) throw new Error(`no question for ${query}`);
+      return [query, new Set(ids as number[])];
+    });
+    const { recall, first, worse } = await quality(await server.visitorOf(4), meant);
+    const report = `recall@10 ${recall.toFixed(3)}, first ${first.toFixed(3)}\n${worse.join('\n')}`;
+    expect([recall >= LEAST_RECALL, first >= LEAST_FIRST, report]).toEqual([true, true, report]);
+  });
+});
+
+const FOLDER = path.join(__dirname, '../../../../../../shared/data/questions/gaokao-bench');
+const FILES = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.json')) : [];
+
+/** The questions meant are those whose stem, without white space, has one of the texts. */
+const GAOKAO_QUERIES: readonly (readonly [query: string, ...stems: string[]])[] = [
+  ['视力情况 抽样方法', '男女生视力情况差异不大'],
+  ['人行横道 红灯', '信号灯为红灯和绿灯'],
+  ['酸奶 进货量', '订购一种酸奶'],
+  ['成语竞赛', '成语竞赛的成绩'],
+  ['评委 中位数', '9位评委分别给出'],
+  ['软件激活码', '解数学题获取软件激活码'],
+  ['唯一零点 e^{x-1}+e^{-x+1}', 'e^{x-1}+e^{-x+1}'],
+  ['\\frac{x^2}{2}+y^2=1', '\\frac{x^{2}}{2}+y^{2}=1'],
+  ['抛物线 y^2=2x', 'y^{2}=2x\\)'],
+  ['2015 文科 新课标ⅱ 外接圆', '外接圆的圆心到原点'],
+  ['(1+ax)(1+x)^5', '(1+\\mathrm{ax})(1+\\mathrm{x})'],
+  ['f(x)=|x-a|+3x', 'f(x)=|x-a|+3x'],
+  ['奇函数 f(1)+f(2)+f(3)', 'f(1)+f(2)+f(3)'],
+  ['tan255°', '255^{\\circ}'],
+  ['半圆 极坐标 参数方程', '半圆\\(C\\)的极坐标方程'],
+  ['a_{n+1}-a_n=3·2^{2n-1}', 'a_{n+1}-a_{n}=3\\cdot2^{2n-1}'],
+  ['长方体 球面 表面积', '长方体的长、宽、高分别为'],
+  ['M∩N x^2-x-6<0', 'x^{2}-x-6<0'],
+  ['a\\sin\\frac{A+C}{2}', 'a\\sin\\frac{A+C}{2}'],
+  ['2017 理科 (x+y)(2x-y)^5', '(2\\mathrm{x}-\\mathrm{y})^{5}'],
+  ['双曲线离心率的取值范围', '-y^{2}=1\\)的离心率的取值范围'],
+  ['现金支付', '现金支付的概率'],
+  ['母线互相垂直', '母线\\(SA,SB\\)互相垂直'],
+  ['女生 男生 选法', '4位男生中选3人参加科技比赛'],
+  ['y=x²+\\frac1x 切线方程', 'y=x^{2}+\\frac{1}{x}'],
+  ['f(x)=2x^3-ax^2 讨论单调性', 'f(x)=2x^{3}-ax^{2}'],
+  ['椭圆 P_1(1,1)', 'P_{1}(1,1)'],
+  ['演讲比赛', '演讲比赛共有9位评委'],
+];
+
+(FILES.length > 0 ? describe : describe.skip)('real examination questions (shared data; skipped where absent)', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await openTestApp();
+    const owner = { author_id: 1, organization_id: 1 };
+    const options = { owner, systemTitle: '高考', kind: 1, trusted: true, dryRun: false };
+    for (const name of FILES) {
+      const rows = decodeGaokaoBench(readFileSync(path.join(FOLDER, name), 'utf8'));
+      await importRows(server.db, name, rows, options, newReport());
+    }
+  }, 120_000);
+  afterAll(() => server.close());
+
+  test('what teachers type finds what they mean', async () => {
+    const { kysely } = server.db;
+    const rows = await kysely.selectFrom('question_content').select(['question_id', 'content']).execute();
+    const stems = rows.map(({ question_id, content }) => ({ question_id, stem: content.replace(/<[^<>]*>|\s/g, '') }));
+    const meant: Meant = GAOKAO_QUERIES.map(([query, ...texts]) => {
+      const ids = stems.filter(({ stem }) => texts.some((text) => stem.includes(text.replace('<', '&lt;'))));
+      if (ids.length === 0) throw new Error(`no question for ${query}`);
+      return [query, new Set(ids.map(({ question_id }) => question_id))];
+    });
+    const { recall, first, worse } = await quality(await server.visitorOf(4), meant);
+    const report = `recall@10 ${recall.toFixed(3)}, first ${first.toFixed(3)}\n${worse.join('\n')}`;
+    expect([recall >= LEAST_RECALL, first >= LEAST_FIRST, report]).toEqual([true, true, report]);
+  });
+});
