@@ -16,6 +16,7 @@ const common = {
   transformIgnorePatterns: [
     '/node_modules/(?!(htmlparser2|entities|domhandler|domutils|dom-serializer|domelementtype|content-disposition)/)',
   ],
+  moduleNameMapper: { '\\.woff$': '<rootDir>/mocks/fontAddress.ts' },
   testPathIgnorePatterns: ['/node_modules/', '/e2e/', '/dist/', '/data/', ...(isQuick ? slow : [])],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
 };

@@ -86,6 +86,7 @@ module.exports = (_env, { mode }) => ({
           },
         },
       },
+      { test: /\.woff$/, type: 'asset/resource', generator: { filename: 'assets/[name].[contenthash:10][ext]' } },
       { test: /\.css$/, use: './src/tasks/cssText.cjs' },
       { test: /[\\/]src[\\/]contract[\\/].*\.ts$/, use: './src/tasks/withoutSummaries.cjs' },
     ],

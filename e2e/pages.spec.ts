@@ -69,7 +69,7 @@ test('title, score and answer space are changed on the page, by mouse and by key
   await page.keyboard.press('Enter');
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
-  await expect(sheets(page).first()).toContainText('每小题4分，共28分');
+  await expect(sheets(page).first()).toContainText('每小题 4 分，共 28 分');
 
   const space = sheets(page).locator('[data-space]').first();
   await space.scrollIntoViewIfNeeded();
@@ -176,7 +176,7 @@ test('the menu of a question on the page replaces it, and gives the first one ba
   const told = page.getByRole('region', { name: '换一题' });
   await expect(told).toContainText('第 1 题已更换');
   await expect.poll(() => order(page)).not.toEqual([first.id]);
-  await expect(sheets(page).first()).toContainText('共5分');
+  await expect(sheets(page).first()).toContainText('共 5 分');
   await told.getByRole('button', { name: '换回原题' }).click();
   await expect.poll(() => order(page)).toEqual([first.id]);
 });

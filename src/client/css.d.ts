@@ -3,3 +3,9 @@ declare module '*.css' {
   const css: string;
   export default css;
 }
+
+/** The address of the file in the build. */
+declare module '*.woff' {
+  const address: string;
+  export default address;
+}

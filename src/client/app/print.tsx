@@ -34,7 +34,7 @@ async function draw(): Promise<PrintReport> {
   const blocks = job.blocks as unknown as PaperBlock[];
   for (let at = 0; at < blocks.length; at += BATCH) {
     window.tikuProgress?.(at, blocks.length);
-    await prepareBlocks(blocks.slice(at, at + BATCH));
+    await prepareBlocks(blocks.slice(at, at + BATCH), layoutOf(job).latin_face);
   }
   window.tikuProgress?.(blocks.length, blocks.length);
   const placed = placedByJob(job, blocks) ?? (await lay(job, blocks));
@@ -53,8 +53,9 @@ async function draw(): Promise<PrintReport> {
   };
 }
 
+/** Reports have no setting for the letters. */
 const layoutOf = ({ layout }: PrintJob): PaperLayout => ({
-  ...layoutFrom(layout),
+  ...layoutFrom({ latin_face: 'times', ...layout }),
   size: layout.size,
   font_size: layout.font_size,
 });

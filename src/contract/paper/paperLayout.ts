@@ -7,6 +7,7 @@ export const PAPER_SIZES = ['A4', 'A3', '8K'] as const;
 export const ANSWER_PLACES = ['none', 'each', 'end', 'apart'] as const;
 export const PAPER_MARGINS = ['narrow', 'normal', 'wide'] as const;
 export const FRACTION_SIZES = ['full', 'line'] as const;
+export const LATIN_FACES = ['math', 'times'] as const;
 export const SCORE_TABLES = ['none', 'head', 'sections'] as const;
 
 const shortText = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
@@ -29,7 +30,7 @@ const logoPath = once(() =>
   ),
 );
 
-/** Each default is the look of papers before the field existed, except `fractions`. */
+/** Each default is the look of papers before the field existed, except `fractions` and `latin_face`. */
 export const paperLayout = once(() =>
   z.object({
     size: z._default(z.enum(PAPER_SIZES), 'A4'),
@@ -41,6 +42,8 @@ export const paperLayout = once(() =>
     line_height: z._default(z.number().check(z.minimum(1.2), z.maximum(2.5)), 1.7),
     /** 分式大小: full size, or as high as a line of text allows. */
     fractions: z._default(z.enum(FRACTION_SIZES), 'full'),
+    /** 西文字体 of letters and digits in text: the face of the formulas, or Times New Roman. */
+    latin_face: z._default(z.enum(LATIN_FACES), 'math'),
     subtitle: shortText(100),
     /** e.g. 绝密★启用前 */
     secret: shortText(50),

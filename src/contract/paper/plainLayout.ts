@@ -12,6 +12,7 @@ export const plainLayout = (): PaperLayout => ({
   margins: 'normal',
   line_height: 1.7,
   fractions: 'full',
+  latin_face: 'math',
   subtitle: '',
   secret: '',
   logo: '',

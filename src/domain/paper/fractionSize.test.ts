@@ -20,6 +20,8 @@ it.each([
   ['$\\sqrt{\\frac{a}{b}}+\\left(\\frac34\\right)$', '$\\sqrt{\\dfrac{a}{b}}+\\left(\\dfrac34\\right)$'],
   ['$\\begin{cases}x=\\frac12\\\\y=1\\end{cases}$', '$\\begin{cases}x=\\dfrac12\\\\y=1\\end{cases}$'],
   ['$\\tan\\frac{x}{2}=\\sin^2\\frac{x}{2}$', '$\\tan\\dfrac{x}{2}=\\sin^2\\dfrac{x}{2}$'],
+  ['<p>又 ${a+1 \\over 2}$，$x\\over y$</p>', '<p>又 ${\\dfrac{a+1 }{ 2}}$，$\\dfrac{x}{ y}$</p>'],
+  ['\\({{1\\over 2}\\over 3}\\)', '\\({\\dfrac{{\\frac{1}{ 2}}}{ 3}}\\)'],
 ])('prints %s in full size', (from, to) => expect(fullFractions(from)).toBe(to));
 
 it.each([
@@ -32,6 +34,10 @@ it.each([
   '$\\textstyle\\frac12$',
   '$\\left(\\begin{smallmatrix}\\frac12&1\\end{smallmatrix}\\right)$',
   '没有公式',
+  '$\\left(a\\over b\\right)$',
+  '$\\begin{matrix}a\\over b&1\\end{matrix}$',
+  '$a\\over b\\over c$',
+  '$\\overline{AB}$',
 ])('leaves %s as it is', (text) => expect(fullFractions(text)).toBe(text));
 
 it('keeps a fraction inside a full one small', () => {

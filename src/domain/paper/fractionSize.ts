@@ -1,7 +1,8 @@
 // 分式大小: fractions of printed text in full size, as examination papers print them. `\frac` becomes `\dfrac` where TeX
 // would reduce it because the formula is in a line of text; a fraction in an exponent, an index or another fraction stays
-// small, and one that the author wrote as `\dfrac` or `\tfrac` stays as it is.
+// small, and one that the author wrote as `\dfrac` or `\tfrac` stays as it is. `{a \over b}` is the same as `\frac{a}{b}`.
 import type { PaperLayout } from '../../contract/paper/paperLayout';
+import { overToFrac } from '../content/tex/overFractions';
 import type { PaperQuestion } from './paperModel';
 
 /** Commands whose next arguments are set smaller, with the number of them. */
@@ -34,7 +35,8 @@ interface Level {
 }
 
 /** `text` is HTML or plain text with formulas. */
-export function fullFractions(text: string): string {
+export function fullFractions(source: string): string {
+  const text = overToFrac(source);
   if (!text.includes('\\frac')) return text;
   let levels: Level[] = [{ small: false, pending: 0 }];
   return text.replace(TOKEN, (token) => {

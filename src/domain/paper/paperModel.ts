@@ -60,12 +60,21 @@ export type PaperBlock = Common &
     | { kind: 'notice'; title: string; text: string }
     /** `box`: a small 得分 / 评卷人 table is next to the heading. */
     | { kind: 'section'; section_id: number; heading: string; parts: HeadingParts; note: string; box: boolean }
-    | { kind: 'stem'; question_id: number; label: string; score: string; html: string; bracket: boolean }
+    | {
+        kind: 'stem';
+        question_id: number;
+        label: string;
+        score: string;
+        html: string;
+        /** The bracket of the answer is added; `choice`: the stem has one, stored or added. */
+        bracket: boolean;
+        choice?: boolean;
+      }
     | {
         kind: 'options';
         question_id: number;
         options: readonly { id: string; content: string }[];
-        /** Set by another layout. */ columns?: 1 | 2 | 4;
+        /** Set by another layout. */ columns?: 1 | 2 | 3 | 4 | 5;
       }
     | { kind: 'part'; question_id: number; label: string; score: string; html: string }
     /** Blank answer space: one of the `shares` of its question. */

@@ -37,9 +37,19 @@ export function questionBlocks({
       },
     ];
   }
-  const bracket = hasBracket(question.type_id) && !htmlBracketed(question.content);
+  const choice = hasBracket(question.type_id);
+  const bracket = choice && !htmlBracketed(question.content);
   const optional = hasOptions(question.type_id) && question.options.length > 0;
-  const stem = { ...base, id: `${group}:stem`, kind: 'stem', label, score, html: question.content, bracket } as const;
+  const stem = {
+    ...base,
+    id: `${group}:stem`,
+    kind: 'stem',
+    label,
+    score,
+    html: question.content,
+    bracket,
+    choice,
+  } as const;
   const blocks: PaperBlock[] = [{ ...stem, spaceBefore: 2, ...(optional && { keepWithNext: true }) }];
   if (optional) {
     blocks.push({ ...base, id: `${group}:options`, kind: 'options', options: question.options, spaceBefore: 0.5 });

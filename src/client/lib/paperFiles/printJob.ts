@@ -21,12 +21,14 @@ export interface PlacedPaper {
 /** A thousandth of a mm is finer than any printer's resolution. */
 const fine = (value: number) => Math.round(value * 1000) / 1000;
 
-const columnsOf = (sheets: Iterable<Element>): Map<string, 1 | 2 | 4> => {
-  const columns = new Map<string, 1 | 2 | 4>();
+type Columns = NonNullable<Extract<PaperBlock, { kind: 'options' }>['columns']>;
+
+const columnsOf = (sheets: Iterable<Element>): Map<string, Columns> => {
+  const columns = new Map<string, Columns>();
   for (const sheet of sheets) {
     for (const place of sheet.querySelectorAll('[data-block]')) {
       const count = Number(place.querySelector('ol.options')?.getAttribute('data-columns'));
-      if (count === 1 || count === 2 || count === 4) columns.set(place.getAttribute('data-block') ?? '', count);
+      if (count >= 1 && count <= 5) columns.set(place.getAttribute('data-block') ?? '', count as Columns);
     }
   }
   return columns;

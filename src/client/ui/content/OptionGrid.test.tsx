@@ -26,6 +26,9 @@ test.each([
   ['short ones share a line', [2, 3, 2, 2], 4],
   ['one longer than a quarter', [2, 12, 2, 2], 2],
   ['one longer than a half', [2, 30, 2, 2], 1],
+  ['five short ones share a line', [2, 3, 2, 2, 2], 5],
+  ['five longer ones are three and two, never four and one', [7, 3, 2, 2, 2], 3],
+  ['six are three and three', [2, 3, 2, 2, 2, 2], 3],
 ] as const)('%s', (_name, lengths, columns) => {
   expect(optionColumns(lengths.map(text), 640, 16)).toBe(columns);
 });

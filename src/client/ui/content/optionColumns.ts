@@ -1,4 +1,5 @@
 // The number of columns for the options of a question, from their measured widths; the same rule for screen and paper.
+import { withGaps } from '../../../domain/content/chineseGaps';
 import type { Block, Content, Inline } from '../../../domain/content/tree';
 import { estimateSize } from '../../../domain/content/estimateSize';
 import { CONTENT_FONTS } from '../../lib/math/fonts';
@@ -9,51 +10,70 @@ const GAP_EM = 1.5;
 const PX_PER_MM = 96 / 25.4;
 const NOT_INLINE = Number.POSITIVE_INFINITY;
 
+interface Font {
+  px: number;
+  family: string;
+}
 let pen: OffscreenCanvasRenderingContext2D | null | undefined;
-let penPx = 0;
-function textWidth(text: string, fontPx: number): number {
+let penFont = '';
+function textWidth(text: string, font: Font): number {
+  const { px, family } = font;
   if (pen === undefined)
     pen = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
   if (pen) {
-    if (penPx !== fontPx) pen.font = `${fontPx}px ${CONTENT_FONTS}`;
-    penPx = fontPx;
+    const wanted = `${px}px ${family}`;
+    if (penFont !== wanted) pen.font = wanted;
+    penFont = wanted;
     return pen.measureText(text).width;
   }
   let em = 0;
   for (const char of text) em += char > '\u2E7F' ? 1 : 0.5;
-  return em * fontPx;
+  return em * px;
 }
 
-function inlineWidth(node: Inline, fontPx: number): number {
+function inlineWidth(node: Inline, font: Font): number {
   switch (node.kind) {
     case 'text':
-      return textWidth(node.text, fontPx);
+      return textWidth(node.text, font);
     case 'math': {
       const known = peek(node.tex, false);
-      if (known?.error !== undefined) return textWidth(node.tex, fontPx * 0.95);
-      return (known ?? estimateSize(node.tex, false)).width_em * fontPx;
+      if (known?.error !== undefined) return textWidth(node.tex, { ...font, px: font.px * 0.95 });
+      return (known ?? estimateSize(node.tex, false)).width_em * font.px;
     }
     case 'blank':
-      return 4.3 * fontPx;
+      return 4.3 * font.px;
     case 'image':
       return (node.width_mm ?? 30) * PX_PER_MM;
     case 'br':
       return NOT_INLINE;
   }
 }
-function blockWidth(block: Block, fontPx: number): number {
-  if (block.kind === 'p') return block.children.reduce((sum, node) => sum + inlineWidth(node, fontPx), 0);
+function blockWidth(block: Block, font: Font): number {
+  if (block.kind === 'p') return withGaps(block.children).reduce((sum, node) => sum + inlineWidth(node, font), 0);
   if (block.kind === 'figure') return (block.width_mm ?? 30) * PX_PER_MM;
-  if (block.kind === 'display') return inlineWidth({ kind: 'math', tex: block.tex }, fontPx);
+  if (block.kind === 'display') return inlineWidth({ kind: 'math', tex: block.tex }, font);
   return NOT_INLINE;
 }
 
-/** 4, 2 or 1: the highest number of columns in which no option needs a second line. */
-export function optionColumns(options: readonly Content[], widthPx: number, fontPx: number): 1 | 2 | 4 {
+export type OptionColumns = 1 | 2 | 3 | 4 | 5;
+/** The row below is never a single option below a full row, except with two columns. */
+function possibleColumns(count: number): readonly OptionColumns[] {
+  if (count === 5) return [5, 3, 2];
+  if (count > 4 && count % 3 === 0) return [3, 2];
+  return count > 2 ? [4, 2] : [2];
+}
+
+/** The highest number of columns in which no option needs a second line: 4, 2 or 1; five options 5, 3, 2 or 1. */
+export function optionColumns(
+  options: readonly Content[],
+  widthPx: number,
+  fontPx: number,
+  family = CONTENT_FONTS,
+): OptionColumns {
   let longest = 0;
-  for (const option of options) for (const block of option) longest = Math.max(longest, blockWidth(block, fontPx));
+  for (const option of options)
+    for (const block of option) longest = Math.max(longest, blockWidth(block, { px: fontPx, family }));
   const needed = longest + LETTER_EM * fontPx + 2;
   const column = (columns: number) => (widthPx - (columns - 1) * GAP_EM * fontPx) / columns;
-  if (options.length > 2 && needed <= column(4)) return 4;
-  return needed <= column(2) ? 2 : 1;
+  return possibleColumns(options.length).find((columns) => needed <= column(columns)) ?? 1;
 }

@@ -1,8 +1,9 @@
 // One block of a paper: the same element is used for measuring and for printing.
 import { memo, useMemo } from 'react';
-import { withBracket } from '../../../domain/paper/answerBracket';
 import { optionLetter } from '../../../domain/paper/numbering';
+import { textWithGaps } from '../../../domain/content/chineseGaps';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { printedContent } from '../../../domain/paper/printedContent';
 import { contentOf } from '../content/contentCache';
 import { ContentView } from '../content/ContentView';
 import { optionColumns } from '../content/optionColumns';
@@ -23,21 +24,20 @@ export interface PaperBlockViewProps {
   /** CSS px of the frame and of the text, which determine the columns of options. */
   widthPx: number;
   fontPx: number;
+  /** Their faces, as a list of families. */
+  fonts: string;
 }
 
 function Stem({ block }: { block: Extract<PaperBlock, { kind: 'stem' | 'part' }> }) {
-  const bracket = block.kind === 'stem' && block.bracket;
-  const content = useMemo(() => {
-    const parsed = contentOf(block.html);
-    return bracket ? withBracket(parsed) : parsed;
-  }, [block.html, bracket]);
+  const bracket = block.kind === 'stem' && block.choice ? (block.bracket ? 'added' : 'stored') : 'none';
+  const content = printedContent(contentOf(block.html), block.kind, bracket);
   const spot = block.kind === 'stem' ? `score:${block.question_id}` : `part:${block.id}`;
   // The score is part of the first line of text, as on printed papers.
   const score = useMemo(
     () =>
       block.score === '' ? undefined : (
         <EditSpot spot={spot} label="分值">
-          {block.score}
+          {textWithGaps(block.score)}
         </EditSpot>
       ),
     [block.score, spot],
@@ -56,10 +56,11 @@ function Options({
   block,
   widthPx,
   fontPx,
+  fonts,
 }: PaperBlockViewProps & { block: Extract<PaperBlock, { kind: 'options' }> }) {
-  const contents = block.options.map((option) => contentOf(option.content));
+  const contents = block.options.map((option) => printedContent(contentOf(option.content), 'option'));
   // A paper paginated elsewhere provides the count: fonts may differ here, but positions must not change.
-  const columns = block.columns ?? optionColumns(contents, widthPx - 2 * fontPx, fontPx);
+  const columns = block.columns ?? optionColumns(contents, widthPx - 2 * fontPx, fontPx, fonts);
   return (
     <ol
       className="options content"
@@ -85,20 +86,20 @@ function Answer({ block }: { block: Extract<PaperBlock, { kind: 'answer' }> }) {
         {block.label !== '' && <span className="paper-label">{block.label}</span>}
         <span className="paper-name">{block.name}</span>
         <div className="paper-text">
-          <ContentView html={block.html} />
+          <ContentView content={printedContent(contentOf(block.html), 'answer')} />
         </div>
       </div>
     </div>
   );
 }
 
-export const PaperBlockView = memo(function PaperBlockView({ block, widthPx, fontPx }: PaperBlockViewProps) {
+export const PaperBlockView = memo(function PaperBlockView({ block, widthPx, fontPx, fonts }: PaperBlockViewProps) {
   switch (block.kind) {
     case 'secret':
       return (
         <div className="paper-secret">
           <EditSpot spot="secret" label="密级">
-            {block.text}
+            {textWithGaps(block.text)}
           </EditSpot>
         </div>
       );
@@ -108,7 +109,7 @@ export const PaperBlockView = memo(function PaperBlockView({ block, widthPx, fon
       return (
         <div className="paper-subtitle">
           <EditSpot spot="subtitle" label="副标题">
-            {block.text}
+            {textWithGaps(block.text)}
           </EditSpot>
         </div>
       );
@@ -136,7 +137,7 @@ export const PaperBlockView = memo(function PaperBlockView({ block, widthPx, fon
     case 'part':
       return <Stem block={block} />;
     case 'options':
-      return <Options block={block} widthPx={widthPx} fontPx={fontPx} />;
+      return <Options block={block} widthPx={widthPx} fontPx={fontPx} fonts={fonts} />;
     case 'space':
       return <div className="paper-space" style={{ height: `${block.height}mm` }} />;
     case 'answer':

@@ -8,6 +8,7 @@ import {
   type PageFacts,
   type QuickKey,
 } from '../../../domain/paper/pageDecoration';
+import { textWithGaps } from '../../../domain/content/chineseGaps';
 import { formatScore } from '../../../domain/paper/numbering';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { EditSpot } from './paperEditing';
@@ -22,7 +23,7 @@ export function Title({ block }: Of<'title'>) {
     <div className={block.logo === undefined ? 'paper-title' : 'paper-title with-logo'}>
       {block.logo !== undefined && <img className="paper-logo" src={block.logo} alt="标志" />}
       <EditSpot spot="title" label="标题">
-        {block.text}
+        {textWithGaps(block.text)}
       </EditSpot>
     </div>
   );
@@ -68,7 +69,7 @@ export function PaperNotice({ block: { title, text } }: Of<'notice'>) {
         {noticeLines(text).map((line, i) => (
           <span key={i} className="paper-notice-line">
             {line.number !== '' && <span>{line.number}</span>}
-            <span className="paper-hung">{line.text}</span>
+            <span className="paper-hung">{textWithGaps(line.text)}</span>
           </span>
         ))}
       </EditSpot>
@@ -81,23 +82,23 @@ export function SectionHeading({ block }: Of<'section'>) {
   const heading = (
     <>
       <EditSpot spot={`section:${block.section_id}`} label="大题标题">
-        {title}
+        {textWithGaps(title)}
       </EditSpot>
-      {count}
+      {textWithGaps(count)}
       {each !== null && (
         <>
-          每小题
+          每小题{' '}
           <EditSpot spot={`each:${block.section_id}`} label="每题分值">
             {formatScore(each)}
-          </EditSpot>
+          </EditSpot>{' '}
           分，
         </>
       )}
-      {total}
+      {textWithGaps(total)}
       {block.note !== '' && (
         <span className="paper-note">
           <EditSpot spot={`note:${block.section_id}`} label="大题说明">
-            {block.note}
+            {textWithGaps(block.note)}
           </EditSpot>
         </span>
       )}

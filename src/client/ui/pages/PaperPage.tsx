@@ -24,6 +24,7 @@ export interface PaperPageProps {
   fontPt: number;
   widthPx: number;
   fontPx: number;
+  fonts: string;
   lineHeight?: number | undefined;
   /** For header and footer. */
   title?: string | undefined;
@@ -129,6 +130,7 @@ export const PaperPage = memo(function PaperPage(props: PaperPageProps) {
     fontPt,
     widthPx,
     fontPx,
+    fonts,
     lineHeight = 1.7,
     title = '',
     head = NO_LINE,
@@ -138,6 +140,7 @@ export const PaperPage = memo(function PaperPage(props: PaperPageProps) {
   const left = (column: number) => geometry.margin.left + column * (geometry.frame.width + geometry.gutter);
   const variables = {
     '--paper-font': `${fontPt}pt`,
+    '--paper-fonts': fonts,
     '--paper-line': String(lineHeight),
     '--paper-frame': mm(geometry.frame.height),
   };
@@ -176,15 +179,15 @@ export const PaperPage = memo(function PaperPage(props: PaperPageProps) {
                 {head ? (
                   <>
                     <Part top={0} height={head.to - head.from} from={head.from} again>
-                      <PaperBlockView block={block} widthPx={widthPx} fontPx={fontPx} />
+                      <PaperBlockView block={block} widthPx={widthPx} fontPx={fontPx} fonts={fonts} />
                     </Part>
                     <Part top={head.to - head.from} height={height - (head.to - head.from)} from={from ?? 0}>
-                      <PaperBlockView block={block} widthPx={widthPx} fontPx={fontPx} />
+                      <PaperBlockView block={block} widthPx={widthPx} fontPx={fontPx} fonts={fonts} />
                     </Part>
                   </>
                 ) : (
                   <div className="paper-block" style={from ? { marginTop: mm(-from) } : undefined}>
-                    <PaperBlockView block={block} widthPx={widthPx} fontPx={fontPx} />
+                    <PaperBlockView block={block} widthPx={widthPx} fontPx={fontPx} fonts={fonts} />
                   </div>
                 )}
               </div>

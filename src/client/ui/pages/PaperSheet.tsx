@@ -12,6 +12,7 @@ import {
 import type { DrawnSheet } from '../../../contract/paper/paperPdf';
 import type { Geometry } from '../../../domain/paper/geometry';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { paperFonts } from '../../lib/math/paperFonts';
 import { DrawnSheetPage, pageSizesCss } from './DrawnSheetPage';
 import { PlacedSheet, PX_PER_MM, PX_PER_PT, type PlacedSheets } from './PlacedSheet';
 import { MathEagerContext } from '../content/MathText';
@@ -110,6 +111,7 @@ export function PaperSheet({
         style={{
           width: mm(measuring.geometry.frame.width),
           ['--paper-font' as string]: `${measuring.fontPt}pt`,
+          ['--paper-fonts' as string]: paperFonts(measuring.lines.latin_face),
           ['--paper-line' as string]: String(measuring.lineHeight),
           ['--paper-frame' as string]: mm(measuring.geometry.frame.height),
         }}
@@ -120,6 +122,7 @@ export function PaperSheet({
               block={block}
               widthPx={pending.geometry.frame.width * PX_PER_MM}
               fontPx={pending.fontPt * PX_PER_PT}
+              fonts={paperFonts(pending.lines.latin_face)}
             />
           </div>
         ))}

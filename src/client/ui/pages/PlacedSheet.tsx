@@ -3,6 +3,7 @@ import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import type { Geometry } from '../../../domain/paper/geometry';
 import type { Frame } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { paperFonts } from '../../lib/math/paperFonts';
 import { PaperPage } from './PaperPage';
 
 export interface PlacedSheets {
@@ -58,6 +59,7 @@ export function PlacedSheet({ placed, sheet }: { placed: PlacedSheets; sheet: nu
       fontPt={placed.fontPt}
       widthPx={placed.geometry.frame.width * PX_PER_MM}
       fontPx={placed.fontPt * PX_PER_PT}
+      fonts={paperFonts(placed.lines?.latin_face)}
       lineHeight={placed.lineHeight}
       head={placed.lines?.head}
       foot={placed.lines?.foot}

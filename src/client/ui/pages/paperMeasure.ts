@@ -4,7 +4,7 @@ import { collectMath } from '../../../domain/content/plainText';
 import type { Block, Content, Inline } from '../../../domain/content/tree';
 import type { TableHead } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
-import { CONTENT_FONTS } from '../../lib/math/fonts';
+import { loadPaperFonts, paperFonts, type LatinFace } from '../../lib/math/paperFonts';
 import { typesetAll } from '../../lib/math/typesetter';
 import { contentOf } from '../content/contentCache';
 import { blockHtml } from './PaperBlockView';
@@ -86,19 +86,23 @@ function measureBlock(element: Element, mmPerPx: number, uncut: number): BlockBo
     : { height };
 }
 
-let even: boolean | undefined;
+const even = new Map<string, boolean>();
 /** Whether all digits of the paper's fonts have the same width in every combination. */
-export function digitsAreEven(): boolean {
-  if (even !== undefined) return even;
+export function digitsAreEven(latin: LatinFace | undefined): boolean {
+  const fonts = paperFonts(latin);
+  const known = even.get(fonts);
+  if (known !== undefined) return known;
   const pen =
     typeof CanvasRenderingContext2D === 'undefined' ? null : document.createElement('canvas').getContext('2d');
-  if (!pen) return (even = false);
   const pairs = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
-  return (even = ['400', '700'].every((weight) => {
-    pen.font = `${weight} 100px ${CONTENT_FONTS}`;
+  const same = ['400', '700'].every((weight) => {
+    if (!pen) return false;
+    pen.font = `${weight} 100px ${fonts}`;
     const widths = pairs.map((pair) => pen.measureText(pair).width);
     return Math.max(...widths) - Math.min(...widths) < 0.01;
-  }));
+  });
+  even.set(fonts, same);
+  return same;
 }
 
 function sourcesOf(content: Content): string[] {
@@ -131,11 +135,12 @@ function loadPicture(src: string): Promise<void> {
 const PICTURE_MS = 10_000;
 
 /** Loads formulas, pictures and fonts of the blocks, so that the measured size is the printed size. */
-export async function prepareBlocks(blocks: readonly PaperBlock[]): Promise<void> {
+export async function prepareBlocks(blocks: readonly PaperBlock[], latin: LatinFace | undefined): Promise<void> {
   const contents = blocks.flatMap(blockHtml).map(contentOf);
   await Promise.all([
     typesetAll(contents.flatMap(collectMath)),
     ...[...new Set(contents.flatMap(sourcesOf))].map(loadPicture),
+    loadPaperFonts(latin),
     document.fonts?.ready,
   ]);
 }

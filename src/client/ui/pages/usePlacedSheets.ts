@@ -28,7 +28,7 @@ export function usePlacedSheets(
   column: { current: HTMLElement | null },
   { blocks, layout, sealLine, title = '' }: LayoutSetting & { blocks: readonly PaperBlock[] },
 ) {
-  const { size, font_size: fontPt, margins = 'normal', line_height: lineHeight = 1.7 } = layout;
+  const { size, font_size: fontPt, margins = 'normal', line_height: lineHeight = 1.7, latin_face: latin } = layout;
   // An equal layout object causes no new layout pass: a caller that stores the values of onPlaced would otherwise loop
   // for ever.
   const layoutText = JSON.stringify(layout);
@@ -46,8 +46,8 @@ export function usePlacedSheets(
   const [placed, setPlaced] = useState<Shown | null>(null);
 
   const keyed = useMemo(
-    () => cache.take(blocks, `${geometry.frame.width}|${fontPt}|${lineHeight}`, digitsAreEven()),
-    [cache, blocks, geometry, fontPt, lineHeight],
+    () => cache.take(blocks, `${geometry.frame.width}|${fontPt}|${lineHeight}|${latin}`, digitsAreEven(latin)),
+    [cache, blocks, geometry, fontPt, lineHeight, latin],
   );
 
   // Unmeasured blocks go into the column in batches, once their formulas and pictures are loaded.
@@ -67,14 +67,20 @@ export function usePlacedSheets(
     }
     if (whole) return;
     const batch = unknown.slice(0, BATCH);
-    void prepareBlocks(batch.map(({ block }) => block)).then(() => {
+    void prepareBlocks(
+      batch.map(({ block }) => block),
+      latin,
+    ).then(() => {
       if (!stale) setPending({ entries: batch, ...setting });
     });
-    void prepareBlocks(unknown.slice(BATCH).map(({ block }) => block));
+    void prepareBlocks(
+      unknown.slice(BATCH).map(({ block }) => block),
+      latin,
+    );
     return () => {
       stale = true;
     };
-  }, [keyed, blocks, setting, measured]);
+  }, [keyed, blocks, setting, latin, measured]);
 
   useLayoutEffect(() => {
     const root = column.current;

@@ -66,7 +66,7 @@ describe('composing a paper', () => {
     await open(7);
     expect(await screen.findByText('第 1 页 共 1 页')).toBeTruthy();
     const page = screen.getByLabelText('第 1 张');
-    expect(page.textContent).toContain('一、单选题：本题共3小题，每小题5分，共15分。');
+    expect(page.textContent).toContain('一、单选题：本题共 3 小题，每小题 5 分，共 15 分。');
     for (const label of ['1．', '2．', '3．', '4．']) expect(within(page).getByText(label)).toBeTruthy();
   });
 

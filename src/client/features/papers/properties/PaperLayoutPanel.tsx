@@ -8,7 +8,13 @@ import { useAppDispatch } from '../../../state/hooks';
 import { layoutChanged } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import { FRACTION_CHOICES, LINE_CHOICES, MARGIN_CHOICES, SCORE_TABLE_CHOICES } from './layoutChoices';
+import {
+  FRACTION_CHOICES,
+  LATIN_FACE_CHOICES,
+  LINE_CHOICES,
+  MARGIN_CHOICES,
+  SCORE_TABLE_CHOICES,
+} from './layoutChoices';
 import paperLayoutCss from './paperLayout.css';
 import { TemplateTools } from './TemplateTools';
 import { useDraft } from '../edit/useDraft';
@@ -110,6 +116,12 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
               value={layout.fractions}
               choices={FRACTION_CHOICES}
               onChange={(fractions) => change({ fractions: fractions as PaperLayout['fractions'] })}
+            />
+            <LabelledSelect
+              label="西文字体"
+              value={layout.latin_face}
+              choices={LATIN_FACE_CHOICES}
+              onChange={(face) => change({ latin_face: face as PaperLayout['latin_face'] })}
             />
             <LabelledSelect
               label="得分表"

@@ -22,6 +22,10 @@ export const FRACTION_CHOICES: { value: PaperLayout['fractions']; label: string 
   { value: 'full', label: '全尺寸' },
   { value: 'line', label: '随行' },
 ];
+export const LATIN_FACE_CHOICES: { value: PaperLayout['latin_face']; label: string }[] = [
+  { value: 'math', label: '与公式一致' },
+  { value: 'times', label: 'Times New Roman' },
+];
 export const SCORE_TABLE_CHOICES: { value: PaperLayout['score_table']; label: string }[] = [
   { value: 'none', label: '不印' },
   { value: 'head', label: '卷首' },

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { paperGeometry } from '../../../../domain/paper/geometry';
 import { paperBlocks, type PaperBlock, type PaperQuestion } from '../../../../domain/paper/paperModel';
+import { paperFonts } from '../../../lib/math/paperFonts';
 import { PX_PER_MM, PX_PER_PT } from '../../../ui/pages/PlacedSheet';
 import { MathEagerContext } from '../../../ui/content/MathText';
 import { PaperBlockView } from '../../../ui/pages/PaperBlockView';
@@ -16,6 +17,7 @@ const FONT_PT = 10.5;
 const LINE = 1.7;
 const WIDTH_MM = paperGeometry('A4', false).frame.width;
 const WIDTH_PX = WIDTH_MM * PX_PER_MM;
+const FONTS = paperFonts('math');
 
 function blocksOf(draft: QuestionDraft): PaperBlock[] {
   const { type_id, content, options = [], answer, analysis = '', parts = [] } = fieldsOf(draft);
@@ -81,13 +83,14 @@ export function PrintPreview({ draft }: { draft: QuestionDraft }) {
               width: `${WIDTH_MM}mm`,
               transform: `scale(${size.scale})`,
               ['--paper-font' as string]: `${FONT_PT}pt`,
+              ['--paper-fonts' as string]: FONTS,
               ['--paper-line' as string]: String(LINE),
             }}
           >
             <MathEagerContext.Provider value={true}>
               {blocks.map((block) => (
                 <div key={block.id} className="paper-block" style={{ marginTop: `${block.spaceBefore ?? 0}mm` }}>
-                  <PaperBlockView block={block} widthPx={WIDTH_PX} fontPx={FONT_PT * PX_PER_PT} />
+                  <PaperBlockView block={block} widthPx={WIDTH_PX} fontPx={FONT_PT * PX_PER_PT} fonts={FONTS} />
                 </div>
               ))}
             </MathEagerContext.Provider>

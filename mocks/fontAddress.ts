@@ -1,0 +1,2 @@
+// Font files in tests, which load none.
+export default 'font.woff';
