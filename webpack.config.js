@@ -86,7 +86,12 @@ module.exports = (_env, { mode }) => ({
           },
         },
       },
-      { test: /\.woff$/, type: 'asset/resource', generator: { filename: 'assets/[name].[contenthash:10][ext]' } },
+      {
+        test: /\.woff$/,
+        type: 'asset/resource',
+        use: './src/tasks/trueTypeFace.cjs',
+        generator: { filename: 'assets/[name].[contenthash:10].ttf' },
+      },
       { test: /\.css$/, use: './src/tasks/cssText.cjs' },
       { test: /[\\/]src[\\/]contract[\\/].*\.ts$/, use: './src/tasks/withoutSummaries.cjs' },
     ],

@@ -2,6 +2,7 @@
 // page has blank answer space only, and the PDF has every question on the same page as the screen.
 import { writeFile } from 'node:fs/promises';
 import type { PaperDetail } from '../src/contract/paper/paper';
+import { besideFigures } from '../src/domain/paper/besideFigures';
 import { paperBlocks } from '../src/domain/paper/paperModel';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';
@@ -97,9 +98,8 @@ test(`${PAPERS} papers drawn at random`, async ({ page, login, server }, info) =
     expect(saved.error).toBe(0);
     const { data } = await api.get<PaperDetail>('/paper/detail', { id: saved.data.id });
     const questions = new Map(data.questions.map((question) => [question.id, question]));
-    const expected = paperBlocks({ ...data, answers: data.layout.answers }, (id) => questions.get(id)).map(
-      (block) => block.id,
-    );
+    const blocks = paperBlocks({ ...data, answers: data.layout.answers }, (id) => questions.get(id));
+    const expected = besideFigures(blocks).map((block) => block.id);
 
     await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${saved.data.id}`);
     await expect(page.getByRole('heading', { level: 1, name: `随机试卷 ${paper}`, exact: true })).toBeVisible();

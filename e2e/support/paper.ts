@@ -26,7 +26,7 @@ export async function exportAnyway(page: Page): Promise<void> {
 /** Question numbers as printed, in order over all sheets. */
 export const printedNumbers = (page: Page): Promise<number[]> =>
   sheets(page)
-    .locator('.paper-item > .paper-label')
+    .locator('.paper-item .paper-label')
     .evaluateAll((labels) => labels.map((label) => Number.parseInt(label.textContent ?? '', 10)));
 
 /**

@@ -82,7 +82,9 @@ export const readSheets = (page: Page): Promise<ShownSheet[]> =>
         })),
         text: (sheet.textContent ?? '') + (await Promise.all([...sheet.querySelectorAll('img')].map(wordsOf))).join(''),
         labels: [
-          ...sheet.querySelectorAll('.paper-place:not(.paper-cut) > .paper-block > .paper-item > .paper-label'),
+          ...sheet.querySelectorAll(
+            '.paper-place:not(.paper-cut) > .paper-block > :is(.paper-item, .paper-around) .paper-label',
+          ),
         ].map((label) => {
           const box = label.getBoundingClientRect();
           return { text: label.textContent ?? '', x: (box.left - edge.left) * mm, y: (box.top - edge.top) * mm };

@@ -34,6 +34,13 @@ const columnsOf = (sheets: Iterable<Element>): Map<string, Columns> => {
   return columns;
 };
 
+function withColumns(block: PaperBlock, columns: Columns): PaperBlock {
+  if (block.kind === 'options') return { ...block, columns };
+  return block.kind === 'stem' && block.beside
+    ? { ...block, beside: block.beside.map((one) => withColumns(one, columns)) }
+    : block;
+}
+
 /** `shown` are the sheet elements on screen. */
 export function printJobOf(
   title: string,
@@ -43,8 +50,8 @@ export function printJobOf(
 ): PrintJob {
   const columns = columnsOf(shown);
   const blocks = [...placed.blocks.values()].map((block) => {
-    const count = block.kind === 'options' ? columns.get(block.id) : undefined;
-    return count === undefined ? block : { ...block, columns: count };
+    const count = columns.get(block.id);
+    return count === undefined ? block : withColumns(block, count);
   });
   const sheets = placed.sheets.map((frames) =>
     frames.map((frame) =>

@@ -114,10 +114,10 @@ test('a gap is neither underlined nor in an exponent', () => {
 
 test('an empty bracket and a blank stay with the character before and the mark after', () => {
   const { container } = render(
-    <ContentView html="<p>正确的是（　　）。</p><p>则 <span data-blank></span>，\(x\)（　　）</p>" />,
+    <ContentView html="<p>正确的是（　　）。</p><p>则 <span data-blank></span>，\(x\)（　　）</p><p>\(y=\) <span data-blank></span></p>" />,
   );
   const groups = [...container.querySelectorAll('.together')].map((group) => group.textContent);
-  expect(groups).toEqual(['是（　　）。', '则 ，', 'x（　　）']);
+  expect(groups).toEqual(['是（　　）。', '则 ，', 'x（　　）', 'y= ']);
 });
 
 test('the second of two full-width marks moves by half an em', () => {

@@ -38,6 +38,9 @@ const aligned = <T extends Tag>(tag: T, align: Align | undefined) =>
 const isFloat = (block: Block) =>
   block.kind === 'figure' && (block.placement === 'left' || block.placement === 'right');
 
+/** Next to another one they stand side by side, if the line has room. */
+const isCentred = (block: Block | undefined) => block?.kind === 'figure' && block.placement === 'center';
+
 /** Floated pictures come before the text that they float next to, regardless of their stored position. */
 const floatsFirst = (content: Content): Content =>
   content.some(isFloat) ? [...content.filter(isFloat), ...content.filter((block) => !isFloat(block))] : content;
@@ -168,7 +171,13 @@ export function drawContent(host: HTMLElement, content: Content, { inline, eager
   }
 
   function putBlocks(into: Node, blocks: Content): void {
-    for (const block of blocks) into.appendChild(blockOf(block));
+    let row: HTMLElement | null = null;
+    blocks.forEach((block, at) => {
+      const made = blockOf(block);
+      if (!isCentred(block)) row = null;
+      else if (!row && isCentred(blocks[at + 1])) row = into.appendChild(element('div', 'figures'));
+      (row ?? into).appendChild(made);
+    });
   }
 
   // Built outside the page first: adding elements to the page one by one is slower.

@@ -60,11 +60,15 @@ export function inlineUnits(inlines: readonly Inline[]): InlineUnit[] {
   return units;
 }
 
-/** Makes the last character of a text before, with the spaces after it, an atom of its own. */
+/**
+ * Makes the last character of a text before, with the spaces after it, an atom of its own; spaces alone join what is before
+ * them.
+ */
 function splitLast(atoms: Atom[]): void {
   const last = atoms.at(-1);
   if (last?.node.kind !== 'text' || last.joins) return;
   const { text } = last.node;
+  if (text.trim() === '') last.joins = atoms.length > 1;
   let from = text.length;
   while (from > 0 && text[from - 1] === ' ') from--;
   from -= /[\uDC00-\uDFFF]/.test(text[from - 1] ?? '') ? 2 : 1;

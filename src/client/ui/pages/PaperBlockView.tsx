@@ -1,5 +1,7 @@
 // One block of a paper: the same element is used for measuring and for printing.
 import { memo, useMemo } from 'react';
+import type { Content } from '../../../domain/content/tree';
+import { FIGURE_GAP, setBeside } from '../../../domain/paper/besideFigures';
 import { optionLetter } from '../../../domain/paper/numbering';
 import { textWithGaps } from '../../../domain/content/chineseGaps';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
@@ -8,6 +10,7 @@ import { contentOf } from '../content/contentCache';
 import { ContentView } from '../content/ContentView';
 import { optionColumns } from '../content/optionColumns';
 import { EditSpot } from './paperEditing';
+import { figureWidth } from './pictures';
 import { ReportBlockView } from './ReportBlockView';
 import {
   CandidateFields,
@@ -19,6 +22,8 @@ import {
   Title,
 } from './PaperHeaderFooter';
 
+const PX_PER_MM = 96 / 25.4;
+
 export interface PaperBlockViewProps {
   block: PaperBlock;
   /** CSS px of the frame and of the text, which determine the columns of options. */
@@ -28,26 +33,70 @@ export interface PaperBlockViewProps {
   fonts: string;
 }
 
-function Stem({ block }: { block: Extract<PaperBlock, { kind: 'stem' | 'part' }> }) {
+type StemBlock = Extract<PaperBlock, { kind: 'stem' }>;
+type TextBlock = StemBlock | Extract<PaperBlock, { kind: 'part' }>;
+
+function contentOfBlock(block: TextBlock): Content {
   const bracket = block.kind === 'stem' && block.choice ? (block.bracket ? 'added' : 'stored') : 'none';
-  const content = printedContent(contentOf(block.html), block.kind, bracket);
+  return printedContent(contentOf(block.html), block.kind, bracket);
+}
+
+/** `around`: the text flows around figures, so that its number is a part of its first line. */
+function Stem({ block, content, around }: { block: TextBlock; content: Content; around: boolean }) {
   const spot = block.kind === 'stem' ? `score:${block.question_id}` : `part:${block.id}`;
   // The score is part of the first line of text, as on printed papers.
-  const score = useMemo(
-    () =>
-      block.score === '' ? undefined : (
-        <EditSpot spot={spot} label="分值">
-          {textWithGaps(block.score)}
-        </EditSpot>
-      ),
-    [block.score, spot],
-  );
+  const lead = useMemo(() => {
+    const score = block.score !== '' && (
+      <EditSpot spot={spot} label="分值">
+        {textWithGaps(block.score)}
+      </EditSpot>
+    );
+    const label = around && block.label !== '' && <span className="paper-label">{block.label}</span>;
+    return score || label ? (
+      <>
+        {label}
+        {score}
+      </>
+    ) : undefined;
+  }, [block.score, block.label, around, spot]);
   return (
     <div className={block.kind === 'stem' ? 'paper-item' : 'paper-part'}>
-      {block.label !== '' && <span className="paper-label">{block.label}</span>}
+      {!around && block.label !== '' && <span className="paper-label">{block.label}</span>}
       <div className="paper-text">
-        <ContentView content={content} lead={score} />
+        <ContentView content={content} lead={lead} />
       </div>
+    </div>
+  );
+}
+
+/** A stem with figures, and what follows it up to the first answer space. */
+function Figured({
+  block,
+  beside,
+  widthPx,
+  fontPx,
+  fonts,
+}: PaperBlockViewProps & { block: StemBlock; beside: readonly PaperBlock[] }) {
+  const content = contentOfBlock(block);
+  const aside = useMemo(() => setBeside(content, widthPx / PX_PER_MM, figureWidth), [content, widthPx]);
+  const room = aside ? widthPx - (aside.width + FIGURE_GAP) * PX_PER_MM : widthPx;
+  return (
+    <div className={aside ? 'paper-around' : undefined}>
+      {aside && (
+        <div className="paper-figures" style={{ width: `${aside.width}mm` }}>
+          <ContentView content={aside.figures} />
+        </div>
+      )}
+      <Stem block={block} content={aside?.text ?? content} around={aside !== null} />
+      {beside.map((one) => (
+        <div key={one.id} style={{ marginTop: `${one.spaceBefore ?? 0}mm` }}>
+          {one.kind === 'part' ? (
+            <Stem block={one} content={contentOfBlock(one)} around={aside !== null} />
+          ) : (
+            <PaperBlockView block={one} widthPx={room} fontPx={fontPx} fonts={fonts} />
+          )}
+        </div>
+      ))}
     </div>
   );
 }
@@ -134,8 +183,11 @@ export const PaperBlockView = memo(function PaperBlockView({ block, widthPx, fon
     case 'section':
       return <SectionHeading block={block} />;
     case 'stem':
+      if (block.beside)
+        return <Figured block={block} beside={block.beside} widthPx={widthPx} fontPx={fontPx} fonts={fonts} />;
+      return <Stem block={block} content={contentOfBlock(block)} around={false} />;
     case 'part':
-      return <Stem block={block} />;
+      return <Stem block={block} content={contentOfBlock(block)} around={false} />;
     case 'options':
       return <Options block={block} widthPx={widthPx} fontPx={fontPx} fonts={fonts} />;
     case 'space':
@@ -150,5 +202,6 @@ export const PaperBlockView = memo(function PaperBlockView({ block, widthPx, fon
 /** All stored HTML of a block, for typesetting and loading pictures beforehand. */
 export function blockHtml(block: PaperBlock): string[] {
   if (block.kind === 'options') return block.options.map((option) => option.content);
-  return block.kind === 'stem' || block.kind === 'part' || block.kind === 'answer' ? [block.html] : [];
+  if (block.kind === 'stem') return [block.html, ...(block.beside ?? []).flatMap(blockHtml)];
+  return block.kind === 'part' || block.kind === 'answer' ? [block.html] : [];
 }

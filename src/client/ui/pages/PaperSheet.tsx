@@ -88,9 +88,11 @@ export function PaperSheet({
       geometry: placed?.geometry ?? geometry,
       placed: () => (placed?.whole ? placed : null),
       show: (blockId) =>
-        desk.current
-          ?.querySelector(`[data-block="${CSS.escape(blockId)}"]`)
-          ?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
+        // Options and sub-questions may be in the block of their stem.
+        (
+          desk.current?.querySelector(`[data-block="${CSS.escape(blockId)}"]`) ??
+          desk.current?.querySelector(`[data-block="${CSS.escape(blockId.replace(/:.*$/, ':stem'))}"]`)
+        )?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
       edit: (spot) => openSpot.current?.(spot),
     }),
     [placed, geometry],

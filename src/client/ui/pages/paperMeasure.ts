@@ -8,6 +8,7 @@ import { loadPaperFonts, paperFonts, type LatinFace } from '../../lib/math/paper
 import { typesetAll } from '../../lib/math/typesetter';
 import { contentOf } from '../content/contentCache';
 import { blockHtml } from './PaperBlockView';
+import { loadPicture, PICTURE_MS } from './pictures';
 
 export interface BlockBox {
   height: number;
@@ -115,24 +116,6 @@ function sourcesOf(content: Content): string[] {
   };
   return content.flatMap(block);
 }
-
-const loaded = new Map<string, Promise<void>>();
-/** Loads a picture once; a missing picture does not block the paper. */
-function loadPicture(src: string): Promise<void> {
-  const known = loaded.get(src);
-  if (known) return known;
-  const picture = new Image();
-  picture.src = src;
-  const promise = new Promise<void>((resolve) => {
-    const done = () => resolve();
-    picture.onload = done;
-    picture.onerror = done;
-    setTimeout(done, PICTURE_MS);
-  });
-  loaded.set(src, promise);
-  return promise;
-}
-const PICTURE_MS = 10_000;
 
 /** Loads formulas, pictures and fonts of the blocks, so that the measured size is the printed size. */
 export async function prepareBlocks(blocks: readonly PaperBlock[], latin: LatinFace | undefined): Promise<void> {

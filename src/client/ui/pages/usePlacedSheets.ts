@@ -1,6 +1,7 @@
 // The sheets of a paper: blocks that were not measured yet are rendered in a column off screen and measured, batch by
 // batch; then the page model places them.
 import { startTransition, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { besideFigures } from '../../../domain/paper/besideFigures';
 import { paperGeometry } from '../../../domain/paper/geometry';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { digitsAreEven, measureColumn, prepareBlocks, wakePictures, type BlockBox } from './paperMeasure';
@@ -46,7 +47,12 @@ export function usePlacedSheets(
   const [placed, setPlaced] = useState<Shown | null>(null);
 
   const keyed = useMemo(
-    () => cache.take(blocks, `${geometry.frame.width}|${fontPt}|${lineHeight}|${latin}`, digitsAreEven(latin)),
+    () =>
+      cache.take(
+        besideFigures(blocks),
+        `${geometry.frame.width}|${fontPt}|${lineHeight}|${latin}`,
+        digitsAreEven(latin),
+      ),
     [cache, blocks, geometry, fontPt, lineHeight, latin],
   );
 

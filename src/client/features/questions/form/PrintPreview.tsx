@@ -2,6 +2,7 @@
 // of A4, and the teacher's answer and analysis. Uses the same blocks as papers at the same width, scaled down to fit.
 import Box from '@mui/material/Box';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { besideFigures } from '../../../../domain/paper/besideFigures';
 import { paperGeometry } from '../../../../domain/paper/geometry';
 import { paperBlocks, type PaperBlock, type PaperQuestion } from '../../../../domain/paper/paperModel';
 import { paperFonts } from '../../../lib/math/paperFonts';
@@ -32,7 +33,7 @@ function blocksOf(draft: QuestionDraft): PaperBlock[] {
     display_mini_index: 0 as const,
     sections: [{ id: 0, title: '', note: '', items: [item] }],
   };
-  return paperBlocks(source, () => question).filter(({ group }) => group !== undefined);
+  return [...besideFigures(paperBlocks(source, () => question).filter(({ group }) => group !== undefined))];
 }
 
 export function PrintPreview({ draft }: { draft: QuestionDraft }) {
