@@ -10,7 +10,17 @@ import { signInApi, type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
 import { readSheets } from './support/placedPaper';
 import { exportAnyway, placedPages } from './support/paper';
-import { PDF_UNREADABLE, ideographs, pdfBookmarks, pdfFonts, pdfImages, pdfText, pdfWords } from './support/pdf';
+import {
+  PDF_UNREADABLE,
+  ideographs,
+  pdfBookmarks,
+  pdfFonts,
+  pdfImages,
+  pdfProperties,
+  pdfStructure,
+  pdfText,
+  pdfWords,
+} from './support/pdf';
 
 test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
 
@@ -268,6 +278,45 @@ test('a table that goes on overleaf has its head there again, its rows once; sec
     '二、附加题：本题共1小题，共5分。',
     '参考答案',
   ]);
+});
+
+test('a reader is told title and author, and finds headings, paragraphs, lists and formulas in order', async ({
+  server,
+}, info) => {
+  const stem = { id: 'q1:stem', kind: 'stem', question_id: 1, label: '1．', score: '', bracket: true };
+  const job: PrintJob = {
+    title: '有结构的试卷',
+    author: '王老师',
+    blocks: [
+      { id: 'title', kind: 'title', text: '有结构的试卷' },
+      {
+        id: 's1',
+        kind: 'section',
+        section_id: 1,
+        heading: '',
+        note: '',
+        box: false,
+        parts: { number: '一、', title: '选择题', count: '', each: null, total: '' },
+      },
+      { ...stem, html: '<p>已知 $x^2=1$，则 $x$ 的值为</p>' },
+      { id: 'q1:options', kind: 'options', question_id: 1, options: [{ id: '1', content: '一' }] },
+    ],
+    layout: { size: 'A4', font_size: 10.5 },
+    sealLine: false,
+    map: null,
+    drawn: [],
+  };
+  const teacher = await signInApi(server.url, ACCOUNTS.teacher);
+  const { data } = await teacher.upload<{ ticket: string }>(
+    '/paper/pdf',
+    'job',
+    new File([JSON.stringify(job)], 'job.json'),
+  );
+  const file = info.outputPath('structure.pdf');
+  await writeFile(file, Buffer.from(await (await fetchPdf(teacher, data.ticket)).arrayBuffer()));
+  expect(pdfProperties(file)).toMatch(/Title: +有结构的试卷\nSubject: +数学\nAuthor: +王老师\n[^]*Tagged: +yes/);
+  const structure = pdfStructure(file).filter((type) => !['Div', 'Span'].includes(type));
+  expect(structure).toEqual(['Document', 'H1', 'H2', 'P', 'P', 'Formula', 'Formula', 'L', 'LI', 'LBody']);
 });
 
 test('a ticket is good for one PDF of its own account', async ({ server }) => {

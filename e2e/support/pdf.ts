@@ -86,3 +86,9 @@ export function ideographs(text: string): Map<string, number> {
     counts.set(char, (counts.get(char) ?? 0) + 1);
   return counts;
 }
+
+/** The structure elements in reading order, without their text. */
+export const pdfStructure = (file: string): string[] =>
+  [...run('pdfinfo', ['-struct', file]).matchAll(/^ *([A-Z]\w*)/gm)].map(([, type]) => type ?? '');
+
+export const pdfProperties = (file: string): string => run('pdfinfo', [file]);

@@ -41,6 +41,7 @@ async function draw(): Promise<PrintReport> {
   flushSync(() => root.render(<PrintedPaper placed={placed} drawn={job.drawn} />));
   document.title = job.title;
   const out = place as HTMLElement;
+  describe(out);
   await Promise.all([wakePictures(out), document.fonts.ready]);
   await setPrintText(out);
   const fitted = job.map ? fitBlocks(out) : 0;
@@ -51,6 +52,14 @@ async function draw(): Promise<PrintReport> {
     fitted,
     sheets: out.querySelectorAll('.paper-page').length,
   };
+}
+
+/** For the structure of the PDF: the title is its heading, the lines of head and foot are no part of the text. */
+function describe(out: HTMLElement): void {
+  const title = out.querySelector('.paper-title');
+  title?.setAttribute('role', 'heading');
+  title?.setAttribute('aria-level', '1');
+  for (const line of out.querySelectorAll('.paper-head, .paper-foot')) line.setAttribute('aria-hidden', 'true');
 }
 
 /** Reports have no setting for the letters. */

@@ -73,6 +73,8 @@ export type DrawnSheet = z.output<ReturnType<typeof drawnSheet>>;
 export const printJob = once(() =>
   z.object({
     title: z.string().check(z.maxLength(300)),
+    /** For the properties of the file. */
+    author: z.optional(z.string().check(z.maxLength(200))),
     /** Blocks of domain/paper; their content is parsed into the content tree where it is rendered. */
     blocks: z
       .array(z.looseObject({ id: z.string(), kind: z.string() }))

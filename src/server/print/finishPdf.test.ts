@@ -63,7 +63,7 @@ async function opened(bytes: Uint8Array) {
 }
 
 test('a formula is a Formula with its text, at its first text object and before the state is restored', async () => {
-  const { content, elements } = await opened(await finishPdf(await chromiumPdf()));
+  const { content, elements } = await opened(await finishPdf(await chromiumPdf(), { title: '卷' }));
   const text = PDFHexString.fromText('x^2').toString();
   expect(content).toContain('/Formula <</MCID 1>>BDC');
   expect(content).toContain(`q\n/Span <</ActualText ${text}>>BDC\nBT\n/F5 20 Tf`);
@@ -75,10 +75,24 @@ test('a formula is a Formula with its text, at its first text object and before 
 });
 
 test('pictures and plain text stay as they were, and the document says that it is Chinese', async () => {
-  const { document, content, elements } = await opened(await finishPdf(await chromiumPdf()));
+  const { document, content, elements } = await opened(await finishPdf(await chromiumPdf(), { title: '卷' }));
   expect(content).toContain('/NonStruct <</MCID 0 >>BDC\nBT\n<41> Tj\nET\nEMC');
   expect(content).toContain('/Figure <</MCID 2 >>BDC\nBT\n<42> Tj\nET\nEMC');
   const picture = elements.find((element) => element.get(PDFName.of('S')) === PDFName.of('Figure'));
   expect((picture?.get(PDFName.of('Alt')) as PDFHexString).decodeText()).toBe('函数图象');
   expect(String(document.catalog.get(PDFName.of('Lang')))).toBe('(zh-CN)');
+});
+
+test('the document says its title, author and subject, shows the title, and is in structure order', async () => {
+  const finished = await finishPdf(await chromiumPdf(), { title: '期中 <A&B>', author: '王老师' });
+  const document = await PDFDocument.load(finished, { updateMetadata: false });
+  expect([document.getTitle(), document.getAuthor(), document.getSubject()]).toEqual(['期中 <A&B>', '王老师', '数学']);
+  const { catalog, context } = document;
+  expect(String(catalog.get(PDFName.of('ViewerPreferences')))).toMatch(/DisplayDocTitle true/);
+  expect(String(catalog.get(PDFName.of('MarkInfo')))).toMatch(/Marked true/);
+  expect(document.getPages().map((page) => String(page.node.get(PDFName.of('Tabs'))))).toEqual(['/S']);
+  const metadata = context.lookup(catalog.get(PDFName.of('Metadata'))) as PDFRawStream;
+  expect(Buffer.from(metadata.contents).toString('utf8')).toMatch(
+    /<dc:title>.*期中 &lt;A&amp;B&gt;.*<dc:creator>.*王老师.*<dc:language>.*zh-CN/,
+  );
 });

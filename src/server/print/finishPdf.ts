@@ -15,23 +15,58 @@ import {
 } from '@cantoo/pdf-lib';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { FORMULA_LABEL } from '../../contract/paper/paperPdf';
+import { markArtifacts, repairStructure } from './pdfStructure';
 
 const name = (text: string) => PDFName.of(text);
 const textOf = (value: PDFObject | undefined): string =>
   value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : '';
 
-export async function finishPdf(bytes: Uint8Array, { language = 'zh-CN' } = {}): Promise<Uint8Array> {
+export interface PdfFacts {
+  title: string;
+  author?: string | undefined;
+}
+const LANGUAGE = 'zh-CN';
+const SUBJECT = '数学';
+
+export async function finishPdf(bytes: Uint8Array, { title, author = '' }: PdfFacts): Promise<Uint8Array> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const { context, catalog } = document;
   const texts = markFormulas(context);
   for (const page of document.getPages()) {
-    const ofPage = texts.get(page.ref.toString());
+    const ofPage = texts.get(page.ref.toString()) ?? new Map<number, string>();
     const content = page.node.get(name('Contents'));
-    if (ofPage && content instanceof PDFRef) writeActualTexts(context, content, ofPage);
+    if (content instanceof PDFRef) rewrite(context, content, ofPage);
+    page.node.set(name('Tabs'), name('S'));
   }
-  catalog.set(name('Lang'), PDFString.of(language));
+  const structure = context.lookup(catalog.get(name('StructTreeRoot')));
+  if (structure instanceof PDFDict) repairStructure(context, structure);
+  document.setTitle(title);
+  document.setAuthor(author);
+  document.setSubject(SUBJECT);
+  catalog.set(name('MarkInfo'), context.obj({ Marked: true }));
+  catalog.set(name('Lang'), PDFString.of(LANGUAGE));
   catalog.set(name('ViewerPreferences'), context.obj({ DisplayDocTitle: true }));
+  catalog.set(name('Metadata'), context.register(xmpOf(context, title, author)));
   return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
+}
+
+const escape = (text: string): string =>
+  text.replace(/[&<>]/g, (char) => (char === '&' ? '&amp;' : char === '<' ? '&lt;' : '&gt;'));
+
+/** The properties again as XMP, which readers for PDF/UA take the title from. */
+function xmpOf(context: PDFContext, title: string, author: string): PDFRawStream {
+  const of = (tag: string, kind: string, item: string) => `<dc:${tag}><rdf:${kind}>${item}</rdf:${kind}></dc:${tag}>`;
+  const item = (text: string, attributes = '') => `<rdf:li${attributes}>${escape(text)}</rdf:li>`;
+  const packet =
+    '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">' +
+    of('title', 'Alt', item(title, ' xml:lang="x-default"')) +
+    of('creator', 'Seq', item(author)) +
+    of('description', 'Alt', item(SUBJECT, ' xml:lang="x-default"')) +
+    of('language', 'Bag', item(LANGUAGE)) +
+    '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>';
+  return context.stream(Buffer.from(packet, 'utf8'), { Type: 'Metadata', Subtype: 'XML' });
 }
 
 /** Texts by page and marked content. */
@@ -63,11 +98,17 @@ function contentIds(kids: PDFObject | undefined): number[] {
   return kids instanceof PDFArray ? kids.asArray().flatMap((kid) => contentIds(kid)) : [];
 }
 
-/** Readers that ignore the structure (poppler, Chromium) take the text from the content itself. */
-function writeActualTexts(context: PDFContext, ref: PDFRef, texts: ReadonlyMap<number, string>): void {
+function rewrite(context: PDFContext, ref: PDFRef, texts: ReadonlyMap<number, string>): void {
   const stream = context.lookup(ref);
   if (!(stream instanceof PDFRawStream) || stream.dict.get(name('Filter')) !== name('FlateDecode')) return;
   const content = inflateSync(stream.contents).toString('latin1');
+  const marked = markArtifacts(writeActualTexts(content, texts));
+  const packed = deflateSync(Buffer.from(marked, 'latin1'), { level: 9 });
+  context.assign(ref, PDFRawStream.of(context.obj({ Length: packed.length, Filter: 'FlateDecode' }), packed));
+}
+
+/** Readers that ignore the structure (poppler, Chromium) take the text from the content itself. */
+function writeActualTexts(content: string, texts: ReadonlyMap<number, string>): string {
   let marked = '';
   let at = 0;
   for (const { 0: start, 1: id, index } of content.matchAll(/\/Figure <<\/MCID (\d+) ?>>\s*BDC/g)) {
@@ -78,8 +119,7 @@ function writeActualTexts(context: PDFContext, ref: PDFRef, texts: ReadonlyMap<n
     marked += `${content.slice(at, index)}/Formula <</MCID ${id}>>BDC${withActualText(content.slice(from, to), text)}`;
     at = to;
   }
-  const packed = deflateSync(Buffer.from(marked + content.slice(at), 'latin1'), { level: 9 });
-  context.assign(ref, PDFRawStream.of(context.obj({ Length: packed.length, Filter: 'FlateDecode' }), packed));
+  return marked + content.slice(at);
 }
 
 function endOfMarkedContent(content: string, from: number): number {

@@ -32,7 +32,7 @@ export interface PrinterOptions {
   idleMs?: number;
   /** Tests pass their own pages and finish nothing. */
   warmPages?: readonly WarmPage[];
-  finish?: (pdf: Buffer) => Promise<Buffer>;
+  finish?: (pdf: Buffer, job: PrintJob) => Promise<Buffer>;
 }
 
 class TimeLimit extends Error {}
@@ -58,9 +58,9 @@ export function makePrinter({
     return request ? JSON.stringify(await thread.run({ kind: 'fonts', request })) : null;
   };
   /** Chromium's PDF as it is, if it cannot be read: still a paper that can be printed. */
-  const finished = async (pdf: Buffer): Promise<Buffer> => {
+  const finished = async (pdf: Buffer, { title, author }: PrintJob): Promise<Buffer> => {
     try {
-      const made = await thread.run({ kind: 'finish', pdf });
+      const made = await thread.run({ kind: 'finish', pdf, facts: { title, author } });
       return made instanceof Uint8Array ? Buffer.from(made) : pdf;
     } catch (error) {
       warn(error, 'text of formulas not added to the PDF');
@@ -90,12 +90,7 @@ export function makePrinter({
     }).finally(() => stop.abort());
   }
 
-  async function once<T>(
-    page: WarmPage,
-    text: string,
-    watch: PrintWatch,
-    take: (page: Page) => Promise<T>,
-  ): Promise<{ data: T; report: PrintReport }> {
+  async function once<T>(page: WarmPage, text: string, watch: PrintWatch, use: (page: Page) => Promise<T>): Promise<T> {
     const tell = watch.onProgress ?? (() => undefined);
     tell({ stage: 'starting', ahead: 0, done: 0, total: 0 });
     const open = await page.take(text, (done, total) => tell({ stage: 'drawing', ahead: 0, done, total }));
@@ -103,26 +98,18 @@ export function makePrinter({
       open.once('crash', () => reject(new Error('page crashed'))),
     );
     crashed.catch(() => undefined);
-    const report = await Promise.race([open.evaluate<PrintReport>('tikuPrint.draw()'), crashed]);
-    tell({ stage: 'writing', ahead: 0, done: 0, total: report.sheets });
-    const data = await Promise.race([take(open), crashed]);
-    return { data, report };
+    return Promise.race([use(open), crashed]);
   }
 
-  async function work<T>(
-    job: PrintJob,
-    watch: PrintWatch,
-    take: (page: Page) => Promise<T>,
-  ): Promise<{ data: T; report: PrintReport }> {
+  async function work<T>(text: string, watch: PrintWatch, use: (page: Page) => Promise<T>): Promise<T> {
     if (!available) throw refused('服务器上没有安装 Chromium，无法直接生成 PDF，请改用“打印”并选择“另存为 PDF”');
-    const text = JSON.stringify(job);
     const { owner, signal, onProgress } = watch;
     const onAhead = (ahead: number) => onProgress?.({ stage: 'waiting', ahead, done: 0, total: 0 });
     return queue.run({ owner, cost: text.length, signal, onAhead }, async () => {
       const warm = free.pop() as WarmPage;
       try {
         for (let attempt = 1; ; attempt += 1) {
-          const running = once(warm, text, watch, take);
+          const running = once(warm, text, watch, use);
           try {
             const made = await within(running, signal);
             await warm.rest().catch(() => warm.discard());
@@ -144,21 +131,63 @@ export function makePrinter({
     });
   }
 
+  const paper = <T>(job: PrintJob, watch: PrintWatch, take: (page: Page) => Promise<T>) =>
+    work(JSON.stringify(job), watch, async (open) => {
+      const report = await open.evaluate<PrintReport>('tikuPrint.draw()');
+      watch.onProgress?.({ stage: 'writing', ahead: 0, done: 0, total: report.sheets });
+      return { data: await take(open), report };
+    });
+
   return {
     available,
     async pdf(job, watch) {
-      const { data, report } = await work(job, watch, (page) =>
+      const { data, report } = await paper(job, watch, (page) =>
         page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true }),
       );
-      return { data: await (finish ?? finished)(data), report };
+      return { data: await (finish ?? finished)(data, job), report };
     },
     pictures: (job, watch) =>
-      work(job, watch, async (page) => {
+      paper(job, watch, async (page) => {
         const pictures: Buffer[] = [];
         for (const sheet of await page.locator('.paper-page').all())
           pictures.push(await sheet.screenshot({ type: 'png' }));
         return pictures;
       }),
+    async drawings(svgs, watch) {
+      const sources = svgs.map((svg) => Buffer.from(svg).toString('base64'));
+      const drawn = await work('', watch, (page) =>
+        page.evaluate<string[]>(`(${DRAW_SVG})(${JSON.stringify(sources)}, ${DRAWN_SCALE}, ${DRAWN_MOST})`),
+      );
+      return drawn.map((png) => (png === '' ? null : Buffer.from(png, 'base64')));
+    },
     close: async () => void (await Promise.all([thread.close(), ...pages.map((page) => page.discard())])),
   };
 }
+
+/** Device pixels per CSS px, 288 dpi on paper, and the longest side. */
+const DRAWN_SCALE = 3;
+const DRAWN_MOST = 4000;
+/** Runs in the print page; '' for a drawing that cannot be shown. */
+const DRAW_SVG = `async (sources, scale, most) => {
+  const drawn = [];
+  for (const source of sources) {
+    try {
+      const image = new Image();
+      image.src = 'data:image/svg+xml;base64,' + source;
+      await image.decode();
+      const [width, height] = [image.naturalWidth || 300, image.naturalHeight || 200];
+      const factor = Math.min(scale, most / Math.max(width, height));
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.round(width * factor);
+      canvas.height = Math.round(height * factor);
+      const pen = canvas.getContext('2d');
+      pen.fillStyle = '#ffffff';
+      pen.fillRect(0, 0, canvas.width, canvas.height);
+      pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+      drawn.push(canvas.toDataURL('image/png').split(',')[1]);
+    } catch {
+      drawn.push('');
+    }
+  }
+  return drawn;
+}`;

@@ -24,6 +24,7 @@ export function printJobOf(
   const blocks = paperBlocks({ ...detail, answers: answers ?? detail.layout.answers }, (id) => questions.get(id));
   return {
     title: detail.title,
+    author: detail.owner,
     blocks: blocks as unknown as PrintJob['blocks'],
     layout: { ...detail.layout, ...(size === undefined ? {} : { size }) },
     sealLine: detail.seal_line === 1,
