@@ -173,7 +173,7 @@ function html(text: string, inserts: readonly string[]): string {
     )
     .join('');
   const whole = paragraphs.replace(/<p>\s*\ue200(\d+)\ue201\s*<\/p>/g, (all, n: string) =>
-    inserts[Number(n)]?.startsWith('<table') ? (inserts[Number(n)] ?? '') : all,
+    /^<(?:table|figure)/.test(inserts[Number(n)] ?? '') ? (inserts[Number(n)] ?? '') : all,
   );
   return whole.replace(MARKED, (_all, n: string) => inserts[Number(n)] ?? '');
 }

@@ -57,6 +57,8 @@ class Reader {
   readonly doubts = new Map<number, string>();
   readonly embedded: EmbeddedParts;
   private readonly numbers: Numbers;
+  /** Figures at the right of the current paragraph. */
+  private readonly beside: string[] = [];
 
   constructor(parts: WordPackage) {
     this.embedded = new EmbeddedParts(parts);
@@ -82,6 +84,7 @@ class Reader {
       : '';
     // A break inside a paragraph starts a line too: options are often written so.
     for (const text of `${label}${this.inline(node.children)}`.split('\n')) this.lines.push({ text });
+    for (const html of this.beside.splice(0)) this.lines.push({ text: this.insert(html) });
   }
 
   private table(node: MarkupElement): void {
@@ -208,6 +211,10 @@ class Reader {
 
   private picture(node: MarkupElement): string {
     const shown = this.embedded.picture(node);
+    if (shown && 'html' in shown && standsRight(node)) {
+      this.beside.push(`<figure data-placement="right">${shown.html}</figure>`);
+      return '';
+    }
     return shown === null ? '' : 'html' in shown ? this.insert(shown.html) : this.insert('', shown.lost);
   }
 
@@ -218,6 +225,13 @@ class Reader {
     return tex + (lost === undefined && doubt === undefined ? '' : this.insert(html, lost, doubt));
   }
 }
+
+/** An anchored picture with the text at its left. */
+const standsRight = (node: MarkupElement): boolean => {
+  const place = findNamed([node], 'positionh');
+  const align = place && findNamed([place], 'align');
+  return align !== undefined && align !== null && textOf(align).trim() === 'right' && !!findNamed([node], 'wrapsquare');
+};
 
 const span = (cell: MarkupElement): string => {
   const wide = Number(childNamed(childNamed(cell, 'tcpr'), 'gridspan')?.attributes.val ?? 1);

@@ -4,7 +4,7 @@ import { AlignmentType, Paragraph, type IParagraphOptions, type ParagraphChild, 
 import type { Align, Block, Content, Placement } from '../../domain/content/tree';
 import { displayRun, formulaRun, inlineRuns, pictureRun } from './wordInline';
 import { wordTable } from './wordTable';
-import { BULLETS, ORDERED, twip, type WordContext } from './wordUnits';
+import { BULLETS, ORDERED, STYLES, twip, type WordContext } from './wordUnits';
 
 export type WordBlock = Paragraph | Table;
 export interface Place {
@@ -16,16 +16,22 @@ export interface Place {
   base?: IParagraphOptions | undefined;
   /** Options of the first paragraph only, and the runs before the content. */
   first?: { options: IParagraphOptions; runs: ParagraphChild[] } | undefined;
+  /** Style of the paragraphs, which indents them; without one they begin at `left`. */
+  style?: string | undefined;
+  /** Keeps the content on one page. */
+  keep?: boolean | undefined;
   /** Keeps the last paragraph on one page with the next. */
   keepLast?: boolean | undefined;
   /** Nesting depth of lists. */
   depth?: number | undefined;
 }
 
+/** A longer table may break between its rows. */
+const MAX_KEPT_ROWS = 15;
 const ALIGN = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const;
 const placed: Readonly<Record<Placement, Align>> = { center: 'center', below: 'center', left: 'left', right: 'right' };
 
-/** Floated pictures are placed below the text of their block, on their side. */
+/** Pictures at a side that do not float are placed below the text of their block, on their side. */
 const figuresLast = (content: Content): Content => {
   const beside = content.filter(
     (block) => block.kind === 'figure' && (block.placement === 'left' || block.placement === 'right'),
@@ -42,11 +48,12 @@ export function wordBlocks(content: Content, place: Place, context: WordContext)
     const first = lead;
     lead = undefined;
     return new Paragraph({
-      indent: { left: twip(place.left) },
+      ...(place.style === undefined ? { indent: { left: twip(place.left) } } : { style: place.style }),
       ...place.base,
       ...extra,
       ...first?.options,
-      ...(place.keepLast && last ? { keepNext: true } : {}),
+      ...(place.keep ? { keepLines: true } : {}),
+      ...((last ? place.keepLast : place.keep) ? { keepNext: true } : {}),
       children: [...(first?.runs ?? []), ...children],
     });
   };
@@ -87,23 +94,31 @@ export function wordBlocks(content: Content, place: Place, context: WordContext)
           ),
         );
         break;
-      case 'table':
+      case 'table': {
         leadAlone();
+        // Word keeps a row with the next one by the paragraphs in it.
+        const whole = place.keep === true && block.rows.length <= MAX_KEPT_ROWS;
         out.push(
           wordTable(block, place.width, context, (cell, width, align) =>
             wordBlocks(
               cell,
-              { left: 0, width, base: { alignment: ALIGN[align], spacing: { line: 276, lineRule: 'auto' } } },
+              {
+                left: 0,
+                width,
+                style: STYLES.table.id,
+                base: { alignment: ALIGN[align], ...(whole ? { keepNext: true } : {}) },
+              },
               context,
             ),
           ),
         );
         // Word merges two adjacent tables into one; a cell must end with a paragraph.
-        if (last || blocks[index + 1]?.kind === 'table') out.push(gap(place.keepLast === true && last));
+        if (last || blocks[index + 1]?.kind === 'table') out.push(gap((last ? place.keepLast : place.keep) === true));
         break;
+      }
       case 'list':
         leadAlone();
-        out.push(...listBlocks(block, place, context));
+        out.push(...listBlocks(block, { ...place, keepLast: last ? place.keepLast : place.keep }, context));
         break;
     }
   });
@@ -119,13 +134,15 @@ function listBlocks(list: Extract<Block, { kind: 'list' }>, place: Place, contex
   const depth = Math.min(place.depth ?? 0, 8);
   const hang = 7;
   const left = place.left + hang;
-  return list.items.flatMap((item) =>
+  return list.items.flatMap((item, index) =>
     wordBlocks(
       item,
       {
         left,
         width: place.width - hang,
         base: place.base,
+        keep: place.keep,
+        keepLast: index < list.items.length - 1 ? place.keep : place.keepLast,
         depth: depth + 1,
         first: {
           options: {

@@ -1,15 +1,23 @@
 // The blocks of a paper as paragraphs of Word: titles, numbered questions and parts, options, answer space, answers.
-import { AlignmentType, Paragraph, type ParagraphChild } from 'docx';
+import { HeadingLevel, Paragraph, type IParagraphOptions, type ParagraphChild } from 'docx';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Content } from '../../domain/content/tree';
 import { withBracket } from '../../domain/paper/answerBracket';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import type { Breathe } from '../shared/breather';
 import { wordBlocks, type Place, type WordBlock } from './wordBlocks';
-import { textRun } from './wordInline';
-import { candidateLine, noticeParagraphs, quickTable, scoreBox, scoreTable, titleParagraph } from './wordFrontMatter';
-import { wordOptions } from './wordOptions';
-import { HEAD_FONT, linesOf, PARTS, QUESTIONS, twip, type WordContext } from './wordUnits';
+import { lineMm, textRun } from './wordInline';
+import {
+  candidateLine,
+  noticeParagraphs,
+  quickTable,
+  SCORE_BOX_MM,
+  scoreBox,
+  scoreTable,
+  titleParagraph,
+} from './wordFrontMatter';
+import { arrangeGroup, LOOSE, wordOptions, type Arranged } from './wordQuestion';
+import { FONT, HANG_EM, linesOf, PART_LEFT_EM, PARTS, QUESTIONS, STYLES, twip, type WordContext } from './wordUnits';
 
 /** Content of a block as it is printed: with bracket and score in the text, as on the pages. */
 function contentOf(block: PaperBlock, html: string): Content {
@@ -33,54 +41,119 @@ export function parseBlock(block: PaperBlock): Parsed {
   return { block, contents: html === null ? [] : [contentOf(block, html)] };
 }
 
+type Of<K extends PaperBlock['kind']> = Extract<PaperBlock, { kind: K }>;
+
 /** mm of answer space per paragraph. */
 const SPACE_STEP = 15;
+/** Space up to here, mm, stays on one page. */
+const KEPT_SPACE = 45;
 /** Word's maximum for space after a paragraph, 1/20 pt. */
 const MAX_ROOM = 31_680;
-/** Indent of the question text: room for two digits and the full-width dot. */
-const HANG_EM = 2.3;
 
-/** `sealFields`: what candidates fill in at the seal line; in Word it is a line below the title. */
-export async function bodyOf(
-  parsed: readonly Parsed[],
-  sealFields: readonly string[],
-  context: WordContext,
-  breathe: Breathe,
-): Promise<WordBlock[]> {
+/** Empty paragraph of a height. */
+const strip = (mm: number, keepNext = false): Paragraph =>
+  new Paragraph({
+    style: STYLES.space.id,
+    keepNext,
+    spacing: { before: 0, after: 0, line: twip(mm), lineRule: 'exact' },
+    children: [],
+  });
+
+export async function bodyOf(parsed: readonly Parsed[], context: WordContext, breathe: Breathe): Promise<WordBlock[]> {
   const em = (context.fontPt * 25.4) / 72;
-  const half = Math.round(context.fontPt * 2);
   const out: WordBlock[] = [];
-  const LINES = linesOf(context.lineHeight);
+  const lines = linesOf(context.lineHeight);
   // The current list of question numbers: a number that does not follow the last one begins a new list.
   let list = { instance: 0, next: 0 };
   let parts = { group: '', instance: 0 };
-  const spacing = (block: PaperBlock) => ({
+  let arranged: Arranged = LOOSE;
+  const spacing = (block: PaperBlock, more = 0) => ({
     before: twip(block.spaceBefore ?? 0),
-    after: twip(block.spaceAfter ?? 0),
-    ...LINES,
+    after: twip((block.spaceAfter ?? 0) + more),
+    ...lines,
   });
+
+  const heading = (block: Of<'section'>) => {
+    const hang = twip(block.parts.number.length * em);
+    // The questions begin below the box.
+    const room = block.box ? Math.max(0, SCORE_BOX_MM - (block.spaceBefore ?? 0) - lineMm(context)) : 0;
+    return new Paragraph({
+      heading: HeadingLevel.HEADING_1,
+      spacing: spacing(block, room),
+      indent: { left: hang, hanging: hang },
+      children: [textRun(block.heading), ...(block.note === '' ? [] : [textRun(block.note, PLAIN)])],
+    });
+  };
+
+  const stem = (block: Of<'stem'>, place: Pick<Place, 'keep' | 'keepLast'>): WordBlock[] => {
+    const [, number, mini = ''] = /^(\d+)．(.*)$/.exec(block.label) ?? [];
+    const runs: ParagraphChild[] = [...arranged.beside, ...(mini === '' ? [] : [textRun(mini)])];
+    const write = (left: number, style: string | undefined, options: IParagraphOptions) =>
+      wordBlocks(
+        arranged.stem,
+        { ...place, left, width: context.widthMm - left, style, first: { options, runs } },
+        context,
+      );
+    if (number === undefined) return write(0, undefined, { spacing: spacing(block) });
+    if (Number(number) !== list.next) list = { instance: context.nextInstance(), next: Number(number) };
+    list.next += 1;
+    const numbering = { reference: QUESTIONS, level: 0, instance: list.instance };
+    const hang = HANG_EM * em;
+    return write(hang, STYLES.questionText.id, { style: STYLES.question.id, numbering, spacing: spacing(block) });
+  };
+
+  const part = (block: Of<'part'>, content: Content, place: Pick<Place, 'keep' | 'keepLast'>): WordBlock[] => {
+    if (parts.group !== block.group) parts = { group: block.group ?? '', instance: context.nextInstance() };
+    const left = PART_LEFT_EM * em;
+    const numbering = { reference: PARTS, level: 0, instance: parts.instance };
+    const first = { options: { style: STYLES.part.id, numbering, spacing: spacing(block) }, runs: [] };
+    return wordBlocks(content, { ...place, left, width: context.widthMm - left, first }, context);
+  };
+
+  const answer = (block: Of<'answer'>, content: Content): WordBlock[] => {
+    const left = HANG_EM * em;
+    const runs: ParagraphChild[] = [
+      ...(block.label === '' ? [] : [textRun(`${block.label}\t`)]),
+      textRun(block.name, { bold: true }),
+    ];
+    const options = {
+      style: STYLES.answer.id,
+      spacing: spacing(block),
+      ...(block.label === '' ? {} : { indent: { left: twip(left), hanging: twip(left) } }),
+    };
+    const place = { left, width: context.widthMm - left, style: STYLES.answer.id, first: { options, runs } };
+    return wordBlocks(content, place, context);
+  };
+
+  /** In steps, so that tall space breaks across pages as it does on screen. */
+  const space = (height: number): WordBlock[] => {
+    const strips: WordBlock[] = [];
+    for (let rest = height; rest > 0.1; rest -= SPACE_STEP)
+      strips.push(strip(Math.min(rest, SPACE_STEP), height <= KEPT_SPACE && rest > SPACE_STEP));
+    return strips;
+  };
+  // Space after a paragraph is cut off at the page end; at the end of a section it never opens an empty page.
+  const lastSpace = (height: number) =>
+    new Paragraph({
+      style: STYLES.space.id,
+      spacing: { before: 0, after: Math.min(twip(height), MAX_ROOM), line: 20, lineRule: 'exact' },
+      children: [],
+    });
+
   for (const [at, { block, contents }] of parsed.entries()) {
     await breathe();
     const content = contents[0] ?? [];
-    const next = parsed[at + 1]?.block;
+    if (block.kind === 'stem') arranged = arrangeGroup(parsed, at, context);
+    const place = { keep: true, keepLast: arranged.keptWithNext.has(block.id) };
     switch (block.kind) {
       case 'secret':
-        out.push(new Paragraph({ keepNext: true, children: [textRun(block.text, { bold: true, font: HEAD_FONT })] }));
+        out.push(new Paragraph({ style: STYLES.secret.id, children: [textRun(block.text)] }));
         break;
       case 'title':
         out.push(titleParagraph(block, context));
-        if (next?.kind !== 'subtitle' && sealFields.length > 0) out.push(candidateLine(sealFields));
         break;
       case 'subtitle':
-        out.push(
-          new Paragraph({
-            alignment: AlignmentType.CENTER,
-            keepNext: true,
-            spacing: { after: twip(3) },
-            children: [textRun(block.text, { size: Math.round(half * 1.25) })],
-          }),
-        );
-        if (sealFields.length > 0) out.push(candidateLine(sealFields));
+        out.push(new Paragraph({ style: STYLES.subtitle.id, children: [textRun(block.text)] }));
         break;
       case 'fields':
         out.push(candidateLine(block.names));
@@ -96,136 +169,37 @@ export async function bodyOf(
         break;
       case 'section':
         if (block.box) out.push(...scoreBox(context));
-        out.push(
-          new Paragraph({
-            keepNext: true,
-            keepLines: true,
-            outlineLevel: 0,
-            spacing: spacing(block),
-            indent: { left: twip(block.parts.number.length * em), hanging: twip(block.parts.number.length * em) },
-            children: [
-              textRun(block.heading, { bold: true, font: HEAD_FONT }),
-              ...(block.note === '' ? [] : [textRun(block.note)]),
-            ],
-          }),
-        );
+        out.push(heading(block));
         break;
-      case 'stem': {
-        const [, number, mini = ''] = /^(\d+)．(.*)$/.exec(block.label) ?? [];
-        const hang = HANG_EM * em;
-        const place: Place = {
-          left: hang,
-          width: context.widthMm - hang,
-          base: { spacing: LINES },
-          keepLast: next?.kind === 'options' || next?.kind === 'part',
-        };
-        const text = mini === '' ? [] : [textRun(mini)];
-        if (number === undefined) {
-          out.push(
-            ...wordBlocks(
-              content,
-              {
-                ...place,
-                left: 0,
-                width: context.widthMm,
-                first: { options: { spacing: spacing(block) }, runs: text },
-              },
-              context,
-            ),
-          );
-          break;
-        }
-        if (Number(number) !== list.next) list = { instance: context.nextInstance(), next: Number(number) };
-        list.next += 1;
-        const numbering = { reference: QUESTIONS, level: 0, instance: list.instance };
+      case 'stem':
+        out.push(...stem(block, place));
+        break;
+      case 'part':
+        out.push(...part(block, content, place));
+        break;
+      case 'options': {
+        const left = HANG_EM * em;
         out.push(
-          ...wordBlocks(
-            content,
-            {
-              ...place,
-              first: {
-                options: { numbering, spacing: spacing(block), indent: { left: twip(hang), hanging: twip(hang) } },
-                runs: text,
-              },
-            },
-            context,
-          ),
+          ...wordOptions(contents, left, Math.min(arranged.optionsMm, context.widthMm) - left, context, place.keepLast),
         );
         break;
       }
-      case 'part': {
-        if (parts.group !== block.group) parts = { group: block.group ?? '', instance: context.nextInstance() };
-        const left = 4.2 * em;
-        const options = {
-          numbering: { reference: PARTS, level: 0, instance: parts.instance },
-          spacing: spacing(block),
-          indent: { left: twip(left), hanging: twip(2.5 * em) },
-        };
-        out.push(
-          ...wordBlocks(
-            content,
-            { left, width: context.widthMm - left, base: { spacing: LINES }, first: { options, runs: [] } },
-            context,
-          ),
-        );
-        break;
-      }
-      case 'options':
-        out.push(...wordOptions(contents, HANG_EM * em, context.widthMm - HANG_EM * em, context));
-        break;
       case 'space':
-        // Space after a paragraph is cut off at the page end; at the end of the document it never opens an empty page.
-        if (!next || next.breakBefore) {
-          out.push(
-            new Paragraph({
-              spacing: { before: 0, after: Math.min(twip(block.height), MAX_ROOM), line: 20, lineRule: 'exact' },
-              children: [],
-            }),
-          );
-          break;
-        }
-        // In steps, so that tall space breaks across pages as it does on screen.
-        for (let rest = block.height; rest > 0.1; rest -= SPACE_STEP) {
-          out.push(
-            new Paragraph({
-              spacing: { before: 0, after: 0, line: twip(Math.min(rest, SPACE_STEP)), lineRule: 'exact' },
-              children: [],
-            }),
-          );
-        }
+        out.push(...(at + 1 < parsed.length ? space(block.height) : [lastSpace(block.height)]));
         break;
       case 'answersTitle':
         out.push(
-          new Paragraph({
-            alignment: AlignmentType.CENTER,
-            keepNext: true,
-            pageBreakBefore: block.breakBefore === true,
-            outlineLevel: 0,
-            spacing: spacing(block),
-            children: [textRun(block.text, { bold: true, size: Math.round(half * 1.3), font: HEAD_FONT })],
-          }),
+          new Paragraph({ heading: HeadingLevel.HEADING_2, spacing: spacing(block), children: [textRun(block.text)] }),
         );
         break;
-      case 'answer': {
-        const left = HANG_EM * em;
-        const runs: ParagraphChild[] = [
-          ...(block.label === '' ? [] : [textRun(`${block.label}\t`)]),
-          textRun(block.name, { bold: true }),
-        ];
-        const options = {
-          spacing: spacing(block),
-          indent: { left: twip(left), hanging: block.label === '' ? 0 : twip(left) },
-        };
-        out.push(
-          ...wordBlocks(
-            content,
-            { left, width: context.widthMm - left, base: { spacing: LINES }, first: { options, runs } },
-            context,
-          ),
-        );
+      case 'answer':
+        out.push(...answer(block, content));
         break;
-      }
     }
+    if (arranged.last === block.id && arranged.spareMm > 0) out.push(strip(arranged.spareMm));
   }
   return out;
 }
+
+/** The text of a note beside its bold heading. */
+const PLAIN = { bold: false, font: FONT };

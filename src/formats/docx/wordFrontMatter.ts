@@ -1,29 +1,28 @@
-// Page decoration of a paper in Word: title with logo, candidate fields, score and quick tables, notice, header and
-// footer lines with Word's own page fields.
+// Page decoration of a paper in Word: title with logo, candidate fields, score and quick tables, notice.
 import {
   AlignmentType,
   BorderStyle,
+  HeadingLevel,
   ImageRun,
-  PageNumber,
   Paragraph,
-  Tab,
   Table,
   TableCell,
   TableLayoutType,
   TableRow,
-  TabStopType,
-  TextRun,
   UnderlineType,
   VerticalAlignTable,
   WidthType,
+  OverlapType,
+  TableAnchorType,
   type IRunOptions,
+  type ITableFloatOptions,
   type ParagraphChild,
 } from 'docx';
-import { isBlankLine, noticeLines, type LineParts } from '../../domain/paper/pageDecoration';
+import { noticeLines } from '../../domain/paper/pageDecoration';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import type { WordBlock } from './wordBlocks';
 import { textRun } from './wordInline';
-import { HEAD_FONT, PX_PER_MM, twip, type WordContext } from './wordUnits';
+import { PX_PER_MM, STYLES, twip, type WordContext } from './wordUnits';
 
 type Of<K extends PaperBlock['kind']> = Extract<PaperBlock, { kind: K }>;
 const LINE = '\u00A0'.repeat(16);
@@ -31,13 +30,9 @@ const BORDER = { style: BorderStyle.SINGLE, size: 4, color: '000000' };
 const LOGO_MM = { width: 24, height: 14 };
 const CENTER = AlignmentType.CENTER;
 
-export const halfPoints = (context: WordContext, factor = 1): number => Math.round(context.fontPt * 2 * factor);
-
 export function candidateLine(names: readonly string[]): Paragraph {
   return new Paragraph({
-    alignment: CENTER,
-    spacing: { after: twip(3) },
-    keepNext: true,
+    style: STYLES.fields.id,
     children: names.flatMap((name) => [
       textRun(`${name}：`),
       textRun(LINE, { underline: { type: UnderlineType.SINGLE } }),
@@ -69,30 +64,34 @@ function logoRun(src: string, context: WordContext): ParagraphChild[] {
 }
 
 export function titleParagraph(block: Of<'title'>, context: WordContext): Paragraph {
-  const title = textRun(block.text, { bold: true, size: halfPoints(context, 1.7), font: HEAD_FONT });
   const logo = block.logo === undefined ? [] : logoRun(block.logo, context);
   return new Paragraph({
-    alignment: CENTER,
-    keepNext: true,
+    heading: HeadingLevel.TITLE,
     spacing: { after: twip(block.spaceAfter ?? 3) },
-    children: [...logo, title],
+    children: [...logo, textRun(block.text)],
   });
 }
 
 export function noticeParagraphs(block: Of<'notice'>, context: WordContext): Paragraph[] {
-  const size = halfPoints(context, 0.95);
   const head =
     block.title === ''
       ? []
-      : [new Paragraph({ keepNext: true, children: [textRun(`${block.title}：`, { bold: true, size })] })];
+      : [
+          new Paragraph({
+            style: STYLES.notice.id,
+            keepNext: true,
+            children: [textRun(`${block.title}：`, { bold: true })],
+          }),
+        ];
   const em = (context.fontPt * 0.95 * 25.4) / 72;
   return [
     ...head,
     ...noticeLines(block.text).map(({ number, text }) => {
       const hang = twip([...number].reduce((sum, char) => sum + (char > '\u2E7F' ? 1 : 0.5), 0) * em);
       return new Paragraph({
+        style: STYLES.notice.id,
         ...(number === '' ? {} : { indent: { left: hang, hanging: hang } }),
-        children: [textRun(number + text, { size })],
+        children: [textRun(number + text)],
       });
     }),
   ];
@@ -104,9 +103,9 @@ function cell(text: string, width: number, options: IRunOptions = {}): TableCell
     verticalAlign: VerticalAlignTable.CENTER,
     children: [
       new Paragraph({
+        style: STYLES.table.id,
         alignment: CENTER,
         keepNext: true,
-        spacing: { line: 276, lineRule: 'auto' },
         children: [textRun(text, options)],
       }),
     ],
@@ -119,12 +118,13 @@ function gridTable(
   context: WordContext,
   lead: number,
   most: number,
+  float?: ITableFloatOptions,
 ): Table {
   const columns = Math.max(1, ...rows.map(({ texts }) => texts.length));
   const each = twip(Math.min(most, (context.widthMm - lead) / Math.max(1, columns - 1)));
   const widths = Array.from({ length: columns }, (_, i) => (i === 0 ? twip(lead) : each));
   return new Table({
-    alignment: CENTER,
+    ...(float ? { float } : { alignment: CENTER }),
     layout: TableLayoutType.FIXED,
     columnWidths: widths,
     width: { size: widths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
@@ -159,9 +159,19 @@ export const scoreTable = (block: Of<'scoreTable'>, context: WordContext): WordB
   gap(),
 ];
 
-/** The small 得分 / 评卷人 box before a section. */
+/** mm that the box takes from the heading beside it. */
+export const SCORE_BOX_MM = 13;
+/** The small 得分 / 评卷人 box; the heading that follows stands beside it. */
 export const scoreBox = (context: WordContext): WordBlock[] => [
-  gridTable([{ texts: ['得分', '评卷人'] }, { texts: ['', ''] }], context, 18, 18),
+  gridTable([{ texts: ['得分', '评卷人'] }, { texts: ['', ''] }], context, 16, 16, {
+    horizontalAnchor: TableAnchorType.TEXT,
+    verticalAnchor: TableAnchorType.TEXT,
+    absoluteHorizontalPosition: twip(2),
+    absoluteVerticalPosition: twip(1),
+    rightFromText: twip(3),
+    bottomFromText: 0,
+    overlap: OverlapType.NEVER,
+  }),
 ];
 
 const GROUPS_A_ROW = 2;
@@ -175,30 +185,4 @@ export function quickTable(block: Of<'quickTable'>, context: WordContext): WordB
     );
   }
   return [gridTable(rows, context, 16, 14), gap()];
-}
-
-/** {页码} and {页数} become Word's PAGE and NUMPAGES. */
-function lineRun(text: string, title: string, options: IRunOptions): TextRun {
-  const children = text
-    .replaceAll('{标题}', title)
-    .split(/(\{页码\}|\{页数\})/)
-    .filter((piece) => piece !== '')
-    .map((piece) => (piece === '{页码}' ? PageNumber.CURRENT : piece === '{页数}' ? PageNumber.TOTAL_PAGES : piece));
-  return new TextRun({ ...options, children });
-}
-
-export function lineParagraph(parts: LineParts, title: string, widthMm: number): Paragraph {
-  if (isBlankLine(parts)) return new Paragraph('');
-  const small = { size: 18, color: '555555' };
-  const { left, center, right } = parts;
-  if (left === '' && right === '')
-    return new Paragraph({ alignment: CENTER, children: [lineRun(center, title, small)] });
-  const tab = () => new TextRun({ children: [new Tab()] });
-  return new Paragraph({
-    tabStops: [
-      { type: TabStopType.CENTER, position: twip(widthMm / 2) },
-      { type: TabStopType.RIGHT, position: twip(widthMm) },
-    ],
-    children: [lineRun(left, title, small), tab(), lineRun(center, title, small), tab(), lineRun(right, title, small)],
-  });
 }

@@ -18,9 +18,31 @@ export const PARTS = 'parts';
 export const ORDERED = 'ordered';
 export const BULLETS = 'bullets';
 
+/** Indent of the question text: room for two digits and the full-width dot. */
+export const HANG_EM = 2.3;
+export const PART_LEFT_EM = 4.2;
+export const PART_HANG_EM = 2.5;
+
+/** Paragraph styles by their names in Word, so that all questions or options are changed in one place. */
+export const STYLES = {
+  subtitle: { id: 'Subtitle', name: 'Subtitle' },
+  secret: { id: 'Secret', name: '密级' },
+  fields: { id: 'CandidateFields', name: '考生信息' },
+  notice: { id: 'Notice', name: '注意事项' },
+  question: { id: 'Question', name: '题目' },
+  questionText: { id: 'QuestionText', name: '题目续段' },
+  options: { id: 'Options', name: '选项' },
+  part: { id: 'Part', name: '小题' },
+  space: { id: 'AnswerSpace', name: '答题空白' },
+  answer: { id: 'Answer', name: '答案' },
+  table: { id: 'TableText', name: '表格文字' },
+} as const;
+
 export interface WordPicture {
   data: Uint8Array;
   type: 'png' | 'jpg' | 'gif' | 'bmp' | 'svg';
+  /** PNG of a drawing, for programs that cannot show it. */
+  fallback?: Uint8Array | undefined;
   /** Natural size, CSS px. */
   width: number;
   height: number;
@@ -75,6 +97,8 @@ export interface WordContext {
   lineHeight?: number | undefined;
   /** Text width of a column, mm. */
   widthMm: number;
+  /** Height of a column, mm. */
+  heightMm: number;
   /** A new list with its own numbers. */
   nextInstance(): number;
 }

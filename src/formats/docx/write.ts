@@ -1,47 +1,22 @@
 // A whole paper as a Word document: the blocks of the page model become paragraphs with Word's own numbering, so that
 // numbers follow when a question is moved in Word. No DOM: shared by browser and command line.
-import {
-  Packer,
-  AlignmentType,
-  Document,
-  Footer,
-  Header,
-  LevelFormat,
-  LevelSuffix,
-  PageOrientation,
-  Paragraph,
-  type ILevelsOptions,
-} from 'docx';
+import { Packer } from 'docx';
 import type { PaperLayout } from '../../contract/paper/paperLayout';
 import type { Block, Content, Inline } from '../../domain/content/tree';
-import { candidateFields, isBlankLine } from '../../domain/paper/pageDecoration';
-import { paperGeometry, type Geometry } from '../../domain/paper/geometry';
+import { paperGeometry } from '../../domain/paper/geometry';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import { makeBreather } from '../shared/breather';
 import { bodyOf, parseBlock, type Parsed } from './wordBody';
-import {
-  Formulas,
-  BULLETS,
-  FONT,
-  linesOf,
-  ORDERED,
-  PARTS,
-  QUESTIONS,
-  twip,
-  type Fallback,
-  type LoadPicture,
-  type WordContext,
-  type WordPicture,
-} from './wordUnits';
-import { DEFAULT_FOOT } from '../../contract/paper/plainLayout';
-import type { WordBlock } from './wordBlocks';
-import { lineParagraph } from './wordFrontMatter';
+import { coreProperties, documentOf, type WordSection } from './wordDocument';
+import { Formulas, type Fallback, type LoadPicture, type WordContext, type WordPicture } from './wordUnits';
 
 export interface WordJob {
   title: string;
   blocks: readonly PaperBlock[];
   layout: Pick<PaperLayout, 'size' | 'font_size'> & Partial<PaperLayout>;
   sealLine: boolean;
+  /** For the properties of the file. */
+  author?: string | undefined;
   loadPicture: LoadPicture;
   signal?: AbortSignal | undefined;
   /** Number of formulas and pictures done, and of all. */
@@ -78,6 +53,12 @@ function gather(
       for (const row of block.rows) for (const cell of row) gather(cell.children, formula, picture);
   };
   content.forEach(visit);
+}
+
+/** Answers on sheets of their own are a section of their own. */
+function splitApart(parsed: Parsed[]): Parsed[][] {
+  const at = parsed.findIndex(({ block }) => block.kind === 'answersTitle' && block.breakBefore === true);
+  return at > 0 ? [parsed.slice(0, at), parsed.slice(at)] : [parsed];
 }
 
 export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
@@ -123,7 +104,7 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
   step();
   await breathe();
   job.signal?.throwIfAborted();
-  const geometry = paperGeometry(job.layout.size, false, job.layout.margins);
+  const geometry = paperGeometry(job.layout.size, job.sealLine, job.layout.margins);
   let instances = 0;
   const context: WordContext = {
     formulas,
@@ -133,13 +114,22 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
     fontPt: job.layout.font_size,
     lineHeight: job.layout.line_height,
     widthMm: geometry.frame.width,
+    heightMm: geometry.frame.height,
     nextInstance: () => (instances += 1),
   };
-  const children = await bodyOf(parsed, job.sealLine ? candidateFields(job.layout.fields, true) : [], context, breathe);
+  const sections: WordSection[] = [];
+  for (const part of splitApart(parsed)) {
+    const [first] = part;
+    const apart = first?.block.kind === 'answersTitle';
+    const sealed = job.sealLine && !apart;
+    context.widthMm = paperGeometry(job.layout.size, sealed, job.layout.margins).frame.width;
+    const title = first?.block.kind === 'answersTitle' ? first.block.text : job.title;
+    sections.push({ title, sealed, children: await bodyOf(part, context, breathe) });
+  }
   // The library writes and packs a document without a pause: the only part of a build that blocks the event loop.
   await new Promise<void>((resolve) => setTimeout(resolve, 0));
   job.signal?.throwIfAborted();
-  const data = await Packer.toArrayBuffer(documentOf(job.title, children, geometry, context.fontPt, job.layout));
+  const data = await Packer.toArrayBuffer(documentOf(job, sections, geometry), undefined, [coreProperties(job)]);
   job.signal?.throwIfAborted();
   return {
     data,
@@ -149,86 +139,4 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
     lostPictures: context.lostPictures,
     films: context.films,
   };
-}
-
-// The document around a paper: sheet, margins, fonts, header with the title, footer with page x of y, numbering.
-
-const level = (
-  format: ILevelsOptions['format'],
-  text: string,
-  suffix: ILevelsOptions['suffix'] = LevelSuffix.TAB,
-): ILevelsOptions => ({
-  level: 0,
-  format,
-  text,
-  alignment: AlignmentType.LEFT,
-  start: 1,
-  suffix,
-});
-
-function documentOf(
-  title: string,
-  children: WordBlock[],
-  geometry: Geometry,
-  fontPt: number,
-  lines: Partial<Pick<PaperLayout, 'head' | 'foot' | 'line_height'>> = {},
-): Document {
-  const { width } = geometry;
-  const across = width - geometry.margin.left - geometry.margin.right;
-  const own = lines.head !== undefined && !isBlankLine(lines.head);
-  const foot = new Footer({
-    children: [lineParagraph(lines.foot ?? { left: '', center: DEFAULT_FOOT, right: '' }, title, across)],
-  });
-  // Without its own header a paper shows its title on the pages after the first.
-  const head = new Header({
-    children: [
-      lineParagraph(own && lines.head ? lines.head : { left: '', center: '{标题}', right: '' }, title, across),
-    ],
-  });
-  const wide = geometry.width > geometry.height;
-  return new Document({
-    title,
-    creator: '',
-    styles: {
-      default: {
-        document: {
-          run: { font: FONT, size: Math.round(fontPt * 2), language: { value: 'en-US', eastAsia: 'zh-CN' } },
-          paragraph: { spacing: linesOf(lines.line_height) },
-        },
-      },
-    },
-    numbering: {
-      config: [
-        { reference: QUESTIONS, levels: [level(LevelFormat.DECIMAL, '%1．')] },
-        { reference: PARTS, levels: [level(LevelFormat.DECIMAL, '（%1）', LevelSuffix.NOTHING)] },
-        { reference: ORDERED, levels: [level(LevelFormat.DECIMAL, '%1.')] },
-        { reference: BULLETS, levels: [level(LevelFormat.BULLET, '•')] },
-      ],
-    },
-    sections: [
-      {
-        properties: {
-          titlePage: true,
-          page: {
-            // The library swaps the sides of a landscape page itself.
-            size: wide
-              ? { width: twip(geometry.height), height: twip(geometry.width), orientation: PageOrientation.LANDSCAPE }
-              : { width: twip(geometry.width), height: twip(geometry.height) },
-            margin: {
-              top: twip(geometry.margin.top + 2),
-              right: twip(geometry.margin.right),
-              bottom: twip(geometry.margin.bottom),
-              left: twip(geometry.margin.left),
-              header: twip(9),
-              footer: twip(9),
-            },
-          },
-          ...(geometry.columns > 1 ? { column: { count: geometry.columns, space: twip(geometry.gutter) } } : {}),
-        },
-        headers: { default: head, first: own ? head : new Header({ children: [new Paragraph('')] }) },
-        footers: { default: foot, first: foot },
-        children,
-      },
-    ],
-  });
 }

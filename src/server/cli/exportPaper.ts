@@ -1,12 +1,10 @@
 // `tiku export paper ID --format docx|tex|html|txt|json|pdf|png --out FILE`: a stored paper as a Word file by the same
 // builder as the browser's button, as vector PDF or as page images where Chromium is installed.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { PAPER_FORMATS } from '../../formats/formats';
 import { buildWordPaper } from '../../formats/docx/write';
 import { wordNote } from '../../formats/docx/wordNote';
-import type { WordPicture } from '../../formats/docx/wordUnits';
 import { ANSWER_PLACES, type PaperLayout } from '../../contract/paper/paperLayout';
 import { paperBlocks } from '../../domain/paper/paperModel';
 import type { PrintReport } from '../../contract/paper/paperPdf';
@@ -17,12 +15,12 @@ import { makePaperService } from '../modules/paper/paperService';
 import { questionPort } from '../modules/question/questionRoutes';
 import { openFileStore, type FilePlace } from '../files/fileStore';
 import { ownerOf } from '../jobs/fairQueue';
-import { projectPath } from '../paths';
 import { makePrinter } from '../print/printer';
 import { readArgs, UsageError, withDatabase, OPERATOR, type CommandIo, type ExitCode, type Command } from './command';
 import { buildPaperFiles } from '../paperFiles/fileBuilders';
 import { makePaperFiles } from '../paperFiles/paperFiles';
-import { pictureOf } from '../paperFiles/pictures';
+import { picturesNeeded } from '../paperFiles/buildTask';
+import { drawnPictures, pictureOf, pictureReader } from '../paperFiles/pictures';
 import { QUESTIONS_USAGE, runExportQuestions } from './exportQuestions';
 
 const NAMES = PAPER_FORMATS.map(({ name }) => name);
@@ -32,7 +30,7 @@ const PAPER_USAGE = `npm run tiku -- export paper ID --format ${NAMES.join('|')}
 --answers 答案的位置：不含、随题、卷末、另页；不写时按试卷自己的设置。
 tex 为 exam-zh 文档类的源文件（用 XeLaTeX 编译），图片放在旁边的“文件名-pictures”文件夹；html 为单个网页文件；txt 为纯文本，公式写成一行；json 为试卷的全部数据。
 pdf 为矢量 PDF，png 每页一张（文件名后加 -1、-2…）：都需要本机装有 Chromium 或 Chrome（或用 CHROMIUM_PATH 指明）。
-Word 中的 SVG 图按矢量放入，需要 Word 2016 或更新的版本才能显示。`;
+Word 中的 SVG 图按矢量放入；本机装有 Chromium 时附有 PNG，否则需要 Word 2016 或更新的版本才能显示。`;
 
 async function runExportPaper(args: string[], io: CommandIo): Promise<ExitCode> {
   const text = { type: 'string' } as const;
@@ -58,7 +56,7 @@ async function runExportPaper(args: string[], io: CommandIo): Promise<ExitCode> 
     onProgress: io.interactive ? (done: number, total: number) => io.err(`\r${done} / ${total}`) : undefined,
   };
   await withDatabase(io, (db, config) => {
-    if (format === 'docx') return exportPaper(db, config, task);
+    if (format === 'docx') return exportPaper(db, config, task, config.chromium);
     return format === 'pdf' || format === 'png'
       ? printPaper(db, config, format, task)
       : writePaper(db, config, format, task);
@@ -80,12 +78,22 @@ export async function exportPaper(
   db: Database,
   place: FilePlace,
   { id, out, answers, json, print, onProgress }: Task,
+  chromium: string | null = null,
 ): Promise<void> {
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
   const questions = new Map(detail.questions.map((question) => [question.id, question]));
-  const files = (await openFileStore(place)).files;
+  const { files } = await openFileStore(place);
+  const read = pictureReader(files);
+  const pictures = new Map<string, Buffer>();
+  for (const src of picturesNeeded(detail, true)) {
+    const data = await read(src);
+    if (data) pictures.set(src, data);
+  }
+  const printer = makePrinter({ chromium, files });
+  const drawings = await drawnPictures(pictures, printer, { owner: ownerOf(OPERATOR) }).finally(() => printer.close());
   const paper = await buildWordPaper({
     title: detail.title,
+    author: detail.owner,
     blocks: paperBlocks({ ...detail, answers: answers ?? detail.layout.answers }, (question) =>
       questions.get(question),
     ),
@@ -93,8 +101,9 @@ export async function exportPaper(
     sealLine: detail.seal_line === 1,
     onProgress,
     loadPicture: async (src) => {
-      const stored = await files.open(src);
-      return stored ? pictureOf(await buffer(stored.read())) : demoDrawing(src);
+      const data = pictures.get(src);
+      const picture = data && pictureOf(data);
+      return picture ? { ...picture, fallback: drawings.get(src) } : null;
     },
   });
   writeFileSync(out, new Uint8Array(paper.data));
@@ -175,12 +184,6 @@ async function printPaper(
   } finally {
     await printer.close();
   }
-}
-
-function demoDrawing(src: string): WordPicture | null {
-  const name = /^\/?demo\/([\w-]+\.svg)$/.exec(src)?.[1];
-  const file = name === undefined ? '' : path.join(projectPath('mocks/demo/drawings'), name);
-  return file !== '' && existsSync(file) ? pictureOf(readFileSync(file)) : null;
 }
 
 // `tiku export paper …` and `tiku export questions …`.

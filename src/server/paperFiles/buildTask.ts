@@ -12,6 +12,8 @@ export interface BuildTask {
   name: string;
   /** By address; a picture that could not be read is missing. */
   pictures: ReadonlyMap<string, Uint8Array>;
+  /** SVG pictures as PNG, by address, where this machine can draw them. */
+  drawings?: ReadonlyMap<string, Uint8Array> | undefined;
 }
 export type OnProgress = (done: number, total: number) => void;
 export interface BuildWatch {

@@ -33,6 +33,7 @@ async function docx(task: BuildTask, signal?: AbortSignal, onProgress?: OnProgre
   const { paper, teacher, name } = task;
   const made = await buildWordPaper({
     title: paper.title,
+    author: paper.owner,
     blocks: sourceOf(paper, teacher).blocks,
     layout: paper.layout,
     sealLine: paper.seal_line === 1,
@@ -40,7 +41,8 @@ async function docx(task: BuildTask, signal?: AbortSignal, onProgress?: OnProgre
     onProgress,
     loadPicture: async (src) => {
       const data = bufferOf(task, src);
-      return data && pictureOf(data);
+      const picture = data && pictureOf(data);
+      return picture && { ...picture, fallback: task.drawings?.get(src) };
     },
   });
   const { note, complete } = wordNote(made);

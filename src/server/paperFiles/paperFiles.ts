@@ -7,11 +7,11 @@ import type { FilesPort } from '../files/filesPort';
 import type { MadeFiles, PaperFilesOrder, PaperFilesPort } from './paperFilesPort';
 import type { PrintPort } from '../print/printPort';
 import { picturesNeeded, sourceOf, type BuildFiles, type BuildTask } from './buildTask';
-import { pictureReader } from './pictures';
+import { drawnPictures, pictureReader } from './pictures';
 
 export interface PaperFilesOptions {
   files: Pick<FilesPort, 'open'>;
-  print: Pick<PrintPort, 'available' | 'pdf'> | null;
+  print: Pick<PrintPort, 'available' | 'pdf' | 'drawings'> | null;
   /** Where the CPU-heavy formats are made: in a thread, or in the calling process. */
   build: BuildFiles;
 }
@@ -31,7 +31,8 @@ export function makePaperFiles({ files, print, build }: PaperFilesOptions): Pape
       const data = await read(src).catch(() => null);
       if (data) pictures.set(src, data);
     }
-    return build({ format, paper, teacher, name, pictures }, { owner, signal, onProgress });
+    const drawings = format === 'docx' ? await drawnPictures(pictures, print, { owner, signal }) : undefined;
+    return build({ format, paper, teacher, name, pictures, drawings }, { owner, signal, onProgress });
   }
 
   async function pdf(
@@ -42,6 +43,7 @@ export function makePaperFiles({ files, print, build }: PaperFilesOptions): Pape
     const { blocks } = sourceOf(paper, teacher);
     const job = {
       title: paper.title,
+      author: paper.owner,
       blocks: blocks.map((block) => ({ ...block })),
       layout: paper.layout,
       sealLine: paper.seal_line === 1,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { projectPath } from '../paths';
 import type { FilesPort } from '../files/filesPort';
+import type { PrintPort, PrintWatch } from '../print/printPort';
 import type { WordPicture } from '../../formats/docx/wordUnits';
 
 export type ReadPicture = (src: string) => Promise<Buffer | null>;
@@ -68,4 +69,17 @@ function jpegSize(data: Buffer): { width: number; height: number } | null {
     at += 2 + data.readUInt16BE(at + 2);
   }
   return null;
+}
+
+/** PNG of the SVG pictures among them; empty where nothing draws. A Word file has both. */
+export async function drawnPictures(
+  pictures: ReadonlyMap<string, Uint8Array>,
+  print: Pick<PrintPort, 'available' | 'drawings'> | null,
+  watch: PrintWatch,
+): Promise<Map<string, Uint8Array>> {
+  const vector = [...pictures].filter(([, data]) => pictureOf(Buffer.from(data))?.type === 'svg');
+  if (!print?.available || vector.length === 0) return new Map();
+  const svgs = vector.map(([, data]) => data);
+  const drawn = await print.drawings(svgs, watch);
+  return new Map(vector.flatMap(([src], i) => (drawn[i] ? [[src, new Uint8Array(drawn[i])] as const] : [])));
 }

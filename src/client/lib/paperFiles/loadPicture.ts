@@ -57,20 +57,35 @@ export function dataAddress(blob: Blob): Promise<string> {
   });
 }
 
+/** The picture as the page shows it; without network its file cannot be fetched, but it can be drawn. */
+async function shownPicture(src: string): Promise<WordPicture | null> {
+  const address = new URL(src, document.baseURI).href;
+  const shown = [...document.images].find((image) => image.src === address && image.complete);
+  if (!shown || shown.naturalWidth === 0) return null;
+  const { naturalWidth: width, naturalHeight: height } = shown;
+  return { type: 'png', data: await drawn(shown, width, height), width, height };
+}
+
+/** SVG is kept beside its PNG where `svg` is taken. */
 export async function loadPicture(
   src: string,
   signal: AbortSignal,
-  taken: readonly Taken[] = ['png', 'jpg', 'gif', 'bmp'],
+  taken: readonly (Taken | 'svg')[] = ['png', 'jpg', 'gif', 'bmp', 'svg'],
 ): Promise<WordPicture | null> {
-  const response = await fetch(src, { signal });
-  if (!response.ok) return null;
+  const response = await fetch(src, { signal }).catch(() => null);
+  signal.throwIfAborted();
+  if (!response?.ok) return shownPicture(src);
   const blob = await response.blob();
   const image = await decode(blob);
   // Default size for a drawing that declares none.
   const width = image.naturalWidth || 300;
   const height = image.naturalHeight || 200;
-  const type = TYPES[blob.type.split(';')[0]?.trim() ?? ''];
-  if (type !== undefined && taken.includes(type))
-    return { type, data: new Uint8Array(await blob.arrayBuffer()), width, height };
-  return { type: 'png', data: await drawn(image, width, height), width, height };
+  const kind = blob.type.split(';')[0]?.trim() ?? '';
+  const type = TYPES[kind];
+  const bytes = async () => new Uint8Array(await blob.arrayBuffer());
+  if (type !== undefined && taken.includes(type)) return { type, data: await bytes(), width, height };
+  const png = await drawn(image, width, height);
+  return kind === 'image/svg+xml' && taken.includes('svg')
+    ? { type: 'svg', data: await bytes(), fallback: png, width, height }
+    : { type: 'png', data: png, width, height };
 }

@@ -9,7 +9,7 @@ import { fileName } from '../../../lib/paperFiles/fileName';
 import { saveBlob } from '../../../lib/saveBlob';
 import { makePdf } from '../../../state/api/paper/paperPdf';
 import { tell } from '../../../state/prompts';
-import type { AppThunk } from '../../../state/store';
+import type { AppThunk, RootState } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 
@@ -63,13 +63,15 @@ interface MadeFile {
   note: string;
 }
 
+const authorOf = ({ session }: RootState): string => session.user?.nickname ?? '';
+
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-async function makeDocx({ word, signal, ...job }: Job): Promise<MadeFile & { complete: boolean }> {
+async function makeDocx({ word, signal, ...job }: Job, author: string): Promise<MadeFile & { complete: boolean }> {
   const { buildWordPaper } = await import('../../../../formats/docx/write');
   const { wordNote } = await import('../../../../formats/docx/wordNote');
   const { loadPicture } = await import('../../../lib/paperFiles/loadPicture');
-  const paper = await buildWordPaper({ ...job, ...word, loadPicture: (src) => loadPicture(src, signal) });
+  const paper = await buildWordPaper({ ...job, ...word, author, loadPicture: (src) => loadPicture(src, signal) });
   return { blob: new Blob([paper.data], { type: WORD }), name: fileName(job.title, 'docx'), ...wordNote(paper) };
 }
 
@@ -93,7 +95,7 @@ async function makePictures({ kind, pages, sheets, ...job }: Job): Promise<MadeF
 
 const makeVectorPdf =
   ({ kind, pages, sheets, titles, title, word, drawn, signal, onServer }: Job): AppThunk<Promise<MadeFile>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     const placed = pages.placed();
     if (!placed) throw new Error('页面还在排版');
     const { drawnJobOf, jobFile, printJobOf } = await import('../../../lib/paperFiles/printJob');
@@ -101,7 +103,9 @@ const makeVectorPdf =
     const called = alone ? `${titles.card.trim() || '试卷'} 答题卡` : title;
     const job = alone ? drawnJobOf(called, word.layout, drawn) : printJobOf(called, placed, sheets, drawn);
     const total = alone ? drawn.length : sheets.length;
-    const { blob, report } = await dispatch(makePdf(await jobFile(job), signal, (server) => onServer(server, total)));
+    const { blob, report } = await dispatch(
+      makePdf(await jobFile({ ...job, author: authorOf(getState()) }), signal, (server) => onServer(server, total)),
+    );
     signal.throwIfAborted();
     const note = faultsNote(together(faultsOf(alone ? [] : sheets), report));
     return { blob, name: fileName(called, 'pdf'), note };
@@ -109,8 +113,8 @@ const makeVectorPdf =
 
 const makeFile =
   (job: Job): AppThunk<Promise<MadeFile & { complete?: boolean }>> =>
-  (dispatch) => {
-    if (job.kind === 'docx') return makeDocx(job);
+  (dispatch, getState) => {
+    if (job.kind === 'docx') return makeDocx(job, authorOf(getState()));
     if (job.kind === 'latex') return makeLatex(job);
     if (job.kind === 'html' || job.kind === 'txt') return makeReading(job.kind, job);
     return job.kind === 'pdf' || job.kind === 'card' ? dispatch(makeVectorPdf(job)) : makePictures(job);
