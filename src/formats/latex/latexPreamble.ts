@@ -1,23 +1,22 @@
-// Packages and settings of the exam-zh class before the document.
+// Packages and settings of the exam-zh class, and what is above the questions: title, fields, score table, notice.
+import { candidateFields, noticeLines, scoreColumns } from '../../domain/paper/pageDecoration';
+import type { PaperSource } from '../../domain/paper/paperModel';
+import { latexText } from './latexMath';
 import type { LatexOptions } from './write';
 
-export function preamble(
-  { teacher, layout }: LatexOptions,
-  solutions: string,
-  sealed: boolean,
-  label: string | null,
-): string {
+export function preamble({ teacher, layout }: LatexOptions, solutions: string, settings: readonly string[]): string {
   const setup = [
     `page/size = ${layout.size === 'A4' ? 'a4paper' : 'a3paper'}`,
     `paren/show-answer = ${teacher}`,
     `fillin/show-answer = ${teacher}`,
-    ...(sealed ? ['sealline/show = true'] : []),
-    ...(label === null ? [] : [`question/label = ${label}`]),
+    // The place of an answer stays empty; the class marks it with a triangle.
+    'fillin/no-answer-type = none',
+    ...settings,
   ];
   return [
     '% !TeX program = xelatex',
     `\\documentclass[zihao=${layout.font_size >= 12 ? '-4' : '5'}]{exam-zh}`,
-    '\\usepackage{graphicx, multirow, makecell, cancel}',
+    '\\usepackage{graphicx, array, multirow, makecell, cancel}',
     '\\usepackage[export]{adjustbox}',
     // Commands used in the bank's formulas that LaTeX does not define.
     '\\providecommand{\\parallelogram}{\\text{\\char"25B1}}',
@@ -27,5 +26,62 @@ export function preamble(
     `\\examsetup{\n${setup.map((line) => `  ${line},`).join('\n')}\n}`,
     // Up to version 0.1 of the class, a solution can only be shown or hidden, and is printed where it is written.
     `\\ifcsname l__examzh_solution_show_bool\\endcsname\n  \\examsetup{solution/show-solution = ${teacher}}\n\\else\n  \\examsetup{solution/show-solution = ${teacher ? solutions : 'hide'}}\n\\fi`,
+  ].join('\n');
+}
+
+/** Settings of the class that a paper asks for. */
+export function headSettings(source: PaperSource): string[] {
+  const { fields, score_table } = source.layout ?? {};
+  const numbered = source.display_exam_index || source.display_mini_index;
+  return [
+    ...(source.seal_line
+      ? ['sealline/show = true', 'sealline/scope = firstpage', sealInfo(candidateFields(fields, true))]
+      : []),
+    ...(score_table === 'sections' ? ['scoringbox/type = twocolumn'] : []),
+    ...(numbered ? [] : ['question/label = {}']),
+  ];
+}
+
+const sealInfo = (names: readonly string[]): string =>
+  `sealline/odd-info-content = {${names.map((name) => `{${latexText(name)}}：{\\underline{\\hspace*{6em}}}`).join(', ')}}`;
+
+/** What is above the first section. */
+export function headLatex(source: PaperSource, sections: number): string[] {
+  const { secret = '', subtitle = '', notice_title = '', score_table = 'none', fields } = source.layout ?? {};
+  const body: string[] = [];
+  if (secret.trim() !== '') body.push(`\\noindent\\textbf{${latexText(secret.trim()).replaceAll('★', '$\\bigstar$')}}`);
+  body.push(`\\title{${latexText(source.title.trim() || '未命名试卷')}}`, '\\maketitle');
+  if (subtitle.trim() !== '') body.push(`\\begin{center}\n{\\large ${latexText(subtitle.trim())}}\n\\end{center}`);
+  const names = source.seal_line ? [] : candidateFields(fields, false);
+  if (names.length > 0)
+    body.push(
+      `\\information{\n${names.map((name) => `  ${latexText(name)}\\underline{\\hspace{5em}}`).join(',\n')}\n}`,
+    );
+  if (score_table !== 'none') body.push(scoreTable(scoreColumns(sections)));
+  // The LaTeX class numbers the lines of a notice.
+  const notices = noticeLines(source.notice)
+    .map(({ text }) => text.trim())
+    .filter((line) => line !== '');
+  const label = notice_title.trim() === '' ? '' : `[label = {${latexText(notice_title.trim())}：}]`;
+  if (notices.length > 0)
+    body.push(
+      `\\begin{notice}${label}\n${notices.map((line) => `  \\item ${latexText(line)}`).join('\n')}\n\\end{notice}`,
+    );
+  return body;
+}
+
+/** 得分表: empty cells for the points of each section. */
+function scoreTable(columns: readonly string[]): string {
+  const row = (head: string, cells: readonly string[]) => `  ${[head, ...cells].join(' & ')} \\\\ \\hline`;
+  const blank = columns.map(() => '');
+  return [
+    '\\begin{center}',
+    `\\begin{tabular}{|c|${'p{3em}<{\\centering}|'.repeat(columns.length)}}`,
+    '  \\hline',
+    row('题号', columns),
+    row('得分', blank),
+    row('评卷人', blank),
+    '\\end{tabular}',
+    '\\end{center}',
   ].join('\n');
 }

@@ -308,4 +308,25 @@ test('a paper: sections with their scores, keys and blanks for teachers only, sp
   expect(student.tex).not.toMatch(/solution\}|\\paren\[|fillin\[|frac/);
   expect(student.tex).toContain('\\vspace{60mm}');
   expect(teacher.notes).toEqual(['第 2 题：试题 9 未能载入', '第 5 题：图片未能取得：/lost.png']);
+  const layout = {
+    secret: '绝密★启用前',
+    subtitle: '理科',
+    notice_title: '考生须知',
+    score_table: 'head' as const,
+    fields: ['学校', '座号'],
+  };
+  const sealed = paperLatex({ ...source, layout }, (id) => all.get(id), STUDENT).tex;
+  expect(readLatex(sealed).faults).toEqual([]);
+  for (const line of [
+    '\\noindent\\textbf{绝密$\\bigstar$启用前}',
+    '{\\large 理科}',
+    '\\begin{notice}[label = {考生须知：}]',
+    '  题号 & 一 & 二 & 三 & 总分 \\\\ \\hline',
+    'sealline/odd-info-content = {{学校}：{\\underline{\\hspace*{6em}}}, {座号}：{\\underline{\\hspace*{6em}}}}',
+    'fillin/no-answer-type = none',
+  ])
+    expect(sealed).toContain(line);
+  expect(sealed).not.toContain('\\information');
+  const unsealed = paperLatex({ ...source, layout, seal_line: 0 }, (id) => all.get(id), STUDENT).tex;
+  expect(unsealed).toMatch(/\\information\{\n {2}学校\\underline.*,\n {2}座号\\underline/);
 });

@@ -5,7 +5,6 @@ import type { Question } from '../../contract/question/question';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Content } from '../../domain/content/tree';
 import { answerLetters, formatScore, sameScores, sectionHeading } from '../../domain/paper/numbering';
-import { noticeLines } from '../../domain/paper/pageDecoration';
 import { withBracket } from '../../domain/paper/answerBracket';
 import type { PaperQuestion, PaperSource } from '../../domain/paper/paperModel';
 import { withFractionSize } from '../../domain/paper/fractionSize';
@@ -14,7 +13,7 @@ import { answerOfType } from '../../domain/question/answers';
 import { hasOptions, hasParts, hasBracket } from '../../domain/question/types/traits';
 import { blocksLatex, contentLatex, type LatexContext } from './latexContent';
 import { latexText } from './latexMath';
-import { preamble } from './latexPreamble';
+import { headLatex, headSettings, preamble } from './latexPreamble';
 
 export interface LatexOptions {
   /** Includes answers and analyses. */
@@ -40,20 +39,10 @@ export function paperLatex(
   options: LatexOptions,
 ): LatexFile {
   const context = contextOf(options);
-  const title = source.title.trim() || '未命名试卷';
-  const body: string[] = [`\\title{${latexText(title)}}`, '\\maketitle'];
-  if (!source.seal_line)
-    body.push(
-      '\\information{\n  姓名\\underline{\\hspace{6em}},\n  班级\\underline{\\hspace{6em}},\n  得分\\underline{\\hspace{4em}}\n}',
-    );
-  // The LaTeX class numbers the lines of a notice.
-  const notices = noticeLines(source.notice)
-    .map(({ text }) => text.trim())
-    .filter((line) => line !== '');
-  if (notices.length > 0)
-    body.push(`\\begin{notice}\n${notices.map((line) => `  \\item ${latexText(line)}`).join('\n')}\n\\end{notice}`);
+  const sections = source.sections.filter((one) => one.items.length > 0);
+  const body = headLatex(source, sections.length);
   let number = 0;
-  for (const section of source.sections.filter((one) => one.items.length > 0)) {
+  for (const section of sections) {
     const scores = section.items.map((item) => item.score);
     body.push(`\\section{${latexText(sectionHeading(1, section.title, scores).replace(/^一、/, ''))}}`);
     if (!source.display_exam_index && source.display_mini_index) body.push('\\examsetup{question/index = 0}');
@@ -73,16 +62,7 @@ export function paperLatex(
     }
   }
   const teacher = source.answers === 'end' || source.answers === 'apart' ? 'show-move' : 'show-stay';
-  return finish(
-    context,
-    preamble(
-      options,
-      teacher,
-      source.seal_line === 1,
-      source.display_exam_index || source.display_mini_index ? null : '{}',
-    ),
-    body,
-  );
+  return finish(context, preamble(options, teacher, headSettings(source)), body);
 }
 
 /** Questions of one document; a larger one takes too long to compile. */
@@ -99,7 +79,7 @@ export function questionsLatex(
     const item = { question_id: question.id, score: 0, part_scores: [], answer_space: 0, shown: false };
     return `% 试题 ${question.id}\n${questionLatex(question, item, options.teacher, context)}`;
   });
-  return finish(context, preamble(options, 'show-stay', false, null), body);
+  return finish(context, preamble(options, 'show-stay', []), body);
 }
 
 function contextOf({ pictureFile }: LatexOptions): LatexContext {
