@@ -109,6 +109,29 @@ test('keyword finds text, and formula source however it is spaced', async ({ pag
   await expect(cards(page)).toHaveCount(10);
 });
 
+test('a search marks its hits in cards and table, best first, and shows the forms of a query', async ({ page }) => {
+  const keyword = page.getByLabel('关键词或公式');
+  const order = page.getByLabel('排序');
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get('search-hits')?.keys() ?? [])].map((range) => String(range)));
+  await expect(order).toHaveValue('newest');
+  await keyword.fill('椭圆 离心率');
+  await expect(order).toHaveValue('relevance');
+  await expectLoaded(page);
+  await expect.poll(marked).toEqual(expect.arrayContaining(['椭圆', '离心率']));
+  await order.selectOption({ label: '最早录入' });
+  await expect(page).toHaveURL(/order=oldest/);
+  await page.getByRole('button', { name: '表格', exact: true }).click();
+  await expect.poll(marked).toContain('椭圆');
+  await page.getByRole('button', { name: '卡片', exact: true }).click();
+  await page.getByRole('button', { name: '搜索技巧' }).click();
+  await page.getByRole('dialog', { name: '搜索技巧' }).getByRole('button').filter({ hasText: 'm^2' }).click();
+  await expect(page.locator('[data-hit]').first()).toBeVisible();
+  await keyword.fill('');
+  await expect.poll(marked).toEqual([]);
+  await expect(page.locator('[data-hit]')).toHaveCount(0);
+});
+
 test('a knowledge point counts its descendants; any, all and none; system 1 leaves only type 2', async ({ page }) => {
   const tree = page.getByRole('tree', { name: '知识点' });
   const total = () => countIn(page.getByText(/^共 \d+ 题，本页/).textContent());

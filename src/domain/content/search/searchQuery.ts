@@ -3,6 +3,7 @@
 // - white space separates words; a formula keeps its spaces when an operator stands next to them (`x^2 - 5x`)
 // - what stands between delimiters, or looks like a formula, is one (`椭圆 \frac{x^2}{a^2}`, `解方程x^2=4`)
 // - `#202` is an id; a bare number is an id or a text
+import { parseContent } from '../htmlToContent';
 import { canonicalTex } from '../tex/canonicalTex';
 import { hash32 } from '../hash';
 import {
@@ -24,10 +25,8 @@ const MAX_TOKENS = 6;
 const MIN_PARTED = 4;
 const MAX_PARTED = 12;
 const MIN_QUERY_SHAPE = 5;
-const SPAN =
-  /\$\$([^$]*)\$\$|\$([^$\d][^$]*|\d[^$]*[\\^_=<>+][^$]*)\$|\\\(((?:[^\\]|\\[^)])*)\\\)|\\\[((?:[^\\]|\\[^\]])*)\\\]/g;
 const OPEN_DELIMITER = /\$(?!\d)|\\[([]/g;
-const OUTER_MARKS = /^[\s，。、；：？！,.;:?!"“”'‘’]+|[\s，。、；：？！,.;:?"“”‘’]+$/g;
+const OUTER_MARKS = new Set('，。、；：？！,.;:?"“”‘’ \t\n'.split(''));
 const NOT_HAN = new RegExp(`[^\\s${CJK}，。、；：？！（）《》“”‘’]+`, 'gu');
 const HAS_HAN = new RegExp(`[${CJK}]`, 'u');
 const HAN_RUN = new RegExp(`[${CJK}]{2,}`, 'gu');
@@ -58,6 +57,13 @@ export interface SearchQuery {
 const spread = (tokens: number[]): number[] =>
   tokens.length <= MAX_TOKENS ? tokens : tokens.filter((_, at) => at % Math.ceil(tokens.length / MAX_TOKENS) === 0);
 
+function withoutOuterMarks(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && OUTER_MARKS.has(text.charAt(from))) from++;
+  while (to > from && OUTER_MARKS.has(text.charAt(to - 1))) to--;
+  return text.slice(from, to);
+}
+
 /** The term that a formula is, or null when nothing of it is left. */
 function formulaTerm(tex: string): SearchTerm | null {
   // Braces of a set, typed without backslash.
@@ -76,7 +82,7 @@ function formulaTerm(tex: string): SearchTerm | null {
 }
 
 function wordTerm(word: string): SearchTerm | null {
-  const text = normalizeText(word.replace(OUTER_MARKS, ''));
+  const text = normalizeText(withoutOuterMarks(word));
   if (text === '') return null;
   return {
     text,
@@ -108,7 +114,7 @@ function partedTokens(text: string): number[][] | null {
 }
 
 /** A single character beside a formula is a link (则, 的), not what is looked for. */
-const isLink = (chunk = '') => HAS_HAN.test(chunk) && Array.from(chunk.replace(OUTER_MARKS, '')).length === 1;
+const isLink = (chunk = '') => HAS_HAN.test(chunk) && Array.from(withoutOuterMarks(chunk)).length === 1;
 
 const isOpen = (text: string) => text.split('{').length > text.split('}').length;
 
@@ -131,17 +137,17 @@ function chunksOf(text: string): string[] {
 /** `解方程x^2=4的根` is a word, a formula and a word; `小明有12个苹果` is one word. */
 function termsOfChunk(chunk: string): (SearchTerm | null)[] {
   if (!HAS_HAN.test(chunk)) {
-    const bare = chunk.replace(OUTER_MARKS, '');
+    const bare = withoutOuterMarks(chunk);
     return [looksLikeFormula(bare) ? formulaTerm(bare) : wordTerm(chunk)];
   }
   const terms: (SearchTerm | null)[] = [];
   let from = 0;
   const word = (to: number) => {
-    const text = chunk.slice(from, to).replace(OUTER_MARKS, '');
+    const text = withoutOuterMarks(chunk.slice(from, to));
     if (text !== '' && ((from === 0 && to === chunk.length) || !isLink(text))) terms.push(wordTerm(text));
   };
   for (const match of chunk.matchAll(NOT_HAN)) {
-    const bare = match[0].replace(OUTER_MARKS, '');
+    const bare = withoutOuterMarks(match[0]);
     if (!looksLikeFormula(bare)) continue;
     word(match.index);
     terms.push(formulaTerm(bare));
@@ -151,27 +157,37 @@ function termsOfChunk(chunk: string): (SearchTerm | null)[] {
   return terms;
 }
 
+interface Piece {
+  text: string;
+  isFormula: boolean;
+}
+
+/** Text and formulas between delimiters, in order. */
+function piecesOf(typed: string): Piece[] {
+  const content = parseContent(typed.replace(/&/g, '&amp;').replace(/</g, '&lt;'));
+  return content.flatMap((block) => {
+    const nodes = block.kind === 'p' ? block.children : block.kind === 'display' ? [block] : [];
+    return nodes.flatMap((node): Piece[] => {
+      if (node.kind === 'text') return [{ text: node.text, isFormula: false }];
+      return node.kind === 'math' || node.kind === 'display' ? [{ text: node.tex, isFormula: true }] : [];
+    });
+  });
+}
+
 export function readQuery(typed: string): SearchQuery {
   const asked = typed.slice(0, MAX_QUERY).trim();
   const id = /^[#＃]?\s*(\d{1,15})$/.exec(asked);
   if (id && !/^\d/.test(asked)) return { terms: [], id: Number(id[1]) };
-  const terms: (SearchTerm | null)[] = [];
-  let from = 0;
-  const plain = (to: number) => {
+  const pieces = piecesOf(asked);
+  const terms = pieces.flatMap(({ text, isFormula }, at) => {
+    if (isFormula) return [formulaTerm(text)];
     // A delimiter without its other half (still being typed) is not searched; a price (`$5`) is.
-    const text = asked.slice(from, to).replace(OPEN_DELIMITER, ' ');
-    const chunks = chunksOf(text);
+    const chunks = chunksOf(text.replace(OPEN_DELIMITER, ' '));
     // The character next to a formula: 若$x>1$，则
-    if (from > 0 && /^\S/.test(text) && isLink(chunks[0])) chunks.shift();
-    if (to < asked.length && /\S$/.test(text) && isLink(chunks.at(-1))) chunks.pop();
-    for (const chunk of chunks) terms.push(...termsOfChunk(chunk));
-  };
-  for (const span of asked.matchAll(SPAN)) {
-    plain(span.index);
-    terms.push(formulaTerm(span[1] ?? span[2] ?? span[3] ?? span[4] ?? ''));
-    from = span.index + span[0].length;
-  }
-  plain(asked.length);
+    if (at > 0 && /^\S/.test(text) && isLink(chunks[0])) chunks.shift();
+    if (at + 1 < pieces.length && /\S$/.test(text) && isLink(chunks.at(-1))) chunks.pop();
+    return chunks.flatMap(termsOfChunk);
+  });
   const found = new Map(terms.flatMap((term) => (term === null ? [] : [[term.text, term] as const])));
   return { terms: [...found.values()].slice(0, MAX_TERMS), id: id ? Number(id[1]) : null };
 }

@@ -57,7 +57,7 @@ export function FilterBar({ control, hidden = [] }: Props) {
     <div role="search" aria-label="筛选试题" className="qlist-filters">
       <SearchField
         label="关键词或公式"
-        placeholder="题干文字或公式，如 \frac{1}{2}"
+        placeholder="文字、公式、拼音"
         max={200}
         width={270}
         value={query.keyword}

@@ -35,12 +35,14 @@ import { QuestionCards } from './QuestionCards';
 import { ExportMenu } from '../table/ExportMenu';
 import type { ListQueryControl } from './useListQuery';
 
+/** In place of a part that could not be loaded. */
+const nothing = () => ({ default: () => null });
+
 const QuestionTable = lazy(withTheme(() => import(/* webpackChunkName: "question-table" */ '../table/QuestionTable')));
 /** In the same chunk as the table, because rows are selected there. */
-const MarkedBar = lazy(() =>
-  import(/* webpackChunkName: "question-table" */ '../table/MarkedBar').catch(() => ({ default: () => null })),
-);
+const MarkedBar = lazy(() => import(/* webpackChunkName: "question-table" */ '../table/MarkedBar').catch(nothing));
 const ColumnsMenu = lazy(withTheme(() => import('../table/ColumnsMenu')));
+const Hits = lazy(() => import('../search/Hits').catch(nothing));
 
 export interface QuestionListProps {
   control: ListQueryControl;
@@ -113,27 +115,25 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
     <Pagination page={query.page} size={query.size} total={total} onChange={(page, size) => change({ page, size })} />
   );
 
+  const searching = query.keyword !== '' && (
+    <Suspense fallback={null}>
+      <Hits keyword={query.keyword} change={change} />
+    </Suspense>
+  );
+
   if (isError && !isFetching) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!shown) return <ListSkeleton />;
   if (total === 0) {
     return countFilters(query) > 0 ? (
-      <Notice title="没有符合条件的试题" text="放宽或清空筛选条件再试；公式可以只写其中一段，如 \frac{1}{2}。">
+      <Notice title="没有符合条件的试题" text="请放宽条件再试。">
         <Button look="filled" onClick={clear}>
           清空筛选
         </Button>
+        {searching}
       </Notice>
     ) : (
       <Notice title="这里还没有试题" text="录入或导入试题后会显示在这里。">
         {firstSteps}
-      </Notice>
-    );
-  }
-  if (questions.length === 0) {
-    return (
-      <Notice title="没有这一页" text={`一共 ${total} 题，第 ${query.page} 页已超出范围。`}>
-        <Button look="filled" onClick={() => change({ page: 1 })}>
-          回到第一页
-        </Button>
       </Notice>
     );
   }
@@ -143,6 +143,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
         <span role="status">
           共 <b>{total}</b> 题，本页 {questions.length} 题
         </span>
+        {searching}
         {!table && (
           <>
             <Button onClick={openAll}>{allOpen ? '收起全部解析' : '展开全部解析'}</Button>

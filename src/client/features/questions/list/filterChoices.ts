@@ -70,7 +70,7 @@ export const RETURNED_CHOICES: Choice[] = [
 ];
 /** 相关度 (best hits first) is the default order of a search, and only of a search. */
 export const orderChoices = (keyword: string): Choice[] =>
-  keyword.trim() === '' ? ORDER_CHOICES : [{ value: 'relevance', label: '相关度' }, ...ORDER_CHOICES];
+  keyword === '' ? ORDER_CHOICES : [{ value: 'relevance', label: '相关度' }, ...ORDER_CHOICES];
 const ORDER_CHOICES: Choice[] = [
   { value: 'newest', label: '最新录入' },
   { value: 'oldest', label: '最早录入' },

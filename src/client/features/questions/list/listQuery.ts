@@ -50,7 +50,7 @@ export const orderOf = ({ order, keyword }: Pick<ListQuery, 'order' | 'keyword'>
   order === 'relevance' && keyword.trim() === '' ? 'newest' : order;
 /** Without a keyword, the newest first is the default, so that a keyword typed later brings the best hits first. */
 export const chosenOrder = ({ keyword }: Pick<ListQuery, 'keyword'>, order: QuestionOrder): QuestionOrder =>
-  order === 'newest' && keyword.trim() === '' ? 'relevance' : order;
+  order === 'newest' && keyword === '' ? 'relevance' : order;
 
 function whole(text: string | null): number | undefined {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;

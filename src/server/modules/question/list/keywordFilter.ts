@@ -23,7 +23,7 @@ export interface KeywordFilter {
   sets: Sql[];
   /** As a condition on each row `q`, when no CTE is needed for it. */
   walk: Sql | null;
-  /** Of a row `s` of question_search with its question `q`: higher is better. */
+  /** Of a row `s` of question_search with the id `q.id`: higher is better. */
   score: Sql;
 }
 
@@ -53,7 +53,7 @@ function scoreOf({ text, parted, formula, points, year }: Term): Sql {
       sql`exists (select 1 from question_kp l where l.question_id = q.id and l.kp_id = any(${points.named}::bigint[]))`,
       WEIGHT.point,
     );
-  if (year !== null) adds(sql`q.year = ${year}`, WEIGHT.point);
+  if (year !== null) adds(sql`(select year from questions where id = q.id) = ${year}`, WEIGHT.point);
   return sql.join(more, sql` + `);
 }
 

@@ -28,6 +28,8 @@ export interface Anchor {
 export class RememberedList {
   private readonly anchors = new Map<number, Anchor>();
   total: Promise<number> | undefined;
+  /** The ids of the best hits of a search, in order. */
+  ranked: Promise<{ ids: number[]; total: number }> | undefined;
   /** Requests for pages that were far from every known position. */
   farPages = 0;
   constructor(readonly until: number) {}

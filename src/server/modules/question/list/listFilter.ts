@@ -32,7 +32,7 @@ export interface ListPlan {
    */
   walk: RawBuilder<unknown> | null;
   where: RawBuilder<unknown>;
-  /** Of a row `s` of question_search with its question `q`, when the best hits come first: then the first sort key. */
+  /** Of a row `s` of question_search with the id `q.id`, when the best hits come first: then the first sort key. */
   score: RawBuilder<unknown> | null;
   sort: SortKey[];
   descending: boolean;

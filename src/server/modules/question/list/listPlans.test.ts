@@ -149,6 +149,17 @@ test.each(LIST_CASES.map((one) => [one.what, one] as const))(
   },
 );
 
+test('a search with more hits than are ranked shows each of them once', async () => {
+  forgetLists(db);
+  const page = (at: number) => list({ size: 100, keyword: '平均分给', page: at })();
+  const { total } = await page(1);
+  expect(total).toBeGreaterThan(1000);
+  const seen: number[] = [];
+  for (let at = 1; at <= Math.ceil(total / 100); at++) seen.push(...(await page(at)).list.map(({ id }) => id));
+  expect(seen).toHaveLength(total);
+  expect(new Set(seen).size).toBe(total);
+});
+
 test('the check for duplicates looks into its own buckets only', async () => {
   const [first] = bodies;
   if (!first) throw new Error('no texts');

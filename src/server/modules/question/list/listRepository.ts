@@ -20,6 +20,11 @@ export interface ListRow {
   keys: string[];
 }
 
+export interface Ranked {
+  ids: number[];
+  total: number;
+}
+
 export const listRepository = {
   async count(tx: Tx, plan: ListPlan): Promise<number> {
     const { rows } = await sql<{ total: number }>`
@@ -44,6 +49,26 @@ export const listRepository = {
     }));
   },
 
+  /** The best hits, at most RANKED, and the number of all. */
+  async findRanked(tx: Tx, plan: ListPlan): Promise<Ranked> {
+    const { rows } = await sql<Ranked>`
+      with recursive ${sql.join([...plan.sets, rankedSets(plan, plan.where)])}
+      select array(select id from scored order by score desc, id desc) as ids,
+        (select count(*) from matched) as total`.execute(tx);
+    return rows[0] ?? { ids: [], total: 0 };
+  },
+
+  /** In the order of `ids`. */
+  async findByIds(tx: Tx, plan: ListPlan, ids: readonly number[]): Promise<Question[]> {
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${QUESTION_COLUMNS} from unnest(${ids}::bigint[]) with ordinality as best(id, place)
+      join questions q on q.id = best.id
+      join question_content c on c.question_id = q.id and c.version = q.version
+      left join accounts a on a.id = q.author_id
+      where ${plan.where} order by best.place`.execute(tx);
+    return (await withKps(tx, rows as never)).map(({ question }) => question);
+  },
+
   /**
    * A window of rows in the list's order (also when it was read backward); `walking` uses plan.walk instead of the
    * sets. `total` is returned only when it costs nothing extra.
@@ -57,7 +82,7 @@ export const listRepository = {
     const driven = plan.sets.length > 0 && !walking;
     const where = walking && plan.walk ? sql`${plan.where} and ${plan.walk}` : plan.where;
     const names = plan.sort.map((_, index) => sql.ref(`k${index}`));
-    const columns = plan.sort.map((key, index) => sql`${key.expression} as ${sql.ref(`k${index}`)}`);
+    const columns = keyColumns(plan);
     const direction = plan.descending === window.backward ? sql`asc` : sql`desc`;
     const orderBy = (keys: RawBuilder<unknown>[]) => sql.join(keys.map((key) => sql`${key} ${direction}`));
     const fromStart = (keys: RawBuilder<unknown>[]) => {
@@ -94,18 +119,26 @@ export const listRepository = {
   },
 };
 
+const keyColumns = (plan: ListPlan) => plan.sort.map((key, index) => sql`${key.expression} as ${sql.ref(`k${index}`)}`);
+
 /** Of more hits than this, the newest are ranked, and the others follow. */
-const RANKED = 2000;
+const RANKED = 1000;
+
+/** The CTEs `matched`, all hits, and `scored`, those that are ranked. */
+function rankedSets(plan: ListPlan, where: RawBuilder<unknown>): RawBuilder<unknown> {
+  // `limit` keeps the planner from reading all texts for a join.
+  return sql`matched as materialized (select q.id from questions q ${plan.joins} where ${where}),
+    scored as materialized (select q.id, t.score from (select * from matched order by id desc limit ${RANKED}) q
+      cross join lateral (select ${plan.score ?? sql`0`} as score from question_search s where s.question_id = q.id
+        limit 1) t)`;
+}
 
 /** The CTE `found`: the ids of all hits with their sort keys. */
 function foundSets(plan: ListPlan, where: RawBuilder<unknown>, columns: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const keys = sql.join(columns);
   if (!plan.score)
     return sql`found as materialized (select q.id, ${keys} from questions q ${plan.joins} where ${where})`;
-  // `limit` keeps the planner from reading all texts for a join.
-  return sql`matched as materialized (select q.id, q.year from questions q ${plan.joins} where ${where}),
-    scored as materialized (select q.id, t.score from (select * from matched order by id desc limit ${RANKED}) q
-      cross join lateral (select ${plan.score} as score from question_search s where s.question_id = q.id limit 1) t),
+  return sql`${rankedSets(plan, where)},
     found as materialized (select q.id, ${keys} from matched q left join scored on scored.id = q.id)`;
 }
 

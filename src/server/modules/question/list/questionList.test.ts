@@ -136,33 +136,6 @@ describe('keyword', () => {
     },
   );
 
-  test('an id comes first, before texts with the number', async () => {
-    const [first, ...others] = ids((await list({ keyword: '100' })).list);
-    expect(first).toBe(100);
-    expect(others.length).toBeGreaterThan(0);
-    expect(ids((await list({ keyword: '#100' })).list)).toEqual([100]);
-    expect((await list({ keyword: '#99999999' })).total).toBe(0);
-  });
-
-  test('the best hits come first unless an order is chosen, on every page', async () => {
-    const saved: number[] = [];
-    for (const [content, analysis, source] of [
-      ['甲', '', '玄机卷'],
-      ['甲', '玄机在此', ''],
-      ['甲玄机', '', ''],
-      ['乙', '', ''],
-    ]) {
-      const question = { type_id: 400, content, analysis, source, answer: '略', accept_duplicates: 1 };
-      saved.push((await teacher.call(CALLS.saveQuestion, question)).data.id);
-    }
-    const [source, analysis, stem] = saved;
-    expect(ids((await list({ keyword: '玄机' })).list)).toEqual([stem, analysis, source]);
-    expect(ids((await list({ keyword: '玄机', order: 'oldest' })).list)).toEqual([source, analysis, stem]);
-    expect(ids((await list({ keyword: '玄机 甲', size: 1, page: 2 })).list)).toEqual([analysis]);
-    expect((await list({ keyword: '玄机 乙' })).total).toBe(0);
-    all = await everything({});
-  });
-
   test('a formula: itself however it is typed first, then the same shape with other letters', async () => {
     const formula = (content: string) => ({
       type_id: 400,

@@ -33,8 +33,21 @@ export function makeQuestionListService(db: Database) {
 async function readPage(db: Database, plan: ListPlan, request: ListRequest, size: number): Promise<Page> {
   const known = rememberedList(db, plan.key);
 
+  if (plan.score !== null) {
+    known.ranked ??= forgetIfFailed(listRepository.findRanked(db.kysely, plan), () => (known.ranked = undefined));
+    const { ids, total } = await known.ranked;
+    known.total = Promise.resolve(total);
+    const { page, from } = placeOf(request, size, total);
+    // The pages behind the ranked ones are read as those of any list.
+    if (total <= ids.length || from + size <= ids.length) {
+      const wanted = ids.slice(from, from + size);
+      const list = wanted.length === 0 ? [] : await listRepository.findByIds(db.kysely, plan, wanted);
+      return { list, total, page, size };
+    }
+  }
+
   if ((request.page ?? 1) <= 1 && !known.total && plan.sets.length > 0 && plan.walk === null) {
-    // The first page of ranked hits includes its total.
+    // The first page of collected hits includes its total.
     const first = await listRepository.findPage(db.kysely, plan, {
       backward: false,
       start: null,
@@ -47,10 +60,9 @@ async function readPage(db: Database, plan: ListPlan, request: ListRequest, size
     return { list: first.rows.map((row) => row.question), total, page: 1, size };
   }
 
-  known.total ??= countOnce(db, plan, () => (known.total = undefined));
+  known.total ??= forgetIfFailed(listRepository.count(db.kysely, plan), () => (known.total = undefined));
   const total = await known.total;
-  const page = clamp(request.page ?? 1, 1, Math.max(1, Math.ceil(total / size)));
-  const from = (page - 1) * size;
+  const { page, from } = placeOf(request, size, total);
   const count = Math.min(size, total - from);
   if (count <= 0) return { list: [], total, page, size };
   const { before, behind } = known.around(from, from + count - 1);
@@ -107,11 +119,15 @@ function survey(db: Database, plan: ListPlan, known: RememberedList, total: numb
   found.catch(() => undefined);
 }
 
-function countOnce(db: Database, plan: ListPlan, forget: () => void): Promise<number> {
-  const total = listRepository.count(db.kysely, plan);
-  // A failed count must not be cached.
-  total.catch(forget);
-  return total;
+/** A failed answer must not be cached. */
+function forgetIfFailed<T>(answer: Promise<T>, forget: () => void): Promise<T> {
+  answer.catch(forget);
+  return answer;
+}
+
+function placeOf({ page: asked }: ListRequest, size: number, total: number): { page: number; from: number } {
+  const page = clamp(asked ?? 1, 1, Math.max(1, Math.ceil(total / size)));
+  return { page, from: (page - 1) * size };
 }
 
 const anchorOf = (keys: readonly string[] | undefined, index: number): Anchor | undefined =>

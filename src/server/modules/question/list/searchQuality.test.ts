@@ -15,18 +15,23 @@ const LEAST_FIRST = 0.8;
 
 type Meant = readonly (readonly [query: string, ids: ReadonlySet<number>])[];
 
+async function list(teacher: Visitor, filter: Record<string, unknown>) {
+  const reply = await teacher.call(CALLS.getQuestions, filter);
+  return reply.data as { list: { id: number }[]; total: number };
+}
+const ids = (questions: readonly { id: number }[]) => questions.map(({ id }) => id);
+
 async function quality(teacher: Visitor, queries: Meant) {
   let recall = 0;
   let first = 0;
   const worse: string[] = [];
-  for (const [keyword, ids] of queries) {
-    const reply = await teacher.call(CALLS.getQuestions, { keyword, size: 10 });
-    const found = (reply.data as { list: { id: number }[] }).list.map(({ id }) => id);
-    const share = found.filter((id) => ids.has(id)).length / Math.min(10, ids.size);
-    const isFirst = ids.has(found[0] ?? 0);
+  for (const [keyword, meant] of queries) {
+    const found = ids((await list(teacher, { keyword, size: 10 })).list);
+    const share = found.filter((id) => meant.has(id)).length / Math.min(10, meant.size);
+    const isFirst = meant.has(found[0] ?? 0);
     recall += share;
     first += isFirst ? 1 : 0;
-    if (share < 1 || !isFirst) worse.push(`${keyword}: meant ${[...ids].join()}, found ${found.join()}`);
+    if (share < 1 || !isFirst) worse.push(`${keyword}: meant ${[...meant].join()}, found ${found.join()}`);
   }
   return { recall: recall / queries.length, first: first / queries.length, worse };
 }
@@ -51,6 +56,34 @@ describe('the demo world', () => {
     const { recall, first, worse } = await quality(await server.visitorOf(4), meant);
     const report = `recall@10 ${recall.toFixed(3)}, first ${first.toFixed(3)}\n${worse.join('\n')}`;
     expect([recall >= LEAST_RECALL, first >= LEAST_FIRST, report]).toEqual([true, true, report]);
+  });
+
+  test('an id comes first, before texts with the number', async () => {
+    const teacher = await server.visitorOf(4);
+    const [first, ...others] = ids((await list(teacher, { keyword: '100' })).list);
+    expect(first).toBe(100);
+    expect(others.length).toBeGreaterThan(0);
+    expect(ids((await list(teacher, { keyword: '#100' })).list)).toEqual([100]);
+    expect((await list(teacher, { keyword: '#99999999' })).total).toBe(0);
+  });
+
+  test('the best hits come first unless an order is chosen, on every page', async () => {
+    const teacher = await server.visitorOf(4);
+    const saved: number[] = [];
+    for (const [content, analysis, source] of [
+      ['甲', '', '玄机卷'],
+      ['甲', '玄机在此', ''],
+      ['甲玄机', '', ''],
+      ['乙', '', ''],
+    ]) {
+      const question = { type_id: 400, content, analysis, source, answer: '略', accept_duplicates: 1 };
+      saved.push((await teacher.call(CALLS.saveQuestion, question)).data.id);
+    }
+    const [source, analysis, stem] = saved;
+    expect(ids((await list(teacher, { keyword: '玄机' })).list)).toEqual([stem, analysis, source]);
+    expect(ids((await list(teacher, { keyword: '玄机', order: 'oldest' })).list)).toEqual([source, analysis, stem]);
+    expect(ids((await list(teacher, { keyword: '玄机 甲', size: 1, page: 2 })).list)).toEqual([analysis]);
+    expect((await list(teacher, { keyword: '玄机 乙' })).total).toBe(0);
   });
 });
 

@@ -1,0 +1,33 @@
+/** @jest-environment jsdom */
+// What a search has found is marked where teachers read it, however it is written there.
+import { findHits } from './findHits';
+
+function hitsIn(html: string, keyword: string) {
+  const page = new DOMParser().parseFromString(`<article data-question="1">${html}</article>`, 'text/html');
+  document.body.replaceChildren(...page.body.childNodes);
+  const { ranges, formulas } = findHits(document.body, keyword);
+  return { words: ranges.map(String), formulas: formulas.map((box) => box.getAttribute('data-tex')) };
+}
+const box = (tex: string) => `<span data-tex="${tex}"></span>`;
+
+test('every word is marked in text, knowledge points and source', () => {
+  const html =
+    '<div class="content">求椭 圆的离心率</div><span class="kps">椭圆</span><span title="来源">全国Ａ卷</span>';
+  expect(hitsIn(html, '椭圆 离心率').words).toEqual(['椭 圆', '离心率', '椭圆']);
+  expect(hitsIn(html, '全国a卷').words).toEqual(['全国Ａ卷']);
+});
+
+test('words run together are marked apart', () => {
+  expect(hitsIn('<div class="content">椭圆的离心率</div>', '椭圆离心率').words).toEqual(['椭圆', '离心率']);
+});
+
+test('a formula is marked when the typed one is a part of it, or has its shape', () => {
+  const html = `<div class="content">${box('\\dfrac{x^2}{25}+\\dfrac{y^2}{9}=1')}${box('x^2')}</div>`;
+  expect(hitsIn(html, '\\frac{y^2}9').formulas).toEqual(['\\dfrac{x^2}{25}+\\dfrac{y^2}{9}=1']);
+  expect(hitsIn(html, '\\frac{m^2}{p^2}+\\frac{n^2}{q^2}=1').formulas).toHaveLength(1);
+  expect(hitsIn(html, '椭圆').formulas).toEqual([]);
+});
+
+test('buttons and ids are not marked', () => {
+  expect(hitsIn('<span class="id">#202</span><div class="qcard-acts">编辑</div>', '编辑 202').words).toEqual([]);
+});
