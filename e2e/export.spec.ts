@@ -262,7 +262,7 @@ test('a table that goes on overleaf has its head there again, its rows once; sec
   const printed = pdfWords(file).map((sheet) => sheet.words);
   expect(printed.length).toBeGreaterThan(1);
   // pdftotext splits words before digits: read rows from the text of the page.
-  const rowsOf = (text: string) => [...text.matchAll(/第(\d+)行/g)].map(([, number]) => Number(number));
+  const rowsOf = (text: string) => [...text.matchAll(/第\s?(\d+)\s?行/g)].map(([, number]) => Number(number));
   const texts = printed.map((words) => words.map(({ text }) => text).join(''));
   for (const [i, text] of texts.entries()) {
     // Once on each page with rows, above them.
@@ -274,8 +274,8 @@ test('a table that goes on overleaf has its head there again, its rows once; sec
   expect(texts.flatMap(rowsOf)).toEqual(Array.from({ length: 70 }, (_, i) => i + 1));
   for (const once of ['表前文字', '表后文字']) expect(texts.join('').split(once)).toHaveLength(2);
   expect(pdfBookmarks(file)).toEqual([
-    '一、解答题：本题共1小题，共5分。',
-    '二、附加题：本题共1小题，共5分。',
+    '一、解答题：本题共 1 小题，共 5 分。',
+    '二、附加题：本题共 1 小题，共 5 分。',
     '参考答案',
   ]);
 });

@@ -122,9 +122,9 @@ test('a question goes to another place of the page, also of another section, by 
   // At the end of its section, the question moves into the next one.
   await question(page, 7).focus();
   await page.keyboard.press('Alt+ArrowDown');
-  await expect(sheets(page).first()).toContainText('本题共6小题');
+  await expect(sheets(page).first()).toContainText('本题共 6 小题');
   await page.keyboard.press('Control+z');
-  await expect(sheets(page).first()).toContainText('本题共7小题');
+  await expect(sheets(page).first()).toContainText('本题共 7 小题');
 
   await question(page, 2).focus();
   await page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ test('a question goes to another place of the page, also of another section, by 
   await expect(page.locator('.paper-spot-field')).toBeFocused();
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
-  await expect(sheets(page).first()).toContainText('（7分）');
+  await expect(sheets(page).first()).toContainText('（7 分）');
   await question(page, 2).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: '移出试卷' }).click();

@@ -1,10 +1,16 @@
 // If these fail, stored content runs as a script in a teacher's browser, or a question loses content.
 import fs from 'node:fs';
 import path from 'node:path';
+import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import type { Content } from '../../../domain/content/tree';
 import { ContentView } from './ContentView';
+<<<<<<< HEAD
 import { sharedData } from '../../../../mocks/sharedData';
+=======
+import { PaperLinesContext } from './MathText';
+import { PAPER_LINES } from './paperLines';
+>>>>>>> 1c3fb6ac (Load the typesetting of paper lines with papers only)
 
 const PAYLOADS = [
   '<script>alert(1)</script>',
@@ -80,7 +86,7 @@ test('everything the tree can hold is drawn', () => {
     { kind: 'video', src: 'files/a.mp4' },
   ];
   const { container } = render(<ContentView content={content} />);
-  expect([...container.querySelectorAll('em.dot')].map((dotted) => dotted.textContent)).toEqual(['着', '重']);
+  expect(container.querySelector('em.dot')?.textContent).toBe('着重');
   expect(container.querySelector('.align-center .together .blank')).not.toBeNull();
   expect(container.querySelector('ol > li > p')?.textContent).toBe('其一');
   expect(container.querySelector('th')?.getAttribute('colspan')).toBe('2');
@@ -97,31 +103,34 @@ test('a formula stays with the comma after it and the bracket before it', () => 
   expect(container.textContent).toBe('设（a，b）时');
 });
 
+const onPaper = (shown: ReactNode) => <PaperLinesContext value={PAPER_LINES}>{shown}</PaperLinesContext>;
 test.each([
   ['<p>已知函数f(x)在R上</p>', '已知函数 f(x) 在 R 上'],
   ['<p>设\\(a\\)为3的倍数，\\(b\\)</p>', '设 a 为 3 的倍数，b'],
   ['<p>共<u>5分</u>，<b>甲</b>12<sup>2</sup>个</p>', '共 5 分，甲 122 个'],
   ['<p>第Ⅰ卷①和②，增长10%的</p>', '第Ⅰ卷①和②，增长 10% 的'],
 ])('%s has gaps between Chinese and letters, digits and formulas', (html, text) => {
-  const { container } = render(<ContentView html={html} />);
+  const { container } = render(onPaper(<ContentView html={html} />));
   expect(container.textContent).toBe(text);
 });
 
 test('a gap is neither underlined nor in an exponent', () => {
-  const { container } = render(<ContentView html="<p>共<u>5分</u>a<sup>2</sup>的</p>" />);
+  const { container } = render(onPaper(<ContentView html="<p>共<u>5分</u>a<sup>2</sup>的</p>" />));
   expect(container.querySelector('p')?.innerHTML).toBe('共 <u>5 分</u> a<sup>2</sup> 的');
 });
 
 test('an empty bracket and a blank stay with the character before and the mark after', () => {
   const { container } = render(
-    <ContentView html="<p>正确的是（　　）。</p><p>则 <span data-blank></span>，\(x\)（　　）</p><p>\(y=\) <span data-blank></span></p>" />,
+    onPaper(
+      <ContentView html="<p>正确的是（　　）。</p><p>则 <span data-blank></span>，\(x\)（　　）</p><p>\(y=\) <span data-blank></span></p>" />,
+    ),
   );
   const groups = [...container.querySelectorAll('.together')].map((group) => group.textContent);
   expect(groups).toEqual(['是（　　）。', '则 ，', 'x（　　）', 'y= ']);
 });
 
 test('the second of two full-width marks moves by half an em', () => {
-  const { container } = render(<ContentView html="<p>（甲），（乙）。说：“好”，<b>（</b>丙</p>" />);
+  const { container } = render(onPaper(<ContentView html="<p>（甲），（乙）。说：“好”，<b>（</b>丙</p>" />));
   expect([...container.querySelectorAll('.tight')].map((mark) => mark.textContent)).toEqual([
     '，',
     '（',
@@ -130,8 +139,21 @@ test('the second of two full-width marks moves by half an em', () => {
     '，',
     '（',
   ]);
-  expect(container.querySelectorAll('.tight.quote')).toHaveLength(2);
   expect(container.textContent).toBe('（甲），（乙）。说：“好”，（丙');
+});
+
+test('figures one after the other stand side by side on paper', () => {
+  const { container } = render(
+    onPaper(
+      <ContentView html={'<p>如图</p>' + '<figure><img src="files/a.png" alt=""></figure>'.repeat(3) + '<p>求</p>'} />,
+    ),
+  );
+  expect([...(container.querySelector('.content')?.children ?? [])].map(({ tagName }) => tagName)).toEqual([
+    'P',
+    'DIV',
+    'P',
+  ]);
+  expect(container.querySelectorAll('.figures > figure')).toHaveLength(3);
 });
 
 test('a text that changes is drawn anew, and its lead stays the same element at the beginning of the first line', () => {

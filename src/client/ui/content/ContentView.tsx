@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { Content } from '../../../domain/content/tree';
 import { contentOf } from './contentCache';
 import { drawContent, isLine } from './contentDom';
-import { MathEagerContext } from './MathText';
+import { PaperLinesContext } from './MathText';
 
 export type ContentViewProps = ({ html: string; content?: undefined } | { html?: undefined; content: Content }) & {
   /** Renders a single paragraph as part of the surrounding line (options, short answers). */
@@ -15,19 +15,19 @@ export type ContentViewProps = ({ html: string; content?: undefined } | { html?:
 
 export const ContentView = memo(function ContentView({ html, content, inline = false, lead }: ContentViewProps) {
   const blocks = content ?? contentOf(html ?? '');
-  const eager = useContext(MathEagerContext);
+  const paper = useContext(PaperLinesContext);
   const host = useRef<HTMLDivElement>(null);
   const led = lead !== undefined && lead !== null;
   const slot = useMemo(() => (led ? document.createElement('span') : undefined), [led]);
   useLayoutEffect(() => {
     const element = host.current;
     if (!element) return;
-    const withdraw = drawContent(element, blocks, { inline, eager, lead: slot });
+    const withdraw = drawContent(element, blocks, { inline, paper, lead: slot });
     return () => {
       withdraw();
       element.replaceChildren();
     };
-  }, [blocks, inline, eager, slot]);
+  }, [blocks, inline, paper, slot]);
   // Inline content may be inside a line, where a block element is not allowed.
   const line = inline && isLine(blocks);
   const Host = line ? 'span' : 'div';

@@ -1,6 +1,7 @@
 // One formula: rendered at once if it is in memory, otherwise a placeholder of its estimated size; its source if it
 // cannot be typeset.
 import { createContext, useContext, useLayoutEffect, useRef } from 'react';
+import type { LineSetting } from './contentDom';
 import { showFormula } from '../../lib/math/formulaBox';
 
 export interface MathTextProps {
@@ -8,12 +9,12 @@ export interface MathTextProps {
   display?: boolean;
 }
 
-/** True on papers: all formulas are typeset at once, even outside the viewport. */
-export const MathEagerContext = createContext(false);
+/** On papers: the setting of their lines; all formulas are typeset at once, even outside the viewport. */
+export const PaperLinesContext = createContext<LineSetting | null>(null);
 
 export function MathText({ tex, display = false }: MathTextProps) {
   const box = useRef<HTMLSpanElement>(null);
-  const eager = useContext(MathEagerContext);
+  const eager = useContext(PaperLinesContext) !== null;
   useLayoutEffect(
     () => (box.current ? showFormula(box.current, { tex, display, eager }) : undefined),
     [tex, display, eager],

@@ -1,16 +1,22 @@
 // Builds DOM elements from the content tree, one by one: data never becomes markup. Not React components: a list of 100
 // questions has thousands of elements that never change by themselves, and this takes a third of the time.
-import { withGaps } from '../../../domain/content/chineseGaps';
 import type { Align, Block, Content, Inline, Mark, Paragraph, TableCell } from '../../../domain/content/tree';
 import { showFormula } from '../../lib/math/formulaBox';
-import { inlineUnits } from './inlineUnits';
-import { tightText } from './tightText';
+import { inlineUnits, type InlineUnit } from './inlineUnits';
+
+/** Set by paper; lists leave gaps and adjacent marks to the browser. */
+export interface LineSetting {
+  units(inlines: readonly Inline[]): InlineUnit[];
+  /** `before`: the character before the text in its line, or ''. */
+  text(text: string, before: string): Node;
+  finish(made: ParentNode): void;
+}
 
 export interface Drawing {
   /** A single paragraph is rendered without its element, as part of a line. */
   inline: boolean;
-  /** Formulas are typeset at once, even outside the viewport. */
-  eager: boolean;
+  /** On paper. Formulas are typeset at once, even outside the viewport. */
+  paper: LineSetting | null;
   /** Placed at the start of the first line. */
   lead?: Element | undefined;
 }
@@ -38,9 +44,6 @@ const aligned = <T extends Tag>(tag: T, align: Align | undefined) =>
 const isFloat = (block: Block) =>
   block.kind === 'figure' && (block.placement === 'left' || block.placement === 'right');
 
-/** Next to another one they stand side by side, if the line has room. */
-const isCentred = (block: Block | undefined) => block?.kind === 'figure' && block.placement === 'center';
-
 /** Floated pictures come before the text that they float next to, regardless of their stored position. */
 const floatsFirst = (content: Content): Content =>
   content.some(isFloat) ? [...content.filter(isFloat), ...content.filter((block) => !isFloat(block))] : content;
@@ -49,12 +52,12 @@ const floatsFirst = (content: Content): Content =>
 export const isLine = (content: Content): content is [Paragraph] => content.length === 1 && content[0]?.kind === 'p';
 
 /** Fills `host`, which must be empty. Returns a function that cancels pending formulas. */
-export function drawContent(host: HTMLElement, content: Content, { inline, eager, lead }: Drawing): () => void {
+export function drawContent(host: HTMLElement, content: Content, { inline, paper, lead }: Drawing): () => void {
   const withdraw: (() => void)[] = [];
 
   function formula(tex: string, display: boolean): HTMLElement {
     const box = element('span');
-    withdraw.push(showFormula(box, { tex, display, eager }));
+    withdraw.push(showFormula(box, { tex, display, eager: paper !== null }));
     return box;
   }
 
@@ -74,7 +77,7 @@ export function drawContent(host: HTMLElement, content: Content, { inline, eager
     if (node.kind !== 'text') last = '';
     switch (node.kind) {
       case 'text': {
-        let inner: Node = tightText(node.text, last);
+        let inner: Node = paper ? paper.text(node.text, last) : document.createTextNode(node.text);
         last = node.text.at(-1) ?? '';
         for (const mark of node.marks ?? []) {
           const outer = element(MARK_TAGS[mark], mark === 'dot' ? 'dot' : undefined);
@@ -107,7 +110,7 @@ export function drawContent(host: HTMLElement, content: Content, { inline, eager
 
   function putInlines(into: Node, nodes: readonly Inline[]): void {
     last = '';
-    for (const unit of inlineUnits(withGaps(nodes))) {
+    for (const unit of (paper?.units ?? inlineUnits)(nodes)) {
       if (!unit.together) {
         putInline(into, unit.node);
         continue;
@@ -171,13 +174,7 @@ export function drawContent(host: HTMLElement, content: Content, { inline, eager
   }
 
   function putBlocks(into: Node, blocks: Content): void {
-    let row: HTMLElement | null = null;
-    blocks.forEach((block, at) => {
-      const made = blockOf(block);
-      if (!isCentred(block)) row = null;
-      else if (!row && isCentred(blocks[at + 1])) row = into.appendChild(element('div', 'figures'));
-      (row ?? into).appendChild(made);
-    });
+    for (const block of blocks) into.appendChild(blockOf(block));
   }
 
   // Built outside the page first: adding elements to the page one by one is slower.
@@ -192,6 +189,7 @@ export function drawContent(host: HTMLElement, content: Content, { inline, eager
       else made.insertBefore(element('p'), made.firstChild).append(lead);
     }
   }
+  paper?.finish(made);
   host.append(made);
   return () => withdraw.forEach((one) => one());
 }

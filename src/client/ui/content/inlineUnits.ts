@@ -1,79 +1,46 @@
 // Chinese line breaking around formulas: for the browser a formula is a box, so a comma after it could begin the next
-// line. A formula, blank or picture is kept together with the closing marks after it and the opening marks before it; a
-// blank and an empty bracket also with the character before them, so that none begins a line.
+// line. A formula, blank or picture is kept together with the closing marks after it and the opening marks before it.
 import type { Inline, TextNode } from '../../../domain/content/tree';
 
-const CLOSING = /^[，。；：、？！）】》〉」』”’…,.;:?!)\]}%°．]+/;
+export const CLOSING = /^[，。；：、？！）】》〉」』”’…,.;:?!)\]}%°]+/;
 const OPENING = '（【《〈「『“‘([';
-/** An empty bracket with the marks after it; its spaces are wide ones, as other spaces collapse. */
-const EMPTY_BRACKET = /([（(][ \u3000]*[）)][，。；：、？！…．]*)/;
 /** A loop: a regular expression would take quadratic time for a long row of brackets inside the text. */
-function openingAtEnd(text: string): string {
+export function openingAtEnd(text: string): string {
   let from = text.length;
   while (from > 0 && OPENING.includes(text[from - 1] as string)) from--;
   return text.slice(from);
 }
-const isBox = (node: Inline | undefined) => node?.kind === 'math' || node?.kind === 'blank' || node?.kind === 'image';
+export const isBox = (node: Inline | undefined) =>
+  node?.kind === 'math' || node?.kind === 'blank' || node?.kind === 'image';
 
 export type InlineUnit = { together: false; node: Inline } | { together: true; nodes: Inline[] };
 
-interface Atom {
-  node: Inline;
-  /** Never on another line than the atom before. */
-  joins: boolean;
-}
-
 export function inlineUnits(inlines: readonly Inline[]): InlineUnit[] {
-  const atoms: Atom[] = [];
-  const addText = (node: TextNode, text: string, joins = false) => {
-    if (text !== '') atoms.push({ node: { ...node, text }, joins });
-  };
+  const units: InlineUnit[] = [];
+  const rest = new Map<number, string>();
   inlines.forEach((node, index) => {
-    if (node.kind !== 'text') {
-      if (node.kind === 'blank') splitLast(atoms);
-      const opened = atoms.at(-1)?.node;
-      const joins = isBox(node) && opened?.kind === 'text' && openingAtEnd(opened.text) === opened.text;
-      atoms.push({ node, joins: joins || (node.kind === 'blank' && atoms.length > 0 && opened?.kind !== 'br') });
+    if (node.kind === 'text') {
+      const text = rest.get(index) ?? node.text;
+      const opening = isBox(inlines[index + 1]) ? openingAtEnd(text) : '';
+      const body = text.slice(0, text.length - opening.length);
+      if (body !== '') units.push({ together: false, node: { ...node, text: body } });
+      if (opening !== '') units.push({ together: true, nodes: [{ ...node, text: opening }] });
       return;
     }
-    const closing = isBox(inlines[index - 1]) ? (CLOSING.exec(node.text)?.[0] ?? '') : '';
-    addText(node, closing, true);
-    const parts = node.text.slice(closing.length).split(EMPTY_BRACKET);
-    parts.forEach((part, at) => {
-      if (at % 2 === 1) {
-        splitLast(atoms);
-        addText(node, part, atoms.length > 0 && atoms.at(-1)?.node.kind !== 'br');
-        return;
-      }
-      const opening = at === parts.length - 1 && isBox(inlines[index + 1]) ? openingAtEnd(part) : '';
-      addText(node, part.slice(0, part.length - opening.length));
-      addText(node, opening);
-    });
-  });
-  const units: InlineUnit[] = [];
-  atoms.forEach(({ node, joins }) => {
+    if (!isBox(node)) {
+      units.push({ together: false, node });
+      return;
+    }
     const before = units.at(-1);
-    if (!joins || !before) units.push({ together: false, node });
-    else if (before.together) before.nodes.push(node);
-    else units[units.length - 1] = { together: true, nodes: [before.node, node] };
+    const joined =
+      before?.together && inlines[index - 1]?.kind === 'text' && before.nodes.length === 1 ? before.nodes : null;
+    const next = inlines[index + 1];
+    const closing = next?.kind === 'text' ? (CLOSING.exec(next.text)?.[0] ?? '') : '';
+    const tail: TextNode[] = closing === '' ? [] : [{ ...(next as TextNode), text: closing }];
+    if (closing !== '') rest.set(index + 1, (next as TextNode).text.slice(closing.length));
+    if (joined) joined.push(node, ...tail);
+    else if (tail.length > 0) units.push({ together: true, nodes: [node, ...tail] });
+    else units.push({ together: false, node });
   });
   return units;
-}
-
-/**
- * Makes the last character of a text before, with the spaces after it, an atom of its own; spaces alone join what is before
- * them.
- */
-function splitLast(atoms: Atom[]): void {
-  const last = atoms.at(-1);
-  if (last?.node.kind !== 'text' || last.joins) return;
-  const { text } = last.node;
-  if (text.trim() === '') last.joins = atoms.length > 1;
-  let from = text.length;
-  while (from > 0 && text[from - 1] === ' ') from--;
-  from -= /[\uDC00-\uDFFF]/.test(text[from - 1] ?? '') ? 2 : 1;
-  if (from <= 0) return;
-  const tail: Atom = { node: { ...last.node, text: text.slice(from) }, joins: false };
-  last.node = { ...last.node, text: text.slice(0, from) };
-  atoms.push(tail);
 }

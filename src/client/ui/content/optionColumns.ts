@@ -1,5 +1,4 @@
 // The number of columns for the options of a question, from their measured widths; the same rule for screen and paper.
-import { withGaps } from '../../../domain/content/chineseGaps';
 import type { Block, Content, Inline } from '../../../domain/content/tree';
 import { estimateSize } from '../../../domain/content/estimateSize';
 import { CONTENT_FONTS } from '../../lib/math/fonts';
@@ -10,10 +9,13 @@ const GAP_EM = 1.5;
 const PX_PER_MM = 96 / 25.4;
 const NOT_INLINE = Number.POSITIVE_INFINITY;
 
+type Gaps = (inlines: readonly Inline[]) => readonly Inline[];
 interface Font {
   px: number;
   family: string;
+  gaps: Gaps;
 }
+const same: Gaps = (inlines) => inlines;
 let pen: OffscreenCanvasRenderingContext2D | null | undefined;
 let penFont = '';
 function textWidth(text: string, font: Font): number {
@@ -37,7 +39,7 @@ function inlineWidth(node: Inline, font: Font): number {
       return textWidth(node.text, font);
     case 'math': {
       const known = peek(node.tex, false);
-      if (known?.error !== undefined) return textWidth(node.tex, { ...font, px: font.px * 0.95 });
+      if (known?.error !== undefined) return textWidth(node.tex, font) * 0.95;
       return (known ?? estimateSize(node.tex, false)).width_em * font.px;
     }
     case 'blank':
@@ -49,7 +51,7 @@ function inlineWidth(node: Inline, font: Font): number {
   }
 }
 function blockWidth(block: Block, font: Font): number {
-  if (block.kind === 'p') return withGaps(block.children).reduce((sum, node) => sum + inlineWidth(node, font), 0);
+  if (block.kind === 'p') return font.gaps(block.children).reduce((sum, node) => sum + inlineWidth(node, font), 0);
   if (block.kind === 'figure') return (block.width_mm ?? 30) * PX_PER_MM;
   if (block.kind === 'display') return inlineWidth({ kind: 'math', tex: block.tex }, font);
   return NOT_INLINE;
@@ -68,11 +70,11 @@ export function optionColumns(
   options: readonly Content[],
   widthPx: number,
   fontPx: number,
-  family = CONTENT_FONTS,
+  { family = CONTENT_FONTS, gaps = same }: Partial<Omit<Font, 'px'>> = {},
 ): OptionColumns {
   let longest = 0;
   for (const option of options)
-    for (const block of option) longest = Math.max(longest, blockWidth(block, { px: fontPx, family }));
+    for (const block of option) longest = Math.max(longest, blockWidth(block, { px: fontPx, family, gaps }));
   const needed = longest + LETTER_EM * fontPx + 2;
   const column = (columns: number) => (widthPx - (columns - 1) * GAP_EM * fontPx) / columns;
   return possibleColumns(options.length).find((columns) => needed <= column(columns)) ?? 1;

@@ -4,7 +4,6 @@
 const OPENING = '（【《〈「『“‘';
 const CLOSING = '，。、；：！？）】》〉」』．”’';
 const MARKS = new RegExp(`[${CLOSING}][${OPENING}${CLOSING}]|[${OPENING}]{2}`);
-const QUOTES = '“”‘’';
 
 const isTight = (before: string, mark: string): boolean =>
   OPENING.includes(mark)
@@ -24,8 +23,7 @@ export function tightText(text: string, before: string): Node {
       if (plain !== '') made.append(plain);
       plain = '';
       const mark = document.createElement('span');
-      // Quotes are as narrow as Latin letters where the face of the letters has them.
-      mark.className = QUOTES.includes(char) || QUOTES.includes(last) ? 'tight quote' : 'tight';
+      mark.className = 'tight';
       mark.append(char);
       made.append(mark);
     } else plain += char;

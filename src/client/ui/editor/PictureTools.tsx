@@ -8,7 +8,7 @@ import type { ElementOf } from './document/slateTypes';
 import { useAnchored } from './useAnchored';
 
 const PLACES: readonly (readonly [Placement, string])[] = [
-  ['center', '居中'],
+  ['center', '居中（试卷上排在题干右侧）'],
   ['left', '靠左，文字在右'],
   ['right', '靠右，文字在左'],
   ['below', '文字下方'],

@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import type { Content } from '../../../domain/content/tree';
 import { FIGURE_GAP, setBeside } from '../../../domain/paper/besideFigures';
 import { optionLetter } from '../../../domain/paper/numbering';
-import { textWithGaps } from '../../../domain/content/chineseGaps';
+import { textWithGaps, withGaps } from '../../../domain/content/chineseGaps';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { printedContent } from '../../../domain/paper/printedContent';
 import { contentOf } from '../content/contentCache';
@@ -109,7 +109,8 @@ function Options({
 }: PaperBlockViewProps & { block: Extract<PaperBlock, { kind: 'options' }> }) {
   const contents = block.options.map((option) => printedContent(contentOf(option.content), 'option'));
   // A paper paginated elsewhere provides the count: fonts may differ here, but positions must not change.
-  const columns = block.columns ?? optionColumns(contents, widthPx - 2 * fontPx, fontPx, fonts);
+  const columns =
+    block.columns ?? optionColumns(contents, widthPx - 2 * fontPx, fontPx, { family: fonts, gaps: withGaps });
   return (
     <ol
       className="options content"

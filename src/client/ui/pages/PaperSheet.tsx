@@ -15,7 +15,8 @@ import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { paperFonts } from '../../lib/math/paperFonts';
 import { DrawnSheetPage, pageSizesCss } from './DrawnSheetPage';
 import { PlacedSheet, PX_PER_MM, PX_PER_PT, type PlacedSheets } from './PlacedSheet';
-import { MathEagerContext } from '../content/MathText';
+import { PaperLinesContext } from '../content/MathText';
+import { PAPER_LINES } from '../content/paperLines';
 import { PaperBlockView } from './PaperBlockView';
 import { PaperEditLayer } from './PaperEditLayer';
 import { PaperEditContext, type PaperEditing } from './paperEditing';
@@ -101,7 +102,7 @@ export function PaperSheet({
   const scale = useFit(desk, placed?.geometry ?? geometry);
   const measuring = pending ?? setting;
   return (
-    <MathEagerContext.Provider value={true}>
+    <PaperLinesContext.Provider value={PAPER_LINES}>
       {/* In the document head, once: captured copies of a sheet are outside this tree. */}
       <PaperStyles />
       <style>{printCss + pageSizesCss(placed?.geometry ?? geometry, drawn)}</style>
@@ -152,7 +153,7 @@ export function PaperSheet({
           </div>
         </PaperEditLayer>
       </PaperEditContext.Provider>
-    </MathEagerContext.Provider>
+    </PaperLinesContext.Provider>
   );
 }
 

@@ -2,13 +2,14 @@
 import type { DrawnSheet } from '../../../contract/paper/paperPdf';
 import { DrawnSheetPage, pageSizesCss } from './DrawnSheetPage';
 import { PlacedSheet, type PlacedSheets } from './PlacedSheet';
-import { MathEagerContext } from '../content/MathText';
+import { PaperLinesContext } from '../content/MathText';
+import { PAPER_LINES } from '../content/paperLines';
 import { PaperStyles } from './PaperStyles';
 import printedPaperCss from './printedPaper.css';
 
 export function PrintedPaper({ placed, drawn }: { placed: PlacedSheets; drawn: readonly DrawnSheet[] }) {
   return (
-    <MathEagerContext.Provider value={true}>
+    <PaperLinesContext.Provider value={PAPER_LINES}>
       <PaperStyles />
       <style>{printedPaperCss + pageSizesCss(placed.geometry, drawn)}</style>
       <div className="paper-out">
@@ -19,7 +20,7 @@ export function PrintedPaper({ placed, drawn }: { placed: PlacedSheets; drawn: r
           <DrawnSheetPage key={`drawn${i}`} sheet={sheet} />
         ))}
       </div>
-    </MathEagerContext.Provider>
+    </PaperLinesContext.Provider>
   );
 }
 

@@ -7,7 +7,8 @@ import { paperGeometry } from '../../../../domain/paper/geometry';
 import { paperBlocks, type PaperBlock, type PaperQuestion } from '../../../../domain/paper/paperModel';
 import { paperFonts } from '../../../lib/math/paperFonts';
 import { PX_PER_MM, PX_PER_PT } from '../../../ui/pages/PlacedSheet';
-import { MathEagerContext } from '../../../ui/content/MathText';
+import { PaperLinesContext } from '../../../ui/content/MathText';
+import { PAPER_LINES } from '../../../ui/content/paperLines';
 import { PaperBlockView } from '../../../ui/pages/PaperBlockView';
 import { PaperStyles } from '../../../ui/pages/PaperStyles';
 import { BlockCache } from '../../../ui/pages/stablePlacement';
@@ -88,13 +89,13 @@ export function PrintPreview({ draft }: { draft: QuestionDraft }) {
               ['--paper-line' as string]: String(LINE),
             }}
           >
-            <MathEagerContext.Provider value={true}>
+            <PaperLinesContext.Provider value={PAPER_LINES}>
               {blocks.map((block) => (
                 <div key={block.id} className="paper-block" style={{ marginTop: `${block.spaceBefore ?? 0}mm` }}>
                   <PaperBlockView block={block} widthPx={WIDTH_PX} fontPx={FONT_PT * PX_PER_PT} fonts={FONTS} />
                 </div>
               ))}
-            </MathEagerContext.Provider>
+            </PaperLinesContext.Provider>
           </div>
         </div>
       </Box>
