@@ -59,7 +59,11 @@ export function deriveBlueprint(
   return body;
 }
 
-function columnOf(question: PaperQuestion, splits: readonly Split[]): Column {
+/** The column of a question, split as asked. */
+export function columnOf(
+  question: Pick<PaperQuestion, 'type_id' | 'difficulty' | BlueprintField>,
+  splits: readonly Split[],
+): Column {
   const { type_id, difficulty } = question;
   const band = BANDS.find(({ min, max }) => difficulty >= min && difficulty <= max);
   const column: Column = { type_id, difficulty: null };

@@ -75,7 +75,8 @@ const splitBy = (column: Column, split: Split): Column[] =>
     ? BANDS.map(({ min, max }) => ({ ...column, difficulty: { min, max } }))
     : codesOf(split).map(({ value }) => ({ ...column, [split]: value }));
 
-const compareColumns = (a: Column, b: Column): number =>
+/** Of one type. */
+export const compareColumns = (a: Column, b: Column): number =>
   (a.difficulty?.min ?? 99) - (b.difficulty?.min ?? 99) ||
   (a.difficulty?.max ?? 99) - (b.difficulty?.max ?? 99) ||
   BLUEPRINT_FIELDS.reduce((order, field) => order || (a[field] ?? 99) - (b[field] ?? 99), 0);

@@ -4,6 +4,9 @@ import type { BlueprintBody } from '../../contract/paper/blueprint';
 import { BLUEPRINT_FIELDS, type BlueprintField } from '../../contract/question/questionFields';
 import type { Candidate, FillProblem } from './problem';
 
+/** What decides on the cells of a question. */
+export type Placeable = Pick<Candidate, 'type_id' | 'difficulty' | 'kp_ids' | BlueprintField>;
+
 export interface Signature {
   /** Equal signatures are one object. */
   key: string;
@@ -15,7 +18,10 @@ export interface Signature {
   covers: readonly number[];
 }
 
-export function signaturesOf({ body, parents }: FillProblem): (question: Candidate) => Signature {
+export function signaturesOf({
+  body,
+  parents,
+}: Pick<FillProblem, 'body' | 'parents'>): (question: Placeable) => Signature {
   const pointOf = demandsOfPoint(body, parents);
   const anyRow = body.rows.filter((row) => row.kp_ids.length === 0).map((row) => row.id);
   const byKey = new Map<string, Signature>();
@@ -40,7 +46,7 @@ export function signaturesOf({ body, parents }: FillProblem): (question: Candida
 }
 
 /** A number where possible: the key is computed for every question of the bank and for every program. */
-function shortKey(question: Candidate, fields: readonly BlueprintField[], points: readonly Point[]): number | string {
+function shortKey(question: Placeable, fields: readonly BlueprintField[], points: readonly Point[]): number | string {
   let kind = question.type_id * LEVELS + question.difficulty;
   for (const field of fields) kind = kind * MAX_CODES + question[field];
   if (points.length > 2 || kind > MAX_KIND) return `${kind},${points.map(({ id }) => id).join('.')}`;
@@ -52,7 +58,7 @@ const MAX_POINTS = 2 ** 17;
 /** Above it, the key of two points is no safe integer. */
 const MAX_KIND = 2 ** 18;
 
-function fits(cell: BlueprintBody['cells'][number], question: Candidate): boolean {
+function fits(cell: BlueprintBody['cells'][number], question: Placeable): boolean {
   const { type_id, difficulty, count } = cell;
   if (count === 0 || type_id !== question.type_id) return false;
   if (difficulty && (question.difficulty < difficulty.min || question.difficulty > difficulty.max)) return false;
@@ -67,7 +73,7 @@ interface Point {
 }
 
 /** Sorted by id, without duplicates. */
-function pointsOf({ kp_ids }: Candidate, pointOf: (kp_id: number) => Point): Point[] {
+function pointsOf({ kp_ids }: Placeable, pointOf: (kp_id: number) => Point): Point[] {
   const points: Point[] = [];
   for (const kp_id of kp_ids) {
     const point = pointOf(kp_id);

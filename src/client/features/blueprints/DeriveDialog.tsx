@@ -10,6 +10,7 @@ import type { PaperSummary } from '../../../contract/paper/paper';
 import type { Question } from '../../../contract/question/question';
 import { deriveBlueprint } from '../../../domain/blueprint/derive';
 import type { Split } from '../../../domain/blueprint/grid';
+import { treesOf } from '../../../domain/blueprint/specification';
 import { buildKpForest } from '../../../domain/knowledge/tree';
 import { usePaperSearch } from '../../state/usePaperSearch';
 import { rowsOf } from '../../state/api/entities';
@@ -31,17 +32,6 @@ interface Source {
   title: string;
   questions: readonly Question[];
   scores: ReadonlyMap<number, number>;
-}
-
-/** The knowledge tree (system and type) with the most tagged questions. */
-function mainTree(questions: readonly Question[]) {
-  const counts = new Map<string, number>();
-  for (const { kps } of questions)
-    for (const key of new Set(kps.map((kp) => `${kp.system_info_id}.${kp.type}`)))
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
-  const [system_info_id = 0, type = 1] = (best?.[0] ?? '0.1').split('.').map(Number);
-  return { system_info_id, type };
 }
 
 const readSaved =
@@ -66,7 +56,7 @@ const readActive = (): AppThunk<Promise<Source | null>> => async (dispatch, getS
 const derive =
   ({ questions, scores }: Source, splits: readonly Split[]): AppThunk<Promise<BlueprintBody | null>> =>
   async (dispatch) => {
-    const tree = mainTree(questions);
+    const tree = treesOf(questions)[0] ?? { system_info_id: 0, type: 1 };
     const { data } = await dispatch(knowledgeApi.endpoints.getKpTree.initiate(tree, { subscribe: false }));
     if (!data) return null;
     const items = questions.map((question) => ({ ...question, score: scores.get(question.id) ?? 0 }));

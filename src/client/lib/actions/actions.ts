@@ -116,6 +116,7 @@ export const ACTIONS = {
       undo,
       redo,
       check: { title: '试卷体检', palette: true },
+      specification: { title: '试卷的双向细目表', palette: true },
     },
   },
   paperExport: {

@@ -4,6 +4,8 @@ import { DEFAULT_PREFERENCES, type Preferences } from '../../../contract/account
 import type { User } from '../../../contract/account/session';
 import type { BulkFilter } from '../api/question/review';
 import { isFulfilledCall } from '../api/fulfilled';
+import type { Split } from '../../../domain/blueprint/grid';
+import type { SetId } from '../paperWorkingSet/workingSet';
 import { loginOpened } from '../session/sessionSlice';
 
 /** A dialog that any screen may open; the app mounts each of them once. */
@@ -12,6 +14,25 @@ export type UiDialog =
   | { kind: 'history'; question_id: number }
   /** Every question of the filter, or those in `ids`. */
   | { kind: 'bulk'; filter: BulkFilter; ids?: number[] };
+
+/** How papers are shown while they are composed. */
+export interface PaperView {
+  /** The 双向细目表 of the paper is shown. */
+  specification: boolean;
+  /** Knowledge tree, as `system.type`, and its level from 1; null: the one that fits the paper. */
+  tree: string | null;
+  level: number | null;
+  splits: readonly Split[];
+  /** Blueprint that a paper is compared with; 0 is none, absent the one that it was filled from. */
+  against: Readonly<Partial<Record<SetId, number>>>;
+}
+export const DEFAULT_PAPER_VIEW: PaperView = {
+  specification: false,
+  tree: null,
+  level: null,
+  splits: ['difficulty'],
+  against: {},
+};
 
 export interface UiState {
   /** Side menu 62px instead of 176px; kept in a cookie. */
@@ -36,6 +57,8 @@ export interface UiState {
   marked?: Record<string, number[]>;
   /** The list has been opened with the account's default view; later visits keep the state in which it was left. */
   firstViewShown?: boolean;
+  /** Absent until something was chosen. */
+  paperView?: PaperView;
   /** The server has a newer program than this page. */
   outdated?: boolean;
 }
@@ -85,6 +108,9 @@ const uiSlice = createSlice({
     firstViewOpened: (state) => {
       state.firstViewShown = true;
     },
+    paperViewChanged: (state, { payload }: PayloadAction<Partial<PaperView>>) => {
+      state.paperView = { ...DEFAULT_PAPER_VIEW, ...state.paperView, ...payload } as typeof state.paperView;
+    },
     recordingStarted: (state) => {
       state.recording = true;
     },
@@ -108,6 +134,7 @@ const uiSlice = createSlice({
       delete state.dialog;
       delete state.marked;
       delete state.firstViewShown;
+      delete state.paperView;
     });
     builder.addMatcher(isFulfilledCall<User>('getUserInfo'), (state, { payload }) => {
       if (payload.preferences) state.preferences = payload.preferences;
@@ -122,6 +149,7 @@ const uiSlice = createSlice({
     selectPreferences: (state) => state.preferences ?? DEFAULT_PREFERENCES,
     selectMarked: (state, list: string): readonly number[] => state.marked?.[list] ?? NOTHING_MARKED,
     selectFirstViewShown: (state) => state.firstViewShown === true,
+    selectPaperView: (state): PaperView => state.paperView ?? DEFAULT_PAPER_VIEW,
     selectRecording: (state) => state.recording,
     selectDialog: (state) => state.dialog ?? null,
     selectOutdated: (state) => state.outdated === true,
@@ -137,6 +165,7 @@ export const {
   preferencesChosen,
   questionsMarked,
   firstViewOpened,
+  paperViewChanged,
   recordingStarted,
   recordingStopped,
   updateFound,
@@ -152,6 +181,7 @@ export const {
   selectPreferences,
   selectMarked,
   selectFirstViewShown,
+  selectPaperView,
   selectRecording,
   selectDialog,
   selectOutdated,

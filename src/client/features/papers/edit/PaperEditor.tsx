@@ -1,16 +1,12 @@
 // Editor of one working set: save bar, properties, totals and outline on the left, pages on the right. A narrow screen
 // shows one of the two panes at a time and scrolls as a whole.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../../contract/paper/paper';
 import type { Fix, Place, PrintedPicture } from '../../../../domain/paper/check/finding';
-import { faultAdvice } from '../../../lib/faultAdvice';
-import type { ApiError } from '../../../lib/faultText';
 import { useActions } from '../../../lib/actions/useActions';
 import { patched } from '../../../lib/listAddress';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -33,28 +29,15 @@ import { TakeFromPaperDialog } from '../take/TakeFromPaperDialog';
 import { ConflictDialog } from './ConflictDialog';
 import { DriftDialog } from './DriftDialog';
 import { CHECK_BUTTON, PaperBar, type Pane } from './PaperBar';
+import { BESIDE, COLUMNS, HIDDEN_PANE, NARROW, UNDER } from './editorPanes';
+import { PaperAlerts } from './PaperAlerts';
 import { PaperPreview } from './PaperPreview';
 import { PaperTotals } from './PaperTotals';
+import { useSpecificationPanel } from './useSpecificationPanel';
 import { saveTask, saveWhenComplete } from './savePaperThunks';
 import { usePaperQuestions } from './usePaperQuestions';
 
-/**
- * px. From this width on the findings have a column of their own next to readable pages; on narrower screens they are
- * below the pages.
- */
-const BESIDE = 1280;
-const UNDER = `@media (min-width: 900px) and (max-width: ${BESIDE - 0.05}px)`;
-/** Width with one pane at a time: a tablet in portrait orientation, or a page zoomed to 200 %. */
-const NARROW = '(max-width: 899.95px)';
-/** Invisible but with its normal width: the pages in it are still measured, printed and exported. */
-const HIDDEN_PANE = {
-  visibility: 'hidden',
-  position: 'absolute',
-  insetInline: 0,
-  height: 0,
-  overflow: 'hidden',
-} as const;
-const COLUMNS = 'minmax(360px, 420px) minmax(0, 1fr)';
+const SpecificationPanel = lazy(() => import('../specification/SpecificationPanel'));
 
 interface Props {
   setId: SetId;
@@ -113,10 +96,15 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const swaps = useTask(swapTask, setId, 'withScreen');
   const swap = swaps.result?.shown ?? null;
   const swapNext = useCallback((id: number) => void dispatch(swapQuestion(setId, id)), [dispatch, setId]);
+  const specified = useSpecificationPanel();
   const save = () => void dispatch(saveWhenComplete(setId, navigate));
   const undo = () => void dispatch(undone(setId));
   const redo = () => void dispatch(redone(setId));
-  useActions('paper', { save, undo, redo, check: look }, conflict === null && dialog === null);
+  useActions(
+    'paper',
+    { save, undo, redo, check: look, specification: specified.toggle },
+    conflict === null && dialog === null,
+  );
   const compare = useCallback(() => setDialog('versions'), []);
 
   return (
@@ -131,24 +119,12 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
         onCheck={openCheck}
         onTake={setDialog}
       />
-      {overtaken && detail && (
-        <Alert
-          severity="warning"
-          sx={{ borderRadius: 0 }}
-          action={
-            <Button onClick={() => dispatch(saveTask.show(setId, { revision: detail.revision, theirs: detail }))}>
-              对照
-            </Button>
-          }
-        >
-          这份试卷在您修改期间已被他人保存，您的修改还在。
-        </Alert>
-      )}
-      {failed && (
-        <Alert severity="error" sx={{ borderRadius: 0 }} action={<Button onClick={retry}>重试</Button>}>
-          部分试题未能载入：{faultAdvice(why as ApiError)}编排仍然保留。
-        </Alert>
-      )}
+      <PaperAlerts
+        setId={setId}
+        overtaken={overtaken ? detail : undefined}
+        fault={failed ? why : null}
+        onRetry={retry}
+      />
       {swap && <SwapBar setId={setId} swap={swap} busy={swaps.running} />}
       <Box
         sx={{
@@ -178,7 +154,14 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
         >
           <PaperProperties setId={setId} set={set} />
           <PaperLayoutPanel setId={setId} set={set} />
-          <PaperTotals set={set} newer={newer.length} kept={drifted.length - newer.length} onCompare={compare} />
+          <PaperTotals
+            set={set}
+            newer={newer.length}
+            kept={drifted.length - newer.length}
+            onCompare={compare}
+            specified={specified.open}
+            onSpecify={specified.toggle}
+          />
           <PaperOutline setId={setId} set={set} questions={questions} warned={warned} swap={swap} onSwap={swapNext} />
         </Box>
         <Box
@@ -220,6 +203,13 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           </Box>
         )}
       </Box>
+      {specified.open && (
+        <Box sx={{ order: { xs: -1, md: 0 } }}>
+          <Suspense fallback={null}>
+            <SpecificationPanel setId={setId} set={set} questions={questions} onClose={specified.toggle} />
+          </Suspense>
+        </Box>
+      )}
       {dialog === 'paper' && <TakeFromPaperDialog setId={setId} onClose={closeDialog} />}
       {dialog === 'book' && <TakeFromBookDialog setId={setId} onClose={closeDialog} />}
       {dialog === 'versions' && (

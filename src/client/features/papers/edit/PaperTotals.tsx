@@ -9,15 +9,21 @@ import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import { totalsOf, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 
+/** Gets the focus when the table is closed. */
+export const SPECIFICATION_BUTTON = 'paper-specification';
+
 interface Props {
   set: WorkingSet;
   /** Number of questions with a newer version that are undecided (`newer`) or kept at the old version (`kept`). */
   newer: number;
   kept: number;
   onCompare(): void;
+  /** The 双向细目表 is shown. */
+  specified: boolean;
+  onSpecify(): void;
 }
 
-export const PaperTotals = memo(function PaperTotals({ set, newer, kept, onCompare }: Props) {
+export const PaperTotals = memo(function PaperTotals({ set, newer, kept, onCompare, specified, onSpecify }: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const totals = totalsOf(set);
   const minutes = estimateMinutes(Object.values(set.paperList.entities));
@@ -50,6 +56,16 @@ export const PaperTotals = memo(function PaperTotals({ set, newer, kept, onCompa
             {typeTitle(type_id)} <b>{count}</b> 题 <b>{formatScore(score)}</b> 分
           </span>
         ))}
+        <Button
+          id={SPECIFICATION_BUTTON}
+          size="small"
+          variant="outlined"
+          aria-pressed={specified}
+          sx={{ py: 0, ml: 'auto' }}
+          onClick={onSpecify}
+        >
+          双向细目表
+        </Button>
       </Box>
       {newer > 0 && (
         <Alert

@@ -1,0 +1,44 @@
+// Above the editor: another user has saved the paper, or its questions could not be loaded.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { PaperDetail } from '../../../../contract/paper/paper';
+import { faultAdvice } from '../../../lib/faultAdvice';
+import type { ApiError } from '../../../lib/faultText';
+import { useAppDispatch } from '../../../state/hooks';
+import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import { saveTask } from './savePaperThunks';
+
+interface Props {
+  setId: SetId;
+  /** The paper as another user has saved it. */
+  overtaken: PaperDetail | undefined;
+  /** Why questions are missing; null when none is. */
+  fault: unknown;
+  onRetry(): void;
+}
+
+export function PaperAlerts({ setId, overtaken, fault, onRetry }: Props) {
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      {overtaken && (
+        <Alert
+          severity="warning"
+          sx={{ borderRadius: 0 }}
+          action={
+            <Button onClick={() => dispatch(saveTask.show(setId, { revision: overtaken.revision, theirs: overtaken }))}>
+              对照
+            </Button>
+          }
+        >
+          这份试卷在您修改期间已被他人保存，您的修改还在。
+        </Alert>
+      )}
+      {fault !== null && (
+        <Alert severity="error" sx={{ borderRadius: 0 }} action={<Button onClick={onRetry}>重试</Button>}>
+          部分试题未能载入：{faultAdvice(fault as ApiError)}编排仍然保留。
+        </Alert>
+      )}
+    </>
+  );
+}

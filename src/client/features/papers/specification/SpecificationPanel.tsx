@@ -1,0 +1,130 @@
+// 双向细目表 of the paper below the editor: live counts and points, against a blueprint what differs, and its files.
+import CloseIcon from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import type { Question } from '../../../../contract/question/question';
+import { fieldRow } from '../../../../contract/question/questionFields';
+import { SPLITS } from '../../../../domain/blueprint/grid';
+import { differenceText } from '../../../../domain/blueprint/specification';
+import { rowsOf } from '../../../state/api/entities';
+import { useGetKnowledgeSystemsShortQuery } from '../../../state/api/knowledge/knowledge';
+import { useGetBlueprintsQuery } from '../../../state/api/paper/blueprint';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { useTask } from '../../../state/tasks/createTask';
+import { paperViewChanged, selectPaperView } from '../../../state/ui/uiSlice';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { exportSpecification, specificationTask } from './exportSpecification';
+import specificationCss from './specification.css';
+import { SpecificationTable } from './SpecificationTable';
+import { useSpecification } from './useSpecification';
+
+interface Props {
+  setId: SetId;
+  set: WorkingSet;
+  questions: ReadonlyMap<number, Question>;
+  onClose(): void;
+}
+
+export default function SpecificationPanel({ setId, set, questions, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const { against } = useAppSelector(selectPaperView);
+  const shown = useSpecification(setId, set, questions);
+  const { spec, blueprint, splits, gone } = shown;
+  const systems = useGetKnowledgeSystemsShortQuery().data;
+  const saved = rowsOf(useGetBlueprintsQuery({ page: 1, size: 100 }).data);
+  const { running } = useTask(specificationTask, 'export');
+  const blueprints = saved.map(({ id, title }) => ({ value: id, label: title }));
+  if (blueprint && !saved.some(({ id }) => id === blueprint.id))
+    blueprints.unshift({ value: blueprint.id, label: blueprint.title });
+  const differing = spec.rows.flatMap(({ cells }) => cells).filter((cell) => differenceText(cell) !== '').length;
+  const unmet = spec.demands.filter(({ met }) => !met).length;
+  const save = (kind: 'docx' | 'xlsx') => dispatch(exportSpecification(kind, spec, set.title));
+  const empty = set.paperList.ids.length === 0;
+  return (
+    <section className="spec-panel" aria-label="双向细目表" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <style href="specification" precedence="paper">
+        {specificationCss}
+      </style>
+      <div className="spec-bar">
+        <h2>双向细目表</h2>
+        <LabelledSelect
+          label="对照"
+          all="不对照"
+          value={blueprint?.id ?? null}
+          choices={blueprints}
+          onChange={(value) => dispatch(paperViewChanged({ against: { ...against, [setId]: Number(value) } }))}
+        />
+        {!blueprint && (
+          <>
+            {shown.trees.length > 1 && (
+              <LabelledSelect
+                label="知识体系"
+                value={shown.tree}
+                choices={shown.trees.map(({ name, system_info_id, type }) => {
+                  const system = systems?.find(({ id }) => id === system_info_id);
+                  const kind = system?.types.find((each) => each.id === type)?.name ?? '';
+                  return { value: name, label: [system?.title ?? `体系 ${system_info_id}`, kind].join(' ').trim() };
+                })}
+                onChange={(tree) => dispatch(paperViewChanged({ tree, level: null }))}
+              />
+            )}
+            <LabelledSelect
+              label="知识点"
+              value={shown.level}
+              choices={Array.from({ length: shown.levels }, (_, i) => ({
+                value: i + 1,
+                label: i + 1 === shown.levels ? '逐个列出' : `归到第 ${i + 1} 级`,
+              }))}
+              onChange={(level) => dispatch(paperViewChanged({ level: Number(level) }))}
+            />
+            {SPLITS.map((split) => (
+              <label key={split} className="spec-check">
+                <input
+                  type="checkbox"
+                  checked={splits.includes(split)}
+                  onChange={({ target }) =>
+                    dispatch(
+                      paperViewChanged({
+                        splits: SPLITS.filter((each) => (each === split ? target.checked : splits.includes(each))),
+                      }),
+                    )
+                  }
+                />
+                分{fieldRow(split).label}
+              </label>
+            ))}
+          </>
+        )}
+        <span role="status" style={{ flex: 1, color: 'var(--ink-soft)' }}>
+          {gone && '这份细目表已删除或不再共享'}
+          {blueprint &&
+            (differing + unmet === 0
+              ? '与细目表一致'
+              : `${[differing > 0 && `${differing} 格不一致`, unmet > 0 && `${unmet} 项要求未满足`].filter(Boolean).join('，')}`)}
+        </span>
+        <Button size="small" disabled={running || empty} onClick={() => save('docx')}>
+          导出 Word
+        </Button>
+        <Button size="small" disabled={running || empty} onClick={() => save('xlsx')}>
+          导出 Excel
+        </Button>
+        <IconButton size="small" aria-label="收起双向细目表" title="收起（Esc）" onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </div>
+      {spec.demands.length > 0 && (
+        <ul className="spec-demands">
+          {spec.demands.map(({ text, met }) => (
+            <li key={text} className={met ? undefined : 'unmet'}>
+              {met ? '✓' : '✗'} {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="spec-scroll" tabIndex={0} role="region" aria-label="细目表内容">
+        <SpecificationTable spec={spec} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+// If these fail, the table next to a paper shows other numbers than the paper, or nothing of what a blueprint wants.
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { createMockBlueprint } from '../../../../../mocks/factories/blueprint';
+import { createMockPaper } from '../../../../../mocks/factories/paper';
+import { createMockQuestion } from '../../../../../mocks/factories/question';
+import { createMockUser } from '../../../../../mocks/factories/user';
+import { createFakeServer, type Handlers } from '../../../../../mocks/fakeServer';
+import { setsRestored } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { makeMemoryEffects } from '../../../state/memoryEffects';
+import { makeStore } from '../../../state/store';
+import PaperEditPage from '../edit/PaperEditPage';
+
+const kp = { system_info_id: 1, type: 1, kp_id: 3, kp_name: '一次函数', tip_key: '' };
+const point = (id: number, pid: number, kp_name: string) => ({ ...kp, id, pid, kp_name });
+const questions = [11, 12, 13, 21].map((id) =>
+  createMockQuestion({ id, type_id: id === 21 ? 400 : 101, difficulty: 3, kps: [kp] }),
+);
+const blueprint = {
+  id: 9,
+  title: '期中细目表',
+  shared: 1 as const,
+  question_count: 4,
+  score: 20,
+  owner_id: 4,
+  owner: '王老师',
+  revision: 1,
+  updated_at: '2026-03-02 10:00:00',
+  deleted_at: null,
+  editable: 1 as const,
+  body: createMockBlueprint({
+    rows: [{ id: 1, title: '函数', system_info_id: 1, kp_ids: [2] }],
+    cells: [{ id: 1, row_id: 1, type_id: 101, difficulty: null, count: 4, score: 5 }],
+  }),
+};
+const handlers: Handlers = {
+  getPaper: () => createMockPaper({ id: 7, revision: 3, title: '期中卷' }, questions),
+  getQuestionsByIds: () => ({ list: questions }),
+  getPaperTemplates: () => ({ list: [] }),
+  getCommon: () => ({ stages: [], grades: [], gs: [], books: [] }),
+  getKpTree: () => [point(2, 0, '函数'), point(3, 2, '一次函数')],
+  getKnowledgeSystemsShort: () => [],
+  getBlueprints: () => ({ list: [blueprint], total: 1, page: 1, size: 100 }),
+  getBlueprint: () => blueprint,
+};
+
+async function open() {
+  const effects = makeMemoryEffects({ fetch: createFakeServer({ handlers }).fetch });
+  const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
+  store.dispatch(setsRestored({ account: '4', sets: {}, activeSetId: 'paper:0' }));
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/paperlist/edit/7']}>
+        <Routes>
+          <Route path="/paperlist/edit/:id" element={<PaperEditPage />} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  await screen.findByRole('toolbar', { name: '编辑试卷' });
+  return userEvent.setup();
+}
+
+test('follows every edit, rolls points up, and says what a blueprint still wants', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: '双向细目表' }));
+  const panel = await screen.findByRole('region', { name: '双向细目表' });
+  const row = (name: string) => within(panel).getByRole('row', { name: new RegExp(`^${name}`) }).textContent;
+  await waitFor(() => expect(row('一次函数')).toBe('一次函数3 题 15 分1 题 5 分4 题 20 分100%'));
+  await user.selectOptions(within(panel).getByLabelText('知识点'), '归到第 1 级');
+  expect(row('函数')).toBe('函数3 题 15 分1 题 5 分4 题 20 分100%');
+  const one = await screen.findByLabelText('第 1 题分值');
+  await user.clear(one);
+  await user.type(one, '8{Enter}');
+  expect(row('函数')).toBe('函数3 题 18 分1 题 5 分4 题 23 分100%');
+  expect(row('占比')).toBe('占比78.3%21.7%');
+  await user.selectOptions(within(panel).getByLabelText('对照'), '期中细目表');
+  await waitFor(() => expect(row('函数')).toContain('3 题 18 分要 4 题 20 分，缺 1 题'));
+  expect(row('细目表以外')).toContain('多 1 题');
+  expect(within(panel).getByText('2 格不一致')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: '双向细目表' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('双向细目表');
+});
