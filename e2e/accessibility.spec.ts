@@ -160,6 +160,11 @@ test('axe finds nothing on any view', async ({ page, server }) => {
     await go(page, route.replace(':id', String(ids[name] ?? 0)));
     found.push(...(await bothThemes(page, name, name === 'home' ? 'html' : 'main')));
   }
+  await go(page, `/paperlist/edit/${ids['paperEdit']}`);
+  await page.getByRole('button', { name: '双向细目表' }).click();
+  await expect(page.getByRole('table', { name: '试卷的双向细目表' })).toBeVisible();
+  await settled(page);
+  found.push(...(await bothThemes(page, '双向细目表', '.spec-panel')));
   for (const [route, button] of DIALOGS) {
     await go(page, route);
     await page.getByRole('button', { name: button, exact: true }).first().click();

@@ -137,6 +137,13 @@ export const ACTIONS = {
       send: { keys: ['m'], title: '移到或复制到其他试卷' },
     },
   },
+  swap: {
+    title: '换一题',
+    actions: {
+      choose: { keys: ['1', '2', '3', '4', '5'], title: '换成第 1 至 5 道备选', dialog: true },
+      more: { keys: ['n'], title: '换一批', dialog: true },
+    },
+  },
   blueprint: {
     title: '细目表',
     actions: {

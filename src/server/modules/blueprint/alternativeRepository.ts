@@ -84,6 +84,17 @@ export const alternativeReads = {
     return rows.map(({ id: kp, kp_name, rank }) => ({ id: kp, kp_name, relation: relations[rank] ?? 'parent' }));
   },
 
+  /** Search tokens and points of questions. */
+  async findFacts(tx: Tx, ids: readonly number[]): Promise<{ id: number; tokens: number[]; points: number }[]> {
+    const { rows } = await sql<{ id: number; tokens: number[]; points: number }>`
+      select q.id, coalesce(s.tok, '{}') as tokens,
+        coalesce((select sum((p->>'score')::float8) from jsonb_array_elements(v.parts) p), 0)::float8 as points
+      from questions q left join question_search s on s.question_id = q.id
+        left join question_content v on v.question_id = q.id and v.version = q.version
+      where q.id = any(${ids}::bigint[])`.execute(tx);
+    return rows;
+  },
+
   /** Questions of these levels, tagged with one of `points` and with none of `nearer`. */
   async findMany(
     tx: Tx,

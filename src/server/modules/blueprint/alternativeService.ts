@@ -1,7 +1,8 @@
-// 换一题: one page of replacements in an order that the seed fixes, so that cycling through them returns to the first.
+// 换一题: one page of replacements, nearest first (domain/question/nearness.ts), of a bounded number of candidates.
 import type { BlueprintAlternative, getAlternatives } from '../../../contract/paper/blueprint';
 import type { DataOf, RequestOf } from '../../../contract/wire';
-import type { Database } from '../../db/database';
+import { distanceOf } from '../../../domain/question/nearness';
+import type { Database, Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { dayOf } from '../../rows/dayOf';
 import { invalid, notFound } from '../../errors';
@@ -18,6 +19,10 @@ import {
 import type { Similar } from './similarRepository';
 
 const DEFAULT_SIZE = 20;
+/** So many candidates are enough to choose among; the search for more ends. */
+const ENOUGH = 20;
+/** The most candidates that are compared: reading and ranking them takes the same time in a bank of any size. */
+const MOST_RANKED = 60;
 const STEPS = ['same', 'sibling', 'parent'] as const;
 const RELATION_TEXT = { same: '同一知识点', sibling: '相邻知识点', parent: '上级知识点' } as const;
 
@@ -41,7 +46,6 @@ export const makeAlternativeService = (db: Database, now: () => Date) => ({
       unused: request.unused ?? null,
     };
     const points = await alternativeReads.findPoints(tx, replaced.id);
-    const wanted = offset + size + 1;
     const found: BlueprintAlternative[] = [];
     const nearer: number[] = [];
     const steps = levelSteps(replaced, difficulty);
@@ -49,32 +53,46 @@ export const makeAlternativeService = (db: Database, now: () => Date) => ({
       const own = points.filter((point) => point.relation === relation).map((point) => point.id);
       if (own.length === 0) continue;
       for (const levels of steps) {
-        if (found.length >= wanted) break;
+        if (found.length >= ENOUGH) break;
         const rows = await alternativeReads.findMany(
           tx,
           replaced,
           filter,
           { levels, points: own, nearer },
-          wanted - found.length,
+          MOST_RANKED - found.length,
         );
         found.push(...rows.map((row) => described(row, replaced, relation, points)));
       }
       nearer.push(...own);
     }
-    if (found.length < wanted) {
+    if (found.length < ENOUGH) {
       const rows = await alternativeReads.findSimilar(
         tx,
         replaced,
         filter,
         steps.flat(),
         nearer,
-        wanted - found.length,
+        MOST_RANKED - found.length,
       );
       found.push(...rows.map((row) => alike(row, replaced)));
     }
-    return { list: found.slice(offset, offset + size), more: found.length >= wanted };
+    const ranked = await rank(tx, replaced, found);
+    return { list: ranked.slice(offset, offset + size), more: ranked.length > offset + size };
   },
 });
+
+/** Equal ones stay in the order of the search, which the seed fixes. */
+async function rank(tx: Tx, { id }: Replaced, found: readonly BlueprintAlternative[]): Promise<BlueprintAlternative[]> {
+  const facts = new Map(
+    (await alternativeReads.findFacts(tx, [id, ...found.map((one) => one.question_id)])).map((fact) => [fact.id, fact]),
+  );
+  const factsOf = (question: number) => facts.get(question) ?? { tokens: [], points: 0 };
+  const own = factsOf(id);
+  return found
+    .map((one) => ({ one, distance: distanceOf(own, { ...one, ...factsOf(one.question_id) }) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ one }) => one);
+}
 
 function described(
   row: Alternative,

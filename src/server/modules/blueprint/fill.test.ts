@@ -291,6 +291,22 @@ describe('replacing a question', () => {
     expect(paged).toEqual(ids);
   });
 
+  test('of questions at one knowledge point, the one with common content comes first', async () => {
+    const told = async (content: string, difficulty: number) => {
+      const id = await put({ type_id: 200, difficulty, kp: 502 });
+      const index = indexQuestion(createMockQuestion({ type_id: 200, content: `<p>${content}</p>`, options: [] }));
+      const { text_norm, tok } = index;
+      await t.db.kysely.insertInto('question_search').values({ question_id: id, text_norm, tok }).execute();
+      return id;
+    };
+    const asked = await told('一次函数 $y=kx+b$ 的图象经过第一象限', 5);
+    const other = await told('正比例函数的性质', 5);
+    const alike = await told('一次函数 $y=kx+b$ 的图象经过第三象限', 6);
+    const request = { question_id: asked, paper_question_ids: [asked], seed: 7 };
+    const { data } = await teacher.call(CALLS.getAlternatives, request);
+    expect(data.list.map((one: { question_id: number }) => one.question_id)).toEqual([alike, other]);
+  });
+
   describe('a question without knowledge points', () => {
     const bare = async (content: string, difficulty = 5): Promise<number> => {
       const id = await put({ type_id: 300, difficulty, kp: 0 });

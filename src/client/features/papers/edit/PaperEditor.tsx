@@ -20,8 +20,8 @@ import { PaperCheckPanel } from '../check/PaperCheckPanel';
 import { RepairDialog } from '../check/RepairDialog';
 import { useFindings } from '../check/useFindings';
 import { PaperOutline } from '../outline/PaperOutline';
-import { SwapBar } from '../outline/SwapBar';
-import { swapQuestion, swapTask } from '../outline/swapThunks';
+import { SwapDialog } from '../outline/SwapDialog';
+import { swapAsked, swapTask } from '../outline/swapThunks';
 import { PaperLayoutPanel } from '../properties/PaperLayoutPanel';
 import { PaperProperties } from '../properties/PaperProperties';
 import { TakeFromBookDialog } from '../take/TakeFromBookDialog';
@@ -94,8 +94,8 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   );
   const { result: conflict } = useTask(saveTask, setId);
   const swaps = useTask(swapTask, setId, 'withScreen');
-  const swap = swaps.result?.shown ?? null;
-  const swapNext = useCallback((id: number) => void dispatch(swapQuestion(setId, id)), [dispatch, setId]);
+  const offer = swaps.result?.offer ?? null;
+  const swapNext = useCallback((id: number) => void dispatch(swapAsked(setId, id)), [dispatch, setId]);
   const specified = useSpecificationPanel();
   const save = () => void dispatch(saveWhenComplete(setId, navigate));
   const undo = () => void dispatch(undone(setId));
@@ -125,7 +125,6 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
         fault={failed ? why : null}
         onRetry={retry}
       />
-      {swap && <SwapBar setId={setId} swap={swap} busy={swaps.running} />}
       <Box
         sx={{
           flex: 1,
@@ -162,7 +161,14 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
             specified={specified.open}
             onSpecify={specified.toggle}
           />
-          <PaperOutline setId={setId} set={set} questions={questions} warned={warned} swap={swap} onSwap={swapNext} />
+          <PaperOutline
+            setId={setId}
+            set={set}
+            questions={questions}
+            warned={warned}
+            newId={swaps.result?.newId ?? null}
+            onSwap={swapNext}
+          />
         </Box>
         <Box
           sx={{
@@ -210,6 +216,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           </Suspense>
         </Box>
       )}
+      {offer && <SwapDialog setId={setId} offer={offer} busy={swaps.running} />}
       {dialog === 'paper' && <TakeFromPaperDialog setId={setId} onClose={closeDialog} />}
       {dialog === 'book' && <TakeFromBookDialog setId={setId} onClose={closeDialog} />}
       {dialog === 'versions' && (

@@ -22,18 +22,17 @@ import { OutlineSection } from './OutlineSection';
 import { droppedOn, PaperDrops } from './PaperDrops';
 import { SendMenu } from './SendMenu';
 import { useOtherPapers } from './useOtherPapers';
-import type { Swap } from './swapThunks';
 
 /** R on a question of the outline replaces it. The replacement gets the focus, so that R can be pressed again. */
 const HANDLE = '.outline-handle';
 
-function useSwapKey(swap: Swap | null, onSwap: (id: number) => void) {
+function useSwapKey(newId: number | null, onSwap: (id: number) => void) {
   const asked = useRef(false);
   useEffect(() => {
-    if (!swap || !asked.current) return;
+    if (newId === null || !asked.current) return;
     asked.current = false;
-    document.querySelector<HTMLElement>(`[data-question="${swap.newId}"] ${HANDLE}`)?.focus();
-  }, [swap]);
+    document.querySelector<HTMLElement>(`[data-question="${newId}"] ${HANDLE}`)?.focus();
+  }, [newId]);
   return (event: KeyboardEvent) => {
     if (!pressed(ACTIONS.outline.actions.swap, event) || isComposing(event)) return;
     const target = event.target as HTMLElement;
@@ -50,13 +49,14 @@ interface Props {
   set: WorkingSet;
   questions: ReadonlyMap<number, Question>;
   warned: ReadonlySet<number>;
-  swap: Swap | null;
+  /** The question that came last by 换一题. */
+  newId: number | null;
   onSwap(id: number): void;
 }
 
-export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Props) {
+export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: Props) {
   const dispatch = useAppDispatch();
-  const swapByKey = useSwapKey(swap, onSwap);
+  const swapByKey = useSwapKey(newId, onSwap);
   useActionPlace('outline');
   const filled = itemsBySection(set);
   const firsts = useMemo(() => {

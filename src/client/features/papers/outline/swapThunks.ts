@@ -10,33 +10,27 @@ import { tell } from '../../../state/prompts';
 import type { AppThunk } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
 
-const SIZE = 20;
+/** Candidates side by side, one key for each. */
+const SIZE = 5;
 const ANY_DIFFICULTY = { min: 0, max: 10 };
-/** The alternatives of a question, as far as they were read. */
-interface Ring {
-  /** The original question; it is the last of every cycle. */
-  firstId: number;
+
+/** The replacements that are offered for a question. */
+export interface Offer {
+  id: number;
   list: readonly BlueprintAlternative[];
+  /** Of the list among all replacements. */
+  offset: number;
   more: boolean;
-  /** True when no alternative has the same difficulty: then any difficulty is accepted, nearest first. */
+  /** No replacement has about the same difficulty, so any is offered. */
   wide: boolean;
 }
 export interface Swap {
-  oldId: number;
-  newId: number;
-  /** Why this alternative was chosen. */
-  text: string;
-  /** Position among the alternatives, from 1; 0 is the original question. */
-  place: number;
-  count: number;
-}
-interface Swaps {
-  rings: readonly Ring[];
-  /** The replacement that is announced. */
-  shown: Swap | null;
+  offer: Offer | null;
+  /** The question that came last by a replacement. */
+  newId: number | null;
 }
 /** By working set. */
-export const swapTask = createTask<null, Swaps>('swap');
+export const swapTask = createTask<null, Swap>('swap');
 
 type Conditions = Pick<BlueprintBody, 'exclude_paper_ids' | 'unused'> & { fields: WantedFields };
 
@@ -57,81 +51,60 @@ const conditionsOf =
     return { exclude_paper_ids: data.body.exclude_paper_ids, unused: data.body.unused, fields };
   };
 
-/** The ring with a further page; null when it cannot be loaded. */
-const readMore =
-  (setId: SetId, ring: Ring, id: number): AppThunk<Promise<Ring | null>> =>
+/** Five replacements; null when they cannot be loaded. */
+const read =
+  (setId: SetId, { id, offset, wide }: Pick<Offer, 'id' | 'offset' | 'wide'>): AppThunk<Promise<Offer | null>> =>
   async (dispatch, getState) => {
-    const others = selectSet(getState(), setId).paperList.ids.filter((each) => each !== id);
     const conditions = await dispatch(conditionsOf(setId, id));
     const request = {
-      question_id: ring.firstId,
-      paper_question_ids: [...new Set([ring.firstId, ...others])],
+      question_id: id,
+      paper_question_ids: [...new Set([id, ...selectSet(getState(), setId).paperList.ids])],
       seed: 0,
-      difficulty: ring.wide ? ANY_DIFFICULTY : null,
+      difficulty: wide ? ANY_DIFFICULTY : null,
       ...conditions,
-      offset: ring.list.length,
+      offset,
       size: SIZE,
     };
     const { data } = await dispatch(blueprintApi.endpoints.getAlternatives.initiate(request, { track: false }));
     if (!data) return null;
-    const list = [...ring.list, ...data.list];
-    if (list.length === 0 && !ring.wide) return { ...ring, wide: true, more: true };
-    return { ...ring, list, more: data.more && data.list.length > 0 };
+    if (data.list.length > 0 || (wide && offset === 0)) return { id, offset, wide, ...data };
+    // After the last five come the first ones; without any of about the same difficulty, those of any.
+    return dispatch(read(setId, { id, offset: 0, wide: wide || offset === 0 }));
   };
 
-/** The place of the next alternative that is not on the paper; 0 after the last one. Null when it cannot be loaded. */
-const nextPlace =
-  (setId: SetId, known: Ring, id: number): AppThunk<Promise<{ ring: Ring; place: number } | null>> =>
-  async (dispatch, getState) => {
-    const present = selectSet(getState(), setId).paperList.entities;
-    let ring = known;
-    for (let place = placeIn(ring, id) + 1; ; place += 1) {
-      while (place > ring.list.length && ring.more) {
-        const longer = await dispatch(readMore(setId, ring, id));
-        if (!longer) return null;
-        ring = longer;
-      }
-      const next = ring.list[place - 1];
-      if (!next) return { ring, place: 0 };
-      if (!present[next.question_id]) return { ring, place };
-    }
-  };
-
-const placeIn = ({ list }: Ring, id: number): number => list.findIndex((one) => one.question_id === id) + 1;
-
-const replace =
-  (setId: SetId, id: number, back: boolean): AppThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    const { rings = [], shown = null } = swapTask.select(getState(), setId).result ?? {};
-    const known = rings.find((ring) => ring.firstId === id || placeIn(ring, id) > 0);
-    const start = known ?? { firstId: id, list: [], more: true, wide: false };
-    const found = back ? { ring: start, place: 0 } : await dispatch(nextPlace(setId, start, id));
-    if (!found) return;
-    const { ring, place } = found;
-    const others = rings.filter((each) => each !== known);
-    const keep = (swap: Swap | null) => dispatch(swapTask.show(setId, { rings: [...others, ring], shown: swap }));
-    if (place === 0 && placeIn(ring, id) === 0) {
-      keep(shown);
-      const why = '没有可换的题：题库中没有知识点相近或内容相近的同题型试题，或者都已在卷中。可以到试题列表中另选。';
-      return back ? undefined : dispatch(tell('warning', why));
-    }
-    const next = ring.list[place - 1];
-    const newId = next?.question_id ?? ring.firstId;
-    const { data } = await dispatch(questionApi.endpoints.getQuestion.initiate({ id: newId }, { subscribe: false }));
-    if (!data) return void keep(shown);
-    dispatch(questionReplaced({ id, question: data }, setId));
-    keep({ oldId: id, newId, text: next?.text ?? '换回了原来的题', place, count: ring.list.length });
-  };
-
-/** `back`: the original question comes back. */
-export const swapQuestion =
-  (setId: SetId, id: number, back = false): AppThunk =>
+const offer =
+  (setId: SetId, asked: Pick<Offer, 'id' | 'offset' | 'wide'>): AppThunk =>
   (dispatch) =>
-    void dispatch(swapTask.run(setId, () => dispatch(replace(setId, id, back))));
+    void dispatch(
+      swapTask.run(setId, async ({ signal }) => {
+        const found = await dispatch(read(setId, asked));
+        if (!found || signal.aborted) return;
+        if (found.list.length > 0) return void dispatch(swapTask.show(setId, { offer: found, newId: null }));
+        const why = '没有可换的题：题库中没有知识点相近或内容相近的同题型试题，或者都已在卷中。可以到试题列表中另选。';
+        return void dispatch(tell('warning', why));
+      }),
+    );
 
-export const swapNoticeClosed =
-  (setId: SetId): AppThunk =>
-  (dispatch, getState) => {
-    const { result } = swapTask.select(getState(), setId);
-    dispatch(swapTask.show(setId, result && { ...result, shown: null }));
-  };
+export const swapAsked = (setId: SetId, id: number): AppThunk => offer(setId, { id, offset: 0, wide: false });
+
+/** The next five. */
+export const swapMoreAsked = (setId: SetId, { id, offset, more, wide }: Offer): AppThunk =>
+  offer(setId, { id, offset: more ? offset + SIZE : 0, wide });
+
+/** One undo step. */
+export const swapChosen =
+  (setId: SetId, { id }: Offer, chosen: BlueprintAlternative): AppThunk =>
+  (dispatch, getState) =>
+    void dispatch(
+      swapTask.run(setId, async () => {
+        const read = questionApi.endpoints.getQuestion.initiate({ id: chosen.question_id }, { subscribe: false });
+        const { data } = await dispatch(read);
+        const number = selectSet(getState(), setId).paperList.ids.indexOf(id) + 1;
+        if (!data || number === 0) return;
+        dispatch(questionReplaced({ id, question: data }, setId));
+        dispatch(swapTask.show(setId, { offer: null, newId: data.id }));
+        dispatch(tell('success', `第 ${number} 题已更换：${chosen.text}`));
+      }),
+    );
+
+export const swapClosed = (setId: SetId) => swapTask.show(setId, null);

@@ -1,0 +1,108 @@
+// 换一题: the question and up to five replacements side by side, chosen by a click or by its number.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { ReactNode } from 'react';
+import type { Question } from '../../../../contract/question/question';
+import { useActions } from '../../../lib/actions/useActions';
+import { useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import { ContentStyles } from '../../../ui/content/ContentStyles';
+import { QuestionCard } from '../../../ui/question/QuestionCard';
+import { swapChosen, swapClosed, swapMoreAsked, type Offer } from './swapThunks';
+
+interface Props {
+  setId: SetId;
+  offer: Offer;
+  busy: boolean;
+}
+
+const usedText = ({ times_used, last_used_at }: Question): string =>
+  times_used === 0 ? '未组过卷' : `组卷 ${times_used} 次${last_used_at ? `，最近 ${last_used_at.slice(0, 10)}` : ''}`;
+
+export function SwapDialog({ setId, offer, busy }: Props) {
+  const dispatch = useAppDispatch();
+  const typeTitle = useAppSelector(selectTypeTitle);
+  const number = useAppSelector((state) => selectSet(state, setId).paperList.ids.indexOf(offer.id) + 1);
+  const { data } = useGetQuestionsByIdsQuery({ ids: [offer.id, ...offer.list.map((one) => one.question_id)] });
+  const choose = (at: number) => {
+    const chosen = offer.list[at];
+    if (chosen && !busy) dispatch(swapChosen(setId, offer, chosen));
+  };
+  const more = () => void (!busy && dispatch(swapMoreAsked(setId, offer)));
+  const onlyThese = offer.offset === 0 && !offer.more;
+  useActions('swap', { choose: (event) => choose(Number(event.key) - 1), more: onlyThese ? undefined : more });
+  const card = (id: number, title: string, head: ReactNode) => {
+    const question = data?.entities[id];
+    return (
+      <Box
+        key={id}
+        component="article"
+        className="qcard"
+        aria-label={title}
+        sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', gap: 0.5 }}
+      >
+        {head}
+        {question ? (
+          <>
+            <QuestionCard question={question} typeTitle={typeTitle(question.type_id)} open={false} />
+            <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{usedText(question)}</Box>
+          </>
+        ) : (
+          <p>正在载入…</p>
+        )}
+      </Box>
+    );
+  };
+  return (
+    <Dialog open fullWidth maxWidth="xl" aria-labelledby="swap-title" onClose={() => dispatch(swapClosed(setId))}>
+      <DialogTitle id="swap-title" sx={{ fontSize: 16, pb: 1 }}>
+        换一题：第 {number} 题{offer.wide && <small>（没有难度相近的题，以下难度不限）</small>}
+      </DialogTitle>
+      <DialogContent tabIndex={0}>
+        <ContentStyles />
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+            gap: 1.5,
+            alignItems: 'start',
+            fontSize: 13,
+          }}
+        >
+          {card(offer.id, '现在的题', <b>现在的题</b>)}
+          {offer.list.map((one, at) =>
+            card(
+              one.question_id,
+              `备选 ${at + 1}`,
+              <>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  disabled={busy}
+                  sx={{ alignSelf: 'start' }}
+                  onClick={() => choose(at)}
+                >
+                  换成这题（{at + 1}）
+                </Button>
+                <span>{one.text}</span>
+              </>,
+            ),
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button disabled={busy || onlyThese} title="N" onClick={more}>
+          换一批
+        </Button>
+        <Button onClick={() => dispatch(swapClosed(setId))}>取消</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
