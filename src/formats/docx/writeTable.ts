@@ -23,6 +23,7 @@ export async function writeTableDocument(title: string, table: Table, notes: rea
     films: 0,
     fontPt: FONT_PT,
     widthMm,
+    heightMm: PAGE.width - 2 * PAGE.margin,
     nextInstance: () => 0,
   };
   const margin = twip(PAGE.margin);

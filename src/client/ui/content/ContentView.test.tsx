@@ -5,12 +5,9 @@ import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import type { Content } from '../../../domain/content/tree';
 import { ContentView } from './ContentView';
-<<<<<<< HEAD
 import { sharedData } from '../../../../mocks/sharedData';
-=======
 import { PaperLinesContext } from './MathText';
 import { PAPER_LINES } from './paperLines';
->>>>>>> 1c3fb6ac (Load the typesetting of paper lines with papers only)
 
 const PAYLOADS = [
   '<script>alert(1)</script>',
