@@ -40,6 +40,7 @@ export const SERVER_BUILD = {
     'highs',
     'playwright-core',
     'pg-native',
+    'pinyin-pro',
   ],
   define: { TIKU_MATH_ENGINE: JSON.stringify(mathEngine.mathEngineName) },
   sourcemap: true,

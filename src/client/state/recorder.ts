@@ -27,12 +27,6 @@ export const startRecording =
     recorder.current = beginLog(getState, effects);
   };
 
-/** The last recording, or null. Call it after recordingStopped, so that it contains the expected end state. */
-export const takeRecording =
-  (note = ''): AppThunk<SessionLog | null> =>
-  (_dispatch, _getState, { recorder: { current } }) =>
-    current && { ...current.log, ...(note !== '' && { note }) };
-
 /** The endpoint of an action of RTK Query. */
 export function endpointOf(action: object): string | undefined {
   const { endpointName } = (action as { meta?: { arg?: { endpointName?: unknown } } }).meta?.arg ?? {};

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { createFakeServer } from '../../../mocks/fakeServer';
 import { createMockUser } from '../../../mocks/factories/user';
 import { makeMemoryEffects } from './memoryEffects';
-import { startRecording, takeRecording } from './recorder';
+import { startRecording } from './recorder';
 import { differences, firstDifference, isSessionLog, replay } from './replay';
 import { sessionApi } from './api/account/session';
 import { signIn } from './session/sessionThunks';
 import { makeStore } from './store';
-import { scrub, type SessionLog } from './sessionLog';
+import { scrub, takeRecording, type SessionLog } from './sessionLog';
 import { menuToggled, recordingStopped } from './ui/uiSlice';
 
 const folder = path.join(__dirname, '../../../mocks/sessions');

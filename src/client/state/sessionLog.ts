@@ -3,6 +3,7 @@
 import { isAction, type UnknownAction } from '@reduxjs/toolkit';
 import { hash32 } from '../../domain/content/hash';
 import type { Effects } from './effects';
+import type { AppThunk } from './store';
 import { recordingStopped } from './ui/uiSlice';
 
 /** An action without values that a log cannot contain. */
@@ -102,3 +103,9 @@ export function beginLog(getState: () => object, { clock, program, browser }: Ef
   };
   return { log, observe };
 }
+
+/** The last recording, or null. Call it after recordingStopped, so that it contains the expected end state. */
+export const takeRecording =
+  (note = ''): AppThunk<SessionLog | null> =>
+  (_dispatch, _getState, { recorder: { current } }) =>
+    current && { ...current.log, ...(note !== '' && { note }) };

@@ -2,7 +2,7 @@
 import { saveBlob } from '../../lib/saveBlob';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
-import { takeRecording } from '../../state/recorder';
+import { takeRecording } from '../../state/sessionLog';
 import { TextInput } from '../../ui/controls/FormFields';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import type { PopupProps } from '../../ui/onDemand';

@@ -26,13 +26,6 @@ export interface PaperView {
   /** Blueprint that a paper is compared with; 0 is none, absent the one that it was filled from. */
   against: Readonly<Partial<Record<SetId, number>>>;
 }
-export const DEFAULT_PAPER_VIEW: PaperView = {
-  specification: false,
-  tree: null,
-  level: null,
-  splits: ['difficulty'],
-  against: {},
-};
 
 export interface UiState {
   /** Side menu 62px instead of 176px; kept in a cookie. */
@@ -58,7 +51,7 @@ export interface UiState {
   /** The list has been opened with the account's default view; later visits keep the state in which it was left. */
   firstViewShown?: boolean;
   /** Absent until something was chosen. */
-  paperView?: PaperView;
+  paperView?: Partial<PaperView>;
   /** The server has a newer program than this page. */
   outdated?: boolean;
 }
@@ -109,7 +102,7 @@ const uiSlice = createSlice({
       state.firstViewShown = true;
     },
     paperViewChanged: (state, { payload }: PayloadAction<Partial<PaperView>>) => {
-      state.paperView = { ...DEFAULT_PAPER_VIEW, ...state.paperView, ...payload } as typeof state.paperView;
+      state.paperView = { ...state.paperView, ...payload } as typeof state.paperView;
     },
     recordingStarted: (state) => {
       state.recording = true;
@@ -149,7 +142,6 @@ const uiSlice = createSlice({
     selectPreferences: (state) => state.preferences ?? DEFAULT_PREFERENCES,
     selectMarked: (state, list: string): readonly number[] => state.marked?.[list] ?? NOTHING_MARKED,
     selectFirstViewShown: (state) => state.firstViewShown === true,
-    selectPaperView: (state): PaperView => state.paperView ?? DEFAULT_PAPER_VIEW,
     selectRecording: (state) => state.recording,
     selectDialog: (state) => state.dialog ?? null,
     selectOutdated: (state) => state.outdated === true,
@@ -181,7 +173,6 @@ export const {
   selectPreferences,
   selectMarked,
   selectFirstViewShown,
-  selectPaperView,
   selectRecording,
   selectDialog,
   selectOutdated,

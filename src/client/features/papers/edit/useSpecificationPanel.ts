@@ -1,7 +1,8 @@
 // Whether the 双向细目表 of the paper is shown; closing it returns the focus to its button.
 import { useCallback } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import { paperViewChanged, selectPaperView } from '../../../state/ui/uiSlice';
+import { selectPaperView } from '../../../state/paperWorkingSet/paperView';
+import { paperViewChanged } from '../../../state/ui/uiSlice';
 import { SPECIFICATION_BUTTON } from './PaperTotals';
 
 export function useSpecificationPanel() {

@@ -16,7 +16,7 @@ import { knowledgeApi } from '../../../state/api/knowledge/knowledge';
 import { useGetBlueprintQuery } from '../../../state/api/paper/blueprint';
 import { shallowEqual, useAppDispatch, useAppSelector } from '../../../state/hooks';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
-import { selectPaperView } from '../../../state/ui/uiSlice';
+import { selectPaperView } from '../../../state/paperWorkingSet/paperView';
 
 type Tree = ReturnType<typeof treesOf>[number];
 const { getKpTree } = knowledgeApi.endpoints;

@@ -11,7 +11,7 @@ import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
-import { takeRecording } from '../../../state/recorder';
+import { takeRecording } from '../../../state/sessionLog';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 

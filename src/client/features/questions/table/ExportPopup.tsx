@@ -1,0 +1,54 @@
+// The formats of an export, and beside the button its progress with cancel while one is running.
+import { useEffect, useRef, useState } from 'react';
+import type { BulkFilter } from '../../../state/api/question/review';
+import { useAppDispatch } from '../../../state/hooks';
+import { ActionMenu } from '../../../ui/ActionMenu';
+import { Button } from '../../../ui/controls/Button';
+import type { PopupProps } from '../../../ui/onDemand';
+import { EXPORT_CHOICES, exportQuestions, type ExportChoice, type Progress } from './exportQuestions';
+
+interface Props extends PopupProps {
+  anchor: HTMLElement | null;
+  filter: BulkFilter;
+  marked: readonly number[];
+  total: number;
+}
+
+export default function ExportPopup({ open, anchor, onClose, filter, marked, total }: Props) {
+  const dispatch = useAppDispatch();
+  const [done, setDone] = useState<Progress | null>(null);
+  const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+
+  const start = async (what: readonly number[] | BulkFilter, choice: ExportChoice) => {
+    stop.current = new AbortController();
+    setDone({ of: 0, count: 0 });
+    await dispatch(exportQuestions(what, choice, stop.current.signal, setDone));
+    onClose();
+    setDone(null);
+  };
+  if (done) {
+    return (
+      <>
+        <span role="status" style={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
+          正在导出 {done.count} / {done.of || '…'}
+        </span>
+        <Button onClick={() => stop.current.abort()}>停止</Button>
+      </>
+    );
+  }
+  const actionsOf = (what: readonly number[] | BulkFilter, which: string) =>
+    EXPORT_CHOICES.map((choice) => ({
+      label: `${which}（${choice.ending}）`,
+      onChoose: () => void start(what, choice),
+    }));
+  const all = actionsOf(filter, `符合条件的全部 ${total} 题`);
+  const actions =
+    marked.length === 0
+      ? all
+      : [
+          ...actionsOf(marked, `勾选的 ${marked.length} 题`),
+          ...all.map((action, at) => ({ ...action, apart: at === 0 })),
+        ];
+  return <ActionMenu anchor={anchor} open={open} onClose={onClose} dense actions={actions} />;
+}
