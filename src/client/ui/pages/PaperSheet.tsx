@@ -92,7 +92,7 @@ export function PaperSheet({
         // Options and sub-questions may be in the block of their stem.
         (
           desk.current?.querySelector(`[data-block="${CSS.escape(blockId)}"]`) ??
-          desk.current?.querySelector(`[data-block="${CSS.escape(blockId.replace(/:.*$/, ':stem'))}"]`)
+          desk.current?.querySelector(`[data-block="${CSS.escape(`${blockId.split(':')[0] ?? ''}:stem`)}"]`)
         )?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
       edit: (spot) => openSpot.current?.(spot),
     }),
