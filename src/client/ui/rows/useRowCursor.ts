@@ -1,7 +1,7 @@
 // The keyboard of every list: a row cursor moved by j, k and arrows that follows the focus, and keys that click the
 // row's own buttons, so that a key can never do what the row does not offer.
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { focusRow, setTabStop, type RowId } from './rowElements';
+import { focusRow, rowsIn, setTabStop, type RowId } from './rowElements';
 import { useRowKeys } from './useRowKeys';
 
 export interface RowCursorOptions {
@@ -47,10 +47,13 @@ export function useRowCursor({ at, onMove, reveal, ...options }: RowCursorOption
   });
   useEffect(() => {
     const way = setTabStop(list, activeId);
-    // The filter returned other rows: the first of them takes the focus.
-    if (!held.current || held.current.isConnected || document.activeElement !== document.body) return;
-    held.current = way;
-    way?.focus({ preventScroll: true });
+    const entered = held.current;
+    if (!entered || ![document.body, entered].includes(document.activeElement as HTMLElement)) return;
+    // The filter returned other rows, or these in another order: the first of them takes the focus.
+    const [first = null] = rowsIn(list);
+    if (entered === first) return;
+    held.current = entered.isConnected ? first : way;
+    held.current?.focus({ preventScroll: true });
   });
   return { activeId, activate: setActiveId };
 }
