@@ -167,12 +167,13 @@ test('a page that was never opened says so offline; after an update of the serve
 }) => {
   await login('teacher');
   await context.setOffline(true);
-  await go(page, '/mypaper');
+  // A page whose part is not fetched ahead: 我的试卷 comes with 试卷列表.
+  await go(page, '/paperpacklist');
   await expect(page.getByText('这个页面还没有打开过，离线时无法打开。')).toBeVisible();
   await context.setOffline(false);
   await expect(banner(page)).toHaveCount(0);
   await page.getByRole('button', { name: '再试一次' }).click();
-  await expect(page.getByRole('heading', { name: '我的试卷' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '试卷包' })).toBeVisible();
 
   await go(page, '/addquestion');
   await text(page, '题干').click();
