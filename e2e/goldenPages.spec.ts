@@ -2,7 +2,7 @@
 // page has blank answer space only, and the PDF has every question on the same page as the screen.
 import { writeFile } from 'node:fs/promises';
 import type { PaperDetail } from '../src/contract/paper/paper';
-import { besideFigures } from '../src/domain/paper/besideFigures';
+import { besideFigures } from '../src/domain/paper/printed/besideFigures';
 import { paperBlocks } from '../src/domain/paper/paperModel';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';

@@ -1,4 +1,4 @@
-import { withBracket, htmlBracketed } from './answerBracket';
+import { withBracket, htmlBracketed } from './printed/answerBracket';
 import { estimateMinutes } from './duration';
 import { paperGeometry, pdfBox } from './geometry';
 import {

@@ -3,7 +3,7 @@
 import type { PaperLayout } from '../../contract/paper/paperLayout';
 import type { Question } from '../../contract/question/question';
 import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } from './pageDecoration';
-import { withFractionSize } from './fractionSize';
+import { withFractionSize } from './printed/fractionSize';
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import type { ReportView } from '../report/reportView';
 import { answerBlocks, questionBlocks, type NumberedQuestion } from './questionBlocks';

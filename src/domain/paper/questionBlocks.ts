@@ -1,6 +1,6 @@
 // The blocks of one question on a paper: its text, options, parts and answer space, and its answers. Lengths in mm.
 import { hasBracket, hasOptions } from '../question/types/traits';
-import { htmlBracketed } from './answerBracket';
+import { htmlBracketed } from './printed/answerBracket';
 import { answerHtml, formatScore } from './numbering';
 import type { PaperBlock, PaperQuestion } from './paperModel';
 

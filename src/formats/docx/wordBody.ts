@@ -2,7 +2,7 @@
 import { HeadingLevel, Paragraph, type IParagraphOptions, type ParagraphChild } from 'docx';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Content } from '../../domain/content/tree';
-import { withBracket } from '../../domain/paper/answerBracket';
+import { withBracket } from '../../domain/paper/printed/answerBracket';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import type { Breathe } from '../shared/breather';
 import { wordBlocks, type Place, type WordBlock } from './wordBlocks';

@@ -2,7 +2,7 @@
 import type { PaperLayout } from '../../contract/paper/paperLayout';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Block, Content, Inline, Mark } from '../../domain/content/tree';
-import { withBracket } from '../../domain/paper/answerBracket';
+import { withBracket } from '../../domain/paper/printed/answerBracket';
 import { optionLetter } from '../../domain/paper/numbering';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 

@@ -10,7 +10,7 @@ import type { PaperSummary } from '../../../contract/paper/paper';
 import type { Question } from '../../../contract/question/question';
 import { deriveBlueprint } from '../../../domain/blueprint/derive';
 import type { Split } from '../../../domain/blueprint/grid';
-import { treesOf } from '../../../domain/blueprint/specification';
+import { treesOf } from '../../../domain/blueprint/specification/specification';
 import { buildKpForest } from '../../../domain/knowledge/tree';
 import { usePaperSearch } from '../../state/usePaperSearch';
 import { rowsOf } from '../../state/api/entities';

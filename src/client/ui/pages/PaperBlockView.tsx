@@ -1,17 +1,17 @@
 // One block of a paper: the same element is used for measuring and for printing.
 import { memo, useMemo } from 'react';
 import type { Content } from '../../../domain/content/tree';
-import { FIGURE_GAP, setBeside } from '../../../domain/paper/besideFigures';
+import { FIGURE_GAP, setBeside } from '../../../domain/paper/printed/besideFigures';
 import { optionLetter } from '../../../domain/paper/numbering';
 import { textWithGaps, withGaps } from '../../../domain/content/chineseGaps';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
-import { printedContent } from '../../../domain/paper/printedContent';
+import { printedContent } from '../../../domain/paper/printed/printedContent';
 import { contentOf } from '../content/contentCache';
 import { ContentView } from '../content/ContentView';
 import { optionColumns } from '../content/optionColumns';
 import { EditSpot } from './paperEditing';
 import { figureWidth } from './pictures';
-import { ReportBlockView } from './ReportBlockView';
+import { ReportBlockView } from './report/ReportBlockView';
 import {
   CandidateFields,
   HEADING,

@@ -2,7 +2,7 @@
 import { CONTENT_CSS } from '../content/ContentStyles';
 import { PAPER_FACES } from '../../lib/math/paperFonts';
 import paperCss from './paper.css';
-import reportPaperCss from './reportPaper.css';
+import reportPaperCss from './report/reportPaper.css';
 
 export const PaperStyles = () => (
   <style href="paper" precedence="paper">

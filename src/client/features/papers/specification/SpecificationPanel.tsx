@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import type { Question } from '../../../../contract/question/question';
 import { fieldRow } from '../../../../contract/question/questionFields';
 import { SPLITS } from '../../../../domain/blueprint/grid';
-import { differenceText } from '../../../../domain/blueprint/specification';
+import { differenceText } from '../../../../domain/blueprint/specification/specification';
 import { rowsOf } from '../../../state/api/entities';
 import { useGetKnowledgeSystemsShortQuery } from '../../../state/api/knowledge/knowledge';
 import { useGetBlueprintsQuery } from '../../../state/api/paper/blueprint';

@@ -4,9 +4,9 @@ import {
   shareText,
   type Specification,
   type SpecificationCell,
-} from '../../../../domain/blueprint/specification';
+} from '../../../../domain/blueprint/specification/specification';
 import { columnKey, columnLabel } from '../../../../domain/blueprint/grid';
-import { isSplitTable, sumText, typesOf } from '../../../../domain/blueprint/specificationTable';
+import { isSplitTable, sumText, typesOf } from '../../../../domain/blueprint/specification/specificationTable';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';

@@ -1,6 +1,6 @@
 // The 双向细目表 of a paper as a Word document or a workbook.
-import type { Specification } from '../../../../domain/blueprint/specification';
-import { specificationSheet, specificationTable } from '../../../../domain/blueprint/specificationTable';
+import type { Specification } from '../../../../domain/blueprint/specification/specification';
+import { specificationSheet, specificationTable } from '../../../../domain/blueprint/specification/specificationTable';
 import { fileName } from '../../../lib/paperFiles/fileName';
 import { saveBlob } from '../../../lib/saveBlob';
 import { writeTable } from '../../../lib/spreadsheet';

@@ -9,7 +9,7 @@ import {
   treesOf,
   usualLevel,
   type PlacedQuestion,
-} from '../../../../domain/blueprint/specification';
+} from '../../../../domain/blueprint/specification/specification';
 import { kpForestOf } from '../../../../domain/knowledge/tree';
 import { skipToken } from '../../../state/api/api';
 import { knowledgeApi } from '../../../state/api/knowledge/knowledge';

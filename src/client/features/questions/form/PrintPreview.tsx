@@ -2,7 +2,7 @@
 // of A4, and the teacher's answer and analysis. Uses the same blocks as papers at the same width, scaled down to fit.
 import Box from '@mui/material/Box';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { besideFigures } from '../../../../domain/paper/besideFigures';
+import { besideFigures } from '../../../../domain/paper/printed/besideFigures';
 import { paperGeometry } from '../../../../domain/paper/geometry';
 import { paperBlocks, type PaperBlock, type PaperQuestion } from '../../../../domain/paper/paperModel';
 import { paperFonts } from '../../../lib/math/paperFonts';

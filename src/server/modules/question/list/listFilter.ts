@@ -8,7 +8,7 @@ import type { RequestOf } from '../../../../contract/wire';
 import type { Database } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
 import { dayOf } from '../../../rows/dayOf';
-import { planKeyword } from './keywordFilter';
+import { planKeyword } from './keywordQuery';
 import type { RowScope } from '../../../security/rowScopes';
 import { paperScope } from '../../../security/rowScopes';
 

@@ -1,14 +1,14 @@
 // 双向细目表 of a paper as it is: knowledge points by columns of type (and difficulty, and fields of the question), with
 // counts and points; against a blueprint, what each of its cells wants next to what the paper has.
-import type { BlueprintBody } from '../../contract/paper/blueprint';
-import type { KpForest, KpTreeNode } from '../knowledge/tree';
-import type { BlueprintPlace } from '../paper/sections';
+import type { BlueprintBody } from '../../../contract/paper/blueprint';
+import type { KpForest, KpTreeNode } from '../../knowledge/tree';
+import type { BlueprintPlace } from '../../paper/sections';
 import { assignCells } from './assign';
-import { columnOf, type PaperQuestion } from './derive';
-import { columnDemands, columnKey, compareColumns, type Column, type Split, type Sum } from './grid';
-import { meanHolds } from './picks';
-import { signaturesOf } from './signature';
-import { oneDecimal } from './texts';
+import { columnOf, type PaperQuestion } from '../derive';
+import { columnDemands, columnKey, compareColumns, type Column, type Split, type Sum } from '../grid';
+import { meanHolds } from '../picks';
+import { signaturesOf } from '../signature';
+import { oneDecimal } from '../texts';
 
 /** A question of the paper with its points there. */
 export interface PlacedQuestion extends Omit<PaperQuestion, 'stage_id' | 'grade_id' | 'gs_id'> {

@@ -1,9 +1,9 @@
 // If these fail, the table that a teacher hands in with a paper does not add up, or says that a demand is met when it
 // is not.
-import type { BlueprintBody } from '../../contract/paper/blueprint';
-import { buildKpForest } from '../knowledge/tree';
+import type { BlueprintBody } from '../../../contract/paper/blueprint';
+import { buildKpForest } from '../../knowledge/tree';
 import { assignCells } from './assign';
-import { emptyBody } from './grid';
+import { emptyBody } from '../grid';
 import * as spec from './specification';
 import { specificationSheet, specificationTable } from './specificationTable';
 

@@ -1,6 +1,6 @@
 // One block of a report on paper: the same element is measured, viewed and printed.
-import type { ReportCell, ReportView } from '../../../domain/report/reportView';
-import { masteryLevel, type MasteryLevel } from '../../../domain/report/words';
+import type { ReportCell, ReportView } from '../../../../domain/report/reportView';
+import { masteryLevel, type MasteryLevel } from '../../../../domain/report/words';
 import { ReportDrawing } from './ReportDrawing';
 
 /** For white paper in either theme. */

@@ -1,6 +1,6 @@
 // Charts of a report on paper as plain SVG: sharp at any size, identical in every browser, without a chart library on
 // the print page.
-import type { ReportChart } from '../../../domain/report/reportView';
+import type { ReportChart } from '../../../../domain/report/reportView';
 import { Axis, dash, ink, LEFT, Legend, round, SIZE, WIDTH } from './reportChartParts';
 
 /** A step of 1, 2 or 5 times a power of ten, for about five steps. */

@@ -1,9 +1,9 @@
 // Content as a paper prints it, whatever the stored text looks like: a real minus in calculations, and the answer bracket
 // of a choice question （　　） in one width, before the full stop.
-import type { Content } from '../content/tree';
-import { bracketForm, bracketPlace } from '../content/writing/bracketRules';
-import { minus } from '../content/writing/textRules';
-import { flatText, repairContent } from '../content/writing/writing';
+import type { Content } from '../../content/tree';
+import { bracketForm, bracketPlace } from '../../content/writing/bracketRules';
+import { minus } from '../../content/writing/textRules';
+import { flatText, repairContent } from '../../content/writing/writing';
 import { withBracket } from './answerBracket';
 
 export type PrintedField = 'stem' | 'option' | 'part' | 'answer';

@@ -1,5 +1,5 @@
 // The bracket （　　） at the end of a choice or true/false stem on paper, added if the stored stem has none.
-import type { Content } from '../content/tree';
+import type { Content } from '../../content/tree';
 
 /**
  * The stem has one already: an empty bracket, one with spacing TeX, or a blank to fill. The alternatives do not overlap

@@ -1,6 +1,6 @@
 // If these fail, a hyphen is printed as a minus sign, or answer brackets of one paper differ in width and place.
-import { serializeContent } from '../content/contentToHtml';
-import { parseStored } from '../content/storedContent';
+import { serializeContent } from '../../content/contentToHtml';
+import { parseStored } from '../../content/storedContent';
 import { printedContent } from './printedContent';
 
 test.each([

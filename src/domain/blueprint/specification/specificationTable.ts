@@ -1,8 +1,8 @@
 // The 双向细目表 of a paper as a table of texts: with merged heads for documents, or with a column for each number for
 // spreadsheets.
-import type { Table, TableCell } from '../content/tree';
-import { formatScore } from '../paper/numbering';
-import { columnDemands, columnLabel } from './grid';
+import type { Table, TableCell } from '../../content/tree';
+import { formatScore } from '../../paper/numbering';
+import { columnDemands, columnLabel } from '../grid';
 import { differenceText, shareOf, shareText, type Specification, type SpecificationCell } from './specification';
 
 type TypeTitle = (type_id: number) => string;

@@ -1,7 +1,7 @@
 // Figures beside text: the blocks of a page, in which a question with a figure in its stem is one block up to its first
 // answer space, so that its options and sub-questions stand beside the figure and the block is as high as both.
-import type { Content, Figure } from '../content/tree';
-import type { PaperBlock } from './paperModel';
+import type { Content, Figure } from '../../content/tree';
+import type { PaperBlock } from '../paperModel';
 
 type Stem = Extract<PaperBlock, { kind: 'stem' }>;
 
