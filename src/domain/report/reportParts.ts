@@ -5,6 +5,7 @@ import { plainLayout } from '../../contract/paper/plainLayout';
 import type { ReportHistory } from '../../contract/paper/reportAnswers';
 import type { PaperBlock } from '../paper/paperModel';
 import type { MasteryRow } from './masteryTree';
+import type { ReportFigures } from './reportFigures';
 import type { ReportCell, ReportView } from './reportView';
 import { masteryWord, percent, points } from './words';
 
@@ -84,4 +85,18 @@ export function treeTable(
 /** This report and earlier ones, oldest first. */
 export const earlierOf = (history: ReportHistory) => [
   ...new Map(history.list.map(({ report_id, title }) => [report_id, { report_id, title }])).values(),
+];
+
+/** Title and value of each figure of the overview, on the screen and in the printed report. */
+export const summaryItems = (summary: ReportFigures['summary']): [string, string][] => [
+  ['参加人数', String(summary.count)],
+  ['满分', points(summary.full)],
+  ['平均分', points(summary.mean)],
+  ['得分率', percent(summary.full === 0 ? 0 : summary.mean / summary.full)],
+  ['中位数', points(summary.median)],
+  ['最高分', points(summary.max)],
+  ['最低分', points(summary.min)],
+  ['标准差', points(summary.deviation)],
+  ['及格率（60%）', percent(summary.pass)],
+  ['优秀率（85%）', percent(summary.excellent)],
 ];

@@ -2,7 +2,19 @@
 import type { ReportHistory } from '../../contract/paper/reportAnswers';
 import type { PaperBlock } from '../paper/paperModel';
 import type { ReportFigures } from './reportFigures';
-import { collector, earlierOf, heading, heat, num, RADAR_MAX, said, short, table, treeTable } from './reportParts';
+import {
+  collector,
+  earlierOf,
+  heading,
+  heat,
+  num,
+  RADAR_MAX,
+  said,
+  short,
+  summaryItems,
+  table,
+  treeTable,
+} from './reportParts';
 import { percent, points } from './words';
 
 const WARNED_MAX = 12;
@@ -25,18 +37,7 @@ export function wholeReport(
   put(
     {
       type: 'figures',
-      items: [
-        ['参加人数', String(summary.count)],
-        ['满分', points(summary.full)],
-        ['平均分', points(summary.mean)],
-        ['得分率', percent(summary.full === 0 ? 0 : summary.mean / summary.full)],
-        ['中位数', points(summary.median)],
-        ['最高分', points(summary.max)],
-        ['最低分', points(summary.min)],
-        ['标准差', points(summary.deviation)],
-        ['及格率（60%）', percent(summary.pass)],
-        ['优秀率（85%）', percent(summary.excellent)],
-      ],
+      items: summaryItems(summary),
     },
     { spaceAfter: 2 },
   );

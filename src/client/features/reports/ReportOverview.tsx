@@ -4,22 +4,12 @@ import type { ReportDetail } from '../../../contract/paper/report';
 import { useGetClassHistoryQuery } from '../../state/api/paper/report';
 import { ChartFrame } from './ChartFrame';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
+import { summaryItems } from '../../../domain/report/reportParts';
 import { percent, points } from '../../../domain/report/words';
 
 export function Overview({ figures }: { figures: ReportFigures }) {
   const { summary, bands, questions } = figures;
-  const list: [string, string][] = [
-    ['参加人数', String(summary.count)],
-    ['满分', points(summary.full)],
-    ['平均分', points(summary.mean)],
-    ['得分率', percent(summary.full === 0 ? 0 : summary.mean / summary.full)],
-    ['中位数', points(summary.median)],
-    ['最高分', points(summary.max)],
-    ['最低分', points(summary.min)],
-    ['标准差', points(summary.deviation)],
-    ['及格率（60%）', percent(summary.pass)],
-    ['优秀率（85%）', percent(summary.excellent)],
-  ];
+  const list = summaryItems(summary);
   const warned = questions.filter((each) => each.warning !== '');
   return (
     <>
