@@ -1,5 +1,6 @@
 // Records dispatched actions for QA, off by default. What a log is made of is in sessionLog.ts, loaded when recording starts.
 import type { Middleware } from '@reduxjs/toolkit';
+import { tellMissingPart } from './prompts';
 import type { Observe, SessionLog } from './sessionLog';
 import type { AppThunk } from './store';
 import { recordingStarted } from './ui/uiSlice';
@@ -21,10 +22,11 @@ export function makeRecorder(): Recorder {
 export const startRecording =
   (): AppThunk<Promise<void>> =>
   async (dispatch, getState, { recorder, effects }) => {
-    const { beginLog } = await import('./sessionLog');
+    const part = await import('./sessionLog').catch(() => dispatch(tellMissingPart()));
+    if (!part) return;
     recorder.current = null;
     dispatch(recordingStarted());
-    recorder.current = beginLog(getState, effects);
+    recorder.current = part.beginLog(getState, effects);
   };
 
 /** The endpoint of an action of RTK Query. */
