@@ -69,7 +69,7 @@ export type PaperBlock = Common &
         /** The bracket of the answer is added; `choice`: the stem has one, stored or added. */
         bracket: boolean;
         choice?: boolean;
-        /** On a page: what stands beside or below the figures of the stem, in the same block. */
+        /** On a page: what is beside or below the figures of the stem, in the same block. */
         beside?: readonly PaperBlock[];
       }
     | {

@@ -161,7 +161,7 @@ export const scoreTable = (block: Of<'scoreTable'>, context: WordContext): WordB
 
 /** mm that the box takes from the heading beside it. */
 export const SCORE_BOX_MM = 13;
-/** The small 得分 / 评卷人 box; the heading that follows stands beside it. */
+/** The small 得分 / 评卷人 box; the heading that follows is beside it. */
 export const scoreBox = (context: WordContext): WordBlock[] => [
   gridTable([{ texts: ['得分', '评卷人'] }, { texts: ['', ''] }], context, 16, 16, {
     horizontalAnchor: TableAnchorType.TEXT,

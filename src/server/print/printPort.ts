@@ -18,7 +18,7 @@ export interface PrintPort {
   pdf(job: PrintJob, watch: PrintWatch): Promise<{ data: Buffer; report: PrintReport }>;
   /** One PNG per sheet, at the fixed capture scale. */
   pictures(job: PrintJob, watch: PrintWatch): Promise<{ data: Buffer[]; report: PrintReport }>;
-  /** SVG drawings as PNG, white behind; null for one that cannot be drawn. */
+  /** SVG drawings as PNG, white behind; null for one that cannot be rendered. */
   drawings(svgs: readonly Uint8Array[], watch: PrintWatch): Promise<(Buffer | null)[]>;
   close(): Promise<void>;
 }

@@ -57,7 +57,7 @@ export function dataAddress(blob: Blob): Promise<string> {
   });
 }
 
-/** The picture as the page shows it; without network its file cannot be fetched, but it can be drawn. */
+/** The picture as the page shows it; without network its file cannot be fetched, but the decoded picture is there. */
 async function shownPicture(src: string): Promise<WordPicture | null> {
   const address = new URL(src, document.baseURI).href;
   const shown = [...document.images].find((image) => image.src === address && image.complete);

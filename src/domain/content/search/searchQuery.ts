@@ -1,7 +1,7 @@
 // What a typed query means: words and formulas, each of which a question must have, or an id.
 //
-// - white space separates words; a formula keeps its spaces when an operator stands next to them (`x^2 - 5x`)
-// - what stands between delimiters, or looks like a formula, is one (`椭圆 \frac{x^2}{a^2}`, `解方程x^2=4`)
+// - white space separates words; a formula keeps its spaces when an operator is next to them (`x^2 - 5x`)
+// - what is between delimiters, or looks like a formula, is one (`椭圆 \frac{x^2}{a^2}`, `解方程x^2=4`)
 // - `#202` is an id; a bare number is an id or a text
 import { parseContent } from '../htmlToContent';
 import { canonicalTex } from '../tex/canonicalTex';

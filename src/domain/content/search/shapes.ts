@@ -49,9 +49,9 @@ function withoutCondition(units: readonly string[]): readonly string[] {
 }
 
 interface Parts {
-  /** The formula and what stands between its commas, colons and row ends. */
+  /** The formula and what is between its commas, colons and row ends. */
   wholes: string[];
-  /** What stands on a side of a relation. */
+  /** The sides of a relation. */
   sides: string[];
 }
 

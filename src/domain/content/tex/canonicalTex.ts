@@ -79,7 +79,7 @@ function write(tokens: Token[]): string {
         at++;
         if (/\d$/.test(text) && tokens[at]?.kind === 'number') text += GAP;
       } else if (token.text === '\\over' && depth < MAX_DEPTH) {
-        // `{a \over b}`: what stands before it in the group is the numerator.
+        // `{a \over b}`: what precedes it in the group is the numerator.
         at++;
         const below = sequence(depth + 1, closer);
         const above = asArgument({ text, single: count === 1 && last.single, ends: '' });

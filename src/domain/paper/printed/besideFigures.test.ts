@@ -1,4 +1,4 @@
-// If these fail, a figure covers text, stands on another page than its question, or a wide one leaves no room for the text.
+// If these fail, a figure covers text, is on another page than its question, or a wide one leaves no room for the text.
 import { parseStored } from '../../content/storedContent';
 import type { Figure } from '../../content/tree';
 import { besideFigures, setBeside } from './besideFigures';

@@ -5,7 +5,7 @@ import type { PaperBlock } from '../paperModel';
 
 type Stem = Extract<PaperBlock, { kind: 'stem' }>;
 
-/** A wider figure stands below the stem; one that its author placed at the right may be wider. Shares of the column. */
+/** A wider figure is placed below the stem; one that its author placed at the right may be wider. Shares of the column. */
 const BESIDE_SHARE = { center: 0.4, right: 0.6 } as const;
 /** mm between two figures, and between figure and text. */
 export const FIGURE_GAP = 4;

@@ -35,7 +35,7 @@ export default function Hits({ keyword, change }: Props): ReactNode {
       asked = 0;
       show(element, keyword);
     };
-    // Cards are drawn in steps and open later: what is new is marked in the next frame.
+    // Cards are rendered in steps and open later: what is new is marked in the next frame.
     const watch = new MutationObserver(() => {
       asked ||= requestAnimationFrame(mark);
     });

@@ -1,4 +1,4 @@
-// What teachers look for stands on the first page, and what they mean at its top: on the demo world, and on real
+// What teachers look for is on the first page, and what they mean at its top: on the demo world, and on real
 // examination questions where they are present.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
