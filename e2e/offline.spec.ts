@@ -259,7 +259,9 @@ test('an old page with a new server: a reply of another shape and a call that is
   await expect(name).toHaveValue('更新前填写的学校');
   if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/update.png` });
   await page.unroute(isPage);
-  await page.keyboard.press('Escape');
+  // While the save runs, Esc does nothing; its disabled button may have lost the focus.
+  await expect(page.getByRole('dialog').getByRole('button', { name: '保存', exact: true })).toBeEnabled();
+  await name.press('Escape');
   await page.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
   await update.getByRole('button', { name: '重新加载' }).click();
   await expect(page.getByRole('button', { name: '新增学校' })).toBeVisible();

@@ -22,7 +22,8 @@ import { grantTree } from './roles/grantTree';
 import { RouterDialog } from './RouterDialog';
 import { RouterRow } from './RouterRow';
 
-type Edited = { route: MenuRoute | null; pid: number } | null;
+/** The id of a stored entry, or null for a new one; its dialog shows the entry as the list has it now. */
+type Edited = { id: number | null; pid: number } | null;
 
 export default function RouterManagementPage() {
   const dispatch = useAppDispatch();
@@ -74,7 +75,7 @@ export default function RouterManagementPage() {
         <Button onClick={() => void restore()} disabled={resetting.isLoading}>
           恢复默认
         </Button>
-        <Button variant="contained" onClick={() => setEdited({ route: null, pid: 0 })}>
+        <Button variant="contained" onClick={() => setEdited({ id: null, pid: 0 })}>
           新增分组
         </Button>
       </Box>
@@ -101,8 +102,8 @@ export default function RouterManagementPage() {
                       node={node}
                       index={index}
                       onStep={step}
-                      onEdit={(route) => setEdited({ route, pid: route.pid })}
-                      onAdd={(route) => setEdited({ route: null, pid: route.id })}
+                      onEdit={(route) => setEdited({ id: route.id, pid: route.pid })}
+                      onAdd={(route) => setEdited({ id: null, pid: route.id })}
                       onDelete={(route) => void drop(route)}
                     />
                   ))}
@@ -115,7 +116,7 @@ export default function RouterManagementPage() {
       )}
       {edited && (
         <RouterDialog
-          route={edited.route}
+          route={list.find(({ id }) => id === edited.id) ?? null}
           pid={edited.pid}
           groups={siblings(0).filter((route) => route.path === '')}
           onClose={() => setEdited(null)}
