@@ -1,4 +1,4 @@
-// Lint rules and import boundaries between folders (docs/decisions/0001-rooms.md). A boundary is changed only by an
+// Lint rules and import boundaries between folders (docs/decisions/0001-layers.md). A boundary is changed only by an
 // ADR.
 import boundaries from 'eslint-plugin-boundaries';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
