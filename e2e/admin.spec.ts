@@ -15,7 +15,7 @@ async function elsewhere(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage();
 }
 
-test('accountManagement: a new account signs in and is asked to change the password', async ({
+test('accountManagement: a new account signs in and is prompted to change the password', async ({
   page,
   login,
   browser,
@@ -134,7 +134,7 @@ test('organizationManagement and schoolList: organisation, school, class and stu
   await expect(page.getByRole('table', { name: '学生列表' }).getByRole('row')).toHaveCount(3);
 });
 
-test("shareAccount: revoked at once, in the middle of somebody's work", async ({ page, login, browser, baseURL }) => {
+test('shareAccount: revoked at once, in the middle of a session', async ({ page, login, browser, baseURL }) => {
   await login();
   await go(page, '/shareaccount');
   await page.getByRole('button', { name: '新增共享账号' }).first().click();
@@ -157,7 +157,7 @@ test("shareAccount: revoked at once, in the middle of somebody's work", async ({
   await theirs.context().close();
 });
 
-test('frontManagement and operationLog: a notice stands on the home screen, and the log tells what changed in it', async ({
+test('frontManagement and operationLog: a notice is on the home screen, and the log shows what changed in it', async ({
   page,
   login,
 }) => {

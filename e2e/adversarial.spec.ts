@@ -203,7 +203,7 @@ test.describe('hostile texts', () => {
     await other.close();
   });
 
-  test('hostile formulas are refused by name, or drawn without harm beside their neighbours', async ({
+  test('a hostile formula is refused by name or rendered, and its neighbours are rendered', async ({
     page,
     context,
     login,

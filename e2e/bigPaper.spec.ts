@@ -39,7 +39,7 @@ async function savedQuestions(api: Api): Promise<number[]> {
   return ids;
 }
 
-test('300 questions and 1,200 formulas: moved and moved back, saved as they were, printed as they stand', async ({
+test('a paper of 300 questions and 1,200 formulas can be reordered, saved unchanged and printed as shown', async ({
   page,
   login,
   server,

@@ -28,10 +28,7 @@ async function open(page: Page): Promise<void> {
   await expect(stem(page)).toBeVisible();
 }
 
-test('one draft on a machine a day ahead and one a day behind: the later words win, whatever the clocks say', async ({
-  browser,
-  baseURL,
-}) => {
+test('with clocks a day apart the draft written later wins', async ({ browser, baseURL }) => {
   const ahead = await machine(browser, baseURL, DAY);
   const behind = await machine(browser, baseURL, -DAY);
   await open(ahead.page);

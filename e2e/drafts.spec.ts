@@ -109,7 +109,9 @@ test('未保存, 已保存 and 离线 are said; a reload, a dead server and an e
   await expect(text(page, '题干')).not.toContainText('第一句');
 });
 
-test('one draft on two machines: the older one is asked, shown both, and nothing is written over', async ({ page }) => {
+test('with one draft on two machines the older one shows both versions, and nothing is overwritten', async ({
+  page,
+}) => {
   await openForm(page);
   await text(page, '题干').click();
   await page.keyboard.type('两台设备的草稿');

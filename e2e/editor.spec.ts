@@ -69,7 +69,7 @@ test.beforeEach(async ({ login, page, context, server }) => {
   await openForm(page);
 });
 
-test('formulas are typed with dollars and brackets, drawn at once, entered and left by arrows', async ({ page }) => {
+test('formulas are typed with dollars and brackets, rendered at once, entered and left by arrows', async ({ page }) => {
   await text(page, '题干').click();
   await page.keyboard.type('设 $x^2+\\fr');
   await expect(page.getByRole('option', { name: /\\frac 分数/ })).toBeVisible();

@@ -85,9 +85,7 @@ test('a broken connection: 网络错误', async ({ page }) => {
   await expectTold(page, (route) => route.abort('connectionreset'), '网络错误');
 });
 
-test('a query that fails is told once, asked once, and can be asked again from where its data is missing', async ({
-  page,
-}) => {
+test('a failed query shows one notice and can be retried where its data is missing', async ({ page }) => {
   let calls = 0;
   await page.route('**/api/home/summary', (route) => {
     calls += 1;

@@ -280,7 +280,7 @@ test('a table that goes on overleaf has its head there again, its rows once; sec
   ]);
 });
 
-test('a reader is told title and author, and finds headings, paragraphs, lists and formulas in order', async ({
+test('a PDF has title and author, and headings, paragraphs, lists and formulas in reading order', async ({
   server,
 }, info) => {
   const stem = { id: 'q1:stem', kind: 'stem', question_id: 1, label: '1．', score: '', bracket: true };
@@ -346,7 +346,7 @@ test('a ticket is good for one PDF of its own account', async ({ server }) => {
   });
 });
 
-test('whatever a paper holds, Chromium asks nobody for anything', async ({ server }, info) => {
+test('printing any paper makes no network request', async ({ server }, info) => {
   const asked: string[] = [];
   const spy = createServer((request, reply) => {
     asked.push(request.url ?? '');

@@ -10,7 +10,7 @@ const SHEET = `题型,题干,答案,选项A,选项B,难度
 论述题,${mark}：请论述,略,,,
 `;
 
-test('a sheet is checked, its fault is named, the rest is stored as 待检查 and stands in the list', async ({
+test('an imported sheet reports its faulty row and stores the others as 待检查 in the list', async ({
   page,
   login,
 }) => {

@@ -134,7 +134,9 @@ test('several changes are taken back one after another and made again, by key an
   await expectTree(page, ['甲', '-子', '-丙改', '乙']);
 });
 
-test('a broken list of 10,000 points is drawn, searched and scrolled, and nothing in a name runs', async ({ page }) => {
+test('a broken list of 10,000 knowledge points is shown, searched and scrolled, and no script in a name runs', async ({
+  page,
+}) => {
   const list = hostileKps(10_000, 12);
   await page.route(/\/api\/kptree\/list_tree/, (route) => route.fulfill({ json: { error: 0, msg: '', data: list } }));
   await page.evaluate(() => (window.location.hash = '/knowledgemanagement?system_info_id=1&type=2'));

@@ -64,7 +64,7 @@ for (const role of Object.keys(MENUS) as (keyof typeof MENUS)[]) {
   });
 }
 
-test('a page outside the own menu does not exist, whatever the address says', async ({ page, login }) => {
+test("a page outside the account's menu cannot be opened by its address", async ({ page, login }) => {
   await login('shared');
   await page.evaluate(() => (window.location.hash = '/accountmanagement'));
   await expect(page.getByText('抱歉，你访问的页面不存在')).toBeVisible();
@@ -168,7 +168,7 @@ test.describe('404', () => {
   });
 });
 
-test('at 1024 px panes of the review queue stand clear of each other, and no table of a list is wider than its frame', async ({
+test('at 1024 px panes of the review queue do not overlap, and no list table is wider than its frame', async ({
   page,
   login,
 }) => {

@@ -136,7 +136,7 @@ test('without the mark of this browser the login screen opens, and the session i
   expect(((await reply.json()) as { error: number }).error).toBe(5001);
 });
 
-test('a server that gives no answer at the start leaves the session alone and can be asked again', async ({
+test('without a reply at the start the session is kept and the request can be retried', async ({
   page,
   login,
   faults,

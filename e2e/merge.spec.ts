@@ -27,7 +27,7 @@ async function edit(page: Page, id: number, shown: string): Promise<void> {
   await expect(text(page, '题干')).toContainText(shown);
 }
 
-test('the second saver sees both sides, picks field by field, writes one anew, and nothing is lost', async ({
+test('the second of two saves shows both sides, merges field by field, and nothing is lost', async ({
   page,
   login,
 }) => {
@@ -74,7 +74,7 @@ test('the second saver sees both sides, picks field by field, writes one anew, a
   await other.context().close();
 });
 
-test('a slip of a reviewed question: offered to whoever may, a difference and a reason first, 已审核 stays', async ({
+test('a typo fix of a reviewed question needs the right, shows the difference, requires a reason and keeps 已审核', async ({
   page,
   login,
 }) => {

@@ -73,7 +73,7 @@ test('the account page names the account and changes nickname and password by th
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('a forgotten password is reset with the code that was sent; the reply never tells whether a phone is known', async ({
+test('a forgotten password is reset with the sent code; the reply does not reveal whether a phone is registered', async ({
   page,
   server,
 }) => {

@@ -40,7 +40,7 @@ const SCREENS: readonly (readonly [string, string, (page: Page) => ReturnType<Pa
   ['/operationlog', '/api/operationlog/list', (page) => page.getByText(/共 \d+/)],
 ];
 
-test('twelve bad bodies on ten screens: one notice each, 重试 asks again, the page stands', async ({
+test('twelve invalid replies on ten screens show one notice each, can be retried, and leave the page usable', async ({
   page,
   login,
   faults,

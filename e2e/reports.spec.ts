@@ -146,7 +146,7 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
   expect(Object.keys(unzipSync(readFileSync(await zip.path())))).toHaveLength(12);
 });
 
-test('two windows fill different rows of one class at once; the same cell is asked about', async ({
+test('two windows fill different rows of a class at once; a conflict in one cell is shown', async ({
   page,
   browser,
   server,

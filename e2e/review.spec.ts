@@ -12,7 +12,7 @@ const enter = (page: Page, fields: Record<string, string>) =>
   post<{ id: number; revision: number }>(page, '/questions/update', fields);
 const judge = (text: string) => ({ type_id: '200', content: `<p>${text}</p>`, answer: 'true', accept_duplicates: '1' });
 
-test('a reviewer walks the queue by key: sent back with a reason from the templates, passed, and told why where it is not possible', async ({
+test('a reviewer handles the queue by keyboard: returns with a template reason, passes, and sees why an action is not possible', async ({
   page,
   login,
 }) => {
@@ -60,7 +60,7 @@ test('a reviewer walks the queue by key: sent back with a reason from the templa
   await reviewer.context().close();
 });
 
-test('a fault is reported, the fix is seen side by side, the reporter is told, and the old version can come back', async ({
+test('a reported error is fixed, both versions are compared, the reporter is notified, and the old version can be restored', async ({
   page,
   login,
 }) => {

@@ -23,7 +23,7 @@ function gate() {
   };
 }
 
-test('a list that does not come can be stopped and asked again; late answers in reverse order change nothing', async ({
+test('a slow list can be cancelled and retried; late replies in reverse order change nothing', async ({
   page,
   login,
   faults,

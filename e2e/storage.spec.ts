@@ -7,7 +7,10 @@ const go = (page: Page, hash: string) => page.evaluate((to) => void (window.loca
 const stem = (page: Page) => page.getByRole('textbox', { name: '题干', exact: true });
 const draftState = (page: Page) => page.getByRole('status', { name: '草稿状态' });
 
-test('storage full to its last byte: told, nothing erased, the draft is on the server', async ({ page, login }) => {
+test('with full browser storage the user is warned, nothing is erased and the draft is on the server', async ({
+  page,
+  login,
+}) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await login('teacher2');
   await openList(page);

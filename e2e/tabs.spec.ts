@@ -73,7 +73,7 @@ test('the right-click menu offers what applies: alone, current, not current, fir
   expect(await enabledItems(page, ACCOUNT)).toEqual(['固定标签', '关闭标签', '关闭其他', '关闭右侧']);
 });
 
-test('reload builds the current page anew', async ({ page }) => {
+test('reload mounts the current page again', async ({ page }) => {
   await visit(page, ACCOUNT);
   await page.getByLabel('昵称').fill('尚未保存');
   await chooseInMenu(page, ACCOUNT, '重新加载');
@@ -184,7 +184,7 @@ test('the dropdown clears all or all others, keeps fixed tabs, and offers only w
   await expect(page).toHaveURL(/#\/home$/);
 });
 
-test('tabs stand at 90 + 146 n; the wheel moves the strip; a change scrolls to the current tab', async ({ page }) => {
+test('tabs are at 90 + 146 n; the wheel moves the strip; a change scrolls to the current tab', async ({ page }) => {
   const paths = [
     ACCOUNT,
     SCHOOL,

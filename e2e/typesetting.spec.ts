@@ -111,7 +111,7 @@ test('a page of 100 questions: visible formulas first, each distinct formula onc
   expect(formulasIn((await watched(page)).asked).filter((formula) => known.has(formula))).toEqual([]);
 });
 
-test('what the server has drawn for one is ready for the next browser: no worker is asked', async ({
+test('a formula rendered for one browser comes from the server to the next without a worker', async ({
   page,
   login,
   browser,

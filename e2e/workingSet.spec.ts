@@ -36,7 +36,7 @@ test('what was chosen is there after a reload, in the same order', async ({ page
   await expect(card(page, a).getByRole('button', { name: '移除' })).toBeVisible();
 });
 
-test('two windows show the same set, whoever changes it, and closing one loses nothing', async ({ page, context }) => {
+test('two windows show the same working set, and closing one loses nothing', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('#/questionlist');
   const [a = 0, b = 0, c = 0, d = 0] = await shownIds(page);

@@ -73,7 +73,7 @@ const moodle = (type: string, inner: string, text = '<p>题</p>') =>
   `<question type="${type}"><name><text>名</text></name><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>${inner}</question>`;
 const quiz = (...questions: string[]) => `<?xml version="1.0" encoding="UTF-8"?><quiz>${questions.join('\n')}</quiz>`;
 
-test('Moodle XML: pictures of the file are kept, those outside it are asked for, categories become points', () => {
+test('Moodle XML: pictures of the file are kept, those outside it are reported, categories become knowledge points', () => {
   const answers = '<answer fraction="0"><text>甲</text></answer><answer fraction="100"><text>乙</text></answer>';
   const shown = '<p>如图<img src="@@PLUGINFILE@@/a%20b.png" alt="三角形"></p>';
   const file = `<file name="a b.png" encoding="base64">${PIXEL}</file>`;
@@ -184,7 +184,7 @@ test('Aiken: a question without its answer takes nothing of the next one along',
   ]);
 });
 
-test('a Moodle file that is cut off says so, wherever it is cut', () => {
+test('a truncated Moodle file is reported, at any place of the cut', () => {
   const whole = quiz(
     moodle('shortanswer', '<answer fraction="100"><text>1</text></answer>'),
     moodle('shortanswer', '<answer fraction="100"><text>2</text></answer>'),
@@ -260,7 +260,7 @@ test('QTI 2 and 3: choice, entries in the text, extended text; MathML is TeX', (
   ]);
 });
 
-test('formats are recognised by the content of the file, whatever its name', async () => {
+test('formats are recognised by the content of the file, not its name', async () => {
   const of = (text: string): SourceFile => ({ text, zip: null });
   const texts: [FormatId, string][] = [
     ['moodle-xml', quiz()],

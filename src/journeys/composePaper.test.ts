@@ -126,7 +126,7 @@ test('a teacher signs in, chooses questions, saves a paper and finds it as it wa
   expect(selectQuestionIds(again.store.getState())).toEqual(questions.map((q) => q.id));
 });
 
-test('of two people changing one paper, the second is told and nothing is overwritten', async () => {
+test('of two teachers changing one paper, the second gets a conflict and nothing is overwritten', async () => {
   const first = openBrowser().load();
   const second = openBrowser().load();
   for (const { store } of [first, second]) expect(await store.dispatch(signIn(TEACHER))).toEqual({ ok: true });

@@ -55,7 +55,7 @@ test('bars by their text-mode name are delimiters', () => {
   expect(engine('\\left\\textbar{} a \\right\\textbar', false).svg).toBe(engine('\\left| a \\right|', false).svg);
 });
 
-test('a brace that lost its backslash in a file is drawn as a brace', () => {
+test('a brace that lost its backslash in a file is rendered as a brace', () => {
   expect(engine('\\left { \\begin{matrix}1\\\\2\\end{matrix} \\right.', false).error).toBeUndefined();
 });
 

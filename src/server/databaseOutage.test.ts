@@ -126,7 +126,7 @@ there(`PostgreSQL stops and starts${CLUSTER_MISSING ? ` (skipped: ${CLUSTER_MISS
     },
   );
 
-  test('a save whose commit was not answered is not called unsaved: staff are told to look first', async () => {
+  test('a save whose commit got no reply is not reported as unsaved: the message says to check first', async () => {
     const lost = transaction(db, async (tx) => {
       await sql`insert into settings (key, value) values ('outage', '1')`.execute(tx);
       cluster.stop('immediate');

@@ -103,7 +103,7 @@ onServer(`two servers on one PostgreSQL${why}`, () => {
     expect(await get(0, '/questions/list')).toMatchObject({ error: 0 });
   });
 
-  test('a question saved through one counts at the other’s very next list, whatever that had remembered', async () => {
+  test('a question saved through one server counts in the next list of the other, despite its cache', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const at = turn % 2;
       const before = (await get(1 - at, '/questions/list')).data;

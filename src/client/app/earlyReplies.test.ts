@@ -24,7 +24,7 @@ test('an early reply is taken once, by its own address', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('whatever is sent makes the early replies old', async () => {
+test('any write discards the early replies', async () => {
   const { read } = open();
   await read('/api/login/index', { method: 'POST' });
   expect(await read(LIST)).toBe('asked');

@@ -32,7 +32,7 @@ function unthemed(entry: string): { files: Set<string>; mui: string[] } {
   return { files, mui };
 }
 
-test('shell, question list and paper list are drawn without MUI; what they open brings its theme', () => {
+test('shell, question list and paper list are rendered without MUI; what they open loads its theme', () => {
   const { files, mui } = unthemed(path.join(__dirname, 'main.tsx'));
   const names = [...files].map((file) => path.basename(file));
   expect(names).toEqual(

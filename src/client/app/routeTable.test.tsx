@@ -40,7 +40,7 @@ test('a role opens the pages that its own views lead to, and no page of another 
   expect(opens('paperEdit', 'paperEdit')).toBe(true);
 });
 
-test('the role data decides what a page inside a view is called and where it stands', () => {
+test('the role data determines the title and the place of a page inside a view', () => {
   const pages = buildRoutes(
     [{ name: 'myPaper', title: '我的试卷', children: [{ name: 'paperEdit', title: '组卷', path: '/compose/:id' }] }],
     () => undefined,

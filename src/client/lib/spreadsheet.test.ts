@@ -107,7 +107,7 @@ test('a formula in an exported cell cannot run', async () => {
   expect(await writeCsv([['\t=1', '\r=1']]).text()).toContain(`'\t=1,"'\r=1"`);
 });
 
-test('a workbook holds text and no formula, whatever stands in the cells', async () => {
+test('a workbook contains text and no formula, for any cell', async () => {
   const cells = ['=cmd|calc', '+1', '-1', '@x', '\t=1', '＝1', '</t></is></c><c><f>1+1</f></c>'];
   const { unzipSync, strFromU8 } = await import('fflate');
   const files = unzipSync(new Uint8Array(await (await writeTable([cells], '表')).arrayBuffer()));

@@ -16,7 +16,7 @@ test('the own phone number is no password', () => {
   expect(newPasswordError('1380000000a', '1380000000a')).toBe('新密码过于常见，容易被猜到，请换一个');
 });
 
-test('short and common passwords are weak, so that staff are told to change them', () => {
+test('short and common passwords are weak, so that staff are prompted to change them', () => {
   expect([isWeak('Ab1!'), isWeak('tiku2026'), isWeak('TIKU2026'), isWeak('Bank-2041')]).toEqual([
     true,
     true,

@@ -11,7 +11,7 @@ const worlds = fc.record({
   }),
 });
 
-test('the smallest of all clashes is found and proved; with few calls what is told still clashes and is irreducible', () => {
+test('the smallest conflict is found and proved; with few calls the result is still an irreducible conflict', () => {
   fc.assert(
     fc.property(worlds, fc.integer({ min: 0, max: 12 }), ({ count, clashes }, calls) => {
       const all = Array.from({ length: Math.max(count, 1 + Math.max(...clashes.flat())) }, (_, i) => i);

@@ -24,7 +24,7 @@ test.each<[string, grid.CellValue | null]>([
   expect(grid.parseCell(text, 3)).toEqual(value);
 });
 
-test('a type has one column, its bands when these are on, and one for whatever else cells ask for', () => {
+test('a type has one column, its bands when these are on, and one for each other requirement of cells', () => {
   const keys = (...splits: grid.Split[]) => grid.columnsOf(body, splits, []).map(grid.columnKey);
   expect(keys()).toEqual(['101.', '102.', '200.', '300.1-2', '300.3-4', '300.', '400.']);
   expect(keys('difficulty').filter((key) => key.startsWith('101'))).toEqual([

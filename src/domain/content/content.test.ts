@@ -145,7 +145,7 @@ withAdversarial('hostile payloads (needs shared data)', () => {
     expect(payloads.length).toBeGreaterThan(600);
     for (const payload of payloads) check(payload);
   });
-  test('TeX is kept to the letter whatever it holds', () => {
+  test('TeX is kept exactly', () => {
     const formulas = ['katex_errors_a.json', 'katex_spec_a.json'].flatMap(
       (name) => JSON.parse(read(name)) as { tex: string }[],
     );

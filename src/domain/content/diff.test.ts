@@ -9,7 +9,7 @@ const side = (runs: { change: string; text: string }[], without: string) =>
     .map(({ text }) => text)
     .join('');
 
-test('both sides can be read back from the comparison, whatever they are', () => {
+test('both sides can be read back from any comparison', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
       const runs = diffText(before, after);
@@ -19,7 +19,7 @@ test('both sides can be read back from the comparison, whatever they are', () =>
   );
 });
 
-test('what is common stays common, what went stands before what came', () => {
+test('common text stays common, removals come before insertions', () => {
   expect(diffText('求函数的最大值', '求函数的最小值')).toEqual([
     { change: 'same', text: '求函数的最' },
     { change: 'removed', text: '大' },

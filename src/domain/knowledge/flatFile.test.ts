@@ -19,7 +19,7 @@ test('what is written is read back the same, as CSV and as JSON', () => {
   expect(readFlatFile(writeFlatJson(nodes))).toEqual({ nodes, faults: [] });
 });
 
-test('columns may stand in any order and others beside them; numbers may be text', () => {
+test('columns may be in any order with others beside them; numbers may be text', () => {
   expect(readFlatFile('\uFEFFkp_name,level,ID,tip_key,pid\r\n代数,1,5,A,0\r\n\r\n').nodes).toEqual([
     { id: 5, pid: 0, tip_key: 'A', kp_name: '代数' },
   ]);
@@ -57,7 +57,7 @@ test('rows that cannot be read are named with their lines, all at once', () => {
   ]);
 });
 
-test('lines are right in spread and in packed JSON, whatever names hold', () => {
+test('line numbers are right in formatted and in compact JSON, for any names', () => {
   const text =
     '[\n {"id":1,"pid":0,"tip_key":"a","kp_name":"a\\"},{[\\\\"},\n\n {"id":2,\n  "pid":9,"tip_key":"b","kp_name":"乙"}, {"id":3,"pid":8,"tip_key":"c","kp_name":"丙"},\n 7]';
   expect(readFlatFile(text).faults.map((fault) => fault.line)).toEqual([6, 6, 6, 6]);
@@ -82,7 +82,7 @@ test('parents may be points of the tree that is updated', () => {
   expect(said(csv('5,77,e,补'), new Set([77]))).toEqual([]);
 });
 
-test('a plan tells new, renamed and moved points, and a ring that only the tree closes', () => {
+test('a plan lists new, renamed and moved points, and a cycle that only the tree closes', () => {
   const tree = [
     { id: 1, pid: 0, tip_key: 'a', kp_name: '甲' },
     { id: 2, pid: 1, tip_key: 'b', kp_name: '乙' },

@@ -38,7 +38,7 @@ test.each([[4], [8], [12]])('a number of %i digits has ten bubbles a digit', (di
   expect(texts(first?.marks ?? []).filter((word) => word === '7')).toHaveLength(digits);
 });
 
-test('nothing leaves the sheet, whatever the paper', () => {
+test('nothing leaves the sheet, for any paper', () => {
   const papers: SheetSection[][] = [
     SECTIONS,
     [],

@@ -154,7 +154,7 @@ describe('forms', () => {
     const after = makeForms(more, (id) => (id === 999 ? choice({ id }) : questionOf(id)), settings()).forms[1]?.options;
     expect(after).toMatchObject(before ?? {});
   });
-  it('differ from one another wherever there are enough orders', () => {
+  it('differ from one another if there are enough orders', () => {
     const { judged, ofJudged } = judgedSection(3);
     for (let seed = 1; seed <= 300; seed++) {
       const made = makeForms([judged], ofJudged, settings({ seed }));
@@ -173,7 +173,7 @@ describe('forms', () => {
     const none = makeForms([{ ...judged, items: judged.items.slice(1) }], ofJudged, settings({ count: 2 }));
     expect(none.alike).toEqual([{ name: 'B', as: 'A' }]);
   });
-  it('leave free-response questions in their order unless asked', () => {
+  it('leave free-response questions in their order by default', () => {
     expect(makeForms(sections, questionOf, settings({ solutions: false })).forms[1]?.order).not.toHaveProperty('400');
   });
   it('keep the order of a section in which a question speaks of another', () => {
@@ -222,7 +222,7 @@ describe('options that have to stay', () => {
     'but not for %s',
     (content) => expect(fixedOptions(last(content))).toBeNull(),
   );
-  it('empty ones, whose content stands in a figure', () => expect(fixedOptions(last(''))).toBe('选项内容在图中'));
+  it('empty ones, whose content is in a figure', () => expect(fixedOptions(last(''))).toBe('选项内容在图中'));
 });
 
 describe('letters in the 解析', () => {

@@ -107,7 +107,7 @@ describe('the head of a paper', () => {
 });
 
 describe('the quick table', () => {
-  it('stands at the head of answers at the end or apart, five keys to a group, choice and true/false only', () => {
+  it('is at the head of answers at the end or apart, five keys to a group, choice and true/false only', () => {
     for (const answers of ['end', 'apart'] as const) {
       const list = blocks({ quick_table: 1 }, { answers });
       const at = list.findIndex((b) => b.kind === 'quickTable');
@@ -128,7 +128,7 @@ describe('the quick table', () => {
   });
 });
 
-test('whatever decoration is chosen, no block is lost, doubled or out of order, and none crosses the frame', () => {
+test('with any decoration no block is lost, doubled or out of order, and none crosses the frame', () => {
   const layout = fc.record({
     secret: fc.constantFrom('', '绝密★启用前'),
     subtitle: fc.constantFrom('', '副题'),

@@ -188,7 +188,7 @@ describe('a paper placed on pages', () => {
         ['c 130'],
       ]);
     });
-    it('leaves it as high as asked on the last page, unless the page can be filled', () => {
+    it('keeps the requested height on the last page, unless the page can be filled', () => {
       expect(pages(question('a', 50, 60))).toEqual([['a 50', 'a space 60']]);
       expect(pages(question('a', 90, 120))).toEqual([['a 90', 'a space 170']]);
     });
@@ -263,7 +263,7 @@ describe('a paper placed on pages', () => {
       expect(pages([filled(255), { ...space, spaceBefore: 8 }])).toEqual([['before 255', 'space 0']]);
       expect(layFrames([filled(255), { ...space, spaceBefore: 8 }], FRAME)[0]?.[1]?.y).toBeLessThanOrEqual(FRAME);
     });
-    it('leaves the rest of a page to a space that no page holds together with what stands above it', () => {
+    it('gives the rest of a page to a space that fits no page together with the block above it', () => {
       expect(
         pages([filled(30), { id: 'heading', height: 10, keepWithNext: true }, { ...part, height: 245 }, space]),
       ).toEqual([['before 30'], ['heading 10', 'part 245', 'space 5']]);
@@ -305,7 +305,7 @@ describe('a paper placed on pages', () => {
     expect(toSheets(frames, 2)[1]?.[0]?.[0]?.blockId).toBe('answers');
   });
 
-  it('comes to an end whatever was measured', () => {
+  it('terminates for any measured heights', () => {
     const odd = fc.oneof(fc.constantFrom(NaN, Infinity, -Infinity, -1, 0, 1e308, Number.MIN_VALUE), fc.double());
     const absurd = fc.array(
       fc.record({
@@ -419,7 +419,7 @@ function planCost(list: readonly MeasuredBlock[], breaks: readonly number[], fra
   return cost;
 }
 
-test('the head of a table stands again above its rows on every page, and no row is lost', () => {
+test('the head of a table is repeated above its rows on every page, and no row is lost', () => {
   const head = { id: 'h', height: 8, keepWithNext: true };
   const rows = Array.from({ length: 25 }, (_none, i) => ({ id: `r${i}`, height: 8, under: 'h' }));
   const frames = layFrames([{ id: 'title', height: 20 }, head, ...rows], 100);

@@ -174,7 +174,7 @@ describe('totals', () => {
     expect(texts(found)).toEqual(['试卷没有标题', '第二大题“附加题”没有题', '第 1 题没有分值']);
     expect(texts(paperCheck(paper(four, { duration: 5 })))).toEqual(['预计用时 10 分钟，超过考试时长 5 分钟']);
   });
-  it('a time that nobody has set holds no export back; the estimate is proposed', () => {
+  it('an unset duration does not block an export; the estimate is proposed', () => {
     const long = Array.from({ length: 20 }, (_, i) => item(four[i % 4]?.id ?? 0, { id: i + 1, difficulty: 5 }));
     const found = paperCheck(paper(four, { duration: 10 }, long)).find(({ key }) => key === 'time');
     expect(found).toMatchObject({
@@ -206,7 +206,7 @@ describe('questions too close to each other', () => {
       { severity: 'serious', text: '第 1 题与第 2 题是同一道题', ids: [1, 2], fix: { kind: 'remove', ids: [2] } },
     ]);
   });
-  it('other figures are a variant, told as a hint', () => {
+  it('other numbers are a variant, reported as a hint', () => {
     const choices = (...figures: number[]) =>
       figures.map((figure, i) => ({ id: 'abcd'[i] ?? '', content: `<p>${figure}</p>` }));
     const found = pair(
@@ -233,7 +233,7 @@ describe('letters of the key', () => {
 });
 
 describe('use', () => {
-  it('tells of newer versions and of questions that pupils have just had', () => {
+  it('reports newer versions and questions that pupils have just had', () => {
     const found = paperCheck(
       paper(four, {
         newer: [{ id: 3, version: 5 }],

@@ -15,7 +15,7 @@ function compose(...questions: [id: number, type: number][]): rules.Composition 
 }
 const titles = (content: rules.Composition) => rules.orderedSections(content).map((section) => section.title);
 
-test('sections appear in type order under the spec’s titles, whatever the order of choosing', () => {
+test('sections appear in type order under the specified titles, independent of the order of choosing', () => {
   const content = compose([1, 400], [2, 101], [3, 300], [4, 200], [5, 101]);
   expect(titles(content)).toEqual(['单选题', '判断题', '填空题', '解答题']);
   expect(rules.printedOrder(content)).toEqual([2, 5, 4, 3, 1]);

@@ -86,7 +86,7 @@ test('a figure exactly on its bound is on the right side of it, however the poin
   expect(masteryLevel(0.7 + 0.1 + 0.05)).toBe('good');
 });
 
-test('whatever the marks: shares add up, means stay within the points, nobody is lost', () => {
+test('for any marks shares add up, means stay within the points, and no student is lost', () => {
   const marks = fc.array(
     fc.tuple(
       fc.option(fc.integer({ min: 0, max: 8 }).map((n) => n / 2)),

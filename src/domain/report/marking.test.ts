@@ -107,7 +107,7 @@ test('a shown cell read again is the same entry', () => {
   );
 });
 
-test('new points are marked anew; what a person gave stays within them', () => {
+test('changed points mark again; points given by a person stay within them', () => {
   const entry = readCell(single, whole, 'B');
   const byHand = readCell(single, whole, '=4');
   if (!entry.ok || !entry.entry || !byHand.ok || !byHand.entry) throw new Error('not read');
@@ -147,7 +147,7 @@ test('a paper that gives fewer points than the parts of the question have never 
   expect(scoreOf(parts, { score: 5, part_scores: [4, 6] }, '4+6')).toBe('满分 5，各小问相加 10');
 });
 
-test('a cell that was marked again can be shown and read again, whatever the new points are', () => {
+test('a cell that was marked again can be shown and read back for any new points', () => {
   const entries = fc.constantFrom('4+6', '3.5+0', '7', '/', '10');
   const points = fc
     .tuple(fc.nat(24), fc.nat(24), fc.nat(48))

@@ -22,7 +22,7 @@ test('a node has the marks of all below it, a question under two of them once', 
   ]);
 });
 
-test('a point that is gone from the tree stays, under the name that the question kept; nobody is present, nothing is said', () => {
+test('a point removed from the tree stays under the name kept by the question; without students there are no statements', () => {
   const rows = masteryTree([{ question_id: 11, score: 4, kps: [kp(9, '旧知识点')] }], places, [student(1, null)]);
   expect(rows).toEqual([{ kp_id: 9, kp_name: '旧知识点', depth: 0, score: 4, question_ids: [11], mastery: null }]);
 });

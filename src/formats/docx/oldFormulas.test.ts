@@ -42,7 +42,7 @@ function paper(body: string, objects: readonly Uint8Array[], pictures: Readonly<
 const contentOf = (row: DraftRow | undefined) =>
   row && 'draft' in row ? [row.draft.content, row.notes, row.review ?? false] : [row?.refused];
 
-test('formulas of Equation Editor stand in the sentence, in options and in answers', () => {
+test('formulas of Equation Editor stay in the sentence, in options and in answers', () => {
   const rows = [
     ...decodeDocx(
       paper(

@@ -94,7 +94,7 @@ test('sections, points, options in one line or several, blanks, answers together
   ]);
 });
 
-test('answers behind each question; a table of letters; numbers that begin anew in each section', () => {
+test('answers after each question; a table of letters; numbers that restart in each section', () => {
   const behind = paper(
     '1. 1+1=（ ） A. 2 B. 3',
     '【答案】A',

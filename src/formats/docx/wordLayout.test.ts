@@ -79,7 +79,7 @@ test('a question stays on one page with its figure, options and parts; the next 
   expect(long.paragraphs.map(kept)).toEqual([true, false, false]);
 });
 
-test('a narrow figure stands at the right of text and options, a wide one below; nothing runs into it', async () => {
+test('a narrow figure is to the right of text and options, a wide one below; nothing overlaps it', async () => {
   const narrow = await build([stem(`<p>如图</p>${figure('right', 50)}`), options]);
   expect(narrow.paragraphs[0]).toMatch(/<wp:anchor .*<wp:wrapSquare .*图一.*如图/);
   // Text and one line of options are lower than the figure: the rest of its height follows, on the same page.

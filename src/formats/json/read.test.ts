@@ -62,7 +62,7 @@ const fileOf = (drafts: readonly Omit<QuestionDraft, 'kind'>[]): string =>
   drafts.map((one, i) => bankJsonLine({ id: i + 1, version: 2, status: 4, ...one }, i)).join('') +
   bankJsonTail();
 
-test('whatever a bank holds, its file is read back the same', () => {
+test('the exported file of any bank is read back the same', () => {
   fc.assert(
     fc.property(fc.array(draft, { maxLength: 4 }), (drafts) => {
       const rows = [...decodeBankJson(fileOf(drafts))];

@@ -198,7 +198,7 @@ test('any text is text: nothing of it acts', () => {
   );
 });
 
-test('any formula is whole or stands as source', () => {
+test('any formula is complete or written as source', () => {
   fc.assert(
     fc.property(WILD, (tex) => {
       const source = latexMath(tex);

@@ -103,7 +103,7 @@ test('half-open intervals and brackets with a power hold what is in them', () =>
   expect(bare(')a(')).toBe('<m:oMath>[)a(]</m:oMath>');
 });
 
-test('a sum carries its limits and its operand, and the rest stands behind it', () => {
+test('a sum carries its limits and its operand, and the rest follows it', () => {
   const sum = bare('\\sum_{i=1}^n (a+b)+c', true);
   expect(sum).toContain('<m:limLoc m:val="undOvr"/>');
   expect(sum).toMatch(/<m:e>\[\(a\+b\)\]<\/m:e><\/m:nary>\[\+c\]<\/m:oMath>$/);

@@ -88,7 +88,7 @@ describe('pictures and other parts that do not come along are named', () => {
     [`\\(x<img src="${PIXEL}">\\)`, ['公式中夹有图片，不能带入']],
   ])('%s', (html, lost) => expect(readImported(`甲${html}乙`).lost).toEqual(lost));
 
-  test('what the file brings along stays, uploads of the bank where they may stand', () => {
+  test('pictures of the file stay, and uploads of the bank where they are allowed', () => {
     expect(readImported(`甲<img src="${PIXEL}" alt="p>q">`)).toMatchObject({
       lost: [],
       html: `<p>甲<img src="${PIXEL}" alt="p&gt;q"></p>`,
@@ -97,7 +97,7 @@ describe('pictures and other parts that do not come along are named', () => {
     expect(readImported('<img src="a.png">', 'uploads').lost).toEqual(picture('a.png'));
   });
 
-  test('what changes the look alone is told beside it', () => {
+  test('what changes the look alone is noted beside it', () => {
     expect(readImported('<del>3</del>5<script>a()</script><style>p{}</style>')).toEqual({
       html: '<p>35</p>',
       lost: [],

@@ -41,7 +41,7 @@ test('the answer of a single blank may hold ；', () => {
   expect(row).toMatchObject({ draft: { answer: [['x=1；y=2']] } });
 });
 
-test('cells are text: markup is shown as typed, lines are paragraphs, a column may be missing or stand elsewhere', () => {
+test('cells are text: markup is shown as typed, lines are paragraphs, a column may be missing or elsewhere', () => {
   const [row] = decode([['对', '<script>1</script> & <b>粗</b>\n第二行', '判断题']], ['答案', ' 题 干 ', '题型']);
   expect(row).toMatchObject({
     line: 2,

@@ -70,7 +70,7 @@ describe('on a bank', () => {
     expect(kept()).toEqual([copyName(new Date(START)), copyName(new Date(at))]);
   });
 
-  test('with too little space no copy is made, none is lost, the reason is told, and it goes once there is space', async () => {
+  test('with too little space no copy is made, none is lost, the reason is shown, and copies resume once there is space', async () => {
     at += 2 * DAY_MS;
     free = 100 * 1024 * 1024;
     const before = kept();

@@ -149,7 +149,7 @@ test('knowledge routes become one system, grown and not repeated by the next imp
   expect(links.map((link) => link.kp_id)).toEqual([nodes[1], nodes[2], nodes[3], nodes[4]].map((node) => node?.id));
 });
 
-test('a dry run tells the same and stores nothing', async () => {
+test('a dry run reports the same and stores nothing', async () => {
   const before = await total();
   expect(await run([row(), row()], { dryRun: true })).toMatchObject({ rows: 2, stored: 2 });
   expect(await total()).toBe(before);

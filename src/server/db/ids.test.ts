@@ -20,7 +20,7 @@ test('ids start at 1, ascend, and are whole numbers', async () => {
   expect(await nextId(db().kysely, 'y')).toBe(1);
 });
 
-test('what an earlier call left of its block and a new block together are as many as were asked for', async () => {
+test('the rest of an earlier block and a new block together give the requested number of ids', async () => {
   for (const count of [40, 90, 300, 7, 130]) {
     const ids = await transaction(db(), (tx) => nextIds(tx, 'x', count));
     expect(ids).toHaveLength(count);

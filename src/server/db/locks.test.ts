@@ -45,7 +45,7 @@ test('parallel work under one lease never overlaps, and the lease ends with an e
   });
 });
 
-test('on the embedded database the lease of a killed server blocks nobody', async () => {
+test('on the embedded database the lease of a killed server does not block', async () => {
   await sql`insert into lease_locks (name, holder, expires_at)
     values ('orphan', 'killed/1', clock_timestamp() + interval '1 hour')`.execute(fresh.db.kysely);
   const taken = await acquireLease(fresh.db, 'orphan');

@@ -38,7 +38,7 @@ test('two servers that start at once apply each file once', async () => {
   expect(await count('a')).toBe(1);
 });
 
-test('a file that fails leaves nothing behind, names itself, and is tried again after it was mended', async () => {
+test('a failing migration leaves nothing behind, is named, and runs again once it is fixed', async () => {
   write('0002_second.sql', `create table b (id int8); insert into a values (1);`);
   await expect(migrate(fresh.db, directory)).rejects.toMatchObject({
     code: '23505',

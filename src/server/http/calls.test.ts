@@ -253,7 +253,7 @@ describe('calls', () => {
     });
   });
 
-  test('nobody and a role without the right are refused before anything is read', async () => {
+  test('signed-out callers and roles without the right are refused before anything is read', async () => {
     expect((await world.visitor().call(find)).error).toBe(CODES.sessionInvalid);
     const teacher = await world.visitorOf(4);
     await world.db.kysely
@@ -274,7 +274,7 @@ describe('calls', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
   });
 
-  test('health and figures are there for whoever watches the server', async () => {
+  test('health and metrics can be read without a session', async () => {
     expect((await world.app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
     const { body } = await world.app.inject('/metrics');
     expect(body).toMatch(/^tiku_requests_total\{method="POST",call="\/test\/save",status="200",error="4001"\} [1-9]/m);

@@ -55,7 +55,7 @@ test('it is packed for who can unpack it, under a tag of its own', async () => {
   expect((await teacher.get(TREE, { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined();
 });
 
-test('a page of questions that many are answered with is packed as well, and kept by nobody', async () => {
+test('a page of questions sent to many accounts is compressed, and not cached by browsers', async () => {
   const url = `/api${CALLS.getQuestions.path}?page=1&size=10`;
   const plain = await teacher.get(url);
   const packed = await teacher.get(url, { 'accept-encoding': 'gzip, deflate, br' });
@@ -68,7 +68,7 @@ test('a page of questions that many are answered with is packed as well, and kep
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
 });
 
-test('a change is seen at the next question, and a kept copy opens nothing to somebody who is signed out', async () => {
+test('a change is visible at the next request, and a cached copy is not served after signing out', async () => {
   const editor = await server.visitorOf(2);
   const url = `/api${CALLS.getGrades.path}`;
   const known = String((await teacher.get(url)).headers.etag);

@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(await alive(planted)).toBe(false);
   });
 
-  test('after signing out the id is dead, also for whoever copied it', async () => {
+  test('after signing out the session id is invalid, also for a copy of it', async () => {
     const visitor = await world.visitorOf(4);
     const copied = visitor.cookie;
     expect((await visitor.call(CALLS.logout)).error).toBe(0);
@@ -145,7 +145,7 @@ describe('sessions', () => {
     expect(without.json().error).toBe(5001);
   });
 
-  test('a state change cannot be asked for by GET', async () => {
+  test('a state change cannot be made by GET', async () => {
     const visitor = await world.visitorOf(4);
     expect((await visitor.get('/api/adminuser/update_profile?nickname=x')).statusCode).toBe(405);
   });

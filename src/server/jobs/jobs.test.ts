@@ -229,7 +229,7 @@ test('a cancel reaches a run that waits between its steps', async () => {
   expect(await row(jobs, id)).toMatchObject({ state: 'cancelled', result: null });
 });
 
-test('a job that fails says why; what nobody intended is logged under a number', async () => {
+test('a failed job gives its reason; an unexpected error is logged under an id', async () => {
   let fault: Error = invalid('试卷包里没有试卷，请先添加');
   const jobs = await server(kindOf(() => Promise.reject(fault)));
   const id = await order(jobs);

@@ -48,7 +48,7 @@ function machine(fates: Fate[], limitMs = 60_000) {
   return { printer, told, warnings };
 }
 
-test('after a crash of Chromium the paper is drawn once more, on a new page, and nobody notices', async () => {
+test('after a crash of Chromium the paper is printed again on a new page, without an error', async () => {
   const { printer, told, warnings } = machine(['crashes', 'draws']);
   const { data, report } = await printer.pdf(JOB, { owner });
   expect([data.toString(), report]).toEqual(['%PDF', REPORT]);
@@ -56,7 +56,7 @@ test('after a crash of Chromium the paper is drawn once more, on a new page, and
   expect(warnings).toEqual(['printing failed']);
 });
 
-test('after two crashes the teacher is told what to do, and the next paper is served', async () => {
+test('after two crashes the message says what to do, and the next paper is served', async () => {
   const { printer, told } = machine(['crashes', 'crashes', 'draws']);
   await expect(printer.pdf(JOB, { owner })).rejects.toMatchObject({
     msg: '服务器上的 Chromium 未能完成导出，请稍后重试，或改用“打印”并选择“另存为 PDF”',
@@ -65,7 +65,7 @@ test('after two crashes the teacher is told what to do, and the next paper is se
   expect(told).toEqual(['take 卷', 'discard', 'take 卷', 'discard', 'take 下一份', 'rest']);
 });
 
-test('a paper that never ends is stopped at the limit without a second try, and whoever waits behind it is served', async () => {
+test('a paper that never ends is stopped at the limit without a retry, and the next in the queue is served', async () => {
   const { printer, told } = machine(['hangs', 'draws'], 30);
   const endless = printer.pdf(JOB, { owner });
   const next = printer.pdf({ ...JOB, title: '下一份' }, { owner });
@@ -74,7 +74,7 @@ test('a paper that never ends is stopped at the limit without a second try, and 
   expect(told).toEqual(['take 卷', 'discard', 'take 下一份', 'rest']);
 });
 
-test('who goes away while the paper is drawn ends it, whatever Chromium is doing', async () => {
+test('closing the connection while a paper is printed ends the work', async () => {
   const { printer, told, warnings } = machine(['hangs', 'draws']);
   const gone = new AbortController();
   const stages: string[] = [];

@@ -87,7 +87,7 @@ describe('while a formula is judged the server answers others', () => {
   });
   afterAll(() => world.close());
 
-  test('a question full of slow formulas keeps its author waiting, nobody else', async () => {
+  test('a question full of slow formulas delays only its author', async () => {
     const [author, other] = [await world.visitorOf(4), await world.visitorOf(4)];
     const content = SLOW.map((tex) => `<p>$${tex}$</p>`).join('');
     let done = false;

@@ -108,7 +108,7 @@ test('every call that takes files says here who reads them', () => {
   expect(found.sort()).toEqual(Object.keys(read).sort());
 });
 
-test('a long question that somebody saves is read in a thread; one that is too long is refused unread', async () => {
+test('a long question is parsed in a thread when saved; one that is too long is refused unread', async () => {
   const save = (characters: number) => {
     const options = Array.from({ length: 20 }, (_none, id) => ({
       id: String(id),

@@ -49,7 +49,7 @@ describe('the server towards browsers', () => {
     },
   );
 
-  test('TRACE and other methods nobody needs are off, and nothing that was sent comes back', async () => {
+  test('TRACE and other unused methods are off, and nothing that was sent is echoed', async () => {
     await world.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = world.app.server.address() as { port: number };
     const say = (text: string) =>
@@ -89,7 +89,7 @@ describe('the server towards browsers', () => {
     '..',
     '__proto__',
   ];
-  test('whatever an uploaded file is called, it lies under a random name in its folder', async () => {
+  test('an uploaded file is stored under a random name in its folder', async () => {
     const before = listing(world.dataDir);
     for (const name of NAMES) {
       const reply = await upload(name);

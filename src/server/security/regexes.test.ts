@@ -59,7 +59,7 @@ async function check(source: string, flags: string) {
   return { status: found.status, complexity: 'complexity' in found ? found.complexity : undefined };
 }
 
-test('the checker tells the kinds apart', async () => {
+test('the checker distinguishes the kinds', async () => {
   expect((await check('^(a+)+$', '')).complexity?.type).toBe('exponential');
   expect((await check('[(](\\s|\u3000)*[)]', '')).complexity?.type).toBe('exponential');
   expect((await check('\\s+$', '')).complexity).toMatchObject({ type: 'polynomial', degree: 2 });

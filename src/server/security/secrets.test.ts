@@ -77,7 +77,7 @@ describe('secrets', () => {
     expect(operations + replies.join('')).not.toContain(GUESS);
   });
 
-  test('a mistyped address of the database is told without its password', () => {
+  test('a mistyped database address is reported without its password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@host/db' })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
     );

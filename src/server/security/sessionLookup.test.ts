@@ -40,7 +40,7 @@ test('who comes after a session has ended is not answered by a reading that bega
   expect(await after).toBeUndefined();
 });
 
-test('a statement that fails is told to those who waited for it, and to nobody after them', async () => {
+test('a failed statement fails only the callers that waited for it', async () => {
   const { cookie } = await world.visitorOf(4);
   let broken = true;
   const breaking: Database = {

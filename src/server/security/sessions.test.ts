@@ -191,7 +191,7 @@ describe('sessions and guessing', () => {
     expect((await world.visitor('203.0.113.250').signIn(username)).error).toBe(0);
   });
 
-  test('the tries stand in the database: another server process counts the same ones', async () => {
+  test('failed sign-ins are counted in the database, across server processes', async () => {
     const rows = await world.db.kysely.selectFrom('attempts').select('key').execute();
     expect(rows.length).toBeGreaterThan(0);
   });
@@ -220,7 +220,7 @@ describe('sessions and guessing', () => {
     expect(resets[0]).toBe(resets[1]);
   });
 
-  test('a phone of nobody costs the work of a wrong password: one hash of the same strength, the same reads and writes', async () => {
+  test('an unknown phone costs the same work as a wrong password: one hash, the same reads and writes', async () => {
     const known = await world.visitorOf(4);
     const disabled = await world.visitorOf(4);
     await world.db.kysely.updateTable('accounts').set({ status: 0 }).where('id', '=', disabled.id).execute();

@@ -97,7 +97,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a new question and a derived one are shared with nobody until the switch is set', async () => {
+test('a new question and a derived one are not shared until the switch is set', async () => {
   const { id } = await done(teacher, CALLS.saveQuestion, judge('新题'));
   expect((await done(teacher, CALLS.getQuestion, { id })).shared).toBe(0);
   const child = await done(teacher, CALLS.deriveQuestion, { ...judge('改编'), id: open });
@@ -211,7 +211,7 @@ describe('a shared question of another organisation', () => {
       expect((await done(teacher, call, { question_id: open })).list).toHaveLength(1);
   });
 
-  test('is changed by nobody there, in no way', async () => {
+  test('cannot be changed there by any call', async () => {
     const { revision } = await done(teacher, CALLS.getQuestion, { id: open });
     const refused = (call: Call, input: Record<string, unknown>) =>
       expect(stranger.call(call, input)).resolves.toMatchObject({ error: CODES.forbidden });
@@ -289,7 +289,7 @@ describe('questions from before', () => {
       .execute();
   const sharedOf = async (id: number) => (await done(admin, CALLS.getQuestion, { id })).shared as number;
 
-  test('a new bank asks nothing; after an upgrade administrators are asked, once, and only they may answer', async () => {
+  test('after an upgrade, not in a new bank, administrators are prompted once, and only they may answer', async () => {
     expect(await done(admin, CALLS.getHomeSummary, {})).not.toHaveProperty('sharing_undecided');
     await undecided();
     expect(await done(admin, CALLS.getHomeSummary, {})).toMatchObject({ sharing_undecided: 1 });

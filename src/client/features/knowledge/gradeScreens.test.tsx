@@ -63,7 +63,7 @@ test('grades and volumes are put in another order as a whole list', async () => 
   );
 });
 
-test('a row stands at its new place with the press; quick presses go out one after another, and the keyboard stays with the row', async () => {
+test('a row moves at once with the key press; quick presses are sent one after another, and the focus stays on the row', async () => {
   let rows = [grade(7, '七年级'), grade(8, '八年级'), grade(9, '九年级')];
   const answers: (() => void)[] = [];
   const answer = async (nth: number) => {
@@ -161,7 +161,7 @@ test('a volume is changed on its revision, with its term', async () => {
   ]);
 });
 
-test('a grade that somebody renamed meanwhile is renamed on the new revision, with both names shown', async () => {
+test('a grade renamed meanwhile is renamed on the new revision, with both names shown', async () => {
   const { asked } = await open({
     saveGrade: ({ revision }) => {
       if (revision === 7)

@@ -23,7 +23,7 @@ function open(user = createMockAdmin()) {
   return store;
 }
 
-it('counts the paper at hand and leads to it; the set of a report is no paper', () => {
+it('counts the active paper and links to it; the set of a report is not a paper', () => {
   const store = open();
   act(() => void store.dispatch(questionToggled({ id: 1, type_id: 101, version: 1, difficulty: 3, parts: [] })));
   expect(screen.getByRole('link', { name: '试题篮：新试卷，1 题' }).getAttribute('href')).toBe('#/paperlist/edit/0');
@@ -32,7 +32,7 @@ it('counts the paper at hand and leads to it; the set of a report is no paper', 
   expect(screen.getByRole('link', { name: '试题篮：新试卷，1 题' })).toBeTruthy();
 });
 
-it('is not there for whoever composes no papers', () => {
+it('is hidden from accounts that cannot compose papers', () => {
   open({ ...createMockUser(), role_id: 4, role_functions: [] });
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -2,7 +2,7 @@
 import { dayAfter, endOfDay, scopeText, shareState } from './shareState';
 
 const now = Date.parse('2026-08-31T04:00:00Z');
-test('a revoked account is revoked, whatever its end; an ended one is not called usable', () => {
+test('a revoked account is shown as revoked, whatever its expiry; an expired one is not shown as usable', () => {
   expect(shareState({ status: 0, expires_at: '2030-01-01T00:00:00Z' }, now)).toBe('revoked');
   expect(shareState({ status: 1, expires_at: '2026-08-31T04:00:00Z' }, now)).toBe('ended');
   expect(shareState({ status: 1, expires_at: '2026-08-31T04:00:01Z' }, now)).toBe('active');

@@ -2,7 +2,7 @@
 import { parseTable } from '../../lib/spreadsheet';
 import { areFaults, studentRows } from './studentSheet';
 
-test('rows copied from a spreadsheet need no headings; with headings the columns stand anywhere', () => {
+test('rows copied from a spreadsheet need no headings; with headings the columns may be in any order', () => {
   const two = [
     { number: '01', name: '甲' },
     { number: '02', name: '乙' },
@@ -24,7 +24,7 @@ test('every fault is named with its line', () => {
   expect(faults).toEqual(['第 3 行：缺少学号', '第 4 行：学号 01 与第 2 行重复', '第 5 行：缺少姓名']);
   expect(areFaults(faults)).toBe(true);
 });
-test('a missing heading and an empty table are told, not imported', () => {
+test('a missing heading and an empty table are reported, not imported', () => {
   expect(
     studentRows([
       ['学号', '班级'],

@@ -120,7 +120,7 @@ describe('question list', () => {
     await waitFor(() => expect(where()).toBe('/questionlist?sharing=2'));
   });
 
-  it('tells being put on a paper from being given to pupils, each with its date', async () => {
+  it('distinguishes being put on a paper from being given to pupils, each with its date', async () => {
     const used = createMockQuestion({ id: 1, times_used: 3, last_used_at: '2026-09-02T08:00:00Z' });
     open('/questionlist', {
       getQuestions: () => ({
@@ -151,7 +151,7 @@ describe('question list', () => {
     expect(selectQuestionIds(store.getState())).toEqual([1]);
   });
 
-  it('shows nothing that leads to a paper to whoever may only look at questions', async () => {
+  it('shows no link to a paper to accounts that may only read questions', async () => {
     const onlyRead = createMockUser({
       role: [{ name: 'questions', title: '试题管理', children: [{ name: 'questionList', title: '试题列表' }] }],
       role_functions: [{ function_key: 'question.read' }],
@@ -284,7 +284,7 @@ describe('question form', () => {
     await waitFor(() => expect(sent).toEqual([['a', 'c']]));
   });
 
-  it('tells that a single choice with several right answers is another type, and saves it only as one', async () => {
+  it('says that a single choice with several right answers is another type, and saves it only as one', async () => {
     open('/addquestion?id=1', { getQuestion: () => createMockQuestion({ id: 1, answer: ['a', 'c'] }) });
     await screen.findByText(/有 2 个正确选项，单选题只能有一个/);
     save();
@@ -349,7 +349,7 @@ describe('question form', () => {
     expect(await screen.findByText(/答案有误（王审/)).toBeTruthy();
   });
 
-  it('shows duplicates before storing, and stores when told to', async () => {
+  it('shows duplicates before storing, and stores when confirmed', async () => {
     const sent: unknown[] = [];
     open('/addquestion', {
       saveQuestion: (request) => {

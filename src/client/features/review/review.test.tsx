@@ -311,7 +311,7 @@ describe('bulk dialog', () => {
     expect(server.seen.some(({ name }) => name === 'bulkQuestions')).toBe(false);
   });
 
-  it('stops between chunks when told to', async () => {
+  it('stops between chunks when cancelled', async () => {
     let release = () => {};
     const { store, server } = open('/', {
       getQuestionIds: () => ({ ids, total: ids.length }),
@@ -376,7 +376,7 @@ describe('faults', () => {
     expect(JSON.parse(sent[1]?.log ?? '')).toMatchObject({ format: 'tiku-session' });
   });
 
-  it('the page tells of the fix with its papers, and reports are answered from it', async () => {
+  it('the page shows the fix with its papers, and feedback is answered from it', async () => {
     const sent: unknown[] = [];
     open('/questionfeedback', {
       getFeedback: ({ page = 1, size = 10 }) => ({ list: [item], total: 1, page, size }),

@@ -32,7 +32,7 @@ describe('plain text', () => {
 });
 
 describe('HTML', () => {
-  test('a formula of Word, without the picture that stands for it elsewhere', () => {
+  test('a formula of Word, without its fallback picture', () => {
     const word =
       "<html><head><style>p{}</style></head><body><!--StartFragment--><p class=MsoNormal align=center style='text-align:center'>已知" +
       '<!--[if gte msEquation 12]><m:oMath><m:f><m:fPr><m:ctrlPr></m:ctrlPr></m:fPr><m:num><i><span style=\'font-family:"Cambria Math",serif\'><m:r>1</m:r></span></i></m:num>' +

@@ -32,7 +32,7 @@ test.each([
   ['\\left x', ['\\left 后面要写括号，如 \\left(', '\\left']],
 ])('%s', (tex, expected) => expect(fault(tex)).toEqual(expected));
 
-test('whatever the engine says, it is told in Chinese', () => {
+test('every message of the engine is shown in Chinese', () => {
   for (const tex of [
     'x^',
     '_',

@@ -3,7 +3,7 @@ import { makeTypesetCache } from './typesetCache';
 
 const formula = (svg: string) => ({ svg, width_em: 1, height_em: 1, depth_em: 0 });
 
-test('what is in use stays, what was not asked for in a long time goes', () => {
+test('entries in use stay, entries not read for a long time are removed', () => {
   const cache = makeTypesetCache(20);
   cache.set('used', formula('u'));
   cache.set('once', formula('o'));

@@ -178,7 +178,7 @@ describe('a formula that this browser never met', () => {
   };
   const packOf = (...drawings: (Typeset | null)[]) => ({ glyphs: [], drawings });
 
-  test('comes from the server where it is known, in one request for all of a turn, and is kept; the rest is drawn here', async () => {
+  test('comes from the server where it is known, in one request per turn, and is cached; the rest is rendered here', async () => {
     const asked: string[][] = [];
     const kept: string[] = [];
     const server: DrawingServer = async (formulas) => {
@@ -232,7 +232,7 @@ describe('a formula that this browser never met', () => {
     expect(batches.flat()).toHaveLength(1);
   });
 
-  test('while it is typed asks nobody, also when a screen has asked the server for the same', async () => {
+  test('makes no request while it is typed, even if a screen has requested the same formula', async () => {
     const asked: string[] = [];
     const { typesetter } = makeWorld(
       nothing,

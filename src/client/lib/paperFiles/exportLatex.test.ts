@@ -54,7 +54,7 @@ test('the student gets a source that names each packed picture, and nothing of t
   expect(files['pictures/01.png']).toEqual(png);
 });
 
-test('the teacher gets the answers with their pictures; what could not be fetched is told and written down', async () => {
+test("the teacher's file has the answers with their pictures; what could not be fetched is reported and listed", async () => {
   const { blob, note } = await exportLatex(job('end'), (src) =>
     src.includes('a.svg') ? Promise.reject(new Error('offline')) : Promise.resolve({ type: 'png', data: png }),
   );

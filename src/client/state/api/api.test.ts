@@ -57,7 +57,7 @@ test('common data of the original books is cached', async () => {
   expect(selectCommon(store.getState())).toEqual(common);
 });
 
-test('an upload goes through the port that tells progress, with the file under its part name', async () => {
+test('an upload uses the port that reports progress, with the file under its part name', async () => {
   const { effects, store } = setUp();
   const told: number[] = [];
   let sent: FormData | undefined;
@@ -76,7 +76,7 @@ test('an upload goes through the port that tells progress, with the file under i
   expect(told).toEqual([0.5]);
 });
 
-test('an argument that the contract refuses is told and never sent', async () => {
+test('an argument that the contract refuses is reported and never sent', async () => {
   const { server, effects, store } = setUp();
   const reply = await store.dispatch(reviewApi.endpoints.batchSaveStatus.initiate({ ids: [], status: 5 }));
   expect(reply.error).toMatchObject({ kind: 'business', code: 4001 });

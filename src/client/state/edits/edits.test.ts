@@ -378,7 +378,7 @@ describe('drafts that are saved when asked', () => {
     expect(window.blueprint('7')).toMatchObject({ draft: { title: '旧草稿', seed: 3 }, base: { title: '单元细目表' } });
   });
 
-  test('a draft that cannot be read, and a full storage, keep nobody from editing', () => {
+  test('an unreadable draft or a full storage does not prevent editing', () => {
     const world = makeMemoryWorld();
     world.stored.set(`tiku.blueprint.${createMockUser().id}.0`, '{"draft":');
     const window = openWindow({ world });

@@ -216,7 +216,7 @@ test('what was changed is seen while it waits, and reading goes on from what was
   expect((await read()).data).toMatchObject({ id: 5, content: '<p>离线改的</p>', revision: 1 });
 });
 
-test('a full storage is told; an unreadable queue is kept aside, told once, and the page works', async () => {
+test('a full storage is reported; an unreadable queue is kept separately, reported once, and the page works', async () => {
   const { bank, open } = makeBank();
   const full = await open();
   full.effects.quotaFull = true;

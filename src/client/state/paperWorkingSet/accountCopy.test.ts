@@ -96,7 +96,7 @@ test('a paper that one machine has saved is not offered as an unsaved one on the
   expect(selectSet(a.store.getState(), 'paper:0').paperList.ids).toEqual([]);
 });
 
-test('a server that cannot be reached is asked again later; no error is shown', async () => {
+test('an unreachable server is retried later; no error is shown', async () => {
   const server = account();
   const a = await server.open();
   server.setAway(true);

@@ -76,7 +76,7 @@ describe('replacing a question', () => {
 });
 
 describe('filling by a blueprint', () => {
-  test('picks stand in their types’ sections in the blueprint’s order with the cells’ scores, and the paper has its title', () => {
+  test('picks are in their types’ sections in the blueprint’s order with the cells’ scores, and the paper has its title', () => {
     const { store, set, ids, entity } = setUp();
     store.dispatch(
       slice.blueprintFilled({
@@ -91,7 +91,7 @@ describe('filling by a blueprint', () => {
     expect(set().past).toHaveLength(1);
   });
 
-  test('filling again keeps locked picks where they stand, puts new ones into the places of the old, and is one step', () => {
+  test('filling again keeps locked picks in place, puts new ones into the places of the old, and is one undo step', () => {
     const { store, set, ids, entity } = setUp();
     store.dispatch(
       slice.blueprintFilled({ picks: [pick(1, 1), pick(2, 1), pick(3, 2), pick(4, 3, 400, 12)], gone: [] }),

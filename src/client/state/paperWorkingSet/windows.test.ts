@@ -303,7 +303,7 @@ test('another account never sees the sets, and the first one finds them again', 
   expect(ids(back.store)).toEqual([1]);
 });
 
-test('a full storage is told once, and editing goes on', async () => {
+test('a full storage is reported once, and editing continues', async () => {
   const { store, effects } = await openWindow(makeMemoryWorld());
   effects.quotaFull = true;
   for (const id of [1, 2, 3]) {

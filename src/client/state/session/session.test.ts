@@ -147,7 +147,7 @@ test.each([
   expect(posted(server)).toBe(0);
 });
 
-test('whoever does not want to wait for the server gets the login screen, and the session ends with it', async () => {
+test('a user who stops waiting for the server gets the login screen, and the session ends', async () => {
   const world = makeMemoryWorld();
   await setUp(undefined, world).store.dispatch(fetchUser());
   const { server, effects, store } = setUp(undefined, world);
@@ -174,7 +174,7 @@ test('a session that was ended by signing out is not ended a second time after t
   expect(posted(server)).toBe(0);
 });
 
-test('after a reload the account is asked for only if this browser had signed in', async () => {
+test('after a reload the account is requested only if this browser had signed in', async () => {
   const world = makeMemoryWorld();
   const { store } = setUp(undefined, world);
   expect(selectSessionStatus(store.getState())).toBe('signedOut');

@@ -69,7 +69,7 @@ test('undo waits for the save under way and takes back the newest change first',
   expect(store.dispatch(undoCells())).toBe(false);
 });
 
-test('an undo without an answer can be asked for again', async () => {
+test('an undo without a reply can be retried', async () => {
   const { store, server, undone, settled } = openTable();
   store.dispatch(writeCells([{ id: 1, revision: 4, difficulty: 3 }]));
   await settled();

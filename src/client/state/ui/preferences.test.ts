@@ -58,7 +58,7 @@ test('what the account keeps wins over what this browser had; signing out leaves
   expect(effects.looks).toBe('light comfortable');
 });
 
-test('a choice that the server did not take still holds on this screen, and is told', async () => {
+test('a preference the server refused still applies on this screen, with a notice', async () => {
   const { server, store, effects } = setUp();
   server.handlers.savePreferences = () => {
     throw new FakeFault(5000, '服务器繁忙');

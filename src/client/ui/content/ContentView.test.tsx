@@ -66,7 +66,7 @@ published('published attack texts are inert (skipped where the shared data folde
   }
 });
 
-test('everything the tree can hold is drawn', () => {
+test('every node of the content tree is rendered', () => {
   const content: Content = [
     {
       kind: 'p',
@@ -139,7 +139,7 @@ test('the second of two full-width marks moves by half an em', () => {
   expect(container.textContent).toBe('（甲），（乙）。说：“好”，（丙');
 });
 
-test('figures one after the other stand side by side on paper', () => {
+test('consecutive figures are side by side on paper', () => {
   const { container } = render(
     onPaper(
       <ContentView html={'<p>如图</p>' + '<figure><img src="files/a.png" alt=""></figure>'.repeat(3) + '<p>求</p>'} />,
@@ -153,7 +153,7 @@ test('figures one after the other stand side by side on paper', () => {
   expect(container.querySelectorAll('.figures > figure')).toHaveLength(3);
 });
 
-test('a text that changes is drawn anew, and its lead stays the same element at the beginning of the first line', () => {
+test('a changed text is rendered again, and its lead stays the same element at the start of the first line', () => {
   const lead = <button type="button">5 分</button>;
   const { container, rerender } = render(<ContentView html="<p>一</p>" lead={lead} />);
   const button = container.querySelector('.content > p button');
@@ -165,7 +165,7 @@ test('a text that changes is drawn anew, and its lead stays the same element at 
   expect(container.textContent).toBe('三');
 });
 
-test('a piece of a line stands in the line, a whole text does not', () => {
+test('inline content stays in the line, block content does not', () => {
   const { container, rerender } = render(<ContentView html="<p>一</p>" inline />);
   expect(container.innerHTML).toBe('<span class="content content-inline">一</span>');
   rerender(<ContentView html="<p>一</p><p>二</p>" inline />);

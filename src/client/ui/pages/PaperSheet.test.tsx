@@ -35,7 +35,7 @@ function Careless({ title }: { title: string }) {
   );
 }
 
-test('a listener that keeps what it is told does not set off another laying', async () => {
+test('a listener that stores the layout does not trigger another layout', async () => {
   layings = 0;
   const { rerender } = render(<Careless title="期中卷" />);
   await waitFor(() => expect(document.querySelector('.paper-page')?.textContent).toContain('期中卷'));

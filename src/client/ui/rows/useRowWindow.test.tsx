@@ -29,7 +29,7 @@ const lay = (count: number) => {
   Object.defineProperty(box(), 'scrollHeight', { configurable: true, value: HEAD + count * 10 });
 };
 
-test('what is seen is drawn with some rows around it, however long the list is', () => {
+test('the visible rows and some around them are rendered, for any length of the list', () => {
   render(<List count={20_000} />);
   for (const top of [0, 5, 79, 80, 1234, 100_000, 199_900]) {
     scrolled(top);
@@ -41,7 +41,7 @@ test('what is seen is drawn with some rows around it, however long the list is',
   }
 });
 
-test('a few rows scrolled draw nothing anew', () => {
+test('scrolling a few rows does not render again', () => {
   render(<List count={1000} />);
   scrolled(800);
   const before = drawn();
@@ -59,7 +59,7 @@ test('a list that became shorter shows its last rows, not a blank; an empty one 
   expect(drawn()).toEqual([]);
 });
 
-test('the row that is asked for comes between a sticky head and the lower edge, and no further than it must', () => {
+test('a requested row is scrolled between the sticky head and the lower edge, by the least distance', () => {
   render(<List count={1000} />);
   lay(1000);
   act(() => scrollTo(3));

@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([7]);
   });
 
-  test('a caller that waits for the connection for too long is told so, and the queue goes on', async () => {
+  test('a caller that waits too long for the connection gets an error, and the queue continues', async () => {
     await db.close();
     const impatient = await openEmbedded({ dataDir, acquireTimeoutMs: 100 });
     await transaction(impatient, async () => {

@@ -63,7 +63,7 @@ describe('accounts', () => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  test('a disabled or expired account is told so only after the right password', async () => {
+  test('a disabled or expired account learns so only with the right password', async () => {
     const { username, id } = await world.visitorOf(4);
     const set = (values: { status?: number; expires_at?: string }) =>
       world.db.kysely.updateTable('accounts').set(values).where('id', '=', id).execute();
@@ -132,7 +132,7 @@ describe('accounts', () => {
     expect((await world.visitor().signIn(visitor.username, 'Shan-shui-7')).error).toBe(0);
   });
 
-  test('a lost machine is signed out from another one, which stays signed in; nobody else is touched', async () => {
+  test('a lost machine is signed out from another one, which stays signed in; other accounts are unaffected', async () => {
     const visitor = await world.visitorOf(4);
     const lost = world.visitor();
     await lost.signIn(visitor.username);
@@ -237,7 +237,7 @@ describe('menus and rights', () => {
     expect(administrators).toHaveLength(1);
   });
 
-  test('the first administrator signs in with the initial password and is told that it is weak', async () => {
+  test('the first administrator signs in with the initial password and is warned that it is weak', async () => {
     const visitor = world.visitor();
     expect((await visitor.signIn('13800000001', 'tiku2026')).error).toBe(0);
     expect((await visitor.call(CALLS.getUserInfo)).data.weak_password).toBe(1);

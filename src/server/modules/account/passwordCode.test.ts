@@ -56,7 +56,7 @@ describe('forgotten password', () => {
     expect((await reset(visitor, owner.username, code)).error).toBe(4001);
   });
 
-  test('a phone that nobody has gets the same reply, and nothing is sent', async () => {
+  test('an unknown phone gets the same reply, and nothing is sent', async () => {
     const before = sent.length;
     const reply = await world.visitor().call(CALLS.sendPasswordCode, { username: '13722223333' });
     expect(reply).toEqual({ error: 0, msg: '', data: null });
@@ -85,7 +85,7 @@ describe('forgotten password', () => {
     expect((await reset(visitor, owner.username, third)).error).toBe(4001);
   });
 
-  test('codes cannot be asked for again and again', async () => {
+  test('password codes cannot be requested repeatedly', async () => {
     const owner = await world.visitorOf(4);
     const visitor = world.visitor();
     await codeFor(visitor, owner.username);

@@ -164,7 +164,7 @@ describe('filling a blueprint', () => {
     );
   });
 
-  test('a cognitive level is asked of the bank: counted, picked, and kept when a question is replaced', async () => {
+  test('a required cognitive level is counted, picked, and kept when a question is replaced', async () => {
     const judged = { kp: 503, type_id: 102 };
     const level = async (cognitive_level: number) => put({ ...judged, cognitive_level });
     const [apply, other, more] = [await level(4), await level(2), await level(4)];
@@ -247,7 +247,7 @@ describe('filling a blueprint', () => {
 });
 
 describe('replacing a question', () => {
-  test('the nearest levels are asked for first, and no level is left out', async () => {
+  test('the nearest levels are tried first, and no level is left out', async () => {
     const { levelSteps } = await import('./alternativeRepository');
     const of = (difficulty: number, range: { min: number; max: number } | null = null) =>
       levelSteps({ id: 1, type_id: 101, difficulty, stage_id: null, grade_id: null }, range);

@@ -34,7 +34,7 @@ const handle = (by: Visitor, id: number, action: string, more: object = {}) =>
 const listOf = async (by: Visitor, filter: object = {}) =>
   (await by.call(CALLS.getFeedback, { size: 100, ...filter })).data.list.map((one: { id: number }) => one.id);
 
-test('reported, assigned, answered, closed: each step is seen, and nobody steps out of turn', async () => {
+test('reported, assigned, answered, closed: each step is shown, and no step can be taken out of order', async () => {
   const { id } = (await report(await stored())).data;
   expect(await handle(teacher, id, 'answer', { answer: '没有' })).toMatchObject({ error: CODES.forbidden });
   expect(await handle(reviewer, id, 'assign', { assignee_id: 987_654 })).toMatchObject({ error: CODES.invalid });
@@ -55,7 +55,7 @@ test('reported, assigned, answered, closed: each step is seen, and nobody steps 
   expect((await handle(reviewer, id, 'reopen')).data).toMatchObject({ status: 1 });
 });
 
-test('the fix tells the reporter, once, with the papers that use the question', async () => {
+test('a fix notifies the reporter once, with the papers that use the question', async () => {
   const question = await stored();
   const items = [{ question_id: question, score: 2, part_scores: [], answer_space: 0 }];
   const paper = await teacher.call(CALLS.savePaper, {

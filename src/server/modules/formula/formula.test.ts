@@ -22,7 +22,7 @@ async function drawn(ask: () => Promise<{ data: { drawings: (null | { svg: strin
   return (await ask()).data.drawings.map((one) => one?.svg ?? '');
 }
 
-test('the formulas of a question that is saved are drawn before anybody asks, for whoever is signed in', async () => {
+test('the formulas of a saved question are rendered before the first request, for signed-in accounts', async () => {
   const author = await server.visitorOf(4);
   const saved = await author.call(CALLS.saveQuestion, {
     type_id: 400,
@@ -44,7 +44,7 @@ test('the formulas of a question that is saved are drawn before anybody asks, fo
   });
 });
 
-test('a long answer is packed for a browser that takes it, and for nobody else', async () => {
+test('a long reply is compressed only for browsers that accept it', async () => {
   const reader = await server.visitorOf(4);
   const sources = Array.from({ length: 12 }, (_, n) => `\\frac{x+${n}}{y}`);
   await drawn(() => reader.call(CALLS.getDrawings, { engine: ENGINE, inline: sources, display: [] }));

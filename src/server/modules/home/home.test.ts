@@ -29,7 +29,7 @@ test("each number of the bank's health is the number of the list behind it", asy
   expect(summary.no_difficulty).toBe(await total({ difficulty_min: 0, difficulty_max: 0 }));
 });
 
-test('an automatic copy that failed is told to administrators, and to nobody else', async () => {
+test('a failed automatic backup is shown to administrators only', async () => {
   const failing = await openTestApp({
     modules: [
       (app, deps) => homeRoutes(app, { ...deps, backup: { at: null, failure: '磁盘空间不足，自动备份没有进行' } }),

@@ -46,7 +46,7 @@ async function orderAs(visitor: { id: number }, roleId = 4) {
   );
 }
 
-test('the owner follows it and fetches its file; nobody else does', async () => {
+test('the owner follows a job and downloads its file; other accounts cannot', async () => {
   const [mine, other] = [await world.visitorOf(4), await world.visitorOf(4)];
   const id = await orderAs(mine);
   expect((await mine.call(CALLS.getJob, { id })).data).toMatchObject({ state: 'waiting', title: '问好', files: [] });

@@ -194,7 +194,7 @@ describe('merging', () => {
     expect((await editor.call(CALLS.getQuestions, { kp_ids: [a.id] })).data.total).toBe(3);
   });
 
-  test('a form that was open before the merge is told, not refused as broken', async () => {
+  test('a form opened before the merge gets a conflict, not a fault', async () => {
     const tree = await newTree();
     const id = await tagged(tree, '甲');
     const open = (await editor.call(CALLS.getQuestion, { id })).data;
@@ -384,7 +384,7 @@ describe('importing', () => {
   });
 });
 
-test('every change is in the operation log with what stood before', async () => {
+test('every change is in the operation log with its previous value', async () => {
   const tree = await newTree();
   const { undo_id } = await ok(
     editor.call(CALLS.saveKp, { ...rev(await find(tree, '乙')), tip_key: 'k', kp_name: '乙改' }),

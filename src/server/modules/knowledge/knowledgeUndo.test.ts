@@ -68,7 +68,7 @@ test('changes of one point are taken back one after another, and made again in t
   }
 });
 
-test('what somebody else changed since is not taken back, and neither is a change twice', async () => {
+test('undo keeps later changes of other users, and a change is undone only once', async () => {
   const point = await find('丙');
   const first = await done(CALLS.saveKp, { ...point, tip_key: 'k', kp_name: '丙二' });
   const theirs = await done(CALLS.saveKp, { ...(await find('丙二')), tip_key: 'k', kp_name: '丙三' });

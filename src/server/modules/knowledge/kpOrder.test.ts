@@ -5,11 +5,11 @@ const node = (id: number, pid: number): KpNode => ({ id, pid, tip_key: String(id
 const flat = (tree: readonly KpNode[]): number[] => tree.flatMap((one) => [one.id, ...flat(one.children ?? [])]);
 
 describe('no knowledge point is lost, whatever the rows are', () => {
-  test('children stand under their parents in the order of the rows', () => {
+  test('children are under their parents in the order of the rows', () => {
     expect(flat(kpTree([node(3, 1), node(1, 0), node(2, 1), node(4, 2)]))).toEqual([1, 3, 2, 4]);
   });
 
-  test('orphans, a node that is its own parent and rings stand at the root', () => {
+  test('orphans, a node that is its own parent and cycles are at the root', () => {
     const rows = [node(1, 0), node(2, 99), node(3, 3), node(4, 5), node(5, 4), node(6, 5)];
     expect([...flat(kpTree(rows))].sort()).toEqual([1, 2, 3, 4, 5, 6]);
     expect(

@@ -58,7 +58,7 @@ const give = (fields: Record<string, unknown>, by: Visitor = teacher) =>
 const total = async (filter: Record<string, unknown>, by: Visitor = teacher): Promise<number> =>
   (await by.call(CALLS.getQuestions, filter)).data.total;
 
-test('what a class had is left out of that school’s and grade’s list for as long as asked', async () => {
+test("questions a class has had are left out of that school's and grade's list for the given time", async () => {
   const all = await total({});
   expect(await give({ class_ids: [911] })).toMatchObject({ error: 0, data: { ids: [expect.any(Number)] } });
   expect(await total({ unused_days: 90, unused_school_id: 901, unused_grade_id: 10 })).toBe(all - 3);

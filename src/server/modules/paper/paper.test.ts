@@ -198,7 +198,7 @@ describe('uses of questions', () => {
   });
 });
 
-test('a paper keeps the version that it pinned and tells that a newer one exists', async () => {
+test('a paper keeps its pinned version and shows that a newer one exists', async () => {
   const question = { type_id: 400, content: '<p>证明：三角形内角和等于一百八十度（原版）</p>', answer: '<p>略</p>' };
   const made = (await teacher.call(CALLS.saveQuestion, question)).data;
   const { id } = (await save({ ...draft(), sections: [section(1, [made.id])] })).data;

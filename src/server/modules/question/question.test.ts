@@ -150,7 +150,7 @@ describe('saving', () => {
     expect((await teacher.call(CALLS.saveQuestion, { ...choice(), id })).error).toBe(CODES.invalid);
   });
 
-  test('two who save the same revision at once: one is stored, the other is told', async () => {
+  test('of two saves of the same revision one is stored and the other gets a conflict', async () => {
     const id = await stored();
     const replies = await Promise.all(
       [1, 2, 3].map(() => teacher.call(CALLS.saveQuestion, { ...choice(), id, revision: 1 })),
@@ -340,7 +340,7 @@ describe('who sees what', () => {
     expect((await guest.call(CALLS.saveQuestion, choice())).error).toBe(CODES.forbidden);
   });
 
-  test('questions by id come in the order asked, without the unknown and repeats', async () => {
+  test('questions by id are returned in the requested order, without unknown ids and duplicates', async () => {
     const [one, two] = [await stored(), await stored()];
     const list = (await teacher.call(CALLS.getQuestionsByIds, { ids: [two, 555555, one, two] })).data.list;
     expect(list.map((q: { id: number }) => q.id)).toEqual([two, one]);

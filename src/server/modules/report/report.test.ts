@@ -79,7 +79,7 @@ test('a choice is marked by the pinned version, and the figures reach the questi
   expect(lowest.id).toBe(choice.id);
 });
 
-test('what is known of a question is kept with the version that was asked; a changed one begins anew', async () => {
+test('statistics of a question are kept per version; a changed question starts again', async () => {
   const { id } = (
     await teacher.call(CALLS.saveQuestion, {
       type_id: 200,
@@ -145,7 +145,7 @@ test('faults of all cells come back together, the right ones are stored', async 
   expect(list.filter((row: { score: number | null }) => row.score !== null)).toHaveLength(1);
 });
 
-test('two people fill one class; a cell that somebody changed meanwhile is shown, not overwritten', async () => {
+test('two teachers fill one class; a cell that was changed meanwhile is shown, not overwritten', async () => {
   const { class_id, students } = await newClass('丙班', 2);
   const { id: report_id } = await newReportOf();
   const cell = (student: number, text: string, was = '', question_id = choice.id) => ({
@@ -172,7 +172,7 @@ test('two people fill one class; a cell that somebody changed meanwhile is shown
   ).toMatchObject({ score: null, revision: 0 });
 });
 
-test('new points mark anew; a question with answers is not removed', async () => {
+test('changed points mark the answers again; a question with answers is not removed', async () => {
   const { class_id, students } = await newClass('丁班', 2);
   const { id, revision } = await newReportOf();
   const cells = [{ student_id: students[0], question_id: choice.id, text: letter(), was: '' }];
@@ -190,7 +190,7 @@ test('new points mark anew; a question with answers is not removed', async () =>
   );
 });
 
-test('a paper’s answers are filled into one report, whoever opens it, until the paper changes', async () => {
+test("all teachers fill a paper's answers into one report until the paper changes", async () => {
   const paper = (await teacher.call(CALLS.savePaper, { title: '期中', duration: 90, sections: [section(ids)] })).data;
   const [a, b] = await Promise.all([
     teacher.call(CALLS.openPaperReport, { paper_id: paper.id }),

@@ -82,7 +82,7 @@ const zipOf = async (id: number) => {
   return Object.keys(unzipSync((await teacher.get(address)).rawPayload));
 };
 
-test('fifty students are one job: stopped in the middle, it goes on after the last report and leaves nobody out', async () => {
+test('an export of fifty students that was interrupted resumes after the last report and leaves no student out', async () => {
   const id = await order({ what: 'students', format: 'zip', class_id });
   onPrint = async () => {
     if (printed.length === 20) await teacher.call(CALLS.cancelJob, { id });

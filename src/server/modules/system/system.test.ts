@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('operation log', () => {
-  test('nobody changes or deletes an entry, not even in SQL', async () => {
+  test('an entry cannot be changed or deleted, not even in SQL', async () => {
     await admin.call(CALLS.changeProfile, { nickname: '改名一次' });
     await expect(sql`update operation_log set action = '没有发生过'`.execute(world.db.kysely)).rejects.toThrow(
       /append-only/,

@@ -30,7 +30,7 @@ const list = async (by: Visitor = teacher): Promise<PaperTemplate[]> =>
 const save = (request: Record<string, unknown>, by: Visitor = teacher) =>
   by.call(CALLS.savePaperTemplate, { template: template(), ...request });
 
-test('a template is kept whole and seen by the whole organisation, and by nobody else', async () => {
+test('a template is stored completely and visible only in its organisation', async () => {
   const { id } = (await save({ title: '校卷', template: template({ size: 'A3', secret: '绝密', fields: ['姓名'] }) }))
     .data;
   expect((await list(colleague)).find((one) => one.id === id)).toMatchObject({

@@ -32,7 +32,7 @@ afterEach(async () => {
   await world.close();
 });
 
-test('what is not there is drawn for the next who asks, as the browser would draw it, and kept for other servers and later ones', async () => {
+test('a missing formula is rendered for the next request, as the browser would render it, and stored for other servers', async () => {
   const drawings = makeDrawings({ db: world.db, warn: () => undefined, limits: { restMs: 0 } });
   open.push(drawings);
   const asked = [formula('x^2+1'), formula('\\frac{1}{2}', true), formula('x^2+1', true), formula('x^1^2')];
@@ -44,21 +44,21 @@ test('what is not there is drawn for the next who asks, as the browser would dra
   expect(await found(make(), ...asked)).toEqual(expected);
 });
 
-test('another engine is told nothing and makes no work', async () => {
+test('a client with another engine version gets nothing and causes no work', async () => {
   const drawings = make();
   expect(await drawings.find('of before', [formula('y')])).toEqual({ glyphs: [], drawings: [] });
   await drawings.idle();
   expect(await world.db.kysely.selectFrom('formula_drawings').selectAll().execute()).toEqual([]);
 });
 
-test('a formula without end is given up, and its neighbours are drawn', async () => {
+test('a formula that never ends is abandoned, and its neighbours are rendered', async () => {
   const drawings = make();
   drawings.want([formula('endless'), formula('z')]);
   await drawings.idle();
   expect((await found(drawings, formula('endless'), formula('z'))).map((one) => one !== null)).toEqual([false, true]);
 });
 
-test('a queue that is full leaves the rest to the browsers; what the queue had is drawn', async () => {
+test('a full queue leaves the rest to the browsers; what it held is rendered', async () => {
   const drawings = make({ queue: 2 });
   drawings.want(['a', 'b', 'c'].map((tex) => formula(tex)));
   await drawings.idle();

@@ -60,7 +60,7 @@ function open(world = makeMemoryWorld(), first: Job | null = job(), fault = new 
   return { server, effects, close, become: (over: Partial<Job>) => (now = job(over)) };
 }
 
-it('shows how far it is, tells the end and offers the file', async () => {
+it('shows progress, announces the end and offers the file', async () => {
   const { effects, become, close } = open();
   fireEvent.click(await screen.findByRole('button', { name: '任务，1 个进行中' }));
   const dialog = within(await screen.findByRole('dialog', { name: '我的任务' }));
@@ -83,7 +83,7 @@ it('is cancelled and gone on with', async () => {
   close();
 });
 
-it('an end during a reload is told once, a fault with its reason', async () => {
+it('a job that ends during a reload is announced once, a failure with its reason', async () => {
   const world = makeMemoryWorld();
   const before = open(world);
   await screen.findByRole('button', { name: '任务，1 个进行中' });

@@ -196,7 +196,7 @@ describe('two people on one paper', () => {
     expect(set()).toMatchObject({ title: '我的卷', dirty: true, revision: 3 });
   });
 
-  it('saves mine over theirs only when told to', async () => {
+  it('saves mine over theirs only when confirmed', async () => {
     const { user, dialog, seen, set } = await meet();
     await user.click(within(dialog).getByRole('button', { name: '以我的为准再保存' }));
     await waitFor(() => expect(set()).toMatchObject({ dirty: false, revision: 10 }));
@@ -211,7 +211,7 @@ describe('two people on one paper', () => {
     expect(seen.at(-1)?.title).toBe('我的卷（副本）');
   });
 
-  it('takes theirs when told to', async () => {
+  it('takes theirs when chosen', async () => {
     const { user, dialog, set, server } = await meet();
     server.handlers.getPaper = () => theirs;
     await user.click(within(dialog).getByRole('button', { name: '载入对方版本' }));

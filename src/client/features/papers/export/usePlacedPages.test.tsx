@@ -8,7 +8,7 @@ const blocksOf = (text: string): PaperBlock[] => [{ id: 'title', kind: 'title', 
 const asked = { layout: { size: 'A4', font_size: 10.5 }, sealLine: false, title: '卷' } as const;
 const wider = { ...asked, layout: { ...asked.layout, font_size: 12 } };
 
-it('an export asked for while the pages are placed again waits, and runs once, on the pages that were asked for', () => {
+it('an export requested during a layout waits, and runs once, on the requested pages', () => {
   const [student, teacher] = [blocksOf('学生'), blocksOf('教师')];
   const ran: string[] = [];
   const { result, rerender } = renderHook(

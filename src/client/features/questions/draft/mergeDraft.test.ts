@@ -54,7 +54,7 @@ test('each field from the side that is picked: changes of different options both
   ]);
 });
 
-test('a field may be written anew; the answer never names an option that went', () => {
+test('a field may be rewritten; the answer never names a removed option', () => {
   const merged = mergeDrafts(
     { ...mine, right: ['c'] },
     theirs,

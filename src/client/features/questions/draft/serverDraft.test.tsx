@@ -74,7 +74,7 @@ test('typing reaches the server in seconds, is said, comes back elsewhere, and g
   await waitFor(() => expect(kept.size).toBe(0));
 });
 
-test('a server that takes no drafts is said beside the title and interrupts nobody', async () => {
+test('a server that stores no drafts is noted beside the title without an interruption', async () => {
   const { effects } = open({});
   await type('网断了也写');
   await waitFor(() => expect(screen.getByText(/^草稿只存在本机：/)).toBeTruthy());
@@ -117,7 +117,7 @@ const leave = () => {
   document.body.replaceChildren();
 };
 
-test('what another machine wrote later is shown, although this browser has the earlier words, whatever its clock says', async () => {
+test("a later draft of another machine is shown over this browser's earlier one, despite wrong clocks", async () => {
   const { handlers } = draftServer();
   const [first, second] = [makeMemoryWorld(), makeMemoryWorld()];
   open(handlers, first, 'first');
@@ -134,7 +134,7 @@ test('what another machine wrote later is shown, although this browser has the e
   expect(screen.queryByText(/另一台设备上也改过/)).toBeNull();
 }, 30_000);
 
-test('words that the server never got are not given up for those of another machine: whoever types is asked', async () => {
+test('a draft the server never received is not replaced by one of another machine without a choice', async () => {
   const { handlers, hold, words } = draftServer();
   const [first, second] = [makeMemoryWorld(), makeMemoryWorld()];
   open({ ...handlers, saveDraft: () => new Promise(() => undefined) }, first, 'first');

@@ -16,7 +16,7 @@ const shown = () => Number(screen.getByRole('status').textContent);
 jest.useFakeTimers({ doNotFake: ['Date', 'performance', 'nextTick', 'queueMicrotask', 'setImmediate'] });
 const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
 
-test('the first cards stand at once, the rest comes by itself', async () => {
+test('the first cards are rendered at once, the rest afterwards', async () => {
   render(<List total={100} name="a" />);
   expect(shown()).toBe(4);
   for (let rest = 60; rest > 0 && shown() < 100; rest -= 1) await settle();

@@ -16,7 +16,7 @@ test('a column goes down from the cell; what is no value is named with its row a
   expect(note).toContain('难度填 0 到 10');
 });
 
-test('columns side by side keep their places, rows beyond the page are told', () => {
+test('pasted columns keep their places, rows beyond the page are reported', () => {
   expect(readCells(table('5\t上学期\n6\t下'), at(0, 2), fields, 10).cells).toEqual([
     { r: 0, field: 'difficulty', value: 5 },
     { r: 0, field: 'term', value: 1 },

@@ -4,7 +4,7 @@ import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { placedColumns, keptColumns, COLUMNS } from './columns';
 import { LINE_HEAD, questionLine } from './questionLines';
 
-test('columns stand as they were left; one that is new to the account has its own place, one that is gone is skipped', () => {
+test('columns keep their saved order; a new column has its default place, a removed one is skipped', () => {
   const kept = keptColumns(placedColumns(undefined)).filter(({ id }) => id !== 'type');
   const [id, content, ...rest] = kept;
   const left: ListColumn[] = [{ id: 'colour', shown: 1, width: 90 }, content!, id!, ...rest].map(
@@ -16,7 +16,7 @@ test('columns stand as they were left; one that is new to the account has its ow
   expect(placed).toHaveLength(COLUMNS.length);
 });
 
-test('the column 共享 tells shared questions and those of other organisations apart, as the badge in the list', () => {
+test('the column 共享 distinguishes shared questions from those of other organisations, like the badge in the list', () => {
   const column = COLUMNS.find(({ id }) => id === 'sharing');
   const text = (organization_id: number, shared: 0 | 1) =>
     column?.text(

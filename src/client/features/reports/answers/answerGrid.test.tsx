@@ -159,7 +159,7 @@ test('a block from a spreadsheet is pasted, deleted and brought back by undo', a
   expect(stored(3, 1)).toBe('');
 });
 
-test('F2 goes on with what stands there, Esc gives up', () => {
+test('F2 edits the present value, Esc cancels', () => {
   const { cell, input, type } = open();
   fireEvent.mouseDown(cell(0, 2));
   type('0.5');

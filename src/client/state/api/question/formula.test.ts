@@ -17,7 +17,7 @@ const json =
   async () =>
     new Response(JSON.stringify(body), { status });
 
-test('formulas in lines and on lines of their own are asked for apart and answered in the order asked', async () => {
+test('inline and display formulas are requested separately and returned in the requested order', async () => {
   const world = ask(json({ error: 0, msg: '', data: { glyphs: ['g'], drawings: [drawing('a'), null, drawing('D')] } }));
   const formulas = [
     { tex: 'D', display: true },

@@ -97,7 +97,7 @@ describe('formulas', () => {
     editor.insertText('丙');
     expect(html(editor)).toBe('<p>\\[x\\]</p><p>丙</p><p>乙</p>');
   });
-  test('blanks stand where the caret was', () => {
+  test('a blank is inserted at the caret', () => {
     const editor = open('<p>甲乙</p>');
     caret(editor, '乙', 0);
     insertBlank(editor);

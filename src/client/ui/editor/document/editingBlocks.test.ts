@@ -102,7 +102,7 @@ describe('tables', () => {
 });
 
 describe('pictures and films', () => {
-  test('a picture in an option stands in its line, in a stem on its own, and changes between', () => {
+  test('a picture is inline in an option and a block in a stem, and converts when moved', () => {
     const option = open('<p>甲</p>', true);
     insertPicture(option, { src: 'files/a.png', alt: '', width_mm: 30 }, true);
     expect(html(option)).toBe('<p>甲<img src="files/a.png" alt="" data-width-mm="30"></p>');

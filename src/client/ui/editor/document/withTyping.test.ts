@@ -89,7 +89,7 @@ test('a copied fragment comes back whole; a forged one brings only content', () 
   expect(htmlOf(broken.editor)).toBe('<p>甲丙</p>');
 });
 
-test('a copied picture is uploaded, one inside text is adopted, one that cannot come is told', () => {
+test('a pasted picture is uploaded, one inside text is adopted, one that cannot be fetched is reported', () => {
   const { editor, pictures, adopted, said } = open('<p>甲</p>');
   editor.insertData(
     transfer({ 'text/html': '<img src="https://x/a.png">' }, [{ name: 'image.png', type: 'image/png' }]),

@@ -35,7 +35,7 @@ async function addAccount(role_id: number, organization_id = 1) {
 }
 
 describe('accounts', () => {
-  test('a new account signs in with its initial password and is asked to change it', async () => {
+  test('a new account signs in with its initial password and is prompted to change it', async () => {
     const { username } = await addAccount(4);
     const visitor = world.visitor();
     expect((await visitor.signIn(username, PASSWORD)).error).toBe(0);
@@ -116,7 +116,7 @@ describe('accounts', () => {
     expect(await change('第二次')).toMatchObject({ error: CODES.conflict, data: { revision: revision + 1 } });
   });
 
-  test('nobody shuts himself out', async () => {
+  test('an account cannot lock itself out', async () => {
     const me = (await admin.call(CALLS.getAccounts, { text: admin.username })).data.list[0];
     for (const call of [CALLS.setAccountStatus, CALLS.deleteAccount]) {
       expect((await admin.call(call, { id: me.id, revision: me.revision, status: 0 })).error).toBe(CODES.invalid);
@@ -147,7 +147,7 @@ describe('accounts', () => {
       expect((await manager.call(CALLS.unlockAccount, { id })).error).toBe(CODES.notFound);
     });
 
-    test('gives no right that is not held, and touches nobody who has more', async () => {
+    test('cannot grant a right it does not hold or change an account with more rights', async () => {
       const save = (role_id: number) =>
         manager.call(CALLS.saveAccount, {
           username: phone(),

@@ -51,7 +51,7 @@ test('what is ticked but not saved is previewed, and the stored role stays as it
   expect(opened(await preview({ route_ids: [], function_keys: [] }))).toEqual(['home', 'accountinfo']);
 });
 
-test('the data are told as wide as the role sees them', async () => {
+test('the preview shows the data scope of the role', async () => {
   const of = async (id: number) => preview(stored(roles.find((role) => role.id === id) as Role));
   expect(reach(await of(1), '试卷')).toBe('全平台');
   expect(reach(await of(4), '试卷')).toBe('本机构');

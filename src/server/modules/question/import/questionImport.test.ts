@@ -46,7 +46,7 @@ const blank = (n: number) => [
   '',
 ];
 
-test('the template itself is checked, told row by row, and then stored as unchecked questions of the account', async () => {
+test('the import template is checked, reported row by row, and stored as unchecked questions of the account', async () => {
   const rows = [
     ...TABLE_EXAMPLES,
     ['论述题', '题干', '答'],
@@ -96,7 +96,7 @@ test('what was left out or changed is named row by row, and none of it is silent
   expect(told).toContain('没有关联：没有这个知识点的名称');
 });
 
-test('files of other platforms are told by what stands in them, in whatever encoding they come', async () => {
+test('files of other platforms are recognised by content, in any supported encoding', async () => {
   const latin = Buffer.from(
     `<?xml version="1.0" encoding="ISO-8859-1"?><quiz><question type="shortanswer"><name><text>P\xE9rim\xE8tre</text></name><questiontext format="html"><text>P\xE9rim\xE8tre du carr\xE9 de c\xF4t\xE9 7</text></questiontext><answer fraction="100"><text>28</text></answer></question><question type="matching"/></quiz>`,
     'latin1',

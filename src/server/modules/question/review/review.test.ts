@@ -158,7 +158,7 @@ describe('bulk', () => {
     expect(reply).toEqual({ ids, total: 12 });
   });
 
-  test('a preview changes nothing and tells the same as the run; the run is one log entry and can be taken back', async () => {
+  test('a preview changes nothing and reports the same as the run; the run is one log entry and can be undone', async () => {
     const free = await stored({ kps: [kp(7001)] });
     const same = await stored({ difficulty: 7, kps: [kp(7002)] });
     const ids = [free, same, 999_999];
