@@ -157,7 +157,7 @@ for (const width of [1366, 1024]) {
   });
 }
 
-test('what cannot be filled names the clashing cell and how many are short; a relaxation then fills', async ({
+test('what cannot be filled names the conflicting cell and how many are short; a relaxation then fills', async ({
   page,
   login,
 }) => {
@@ -170,11 +170,11 @@ test('what cannot be filled names the clashing cell and how many are short; a re
   await fill(page);
   const told = page.getByLabel('无法配齐');
   await expect(told).toContainText(/至少缺 \d+ 题/, { timeout: 60_000 });
-  await expect(spot(page, 0, 2)).toHaveClass(/clash/);
+  await expect(spot(page, 0, 2)).toHaveClass(/conflict/);
   await expect(spot(page, 0, 2)).toContainText(/缺\d+/);
   await told.getByRole('group', { name: '放宽办法' }).getByRole('button').first().press('Enter');
   await expect(page.getByText(/已配 \d+ 道题/)).toBeVisible({ timeout: 60_000 });
-  await expect(spot(page, 0, 2)).not.toHaveClass(/clash/);
+  await expect(spot(page, 0, 2)).not.toHaveClass(/conflict/);
 });
 
 test('R on a question of the outline replaces it in its place, Ctrl+Z brings it back', async ({

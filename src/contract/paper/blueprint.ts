@@ -85,7 +85,7 @@ export type BlueprintLock = z.output<ReturnType<typeof blueprintLock>>;
 export const blueprintPick = once(() => z.object({ cell_id: z.int(), question_id: z.int() }));
 export type BlueprintPick = z.output<ReturnType<typeof blueprintPick>>;
 
-/** One demand of the clashing set: a cell, the mean difficulty, a coverage, a lock, or one question per family. */
+/** One demand of the conflicting set: a cell, the mean difficulty, a coverage, a lock, or one question per family. */
 export const blueprintDemand = once(() =>
   z.object({
     kind: z.enum(['cell', 'difficulty_mean', 'coverage', 'lock', 'family']),
@@ -105,7 +105,7 @@ export type BlueprintRelaxation = z.output<ReturnType<typeof blueprintRelaxation
 export const blueprintShortage = once(() =>
   z.object({
     /** The smallest set of demands that cannot be met together. */
-    clash: z.array(blueprintDemand()),
+    conflict: z.array(blueprintDemand()),
     /** The least number of missing questions in all; 0 when the number is enough but another demand fails. */
     short: z.int(),
     /** Missing questions by cell: one smallest distribution. */

@@ -16,18 +16,18 @@ const MAX_TOLERANCE = 5;
 const MAX_CELLS = 12;
 const HARDEST = 10;
 
-export function changesOf(problem: FillProblem, clash: readonly Demand[], short: readonly number[]): Change[][] {
-  const inClash = clash.flatMap(({ kind, at }) => (kind === 'cell' ? [at] : []));
+export function changesOf(problem: FillProblem, conflict: readonly Demand[], short: readonly number[]): Change[][] {
+  const inConflict = conflict.flatMap(({ kind, at }) => (kind === 'cell' ? [at] : []));
   return [
-    ...inClash.slice(0, MAX_CELLS).map((at) => widerBands(problem, [at])),
+    ...inConflict.slice(0, MAX_CELLS).map((at) => widerBands(problem, [at])),
     widerBands(problem, short.length > 1 ? short : []),
     ...BLUEPRINT_FIELDS.flatMap((field) => [
-      ...inClash.slice(0, MAX_CELLS).map((at) => anyCode(problem, field, [at])),
+      ...inConflict.slice(0, MAX_CELLS).map((at) => anyCode(problem, field, [at])),
       anyCode(problem, field, short.length > 1 ? short : []),
     ]),
-    ...(clash.some(({ kind }) => kind === 'difficulty_mean') ? [widerMean(problem)] : []),
-    ...(clash.some(({ kind }) => kind === 'family') ? [[familiesAllowed(problem)]] : []),
-    ...clash.flatMap(({ kind, at }) => (kind === 'lock' ? [[unlocked(problem, at)]] : [])),
+    ...(conflict.some(({ kind }) => kind === 'difficulty_mean') ? [widerMean(problem)] : []),
+    ...(conflict.some(({ kind }) => kind === 'family') ? [[familiesAllowed(problem)]] : []),
+    ...conflict.flatMap(({ kind, at }) => (kind === 'lock' ? [[unlocked(problem, at)]] : [])),
     shorterWindow(problem),
     ...excludedPapers(problem),
     fewerForms(problem),

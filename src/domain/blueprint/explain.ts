@@ -1,23 +1,23 @@
-// Why a blueprint cannot be filled: the clashing demands, how many questions are missing and where, and changes that
+// Why a blueprint cannot be filled: the conflicting demands, how many questions are missing and where, and changes that
 // make it feasible.
 import type { BlueprintShortage } from '../../contract/paper/blueprint';
-import { findClash, findSmallest } from './clash';
-import { makeOracle, type Oracle } from './oracle';
+import { findConflict, findSmallest } from './conflictSet';
+import { makeFeasibility, type Feasibility } from './feasibility';
 import { demandKey, demandsOf, type Demand, type FillProblem } from './problem';
 import type { Solve } from './program';
-import { findRelaxations } from './relax';
+import { findRelaxations } from './relaxations';
 import { demandText } from './texts';
 
 /** Null when infeasibility is not proved. `expired`: once it returns true, the solver is not called again. */
 export function explainShortage(problem: FillProblem, solve: Solve, expired: () => boolean): BlueprintShortage | null {
   const bounded: Solve = (program, gap) => (expired() ? { status: 'limit' } : solve(program, gap));
-  const oracle = makeOracle(problem, bounded);
+  const feasibility = makeFeasibility(problem, bounded);
   const demands = demandsOf(problem);
-  if (oracle.judge(demands) !== 'fails') return null;
-  const shortByCell = countShort(problem, oracle, demands);
-  const clash = smallestOf(oracle, demands, clashOf(oracle, demands, shortByCell));
+  if (feasibility.judge(demands) !== 'fails') return null;
+  const shortByCell = countShort(problem, feasibility, demands);
+  const conflict = smallestOf(feasibility, demands, conflictOf(feasibility, demands, shortByCell));
   return {
-    clash: clash.map((demand) => ({
+    conflict: conflict.map((demand) => ({
       kind: demand.kind,
       cell_id:
         demand.kind === 'cell'
@@ -34,19 +34,19 @@ export function explainShortage(problem: FillProblem, solve: Solve, expired: () 
       const cell = problem.body.cells[at];
       return cell ? [{ cell_id: cell.id, short }] : [];
     }),
-    relaxations: findRelaxations(problem, oracle, clash, [...shortByCell.keys()], bounded),
+    relaxations: findRelaxations(problem, feasibility, conflict, [...shortByCell.keys()], bounded),
   };
 }
 
 /**
  * Missing questions by position of the cell, over all forms; the demands on mean difficulty and coverage are ignored.
  */
-function countShort(problem: FillProblem, oracle: Oracle, demands: readonly Demand[]): Map<number, number> {
+function countShort(problem: FillProblem, feasibility: Feasibility, demands: readonly Demand[]): Map<number, number> {
   const counted = demands.filter(({ kind }) => kind !== 'difficulty_mean' && kind !== 'coverage');
   const prices = new Map(
     counted.flatMap((demand) => (demand.kind === 'cell' ? [[demandKey(demand), 1] as const] : [])),
   );
-  const given = oracle.giveUp(counted, prices, true) ?? new Map<string, number[]>();
+  const given = feasibility.giveUp(counted, prices, true) ?? new Map<string, number[]>();
   const short = new Map<number, number>();
   for (const { kind, at } of counted) {
     const amounts = kind === 'cell' ? given.get(demandKey({ kind, at })) : undefined;
@@ -59,36 +59,40 @@ function countShort(problem: FillProblem, oracle: Oracle, demands: readonly Dema
   return short;
 }
 
-function clashOf(oracle: Oracle, demands: readonly Demand[], short: ReadonlyMap<number, number>): Demand[] {
-  const fails = (some: readonly Demand[]) => oracle.judge(some) === 'fails';
-  // Usually one cell lacks questions by itself: no smaller clash exists then.
+function conflictOf(
+  feasibility: Feasibility,
+  demands: readonly Demand[],
+  short: ReadonlyMap<number, number>,
+): Demand[] {
+  const fails = (some: readonly Demand[]) => feasibility.judge(some) === 'fails';
+  // Usually one cell lacks questions by itself: no smaller conflict exists then.
   const family = demands.filter(({ kind }) => kind === 'family');
   const worst = [...short].sort(([, a], [, b]) => b - a).map(([at]) => ({ kind: 'cell' as const, at }));
   for (const cell of worst) if (fails([cell])) return [cell];
   for (const cell of worst)
     if (family.length > 0 && fails([cell, ...family]) && !fails(family)) return [cell, ...family];
   const of = (...kinds: Demand['kind'][]) => demands.filter(({ kind }) => kinds.includes(kind));
-  return findClash([of('difficulty_mean'), of('coverage'), of('family'), of('lock'), of('cell')], fails);
+  return findConflict([of('difficulty_mean'), of('coverage'), of('family'), of('lock'), of('cell')], fails);
 }
 
 /**
- * Up to this number of demands, the search for a smaller clash may call the solver CALLS_OF_FEW times; above it,
+ * Up to this number of demands, the search for a smaller conflict may call the solver CALLS_OF_FEW times; above it,
  * CALLS_OF_MANY times.
  */
 const FEW_DEMANDS = 12;
 const CALLS_OF_FEW = 300;
 const CALLS_OF_MANY = 24;
 
-function smallestOf(oracle: Oracle, demands: readonly Demand[], found: readonly Demand[]): readonly Demand[] {
+function smallestOf(feasibility: Feasibility, demands: readonly Demand[], found: readonly Demand[]): readonly Demand[] {
   if (found.length < 2) return found;
-  // Only a cell or a coverage can clash alone, and cells were checked above.
-  const alone = demands.find((demand) => demand.kind === 'coverage' && oracle.judge([demand]) === 'fails');
+  // Only a cell or a coverage can conflict alone, and cells were checked above.
+  const alone = demands.find((demand) => demand.kind === 'coverage' && feasibility.judge([demand]) === 'fails');
   if (alone) return [alone];
   if (found.length === 2) return found;
   return findSmallest(
     demands,
     found,
-    (some) => oracle.judge(some),
+    (some) => feasibility.judge(some),
     demands.length <= FEW_DEMANDS ? CALLS_OF_FEW : CALLS_OF_MANY,
-  ).clash;
+  ).conflict;
 }

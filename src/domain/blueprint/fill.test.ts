@@ -1,5 +1,5 @@
 // Compares small random blueprints with exhaustive search: a filled one meets all demands, an infeasible one has no
-// solution, the clash is irreducible, every relaxation works. A wrong "impossible" costs a teacher the paper; a wrong
+// solution, the conflict is irreducible, every relaxation works. A wrong "impossible" costs a teacher the paper; a wrong
 // pick breaks the blueprint.
 import fc from 'fast-check';
 import type { BlueprintBody, BlueprintResult } from '../../contract/paper/blueprint';
@@ -227,25 +227,25 @@ test('filled when there is a way, and then every demand holds; the same seed giv
   expect(filled).toBeGreaterThan(50);
 });
 
-test('what clashes cannot hold together, can without any one of it, and nothing smaller clashes', () => {
+test('what conflicts cannot hold together, can without any one of it, and nothing smaller conflicts', () => {
   let seen = 0;
   fc.assert(
     fc.property(problemOf, (problem) => {
       const result = fill(problem);
       if (result.outcome !== 'impossible') return;
       seen += 1;
-      const clash = result.shortage.clash.map((demand) => demandOf(problem, demand));
-      expect(clash.length).toBeGreaterThan(0);
-      expect(possible(problem, clash)).toBe(false);
-      for (const demand of clash)
+      const conflict = result.shortage.conflict.map((demand) => demandOf(problem, demand));
+      expect(conflict.length).toBeGreaterThan(0);
+      expect(possible(problem, conflict)).toBe(false);
+      for (const demand of conflict)
         expect(
           possible(
             problem,
-            clash.filter((other) => other !== demand),
+            conflict.filter((other) => other !== demand),
           ),
         ).toBe(true);
-      // No smaller set clashes: with so few demands the search never reaches its limit.
-      for (const some of subsets(demandsOf(problem), clash.length - 1)) expect(possible(problem, some)).toBe(true);
+      // No smaller set conflicts: with so few demands the search never reaches its limit.
+      for (const some of subsets(demandsOf(problem), conflict.length - 1)) expect(possible(problem, some)).toBe(true);
     }),
     RUNS,
   );
@@ -372,7 +372,7 @@ test('a cell of a cognitive level takes no other one; without enough questions, 
   expect(filled.outcome === 'filled' && filled.forms[0]?.map((pick) => pick.question_id)).toEqual([102, 104]);
   const short = fill(problem(3));
   if (short.outcome !== 'impossible') throw new Error(short.outcome);
-  expect(short.shortage.clash.map(({ text }) => text)).toEqual(['“甲”单选题（掌握）要 3 题']);
+  expect(short.shortage.conflict.map(({ text }) => text)).toEqual(['“甲”单选题（掌握）要 3 题']);
   const wider = short.shortage.relaxations.find(({ text }) => text === '“甲”单选题由掌握放宽为不限认知层次');
   expect(wider?.body.cells[0]).not.toHaveProperty('cognitive_level');
 });

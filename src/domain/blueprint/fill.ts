@@ -2,7 +2,7 @@
 // a port. Forms are filled in turn; if one cannot be filled, one program over all forms decides, so that existing
 // solutions are found and 'impossible' is proved.
 import type { BlueprintResult } from '../../contract/paper/blueprint';
-import { decide, makeGroupings } from './decide';
+import { solveStaged, makeGroupings } from './stagedSolve';
 import { explainShortage } from './explain';
 import { groupCandidates } from './groups';
 import { asPicks, findFaults, readPicks, type Picked } from './picks';
@@ -36,7 +36,7 @@ function fillInTurn(problem: FillProblem, solve: Solve): Picked[][] | 'infeasibl
   let left = problem.candidates;
   for (let form = 0; form < problem.forms; form++) {
     const turn = form === 0 ? problem : { ...problem, candidates: left, locks: [] };
-    const answer = decide(turn, makeGroupings(turn), { forms: 1, seeded: true }, solve, GAP);
+    const answer = solveStaged(turn, makeGroupings(turn), { forms: 1, seeded: true }, solve, GAP);
     if (answer.status !== 'solved') return problem.forms === 1 ? answer.status : null;
     const picked = readPicks(turn, answer.model, 1, answer.values)[0] ?? [];
     forms.push(picked);
@@ -50,7 +50,7 @@ function fillInTurn(problem: FillProblem, solve: Solve): Picked[][] | 'infeasibl
 }
 
 function fillTogether(problem: FillProblem, solve: Solve): Picked[][] | 'infeasible' | 'limit' {
-  const answer = decide(problem, makeGroupings(problem), { forms: problem.forms, seeded: true }, solve, Infinity);
+  const answer = solveStaged(problem, makeGroupings(problem), { forms: problem.forms, seeded: true }, solve, Infinity);
   return answer.status === 'solved' ? readPicks(problem, answer.model, problem.forms, answer.values) : answer.status;
 }
 

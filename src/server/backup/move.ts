@@ -8,7 +8,7 @@ import { openPostgres } from '../db/postgres';
 import { freshenStatistics } from '../db/statistics';
 import type { Progress } from './backup';
 import { BackupError } from './backupError';
-import { carry, isEmptySchema } from './carry';
+import { copyRows, isEmptySchema } from './copyRows';
 import { countRows, databaseRows, digestTable, plainFormats, type TableCount } from './rows';
 import { hasEmbedded } from './snapshot';
 import { readSchema, readTables } from './tables';
@@ -85,7 +85,7 @@ function between(from: Database, to: Database, onProgress: Progress): Promise<Mo
           throw new BackupError(
             '目标数据库不是空的，没有写入任何内容；请建立一个新的空数据库 (the database is not empty)',
           );
-        await carry(tx, { source: rows, schemaLength: schema.length, known, counted }, onProgress);
+        await copyRows(tx, { source: rows, schemaLength: schema.length, known, counted }, onProgress);
       });
       return { tables: counted, rows: total };
     });

@@ -17,7 +17,7 @@ import { JOB_FILE, syncFolder } from './archiveFile';
 import { openArchive, type Archive } from './archiveReader';
 import type { Progress } from './backup';
 import { BackupError, damaged } from './backupError';
-import { carry, isEmptySchema } from './carry';
+import { copyRows, isEmptySchema } from './copyRows';
 import { hasEmbedded } from './snapshot';
 import type { TableCount } from './rows';
 
@@ -99,7 +99,7 @@ async function fill(
   onProgress: Progress,
   beforeCommit: () => Promise<void>,
 ): Promise<void> {
-  const cargo = {
+  const rows = {
     source: archive.rows,
     schemaLength: archive.head.schema.length,
     known,
@@ -111,7 +111,7 @@ async function fill(
         '目标数据库不是空的，没有恢复任何内容；请建立一个新的空数据库，再用 DATABASE_URL 指向它 (the database is not empty)',
       );
     }
-    await carry(tx, cargo, onProgress);
+    await copyRows(tx, rows, onProgress);
     await beforeCommit();
   });
 }

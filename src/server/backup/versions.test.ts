@@ -13,7 +13,7 @@ import { openEmptyPlace } from '../db/testDatabase';
 import { makeJobFolders } from '../jobs/jobFolder';
 import { makeFolderFiles } from '../files/files';
 import { writeBackup } from './backup';
-import { carry } from './carry';
+import { copyRows } from './copyRows';
 import { restoreBackup } from './restore';
 import { databaseRows, digestTable, plainFormats, type RowSource, type TableCount } from './rows';
 import { readTables } from './tables';
@@ -100,7 +100,7 @@ test.each(known.map(({ name }, index) => [index + 1, name] as const))(
     const counted: TableCount[] = [];
     for (const table of old.tables) counted.push(await digestTable(source, table, quiet));
     const restored = await undone(async (tx) => {
-      await carry(tx, { source, schemaLength, known, counted }, quiet);
+      await copyRows(tx, { source, schemaLength, known, counted }, quiet);
       return contents(tx);
     });
     expect(restored).toEqual(old.started);

@@ -12,7 +12,7 @@ interface Props {
   value: Cell | undefined;
   /** Number of questions in the bank; null while it is unknown. */
   there: number | null;
-  /** Number of questions that are missing; undefined when nothing clashes here. */
+  /** Number of questions that are missing; undefined when nothing conflicts here. */
   short: number | undefined;
   here: boolean;
   chosen: boolean;
@@ -40,13 +40,13 @@ export function BlueprintCell({
   const dispatch = useAppDispatch();
   const wanted = value ? `${value.count} 题，每题 ${formatScore(value.score)} 分` : '空';
   const bank = there === null ? '' : `，题库有 ${there} 题`;
-  const clash = short === undefined ? '' : short > 0 ? `，缺 ${short} 题` : '，与其他要求冲突';
+  const conflict = short === undefined ? '' : short > 0 ? `，缺 ${short} 题` : '，与其他要求冲突';
   const classes = [
     'bp-cell',
     starts && 'type-start',
     chosen && 'chosen',
     value && there !== null && there < value.count && 'few',
-    short !== undefined && 'clash',
+    short !== undefined && 'conflict',
   ];
   const edited = here && text !== null;
   return (
@@ -56,7 +56,7 @@ export function BlueprintCell({
       data-cursor={here && !edited ? '' : undefined}
       tabIndex={here ? 0 : -1}
       aria-selected={chosen}
-      aria-label={`${name}：${wanted}${bank}${clash}`}
+      aria-label={`${name}：${wanted}${bank}${conflict}`}
       className={classes.filter(Boolean).join(' ')}
       onFocus={() => !here && onEnter()}
     >

@@ -40,7 +40,7 @@ interface Props {
   readOnly: boolean;
   candidates: Candidates | undefined;
   /** Cells that cannot be filled together, with the number of questions that each one lacks. */
-  clash: ReadonlyMap<number, number>;
+  conflict: ReadonlyMap<number, number>;
   onChange(body: BlueprintBody): void;
   onEditRow(row: BlueprintRow): void;
   /** Toolbar above the grid; receives the fill action (down or right). */
@@ -60,7 +60,7 @@ function byPlace(list: Candidates['list']): ReadonlyMap<string, Candidates['list
 
 const sumText = ({ count, score }: Sum) => (count === 0 ? '—' : `${count} 题 ${formatScore(score)} 分`);
 
-export function BlueprintGrid({ body, splits, readOnly, candidates, clash, onChange, onEditRow, tools }: Props) {
+export function BlueprintGrid({ body, splits, readOnly, candidates, conflict, onChange, onEditRow, tools }: Props) {
   const categories = useAppSelector(selectCateList);
   const typeTitle = useAppSelector(selectTypeTitle);
   const columns = useMemo(() => columnsOf(body, splits, categories), [body, splits, categories]);
@@ -81,7 +81,7 @@ export function BlueprintGrid({ body, splits, readOnly, candidates, clash, onCha
         name={`${row.title || '不限'} ${typeTitle(column.type_id)}${split ? ` ${columnLabel(column)}` : ''}`}
         value={value}
         there={bank ? candidatesIn(bank.get(`${row.id}.${column.type_id}`) ?? [], column) : null}
-        short={value && clash.get(value.id)}
+        short={value && conflict.get(value.id)}
         here={here}
         chosen={r >= block.top && r <= block.bottom && c >= block.left && c <= block.right}
         starts={column.type_id !== columns[c - 1]?.type_id}

@@ -54,10 +54,10 @@ function useCandidates(body: BlueprintBody, skip: boolean) {
 }
 
 /** Cells that cannot be filled together, with the number of questions that each one lacks. */
-function clashOf(outcome: FillOutcome | null): ReadonlyMap<number, number> {
+function conflictOf(outcome: FillOutcome | null): ReadonlyMap<number, number> {
   const cells = new Map<number, number>();
   if (outcome?.outcome !== 'impossible') return cells;
-  for (const { cell_id } of outcome.shortage.clash) if (cell_id !== null) cells.set(cell_id, 0);
+  for (const { cell_id } of outcome.shortage.conflict) if (cell_id !== null) cells.set(cell_id, 0);
   for (const { cell_id, short } of outcome.shortage.short_by_cell) cells.set(cell_id, short);
   return cells;
 }
@@ -100,7 +100,7 @@ function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail |
     document.getElementById('blueprint-title')?.focus();
   };
   useActions('blueprint', { save: () => save(), undo: edit.undo, redo: edit.redo });
-  const clash = useMemo(() => clashOf(outcome), [outcome]);
+  const conflict = useMemo(() => conflictOf(outcome), [outcome]);
   const setBody = (next: BlueprintBody) => change({ body: next });
   const changeBody = (next: BlueprintBody) => {
     dispatch(fillTask.show(id, null));
@@ -135,7 +135,7 @@ function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail |
           splits={splits}
           readOnly={!mayWrite}
           candidates={candidates}
-          clash={clash}
+          conflict={conflict}
           onChange={changeBody}
           onEditRow={(row) => setDialog({ kind: 'rows', row })}
           tools={(fill) => (

@@ -24,7 +24,7 @@ export function cellName(body: BlueprintBody, cellId: number, typeTitle: (typeId
 
 export function ShortagePanel({ shortage, body, onRelax }: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
-  const { clash, short, short_by_cell: byCell, relaxations } = shortage;
+  const { conflict, short, short_by_cell: byCell, relaxations } = shortage;
   return (
     <Alert severity="error" aria-label="无法配齐" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
       <AlertTitle sx={{ fontSize: 15, fontWeight: 600 }}>
@@ -35,11 +35,11 @@ export function ShortagePanel({ shortage, body, onRelax }: Props) {
           {byCell.map((one) => `${cellName(body, one.cell_id, typeTitle)} 缺 ${one.short} 题`).join('；')}
         </Box>
       )}
-      {clash.length > 0 && (
+      {conflict.length > 0 && (
         <>
           <Box>互相冲突的要求（已在表中标红）：</Box>
           <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5 }}>
-            {clash.map((demand, i) => (
+            {conflict.map((demand, i) => (
               <li key={i}>{demand.text}</li>
             ))}
           </Box>

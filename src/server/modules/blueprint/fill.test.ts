@@ -107,7 +107,7 @@ describe('filling a blueprint', () => {
     const { data } = await teacher.call(CALLS.fillBlueprint, { body: bodyOf([{ id: 1, count: 5 }]), seed: 1 });
     expect(data.outcome).toBe('impossible');
     expect(data.shortage).toMatchObject({ short: 2, short_by_cell: [{ cell_id: 1, short: 2 }] });
-    expect(data.shortage.clash.map((demand: { text: string }) => demand.text)).toEqual(['“函数”单选题要 5 题']);
+    expect(data.shortage.conflict.map((demand: { text: string }) => demand.text)).toEqual(['“函数”单选题要 5 题']);
     const again = await teacher.call(CALLS.fillBlueprint, { body: data.shortage.relaxations[0].body, seed: 1 });
     expect(again.data.outcome).toBe('filled');
   });

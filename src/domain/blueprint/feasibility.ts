@@ -1,5 +1,5 @@
 // Whether demands can be met together (the solver runs without costs), and the least that must be given up.
-import { decide, makeGroupings } from './decide';
+import { solveStaged, makeGroupings } from './stagedSolve';
 import { makeModel } from './model';
 import { demandKey, type Demand, type FillProblem } from './problem';
 import type { Solve } from './program';
@@ -9,7 +9,7 @@ const LESS_THAN_ONE = 0.99;
 
 export type Verdict = 'works' | 'fails' | 'limit';
 
-export interface Oracle {
+export interface Feasibility {
   /** Solves the problem with only these demands. `likely` only says what is tried first. */
   judge(demands: readonly Demand[], likely?: 'works' | 'fails'): Verdict;
   /** True when it is quickly proved that these demands cannot be met together; false says nothing. */
@@ -25,14 +25,14 @@ export interface Oracle {
   ): Map<string, number[]> | null;
 }
 
-export function makeOracle(problem: FillProblem, solve: Solve): Oracle {
+export function makeFeasibility(problem: FillProblem, solve: Solve): Feasibility {
   const groupings = makeGroupings(problem);
   const { forms } = problem;
   return {
     judge(demands, likely = 'fails') {
       const active = new Set(demands.map(demandKey));
       const status = demands.some(({ kind }) => kind === 'family')
-        ? decide(problem, groupings, { forms, active }, solve, Infinity, likely).status
+        ? solveStaged(problem, groupings, { forms, active }, solve, Infinity, likely).status
         : solve(makeModel(problem, groupings.free(), { forms, active }).program, Infinity).status;
       return status === 'solved' ? 'works' : status === 'infeasible' ? 'fails' : 'limit';
     },

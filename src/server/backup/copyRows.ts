@@ -10,7 +10,7 @@ import { BackupError } from './backupError';
 import { databaseRows, digestTable, loadRows, plainFormats, type RowSource, type TableCount } from './rows';
 import { readTables } from './tables';
 
-export interface Cargo {
+export interface CopySource {
   source: RowSource;
   /** How many files of `known` built the source; the rest are applied after its rows are loaded. */
   schemaLength: number;
@@ -20,9 +20,9 @@ export interface Cargo {
 }
 
 /** Throws, which rolls back everything, unless each table ends with the row count and hash of the source. */
-export async function carry(
+export async function copyRows(
   tx: Transaction<Schema>,
-  { source, schemaLength, known, counted }: Cargo,
+  { source, schemaLength, known, counted }: CopySource,
   onProgress: Progress,
 ): Promise<void> {
   await plainFormats(tx);

@@ -28,7 +28,7 @@ export function makeGroupings(problem: FillProblem) {
 export type Groupings = ReturnType<typeof makeGroupings>;
 
 /** With the family rule. `gap`: see Solve. `likely`: what is tried first; it does not change the answer. */
-export function decide(
+export function solveStaged(
   problem: FillProblem,
   groupings: Groupings,
   options: ModelOptions,

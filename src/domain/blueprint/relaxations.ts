@@ -2,7 +2,7 @@
 import type { BlueprintRelaxation } from '../../contract/paper/blueprint';
 import { blueprintFault } from './bodyFault';
 import { changesOf, type Change } from './changes';
-import { makeOracle, type Oracle } from './oracle';
+import { makeFeasibility, type Feasibility } from './feasibility';
 import { demandKey, demandsOf, type Demand, type FillProblem } from './problem';
 import type { Solve } from './program';
 import { cellName, kpName } from './texts';
@@ -13,29 +13,29 @@ const COVERAGE_PRICE = 1.5;
 /** `short`: indexes of the cells that lack questions. */
 export function findRelaxations(
   problem: FillProblem,
-  oracle: Oracle,
-  clash: readonly Demand[],
+  feasibility: Feasibility,
+  conflict: readonly Demand[],
   short: readonly number[],
   solve: Solve,
 ): BlueprintRelaxation[] {
   // blueprintFault refuses a band that was widened into a neighbouring band.
   const works = (changed: FillProblem) =>
     blueprintFault(changed.body, changed.categories) === null &&
-    makeOracle(changed, solve).judge(demandsOf(changed), 'works') === 'works';
-  const mayWork = (changed: FillProblem) => !makeOracle(changed, solve).refutes(demandsOf(changed));
+    makeFeasibility(changed, solve).judge(demandsOf(changed), 'works') === 'works';
+  const mayWork = (changed: FillProblem) => !makeFeasibility(changed, solve).refutes(demandsOf(changed));
   const found: Change[] = [];
   const take = (change: Change | null) => {
     if (change && !found.some((other) => other.text === change.text)) found.push(change);
   };
   const offer = (change: Change | null) => take(change && works(change.problem) ? change : null);
-  for (const demand of clash)
-    if (demand.kind === 'cell' || demand.kind === 'coverage') offer(giveUp(problem, oracle, [demand]));
+  for (const demand of conflict)
+    if (demand.kind === 'cell' || demand.kind === 'coverage') offer(giveUp(problem, feasibility, [demand]));
   const all = demandsOf(problem);
   if (found.length === 0 || short.length > 1)
     offer(
       giveUp(
         problem,
-        oracle,
+        feasibility,
         all.filter(({ kind }) => kind === 'cell'),
       ),
     );
@@ -43,11 +43,11 @@ export function findRelaxations(
     offer(
       giveUp(
         problem,
-        oracle,
+        feasibility,
         all.filter(({ kind }) => kind === 'cell' || kind === 'coverage'),
       ),
     );
-  for (const steps of changesOf(problem, clash, short)) take(smallest(steps, mayWork, works));
+  for (const steps of changesOf(problem, conflict, short)) take(smallest(steps, mayWork, works));
   // Giving up most of the paper is only suggested when there is nothing else.
   const most = problem.body.cells.reduce((sum, { count }) => sum + count, 0);
   const small = found.filter(({ weight }) => weight <= Math.max(most, MAX_SHOWN));
@@ -90,10 +90,10 @@ function firstOf(steps: readonly Change[], low: number, passes: Test): number {
 }
 
 /** Fewer questions in cells or less coverage: the least reduction when nothing else may change. */
-function giveUp(problem: FillProblem, oracle: Oracle, bought: readonly Demand[]): Change | null {
+function giveUp(problem: FillProblem, feasibility: Feasibility, bought: readonly Demand[]): Change | null {
   const { body } = problem;
   const prices = new Map(bought.map((demand) => [demandKey(demand), demand.kind === 'cell' ? 1 : COVERAGE_PRICE]));
-  const given = oracle.giveUp(demandsOf(problem), prices);
+  const given = feasibility.giveUp(demandsOf(problem), prices);
   if (!given || given.size === 0) return null;
   const texts: string[] = [];
   let weight = 0;

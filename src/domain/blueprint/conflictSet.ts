@@ -2,11 +2,11 @@
 // then a search for a smaller set.
 
 /**
- * `fails` says whether the given demands clash; a subset never clashes more. The result is irreducible: without any one
+ * `fails` says whether the given demands conflict; a subset never conflicts more. The result is irreducible: without any one
  * of its demands the rest can be met. When `fails` does not know, it returns false, and the result may be larger than
  * necessary.
  */
-export function findClash<T>(groups: readonly (readonly T[])[], fails: (demands: readonly T[]) => boolean): T[] {
+export function findConflict<T>(groups: readonly (readonly T[])[], fails: (demands: readonly T[]) => boolean): T[] {
   let kept = groups.flat();
   const dropped = (part: readonly T[]): boolean => {
     const gone = new Set(part);
@@ -29,15 +29,15 @@ export function findClash<T>(groups: readonly (readonly T[])[], fails: (demands:
 }
 
 export interface Smallest<T> {
-  clash: readonly T[];
-  /** No smaller clash exists; false when the limit of calls was reached first. */
+  conflict: readonly T[];
+  /** No smaller conflict exists; false when the limit of calls was reached first. */
   proved: boolean;
 }
 
 /**
- * Looks for a clash with fewer demands than `found`, by minimum hitting sets. A set of demands that can be met together
- * lacks at least one demand of every clash, so every clash hits (shares a demand with) each complement in `leftOut`.
- * Take a smallest set that hits all of them. If it clashes, no smaller clash exists. If it can be met, it is grown
+ * Looks for a conflict with fewer demands than `found`, by minimum hitting sets. A set of demands that can be met together
+ * lacks at least one demand of every conflict, so every conflict hits (shares a demand with) each complement in `leftOut`.
+ * Take a smallest set that hits all of them. If it conflicts, no smaller conflict exists. If it can be met, it is grown
  * until no demand can be added, which gives the next complement.
  */
 export function findSmallest<T>(
@@ -51,9 +51,9 @@ export function findSmallest<T>(
   const ask = (demands: readonly T[]) => ((left -= 1) < 0 ? 'limit' : judge(demands));
   for (;;) {
     const tried = fewestOfEach(leftOut, found.length - 1);
-    if (!tried) return { clash: found, proved: true };
+    if (!tried) return { conflict: found, proved: true };
     const verdict = ask(tried);
-    if (verdict === 'fails') return { clash: all.filter((demand) => tried.includes(demand)), proved: true };
+    if (verdict === 'fails') return { conflict: all.filter((demand) => tried.includes(demand)), proved: true };
     let kept = tried;
     let sure = verdict === 'works';
     const grow = (part: readonly T[]): void => {
@@ -68,7 +68,7 @@ export function findSmallest<T>(
       }
     };
     grow(all.filter((demand) => !tried.includes(demand)));
-    if (!sure) return { clash: found, proved: false };
+    if (!sure) return { conflict: found, proved: false };
     const now = new Set(kept);
     leftOut.push(new Set(all.filter((demand) => !now.has(demand))));
   }
