@@ -221,3 +221,56 @@ test('a template brings page x of y, score table and notice; wide sheets count t
   await expect(toasts(page).filter({ hasText: '已存为版式' })).toBeVisible();
   await expect(templates.locator('option', { hasText: '我校 8K' })).toHaveCount(1);
 });
+
+test('pages are enlarged by menu and keys, fitted, and turned by thumbnails; a reload shows them the same', async ({
+  page,
+  login,
+  server,
+}) => {
+  const id = await savedPaper(server.url, '显示比例');
+  await login('teacher');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await openEditor(page, id);
+  const preview = page.getByRole('region', { name: '试卷预览' });
+  const zoom = preview.getByLabel('显示比例');
+  const width = async () => (await sheets(page).first().boundingBox())?.width ?? 0;
+  const pane = () => page.locator('.page-scroll').evaluate((one) => one.clientWidth);
+  // A4 at its printed size is 793.7 px wide.
+  await zoom.selectOption('150');
+  await expect.poll(width).toBeCloseTo(1190.6, 0);
+  await page.keyboard.press('Escape');
+  await preview.getByRole('button', { name: '缩小' }).click();
+  await expect(zoom).toHaveValue('125');
+  await page.keyboard.press('+');
+  await expect(zoom).toHaveValue('150');
+  // Both edges of a sheet that is wider than its pane can be reached.
+  const reach = await page.locator('.page-scroll').evaluate((one) => {
+    const sheet = one.querySelector('.paper-room')?.getBoundingClientRect();
+    const left = (sheet?.left ?? 0) - one.getBoundingClientRect().left + one.scrollLeft;
+    return { left, right: one.scrollWidth - left - (sheet?.width ?? 0) };
+  });
+  expect(reach.left).toBeGreaterThanOrEqual(0);
+  expect(reach.right).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('0');
+  await expect(zoom).toHaveValue('width');
+  await expect.poll(async () => (await width()) <= (await pane())).toBe(true);
+
+  await preview.getByRole('button', { name: '缩略图' }).click();
+  const strip = page.getByRole('navigation', { name: '页面缩略图' });
+  const thumbs = strip.getByRole('button');
+  await expect(thumbs).toHaveCount(await page.locator('.paper-desk .paper-page').count());
+  await expect(thumbs.first()).toHaveAttribute('aria-current', 'page');
+  await thumbs.last().click();
+  await expect(page.locator('.paper-desk .paper-page').last()).toBeInViewport();
+  await expect(thumbs.last()).toHaveAttribute('aria-current', 'page');
+
+  await page.reload();
+  await placedPages(page, false);
+  await expect(zoom).toHaveValue('width');
+  await expect(strip).toBeVisible();
+  await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${id}?paper=A3`);
+  await placedPages(page, false);
+  // Two columns at this width would be too small to read: one fills the pane.
+  await page.getByLabel('显示比例', { exact: true }).selectOption('column');
+  await expect.poll(async () => (await width()) > 1.5 * (await pane())).toBe(true);
+});

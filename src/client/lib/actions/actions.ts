@@ -128,6 +128,15 @@ export const ACTIONS = {
       print: { title: '打印：本卷', palette: true },
     },
   },
+  pages: {
+    title: '试卷页面',
+    actions: {
+      larger: { keys: ['+', '='], title: '放大' },
+      smaller: { keys: ['-'], title: '缩小' },
+      fit: { keys: ['0'], title: '适合宽度' },
+      thumbnails: { title: '页面缩略图', palette: true },
+    },
+  },
   outline: {
     title: '试卷目录中的一题',
     actions: {
@@ -196,7 +205,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 
 /** As printed on the key: `Ctrl+K`, `⌘K`, `空格`. */
 export function keyLabel(key: string, mac = isMac()): string {
-  const parts = key.split('+').map((part) => {
+  const parts = (key === '+' ? [key] : key.split('+')).map((part) => {
     if (part === 'Mod') return mac ? '⌘' : 'Ctrl';
     return SHOWN[part] ?? (part.length === 1 ? part.toUpperCase() : part);
   });

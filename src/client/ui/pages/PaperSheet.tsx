@@ -1,14 +1,7 @@
 // A paper on real pages: blocks are measured off screen, paginated by the page model and rendered as sheets in mm. The
 // same sheets are viewed, printed and captured.
-import {
-  useEffectEvent,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react';
+import { createPortal } from 'react-dom';
 import type { DrawnSheet } from '../../../contract/paper/paperPdf';
 import type { Geometry } from '../../../domain/paper/geometry';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
@@ -25,11 +18,16 @@ import { PaperStyles } from './PaperStyles';
 import printCss from './print.css';
 import { wakePictures } from './paperMeasure';
 import { usePlacedSheets } from './usePlacedSheets';
+import { PageThumbnails } from './zoom/PageThumbnails';
+import type { PageZoom } from './zoom/pageZoom';
+import { usePageScale } from './zoom/usePageScale';
 
 export interface PaperSheetHandle {
   /** The current sheets, in order. */
   sheets(): HTMLElement[];
   geometry: Geometry;
+  /** Size of the sheets on screen; 1 is the printed size. */
+  scale: number;
   /** The current layout; null until the whole paper is paginated. */
   placed(): PlacedSheets | null;
   /** Scrolls to the position where a block begins. */
@@ -44,6 +42,9 @@ export interface PaperSheetProps extends LayoutSetting {
   /** Makes the pages editable. */
   editing?: PaperEditing | undefined;
   ref?: Ref<PaperSheetHandle>;
+  zoom?: PageZoom | undefined;
+  /** Receives the thumbnails of the sheets. */
+  strip?: HTMLElement | null | undefined;
   /** Called after every layout pass of the whole paper. */
   onPlaced?: ((placed: PlacedPaper) => void) | undefined;
 }
@@ -66,6 +67,8 @@ export function PaperSheet({
   title = '',
   editing,
   ref,
+  zoom = 'auto',
+  strip,
   onPlaced,
 }: PaperSheetProps) {
   const column = useRef<HTMLDivElement>(null);
@@ -82,11 +85,13 @@ export function PaperSheet({
       notifyPlaced({ sheets: placed.sheets.length, pages: placed.pages, blocks: placed.whole, setting: placed.key });
   }, [placed]);
 
+  const scale = usePageScale(desk, placed?.geometry ?? geometry, zoom);
   useImperativeHandle(
     ref,
     () => ({
       sheets: () => [...(desk.current?.querySelectorAll<HTMLElement>('.paper-page') ?? [])],
       geometry: placed?.geometry ?? geometry,
+      scale,
       placed: () => (placed?.whole ? placed : null),
       show: (blockId) =>
         // Options and sub-questions may be in the block of their stem.
@@ -96,10 +101,9 @@ export function PaperSheet({
         )?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
       edit: (spot) => openSpot.current?.(spot),
     }),
-    [placed, geometry],
+    [placed, geometry, scale],
   );
 
-  const scale = useFit(desk, placed?.geometry ?? geometry);
   const measuring = pending ?? setting;
   return (
     <PaperLinesContext.Provider value={PAPER_LINES}>
@@ -130,6 +134,7 @@ export function PaperSheet({
           </div>
         ))}
       </div>
+      {strip && placed?.whole && createPortal(<PageThumbnails placed={placed} drawn={drawn} desk={desk} />, strip)}
       <PaperEditContext.Provider value={editing !== undefined}>
         <PaperEditLayer ref={openSpot} editing={editing} edition={placed?.edition ?? 0}>
           <div
@@ -181,21 +186,4 @@ function Room({
       </div>
     </div>
   );
-}
-
-/** The paper's scale on screen: natural size, or smaller if the container is narrower. Never causes a layout pass. */
-function useFit(desk: { current: HTMLElement | null }, geometry: Geometry): number {
-  const [scale, setScale] = useState(1);
-  useLayoutEffect(() => {
-    const room = desk.current;
-    if (!room || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(([entry]) => {
-      const width = entry?.contentRect.width ?? 0;
-      // Rounded down in steps, so that a scroll bar that appears or disappears does not change the scale.
-      if (width > 0) setScale(Math.min(1, Math.floor((width / (geometry.width * PX_PER_MM)) * 50) / 50));
-    });
-    observer.observe(room);
-    return () => observer.disconnect();
-  }, [desk, geometry]);
-  return scale;
 }

@@ -8,12 +8,15 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../../contract/paper/paper';
 import { formatScore } from '../../../../domain/paper/numbering';
+import { paperGeometry } from '../../../../domain/paper/geometry';
 import { paperBlocks } from '../../../../domain/paper/paperModel';
 import { useGetPaperQuery } from '../../../state/api/paper/paper';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMayCompose } from '../../../state/session/mayOpen';
 import { PaperSheet, type PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { ExportButtons } from '../export/ExportButtons';
+import { PagePanes, PageTools } from '../pages/PageTools';
+import { usePageView } from '../pages/usePageView';
 import { ExposureDialog } from './ExposureDialog';
 import { fileTitles, VariantsTools } from '../variants/VariantsTools';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
@@ -118,15 +121,21 @@ function PaperView({ paper }: { paper: PaperDetail }) {
     sealLine: paper.seal_line === 1,
     title: paper.title,
   });
+  const view = usePageView(sheet);
   const teacher = answers !== 'none';
   const exported = { sheet, word, findings, onLook: look, upToDate };
   return (
-    <Box sx={{ minHeight: '100%', bgcolor: 'var(--desk)' }}>
+    <Box
+      sx={{
+        height: { md: '100%' },
+        minHeight: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'var(--desk)',
+      }}
+    >
       <Box
         sx={{
-          position: 'sticky',
-          top: 0,
-          zIndex: 2,
           bgcolor: 'background.paper',
           borderBottom: '1px solid',
           borderColor: 'divider',
@@ -169,6 +178,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
             choices={SIZE_CHOICES}
             onChange={(value) => choose('paper', value, paper.layout.size)}
           />
+          <PageTools view={view} columns={paperGeometry(size, false).columns} />
           <Button size="small" aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
             使用记录
           </Button>
@@ -187,14 +197,13 @@ function PaperView({ paper }: { paper: PaperDetail }) {
           有 {paper.drift.length} 道题出了新版本，本卷仍使用选入时的版本；可在编辑页中采用新版本。
         </Alert>
       )}
-      <Box sx={{ p: 2, display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <Box
           sx={{
-            position: 'sticky',
-            top: 74,
-            width: 240,
+            width: 256,
             flex: 'none',
-            maxHeight: 'calc(100vh - 190px)',
+            p: 2,
+            pr: 0,
             overflow: 'auto',
             '@media (max-width: 1279px)': { display: 'none' },
           }}
@@ -202,15 +211,19 @@ function PaperView({ paper }: { paper: PaperDetail }) {
           <PaperContents blocks={blocks} onShow={(blockId) => sheet.current?.show(blockId)} />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <PaperSheet
-            ref={sheet}
-            blocks={blocks}
-            layout={layout}
-            sealLine={paper.seal_line === 1}
-            title={paper.title}
-            drawn={card.sheets}
-            onPlaced={onPlaced}
-          />
+          <PagePanes view={view}>
+            <PaperSheet
+              ref={sheet}
+              zoom={view.zoom}
+              strip={view.strip}
+              blocks={blocks}
+              layout={layout}
+              sealLine={paper.seal_line === 1}
+              title={paper.title}
+              drawn={card.sheets}
+              onPlaced={onPlaced}
+            />
+          </PagePanes>
         </Box>
       </Box>
     </Box>

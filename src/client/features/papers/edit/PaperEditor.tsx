@@ -174,7 +174,6 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           sx={{
             minHeight: 0,
             minWidth: 0,
-            overflow: { md: 'auto' },
             bgcolor: 'var(--desk)',
             ...(hides('pages') && HIDDEN_PANE),
           }}

@@ -7,6 +7,7 @@ import { memo, useCallback, useMemo, useState, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Question } from '../../../../contract/question/question';
 import type { Finding, PrintedPicture } from '../../../../domain/paper/check/finding';
+import { paperGeometry } from '../../../../domain/paper/geometry';
 import { paperBlocks } from '../../../../domain/paper/paperModel';
 import { patched } from '../../../lib/listAddress';
 import { useSettled } from '../../../lib/useSettled';
@@ -15,6 +16,8 @@ import { itemsBySection, type SetId, type WorkingSet } from '../../../state/pape
 import { wakePictures } from '../../../ui/pages/paperMeasure';
 import { PaperSheet, type PlacedPaper, type PaperSheetHandle } from '../../../ui/pages/PaperSheet';
 import { ExportButtons } from '../export/ExportButtons';
+import { PagePanes, PageTools } from '../pages/PageTools';
+import { usePageView } from '../pages/usePageView';
 import { fileTitles, VariantsTools } from '../variants/VariantsTools';
 import { PageMenu, type PageMenuTarget } from './PageMenu';
 import { pageEditing } from './pageSpots';
@@ -117,6 +120,7 @@ export const PaperPreview = memo(function PaperPreview({
   const word = useMemo(() => ({ blocks, layout, sealLine, latex }), [blocks, layout, sealLine, latex]);
   const head = useMemo(() => ({ ...source.set, sections }), [source, sections]);
   const card = useAnswerSheet(head, questionOf, form);
+  const view = usePageView(sheet);
   const { pages, upToDate, onPlaced: setPlaced } = usePlacedPages(blocks, { layout, sealLine, title });
   const exported = { sheet, word, findings, onLook, upToDate: upToDate && source === asked };
   const onPlaced = useCallback(
@@ -128,12 +132,13 @@ export const PaperPreview = memo(function PaperPreview({
     [sheet, onPictures, setPlaced],
   );
   return (
-    <Box component="section" aria-label="试卷预览" sx={{ minWidth: 0 }}>
+    <Box
+      component="section"
+      aria-label="试卷预览"
+      sx={{ minWidth: 0, height: { md: '100%' }, display: 'flex', flexDirection: 'column' }}
+    >
       <Box
         sx={{
-          position: { md: 'sticky' },
-          top: 0,
-          zIndex: 5,
           display: 'flex',
           flexWrap: 'wrap',
           whiteSpace: 'nowrap',
@@ -165,6 +170,7 @@ export const PaperPreview = memo(function PaperPreview({
         <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
           {pages > 0 ? `共 ${pages} 页` : '正在排版…'}
         </Box>
+        <PageTools view={view} columns={paperGeometry(layout.size, sealLine).columns} />
         <VariantsTools
           {...exported}
           title={set.title}
@@ -179,9 +185,11 @@ export const PaperPreview = memo(function PaperPreview({
           ready={pages > 0 && set.paperList.ids.length > 0}
         />
       </Box>
-      <Box sx={{ p: { xs: 1, md: 2 }, pl: { md: 4 } }}>
+      <PagePanes view={view}>
         <PaperSheet
           ref={sheet}
+          zoom={view.zoom}
+          strip={view.strip}
           blocks={blocks}
           layout={layout}
           sealLine={sealLine}
@@ -190,7 +198,7 @@ export const PaperPreview = memo(function PaperPreview({
           drawn={card.sheets}
           onPlaced={onPlaced}
         />
-      </Box>
+      </PagePanes>
       <PageMenu
         setId={setId}
         set={set}
