@@ -26,6 +26,10 @@ test('a key is what the table says, with Ctrl or ⌘, and nothing else', () => {
   expect(pressed(ACTIONS.rows.actions.next, event('j', { altKey: true }))).toBe(false);
   expect(keyLabel('Mod+Shift+z', false)).toBe('Ctrl+Shift+Z');
   expect(keyLabel('Mod+k', true)).toBe('⌘K');
+  // The plus sign is a key too.
+  expect(pressed(ACTIONS.pages.actions.larger, event('+', { shiftKey: true }))).toBe(true);
+  expect(pressed(ACTIONS.pages.actions.larger, event('k'))).toBe(false);
+  expect([keyLabel('+', false), keyLabel('+', true)]).toEqual(['+', '+']);
 });
 
 test('no two keys of one place are the same', () => {

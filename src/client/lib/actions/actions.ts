@@ -27,7 +27,7 @@ export const ACTIONS = {
   global: {
     title: '随处可用',
     actions: {
-      palette: { keys: ['Mod+k'], title: '命令面板：打开页面、查试题和试卷、执行操作', typing: true },
+      palette: { keys: ['Mod+k'], title: '命令面板：打开页面、查找、执行操作', typing: true },
       list: { keys: ['?'], title: '显示本表', palette: '显示快捷键' },
       newQuestion: { title: '新建试题', palette: true },
       newPaper: { title: '新建试卷', palette: true },
@@ -65,7 +65,7 @@ export const ACTIONS = {
     title: '试题表格',
     actions: {
       preview: { keys: [' '], title: '预览整题，再按收起' },
-      mark: { keys: ['x'], title: '勾选；与 Shift+方向键配合勾选多行' },
+      mark: { keys: ['x'], title: '勾选；Shift+方向键勾选多行' },
       choose: { keys: ['c'], title: '选题或移除' },
       edit: { keys: ['Enter', 'F2'], title: '改单元格，也可直接输入' },
       question: { keys: ['e'], title: '编辑试题' },
@@ -92,7 +92,7 @@ export const ACTIONS = {
     actions: {
       putAside: { keys: ['Mod+s'], title: '存草稿', typing: true, dialog: true },
       submit: { keys: ['Mod+Enter'], title: '提交审核', typing: true },
-      undo: { ...undo, title: '撤销上一处修改（不在输入框里时）' },
+      undo: { ...undo, title: '撤销（不在输入框里时）' },
       redo,
     },
   },
@@ -129,19 +129,18 @@ export const ACTIONS = {
     },
   },
   pages: {
-    title: '试卷页面',
+    title: '页面',
     actions: {
       larger: { keys: ['+', '='], title: '放大' },
       smaller: { keys: ['-'], title: '缩小' },
       fit: { keys: ['0'], title: '适合宽度' },
-      thumbnails: { title: '页面缩略图', palette: true },
     },
   },
   outline: {
     title: '试卷目录中的一题',
     actions: {
       // The drag library handles this one itself.
-      lift: { keys: [' '], title: '拿起，用方向键移动，再按空格放下' },
+      lift: { keys: [' '], title: '拿起，方向键移动，空格放下' },
       swap: { keys: ['r'], title: '换一题' },
       send: { keys: ['m'], title: '移到或复制到其他试卷' },
     },
@@ -205,10 +204,10 @@ const SHOWN: Readonly<Record<string, string>> = {
 
 /** As printed on the key: `Ctrl+K`, `⌘K`, `空格`. */
 export function keyLabel(key: string, mac = isMac()): string {
-  const parts = (key === '+' ? [key] : key.split('+')).map((part) => {
+  const parts = key.split('+').map((part) => {
     if (part === 'Mod') return mac ? '⌘' : 'Ctrl';
     return SHOWN[part] ?? (part.length === 1 ? part.toUpperCase() : part);
   });
-  return parts.join(mac ? '' : '+');
+  return parts.join(mac ? '' : '+') || key;
 }
 export const isMac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);

@@ -12,9 +12,8 @@ export interface KeyPress {
 const isLetter = (key: string) => /^[a-z]$/i.test(key);
 
 function matches(wanted: string, event: KeyPress): boolean {
-  // The plus sign is a key too.
-  const parts = wanted === '+' ? [wanted] : wanted.split('+');
-  const key = parts.pop() ?? '';
+  const parts = wanted.split('+');
+  const key = parts.pop() || '+';
   if ((event.ctrlKey || event.metaKey) !== parts.includes('Mod') || event.altKey) return false;
   // A sign such as `?` or `$` includes its Shift; with letters and named keys, Shift makes a different key.
   const named = isLetter(key) || key.length > 1;
