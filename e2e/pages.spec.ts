@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
-import { placedPages, overflowing, printedNumbers, sheets } from './support/paper';
+import { exportAnyway, placedPages, overflowing, printedNumbers, sheets } from './support/paper';
 
 interface Listed {
   list: { id: number; type_id: number }[];
@@ -273,4 +273,29 @@ test('pages are enlarged by menu and keys, fitted, and turned by thumbnails; a r
   // Two columns at this width would be too small to read: one fills the pane.
   await page.getByLabel('显示比例', { exact: true }).selectOption('column');
   await expect.poll(async () => (await width()) > 1.5 * (await pane())).toBe(true);
+});
+
+test('the large print edition of a paper is laid out again in its size, and its file is named so', async ({
+  page,
+  login,
+  server,
+}) => {
+  const id = await savedPaper(server.url, '期末试卷');
+  await login('teacher');
+  await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${id}`);
+  await placedPages(page);
+  await page.getByLabel('字号').selectOption('18');
+  const size = () =>
+    sheets(page)
+      .first()
+      .locator('.paper-item')
+      .first()
+      .evaluate((one) => getComputedStyle(one).fontSize);
+  await expect.poll(size).toBe('24px');
+  await placedPages(page);
+  expect(await overflowing(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出Word' }).click();
+  await exportAnyway(page);
+  expect((await download).suggestedFilename()).toBe('期末试卷（大字版）.docx');
 });

@@ -202,4 +202,4 @@ export async function bodyOf(parsed: readonly Parsed[], context: WordContext, br
 }
 
 /** The text of a note beside its bold heading. */
-const PLAIN = { bold: false, font: FONT };
+const PLAIN = { bold: false, font: { eastAsia: FONT.eastAsia } };

@@ -22,9 +22,9 @@ import type { WordBlock } from './wordBlocks';
 import { lineParagraph, sealParagraph, type LinePlace } from './wordPageLines';
 import {
   BULLETS,
-  FONT,
+  fontOf,
   HANG_EM,
-  HEAD_FONT,
+  HEADING,
   linesOf,
   ORDERED,
   PART_HANG_EM,
@@ -66,11 +66,16 @@ const LANGUAGE = 'zh-CN';
 const NO_LINE: LineParts = { left: '', center: '', right: '' };
 
 /** Word shows the names of its own styles in the language of the user: Title as 标题, heading 1 as 标题 1. */
-function stylesOf(fontPt: number, lineHeight: number | undefined): IStylesOptions {
+function stylesOf({ font_size: fontPt, line_height: lineHeight, latin_face }: WordJob['layout']): IStylesOptions {
+  const font = fontOf(latin_face);
   const em = (fontPt * 25.4) / 72;
   const half = (factor: number) => Math.round(fontPt * 2 * factor);
   const lines = linesOf(lineHeight);
-  const heading = (size: number): IRunStylePropertiesOptions => ({ bold: true, font: HEAD_FONT, size: half(size) });
+  const heading = (size: number): IRunStylePropertiesOptions => ({
+    bold: true,
+    font: { ...font, ...HEADING },
+    size: half(size),
+  });
   const style = (
     { id, name }: { id: string; name: string },
     paragraph: IParagraphStylePropertiesOptions,
@@ -81,7 +86,7 @@ function stylesOf(fontPt: number, lineHeight: number | undefined): IStylesOption
   return {
     default: {
       document: {
-        run: { font: FONT, size: half(1), language: { value: 'en-US', eastAsia: LANGUAGE } },
+        run: { font, size: half(1), language: { value: 'en-US', eastAsia: LANGUAGE } },
         paragraph: { spacing: lines },
       },
       title: { paragraph: center, run: heading(1.7) },
@@ -167,7 +172,7 @@ export function documentOf(
   return new Document({
     title,
     creator: author,
-    styles: stylesOf(layout.font_size, layout.line_height),
+    styles: stylesOf(layout),
     numbering: {
       config: [
         { reference: QUESTIONS, levels: [level(LevelFormat.DECIMAL, '%1．', { left: HANG_EM * em })] },

@@ -1,6 +1,7 @@
 // What of a question stays on one page in Word, the figure beside its text, and its options in 4, 2 or 1 columns by tab
 // stops.
 import { Paragraph, Tab, TabStopType, TextRun, type ParagraphChild } from 'docx';
+import { possibleColumns, type OptionColumns } from '../../domain/content/estimateSize';
 import type { Content, Figure, Inline } from '../../domain/content/tree';
 import { optionLetter } from '../../domain/paper/numbering';
 import type { PaperBlock } from '../../domain/paper/paperModel';
@@ -107,13 +108,13 @@ function lineOf(content: Content): Inline[] | null {
   return null;
 }
 
-/** The most columns in which no option needs a second line. */
-export function columnsFor(lines: readonly (Inline[] | null)[], widthMm: number, context: WordContext): 1 | 2 | 4 {
+/** The most columns in which no option needs a second line, of those that the pages have. */
+export function columnsFor(lines: readonly (Inline[] | null)[], widthMm: number, context: WordContext): OptionColumns {
   const em = (context.fontPt * 25.4) / 72;
   const needed =
     Math.max(0, ...lines.map((line) => (line ? estimateMm(line, context) : Number.POSITIVE_INFINITY))) + 1.8 * em;
-  if (lines.length > 2 && needed <= (widthMm - 3 * em) / 4) return 4;
-  return needed <= (widthMm - em) / 2 ? 2 : 1;
+  const fits = (columns: number) => needed <= (widthMm - (columns - 1) * em) / columns;
+  return possibleColumns(lines.length).find(fits) ?? 1;
 }
 
 export function wordOptions(

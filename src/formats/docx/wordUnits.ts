@@ -1,4 +1,5 @@
 // Shared by the parts of the Word export: units, converted formulas with their counts, pictures, numbering names.
+import type { PaperLayout } from '../../contract/paper/paperLayout';
 import { omml } from '../mathml/mathmlToOmml';
 import { makeTexReader } from '../mathml/texToMathml';
 import type { Xml } from '../mathml/xml';
@@ -6,8 +7,20 @@ import type { Xml } from '../mathml/xml';
 /** mm -> twentieths of a point. */
 export const twip = (mm: number): number => Math.round((mm * 1440) / 25.4);
 export const PX_PER_MM = 96 / 25.4;
-export const FONT = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', cs: 'Times New Roman', eastAsia: '宋体' };
-export const HEAD_FONT = { ...FONT, eastAsia: '黑体' };
+const LATIN = { times: 'Times New Roman', math: 'Cambria' } as const satisfies Record<
+  PaperLayout['latin_face'],
+  string
+>;
+/** 西文字体; with formulas in Cambria Math, their face in text is Cambria. */
+export const fontOf = (latin: PaperLayout['latin_face'] = 'times') => ({
+  ascii: LATIN[latin],
+  hAnsi: LATIN[latin],
+  cs: LATIN[latin],
+  eastAsia: '宋体',
+});
+export const FONT = fontOf();
+export const HEADING = { eastAsia: '黑体' };
+export const HEAD_FONT = { ...FONT, ...HEADING };
 /** Line spacing, 240 per line. */
 export const LINES = { line: 324, lineRule: 'auto' as const };
 /** The same for a line height of `height` text sizes; Word's single line is higher than the text size. */

@@ -201,6 +201,8 @@ test.each([
   [['1', '2', '3', '4'], 3, 1],
   [['一二三四五六七八九十一二', '2', '3', '4'], 1, 2],
   [['一二三四五六七八九十一二三四五六七八九十一二三四五六七八九十一二三', '2', '3', '4'], 0, 4],
+  [['1', '2', '3', '4', '5'], 4, 1],
+  [['一二三四五六七八九十', '2', '3', '4', '5'], 2, 2],
 ])('options %j stand beside one another where they fit', async (texts, tabs, rows) => {
   const options: PaperBlock = {
     id: 'o',
@@ -281,3 +283,16 @@ test('a numbered line of the notice and the text of a heading hang under their b
   expect(of('其他')).toBe(0);
   expect(of('一、')).toBeGreaterThan(0);
 });
+
+test.each([
+  ['math', 'Cambria'],
+  ['times', 'Times New Roman'],
+] as const)(
+  'letters and digits of a paper with the face %s are %s in Word, also in headings',
+  async (latin_face, face) => {
+    const { part } = await build([stem('<p>x = 3</p>')], { layout: { size: 'A4', font_size: 10.5, latin_face } });
+    const fonts = [...part('word/styles.xml').matchAll(/w:ascii="([^"]*)"/g)].map(([, name]) => name);
+    expect(new Set(fonts)).toEqual(new Set([face]));
+    expect(part('word/styles.xml')).toContain('w:eastAsia="黑体"');
+  },
+);

@@ -7,6 +7,10 @@ import type { LatexOptions } from './write';
 export function preamble({ teacher, layout }: LatexOptions, solutions: string, settings: readonly string[]): string {
   const setup = [
     `page/size = ${layout.size === 'A4' ? 'a4paper' : 'a3paper'}`,
+    // The class has one face inside and outside formulas; its Times is in TeX Live, Times New Roman is not.
+    ...(layout.latin_face === 'times' ? ['font = termes'] : []),
+    // Versions of the class differ in whether the student's version has brackets.
+    'paren/show-paren = true',
     `paren/show-answer = ${teacher}`,
     `fillin/show-answer = ${teacher}`,
     // The place of an answer stays empty; the class marks it with a triangle.

@@ -308,6 +308,11 @@ test('a paper: sections with their scores, keys and blanks for teachers only, sp
   expect(student.tex).not.toMatch(/solution\}|\\paren\[|fillin\[|frac/);
   expect(student.tex).toContain('\\vspace{60mm}');
   expect(teacher.notes).toEqual(['第 2 题：试题 9 未能载入', '第 5 题：图片未能取得：/lost.png']);
+  // 西文字体: the class has one face for text and formulas; Times is chosen. Brackets stay in the student's version.
+  expect(student.tex).toContain('paren/show-paren = true');
+  expect(student.tex).not.toContain('font =');
+  const times = { ...STUDENT, layout: { ...STUDENT.layout, latin_face: 'times' as const } };
+  expect(paperLatex(source, (id) => all.get(id), times).tex).toContain('font = termes');
   const layout = {
     secret: '绝密★启用前',
     subtitle: '理科',

@@ -18,7 +18,7 @@ import { headLatex, headSettings, preamble } from './latexPreamble';
 export interface LatexOptions {
   /** Includes answers and analyses. */
   teacher: boolean;
-  layout: Pick<PaperLayout, 'size' | 'font_size'>;
+  layout: Pick<PaperLayout, 'size' | 'font_size'> & Partial<Pick<PaperLayout, 'latin_face'>>;
   pictureFile: (src: string) => string | null;
 }
 export interface LatexFile {

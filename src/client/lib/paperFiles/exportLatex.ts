@@ -1,7 +1,6 @@
 // 导出LaTeX in the browser: the source and a folder of its pictures as one zip; pictures that XeLaTeX cannot read are
 // converted to PNG. Made from the paper itself, not from its pages; a separate chunk, loaded on first use.
 import { strToU8, zipSync, type Zippable } from 'fflate';
-import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import { collectPictures, questionHtmls, studentHtmls } from '../../../domain/content/pictures';
 import { paperLatex, type LatexFile, type LatexOptions } from '../../../formats/latex/write';
 import { arrangedItems, arrangedQuestion, type Arrangement } from '../../../domain/paper/forms';
@@ -17,7 +16,7 @@ export interface LatexPaper {
 }
 export interface LatexJob extends LatexPaper {
   title: string;
-  layout: Pick<PaperLayout, 'size' | 'font_size'>;
+  layout: LatexOptions['layout'];
   signal: AbortSignal;
   /** Number of pictures done, and of all. */
   onProgress: (done: number, total: number) => void;

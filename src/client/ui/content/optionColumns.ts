@@ -1,6 +1,6 @@
 // The number of columns for the options of a question, from their measured widths; the same rule for screen and paper.
 import type { Block, Content, Inline } from '../../../domain/content/tree';
-import { estimateSize } from '../../../domain/content/estimateSize';
+import { estimateSize, possibleColumns, type OptionColumns } from '../../../domain/content/estimateSize';
 import { CONTENT_FONTS } from '../../lib/math/fonts';
 import { peek } from '../../lib/math/typesetter';
 
@@ -55,14 +55,6 @@ function blockWidth(block: Block, font: Font): number {
   if (block.kind === 'figure') return (block.width_mm ?? 30) * PX_PER_MM;
   if (block.kind === 'display') return inlineWidth({ kind: 'math', tex: block.tex }, font);
   return NOT_INLINE;
-}
-
-export type OptionColumns = 1 | 2 | 3 | 4 | 5;
-/** The row below is never a single option below a full row, except with two columns. */
-function possibleColumns(count: number): readonly OptionColumns[] {
-  if (count === 5) return [5, 3, 2];
-  if (count > 4 && count % 3 === 0) return [3, 2];
-  return count > 2 ? [4, 2] : [2];
 }
 
 /** The highest number of columns in which no option needs a second line: 4, 2 or 1; five options 5, 3, 2 or 1. */

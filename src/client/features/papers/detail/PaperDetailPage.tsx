@@ -10,6 +10,7 @@ import type { PaperDetail } from '../../../../contract/paper/paper';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { paperGeometry } from '../../../../domain/paper/geometry';
 import { paperBlocks } from '../../../../domain/paper/paperModel';
+import { largePrint } from '../../../../domain/paper/printed/largePrint';
 import { useGetPaperQuery } from '../../../state/api/paper/paper';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMayCompose } from '../../../state/session/mayOpen';
@@ -20,7 +21,7 @@ import { usePageView } from '../pages/usePageView';
 import { ExposureDialog } from './ExposureDialog';
 import { fileTitles, VariantsTools } from '../variants/VariantsTools';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
-import { ANSWER_CHOICES, SIZE_CHOICES } from '../properties/layoutChoices';
+import { ANSWER_CHOICES, LARGE_PRINT_CHOICES, SIZE_CHOICES } from '../properties/layoutChoices';
 import { PaperContents } from './PaperContents';
 import { useAnswerSheet } from '../export/useAnswerSheet';
 import { useVariants } from '../variants/useVariants';
@@ -90,7 +91,13 @@ function PaperView({ paper }: { paper: PaperDetail }) {
     setParams((now) => patched(now, { [name]: value === kept ? '' : value }), { replace: true });
   const answers = chosen('answers', ANSWER_CHOICES, paper.layout.answers);
   const size = chosen('paper', SIZE_CHOICES, paper.layout.size);
-  const questions = useMemo(() => new Map(paper.questions.map((question) => [question.id, question])), [paper]);
+  const ownSize = paper.layout.font_size;
+  const fontSize = Number(chosen('font', LARGE_PRINT_CHOICES, String(ownSize)));
+  const large = fontSize > ownSize;
+  const questions = useMemo(
+    () => new Map(paper.questions.map((question) => [question.id, largePrint(question, fontSize / ownSize)])),
+    [paper, fontSize, ownSize],
+  );
   const questionOf = useCallback((id: number) => questions.get(id), [questions]);
   const forms = useVariants(paper.title, paper.sections, questionOf);
   const { form, table } = forms;
@@ -103,7 +110,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
     () => paper.sections.flatMap((section) => section.items.map((item) => item.question_id)),
     [paper],
   );
-  const layout = useMemo(() => ({ ...paper.layout, size }), [size, paper]);
+  const layout = useMemo(() => ({ ...paper.layout, size, font_size: fontSize }), [size, fontSize, paper]);
   const latex = useMemo(
     () => (table ? undefined : { source: { ...paper, answers }, questionOf, form }),
     [table, paper, answers, questionOf, form],
@@ -123,6 +130,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   });
   const view = usePageView(sheet);
   const teacher = answers !== 'none';
+  const title = large ? `${paper.title}（大字版）` : paper.title;
   const exported = { sheet, word, findings, onLook: look, upToDate };
   return (
     <Box
@@ -178,6 +186,15 @@ function PaperView({ paper }: { paper: PaperDetail }) {
             choices={SIZE_CHOICES}
             onChange={(value) => choose('paper', value, paper.layout.size)}
           />
+          <LabelledSelect
+            label="字号"
+            value={fontSize}
+            choices={[
+              { value: ownSize, label: `${ownSize} 磅` },
+              ...LARGE_PRINT_CHOICES.filter(({ value }) => Number(value) > ownSize),
+            ]}
+            onChange={(value) => choose('font', value, String(ownSize))}
+          />
           <PageTools view={view} columns={paperGeometry(size, false).columns} />
           <Button size="small" aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
             使用记录
@@ -187,8 +204,8 @@ function PaperView({ paper }: { paper: PaperDetail }) {
               编辑
             </Button>
           )}
-          <VariantsTools {...exported} title={paper.title} teacher={teacher} forms={forms} numbers={numbers} />
-          <ExportButtons {...exported} card={card} titles={fileTitles(paper.title, forms, teacher)} ready={pages > 0} />
+          <VariantsTools {...exported} title={title} teacher={teacher} forms={forms} numbers={numbers} />
+          <ExportButtons {...exported} card={card} titles={fileTitles(title, forms, teacher)} ready={pages > 0} />
         </Box>
       </Box>
       {givenOpen && <ExposureDialog paperId={paper.id} title={paper.title} onClose={() => setGivenOpen(false)} />}

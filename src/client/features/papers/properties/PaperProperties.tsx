@@ -16,7 +16,7 @@ import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
 import { ScoreField } from '../outline/ScoreField';
 import { useDraft } from '../edit/useDraft';
 
-const FONT_SIZES = [9, 10.5, 12, 14].map((value) => ({ value, label: `${value} 磅` }));
+const FONT_SIZES = [9, 10.5, 12, 14, 16, 18].map((value) => ({ value, label: `${value} 磅` }));
 
 function Flag({ label, on, onChange }: { label: string; on: 0 | 1; onChange(on: 0 | 1): void }) {
   return (

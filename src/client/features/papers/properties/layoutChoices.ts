@@ -12,6 +12,8 @@ export const ANSWER_CHOICES: { value: PaperLayout['answers']; label: string }[] 
   { value: 'end', label: '教师版：答案在卷末' },
   { value: 'apart', label: '教师版：答案另页' },
 ];
+/** 大字版, pt. */
+export const LARGE_PRINT_CHOICES = [16, 18].map((size) => ({ value: String(size), label: `${size} 磅（大字版）` }));
 export const MARGIN_CHOICES: { value: PaperLayout['margins']; label: string }[] = [
   { value: 'narrow', label: '窄' },
   { value: 'normal', label: '标准' },
