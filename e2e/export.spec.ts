@@ -18,6 +18,7 @@ import {
   pdfImages,
   pdfProperties,
   pdfStructure,
+  taggedAreas,
   pdfText,
   pdfWords,
 } from './support/pdf';
@@ -316,7 +317,8 @@ test('a PDF has title and author, and headings, paragraphs, lists and formulas i
   await writeFile(file, Buffer.from(await (await fetchPdf(teacher, data.ticket)).arrayBuffer()));
   expect(pdfProperties(file)).toMatch(/Title: +有结构的试卷\nSubject: +数学\nAuthor: +王老师\n[^]*Tagged: +yes/);
   const structure = pdfStructure(file).filter((type) => !['Div', 'Span'].includes(type));
-  expect(structure).toEqual(['Document', 'H1', 'H2', 'P', 'P', 'Formula', 'Formula', 'L', 'LI', 'LBody']);
+  expect(structure).toEqual(['Document', 'H1', 'H2', 'P', 'P', 'Formula', 'Formula', 'L', 'LI', 'Lbl', 'LBody']);
+  expect(await taggedAreas(file)).toBe(0);
 });
 
 test('a ticket is good for one PDF of its own account', async ({ server }) => {

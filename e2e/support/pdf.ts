@@ -1,4 +1,6 @@
 // Reads a PDF with the tools of poppler-utils; without them the tests that need them are skipped with a reason.
+import { readFileSync } from 'node:fs';
+import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { NO_CHINESE_FONT, hasChineseFont } from '../../src/tasks/testMachine';
 
@@ -92,3 +94,16 @@ export const pdfStructure = (file: string): string[] =>
   [...run('pdfinfo', ['-struct', file]).matchAll(/^ *([A-Z]\w*)/gm)].map(([, type]) => type ?? '');
 
 export const pdfProperties = (file: string): string => run('pdfinfo', [file]);
+
+/** How often a page paints an area inside its tagged content, as it would a background. */
+export async function taggedAreas(file: string): Promise<number> {
+  const { context } = await PDFDocument.load(readFileSync(file));
+  let found = 0;
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (!(object instanceof PDFRawStream) || object.dict.has(PDFName.of('Subtype'))) continue;
+    const content = Buffer.from(decodePDFRawStream(object).decode()).toString('latin1');
+    for (const [, tagged = ''] of content.matchAll(/<<\/MCID \d+ *>> ?BDC\n([^]*?)\nEMC/g))
+      found += tagged.split('\n').filter((line) => /^f\*?$/.test(line)).length;
+  }
+  return found;
+}

@@ -53,11 +53,20 @@ test('headings begin with the first level and skip none', async () => {
   expect(await repaired(node)).toEqual(['Document', ['H1', 0], ['H2', 1], ['H2', 2], ['H1', 3]]);
 });
 
-test('an item of a list has a body; figures and formulas have a description', async () => {
-  const node: Node = ['L', ['LI', ['NonStruct', 0], ['Formula', 1, 'x 平方'], ['Figure', 2]]];
+test('an item of a list has its label and a body; figures and formulas have a description', async () => {
+  const node: Node = [
+    'L',
+    ['LI', ['NonStruct', 0], ['NonStruct', 1], ['Formula', 2, 'x 平方'], ['Figure', 3]],
+    ['LI', ['Lbl', 4], ['NonStruct', 5]],
+    ['LI', ['P', ['NonStruct', 6]]],
+    ['LI', 7],
+  ];
   expect(await repaired(node)).toEqual([
     'L',
-    ['LI', ['LBody', ['Span', 0], ['Formula', 'x 平方', 1], ['Figure', '图', 2]]],
+    ['LI', ['Lbl', 0], ['LBody', ['Span', 1], ['Formula', 'x 平方', 2], ['Figure', '图', 3]]],
+    ['LI', ['Lbl', 4], ['LBody', ['Span', 5]]],
+    ['LI', ['LBody', ['P', ['Span', 6]]]],
+    ['LI', ['LBody', 7]],
   ]);
 });
 

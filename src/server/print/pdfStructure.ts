@@ -1,5 +1,5 @@
 // The structure of Chromium's PDF as PDF/UA wants it (ISO 14289-1, ISO 32000-1, 14.8): paragraphs and spans instead of
-// NonStruct, bodies of list items, headings without gaps, a description for each figure, artifacts for decoration.
+// NonStruct, labels and bodies of list items, headings without gaps, a description for each figure, artifacts for decoration.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, type PDFContext } from '@cantoo/pdf-lib';
 
 const name = (text: string) => PDFName.of(text);
@@ -48,8 +48,10 @@ export function repairStructure(context: PDFContext, root: PDFDict): void {
     }
     if ((type === '/Figure' || type === '/Formula') && !element.has(name('Alt')))
       element.set(name('Alt'), PDFHexString.fromText(type === '/Figure' ? '图' : '公式'));
-    if (type === '/LI' && !children.some((kid) => /^\/(?:LBody|Lbl)$/.test(String(kid.element.get(S))))) {
-      visit(bodyOfItem(context, ref, element, children), false);
+    if (type === '/LI' && !children.some((kid) => String(kid.element.get(S)) === '/LBody')) {
+      const label = labelOf(context, children);
+      label?.element.set(S, name('Lbl'));
+      for (const part of [label, bodyOfItem(context, ref, element, label)]) if (part) visit(part, false);
       return;
     }
     for (const child of children) visit(child, inText || TEXT.test(type));
@@ -57,16 +59,26 @@ export function repairStructure(context: PDFContext, root: PDFDict): void {
   for (const child of kidsOf(context, root).children) visit(child, false);
 }
 
-/** A list item holds a body, the body what was in the item. */
-function bodyOfItem(context: PDFContext, ref: PDFRef, item: PDFDict, children: readonly Child[]): Child {
+/** The marker that Chromium writes, or the letter of an option, which has none: text before the option. */
+function labelOf(context: PDFContext, children: readonly Child[]): Child | undefined {
+  const [first, next] = children;
+  if (!first) return undefined;
+  const type = String(first.element.get(S));
+  if (type === '/Lbl') return first;
+  return next && type === '/NonStruct' && kidsOf(context, first.element).marked ? first : undefined;
+}
+
+/** A list item holds its label and a body, the body what else was in the item. */
+function bodyOfItem(context: PDFContext, ref: PDFRef, item: PDFDict, label: Child | undefined): Child {
+  const kids = context.lookup(item.get(K));
+  const list = kids instanceof PDFArray ? kids.asArray() : [item.get(K)].filter((kid) => kid !== undefined);
   const body = context.obj({ Type: 'StructElem', S: 'LBody', P: ref });
   const place = context.register(body);
-  const kids = item.get(K);
-  if (kids) body.set(K, kids);
+  body.set(K, context.obj(list.filter((kid) => kid !== label?.ref)));
   const page = item.get(name('Pg'));
   if (page) body.set(name('Pg'), page);
-  for (const { element } of children) element.set(name('P'), place);
-  item.set(K, place);
+  for (const { element } of kidsOf(context, body).children) element.set(name('P'), place);
+  item.set(K, context.obj(label ? [label.ref, place] : [place]));
   return { ref: place, element: body };
 }
 
