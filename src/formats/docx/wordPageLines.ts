@@ -146,12 +146,12 @@ const sealText = (text: string, ...marks: Xml[]): Xml =>
     withAttributes('w:t', { 'xml:space': 'preserve' }, text),
   );
 const sealBlank = (): Xml => sealText('\u00A0'.repeat(16), withAttributes('w:u', { 'w:val': 'single' }));
-const sealLine = (runs: readonly Xml[]): Xml =>
+const sealLine = (runs: readonly Xml[], height = SEAL_LINE_MM): Xml =>
   xml(
     'w:p',
     xml(
       'w:pPr',
-      withAttributes('w:spacing', { 'w:line': String(twip(SEAL_LINE_MM)), 'w:lineRule': 'exact' }),
+      withAttributes('w:spacing', { 'w:line': String(twip(height)), 'w:lineRule': 'exact' }),
       withAttributes('w:jc', { 'w:val': 'center' }),
     ),
     ...runs,
@@ -166,8 +166,11 @@ const textBox = (id: number, box: Box, lines: readonly Xml[]): Xml =>
     withAttributes('wps:bodyPr', { vert: 'vert270', lIns: '0', tIns: '0', rIns: '0', bIns: '0', anchor: 't' }),
   ]);
 
-/** mm from the left edge of the sheet: the box of two lines, and the dashed line through the words of the second one. */
-const BOX_X = 6;
+/**
+ * mm from the left edge of the sheet: an empty line before the two lines of the box, and the dashed line through the
+ * words of the second one.
+ */
+const LEAD_MM = 5.5;
 const SEAL_LINE_MM = 8;
 const LINE_X = 19;
 const END_MM = 6;
@@ -205,8 +208,9 @@ export function sealParagraph(names: readonly string[], { height }: Pick<Geometr
     const to = i === WORDS.length ? long : middle(i) - WORD_MM / 2;
     return dashed(9002 + i, { x: LINE_X, y: END_MM + from, width: 0, height: to - from });
   });
-  const box: Box = { x: BOX_X, y: END_MM, width: 2 * SEAL_LINE_MM, height: long };
-  const shapes = [textBox(9001, box, [sealLine(filled), sealLine(words)]), ...lines];
+  // LibreOffice shows a turned box at the corner of the sheet, wherever it is anchored.
+  const box: Box = { x: 0, y: 0, width: LEAD_MM + 2 * SEAL_LINE_MM, height };
+  const shapes = [textBox(9001, box, [sealLine([], LEAD_MM), sealLine(filled), sealLine(words)]), ...lines];
   return new Paragraph({
     spacing: { before: 0, after: 0, line: 20, lineRule: 'exact' },
     children: shapes.map((shape) => paragraphChild(xml('w:r', xml('w:drawing', shape)))),
