@@ -19,6 +19,9 @@ export interface AnswerEntry {
 }
 export type CellReading = { ok: true; entry: AnswerEntry | null } | { ok: false; msg: string };
 
+/** Typed for a question that the student left empty. */
+export const NO_ANSWER = '/';
+
 export const refused = (msg: string): CellReading => ({ ok: false, msg });
 export const marked = (given: string, score: number, part_scores: number[] = [], by_hand: 0 | 1 = 0): CellReading => ({
   ok: true,

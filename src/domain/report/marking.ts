@@ -6,6 +6,7 @@ import { questionTypeOf } from '../question/types/registry';
 import { hasParts } from '../question/types/traits';
 import {
   marked,
+  NO_ANSWER,
   pointsOf,
   readMarks,
   refused,
@@ -16,15 +17,13 @@ import {
   type MarkedQuestion,
 } from './cellReading';
 
-const NOTHING = '/';
-
 /** '' means not filled in: entry null. */
 export function readCell(question: MarkedQuestion, item: ItemScores, text: string): CellReading {
   const written = text.trim();
   const typed = foldWidth(written);
   if (typed === '') return { ok: true, entry: null };
-  if (typed === NOTHING || typed === '空')
-    return marked(NOTHING, 0, hasParts(question.type_id) ? item.part_scores.map(() => 0) : []);
+  if (typed === NO_ANSWER || typed === '空')
+    return marked(NO_ANSWER, 0, hasParts(question.type_id) ? item.part_scores.map(() => 0) : []);
   if (typed.startsWith('=')) {
     const score = pointsOf(typed.slice(1));
     if (score === null || score > item.score) return refused(`应为 0 到 ${item.score} 的分数，可有半分`);

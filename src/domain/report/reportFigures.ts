@@ -2,8 +2,10 @@
 import type { TypeCategories } from '../../contract/codes';
 import type { AnswerRow } from '../../contract/paper/reportAnswers';
 import type { ReportDetail } from '../../contract/paper/report';
+import type { Reliability } from '../measure/classical';
 import * as analysis from './analysis';
 import { answerColumns, type AnswerColumn } from './answerColumns';
+import { reportAnalysis, type ItemAnalysis } from './itemAnalysis';
 import { masteryTree, nameOf, type KpPlace, type MasteryRow } from './masteryTree';
 
 export interface ClassFigures {
@@ -23,7 +25,8 @@ export interface ReportFigures {
   items: readonly analysis.AnalysedItem[];
   summary: analysis.Summary;
   bands: ReturnType<typeof analysis.distribution>;
-  questions: (analysis.ItemFigures & { column: AnswerColumn; warning: string })[];
+  questions: (analysis.ItemFigures & { column: AnswerColumn; warning: string; analysis: ItemAnalysis })[];
+  reliability: Reliability;
   kps: analysis.KpFigures[];
   /** The points in tree order, for all students shown and, by class id, for each class. */
   tree: MasteryRow[];
@@ -55,6 +58,11 @@ export function reportFigures(
   }));
   const everybody = rows.map(analysed(columns));
   const chosen = classId === undefined ? everybody : everybody.filter((student) => student.class_id === classId);
+  const chosenIds = new Set(analysis.present(chosen).map((student) => student.student_id));
+  const measured = reportAnalysis(
+    columns,
+    rows.filter((row) => chosenIds.has(row.student_id)),
+  );
   const byId = new Map(rows.map((row) => [row.student_id, row]));
   const titleOf = (id: number) => report.classes.find((each) => each.id === id)?.title ?? `班级 ${id}`;
   const full = analysis.fullScore(items);
@@ -66,9 +74,12 @@ export function reportFigures(
     summary: analysis.summarise(items, chosen),
     bands: analysis.distribution(items, chosen),
     questions: analysis.itemFigures(items, chosen).flatMap((figures, i) => {
-      const column = columns[i];
-      return column ? [{ ...figures, column, warning: analysis.itemWarning(figures) }] : [];
+      const [column, item] = [columns[i], measured.items[i]];
+      if (!column || !item) return [];
+      const warning = [analysis.itemWarning(figures), ...item.advice].filter((text) => text !== '').join('；');
+      return [{ ...figures, column, warning, analysis: item }];
     }),
+    reliability: measured.reliability,
     kps: analysis.kpFigures(items, chosen).sort((a, b) => a.mastery - b.mastery),
     tree: masteryTree(items, report.kps, chosen),
     classTrees: new Map(classIds.map((class_id) => [class_id, masteryTree(items, report.kps, inClass(class_id))])),

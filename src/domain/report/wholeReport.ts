@@ -1,6 +1,7 @@
 // The report on all students as blocks for the page model.
 import type { ReportHistory } from '../../contract/paper/reportAnswers';
 import type { PaperBlock } from '../paper/paperModel';
+import { reliabilityText } from './itemAnalysis';
 import type { ReportFigures } from './reportFigures';
 import {
   collector,
@@ -78,8 +79,9 @@ export function wholeReport(
       type: 'line',
       text: '得分率：平均得分占满分的比例，越高越容易。区分度：前 27% 与后 27% 学生得分率之差，不足 10 人不计算；0.2 以下偏低。',
     },
-    { spaceAfter: 2 },
+    { spaceAfter: 1 },
   );
+  put({ type: 'line', text: reliabilityText(figures.reliability, questions.length) }, { spaceAfter: 2 });
   table(
     put,
     [9, 10, 9, 11, 11, 11, 39],

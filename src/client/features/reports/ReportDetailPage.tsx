@@ -204,7 +204,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
             ))}
           </Tabs>
           {tab === 'overview' && <Overview figures={figures} />}
-          {tab === 'questions' && <QuestionFigures figures={figures} />}
+          {tab === 'questions' && <QuestionFigures title={report.title} figures={figures} />}
           {tab === 'kps' && <KpFiguresView figures={figures} />}
           {tab === 'classes' && <ClassTable report={report} figures={figures} />}
           {tab === 'students' &&

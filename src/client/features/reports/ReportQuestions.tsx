@@ -1,17 +1,31 @@
-// 试题分析 of a report: facility and discrimination with an explanation; the question opens on click.
+// 试题分析 of a report: reliability of the paper, facility and discrimination of each question with an explanation; a
+// click opens the question with the use of its options.
 import { Fragment, useState } from 'react';
 import { QuestionBody } from '../../ui/question/QuestionCard';
-import { PlainButton } from '../../ui/controls/Button';
+import { Button, PlainButton } from '../../ui/controls/Button';
 import { ChartFrame } from './ChartFrame';
+import { MIN_SAMPLE } from '../../../domain/measure/classical';
+import { reliabilityText, type ItemAnalysis } from '../../../domain/report/itemAnalysis';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { percent, points } from '../../../domain/report/words';
+import { saveBlob } from '../../lib/saveBlob';
+import { writeTable } from '../../lib/spreadsheet';
+import { facilityText, itemTable, two } from './itemTable';
 
-export function QuestionFigures({ figures }: { figures: ReportFigures }) {
+const HEADS = ['满分', '作答人数', '得分率', '区分度', '题余相关', '未答'];
+
+export function QuestionFigures({ title, figures }: { title: string; figures: ReportFigures }) {
   const [open, setOpen] = useState<number | null>(null);
-  const { questions } = figures;
+  const { questions, reliability } = figures;
+  const save = () =>
+    void writeTable(itemTable(figures), '试题分析').then((blob) => saveBlob(blob, `${title}-试题分析.xlsx`));
   return (
     <section>
-      <h2>试题分析</h2>
+      <div className="rp-head">
+        <h2>试题分析</h2>
+        <Button onClick={save}>导出试题分析表</Button>
+      </div>
+      <p className="rp-reliability">{reliabilityText(reliability, questions.length)}</p>
       <ChartFrame
         spec={{
           kind: 'items',
@@ -21,32 +35,26 @@ export function QuestionFigures({ figures }: { figures: ReportFigures }) {
           discrimination: questions.map((each) => each.discrimination),
         }}
       />
-      <p style={{ color: 'var(--ink-soft)', fontSize: 12, margin: '4px 0 8px' }}>
-        得分率：平均得分占满分的比例，越高越容易。区分度：前 27% 与后 27% 学生得分率之差，不足 10 人不计算；0.2
-        以下偏低。
+      <p className="rp-explain">
+        得分率：平均得分占满分的比例，越高越容易；± 后是 95% 误差。区分度：前 27% 与后 27% 学生得分率之差，0.2
+        以下偏低。题余相关：本题得分与其余各题总分的相关，0.2 以下偏低，为负应检查答案。不足 {MIN_SAMPLE}{' '}
+        人不计算。信度：得分的可靠程度，日常测验 0.7 以上为宜；学生的真实水平约有三分之二落在得分 ± 测量标准误以内。
       </p>
       <table aria-label="试题分析">
         <thead>
           <tr>
             <th scope="col">题号</th>
             <th scope="col">题型</th>
-            <th scope="col" className="n">
-              满分
-            </th>
-            <th scope="col" className="n">
-              作答人数
-            </th>
-            <th scope="col" className="n">
-              得分率
-            </th>
-            <th scope="col" className="n">
-              区分度
-            </th>
+            {HEADS.map((head) => (
+              <th key={head} scope="col" className="n">
+                {head}
+              </th>
+            ))}
             <th scope="col">说明</th>
           </tr>
         </thead>
         <tbody>
-          {questions.map(({ question_id, column, answered, facility, discrimination, warning }) => (
+          {questions.map(({ question_id, column, answered, facility, discrimination, warning, analysis }) => (
             <Fragment key={question_id}>
               <tr>
                 <td>
@@ -61,14 +69,17 @@ export function QuestionFigures({ figures }: { figures: ReportFigures }) {
                 <td>{column.type}</td>
                 <td className="n">{points(column.scores.score)}</td>
                 <td className="n">{answered}</td>
-                <td className="n">{facility === null ? '—' : percent(facility)}</td>
-                <td className="n">{discrimination === null ? '—' : discrimination.toFixed(2)}</td>
+                <td className="n">{facilityText(facility, analysis.statistics.facilityError)}</td>
+                <td className="n">{two(discrimination)}</td>
+                <td className="n">{two(analysis.statistics.itemRest)}</td>
+                <td className="n">{percent(analysis.statistics.omitted)}</td>
                 <td className={warning ? 'rp-warn' : undefined}>{warning || '正常'}</td>
               </tr>
               {open === question_id && (
                 <tr>
-                  <td colSpan={7}>
+                  <td colSpan={HEADS.length + 3}>
                     <QuestionBody question={column.question} open />
+                    <OpenAnalysis analysis={analysis} number={column.number} />
                   </td>
                 </tr>
               )}
@@ -77,5 +88,59 @@ export function QuestionFigures({ figures }: { figures: ReportFigures }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** What the row has no room for: the interval of the correlation, the reliability without the question, its options. */
+function OpenAnalysis({ analysis, number }: { analysis: ItemAnalysis; number: number }) {
+  const { statistics, options } = analysis;
+  const { n, itemRest, itemRestInterval, alphaWithout } = statistics;
+  return (
+    <>
+      <p className="rp-explain">
+        {itemRest === null || itemRestInterval === null
+          ? `题余相关：样本不足或得分全部相同（${n} 人）`
+          : `题余相关 ${two(itemRest)}（95% 区间 ${two(itemRestInterval[0])} 至 ${two(itemRestInterval[1])}，${n} 人）`}
+        {alphaWithout !== null && `；去掉本题后信度 α = ${two(alphaWithout)}`}
+      </p>
+      {options.length > 0 && (
+        <table aria-label={`第 ${number} 题各选项`} className="rp-options">
+          <thead>
+            <tr>
+              <th scope="col">选项</th>
+              <th scope="col" className="n">
+                人数
+              </th>
+              <th scope="col">比例</th>
+              <th scope="col" className="n">
+                这些学生其余各题得分率
+              </th>
+              <th scope="col" className="n">
+                与其余各题总分的相关
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {options.map(({ id, letter, correct, count, share, restRate, pointBiserial }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {letter}
+                  {correct && ' ✓ 正确选项'}
+                </th>
+                <td className="n">{count}</td>
+                <td className="rp-rate">
+                  <span className="rp-track" aria-hidden>
+                    <span className={correct ? 'rp-bar good' : 'rp-bar'} style={{ width: `${share * 100}%` }} />
+                  </span>
+                  {percent(share)}
+                </td>
+                <td className="n">{restRate === null ? '—' : percent(restRate)}</td>
+                <td className="n">{two(n < MIN_SAMPLE ? null : pointBiserial)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
   );
 }

@@ -1,0 +1,49 @@
+// The item analysis of a report as text, and as a table for spreadsheets.
+import { Z95 } from '../../../domain/measure/sampleStatistics';
+import type { ReportFigures } from '../../../domain/report/reportFigures';
+import { percent } from '../../../domain/report/words';
+import type { TableCell } from '../../lib/spreadsheet';
+
+export const two = (value: number | null): string => (value === null ? '—' : value.toFixed(2));
+
+/** The rate with half of its 95 % interval. */
+export const facilityText = (facility: number | null, error: number | null): string => {
+  if (facility === null) return '—';
+  return error === null ? percent(facility) : `${percent(facility)} ± ${percent(Z95 * error)}`;
+};
+
+const HEADS = [
+  '题号',
+  '题型',
+  '满分',
+  '作答人数',
+  '得分率',
+  '得分率标准误',
+  '区分度',
+  '题余相关',
+  '去掉本题后信度',
+  '未答比例',
+  '各选项人数（✓ 为正确选项）',
+  '说明',
+];
+const rounded = (value: number | null): number | string => (value === null ? '' : Math.round(value * 10_000) / 10_000);
+
+export function itemTable({ questions }: ReportFigures): TableCell[][] {
+  return [
+    HEADS.map((text) => ({ text, bold: true as const })),
+    ...questions.map(({ column, answered, discrimination, warning, analysis: { statistics, options } }) => [
+      column.number,
+      column.type,
+      column.scores.score,
+      answered,
+      rounded(statistics.facility),
+      rounded(statistics.facilityError),
+      rounded(discrimination),
+      rounded(statistics.itemRest),
+      rounded(statistics.alphaWithout),
+      rounded(statistics.omitted),
+      options.map(({ letter, correct, count }) => `${letter}${correct ? '✓' : ''} ${count}`).join('，'),
+      warning || '正常',
+    ]),
+  ];
+}
