@@ -2,24 +2,23 @@
 // parts for written answers, on A4 or A3 with corner marks for the scanner. Lengths in mm; rendered like every other
 // sheet.
 import { FREE_TYPE_ID } from '../../contract/codes';
-import type { DrawnSheet, SheetMark } from '../../contract/paper/paperPdf';
 import { answerOfType } from '../question/answers';
 import { answerKind, hasOptions } from '../question/types/traits';
 import {
-  blankArea,
-  box,
   candidateFields,
+  candidateNamed,
   candidateNumber,
   choiceArea,
   NUMBER_HEIGHT,
   numberWidth,
-  positionMarks,
   text,
-  type Blanks,
+  type Candidate,
   type Choice,
+  type FieldMark,
 } from './answerSheetParts';
+import { blankArea, writtenFrame, type Blanks } from '../sheet/writingAreas';
 import { arrangedItems, type Arrangement } from './forms';
-import { bareSectionTitle, chineseNumeral, formatScore, optionLetter, questionLabel } from './numbering';
+import { bareSectionTitle, chineseNumeral, optionLetter, questionLabel } from './numbering';
 import { layFrames, type Frame } from './pageModel';
 import type { PaperQuestion, PaperSource } from './paperModel';
 
@@ -29,10 +28,23 @@ export interface AnswerSheetOptions {
   barcode: boolean;
   /** auto: A4, two columns on A3 where A4 would need more than two pages. */
   size: 'auto' | 'A4' | 'A3';
+  /** 给分条: bubbles for a teacher's points beside what is written by hand. */
+  strips: boolean;
+  /** Printed for the students of a class: their names in place of the number grid. */
+  personal: boolean;
 }
-export const ANSWER_SHEET_DEFAULTS: AnswerSheetOptions = { digits: 8, barcode: true, size: 'auto' };
+export const ANSWER_SHEET_DEFAULTS: AnswerSheetOptions = {
+  digits: 8,
+  barcode: true,
+  size: 'auto',
+  strips: false,
+  personal: false,
+};
 
 export interface SheetItem {
+  question_id: number;
+  /** Ids in printed order. */
+  option_ids: readonly string[];
   label: string;
   type_id: number;
   score: number;
@@ -62,7 +74,10 @@ export function sheetSections(
         index += 1;
         const question = questionOf(item.question_id);
         const answer = question ? answerOfType(question.type_id, question.answer) : null;
+        const ids = question?.options.map(({ id }) => id) ?? [];
         return {
+          question_id: item.question_id,
+          option_ids: form?.options[item.question_id]?.filter((id) => ids.includes(id)) ?? ids,
           label: (questionLabel(source, index, mini + 1) || `${index}．`).replace(/．$/, ''),
           type_id: question?.type_id ?? FREE_TYPE_ID,
           score: item.score,
@@ -75,9 +90,8 @@ export function sheetSections(
     }));
 }
 
-const PAGE = { width: 210, height: 297, side: 14, top: 20, bottom: 20 } as const;
-const COLUMN = { width: PAGE.width - 2 * PAGE.side, height: PAGE.height - PAGE.top - PAGE.bottom } as const;
-const WARNING = '请在各题目的答题区域内作答，超出黑色矩形边框限定区域的答案无效';
+export const PAGE = { width: 210, height: 297, side: 14, top: 20, bottom: 20 } as const;
+export const COLUMN = { width: PAGE.width - 2 * PAGE.side, height: PAGE.height - PAGE.top - PAGE.bottom } as const;
 const SMALLEST_BOX = 32;
 const MM_A_POINT = 6;
 /** Room for one of several parts, and for the line with the number of the question. */
@@ -87,16 +101,13 @@ const LABEL_HEIGHT = 8;
 const MOST_GROWTH = 2;
 
 /** A piece of a column; `grow`: its height may be adapted to fill the column. */
-interface Piece {
+export interface Piece {
   height: number;
   grow: boolean;
   /** Stays on the same page as the next piece. */
   head?: boolean;
-  draw(height: number): SheetMark[];
+  draw(height: number): FieldMark[];
 }
-
-const moved = (marks: readonly SheetMark[], x: number, y: number): SheetMark[] =>
-  marks.map((mark) => ({ ...mark, x: mark.x + x, y: mark.y + y }));
 
 function heading(title: string, kind: string): Piece {
   return {
@@ -107,22 +118,13 @@ function heading(title: string, kind: string): Piece {
   };
 }
 
-function writtenBox(item: SheetItem): Piece {
+function writtenBox(item: SheetItem, strips: boolean): Piece {
   const wanted = item.answer_space > 0 ? item.answer_space + 10 : item.score * MM_A_POINT;
   const forParts = item.parts > 1 ? item.parts * PART_HEIGHT + LABEL_HEIGHT : 0;
   return {
     height: Math.min(Math.max(wanted, forParts, SMALLEST_BOX), COLUMN.height),
     grow: true,
-    draw: (height) => {
-      const marks = [
-        box(0, 0, COLUMN.width, height - 2.5),
-        text(2, 1.5, 60, 6, `${item.label}．${item.score > 0 ? `（${formatScore(item.score)}分）` : ''}`, 10),
-      ];
-      // Parts share the space: the number of each part is at the beginning of its share.
-      for (let part = 0; part < item.parts && item.parts > 1; part += 1)
-        marks.push(text(3, 8 + (part * (height - 12)) / item.parts, 12, 6, `（${part + 1}）`, 9.5));
-      return marks;
-    },
+    draw: (height) => writtenFrame(item, COLUMN.width, height - 2.5, strips),
   };
 }
 
@@ -130,9 +132,9 @@ function writtenBox(item: SheetItem): Piece {
 function areas<T>(
   all: readonly T[],
   step: number,
-  draw: (some: readonly T[]) => { height: number; marks: SheetMark[] },
-): { height: number; marks: SheetMark[] }[] {
-  const found: { height: number; marks: SheetMark[] }[] = [];
+  draw: (some: readonly T[]) => { height: number; marks: FieldMark[] },
+): { height: number; marks: FieldMark[] }[] {
+  const found: { height: number; marks: FieldMark[] }[] = [];
   let rest = all;
   while (rest.length > 0) {
     let take = step;
@@ -146,40 +148,54 @@ function areas<T>(
 const isChoice = ({ type_id, options }: SheetItem) =>
   answerKind(type_id) === 'judge' || (hasOptions(type_id) && options > 0);
 
+function choiceOf({ label, question_id, type_id, options, option_ids }: SheetItem): Choice {
+  const judged = answerKind(type_id) === 'judge';
+  const signs = judged ? ['√', '×'] : Array.from({ length: Math.min(options, 26) }, (_, i) => optionLetter(i));
+  return {
+    label,
+    signs,
+    fields: signs.map((sign, i) => ({
+      kind: judged ? 'judge' : 'option',
+      question_id,
+      label,
+      at: i,
+      value: judged ? sign : (option_ids[i] ?? sign),
+    })),
+  };
+}
+
 /** The bubbles of a section. */
 function choicePieces({ title, items }: SheetSection): Piece[] {
-  const asked = items.filter(isChoice).map(({ label, type_id, options }): Choice => ({
-    label,
-    signs:
-      answerKind(type_id) === 'judge'
-        ? ['√', '×']
-        : Array.from({ length: Math.min(options, 26) }, (_, i) => optionLetter(i)),
-  }));
+  const asked = items.filter(isChoice).map(choiceOf);
   if (asked.length === 0) return [];
   const pieces = areas(asked, 5, (some) => choiceArea(some, COLUMN.width));
   return [heading(title, '（用 2B 铅笔填涂）'), ...pieces.map(areaPiece)];
 }
 
 /** Lines and boxes of a section. Unknown types get a box for written answers, so that every question has an area. */
-function writtenPieces({ title, items }: SheetSection): Piece[] {
+function writtenPieces({ title, items }: SheetSection, strips: boolean): Piece[] {
   const others = items.filter((item) => !isChoice(item));
   if (others.length === 0) return [];
   const blanks = others.filter(({ type_id }) => answerKind(type_id) === 'blanks');
-  const asked = blanks.map(({ label, blanks: count }): Blanks => ({ label: `${label}．`, count: Math.min(count, 30) }));
+  const asked = blanks.map(({ label, question_id, blanks: count }): Blanks => ({
+    label,
+    question_id,
+    count: Math.min(count, 30),
+  }));
   return [
     heading(title, '（用黑色签字笔书写）'),
-    ...areas(asked, 1, (some) => blankArea(some, COLUMN.width)).map(areaPiece),
-    ...others.filter((item) => !blanks.includes(item)).map(writtenBox),
+    ...areas(asked, 1, (some) => blankArea(some, COLUMN.width, strips)).map(areaPiece),
+    ...others.filter((item) => !blanks.includes(item)).map((item) => writtenBox(item, strips)),
   ];
 }
 
-const areaPiece = ({ height, marks }: { height: number; marks: SheetMark[] }): Piece => ({
+const areaPiece = ({ height, marks }: { height: number; marks: FieldMark[] }): Piece => ({
   height: height + 2,
   grow: false,
   draw: () => marks,
 });
 
-function firstPiece(title: string, { digits, barcode }: AnswerSheetOptions): Piece {
+function firstPiece(title: string, { digits, barcode, personal }: AnswerSheetOptions, to: Candidate | null): Piece {
   const count = Math.min(12, Math.max(4, Math.round(digits)));
   const left = COLUMN.width - numberWidth(count);
   return {
@@ -187,8 +203,10 @@ function firstPiece(title: string, { digits, barcode }: AnswerSheetOptions): Pie
     grow: false,
     draw: () => [
       text(0, 0, COLUMN.width, 9.5, `${title} 答题卡`, title.length > 26 ? 12 : 15, { align: 'center', bold: true }),
-      ...candidateFields(0, 11, left, barcode),
-      ...candidateNumber(left, 11, count),
+      ...candidateFields(0, 11, left, barcode, to),
+      ...(personal
+        ? candidateNamed(left, 11, count, to ?? { name: '', number: '', class_title: '' })
+        : candidateNumber(left, 11, count)),
     ],
   };
 }
@@ -197,7 +215,7 @@ function firstPiece(title: string, { digits, barcode }: AnswerSheetOptions): Pie
  * Columns planned by the page model. Boxes first share what the columns have in all, so that the last side is as full
  * as the others.
  */
-function columnsOf(pieces: readonly Piece[], each: number): Frame[] {
+export function columnsOf(pieces: readonly Piece[], each: number): Frame[] {
   const plan = (growth: number) =>
     layFrames(
       pieces.map(({ height, grow, head }, i) => ({
@@ -217,27 +235,13 @@ function columnsOf(pieces: readonly Piece[], each: number): Frame[] {
   return grown.length > sides ? columns : grown;
 }
 
-export function answerSheet(
+export const sheetPieces = (
   title: string,
   sections: readonly SheetSection[],
-  options: AnswerSheetOptions = ANSWER_SHEET_DEFAULTS,
-): DrawnSheet[] {
-  const pieces = [firstPiece(title, options), ...sections.flatMap(choicePieces), ...sections.flatMap(writtenPieces)];
-  const twoUp = options.size === 'A3' || (options.size === 'auto' && columnsOf(pieces, 1).length > 2);
-  const each = twoUp ? 2 : 1;
-  const columns = columnsOf(pieces, each);
-  const width = PAGE.width * each;
-  const count = Math.ceil(columns.length / each);
-  return Array.from({ length: count }, (_, sheet): DrawnSheet => {
-    const marks = positionMarks(width, PAGE.height, sheet);
-    columns.slice(sheet * each, sheet * each + each).forEach((column, i) => {
-      const left = PAGE.side + i * PAGE.width;
-      marks.push(text(left, 13.5, COLUMN.width, 5, WARNING, 7.5, { align: 'center' }));
-      for (const { blockId, y, height } of column)
-        marks.push(...moved(pieces[Number(blockId)]?.draw(height) ?? [], left, PAGE.top + y));
-      marks.push(text(left, PAGE.height - 18, COLUMN.width, 5, WARNING, 7.5, { align: 'center' }));
-    });
-    marks.push(text(0, PAGE.height - 11.5, width, 4, `第 ${sheet + 1} 页 共 ${count} 页`, 8, { align: 'center' }));
-    return { label: `答题卡第 ${sheet + 1} 张`, width, height: PAGE.height, marks };
-  });
-}
+  options: AnswerSheetOptions,
+  to: Candidate | null,
+): Piece[] => [
+  firstPiece(title, options, to),
+  ...sections.flatMap(choicePieces),
+  ...sections.flatMap((section) => writtenPieces(section, options.strips)),
+];

@@ -1,10 +1,13 @@
 // The elements of an answer sheet: bubbles, lines and boxes as marks in mm.
 import type { SheetMark } from '../../contract/paper/paperPdf';
+import type { SheetField } from '../sheet/manifest';
 
+/** `field`: what the mark is to a reader of scans; corner and code marks are found by their place. */
+export type FieldMark = SheetMark & { field?: SheetField | undefined };
 type TextMark = Extract<SheetMark, { kind: 'text' }>;
-type BoxMark = Extract<SheetMark, { kind: 'box' }>;
+type BoxMark = Extract<SheetMark, { kind: 'box' }> & { field?: SheetField | undefined };
 
-export const box = (x: number, y: number, w: number, h: number, more: Partial<BoxMark> = {}): SheetMark => ({
+export const box = (x: number, y: number, w: number, h: number, more: Partial<BoxMark> = {}): FieldMark => ({
   kind: 'box',
   x,
   y,
@@ -16,8 +19,9 @@ export const box = (x: number, y: number, w: number, h: number, more: Partial<Bo
   round: 0,
   ...more,
 });
-export const rule = (x: number, y: number, w: number): SheetMark => ({
+export const rule = (x: number, y: number, w: number, field?: SheetField): FieldMark => ({
   kind: 'line',
+  field,
   x,
   y,
   w,
@@ -33,7 +37,7 @@ export const text = (
   words: string,
   size: number,
   more: Partial<TextMark> = {},
-): SheetMark => ({
+): FieldMark => ({
   kind: 'text',
   x,
   y,
@@ -49,14 +53,16 @@ export const text = (
 
 /** A bubble with its letter or digit: 4.6 x 2.8 mm, the usual size for scanners. */
 export const BUBBLE = { w: 4.6, h: 2.8 } as const;
-export const bubble = (x: number, y: number, sign: string): SheetMark[] => [
-  box(x, y, BUBBLE.w, BUBBLE.h, { line: 0.2 }),
+export const bubble = (x: number, y: number, sign: string, field?: SheetField): FieldMark[] => [
+  box(x, y, BUBBLE.w, BUBBLE.h, { line: 0.2, field }),
   text(x, y - 0.3, BUBBLE.w, BUBBLE.h + 0.6, sign, 6, { align: 'center' }),
 ];
 
 export interface Choice {
   label: string;
   signs: readonly string[];
+  /** What each bubble stands for. */
+  fields: readonly SheetField[];
 }
 const ROW = 5;
 const NUMBER = 8;
@@ -68,8 +74,8 @@ const GROUP_GAP = 5;
  * Choices in groups of five below each other, groups side by side in a frame. Returns height and marks, relative to (0,
  * 0).
  */
-export function choiceArea(choices: readonly Choice[], width: number): { height: number; marks: SheetMark[] } {
-  const marks: SheetMark[] = [];
+export function choiceArea(choices: readonly Choice[], width: number): { height: number; marks: FieldMark[] } {
+  const marks: FieldMark[] = [];
   const pad = 3;
   let [x, y, tallest] = [pad, pad, 0];
   for (let at = 0; at < choices.length; at += GROUP) {
@@ -80,10 +86,10 @@ export function choiceArea(choices: readonly Choice[], width: number): { height:
       y += tallest + 3;
       tallest = 0;
     }
-    group.forEach(({ label, signs }, row) => {
+    group.forEach(({ label, signs, fields }, row) => {
       const top = y + row * ROW;
       marks.push(text(x, top - 0.6, NUMBER - 1.4, BUBBLE.h + 1.2, label, 8, { align: 'right' }));
-      signs.forEach((sign, i) => marks.push(...bubble(x + NUMBER + i * STEP, top, sign)));
+      signs.forEach((sign, i) => marks.push(...bubble(x + NUMBER + i * STEP, top, sign, fields[i])));
     });
     tallest = Math.max(tallest, (group.length - 1) * ROW + BUBBLE.h);
     x += wide + GROUP_GAP;
@@ -92,43 +98,14 @@ export function choiceArea(choices: readonly Choice[], width: number): { height:
   return { height, marks: [box(0, 0, width, height), ...marks] };
 }
 
-export interface Blanks {
-  label: string;
-  count: number;
-}
-const LINE = 10.5;
-
-/** Lines to write on: two questions per row where each has one blank, else as many rows as their blanks need. */
-export function blankArea(questions: readonly Blanks[], width: number): { height: number; marks: SheetMark[] } {
-  const marks: SheetMark[] = [];
-  const half = width / 2;
-  let y = 2;
-  let left = true;
-  for (const { label, count } of questions) {
-    const single = count <= 1;
-    if (!left && !single) {
-      y += LINE;
-      left = true;
-    }
-    const from = left ? 0 : half;
-    marks.push(text(from + 2, y, 10, LINE - 1, label, 10, { align: 'right' }));
-    if (single) {
-      marks.push(rule(from + 14, y + LINE - 2, half - 22));
-      if (!left) y += LINE;
-      left = !left;
-      continue;
-    }
-    const room = (width - 22) / 3;
-    for (let i = 0; i < count; i += 1) {
-      if (i > 0 && i % 3 === 0) y += LINE;
-      marks.push(rule(14 + (i % 3) * room, y + LINE - 2, room - 6));
-    }
-    y += LINE;
-  }
-  if (!left) y += LINE;
-  const height = y + 1.5;
-  return { height, marks: [box(0, 0, width, height), ...marks] };
-}
+const digitField = (at: number, digit: number): SheetField => ({
+  kind: 'digit',
+  question_id: 0,
+  label: '',
+  at,
+  value: String(digit),
+});
+const ABSENT: SheetField = { kind: 'absent', question_id: 0, label: '', at: 0, value: '' };
 
 const CELL = 6.2;
 const DIGIT_ROW = 4.1;
@@ -136,7 +113,7 @@ export const numberWidth = (digits: number): number => digits * CELL;
 export const NUMBER_HEIGHT = 6 + 6.5 + 10 * DIGIT_ROW + 1.5;
 
 /** 准考证号: a row to write in and ten bubbles below each digit. */
-export function candidateNumber(x: number, y: number, digits: number): SheetMark[] {
+export function candidateNumber(x: number, y: number, digits: number): FieldMark[] {
   const width = numberWidth(digits);
   const marks = [
     box(x, y, width, NUMBER_HEIGHT),
@@ -146,7 +123,9 @@ export function candidateNumber(x: number, y: number, digits: number): SheetMark
     const left = x + column * CELL;
     marks.push(box(left, y + 6, CELL, 6.5, { line: 0.2 }));
     for (let digit = 0; digit < 10; digit += 1)
-      marks.push(...bubble(left + (CELL - BUBBLE.w) / 2, y + 13.4 + digit * DIGIT_ROW, String(digit)));
+      marks.push(
+        ...bubble(left + (CELL - BUBBLE.w) / 2, y + 13.4 + digit * DIGIT_ROW, String(digit), digitField(column, digit)),
+      );
   }
   return marks;
 }
@@ -158,8 +137,34 @@ const NOTICE = [
   '4．保持卡面清洁，不折叠、不破损。',
 ].join('\n');
 
+/** Of a sheet printed for one student. */
+export interface Candidate {
+  name: string;
+  number: string;
+  class_title: string;
+}
+
+/** In place of the number grid on a sheet printed for one student, who is known by the code. */
+export function candidateNamed(x: number, y: number, digits: number, { name, number }: Candidate): FieldMark[] {
+  const width = numberWidth(digits);
+  return [
+    box(x, y, width, NUMBER_HEIGHT),
+    text(x, y, width, 6, '考 生 信 息', 9, { align: 'center', bold: true }),
+    box(x, y + 6, width, NUMBER_HEIGHT - 6, { line: 0.2 }),
+    text(x + 1, y + 12, width - 2, 12, name, name.length > 8 ? 11 : 16, { align: 'center', bold: true }),
+    text(x + 1, y + 25, width - 2, 8, number, number.length > 12 ? 9 : 14, { align: 'center' }),
+    text(x + 2, y + 38, width - 4, 12, '请核对姓名和学号。\n本卡由本人使用，不得互换。', 7.5, { align: 'center' }),
+  ];
+}
+
 /** Name, class, bar code, notice and samples, left of the number. */
-export function candidateFields(x: number, y: number, width: number, barcode: boolean): SheetMark[] {
+export function candidateFields(
+  x: number,
+  y: number,
+  width: number,
+  barcode: boolean,
+  candidate: Candidate | null,
+): FieldMark[] {
   const half = width / 2;
   const field = (left: number, top: number, name: string, length: number) => [
     text(left, top, 14, 7, name, 9.5),
@@ -170,6 +175,12 @@ export function candidateFields(x: number, y: number, width: number, barcode: bo
     ...field(x + half, y, '班　级', half),
     ...field(x, y + 8, '考　场', half),
     ...field(x + half, y + 8, '座位号', half),
+    ...(candidate
+      ? [
+          text(x + 14, y, half - 16, 7, candidate.name, 10.5),
+          text(x + half + 14, y, half - 16, 7, candidate.class_title, candidate.class_title.length > 9 ? 8 : 10),
+        ]
+      : []),
   ];
   const top = y + 17.5;
   const code = barcode ? 14 : 0;
@@ -198,12 +209,15 @@ export function candidateFields(x: number, y: number, width: number, barcode: bo
     box(x + 47, sampleTop + 1.1, BUBBLE.w, BUBBLE.h),
     text(x + 47, sampleTop + 0.6, BUBBLE.w, BUBBLE.h + 1, '×', 7, { align: 'center' }),
   );
-  marks.push(text(x + 60, sampleTop, 16, 5, '缺考标记', 7.5), box(x + 74, sampleTop + 1.1, BUBBLE.w, BUBBLE.h));
+  marks.push(
+    text(x + 60, sampleTop, 16, 5, '缺考标记', 7.5),
+    box(x + 74, sampleTop + 1.1, BUBBLE.w, BUBBLE.h, { field: ABSENT }),
+  );
   return marks;
 }
 
 /** Squares in the corners, by which a scanner finds and straightens the sheet; and one small square per page number. */
-export function positionMarks(width: number, height: number, sheet: number): SheetMark[] {
+export function positionMarks(width: number, height: number, sheet: number): FieldMark[] {
   const corner = (x: number, y: number) => box(x, y, 6, 4, { fill: true, line: 0 });
   const right = width - 14;
   const bottom = height - 12;

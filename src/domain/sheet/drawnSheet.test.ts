@@ -1,8 +1,13 @@
 // Answer sheets: every question has its area; no area leaves the sheet or overlaps another.
 import type { SheetMark } from '../../contract/paper/paperPdf';
-import { ANSWER_SHEET_DEFAULTS, answerSheet, type SheetItem, type SheetSection } from './answerSheet';
+import { ANSWER_SHEET_DEFAULTS, type SheetItem, type SheetSection } from '../paper/answerSheet';
+import { answerSheet, sheetManifest } from './drawnSheet';
+import type { ManifestBox } from './manifest';
+import { pageCodeText, readPageCode } from './pageCode';
 
 const item = (label: number, type_id: number, more: Partial<SheetItem> = {}): SheetItem => ({
+  question_id: label,
+  option_ids: ['a', 'b', 'c', 'd'],
   label: String(label),
   type_id,
   score: 5,
@@ -34,7 +39,7 @@ test('each question is there once with as many bubbles as options', () => {
 });
 
 test.each([[4], [8], [12]])('a number of %i digits has ten bubbles a digit', (digits) => {
-  const [first] = answerSheet('期中', [], { digits, barcode: true, size: 'A4' });
+  const [first] = answerSheet('期中', [], { ...ANSWER_SHEET_DEFAULTS, digits, size: 'A4' });
   expect(texts(first?.marks ?? []).filter((word) => word === '7')).toHaveLength(digits);
 });
 
@@ -49,7 +54,11 @@ test('nothing leaves the sheet, for any paper', () => {
   ];
   for (const size of ['A4', 'A3', 'auto'] as const) {
     for (const sections of papers) {
-      for (const sheet of answerSheet('很长的标题'.repeat(9), sections, { digits: 12, barcode: true, size })) {
+      for (const sheet of answerSheet('很长的标题'.repeat(9), sections, {
+        ...ANSWER_SHEET_DEFAULTS,
+        digits: 12,
+        size,
+      })) {
         const edges = sheet.marks.flatMap((mark) => [
           mark.x,
           mark.y,
@@ -146,4 +155,80 @@ test('a common paper takes two A4 pages or one A3 sheet, with a mark in each cor
   const [a3] = answerSheet('期中', SECTIONS, { ...ANSWER_SHEET_DEFAULTS, size: 'A3' });
   expect(a3?.width).toBe(420);
   expect((a3?.marks ?? []).filter((mark) => mark.kind === 'box' && mark.fill && mark.w === 6)).toHaveLength(4);
+});
+
+const ISSUED = { ...ANSWER_SHEET_DEFAULTS, strips: true };
+
+test.each(['A4', 'A3'] as const)(
+  'every bubble of %s is where the manifest says, so that no mark is read beside it',
+  (size) => {
+    const options = { ...ISSUED, size };
+    const drawn = answerSheet('期中', SECTIONS, options);
+    const { pages } = sheetManifest('期中', SECTIONS, options);
+    expect(pages.map(({ width, height }) => [width, height])).toEqual(
+      drawn.map(({ width, height }) => [width, height]),
+    );
+    const isBubble = ({ w, h }: { w: number; h: number }) => Math.abs(w - 4.6) < 0.001 && Math.abs(h - 2.8) < 0.001;
+    const place = ({ x, y }: { x: number; y: number }) => `${x.toFixed(2)} ${y.toFixed(2)}`;
+    drawn.forEach(({ marks }, i) => {
+      const boxes = pages[i]?.boxes.filter(isBubble) ?? [];
+      const bubbles = marks.filter((mark) => mark.kind === 'box' && isBubble(mark));
+      // The samples of the notice are bubbles that are never read.
+      const samples = i === 0 ? 3 : 0;
+      expect(boxes).toHaveLength(bubbles.length - samples);
+      const printed = new Set(bubbles.map(place));
+      expect(boxes.filter((box) => !printed.has(place(box)))).toEqual([]);
+      expect(pages[i]?.corners).toEqual(
+        marks.filter((mark) => mark.kind === 'box' && mark.w === 6).map(({ x, y, w, h }) => ({ x, y, w, h })),
+      );
+    });
+  },
+);
+
+test('every question has its boxes in the manifest: options by id, √ and ×, blanks, frames and points', () => {
+  const boxes = sheetManifest('期中', SECTIONS, ISSUED).pages.flatMap((page) => page.boxes);
+  const of = (kind: ManifestBox['kind'], id: number) =>
+    boxes.filter((box) => box.kind === kind && box.question_id === id).map(({ value }) => value);
+  expect(of('option', 3)).toEqual(['a', 'b', 'c', 'd']);
+  expect(of('judge', 9)).toEqual(['√', '×']);
+  expect(of('blank', 18)).toHaveLength(5);
+  expect(of('verdict', 14)).toEqual(['√', '×']);
+  expect(of('written', 19)).toHaveLength(1);
+  expect(of('score', 19)).toEqual(['10', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '0.5']);
+  expect(boxes.filter(({ kind }) => kind === 'digit')).toHaveLength(80);
+  expect(boxes.filter(({ kind }) => kind === 'absent')).toHaveLength(1);
+});
+
+test('a personal sheet prints the student instead of the number grid, in the same places for every name', () => {
+  const options = { ...ISSUED, personal: true };
+  const to = (name: string) => ({ codes: [], candidate: { name, number: '0001', class_title: '高三（1）班' } });
+  const places = (name: string) =>
+    answerSheet('期中', SECTIONS, options, to(name)).map(({ marks }) => marks.map(({ x, y, w, h }) => [x, y, w, h]));
+  expect(places('李雷')).toEqual(places('阿卜杜拉·买买提·艾力'));
+  expect(sheetManifest('期中', SECTIONS, options).pages[0]?.boxes.some(({ kind }) => kind === 'digit')).toBe(false);
+  expect(texts(answerSheet('期中', SECTIONS, options, to('李雷'))[0]?.marks ?? [])).toContain('李雷');
+});
+
+test('score strips stay inside their frame and clear of the number of the question', () => {
+  const items = [item(1, 400, { score: 100 }), item(2, 400, { score: 4.5 })];
+  const { pages } = sheetManifest('期中', [{ title: '一、解答题', items }], ISSUED);
+  for (const { boxes } of pages)
+    for (const score of boxes.filter(({ kind }) => kind === 'score')) {
+      const frame = boxes.find(({ kind, question_id }) => kind === 'written' && question_id === score.question_id);
+      expect(score.x - (frame?.x ?? 0)).toBeGreaterThan(40);
+      expect(score.x + score.w).toBeLessThan((frame?.x ?? 0) + (frame?.w ?? 0));
+    }
+});
+
+test('a page code is read back, and one misread sign is noticed', () => {
+  const code = { sheet: 123_456, page: 2, form: 'B', serial: 987 };
+  const printed = pageCodeText(code);
+  expect(printed).toMatch(/^[0-9A-Z.]{1,40}$/);
+  expect(readPageCode(printed.toLowerCase())).toEqual(code);
+  expect(readPageCode(pageCodeText({ ...code, form: '', serial: 0 }))).toEqual({ ...code, form: '', serial: 0 });
+  for (let i = 2; i < printed.length; i += 1) {
+    const misread = printed.slice(0, i) + (printed[i] === '8' ? '3' : '8') + printed.slice(i + 1);
+    expect([misread, readPageCode(misread)]).toEqual([misread, null]);
+  }
+  expect(readPageCode('https://example.org')).toBeNull();
 });

@@ -1,0 +1,39 @@
+// What is on an issued answer sheet, in mm from the upper left corner of each page: the boxes a reader looks at, the
+// corner marks, and the place of the page code.
+
+/** What a box stands for. */
+export interface SheetField {
+  /**
+   * `option`, `judge`: a choice of a question. `digit`: one digit of the candidate number. `score`: points in a teacher's
+   * score strip (`value` is added). `verdict`: a teacher's √ or × beside a blank. `blank`, `written`: room for
+   * handwriting. `absent`: 缺考标记.
+   */
+  kind: 'option' | 'judge' | 'digit' | 'score' | 'verdict' | 'blank' | 'written' | 'absent';
+  /** 0 where the box belongs to no question. */
+  question_id: number;
+  /** Number of the question as printed. */
+  label: string;
+  /** Position from 0: the blank, or the column of the digit. */
+  at: number;
+  /** Option id, √ or ×, digit, points; '' for handwriting. */
+  value: string;
+}
+interface Place {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+export type ManifestBox = SheetField & Place;
+export interface ManifestPage {
+  width: number;
+  height: number;
+  /** Filled rectangles: upper left, upper right, lower left, lower right. */
+  corners: Place[];
+  code: Place;
+  boxes: ManifestBox[];
+}
+export interface SheetManifest {
+  version: 1;
+  pages: ManifestPage[];
+}

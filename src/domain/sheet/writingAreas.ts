@@ -1,0 +1,112 @@
+// Where a student writes on an answer sheet: lines for blanks, frames for solutions, and the optional score strips that
+// a teacher fills in before the sheets are scanned.
+import type { SheetField } from './manifest';
+import { box, bubble, BUBBLE, rule, text, type FieldMark } from '../paper/answerSheetParts';
+import { formatScore } from '../paper/numbering';
+
+export interface Blanks {
+  label: string;
+  count: number;
+  question_id: number;
+}
+const LINE = 10.5;
+/** √ and × beside a blank. */
+const VERDICTS = 12;
+
+/** Lines to write on: two questions per row where each has one blank, else as many rows as their blanks need. */
+export function blankArea(
+  questions: readonly Blanks[],
+  width: number,
+  strips: boolean,
+): { height: number; marks: FieldMark[] } {
+  const marks: FieldMark[] = [];
+  const half = width / 2;
+  const line = (asked: Blanks, at: number, x: number, y: number, room: number) => {
+    const { label, question_id } = asked;
+    const field = (kind: SheetField['kind'], value: string): SheetField => ({ kind, question_id, label, at, value });
+    const written = room - (strips ? VERDICTS + 1.5 : 0);
+    marks.push(rule(x, y, written, field('blank', '')));
+    if (!strips) return;
+    ['√', '×'].forEach((sign, i) =>
+      marks.push(...bubble(x + written + 1.5 + i * 6, y - BUBBLE.h - 0.6, sign, field('verdict', sign))),
+    );
+  };
+  let y = 2;
+  let left = true;
+  for (const asked of questions) {
+    const single = asked.count <= 1;
+    if (!left && !single) {
+      y += LINE;
+      left = true;
+    }
+    const from = left ? 0 : half;
+    marks.push(text(from + 2, y, 10, LINE - 1, `${asked.label}．`, 10, { align: 'right' }));
+    if (single) {
+      line(asked, 0, from + 14, y + LINE - 2, half - 22);
+      if (!left) y += LINE;
+      left = !left;
+      continue;
+    }
+    const room = (width - 22) / 3;
+    for (let i = 0; i < asked.count; i += 1) {
+      if (i > 0 && i % 3 === 0) y += LINE;
+      line(asked, i, 14 + (i % 3) * room, y + LINE - 2, room - 6);
+    }
+    y += LINE;
+  }
+  if (!left) y += LINE;
+  const height = y + 1.5;
+  return { height, marks: [box(0, 0, width, height), ...marks] };
+}
+
+export interface Written {
+  label: string;
+  question_id: number;
+  score: number;
+  parts: number;
+}
+
+/** The frame of a solution. Parts share the space: the number of each part is at the beginning of its share. */
+export function writtenFrame(asked: Written, width: number, height: number, strips: boolean): FieldMark[] {
+  const { label, question_id, score, parts } = asked;
+  const marks = [
+    box(0, 0, width, height, { field: { kind: 'written', question_id, label, at: 0, value: '' } }),
+    text(2, 1.5, 60, 6, `${label}．${score > 0 ? `（${formatScore(score)}分）` : ''}`, 10),
+  ];
+  for (let part = 0; part < parts && parts > 1; part += 1)
+    marks.push(text(3, 8 + (part * (height - 12)) / parts, 12, 6, `（${part + 1}）`, 9.5));
+  if (strips && score > 0) marks.push(...scoreStrip(asked, width));
+  return marks;
+}
+
+const STEP = 5.6;
+const MOST_STRIP = 99;
+
+/** Tens, units and a half at the upper right of the frame: the points are the sum of the marked bubbles. */
+function scoreStrip({ label, question_id, score }: Written, width: number): FieldMark[] {
+  const most = Math.min(MOST_STRIP, score);
+  const tens = Array.from({ length: Math.floor(most / 10) }, (_, i) => (i + 1) * 10);
+  const units = Array.from({ length: Math.min(9, Math.floor(most)) + 1 }, (_, i) => i);
+  const shown: [sign: string, points: number, group: number][] = [
+    ...tens.map((points): [string, number, number] => [String(points), points, 0]),
+    ...units.map((points): [string, number, number] => [String(points), points, 1]),
+    ['.5', 0.5, 2],
+  ];
+  const first = tens.length > 0 ? 0 : 1;
+  const wide = (at: number, group: number) => at * STEP + (group - first) * 2.5;
+  const left = width - wide(shown.length, 2) - 3;
+  const y = 2.4;
+  return [
+    box(left - 13, 1, width - left + 12, BUBBLE.h + 2.8, { line: 0.15, dash: true }),
+    text(left - 12.5, y - 0.8, 12, BUBBLE.h + 1.6, '教师给分', 6.5),
+    ...shown.flatMap(([sign, points, group], i) =>
+      bubble(left + wide(i, group) + 1, y, sign, {
+        kind: 'score',
+        question_id,
+        label,
+        at: group,
+        value: String(points),
+      }),
+    ),
+  ];
+}
