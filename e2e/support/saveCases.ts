@@ -362,6 +362,17 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
   copyPaper: { by: '试卷列表：复制', args: async (walk) => ({ id: (await paper(walk)).id }) },
   deletePaper: { by: '试卷列表：删除', args: paper },
   restorePaper: { by: '试卷列表：恢复', args: async (walk) => made(walk.api, '/paper/delete', await paper(walk)) },
+  issueAnswerSheet: {
+    by: '试卷详情：签发答题卡',
+    args: async (walk) => {
+      const { id: paper_id, revision } = await paper(walk);
+      return {
+        paper_id,
+        revision,
+        options: { digits: 8, barcode: true, size: 'auto', strips: false, personal: false },
+      };
+    },
+  },
   addExposures: {
     by: '试卷列表：标记已使用',
     args: async (walk) => ({ paper_id: (await paper(walk)).id, school_id: 1, given_on: '2026-03-01' }),

@@ -3,6 +3,7 @@ import * as accounts from './account/accounts';
 import * as bin from './system/bin';
 import * as blueprint from './paper/blueprint';
 import * as drafts from './question/drafts';
+import * as answerSheets from './paper/answerSheets';
 import * as exposure from './paper/exposure';
 import * as feedback from './question/feedback';
 import * as file from './question/file';
@@ -139,6 +140,9 @@ export const CALLS = {
   copyPaper: paper.copyPaper,
   deletePaper: paper.deletePaper,
   restorePaper: paper.restorePaper,
+  issueAnswerSheet: answerSheets.issueAnswerSheet,
+  getAnswerSheets: answerSheets.getAnswerSheets,
+  getAnswerSheet: answerSheets.getAnswerSheet,
   getExposures: exposure.getExposures,
   addExposures: exposure.addExposures,
   removeExposure: exposure.removeExposure,

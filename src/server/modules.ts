@@ -12,6 +12,7 @@ import { homeRoutes } from './modules/home/homeRoutes';
 import { jobRoutes } from './modules/job/jobRoutes';
 import { knowledgeRoutes } from './modules/knowledge/knowledgeRoutes';
 import { organizationRoutes } from './modules/organization/organizationRoutes';
+import { answerSheetRoutes } from './modules/paper/answerSheetRoutes';
 import { exposureRoutes } from './modules/paper/exposureRoutes';
 import { packRoutes } from './modules/pack/packRoutes';
 import { paperRoutes } from './modules/paper/paperRoutes';
@@ -48,6 +49,7 @@ export const MODULES: readonly Module[] = [
   feedbackRoutes(questionPort),
   draftRoutes,
   paperRoutes(questionPort),
+  answerSheetRoutes(questionPort),
   exposureRoutes(questionPort),
   fillRoutes(findCategories),
   blueprintRoutes(findCategories),

@@ -2,6 +2,7 @@
 import type { BlueprintBody } from '../contract/paper/blueprint';
 import { CALLS, type CallName } from '../contract/calls';
 import { CODES, FUNCTION_KEYS } from '../contract/codes';
+import { ANSWER_SHEET_DEFAULTS } from '../domain/paper/answerSheet';
 import { plainLayout } from '../contract/paper/plainLayout';
 import { sealPassword } from './modules/account/passwords';
 import { SHIPPED_ROLES } from './modules/account/shippedRoles';
@@ -19,6 +20,7 @@ export interface Foreign {
   comment: number;
   book: number;
   paper: number;
+  sheet: number;
   exposure: number;
   template: number;
   blueprint: number;
@@ -179,6 +181,13 @@ export async function openForeign(blueprintBody: BlueprintBody): Promise<Foreign
     book: (await ok(insider, 'saveOriginBook', book(`${MARKED}书`))).id,
     exposure: (await ok(insider, 'addExposures', { paper_id: paper.id, school_id: school, given_on: '2026-01-01' }))
       .ids[0],
+    sheet: (
+      await ok(insider, 'issueAnswerSheet', {
+        paper_id: paper.id,
+        revision: paper.revision,
+        options: ANSWER_SHEET_DEFAULTS,
+      })
+    ).id,
     template: (await ok(insider, 'savePaperTemplate', { title: `${MARKED}模板`, template: blank })).id,
     blueprint: (await ok(insider, 'saveBlueprint', { title: `${MARKED}细目表`, shared: 1, body: blueprintBody })).id,
     job: (await ok(insider, 'exportPack', { id: pack, formats: ['html'], audiences: ['student'] })).job_id,

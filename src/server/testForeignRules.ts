@@ -1,5 +1,6 @@
 // For attack tests: what each call may reach of the organisation in testForeign.ts.
 import type { CallName } from '../contract/calls';
+import { ANSWER_SHEET_DEFAULTS } from '../domain/paper/answerSheet';
 import {
   blank,
   book,
@@ -120,6 +121,9 @@ export const RULES: Partial<Record<CallName, Rule>> = {
   deletePaper: row((f) => ({ id: f.paper, revision })),
   savePaper: row((f) => ({ id: f.paper, revision, title: '抢', duration: 10, sections: [] })),
   restorePaper: none('the bin of papers: paper.test'),
+  issueAnswerSheet: row((f) => ({ paper_id: f.paper, revision, options: ANSWER_SHEET_DEFAULTS })),
+  getAnswerSheets: row((f) => ({ paper_id: f.paper })),
+  getAnswerSheet: row((f) => ({ id: f.sheet })),
   getExposures: row((f) => ({ paper_id: f.paper })),
   addExposures: row((f) => ({ paper_id: f.paper, school_id: f.school, given_on: '2026-01-02' })),
   removeExposure: row((f) => ({ paper_id: f.paper, id: f.exposure }), 'insider'),

@@ -23,6 +23,9 @@ export const JSON_COLUMNS: Readonly<Record<string, JsonColumn>> = {
     stays: 'addresses of the list: a point that is gone is seen in the filter and taken out there',
   },
   'accounts.share_scope': { ids: ['paper', 'stage'], follows: [], stays: 'papers are never merged' },
+  'answer_sheets.arrangement': { ids: ['question'], follows: [], stays: HISTORY },
+  'answer_sheets.manifest': { ids: ['question'], follows: [], stays: HISTORY },
+  'answer_sheets.options': NONE,
   'answer_rows.answers': { ids: ['question'], follows: ['question merge'] },
   'blueprints.body': { ids: ['knowledge point', 'paper', 'school'], follows: ['knowledge point merge'] },
   'bulk_run_items.before': {

@@ -41,6 +41,21 @@ export interface AnswerRowsTable {
   updated_at: Generated<string>;
 }
 
+export interface AnswerSheetsTable {
+  id: number;
+  paper_id: number;
+  paper_revision: number;
+  paper_version: number;
+  form: string;
+  fingerprint: string;
+  options: Json;
+  arrangement: JsonNullable;
+  manifest: Json;
+  pages: number;
+  author_id: number;
+  created_at: Generated<string>;
+}
+
 export interface AttemptsTable {
   key: string;
   at: Generated<string>;
@@ -631,6 +646,7 @@ export interface StudentsTable {
 export interface Schema {
   accounts: AccountsTable;
   answer_rows: AnswerRowsTable;
+  answer_sheets: AnswerSheetsTable;
   attempts: AttemptsTable;
   blueprints: BlueprintsTable;
   bulk_run_items: BulkRunItemsTable;

@@ -85,6 +85,8 @@ const seed = (o: number) => `
   insert into paper_sections (paper_id, id, title, sort) values (${o}1, 1, '一', 1);
   insert into paper_items (paper_id, question_id, question_version, section_id, sort) values (${o}1, ${o}1, 1, 1, 1);
   insert into paper_versions (paper_id, version, body, author_id) values (${o}1, 1, '{}', ${o}0);
+  insert into answer_sheets (id, paper_id, paper_revision, paper_version, form, fingerprint, options, manifest, pages,
+    author_id) values (${o}1, ${o}1, 1, 1, '', 'x', '{}', '{}', 1, ${o}0);
   insert into paper_exposures (paper_id, id, given_on, author_id) values (${o}1, 1, '2026-01-02', ${o}0);
   insert into question_exposures (question_id, paper_id, exposure_id, given_on) values (${o}1, ${o}1, 1, '2026-01-02');
   insert into paper_packs (id, organization_id, title, owner_id) values (${o}1, ${o}, '包', ${o}0);

@@ -84,6 +84,7 @@ export const TABLE_SCOPES: Readonly<Record<keyof Schema, TableScope>> = {
   paper_versions: { of: 'papers' },
   paper_exposures: { of: 'papers' },
   question_exposures: { of: 'papers' },
+  answer_sheets: { of: 'papers' },
   paper_templates: { by: 'template' },
   blueprints: { by: 'blueprint' },
   paper_packs: { by: 'pack' },
