@@ -84,7 +84,7 @@ export const printJob = once(() =>
     /** Frames of each sheet as shown on screen; null where the pages were not typeset yet. */
     map: z.nullable(z.object({ sheets: z.array(z.array(z.array(placement()))), pages: z.int() })),
     /** Printed after the paper. */
-    drawn: z._default(z.array(drawnSheet()).check(z.maxLength(20)), []),
+    drawn: z._default(z.array(drawnSheet()).check(z.maxLength(200, '一次最多打印 200 张答题卡，请分班导出')), []),
   }),
 );
 export type PrintJob = z.output<ReturnType<typeof printJob>>;

@@ -14,6 +14,10 @@ import { positionMarks, text, type Candidate, type FieldMark } from '../paper/an
 import type { ManifestBox, ManifestPage, SheetField, SheetManifest } from './manifest';
 import { codeMarks, CODE_SIZE } from './pageCode';
 
+/** As the sheet prints it. */
+export const sheetTitle = (title: string, form?: { name: string } | null): string =>
+  `${title.trim() || '未命名试卷'}${form ? `（${form.name}卷）` : ''}`;
+
 const WARNING = '请在各题目的答题区域内作答，超出黑色矩形边框限定区域的答案无效';
 
 const moved = (marks: readonly FieldMark[], x: number, y: number): FieldMark[] =>
@@ -60,6 +64,9 @@ function sheetPages(
   });
 }
 
+/** A thousandth of a mm is finer than any printer's resolution. */
+const fine = (mm: number) => Math.round(mm * 1000) / 1000;
+
 export const answerSheet = (
   title: string,
   sections: readonly SheetSection[],
@@ -68,12 +75,17 @@ export const answerSheet = (
 ): DrawnSheet[] =>
   sheetPages(title, sections, options, print).map((page) => ({
     ...page,
-    marks: page.marks.map(({ field: _field, ...mark }) => mark),
+    marks: page.marks.map(({ field: _field, ...mark }) => ({
+      ...mark,
+      x: fine(mark.x),
+      y: fine(mark.y),
+      w: fine(mark.w),
+      h: fine(mark.h),
+    })),
   }));
 
 /** Height above its line where a blank is written. */
 const BLANK_HEIGHT = 7.5;
-const fine = (mm: number) => Math.round(mm * 1000) / 1000;
 const placed = ({ kind, x, y, w, h }: FieldMark, field: SheetField): ManifestBox => {
   const above = kind === 'line' ? BLANK_HEIGHT : 0;
   return { ...field, x: fine(x), y: fine(y - above), w: fine(w), h: fine(h + above) };

@@ -1,6 +1,8 @@
 // Issued answer sheets through the built app on a real database: what was printed can be read, and by nobody else.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
+import type { getAnswerSheet, getAnswerSheets, issueAnswerSheet } from '../../../contract/paper/answerSheets';
+import type { DataOf } from '../../../contract/wire';
 import { ANSWER_SHEET_DEFAULTS } from '../../../domain/paper/answerSheet';
 import { readPageCode } from '../../../domain/sheet/pageCode';
 import { generateQuestions } from '../../testQuestions';
@@ -74,19 +76,17 @@ test('printing an unchanged paper again keeps its record, other options and a ch
   const { data: second } = await issue(changed);
   expect([first.id, strips.id]).not.toContain(second.id);
   expect((await issue(paper)).error).toBe(CODES.conflict);
-  const kept = (await teacher.call(CALLS.getAnswerSheet, { id: first.id })).data;
+  const kept: DataOf<typeof getAnswerSheet> = (await teacher.call(CALLS.getAnswerSheet, { id: first.id })).data;
   const asked = new Set(kept.manifest.pages.flatMap(({ boxes }) => boxes.map(({ question_id }) => question_id)));
   expect(asked.size).toBe(12 + 1);
-  expect((await teacher.call(CALLS.getAnswerSheets, { paper_id: paper.id })).data.list.map(({ id }) => id)).toEqual([
-    second.id,
-    strips.id,
-    first.id,
-  ]);
+  const { list }: DataOf<typeof getAnswerSheets> = (await teacher.call(CALLS.getAnswerSheets, { paper_id: paper.id }))
+    .data;
+  expect(list.map(({ id }) => id)).toEqual([second.id, strips.id, first.id]);
 });
 
 test('a class gets one print per student in the order of the numbers, each page with a code that names it', async () => {
   const paper = await saved();
-  const { data } = await issue(paper, { class_id: 911 });
+  const { data }: { data: DataOf<typeof issueAnswerSheet> } = await issue(paper, { class_id: 911 });
   expect(data.prints.map(({ candidate }) => candidate)).toEqual([
     { name: '李雷', number: '01', class_title: '高一（1）班' },
     { name: '韩梅梅', number: '02', class_title: '高一（1）班' },
@@ -120,8 +120,10 @@ test('a class without students and a form of another paper are refused with what
 test('forms of a paper have records of their own, with the printed order of the questions', async () => {
   const paper = await saved();
   const order = questions.slice(0, 12).reverse();
-  const { data } = await issue(paper, { form: { name: 'B', order: { 1: order }, options: {} } });
-  const sheet = (await teacher.call(CALLS.getAnswerSheet, { id: data.id })).data;
+  const { data }: { data: DataOf<typeof issueAnswerSheet> } = await issue(paper, {
+    form: { name: 'B', order: { 1: order }, options: {} },
+  });
+  const sheet: DataOf<typeof getAnswerSheet> = (await teacher.call(CALLS.getAnswerSheet, { id: data.id })).data;
   expect(sheet.form).toBe('B');
   const labels = sheet.manifest.pages.flatMap(({ boxes }) =>
     boxes.filter(({ question_id }) => question_id === order[0]).map(({ label }) => label),

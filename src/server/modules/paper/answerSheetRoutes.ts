@@ -8,7 +8,7 @@ import type { PaperDetail } from '../../../contract/paper/paper';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { sheetSections, type AnswerSheetOptions } from '../../../domain/paper/answerSheet';
 import type { Arrangement } from '../../../domain/paper/forms';
-import { sheetManifest } from '../../../domain/sheet/drawnSheet';
+import { sheetManifest, sheetTitle } from '../../../domain/sheet/drawnSheet';
 import { pageCodeText } from '../../../domain/sheet/pageCode';
 import { transaction, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
@@ -23,7 +23,7 @@ import { makePaperService, type PaperQuestions } from './paperService';
 type Request = RequestOf<typeof issueAnswerSheet>;
 type Issued = DataOf<typeof issueAnswerSheet>;
 /** Of one PDF. */
-const MAX_PRINTED = 400;
+const MAX_PRINTED = 200;
 
 export const answerSheetRoutes =
   (questions: PaperQuestions): Module =>
@@ -56,8 +56,7 @@ async function issue(tx: Tx, actor: Actor, paper: PaperDetail, request: Request)
   const options: AnswerSheetOptions = { ...request.options, personal: candidates !== null };
   const known = new Map(paper.questions.map((question) => [question.id, question]));
   const sections = sheetSections(paper, (id) => known.get(id), form);
-  const title = `${paper.title.trim() || '未命名试卷'}${form ? `（${form.name}卷）` : ''}`;
-  const manifest = sheetManifest(title, sections, options);
+  const manifest = sheetManifest(sheetTitle(paper.title, form), sections, options);
   const pages = manifest.pages.length;
   if (pages * (candidates?.length ?? 1) > MAX_PRINTED)
     throw invalid(`一次最多打印 ${MAX_PRINTED} 张答题卡，请分班导出`, 'class_id');
@@ -114,8 +113,11 @@ function demandArrangement({ sections, questions }: PaperDetail, form: Arrangeme
   if (!fits) throw invalid('这一卷的题序与试卷不符，请重新生成 A/B 卷后再导出', 'form');
 }
 
+/** The types of bwip-js leave out the options of its single codes. */
+const QR = { bcid: 'qrcode', eclevel: 'M' };
+
 function modulesOf(text: string): string[] {
-  const [drawn] = raw({ bcid: 'qrcode', text, eclevel: 'M' }) as { pixs: number[]; pixx: number; pixy: number }[];
+  const [drawn] = raw({ ...QR, text }) as { pixs: number[]; pixx: number; pixy: number }[];
   if (!drawn) throw new Error('no code was drawn');
   return Array.from({ length: drawn.pixy }, (_, y) => drawn.pixs.slice(y * drawn.pixx, (y + 1) * drawn.pixx).join(''));
 }

@@ -105,7 +105,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
     () => table ?? paperBlocks({ ...paper, answers }, questionOf, form),
     [paper, answers, questionOf, form, table],
   );
-  const card = useAnswerSheet(paper, questionOf, form);
+  const card = useAnswerSheet(paper, questionOf, form, paper);
   const numbers = useMemo(
     () => paper.sections.flatMap((section) => section.items.map((item) => item.question_id)),
     [paper],

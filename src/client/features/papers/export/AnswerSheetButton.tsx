@@ -11,6 +11,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ANSWER_SHEET_DEFAULTS, type AnswerSheetOptions } from '../../../../domain/paper/answerSheet';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { useAppSelector } from '../../../state/hooks';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { AnswerSheetClass } from './AnswerSheetClass';
 import type { AnswerSheetChoice } from './useAnswerSheet';
 
 const DIGITS = Array.from({ length: 9 }, (_, i) => ({ value: String(i + 4), label: `${i + 4} 位` }));
@@ -33,6 +36,7 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
   const shown = options ?? ANSWER_SHEET_DEFAULTS;
   const set = (part: Partial<AnswerSheetOptions>) => change({ ...shown, ...part });
   const [first] = sheets;
+  const maySeeStudents = useAppSelector((state) => selectHasFunction(state, 'report.read'));
   return (
     <>
       <Button
@@ -69,10 +73,22 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
               control={<Switch checked={shown.barcode} onChange={(_event, barcode) => set({ barcode })} />}
               label="贴条形码区"
             />
+            <FormControlLabel
+              control={<Switch checked={shown.strips} onChange={(_event, strips) => set({ strips })} />}
+              label="给分条（阅卷时填涂得分，再扫描）"
+            />
+            {maySeeStudents && options && choice.issue && <AnswerSheetClass choice={choice} />}
             <Typography role="status" variant="body2" color="textSecondary">
               {first
                 ? `共 ${sheets.length} 张 ${first.width > 300 ? 'A3' : 'A4'}，在预览的最后。作答框按分值、小问数和留空高度分配。`
                 : '选择题填涂，填空写在横线上，作答框按分值、小问数和留空高度分配。'}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {choice.issue
+                ? '导出 PDF 时，每页右上角印有识别码，扫描后按码归卷；试卷未修改时重复导出，识别码不变。'
+                : options
+                  ? '这里导出的答题卡没有识别码。要扫描阅卷，请保存试卷，在试卷详情页导出。'
+                  : ''}
             </Typography>
           </Stack>
         </DialogContent>

@@ -38,7 +38,9 @@ interface Props {
 export function ExportButtons({ sheet, titles, word, card, ready, upToDate, findings, onLook }: Props) {
   const mayExport = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
   const start = (kind: ExportKind) =>
-    void dispatch(exportPaper('paper', kind, { pages: sheet.current, titles, word, drawn: card.sheets }));
+    void dispatch(
+      exportPaper('paper', kind, { pages: sheet.current, titles, word, drawn: card.sheets, issue: card.issue }),
+    );
   const vector = useAppSelector((state) => selectUser(state)?.vector_pdf === 1);
   const dispatch = useAppDispatch();
   const check = useExportCheck(findings, onLook);

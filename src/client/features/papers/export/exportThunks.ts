@@ -42,6 +42,8 @@ export interface ExportSource {
   word: WordSource;
   /** The answer sheet after the paper. */
   drawn: readonly DrawnSheet[];
+  /** Issues the answer sheet of a saved paper; resolves to its pages with their codes. */
+  issue?: (() => AppThunk<Promise<readonly DrawnSheet[]>>) | undefined;
 }
 /** `paper`: what is shown; `forms`: one form of several after the other. */
 export type ExportId = 'paper' | 'forms';
@@ -94,17 +96,19 @@ async function makePictures({ kind, pages, sheets, ...job }: Job): Promise<MadeF
 }
 
 const makeVectorPdf =
-  ({ kind, pages, sheets, titles, title, word, drawn, signal, onServer }: Job): AppThunk<Promise<MadeFile>> =>
+  ({ kind, pages, sheets, titles, title, word, issue, signal, onServer, ...job }: Job): AppThunk<Promise<MadeFile>> =>
   async (dispatch, getState) => {
     const placed = pages.placed();
     if (!placed) throw new Error('页面还在排版');
     const { drawnJobOf, jobFile, printJobOf } = await import('../../../lib/paperFiles/printJob');
     const alone = kind === 'card';
     const called = alone ? `${titles.card.trim() || '试卷'} 答题卡` : title;
-    const job = alone ? drawnJobOf(called, word.layout, drawn) : printJobOf(called, placed, sheets, drawn);
+    const drawn = issue ? await dispatch(issue()) : job.drawn;
+    signal.throwIfAborted();
+    const printed = alone ? drawnJobOf(called, word.layout, drawn) : printJobOf(called, placed, sheets, drawn);
     const total = alone ? drawn.length : sheets.length;
     const { blob, report } = await dispatch(
-      makePdf(await jobFile({ ...job, author: authorOf(getState()) }), signal, (server) => onServer(server, total)),
+      makePdf(await jobFile({ ...printed, author: authorOf(getState()) }), signal, (server) => onServer(server, total)),
     );
     signal.throwIfAborted();
     const note = faultsNote(together(faultsOf(alone ? [] : sheets), report));

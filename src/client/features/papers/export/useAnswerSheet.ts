@@ -2,36 +2,49 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DrawnSheet } from '../../../../contract/paper/paperPdf';
-import {
-  answerSheet,
-  ANSWER_SHEET_DEFAULTS,
-  sheetSections,
-  type AnswerSheetOptions,
-} from '../../../../domain/paper/answerSheet';
+import { ANSWER_SHEET_DEFAULTS, sheetSections, type AnswerSheetOptions } from '../../../../domain/paper/answerSheet';
+import { answerSheet, sheetTitle } from '../../../../domain/sheet/drawnSheet';
 import type { Arrangement } from '../../../../domain/paper/forms';
 import { patched } from '../../../lib/listAddress';
+import { answerSheetsApi } from '../../../state/api/paper/answerSheets';
+import type { AppThunk } from '../../../state/store';
 import type { PaperQuestion, PaperSource } from '../../../../domain/paper/paperModel';
 
 const PARAM = 'card';
+const CLASS = 'cardClass';
+const SCHOOL = 'cardSchool';
 const SIZES: readonly AnswerSheetOptions['size'][] = ['auto', 'A4', 'A3'];
 const NONE: readonly DrawnSheet[] = [];
 
-/** Format `8,1,auto`: number of digits, bar code, size. */
-function readOptions(value: string): AnswerSheetOptions {
-  const [digits = '', barcode = '', size = ''] = value.split(',');
+/** Format `8,1,auto,0`: number of digits, bar code, size, score strips. */
+function readOptions(value: string, personal: boolean): AnswerSheetOptions {
+  const [digits = '', barcode = '', size = '', strips = ''] = value.split(',');
   const count = Number(digits);
   return {
     digits: Number.isInteger(count) && count >= 4 && count <= 12 ? count : ANSWER_SHEET_DEFAULTS.digits,
     barcode: barcode !== '0',
     size: SIZES.find((one) => one === size) ?? ANSWER_SHEET_DEFAULTS.size,
+    strips: strips === '1',
+    personal,
   };
 }
+
+const readId = (value: string | null) => (value !== null && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null);
 
 export interface AnswerSheetChoice {
   /** null: the paper has no answer sheet. */
   options: AnswerSheetOptions | null;
   change(options: AnswerSheetOptions | null): void;
   sheets: readonly DrawnSheet[];
+  school_id: number | null;
+  /** The class whose students' names are printed. */
+  class_id: number | null;
+  chooseClass(school: number | null, schoolClass: number | null): void;
+  /**
+   * Issues the sheets and draws them with their codes, one set per student of the class. Undefined while the paper is not
+   * saved as it is shown.
+   */
+  issue: (() => AppThunk<Promise<readonly DrawnSheet[]>>) | undefined;
 }
 
 type Source = Pick<PaperSource, 'title' | 'sections' | 'display_exam_index' | 'display_mini_index'>;
@@ -40,24 +53,61 @@ export function useAnswerSheet(
   source: Source,
   questionOf: (id: number) => PaperQuestion | undefined,
   form?: Arrangement | null,
+  saved?: { id: number; revision: number },
 ): AnswerSheetChoice {
   const [params, setParams] = useSearchParams();
   const value = params.get(PARAM);
-  const options = useMemo(() => (value === null ? null : readOptions(value)), [value]);
-  const sheets = useMemo(
-    () =>
-      options
-        ? answerSheet(source.title.trim() || '未命名试卷', sheetSections(source, questionOf, form), options)
-        : NONE,
-    [options, source, questionOf, form],
+  const school_id = readId(params.get(SCHOOL));
+  const class_id = readId(params.get(CLASS));
+  const personal = class_id !== null;
+  const options = useMemo(() => (value === null ? null : readOptions(value, personal)), [value, personal]);
+  const drawn = useMemo(
+    () => ({ title: sheetTitle(source.title, form), sections: sheetSections(source, questionOf, form) }),
+    [source, questionOf, form],
   );
-  const change = useCallback(
-    (next: AnswerSheetOptions | null) =>
+  const sheets = useMemo(() => (options ? answerSheet(drawn.title, drawn.sections, options) : NONE), [options, drawn]);
+  const issue = useMemo(() => {
+    if (!saved || !options) return undefined;
+    return (): AppThunk<Promise<readonly DrawnSheet[]>> => async (dispatch) => {
+      const { prints } = await dispatch(
+        answerSheetsApi.endpoints.issueAnswerSheet.initiate(
+          {
+            paper_id: saved.id,
+            revision: saved.revision,
+            options,
+            ...(form ? { form: plainForm(form) } : {}),
+            ...(class_id === null ? {} : { class_id }),
+          },
+          { track: false },
+        ),
+      ).unwrap();
+      return prints.flatMap((print) => answerSheet(drawn.title, drawn.sections, options, print));
+    };
+  }, [saved, options, form, class_id, drawn]);
+  const chooseClass = useCallback(
+    (school: number | null, schoolClass: number | null) =>
       setParams(
-        (now) => patched(now, { [PARAM]: next ? [next.digits, next.barcode ? 1 : 0, next.size].join(',') : '' }),
+        (now) => patched(now, { [SCHOOL]: school === null ? '' : String(school), [CLASS]: String(schoolClass ?? '') }),
         { replace: true },
       ),
     [setParams],
   );
-  return { options, change, sheets };
+  const change = useCallback(
+    (next: AnswerSheetOptions | null) =>
+      setParams(
+        (now) =>
+          patched(now, {
+            [PARAM]: next ? [next.digits, next.barcode ? 1 : 0, next.size, next.strips ? 1 : 0].join(',') : '',
+          }),
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { options, change, sheets, school_id, class_id, chooseClass, issue };
 }
+
+const plainForm = ({ name, order, options }: Arrangement) => ({
+  name: name as 'A' | 'B' | 'C' | 'D',
+  order: Object.fromEntries(Object.entries(order).map(([id, ids]) => [id, [...ids]])),
+  options: Object.fromEntries(Object.entries(options).map(([id, ids]) => [id, [...ids]])),
+});

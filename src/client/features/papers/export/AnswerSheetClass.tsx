@@ -1,0 +1,45 @@
+// Whom answer sheets are printed for: everybody with a number grid, or the students of a class with their names.
+import Typography from '@mui/material/Typography';
+import { useGetClassesQuery, useGetSchoolsQuery } from '../../../state/api/account/organization';
+import { skipToken } from '../../../state/api/api';
+import { rowsOf } from '../../../state/api/entities';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import type { AnswerSheetChoice } from './useAnswerSheet';
+
+export function AnswerSheetClass({ choice }: { choice: AnswerSheetChoice }) {
+  const { school_id, class_id, chooseClass } = choice;
+  const schools = rowsOf(useGetSchoolsQuery({ size: 100 }).data);
+  const school = school_id ?? (schools.length === 1 ? (schools[0]?.id ?? null) : null);
+  const classes = useGetClassesQuery(school === null ? skipToken : { school_id: school }).currentData?.list ?? [];
+  const chosen = classes.find(({ id }) => id === class_id);
+  return (
+    <>
+      <LabelledSelect
+        label="学校"
+        all="不印姓名"
+        value={school_id}
+        choices={schools.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={(value) => chooseClass(value === '' ? null : Number(value), null)}
+      />
+      {school !== null && (
+        <LabelledSelect
+          label="班级"
+          all="不印姓名，填涂准考证号"
+          value={class_id}
+          choices={classes.map(({ id, title, student_count }) => ({
+            value: id,
+            label: `${title}（${student_count} 人）`,
+          }))}
+          onChange={(value) => chooseClass(school, value === '' ? null : Number(value))}
+        />
+      )}
+      {chosen && (
+        <Typography variant="body2" color={chosen.student_count === 0 ? 'error' : 'textSecondary'}>
+          {chosen.student_count === 0
+            ? `“${chosen.title}”还没有学生，请先在“学校管理”中录入名单。`
+            : `每人一份，印好姓名和学号，共 ${chosen.student_count} 份；不需要填涂准考证号。`}
+        </Typography>
+      )}
+    </>
+  );
+}
