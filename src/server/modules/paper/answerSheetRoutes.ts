@@ -1,6 +1,6 @@
 // Issues the answer sheets of saved papers. The server lays out the sheet itself: the manifest is never taken from a
 // client.
-import { raw } from 'bwip-js/node';
+import codes from 'bwip-js/node';
 import { createHash } from 'node:crypto';
 import { CALLS } from '../../../contract/calls';
 import type { issueAnswerSheet } from '../../../contract/paper/answerSheets';
@@ -117,7 +117,7 @@ function demandArrangement({ sections, questions }: PaperDetail, form: Arrangeme
 const QR = { bcid: 'qrcode', eclevel: 'M' };
 
 function modulesOf(text: string): string[] {
-  const [drawn] = raw({ ...QR, text }) as { pixs: number[]; pixx: number; pixy: number }[];
+  const [drawn] = codes.raw({ ...QR, text }) as { pixs: number[]; pixx: number; pixy: number }[];
   if (!drawn) throw new Error('no code was drawn');
   return Array.from({ length: drawn.pixy }, (_, y) => drawn.pixs.slice(y * drawn.pixx, (y + 1) * drawn.pixx).join(''));
 }
