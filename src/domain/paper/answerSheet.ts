@@ -198,15 +198,14 @@ const areaPiece = ({ height, marks }: { height: number; marks: FieldMark[] }): P
 function firstPiece(title: string, { digits, barcode, personal }: AnswerSheetOptions, to: Candidate | null): Piece {
   const count = Math.min(12, Math.max(4, Math.round(digits)));
   const left = COLUMN.width - numberWidth(count);
+  const named = personal ? (to ?? { name: '', number: '', class_title: '' }) : null;
   return {
     height: 11 + NUMBER_HEIGHT + 3,
     grow: false,
     draw: () => [
       text(0, 0, COLUMN.width, 9.5, `${title} 答题卡`, title.length > 26 ? 12 : 15, { align: 'center', bold: true }),
-      ...candidateFields(0, 11, left, barcode, to),
-      ...(personal
-        ? candidateNamed(left, 11, count, to ?? { name: '', number: '', class_title: '' })
-        : candidateNumber(left, 11, count)),
+      ...candidateFields(0, 11, left, barcode, named),
+      ...(named ? candidateNamed(left, 11, count, named) : candidateNumber(left, 11, count)),
     ],
   };
 }

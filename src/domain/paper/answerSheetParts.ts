@@ -137,6 +137,8 @@ const NOTICE = [
   '4．保持卡面清洁，不折叠、不破损。',
 ].join('\n');
 
+const NAMED_NOTICE = NOTICE.replace(/^.*$/m, '1．答题前核对姓名、班级和学号，填写考场和座位号。');
+
 /** Of a sheet printed for one student. */
 export interface Candidate {
   name: string;
@@ -193,7 +195,14 @@ export function candidateFields(
   const noticeHeight = NUMBER_HEIGHT - (noticeTop - y) - 7;
   marks.push(
     box(x, noticeTop, width - 3, noticeHeight),
-    text(x + 1.5, noticeTop, width - 6, noticeHeight, `注意事项\n${NOTICE}`, barcode ? 6.6 : 7),
+    text(
+      x + 1.5,
+      noticeTop,
+      width - 6,
+      noticeHeight,
+      `注意事项\n${candidate ? NAMED_NOTICE : NOTICE}`,
+      barcode ? 6.6 : 7,
+    ),
   );
   const sampleTop = noticeTop + noticeHeight + 1.5;
   marks.push(

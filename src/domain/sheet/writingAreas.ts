@@ -98,7 +98,7 @@ function scoreStrip({ label, question_id, score }: Written, width: number): Fiel
   const y = 2.4;
   return [
     box(left - 13, 1, width - left + 12, BUBBLE.h + 2.8, { line: 0.15, dash: true }),
-    text(left - 12.5, y - 0.8, 12, BUBBLE.h + 1.6, '教师给分', 6.5),
+    text(left - 11.6, y - 0.8, 12, BUBBLE.h + 1.6, '教师给分', 6.5),
     ...shown.flatMap(([sign, points, group], i) =>
       bubble(left + wide(i, group) + 1, y, sign, {
         kind: 'score',
