@@ -219,7 +219,7 @@ export default tseslint.config(
               allow: [
                 to('contract', 'domain', 'formats', 'db', ...SHARED, 'print', 'paperFiles', 'server'),
                 same('module', 'module'),
-                packages('fastify', 'kysely', 'zod', 'highs', 'fflate', 'pinyin-pro'),
+                packages('fastify', 'kysely', 'zod', 'highs', 'fflate', 'pinyin-pro', 'bwip-js'),
                 nodeCore,
               ],
             },
