@@ -4,6 +4,7 @@
 import { api } from '../../src/client/state/api/api';
 import { uploadByXhr } from '../../src/client/state/api/transport';
 import '../../src/client/state/api/account/accountAdmin';
+import '../../src/client/state/api/paper/answerSheets';
 import '../../src/client/state/api/system/bin';
 import '../../src/client/state/api/paper/blueprint';
 import '../../src/client/state/api/question/drafts';

@@ -14,6 +14,8 @@ export interface PageCode {
 
 const CODE = /^TK([0-9A-Z]{1,11})\.([1-9]\d?)\.([A-D]?)\.([0-9A-Z]{1,11})\.([0-9A-Z])$/;
 const base36 = (value: number) => value.toString(36).toUpperCase();
+/** The beginning of all codes of a sheet, as people read it. */
+export const sheetSign = (sheet: number): string => `TK${base36(sheet)}`;
 
 /** Detects a misread character in a code that a person types. */
 function checkSign(text: string): string {
@@ -23,7 +25,7 @@ function checkSign(text: string): string {
 }
 
 export function pageCodeText({ sheet, page, form, serial }: PageCode): string {
-  const text = `TK${base36(sheet)}.${page}.${form}.${base36(serial)}`;
+  const text = `${sheetSign(sheet)}.${page}.${form}.${base36(serial)}`;
   return `${text}.${checkSign(text)}`;
 }
 

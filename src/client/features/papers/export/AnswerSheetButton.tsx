@@ -14,6 +14,7 @@ import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { AnswerSheetClass } from './AnswerSheetClass';
+import { IssuedSheets } from './IssuedSheets';
 import type { AnswerSheetChoice } from './useAnswerSheet';
 
 const DIGITS = Array.from({ length: 9 }, (_, i) => ({ value: String(i + 4), label: `${i + 4} 位` }));
@@ -90,6 +91,7 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
                   ? '这里导出的答题卡没有识别码。要扫描阅卷，请保存试卷，在试卷详情页导出。'
                   : ''}
             </Typography>
+            {open && choice.paper_id !== null && <IssuedSheets paperId={choice.paper_id} />}
           </Stack>
         </DialogContent>
         <DialogActions>

@@ -36,6 +36,8 @@ export interface AnswerSheetChoice {
   options: AnswerSheetOptions | null;
   change(options: AnswerSheetOptions | null): void;
   sheets: readonly DrawnSheet[];
+  /** Null while the paper is not saved as it is shown. */
+  paper_id: number | null;
   school_id: number | null;
   /** The class whose students' names are printed. */
   class_id: number | null;
@@ -103,7 +105,7 @@ export function useAnswerSheet(
       ),
     [setParams],
   );
-  return { options, change, sheets, school_id, class_id, chooseClass, issue };
+  return { options, change, sheets, paper_id: saved?.id ?? null, school_id, class_id, chooseClass, issue };
 }
 
 const plainForm = ({ name, order, options }: Arrangement) => ({
