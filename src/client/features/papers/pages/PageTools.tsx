@@ -36,7 +36,10 @@ export function PagePanes({ view, children }: { view: PageView; children: React.
   return (
     <div className="page-panes">
       {view.thumbnails && <div ref={view.setStrip} className="page-strip" />}
-      <div className="page-scroll">{children}</div>
+      {/* Focusable, so that the pages scroll by keys. */}
+      <div className="page-scroll" role="group" aria-label="试卷页面" tabIndex={0}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 // If these fail, the table next to a paper shows other numbers than the paper, or nothing of what a blueprint wants.
+import { strFromU8, unzipSync } from 'fflate';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -8,10 +9,14 @@ import { createMockPaper } from '../../../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../../../mocks/factories/question';
 import { createMockUser } from '../../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../../mocks/fakeServer';
+import { saveBlob } from '../../../lib/saveBlob';
 import { setsRestored } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { makeMemoryEffects } from '../../../state/memoryEffects';
 import { makeStore } from '../../../state/store';
 import PaperEditPage from '../edit/PaperEditPage';
+
+jest.mock('../../../lib/saveBlob', () => ({ saveBlob: jest.fn() }));
+const saved = jest.mocked(saveBlob);
 
 const kp = { system_info_id: 1, type: 1, kp_id: 3, kp_name: '一次函数', tip_key: '' };
 const point = (id: number, pid: number, kp_name: string) => ({ ...kp, id, pid, kp_name });
@@ -83,4 +88,36 @@ test('follows every edit, rolls points up, and says what a blueprint still wants
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: '双向细目表' })).toBeNull();
   expect(document.activeElement?.textContent).toBe('双向细目表');
+});
+
+const bytesOf = (blob: Blob) =>
+  new Promise<Uint8Array>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.onerror = () => reject(new Error('the file cannot be read'));
+    reader.readAsArrayBuffer(blob);
+  });
+
+test('the buttons save the table as a Word document and a workbook with the numbers on the screen', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: '双向细目表' }));
+  const panel = await screen.findByRole('region', { name: '双向细目表' });
+  await waitFor(() => expect(within(panel).getByRole('row', { name: /^一次函数/ })).toBeTruthy());
+  const exported = async (button: string, part: RegExp) => {
+    saved.mockClear();
+    await user.click(within(panel).getByRole('button', { name: button }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1), { timeout: 15_000 });
+    const [blob, name] = saved.mock.calls[0] ?? [];
+    const files = unzipSync(await bytesOf(blob as Blob));
+    const parts = Object.entries(files).filter(([path]) => part.test(path));
+    return { name, text: parts.map(([, data]) => strFromU8(data)).join('') };
+  };
+  const word = await exported('导出 Word', /word\/document\.xml$/);
+  expect(word.name).toBe('期中卷 双向细目表.docx');
+  for (const text of ['期中卷 双向细目表', '一次函数', '3 题 15 分', '4 题 20 分', '100%'])
+    expect(word.text).toContain(text);
+  const sheet = await exported('导出 Excel', /xl\/(?:sharedStrings|worksheets\/sheet1)\.xml$/);
+  expect(sheet.name).toBe('期中卷 双向细目表.xlsx');
+  expect(sheet.text).toContain('一次函数');
+  expect(sheet.text).toContain('<v>15</v>');
 });
