@@ -9,12 +9,13 @@ const common = {
   transform: {
     '^.+\\.tsx?$': '<rootDir>/src/tasks/testTransform.cjs',
     '^.+\\.css$': '<rootDir>/src/tasks/cssText.cjs',
+    '^.+\\.md$': '<rootDir>/src/tasks/guideText.cjs',
     // ES modules only; jest on Node 20 cannot require them untransformed.
-    '/node_modules/(htmlparser2|entities|dom[a-z-]+|content-disposition)/.+\\.js$':
+    '/node_modules/(marked|htmlparser2|entities|dom[a-z-]+|content-disposition)/.+\\.js$':
       '<rootDir>/src/tasks/testTransform.cjs',
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!(htmlparser2|entities|domhandler|domutils|dom-serializer|domelementtype|content-disposition)/)',
+    '/node_modules/(?!(marked|htmlparser2|entities|domhandler|domutils|dom-serializer|domelementtype|content-disposition)/)',
   ],
   moduleNameMapper: { '\\.woff$': '<rootDir>/mocks/fontAddress.ts' },
   testPathIgnorePatterns: ['/node_modules/', '/e2e/', '/dist/', '/data/', ...(isQuick ? slow : [])],

@@ -92,6 +92,7 @@ module.exports = (_env, { mode }) => ({
         use: './src/tasks/trueTypeFace.cjs',
         generator: { filename: 'assets/[name].[contenthash:10].ttf' },
       },
+      { test: /\.md$/, type: 'asset/source' },
       { test: /\.css$/, use: './src/tasks/cssText.cjs' },
       { test: /[\\/]src[\\/]contract[\\/].*\.ts$/, use: './src/tasks/withoutSummaries.cjs' },
     ],
@@ -156,6 +157,6 @@ module.exports = (_env, { mode }) => ({
   devServer: {
     host: '127.0.0.1',
     hot: true,
-    proxy: [{ context: ['/api', '/files', '/demo', '/regions.zip'], target: `http://127.0.0.1:${serverPort}` }],
+    proxy: [{ context: ['/api', '/files', '/guide', '/demo', '/regions.zip'], target: `http://127.0.0.1:${serverPort}` }],
   },
 });

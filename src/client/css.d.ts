@@ -9,3 +9,9 @@ declare module '*.woff' {
   const address: string;
   export default address;
 }
+
+/** The text of the file. */
+declare module '*.md' {
+  const text: string;
+  export default text;
+}

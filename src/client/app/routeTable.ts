@@ -14,6 +14,7 @@ export interface PageRoute {
 const ALWAYS: RouteEntry[] = [
   { name: 'home', title: '首页' },
   { name: 'accountinfo', title: '账号信息' },
+  { name: 'help', title: '帮助' },
 ];
 /** An administrator can always repair the menu, however broken it is. */
 const ALWAYS_ADMIN: RouteEntry[] = [{ name: 'routerManagement', title: '路由' }];

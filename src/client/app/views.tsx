@@ -26,6 +26,7 @@ export const LIKELY: ReadonlySet<string> = new Set(['questionList', 'paperList']
 
 export const VIEWS: Readonly<Record<string, View>> = {
   home: view('/home', () => import(/* webpackChunkName: "at-home" */ '../features/home/HomePage')),
+  help: view('/help', () => import('../features/help/HelpPage')),
   accountinfo: view('/accountinfo', () => import('../features/account/AccountInfoPage')),
   questionList: plain(
     '/questionlist',

@@ -35,6 +35,8 @@ export const preferences = once(() =>
     /** In display order. */
     list_columns: z.optional(z.array(listColumn()).check(z.maxLength(40))),
     list_views: z.optional(z.array(listView()).check(z.maxLength(MAX_VIEWS))),
+    /** Finished steps of the tour by name, and the sections of 新功能 that were read. */
+    guide_done: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(40))),
   }),
 );
 export type Preferences = z.output<ReturnType<typeof preferences>>;

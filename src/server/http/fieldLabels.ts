@@ -147,6 +147,7 @@ const LABELS: Readonly<Record<string, string>> = {
   list_layout: '列表样式',
   list_columns: '列',
   list_views: '视图',
+  guide_done: '已读的帮助',
   shown: '显示',
   width: '宽度',
   query: '筛选条件',

@@ -45,7 +45,9 @@ export function addStatic(app: FastifyInstance, { config, db, files, clientDir }
   };
   app.get('/', sendPage);
   app.get('/index.html', sendPage);
-  const assets = findAssets(root);
+  // Pictures of the guide; an installation without the documents shows its text alone.
+  const pictures = projectPath('docs/guide');
+  const assets = new Map([...findAssets(root), ...(existsSync(pictures) ? guidePictures(pictures) : [])]);
   app.get('/*', (request, reply) => sendAsset(assets, request, reply));
 }
 
@@ -92,6 +94,9 @@ function findAssets(root: string): ReadonlyMap<string, Asset> {
     });
   return new Map(assets);
 }
+
+const guidePictures = (folder: string): [string, Asset][] =>
+  [...findAssets(folder)].flatMap(([url, asset]) => (url.startsWith('/images/') ? [[`/guide${url}`, asset]] : []));
 
 function sendAsset(assets: ReadonlyMap<string, Asset>, request: FastifyRequest, reply: FastifyReply): unknown {
   const asset = assets.get(request.url.split('?')[0] ?? '');

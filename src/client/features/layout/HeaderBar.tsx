@@ -110,8 +110,12 @@ export function BasketLink() {
 // Loaded later, so that the first screen does not wait for it.
 const JobIndicator = lazy(() => import('./jobs/JobIndicator').catch(() => ({ default: () => null })));
 
-const { palette: PALETTE, list: KEY_LIST } = ACTIONS.global.actions;
-const paletteKey = PALETTE.keys.map((key) => keyLabel(key)).join(' ');
+const paletteKey = ACTIONS.global.actions.palette.keys.map((key) => keyLabel(key)).join(' ');
+
+/** The chapter about the current page. */
+const openHelp = () => {
+  window.location.hash = `/help?from=${window.location.hash.slice(1).replace(/\?.*/, '')}`;
+};
 
 function PageTitle() {
   const title = useAppSelector(selectMetaTitle);
@@ -180,13 +184,8 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
           <kbd style={{ font: 'inherit', marginLeft: 12 }}>{paletteKey}</kbd>
         </span>
       </Button>
-      <IconButton
-        label="快捷键"
-        title={`快捷键（${KEY_LIST.keys.join('、')}）`}
-        aria-haspopup="dialog"
-        onClick={() => run('list')}
-      >
-        <Glyph sign="keyboard" />
+      <IconButton label="帮助" title="帮助" onClick={openHelp}>
+        <Glyph sign="help" />
       </IconButton>
       <ThemeButton onClick={() => run('theme')} />
       {rested && (
@@ -214,6 +213,7 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
         onClose={close}
         actions={[
           item('account'),
+          item('list'),
           item(recording ? 'stopLog' : 'startLog'),
           item('downloadLog'),
           { ...item('signOut'), apart: true },

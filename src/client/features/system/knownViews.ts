@@ -2,6 +2,7 @@
 export const KNOWN_VIEWS: Readonly<Record<string, string>> = {
   home: '首页',
   accountinfo: '账号信息',
+  help: '帮助',
   questionList: '试题列表',
   addQuestion: '新增试题',
   pendingQuestion: '待处理试题',

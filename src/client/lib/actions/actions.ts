@@ -27,8 +27,8 @@ export const ACTIONS = {
   global: {
     title: '随处可用',
     actions: {
-      palette: { keys: ['Mod+k'], title: '命令面板：打开页面、查找、执行操作', typing: true },
-      list: { keys: ['?'], title: '显示本表', palette: '显示快捷键' },
+      palette: { keys: ['Mod+k'], title: '命令面板：查找与操作', typing: true },
+      list: { keys: ['?'], title: '快捷键', palette: true },
       newQuestion: { title: '新建试题', palette: true },
       newPaper: { title: '新建试卷', palette: true },
       theme: { title: '切换深色、浅色主题', palette: true },

@@ -1,0 +1,38 @@
+// The steps of 五分钟上手 with their check marks, which are kept with the account.
+import Checkbox from '@mui/material/Checkbox';
+import { useMemo } from 'react';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { markGuide, selectGuideDone } from '../../state/ui/guideDone';
+import { tourSteps } from './guideModel';
+import { GuideTokens } from './GuideTokens';
+
+export function TourSteps() {
+  const dispatch = useAppDispatch();
+  const done = useAppSelector(selectGuideDone);
+  const steps = useMemo(tourSteps, []);
+  const count = steps.filter(({ name }) => done.includes(name)).length;
+  return (
+    <>
+      <p role="status" className="help-progress">
+        {count === steps.length
+          ? '全部做完了。接下来可以看下面的各章。'
+          : `做完一步勾一步，勾选记在您的账号里：已完成 ${count} / ${steps.length}`}
+      </p>
+      <ol className="help-tour">
+        {steps.map(({ name, tokens }) => (
+          <li key={name} className={done.includes(name) ? 'done' : undefined}>
+            <Checkbox
+              size="small"
+              checked={done.includes(name)}
+              onChange={(_event, ticked) => dispatch(markGuide(name, ticked))}
+              slotProps={{ input: { 'aria-label': `已完成：${name}` } }}
+            />
+            <div>
+              <GuideTokens tokens={tokens} page="tour" />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Token } from 'marked';
+import { VIEWS } from '../../app/views';
+import { latestNews, latestTopics } from '../../lib/guide/latestNews';
+import { guideDocuments, headingId, searchGuide, tourSteps } from './guideModel';
+import { CHAPTERS, GUIDE_PAGES, guidePlace, isGuidePage, type GuidePage } from './guidePages';
+
+const GUIDE = path.resolve(__dirname, '../../../../docs/guide');
+
+test('every page of docs/guide is in the program', () => {
+  const files = readdirSync(GUIDE).filter((name) => name.endsWith('.md'));
+  expect(files.map((name) => name.slice(0, -3)).sort()).toEqual(Object.keys(GUIDE_PAGES).sort());
+});
+
+const exists = (place: ReturnType<typeof guidePlace>): boolean =>
+  place !== undefined &&
+  (place.at === '' ||
+    Boolean(
+      guideDocuments()
+        .get(place.page)
+        ?.sections.some(({ at }) => at === place.at),
+    ));
+
+test('the help of every page opens a chapter that exists', () => {
+  expect(Object.keys(VIEWS).filter((name) => !exists(guidePlace(CHAPTERS[name] ?? '', 'README')))).toEqual([]);
+});
+
+const linksOf = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap((token) => [
+    ...(token.type === 'link' ? [String(token.href)] : []),
+    ...linksOf([...('tokens' in token ? (token.tokens ?? []) : []), ...('items' in token ? token.items : [])]),
+  ]);
+
+test('no link inside the guide leads nowhere', () => {
+  const broken = [...guideDocuments().values()].flatMap(({ page, tokens }) =>
+    linksOf(tokens)
+      .filter((href) => /^#|\.md(#|$)/.test(href) && !href.startsWith('..') && !exists(guidePlace(href, page)))
+      .map((href) => `${page}: ${href}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('a link that leaves the guide is no place in it', () => {
+  for (const href of ['', 'https://example.com', '../deployment.md', 'nothing.md', 'javascript:alert(1)'])
+    expect(guidePlace(href, 'README')).toBeUndefined();
+  expect(guidePlace('#断网时', 'README')).toEqual({ page: 'README', at: '断网时' });
+  expect(guidePlace('table.md#%E0%A4%A', 'README')).toEqual({ page: 'table', at: '%E0%A4%A' });
+  expect(isGuidePage('constructor')).toBe(false);
+});
+
+test('ids of headings are those of the files on GitHub', () => {
+  expect(headingId('7. 试卷的复制、删除与恢复')).toBe('7-试卷的复制删除与恢复');
+  expect(headingId('多版本（A / B / C / D 卷）')).toBe('多版本a--b--c--d-卷');
+});
+
+test('a search finds the section with all words, headings first, and nothing for an unknown word', () => {
+  expect(searchGuide('换一题')[0]?.section).toMatchObject({ page: expect.any(String) as GuidePage, title: '换一题' });
+  expect(searchGuide('恢复 备份').some(({ section }) => section.page === 'operation')).toBe(true);
+  expect(searchGuide('恢复 备份')[0]?.excerpt).not.toContain('**');
+  expect(searchGuide('没有这个词呢')).toEqual([]);
+  expect(searchGuide('  ')).toEqual([]);
+});
+
+test('each step of the tour has a name for its check mark, short enough to be kept', () => {
+  const names = tourSteps().map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(4);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.every((name) => name !== '' && name.length <= 30)).toBe(true);
+});
+
+test('the newest section of 新功能 has a heading and topics', () => {
+  expect(latestNews()).toMatch(/^\d+\.\d+/);
+  expect(latestTopics().length).toBeGreaterThan(2);
+  expect(latestNews('# Title\n')).toBe('');
+});
