@@ -122,7 +122,7 @@ export default tseslint.config(
               allow: [
                 to('contract', 'domain', 'formats', 'state', 'ui', 'lib'),
                 same('feature', 'feature'),
-                packages(...REACT, ...MUI, 'react-router-dom', 'react-beautiful-dnd'),
+                packages(...REACT, ...MUI, 'react-router-dom', 'react-beautiful-dnd', 'marked'),
               ],
             },
             {

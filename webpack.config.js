@@ -157,6 +157,8 @@ module.exports = (_env, { mode }) => ({
   devServer: {
     host: '127.0.0.1',
     hot: true,
-    proxy: [{ context: ['/api', '/files', '/guide', '/demo', '/regions.zip'], target: `http://127.0.0.1:${serverPort}` }],
+    proxy: [
+      { context: ['/api', '/files', '/guide', '/demo', '/regions.zip'], target: `http://127.0.0.1:${serverPort}` },
+    ],
   },
 });
