@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { DEFAULT_FOOT, plainLayout } from './plainLayout';
 import { flag, once } from '../wire';
+import { paperScoring } from './scoringRule';
 
 export const PAPER_SIZES = ['A4', 'A3', '8K'] as const;
 export const ANSWER_PLACES = ['none', 'each', 'end', 'apart'] as const;
@@ -61,6 +62,8 @@ export const paperLayout = once(() =>
     foot: line(DEFAULT_FOOT),
     /** 速查表: the key letters at the beginning of the answers, when these are at the end or separate. */
     quick_table: z._default(flag, 0),
+    /** 计分规则; left out: half the points for an incomplete answer of 多选. */
+    scoring: z.optional(paperScoring()),
   }),
 );
 export type PaperLayout = z.output<ReturnType<typeof paperLayout>>;

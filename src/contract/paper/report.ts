@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { paperSection } from './paper';
 import { paperLayout } from './paperLayout';
+import { scoringRule } from './scoringRule';
 import { question } from '../question/question';
 import {
   defineCall,
@@ -53,6 +54,8 @@ export const reportItem = once(() =>
     section_title: z.string(),
     score: z.number(),
     part_scores: z.array(z.number()),
+    /** The rule by which answers are marked; left out: the default. */
+    scoring: z.optional(scoringRule()),
   }),
 );
 export type ReportItem = z.output<ReturnType<typeof reportItem>>;

@@ -6,6 +6,7 @@ import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } f
 import { withFractionSize } from './printed/fractionSize';
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import type { ReportView } from '../report/reportView';
+import { instructionOf, noteWithRule, ruleOfSection } from '../report/scoring';
 import { answerBlocks, questionBlocks, type NumberedQuestion } from './questionBlocks';
 import { partPoints } from './sections';
 import {
@@ -88,6 +89,17 @@ export type PaperBlock = Common &
     | { kind: 'report'; view: ReportView }
   );
 
+/** The instruction of a section: its scoring rule, if the paper has one, and the author's note. */
+export function printedNote(
+  { layout }: Pick<PaperSource, 'layout'>,
+  { id, note, items }: PaperSource['sections'][number],
+  questionOf: (id: number) => PaperQuestion | undefined,
+): string {
+  const types = items.map(({ question_id }) => questionOf(question_id)?.type_id);
+  const scores = items.map(({ score }) => score);
+  return noteWithRule(note, instructionOf(ruleOfSection(layout?.scoring, id), types, scores));
+}
+
 /** `form`: one of the shuffled forms of the paper (多版本); its name is printed after the title. */
 export function paperBlocks(
   source: PaperSource,
@@ -112,7 +124,7 @@ export function paperBlocks(
       section_id: section.id,
       heading,
       parts,
-      note: section.note.trim(),
+      note: printedNote(source, section, questionOf),
       box,
       keepWithNext: true,
       spaceBefore: 4,

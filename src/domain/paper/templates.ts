@@ -1,5 +1,6 @@
 // Built-in templates: the layout of a paper without its questions.
 import type { PaperLayout } from '../../contract/paper/paperLayout';
+import type { ScoringRule } from '../../contract/paper/scoringRule';
 import { plainLayout } from '../../contract/paper/plainLayout';
 import type { TemplateBody } from '../../contract/paper/template';
 
@@ -21,6 +22,19 @@ const body = (layout: Partial<PaperLayout>, rest: Partial<TemplateBody> = {}): T
 });
 const foot = (center: string, left = '', right = ''): PaperLayout['foot'] => ({ left, center, right });
 
+/** A paper of the 高考: answers go to the answer sheet, so it has no score table. */
+const examination = (paper?: ScoringRule): TemplateBody =>
+  body(
+    {
+      secret: '绝密★启用前',
+      fields: ['姓名', '准考证号'],
+      notice_title: '注意事项',
+      foot: foot('{标题}　第 {页码} 页（共 {页数} 页）'),
+      ...(paper ? { scoring: { paper, sections: {} } } : {}),
+    },
+    { notice: NOTICE },
+  );
+
 export const SHIPPED_TEMPLATES: readonly ShippedTemplate[] = [
   {
     key: 'standard',
@@ -33,6 +47,26 @@ export const SHIPPED_TEMPLATES: readonly ShippedTemplate[] = [
         foot: foot('第 {页码} 页（共 {页数} 页）'),
       },
       { notice: NOTICE },
+    ),
+  },
+  {
+    key: 'newGaokao',
+    title: '新高考 A4',
+    template: examination({ multiple: 'per_option', points: 1, blank_points: [], any_order: 0 }),
+  },
+  { key: 'national', title: '全国卷 A4', template: examination() },
+  {
+    key: 'zhongkao',
+    title: '中考 A3 密封线',
+    template: body(
+      {
+        size: 'A3',
+        fields: ['学校', '班级', '姓名', '准考证号'],
+        notice_title: '注意事项',
+        score_table: 'head',
+        foot: foot('{标题}　第 {页码} 页（共 {页数} 页）'),
+      },
+      { notice: NOTICE, seal_line: 1 },
     ),
   },
   {
@@ -96,6 +130,7 @@ export function withTemplate(now: { layout: PaperLayout; notice: string }, { lay
       answers: own.answers,
       subtitle: own.subtitle || layout.subtitle,
       logo: layout.logo || own.logo,
+      ...(own.scoring && !layout.scoring ? { scoring: own.scoring } : {}),
     },
   };
 }

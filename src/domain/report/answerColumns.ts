@@ -25,7 +25,7 @@ export function answerColumns(
       {
         number: index + 1,
         question,
-        scores: itemScores(question, item),
+        scores: itemScores(question, { ...item, rule: item.scoring }),
         type: typeShortTitle(question.type_id, categories),
       },
     ];

@@ -1,4 +1,5 @@
 // The result of parsing one cell of the answer grid, and parsing of marks.
+import type { ScoringRule } from '../../contract/paper/scoringRule';
 import type { Question } from '../../contract/question/question';
 
 export type MarkedQuestion = Pick<Question, 'type_id' | 'options' | 'answer' | 'parts'>;
@@ -6,6 +7,8 @@ export type MarkedQuestion = Pick<Question, 'type_id' | 'options' | 'answer' | '
 export interface ItemScores {
   score: number;
   part_scores: readonly number[];
+  /** Left out: the default rule. */
+  rule?: ScoringRule | undefined;
 }
 
 export interface AnswerEntry {

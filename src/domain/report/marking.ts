@@ -1,5 +1,6 @@
 // One cell of the answer grid: parses what was typed, rejects invalid input, and gives its marks (answerFill). The
 // question's type reads its answers; in all types `=3` sets the marks by hand and `/` is no answer.
+import type { ScoringRule } from '../../contract/paper/scoringRule';
 import { foldWidth } from '../content/characters';
 import { partPoints } from '../paper/sections';
 import { questionTypeOf } from '../question/types/registry';
@@ -16,6 +17,21 @@ import {
   type ItemScores,
   type MarkedQuestion,
 } from './cellReading';
+
+/**
+ * Marks one answer: the only way from what was written to points, for typing, import, scanning and marking again. Pure:
+ * the same question version, rule and points give the same marks. `given` is what may be typed into a cell of the
+ * answer grid; letters are those of the options in stored order. A refusal says what may be written.
+ */
+export function markAnswer(
+  question: MarkedQuestion,
+  given: string,
+  rule: ScoringRule | undefined,
+  points: number,
+  partScores: readonly number[] = [],
+): CellReading {
+  return readCell(question, itemScores(question, { score: points, part_scores: partScores, rule }), given);
+}
 
 /** '' means not filled in: entry null. */
 export function readCell(question: MarkedQuestion, item: ItemScores, text: string): CellReading {
@@ -62,7 +78,9 @@ export function remark(question: MarkedQuestion, item: ItemScores, entry: Answer
 /** Scores of an item and of its parts, as printed. */
 export function itemScores(question: MarkedQuestion, item: ItemScores): ItemScores {
   const parts = question.parts.length;
-  if (!hasParts(question.type_id)) return { score: item.score, part_scores: [] };
-  if (parts === 0) return { score: item.score, part_scores: [item.score] };
-  return { score: item.score, part_scores: partPoints(item, question.parts) };
+  const { score, rule } = item;
+  const all = rule ? { score, rule } : { score };
+  if (!hasParts(question.type_id)) return { ...all, part_scores: [] };
+  if (parts === 0) return { ...all, part_scores: [score] };
+  return { ...all, part_scores: partPoints(item, question.parts) };
 }

@@ -6,7 +6,7 @@ import { parseContent } from '../../domain/content/htmlToContent';
 import type { Content } from '../../domain/content/tree';
 import { answerLetters, formatScore, sameScores, sectionHeading } from '../../domain/paper/numbering';
 import { withBracket } from '../../domain/paper/printed/answerBracket';
-import type { PaperQuestion, PaperSource } from '../../domain/paper/paperModel';
+import { printedNote, type PaperQuestion, type PaperSource } from '../../domain/paper/paperModel';
 import { withFractionSize } from '../../domain/paper/printed/fractionSize';
 import { partPoints } from '../../domain/paper/sections';
 import { answerOfType } from '../../domain/question/answers';
@@ -46,7 +46,8 @@ export function paperLatex(
     const scores = section.items.map((item) => item.score);
     body.push(`\\section{${latexText(sectionHeading(1, section.title, scores).replace(/^一、/, ''))}}`);
     if (!source.display_exam_index && source.display_mini_index) body.push('\\examsetup{question/index = 0}');
-    if (section.note.trim() !== '') body.push(latexText(section.note.trim()));
+    const note = printedNote(source, section, questionOf);
+    if (note !== '') body.push(latexText(note));
     for (const item of section.items) {
       number += 1;
       context.where = `第 ${number} 题`;

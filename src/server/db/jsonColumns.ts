@@ -56,6 +56,7 @@ export const JSON_COLUMNS: Readonly<Record<string, JsonColumn>> = {
   'question_content.parts': NONE,
   'question_content.tex_faults': NONE,
   'report_items.part_scores': NONE,
+  'report_items.scoring': NONE,
   'reports.layout': NONE,
   'settings.value': { ids: ['job'], follows: [], stays: 'jobs are never merged' },
 };

@@ -535,6 +535,7 @@ export interface ReportItemsTable {
   sort: number;
   score: Generated<number>;
   part_scores: JsonDefault;
+  scoring: JsonNullable;
 }
 
 export interface ReportsTable {

@@ -9,6 +9,7 @@ import type { BlueprintBody } from '../../../contract/paper/blueprint';
 import type { PaperSummary } from '../../../contract/paper/paper';
 import type { Question } from '../../../contract/question/question';
 import { deriveBlueprint } from '../../../domain/blueprint/derive';
+import { SHIPPED_BLUEPRINTS } from '../../../domain/blueprint/shippedBlueprints';
 import type { Split } from '../../../domain/blueprint/grid';
 import { treesOf } from '../../../domain/blueprint/specification/specification';
 import { buildKpForest } from '../../../domain/knowledge/tree';
@@ -83,8 +84,16 @@ export function DeriveDialog({ splits, onClose, onDerived }: Props) {
     );
   return (
     <Dialog open onClose={onClose} aria-labelledby="derive-title" fullWidth maxWidth="sm">
-      <DialogTitle id="derive-title">从现有试卷生成细目表</DialogTitle>
+      <DialogTitle id="derive-title">从卷型或现有试卷生成细目表</DialogTitle>
       <DialogContent>
+        <div role="group" aria-label="常用卷型">
+          常用卷型：
+          {SHIPPED_BLUEPRINTS.map(({ key, title, body }) => (
+            <Button key={key} size="small" onClick={() => onDerived(body, `${title} 细目表`)}>
+              {title}
+            </Button>
+          ))}
+        </div>
         <PaperChoice {...search} chosenIds={chosen ? [chosen.id] : []} onChoose={setChosen} />
       </DialogContent>
       <DialogActions>

@@ -29,7 +29,7 @@ export function GridTools({ edit, mayWrite, splits, onSplit, onAddRows, onDerive
         添加行
       </Button>
       <Button size="small" disabled={!mayWrite} onClick={onDerive}>
-        从现有试卷生成
+        从卷型或试卷生成
       </Button>
       {SPLITS.map((split) => (
         <FormControlLabel

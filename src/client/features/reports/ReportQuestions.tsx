@@ -7,6 +7,8 @@ import { ChartFrame } from './ChartFrame';
 import { MIN_SAMPLE } from '../../../domain/measure/classical';
 import { reliabilityText, type ItemAnalysis } from '../../../domain/report/itemAnalysis';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
+import { severalRight } from '../../../domain/question/types/traits';
+import { ruleText } from '../../../domain/report/scoring';
 import { percent, points } from '../../../domain/report/words';
 import { saveBlob } from '../../lib/saveBlob';
 import { writeTable } from '../../lib/spreadsheet';
@@ -79,6 +81,9 @@ export function QuestionFigures({ title, figures }: { title: string; figures: Re
                 <tr>
                   <td colSpan={HEADS.length + 3}>
                     <QuestionBody question={column.question} open />
+                    {severalRight(column.question.type_id) && (
+                      <p className="rp-explain">计分规则：{ruleText(column.scores.rule, column.scores.score)}。</p>
+                    )}
                     <OpenAnalysis analysis={analysis} number={column.number} />
                   </td>
                 </tr>

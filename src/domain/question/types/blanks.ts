@@ -3,7 +3,8 @@ import type { Answer } from '../../../contract/question/question';
 import { parseContent } from '../../content/htmlToContent';
 import { countBlanks } from '../../content/plainText';
 import { piecesOf, readBlankText } from '../../report/blanks';
-import { half, marked, refused } from '../../report/cellReading';
+import { marked, refused } from '../../report/cellReading';
+import { blankPoints } from '../../report/scoring';
 import { blankForms, FORM_MARK } from '../answers';
 import { isTexts, oneLine, textAsHtml } from '../bodyText';
 import type { QuestionType } from './questionType';
@@ -42,14 +43,12 @@ export const blanks: QuestionType<string[][]> = {
         .map((form) => form.trim())
         .filter((form) => form !== ''),
     ),
-  mark({ answer }, item, _typed, written) {
+  mark({ answer }, { score, rule }, _typed, written) {
     const expected = formsOf(answer);
-    const reading = readBlankText(expected, written);
+    const reading = readBlankText(expected, written, rule?.any_order === 1);
     if (!reading)
       return refused(`共 ${expected.length} 空，填了 ${piecesOf(written).length} 个答案；各空之间用“；”隔开`);
-    const { given, hits } = reading;
-    const all = expected.length;
-    return marked(given.join('；'), all === 0 ? 0 : hits === all ? item.score : half((item.score * hits) / all));
+    return marked(reading.given.join('；'), blankPoints(rule, score, expected.length, reading.correct));
   },
   typingHint: (answer) => `填答案${formsOf(answer).length > 1 ? '，各空用“；”隔开' : ''}；=3 直接给分`,
   checklist: ['每个空的答案唯一或已列全', '空的个数与答案一致'],

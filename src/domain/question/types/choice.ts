@@ -1,14 +1,8 @@
 // What the choice types share: options, of which one or several are correct; the answer is the ids of the correct ones.
 import type { Answer } from '../../../contract/question/question';
 import { optionLetter } from '../../paper/numbering';
-import {
-  half,
-  marked,
-  refused,
-  type CellReading,
-  type ItemScores,
-  type MarkedQuestion,
-} from '../../report/cellReading';
+import { choicePoints, ruleText } from '../../report/scoring';
+import { marked, refused, type CellReading, type ItemScores, type MarkedQuestion } from '../../report/cellReading';
 import { isEmptyHtml, isTexts, oneLine } from '../bodyText';
 import type { BodyFault, QuestionBody } from '../questionBody';
 import type { QuestionType } from './questionType';
@@ -42,7 +36,7 @@ function choiceFaults({ options, answer }: QuestionBody, title: string): BodyFau
 }
 
 /** Marks the option letters of a cell of the answer grid. */
-function markLetters({ options, answer }: MarkedQuestion, { score }: ItemScores, typed: string): CellReading {
+function markLetters({ options, answer }: MarkedQuestion, { score, rule }: ItemScores, typed: string): CellReading {
   const letters = [...new Set(typed.toUpperCase().replace(/[\s,，、;；]/g, ''))].sort();
   if (letters.length === 0) return refused('应填选项的字母，如 A；没有作答填“/”');
   const known = options.map((_option, i) => optionLetter(i));
@@ -52,8 +46,7 @@ function markLetters({ options, answer }: MarkedQuestion, { score }: ItemScores,
   const chosen = options.filter((_option, i) => letters.includes(optionLetter(i))).map((option) => option.id);
   const wrong = chosen.some((id) => !right.has(id));
   const hits = chosen.filter((id) => right.has(id)).length;
-  // Some of several correct options and no wrong one: half the points, the usual rule of examinations.
-  return marked(letters.join(''), wrong || hits === 0 ? 0 : hits === right.size ? score : half(score / 2));
+  return marked(letters.join(''), wrong ? 0 : choicePoints(rule, score, right.size, hits));
 }
 
 // 单选: options, of which one is correct. Versions from before 多选 may have several.
@@ -87,7 +80,7 @@ export const multiple: QuestionType<string[]> = {
       faults.push({ field: 'answer', msg: '多选题至少有两个正确选项，只有一个的请改为单选题' });
     return faults;
   },
-  typingHint: () => '填选项字母，几个连写，如 ABD',
+  typingHint: (_answer, { score, rule }) => `填选项字母，几个连写，如 ABD；${ruleText(rule, score)}`,
   checklist: ['正确选项不少于两个，无遗漏', '选项互不重复，干扰项合理'],
   refusalReasons: ['正确选项有遗漏或多选', '选项重复'],
 };

@@ -28,7 +28,9 @@ export function makeMarking(questions: ReportQuestions) {
     const known = new Map(
       items.flatMap((item) => {
         const question: Question | undefined = byId.get(item.question_id);
-        return question ? [[item.question_id, { question, scores: itemScores(question, item) }] as const] : [];
+        return question
+          ? [[item.question_id, { question, scores: itemScores(question, { ...item, rule: item.scoring }) }] as const]
+          : [];
       }),
     );
     return {

@@ -2,6 +2,7 @@
 // nothing is lost.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
+import { plainLayout } from '../../../contract/paper/plainLayout';
 import { generateQuestions } from '../../testQuestions';
 import { importRows, newReport } from '../question/import/importRows';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
@@ -288,4 +289,49 @@ test('earlier reports of the same class, oldest first', async () => {
     [second.id, 100],
   ]);
   expect((await teacher.call(CALLS.getClassHistory, { report_id: first.id })).data.list).toHaveLength(1);
+});
+
+test('the rule that a paper prints is stored with its report; marking again uses it, another rule is another report', async () => {
+  const rule = (multiple: 'all' | 'fixed') => ({ multiple, points: 2, blank_points: [], any_order: 0 });
+  const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, content: `<p>选项 ${id}</p>` }));
+  const body = {
+    type_id: 102,
+    content: '<p>下列各数中是有理数的是</p>',
+    options,
+    answer: ['a', 'c', 'd'],
+    difficulty: 3,
+    kps: [],
+  };
+  const { id } = (await teacher.call(CALLS.saveQuestion, { ...body, accept_duplicates: 1 })).data;
+  const { class_id, students } = await newClass('计分班', 2);
+  const part = section([id], 6);
+  const layoutOf = (multiple: 'all' | 'fixed') => ({ ...plainLayout(), scoring: { sections: { 1: rule(multiple) } } });
+  const paper = { title: '计分', duration: 10, sections: [part], layout: layoutOf('fixed') };
+  const saved = (await teacher.call(CALLS.savePaper, paper)).data;
+  const report_id = (await teacher.call(CALLS.openPaperReport, { paper_id: saved.id })).data.id;
+  const detail = (await teacher.call(CALLS.getReport, { id: report_id })).data;
+  expect(detail.items[0].scoring).toEqual(rule('fixed'));
+
+  const cells = [{ student_id: students[0], question_id: id, text: 'A', was: '' }];
+  const { rows } = (await teacher.call(CALLS.saveAnswers, { report_id, class_id, cells })).data;
+  expect(rows[0].score).toBe(2);
+
+  // Saved with sections numbered otherwise, as the report's editor sends them: the rule stays.
+  const { revision } = (await teacher.call(CALLS.getReport, { id: report_id })).data;
+  const again = {
+    id: report_id,
+    revision,
+    title: '计分',
+    layout: detail.layout,
+    sections: [{ ...part, id: 9 }],
+  };
+  expect((await teacher.call(CALLS.saveReport, again)).error).toBe(0);
+  expect((await teacher.call(CALLS.getAnswers, { report_id, class_id })).data.list[0].score).toBe(2);
+
+  expect((await teacher.call(CALLS.openPaperReport, { paper_id: saved.id })).data.id).toBe(report_id);
+  await teacher.call(CALLS.savePaper, { ...paper, id: saved.id, revision: saved.revision, layout: layoutOf('all') });
+  const other = (await teacher.call(CALLS.openPaperReport, { paper_id: saved.id })).data.id;
+  expect(other).not.toBe(report_id);
+  const next = (await teacher.call(CALLS.saveAnswers, { report_id: other, class_id, cells })).data;
+  expect(next.rows[0].score).toBe(0);
 });

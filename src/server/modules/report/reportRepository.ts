@@ -1,6 +1,7 @@
 // SQL of reports and their items. Row scope is part of every query.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { PaperLayout } from '../../../contract/paper/paperLayout';
+import type { ScoringRule } from '../../../contract/paper/scoringRule';
 import type { getReport, getReports, ReportClass, ReportItem, ReportSummary } from '../../../contract/paper/report';
 import type { ReportHistory } from '../../../contract/paper/reportAnswers';
 import type { DataOf, RequestOf } from '../../../contract/wire';
@@ -72,14 +73,18 @@ export const reportRows = {
   },
 
   async findItems(tx: Tx, id: number): Promise<ReportItem[]> {
-    const columns = ['question_id', 'question_version', 'section_title', 'score', 'part_scores'] as const;
+    const columns = ['question_id', 'question_version', 'section_title', 'score', 'part_scores', 'scoring'] as const;
     const rows = await tx
       .selectFrom('report_items')
       .where('report_id', '=', id)
       .select(columns)
       .orderBy('sort')
       .execute();
-    return rows.map((row) => ({ ...row, part_scores: row.part_scores as number[] }));
+    return rows.map(({ scoring, ...row }) => ({
+      ...row,
+      part_scores: row.part_scores as number[],
+      ...(scoring === null ? {} : { scoring: scoring as ScoringRule }),
+    }));
   },
 
   async findClasses(tx: Tx, id: number): Promise<ReportClass[]> {
@@ -109,6 +114,7 @@ export const reportRows = {
       where r.paper_id = ${paperId} and r.deleted_at is null and ${reportScope(actor)}
         and (${items(sql`report_items x where x.report_id = r.id`)})
           is not distinct from (${items(sql`paper_items x where x.paper_id = ${paperId}`)})
+        and r.layout->'scoring' is not distinct from (select p.layout->'scoring' from papers p where p.id = ${paperId})
       order by r.id desc limit 1`.execute(tx);
     return rows[0];
   },
@@ -145,7 +151,15 @@ export const reportRows = {
     if (items.length === 0) return;
     await tx
       .insertInto('report_items')
-      .values(items.map((item, sort) => ({ ...item, report_id, sort, part_scores: JSON.stringify(item.part_scores) })))
+      .values(
+        items.map((item, sort) => ({
+          ...item,
+          report_id,
+          sort,
+          part_scores: JSON.stringify(item.part_scores),
+          scoring: item.scoring ? JSON.stringify(item.scoring) : null,
+        })),
+      )
       .execute();
   },
 

@@ -1,9 +1,11 @@
 // Reports: composed from chosen questions or from a paper, changed only if no answers are lost, moved to the bin.
 import { REPORT_STATUS } from '../../../contract/codes';
-import { paperLayout } from '../../../contract/paper/paperLayout';
+import { layoutFrom, paperLayout } from '../../../contract/paper/paperLayout';
 import type * as calls from '../../../contract/paper/report';
+import type { ScoringRule } from '../../../contract/paper/scoringRule';
 import type { ReportItem } from '../../../contract/paper/report';
 import type { DataOf, RequestOf } from '../../../contract/wire';
+import { ruleOfSection } from '../../../domain/report/scoring';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { isAdmin, may, type Actor } from '../../security/actor';
@@ -40,12 +42,18 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
   async function itemsOf(
     tx: Tx,
     actor: Actor,
-    { sections }: Pick<SaveRequest, 'sections'>,
+    { sections, layout }: Pick<SaveRequest, 'sections' | 'layout'>,
     had: readonly ReportItem[],
+    before?: ReportRow,
   ): Promise<ReportItem[]> {
     const asked = sections.flatMap((section) =>
-      section.items.map((item) => ({ ...item, section_title: section.title })),
+      section.items.map((item) => ({ ...item, section_title: section.title, section_id: section.id })),
     );
+    // The sections of a report's editor have other ids than those of its paper: the stored rules stay until others are sent.
+    const stored = new Map(had.map((item) => [item.question_id, item.scoring]));
+    const changed = layout && JSON.stringify(layout.scoring) !== JSON.stringify(layoutFrom(before?.layout).scoring);
+    const ruleOf = (question_id: number, section_id: number) =>
+      changed || !stored.has(question_id) ? ruleOfSection(layout?.scoring, section_id) : stored.get(question_id);
     if (asked.length > MAX_ITEMS) throw invalid(`一份报告最多 ${MAX_ITEMS} 题，当前 ${asked.length} 题`, 'items');
     const twice = asked.find((item, i) => asked.findIndex((other) => other.question_id === item.question_id) < i);
     if (twice) throw invalid(`试题 ${twice.question_id} 在报告中重复，请去掉重复的试题`);
@@ -56,12 +64,19 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
       actor,
     );
     const newest = new Map(fresh.map((question) => [question.id, question]));
-    return asked.map(({ question_id, question_version, section_title, score, part_scores }) => {
+    return asked.map(({ question_id, question_version, section_title, section_id, score, part_scores }) => {
       const question = newest.get(question_id);
       const known = kept.get(question_id) ?? question?.version;
       if (known === undefined) throw invalid(`试题 ${question_id} 不存在或不可见，请从报告中移除`);
       const version = question && isInside(actor, question) ? Math.min(question_version ?? known, known) : known;
-      return { question_id, question_version: version, section_title, score, part_scores };
+      return {
+        question_id,
+        question_version: version,
+        section_title,
+        score,
+        part_scores,
+        ...withRule(ruleOf(question_id, section_id)),
+      };
     });
   }
 
@@ -106,7 +121,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
         if (id === undefined) return create(tx, actor, head, await itemsOf(tx, actor, request, []));
         const before = await open(tx, actor, id, request.revision);
         const had = await reportRows.findItems(tx, id);
-        const items = await itemsOf(tx, actor, request, had);
+        const items = await itemsOf(tx, actor, request, had, before);
         await refuseLosing(tx, id, had, items);
         const saved = await reportRows.update(tx, id, head, JSON.stringify(had) !== JSON.stringify(items));
         await reportRows.replaceItems(tx, id, items);
@@ -137,6 +152,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
             section_title: section.title,
             score,
             part_scores,
+            ...withRule(ruleOfSection(paper.layout.scoring, section.id)),
           })),
         );
         const { title, stage_id, grade_id, gs_id } = paper;
@@ -207,6 +223,8 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
     questions.questionsChanged(tx);
   }
 }
+
+const withRule = (scoring: ScoringRule | undefined) => (scoring ? { scoring } : {});
 
 /** A change of the questions never deletes answers. */
 async function refuseLosing(

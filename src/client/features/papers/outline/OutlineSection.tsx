@@ -5,6 +5,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import { Droppable } from 'react-beautiful-dnd';
+import type { PaperScoring } from '../../../../contract/paper/scoringRule';
 import type { Question } from '../../../../contract/question/question';
 import { bareSectionTitle, chineseNumeral, formatScore, sameScores } from '../../../../domain/paper/numbering';
 import type { ComposedItem, ComposedSection } from '../../../../domain/paper/sections';
@@ -20,11 +21,13 @@ import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { OutlineRow } from './OutlineRow';
 import { ask } from '../../../state/prompts';
 import { ScoreField } from './ScoreField';
+import { SectionScoring } from './ScoringRuleFields';
 import { useDraft } from '../edit/useDraft';
 
 interface Props {
   setId: SetId;
   section: ComposedSection;
+  scoring: PaperScoring | undefined;
   items: readonly ComposedItem[];
   index: number;
   sectionCount: number;
@@ -36,7 +39,7 @@ interface Props {
 }
 
 export const OutlineSection = memo(function OutlineSection(props: Props) {
-  const { setId, section, items, index, sectionCount, first, questions, warned, onMenu } = props;
+  const { setId, section, scoring, items, index, sectionCount, first, questions, warned, onMenu } = props;
   const dispatch = useAppDispatch();
   const title = useDraft(
     section.title,
@@ -133,6 +136,7 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
             <span>mm</span>
           </div>
         )}
+        <SectionScoring setId={setId} name={name} section={section} items={items} scoring={scoring} />
       </div>
       <Droppable droppableId={String(section.id)}>
         {(provided, snapshot) => (

@@ -128,6 +128,7 @@ export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: P
             key={section.id}
             setId={setId}
             section={section}
+            scoring={set.layout.scoring}
             items={items}
             index={index}
             sectionCount={filled.length}

@@ -16,6 +16,7 @@ import {
   SCORE_TABLE_CHOICES,
 } from './layoutChoices';
 import paperLayoutCss from './paperLayout.css';
+import { PaperScoringFields } from '../outline/ScoringRuleFields';
 import { TemplateTools } from './TemplateTools';
 import { useDraft } from '../edit/useDraft';
 import { useUploadFileMutation } from '../../../state/api/question/file';
@@ -130,6 +131,7 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
               onChange={(table) => change({ score_table: table as PaperLayout['score_table'] })}
             />
           </Box>
+          <PaperScoringFields setId={setId} scoring={layout.scoring} />
           <span className="paper-row">
             <span>副标题</span>
             <Text label="副标题" max={100} value={layout.subtitle} onSet={(subtitle) => change({ subtitle })} />
