@@ -7,7 +7,6 @@ import { flag, once } from '../wire';
  * none, `fixed` a given number, `per_option` (新高考) for each correct option an equal share.
  */
 export const MULTIPLE_RULES = ['half', 'all', 'fixed', 'per_option'] as const;
-export type MultipleRule = (typeof MULTIPLE_RULES)[number];
 
 const points = once(() => z.number().check(z.minimum(0), z.maximum(1000), z.multipleOf(0.5, '分值须为 0.5 的倍数')));
 

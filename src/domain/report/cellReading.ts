@@ -31,7 +31,6 @@ export const marked = (given: string, score: number, part_scores: number[] = [],
   entry: { given, score, part_scores, by_hand },
 });
 export const sum = (points: readonly number[]): number => points.reduce((total, point) => total + point, 0);
-export const half = (points: number): number => Math.round(points * 2) / 2;
 
 export function pointsOf(text: string): number | null {
   const trimmed = text.trim();
