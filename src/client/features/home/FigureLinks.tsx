@@ -10,10 +10,13 @@ export function FigureLinks({
   title,
   figures,
   large = false,
+  quietZero = false,
 }: {
   title: string;
   figures: readonly Figure[];
   large?: boolean;
+  /** What is not 0 stands out. */
+  quietZero?: boolean;
 }) {
   const heading = useId();
   return (
@@ -26,7 +29,14 @@ export function FigureLinks({
           const inside = (
             <>
               <span style={{ display: 'block', fontSize: 13 }}>{label}</span>
-              <span style={{ fontSize: large ? 26 : 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              <span
+                style={{
+                  fontSize: large ? 26 : 20,
+                  fontWeight: 600,
+                  fontVariantNumeric: 'tabular-nums',
+                  color: quietZero ? (count > 0 ? 'var(--accent)' : 'var(--ink-soft)') : undefined,
+                }}
+              >
                 {count.toLocaleString('zh-CN')}
               </span>
             </>

@@ -1,4 +1,5 @@
-// Home page (route name home): figures that link to their lists, the current paper, and recently changed papers.
+// Home page (route name home): work to continue, tasks, recently changed papers, then the figures of the bank; each links
+// to its list.
 import AddIcon from '@mui/icons-material/Add';
 import EditNoteIcon from '@mui/icons-material/EditNote';
 import SearchIcon from '@mui/icons-material/Search';
@@ -25,6 +26,7 @@ import { FigureLinks } from './FigureLinks';
 import { FrontShown } from '../../ui/FrontShown';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import {
+  byUrgency,
   difficultyFigures,
   headFigures,
   healthFigures,
@@ -33,6 +35,8 @@ import {
   typeFigures,
   viewPath,
 } from './homeModel';
+import { NewsNotice } from './NewsNotice';
+import { ResumeWork } from './ResumeWork';
 import { SharingNotice } from './SharingNotice';
 import { RecentPapers } from './RecentPapers';
 
@@ -47,10 +51,12 @@ export default function HomePage() {
   const categories = useAppSelector(selectCateList);
   const { data, isError, error, refetch } = useGetHomeSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
   const tasks = data
-    ? taskFigures(data, role, (key) => functions?.some((each) => each.function_key === key) ?? false)
+    ? byUrgency(taskFigures(data, role, (key) => functions?.some((each) => each.function_key === key) ?? false))
     : [];
+  const heads = data ? headFigures(data, role).filter(({ to }) => to) : [];
+  const mayList = viewPath(role, 'questionList') !== undefined;
   return (
-    <Box sx={{ p: 2, display: 'grid', gap: 2, maxWidth: 1280 }}>
+    <Box sx={{ p: 2, display: 'grid', gap: 2, maxWidth: 1920 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
         <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, flex: 1 }}>
           {user?.nickname}，您好
@@ -60,6 +66,7 @@ export default function HomePage() {
         </Typography>
         <QuickActions role={role} />
       </Box>
+      <NewsNotice />
       {front && <FrontShown items={front.list} onOpen={(path) => void navigate(path)} />}
       {saidBy(frontFault) !== '' && (
         <Alert severity="warning" variant="outlined">
@@ -90,17 +97,30 @@ export default function HomePage() {
       )}
       {data && (
         <>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: tasks.length > 0 ? '3fr 5fr' : '1fr' } }}>
-            <FigureLinks title="概况" large figures={headFigures(data, role)} />
-            {tasks.length > 0 && <FigureLinks title="我的任务" large figures={tasks} />}
+          <ResumeWork drafts={data.drafts} draftPath={viewPath(role, 'myEntry')} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { md: tasks.length > 0 && heads.length > 0 ? '5fr 3fr' : '1fr' },
+            }}
+          >
+            {tasks.length > 0 && <FigureLinks title="我的任务" large figures={tasks} quietZero />}
+            {heads.length > 0 && <FigureLinks title="概况" large figures={heads} />}
           </Box>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' }}>
-            <FigureBars title="试题状态" figures={statusFigures(data, role)} />
-            <FigureBars title="试题类型" figures={typeFigures(data, role, categories)} />
-            <FigureBars title="试题难度" figures={difficultyFigures(data, role)} />
-          </Box>
-          <FigureLinks title="题库健康" figures={healthFigures(data, role)} />
           <RecentPapers papers={data.recent_papers} />
+          {mayList && (
+            <>
+              <Box
+                sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' }}
+              >
+                <FigureBars title="试题状态" figures={statusFigures(data, role)} />
+                <FigureBars title="试题类型" figures={typeFigures(data, role, categories)} />
+                <FigureBars title="试题难度" figures={difficultyFigures(data, role)} />
+              </Box>
+              <FigureLinks title="题库健康" figures={healthFigures(data, role)} />
+            </>
+          )}
         </>
       )}
     </Box>

@@ -1,5 +1,6 @@
 import type { RouteEntry } from '../../../contract/account/session';
 import {
+  byUrgency,
   difficultyFigures,
   headFigures,
   healthFigures,
@@ -77,7 +78,7 @@ test('each role sees the work that it has the right to do, and each number opens
   expect(headFigures(summary, teacher).map((figure) => figure.label)).toEqual(['试题', '试卷']);
   const writer = taskFigures(summary, teacher, (key) => key === 'question.write');
   expect(writer.map(({ label, count, to }) => [label, count, to])).toEqual([
-    ['退回给我', 2, '/myentry?returned=1'],
+    ['退回给我', 2, '/myentry?returned=1&status=1'],
     ['我的草稿', 4, '/myentry'],
   ]);
   const reviewer: RouteEntry[] = [{ name: 'pendingQuestion', title: '待处理试题', path: '/pendingquestion' }];
@@ -111,4 +112,10 @@ test('a bar of difficulty is a band, and opens the questions of that band alone'
     ['无难度', 3],
   ]);
   expect(difficultyFigures(summary, teacher)[3]?.to).toBe('/questionlist?difficulty_min=7&difficulty_max=10');
+});
+
+test('waiting tasks come before those that are done, and what others wait for before the own drafts', () => {
+  const task = (key: string, count: number) => ({ key, label: key, count, to: undefined });
+  const tasks = [task('check', 3), task('final', 0), task('drafts', 4), task('feedback', 0), task('returned', 1)];
+  expect(byUrgency(tasks).map(({ key }) => key)).toEqual(['returned', 'check', 'drafts', 'feedback', 'final']);
 });

@@ -69,6 +69,13 @@ export function difficultyFigures(summary: Summary, role: readonly RouteEntry[])
   }));
 }
 
+/** What other people wait for comes first; what is done comes last. */
+const URGENCY = ['returned', 'feedback', 'final', 'first', 'check', 'drafts'];
+export const byUrgency = (tasks: readonly Figure[]): Figure[] =>
+  [...tasks].sort(
+    (a, b) => Number(b.count > 0) - Number(a.count > 0) || URGENCY.indexOf(a.key) - URGENCY.indexOf(b.key),
+  );
+
 /** Open tasks of this account. Based on its rights, because the menu can contain more entries. */
 export function taskFigures(
   summary: Summary,
@@ -90,7 +97,7 @@ export function taskFigures(
       key: 'returned',
       label: '退回给我',
       count: summary.returned,
-      to: withQuery(own, 'returned=1'),
+      to: withQuery(own, `returned=1&status=${STATUS.unchecked}`),
     },
     may('question.feedback') && {
       key: 'feedback',
