@@ -26,7 +26,7 @@ import {
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Glyph } from '../../ui/theme/Glyph';
 import { Button, IconButton } from '../../ui/controls/Button';
-import type { PalettePage } from './palette/CommandPalette';
+import type { PalettePage } from './palette/paletteItems';
 import { QueueIndicator } from './queue/QueueIndicator';
 import { startRecording } from '../../state/recorder';
 import { onScreenTheme, screenTheme } from '../../lib/screenTheme';

@@ -16,7 +16,7 @@ import { onDemand } from '../../ui/onDemand';
 import { withTheme } from '../../ui/theme/withTheme';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar, useShellActions } from './HeaderBar';
-import type { PalettePage } from './palette/CommandPalette';
+import type { PalettePage } from './palette/paletteItems';
 import shellCss from './shell.css';
 import { SideMenu } from './SideMenu';
 import { SlowBar } from './SlowBar';

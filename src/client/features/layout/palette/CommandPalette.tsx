@@ -3,40 +3,25 @@ import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { faultAdvice } from '../../../lib/faultAdvice';
 import type { ApiError } from '../../../lib/faultText';
 import { isComposing } from '../../../lib/actions/pressed';
-import { offeredActions, type OfferedAction } from '../../../lib/actions/offeredActions';
-import type { PaperSummary } from '../../../../contract/paper/paper';
-import type { Question } from '../../../../contract/question/question';
+import { offeredActions } from '../../../lib/actions/offeredActions';
 import { rowsOf } from '../../../state/api/entities';
 import { skipToken } from '../../../state/api/api';
 import { useGetPapersQuery } from '../../../state/api/paper/paper';
 import { useGetQuestionsQuery } from '../../../state/api/question/question';
+import { useAppSelector } from '../../../state/hooks';
+import { selectCurrentPath, selectTabs, tabUrl } from '../../../state/tabs/tabsSlice';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import type { PopupProps } from '../../../ui/onDemand';
 import { useComposedInput } from '../../../ui/controls/useComposedInput';
 import { READ_ALOUD_ONLY } from '../../../ui/content/readAloudOnly';
+import { PALETTE_GROUPS, paletteItems, type PaletteGroup, type PaletteItem, type PalettePage } from './paletteItems';
 import { PaletteOption } from './PaletteOption';
-
-export interface PalettePage {
-  name: string;
-  title: string;
-  path: string;
-}
-const PALETTE_GROUPS = { action: '操作', page: '页面', question: '试题', paper: '试卷' } as const;
-type PaletteGroup = keyof typeof PALETTE_GROUPS;
-
-export type PaletteItem = { key: string; group: PaletteGroup } & (
-  | { group: 'action'; action: OfferedAction }
-  | { group: 'page'; page: PalettePage }
-  | { group: 'question'; question: Question }
-  | { group: 'paper'; paper: PaperSummary }
-);
-
-const SHOWN_FINDS = 6;
+import { HIT_CSS, useMarkedHits } from './useMarkedHits';
 
 /** A question id typed as `123` or `#123`; otherwise null. */
 const idIn = (text: string): number | null => {
@@ -44,37 +29,7 @@ const idIn = (text: string): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-/** True when every word of `text` occurs in the names. */
-const fits = (text: string, ...names: string[]): boolean => {
-  const all = names.join(' ').toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => all.includes(word));
-};
-
-/** Only pages that need no id: their path has no `:id`. */
-function paletteItems(
-  text: string,
-  pages: readonly PalettePage[],
-  actions: readonly OfferedAction[],
-  questions: readonly Question[],
-  papers: readonly PaperSummary[],
-): PaletteItem[] {
-  return [
-    ...actions
-      .filter(({ title }) => fits(text, title))
-      .map((action): PaletteItem => ({ key: `action ${action.id}`, group: 'action', action })),
-    ...pages
-      .filter(({ path, title, name }) => !path.includes(':') && fits(text, title, name))
-      .map((page): PaletteItem => ({ key: `page ${page.name}`, group: 'page', page })),
-    ...questions
-      .slice(0, SHOWN_FINDS)
-      .map((question): PaletteItem => ({ key: `question ${question.id}`, group: 'question', question })),
-    ...papers.slice(0, SHOWN_FINDS).map((paper): PaletteItem => ({ key: `paper ${paper.id}`, group: 'paper', paper })),
-  ];
-}
-
+const SHOWN_RECENT = 5;
 const DELAY_MS = 200;
 const NONE: never[] = [];
 
@@ -105,12 +60,29 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
   const typed = useComposedInput(text, (next) => setText(next.trim()), DELAY_MS);
   // The page under the open palette does not change.
   const [actions] = useState(offeredActions);
+  const here = useAppSelector(selectCurrentPath);
+  const tabs = useAppSelector(selectTabs);
+  const recent = useMemo(
+    () =>
+      tabs
+        .filter(({ path }) => path !== here)
+        .slice(-SHOWN_RECENT)
+        .reverse(),
+    [tabs, here],
+  );
   const finds = useFinds(text, pages);
   // Pages and actions follow every key press. Search results are shown only while the text is still the one that they
   // belong to.
   const local = typed.value.trim();
   const fresh = local === text;
-  const items = paletteItems(local, pages, actions, fresh ? finds.questions : NONE, fresh ? finds.papers : NONE);
+  const items = paletteItems(
+    local,
+    recent,
+    pages,
+    actions,
+    fresh ? finds.questions : NONE,
+    fresh ? finds.papers : NONE,
+  );
   const [at, setAt] = useState<string | null>(null);
   const index = Math.max(
     0,
@@ -119,7 +91,8 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
   const current = items[index];
   const choose = (item: PaletteItem) => {
     onClose();
-    if (item.group === 'action') item.action.run();
+    if (item.group === 'recent') void navigate(tabUrl(item.tab));
+    else if (item.group === 'action') item.action.run();
     else if (item.group === 'page') void navigate(item.page.path);
     else if (item.group === 'question') void navigate(`/questionlist?id=${item.question.id}`);
     else void navigate(`/paperlist/detail/${item.paper.id}`);
@@ -133,7 +106,9 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
     else return;
     event.preventDefault();
   };
-  const optionId = (item: PaletteItem | undefined) => (item ? `${id}-${item.key.replace(' ', '-')}` : undefined);
+  const list = useRef<HTMLDivElement>(null);
+  useMarkedHits(list, local, items.map(({ key }) => key).join());
+  const optionId = (item: PaletteItem | undefined) => (item ? `${id}-${item.key.replace(/[ /]+/g, '-')}` : undefined);
   return (
     <Dialog
       open
@@ -146,6 +121,9 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
       slotProps={{ paper: { sx: { mt: '9vh', maxHeight: '72vh' } } }}
     >
       <ContentStyles />
+      <style href="palette" precedence="low">
+        {HIT_CSS}
+      </style>
       <Box component="h2" id={`${id}-title`} sx={READ_ALOUD_ONLY}>
         命令面板
       </Box>
@@ -159,7 +137,7 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
           value={typed.value}
           onChange={typed.onChange}
           onKeyDown={onKeyDown}
-          placeholder="页面、操作、试题编号或文字、试卷标题"
+          placeholder="页面、操作（可用拼音首字母）、试题编号或文字、试卷标题"
           inputProps={{
             role: 'combobox',
             'aria-label': '查找页面、操作、试题和试卷',
@@ -175,7 +153,7 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
           sx={{ '& input': { py: 1.5, fontSize: 15 } }}
         />
       </Box>
-      <Box id={`${id}-list`} role="listbox" aria-label="结果" sx={{ overflow: 'auto', py: 0.5 }}>
+      <Box ref={list} id={`${id}-list`} role="listbox" aria-label="结果" sx={{ overflow: 'auto', py: 0.5 }}>
         {(Object.keys(PALETTE_GROUPS) as PaletteGroup[]).map((group) => {
           const members = items.filter((item) => item.group === group);
           if (members.length === 0) return null;

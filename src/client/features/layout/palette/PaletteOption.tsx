@@ -1,4 +1,9 @@
 // One result of the command palette.
+import ArticleIcon from '@mui/icons-material/ArticleOutlined';
+import BoltIcon from '@mui/icons-material/BoltOutlined';
+import HistoryIcon from '@mui/icons-material/History';
+import QuizIcon from '@mui/icons-material/QuizOutlined';
+import PageIcon from '@mui/icons-material/WebAssetOutlined';
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
@@ -6,9 +11,17 @@ import { useAppSelector } from '../../../state/hooks';
 import { ContentView } from '../../../ui/content/ContentView';
 import { firstLine } from '../../../ui/content/firstLine';
 import { Keys } from '../../../ui/Keys';
-import type { PaletteItem } from './CommandPalette';
+import type { PaletteItem } from './paletteItems';
 
 const dim = { color: 'text.secondary', fontSize: 12.5, whiteSpace: 'nowrap', flex: 'none' } as const;
+
+const ICONS = {
+  recent: HistoryIcon,
+  action: BoltIcon,
+  page: PageIcon,
+  question: QuizIcon,
+  paper: ArticleIcon,
+} as const;
 
 function Words({ item }: { item: PaletteItem }) {
   const typeTitle = useAppSelector(selectTypeTitle);
@@ -20,6 +33,8 @@ function Words({ item }: { item: PaletteItem }) {
           {item.action.key && <Keys keys={[item.action.key]} />}
         </>
       );
+    case 'recent':
+      return <Box sx={{ flex: 1 }}>{typeof item.tab.title === 'string' ? item.tab.title : item.tab.path}</Box>;
     case 'page':
       return <Box sx={{ flex: 1 }}>{item.page.title}</Box>;
     case 'question':
@@ -68,6 +83,7 @@ interface Props {
 const showOption = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
 export const PaletteOption = memo(function PaletteOption({ id, item, selected, onPoint, onChoose }: Props) {
+  const Icon = ICONS[item.group];
   return (
     <Box
       ref={selected ? showOption : undefined}
@@ -89,6 +105,7 @@ export const PaletteOption = memo(function PaletteOption({ id, item, selected, o
         boxShadow: selected ? 'inset 3px 0 0 var(--accent)' : undefined,
       }}
     >
+      <Icon fontSize="small" sx={{ color: 'text.secondary' }} />
       <Words item={item} />
     </Box>
   );

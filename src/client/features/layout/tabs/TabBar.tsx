@@ -30,7 +30,7 @@ import { selectTabStripOffset, tabStripScrolled } from '../../../state/ui/uiSlic
 import { ActionMenu } from '../../../ui/ActionMenu';
 import { Glyph } from '../../../ui/theme/Glyph';
 import { PlainButton } from '../../../ui/controls/Button';
-import type { PalettePage } from '../palette/CommandPalette';
+import type { PalettePage } from '../palette/paletteItems';
 import { useTabDragging } from './useTabDragging';
 import { onDemand } from '../../../ui/onDemand';
 

@@ -1,0 +1,22 @@
+import { initialsOf, matchOf, ranked } from './paletteMatch';
+
+test('pages and actions are found by the initials of their pinyin', () => {
+  expect(['试题列表', '我的试卷', '账号信息', '知识点', '新建试题', '导出PDF', '显示快捷键'].map(initialsOf)).toEqual([
+    'stlb',
+    'wdsj',
+    'zhxx',
+    'zsd',
+    'xjst',
+    'dcpdf',
+    'xskjj',
+  ]);
+  expect(matchOf('stlb', '试题列表', 'questionList')).toBeGreaterThan(0);
+  expect(matchOf('zzz', '试题列表', 'questionList')).toBe(0);
+});
+
+test('what begins with the typed text comes before what only contains it', () => {
+  const titles = ['新建试卷', '试卷列表', '我的试卷', '报告'];
+  expect(ranked(titles, (title) => matchOf('试卷', title))).toEqual(['试卷列表', '新建试卷', '我的试卷']);
+  expect(ranked(titles, (title) => matchOf('', title))).toEqual(titles);
+  expect(ranked(titles, (title) => matchOf('我 试卷', title))).toEqual(['我的试卷']);
+});
