@@ -30,8 +30,8 @@ interface FieldRow {
   codes?: readonly { value: number; label: string }[];
   /** The code that stands for all codes: as a filter it excludes nothing. */
   all?: number;
-  /** A bulk change may set it. */
-  bulk?: true;
+  /** Differs from question to question: no bulk change sets it. */
+  single?: true;
   /** A number that is edited in a cell of the question table; a change makes no new version. */
   cell?: true;
   /** Cells of a blueprint can ask for one of the codes; 0 stands for none. */
@@ -41,25 +41,25 @@ interface FieldRow {
 }
 
 export const QUESTION_FIELDS = {
-  difficulty: { label: '难度', wire: WHOLE, filter: 'range', bulk: true, cell: true },
-  stage_id: { label: '学段', wire: OPTIONAL_WHOLE, filter: 'exact', bulk: true },
-  grade_id: { label: '年级', wire: OPTIONAL_WHOLE, filter: 'exact', bulk: true },
-  gs_id: { label: '册次', wire: OPTIONAL_WHOLE, filter: 'exact', bulk: true },
+  difficulty: { label: '难度', wire: WHOLE, filter: 'range', cell: true },
+  stage_id: { label: '学段', wire: OPTIONAL_WHOLE, filter: 'exact' },
+  grade_id: { label: '年级', wire: OPTIONAL_WHOLE, filter: 'exact' },
+  gs_id: { label: '册次', wire: OPTIONAL_WHOLE, filter: 'exact' },
   term: { label: '学期', wire: WHOLE, codes: TERMS, all: 3, filter: 'exact', cell: true },
   special: { label: '特殊题', fullLabel: '特殊题标记', wire: FLAG, codes: SPECIALS, filter: 'exact' },
-  in_use: { label: '使用', fullLabel: '使用状态', wire: FLAG, codes: USAGE_FILTERS, filter: 'exact', bulk: true },
-  listed: { label: '上架', fullLabel: '上架状态', wire: FLAG, codes: SHELF_FILTERS, filter: 'exact', bulk: true },
+  in_use: { label: '使用', fullLabel: '使用状态', wire: FLAG, codes: USAGE_FILTERS, filter: 'exact' },
+  listed: { label: '上架', fullLabel: '上架状态', wire: FLAG, codes: SHELF_FILTERS, filter: 'exact' },
   kind: { label: '资源', fullLabel: '资源类型', wire: WHOLE, codes: RESOURCE_KINDS, filter: 'exact' },
   cognitive_level: { label: '认知层次', wire: WHOLE, codes: COGNITIVE_LEVELS, filter: 'exact', blueprint: true },
   language: { label: '语言', wire: WHOLE, codes: LANGUAGES, filter: 'exact' },
-  origin_book_id: { label: '原书', wire: OPTIONAL_WHOLE, filter: 'exact' },
-  origin_page: { label: '原书页码', wire: OPTIONAL_WHOLE },
-  origin_number: { label: '原书题号', wire: NUMBER_IN_BOOK },
-  source: { label: '来源', wire: SOURCE },
-  region_id: { label: '地区', wire: OPTIONAL_WHOLE, filter: 'exact' },
+  origin_book_id: { label: '原书', wire: OPTIONAL_WHOLE, filter: 'exact', single: true },
+  origin_page: { label: '原书页码', wire: OPTIONAL_WHOLE, single: true },
+  origin_number: { label: '原书题号', wire: NUMBER_IN_BOOK, single: true },
+  source: { label: '来源', wire: SOURCE, single: true },
+  region_id: { label: '地区', wire: OPTIONAL_WHOLE, filter: 'exact', single: true },
   year: { label: '年份', wire: OPTIONAL_WHOLE, cell: true },
   /** 1: other organisations see the question, once it is reviewed and listed. */
-  shared: { label: '共享', wire: FLAG, bulk: true },
+  shared: { label: '共享', wire: FLAG },
 } as const satisfies Record<string, FieldRow>;
 
 type Rows = typeof QUESTION_FIELDS;
@@ -69,7 +69,7 @@ type FieldWith<Properties> = { [K in FieldName]: Rows[K] extends Properties ? K 
 export type ExactFilter = FieldWith<{ filter: 'exact' }>;
 export type CodedField = FieldWith<{ codes: unknown }>;
 export type CodedFilter = FieldWith<{ filter: 'exact'; codes: unknown }>;
-export type BulkField = FieldWith<{ bulk: true }>;
+export type BulkField = Exclude<FieldName, FieldWith<{ single: true }>>;
 export type CellField = FieldWith<{ cell: true }>;
 export type BlueprintField = FieldWith<{ blueprint: true }>;
 type RangeFilter = `${FieldWith<{ filter: 'range' }>}_${'min' | 'max'}`;
@@ -83,7 +83,7 @@ const named = <K extends FieldName>(which: (row: FieldRow) => unknown) =>
   FIELD_NAMES.filter((name) => which(fieldRow(name))) as K[];
 export const EXACT_FILTERS = named<ExactFilter>((row) => row.filter === 'exact');
 export const CODED_FILTERS = named<CodedFilter>((row) => row.filter === 'exact' && row.codes);
-export const BULK_FIELDS = named<BulkField>((row) => row.bulk);
+export const BULK_FIELDS = named<BulkField>((row) => !row.single);
 export const CELL_FIELDS = named<CellField>((row) => row.cell);
 export const BLUEPRINT_FIELDS = named<BlueprintField>((row) => row.blueprint);
 export const RANGE_FIELDS = named<FieldWith<{ filter: 'range' }>>((row) => row.filter === 'range');

@@ -1,7 +1,7 @@
 // Fields of a bulk change; empty ones stay unchanged. Fields that the account has no right to change are not offered.
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { SHELF_FILTERS, USAGE_FILTERS, type FunctionKey } from '../../../../contract/codes';
+import type { FunctionKey } from '../../../../contract/codes';
 import type { RunChanges } from '../../../../contract/question/bulk';
 import { eachField, fieldRow } from '../../../../contract/question/questionFields';
 import { FIELD_RULES, PLAIN_BULK_FIELDS, type PlainBulkField } from '../../../../domain/question/fieldRules';
@@ -57,29 +57,25 @@ export function changesOf(choice: BulkChoice): RunChanges | null {
     : changes;
 }
 
+type Choices = readonly { value: number; label: string }[];
 const { limits, unset } = FIELD_RULES.difficulty;
-const DIFFICULTIES = Array.from({ length: limits.max + 1 }, (_, value) => ({
-  value,
-  label: value === 0 ? unset : String(value),
-}));
-const OFFERED: Readonly<
-  Record<
-    PlainBulkField,
-    { right: 'question.write' | 'question.review'; choices: readonly { value: number; label: string }[] }
-  >
-> = {
-  difficulty: { right: 'question.write', choices: DIFFICULTIES },
-  in_use: { right: 'question.write', choices: USAGE_FILTERS },
-  shared: {
-    right: 'question.write',
-    choices: [
-      { value: 1, label: '与其他机构共享' },
-      { value: 0, label: '不共享' },
-    ],
+/** Years back from this one. */
+const OFFERED_YEARS = 30;
+/** Of the fields without codes, and where words say more than the codes. */
+const CHOICES: Partial<Record<PlainBulkField, () => Choices>> = {
+  difficulty: () =>
+    Array.from({ length: limits.max + 1 }, (_, value) => ({ value, label: value === 0 ? unset : String(value) })),
+  year: () => {
+    const now = new Date().getFullYear();
+    return Array.from({ length: OFFERED_YEARS }, (_, back) => ({ value: now - back, label: String(now - back) }));
   },
-  listed: { right: 'question.review', choices: SHELF_FILTERS },
+  shared: () => [
+    { value: 1, label: '与其他机构共享' },
+    { value: 0, label: '不共享' },
+  ],
 };
-const OFFERED_FIELDS = Object.keys(OFFERED) as PlainBulkField[];
+export const bulkChoices = (field: PlainBulkField): Choices => CHOICES[field]?.() ?? fieldRow(field).codes ?? [];
+const rightOf = (field: PlainBulkField) => (field === 'listed' ? 'question.review' : 'question.write');
 const STATUS_CHOICES = [
   STATUS.firstReview,
   STATUS.finalReview,
@@ -106,13 +102,13 @@ export function BulkFields({ choice }: { choice: BulkChoice }) {
   const volumes = (common?.gs ?? []).filter((gs) => String(gs.grade_id) === choice.grade);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {OFFERED_FIELDS.filter((field) => rights[OFFERED[field].right]).map((field) => (
+      {PLAIN_BULK_FIELDS.filter((field) => rights[rightOf(field)]).map((field) => (
         <LabelledSelect
           key={field}
           label={fieldRow(field).label}
           all="不改"
           value={choice[field]}
-          choices={OFFERED[field].choices}
+          choices={bulkChoices(field)}
           onChange={(value) => set({ [field]: value })}
         />
       ))}

@@ -2,25 +2,29 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { RunChanges } from '../../../../contract/question/bulk';
-import { fieldRow } from '../../../../contract/question/questionFields';
+import { fieldRow, fullLabel } from '../../../../contract/question/questionFields';
 import { PLAIN_BULK_FIELDS, type PlainBulkField } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDateTime } from '../../../lib/dates';
 import { useGetBulkRunsQuery } from '../../../state/api/question/review';
+import { bulkChoices } from './BulkFields';
 
-const TEXTS: Readonly<Record<PlainBulkField, (value: number) => string>> = {
-  difficulty: (value) => (value === 0 ? '难度改为无难度' : `难度改为 ${value}`),
+/** What is clearer than the name of the field with its value. */
+const TEXTS: Partial<Record<PlainBulkField, (value: number) => string>> = {
   in_use: (value) => (value ? '启用' : '停用'),
   listed: (value) => (value ? '上架' : '下架'),
   shared: (value) => (value ? '与其他机构共享' : '不共享'),
 };
+const fieldChange = (field: PlainBulkField, value: number): string =>
+  TEXTS[field]?.(value) ??
+  `${fullLabel(field)}改为${bulkChoices(field).find((choice) => choice.value === value)?.label ?? value}`;
 
 export function changesText(changes: RunChanges): string {
   const words: string[] = [];
   if (changes.cells) words.push(`在表格中改${changes.cells.map((field) => fieldRow(field).label).join('、')}`);
   for (const field of PLAIN_BULK_FIELDS) {
     const value = changes[field];
-    if (value !== undefined) words.push(TEXTS[field](value));
+    if (value !== undefined && value !== null) words.push(fieldChange(field, value));
   }
   if (changes.kps_add?.length) words.push(`增加 ${changes.kps_add.length} 个知识点`);
   if (changes.kps_remove?.length) words.push(`去掉 ${changes.kps_remove.length} 个知识点`);
