@@ -70,7 +70,7 @@ export const ACTIONS = {
       edit: { keys: ['Enter', 'F2'], title: '改单元格，也可直接输入' },
       question: { keys: ['e'], title: '编辑试题' },
       fill: { keys: ['Mod+d'], title: '向下填充' },
-      undo: { ...undo, title: '撤销上一次单元格修改' },
+      undo: { ...undo, title: '撤销单元格修改' },
     },
   },
   workingSet: {
@@ -183,7 +183,7 @@ export const ACTIONS = {
     actions: {
       open: { keys: ['Enter'], title: '转到' },
       close: { keys: ['Delete'], title: '关闭' },
-      menu: { keys: ['ContextMenu', 'Shift+F10'], title: '页签菜单：固定、关闭其他…' },
+      menu: { keys: ['ContextMenu', 'Shift+F10'], title: '页签菜单' },
     },
   },
 } as const satisfies Record<string, Place>;
