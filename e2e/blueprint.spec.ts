@@ -286,9 +286,9 @@ test('from an earlier paper: a whole section and a single question; a blueprint 
   await expect(page).toHaveURL(/#\/paperlist\/edit\/0$/);
   await expect(page.locator('.outline-row')).toHaveCount(count);
   await go(page, '/paperlist/blueprint/0');
-  await page.getByRole('button', { name: '从现有试卷生成' }).click();
+  await page.getByRole('button', { name: '从卷型或试卷生成' }).click();
   await page
-    .getByRole('dialog', { name: '从现有试卷生成细目表' })
+    .getByRole('dialog', { name: '从卷型或现有试卷生成细目表' })
     .getByRole('button', { name: new RegExp(`用当前试卷（${count} 题）`) })
     .click();
   await expect(page.getByTestId('blueprint-total')).toContainText(`${count} 题`);
