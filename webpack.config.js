@@ -140,7 +140,7 @@ module.exports = (_env, { mode }) => ({
     minimizer: [
       new MinimizerPlugin({
         minify: MinimizerPlugin.swcMinify,
-        terserOptions: { compress: true, mangle: true },
+        terserOptions: { compress: { ecma: 2022, passes: 3 }, mangle: true, format: { ecma: 2022 } },
         extractComments: false,
       }),
     ],

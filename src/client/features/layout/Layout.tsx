@@ -5,6 +5,7 @@ import { useActionPlace } from '../../lib/actions/useActions';
 import { useChange } from '../../lib/hooks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTabs, pageVisited, tabUrl, type Tab } from '../../state/tabs/tabsSlice';
+import { selectSlow } from '../../state/offline/offlineSlice';
 import { stopWaiting } from '../../state/offline/slowRequests';
 import { dialogClosed, pageTitled } from '../../state/ui/uiSlice';
 import controlsCss from '../../ui/controls/controls.css';
@@ -19,7 +20,6 @@ import { HeaderBar, useShellActions } from './HeaderBar';
 import type { PalettePage } from './palette/paletteItems';
 import shellCss from './shell.css';
 import { SideMenu } from './SideMenu';
-import { SlowBar } from './SlowBar';
 import { TabBar } from './tabs/TabBar';
 import { OfflineBanner, UpdateBanner } from './Banner';
 
@@ -53,7 +53,11 @@ function useScrollMemory(content: RefObject<HTMLElement | null>, pathname: strin
 
 const { Popup: CommandPalette } = onDemand(withTheme(() => import('./palette/CommandPalette')));
 const { Popup: SessionLogDialog } = onDemand(withTheme(() => import('./SessionLogDialog')));
+// Fetched while the server still answers.
+const { Popup: SlowBar, useFetchAhead: useSlowBarAhead } = onDemand(() => import('./SlowBar'));
 const { Popup: KeyListDialog } = onDemand(withTheme(() => import('./palette/KeyListDialog')));
+
+const nothing = () => undefined;
 
 export interface LayoutProps {
   /** Name and title of the page at a path; undefined for an unknown path (404). */
@@ -116,6 +120,8 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
     dispatch(dialogClosed());
     setOver(null);
   });
+  const slow = useAppSelector((state) => selectSlow(state).length > 0);
+  useSlowBarAhead();
 
   return (
     <div style={{ display: 'flex', height: '100%' }}>
@@ -150,7 +156,7 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
           </ErrorBoundary>
         </main>
       </div>
-      <SlowBar />
+      <SlowBar open={slow} onClose={nothing} />
       {over === 'palette' && <CommandPalette open pages={pages} onClose={closeOver} />}
       {over === 'log' && <SessionLogDialog open onClose={closeOver} />}
       {over === 'keys' && <KeyListDialog open onClose={closeOver} />}

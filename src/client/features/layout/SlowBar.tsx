@@ -17,7 +17,7 @@ const placeOf = (): Element =>
     -1,
   ) ?? document.body;
 
-export function SlowBar() {
+export default function SlowBar() {
   const dispatch = useAppDispatch();
   const slow = useAppSelector(selectSlow);
   const waiting = slow.length > 0;
