@@ -267,6 +267,7 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
       return { job_id: data.job_id };
     },
   },
+  startCalibration: { by: '难度校准：开始校准', args: () => ({}) },
   scanDuplicates: { by: '重复试题：开始查重', args: () => ({}) },
   decideDuplicate: {
     by: '重复试题：标为变式',

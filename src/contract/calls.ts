@@ -1,6 +1,7 @@
 // Every call of the system. Routes, docs/api.md, the OpenAPI file and the permission matrix are made from this record.
 import * as accounts from './account/accounts';
 import * as bin from './system/bin';
+import * as calibration from './paper/calibration';
 import * as blueprint from './paper/blueprint';
 import * as drafts from './question/drafts';
 import * as answerSheets from './paper/answerSheets';
@@ -214,6 +215,8 @@ export const CALLS = {
   saveAnswers: reportAnswers.saveAnswers,
   getClassHistory: reportAnswers.getClassHistory,
   exportReport: report.exportReport,
+  getCalibration: calibration.getCalibration,
+  startCalibration: calibration.startCalibration,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

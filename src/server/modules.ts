@@ -21,6 +21,7 @@ import { pdfRoutes } from './modules/paper/pdfRoutes';
 import { importRoutes } from './modules/question/import/importRoutes';
 import { questionPort, questionRoutes } from './modules/question/questionRoutes';
 import { reviewRoutes } from './modules/question/reviewRoutes';
+import { measureRoutes } from './modules/measure/measureRoutes';
 import { makeQuestionReports } from './modules/report/mergeService';
 import { reportRoutes } from './modules/report/reportRoutes';
 import { makeReportService } from './modules/report/reportService';
@@ -38,6 +39,7 @@ export const MODULES: readonly Module[] = [
   organizationRoutes,
   systemRoutes,
   reportRoutes(questionPort, (db) => makePaperService(db, questionPort), findCategories),
+  measureRoutes(questionPort),
   fileRoutes,
   formulaRoutes,
   jobRoutes,

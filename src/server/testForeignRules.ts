@@ -154,6 +154,8 @@ export const RULES: Partial<Record<CallName, Rule>> = {
   openPaperReport: row((f) => ({ paper_id: f.paper })),
   deleteReport: row((f) => ({ id: f.report, revision })),
   restoreReport: none('the bin of reports: report.test'),
+  getCalibration: counted(),
+  startCalibration: none('answers of the own organisation only: calibration.test'),
   exportReport: row((f) => ({ report_id: f.report, what: 'whole', format: 'pdf' })),
   saveAnswers: row((f) => ({
     report_id: f.report,

@@ -56,6 +56,7 @@ export const VIEWS: Readonly<Record<string, View>> = {
   paperPackList: view('/paperpacklist', () => import('../features/packs/PackListPage')),
   answerFill: view('/answerfill', () => import('../features/reports/answers/AnswerFillPage')),
   reportList: view('/reportlist', () => import('../features/reports/ReportListPage')),
+  calibration: view('/reportlist/calibration', () => import('../features/reports/calibration/CalibrationPage')),
   reportDetail: view('/reportlist/detail/:id', () => import('../features/reports/ReportDetailPage')),
   organizationManagement: view(
     '/organizationmanagement',

@@ -20,6 +20,7 @@ export const INSIDE_VIEWS: readonly InsideView[] = [
   { name: 'paperEdit', title: '编辑试卷', path: '/paperlist/edit/:id', from: ['myPaper'] },
   { name: 'blueprints', title: '细目表', path: '/paperlist/blueprint', from: ['paperEdit'] },
   { name: 'blueprintEdit', title: '细目表', path: '/paperlist/blueprint/:id', from: ['blueprints'] },
+  { name: 'calibration', title: '难度校准', path: '/reportlist/calibration', from: ['reportList'] },
   {
     name: 'reportDetail',
     title: '报告',

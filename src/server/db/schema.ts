@@ -375,6 +375,23 @@ export interface PasswordCodesTable {
   expires_at: string;
 }
 
+export interface QuestionCalibrationsTable {
+  organization_id: number;
+  question_id: number;
+  version: number;
+  scale: number;
+  n: number;
+  facility: number;
+  slope: Nullable<number>;
+  slope_error: Nullable<number>;
+  steps: Generated<number[]>;
+  difficulty: Nullable<number>;
+  difficulty_error: Nullable<number>;
+  infit: Nullable<number>;
+  outfit: Nullable<number>;
+  calibrated_at: string;
+}
+
 export interface QuestionCheckRecordsTable {
   question_id: number;
   id: number;
@@ -676,6 +693,7 @@ export interface Schema {
   paper_versions: PaperVersionsTable;
   papers: PapersTable;
   password_codes: PasswordCodesTable;
+  question_calibrations: QuestionCalibrationsTable;
   question_check_records: QuestionCheckRecordsTable;
   question_comments: QuestionCommentsTable;
   question_content: QuestionContentTable;

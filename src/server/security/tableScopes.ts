@@ -75,6 +75,7 @@ export const TABLE_SCOPES: Readonly<Record<keyof Schema, TableScope>> = {
   question_comments: inside,
   question_feedback: inside,
   question_statistics: question,
+  question_calibrations: organization,
   bulk_runs: owner,
   bulk_run_items: { of: 'bulk_runs' },
   drafts: owner,

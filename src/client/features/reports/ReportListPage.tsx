@@ -68,16 +68,21 @@ export default function ReportListPage() {
         />
       }
       actions={
-        mayWrite && (
-          <>
+        <>
+          <MayOpen view="calibration">
+            <Button component={Link} to="/reportlist/calibration">
+              难度校准
+            </Button>
+          </MayOpen>
+          {mayWrite && (
             <MayOpen view="answerFill">
               <Button variant="outlined" component={Link} to="/answerfill">
                 按试卷录入答案
               </Button>
             </MayOpen>
-            {add}
-          </>
-        )
+          )}
+          {add}
+        </>
       }
       filters={
         <>

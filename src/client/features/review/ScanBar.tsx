@@ -3,14 +3,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useRef, useState } from 'react';
-import { isActive, type Job } from '../../../contract/system/job';
+import { useCallback } from 'react';
+import type { Job } from '../../../contract/system/job';
 import { SCAN_KIND } from '../../../contract/question/duplicates';
-import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery } from '../../state/api/system/job';
+import { useCancelJobMutation } from '../../state/api/system/job';
+import { useLastJob } from '../../state/api/system/useLastJob';
 import { scanFinished, useGetDuplicateScanQuery, useScanDuplicatesMutation } from '../../state/api/question/review';
 import { useAppDispatch } from '../../state/hooks';
-
-const POLL_MS = 1000;
 
 function textOf(job: Job): string {
   if (job.state === 'waiting') return '排队中…';
@@ -26,53 +25,41 @@ export function ScanBar() {
   const state = useGetDuplicateScanQuery(undefined, { refetchOnMountOrArgChange: true });
   const [start, starting] = useScanDuplicatesMutation();
   const [cancel, cancelling] = useCancelJobMutation();
-  const [following, setFollowing] = useState(false);
-  const jobs = useGetJobsQuery(RECENT_JOBS, {
-    pollingInterval: following ? POLL_MS : 0,
-    refetchOnMountOrArgChange: true,
-  });
-  const job = jobs.data?.list.find((each) => each.kind === SCAN_KIND);
-  const active = job !== undefined && isActive(job);
-  const ended = job !== undefined && !active ? job.id : null;
-  /** Id of the last finished scan whose pairs are in the list; undefined before the first reply. */
-  const listed = useRef<number | null>(undefined);
-
-  // Every newly finished scan reloads the pairs: it can finish before it is ever seen running, or another user can have
-  // started it.
-  useEffect(() => {
-    setFollowing(active);
-    if (!jobs.data) return;
-    if (listed.current !== undefined && ended !== null && ended !== listed.current) dispatch(scanFinished());
-    if (listed.current === undefined || ended !== null) listed.current = ended;
-  }, [active, ended, jobs.data, dispatch]);
+  const onEnded = useCallback(() => void dispatch(scanFinished()), [dispatch]);
+  const { job, running } = useLastJob(SCAN_KIND, onEnded);
 
   const waiting = state.data?.waiting ?? 0;
   return (
     <Box role="group" aria-label="全库扫描" sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Button size="small" variant="outlined" disabled={active || starting.isLoading} onClick={() => void start()}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={running !== undefined || starting.isLoading}
+          onClick={() => void start()}
+        >
           {waiting > 0 || !state.data ? '扫描新增和改动的试题' : '重新扫描'}
         </Button>
-        {active && (
-          <Button size="small" disabled={cancelling.isLoading} onClick={() => void cancel({ id: job.id })}>
+        {running && (
+          <Button size="small" disabled={cancelling.isLoading} onClick={() => void cancel({ id: running.id })}>
             停止
           </Button>
         )}
         <span role="status">{job ? textOf(job) : ''}</span>
-        {!active && waiting > 0 && (
+        {!running && waiting > 0 && (
           <Box component="span" sx={{ color: 'text.secondary' }}>{`有 ${waiting} 题还没有比较`}</Box>
         )}
-        {active && (
+        {running && (
           <Box component="span" sx={{ color: 'text.secondary' }}>
             可以离开本页，扫描在后台进行
           </Box>
         )}
       </Box>
-      {active && (
+      {running && (
         <LinearProgress
           aria-label="扫描进度"
-          variant={job.total > 0 ? 'determinate' : 'indeterminate'}
-          value={Math.min(100, (job.done / Math.max(1, job.total)) * 100)}
+          variant={running.total > 0 ? 'determinate' : 'indeterminate'}
+          value={Math.min(100, (running.done / Math.max(1, running.total)) * 100)}
         />
       )}
     </Box>

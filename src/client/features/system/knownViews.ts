@@ -22,6 +22,7 @@ export const KNOWN_VIEWS: Readonly<Record<string, string>> = {
   answerFill: '答案录入',
   reportList: '报告列表',
   reportDetail: '报告',
+  calibration: '难度校准',
   addReportQuestion: '新增报告题',
   selectReportQuestion: '选择报告题',
   organizationManagement: '机构',

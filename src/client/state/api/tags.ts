@@ -27,6 +27,7 @@ export const TAG_TYPES = [
   'Front',
   'Organization',
   'Report',
+  'Calibration',
   'PaperTemplate',
   'Bin',
 ] as const;

@@ -31,6 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
   timestamptz: 'string',
   _int4: 'number[]',
   _int8: 'number[]',
+  _float8: 'number[]',
 };
 
 /** Tables of the database layer, which only its own SQL names (db/migrate.ts). */

@@ -1,4 +1,5 @@
 // Endpoints of contract/paper/report.
+import * as calibration from '../../../../contract/paper/calibration';
 import * as report from '../../../../contract/paper/report';
 import * as reportAnswers from '../../../../contract/paper/reportAnswers';
 import { api } from '../api';
@@ -18,8 +19,13 @@ export const reportApi = api.injectEndpoints({
     saveAnswers: mutation(build, reportAnswers.saveAnswers, invalidates('QuestionList')),
     getClassHistory: query(build, reportAnswers.getClassHistory, ['Report']),
     exportReport: mutation(build, report.exportReport, invalidates('Job')),
+    getCalibration: query(build, calibration.getCalibration, ['Calibration']),
+    startCalibration: mutation(build, calibration.startCalibration, invalidates('Job')),
   }),
 });
+
+/** After the end of a calibration, whether it succeeded or not. */
+export const calibrationFinished = () => api.util.invalidateTags(['Calibration']);
 
 export const {
   useGetReportsQuery,
@@ -32,4 +38,6 @@ export const {
   useSaveAnswersMutation,
   useGetClassHistoryQuery,
   useExportReportMutation,
+  useGetCalibrationQuery,
+  useStartCalibrationMutation,
 } = reportApi;

@@ -1,0 +1,120 @@
+// 难度校准: the difficulty of questions as measured by the answers of all reports, beside what teachers set.
+import { useSearchParams } from 'react-router-dom';
+import { CALIBRATION_ORDERS, type CalibrationOrder } from '../../../../contract/paper/calibration';
+import { idIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
+import { dashDateTime } from '../../../lib/dates';
+import { useGetCalibrationQuery } from '../../../state/api/paper/report';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { useAppSelector } from '../../../state/hooks';
+import { ContentStyles } from '../../../ui/content/ContentStyles';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { ListFrame } from '../../../ui/lists/ListFrame';
+import reportCss from '../report.css';
+import calibrationCss from './calibration.css';
+import { CalibrationBar } from './CalibrationBar';
+import { CalibrationRow } from './CalibrationRow';
+
+const ORDERS: Readonly<Record<CalibrationOrder, string>> = {
+  disagreement: '与标注相差最大',
+  hardest: '由难到易',
+  easiest: '由易到难',
+  misfit: '与模型最不符',
+  unmeasured: '还没有难度',
+};
+const HEADS = ['标注难度', '实测难度', '难度 b', '区分 a', '得分率', '人数', '拟合'];
+
+export default function CalibrationPage() {
+  const [params, setParams] = useSearchParams();
+  const change = (patch: AddressPatch) => setParams((now) => patched(now, patch));
+  const order = CALIBRATION_ORDERS.find((each) => each === params.get('order')) ?? 'disagreement';
+  const scale = idIn(params.get('scale'));
+  const { page, size } = pageIn(params);
+  const typeTitle = useAppSelector(selectTypeTitle);
+  const query = useGetCalibrationQuery(
+    { page, size, order, ...(scale === undefined ? {} : { scale: scale - 1 }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const summary = query.data?.summary;
+  const several = (summary?.scales.length ?? 0) > 1;
+  const heads = several ? [...HEADS, '量表'] : HEADS;
+  return (
+    <div className="rp calibration">
+      <style href="report" precedence="medium">
+        {reportCss}
+      </style>
+      <style href="calibration" precedence="medium">
+        {calibrationCss}
+      </style>
+      <ContentStyles />
+      <ListFrame
+        title="难度校准"
+        filters={
+          <>
+            <LabelledSelect
+              label="排序"
+              value={order}
+              choices={CALIBRATION_ORDERS.map((value) => ({ value, label: ORDERS[value] }))}
+              onChange={(value) => change({ order: value })}
+            />
+            {several && (
+              <LabelledSelect
+                label="量表"
+                all="全部"
+                value={scale ?? null}
+                choices={(summary?.scales ?? []).map((each) => ({
+                  value: each.scale + 1,
+                  label: `${each.scale + 1}（${each.questions} 题）`,
+                }))}
+                onChange={(value) => change({ scale: value })}
+              />
+            )}
+          </>
+        }
+        tabs={<CalibrationBar />}
+        query={query}
+        empty={
+          summary?.calibrated_at
+            ? { title: '没有符合条件的试题', text: '换一种排序或量表看看。' }
+            : {
+                title: '还没有校准',
+                text: '在报告中录入学生的答案后，点“开始校准”：系统由全部作答估计每题的难度，每题至少需要 30 名学生。',
+              }
+        }
+        page={{ page, size, onChange: (next, each) => change({ page: next, size: each }) }}
+      >
+        {summary && (
+          <p className="rp-explain">
+            {summary.answered} 题有作答，其中 {summary.measured} 题得到难度
+            {summary.calibrated_at && `；校准于 ${dashDateTime(summary.calibrated_at)}`}
+            {several && `。没有共同学生的试卷不能互相比较，分为 ${summary.scales.length} 个量表`}
+            。实测难度已换算到标注的 1 至 10；b 以全体学生的平均水平为 0，± 后是 95% 误差；拟合接近 1 为宜。
+          </p>
+        )}
+        <table aria-label="难度校准">
+          <thead>
+            <tr>
+              <th scope="col">试题</th>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="n">
+                  {head}
+                </th>
+              ))}
+              <th scope="col">说明</th>
+            </tr>
+          </thead>
+          <tbody>
+            {query.data?.list.map((row) => (
+              <CalibrationRow
+                key={`${row.question.id}/${row.question.version}`}
+                row={row}
+                typeTitle={typeTitle(row.question.type_id)}
+                scales={several}
+                columns={heads.length + 2}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ListFrame>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// One measured question: the teacher's and the measured difficulty beside each other; opens the question and its curves.
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useState } from 'react';
+import type { CalibratedQuestion } from '../../../../contract/paper/calibration';
+import { parseStored } from '../../../../domain/content/storedContent';
+import { plainText } from '../../../../domain/content/plainText';
+import { MIN_CALIBRATED } from '../../../../domain/measure/calibrateBank';
+import { Z95 } from '../../../../domain/measure/sampleStatistics';
+import { percent } from '../../../../domain/report/words';
+import { PlainButton } from '../../../ui/controls/Button';
+import { QuestionBody } from '../../../ui/question/QuestionCard';
+
+const ItemCurves = lazy(() => import('./ItemCurves'));
+const LOUD_GAP = 3;
+const LOUD_FIT = 1.3;
+const STEM = 40;
+
+const two = (value: number) => value.toFixed(2);
+/** With half of the 95 % interval. */
+const within = (value: number | null, error: number | null) =>
+  value === null ? '—' : error === null ? two(value) : `${two(value)} ± ${two(Z95 * error)}`;
+
+function remarkOf({ n, difficulty, slope, infit, measured, question }: CalibratedQuestion): string {
+  if (n < MIN_CALIBRATED) return `样本不足（${n} 人，至少 ${MIN_CALIBRATED} 人）`;
+  if (slope === null) return '得分几乎全部相同，测不出难度';
+  if (difficulty === null) return '数据不足以确定难度';
+  const remarks = [];
+  if (measured !== null && question.difficulty > 0 && Math.abs(measured - question.difficulty) >= LOUD_GAP)
+    remarks.push(measured > question.difficulty ? '比标注的难' : '比标注的容易');
+  if (infit !== null && infit > LOUD_FIT) remarks.push('作答与模型不符，请检查题意与答案');
+  return remarks.join('；') || '正常';
+}
+
+interface Props {
+  row: CalibratedQuestion;
+  typeTitle: string;
+  /** Several scales: the row names its own. */
+  scales: boolean;
+  columns: number;
+}
+
+export function CalibrationRow({ row, typeTitle, scales, columns }: Props) {
+  const [open, setOpen] = useState(false);
+  const { question, difficulty, difficulty_error, slope, slope_error, measured, infit, facility, n, scale } = row;
+  const stem = plainText(parseStored(question.content)).replace(/\s+/g, ' ');
+  const remark = remarkOf(row);
+  return (
+    <>
+      <tr>
+        <td>
+          <PlainButton className="rp-link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            #{question.id}
+          </PlainButton>{' '}
+          {typeTitle} · {stem.length > STEM ? `${stem.slice(0, STEM)}…` : stem}
+        </td>
+        <td className="n">{question.difficulty === 0 ? '—' : question.difficulty}</td>
+        <td className="n">{measured === null ? '—' : measured.toFixed(1)}</td>
+        <td className="n">{within(difficulty, difficulty_error)}</td>
+        <td className="n">{within(slope, slope_error)}</td>
+        <td className="n">{percent(facility)}</td>
+        <td className="n">{n}</td>
+        <td className="n">{infit === null ? '—' : two(infit)}</td>
+        {scales && <td className="n">{scale + 1}</td>}
+        <td className={remark === '正常' ? undefined : 'rp-warn'}>{remark}</td>
+      </tr>
+      {open && (
+        <tr>
+          <td colSpan={columns}>
+            <QuestionBody question={question} open />
+            {slope !== null && difficulty !== null && (
+              <Suspense fallback={<Skeleton variant="rectangular" height={200} />}>
+                <ItemCurves item={{ slope, steps: row.steps }} />
+              </Suspense>
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

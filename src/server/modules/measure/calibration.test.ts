@@ -1,0 +1,98 @@
+// If these fail, questions get the difficulty of other questions, of another organisation, or none.
+import { CALLS } from '../../../contract/calls';
+import { CODES } from '../../../contract/codes';
+import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { generateQuestions } from '../../testQuestions';
+import { importRows, newReport } from '../question/import/importRows';
+
+let server: TestApp;
+let teacher: Visitor;
+let outsider: Visitor;
+let report_id: number;
+/** The first question is answered by all students, the last one by few. */
+let ids: number[];
+const STUDENTS = 60;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  await importRows(
+    server.db,
+    'generated',
+    generateQuestions(5, 200),
+    { owner: { author_id: 1, organization_id: 1 }, systemTitle: '生成', kind: 1, trusted: true, dryRun: false },
+    newReport(),
+  );
+  const admin = await server.visitorOf(1);
+  teacher = await server.visitorOf(4);
+  const elsewhere = (await admin.call(CALLS.saveOrganization, { title: '别处', region_id: null, logo: '' })).data.id;
+  outsider = await server.visitorOf(4, elsewhere);
+  const list = (await teacher.call(CALLS.getQuestions, { type_id: 101, size: 6 })).data.list as { id: number }[];
+  ids = list.map(({ id }) => id);
+  const school_id = (
+    await admin.call(CALLS.saveSchool, { organization_id: 1, title: '第一中学', stage_id: 3, region_id: null })
+  ).data.id;
+  const class_id = (await teacher.call(CALLS.saveClass, { school_id, grade_id: null, title: '甲班', year: null })).data
+    .id;
+  const rows = Array.from({ length: STUDENTS }, (_none, i) => ({ number: String(i + 1), name: `学生${i + 1}` }));
+  await teacher.call(CALLS.saveStudents, { class_id, revision: 1, rows });
+  const students = (await teacher.call(CALLS.getStudents, { class_id })).data.list as { id: number }[];
+  const items = ids.map((question_id) => ({ question_id, score: 5, part_scores: [], answer_space: 0 }));
+  const sections = [{ id: 1, title: '单选题', note: '', items }];
+  report_id = (await teacher.call(CALLS.saveReport, { title: '月考', sections })).data.id;
+  // Student i has the first questions right, the more the larger i is, with some exceptions.
+  const cells = students.flatMap(({ id: student_id }, i) =>
+    ids.map((question_id, q) => ({
+      student_id,
+      question_id,
+      text: (i / STUDENTS) * ids.length > q + 0.3 === ((i * 13 + q * 5) % 6 !== 0) ? '=5' : '=0',
+      was: '',
+    })),
+  );
+  expect((await teacher.call(CALLS.saveAnswers, { report_id, class_id, cells })).data.faults).toEqual([]);
+});
+afterAll(() => server.close());
+
+async function calibrated(): Promise<Record<string, never>> {
+  const { data, error, msg } = await teacher.call(CALLS.startCalibration);
+  expect([error, msg]).toEqual([0, '']);
+  await server.app.jobs.runner.drain();
+  return (await teacher.call(CALLS.getJob, { id: data.job_id })).data;
+}
+
+test('questions get a difficulty in the order of their facility, with errors, in the version that was answered', async () => {
+  expect((await teacher.call(CALLS.getCalibration)).data).toMatchObject({ total: 0, summary: { calibrated_at: null } });
+  expect(await calibrated()).toMatchObject({ state: 'done', data: { answered: 6, measured: 6, students: STUDENTS } });
+  const { list, summary } = (await teacher.call(CALLS.getCalibration, { order: 'easiest' })).data;
+  expect(summary).toMatchObject({ answered: 6, measured: 6, scales: [{ scale: 0, questions: 6 }] });
+  expect(list.map(({ question }: { question: { id: number } }) => question.id)).toEqual(ids);
+  for (const row of list) {
+    expect(row.n).toBe(STUDENTS);
+    expect(row.difficulty_error).toBeGreaterThan(0);
+    expect(row.question.version).toBe(1);
+  }
+});
+
+test('another organisation sees nothing of it and has its own calibration', async () => {
+  expect((await outsider.call(CALLS.getCalibration)).data.total).toBe(0);
+  const { data } = await outsider.call(CALLS.startCalibration);
+  await server.app.jobs.runner.drain();
+  expect((await outsider.call(CALLS.getJob, { id: data.job_id })).data).toMatchObject({
+    state: 'failed',
+    reason: '还没有可用的作答：请先在报告中录入学生的答案',
+  });
+  expect((await teacher.call(CALLS.getCalibration)).data.total).toBe(6);
+});
+
+test('a calibration again replaces the one before; reports in the bin do not count', async () => {
+  await calibrated();
+  expect((await teacher.call(CALLS.getCalibration)).data.total).toBe(6);
+  const { revision } = (await teacher.call(CALLS.getReport, { id: report_id })).data;
+  expect((await teacher.call(CALLS.deleteReport, { id: report_id, revision })).error).toBe(0);
+  expect(await calibrated()).toMatchObject({ state: 'failed' });
+  await teacher.call(CALLS.restoreReport, { id: report_id });
+});
+
+test('an account without the right to write reports cannot start it', async () => {
+  const shared = await server.visitorOf(5);
+  expect((await shared.call(CALLS.startCalibration)).error).toBe(CODES.forbidden);
+});
