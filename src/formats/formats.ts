@@ -12,6 +12,9 @@ const AIKEN_ANSWER = /^ANSWER:\s*[A-Z]\s*$/m;
 const isMoodle = ({ text }: SourceFile) => /<quiz[\s>]/.test(text);
 const isTable = ({ text }: SourceFile) => text.slice(0, 5000).includes('"tiku-table"');
 
+/** What learning platforms have no field for. */
+const PLATFORM_LOSSES = [...PORTABLE_FIELDS, 'origin_number', 'score', 'parts', 'kp_routes'] as const;
+
 /** Turns the reader of a text into the reader of a file. */
 const ofText =
   (decode: (text: string) => Iterable<DraftRow>): ReadQuestions =>
@@ -67,7 +70,8 @@ const table = {
         ofText((await import(/* webpackChunkName: 'question-readers' */ './moodle-xml/read')).decodeMoodleXml),
       commandLine: { system: IMPORTED, kind: 1 },
     },
-    losses: [],
+    write: { questions: async () => (await import('./moodle-xml/write')).moodleXmlWriter },
+    losses: PLATFORM_LOSSES,
   },
   gift: {
     title: 'GIFT',
@@ -78,7 +82,7 @@ const table = {
       commandLine: { system: IMPORTED, kind: 1 },
     },
     write: { questions: async () => (await import('./gift/write')).giftWriter },
-    losses: [...PORTABLE_FIELDS, 'origin_number', 'score', 'parts', 'kp_routes'],
+    losses: PLATFORM_LOSSES,
   },
   aiken: {
     title: 'Aiken',

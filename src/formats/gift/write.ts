@@ -2,6 +2,7 @@
 // begins like a comment. Answer parts: `=` right, `~` wrong, weights in percent.
 import type { Question } from '../../contract/question/question';
 import { answerOfType } from '../../domain/question/answers';
+import { answerWithParts, categoryPath, share, stemWithParts } from '../shared/flatQuestion';
 import { escapeText } from '../shared/platformQuestion';
 import type { QuestionWriter } from '../shared/questionWriter';
 
@@ -12,9 +13,6 @@ export const ANSWER_HEAD = '<p>【答案】</p>';
 export const ANALYSIS_HEAD = '<p>【解析】</p>';
 
 const escaped = (text: string): string => text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\r?\n/g, '\\n');
-
-/** Points of one of several right options; together they are full points. */
-const share = (count: number): number => Number((100 / count).toFixed(5));
 
 interface Body {
   before: string;
@@ -48,23 +46,18 @@ function bodyOf({ type_id, content, options, answer }: Question): Body | string 
   }
 }
 
-/** Names of a path; `/` separates them. */
-const category = (route: readonly string[] = []): string =>
-  ['top', ...route.map((name) => name.replaceAll('/', '／'))].join('/');
-
 export const giftWriter: QuestionWriter = {
   begin: '',
   write(question, routes) {
-    const { id, parts, analysis } = question;
+    const { id, analysis } = question;
     const body = bodyOf(question);
     if (typeof body === 'string') return { refused: body };
-    const { answers, after = '', remark = '' } = body;
-    const before = body.before + parts.map((part, place) => `<p>（${place + 1}）</p>${part.content}`).join('');
-    const solution = remark + parts.map((part, place) => `<p>（${place + 1}）</p>${part.answer}`).join('');
+    const { answers, before, after = '', remark = '' } = body;
+    const solution = answerWithParts(question, remark);
     const feedback = solution === '' ? analysis : `${ANSWER_HEAD}${solution}${ANALYSIS_HEAD}${analysis}`;
     const said = feedback === '' ? '' : `####${escaped(feedback)}`;
     return {
-      text: `$CATEGORY: ${escaped(category(routes[0]))}\n\n::${id}::[html]${escaped(before)}{${answers}${said}}${escaped(after)}\n\n`,
+      text: `$CATEGORY: ${escaped(categoryPath(routes[0]))}\n\n::${id}::[html]${escaped(stemWithParts({ ...question, content: before }))}{${answers}${said}}${escaped(after)}\n\n`,
     };
   },
   end: '',

@@ -124,6 +124,10 @@ function read(
   };
   const told = [...answers, question].flatMap((node) => elementsOf(node)).filter(({ name }) => FEEDBACK.has(name));
   if (told.some((node) => plain(node) !== '')) notes.push('对单个答案的反馈和提示没有导入');
+  const tags = named(childNamed(question, 'tags') ?? question, 'tag')
+    .map((tag) => plain(tag))
+    .filter(Boolean);
+  if (tags.length > 0) notes.push(`标签没有导入：${tags.join('、').slice(0, 100)}`);
   switch (type) {
     case 'multichoice': {
       const choices = answers.map((answer) => ({ text: html(answer), weight: weightOf(answer) }));
@@ -137,7 +141,12 @@ function read(
     }
     case 'shortanswer':
       return blanksDraft(common, [
-        { answers: answers.map((answer) => ({ text: typedText(html(answer)), weight: weightOf(answer) })) },
+        {
+          answers: answers.map((answer) => ({
+            text: typedText(html(answer)).replace(/\\\*/g, '*'),
+            weight: weightOf(answer),
+          })),
+        },
       ]);
     case 'numerical': {
       const numbers = answers

@@ -57,8 +57,8 @@ test('the menu offers every format that can hold questions', () => {
     const write = FORMATS[id].write;
     return write?.rows ?? write?.questions ?? write?.document;
   });
-  expect(EXPORT_CHOICES.map(({ ending }) => ending)).toEqual(['xlsx', 'csv', 'json', 'gift', 'tex']);
-  expect(writers).toEqual(['table', 'json', 'gift', 'latex']);
+  expect(EXPORT_CHOICES.map(({ ending }) => ending)).toEqual(['xlsx', 'csv', 'json', 'xml', 'gift', 'tex']);
+  expect(writers).toEqual(['table', 'json', 'moodle-xml', 'gift', 'latex']);
 });
 
 test('JSON has the pictures and the paths of the knowledge points, and what is missing is named', async () => {
