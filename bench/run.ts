@@ -24,6 +24,7 @@ const PARTS: Readonly<Record<string, { load: () => Promise<Part>; named?: true }
   explain: { load: async () => (await import('./explain')).explain, named: true },
   fill: { load: async () => (await import('./fill')).fill, named: true },
   scan: { load: async () => (await import('./scan')).scan, named: true },
+  sheets: { load: async () => (await import('./sheets')).sheets, named: true },
   blueprint: { load: async () => (await import('./blueprint')).blueprint, named: true },
   packLoop: { load: async () => (await import('./packLoop')).packLoop, named: true },
   bigPaper: { load: async () => (await import('./bigPaper')).bigPaper, named: true },

@@ -12,6 +12,7 @@ export const SLOW_TESTS = [
   'src/domain/content/content.test.ts',
   'src/domain/question/questionWriting.test.ts',
   'src/domain/report/equality.test.ts',
+  'src/domain/sheet/read/',
   'src/formats/latex/write.test.ts',
   'src/formats/mathml/mathmlToOmml.test.ts',
   'src/server/backup/',

@@ -1,0 +1,61 @@
+// npm run bench -- sheets: drawn answer sheets with seeded marks and damage, read back twice by one core. Prints a table
+// of each kind of damage. SHEETS_PAGES: pages of each kind.
+import { createHash } from 'node:crypto';
+import { DAMAGES, drawnScan, forms, noTally, tally, type Damage } from '../mocks/sheetScans/cases';
+import { readPage } from '../src/domain/sheet/read/readPage';
+import type { Part, Row } from './support/row';
+
+const PAGES = Number(process.env.SHEETS_PAGES ?? 30);
+const GROUP = 'Answer sheets read from drawn scans';
+
+function readKind(damage: Damage, kind: number) {
+  const sum = noTally();
+  const pages = forms().flatMap((sheet) => sheet.pages.slice(0, 1));
+  let seconds = 0;
+  let changed = 0;
+  for (let i = 0; i < PAGES; i += 1) {
+    // Mostly the two forms with many choices.
+    const page = pages[i % 10 === 9 ? 2 : i % 2];
+    if (!page) continue;
+    const scan = drawnScan(page, damage, 1 + kind * 100_003 + i);
+    const started = performance.now();
+    const reading = readPage(scan.image, page);
+    seconds += (performance.now() - started) / 1000;
+    const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+    if (i % 10 === 0 && digest(readPage(scan.image, page)) !== digest(reading)) changed += 1;
+    tally(sum, scan, reading);
+  }
+  return { ...sum, seconds, changed };
+}
+
+export const sheets: Part = async () => {
+  const total = { boxes: 0, silent: 0, seconds: 0, changed: 0 };
+  let cleanReview = 0;
+  for (const [kind, damage] of DAMAGES.entries()) {
+    const { boxes, silent, review, lost, seconds, changed, examples } = readKind(damage, kind);
+    total.boxes += boxes;
+    total.silent += silent;
+    total.seconds += seconds;
+    total.changed += changed;
+    if (damage.name === 'clean') cleanReview = (100 * review) / boxes;
+    const share = ((100 * review) / boxes).toFixed(2);
+    console.error(
+      `| ${damage.name} | ${boxes} | ${silent} | ${share} % | ${lost} | ${(seconds / PAGES).toFixed(2)} s |`,
+    );
+    for (const example of examples.filter((one) => one.startsWith('SILENT'))) console.error(`  ${example}`);
+  }
+  const row = (id: string, what: string, unit: Row['unit'], ours: number): Row => ({
+    id,
+    group: GROUP,
+    what,
+    unit,
+    ours,
+  });
+  return [
+    row('sheets.boxes', 'boxes read', '', total.boxes),
+    row('sheets.silent', 'wrong without a doubt', '', total.silent),
+    row('sheets.review', 'boxes of clean scans for a person, %', '', cleanReview),
+    row('sheets.changed', 'pages that read differently a second time', '', total.changed),
+    row('sheets.speed', 'pages a minute, one core', '', (60 * PAGES * DAMAGES.length) / total.seconds),
+  ];
+};

@@ -1,0 +1,134 @@
+// Where a printed page is in a scan: every way to see its corner marks among the dark blobs is tried, in any rotation,
+// and judged by the outlines of the boxes. Two of four marks are enough on a flat scan.
+import type { ManifestPage } from '../manifest';
+import { hasOutline } from './boxKinds';
+import { solidBlobs, type Blob } from './cornerMarks';
+import type { GrayImage, Point } from './grayImage';
+import { homographyOf, steps, type Homography, type Pair } from './homography';
+import { outlineScore, refined } from './outlines';
+
+export interface PlacedPage {
+  /** Millimetres of the page to pixels of the picture. */
+  map: Homography;
+  /** Share of the outlines that are where the map says. */
+  score: number;
+  /** Corner marks that were seen: 2 to 4. */
+  marks: number;
+}
+
+const PER_CORNER = 5;
+/** Share of outlines below which a placing is a coincidence. */
+const ENOUGH = 0.6;
+const TRIED = 24;
+/** Most boxes that judge a try. */
+const JUDGES = 60;
+/** From the corner of the picture to the corner of the page, for each quarter turn. */
+const TURNS = [
+  [0, 1, 2, 3],
+  [2, 0, 3, 1],
+  [3, 2, 1, 0],
+  [1, 3, 0, 2],
+] as const;
+const SUBSETS: readonly (readonly number[])[][] = [
+  [[0, 1, 2, 3]],
+  [
+    [0, 1, 2],
+    [0, 1, 3],
+    [0, 2, 3],
+    [1, 2, 3],
+  ],
+  [
+    [0, 3],
+    [1, 2],
+    [0, 1],
+    [2, 3],
+    [0, 2],
+    [1, 3],
+  ],
+];
+
+interface Try {
+  map: Homography;
+  off: number;
+  marks: number;
+}
+
+/** The blobs nearest to each corner of the picture: upper left, upper right, lower left, lower right. */
+function cornerBlobs(blobs: readonly Blob[], { width, height }: GrayImage): Blob[][] {
+  const corners: Point[] = [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: 0, y: height },
+    { x: width, y: height },
+  ];
+  return corners.map((corner) =>
+    blobs
+      .map((blob) => ({ blob, far: Math.abs(blob.x - corner.x) + Math.abs(blob.y - corner.y) }))
+      .sort((a, b) => a.far - b.far)
+      .slice(0, PER_CORNER)
+      .map(({ blob }) => blob),
+  );
+}
+
+const choices = (lists: readonly (readonly Blob[])[]): Blob[][] =>
+  lists.reduce<Blob[][]>((all, list) => all.flatMap((some) => list.map((blob) => [...some, blob])), [[]]);
+
+/** How much the areas of the marks differ from what the map says, as logarithms; null for an impossible map. */
+function misfit(map: Homography, page: ManifestPage, at: readonly number[], seen: readonly Blob[]): number | null {
+  let sum = 0;
+  for (const [i, corner] of at.entries()) {
+    const mark = page.corners[corner];
+    const blob = seen[i];
+    if (!mark || !blob) return null;
+    const { right, down } = steps(map, mark.x + mark.w / 2, mark.y + mark.h / 2);
+    const area = (right.x * down.y - right.y * down.x) * mark.w * mark.h;
+    if (!(area > 0)) return null;
+    const off = Math.abs(Math.log(blob.area / area));
+    const stretch = Math.abs(Math.log(Math.hypot(right.x, right.y) / Math.hypot(down.x, down.y)));
+    if (off > 0.45 || stretch > 0.35) return null;
+    sum += off + stretch;
+  }
+  return sum / at.length;
+}
+
+function triesOf(blobs: readonly Blob[][], page: ManifestPage, subsets: readonly (readonly number[])[]): Try[] {
+  const tries: Try[] = [];
+  for (const subset of subsets)
+    for (const seen of choices(subset.map((corner) => blobs[corner] ?? [])))
+      for (const turn of TURNS) {
+        const at = subset.map((corner) => turn[corner] ?? 0);
+        const pairs = at.flatMap((corner, i): Pair[] => {
+          const mark = page.corners[corner];
+          const blob = seen[i];
+          return mark && blob ? [{ page: { x: mark.x + mark.w / 2, y: mark.y + mark.h / 2 }, picture: blob }] : [];
+        });
+        const map = homographyOf(pairs, 'perspective');
+        const off = map && misfit(map, page, at, seen);
+        if (map && off !== null) tries.push({ map, off, marks: subset.length });
+      }
+  return tries.sort((a, b) => a.off - b.off).slice(0, TRIED * 2);
+}
+
+/** Null where the page is not in the picture. */
+export function placePage(image: GrayImage, page: ManifestPage): PlacedPage | null {
+  const [mark] = page.corners;
+  if (!mark) return null;
+  const usual = ((mark.w * mark.h) / (page.width * page.height)) * image.width * image.height;
+  const blobs = cornerBlobs(solidBlobs(image, usual * 0.2, usual * 1.9), image);
+  const outlined = page.boxes.filter(hasOutline);
+  const every = Math.max(1, Math.floor(outlined.length / JUDGES));
+  const judges = outlined.filter((_, i) => i % every === 0);
+  for (const subsets of SUBSETS) {
+    let best: PlacedPage | null = null;
+    for (const { map, marks } of triesOf(blobs, page, subsets)) {
+      const { share, inside } = outlineScore(image, map, judges);
+      if (inside * 2 < judges.length || share < ENOUGH / 2 || (best && share <= best.score)) continue;
+      best = { map, score: share, marks };
+    }
+    if (!best) continue;
+    const map = refined(image, best.map, outlined, best.marks === 4 ? 'perspective' : 'affine');
+    const { share } = outlineScore(image, map, outlined);
+    if (share >= ENOUGH) return { map, score: share, marks: best.marks };
+  }
+  return null;
+}
