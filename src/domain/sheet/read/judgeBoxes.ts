@@ -37,7 +37,14 @@ function emptyInk(boxes: readonly ManifestBox[], inks: readonly (BoxInk | null)[
     const ink = inks[i];
     if (ink) bySign.set(sign, [...(bySign.get(sign) ?? []), ink.inside]);
   });
-  const level = new Map([...bySign].map(([key, all]) => [key, all.length < 3 ? LETTER.usual : quantile(all, 0.3)]));
+  // Where most boxes of a sign are marked, the lowest of them and the other signs of the page set the limit.
+  const page = quantile([...bySign.values()].flat(), 0.2);
+  const level = new Map(
+    [...bySign].map(([key, all]) => [
+      key,
+      all.length < 3 ? LETTER.usual : Math.min(quantile(all, 0.3), Math.min(...all) + 0.04, page + 0.08),
+    ]),
+  );
   return signs.map((sign) => Math.min(LETTER.most, level.get(sign) ?? LETTER.usual));
 }
 
