@@ -330,7 +330,7 @@ export default tseslint.config(
   },
   {
     // These tools load CommonJS.
-    files: ['webpack.config.js', 'src/tasks/*.cjs'],
+    files: ['webpack.config.js', 'src/tasks/**/*.cjs'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
 );

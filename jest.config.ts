@@ -8,8 +8,8 @@ const common = {
   rootDir: __dirname,
   transform: {
     '^.+\\.tsx?$': '<rootDir>/src/tasks/testTransform.cjs',
-    '^.+\\.css$': '<rootDir>/src/tasks/cssText.cjs',
-    '^.+\\.md$': '<rootDir>/src/tasks/guideText.cjs',
+    '^.+\\.css$': '<rootDir>/src/tasks/loaders/cssText.cjs',
+    '^.+\\.md$': '<rootDir>/src/tasks/loaders/guideText.cjs',
     // ES modules only; jest on Node 20 cannot require them untransformed.
     '/node_modules/(marked|htmlparser2|entities|dom[a-z-]+|content-disposition)/.+\\.js$':
       '<rootDir>/src/tasks/testTransform.cjs',

@@ -93,8 +93,8 @@ module.exports = (_env, { mode }) => ({
         generator: { filename: 'assets/[name].[contenthash:10].ttf' },
       },
       { test: /\.md$/, type: 'asset/source' },
-      { test: /\.css$/, use: './src/tasks/cssText.cjs' },
-      { test: /[\\/]src[\\/]contract[\\/].*\.ts$/, use: './src/tasks/withoutSummaries.cjs' },
+      { test: /\.css$/, use: './src/tasks/loaders/cssText.cjs' },
+      { test: /[\\/]src[\\/]contract[\\/].*\.ts$/, use: './src/tasks/loaders/withoutSummaries.cjs' },
     ],
   },
   plugins: [

@@ -1,5 +1,5 @@
-// npm run bench -- sheets: drawn answer sheets with seeded marks and damage, read back twice by one core. Prints a table
-// of each kind of damage. SHEETS_PAGES: pages of each kind.
+// npm run bench -- sheets: drawn answer sheets with seeded marks and damage, read back twice by one core. Prints a
+// table of each kind of damage. SHEETS_PAGES: pages of each kind.
 import { createHash } from 'node:crypto';
 import { DAMAGES, drawnScan, forms, noTally, tally, type Damage } from '../mocks/sheetScans/cases';
 import { readPage } from '../src/domain/sheet/read/readPage';

@@ -1,4 +1,4 @@
-/** The text of the style sheet, minified by the build (src/tasks/cssText.cjs). */
+/** The text of the style sheet, minified by the build (src/tasks/loaders/cssText.cjs). */
 declare module '*.css' {
   const css: string;
   export default css;

@@ -114,7 +114,6 @@ export const RULES: Partial<Record<CallName, Rule>> = {
   getFeedbackHandlers: list(),
   getFeedbackNotices: none(OWN),
   readFeedbackNotices: none(OWN),
-
   getPapers: list(),
   getPaper: row((f) => ({ id: f.paper })),
   copyPaper: row((f) => ({ id: f.paper }), 'insider'),
@@ -155,7 +154,7 @@ export const RULES: Partial<Record<CallName, Rule>> = {
   deleteReport: row((f) => ({ id: f.report, revision })),
   restoreReport: none('the bin of reports: report.test'),
   getCalibration: counted(),
-  startCalibration: none('answers of the own organisation only: calibration.test'),
+  startCalibration: none('of the own organisation: calibration.test'),
   exportReport: row((f) => ({ report_id: f.report, what: 'whole', format: 'pdf' })),
   saveAnswers: row((f) => ({
     report_id: f.report,

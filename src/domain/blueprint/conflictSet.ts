@@ -2,9 +2,9 @@
 // then a search for a smaller set.
 
 /**
- * `fails` says whether the given demands conflict; a subset never conflicts more. The result is irreducible: without any one
- * of its demands the rest can be met. When `fails` does not know, it returns false, and the result may be larger than
- * necessary.
+ * `fails` says whether the given demands conflict; a subset never conflicts more. The result is irreducible: without
+ * any one of its demands the rest can be met. When `fails` does not know, it returns false, and the result may be
+ * larger than necessary.
  */
 export function findConflict<T>(groups: readonly (readonly T[])[], fails: (demands: readonly T[]) => boolean): T[] {
   let kept = groups.flat();
@@ -35,10 +35,10 @@ export interface Smallest<T> {
 }
 
 /**
- * Looks for a conflict with fewer demands than `found`, by minimum hitting sets. A set of demands that can be met together
- * lacks at least one demand of every conflict, so every conflict hits (shares a demand with) each complement in `leftOut`.
- * Take a smallest set that hits all of them. If it conflicts, no smaller conflict exists. If it can be met, it is grown
- * until no demand can be added, which gives the next complement.
+ * Looks for a conflict with fewer demands than `found`, by minimum hitting sets. A set of demands that can be met
+ * together lacks at least one demand of every conflict, so every conflict hits (shares a demand with) each complement
+ * in `leftOut`. Take a smallest set that hits all of them. If it conflicts, no smaller conflict exists. If it can be
+ * met, it is grown until no demand can be added, which gives the next complement.
  */
 export function findSmallest<T>(
   all: readonly T[],

@@ -1,5 +1,5 @@
-// Abilities of examinees: the mode of the posterior distribution (Baker and Kim, Item Response Theory, 2004), which exists
-// for all answers, also for perfect and empty scores.
+// Abilities of examinees: the mode of the posterior distribution (Baker and Kim, Item Response Theory, 2004), which
+// exists for all answers, also for perfect and empty scores.
 import { expectedCategory, type ItemParameters } from './itemResponse';
 import type { ResponseData } from './responses';
 

@@ -1,5 +1,5 @@
-// First derivatives of the log probability of a category by ln a and b₁ … bₘ, at all nodes. Estimation and standard errors
-// are both made of them.
+// First derivatives of the log probability of a category by ln a and b₁ … bₘ, at all nodes. Estimation and standard
+// errors are both made of them.
 import { categoryProbabilities, type ItemParameters } from './itemResponse';
 import { NODES } from './quadrature';
 

@@ -29,8 +29,8 @@ export function logProbabilities(items: readonly ItemParameters[]): Float64Array
 }
 
 /**
- * Writes the posterior of examinee `p` over the nodes to `out` (sum 1) and returns the log of the marginal probability of
- * the answers.
+ * Writes the posterior of examinee `p` over the nodes to `out` (sum 1) and returns the log of the marginal probability
+ * of the answers.
  */
 export function posterior(
   { starts, item, category }: ResponseData,

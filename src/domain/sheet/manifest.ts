@@ -4,9 +4,9 @@
 /** What a box stands for. */
 export interface SheetField {
   /**
-   * `option`, `judge`: a choice of a question. `digit`: one digit of the candidate number. `score`: points in a teacher's
-   * score strip (`value` is added). `verdict`: a teacher's √ or × beside a blank. `blank`, `written`: room for
-   * handwriting. `absent`: 缺考标记.
+   * `option`, `judge`: a choice of a question. `digit`: one digit of the candidate number. `score`: points in a
+   * teacher's score strip (`value` is added). `verdict`: a teacher's √ or × beside a blank. `blank`, `written`: room
+   * for handwriting. `absent`: 缺考标记.
    */
   kind: 'option' | 'judge' | 'digit' | 'score' | 'verdict' | 'blank' | 'written' | 'absent';
   /** 0 where the box belongs to no question. */

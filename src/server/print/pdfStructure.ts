@@ -1,5 +1,6 @@
 // The structure of Chromium's PDF as PDF/UA wants it (ISO 14289-1, ISO 32000-1, 14.8): paragraphs and spans instead of
-// NonStruct, labels and bodies of list items, headings without gaps, a description for each figure, artifacts for decoration.
+// NonStruct, labels and bodies of list items, headings without gaps, a description for each figure, artifacts for
+// decoration.
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, type PDFContext } from '@cantoo/pdf-lib';
 
 const name = (text: string) => PDFName.of(text);

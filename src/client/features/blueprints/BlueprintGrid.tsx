@@ -1,5 +1,5 @@
-// The blueprint grid: rows are knowledge points, columns are question types (and difficulty bands, and levels), cells read
-// like 4×5 (count × score). Shows sums and the number of available questions.
+// The blueprint grid: rows are knowledge points, columns are question types (and difficulty bands, and levels), cells
+// read like 4×5 (count × score). Shows sums and the number of available questions.
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';

@@ -1,5 +1,5 @@
-// Home page (route name home): work to continue, tasks, recently changed papers, then the figures of the bank; each links
-// to its list.
+// Home page (route name home): work to continue, tasks, recently changed papers, then the figures of the bank; each
+// links to its list.
 import AddIcon from '@mui/icons-material/Add';
 import EditNoteIcon from '@mui/icons-material/EditNote';
 import SearchIcon from '@mui/icons-material/Search';

@@ -24,8 +24,8 @@ import { TabBar } from './tabs/TabBar';
 import { OfflineBanner, UpdateBanner } from './Banner';
 
 /**
- * Moves the focus to the heading of a new page, or to its start when it has no heading; not when the focus is in the tab
- * list or a dialog, or when the page has already focused a field of its own.
+ * Moves the focus to the heading of a new page, or to its start when it has no heading; not when the focus is in the
+ * tab list or a dialog, or when the page has already focused a field of its own.
  */
 function focusPage(main: HTMLElement | null): void {
   const at = document.activeElement;

@@ -2,8 +2,8 @@
 import { REPORT_STATUS } from '../../../contract/codes';
 import { layoutFrom, paperLayout } from '../../../contract/paper/paperLayout';
 import type * as calls from '../../../contract/paper/report';
-import type { ScoringRule } from '../../../contract/paper/scoringRule';
 import type { ReportItem } from '../../../contract/paper/report';
+import type { ScoringRule } from '../../../contract/paper/scoringRule';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { ruleOfSection } from '../../../domain/report/scoring';
 import { transaction, type Database, type Tx } from '../../db/database';
@@ -49,7 +49,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
     const asked = sections.flatMap((section) =>
       section.items.map((item) => ({ ...item, section_title: section.title, section_id: section.id })),
     );
-    // The sections of a report's editor have other ids than those of its paper: the stored rules stay until others are sent.
+    // A report's editor gives its sections new ids: the stored rules stay until others are sent.
     const stored = new Map(had.map((item) => [item.question_id, item.scoring]));
     const changed = layout && JSON.stringify(layout.scoring) !== JSON.stringify(layoutFrom(before?.layout).scoring);
     const ruleOf = (question_id: number, section_id: number) =>

@@ -1,5 +1,5 @@
-// Marks the typed words in the options of the palette by the Custom Highlight API: the options themselves do not change.
-// A browser without it shows no marks.
+// Marks the typed words in the options of the palette by the Custom Highlight API: the options themselves do not
+// change. A browser without it shows no marks.
 import { useEffect, type RefObject } from 'react';
 import { wordsOf } from './paletteMatch';
 

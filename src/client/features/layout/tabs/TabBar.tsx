@@ -76,8 +76,8 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
   const canClear = useAppSelector(selectCanClearTabs);
   const strip = useRef<HTMLDivElement | null>(null);
   const scrollTo = useLatest(offset);
-  // The strip is replaced when drag and drop has loaded. React's wheel listeners are passive, so they cannot prevent the
-  // page from scrolling.
+  // The strip is replaced when drag and drop has loaded. React's wheel listeners are passive, so they cannot prevent
+  // the page from scrolling.
   const holdStrip = useCallback(
     (element: HTMLDivElement) => {
       strip.current = element;

@@ -43,8 +43,8 @@ export interface AnswerSheetChoice {
   class_id: number | null;
   chooseClass(school: number | null, schoolClass: number | null): void;
   /**
-   * Issues the sheets and draws them with their codes, one set per student of the class. Undefined while the paper is not
-   * saved as it is shown.
+   * Issues the sheets and draws them with their codes, one set per student of the class. Undefined while the paper is
+   * not saved as it is shown.
    */
   issue: (() => AppThunk<Promise<readonly DrawnSheet[]>>) | undefined;
 }

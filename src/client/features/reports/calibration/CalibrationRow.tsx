@@ -1,4 +1,5 @@
-// One measured question: the teacher's and the measured difficulty beside each other; opens the question and its curves.
+// One measured question: the teacher's and the measured difficulty beside each other; opens the question and its
+// curves.
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useState } from 'react';
 import type { CalibratedQuestion } from '../../../../contract/paper/calibration';

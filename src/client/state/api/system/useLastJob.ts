@@ -6,8 +6,8 @@ import { RECENT_JOBS, useGetJobsQuery } from './job';
 const POLL_MS = 1000;
 
 /**
- * `running`: the job while it has not ended. `onEnded` is called for every newly ended job: it can end before it is ever seen running, or another window can have
- * started it.
+ * `running`: the job while it has not ended. `onEnded` is called for every newly ended job: it can end before it is
+ * ever seen running, or another window can have started it.
  */
 export function useLastJob(kind: string, onEnded: () => void): { job: Job | undefined; running: Job | undefined } {
   const [following, setFollowing] = useState(false);
