@@ -5,6 +5,7 @@ import composing from '../../../../docs/guide/composing.md';
 import exporting from '../../../../docs/guide/export.md';
 import keys from '../../../../docs/guide/keys.md';
 import knowledge from '../../../../docs/guide/knowledge.md';
+import measurement from '../../../../docs/guide/measurement.md';
 import news from '../../../../docs/guide/news.md';
 import operation from '../../../../docs/guide/operation.md';
 import packs from '../../../../docs/guide/packs.md';
@@ -27,6 +28,7 @@ export const GUIDE_PAGES = {
   export: exporting,
   packs,
   reports,
+  measurement,
   knowledge,
   admin,
   operation,
@@ -87,6 +89,7 @@ export const CHAPTERS: Readonly<Record<string, string>> = {
   answerFill: 'reports.md#2-录入答案',
   reportList: 'reports.md#1-报告列表',
   reportDetail: 'reports.md#3-看报告',
+  calibration: 'measurement.md#题库的难度难度校准',
   organizationManagement: 'admin.md#4-机构与学校',
   schoolList: 'admin.md#4-机构与学校',
   shareAccount: 'admin.md#5-共享账号',
