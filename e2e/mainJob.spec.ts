@@ -158,6 +158,13 @@ async function wholeJob(browser: Browser, baseURL: string, keep: (name: string) 
   await openList(page, 'type_id=200&size=20');
   await choose(page, ...pending);
   watch.check();
+  // A pick is written to storage shortly after it is shown.
+  await expect
+    .poll(async () => {
+      const stored = JSON.stringify((await first.storageState()).origins);
+      return pending.filter((id) => new RegExp(`id[\\\\"]+:${id}\\b`).test(stored)).length;
+    })
+    .toBe(pending.length);
 
   const second = await reopen(browser, first, baseURL);
   const again = watchFaults(second);

@@ -63,7 +63,7 @@ test('secrets come from the environment and the container can do little', () => 
 
 test('what is packed names the places where the server looks for its files', () => {
   const packed = read('src/tasks/pack.mjs');
-  for (const name of ['src/server/db/migrations', 'src/server/db/embedded/worker.mjs', 'mocks/demo']) {
+  for (const name of ['src/server/db/migrations', 'src/server/db/embedded/worker.mjs', 'mocks/demo', 'docs/guide']) {
     expect(packed).toContain(`'${name}'`);
     expect(existsSync(projectPath(name))).toBe(true);
   }
@@ -76,6 +76,6 @@ test('what is packed names the places where the server looks for its files', () 
   }
   // The server names a source file only where it runs from sources; the image runs from dist.
   const fine =
-    /^(src\/(server\/.+\.ts|tasks\/sourceLoader\.cjs)|dist\/(client|server\/\w+\.cjs)|mocks\/demo(\/.*)?|src\/client(\/app\/views\.tsx)?|src\/server\/db\/(migrations|embedded\/worker\.mjs)|data|docs)$/;
+    /^(src\/(server\/.+\.ts|tasks\/sourceLoader\.cjs)|dist\/(client|server\/\w+\.cjs)|mocks\/demo(\/.*)?|docs\/guide|src\/client(\/app\/views\.tsx)?|src\/server\/db\/(migrations|embedded\/worker\.mjs)|data|docs)$/;
   expect([...named].filter((place) => !fine.test(place))).toEqual([]);
 });

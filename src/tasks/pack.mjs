@@ -15,6 +15,7 @@ export const RUNTIME_PATHS = [
   'src/server/db/migrations',
   'src/server/db/embedded/worker.mjs',
   'mocks/demo',
+  'docs/guide',
 ];
 /** Files of packages that are never loaded: types, sources, tests and maps. */
 const DEAD = /(\.d\.[cm]?ts|\.map|\.md|\.markdown|\.flow|\.tsbuildinfo)$|\/(test|tests|docs|example|examples)$/i;
