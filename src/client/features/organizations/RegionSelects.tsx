@@ -12,9 +12,8 @@ interface Props {
 
 export function RegionSelects({ regions, value, onChange }: Props) {
   const path = regionPath(regions, value);
-  const loading = regions.length === 0;
   return (
-    <div style={{ display: 'contents' }} aria-busy={loading || undefined}>
+    <>
       {LABELS.map((label, i) => {
         const above = i === 0 ? NATION.id : path[i - 1]?.id;
         if (above === undefined) return null;
@@ -28,11 +27,11 @@ export function RegionSelects({ regions, value, onChange }: Props) {
             all={i === 0 ? NATION.name : '全部'}
             value={path[i]?.id ?? null}
             choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
-            disabled={loading}
+            busy={regions.length === 0}
             onChange={(id) => onChange(id === '' ? (path[i - 1]?.id ?? null) : Number(id))}
           />
         );
       })}
-    </div>
+    </>
   );
 }

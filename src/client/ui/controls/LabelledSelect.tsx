@@ -16,21 +16,29 @@ interface Props {
   /** Text of the empty choice; absent if there is none. Any other choice is highlighted. */
   all?: string;
   disabled?: boolean;
+  /** Its choices are loading. */
+  busy?: boolean;
   /** px; for choices that are loaded later, so that the layout does not shift. */
   width?: number;
 }
 
-export function LabelledSelect({ label, value, choices, onChange, all, disabled = false, width }: Props) {
+export function LabelledSelect({ label, value, choices, onChange, all, disabled = false, busy = false, width }: Props) {
+  const off = disabled || busy;
   const now = value === null ? '' : String(value);
   const known = choices.some((choice) => String(choice.value) === now);
   const set = all !== undefined && now !== '';
   return (
-    <label className="labelled-select" data-set={set || undefined} data-off={disabled || undefined}>
+    <label
+      className="labelled-select"
+      data-set={set || undefined}
+      data-off={off || undefined}
+      aria-busy={busy || undefined}
+    >
       <span>{label}</span>
       <select
         value={now}
         aria-label={label}
-        disabled={disabled}
+        disabled={off}
         onChange={(event) => onChange(event.target.value)}
         style={width === undefined ? undefined : { width }}
       >
