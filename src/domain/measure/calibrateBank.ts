@@ -8,7 +8,7 @@ import { components, responseData, scoreCategories } from './responses';
 /** Rates 0 to 1 of all examinees, one examinee after another. */
 export interface BankAnswers {
   items: number;
-  /** The teacher's difficulty of each item, 1 to 10; 0: none. Read as the expected difficulty until data speak. */
+  /** The teacher's difficulty of each item, 1 to 10; 0: none. It sets the mean of the prior. */
   teacher: readonly number[];
   starts: Int32Array;
   item: Int32Array;
@@ -41,7 +41,7 @@ export interface BankCalibration {
 export const MIN_CALIBRATED = 30;
 const SLOPE_PRIOR = { mean: 0, deviation: 0.5 };
 const STEP_DEVIATION = 2;
-/** The teachers' middle is the middle of the scale, two ratings are one unit. */
+/** Rating 5 is ability 0, and two ratings are one standard deviation of ability. */
 const priorOf = (teacher: number): ItemPrior => ({
   logSlope: SLOPE_PRIOR,
   step: { mean: teacher === 0 ? 0 : (teacher - 5) / 2, deviation: STEP_DEVIATION },
@@ -82,7 +82,7 @@ export function calibrateBank(answers: BankAnswers, onIteration?: (iteration: nu
         slopeError: each?.slopeError ?? null,
         steps: [...(each?.steps ?? [])],
         difficulty: determined ? difficultyOf(each) : null,
-        // Without the small covariances of the steps.
+        // Covariances between steps are neglected.
         difficultyError: determined
           ? Math.sqrt(errors.reduce<number>((all, error) => all + (error ?? 0) ** 2, 0)) / errors.length
           : null,
