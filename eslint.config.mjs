@@ -100,7 +100,7 @@ export default tseslint.config(
               from: from('formats'),
               allow: [
                 to('formats', 'contract', 'domain', 'math'),
-                packages('docx', 'fflate', 'htmlparser2', 'mathjax-full'),
+                packages('docx', 'fflate', 'htmlparser2', 'mathjax-full', 'read-excel-file', 'write-excel-file'),
               ],
             },
             {
@@ -137,8 +137,6 @@ export default tseslint.config(
                   'fflate',
                   'jspdf',
                   'html2canvas',
-                  'read-excel-file',
-                  'write-excel-file',
                 ),
               ],
             },
@@ -170,7 +168,7 @@ export default tseslint.config(
             {
               from: from('files'),
               allow: [
-                to('files', 'jobs', 'security', 'db', 'server'),
+                to('files', 'jobs', 'security', 'db', 'domain', 'server'),
                 packages('kysely', 'fflate', '@aws-sdk/client-s3'),
                 nodeCore,
               ],
@@ -220,6 +218,8 @@ export default tseslint.config(
                 to('contract', 'domain', 'formats', 'db', ...SHARED, 'print', 'paperFiles', 'server'),
                 same('module', 'module'),
                 packages('fastify', 'kysely', 'zod', 'highs', 'fflate', 'pinyin-pro', 'bwip-js'),
+                // Scans: modules/report/scan/pages.
+                packages('@hyzyla/pdfium', 'sharp', 'zxing-wasm'),
                 nodeCore,
               ],
             },
@@ -274,7 +274,7 @@ export default tseslint.config(
                 nodeCore,
               ],
             },
-            { from: from('mocks'), allow: [to('mocks', 'contract', 'domain'), packages('zod'), nodeCore] },
+            { from: from('mocks'), allow: [to('mocks', 'contract', 'domain'), packages('zod', 'sharp'), nodeCore] },
             {
               from: from('tasks'),
               allow: [{ to: { module: { origin: ['external', 'core'] } } }, to('tasks', 'print')],

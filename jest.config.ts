@@ -25,7 +25,14 @@ const common = {
 // Two runtimes: server, domain and store tests run in Node; screens run in jsdom.
 const config: Config = {
   projects: [
-    { ...common, displayName: 'node', testEnvironment: 'node', testMatch: ['<rootDir>/{src,mocks}/**/*.test.ts'] },
+    {
+      ...common,
+      // Packages are loaded at first use: a server test uses few of those that its modules import.
+      transform: { ...common.transform, '^.+\\.tsx?$': ['<rootDir>/src/tasks/testTransform.cjs', { lazy: true }] },
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{src,mocks}/**/*.test.ts'],
+    },
     {
       ...common,
       displayName: 'screens',

@@ -21,6 +21,10 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 20_000,
+    // A menu that still grows when it is clicked on a slow machine takes the click for another entry.
+    contextOptions: { reducedMotion: 'reduce' },
+    // It would answer requests before `page.route` sees them; offlineStart.spec.ts allows it.
+    serviceWorkers: 'block',
     // Recording a trace takes a third of the time; `--trace on` records one when a failure is repeated.
     trace: 'off',
     screenshot: 'only-on-failure',

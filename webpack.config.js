@@ -44,9 +44,7 @@ const partOf =
     Array.from(chunkGraph.getModuleChunksIterable(module)).some((chunk) => chunk.name === name);
 const inList = partOf('at-questionlist');
 const inHome = partOf('at-home');
-const sharedByLists = (module, graph) =>
-  (inList(module, graph) && inHome(module, graph)) ||
-  /[\\/]src[\\/]contract[\\/]paper\.ts$/.test(module.nameForCondition() ?? '');
+const sharedByLists = (module, graph) => inList(module, graph) && inHome(module, graph);
 
 /**
  * MUI modules used by at least this many chunks are loaded with the theme: otherwise a screen would load ten more small
@@ -57,6 +55,12 @@ const drawnWithOften = (module, { chunkGraph }) =>
   /[\\/]node_modules[\\/]@mui[\\/]/.test(module.nameForCondition() ?? '') &&
   chunkGraph.getNumberOfModuleChunks(module) >= OFTEN;
 
+/** Packages of which the client has code. */
+const LICENSED = [
+  ...['react', 'react-dom', 'scheduler', 'use-sync-external-store', 'react-redux', 'react-router-dom', 'zod', 'immer'],
+  ...['reselect', 'js-cookie', '@reduxjs/toolkit', '@mui/material', '@emotion/react'],
+];
+
 module.exports = (_env, { mode }) => ({
   mode,
   context: __dirname,
@@ -64,8 +68,9 @@ module.exports = (_env, { mode }) => ({
   entry: { app: './src/client/app/main.tsx', print: './src/client/app/print.tsx' },
   output: {
     path: path.join(__dirname, 'dist/client'),
-    filename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-    chunkFilename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+    // Six digits of the hash: the app holds those of every other file.
+    filename: mode === 'production' ? 'assets/[name].[contenthash:6].js' : 'assets/[name].js',
+    chunkFilename: mode === 'production' ? 'assets/[name].[contenthash:6].js' : 'assets/[name].js',
     // The math worker is in assets/: 'auto' makes the files that it loads resolve from the root as well.
     publicPath: 'auto',
   },
@@ -90,7 +95,7 @@ module.exports = (_env, { mode }) => ({
         test: /\.woff$/,
         type: 'asset/resource',
         use: './src/tasks/trueTypeFace.cjs',
-        generator: { filename: 'assets/[name].[contenthash:10].ttf' },
+        generator: { filename: 'assets/[name].[contenthash:6].ttf' },
       },
       { test: /\.md$/, type: 'asset/source' },
       { test: /\.css$/, use: './src/tasks/loaders/cssText.cjs' },
@@ -114,13 +119,21 @@ module.exports = (_env, { mode }) => ({
       scriptLoading: 'defer',
     }),
     new CopyWebpackPlugin({
-      patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/print.html', '**/boot.js'] } }],
+      patterns: [
+        { from: 'public', globOptions: { ignore: ['**/index.html', '**/print.html', '**/boot.js'] } },
+        ...LICENSED.map((name) => ({
+          from: path.join(__dirname, 'node_modules', name, 'LICENSE*'),
+          to: `licenses/${name.replace('/', '-')}.txt`,
+        })),
+      ],
     }),
   ],
   optimization: {
     // Screens are opened far more often than the program changes: the shell is one file and the question list another,
     // instead of thirty.
     splitChunks: {
+      // Fewer shared files: the app holds the name of each.
+      minSize: 80_000,
       cacheGroups: {
         shell: { name: 'shell-parts', chunks: 'async', enforce: true, priority: 30, test: partOf('shell') },
         theme: {
@@ -140,7 +153,8 @@ module.exports = (_env, { mode }) => ({
     minimizer: [
       new MinimizerPlugin({
         minify: MinimizerPlugin.swcMinify,
-        terserOptions: { compress: { ecma: 2022, passes: 3 }, mangle: true, format: { ecma: 2022 } },
+        terserOptions: { compress: { ecma: 2022, passes: 3 }, mangle: true, format: { ecma: 2022, comments: false } },
+        // The licences of the packages are files beside the program (below): a notice in each module is loaded each time.
         extractComments: false,
       }),
     ],

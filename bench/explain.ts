@@ -15,6 +15,7 @@ import { makeQuestionListService } from '../src/server/modules/question/list/que
 import { questionPort } from '../src/server/modules/question/questionRoutes';
 import { questionScope } from '../src/server/security/rowScopes';
 import { answerRows } from '../src/server/modules/report/answerRepository';
+import { reportItemRows } from '../src/server/modules/report/reportItemRepository';
 import { reportRows } from '../src/server/modules/report/reportRepository';
 import { ENGINE_NAMES, engines, teacher, withBank } from './support/bank';
 import { LIST_CASES, SYSTEM, TYPE } from './support/questionCalls';
@@ -76,7 +77,7 @@ async function tellReports(db: Database): Promise<void> {
       await sql`analyze ${sql.ref(table)}`.execute(tx);
     await tell(tx, 'reports, first page', () => reportRows.findPage(tx, teacher, {}, 20, () => 0));
     await tell(tx, 'a report', () => reportRows.find(tx, teacher, REPORT));
-    await tell(tx, 'its questions', () => reportRows.findItems(tx, REPORT));
+    await tell(tx, 'its questions', () => reportItemRows.find(tx, REPORT));
     await tell(tx, 'its classes', () => reportRows.findClasses(tx, REPORT));
     await tell(tx, 'its history beside earlier reports of the same classes', () =>
       reportRows.findHistory(tx, teacher, REPORT),

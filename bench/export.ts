@@ -95,10 +95,10 @@ async function run(url: string, pid: number): Promise<Row[]> {
         const { result, peaks } = await watchMemory(pid, () => exported(page, start));
         return { ...result, ...peaks, heap: await heapOf(cdp) };
       };
-      const first = await measure(press('导出PDF'));
+      const first = await measure(press('导出 PDF'));
       const warm =
-        [await measure(press('导出PDF')), await measure(press('导出PDF'))].sort((a, b) => a.ms - b.ms)[0] ?? first;
-      const word = await measure(press('导出Word'));
+        [await measure(press('导出 PDF')), await measure(press('导出 PDF'))].sort((a, b) => a.ms - b.ms)[0] ?? first;
+      const word = await measure(press('导出 Word'));
       const capture = await measure(choose(/图片 PDF/));
       const pictures = await measure(choose(/PNG/));
       let printed: Cost | undefined;

@@ -1,12 +1,12 @@
 // Every real examination question as LaTeX of the exam-zh class, compiled by XeLaTeX if it is installed: papers of 40,
 // for students, for teachers with the answers in place and at the end, and each file once as a list. Reports TeX's
 // errors.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Question } from '../src/contract/question/question';
 import { createMockQuestion } from '../mocks/factories/question';
+import { compileLatex, hasXelatex } from '../mocks/xelatex';
 import { decodeGaokaoBench } from '../src/formats/gaokao-bench/read';
 import { paperLatex, questionsLatex, type LatexFile } from '../src/formats/latex/write';
 import { GAOKAO_FILES } from '../e2e/support/server';
@@ -70,38 +70,8 @@ function papersOf(questions: readonly Question[]): [string, LatexFile][] {
   return [...made, ['list', questionsLatex(questions, { teacher: true, layout, pictureFile })]];
 }
 
-/** Without the class's own fonts, TeX's fonts are used: the test is about the source. */
-const plainFonts = (tex: string): string =>
-  spawnSync('kpsewhich', ['NewCMMath-Book.otf']).status === 0
-    ? tex
-    : tex.replace('\\begin{document}', '\\examsetup{font = none, math-font = none}\n\\begin{document}');
-/** A dingbat font that hyperref requires and minimal TeX installations lack. */
-const OF_THE_MACHINE = /font=pzdr/;
-
-/** Errors of TeX, without duplicates. */
-function compile(folder: string, name: string, tex: string): { pages: number; errors: string[] } {
-  writeFileSync(path.join(folder, `${name}.tex`), plainFonts(tex));
-  const run = spawnSync('xelatex', ['-interaction=nonstopmode', '-no-shell-escape', `${name}.tex`], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    timeout: 300_000,
-  });
-  const log = existsSync(path.join(folder, `${name}.log`))
-    ? readFileSync(path.join(folder, `${name}.log`), 'utf8')
-    : `! ${run.error?.message ?? 'no log'}`;
-  const errors = [...log.matchAll(/^!.*(?:\n(?!l\.).*){0,12}\n?(?:l\.\d+.*)?/gm)].map(
-    ([text]) => `${text.split('\n')[0]} | ${/^l\.\d+.*/m.exec(text)?.[0] ?? ''}`,
-  );
-  const missing = [...log.matchAll(/^Missing character: There is no (.)/gmu)].map(
-    ([, char]) => `missing glyph ${char}`,
-  );
-  const own = [...errors, ...missing].filter((text) => !OF_THE_MACHINE.test(text));
-  return { pages: Number(/Output written on .* \((\d+) page/.exec(log)?.[1] ?? 0), errors: [...new Set(own)] };
-}
-
 export async function latexCompile(): Promise<[]> {
-  if (spawnSync('xelatex', ['--version']).status !== 0) {
+  if (!hasXelatex()) {
     console.log('XeLaTeX is not installed: nothing was compiled');
     return [];
   }
@@ -112,7 +82,7 @@ export async function latexCompile(): Promise<[]> {
   for (const file of GAOKAO_FILES) {
     for (const [what, latex] of papersOf(questionsOf(file))) {
       files += 1;
-      const made = compile(folder, `p${files}`, latex.tex);
+      const made = compileLatex(folder, `p${files}`, latex.tex);
       pages += made.pages;
       formulas += latex.formulas;
       fallen += latex.fallen;

@@ -97,7 +97,7 @@ export async function start(): Promise<Row[]> {
       paint.push(cost.fcp);
       usable.push(cost.ready);
       await page.getByLabel('手机号').fill(ACCOUNTS.teacher.username);
-      await page.getByLabel('密码').fill(ACCOUNTS.teacher.password);
+      await page.getByLabel('密码', { exact: true }).fill(ACCOUNTS.teacher.password);
       list.push(
         await page.evaluate(async () => {
           const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

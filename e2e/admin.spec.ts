@@ -23,8 +23,8 @@ test('accountManagement: a new account signs in and is prompted to change the pa
 }) => {
   await login();
   await go(page, '/accountmanagement');
-  await page.getByRole('button', { name: '新增账号' }).click();
-  const form = dialog(page, '新增账号');
+  await page.getByRole('button', { name: '新建账号' }).click();
+  const form = dialog(page, '新建账号');
   await form.getByLabel('手机号').fill('138');
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form.getByText('应为 11 位手机号')).toBeVisible();
@@ -80,7 +80,7 @@ test('routerManagement: an entry is renamed, and moved by key; the menu follows'
   await page.reload();
   const menu = page.getByLabel('主菜单');
   await menu.getByRole('button', { name: '机构管理' }).click();
-  const entries = menu.getByRole('button', { name: /^(合作学校|机构|共享账号)$/ });
+  const entries = menu.getByRole('link', { name: /^(合作学校|机构|共享账号)$/ });
   await expect(entries.first()).toHaveText('合作学校');
   // Restores the menu: later specs expect the built-in order.
   await page.getByRole('listitem', { name: '合作学校' }).locator('[id^=route-]').focus();
@@ -98,16 +98,16 @@ test('organizationManagement and schoolList: organisation, school, class and stu
 }) => {
   await login();
   await go(page, '/organizationmanagement');
-  await page.getByRole('button', { name: '新增机构' }).click();
-  const organization = dialog(page, '新增机构');
+  await page.getByRole('button', { name: '新建机构' }).click();
+  const organization = dialog(page, '新建机构');
   await organization.getByLabel('机构名称').fill('城东教研室');
   await organization.getByLabel('省', { exact: true }).selectOption({ label: '浙江省' });
   await organization.getByLabel('市', { exact: true }).selectOption({ label: '杭州市' });
   await organization.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('row', { name: /城东教研室/ })).toContainText('浙江省 杭州市');
   await go(page, '/schoollist');
-  await page.getByRole('button', { name: '新增学校' }).first().click();
-  const school = dialog(page, '新增学校');
+  await page.getByRole('button', { name: '新建学校' }).first().click();
+  const school = dialog(page, '新建学校');
   await school.getByLabel('学校名称').fill('示范中学');
   await school.getByLabel('省', { exact: true }).selectOption({ label: '浙江省' });
   await school.getByLabel('市', { exact: true }).selectOption({ label: '杭州市' });
@@ -121,9 +121,9 @@ test('organizationManagement and schoolList: organisation, school, class and stu
   await expect(page.getByText('没有符合条件的学校')).toBeVisible();
   await page.getByRole('button', { name: '清除筛选' }).click();
   await page.getByRole('button', { name: '班级与学生 示范中学' }).click();
-  await page.getByRole('button', { name: '新增班级' }).click();
-  await dialog(page, '新增班级').getByLabel('班级名称').fill('高一（1）班');
-  await dialog(page, '新增班级').getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '新建班级' }).first().click();
+  await dialog(page, '新建班级').getByLabel('班级名称').fill('高一（1）班');
+  await dialog(page, '新建班级').getByRole('button', { name: '保存' }).click();
   await page.getByRole('button', { name: '录入学生' }).click();
   const students = dialog(page, '高一（1）班：录入学生');
   await students.getByLabel('学号与姓名').fill('01\t学生甲\n01\t学生乙');
@@ -137,8 +137,8 @@ test('organizationManagement and schoolList: organisation, school, class and stu
 test('shareAccount: revoked at once, in the middle of a session', async ({ page, login, browser, baseURL }) => {
   await login();
   await go(page, '/shareaccount');
-  await page.getByRole('button', { name: '新增共享账号' }).first().click();
-  const form = dialog(page, '新增共享账号');
+  await page.getByRole('button', { name: '新建共享账号' }).first().click();
+  const form = dialog(page, '新建共享账号');
   await form.getByLabel('手机号').fill('13900000102');
   await form.getByLabel(/^名称/).fill('外校备课组');
   await form.getByRole('checkbox', { name: '高中', exact: true }).check();
@@ -163,10 +163,10 @@ test('frontManagement and operationLog: a notice is on the home screen, and the 
 }) => {
   await login();
   await go(page, '/frontmanagement');
-  await page.getByRole('button', { name: '新增公告' }).click();
-  await dialog(page, '新增公告').getByLabel('标题').fill('期中命题安排');
-  await dialog(page, '新增公告').getByLabel('正文').fill('周五前交初稿');
-  await dialog(page, '新增公告').getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '新建公告' }).click();
+  await dialog(page, '新建公告').getByLabel('标题').fill('期中命题安排');
+  await dialog(page, '新建公告').getByLabel('正文').fill('周五前交初稿');
+  await dialog(page, '新建公告').getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('region', { name: '预览' })).toContainText('周五前交初稿');
   await page.getByRole('button', { name: '修改 期中命题安排' }).click();
   await dialog(page, '修改公告').getByLabel('正文').fill('周四前交初稿');

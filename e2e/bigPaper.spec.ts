@@ -93,7 +93,7 @@ test('a paper of 300 questions and 1,200 formulas can be reordered, saved unchan
   expect(await placedPages(page)).toBe(pages);
   const shown = await sheets(page).allTextContents();
   const coming = page.waitForEvent('download', { timeout: 120_000 });
-  await page.getByRole('button', { name: '导出PDF' }).click();
+  await page.getByRole('button', { name: '导出 PDF' }).click();
   await exportAnyway(page);
   const file = info.outputPath('300.pdf');
   await (await coming).saveAs(file);

@@ -14,8 +14,8 @@ test.beforeEach(async ({ login, page }) => {
 });
 
 async function newBook(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: '新增原书' }).click();
-  const dialog = page.getByRole('dialog', { name: '新增原书' });
+  await page.getByRole('button', { name: '新建原书' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建原书' });
   await dialog.getByLabel('书名').fill(title);
   await dialog.getByLabel('出版社').fill('示例出版社');
   await dialog.getByLabel('学段').selectOption({ label: '初中' });
@@ -34,7 +34,10 @@ test('a book is made with its cover, changed, and deleted while nothing uses it'
   await dialog.getByLabel('书名').fill('删改用书（二）');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('heading', { name: '删改用书（二）' })).toBeVisible();
-  await page.getByRole('link', { name: /原书列表/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /原书列表/ })
+    .click();
   await page.getByRole('button', { name: '删除《删改用书（二）》' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('link', { name: '删改用书（二）' })).toHaveCount(0);

@@ -47,10 +47,10 @@ test('a teacher calibrates the bank from the answers and opens the curves of a q
   await login('teacher');
   await page.evaluate(() => (window.location.hash = '/reportlist'));
   await page.getByRole('link', { name: '难度校准' }).click();
-  await expect(page.getByText('还没有校准')).toBeVisible();
   await page.getByRole('button', { name: '开始校准' }).click();
   await expect(page.getByRole('group', { name: '校准' }).getByRole('status')).toHaveText(
-    `完成：${STUDENTS} 名学生，12 题中有 12 题得到难度`,
+    // With the exams of the demo world.
+    /^完成：\d+ 名学生，\d+ 题中有 [3-9]\d 题得到难度$/,
   );
   const table = page.getByRole('table', { name: '难度校准' });
   await expect(table.getByRole('row')).toHaveCount(11);

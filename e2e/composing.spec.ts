@@ -67,7 +67,7 @@ test('the check names what is wrong, leads to the place, and one click puts it r
   await expect(check.getByText(/超过考试时长/)).toHaveCount(0);
 
   await placedPages(page);
-  await page.getByRole('button', { name: '导出Word' }).click();
+  await page.getByRole('button', { name: '导出 Word' }).click();
   const dialog = page.getByRole('dialog', { name: /导出前请看一下/ });
   await expect(dialog).toContainText('第 1 题没有分值');
   await dialog.getByRole('button', { name: '取消' }).click();
@@ -268,6 +268,7 @@ test('what a class has had is left out of its list', async ({ page, server, logi
   const read = async () => Number(/共 (\d+) 题/.exec((await count.textContent()) ?? '')?.[1]);
   await expect(count).toBeVisible();
   const all = await read();
+  await page.getByRole('button', { name: '更多筛选' }).click();
   await page.getByLabel('近期使用').selectOption({ label: '90 天内未用' });
   await page.getByLabel('未用的学校').selectOption({ label: '示例高级中学' });
   await page.getByLabel('未用的年级').selectOption({ label: '高一' });

@@ -2,7 +2,7 @@
 // title nor its error messages.
 import type { Page } from '@playwright/test';
 import { expect, test, toasts } from './support/fixtures';
-import { cards, openList } from './support/questions';
+import { cards, chooseOnCard, openList } from './support/questions';
 
 const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
 
@@ -12,14 +12,14 @@ test('a dialog closes when its page is left; one with something typed asks first
 }) => {
   await login('admin');
   await openList(page);
-  await cards(page).first().getByRole('button', { name: '历史', exact: true }).click();
+  await chooseOnCard(cards(page).first(), '历史');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/#\/home$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await openList(page);
-  await cards(page).first().getByRole('button', { name: '反馈', exact: true }).click();
+  await chooseOnCard(cards(page).first(), '反馈');
   const report = page.getByRole('dialog');
   await report.getByRole('textbox').first().fill('答案有误');
   const question = page.getByRole('alertdialog');
@@ -48,8 +48,8 @@ test('a toast covers no title, and a fault of a long form stays in sight with it
   await page.setViewportSize({ width: 1366, height: 420 });
   await login('admin');
   await go(page, '/accountmanagement');
-  await page.getByRole('button', { name: '新增账号', exact: true }).click();
-  const account = page.getByRole('dialog', { name: '新增账号' });
+  await page.getByRole('button', { name: '新建账号', exact: true }).click();
+  const account = page.getByRole('dialog', { name: '新建账号' });
   await account.getByRole('button', { name: '保存' }).click();
   await expect(account.getByText('应为 11 位手机号')).toBeVisible();
   await expect(account.getByRole('button', { name: '保存' })).toBeInViewport({ ratio: 1 });
@@ -57,8 +57,8 @@ test('a toast covers no title, and a fault of a long form stays in sight with it
   await expect(account).toHaveCount(0);
 
   await go(page, '/schoollist');
-  await page.getByRole('button', { name: '新增学校', exact: true }).click();
-  const school = page.getByRole('dialog', { name: '新增学校' });
+  await page.getByRole('button', { name: '新建学校', exact: true }).click();
+  const school = page.getByRole('dialog', { name: '新建学校' });
   await school.getByRole('textbox').first().fill('实验中学');
   await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }));
   await school.getByRole('button', { name: '保存' }).click();

@@ -201,6 +201,18 @@ test('pictures and films: stored, sized and placed, on paper too; what is no mp4
     await page.getByLabel('图片位置').selectOption(place);
     await expect(preview(page).locator(`figure.place-${place}`)).toHaveAttribute('style', /40mm/);
   }
+  await figure.click();
+  const handle = figure.locator('.rte-handle');
+  const grip = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // The figure is at the right, so that it grows to the left: 76 px are 20 mm.
+  await page.mouse.move(x - 76, y, { steps: 4 });
+  await expect(handle).toHaveText('60 mm');
+  await page.mouse.up();
+  await expect(preview(page).locator('figure.place-right')).toHaveAttribute('style', /60mm/);
+  await expect(page.getByLabel('图片宽度（毫米）')).toHaveValue('60');
   // A file dropped on the text.
   await text(page, '题干').evaluate(
     (field, bytes) => {
@@ -226,12 +238,12 @@ test('pictures and films: stored, sized and placed, on paper too; what is no mp4
   await page.keyboard.press('Control+Enter');
   const id = await storedId(page);
   await page.evaluate((of) => (window.location.hash = `/addquestion?id=${of}`), id);
-  await expect(text(page, '题干').locator('figure.place-right')).toHaveAttribute('style', /40mm/);
+  await expect(text(page, '题干').locator('figure.place-right')).toHaveAttribute('style', /60mm/);
   await openList(page, `id=${id}`);
   await choose(page, Number(id));
   await page.evaluate(() => (window.location.hash = '/paperlist/edit/0'));
   await placedPages(page);
-  await expect(sheets(page).first().locator('figure.place-right')).toHaveAttribute('style', /40mm/);
+  await expect(sheets(page).first().locator('figure.place-right')).toHaveAttribute('style', /60mm/);
 });
 
 test('what was written is stored, and the editor opens it again as it was', async ({ page }) => {

@@ -22,6 +22,7 @@ import {
   pdfText,
   pdfWords,
 } from './support/pdf';
+import { fetchPdf, prepare } from './support/printing';
 
 test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
 
@@ -57,27 +58,11 @@ const openPaper = (page: Page, kind: 'edit' | 'detail', id: number) =>
 
 async function download(page: Page, file: string): Promise<string> {
   const coming = page.waitForEvent('download', { timeout: 90_000 });
-  await page.getByRole('button', { name: '导出PDF' }).click();
+  await page.getByRole('button', { name: '导出 PDF' }).click();
   await exportAnyway(page);
   await (await coming).saveAs(file);
   return (await coming).suggestedFilename();
 }
-
-/** A print job of one stem, as the client sends it. */
-const jobOf = (html: string): File => {
-  const stem = { id: 'q1:stem', kind: 'stem', question_id: 1, label: '1．', score: '', html, bracket: false };
-  const job: PrintJob = {
-    title: '一题',
-    blocks: [stem],
-    layout: { size: 'A4', font_size: 10.5 },
-    sealLine: false,
-    map: null,
-    drawn: [],
-  };
-  return new File([JSON.stringify(job)], 'job.json');
-};
-const prepare = (api: Api, html: string) => api.upload<{ ticket: string }>('/paper/pdf', 'job', jobOf(html));
-const fetchPdf = (api: Api, ticket: string) => api.fetch(`/paper/pdf/file?ticket=${ticket}`);
 
 test('the PDF has the pages of the screen, with words to select, fonts inside and no pictures of text; a change not saved is in it', async ({
   page,
@@ -175,7 +160,7 @@ test('教师版 pressed just before the export is what the file holds, under a n
     const press = (name: string) =>
       [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click();
     press('教师版');
-    press('导出PDF');
+    press('导出 PDF');
   });
   await exportAnyway(page);
   expect((await coming).suggestedFilename()).toBe('两个版本的试卷（教师版）.pdf');
@@ -386,7 +371,7 @@ test('a cancelled export ends on the server too, and the next one works', async 
   let files = 0;
   page.on('download', () => (files += 1));
   const asking = page.waitForRequest(/paper\/pdf\/file/);
-  await page.getByRole('button', { name: '导出PDF' }).click();
+  await page.getByRole('button', { name: '导出 PDF' }).click();
   await exportAnyway(page);
   await asking;
   const dialog = page.getByRole('dialog', { name: '导出 PDF' });
@@ -442,7 +427,7 @@ test.describe('a server without Chromium', () => {
     await login('teacher');
     await openPaper(page, 'detail', id);
     await placedPages(page);
-    await page.getByRole('button', { name: '导出PDF' }).click();
+    await page.getByRole('button', { name: '导出 PDF' }).click();
     await exportAnyway(page);
     await expect.poll(() => page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(true);
     await expect(toasts(page).filter({ hasText: '另存为 PDF' })).toBeVisible();

@@ -99,7 +99,7 @@ test('every export of a faulty paper finishes, says what it could not do and los
   const warned = toasts(page)
     .filter({ hasText: /个公式无法排版，按源码显示/ })
     .filter({ hasText: /2 张图未能载入/ });
-  const vector = await take(page, () => press(page, '导出PDF'));
+  const vector = await take(page, () => press(page, '导出 PDF'));
   await expect(warned.first()).toBeVisible();
   const file = info.outputPath('faulty.pdf');
   await vector.saveAs(file);
@@ -123,7 +123,7 @@ test('every export of a faulty paper finishes, says what it could not do and los
   await expect(warned.first()).toBeVisible();
   expect(await pictures(await take(page, choose(page, /PNG/)))).toHaveLength(pages);
 
-  const word = await take(page, () => press(page, '导出Word'));
+  const word = await take(page, () => press(page, '导出 Word'));
   await expect(
     toasts(page)
       .filter({ hasText: /保留为源码/ })
@@ -157,7 +157,7 @@ test('Word from the screen: every formula of the paper is Office Math, and Libre
   await placedPages(page);
   const formulas = await page.locator('.paper-desk .paper-place .math').count();
   expect(await page.locator('.paper-desk .math-fault').count()).toBe(0);
-  const word = await take(page, () => press(page, '导出Word'));
+  const word = await take(page, () => press(page, '导出 Word'));
   await expect(toasts(page).filter({ hasText: '全部为可编辑公式' })).toBeVisible();
   const file = info.outputPath('paper.docx');
   await word.saveAs(file);

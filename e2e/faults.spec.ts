@@ -55,28 +55,28 @@ const inDialog = (
 
 const SCREENS: Record<string, Screen> = {
   organization: {
-    ...inDialog('/organizationmanagement', '新增机构', '机构名称'),
+    ...inDialog('/organizationmanagement', '新建机构', '机构名称'),
     call: '**/api/organization/save',
     fault: cut,
     notice: '网络错误',
     list: '/api/organization/list?page=1&size=100',
   },
   school: {
-    ...inDialog('/schoollist', '新增学校', '学校名称'),
+    ...inDialog('/schoollist', '新建学校', '学校名称'),
     call: '**/api/school/save',
     fault: HTML,
     notice: '网络错误',
     list: '/api/school/list?page=1&size=100',
   },
   grade: {
-    ...inDialog('/grademanagement', '在高中中加年级', '年级名称'),
+    ...inDialog('/grademanagement', '在高中中添加年级', '年级名称'),
     call: '**/api/grade/save',
     fault: HALF,
     notice: '网络错误',
     list: '/api/grade/list',
   },
   system: {
-    ...inDialog('/knowledgemanagement', '新增体系', '体系名称'),
+    ...inDialog('/knowledgemanagement', '新建体系', '体系名称'),
     call: '**/api/knowledge/system/save',
     fault: STATUS_500,
     notice: '网络错误：服务器内部错误',

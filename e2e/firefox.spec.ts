@@ -218,7 +218,7 @@ test('pages are exported as vector PDF and as pictures', async ({ firefox: page,
   const goOn = async () =>
     void (await page.$('::-p-aria([name="仍要导出"][role="button"])').then((button) => button?.click()));
   const pdf = await downloaded(downloads, '.pdf', async () => {
-    await press(page, '导出PDF');
+    await press(page, '导出 PDF');
     await goOn();
   });
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');

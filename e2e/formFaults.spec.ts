@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base, toasts } from './support/fixtures';
 import { openFaultProxy, type Fault, type FaultProxy } from './support/faultProxy';
-import { choose, openDrawer, openList, shownIds } from './support/questions';
+import { choose, chooseOnCard, openDrawer, openList, shownIds } from './support/questions';
 
 const test = base.extend<object, { line: FaultProxy }>({
   line: [
@@ -54,7 +54,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     ...inDialog('姓名'),
     call: '/adminuser/save',
     fill: async (page, words) => {
-      await opened(page, '/accountmanagement', '新增账号');
+      await opened(page, '/accountmanagement', '新建账号');
       await label(page, '手机号').fill(`139${String(Date.now()).slice(-8)}`);
       await label(page, '姓名').fill(words);
     },
@@ -64,10 +64,10 @@ const FORMS: Readonly<Record<string, Form>> = {
     ...inDialog('标题'),
     call: '/router/save',
     fill: async (page, words) => {
-      await opened(page, '/routermanagement', '新增分组');
+      await opened(page, '/routermanagement', '新建分组');
       await label(page, '标题').fill(words);
       await form(page)
-        .getByRole('combobox', { name: /^路由名/ })
+        .getByRole('combobox', { name: /^页面标识/ })
         .fill(`walk${Date.now().toString(36)}`);
     },
     list: '/api/router/list',
@@ -76,7 +76,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     ...inDialog('体系名称'),
     call: '/knowledge/system/save',
     fill: async (page, words) => {
-      await opened(page, '/knowledgemanagement', '新增体系');
+      await opened(page, '/knowledgemanagement', '新建体系');
       await label(page, '体系名称').fill(words);
     },
     list: '/api/knowledge/system/list',
@@ -85,7 +85,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     ...inDialog('书名'),
     call: '/originbook/save',
     fill: async (page, words) => {
-      await opened(page, '/originmanagement', '新增原书');
+      await opened(page, '/originmanagement', '新建原书');
       await label(page, '书名').fill(words);
     },
     list: '/api/questions/origin_book?page=1&size=100',
@@ -94,7 +94,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     call: '/role/save',
     fill: async (page, words) => {
       await go(page, '/rolelist');
-      await page.getByRole('button', { name: '新增', exact: true }).click();
+      await page.getByRole('button', { name: '新建', exact: true }).click();
       await page.getByLabel('角色名称').fill(words);
     },
     send: (page) => page.getByRole('button', { name: '保存', exact: true }).click(),
@@ -159,7 +159,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     call: '/questions/feedback/add',
     fill: async (page, words) => {
       await openList(page);
-      await page.getByRole('article').first().getByRole('button', { name: '反馈' }).click();
+      await chooseOnCard(page.getByRole('article').first(), '反馈');
       await label(page, '问题说明').fill(words);
     },
     send: (page) => form(page).getByRole('button', { name: '提交反馈' }).click(),

@@ -1,15 +1,19 @@
-// Page maps of random papers of real examination questions: nothing crosses an edge, no block is lost or doubled, no
-// page has blank answer space only, and the PDF has every question on the same page as the screen.
+// Page maps of four usual kinds of papers and of random papers of real examination questions: nothing crosses an edge, no
+// block is lost or doubled, no page has blank answer space only, and the PDF has every question on the same page as the
+// screen.
 import { writeFile } from 'node:fs/promises';
 import type { PaperDetail } from '../src/contract/paper/paper';
 import { besideFigures } from '../src/domain/paper/printed/besideFigures';
 import { paperBlocks } from '../src/domain/paper/paperModel';
 import { ACCOUNTS } from './support/accounts';
-import { signInApi, type Api } from './support/api';
+import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
+import { randomOf } from '../mocks/simulatedAnswers';
+import { allQuestions, fourKinds, randomPaper } from './support/goldenPapers';
 import { readSheets, type ShownSheet } from './support/placedPaper';
-import { exportAnyway, placedPages } from './support/paper';
-import { PDF_UNREADABLE, ideographs, pdfWords } from './support/pdf';
+import { exportAnyway, placedPages, sheets } from './support/paper';
+import { PDF_UNREADABLE, ideographs, pdfWords, type PdfPage } from './support/pdf';
+import { inkDifference, pdfPictures } from './support/pictures';
 import { GAOKAO_FILES } from './support/server';
 
 test.skip(GAOKAO_FILES.length === 0, 'the real question sets do not lie beside the project');
@@ -17,33 +21,11 @@ test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
 // A trace stores every page of every paper and would take longer than the papers.
 test.use({ world: GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo', trace: 'off' });
 
-const PAPERS = Number(process.env.GOLDEN_PAPERS ?? 30);
+/** Papers that are also compared as pictures. */
+const PICTURES = 10;
+const MOST_DIFFERENT = 0.25;
+const PAPERS = Number(process.env.GOLDEN_PAPERS ?? 16);
 const SEED = Number(process.env.GOLDEN_SEED ?? 20261121);
-
-/** The same numbers on every machine (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-interface Listed {
-  list: { id: number; type_id: number }[];
-  total: number;
-}
-async function allQuestions(api: Api): Promise<Listed['list']> {
-  const found: Listed['list'] = [];
-  for (let page = 1; page <= 12; page += 1) {
-    const { data } = await api.get<Listed>('/questions/list', { status: 4, size: 100, page, order: 'oldest' });
-    found.push(...data.list.map(({ id, type_id }) => ({ id, type_id })));
-    if (found.length >= data.total) break;
-  }
-  return found;
-}
 
 function faultsOf(shown: readonly ShownSheet[], expected: readonly string[]): string[] {
   const faults = shown.flatMap((sheet, i) => sheet.crossing.map((what) => `page ${i + 1}: ${what} crosses an edge`));
@@ -58,42 +40,53 @@ function faultsOf(shown: readonly ShownSheet[], expected: readonly string[]): st
   return faults;
 }
 
-test(`${PAPERS} papers drawn at random`, async ({ page, login, server }, info) => {
+/** Pages whose picture on the screen differs from that of the PDF. */
+async function differentPages(shown: readonly Buffer[], file: string, sizes: readonly PdfPage[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [i, picture] of pdfPictures(file).entries()) {
+    const [mine, size] = [shown[i], sizes[i]];
+    const differs = mine && size ? await inkDifference(mine, picture, size) : 1;
+    if (differs > MOST_DIFFERENT) found.push(`page ${i + 1} looks different: ${differs.toFixed(3)} of its ink`);
+  }
+  return found;
+}
+
+test(`${PAPERS} papers: four usual kinds, and others drawn at random`, async ({ page, login, server }, info) => {
   test.setTimeout(600_000);
   const api = await signInApi(server.url, ACCOUNTS.teacher);
   const bank = await allQuestions(api);
   expect(bank.length).toBeGreaterThan(200);
-  const next = random(SEED);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  const next = randomOf(SEED);
+  const kinds = await fourKinds(api, bank, SEED);
+  expect(kinds.map(({ chosen }) => chosen.length)).toEqual([22, 25, 22, 60]);
+  // High enough for a whole sheet.
+  await page.setViewportSize({ width: 1700, height: 1500 });
   await login('teacher');
   const faults: string[] = [];
   for (let paper = 1; paper <= PAPERS; paper += 1) {
-    const count = 8 + Math.floor(next() * 7);
-    const chosen = new Map(Array.from({ length: count }, () => pick(bank)).map((question) => [question.id, question]));
-    const types = [...new Set([...chosen.values()].map(({ type_id }) => type_id))].sort();
+    const drawn = kinds[paper - 1] ?? randomPaper(bank, next, `随机试卷 ${paper}`);
+    const { chosen, layout, seal_line } = drawn;
+    const types = [...new Set(chosen.map(({ type_id }) => type_id))].sort();
     const sections = types.map((type_id) => ({
       id: type_id,
       title: `第 ${type_id} 类`,
       note: '',
-      items: [...chosen.values()]
+      items: chosen
         .filter((one) => one.type_id === type_id)
         .map(({ id }) => ({
           question_id: id,
-          score: pick([4, 5, 12.5]),
-          answer_space: type_id === 400 ? pick([0, 30, 90]) : 0,
+          score: drawn.score(),
+          answer_space: type_id === 400 ? drawn.space() : 0,
         })),
     }));
-    const layout = {
-      size: pick(['A4', 'A4', 'A3', '8K'] as const),
-      answers: pick(['none', 'each', 'end', 'apart'] as const),
-      font_size: pick([9, 10.5, 12]),
-    };
     const saved = await api.post<{ id: number }>('/paper/save', {
-      title: `随机试卷 ${paper}`,
+      title: drawn.title,
       duration: '120',
       sections: JSON.stringify(sections),
       layout: JSON.stringify(layout),
-      seal_line: String(pick([0, 1])),
+      seal_line: String(seal_line),
+      notice: drawn.notice,
+      ...(drawn.stage_id === null ? {} : { stage_id: String(drawn.stage_id) }),
     });
     expect(saved.error).toBe(0);
     const { data } = await api.get<PaperDetail>('/paper/detail', { id: saved.data.id });
@@ -102,18 +95,22 @@ test(`${PAPERS} papers drawn at random`, async ({ page, login, server }, info) =
     const expected = besideFigures(blocks).map((block) => block.id);
 
     await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${saved.data.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: `随机试卷 ${paper}`, exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: drawn.title, exact: true })).toBeVisible();
     await placedPages(page, false);
     const shown = await readSheets(page);
     const told = faultsOf(shown, expected);
 
+    const pictures: Buffer[] = [];
+    for (const sheet of paper <= PICTURES ? await sheets(page).all() : []) pictures.push(await sheet.screenshot());
+
     const coming = page.waitForEvent('download', { timeout: 90_000 });
-    await page.getByRole('button', { name: '导出PDF' }).click();
+    await page.getByRole('button', { name: '导出 PDF' }).click();
     await exportAnyway(page);
     const file = info.outputPath(`paper-${paper}.pdf`);
     await (await coming).saveAs(file);
     const printed = pdfWords(file);
     if (printed.length !== shown.length) told.push(`${printed.length} pages in the PDF, ${shown.length} on screen`);
+    if (paper <= PICTURES) told.push(...(await differentPages(pictures, file, printed)));
     shown.forEach((sheet, i) => {
       const words = printed[i]?.words ?? [];
       for (const label of sheet.labels.filter(({ text }) => text !== '')) {
@@ -136,7 +133,7 @@ test(`${PAPERS} papers drawn at random`, async ({ page, login, server }, info) =
           `words of page ${i + 1} differ: ${differing.map((char) => `${char} ${mine.get(char) ?? 0}:${theirs.get(char) ?? 0}`).join(' ')}`,
         );
     });
-    faults.push(...told.map((what) => `paper ${paper} (${layout.size}, ${layout.answers}): ${what}`));
+    faults.push(...told.map((what) => `${drawn.title} (${layout.size}, ${layout.answers}): ${what}`));
     // One tab is enough: close the earlier papers.
     await page.evaluate(() => (window.location.hash = '/paperlist'));
   }

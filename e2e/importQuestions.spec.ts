@@ -1,6 +1,10 @@
 // Questions imported from a spreadsheet: checked first, stored after confirmation, still there after a reload in
 // between.
+import { ACCOUNTS } from './support/accounts';
+import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
+import { exportAnyway, placedPages } from './support/paper';
+import { another } from './support/people';
 import { openList, shownIds } from './support/questions';
 
 const mark = `导入${Date.now() % 1_000_000}`;
@@ -41,12 +45,104 @@ test('an imported sheet reports its faulty row and stores the others as 待检�
   // The checked file is kept on the server.
   await page.reload();
   await page.getByRole('button', { name: '导入', exact: true }).click();
-  await dialog.getByRole('button', { name: '导入 2 题' }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: '已导入 2 题' })).toContainText('待检查');
-  await expect(dialog.getByRole('button', { name: '导入 2 题' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+  const sheet = dialog.getByRole('listitem').filter({ hasText: '周测' });
+  await expect(sheet.getByRole('button', { name: '导入 2 题' })).toBeVisible();
+  await sheet.getByRole('button', { name: '逐题核对' }).click();
+
+  // Beside what the file says; the faulty row is made a question.
+  await expect(page.getByRole('heading', { name: '核对导入：周测' })).toBeVisible();
+  const wrong = page.getByRole('region', { name: '第 4 行' });
+  await expect(wrong).toContainText('“论述题”应为');
+  await expect(wrong.getByRole('group', { name: '文件中的原文' })).toContainText('请论述');
+  await wrong.getByRole('button', { name: '编辑' }).click();
+  const editor = page.getByRole('dialog', { name: '编辑第 4 行' });
+  await expect(editor.getByRole('textbox', { name: '题干' })).toContainText('请论述');
+  await editor.getByRole('textbox', { name: '答案' }).click();
+  await page.keyboard.type('略');
+  await editor.getByRole('button', { name: '完成' }).click();
+  await expect(wrong).toContainText('已修改');
+  // Kept with the account for another computer, and over a reload.
+  await expect(page.getByRole('status', { name: '草稿状态' })).toHaveText('草稿已保存');
+  const elsewhere = await another(page, 'teacher');
+  await elsewhere.goto(page.url());
+  await expect(elsewhere.getByRole('region', { name: '第 4 行' })).toContainText('已修改');
+  await elsewhere.context().close();
+  await page.reload();
+  await page.getByRole('button', { name: '导入 3 题' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已导入 3 题' })).toContainText('待检查');
   await openList(page, `keyword=${encodeURIComponent(mark)}`);
-  await expect.poll(async () => (await shownIds(page)).length).toBe(2);
+  await expect.poll(async () => (await shownIds(page)).length).toBe(3);
   await expect(page.getByRole('article').first()).toContainText('待检查');
+});
+
+test('a file of another program is imported after its columns were matched, by a mapping that is kept', async ({
+  page,
+  login,
+}) => {
+  const own = `对应${Date.now() % 1_000_000}`;
+  const file = (n: number) => ({
+    name: `数据${n}.jsonl`,
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      [1, 2]
+        .map((k) => JSON.stringify({ 题面: `${own}：第 ${n}${k} 个数是多少`, label: `$${n + k}$`, 备注: '略' }))
+        .join('\n'),
+    ),
+  });
+  await login('teacher');
+  await openList(page);
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入试题' });
+  await dialog.getByLabel('试题文件', { exact: true }).setInputFiles(file(1));
+  const columns = page.getByRole('dialog', { name: '对应各列' });
+  await expect(columns.getByLabel('答案')).toBeVisible();
+  await columns.getByRole('button', { name: '检查文件' }).click();
+  await expect(columns.getByRole('alert')).toHaveText('请选择题干所在的列');
+  await columns.getByLabel('题干').fill('题面');
+  await page.getByRole('option', { name: '题面' }).click();
+  await columns.getByLabel('题干').press('Escape');
+  await columns.getByLabel('这套对应的名称').fill(own);
+  await columns.getByRole('button', { name: '保存这套对应' }).click();
+  await expect(columns.getByRole('group', { name: '保存的对应' })).toContainText(own);
+  await columns.getByRole('button', { name: '检查文件' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: '共 2 题，可导入 2 题；1 题读入时有改动' })).toBeVisible();
+
+  // The next file of the kind needs no matching.
+  await page.reload();
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await dialog.getByLabel('试题文件', { exact: true }).setInputFiles(file(3));
+  await expect(columns.getByRole('button', { name: '题面' })).toBeVisible();
+  await columns.getByRole('button', { name: '检查文件' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: '共 2 题，可导入 2 题' })).toHaveCount(2);
+});
+
+test('an exported PDF with answers is imported again: each question is known as its own duplicate', async ({
+  page,
+  server,
+  login,
+}, info) => {
+  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const { data } = await api.get<{ list: { id: number }[] }>('/questions/list', { page: 1, size: 5, status: 4 });
+  const items = data.list.map(({ id }) => ({ question_id: id, score: 5 }));
+  const saved = await api.post<{ id: number }>('/paper/save', {
+    title: '带答案的卷',
+    duration: '40',
+    sections: JSON.stringify([{ id: 1, title: '试题', items }]),
+    layout: JSON.stringify({ answers: 'end' }),
+  });
+  expect(saved.error, saved.msg).toBe(0);
+  await login('teacher');
+  await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${saved.data.id}`);
+  await placedPages(page);
+  const coming = page.waitForEvent('download', { timeout: 90_000 });
+  await page.getByRole('button', { name: '导出 PDF' }).click();
+  await exportAnyway(page);
+  const file = info.outputPath('paper.pdf');
+  await (await coming).saveAs(file);
+
+  await openList(page);
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '导入试题' });
+  await dialog.getByLabel('试题文件', { exact: true }).setInputFiles(file);
+  await expect(dialog.getByRole('alert').filter({ hasText: '共 5 题' })).toContainText('5 题重复');
 });

@@ -37,7 +37,7 @@ async function signInByKeys(page: Page): Promise<void> {
   await page.goto('#/login');
   await tabTo(page, page.getByLabel('手机号'));
   await page.keyboard.type(ACCOUNTS.teacher.username);
-  await tabTo(page, page.getByLabel('密码'));
+  await tabTo(page, page.getByLabel('密码', { exact: true }));
   await page.keyboard.type(ACCOUNTS.teacher.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/home$/);
@@ -119,7 +119,7 @@ test('22 questions become a paper on file with no pointer at all', async ({ page
   await expect(page.locator('.paper-desk')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
 
   const file = page.waitForEvent('download', { timeout: 90_000 });
-  await command(page, '导出Word', /^导出Word/);
+  await command(page, '导出 Word', /^导出 Word/);
   const goOn = page.getByRole('button', { name: '仍要导出' });
   if (await goOn.isVisible()) {
     await tabTo(page, goOn, 'Shift+Tab');

@@ -31,19 +31,19 @@ async function save(page: Page, label: string, text: string): Promise<void> {
 /** A new system with 甲(子), 乙, 丙. */
 async function newTree(page: Page, title: string): Promise<void> {
   await page.evaluate(() => (window.location.hash = '/knowledgemanagement'));
-  await page.getByRole('button', { name: '新增体系' }).click();
+  await page.getByRole('button', { name: '新建体系' }).click();
   await save(page, '体系名称', title);
-  await page.getByRole('button', { name: '加类型' }).click();
+  await page.getByRole('button', { name: '添加类型' }).click();
   await save(page, '类型名称', '知识点');
   await expect(page.getByText('此体系下还没有知识点')).toBeVisible();
   for (const name of ['甲', '乙', '丙']) {
-    if (name === '甲') await page.getByRole('button', { name: '加顶级知识点' }).click();
-    else await page.getByRole('button', { name: '加同级' }).click();
+    if (name === '甲') await page.getByRole('button', { name: '添加一级知识点' }).click();
+    else await page.getByRole('button', { name: '添加同级' }).click();
     await save(page, '名称', name);
     await expect(item(page, name)).toHaveAttribute('aria-selected', 'true');
   }
   await item(page, '甲').click();
-  await page.getByRole('button', { name: '加下级' }).click();
+  await page.getByRole('button', { name: '添加下级' }).click();
   await save(page, '名称', '子');
   await expectTree(page, ['甲', '-子', '乙', '丙']);
 }
@@ -267,7 +267,7 @@ test('a list goes out as CSV and in again; a broken one is refused by line', asy
 test('grades: added, ordered, deleted; one in use is refused with the reason', async ({ page }) => {
   await page.evaluate(() => (window.location.hash = '/grademanagement'));
   const stage = page.getByRole('region', { name: '高中' });
-  await stage.getByRole('button', { name: '在高中中加年级' }).click();
+  await stage.getByRole('button', { name: '在高中中添加年级' }).click();
   await save(page, '年级名称', '高四');
   const grade = stage.getByRole('listitem', { name: '高四' });
   await expect(grade).toBeVisible();

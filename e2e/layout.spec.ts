@@ -7,7 +7,7 @@ import { expectTabs, visit } from './support/tabs';
 const GROUPS = ['试题管理', '知识体系', '原书管理', '试卷管理', '报告管理', '机构管理', '系统管理'];
 const QUESTIONS = ['试题列表', '新增试题', '待处理试题', '我的录入', '试题反馈'];
 const PAPERS = ['试卷列表', '我的试卷', '试卷包', '答案录入'];
-const REPORTS = ['报告列表', '新增报告题', '选择报告题'];
+const REPORTS = ['报告列表', '新增报告题', '选择报告题', '网上阅卷'];
 /** The menu of each built-in role, by group. */
 const MENUS: Record<Exclude<RoleName, 'teacher2'>, Record<string, string[]>> = {
   admin: {
@@ -17,7 +17,7 @@ const MENUS: Record<Exclude<RoleName, 'teacher2'>, Record<string, string[]>> = {
     试卷管理: PAPERS,
     报告管理: REPORTS,
     机构管理: ['机构', '学校', '共享账号'],
-    系统管理: ['账号', '角色', '路由', '操作日志', '前台管理', '运行状态', '回收站'],
+    系统管理: ['账号', '角色', '菜单管理', '操作日志', '前台管理', '运行状态', '回收站'],
   },
   researcher: {
     试题管理: QUESTIONS,
@@ -52,7 +52,7 @@ async function readMenu(page: Page): Promise<Record<string, string[]>> {
   for (const group of await groupButtons(page).allTextContents()) {
     const button = menu(page).getByRole('button', { name: group, exact: true });
     if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
-    seen[group] = await button.locator('xpath=following-sibling::button').allTextContents();
+    seen[group] = await button.locator('xpath=following-sibling::a').allTextContents();
   }
   return seen;
 }
@@ -100,11 +100,11 @@ test('the side menu is 176 px wide, 62 collapsed; collapsed survives a reload by
 test('a menu item navigates to its path unless the current path already contains it', async ({ page, login }) => {
   await login();
   await visit(page, '/paperlist/detail/1');
-  await menu(page).getByRole('button', { name: '试卷列表' }).click();
+  await menu(page).getByRole('link', { name: '试卷列表' }).click();
   await expect(page).toHaveURL(/#\/paperlist\/detail\/1$/);
-  await menu(page).getByRole('button', { name: '我的试卷' }).click();
+  await menu(page).getByRole('link', { name: '我的试卷' }).click();
   await expect(page).toHaveURL(/#\/mypaper/);
-  await menu(page).getByRole('button', { name: '试卷列表' }).click();
+  await menu(page).getByRole('link', { name: '试卷列表' }).click();
   await expect(page).toHaveURL(/#\/paperlist(\?|$)/);
 });
 
@@ -113,7 +113,7 @@ test('the logo goes home; the user dropdown leads to the account page', async ({
   await page.getByRole('button', { name: /管理员/ }).click();
   await page.getByRole('menuitem', { name: '账号信息' }).click();
   await expect(page).toHaveURL(/#\/accountinfo$/);
-  const logo = menu(page).getByRole('button', { name: '返回首页' });
+  const logo = menu(page).getByRole('link', { name: '返回首页' });
   await logo.click();
   await expect(page).toHaveURL(/#\/home$/);
   await logo.click();
@@ -190,3 +190,54 @@ test('at 1024 px panes of the review queue do not overlap, and no list table is 
     ).toBeLessThanOrEqual(0);
   }
 });
+
+const SIZES: readonly [name: string, width: number, height: number][] = [
+  ['3840 px', 3840, 2160],
+  ['1280 px', 1280, 800],
+  ['820 px portrait', 820, 1180],
+  ['768 px portrait', 768, 1024],
+  ['1280 px at 200 %', 640, 400],
+];
+const WALK = [
+  '/home',
+  '/questionlist',
+  '/addquestion',
+  '/pendingquestion',
+  '/myentry',
+  '/questionfeedback',
+  '/knowledgemanagement',
+  '/grademanagement',
+  '/originmanagement',
+  '/paperlist',
+  '/paperpacklist',
+  '/answerfill',
+  '/reportlist',
+  '/organizationmanagement',
+  '/schoollist',
+  '/accountmanagement',
+  '/rolelist',
+  '/operationlog',
+  '/accountinfo',
+];
+
+for (const [name, width, height] of SIZES) {
+  test(`at ${name} no view of the menu scrolls sideways`, async ({ page, login }) => {
+    await page.setViewportSize({ width, height });
+    await login();
+    await expect.poll(() => menu(page).evaluate((element) => element.clientWidth)).toBe(width < 1024 ? 62 : 176);
+    const wide: string[] = [];
+    for (const path of WALK) {
+      await visit(page, path);
+      await expect(page.locator('main [aria-busy=true], main [role=status][aria-label^=正在]')).toHaveCount(0);
+      const over = await page.evaluate(() => {
+        const content = document.getElementById('content');
+        return Math.max(
+          document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          (content?.scrollWidth ?? 0) - (content?.clientWidth ?? 0),
+        );
+      });
+      if (over > 0) wide.push(`${path} by ${over}`);
+    }
+    expect(wide).toEqual([]);
+  });
+}

@@ -35,7 +35,7 @@ const outline = (page: Page) =>
 
 async function findAndChoose(page: Page): Promise<void> {
   await page.getByRole('button', { name: '试题管理' }).click();
-  await page.getByRole('button', { name: '试题列表' }).click();
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '试题列表' }).click();
   await expect(cards(page).first()).toBeVisible();
   for (const [label, type_id, count] of WANTED) {
     await page.getByLabel('题型').selectOption({ label });
@@ -95,7 +95,7 @@ async function expectPages(page: Page): Promise<number> {
 
 async function exportAll(page: Page, pages: number, keep: (name: string) => string): Promise<void> {
   const pdfFile = page.waitForEvent('download', { timeout: 90_000 });
-  await page.getByRole('button', { name: '导出PDF' }).click();
+  await page.getByRole('button', { name: '导出 PDF' }).click();
   await exportAnyway(page);
   const pdf = await pdfFile;
   expect(pdf.suggestedFilename()).toBe(`${TITLE}.pdf`);

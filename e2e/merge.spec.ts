@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { expect, test, toasts } from './support/fixtures';
 import { another, post } from './support/people';
-import { card, openList } from './support/questions';
+import { card, chooseOnCard, openList } from './support/questions';
 
 const text = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
@@ -66,7 +66,7 @@ test('the second of two saves shows both sides, merges field by field, and nothi
   await expect(text(page, '选项 C')).toContainText('教师的丙');
   await expect(text(page, '解析')).toContainText('两人商定的解析');
   await openList(page, `id=${id}`);
-  await card(page, id).getByRole('button', { name: '历史' }).click();
+  await chooseOnCard(card(page, id), '历史');
   const versions = page.getByRole('list', { name: '版本' }).getByRole('listitem');
   await expect(versions).toHaveCount(3);
   await expect(versions.nth(0)).toContainText(ACCOUNTS.teacher.nickname);
@@ -100,7 +100,7 @@ test('a typo fix of a reviewed question needs the right, shows the difference, r
   await openList(researcher, `id=${id}`);
   await expect(card(researcher, id)).toContainText('经过原点的直线');
   await expect(card(researcher, id)).toContainText('已审核');
-  await card(researcher, id).getByRole('button', { name: '历史' }).click();
+  await chooseOnCard(card(researcher, id), '历史');
   await expect(researcher.getByRole('region', { name: '审核记录' })).toContainText('仅改错别字：“元点”改为“原点”');
   await reviewer.context().close();
   await researcher.context().close();

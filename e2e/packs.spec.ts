@@ -233,7 +233,7 @@ test('the paper screen gives LaTeX as a zip whose pictures can all be read', asy
   });
   await login('teacher');
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${paper.data.id}`);
-  const button = page.getByRole('button', { name: '导出LaTeX' });
+  const button = page.getByRole('button', { name: '导出 LaTeX' });
   await expect(button).toBeEnabled({ timeout: 60_000 });
   const coming = page.waitForEvent('download');
   await button.click();

@@ -295,7 +295,29 @@ test('the large print edition of a paper is laid out again in its size, and its 
   await placedPages(page);
   expect(await overflowing(page)).toEqual([]);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出Word' }).click();
+  await page.getByRole('button', { name: '导出 Word' }).click();
   await exportAnyway(page);
   expect((await download).suggestedFilename()).toBe('期末试卷（大字版）.docx');
+});
+
+test('选做题: the outline says how many are answered; heading, instruction, total and a reload agree', async ({
+  page,
+  login,
+  server,
+}) => {
+  const id = await savedPaper(server.url, '选做题试卷');
+  await login('teacher');
+  await openEditor(page, id);
+  await page.getByLabel('二、解答题 每题分值').fill('12');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('二、解答题 选做').selectOption({ label: '任选 1 题' });
+  await expect(sheets(page).first()).toContainText(/选做\s1\s小题，每小题\s12\s分，共\s12\s分。/);
+  await expect(sheets(page).first()).toContainText('任选一题作答；如果多做，则按所做的第一题计分。');
+  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/elective.png` });
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(toasts(page).filter({ hasText: '已保存' }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('二、解答题 选做')).toHaveValue('1');
+  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  expect((await api.get<{ score: number }>('/paper/detail', { id })).data.score).toBe(47);
 });

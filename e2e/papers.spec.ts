@@ -124,7 +124,7 @@ test('a paper of 60 questions: pages on screen are the pages in print and in the
   expect(new Set(facts.boxes.map((box) => box.join(' x ')))).toEqual(new Set(['592.28 x 841.89']));
 
   const vector = page.waitForEvent('download', { timeout: 120_000 });
-  await page.getByRole('button', { name: '导出PDF' }).click();
+  await page.getByRole('button', { name: '导出 PDF' }).click();
   await exportAnyway(page);
   expect((await pdfFacts(await vector)).pages).toBe(pages);
 

@@ -67,7 +67,7 @@ test('the account page names the account and changes nickname and password by th
   await page.getByRole('button', { name: /首席管理员/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await submitLogin(page, INITIAL_ADMIN.password);
-  await expect(toasts(page).filter({ hasText: '手机号或密码错误' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '手机号或密码错误' })).toBeVisible();
   await submitLogin(page, CHANGED);
   await expect(page.getByRole('heading', { name: '首席管理员，您好' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -20,6 +20,28 @@ const groundOf = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => getComputedStyle(element).backgroundColor);
 
+test('the language of the account: frame, login, home and question list in English, and back', async ({
+  page,
+  login,
+}) => {
+  await login('teacher2');
+  await page.goto('#/accountinfo');
+  await page.getByRole('radio', { name: 'English' }).check();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto('#/home');
+  await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible();
+  await page.goto('#/questionlist');
+  await expect(page.getByRole('search', { name: 'Filter questions' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Questions' })).toHaveAttribute('aria-selected', 'true');
+  await expect(
+    page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'My questions' }),
+  ).toBeVisible();
+  await page.goto('#/accountinfo');
+  await page.getByRole('radio', { name: '中文' }).check();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+});
+
 test('the theme follows the system, then the account, on every machine; paper and print are light', async ({
   page,
   login,

@@ -104,7 +104,7 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   await page.getByRole('button', { name: '列', exact: true }).click();
   const columns = page.getByRole('dialog', { name: '表格的列' });
   await columns.getByLabel('来源', { exact: true }).uncheck();
-  await columns.getByRole('button', { name: '难度列前移' }).click();
+  await columns.getByRole('button', { name: '难度列前移', exact: true }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '视图', exact: true }).click();
   const views = page.getByRole('dialog', { name: '保存的视图' });

@@ -123,6 +123,25 @@ test('400: parts with scores and answers; the sum is shown and a wrong score is 
   expect((await submit(page)).parts).toMatchObject([{ score: 6.5, answer: '<p>\\(x_1=1\\)</p>' }, { score: 5.5 }]);
 });
 
+test('500: a material needs two questions about it; both are stored with their points', async ({ page }) => {
+  await openForm(page, '综合题');
+  await text(page, '题干').click();
+  await page.keyboard.type(`阅读材料 ${Date.now()}`);
+  const addPart = async (n: number) => {
+    await page.getByRole('button', { name: '添加小题' }).click();
+    await text(page, `第 ${n} 小题题目`).click();
+    await page.keyboard.type(`问题${n}`);
+  };
+  await addPart(1);
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '综合题至少有 2 个小题' })).toBeVisible();
+  await addPart(2);
+  const scores = page.getByLabel('分值');
+  await scores.nth(0).fill('7');
+  await scores.nth(1).fill('8');
+  expect(await submit(page)).toMatchObject({ type_id: 500, parts: [{ score: 7 }, { score: 8 }] });
+});
+
 test.describe('the film of a solution', () => {
   test.skip(!existsSync(VIDEO), 'the films beside the project are not here');
 

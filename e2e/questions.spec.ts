@@ -152,9 +152,9 @@ test('a knowledge point counts its descendants; any, all and none; system 1 leav
   const tagged = await total();
   await expect(cards(page)).toHaveCount(tagged);
   expect(await shownIds(page)).toEqual(expect.arrayContaining(below));
-  await page.getByLabel('关系').selectOption({ label: '不含' });
+  await page.getByLabel('匹配').selectOption({ label: '排除' });
   await expectTotal(page, all - tagged);
-  await page.getByLabel('关系').selectOption({ label: '含全部' });
+  await page.getByLabel('匹配').selectOption({ label: '全部' });
   await tree.getByRole('treeitem', { name: /初中数学/ }).click();
   await expect(page.getByText(/^共 \d+ 题|没有符合条件的试题/).first()).not.toHaveText(new RegExp(`^共 ${tagged} 题`));
   await page.getByRole('button', { name: '清除', exact: true }).click();
@@ -175,12 +175,12 @@ test('formulas are typeset, answer and analysis fold', async ({ page }) => {
   await expect(only.locator('.math-wait')).toHaveCount(0);
   const before = await only.textContent();
   await only.getByRole('button', { name: '答案与解析' }).click();
-  await expect(only.getByRole('button', { name: '收起解析' })).toBeVisible();
+  await expect(only.getByRole('button', { name: '收起答案与解析' })).toBeVisible();
   expect(((await only.textContent()) ?? '').length).toBeGreaterThan((before ?? '').length + 10);
-  await only.getByRole('button', { name: '收起解析' }).click();
+  await only.getByRole('button', { name: '收起答案与解析' }).click();
   await expect.poll(() => only.textContent()).toBe(before);
   await page.getByRole('button', { name: '展开全部解析' }).click();
-  await expect(only.getByRole('button', { name: '收起解析' })).toBeVisible();
+  await expect(only.getByRole('button', { name: '收起答案与解析' })).toBeVisible();
 });
 
 test('choosing puts a question into the active set; the drawer counts by type, removes, clears', async ({ page }) => {
@@ -214,7 +214,7 @@ test('the keyboard walks the list: j, x, Enter', async ({ page }) => {
   await page.keyboard.press('x');
   await expectChosen(page, 1);
   await page.keyboard.press('Enter');
-  await expect(card(page, second).getByRole('button', { name: '收起解析' })).toBeVisible();
+  await expect(card(page, second).getByRole('button', { name: '收起答案与解析' })).toBeVisible();
   await page.keyboard.press('k');
   await expect(card(page, first)).toBeFocused();
 });

@@ -28,7 +28,7 @@ const BODIES: readonly (readonly [string, Answer, string])[] = [
 /** Address, the call that reads its rows, and an element that is shown once they have arrived. */
 const SCREENS: readonly (readonly [string, string, (page: Page) => ReturnType<Page['locator']>])[] = [
   ['/questionlist', '/api/questions/list', (page) => page.getByRole('feed', { name: '试题列表' }).getByRole('article')],
-  ['/paperlist', '/api/paper/list', (page) => page.getByRole('link', { name: /卷|测/ })],
+  ['/paperlist', '/api/paper/list', (page) => page.getByRole('main').getByRole('link', { name: /卷|测/ })],
   ['/paperpacklist', '/api/pack/list', (page) => page.getByText(/还没有试卷包|共 \d+/)],
   ['/reportlist', '/api/report/list', (page) => page.getByText(/还没有报告|共 \d+/)],
   ['/schoollist', '/api/school/list', (page) => page.getByText('示例高级中学')],
@@ -75,7 +75,7 @@ test('twelve invalid replies on ten screens show one notice each, can be retried
       }
       await expect(there(page).filter({ visible: true }).first(), address).toBeVisible();
       await expect(again).toHaveCount(0);
-      expect(asked, address).toBe(BODIES.length + 1);
+      await expect.poll(() => asked, address).toBe(BODIES.length + 1);
       expect(await toasts(page).allTextContents()).toEqual([]);
       await page.unroute(isIt, answer);
     });

@@ -13,6 +13,8 @@ const TIKU = path.join(ROOT, 'dist/server/tiku.cjs');
 async function fromDropdown(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(ACCOUNTS.teacher.nickname) }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
+  // While the menu closes, a second one would be opened behind it.
+  await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
 test('record, download, replay', async ({ page, login, context }, info) => {

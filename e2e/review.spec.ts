@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { expect, test, toasts } from './support/fixtures';
 import { another, post } from './support/people';
-import { card, openList } from './support/questions';
+import { card, chooseOnCard, openList } from './support/questions';
 
 const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
 
@@ -55,7 +55,7 @@ test('a reviewer handles the queue by keyboard: returns with a template reason, 
   // The author sees the reason on the card of the question.
   await openList(page, `id=${first.id}`);
   await expect(card(page, first.id)).toContainText('退回');
-  await card(page, first.id).getByRole('button', { name: '历史' }).click();
+  await chooseOnCard(card(page, first.id), '历史');
   await expect(page.getByRole('region', { name: '审核记录' })).toContainText('命题真假不明确');
   await reviewer.context().close();
 });
@@ -78,7 +78,7 @@ test('a reported error is fixed, both versions are compared, the reporter is not
     await teacher.getByRole('menuitem', { name: item, exact: true }).click();
     await openList(teacher, `id=${made.id}`);
   }
-  await card(teacher, made.id).getByRole('button', { name: '反馈' }).click();
+  await chooseOnCard(card(teacher, made.id), '反馈');
   await teacher.getByLabel('问题说明').fill('应改为对角线相等的平行四边形');
   await teacher.getByRole('checkbox', { name: '附上刚才录制的操作记录' }).check();
   await teacher.getByRole('button', { name: '提交反馈' }).click();
@@ -113,7 +113,7 @@ test('a reported error is fixed, both versions are compared, the reporter is not
   await expect(teacher.getByText(/您反馈的试题/)).toHaveCount(0);
 
   await openList(page, `id=${made.id}`);
-  await card(page, made.id).getByRole('button', { name: '历史' }).click();
+  await chooseOnCard(card(page, made.id), '历史');
   await page.getByRole('button', { name: '恢复第 1 版' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '恢复', exact: true }).click();
   await expect(toasts(page).filter({ hasText: '已恢复为第 3 版' })).toBeVisible();

@@ -79,7 +79,7 @@ test('a save whose answer does not come is stopped from the dialog, keeps what w
   const said = await recordToasts(page);
   await login();
   await go(page, '/organizationmanagement');
-  await page.getByRole('button', { name: '新增机构' }).click();
+  await page.getByRole('button', { name: '新建机构' }).click();
   const form = page.getByRole('dialog');
   const name = form.getByRole('textbox', { name: '机构名称' });
   const words = `慢答复${Date.now().toString(36)}`;
@@ -94,7 +94,7 @@ test('a save whose answer does not come is stopped from the dialog, keeps what w
   // By keyboard: 取消 of the bar follows the dialog's own buttons in tab order, and then the dialog begins again.
   const stop = waiting(page).getByRole('button', { name: '取消' });
   const focused = () => stop.evaluate((button) => button === document.activeElement);
-  for (let presses = 0; presses < 8 && !(await focused()); presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 40 && !(await focused()); presses += 1) await page.keyboard.press('Tab');
   await expect(stop).toBeFocused();
   await page.keyboard.press('Tab');
   await expect.poll(() => form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);

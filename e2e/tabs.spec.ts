@@ -50,7 +50,7 @@ test('tab, header and window say which question the form is about, also when it 
 
 test('middle-click closes a tab that is not fixed, and leaves fixed ones', async ({ page }) => {
   await visit(page, ACCOUNT, SCHOOL, ROLES);
-  await chooseInMenu(page, SCHOOL, '固定标签');
+  await chooseInMenu(page, SCHOOL, '固定标签页');
   await tab(page, ACCOUNT).click({ button: 'middle' });
   await expectTabs(page, [HOME, SCHOOL, ROLES]);
   await tab(page, SCHOOL).click({ button: 'middle' });
@@ -63,14 +63,14 @@ test('the right-click menu offers what applies: alone, current, not current, fir
   expect(await enabledItems(page, HOME)).toEqual(['重新加载']);
   await visit(page, ACCOUNT);
   expect(await enabledItems(page, HOME)).toEqual(['关闭其他', '关闭右侧']);
-  expect(await enabledItems(page, ACCOUNT)).toEqual(['重新加载', '固定标签', '关闭标签']);
+  expect(await enabledItems(page, ACCOUNT)).toEqual(['重新加载', '固定标签页', '关闭标签页']);
   await visit(page, SCHOOL, ROLES);
-  expect(await enabledItems(page, ACCOUNT)).toEqual(['固定标签', '关闭标签', '关闭其他', '关闭右侧']);
-  expect(await enabledItems(page, SCHOOL)).toEqual(['固定标签', '关闭标签', '关闭其他', '关闭左侧', '关闭右侧']);
-  expect(await enabledItems(page, ROLES)).toEqual(['重新加载', '固定标签', '关闭标签', '关闭其他', '关闭左侧']);
-  await chooseInMenu(page, ROLES, '固定标签');
+  expect(await enabledItems(page, ACCOUNT)).toEqual(['固定标签页', '关闭标签页', '关闭其他', '关闭右侧']);
+  expect(await enabledItems(page, SCHOOL)).toEqual(['固定标签页', '关闭标签页', '关闭其他', '关闭左侧', '关闭右侧']);
+  expect(await enabledItems(page, ROLES)).toEqual(['重新加载', '固定标签页', '关闭标签页', '关闭其他', '关闭左侧']);
+  await chooseInMenu(page, ROLES, '固定标签页');
   expect(await enabledItems(page, ROLES)).toEqual(['重新加载', '取消固定', '关闭其他', '关闭右侧']);
-  expect(await enabledItems(page, ACCOUNT)).toEqual(['固定标签', '关闭标签', '关闭其他', '关闭右侧']);
+  expect(await enabledItems(page, ACCOUNT)).toEqual(['固定标签页', '关闭标签页', '关闭其他', '关闭右侧']);
 });
 
 test('reload mounts the current page again', async ({ page }) => {
@@ -85,9 +85,9 @@ test('pinning moves a tab before the first unpinned one; unpinning lets it go be
   page,
 }) => {
   await visit(page, ACCOUNT, SCHOOL, ROLES);
-  await chooseInMenu(page, ROLES, '固定标签');
+  await chooseInMenu(page, ROLES, '固定标签页');
   await expectTabs(page, [HOME, ROLES, ACCOUNT, SCHOOL]);
-  await chooseInMenu(page, SCHOOL, '固定标签');
+  await chooseInMenu(page, SCHOOL, '固定标签页');
   await expectTabs(page, [HOME, ROLES, SCHOOL, ACCOUNT]);
   await chooseInMenu(page, ROLES, '取消固定');
   await expectTabs(page, [HOME, SCHOOL, ROLES, ACCOUNT]);
@@ -95,7 +95,7 @@ test('pinning moves a tab before the first unpinned one; unpinning lets it go be
 
 test('a pinned tab is never closed; trying to just navigates to it', async ({ page }) => {
   await visit(page, ACCOUNT, SCHOOL);
-  await chooseInMenu(page, ACCOUNT, '固定标签');
+  await chooseInMenu(page, ACCOUNT, '固定标签页');
   await tab(page, ACCOUNT).focus();
   await page.keyboard.press('Delete');
   await expect(page).toHaveURL(/#\/accountinfo$/);
@@ -107,7 +107,7 @@ test('a pinned tab is never closed; trying to just navigates to it', async ({ pa
 
 test('close tab, others, left and right close what they say and keep the pinned ones', async ({ page }) => {
   await visit(page, ACCOUNT, SCHOOL, ROLES, LOG);
-  await chooseInMenu(page, ACCOUNT, '固定标签');
+  await chooseInMenu(page, ACCOUNT, '固定标签页');
   await chooseInMenu(page, ROLES, '关闭左侧');
   await expectTabs(page, [HOME, ACCOUNT, ROLES, LOG]);
   await visit(page, SCHOOL);
@@ -116,7 +116,7 @@ test('close tab, others, left and right close what they say and keep the pinned 
   await visit(page, SCHOOL, LOG);
   await chooseInMenu(page, SCHOOL, '关闭其他');
   await expectTabs(page, [HOME, ACCOUNT, SCHOOL]);
-  await chooseInMenu(page, SCHOOL, '关闭标签');
+  await chooseInMenu(page, SCHOOL, '关闭标签页');
   await expectTabs(page, [HOME, ACCOUNT]);
 });
 
@@ -165,16 +165,16 @@ test('the keyboard orders tabs too', async ({ page }) => {
 
 test('the dropdown clears all or all others, keeps fixed tabs, and offers only what applies', async ({ page }) => {
   const clear = async (item: string) => {
-    await page.getByRole('button', { name: '清理标签' }).click();
+    await page.getByRole('button', { name: '清理标签页' }).click();
     await page.getByRole('menuitem', { name: item }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);
   };
-  await page.getByRole('button', { name: '清理标签' }).click();
+  await page.getByRole('button', { name: '清理标签页' }).click();
   await expect(page.getByRole('menuitem', { name: '清除全部' })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('menuitem', { name: '清除其他' })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
   await visit(page, ACCOUNT, SCHOOL, ROLES, LOG);
-  await chooseInMenu(page, ACCOUNT, '固定标签');
+  await chooseInMenu(page, ACCOUNT, '固定标签页');
   await visit(page, SCHOOL);
   await clear('清除其他');
   await expectTabs(page, [HOME, ACCOUNT, SCHOOL]);

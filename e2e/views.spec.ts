@@ -29,12 +29,13 @@ const SHOWS: Readonly<Record<string, (page: Page) => ReturnType<Page['getByText'
   reportList: (page) => page.getByRole('heading', { name: '报告', exact: true }),
   addReportQuestion: (page) => page.getByRole('heading', { name: '新增报告题' }),
   selectReportQuestion: (page) => page.getByRole('heading', { name: '选择报告题' }),
+  marking: (page) => page.getByRole('heading', { name: '网上阅卷', exact: true }),
   organizationManagement: (page) => page.getByRole('heading', { name: '机构', exact: true }),
   schoolList: (page) => page.getByRole('heading', { name: '学校', exact: true }),
   shareAccount: (page) => page.getByRole('heading', { name: '共享账号', exact: true }),
   accountManagement: (page) => page.getByRole('heading', { name: '账号', exact: true }),
   roleList: (page) => page.getByRole('heading', { name: '角色', exact: true }),
-  routerManagement: (page) => page.getByRole('heading', { name: '路由', exact: true }),
+  routerManagement: (page) => page.getByRole('heading', { name: '菜单管理', exact: true }),
   operationLog: (page) => page.getByRole('heading', { name: '操作日志' }),
   frontManagement: (page) => page.getByRole('heading', { name: /^前台管理/ }),
   recycleBin: (page) => page.getByRole('heading', { name: '回收站', exact: true }),
@@ -62,7 +63,7 @@ for (const role of SHIPPED_ROLES) {
       await expect(head).toHaveCount(own.length > 0 ? 1 : 0);
       for (const view of own) {
         if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
-        await menu.getByRole('button', { name: view.title, exact: true }).click();
+        await menu.getByRole('link', { name: view.title, exact: true }).click();
         await expect(page).toHaveURL(new RegExp(`#${view.path}(\\?|$)`));
         await stands(page, view.name);
       }

@@ -97,7 +97,7 @@ async function main(): Promise<void> {
 async function signIn(page: Page, url: string, { username, password }: Account): Promise<void> {
   await page.goto(`${url}/#/login`);
   await page.getByLabel('手机号').fill(username);
-  await page.getByLabel('密码').fill(password);
+  await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录' }).click();
   await page.waitForURL(/#\/home/);
   counts.signIns += 1;

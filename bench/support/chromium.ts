@@ -23,7 +23,7 @@ export function launch(): Promise<Browser> {
 export async function signIn(page: Page, url: string, account: Account = ACCOUNTS.teacher): Promise<void> {
   await page.goto(url);
   await page.getByLabel('手机号').fill(account.username);
-  await page.getByLabel('密码').fill(account.password);
+  await page.getByLabel('密码', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: '登录' }).click();
   await page.waitForURL(/#\/home/);
   await page.waitForLoadState('networkidle');

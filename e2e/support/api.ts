@@ -14,6 +14,8 @@ export interface Api {
   upload: <T>(path: string, part: string, file: File) => Promise<Reply<T>>;
   /** The raw response of a call, for files. */
   fetch: (path: string) => Promise<Response>;
+  /** Name and value of the session's cookie. */
+  cookie: () => { name: string; value: string };
 }
 
 export async function signInApi(url: string, account: Account): Promise<Api> {
@@ -43,6 +45,10 @@ export async function signInApi(url: string, account: Account): Promise<Api> {
       return call(path, { method: 'POST', body });
     },
     fetch: (path) => fetch(`${url}/api${path}`, { headers: { cookie, origin: url } }),
+    cookie: () => {
+      const [name = '', value = ''] = cookie.split('=');
+      return { name, value };
+    },
   };
   const password = AES.encrypt(account.password, DEFAULT_CIPHER_SECRET).toString();
   const reply = await api.post('/login/index', { username: account.username, password });

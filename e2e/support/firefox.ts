@@ -30,8 +30,21 @@ function findFirefox(): string | null {
         .map((dir) => path.join(dir, found))
         .find(starts) ?? null);
 }
+/** Firefox's errors for requests that were aborted by leaving the page, the second one behind a service worker. */
+const ABORTED = /NS_BINDING_ABORTED|A ServiceWorker intercepted the request and encountered an unexpected error/;
 const program = findFirefox();
 export const FIREFOX_MISSING = program === null ? 'no Firefox is installed (or FIREFOX_PATH is none)' : null;
+
+/** A Firefox of its own, with these preferences. */
+export async function launchFirefox(preferences: Record<string, unknown>): Promise<Browser> {
+  if (program === null) throw new Error(FIREFOX_MISSING ?? '');
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath: program,
+    headless: true,
+    extraPrefsFirefox: { 'intl.accept_languages': 'zh-CN', ...preferences },
+  });
+}
 
 interface Fixtures {
   firefox: Page;
@@ -41,21 +54,13 @@ interface Fixtures {
 export const firefoxTest = serverTest.extend<Fixtures, { firefoxBrowser: { browser: Browser; downloads: string } }>({
   firefoxBrowser: [
     async ({ server: _first }, use) => {
-      if (program === null) throw new Error(FIREFOX_MISSING ?? '');
       const downloads = mkdtempSync(path.join(tmpdir(), 'tiku-firefox-'));
-      const browser = await puppeteer.launch({
-        browser: 'firefox',
-        executablePath: program,
-        headless: true,
-        extraPrefsFirefox: {
-          'browser.download.folderList': 2,
-          'browser.download.dir': downloads,
-          'browser.download.always_ask_before_handling_new_types': false,
-          'browser.helperApps.neverAsk.saveToDisk':
-            'application/pdf,application/zip,image/png,application/octet-stream',
-          'pdfjs.disabled': true,
-          'intl.accept_languages': 'zh-CN',
-        },
+      const browser = await launchFirefox({
+        'browser.download.folderList': 2,
+        'browser.download.dir': downloads,
+        'browser.download.always_ask_before_handling_new_types': false,
+        'browser.helperApps.neverAsk.saveToDisk': 'application/pdf,application/zip,image/png,application/octet-stream',
+        'pdfjs.disabled': true,
       });
       await use({ browser, downloads });
       await browser.close();
@@ -78,9 +83,8 @@ export const firefoxTest = serverTest.extend<Fixtures, { firefoxBrowser: { brows
     });
     await use(page);
     await context.close();
-    // Firefox's error for requests that were aborted by leaving the page.
     expect(
-      faults.filter((text) => !text.includes('NS_BINDING_ABORTED')),
+      faults.filter((text) => !ABORTED.test(text)),
       'page errors',
     ).toEqual([]);
   },

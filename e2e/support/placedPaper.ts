@@ -10,7 +10,7 @@ export interface ShownSheet {
   text: string;
   /** Position of a question's number, mm from the corner of the sheet. */
   labels: { text: string; x: number; y: number }[];
-  /** Glyphs, formulas and pictures that extend beyond the sheet or their frame. */
+  /** Glyphs, formulas and pictures that extend beyond the sheet or their frame, and blocks higher than their place. */
   crossing: string[];
 }
 
@@ -47,6 +47,8 @@ export const readSheets = (page: Page): Promise<ShownSheet[]> =>
         for (const place of frame.querySelectorAll('.paper-place')) {
           const own = place.getBoundingClientRect();
           const cut = place.classList.contains('paper-cut');
+          const block = place.querySelector(':scope > .paper-block')?.getBoundingClientRect().height ?? 0;
+          if (!cut && block > own.height + 2) crossing.push(`${place.textContent?.slice(0, 30)}: higher than measured`);
           const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
           for (let node = walker.nextNode(); node; node = walker.nextNode()) {
             const range = document.createRange();

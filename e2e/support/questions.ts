@@ -58,3 +58,9 @@ export async function openDrawer(page: Page): Promise<Locator> {
 /** Checks the number of chosen questions on the button above the list. */
 export const expectChosen = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: new RegExp(`已选 ${count} 题`) })).toBeVisible();
+
+/** An action behind ⋯ of a card. */
+export async function chooseOnCard(card: Locator, action: string): Promise<void> {
+  await card.getByRole('button', { name: '更多操作' }).click();
+  await card.page().getByRole('menuitem', { name: action, exact: true }).click();
+}

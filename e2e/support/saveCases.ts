@@ -28,6 +28,9 @@ export interface SaveCase {
   only?: { faults: readonly Fault[]; because: string };
 }
 
+/** An id that no record has; the demo world has scans and scripts. */
+const ABSENT = 999_999;
+
 type Fields = Record<string, string | number | boolean | object>;
 export async function made<T = { id: number; revision: number }>(api: Api, path: string, fields: Fields): Promise<T> {
   const texts = Object.fromEntries(
@@ -144,6 +147,12 @@ const oneAnswer = async (walk: Walk) => {
     class_id,
     cells: [{ student_id: student?.id, question_id: (await asked(walk)).id, text: '对', was: '' }],
   };
+};
+
+const voided = async (walk: Walk) => {
+  const { id: report_id, revision } = await report(walk);
+  const question_id = (await asked(walk)).id;
+  return { report_id, revision, question_id, marking: { adjustment: { voided: 'full' } }, reason: walk.words };
 };
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -267,8 +276,65 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
       return { job_id: data.job_id };
     },
   },
+  // Needs a class and accounts; markings are in e2e/marking.spec.
+  saveMarking: {
+    by: '网上阅卷：保存设置',
+    args: async (walk) => ({
+      report_id: (await report(walk)).id,
+      setup: { open: 1, unscanned: 1, class_ids: [], questions: [] },
+    }),
+    refused: 'always',
+  },
+  ruleScript: { by: '网上阅卷：仲裁', args: () => ({ script_id: ABSENT, text: '1' }), refused: 'always' },
+  setControl: { by: '网上阅卷：设质控卷', args: () => ({ script_id: ABSENT, text: '1' }), refused: 'always' },
+  takeScripts: { by: '网上阅卷：开始阅卷', args: () => ({ marking_id: ABSENT, question_id: 1 }), refused: 'always' },
+  markScript: { by: '网上阅卷：给分', args: () => ({ script_id: ABSENT, text: '1' }), refused: 'always' },
+  checkScan: {
+    by: '扫描阅卷：选择扫描件',
+    args: ({ words }) => ({
+      file: {
+        $file: { name: `${words}.pdf`, type: 'application/pdf', base64: Buffer.from('%PDF-1.4').toString('base64') },
+      },
+    }),
+  },
+  startScan: {
+    by: '扫描阅卷：选择扫描件',
+    args: async (walk) => ({ report_id: (await report(walk)).id, files: [1] }),
+    refused: 'always',
+  },
+  decideScanCells: {
+    by: '扫描阅卷：复核一处',
+    args: () => ({ id: ABSENT, cells: [{ page_id: ABSENT, question_id: 1, text: 'A' }] }),
+    refused: 'always',
+  },
+  assignScanPage: {
+    by: '扫描阅卷：指定学生',
+    args: () => ({ id: ABSENT, page_id: ABSENT, ignored: 1 }),
+    refused: 'always',
+  },
+  sampleScan: {
+    by: '扫描阅卷：用示例扫描件试一试',
+    only: { faults: ['cut in the middle', 'HTML instead', '502'], because: 'an account may make six per minute' },
+    args: async (walk) => ({ report_id: (await report(walk)).id }),
+    refused: 'always',
+  },
+  rereadScanPage: { by: '扫描阅卷：再读这一页', args: () => ({ id: ABSENT, page_id: ABSENT }), refused: 'always' },
+  confirmScan: { by: '扫描阅卷：确认录入', args: () => ({ id: ABSENT }), refused: 'always' },
+  deleteScan: { by: '扫描阅卷：删除扫描件', args: () => ({ id: ABSENT }), refused: 'always' },
   startCalibration: { by: '难度校准：开始校准', args: () => ({}) },
   scanDuplicates: { by: '重复试题：开始查重', args: () => ({}) },
+  startKeyCheck: { by: '核对答案：全库核对', args: () => ({}) },
+  solveQuestion: {
+    by: '待处理试题：做一遍',
+    args: async (walk) => ({ question_id: (await asked(walk)).id, version: 1, text: '错' }),
+  },
+  closeKeyCheck: {
+    by: '核对答案：答案没有问题',
+    args: async (walk) => {
+      const own = { question_id: (await asked(walk)).id, version: 1, text: '错' };
+      return { id: (await made(walk.api, '/questions/keys/solve', own)).id };
+    },
+  },
   decideDuplicate: {
     by: '重复试题：标为变式',
     args: async (walk) => {
@@ -296,7 +362,7 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
     }),
   },
   readFeedbackNotices: { by: '首页：知道了', args: ({ n }) => ({ ids: [n] }) },
-  saveKnowledgeSystem: { by: '知识点管理：新增体系', args: ({ words }) => ({ title: words }) },
+  saveKnowledgeSystem: { by: '知识点管理：新建体系', args: ({ words }) => ({ title: words }) },
   copyKnowledgeSystem: {
     by: '知识点管理：复制为本机构体系',
     args: async (walk) => ({ id: (await tree(walk)).system_info_id }),
@@ -306,7 +372,7 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
     args: async ({ api, words }) => ({ ...(await made(api, '/knowledge/system/save', { title: words })), revision: 1 }),
   },
   saveKnowledgeType: {
-    by: '知识点管理：新增类型',
+    by: '知识点管理：新建类型',
     args: async (walk) => ({ system_info_id: (await tree(walk)).system_info_id, name: walk.words }),
   },
   deleteKnowledgeType: {
@@ -465,4 +531,37 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
     },
   },
   saveAnswers: { by: '答案录入：填一格', args: oneAnswer },
+  adjustReport: { by: '报告：试题分析，调整并重新计分', args: voided },
+  eraseStudent: {
+    by: '报告：学生，删除个人信息',
+    args: async (walk) => {
+      const { cells } = await oneAnswer(walk);
+      return { student_id: cells[0]?.student_id, mode: 'anonymise', name: '甲', reason: walk.words };
+    },
+  },
+  setAnswerForms: {
+    by: '答案录入：选卷型',
+    args: async (walk) => {
+      const { report_id, class_id, cells } = await oneAnswer(walk);
+      return { report_id, class_id, forms: [{ student_id: cells[0]?.student_id, form: 'B' }] };
+    },
+    refused: 'always',
+  },
+  decideAnswers: {
+    by: '答案录入：判定答案',
+    args: async (walk) => {
+      const { report_id, question_id } = await voided(walk);
+      return { report_id, decisions: [{ question_id, blank: 0, text: walk.words, right: 1 }] };
+    },
+    refused: 'always',
+  },
+  undoAdjustment: {
+    by: '报告：试题分析，撤销调整',
+    args: async (walk) => {
+      const asked = await voided(walk);
+      const { revision } = await made(walk.api, '/report/adjust', asked);
+      const [newest] = await listed<{ id: number }>(walk.api, '/report/adjustments', { report_id: asked.report_id });
+      return { id: newest?.id, revision };
+    },
+  },
 };

@@ -61,7 +61,7 @@ const turned = (rows: readonly Row[]) => ({
 });
 
 export const ADMIN_CASES: Readonly<Record<string, SaveCase>> = {
-  saveGrade: { by: '年级学段：加年级', args: ({ words }) => ({ stage_id: 4, title: words }) },
+  saveGrade: { by: '年级学段：添加年级', args: ({ words }) => ({ stage_id: 4, title: words }) },
   orderGrades: {
     by: '年级学段：拖动年级',
     args: async ({ api }) => ({
@@ -105,13 +105,13 @@ export const ADMIN_CASES: Readonly<Record<string, SaveCase>> = {
   },
   saveRole: { by: '角色：新增', args: ({ words }) => ({ title: words, ...role }) },
   deleteRole: { by: '角色：删除', args: ({ api, words }) => made(api, '/role/save', { title: words, ...role }) },
-  saveRouter: { by: '路由：新增', args: menu },
+  saveRouter: { by: '菜单管理：新增', args: menu },
   moveRouter: {
-    by: '路由：拖动',
+    by: '菜单管理：拖动',
     args: async (walk) => ({ ...(await made(walk.api, '/router/save', menu(walk))), pid: 0, index: 0 }),
   },
-  deleteRouter: { by: '路由：删除', args: (walk) => made(walk.api, '/router/save', menu(walk)) },
-  resetRouters: { by: '路由：恢复默认菜单', args: () => ({}) },
+  deleteRouter: { by: '菜单管理：删除', args: (walk) => made(walk.api, '/router/save', menu(walk)) },
+  resetRouters: { by: '菜单管理：恢复默认菜单', args: () => ({}) },
   saveFrontItem: { by: '前台管理：新增', args: notice },
   orderFrontItems: {
     by: '前台管理：拖动',
@@ -143,7 +143,7 @@ export const ADMIN_CASES: Readonly<Record<string, SaveCase>> = {
   },
   deleteSchool: { by: '学校：删除', args: storedSchool },
   restoreSchool: { by: '学校：恢复', args: async (walk) => made(walk.api, '/school/delete', await storedSchool(walk)) },
-  saveClass: { by: '学校：新增班级', args: ({ words }) => ({ school_id: 1, grade_id: 10, title: words, year: 2026 }) },
+  saveClass: { by: '学校：新建班级', args: ({ words }) => ({ school_id: 1, grade_id: 10, title: words, year: 2026 }) },
   deleteClass: { by: '学校：删除班级', args: storedClass },
   saveStudents: {
     by: '学校：导入学生',

@@ -27,11 +27,15 @@ import '../../src/client/state/api/question/questionImport';
 import '../../src/client/state/api/knowledge/reference';
 import '../../src/client/state/api/knowledge/referenceChange';
 import '../../src/client/state/api/paper/report';
+import '../../src/client/state/api/paper/marking';
+import '../../src/client/state/api/paper/scans';
+import '../../src/client/state/api/question/keyChecks';
 import '../../src/client/state/api/question/review';
 import '../../src/client/state/api/account/roles';
 import '../../src/client/state/api/account/session';
 import '../../src/client/state/api/paper/template';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryEffects } from '../../src/client/state/memoryEffects';
+import { queueChanged } from '../../src/client/state/offline/offlineSlice';
 import { retryEdit } from '../../src/client/state/offline/queueThunks';
 import { fetchUser, signIn } from '../../src/client/state/session/sessionThunks';
 import { makeStore, type AppStore } from '../../src/client/state/store';
@@ -49,11 +53,14 @@ export interface InPage {
   signIn(username: string, password: string): Promise<boolean>;
   /** Acts as a reload: creates another store from what the browser has stored. False when no one is signed in. */
   reopen(): Promise<boolean>;
-  /** Begins a save; `finish` waits for its end, and until no edits wait for the network. */
+  /** Begins a save; `finish` waits for its end, and until no edit waits for the network. */
   begin(name: string, args: unknown): void;
   finish(): Promise<Saved>;
   save(name: string, args: unknown): Promise<Saved>;
-  /** Presses 立即重试 for changes interrupted by a sign-out; returns how many there were. */
+  /**
+   * Presses 立即重试 for changes interrupted by a sign-out, then 放弃 for those the server refuses; returns how many there
+   * were.
+   */
   sendInterrupted(): Promise<number>;
   /** 'pending' until the reply arrives. */
   now(): 'pending' | 'settled';
@@ -81,11 +88,11 @@ function open(): void {
   );
   store = makeStore(effects);
 }
-/** Waits until no edit waits for the network; a stuck one is left for the caller to detect. */
-async function queueEmpty(): Promise<void> {
+/** Waits until no edit waits for the network; edits that need a decision of the user do not count. */
+async function queueSent(): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) {
     const { edits, sending } = store.getState().offline;
-    if (edits.length === 0 && !sending) return;
+    if (!sending && !edits.some((edit) => edit.state === 'waiting')) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -131,7 +138,7 @@ const inPage: InPage = {
   },
   async finish() {
     const outcome = await running;
-    await queueEmpty();
+    await queueSent();
     const { toasts, reloads } = effects;
     effects.toasts = [];
     effects.reloads = 0;
@@ -140,7 +147,9 @@ const inPage: InPage = {
   async sendInterrupted() {
     const edits = store.getState().offline.edits.filter(({ state: waits }) => waits === 'interrupted');
     for (const edit of edits) store.dispatch(retryEdit(edit));
-    await queueEmpty();
+    await queueSent();
+    // The server refused them: discarded, so that the next case starts with an empty queue.
+    for (const { id } of store.getState().offline.edits) store.dispatch(queueChanged({ kind: 'discarded', id }));
     effects.toasts = [];
     return edits.length;
   },

@@ -51,3 +51,18 @@ export function createMockQuestion(overrides: Partial<Question> = {}): Question 
     ...overrides,
   };
 }
+
+type Draft = Partial<Omit<Question, 'kind' | 'kps' | 'parts' | 'origin_number'>> & {
+  parts: readonly Omit<Question['parts'][number], 'id'>[];
+  origin_number: number | null;
+};
+/** The question that an importer's draft becomes; `place` from 0 gives its id. */
+export const questionOfDraft = (draft: Draft, place: number): Question =>
+  createMockQuestion({
+    ...draft,
+    id: place + 1,
+    kps: [],
+    kind: 1,
+    parts: draft.parts.map((part, index) => ({ id: `p${index}`, ...part })),
+    origin_number: draft.origin_number === null ? null : String(draft.origin_number),
+  });

@@ -1,5 +1,6 @@
 import { plainLayout } from '../../src/contract/paper/plainLayout';
 import type { ReportDetail } from '../../src/contract/paper/report';
+import { DEFAULT_GRADING } from '../../src/domain/report/afterExam/grading';
 import { createMockQuestion } from './question';
 
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, content: `<p>${id}</p>` }));
@@ -34,7 +35,9 @@ export function createMockReport(overrides: Partial<ReportDetail> = {}): ReportD
     deleted_at: null,
     layout: plainLayout(),
     classes: [],
+    forms: [],
     kps: [],
+    grading: DEFAULT_GRADING,
     editable: 1,
     printable: 1,
     questions,

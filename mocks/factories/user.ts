@@ -1,5 +1,5 @@
 // A signed-in account: a teacher with a small menu and the rights to compose papers.
-import { FUNCTION_KEYS } from '../../src/contract/codes';
+import { FUNCTION_KEYS } from '../../src/contract/account/functionKeys';
 import type { User } from '../../src/contract/account/session';
 
 export function createMockUser(overrides: Partial<User> = {}): User {

@@ -20,9 +20,9 @@ const item = (label: number, type_id: number, more: Partial<SheetItem> = {}): Sh
   answer_space: 0,
   ...more,
 });
-const some = (from: number, count: number, type_id: number) =>
-  Array.from({ length: count }, (_, i) => item(from + i, type_id));
-/** Two forms of a test with many choices, and a usual paper. */
+const some = (from: number, count: number, type_id: number, more: Partial<SheetItem> = {}) =>
+  Array.from({ length: count }, (_, i) => item(from + i, type_id, more));
+/** Two forms of a test with many choices, and a usual paper with score strips. */
 export const forms = (): SheetManifest[] =>
   [
     [60, 10, 0],
@@ -32,15 +32,17 @@ export const forms = (): SheetManifest[] =>
     const sections: SheetSection[] = [
       { title: '一、单选题', items: some(1, choices, 101) },
       { title: '二、判断题', items: some(choices + 1, judged, 200) },
-      { title: '三、解答题', items: some(choices + judged + 1, written, 400) },
+      { title: '三、解答题', items: some(choices + judged + 1, written, 400, { score: 12 }) },
     ];
-    return sheetManifest('期中考试', sections, { ...ANSWER_SHEET_DEFAULTS, size: 'A4' });
+    return sheetManifest('期中考试', sections, { ...ANSWER_SHEET_DEFAULTS, size: 'A4', strips: true });
   });
 
 export interface Damage {
   name: string;
   /** Marks that are not plain fillings, per answer. */
   odd?: { mark: Mark; share: number };
+  /** Indices of the forms whose pages come in any order, without a code that names them. */
+  mixed?: readonly number[];
   apply(image: GrayImage, random: Random, page: ManifestPage): GrayImage;
 }
 const turned = (random: Random) => (random() - 0.5) * 10;
@@ -95,7 +97,15 @@ export const DAMAGES: readonly Damage[] = [
     name: 'phone photo',
     apply: (image, random) => damage.shaded(damage.photographed(image, 220, random), random),
   },
+  { name: 'shuffled pages', mixed: [2], apply: plain },
+  { name: 'two forms mixed', mixed: [0, 1], apply: plain },
 ];
+
+/** The pages among which a mixed one is found. */
+export const mixedPages = ({ mixed = [] }: Damage): ManifestPage[] => {
+  const all = forms();
+  return mixed.flatMap((at) => all[at]?.pages ?? []);
+};
 
 export interface DrawnScan {
   image: GrayImage;
@@ -134,12 +144,19 @@ export interface Tally {
 }
 export const noTally = (): Tally => ({ boxes: 0, silent: 0, review: 0, lost: 0, examples: [] });
 
-export function tally(sum: Tally, { page, truth }: DrawnScan, reading: PageReading | null): void {
+/** `found`: the page that it was read as. */
+export function tally(sum: Tally, { page, truth }: DrawnScan, reading: PageReading | null, found = page): void {
+  const count = page.boxes.filter(isRead).length;
   if (!reading) {
-    const count = page.boxes.filter(isRead).length;
     sum.boxes += count;
     sum.review += count;
     sum.lost += 1;
+    return;
+  }
+  if (found !== page) {
+    sum.boxes += count;
+    sum.silent += count;
+    sum.examples.push('SILENT page taken for another');
     return;
   }
   for (const { box, state, ink } of reading.boxes) {

@@ -62,15 +62,19 @@ function blankSheet(page: ManifestPage): Sheet {
   };
 }
 
-/** A sign of a few lines; each value has a shape of its own. */
-function drawSign(sheet: Sheet, { x, y, w, h, value }: ManifestBox): void {
-  const random = seeded([...value].reduce((sum, sign) => sum * 31 + (sign.codePointAt(0) ?? 0), 7));
-  const place = () => ({ x: x + w / 2 + (random() - 0.5) * 1.3, y: y + h / 2 + (random() - 0.5) * 1.7 });
-  let from = place();
-  for (let i = 0; i < 3; i += 1) {
-    const to = place();
-    sheet.stroke(from.x, from.y, to.x, to.y, 0.22, 20);
-    from = to;
+/** Signs of a few lines, one for each character; each character has a shape of its own. */
+function drawSigns(sheet: Sheet, { x, y, w, h, value }: ManifestBox): void {
+  const signs = [...value.replace(/^0\./, '')];
+  for (const [at, sign] of signs.entries()) {
+    const random = seeded((sign.codePointAt(0) ?? 0) + 217);
+    const middle = x + w / 2 + (at - (signs.length - 1) / 2) * 1.4;
+    const place = () => ({ x: middle + (random() - 0.5) * 1.3, y: y + h / 2 + (random() - 0.5) * 1.7 });
+    let from = place();
+    for (let i = 0; i < 3; i += 1) {
+      const to = place();
+      sheet.stroke(from.x, from.y, to.x, to.y, 0.22, 20);
+      from = to;
+    }
   }
 }
 
@@ -93,7 +97,7 @@ export function drawSheet(page: ManifestPage, code = 1): Sheet {
     sheet.stroke(x, y + h, x + w, y + h, line, 20);
     sheet.stroke(x, y, x, y + h, line, 20);
     sheet.stroke(x + w, y, x + w, y + h, line, 20);
-    if (kind !== 'written') drawSign(sheet, box);
+    if (kind !== 'written') drawSigns(sheet, box);
   }
   return sheet;
 }

@@ -18,20 +18,28 @@ import * as operationLog from './system/operationLog';
 import * as organization from './account/organization';
 import * as school from './account/school';
 import * as shareAccount from './account/shareAccount';
+import * as marking from './paper/marking';
+import * as markingWork from './paper/markingWork';
 import * as pack from './paper/pack';
 import * as paper from './paper/paper';
 import * as paperPdf from './paper/paperPdf';
 import * as preferences from './account/preferences';
 import * as questions from './question/question';
+import * as questionCounts from './question/questionCounts';
+import * as importRows from './question/importRows';
 import * as questionImport from './question/questionImport';
 import * as reference from './knowledge/reference';
 import * as referenceChange from './knowledge/referenceChange';
 import * as report from './paper/report';
+import * as reportAdjustment from './paper/reportAdjustment';
 import * as reportAnswers from './paper/reportAnswers';
 import * as review from './question/review';
 import * as bulk from './question/bulk';
 import * as duplicates from './question/duplicates';
+import * as keyChecks from './question/keyChecks';
 import * as versions from './question/versions';
+import * as erasure from './paper/erasure';
+import * as scans from './paper/scans';
 import * as savedBlueprint from './paper/savedBlueprint';
 import * as roles from './account/roles';
 import * as runtime from './system/runtime';
@@ -91,6 +99,7 @@ export const CALLS = {
   saveQuestion: questions.saveQuestion,
   deriveQuestion: questions.deriveQuestion,
   getQuestions: questions.getQuestions,
+  getQuestionCounts: questionCounts.getQuestionCounts,
   getQuestionsByIds: questions.getQuestionsByIds,
   getQuestionUsage: questions.getQuestionUsage,
   saveStatus: questions.saveStatus,
@@ -112,9 +121,14 @@ export const CALLS = {
   getDuplicates: duplicates.getDuplicates,
   getDuplicateScan: duplicates.getDuplicateScan,
   checkImport: questionImport.checkImport,
-  startImport: questionImport.startImport,
+  startImport: importRows.startImport,
+  getImportRows: importRows.getImportRows,
   scanDuplicates: duplicates.scanDuplicates,
   decideDuplicate: duplicates.decideDuplicate,
+  solveQuestion: keyChecks.solveQuestion,
+  getKeyChecks: keyChecks.getKeyChecks,
+  closeKeyCheck: keyChecks.closeKeyCheck,
+  startKeyCheck: keyChecks.startKeyCheck,
   addFeedback: feedback.addFeedback,
   getFeedback: feedback.getFeedback,
   handleFeedback: feedback.handleFeedback,
@@ -213,9 +227,43 @@ export const CALLS = {
   restoreReport: report.restoreReport,
   getAnswers: reportAnswers.getAnswers,
   saveAnswers: reportAnswers.saveAnswers,
+  setAnswerForms: reportAnswers.setAnswerForms,
+  getAnswerOrigin: reportAnswers.getAnswerOrigin,
   getClassHistory: reportAnswers.getClassHistory,
   exportReport: report.exportReport,
+  adjustReport: reportAdjustment.adjustReport,
+  undoAdjustment: reportAdjustment.undoAdjustment,
+  decideAnswers: reportAdjustment.decideAnswers,
+  getAdjustments: reportAdjustment.getAdjustments,
+  getMarking: marking.getMarking,
+  saveMarking: marking.saveMarking,
+  getMarkingProgress: marking.getMarkingProgress,
+  getRulings: marking.getRulings,
+  ruleScript: marking.ruleScript,
+  getControls: marking.getControls,
+  setControl: marking.setControl,
+  getLeaderPicture: marking.getLeaderPicture,
+  getMarkingTasks: markingWork.getMarkingTasks,
+  getMarkingTask: markingWork.getMarkingTask,
+  takeScripts: markingWork.takeScripts,
+  getScriptPicture: markingWork.getScriptPicture,
+  markScript: markingWork.markScript,
+  eraseStudent: erasure.eraseStudent,
+  getErasures: erasure.getErasures,
+  checkScan: scans.checkScan,
+  startScan: scans.startScan,
+  sampleScan: scans.sampleScan,
+  getScans: scans.getScans,
+  getScan: scans.getScan,
+  getScanCells: scans.getScanCells,
+  decideScanCells: scans.decideScanCells,
+  assignScanPage: scans.assignScanPage,
+  rereadScanPage: scans.rereadScanPage,
+  compareScanPages: scans.compareScanPages,
+  confirmScan: scans.confirmScan,
+  deleteScan: scans.deleteScan,
   getCalibration: calibration.getCalibration,
+  getMeasureHistory: calibration.getMeasureHistory,
   startCalibration: calibration.startCalibration,
 } as const satisfies Record<string, Call>;
 

@@ -27,6 +27,7 @@ const SHIPPED_CATEGORIES = [
   { id: 200, title: '判断' },
   { id: 300, title: '填空' },
   { id: 400, title: '解答' },
+  { id: 500, title: '综合' },
 ] as const satisfies TypeCategories;
 /** The types whose rules the program knows: domain/question/types has one object for each. */
 export type TypeId = (typeof SHIPPED_CATEGORIES)[number]['id'];
@@ -125,30 +126,3 @@ export const CHINESE_NUMERALS = ['一', '二', '三', '四', '五', '六', '七'
 
 /** Wire format of the login password, not protection: TLS and the server's hash protect it. */
 export const DEFAULT_CIPHER_SECRET = 'tiku-login-cipher-v1';
-
-/** Function keys: what a role may do. Interface elements and calls require them. */
-export const FUNCTION_KEYS = {
-  'question.read': '查看试题',
-  'question.write': '录入与修改试题',
-  'question.check': '检查与初审',
-  'question.review': '终审与上下架',
-  'question.feedback': '反馈试题',
-  'knowledge.read': '查看知识体系',
-  'knowledge.write': '维护知识体系',
-  'book.read': '查看原书',
-  'book.write': '维护原书',
-  'paper.read': '查看试卷',
-  'paper.write': '组卷与修改试卷',
-  'paper.export': '导出试卷',
-  'paper.restore': '恢复已删除试卷',
-  'report.read': '查看报告',
-  'report.write': '编制报告',
-  'organization.write': '维护机构与学校',
-  'account.write': '维护账号与角色',
-  'router.write': '维护菜单',
-  'front.write': '维护前台',
-  'log.read': '查看操作日志',
-  'bin.restore': '使用回收站',
-  'file.write': '上传文件',
-} as const;
-export type FunctionKey = keyof typeof FUNCTION_KEYS;

@@ -1,7 +1,7 @@
 // A call is data: the client endpoint, the server route, docs/api.md and the OpenAPI file are made from one value. The
 // base path is /api, POST bodies are multipart form data, arrays are JSON text.
 import * as z from 'zod/mini';
-import type { FunctionKey } from './codes';
+import type { FunctionKey } from './account/functionKeys';
 import type { OfflineRule } from './offline';
 
 export type Method = 'GET' | 'POST';
@@ -134,6 +134,10 @@ export const formText = (max: number, min = 0) =>
     z.minLength(min, min > 1 ? `不能少于 ${min} 个字符` : '不能为空'),
     z.refine((t) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(t), '含有无法保存的控制字符'),
   );
+
+/** The column by which a list is sorted, downwards with `-` before it; without it the newest comes first. */
+export const orderBy = <const Name extends string>(names: readonly Name[]) =>
+  z.optional(z.enum([...names, ...names.map((name) => `-${name}`)] as (Name | `-${Name}`)[]));
 
 export const page = z.object({ page: z.optional(formInt()), size: z.optional(formInt()) });
 

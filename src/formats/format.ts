@@ -3,6 +3,7 @@ import type { PackFormat } from '../contract/paper/pack';
 import { eachField } from '../contract/question/questionFields';
 import { fieldTitle, PORTABLE_FIELDS } from '../domain/question/fieldRules';
 import type { QuestionDraft } from './shared/importedQuestion';
+import type { OpenPackage } from './shared/packageWriter';
 import type { QuestionWriter } from './shared/questionWriter';
 import type { ReadQuestions, SourceFile } from './shared/sourceFile';
 
@@ -14,8 +15,12 @@ export interface Format {
   /** How questions are read from it. */
   read?: FormatReader;
   write?: FormatWriter;
+  /** The format that reads its files, when it is another one. */
+  readAs?: string;
   /** What a question that is written and read again has lost. */
   losses: readonly Loss[];
+  /** It has no place for any knowledge point. */
+  pointless?: true;
 }
 export const LOSSES = {
   ...eachField(PORTABLE_FIELDS, fieldTitle),
@@ -23,12 +28,24 @@ export const LOSSES = {
   score: '分值',
   parts: '小题',
   kp_routes: '第二个起的知识点',
+  analysis: '解析',
 } as const satisfies Partial<Record<keyof QuestionDraft, string>>;
 export type Loss = keyof typeof LOSSES;
+
+/** What learning platforms have no field for. */
+export const PACKAGE_LOSSES = [...PORTABLE_FIELDS, 'origin_number', 'score', 'parts'] as const;
+export const AIKEN_LOSSES = [...PORTABLE_FIELDS, 'origin_number', 'score', 'kp_routes', 'analysis'] as const;
+export const PLATFORM_LOSSES = [...PACKAGE_LOSSES, 'kp_routes'] as const;
+
+/** What a format loses, for users. */
+export const lossTitles = ({ losses, pointless }: Pick<Format, 'losses' | 'pointless'>): string[] =>
+  losses.map((loss) => (loss === 'kp_routes' && pointless ? '知识点' : LOSSES[loss]));
 
 export interface FormatWriter {
   /** Questions one after the other; like `document` from the question list and on the command line. */
   questions?(): Promise<QuestionWriter>;
+  /** Questions as files of a zip; likewise. */
+  package?(): Promise<OpenPackage>;
   /** One row per question, in a file of each extension; from the question list. */
   rows?: true;
   /** All questions as one document with pictures beside it. */

@@ -1,25 +1,30 @@
 // All file formats that the program reads or writes. Import dialog, export menus, packs, command line,
 // docs/formats.md and round-trip tests derive from this table. Readers are loaded at first use, all from one chunk of
 // the client, so that the page's list of chunks stays short.
-import { PORTABLE_FIELDS } from '../domain/question/fieldRules';
-import type { Format } from './format';
-import type { DraftRow } from './shared/importedQuestion';
-import { familyOf, type ReadQuestions, type SourceFile } from './shared/sourceFile';
+import { AIKEN_LOSSES, PACKAGE_LOSSES, PLATFORM_LOSSES, type Format } from './format';
+import { DATASETS } from './datasets';
+import { PAPER_ONLY } from './paperOnly';
+import { isRecordHead } from './records/mapping';
+import {
+  AIKEN_ANSWER,
+  BANK_MANIFEST,
+  familyOf,
+  headCells,
+  isBank,
+  isLatex,
+  isMoodle,
+  isRmd,
+  isTable,
+  isTex,
+  RMD,
+  ofText,
+  WORD_PART,
+  type SourceFile,
+} from './shared/sourceFile';
 
 const IMPORTED = '导入的题库知识点';
-const WORD_PART = 'word/document.xml';
-const AIKEN_ANSWER = /^ANSWER:\s*[A-Z]\s*$/m;
-const isMoodle = ({ text }: SourceFile) => /<quiz[\s>]/.test(text);
-const isTable = ({ text }: SourceFile) => text.slice(0, 5000).includes('"tiku-table"');
 
-/** What learning platforms have no field for. */
-const PLATFORM_LOSSES = [...PORTABLE_FIELDS, 'origin_number', 'score', 'parts', 'kp_routes'] as const;
-
-/** Turns the reader of a text into the reader of a file. */
-const ofText =
-  (decode: (text: string) => Iterable<DraftRow>): ReadQuestions =>
-  ({ text }) =>
-    decode(text);
+const isText = (file: SourceFile): boolean => ['json', 'txt'].includes(familyOf(file));
 
 const table = {
   docx: {
@@ -35,31 +40,67 @@ const table = {
       commandLine: { system: IMPORTED, kind: 2 },
     },
     write: { paper: { name: 'docx', title: 'Word', choice: 'Word（公式可编辑）' } },
-    losses: [],
+    losses: ['score'],
   },
   table: {
     title: '试题表格',
     extensions: ['xlsx', 'csv'],
     read: {
-      recognises: (file) => familyOf(file) === 'json' && isTable(file),
+      recognises: (file) => isText(file) && isTable(file),
       load: async () =>
         ofText((await import(/* webpackChunkName: 'question-readers' */ './table/read')).decodeQuestionTable),
       hint: 'Excel 或 CSV 表格，一行一题，公式写在 $…$ 中，空格处写四个下划线',
+      commandLine: { system: IMPORTED, kind: 1 },
     },
     write: { rows: true },
-    losses: [],
+    losses: ['score', 'parts'],
   },
   json: {
     title: '题库导出的 JSON',
     extensions: ['json'],
     read: {
-      recognises: (file) => familyOf(file) === 'json' && !isTable(file),
+      recognises: (file) => familyOf(file) === 'json' && isBank(file),
       load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './json/read')).decodeBankJson),
       hint: '本系统导出的 JSON',
       commandLine: { system: IMPORTED, kind: 1 },
     },
-    write: { questions: async () => (await import('./json/write')).bankJsonWriter },
+    write: {
+      questions: async () => (await import('./json/write')).bankJsonWriter,
+    },
     losses: ['score'],
+  },
+  bank: {
+    title: '题库包',
+    extensions: ['zip'],
+    read: {
+      recognises: ({ zip }) => zip?.names.includes(BANK_MANIFEST) === true,
+      load: async () => {
+        const { decodeBankPackage } = await import(/* webpackChunkName: 'question-readers' */ './bank/bankPackage');
+        return ({ zip }) => decodeBankPackage(zip ?? { names: [], xml: () => undefined, base64: () => undefined });
+      },
+      hint: '题库包（.zip，连同旧版本、图片和视频）',
+      commandLine: { system: IMPORTED, kind: 1 },
+    },
+    write: {
+      package: async () => (await import('./bank/bankPackage')).bankPackage,
+    },
+    losses: ['score'],
+  },
+  ...DATASETS,
+  records: {
+    title: '通用数据',
+    extensions: ['json', 'jsonl', 'csv'],
+    read: {
+      recognises: (file) =>
+        file.mapping !== undefined ||
+        (familyOf(file) === 'json'
+          ? !isBank(file) && !isTable(file)
+          : isText(file) && isRecordHead(headCells(file.text))),
+      load: async () => (await import(/* webpackChunkName: 'question-readers' */ './records/read')).decodeRecords,
+      hint: '其他 JSON、JSONL 或 CSV 数据，先对应各列',
+      commandLine: { system: IMPORTED, kind: 1 },
+    },
+    losses: [],
   },
   'moodle-xml': {
     title: 'Moodle XML',
@@ -70,18 +111,23 @@ const table = {
         ofText((await import(/* webpackChunkName: 'question-readers' */ './moodle-xml/read')).decodeMoodleXml),
       commandLine: { system: IMPORTED, kind: 1 },
     },
-    write: { questions: async () => (await import('./moodle-xml/write')).moodleXmlWriter },
+    write: {
+      questions: async () => (await import('./moodle-xml/write')).moodleXmlWriter,
+    },
     losses: PLATFORM_LOSSES,
   },
   gift: {
     title: 'GIFT',
     extensions: ['gift', 'txt'],
     read: {
-      recognises: (file) => familyOf(file) === 'txt' && !AIKEN_ANSWER.test(file.text) && file.text.includes('{'),
+      recognises: (file) =>
+        familyOf(file) === 'txt' && !AIKEN_ANSWER.test(file.text) && !isLatex(file.text) && file.text.includes('{'),
       load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './gift/read')).decodeGift),
       commandLine: { system: IMPORTED, kind: 1 },
     },
-    write: { questions: async () => (await import('./gift/write')).giftWriter },
+    write: {
+      questions: async () => (await import('./gift/write')).giftWriter,
+    },
     losses: PLATFORM_LOSSES,
   },
   aiken: {
@@ -92,100 +138,112 @@ const table = {
       load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './aiken/read')).decodeAiken),
       commandLine: { system: IMPORTED, kind: 1 },
     },
-    losses: [],
+    write: {
+      questions: async () => (await import('./aiken/write')).aikenWriter,
+    },
+    losses: AIKEN_LOSSES,
+    pointless: true,
+  },
+  rexams: {
+    title: 'R/exams',
+    extensions: ['zip', 'rmd'],
+    read: {
+      recognises: ({ text, zip }) => (zip ? zip.names.some(isRmd) : RMD.test(text)),
+      load: async () => (await import(/* webpackChunkName: 'question-readers' */ './rexams/read')).decodeRexams,
+      commandLine: { system: IMPORTED, kind: 1 },
+    },
+    write: {
+      package: async () => (await import('./rexams/write')).rexamsPackage,
+    },
+    losses: PLATFORM_LOSSES,
   },
   qti: {
     title: 'QTI',
     extensions: ['xml', 'zip'],
     read: {
       recognises: (file) =>
-        file.zip ? !file.zip.names.includes(WORD_PART) : familyOf(file) === 'xml' && !isMoodle(file),
+        file.zip
+          ? !file.zip.names.includes(WORD_PART) &&
+            !file.zip.names.includes(BANK_MANIFEST) &&
+            !file.zip.names.some((name) => isRmd(name) || isTex(name))
+          : familyOf(file) === 'xml' && !isMoodle(file),
       load: async () => {
-        const [{ decodeQti }, { decodeQtiPackage }] = await Promise.all([
-          import(/* webpackChunkName: 'question-readers' */ './qti/read'),
-          import(/* webpackChunkName: 'question-readers' */ './qti/read'),
-        ]);
+        const { decodeQti, decodeQtiPackage } = await import(/* webpackChunkName: 'question-readers' */ './qti/read');
         return ({ text, zip }) => (zip ? decodeQtiPackage(zip) : decodeQti(text));
       },
       commandLine: { system: IMPORTED, kind: 1 },
     },
     losses: [],
   },
-  'gaokao-bench': {
-    title: 'GAOKAO-Bench',
-    extensions: ['json'],
-    read: {
-      load: async () =>
-        ofText((await import(/* webpackChunkName: 'question-readers' */ './gaokao-bench/read')).decodeGaokaoBench),
-      commandLine: { system: 'GAOKAO-Bench 知识点', kind: 2 },
+  'qti-2.1': {
+    title: 'QTI 2.1',
+    extensions: ['zip'],
+    write: {
+      package: async () => {
+        const { QTI_21, qtiPackage } = await import('./qti/write2');
+        return qtiPackage(QTI_21);
+      },
     },
-    losses: [],
+    readAs: 'qti',
+    losses: PACKAGE_LOSSES,
   },
-  'tal-scq5k': {
-    title: 'TAL-SCQ5K',
-    extensions: ['jsonl'],
-    read: {
-      load: async () =>
-        ofText((await import(/* webpackChunkName: 'question-readers' */ './tal-scq5k/read')).decodeTalScq5k),
-      commandLine: { system: 'TAL-SCQ5K 知识点', kind: 1 },
+  'qti-3.0': {
+    title: 'QTI 3.0',
+    extensions: ['zip'],
+    write: {
+      package: async () => {
+        const { QTI_30, qtiPackage } = await import('./qti/write2');
+        return qtiPackage(QTI_30);
+      },
     },
-    losses: [],
+    readAs: 'qti',
+    losses: PACKAGE_LOSSES,
   },
-  mathtof: {
-    title: 'MathToF',
-    extensions: ['json'],
-    read: {
-      load: async () =>
-        ofText((await import(/* webpackChunkName: 'question-readers' */ './mathtof/read')).decodeMathtof),
-      commandLine: { system: 'MathToF 知识点', kind: 1 },
+  canvas: {
+    title: 'Canvas（QTI 1.2）',
+    extensions: ['zip'],
+    write: {
+      package: async () => (await import('./qti/write1')).canvasPackage,
     },
-    losses: [],
+    readAs: 'qti',
+    losses: PACKAGE_LOSSES,
   },
-  cmath: {
-    title: 'CMATH',
-    extensions: ['jsonl'],
-    read: {
-      load: async () => ofText((await import(/* webpackChunkName: 'question-readers' */ './cmath/read')).decodeCmath),
-      commandLine: { system: 'CMATH 知识点', kind: 1 },
+  markdown: {
+    title: 'Markdown',
+    extensions: ['zip'],
+    write: {
+      package: async () => (await import('./markdown/write')).markdownPackage,
     },
     losses: [],
   },
   pdf: {
     title: 'PDF',
     extensions: ['pdf'],
+    read: {
+      recognises: ({ attached }) => attached !== undefined,
+      load: async () => {
+        const { decodeBankJson } = await import(/* webpackChunkName: 'question-readers' */ './json/read');
+        return ({ attached = '' }) => decodeBankJson(attached);
+      },
+      hint: '本系统导出的 PDF（带答案的）',
+      commandLine: { system: IMPORTED, kind: 2 },
+    },
     write: { paper: { name: 'pdf', title: 'PDF', choice: 'PDF（矢量）' } },
-    losses: [],
+    losses: ['score'],
   },
   latex: {
     title: 'LaTeX',
-    extensions: ['tex'],
+    extensions: ['tex', 'zip'],
+    read: {
+      recognises: ({ text, zip }) => (zip ? zip.names.some(isTex) : isLatex(text)),
+      load: async () => (await import(/* webpackChunkName: 'question-readers' */ './latex/readLatex')).decodeLatex,
+      hint: 'LaTeX（exam-zh、exam 或写有题号的文章，可连同图片打包为 zip）',
+      commandLine: { system: IMPORTED, kind: 2 },
+    },
     write: { document: true, paper: { name: 'tex', title: 'LaTeX', choice: 'LaTeX（exam-zh）' } },
-    losses: [],
+    losses: ['score'],
   },
-  html: {
-    title: '网页',
-    extensions: ['html'],
-    write: { paper: { name: 'html', title: '网页', choice: '网页（单个文件，可朗读和放大）' } },
-    losses: [],
-  },
-  text: {
-    title: '纯文本',
-    extensions: ['txt'],
-    write: { paper: { name: 'txt', title: '纯文本', choice: '纯文本（公式写成一行，可转盲文）' } },
-    losses: [],
-  },
-  'paper-json': {
-    title: '试卷数据',
-    extensions: ['json'],
-    write: { paper: { name: 'json', title: '数据', choice: '数据（JSON）', whole: true } },
-    losses: [],
-  },
-  png: {
-    title: '图片',
-    extensions: ['png'],
-    write: { paper: { name: 'png', title: '图片' } },
-    losses: [],
-  },
+  ...PAPER_ONLY,
 } as const satisfies Record<string, Format>;
 
 export type FormatId = keyof typeof table;
@@ -194,26 +252,3 @@ export const FORMAT_IDS = Object.keys(table) as FormatId[];
 
 /** Ways to write a paper, in the order of packs. */
 export const PAPER_FORMATS = FORMAT_IDS.flatMap((id) => FORMATS[id].write?.paper ?? []);
-
-/** Formats that a file is recognised as, in the order of the import dialog. */
-export const importable = (): FormatId[] => FORMAT_IDS.filter((id) => FORMATS[id].read?.recognises);
-
-export const formatOf = (file: SourceFile): FormatId | undefined =>
-  FORMAT_IDS.find((id) => FORMATS[id].read?.recognises?.(file));
-
-/** The reader of the format that the file is recognised as; a file of no format is one refused row. */
-export async function readerOf(file: SourceFile): Promise<ReadQuestions> {
-  const id = formatOf(file);
-  return (await (id && FORMATS[id].read)?.load()) ?? (() => [unknown()]);
-}
-
-function unknown(): DraftRow {
-  const titles = importable()
-    .filter((id) => id !== 'docx')
-    .map((id) => FORMATS[id].title);
-  return {
-    line: 1,
-    ref: '文件',
-    refused: `没有认出试题：不是${titles.slice(0, -1).join('、')} 或 ${titles.at(-1) ?? ''}`,
-  };
-}

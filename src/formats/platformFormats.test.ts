@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findBodyFaults, normalizeBody } from '../domain/question/questionBody';
 import { decodeAiken } from './aiken/read';
-import { formatOf, readerOf, type FormatId } from './formats';
+import { type FormatId } from './formats';
+import { formatOf, readerOf } from './recognise';
 import type { SourceFile } from './shared/sourceFile';
 import { TABLE_FORMAT } from './table/tableFile';
 import type { DraftCodec, DraftRow, QuestionDraft } from './shared/importedQuestion';
@@ -224,6 +225,36 @@ test('Blackboard: its formatted text is read as HTML, its points by their name',
   expect(told(decodeQti(file))).toEqual([[101, p('面积是 <b>4</b> 的正方形'), [p('边长 2'), p('边长 4')], ['a'], '']]);
 });
 
+test('a key of Canvas that is a regular expression is no answer, and looser marking is named', () => {
+  const item = (key: string, algorithm: string) =>
+    `<questestinterop><item><presentation><material><mattext>2+3=</mattext></material><response_lid ident="response_a"><render_choice><response_label ident="x" scoring_algorithm="${algorithm}"><material><mattext>${key}</mattext></material></response_label></render_choice></response_lid></presentation><resprocessing><respcondition><conditionvar><varequal respident="response_a">x</varequal></conditionvar><setvar action="Add">100</setvar></respcondition></resprocessing></item></questestinterop>`;
+  expect(told(decodeQti(item('5|five', 'TextRegex')))).toEqual([
+    '答案是正则表达式，不是一种写法；请在本系统中录入这道题的答案',
+  ]);
+  const typed = `<questestinterop><item><presentation><material><mattext>2+3=</mattext></material><response_str ident="r"/></presentation><resprocessing><respcondition><conditionvar><varequal respident="r">^(?:5|five)$</varequal></conditionvar><setvar action="Set">100</setvar></respcondition></resprocessing></item></questestinterop>`;
+  expect(told(decodeQti(typed))).toEqual(['答案是正则表达式，不是一种写法；请在本系统中录入这道题的答案']);
+});
+
+test('Moodle XML that breaks off: the questions before it stay, the missing part is named', () => {
+  const answers = '<answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer>';
+  const file = quiz(moodle('truefalse', answers), moodle('truefalse', answers));
+  const second = file.lastIndexOf('<question ');
+  const cut = '文件不完整，这一题可能缺少内容';
+  const end = '文件不完整（没有结束标记），后面的试题没有读到';
+  const one = [200, p('题'), [], true, ''];
+  expect(told(decodeMoodleXml(file.slice(0, second + 60)))).toEqual([one, cut, end]);
+  expect(told(decodeMoodleXml(file.slice(0, second)))).toEqual([one, end]);
+  expect(told(decodeMoodleXml(file))).toEqual([one, one]);
+});
+
+test('Aiken: blank lines are no ends, and a letter that two options have is named', () => {
+  expect(told(decodeAiken('一\n\nA) 1\n\nB) 2\n\nANSWER: A\n'))).toEqual([[101, p('一'), [p('1'), p('2')], ['a'], '']]);
+  expect(told(decodeAiken('一\nA) 1\nB) 2\nB) 3\nANSWER: B\n二\nA) 1\nA) 2\nB) 3\nANSWER: A\n'))).toEqual([
+    '选项字母“B”出现了两次，分不清答案指哪一个',
+    '选项字母“A”出现了两次，分不清答案指哪一个',
+  ]);
+});
+
 test('a comment before the root of a QTI file does not make it incomplete', () => {
   const body = '<p>证明</p><qti-extended-text-interaction response-identifier="R"/>';
   expect(told(decodeQti(`<?xml version="1.0"?>\n<!-- made by <tool> -->\n${item3('', body)}\n<!-- end -->`))).toEqual([
@@ -276,9 +307,20 @@ test('formats are recognised by the content of the file, not its name', async ()
     {
       line: 1,
       ref: '文件',
-      refused: '没有认出试题：不是试题表格、题库导出的 JSON、Moodle XML、GIFT、Aiken 或 QTI',
+      refused:
+        '没有认出试题：不是试题表格、题库导出的 JSON、题库包、GAOKAO-Bench、TAL-SCQ5K、MathToF、CMATH、通用数据、Moodle XML、GIFT、Aiken、R/exams、QTI、PDF 或 LaTeX',
     },
   ]);
+});
+
+test.each([
+  ['%PDF-1.4 {', /PDF/],
+  ['{\\rtf1 {甲}}', /RTF/],
+  ['<!DOCTYPE html><html><body>{</body></html>', /网页/],
+])('%s is called what it is, not a fault of GIFT or QTI', async (text, reason) => {
+  const file: SourceFile = { text, zip: null };
+  expect(formatOf(file)).toBeUndefined();
+  expect(told((await readerOf(file))(file))).toEqual([expect.stringMatching(reason)]);
 });
 
 const INTEROP = sharedData('interop');
@@ -295,7 +337,7 @@ describe.each<[string, DraftCodec, number, number]>([
   ['missingword', decodeGift, 2, 0],
   ['moodle-xml', decodeMoodleXml, 11, 0],
   ['aiken', decodeAiken, 2, 0],
-  ['qti12-canvas', decodeQti, 22, 22],
+  ['qti12-canvas', decodeQti, 21, 23],
   ['qti21', decodeQti, 16, 16],
   ['qti30-longsight', decodeQti, 5, 1],
 ])('%s', (folder, decode, stored, refused) => {

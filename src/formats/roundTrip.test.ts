@@ -1,15 +1,20 @@
 // If these fail, questions that leave the bank in a format come back changed in a way that its table row does not name.
-import { createMockQuestion } from '../../mocks/factories/question';
+import { questionOfDraft } from '../../mocks/factories/question';
 import { otherValues } from '../../mocks/factories/questionFields';
-import type { Question } from '../contract/question/question';
+import { sanitizeHtml } from '../domain/content/htmlToContent';
 import { PORTABLE_FIELDS } from '../domain/question/fieldRules';
 import { generateQuestions } from '../server/testQuestions';
 import { LOSSES, type Loss } from './format';
-import { FORMAT_IDS, FORMATS, formatOf, type FormatId } from './formats';
+import { FORMAT_IDS, FORMATS, type FormatId } from './formats';
+import { formatOf } from './recognise';
 import { newDraft, type QuestionDraft } from './shared/importedQuestion';
-import type { SourceFile } from './shared/sourceFile';
+import type { PackageFile } from './shared/packageWriter';
+import type { SourceFile, ZipParts } from './shared/sourceFile';
 
-const bothWays = FORMAT_IDS.filter((id) => FORMATS[id].read && FORMATS[id].write?.questions);
+const readerId = (id: FormatId) => (FORMATS[id].readAs ?? id) as FormatId;
+const bothWays = FORMAT_IDS.filter(
+  (id) => FORMATS[readerId(id)].read && (FORMATS[id].write?.questions ?? FORMATS[id].write?.package),
+);
 
 const generated = [...generateQuestions(7, 400)].flatMap((row) => ('draft' in row ? [row.draft] : []));
 /** Every field has a value that is not its default. */
@@ -31,9 +36,25 @@ const full = newDraft({
   score: 5,
   kind: 'test',
 });
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** Every kind of content. */
+const rich = sanitizeHtml(
+  [
+    '<p data-align="center">甲<u>乙</u><i>丙</i><b><i>丁</i></b><em>点</em>x<sup>2</sup>y<sub>1 2</sub>价 \\$5 与 \\$6&nbsp;&nbsp;C:&#92;(x)<br>次行 &lt;b&gt; &amp;amp; *一* _二_ `三` [四](五) #六 - 七</p>',
+    '<p>1. 数 2) 项</p><p>- 减</p>',
+    '<p>\\[\\begin{cases}x+y=1\\\\x-y&lt;2\\end{cases}\\]</p>',
+    '<ul><li><p>甲</p></li><li><p>\\(\\sqrt[3]{8}\\)</p><ol><li><p>乙</p></li></ol></li></ul>',
+    '<table><tr><th data-align="center" colspan="2"><p>表</p></th></tr><tr><td><p>1</p></td><td data-align="right"><p>\\(x^{2}\\)</p></td></tr></table>',
+    `<p>图<img src="${PIXEL}" alt="a &quot;b&quot;" data-width-mm="12.5">内</p>`,
+    `<figure data-placement="right"><img src="${PIXEL}" alt="如图[1]" data-width-mm="30"></figure>`,
+  ].join(''),
+);
 const drafts: QuestionDraft[] = [
   ...generated,
   full,
+  { ...full, content: rich, analysis: rich },
+  { ...full, type_id: 400, options: [], content: rich, answer: rich, analysis: '' },
   { ...full, type_id: 200, options: [], answer: true },
   {
     ...full,
@@ -45,34 +66,42 @@ const drafts: QuestionDraft[] = [
   { ...full, type_id: 400, options: [], answer: '<p>解：\\(x=1\\)</p>', kp_routes: [] },
 ];
 
-const questionOf = (draft: QuestionDraft, place: number): Question =>
-  createMockQuestion({
-    ...draft,
-    id: place + 1,
-    kps: [],
-    kind: 1,
-    parts: draft.parts.map((part, index) => ({ id: `p${index}`, ...part })),
-    origin_number: draft.origin_number === null ? null : String(draft.origin_number),
-  });
-
 async function written(id: FormatId, list: readonly QuestionDraft[]) {
   const writer = await FORMATS[id].write?.questions?.();
+  const pack = (await FORMATS[id].write?.package?.())?.();
   let text = writer?.begin ?? '';
+  const files: PackageFile[] = [];
   const kept: QuestionDraft[] = [];
   const refused: QuestionDraft[] = [];
   for (const draft of list) {
-    const made = writer?.write(questionOf(draft, kept.length), draft.kp_routes, kept.length);
+    const question = questionOfDraft(draft, kept.length);
+    const made = writer?.write(question, draft.kp_routes, kept.length) ?? pack?.write(question, draft.kp_routes);
     if (!made || 'refused' in made) refused.push(draft);
     else {
       kept.push(draft);
-      text += made.text;
+      if ('text' in made) text += made.text;
+      else files.push(...made.files);
     }
   }
-  return { file: { text: text + (writer?.end ?? ''), zip: null } satisfies SourceFile, kept, refused };
+  const file: SourceFile = pack
+    ? { text: '', zip: zipOf([...files, ...pack.end('试题')]) }
+    : { text: text + (writer?.end ?? ''), zip: null };
+  return { file, kept, refused };
+}
+
+/** The parts of a package as the reader of the server gets them. */
+function zipOf(files: readonly PackageFile[]): ZipParts {
+  const parts = new Map(files.map(({ path, data }) => [path, Buffer.from(data)]));
+  expect(parts.size).toBe(files.length);
+  return {
+    names: [...parts.keys()],
+    xml: (name) => parts.get(name)?.toString('utf8'),
+    base64: (name) => parts.get(name)?.toString('base64'),
+  };
 }
 
 async function readBack(id: FormatId, file: SourceFile): Promise<(QuestionDraft | string)[]> {
-  const rows = await FORMATS[id].read?.load();
+  const rows = await FORMATS[readerId(id)].read?.load();
   return [...(rows?.(file) ?? [])].map((row) => ('draft' in row ? row.draft : row.refused));
 }
 
@@ -95,9 +124,9 @@ const without = (draft: QuestionDraft | string, losses: readonly Loss[]) =>
 test.each(bothWays)('%s: what is written comes back, but for the losses that are named', async (id) => {
   const { losses } = FORMATS[id];
   const { file, kept, refused } = await written(id, drafts);
-  expect(formatOf(file)).toBe(id);
-  expect(refused.map(({ type_id }) => type_id).filter((type) => type !== 300)).toEqual([]);
-  expect(kept.length).toBeGreaterThan(drafts.length * 0.7);
+  expect(formatOf(file)).toBe(readerId(id));
+  if (id !== 'aiken') expect(refused.map(({ type_id }) => type_id).filter((type) => type !== 300)).toEqual([]);
+  expect(kept.length).toBeGreaterThan(drafts.length * (id === 'aiken' ? 0.4 : 0.7));
   const back = await readBack(id, file);
   expect(back.map((draft) => without(draft, losses))).toEqual(kept.map((draft) => without(draft, losses)));
 });
@@ -105,7 +134,11 @@ test.each(bothWays)('%s: what is written comes back, but for the losses that are
 test.each(bothWays)('%s: no loss is named that does not happen', async (id) => {
   const { losses } = FORMATS[id];
   const parted = { ...full, type_id: 400 as const, options: [], answer: '<p>略</p>' };
-  const list = [full, { ...parted, parts: [{ content: '<p>求 a</p>', answer: '<p>1</p>', score: 2 }] }];
+  const single = { ...full, type_id: 101 as const, content: '<p>甲</p>', answer: ['b'] };
+  const list = [
+    id === 'aiken' ? single : full,
+    { ...parted, parts: [{ content: '<p>求 a</p>', answer: '<p>1</p>', score: 2 }] },
+  ];
   const { file } = await written(id, list);
   const back = await readBack(id, file);
   const lost = losses.filter((name) =>

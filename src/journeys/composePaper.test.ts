@@ -1,4 +1,5 @@
 // The real client store against the real server on a real database: sign in, search, choose, save, return, two users.
+import { selectTotals } from '../client/state/paperWorkingSet/setTotals';
 import { CODES } from '../contract/codes';
 import { makeMemoryEffects, makeMemoryWorld } from '../client/state/memoryEffects';
 import { api } from '../client/state/api/api';
@@ -15,14 +16,13 @@ import {
   selectEdition,
   selectQuestionIds,
   selectSetsReady,
-  selectTotals,
   workingSetSaved,
 } from '../client/state/paperWorkingSet/paperWorkingSetSlice';
 import { toSavePaperRequest } from '../client/state/paperWorkingSet/saveRequests';
 import { signIn } from '../client/state/session/sessionThunks';
 import { selectIsSignedIn, selectUser } from '../client/state/session/sessionSlice';
 import { makeStore } from '../client/state/store';
-import { seedDemo } from '../server/cli/seedDemo';
+import { seedDemo } from '../server/cli/demo/seedDemo';
 import { openTestApp, TEST_HOST, type TestApp } from '../server/testApp';
 
 let server: TestApp;

@@ -1,6 +1,7 @@
 // Recorded sessions of edited documents.
 import { answerEdits, answersId, selectAnswerColumns } from '../client/state/edits/answerEdits';
 import { blueprintEdits } from '../client/state/edits/blueprintEdits';
+import { figureEdits, finishFigure, NEW_FIGURE } from '../client/state/edits/figureEdits';
 import { frontEdits, NEW_FRONT_ITEMS } from '../client/state/edits/frontEdits';
 import { packEdits } from '../client/state/edits/packEdits';
 import { questionEdits } from '../client/state/edits/questionEdits';
@@ -8,6 +9,8 @@ import { reportApi } from '../client/state/api/paper/report';
 import * as grids from '../client/state/grids/gridsSlice';
 import { undoCells, writeCells } from '../client/state/storedChanges/cellChanges';
 import { questionApi } from '../client/state/api/question/question';
+import { movedPoint, withoutElement } from '../domain/figure/editFigure';
+import { TEMPLATES } from '../domain/figure/templates';
 import { addRows, emptyBody } from '../domain/blueprint/grid';
 import { createMockPack } from '../../mocks/factories/pack';
 import { createMockQuestion } from '../../mocks/factories/question';
@@ -45,6 +48,19 @@ export const EDIT_SESSIONS: Sessions = {
     store.dispatch(blueprintEdits.changed('0', { title: '单元细目表（改）' }));
     await settled();
   },
+  'draw-a-figure': async ({ store }) => {
+    const elements = () => figureEdits.select(store.getState(), NEW_FIGURE)?.draft.elements ?? [];
+    store.dispatch(figureEdits.open(NEW_FIGURE, null));
+    const start = TEMPLATES.find(({ name }) => name === '三角形的高');
+    if (start) store.dispatch(figureEdits.changed(NEW_FIGURE, start.figure));
+    const moved = movedPoint(elements(), 'A', [2.2, 3.1]);
+    store.dispatch(figureEdits.changed(NEW_FIGURE, { elements: moved ?? [] }));
+    store.dispatch(figureEdits.changed(NEW_FIGURE, { elements: withoutElement(elements(), 'D') }));
+    store.dispatch(figureEdits.undone(NEW_FIGURE));
+    store.dispatch(figureEdits.changed(NEW_FIGURE, { alt: '三角形 ABC 和它的高 AD' }));
+    await store.dispatch(finishFigure(NEW_FIGURE));
+    await settled();
+  },
   'edit-cells': async ({ store }) => {
     const grid = 'cells';
     const cell = (id: number, difficulty: number) => ({ id, difficulty, revision: question(id).revision });
@@ -80,7 +96,7 @@ export const EDIT_SESSIONS: Sessions = {
       reportApi.util.upsertQueryEntries([{ endpointName: 'getReport', arg: { id: report.id }, value: report }]),
     );
     const columns = selectAnswerColumns(store.getState(), report.id);
-    const student = { class_id: 1, answers: {}, score: null, revision: 0 };
+    const student = { class_id: 1, form: '', answers: {}, score: null, revision: 0 };
     const rows = [1, 2, 3].map((each) => ({ ...student, student_id: each, number: `0${each}`, name: `学生${each}` }));
     const saved = async () => {
       effects.runTimers();

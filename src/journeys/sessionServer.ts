@@ -62,6 +62,7 @@ export const server = createFakeServer({
     },
     saveReport: () => ({ id: 8, version: 1, revision: 1 }),
     saveFrontItem: ({ id = 9, revision = 0 }) => ({ id, revision: revision + 1 }),
+    uploadFile: () => ({ full_path: '/files/a1.svg' }),
     saveBlueprint: ({ id = 12, revision = 0 }) => ({ id, revision: revision + 1 }),
   },
 });

@@ -7,22 +7,20 @@ import type { MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js';
 import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js';
 import { STATE } from 'mathjax-full/js/core/MathItem.js';
 import { TeX } from 'mathjax-full/js/input/tex.js';
-import 'mathjax-full/js/input/tex/ams/AmsConfiguration.js';
-import 'mathjax-full/js/input/tex/base/BaseConfiguration.js';
-import 'mathjax-full/js/input/tex/boldsymbol/BoldsymbolConfiguration.js';
-import 'mathjax-full/js/input/tex/cancel/CancelConfiguration.js';
-import 'mathjax-full/js/input/tex/color/ColorConfiguration.js';
-import 'mathjax-full/js/input/tex/configmacros/ConfigMacrosConfiguration.js';
-import 'mathjax-full/js/input/tex/enclose/EncloseConfiguration.js';
-import 'mathjax-full/js/input/tex/newcommand/NewcommandConfiguration.js';
-import 'mathjax-full/js/input/tex/noundefined/NoUndefinedConfiguration.js';
-import 'mathjax-full/js/input/tex/unicode/UnicodeConfiguration.js';
+import './texPackages';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
 import { SVG } from 'mathjax-full/js/output/svg.js';
 import { SafeHandler } from 'mathjax-full/js/ui/safe/SafeHandler.js';
 import { schoolTex } from '../domain/content/tex/schoolTex';
 import { repairTex } from '../domain/content/tex/repairTex';
-import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../domain/content/tex/texConfig';
+import {
+  MAX_BUFFER,
+  MAX_MACROS,
+  MAX_TEX_LENGTH,
+  TEX_MACROS,
+  TEX_PACKAGES,
+  type TexMacro,
+} from '../domain/content/tex/texConfig';
 import { flattenSvg } from './flattenSvg';
 import { mathMl } from './mathml';
 import type { Typeset } from './typeset';
@@ -52,7 +50,7 @@ class ExactAdaptor extends LiteAdaptor {
   }
 }
 
-const macros = (): Record<string, string | [string, number]> => ({ ...TEX_MACROS });
+const macros = (): Record<string, TexMacro> => ({ ...TEX_MACROS });
 
 /** `\tag{1}` needs a full-width line; inside a question it is rendered after the formula. */
 function tagsInline(tex: string): string {

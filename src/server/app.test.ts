@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CALLS, type CallName } from '../contract/calls';
-import { CODES, FUNCTION_KEYS, type FunctionKey } from '../contract/codes';
+import { FUNCTION_KEYS, type FunctionKey } from '../contract/account/functionKeys';
+import { CODES } from '../contract/codes';
 import { DOCS, SCHEMA_FILE } from './cli/docs';
 import { schemaTypes } from './cli/docs/schemaTypes';
 import { readConfig } from './config';

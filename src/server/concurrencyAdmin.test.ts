@@ -70,81 +70,102 @@ const blueprint = (system: number, kps: readonly number[]) =>
   });
 const template = { layout: plainLayout(), seal_line: 0, notice: '', display_exam_index: 1, display_mini_index: 0 };
 
-async function makeWorld(): Promise<World> {
+const NOTHING: Readonly<World> = {
+  system: 0,
+  type: 0,
+  kps: [],
+  question: 0,
+  tagged: 0,
+  grade: 0,
+  volumes: [],
+  book: 0,
+  organization: 0,
+  school: 0,
+  role: 0,
+  account: 0,
+  template: 0,
+  blueprint: 0,
+  pack: 0,
+  paper: 0,
+  key: '',
+  notices: [],
+};
+
+/** Only the parts that the rows are of. */
+async function makeWorld(rows: readonly string[]): Promise<World> {
   const [by] = people;
   const done = async <C extends Call>(call: C, input: Record<string, unknown>) => {
     const { error, msg, data } = await by.call(call, input);
     if (error !== 0) throw new Error(`${call.path}: ${error} ${msg}`);
     return (data as { id: number }).id;
   };
+  const of = (...words: string[]) => words.some((word) => rows.includes(word));
   const n = (serial += 10);
-  const system = await done(CALLS.saveKnowledgeSystem, { title: `体系 ${n}` });
-  const type = await done(CALLS.saveKnowledgeType, { system_info_id: system, name: '知识点' });
-  const kps: number[] = [];
-  for (const [name, parent] of [
-    ['甲', -1],
-    ['甲一', 0],
-    ['甲二', 0],
-    ['乙', -1],
-  ] as const) {
-    kps.push(
-      await done(CALLS.addKp, { system_info_id: system, type, pid: kps[parent] ?? 0, tip_key: name, kp_name: name }),
-    );
+  const world = { ...NOTHING, key: `question:${n}` };
+  if (of('tag', 'question', 'grade', 'book')) world.question = await done(CALLS.saveQuestion, stem(`题 ${n}`));
+  if (of('kp', 'tag', 'blueprint')) {
+    const system = await done(CALLS.saveKnowledgeSystem, { title: `体系 ${n}` });
+    const type = await done(CALLS.saveKnowledgeType, { system_info_id: system, name: '知识点' });
+    const kps: number[] = [];
+    for (const [name, parent] of [
+      ['甲', -1],
+      ['甲一', 0],
+      ['甲二', 0],
+      ['乙', -1],
+    ] as const) {
+      const pid = kps[parent] ?? 0;
+      kps.push(await done(CALLS.addKp, { system_info_id: system, type, pid, tip_key: name, kp_name: name }));
+    }
+    const tagged = await done(CALLS.saveQuestion, {
+      ...stem(`有知识点的题 ${n}`),
+      kps: [1, 2].map((i) => ({ kp_id: at(kps, i), system_info_id: system, type })),
+    });
+    const body = blueprint(system, [at(kps, 1), at(kps, 3)]);
+    const saved = await done(CALLS.saveBlueprint, { title: '细目表', shared: 0, body });
+    Object.assign(world, { system, type, kps, tagged, blueprint: saved });
   }
-  const grade = await done(CALLS.saveGrade, { stage_id: 3, title: `年级 ${n}` });
-  const volumes = [
-    await done(CALLS.saveGradeStage, { grade_id: grade, title: '上册', term: 1 }),
-    await done(CALLS.saveGradeStage, { grade_id: grade, title: '下册', term: 2 }),
-  ];
-  const bookId = await done(CALLS.saveOriginBook, book(`书 ${n}`));
-  const organization = await done(CALLS.saveOrganization, { title: `机构 ${n}`, region_id: null, logo: '' });
-  const school = await done(CALLS.saveSchool, {
-    organization_id: organization,
-    title: `学校 ${n}`,
-    stage_id: 3,
-    region_id: null,
-  });
-  const role = await done(CALLS.saveRole, { title: `角色 ${n}`, route_ids: [], function_keys: ['question.read'] });
-  const account = await done(CALLS.saveAccount, {
-    username: `139${String(n).padStart(8, '0')}`,
-    nickname: `账号 ${n}`,
-    role_id: role,
-    organization_id: 1,
-    password: password(),
-  });
-  const question = await done(CALLS.saveQuestion, stem(`题 ${n}`));
-  const tagged = await done(CALLS.saveQuestion, {
-    ...stem(`有知识点的题 ${n}`),
-    kps: [1, 2].map((i) => ({ kp_id: at(kps, i), system_info_id: system, type })),
-  });
-  const paper = await done(CALLS.savePaper, { title: '卷', duration: 10, sections: [] });
-  return {
-    system,
-    type,
-    kps,
-    question,
-    tagged,
-    grade,
-    volumes,
-    book: bookId,
-    organization,
-    school,
-    role,
-    account,
-    paper,
-    template: await done(CALLS.savePaperTemplate, { title: `模板 ${n}`, template }),
-    blueprint: await done(CALLS.saveBlueprint, {
-      title: '细目表',
-      shared: 0,
-      body: blueprint(system, [at(kps, 1), at(kps, 3)]),
-    }),
-    pack: await done(CALLS.savePack, { title: '包', note: '', paper_ids: [paper] }),
-    key: `question:${n}`,
-    notices: [
+  if (of('grade')) {
+    const grade = (world.grade = await done(CALLS.saveGrade, { stage_id: 3, title: `年级 ${n}` }));
+    world.volumes = [
+      await done(CALLS.saveGradeStage, { grade_id: grade, title: '上册', term: 1 }),
+      await done(CALLS.saveGradeStage, { grade_id: grade, title: '下册', term: 2 }),
+    ];
+  }
+  if (of('book')) world.book = await done(CALLS.saveOriginBook, book(`书 ${n}`));
+  if (of('organization', 'account', 'role')) {
+    const organization = await done(CALLS.saveOrganization, { title: `机构 ${n}`, region_id: null, logo: '' });
+    const school = await done(CALLS.saveSchool, {
+      organization_id: organization,
+      title: `学校 ${n}`,
+      stage_id: 3,
+      region_id: null,
+    });
+    const role = await done(CALLS.saveRole, {
+      title: `角色 ${n}`,
+      route_ids: [],
+      function_keys: ['question.read'],
+    });
+    const account = await done(CALLS.saveAccount, {
+      username: `139${String(n).padStart(8, '0')}`,
+      nickname: `账号 ${n}`,
+      role_id: role,
+      organization_id: 1,
+      password: password(),
+    });
+    Object.assign(world, { organization, school, role, account });
+  }
+  if (of('template')) world.template = await done(CALLS.savePaperTemplate, { title: `模板 ${n}`, template });
+  if (of('pack')) {
+    world.paper = await done(CALLS.savePaper, { title: '卷', duration: 10, sections: [] });
+    world.pack = await done(CALLS.savePack, { title: '包', note: '', paper_ids: [world.paper] });
+  }
+  if (of('front')) {
+    world.notices = [
       await done(CALLS.saveFrontItem, notice(`公告 ${n}`)),
       await done(CALLS.saveFrontItem, notice(`又一公告 ${n}`)),
-    ],
-  };
+    ];
+  }
+  return world;
 }
 
 const WRITES: Write<World>[] = [

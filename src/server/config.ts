@@ -19,6 +19,10 @@ export interface Config {
   filesPlace?: S3Place;
   /** Maximum total bytes of the uploads of an account and of an organisation. */
   uploadQuota: UploadQuota;
+  /** Days that pictures and readings of scanned answer sheets are kept. */
+  scanDays: number;
+  /** Scanned pages that an organisation may have. */
+  scanPages: number;
   /** Folder of the daily copies of the embedded bank; null: no copies are made. */
   backupDir: string | null;
   /** false: the bank starts empty, without the demo world. */
@@ -105,6 +109,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
     return value * 1024 * 1024;
   };
+  const count = (name: string, fallback: number) => {
+    const value = text(name) === '' ? fallback : Number(text(name));
+    if (!Number.isInteger(value) || value < 1 || value > 1e7)
+      throw new ConfigError(`${name} 必须是正整数，当前为“${text(name)}” (${name} must be a positive whole number)`);
+    return value;
+  };
   const filesPlace = readFilesUrl(env);
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const smsWebhookUrl = url('SMS_WEBHOOK_URL', ['http:', 'https:']);
@@ -119,6 +129,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       account: megabytes('UPLOAD_QUOTA_MB', 5_000),
       organization: megabytes('UPLOAD_QUOTA_ORGANIZATION_MB', 100_000),
     },
+    scanDays: count('SCAN_KEEP_DAYS', 400),
+    scanPages: count('SCAN_PAGES_ORGANIZATION', 200_000),
     backupDir: text('BACKUP_DIR') === 'none' ? null : path.resolve(text('BACKUP_DIR') || path.join(dataDir, 'backups')),
     demo: flag('DEMO', true),
     adminUsername,

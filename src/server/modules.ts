@@ -24,7 +24,10 @@ import { reviewRoutes } from './modules/question/reviewRoutes';
 import { measureRoutes } from './modules/measure/measureRoutes';
 import { makeQuestionReports } from './modules/report/mergeService';
 import { reportRoutes } from './modules/report/reportRoutes';
+import { markingRoutes } from './modules/report/marking/markingRoutes';
+import { scanRoutes } from './modules/report/scan/scanRoutes';
 import { makeReportService } from './modules/report/reportService';
+import { makeSheetPort } from './modules/paper/sheetPort';
 import { referenceReads } from './modules/reference/referenceRepository';
 import { referenceRoutes } from './modules/reference/referenceRoutes';
 import { systemRoutes } from './modules/system/systemRoutes';
@@ -39,6 +42,8 @@ export const MODULES: readonly Module[] = [
   organizationRoutes,
   systemRoutes,
   reportRoutes(questionPort, (db) => makePaperService(db, questionPort), findCategories),
+  markingRoutes(questionPort),
+  scanRoutes(questionPort, (db) => makeSheetPort(makePaperService(db, questionPort))),
   measureRoutes(questionPort),
   fileRoutes,
   formulaRoutes,

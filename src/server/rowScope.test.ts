@@ -3,7 +3,8 @@
 import { sql } from 'kysely';
 import { createMockBlueprint } from '../../mocks/factories/blueprint';
 import { CALLS, type CallName } from '../contract/calls';
-import { CODES, type FunctionKey } from '../contract/codes';
+import type { FunctionKey } from '../contract/account/functionKeys';
+import { CODES } from '../contract/codes';
 import type { Envelope } from '../contract/wire';
 import { MARK, openForeign, type ForeignWorld } from './testForeign';
 import { inputOf, RULES } from './testForeignRules';
@@ -34,9 +35,12 @@ const OWNED: Readonly<Record<string, string>> = {
   students:
     'class_id in (select c.id from school_classes c join schools s on s.id = c.school_id where s.organization_id = $)',
   answer_rows: 'report_id in (select id from reports where organization_id = $)',
+  markings: 'report_id in (select id from reports where organization_id = $)',
+  scan_batches: 'report_id in (select id from reports where organization_id = $)',
   report_items: 'report_id in (select id from reports where organization_id = $)',
   paper_items: 'paper_id in (select id from papers where organization_id = $)',
   paper_exposures: 'paper_id in (select id from papers where organization_id = $)',
+  question_key_checks: 'question_id in (select id from questions where organization_id = $)',
   question_comments: 'question_id in (select id from questions where organization_id = $)',
   question_feedback: 'question_id in (select id from questions where organization_id = $)',
   question_check_records: 'question_id in (select id from questions where organization_id = $)',

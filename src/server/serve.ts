@@ -7,6 +7,7 @@ import { serveControl } from './backup/control';
 import { takeSnapshot } from './backup/snapshot';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import { openFileStore } from './files/fileStore';
 import { withLease } from './db/locks';
 import { migrate } from './db/migrate';
 import { hasScopedRole } from './db/rowSecurity';
@@ -34,12 +35,15 @@ export async function serve(db: Database, config: Config): Promise<void> {
     if (!(await hasScopedRole(db))) console.warn(NO_ROW_SECURITY);
     await onceAtATime(db, async () => {
       await ensureBase(db, config);
-      if (config.demo) await fillIfEmpty(db);
+      if (config.demo) await fillIfEmpty(db, config);
       await freshenStatistics(db);
     });
     app = await buildApp({ db, config, modules: MODULES });
     if (db.copyTo) {
-      const control = await serveControl(config.dataDir, () => takeSnapshot(db, config.dataDir));
+      const control = await serveControl(config.dataDir, {
+        takeSnapshot: () => takeSnapshot(db, config.dataDir),
+        runCommand: async (...call) => (await import('./cli/serverCommands')).runOnServer(db, config, ...call),
+      });
       app.addHook('onClose', () => control.close());
     }
     stopOnSignal(app, db);
@@ -77,12 +81,21 @@ function onceAtATime<T>(db: Database, work: () => Promise<T>): Promise<T> {
     : withLease(db, 'start', work, { ttlMs: 30_000, waitMs: START_WAIT_MS, keep: true });
 }
 
-async function fillIfEmpty(db: Database): Promise<void> {
+async function fillIfEmpty(db: Database, config: Config): Promise<void> {
   const any = await db.kysely.selectFrom('questions').select('id').limit(1).executeTakeFirst();
   if (any) return;
   console.log('正在放入示例题库… Filling in the demo world …');
-  const { seedDemo } = await import('./cli/seedDemo');
+  const { firstAdministrator: findOwner, seedDemo } = await import('./cli/demo/seedDemo');
   const { questions, papers } = await seedDemo(db);
+  if (questions > 0) {
+    const owner = await findOwner(db.kysely);
+    const { reports } = await (await import('./cli/demo/simulate')).simulate(db, { owner, students: 300, seed: 1 });
+    await (await import('./cli/demo/seedDemoActivity')).seedDemoActivity(db, reports);
+    const store = await openFileStore(config);
+    await (await import('./cli/demo/seedDemoMarking')).seedDemoMarking(db, store.files).finally(() => store.close());
+    // The newest report is the one whose scans can be simulated.
+    await (await import('./cli/demo/seedDemoExam')).seedDemoExam(db);
+  }
   console.log(`已放入 ${questions} 道试题、${papers} 份试卷 Demo world is in place.`);
 }
 

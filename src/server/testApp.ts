@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { KEY_HEADER, type Call, type Envelope } from '../contract/wire';
 import { buildApp, type AppOptions } from './app';
 import { readConfig, type Config } from './config';
+import { openPostgres } from './db/postgres';
 import { openTestDatabase } from './db/testDatabase';
 import type { Database } from './db/database';
 import { nextId } from './db/ids';
@@ -25,6 +26,8 @@ export interface TestApp {
   visitorOf(roleId: number, organizationId?: number): Promise<Visitor & { id: number; username: string }>;
   /** A visitor without a session, from its own address. */
   visitor(address?: string): Visitor;
+  /** PostgreSQL only: a second server on the same database, and the same visitors there. It ends with this one. */
+  beside(): Promise<(visitor: Visitor) => Visitor>;
   close(): Promise<void>;
 }
 
@@ -79,10 +82,11 @@ export async function openTestApp(
   await app.ready();
   const passwordHash = await hashPassword(TEST_PASSWORD);
   let count = 0;
+  const others: (() => Promise<void>)[] = [];
 
-  const visitor = (address = `10.0.0.${(count += 1)}`): Visitor => {
+  const visitor = (address = `10.0.0.${(count += 1)}`, at = app, cookie = ''): Visitor => {
     const self: Visitor = {
-      cookie: '',
+      cookie,
       address,
       async call(call, input = {}) {
         const encoded = z.safeEncode(call.request, input as never);
@@ -97,7 +101,7 @@ export async function openTestApp(
       },
       async send(url, parts, headers = {}) {
         const form = multipartOf(parts);
-        const response = await app.inject({
+        const response = await at.inject({
           method: 'POST',
           url,
           remoteAddress: address,
@@ -114,7 +118,7 @@ export async function openTestApp(
           { [KEY_HEADER]: randomUUID(), ...headers },
         ),
       async get(url, headers = {}) {
-        return app.inject({ method: 'GET', url, remoteAddress: address, headers: { ...own(), ...headers } });
+        return at.inject({ method: 'GET', url, remoteAddress: address, headers: { ...own(), ...headers } });
       },
       async signIn(username, password = TEST_PASSWORD) {
         const response = await self.post('/api/login/index', {
@@ -155,9 +159,20 @@ export async function openTestApp(
     config,
     dataDir,
     clock,
-    visitor,
+    visitor: (address) => visitor(address),
     visitorOf,
+    async beside() {
+      const second = await openPostgres({ databaseUrl, poolSize: 4 });
+      const there = await buildApp({ db: second, config, now, ...rest, modules });
+      await there.ready();
+      others.push(
+        () => there.close(),
+        () => second.close(),
+      );
+      return ({ address, cookie }) => visitor(address, there, cookie);
+    },
     close: async () => {
+      for (const end of others) await end();
       await app.close();
       await close();
     },

@@ -1,7 +1,8 @@
 // For attack tests: one organisation with a row of every kind, and visitors of another one.
 import type { BlueprintBody } from '../contract/paper/blueprint';
 import { CALLS, type CallName } from '../contract/calls';
-import { CODES, FUNCTION_KEYS } from '../contract/codes';
+import { FUNCTION_KEYS } from '../contract/account/functionKeys';
+import { CODES } from '../contract/codes';
 import { ANSWER_SHEET_DEFAULTS } from '../domain/paper/answerSheet';
 import { plainLayout } from '../contract/paper/plainLayout';
 import { sealPassword } from './modules/account/passwords';
@@ -18,6 +19,7 @@ export interface Foreign {
   twin: number;
   feedback: number;
   comment: number;
+  keyCheck: number;
   book: number;
   paper: number;
   sheet: number;
@@ -26,6 +28,11 @@ export interface Foreign {
   blueprint: number;
   pack: number;
   report: number;
+  /** A scan batch, and its page. */
+  scan: number;
+  /** A marking of the report, and a script that the insider holds. */
+  marking: number;
+  script: number;
   school: number;
   schoolClass: number;
   student: number;
@@ -113,6 +120,19 @@ export async function openForeign(blueprintBody: BlueprintBody): Promise<Foreign
     .insertInto('question_pairs')
     .values({ a_id: id, b_id: twin.id as number, similarity: 0.9 })
     .execute();
+  const keyCheck = 771;
+  await world.db.kysely
+    .insertInto('question_key_checks')
+    .values({
+      id: keyCheck,
+      question_id: id,
+      version: 1,
+      kind: 'analysis',
+      text: `${MARKED}答`,
+      key: '2',
+      verdict: 'different',
+    })
+    .execute();
   const paper = await ok(insider, 'savePaper', { title: `${MARKED}试卷`, duration: 40, sections: sections(id) });
   const school = (
     await ok(insider, 'saveSchool', {
@@ -152,7 +172,47 @@ export async function openForeign(blueprintBody: BlueprintBody): Promise<Foreign
     .select('id')
     .orderBy('id')
     .executeTakeFirstOrThrow();
+  const scan = 9_000_001;
+  const { kysely } = world.db;
+  const kept = { owner_id: colleague.id, keep_until: '2099-01-01' };
+  await kysely
+    .insertInto('scan_batches')
+    .values({ id: scan, report_id: report, title: `${MARKED}扫描`, job_id: 0, ...kept })
+    .execute();
+  await kysely
+    .insertInto('scan_pages')
+    .values({ id: scan, batch_id: scan, sort: 0, file: `${MARKED}.pdf`, page: 1, state: 'read', student_id: student })
+    .execute();
+  const read = { text: '=1', read_text: '=1', certainty: 1, area: '{"x":0,"y":0,"w":1,"h":1}', doubts: '["no mark"]' };
+  await kysely
+    .insertInto('scan_cells')
+    .values({ page_id: scan, question_id: id, label: '1', ...read })
+    .execute();
+  const marking = 9_000_002;
+  const script = 9_000_003;
+  await kysely
+    .insertInto('markings')
+    .values({ id: marking, report_id: report, class_ids: `[${schoolClass}]`, owner_id: colleague.id })
+    .execute();
+  const marked = { marking_id: marking, question_id: id };
+  await kysely
+    .insertInto('marking_questions')
+    .values({ ...marked, tolerance: 1 })
+    .execute();
+  await kysely
+    .insertInto('marking_markers')
+    .values({ ...marked, account_id: insider.id })
+    .execute();
+  await kysely
+    .insertInto('marking_scripts')
+    .values({ ...marked, id: script, student_id: student, needs: 2, state: 'ruling', reason: 'few' })
+    .execute();
+  await kysely
+    .insertInto('marking_marks')
+    .values({ script_id: script, account_id: insider.id, held_until: '2099-01-01' })
+    .execute();
   const f: Foreign = {
+    ...{ scan, marking, script },
     blueprintBody,
     organization,
     system,
@@ -161,6 +221,7 @@ export async function openForeign(blueprintBody: BlueprintBody): Promise<Foreign
     otherKp: (await point('乙')).id,
     undo: (await point('丙')).undo_id,
     question: id,
+    keyCheck,
     twin: twin.id as number,
     paper: paper.id as number,
     school,

@@ -17,8 +17,8 @@ export interface Write<World> {
 
 export interface Setting<World> {
   people(): [Visitor, Visitor];
-  /** New rows for each attempt. */
-  makeWorld(): Promise<World>;
+  /** New rows for each attempt; `rows`: those that either call writes. */
+  makeWorld(rows: readonly string[]): Promise<World>;
   /** Every row that the calls may have changed, with names that are the same in each world. */
   stateOf(world: World): Promise<unknown>;
 }
@@ -47,9 +47,10 @@ const received = ({ error, data }: Reply) => {
 };
 const same = (a: Outcome, b: Outcome) => JSON.stringify(a) === JSON.stringify(b);
 
+const rowsOf = (write: Write<never>): string[] => write.rows.split(' ');
+
 export function pairsOf<World>(writes: readonly Write<World>[]): { a: Write<World>; b: Write<World>; name: string }[] {
-  const related = (a: Write<World>, b: Write<World>) =>
-    a.rows.split(' ').some((word) => b.rows.split(' ').includes(word));
+  const related = (a: Write<World>, b: Write<World>) => rowsOf(a).some((word) => rowsOf(b).includes(word));
   return writes.flatMap((a, i) =>
     writes
       .slice(i)
@@ -74,12 +75,13 @@ export async function tryPair<World>(
     const replies = await interleaved(seed, () => Promise.all([a.run(people()[0], world), b.run(people()[1], world)]));
     return { replies: replies.map(received), state: await stateOf(world) };
   };
-  const [one, ...others] = await Promise.all(Array.from({ length: ROUNDS + 1 }, makeWorld));
+  const rows = [...rowsOf(a), ...rowsOf(b)];
+  const [one, ...others] = await Promise.all(Array.from({ length: ROUNDS + 1 }, () => makeWorld(rows)));
   const serials = [await inTurn([0, 1], one as World)];
   for (const [round, world] of others.entries()) {
     const outcome = await atOnce(round * 1000 + a.name.length * 31 + b.name.length, world);
     const fits = () => serials.some((other) => same(other, outcome));
-    if (serials.length === 1 && !fits()) serials.push(await inTurn([1, 0], await makeWorld()));
+    if (serials.length === 1 && !fits()) serials.push(await inTurn([1, 0], await makeWorld(rows)));
     if (!fits()) return { serials, odd: outcome };
   }
   return { serials, odd: null };

@@ -11,13 +11,14 @@ const syntaxOf = (file) =>
 exports.getCacheKey = (source, file, { configString }) =>
   createHash('sha256').update(version).update(own).update(configString).update(file).update(source).digest('hex');
 
-exports.process = (source, file) =>
+// `lazy`: a package is loaded at its first use. Testing Library must be loaded at once, as it registers its clean-up.
+exports.process = (source, file, { transformerConfig: { lazy = false } = {} }) =>
   transformSync(source, {
     filename: file,
     configFile: false,
     swcrc: false,
     sourceMaps: 'inline',
-    module: { type: 'commonjs' },
+    module: { type: 'commonjs', lazy },
     // hidden.jest: calls of jest.mock go above the imports.
     jsc: {
       target: 'es2022',

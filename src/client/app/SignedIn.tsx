@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { HashRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
 import { fetchTabMenu } from '../features/layout/tabs/TabBar';
+import { LANGUAGE, t } from '../lib/texts/t';
 import { whenIdle, whenUsed } from '../lib/whenIdle';
 import { serveDrawings } from '../state/api/question/formula';
 import { useGetCategoriesQuery } from '../state/api/knowledge/reference';
@@ -11,7 +12,7 @@ import { selectAway } from '../state/offline/offlineSlice';
 import { tellMissingPart } from '../state/prompts';
 import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
 import { HOME_PATH } from '../state/tabs/tabsSlice';
-import { dialogClosed, selectDialog } from '../state/ui/uiSlice';
+import { dialogClosed, selectDialog, selectPreferences } from '../state/ui/uiSlice';
 import { fetchActionMenu } from '../ui/ActionMenu';
 import { onDemand, tellMissingBy } from '../ui/onDemand';
 import { withTheme } from '../ui/theme/withTheme';
@@ -23,6 +24,7 @@ import { buildRoutes } from './routeTable';
 import { LIKELY, VIEWS } from './views';
 
 const { Popup: ReviewDialogs } = onDemand(withTheme(() => import('../features/review/ReviewDialogs')));
+const { Popup: QuestionExport } = onDemand(withTheme(() => import('../features/questions/table/QuestionExportDialog')));
 
 const NotFoundPage = lazyPage(() => import('../features/layout/NotFoundPage')).component;
 
@@ -48,10 +50,20 @@ export default function SignedIn() {
   useState(() => dispatch(serveDrawings()));
   // Titles of question types are needed on nearly every screen, and in the sections of the paper being composed.
   useGetCategoriesQuery();
-  const asked = useAppSelector((state) => selectDialog(state) !== null);
+  const asked = useAppSelector((state) => selectDialog(state)?.kind);
   const role = useAppSelector((state) => selectUser(state)?.role);
   const isAdmin = useAppSelector(selectIsAdmin);
-  const routes = useMemo(() => buildRoutes(role ?? [], (text) => console.warn(text), isAdmin), [role, isAdmin]);
+  const routes = useMemo(
+    () =>
+      buildRoutes(role ?? [], (text) => console.warn(text), isAdmin).map((page) => ({ ...page, title: t(page.title) })),
+    [role, isAdmin],
+  );
+  // The account's language, on a machine that has shown another one until now.
+  const language = useAppSelector((state) => selectPreferences(state).language ?? 'zh-CN');
+  useEffect(() => {
+    if (language !== LANGUAGE || language !== 'zh-CN')
+      void import('../lib/texts/language').then((m) => m.showLanguage(language));
+  }, [language]);
 
   useDispatchOnMount(routesAdded);
   useEffect(() => tellMissingBy(() => dispatch(tellMissingPart())), [dispatch]);
@@ -62,8 +74,16 @@ export default function SignedIn() {
     const likely = routes.flatMap(({ name }) => (LIKELY.has(name) ? (VIEWS[name]?.load ?? []) : []));
     return whenIdle([...likely, async () => (await import('../lib/math/typesetter')).warm()]);
   }, [routes]);
-  // Menus; they also load the theme that most other screens need.
-  useEffect(() => whenUsed([fetchActionMenu, fetchTabMenu]), []);
+  // Menus; they also load the theme that most other screens need. Then the start without network.
+  useEffect(
+    () =>
+      whenUsed([
+        fetchActionMenu,
+        fetchTabMenu,
+        async () => (await import('./offlineStart')).registerOfflineStart(dispatch),
+      ]),
+    [dispatch],
+  );
   // Called by the layout, which shows the links.
   const onPoint = useCallback((path: string) => void dispatch(fetchAhead(path)).catch(() => undefined), [dispatch]);
 
@@ -71,11 +91,11 @@ export default function SignedIn() {
     (path: string) => {
       const page = routes.find((route) => matchPath(route.path, path));
       if (!page) return undefined;
-      const id = matchPath(page.path, path)?.params['id'];
-      return {
-        name: page.name,
-        title: id ? `${page.title} ${id === '0' || id.startsWith('-') ? '（新）' : id}` : page.title,
-      };
+      const id = matchPath(page.path, path)?.params['id'] ?? '';
+      // NaN for no id and for words: neither comparison holds.
+      const number = id === '' ? NaN : Number(id);
+      const shown = number > 0 ? id : number <= 0 ? '（新）' : '';
+      return { name: page.name, title: `${page.title} ${shown}`.trimEnd() };
     },
     [routes],
   );
@@ -93,7 +113,8 @@ export default function SignedIn() {
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Layout>
-      <ReviewDialogs open={asked} onClose={closeDialog} />
+      <ReviewDialogs open={asked !== undefined && asked !== 'export'} onClose={closeDialog} />
+      <QuestionExport open={asked === 'export'} onClose={closeDialog} />
     </HashRouter>
   );
 }

@@ -61,7 +61,7 @@ const places: [what: string, call: keyof Handlers, screen: ReactNode][] = [
   ['记录', 'getExposures', <ExposureDialog key="exposures" paperId={1} title="期中" onClose={nothing} />],
   ['试卷', 'getPapers', <AddPapers key="add" chosen={[]} onAdd={nothing} />],
   ['试卷', 'getPapers', <ExcludeDialog key="exclude" ids={[]} onChange={nothing} onClose={nothing} />],
-  ['原书列表', 'getOriginBooks', <BookList key="books" />],
+  ['原书', 'getOriginBooks', <BookList key="books" />],
 ];
 
 function show(call: keyof Handlers, fault: FakeFault, place: ReactNode) {

@@ -1,5 +1,6 @@
 // Makes the printed pages text: formulas as glyphs of fonts made for this paper, labelled with what a reader copies and
-// what a listener hears, and the Chinese fonts reduced to the characters in use. Without these fonts the pages look the same.
+// what a listener hears, and the Chinese fonts reduced to the characters in use. Without these fonts the pages look the
+// same.
 import { FORMULA_LABEL } from '../../contract/paper/paperPdf';
 import { linearText } from '../../domain/speech/linearText';
 import { spokenFormula } from '../../domain/speech/spokenFormula';

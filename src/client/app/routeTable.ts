@@ -17,7 +17,7 @@ const ALWAYS: RouteEntry[] = [
   { name: 'help', title: '帮助' },
 ];
 /** An administrator can always repair the menu, however broken it is. */
-const ALWAYS_ADMIN: RouteEntry[] = [{ name: 'routerManagement', title: '路由' }];
+const ALWAYS_ADMIN: RouteEntry[] = [{ name: 'routerManagement', title: '菜单管理' }];
 /** An entry without a view is logged and skipped; the first entry of a name wins. */
 export function buildRoutes(role: readonly RouteEntry[], log: (text: string) => void, isAdmin = false): PageRoute[] {
   const pages = new Map<string, PageRoute>();

@@ -32,6 +32,7 @@ export const VIEWS: Readonly<Record<string, View>> = {
     '/questionlist',
     () => import(/* webpackChunkName: "at-questionlist" */ '../features/questions/QuestionListPage'),
   ),
+  importQuestions: view('/questionlist/import/:id', () => import('../features/questions/import/ImportPage')),
   addQuestion: view('/addquestion', () => import('../features/questions/AddQuestionPage')),
   pendingQuestion: view('/pendingquestion', () => import('../features/review/ReviewQueuePage')),
   duplicates: view('/pendingquestion/duplicates', () => import('../features/review/DuplicatesPage')),
@@ -57,6 +58,7 @@ export const VIEWS: Readonly<Record<string, View>> = {
   answerFill: view('/answerfill', () => import('../features/reports/answers/AnswerFillPage')),
   reportList: view('/reportlist', () => import('../features/reports/ReportListPage')),
   calibration: view('/reportlist/calibration', () => import('../features/reports/calibration/CalibrationPage')),
+  marking: view('/marking', () => import('../features/reports/marking/MarkingPage')),
   reportDetail: view('/reportlist/detail/:id', () => import('../features/reports/ReportDetailPage')),
   organizationManagement: view(
     '/organizationmanagement',

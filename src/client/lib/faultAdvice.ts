@@ -1,6 +1,7 @@
 // The text that a screen shows for a fault in place of its data.
 import { CODES } from '../../contract/codes';
 import { STATUS_TEXTS, type ApiError } from './faultText';
+import { t } from './texts/t';
 
 const sentence = (text: string) => (/[。！？]$/.test(text) ? text : `${text}。`);
 
@@ -10,20 +11,23 @@ const sentence = (text: string) => (/[。！？]$/.test(text) ? text : `${text}�
 export function faultAdvice(fault: ApiError | undefined): string {
   switch (fault?.kind) {
     case undefined:
-      return '地址不对，或它已被删除，请返回列表重新打开。';
+      return t('地址不对，或它已被删除，请返回列表重新打开。');
     case 'network':
-      return '连接不到服务器，请检查网络后重试。';
+      return t('连接不到服务器，请检查网络后重试。');
     case 'business':
-      if (fault.msg === '') return '服务器没有说明原因，请稍后重试；仍然不行时请联系管理员。';
-      if (fault.code === CODES.forbidden && !fault.msg.includes('管理员'))
-        return `${sentence(fault.msg)}需要时请联系管理员开通。`;
+      if (fault.msg === '') return t('服务器没有说明原因，请稍后重试；仍然不行时请联系管理员。');
+      if (fault.code === CODES.forbidden && !fault.msg.includes(t('管理员')))
+        return t('{0}需要时请联系管理员开通。', sentence(fault.msg));
       return sentence(fault.msg);
     case 'http': {
       const text = STATUS_TEXTS[fault.status];
-      return `${text ? `${text}（HTTP ${fault.status}）` : `服务器返回 HTTP ${fault.status}`}，请稍后重试；仍然不行时请告诉管理员出错的时间。`;
+      return t(
+        '{0}，请稍后重试；仍然不行时请告诉管理员出错的时间。',
+        text ? `${text}（HTTP ${fault.status}）` : t('服务器返回 HTTP {0}', fault.status),
+      );
     }
     default:
-      return '服务器的回答无法读取，请刷新页面后重试；仍然不行时请联系管理员。';
+      return t('服务器的回答无法读取，请刷新页面后重试；仍然不行时请联系管理员。');
   }
 }
 

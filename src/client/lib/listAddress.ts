@@ -12,6 +12,13 @@ export function pageIn(params: URLSearchParams): { page: number; size: number } 
   };
 }
 
+/** The column by which a list of the address is sorted (`orderBy` of the contract). */
+export const orderIn = <Name extends string>(
+  params: URLSearchParams,
+  names: readonly Name[],
+): Name | `-${Name}` | undefined =>
+  names.flatMap((name) => [name, `-${name}` as const]).find((each) => each === params.get('order'));
+
 export type AddressPatch = Readonly<Record<string, string | number | undefined>>;
 
 /** A changed filter resets the page to 1; '' and undefined remove a parameter. */

@@ -1,14 +1,14 @@
 // Tables from and to spreadsheets: .xlsx, .csv in UTF-8 or GB18030, and the clipboard format of Excel or WPS. Cells are
 // read as the text that is displayed; a number keeps its digits. Numbers are written as numbers, so that sums and
 // sorting work; everything else is text.
+export type { SheetCell, TableCell } from '../../formats/table/writeWorkbook';
+import type { TableCell } from '../../formats/table/writeWorkbook';
 import { activeText, csvCell, inertText, readCsv } from '../../domain/knowledge/csv';
-import type { ZipLimits } from '../../formats/shared/zipLimits';
 
 export const SHEET_ACCEPT = '.xlsx,.csv,.txt,text/csv';
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_ROWS = 5000;
 const MAX_COLUMNS = 400;
-const ZIP_LIMITS: ZipLimits = { entries: 1000, bytes: 40 * 1024 * 1024 };
 
 /** Rows of the first sheet without blank ones at the end, or a message that says what to do. */
 export async function readTable(file: File): Promise<string[][] | string> {
@@ -28,23 +28,13 @@ export async function readTable(file: File): Promise<string[][] | string> {
 
 const TOO_LARGE = 'ZipTooLarge';
 
-async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
-  const { demandSmallZip } = await import('../../formats/shared/zipLimits');
-  demandSmallZip(bytes, ZIP_LIMITS);
-  const { demandSmallSheets } = await import('./sheetRange');
-  demandSmallSheets(bytes);
-  const { readSheet } = await import('read-excel-file/universal');
-  const rows = await readSheet<string>(bytes.buffer, { parseNumber: (text: string) => text });
-  return rows.map((row) => row.map(cellText));
+async function readXlsx(bytes: Uint8Array): Promise<string[][]> {
+  const { workbookRows } = await import('../../formats/table/readWorkbook');
+  return workbookRows(bytes);
 }
 
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return String(cell);
-}
-
-function textOf(bytes: Uint8Array): string {
+/** The text of a file in UTF-8 or, from older programs, GB18030. */
+export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -71,32 +61,10 @@ function bounded(rows: string[][]): string[][] | string {
   return rows.slice(0, last).map((row) => row.slice(0, MAX_COLUMNS));
 }
 
-export interface SheetCell {
-  text: string;
-  /** Shown in red; the reason is in the cell after it. */
-  fault?: boolean;
-  bold?: boolean;
-}
-
-/** A JavaScript number is a figure; digits that are a name (a phone, a student number) are given as text. */
-export type TableCell = SheetCell | string | number;
-
 /** A workbook of numbers and texts: nothing in it can run as a formula. */
 export async function writeTable(rows: readonly (readonly TableCell[])[], title: string): Promise<Blob> {
-  const { default: writeXlsx } = await import('write-excel-file/universal');
-  const data = rows.map((row) =>
-    row.map((cell) => {
-      if (typeof cell === 'number') return { value: cell, type: Number };
-      const { text, fault = false, bold = false } = typeof cell === 'string' ? { text: cell } : cell;
-      return {
-        value: text,
-        type: String,
-        ...(bold ? { fontWeight: 'bold' as const } : {}),
-        ...(fault ? { color: '#b3261e' } : {}),
-      };
-    }),
-  );
-  return writeXlsx(data, { sheet: title.replace(/[\\/?*:[\]]/g, ' ').slice(0, 31) || '表格' }).toBlob();
+  const { workbookOf } = await import('../../formats/table/writeWorkbook');
+  return workbookOf(rows, title);
 }
 
 /** UTF-8 with a byte order mark, so that Excel reads the Chinese text. */

@@ -16,7 +16,7 @@ export const jobsSeen =
     const watched = new Set(read(effects.storage.getItem(key)));
     for (const job of list) {
       if (!watched.has(job.id) || isActive(job)) continue;
-      if (job.state === 'done')
+      if (job.state === 'done' && job.data?.quiet !== 1)
         effects.toast('success', `“${job.title}”已完成${job.files.length > 0 ? '，可在右上角“任务”中下载' : ''}`);
       if (job.kind === IMPORT_KIND) dispatch(api.util.invalidateTags(['QuestionList', 'Home']));
       if (job.state === 'failed') effects.toast('error', `“${job.title}”未完成：${job.reason}`);

@@ -1,4 +1,5 @@
-// Records dispatched actions for QA, off by default. What a log is made of is in sessionLog.ts, loaded when recording starts.
+// Records dispatched actions for QA, off by default. What a log is made of is in sessionLog.ts, loaded when recording
+// starts.
 import type { Middleware } from '@reduxjs/toolkit';
 import { tellMissingPart } from './prompts';
 import type { Observe, SessionLog } from './sessionLog';

@@ -58,7 +58,7 @@ test('the recorded sessions do what their names say', () => {
     conflict: null,
     saves: 1,
   });
-  // The second question was set aside: the draft keeps the classification of the first one.
+  // The second question was kept for later: the draft keeps the classification of the first one.
   const [[entered = '', second] = []] = Object.entries(replay(read('enter-questions.json')).edits['question'] ?? {});
   expect(entered).toMatch(/^draft-/);
   expect(second).toMatchObject({

@@ -1,5 +1,5 @@
-// The log of a recorded session; loaded when recording starts (recorder.ts). Secrets never enter a log; the user's content
-// does.
+// The log of a recorded session; loaded when recording starts (recorder.ts). Secrets never enter a log; the user's
+// content does.
 import { isAction, type UnknownAction } from '@reduxjs/toolkit';
 import { hash32 } from '../../domain/content/hash';
 import type { Effects } from './effects';
@@ -59,7 +59,7 @@ export const slicesOf = (state: object): Record<string, unknown> => {
   return slices;
 };
 
-/** Equal for states that are equal in a log, whatever the order of their keys. */
+/** Equal for states that are equal in a log, regardless of the order of their keys. */
 export const digest = (slice: unknown): number => hash32(JSON.stringify(scrub(slice), byKey));
 const byKey = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

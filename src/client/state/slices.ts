@@ -3,6 +3,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { cacheReducer } from './cache/cacheSlice';
 import { editsSlot, type EditsState } from './edits/edits';
 import { gridsSlot } from './grids/grids';
+import { markingSlot } from './marking/marking';
 import { paperWorkingSetReducer } from './paperWorkingSet/paperWorkingSetSlice';
 import { bulkSlot, queueSlot } from './review/review';
 import { sessionReducer } from './session/sessionSlice';
@@ -24,4 +25,5 @@ export const sliceReducers = {
   tasks: tasksSlot.reducer,
   bulkRun: bulkSlot.reducer,
   reviewQueue: queueSlot.reducer,
+  marking: markingSlot.reducer,
 };

@@ -1,5 +1,6 @@
 // The MUI part of ActionMenu, in its own chunk.
 import Divider from '@mui/material/Divider';
+import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { MenuAction } from './ActionMenu';
@@ -14,6 +15,8 @@ export interface ActionMenuListProps extends PopupProps {
   at?: { left: number; top: number };
   dense?: boolean;
 }
+
+const HINT = { display: 'block', maxWidth: 380, whiteSpace: 'normal' } as const;
 
 export default function ActionMenuList({
   open,
@@ -31,19 +34,30 @@ export default function ActionMenuList({
       {...(at ? { anchorReference: 'anchorPosition', anchorPosition: at } : { anchorEl: anchor })}
       {...(beside ? { anchorOrigin: { vertical: 'top', horizontal: 'right' } } : {})}
     >
-      {actions.flatMap(({ label, onChoose, disabled = false, selected = false, apart = false }) => [
+      {actions.flatMap(({ label, hint, onChoose, disabled = false, selected = false, href, apart = false }) => [
         ...(apart ? [<Divider key={`${label} line`} />] : []),
         <MenuItem
           key={label}
           disabled={disabled}
           selected={selected}
           dense={dense}
-          onClick={() => {
+          {...(href === undefined ? {} : { component: 'a', href })}
+          onClick={(event) => {
+            if (href !== undefined && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+            event.preventDefault();
             onClose();
             onChoose();
           }}
         >
-          {label}
+          {hint === undefined ? (
+            label
+          ) : (
+            <ListItemText
+              primary={label}
+              secondary={hint}
+              slotProps={{ primary: { variant: 'inherit' }, secondary: { variant: 'caption', sx: HINT } }}
+            />
+          )}
         </MenuItem>,
       ])}
     </Menu>

@@ -2,12 +2,13 @@
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { Notices, ToastKind } from '../lib/notices';
+import { t } from '../lib/texts/t';
 
 const LOOK: Record<ToastKind, { color: string; background: string; border: string; word: string }> = {
-  error: { color: 'var(--bad-deep)', background: 'var(--bad-tint)', border: 'var(--bad-line)', word: '错误' },
-  warning: { color: 'var(--warn-deep)', background: 'var(--warn-tint)', border: 'var(--warn-line)', word: '注意' },
-  success: { color: 'var(--good-deep)', background: 'var(--good-tint)', border: 'var(--good-line)', word: '完成' },
-  info: { color: 'var(--accent-deep)', background: 'var(--tint)', border: 'var(--accent-line)', word: '提示' },
+  error: { color: 'var(--bad-deep)', background: 'var(--bad-tint)', border: 'var(--bad-line)', word: t('错误') },
+  warning: { color: 'var(--warn-deep)', background: 'var(--warn-tint)', border: 'var(--warn-line)', word: t('注意') },
+  success: { color: 'var(--good-deep)', background: 'var(--good-tint)', border: 'var(--good-line)', word: t('完成') },
+  info: { color: 'var(--accent-deep)', background: 'var(--tint)', border: 'var(--accent-line)', word: t('提示') },
 };
 
 export function ToastHost({ notices }: { notices: Notices }) {
@@ -20,7 +21,8 @@ export function ToastHost({ notices }: { notices: Notices }) {
       aria-live="assertive"
       style={{
         position: 'fixed',
-        top: 16,
+        // One line fits into the header, above the tabs.
+        top: 5,
         left: 0,
         right: 0,
         zIndex: 2000,
@@ -45,7 +47,7 @@ export function ToastHost({ notices }: { notices: Notices }) {
               gap: 10,
               alignItems: 'center',
               maxWidth: 560,
-              padding: '9px 10px 9px 16px',
+              padding: '6px 10px 6px 16px',
               borderRadius: 6,
               border: `1px solid ${look.border}`,
               background: look.background,
@@ -59,7 +61,7 @@ export function ToastHost({ notices }: { notices: Notices }) {
             <span>{toast.text}</span>
             {toast.count > 1 && (
               <em
-                aria-label={`共 ${toast.count} 次`}
+                aria-label={t('共 {0} 次', toast.count)}
                 style={{ fontStyle: 'normal', fontVariantNumeric: 'tabular-nums' }}
               >
                 ×{toast.count}
@@ -67,7 +69,7 @@ export function ToastHost({ notices }: { notices: Notices }) {
             )}
             <button
               type="button"
-              aria-label="关闭提示"
+              aria-label={t('关闭提示')}
               onClick={() => notices.dismiss(toast.id)}
               style={{
                 border: 0,

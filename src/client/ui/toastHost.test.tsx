@@ -9,7 +9,7 @@ test('a refusal while a dialog is open is an alert that screen readers reach', (
   render(
     <>
       <ToastHost notices={notices} />
-      <Dialog open aria-label="新增年级">
+      <Dialog open aria-label="新建年级">
         内容
       </Dialog>
     </>,

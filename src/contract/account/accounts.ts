@@ -10,6 +10,7 @@ import {
   formText,
   nothing,
   once,
+  orderBy,
   page,
   paged,
   timestamp,
@@ -43,6 +44,8 @@ export const account = once(() =>
 );
 export type Account = z.output<ReturnType<typeof account>>;
 
+/** The columns by which it is sorted. */
+export const ACCOUNT_ORDERS = ['username', 'nickname', 'role_name', 'organization_title', 'status', 'seen_at'] as const;
 export const getAccounts = defineCall({
   method: 'GET',
   path: '/adminuser/list',
@@ -51,6 +54,7 @@ export const getAccounts = defineCall({
   summary: 'A page of accounts of the own organisation (administrators: of all); share accounts are kept apart.',
   request: () =>
     z.extend(page, {
+      order: orderBy(ACCOUNT_ORDERS),
       /** Part of the phone number or the name. */
       text: z.optional(formText(40)),
       role_id: z.optional(formInt()),

@@ -1,7 +1,20 @@
 // Organisations.
 import * as z from 'zod/mini';
 import { keptForm } from '../offline';
-import { defineCall, formFlag, formInt, formNullableInt, formText, once, page, paged, timestamp } from '../wire';
+import { grading } from './grading';
+import {
+  defineCall,
+  formFlag,
+  formInt,
+  formJson,
+  formNullableInt,
+  formText,
+  once,
+  orderBy,
+  page,
+  paged,
+  timestamp,
+} from '../wire';
 
 export const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
 /** Names one row as it was last read. */
@@ -15,6 +28,10 @@ export const organization = once(() =>
     region_id: z.nullable(z.int()),
     /** full_path of an uploaded picture, or ''. */
     logo: z.string(),
+    /** Days that scanned answer sheets are kept; null: as the installation says. */
+    scan_days: z.nullable(z.int()),
+    /** 等级 of its reports; null: the usual ones. */
+    grading: z.nullable(grading()),
     school_count: z.int(),
     account_count: z.int(),
     revision: z.int(),
@@ -24,13 +41,20 @@ export const organization = once(() =>
 );
 export type Organization = z.output<ReturnType<typeof organization>>;
 
+/** The columns by which it is sorted. */
+export const ORGANIZATION_ORDERS = ['title', 'school_count', 'account_count', 'created_at'] as const;
 export const getOrganizations = defineCall({
   method: 'GET',
   path: '/organization/list',
   origin: 'ours',
   access: 'session',
   summary: 'A page of organisations: administrators see all, others their own.',
-  request: () => z.extend(page, { title: z.optional(formText(60)), deleted: z.optional(formFlag()) }),
+  request: () =>
+    z.extend(page, {
+      order: orderBy(ORGANIZATION_ORDERS),
+      title: z.optional(formText(60)),
+      deleted: z.optional(formFlag()),
+    }),
   data: () => paged(organization()),
   entity: 'organization',
 });
@@ -48,6 +72,9 @@ export const saveOrganization = defineCall({
       title: formText(60, 1),
       region_id: formNullableInt(),
       logo: formText(300),
+      scan_days: z.optional(formNullableInt()),
+      /** Left out: as before; null: the usual ones. */
+      grading: z.optional(formJson(z.nullable(grading()))),
     }),
   data: () => stored(),
   offline: keptForm('机构', 'title'),

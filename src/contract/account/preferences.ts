@@ -22,9 +22,24 @@ const listView = once(() =>
 export type ListView = z.output<ReturnType<typeof listView>>;
 export const MAX_VIEWS = 20;
 
+/** A mapping of columns under a name; its fields are checked where a file is read (question/importMapping.ts). */
+const savedMapping = once(() =>
+  z.strictObject({
+    name: z.string().check(z.minLength(1), z.maxLength(30)),
+    mapping: z.record(
+      z.string().check(z.maxLength(20)),
+      z.array(z.string().check(z.maxLength(200))).check(z.maxLength(26)),
+    ),
+  }),
+);
+export type SavedMapping = z.output<ReturnType<typeof savedMapping>>;
+export const MAX_MAPPINGS = 20;
+
 export const preferences = once(() =>
   z.strictObject({
     theme: z.enum(['system', 'light', 'dark']),
+    /** Of the interface; questions and papers stay as they are. Absent: zh-CN. */
+    language: z.optional(z.enum(['zh-CN', 'en'])),
     density: z.enum(['comfortable', 'compact']),
     /** 1: the first chosen question opens the panel of chosen questions. */
     open_chosen: flag,
@@ -35,6 +50,21 @@ export const preferences = once(() =>
     /** In display order. */
     list_columns: z.optional(z.array(listColumn()).check(z.maxLength(40))),
     list_views: z.optional(z.array(listView()).check(z.maxLength(MAX_VIEWS))),
+    /** Which columns of foreign files hold which part of a question. */
+    import_mappings: z.optional(z.array(savedMapping()).check(z.maxLength(MAX_MAPPINGS))),
+    /** Columns of lists that are hidden, by their titles. */
+    tables: z.optional(
+      z
+        .array(
+          z.strictObject({
+            name: z.string().check(z.maxLength(30)),
+            hidden: z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20)),
+          }),
+        )
+        .check(z.maxLength(40)),
+    ),
+    /** px; of the knowledge tree beside the question list. */
+    tree_width: z.optional(z.int().check(z.minimum(200), z.maximum(520))),
     /** Finished steps of the tour by name, and the sections of 新功能 that were read. */
     guide_done: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(40))),
   }),

@@ -11,6 +11,7 @@ import {
   formText,
   nothing,
   once,
+  orderBy,
   page,
   paged,
   timestamp,
@@ -32,6 +33,8 @@ export const school = once(() =>
 );
 export type School = z.output<ReturnType<typeof school>>;
 
+/** The columns by which it is sorted. */
+export const SCHOOL_ORDERS = ['title', 'stage_id', 'organization_title', 'class_count'] as const;
 export const getSchools = defineCall({
   method: 'GET',
   path: '/school/list',
@@ -40,6 +43,7 @@ export const getSchools = defineCall({
   summary: 'A page of schools of the own organisation (administrators: of all). region_ids: a region and all below it.',
   request: () =>
     z.extend(page, {
+      order: orderBy(SCHOOL_ORDERS),
       title: z.optional(formText(60)),
       stage_id: z.optional(formInt()),
       organization_id: z.optional(formInt()),

@@ -48,6 +48,7 @@ export const login = defineCall({
   path: '/login/index',
   origin: 'spec',
   access: 'public',
+  faults: 'own',
   summary: 'Sign in. username as is; password AES-encrypted (OpenSSL Salted__ passphrase format, base64).',
   request: () => z.object({ username: formText(40, 1), password: formText(1000, 1) }),
   data: () => nothing,

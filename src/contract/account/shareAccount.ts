@@ -2,7 +2,19 @@
 import * as z from 'zod/mini';
 import { one, stored } from './organization';
 import { keptForm } from '../offline';
-import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from '../wire';
+import {
+  defineCall,
+  flag,
+  formFlag,
+  formInt,
+  formJson,
+  formText,
+  once,
+  orderBy,
+  page,
+  paged,
+  timestamp,
+} from '../wire';
 
 /** What a share account may see of its organisation; an empty list means everything of that kind. */
 export const shareScope = once(() =>
@@ -31,13 +43,16 @@ export const shareAccount = once(() =>
 );
 export type ShareAccount = z.output<ReturnType<typeof shareAccount>>;
 
+/** The columns by which it is sorted. */
+export const SHARE_ORDERS = ['username', 'nickname', 'organization_title', 'expires_at', 'seen_at'] as const;
 export const getShareAccounts = defineCall({
   method: 'GET',
   path: '/shareaccount/list',
   origin: 'ours',
   access: 'organization.write',
   summary: 'A page of share accounts of the own organisation (administrators: of all).',
-  request: () => z.extend(page, { text: z.optional(formText(40)), active: z.optional(formFlag()) }),
+  request: () =>
+    z.extend(page, { order: orderBy(SHARE_ORDERS), text: z.optional(formText(40)), active: z.optional(formFlag()) }),
   data: () => paged(shareAccount()),
   entity: 'shareAccount',
 });

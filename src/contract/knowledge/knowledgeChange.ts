@@ -77,7 +77,7 @@ export const addKp = defineCall({
   request: () =>
     z.object({ system_info_id: formInt(), type: formInt(), pid: formInt(), place: z.optional(formInt()), ...names() }),
   data: () => done(),
-  offline: { waitsFor: 'either', title: ({ kp_name }) => `新增知识点：${excerpt(kp_name)}` },
+  offline: { waitsFor: 'either', title: ({ kp_name }) => `新建知识点：${excerpt(kp_name)}` },
 });
 
 export const saveKp = defineCall({

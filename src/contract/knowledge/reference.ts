@@ -1,6 +1,6 @@
 // Reference data: grades, stages, categories and original books.
 import * as z from 'zod/mini';
-import { defineCall, formInt, formText, once, page, paged, timestamp } from '../wire';
+import { defineCall, formInt, formText, once, orderBy, page, paged, timestamp } from '../wire';
 
 // Changes of grades, volumes and books: contract/knowledge/referenceChange.ts.
 
@@ -96,6 +96,8 @@ export const getCommon = defineCall({
   data: () => common(),
 });
 
+/** The columns by which it is sorted. */
+export const BOOK_ORDERS = ['title', 'kind', 'publisher', 'year', 'question_count'] as const;
 export const getOriginBooks = defineCall({
   method: 'GET',
   path: '/questions/origin_book',
@@ -104,6 +106,7 @@ export const getOriginBooks = defineCall({
   summary: 'Original books with the number of their questions.',
   request: () =>
     z.extend(page, {
+      order: orderBy(BOOK_ORDERS),
       title: z.optional(formText(100)),
       kind: z.optional(formInt()),
       stage_id: z.optional(formInt()),

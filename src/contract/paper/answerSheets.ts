@@ -10,7 +10,7 @@ const options = once(() => ({
   personal: z.boolean(),
 }));
 /** Order of questions and options of a form; see domain/paper/forms. */
-const arrangement = once(() =>
+export const arrangement = once(() =>
   z.object({
     name: z.enum(['A', 'B', 'C', 'D']),
     order: z.record(z.string(), z.array(z.int()).check(z.maxLength(1000))),

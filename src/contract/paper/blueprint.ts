@@ -26,7 +26,7 @@ export const difficultyRange = once(() =>
   z.object({ min: z.int().check(z.minimum(0), z.maximum(10)), max: z.int().check(z.minimum(0), z.maximum(10)) }),
 );
 
-/** Codes of question fields that a cell asks for; a field that is left out takes any. */
+/** Codes of question fields that a cell demands; a field that is left out takes any. */
 const wantedFields = once(() => z.object(eachField(BLUEPRINT_FIELDS, () => z.optional(z.int()))));
 export type WantedFields = z.output<ReturnType<typeof wantedFields>>;
 

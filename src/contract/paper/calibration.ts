@@ -26,6 +26,8 @@ export const calibratedQuestion = once(() =>
     outfit: z.nullable(z.number()),
     /** The difficulty on the teachers' scale of 1 to 10; null with too few rated questions. */
     measured: z.nullable(z.number()),
+    /** Half of its 95 % interval on that scale. */
+    measured_error: z.nullable(z.number()),
   }),
 );
 export type CalibratedQuestion = z.output<ReturnType<typeof calibratedQuestion>>;
@@ -62,4 +64,38 @@ export const startCalibration = defineCall({
     'organisation; one that is under way goes on.',
   request: () => z.object({}),
   data: () => z.object({ job_id: z.int() }),
+});
+
+export const getMeasureHistory = defineCall({
+  method: 'GET',
+  path: '/report/question_history',
+  origin: 'ours',
+  access: 'report.read',
+  summary: 'The statistics of a question in the reports of the own organisation, newest first, and its calibrations.',
+  request: () => z.object({ question_id: formInt() }),
+  data: () =>
+    z.object({
+      exams: z.array(
+        z.object({
+          report_id: z.int(),
+          title: z.string(),
+          at: timestamp,
+          version: z.int(),
+          answered: z.int(),
+          facility: z.nullable(z.number()),
+          discrimination: z.nullable(z.number()),
+        }),
+      ),
+      calibrations: z.array(
+        z.object({
+          version: z.int(),
+          n: z.int(),
+          slope: z.nullable(z.number()),
+          difficulty: z.nullable(z.number()),
+          difficulty_error: z.nullable(z.number()),
+          infit: z.nullable(z.number()),
+          calibrated_at: timestamp,
+        }),
+      ),
+    }),
 });

@@ -1,7 +1,19 @@
 // Paper packs: an ordered set of papers, exported as one zip by a background job.
 import * as z from 'zod/mini';
 import { keptForm } from '../offline';
-import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from '../wire';
+import {
+  defineCall,
+  flag,
+  formFlag,
+  formInt,
+  formJson,
+  formText,
+  once,
+  orderBy,
+  page,
+  paged,
+  timestamp,
+} from '../wire';
 
 export const PACK_MAX = 200;
 export const PACK_FORMATS = ['docx', 'pdf', 'tex', 'html', 'txt', 'json'] as const;
@@ -50,13 +62,16 @@ export const packDetail = once(() =>
 );
 export type PackDetail = z.output<ReturnType<typeof packDetail>>;
 
+/** The columns by which it is sorted. */
+export const PACK_ORDERS = ['title', 'paper_count', 'owner', 'updated_at'] as const;
 export const getPacks = defineCall({
   method: 'GET',
   path: '/pack/list',
   origin: 'ours',
   access: 'paper.read',
   summary: 'A page of paper packs of the organisation; deleted=1 the bin.',
-  request: () => z.extend(page, { title: z.optional(formText(100)), deleted: z.optional(formFlag()) }),
+  request: () =>
+    z.extend(page, { order: orderBy(PACK_ORDERS), title: z.optional(formText(100)), deleted: z.optional(formFlag()) }),
   data: () => paged(packSummary()),
   entity: 'pack',
 });

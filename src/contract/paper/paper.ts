@@ -13,6 +13,7 @@ import {
   formNullableInt,
   formText,
   once,
+  orderBy,
   page,
   paged,
   timestamp,
@@ -95,6 +96,16 @@ export const paperDetail = once(() =>
 );
 export type PaperDetail = z.output<ReturnType<typeof paperDetail>>;
 
+/** The columns by which it is sorted. */
+export const PAPER_ORDERS = [
+  'title',
+  'question_count',
+  'score',
+  'difficulty',
+  'duration',
+  'owner',
+  'updated_at',
+] as const;
 export const getPapers = defineCall({
   method: 'GET',
   path: '/paper/list',
@@ -103,6 +114,7 @@ export const getPapers = defineCall({
   summary: 'A page of papers; mine=1 own ones, deleted=1 the bin.',
   request: () =>
     z.extend(page, {
+      order: orderBy(PAPER_ORDERS),
       title: z.optional(formText(100)),
       stage_id: z.optional(formInt()),
       grade_id: z.optional(formInt()),

@@ -85,6 +85,8 @@ export const printJob = once(() =>
     map: z.nullable(z.object({ sheets: z.array(z.array(z.array(placement()))), pages: z.int() })),
     /** Printed after the paper. */
     drawn: z._default(z.array(drawnSheet()).check(z.maxLength(200, '一次最多打印 200 张答题卡，请分班导出')), []),
+    /** The questions in the bank's own JSON, attached so that the PDF can be imported; absent without answers. */
+    carries: z.optional(z.string()),
   }),
 );
 export type PrintJob = z.output<ReturnType<typeof printJob>>;

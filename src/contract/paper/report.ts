@@ -1,7 +1,10 @@
 // Reports: an assessment made of chosen questions or of a paper.
 import * as z from 'zod/mini';
+import { grading } from '../account/grading';
+import { arrangement } from './answerSheets';
 import { paperSection } from './paper';
 import { paperLayout } from './paperLayout';
+import { answerDecision, itemAdjustment } from './reportAdjustment';
 import { scoringRule } from './scoringRule';
 import { question } from '../question/question';
 import {
@@ -13,6 +16,7 @@ import {
   formNullableInt,
   formText,
   once,
+  orderBy,
   page,
   paged,
   timestamp,
@@ -56,6 +60,10 @@ export const reportItem = once(() =>
     part_scores: z.array(z.number()),
     /** The rule by which answers are marked; left out: the default. */
     scoring: z.optional(scoringRule()),
+    /** 考后调整. */
+    adjustment: z.optional(itemAdjustment()),
+    /** Answers of blanks that a person decided. */
+    decisions: z.optional(z.array(answerDecision())),
   }),
 );
 export type ReportItem = z.output<ReturnType<typeof reportItem>>;
@@ -81,8 +89,12 @@ export const reportDetail = once(() =>
     /** Each question once, at its fixed version. */
     questions: z.array(question()),
     classes: z.array(reportClass()),
+    /** Of a paper whose sheets were issued in several forms (A/B 卷): as issued last. */
+    forms: z.array(arrangement()),
     /** The knowledge points of the questions and their ancestors, for mastery by tree. */
     kps: z.array(z.object({ id: z.int(), pid: z.int(), tip_key: z.string(), kp_name: z.string(), sort: z.int() })),
+    /** 等级 of the organisation. */
+    grading: grading(),
     editable: flag,
     /** 1: this server can make PDF and pictures of reports. */
     printable: flag,
@@ -90,6 +102,17 @@ export const reportDetail = once(() =>
 );
 export type ReportDetail = z.output<ReturnType<typeof reportDetail>>;
 
+/** The columns by which it is sorted. */
+export const REPORT_ORDERS = [
+  'title',
+  'question_count',
+  'score',
+  'class_count',
+  'student_count',
+  'status',
+  'owner',
+  'updated_at',
+] as const;
 export const getReports = defineCall({
   method: 'GET',
   path: '/report/list',
@@ -98,6 +121,7 @@ export const getReports = defineCall({
   summary: 'A page of reports of the own organisation; mine=1 own ones, deleted=1 the bin.',
   request: () =>
     z.extend(page, {
+      order: orderBy(REPORT_ORDERS),
       title: z.optional(formText(100)),
       stage_id: z.optional(formInt()),
       grade_id: z.optional(formInt()),

@@ -9,6 +9,19 @@ export const answerEntry = once(() =>
     score: z.number().check(z.minimum(0), z.maximum(1000)),
     part_scores: z.array(z.number().check(z.minimum(0), z.maximum(1000))).check(z.maxLength(30)),
     by_hand: flag,
+    /** Of a voided question: the marks without it; null: the question was not filled in. */
+    own: z.optional(
+      z.nullable(
+        z.object({
+          score: z.number().check(z.minimum(0), z.maximum(1000)),
+          part_scores: z.array(z.number().check(z.minimum(0), z.maximum(1000))).check(z.maxLength(30)),
+        }),
+      ),
+    ),
+    /** Left out: typed or imported. */
+    source: z.optional(z.enum(['scan', 'review', 'marked'])),
+    /** Account that typed or reviewed it. */
+    by: z.optional(z.int()),
   }),
 );
 export const answerRow = once(() =>
@@ -17,7 +30,11 @@ export const answerRow = once(() =>
     class_id: z.int(),
     number: z.string(),
     name: z.string(),
-    /** By question id; missing: not filled in. */
+    /** A to D: the form of the paper that the student had; '' where it is not known. */
+    form: z.string(),
+    /**
+     * By question id; missing: not filled in. Letters are those of the options in stored order, not of the form.
+     */
     answers: z.record(z.string(), answerEntry()),
     score: z.nullable(z.number()),
     /** 0 before anything is filled in. */
@@ -72,6 +89,64 @@ export const saveAnswers = defineCall({
     }),
   progress: 'own',
   faults: 'own',
+});
+
+export const setAnswerForms = defineCall({
+  method: 'POST',
+  path: '/answer/forms',
+  origin: 'ours',
+  access: 'report.write',
+  summary:
+    'Say which form of the paper students had. Typed letters are those of their paper: they are read again by the ' +
+    'options of the new form; scanned ones stay.',
+  request: () =>
+    z.object({
+      report_id: formInt(),
+      class_id: formInt(),
+      forms: formJson(
+        z
+          .array(z.object({ student_id: z.int(), form: z.enum(['', 'A', 'B', 'C', 'D']) }))
+          .check(z.minLength(1), z.maxLength(2000)),
+      ),
+    }),
+  data: () => z.object({ rows: z.array(answerRow()) }),
+});
+
+export const answerOrigin = once(() =>
+  z.object({
+    source: z.enum(['', 'typed', 'points', 'scan', 'review', 'marked']),
+    /** Names of those who typed, reviewed or marked it. */
+    by: z.array(z.string()),
+    /** Of the scanned page, as long as it is kept. */
+    scan: z.nullable(
+      z.object({
+        batch_id: z.int(),
+        file: z.string(),
+        page: z.int(),
+        certainty: z.number(),
+        /** As read by the program. */
+        read_text: z.string(),
+        doubts: z.array(z.string()),
+        decided_at: z.nullable(timestamp),
+        picture: z.string(),
+        width: z.number(),
+        height: z.number(),
+        area: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
+      }),
+    ),
+  }),
+);
+export type AnswerOrigin = z.output<ReturnType<typeof answerOrigin>>;
+
+export const getAnswerOrigin = defineCall({
+  method: 'GET',
+  path: '/answer/origin',
+  origin: 'ours',
+  access: 'report.read',
+  summary:
+    'Where one answer comes from: typed, scanned, reviewed or marked, by whom, with the piece of the scanned page.',
+  request: () => z.object({ report_id: formInt(), student_id: formInt(), question_id: formInt() }),
+  data: () => answerOrigin(),
 });
 
 export const getClassHistory = defineCall({

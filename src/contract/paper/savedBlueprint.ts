@@ -2,7 +2,19 @@
 import * as z from 'zod/mini';
 import { BLUEPRINT_FIELDS, eachField } from '../question/questionFields';
 import { blueprintBody, type BlueprintBody } from './blueprint';
-import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from '../wire';
+import {
+  defineCall,
+  flag,
+  formFlag,
+  formInt,
+  formJson,
+  formText,
+  once,
+  orderBy,
+  page,
+  paged,
+  timestamp,
+} from '../wire';
 
 export const blueprintSummary = once(() =>
   z.object({
@@ -30,6 +42,8 @@ export const blueprintDetail = once(() =>
 );
 export type BlueprintDetail = z.output<ReturnType<typeof blueprintDetail>>;
 
+/** The columns by which it is sorted. */
+export const BLUEPRINT_ORDERS = ['title', 'question_count', 'score', 'owner', 'updated_at'] as const;
 export const getBlueprints = defineCall({
   method: 'GET',
   path: '/blueprint/list',
@@ -37,7 +51,12 @@ export const getBlueprints = defineCall({
   access: 'paper.read',
   summary: 'A page of blueprints: own and shared ones; mine=1 own ones, deleted=1 the bin.',
   request: () =>
-    z.extend(page, { title: z.optional(formText(100)), mine: z.optional(formFlag()), deleted: z.optional(formFlag()) }),
+    z.extend(page, {
+      order: orderBy(BLUEPRINT_ORDERS),
+      title: z.optional(formText(100)),
+      mine: z.optional(formFlag()),
+      deleted: z.optional(formFlag()),
+    }),
   data: () => paged(blueprintSummary()),
   entity: 'blueprint',
 });

@@ -19,6 +19,8 @@ export const scoringRule = once(() =>
     blank_points: z._default(z.array(points()).check(z.maxLength(30)), []),
     /** 1: the answers of the blanks may come in any order. */
     any_order: z._default(flag, 0),
+    /** Of an item of a report, 选做题: how many questions of its section are answered. */
+    choose: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
   }),
 );
 export type ScoringRule = z.output<ReturnType<typeof scoringRule>>;
@@ -29,6 +31,8 @@ export const paperScoring = once(() =>
     paper: z.optional(scoringRule()),
     /** By section id. */
     sections: z._default(z.record(z.string().check(z.maxLength(20)), scoringRule()), {}),
+    /** 选做题: how many questions of a section are answered, by section id; left out: all. */
+    choose: z.optional(z.record(z.string().check(z.maxLength(20)), z.int().check(z.minimum(1), z.maximum(20)))),
   }),
 );
 export type PaperScoring = z.output<ReturnType<typeof paperScoring>>;

@@ -13,6 +13,9 @@ export const DRAFTS_MAX = 200;
  */
 export const CHOSEN_KEY = 'chosen';
 
+/** Corrections of a checked import file, by the id of its job; like `chosen`, no draft of a question. */
+export const IMPORT_KEYS = 'import/';
+
 export const draft = once(() => z.object({ key: z.string(), body: z.unknown(), updated_at: timestamp }));
 export type Draft = z.output<ReturnType<typeof draft>>;
 

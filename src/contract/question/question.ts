@@ -57,6 +57,9 @@ export const question = once(() =>
     times_used: z.int(),
     last_used_at: z.nullable(timestamp),
     facility: z.nullable(z.number()),
+    /** Difficulty from students' answers on the scale of 难度 and its 95 % error; left out or null: not measured. */
+    measured: z.optional(z.nullable(z.number())),
+    measured_error: z.optional(z.nullable(z.number())),
     tex_faults: z.array(texFault()),
     created_at: timestamp,
     updated_at: timestamp,
@@ -167,6 +170,7 @@ export const QUESTION_ORDERS = [
   'most_used',
   'last_used',
   'lowest_facility',
+  'measured',
 ] as const;
 export type QuestionOrder = (typeof QUESTION_ORDERS)[number];
 

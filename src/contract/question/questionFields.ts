@@ -28,13 +28,13 @@ interface FieldRow {
   wire: { reply(): z.ZodMiniType; form(): z.ZodMiniType; query?(): z.ZodMiniType };
   /** The codes of the field; other numbers are refused. */
   codes?: readonly { value: number; label: string }[];
-  /** The code that stands for all codes: as a filter it excludes nothing. */
+  /** The code that means all codes: as a filter it excludes nothing. */
   all?: number;
   /** Differs from question to question: no bulk change sets it. */
   single?: true;
   /** A number that is edited in a cell of the question table; a change makes no new version. */
   cell?: true;
-  /** Cells of a blueprint can ask for one of the codes; 0 stands for none. */
+  /** Cells of a blueprint can ask for one of the codes; 0 means none. */
   blueprint?: true;
   /** `exact`: a filter with the name of the field. `range`: two, `_min` and `_max`, both included. */
   filter?: 'exact' | 'range';
@@ -72,7 +72,9 @@ export type CodedFilter = FieldWith<{ filter: 'exact'; codes: unknown }>;
 export type BulkField = Exclude<FieldName, FieldWith<{ single: true }>>;
 export type CellField = FieldWith<{ cell: true }>;
 export type BlueprintField = FieldWith<{ blueprint: true }>;
-type RangeFilter = `${FieldWith<{ filter: 'range' }>}_${'min' | 'max'}`;
+/** Numbers that are computed, rounded in a filter: the measured difficulty on the scale of 难度. */
+export const COMPUTED_RANGES = ['measured'] as const;
+type RangeFilter = `${FieldWith<{ filter: 'range' }> | (typeof COMPUTED_RANGES)[number]}_${'min' | 'max'}`;
 export type FieldValues = { [K in FieldName]: z.output<ReturnType<Rows[K]['wire']['reply']>> };
 
 /** The row of a field, with the properties that only some rows have. */
@@ -87,7 +89,10 @@ export const BULK_FIELDS = named<BulkField>((row) => !row.single);
 export const CELL_FIELDS = named<CellField>((row) => row.cell);
 export const BLUEPRINT_FIELDS = named<BlueprintField>((row) => row.blueprint);
 export const RANGE_FIELDS = named<FieldWith<{ filter: 'range' }>>((row) => row.filter === 'range');
-export const RANGE_FILTERS = RANGE_FIELDS.flatMap((name): RangeFilter[] => [`${name}_min`, `${name}_max`]);
+export const RANGE_FILTERS = [...RANGE_FIELDS, ...COMPUTED_RANGES].flatMap((name): RangeFilter[] => [
+  `${name}_min`,
+  `${name}_max`,
+]);
 /** A value for each of these fields. */
 export const eachField = <K extends string, V>(names: readonly K[], valueOf: (name: K) => V): Record<K, V> =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<K, V>;

@@ -1,13 +1,13 @@
-// Import of questions from a file in two jobs: the first checks the file and stores nothing, the second stores what was
-// checked.
+// Import of questions from a file in two jobs: the first checks the file and stores nothing; the second stores what was
+// checked and corrected (importRows.ts).
 import * as z from 'zod/mini';
-import { defineCall, formInt, once } from '../wire';
+import { defineCall, once } from '../wire';
 
 export const IMPORT_KIND = 'questionImport';
 export const MAX_IMPORT_MB = 20;
 export const MAX_IMPORT_ROWS = 20_000;
 
-const ordered = once(() => z.object({ job_id: z.int() }));
+export const ordered = once(() => z.object({ job_id: z.int() }));
 
 /** The `data` of a finished job; `checked`: 1 when nothing was stored. */
 export interface ImportFigures {
@@ -33,21 +33,10 @@ export const checkImport = defineCall({
   origin: 'ours',
   access: 'question.write',
   summary:
-    'Check a file of questions (tiku-questions or tiku-table JSON, Moodle XML, GIFT, Aiken, QTI) as a background ' +
-    'job; nothing is stored.',
+    'Check a file of questions (any format that docs/formats.md lists for the import dialog) as a background job; ' +
+    'nothing is stored. Before a file of records its `mapping` may be sent: {"content": ["column"], …} as JSON.',
   request: () => z.object({}),
   data: () => ordered(),
-  files: ['file'],
+  files: ['mapping', 'file'],
   progress: 'own',
-});
-
-export const startImport = defineCall({
-  method: 'POST',
-  path: '/questions/import',
-  origin: 'ours',
-  access: 'question.write',
-  summary:
-    'Store the questions of an own file that was checked by the job `job_id`, as unchecked questions of the account.',
-  request: () => z.object({ job_id: formInt() }),
-  data: () => ordered(),
 });

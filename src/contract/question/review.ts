@@ -58,6 +58,8 @@ export const checkRecord = once(() =>
   }),
 );
 
+export type CheckRecord = z.output<ReturnType<typeof checkRecord>>;
+
 export const getCheckRecords = defineCall({
   method: 'GET',
   path: '/questions/check_record/list',

@@ -1,6 +1,6 @@
 // The bin (回收站): records of every kind deleted in the last 30 days, with the call that restores them.
 import * as z from 'zod/mini';
-import { defineCall, formInt, once, page, paged, timestamp } from '../wire';
+import { defineCall, formInt, once, orderBy, page, paged, timestamp } from '../wire';
 
 export const BIN_DAYS = 30;
 
@@ -48,6 +48,8 @@ export const binEntry = once(() =>
 );
 export type BinEntry = z.output<ReturnType<typeof binEntry>>;
 
+export const BIN_ORDERS = ['kind', 'title', 'place', 'deleted_by', 'deleted_at'] as const;
+
 export const getBin = defineCall({
   method: 'GET',
   path: '/bin/list',
@@ -55,7 +57,7 @@ export const getBin = defineCall({
   access: 'bin.restore',
   summary:
     'What was deleted in the last 30 days, newest first, of the kinds that the account may write; `kinds` counts each.',
-  request: () => z.extend(page, { kind: z.optional(kind()) }),
+  request: () => z.extend(page, { kind: z.optional(kind()), order: orderBy(BIN_ORDERS) }),
   data: () => z.extend(paged(binEntry()), { kinds: z.array(z.object({ kind: kind(), count: z.int() })) }),
 });
 

@@ -1,6 +1,6 @@
 // 操作日志 (operation log): who, when, what, before, after, from which address. Append-only for every account.
 import * as z from 'zod/mini';
-import { defineCall, formInt, formText, once, page, paged, timestamp } from '../wire';
+import { defineCall, formInt, formText, once, orderBy, page, paged, timestamp } from '../wire';
 
 export const operationEntry = once(() =>
   z.object({
@@ -25,6 +25,9 @@ export type OperationEntry = z.output<ReturnType<typeof operationEntry>>;
 
 const date = once(() => z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, '应为 年-月-日')));
 
+/** The log grows without end, so it is sorted by what has an index. */
+export const OPERATION_ORDERS = ['at'] as const;
+
 export const getOperations = defineCall({
   method: 'GET',
   path: '/operationlog/list',
@@ -45,6 +48,7 @@ export const getOperations = defineCall({
       to: z.optional(date()),
       /** Only entries below this id: the export pages by id, so that new entries do not shift its pages. */
       before_id: z.optional(formInt()),
+      order: orderBy(OPERATION_ORDERS),
     }),
   data: () => z.extend(paged(operationEntry()), { actions: z.array(z.string()), entities: z.array(z.string()) }),
 });

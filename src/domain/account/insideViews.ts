@@ -12,6 +12,12 @@ export interface InsideView {
 export const INSIDE_VIEWS: readonly InsideView[] = [
   { name: 'duplicates', title: '查重', path: '/pendingquestion/duplicates', from: ['pendingQuestion'] },
   {
+    name: 'importQuestions',
+    title: '核对导入',
+    path: '/questionlist/import/:id',
+    from: ['questionList', 'myEntry'],
+  },
+  {
     name: 'paperDetail',
     title: '试卷详情',
     path: '/paperlist/detail/:id',

@@ -4,11 +4,12 @@ const MAX_LENGTH = 100;
 
 const COMMON = new Set(
   `12345678 123456789 1234567890 87654321 88888888 66666666 00000000 11111111 11223344 12341234 123123123 147258369
-  password password1 password123 passw0rd p@ssw0rd p@ssword qwertyui qwerty123 qwertyuiop 1q2w3e4r 1qaz2wsx q1w2e3r4 asdfghjkl
-  asdf1234 zxcvbnm1 abc12345 abcd1234 abcdefgh a1234567 a12345678 a123456789 aa123456 aa12345678 abc123456 qq123456 woaini1314
-  woaini520 5201314520 iloveyou 1314520520 admin123 admin888 admin1234 administrator root1234 test1234 welcome1 welcome123
-  letmein123 sunshine football superman princess monkey123 dragon123 wang1234 li123456 zhang123 shuxue123 tiku1234 tiku2026
-  tiku12345 laoshi123 teacher1 teacher123 school123 changeme default1`.split(/\s+/),
+  password password1 password123 passw0rd p@ssw0rd p@ssword qwertyui qwerty123 qwertyuiop 1q2w3e4r 1qaz2wsx
+  q1w2e3r4 asdfghjkl asdf1234 zxcvbnm1 abc12345 abcd1234 abcdefgh a1234567 a12345678 a123456789 aa123456
+  aa12345678 abc123456 qq123456 woaini1314 woaini520 5201314520 iloveyou 1314520520 admin123 admin888 admin1234
+  administrator root1234 test1234 welcome1 welcome123 letmein123 sunshine football superman princess monkey123
+  dragon123 wang1234 li123456 zhang123 shuxue123 tiku1234 tiku2026 tiku12345 laoshi123 teacher1 teacher123
+  school123 changeme default1`.split(/\s+/),
 );
 
 export const isCommon = (password: string): boolean => COMMON.has(password.toLowerCase());

@@ -1,4 +1,5 @@
-// If these fail, a teacher whose blueprint cannot be filled sees more conflicting demands than necessary, or wrong ones.
+// If these fail, a teacher whose blueprint cannot be filled sees more conflicting demands than necessary, or wrong
+// ones.
 import fc from 'fast-check';
 import { findConflict, findSmallest } from './conflictSet';
 

@@ -1,6 +1,6 @@
 // Compares small random blueprints with exhaustive search: a filled one meets all demands, an infeasible one has no
-// solution, the conflict is irreducible, every relaxation works. A wrong "impossible" costs a teacher the paper; a wrong
-// pick breaks the blueprint.
+// solution, the conflict is irreducible, every relaxation works. A wrong "impossible" costs a teacher the paper; a
+// wrong pick breaks the blueprint.
 import fc from 'fast-check';
 import type { BlueprintBody, BlueprintResult } from '../../contract/paper/blueprint';
 import { loadSolve } from '../../server/modules/blueprint/highsSolve';

@@ -26,7 +26,7 @@ test.each<[string, grid.CellValue | null]>([
 
 test('a type has one column, its bands when these are on, and one for each other requirement of cells', () => {
   const keys = (...splits: grid.Split[]) => grid.columnsOf(body, splits, []).map(grid.columnKey);
-  expect(keys()).toEqual(['101.', '102.', '200.', '300.1-2', '300.3-4', '300.', '400.']);
+  expect(keys()).toEqual(['101.', '102.', '200.', '300.1-2', '300.3-4', '300.', '400.', '500.']);
   expect(keys('difficulty').filter((key) => key.startsWith('101'))).toEqual([
     '101.1-2',
     '101.3-4',
@@ -79,11 +79,11 @@ test('a pasted block fills the grid from its place on, clipped at its edge, and 
     row: 0,
     column: 3,
     texts: [
-      ['3×4', '2×12', '9×9'],
+      ['3×4', '2×12', '1×15', '9×9'],
       ['?', '1'],
     ],
   });
-  expect(grid.rowSum(filled, 1)).toEqual({ count: 5, score: 36 });
+  expect(grid.rowSum(filled, 1)).toEqual({ count: 6, score: 51 });
   expect(grid.cellAt(filled, 2, { type_id: 400, difficulty: null })).toMatchObject({ count: 1, score: 12 });
   expect(refused).toBe(1);
 });

@@ -54,7 +54,7 @@ function rangeLabel({ min, max }: Range): string {
   const band = BANDS.find((each) => each.min === min && each.max === max);
   return band?.label ?? (min === max ? `难度${min}` : `${min}–${max}`);
 }
-/** What a column asks for besides its type: 较易, 掌握. */
+/** What a column demands besides its type: 较易, 掌握. */
 export const columnDemands = (column: Column): string[] =>
   [
     column.difficulty ? rangeLabel(column.difficulty) : '',
@@ -64,7 +64,7 @@ export const columnLabel = (column: Column): string => columnDemands(column).joi
 export const isSplit = (body: BlueprintBody, split: Split): boolean =>
   body.cells.some((cell) => (cell[split] ?? null) !== null);
 
-/** The cell without what it asks for by this split. */
+/** The cell without what it demands by this split. */
 export function unsplit(cell: BlueprintCell, split: Split): BlueprintCell {
   if (split === 'difficulty') return { ...cell, difficulty: null };
   const { [split]: _any, ...rest } = cell;

@@ -1,4 +1,5 @@
-// If this fails, a teacher who starts from an examination's structure gets a paper of other totals.
+// If these fail, a teacher who starts from an examination's structure gets a paper of other totals or of another stage.
+import { STAGES } from '../../contract/codes';
 import { blueprintBody } from '../../contract/paper/blueprint';
 import { SHIPPED_BLUEPRINTS } from './shippedBlueprints';
 
@@ -14,4 +15,9 @@ test('each structure has the questions and points that its title says', () => {
     first?.body.cells.filter(({ type_id }) => type_id === type).reduce((sum, cell) => sum + cell.count, 0),
   );
   expect(counts).toEqual([8, 3, 3, 5]);
+});
+
+test('each structure looks for questions of its own stage', () => {
+  const stages = SHIPPED_BLUEPRINTS.map(({ key, body }) => [key, STAGES.find(({ id }) => id === body.stage_id)?.label]);
+  expect(Object.fromEntries(stages)).toEqual({ newGaokao: '高中', national: '高中', zhongkao: '初中' });
 });

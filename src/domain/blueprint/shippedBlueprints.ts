@@ -16,7 +16,7 @@ const STRUCTURES: readonly Structure[] = [
   {
     key: 'newGaokao',
     title: '新高考（19 题 150 分）',
-    stage_id: 3,
+    stage_id: 4,
     groups: [
       ['单选（1–8）', 101, 8, 5],
       ['多选（9–11）', 102, 3, 6],
@@ -29,7 +29,7 @@ const STRUCTURES: readonly Structure[] = [
   {
     key: 'national',
     title: '全国卷（22 题 150 分）',
-    stage_id: 3,
+    stage_id: 4,
     groups: [
       ['单选（1–12）', 101, 12, 5],
       ['填空（13–16）', 300, 4, 5],
@@ -40,7 +40,7 @@ const STRUCTURES: readonly Structure[] = [
   {
     key: 'zhongkao',
     title: '中考（24 题 120 分）',
-    stage_id: 2,
+    stage_id: 3,
     groups: [
       ['单选（1–10）', 101, 10, 3],
       ['填空（11–16）', 300, 6, 3],

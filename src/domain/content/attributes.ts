@@ -2,7 +2,9 @@
 import { cleanCharacters } from './characters';
 import type { Align, Placement } from './tree';
 
-const PICTURE_DATA = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+/** SVG begins as a file of the figure editor does: when it is stored, it is drawn again from its source. */
+const PICTURE_DATA =
+  /^data:image\/(?:(?:png|jpeg|gif|webp);base64,|svg\+xml;base64,PHN2ZyBpZD0idGlrdS1maWd1cmUi)[A-Za-z0-9+/]+={0,2}$/;
 const MAX_PATH = 512;
 const MAX_ALT = 500;
 

@@ -36,7 +36,10 @@ export function estimateSize(tex: string, display: boolean): { width_em: number;
 }
 
 export type OptionColumns = 1 | 2 | 3 | 4 | 5;
-/** Numbers of columns for options, the highest first. The row below is never a single option below a full row, except with two columns. */
+/**
+ * Numbers of columns for options, the highest first. The row below is never a single option below a full row, except
+ * with two columns.
+ */
 export function possibleColumns(count: number): readonly OptionColumns[] {
   if (count === 5) return [5, 3, 2];
   if (count > 4 && count % 3 === 0) return [3, 2];

@@ -3,7 +3,7 @@ import { calibrate } from './calibrate';
 import { itemFit } from './itemFit';
 import { difficultyOf, type ItemParameters } from './itemResponse';
 import type { ItemPrior } from './maximiseItem';
-import { components, responseData, scoreCategories } from './responses';
+import { components, scoreCategories, type ResponseData } from './responses';
 
 /** Rates 0 to 1 of all examinees, one examinee after another. */
 export interface BankAnswers {
@@ -13,6 +13,36 @@ export interface BankAnswers {
   starts: Int32Array;
   item: Int32Array;
   rate: Float64Array;
+}
+
+/** Collects answers in arrays that grow by doubling: 12 bytes each, for some ten million of them. */
+export function answerCollector(teacher: readonly number[]) {
+  let [item, rate] = [new Int32Array(1 << 16), new Float64Array(1 << 16)];
+  const starts = [0];
+  let size = 0;
+  return {
+    add(index: number, value: number): void {
+      if (size === item.length) {
+        const [items, rates] = [new Int32Array(2 * size), new Float64Array(2 * size)];
+        items.set(item);
+        rates.set(rate);
+        [item, rate] = [items, rates];
+      }
+      item[size] = index;
+      rate[size] = value;
+      size += 1;
+    },
+    /** The next answer is of another examinee. */
+    endExaminee: () => void starts.push(size),
+    size: () => size,
+    answers: (): BankAnswers => ({
+      items: teacher.length,
+      teacher,
+      starts: Int32Array.from(starts),
+      item: item.slice(0, size),
+      rate: rate.slice(0, size),
+    }),
+  };
 }
 
 export interface BankItem {
@@ -49,35 +79,40 @@ const priorOf = (teacher: number): ItemPrior => ({
 
 export function calibrateBank(answers: BankAnswers, onIteration?: (iteration: number) => void): BankCalibration {
   const { items, teacher, starts, item, rate } = answers;
-  const rates = Array.from({ length: items }, (): number[] => []);
-  for (let at = 0; at < item.length; at += 1) rates[item[at] ?? 0]?.push(rate[at] ?? 0);
-  const categories = rates.map((each) =>
-    each.length < MIN_CALIBRATED ? new Map<number, number>() : scoreCategories(each),
+  const counts = Array.from({ length: items }, () => new Map<number, number>());
+  const seen = new Int32Array(items);
+  const sums = new Float64Array(items);
+  for (let at = 0; at < item.length; at += 1) {
+    const [index, value] = [item[at] ?? 0, rate[at] ?? 0];
+    const own = counts[index];
+    own?.set(value, (own.get(value) ?? 0) + 1);
+    seen[index] = (seen[index] ?? 0) + 1;
+    sums[index] = (sums[index] ?? 0) + value;
+  }
+  const categories = counts.map((each, i) =>
+    (seen[i] ?? 0) < MIN_CALIBRATED ? new Map<number, number>() : scoreCategories(each),
   );
-  const examinees = Array.from({ length: starts.length - 1 }, (_none, p) => ({
-    responses: Array.from({ length: (starts[p + 1] ?? 0) - (starts[p] ?? 0) }, (_other, i) => {
-      const at = (starts[p] ?? 0) + i;
-      const index = item[at] ?? 0;
-      return [index, categories[index]?.get(rate[at] ?? 0) ?? 0] as const;
-    }),
-  }));
-  const data = responseData(
-    categories.map((map) => Math.max(1, new Set(map.values()).size)),
-    examinees,
-  );
+  const data: ResponseData = {
+    items,
+    categories: categories.map((map) => Math.max(1, new Set(map.values()).size)),
+    starts,
+    item,
+    category: Uint8Array.from(item, (index, at) => categories[index]?.get(rate[at] ?? 0) ?? 0),
+    weight: new Float64Array(starts.length - 1).fill(1),
+  };
   const found = calibrate(data, { priors: teacher.map(priorOf), onIteration: (i) => void onIteration?.(i) });
   const parameters = found.items.map((each): ItemParameters => each ?? { slope: 1, steps: [] });
   const fit = itemFit(data, parameters);
   const scales = components(data);
   return {
     items: found.items.map((each, i) => {
-      const own = rates[i] ?? [];
+      const n = seen[i] ?? 0;
       const errors = each?.stepErrors ?? [];
       const determined = each !== null && !each.atBound && errors.every((error) => error !== null);
       return {
         scale: scales[i] ?? 0,
-        n: own.length,
-        facility: own.length === 0 ? 0 : own.reduce((all, value) => all + value, 0) / own.length,
+        n,
+        facility: n === 0 ? 0 : (sums[i] ?? 0) / n,
         slope: each?.slope ?? null,
         slopeError: each?.slopeError ?? null,
         steps: [...(each?.steps ?? [])],

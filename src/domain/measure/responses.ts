@@ -47,12 +47,11 @@ export function responseData(categories: readonly number[], examinees: readonly 
 export const MIN_CATEGORY = 5;
 
 /**
- * Ordered categories of an item's points: [points, category]. Neighbours are merged, from the lowest points, until each
- * category has `least` observations. One category only: all scores are (nearly) equal, the item says nothing.
+ * Ordered categories of an item's points: [points, category]; `counts`: observations of each. Neighbours are merged,
+ * from the lowest points, until each category has `least` observations. A single category means that all scores are
+ * (nearly) equal, so that the item gives no information.
  */
-export function scoreCategories(points: readonly number[], least = MIN_CATEGORY): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const value of points) counts.set(value, (counts.get(value) ?? 0) + 1);
+export function scoreCategories(counts: ReadonlyMap<number, number>, least = MIN_CATEGORY): Map<number, number> {
   const groups: { values: number[]; count: number }[] = [];
   for (const [value, count] of [...counts].sort(([a], [b]) => a - b)) {
     const open = groups.at(-1);

@@ -40,3 +40,41 @@ export function correlationInterval(r: number | null, n: number): [number, numbe
   const half = Z95 / Math.sqrt(n - 3);
   return [Math.tanh(z - half), Math.tanh(z + half)];
 }
+
+/** The z above which a standard normal value is with this probability (Acklam's approximation, relative error 1e-9). */
+export function upperQuantile(p: number): number {
+  if (p > 0.5) return -upperQuantile(1 - p);
+  if (p < 0.02425) {
+    const q = Math.sqrt(-2 * Math.log(p));
+    return -(
+      (((((-7.784894002430293e-3 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q +
+        4.374664141464968) *
+        q +
+        2.938163982698783) /
+      ((((7.784695709041462e-3 * q + 0.3224671290700398) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1)
+    );
+  }
+  const q = 0.5 - p;
+  const r = q * q;
+  return (
+    ((((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.357751867269) * r -
+      30.66479806614716) *
+      r +
+      2.506628277459239) *
+      q) /
+    (((((-54.47609879822406 * r + 161.5858368580409) * r - 155.6989798598866) * r + 66.80131188771972) * r -
+      13.28068155288572) *
+      r +
+      1)
+  );
+}
+
+/** Probability that a standard normal value is above z ≥ 0 (Simpson's rule over ten units). */
+export function upperTail(z: number): number {
+  const [steps, width] = [400, 10];
+  const density = (t: number) => Math.exp((-t * t) / 2) / Math.sqrt(2 * Math.PI);
+  const h = width / steps;
+  let all = density(z) + density(z + width);
+  for (let i = 1; i < steps; i += 1) all += (i % 2 === 1 ? 4 : 2) * density(z + i * h);
+  return (all * h) / 3;
+}

@@ -20,8 +20,8 @@ export function onTeacherScale(questions: readonly Rated[]): (number | null)[] {
   const measured = rated.map((each) => each.measured).sort(ascending);
   const ratings = rated.map((each) => each.teacher).sort(ascending);
   return questions.map((question) => {
-    const below = measured.filter((value) => value < question.measured).length;
-    const equal = measured.filter((value) => value === question.measured).length;
+    const below = countBelow(measured, question.measured, false);
+    const equal = countBelow(measured, question.measured, true) - below;
     const rank = Math.min(1, Math.max(0, (below + equal / 2) / measured.length));
     return quantile(ratings, rank);
   });
@@ -33,4 +33,16 @@ function quantile(sorted: readonly number[], rank: number): number {
   const low = sorted[Math.floor(at)] ?? 0;
   const high = sorted[Math.ceil(at)] ?? low;
   return low + (high - low) * (at - Math.floor(at));
+}
+
+/** How many of the sorted values are smaller, or with `orEqual` not larger. */
+function countBelow(sorted: readonly number[], value: number, orEqual: boolean): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const at = sorted[middle] ?? Infinity;
+    if (orEqual ? at <= value : at < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

@@ -17,6 +17,7 @@ import {
   type FieldMark,
 } from './answerSheetParts';
 import { blankArea, writtenFrame, type Blanks } from '../sheet/writingAreas';
+import { electiveTitle } from './electiveNote';
 import { arrangedItems, type Arrangement } from './forms';
 import { bareSectionTitle, chineseNumeral, optionLetter, questionLabel } from './numbering';
 import { layFrames, type Frame } from './pageModel';
@@ -61,7 +62,7 @@ export interface SheetSection {
 
 /** Items in printed order with the numbers that the paper prints. */
 export function sheetSections(
-  source: Pick<PaperSource, 'sections' | 'display_exam_index' | 'display_mini_index'>,
+  source: Pick<PaperSource, 'sections' | 'layout' | 'display_exam_index' | 'display_mini_index'>,
   questionOf: (id: number) => PaperQuestion | undefined,
   form?: Arrangement | null,
 ): SheetSection[] {
@@ -69,7 +70,7 @@ export function sheetSections(
   return source.sections
     .filter((section) => section.items.length > 0)
     .map((section, at) => ({
-      title: `${chineseNumeral(at + 1)}、${bareSectionTitle(section.title)}`,
+      title: `${chineseNumeral(at + 1)}、${bareSectionTitle(section.title)}${electiveTitle(source.layout?.scoring, section)}`,
       items: arrangedItems(section, form ?? undefined).map((item, mini): SheetItem => {
         index += 1;
         const question = questionOf(item.question_id);

@@ -61,7 +61,7 @@ export const bubble = (x: number, y: number, sign: string, field?: SheetField): 
 export interface Choice {
   label: string;
   signs: readonly string[];
-  /** What each bubble stands for. */
+  /** What each bubble means. */
   fields: readonly SheetField[];
 }
 const ROW = 5;
@@ -108,6 +108,8 @@ const digitField = (at: number, digit: number): SheetField => ({
 const ABSENT: SheetField = { kind: 'absent', question_id: 0, label: '', at: 0, value: '' };
 
 const CELL = 6.2;
+/** From the frame to the bubbles beside it: a line nearer than 1 mm would look like a mark to the reader of scans. */
+const FRAME_GAP = 0.7;
 const DIGIT_ROW = 4.1;
 export const numberWidth = (digits: number): number => digits * CELL;
 export const NUMBER_HEIGHT = 6 + 6.5 + 10 * DIGIT_ROW + 1.5;
@@ -119,13 +121,12 @@ export function candidateNumber(x: number, y: number, digits: number): FieldMark
     box(x, y, width, NUMBER_HEIGHT),
     text(x, y, width, 6, '准 考 证 号', 9, { align: 'center', bold: true }),
   ];
+  const step = (width - 2 * FRAME_GAP) / digits;
   for (let column = 0; column < digits; column += 1) {
-    const left = x + column * CELL;
-    marks.push(box(left, y + 6, CELL, 6.5, { line: 0.2 }));
+    marks.push(box(x + column * CELL, y + 6, CELL, 6.5, { line: 0.2 }));
+    const left = x + FRAME_GAP + column * step + (step - BUBBLE.w) / 2;
     for (let digit = 0; digit < 10; digit += 1)
-      marks.push(
-        ...bubble(left + (CELL - BUBBLE.w) / 2, y + 13.4 + digit * DIGIT_ROW, String(digit), digitField(column, digit)),
-      );
+      marks.push(...bubble(left, y + 13.4 + digit * DIGIT_ROW, String(digit), digitField(column, digit)));
   }
   return marks;
 }

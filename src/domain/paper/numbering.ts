@@ -1,6 +1,7 @@
 // Numbers, letters and score lines of a paper: option letters A to Z, section numbers in Chinese numerals.
 import { CHINESE_NUMERALS, LETTERS } from '../../contract/codes';
 import type { Question } from '../../contract/question/question';
+import { countedScore } from './elective';
 import { answerOfType } from '../question/answers';
 
 /** 1 -> 一, 10 -> 十, 21 -> 二十一; outside 1..99 the digits themselves. */
@@ -54,18 +55,24 @@ export interface HeadingParts {
   /** `一、` */
   number: string;
   title: string;
-  /** `：本题共8小题，` */
+  /** `：本题共8小题，`, of 选做题 `：本题共2小题，选做1小题，` */
   count: string;
   /** Points of every question if they are equal; null otherwise. */
   each: number | null;
   /** `共40分。`, or the punctuation at the end. */
   total: string;
 }
-export function headingParts(index: number, title: string, scores: readonly number[]): HeadingParts {
-  const sum = scores.reduce((total, s) => total + s, 0);
+export function headingParts(
+  index: number,
+  title: string,
+  scores: readonly number[],
+  elective: number | null = null,
+): HeadingParts {
+  const sum = countedScore(scores, elective);
+  const chosen = elective === null ? '' : `，选做${elective}小题`;
   const each = sum > 0 && scores.length > 1 && sameScores(scores) ? (scores[0] ?? 0) : null;
   const total = sum > 0 ? `共${formatScore(sum)}分。` : '。';
-  const count = scores.length === 0 ? '' : `：本题共${scores.length}小题${sum > 0 ? '，' : ''}`;
+  const count = scores.length === 0 ? '' : `：本题共${scores.length}小题${chosen}${sum > 0 ? '，' : ''}`;
   return {
     number: `${chineseNumeral(index)}、`,
     title: bareSectionTitle(title),
@@ -76,8 +83,13 @@ export function headingParts(index: number, title: string, scores: readonly numb
 }
 
 /** `一、单选题：本题共8小题，每小题5分，共40分。`; without the middle part when scores differ, with the count only when they are zero. */
-export function sectionHeading(index: number, title: string, scores: readonly number[]): string {
-  const parts = headingParts(index, title, scores);
+export function sectionHeading(
+  index: number,
+  title: string,
+  scores: readonly number[],
+  elective: number | null = null,
+): string {
+  const parts = headingParts(index, title, scores, elective);
   return `${parts.number}${parts.title}${parts.count}${parts.each === null ? '' : `每小题${formatScore(parts.each)}分，`}${parts.total}`;
 }
 

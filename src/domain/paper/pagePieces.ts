@@ -140,7 +140,7 @@ function breakBetween(
   return below.flows ? 'solution' : 'question';
 }
 
-/** `ends`: nothing follows on its sheet. Such a space takes no frame of its own, whatever its height. */
+/** `ends`: nothing follows on its sheet. Such a space takes no frame of its own, regardless of its height. */
 function spaceParts(tall: number, frame: number, ends: boolean): Part[] {
   const count = Math.max(1, Math.floor(tall / (frame * SPACE_SHARE)));
   const height = (ends ? Math.min(tall, frame) : tall) / count;

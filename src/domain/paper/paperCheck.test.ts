@@ -254,3 +254,22 @@ it('puts the worst first', () => {
   ).map(({ severity }) => severity);
   expect(weights).toEqual(['blocking', 'serious', 'hint']);
 });
+
+test('选做题 of unequal points is reported, and one press makes them equal; the total counts what is answered', () => {
+  const two = [question(1), question(2)];
+  const input = paper(two, { notice: '本卷满分10分' }, [item(1, { score: 10 }), item(2, { score: 12 })]);
+  const sections = input.sections.map((section) => ({ ...section, elective: 1 }));
+  const found = paperCheck({ ...input, sections });
+  const finding = found.find(({ key }) => key.startsWith('elective'));
+  expect(finding).toMatchObject({
+    text: '第一大题是选做题，各题分值却不相等（10、12 分）',
+    fix: { kind: 'scores', scores: [{ score: 10 }, { score: 10 }] },
+  });
+  const equal = paper(two, { notice: '本卷满分10分' }, [item(1, { score: 10 }), item(2, { score: 10 })]);
+  const keys = (elective: number | null) =>
+    paperCheck({ ...equal, sections: equal.sections.map((section) => ({ ...section, elective })) }).map(
+      ({ key }) => key,
+    );
+  expect(keys(1)).not.toContain('declared');
+  expect(keys(null)).toContain('declared');
+});

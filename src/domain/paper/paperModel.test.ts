@@ -1,3 +1,4 @@
+import { paperScore } from './elective';
 import { withBracket, htmlBracketed } from './printed/answerBracket';
 import { estimateMinutes } from './duration';
 import { paperGeometry, pdfBox } from './geometry';
@@ -155,4 +156,20 @@ it('guesses more time for harder questions', () => {
 test('an open bracket with many spaces does not hold up the pages of a paper', () => {
   for (const space of ['\u3000', ' ', '&nbsp;', '_', '\\quad', '~'])
     expect(htmlBracketed(`<p>（${space.repeat(2)}${'\u3000'.repeat(2000)}题</p>`)).toBe(false);
+});
+
+test('选做题: the paper says which questions to choose from and counts one of them', () => {
+  const elective = source({ layout: { ...source().layout, scoring: { sections: {}, choose: { '2': 1 } } } });
+  elective.sections[1]?.items.forEach((one) => (one.score = 10));
+  const found = paperBlocks(elective, (id) => bank.get(id));
+  const second = found.find((block) => block.kind === 'section' && block.section_id === 2);
+  expect(second).toMatchObject({
+    heading: '二、解答题：本题共2小题，选做1小题，每小题10分，共10分。',
+    note: '请考生在第3、4题中任选一题作答；如果多做，则按所做的第一题计分。',
+  });
+  expect(paperScore(elective.sections, elective.layout?.scoring)).toBe(20);
+  const unnumbered = paperBlocks({ ...elective, display_exam_index: 0 }, (id) => bank.get(id));
+  expect(unnumbered.find((block) => block.kind === 'section' && block.section_id === 2)).toMatchObject({
+    note: '请考生在本大题各题中任选一题作答；如果多做，则按所做的第一题计分。',
+  });
 });

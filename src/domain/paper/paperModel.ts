@@ -3,6 +3,8 @@
 import type { PaperLayout } from '../../contract/paper/paperLayout';
 import type { Question } from '../../contract/question/question';
 import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } from './pageDecoration';
+import { electiveOf } from './elective';
+import { electiveNote } from './electiveNote';
 import { withFractionSize } from './printed/fractionSize';
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import type { ReportView } from '../report/reportView';
@@ -89,15 +91,23 @@ export type PaperBlock = Common &
     | { kind: 'report'; view: ReportView }
   );
 
-/** The instruction of a section: its scoring rule, if the paper has one, and the author's note. */
+/**
+ * The instruction of a section: what may be left out, its scoring rule, if the paper has one, and the author's note.
+ */
 export function printedNote(
-  { layout }: Pick<PaperSource, 'layout'>,
-  { id, note, items }: PaperSource['sections'][number],
+  source: Pick<PaperSource, 'layout' | 'sections' | keyof NumberFlags>,
+  section: PaperSource['sections'][number],
   questionOf: (id: number) => PaperQuestion | undefined,
 ): string {
+  const { layout } = source;
+  const { id, note, items } = section;
+  const before = source.sections.slice(0, source.sections.indexOf(section));
+  const first = before.reduce((sum, one) => sum + one.items.length, 0);
+  const labels = items.map((_item, at) => questionLabel(source, first + at + 1, at + 1).replace('．', ''));
   const types = items.map(({ question_id }) => questionOf(question_id)?.type_id);
   const scores = items.map(({ score }) => score);
-  return noteWithRule(note, instructionOf(ruleOfSection(layout?.scoring, id), types, scores));
+  const elective = electiveNote(electiveOf(layout?.scoring, id, items.length), labels);
+  return elective + noteWithRule(note, instructionOf(ruleOfSection(layout?.scoring, id), types, scores));
 }
 
 /** `form`: one of the shuffled forms of the paper (多版本); its name is printed after the title. */
@@ -116,8 +126,9 @@ export function paperBlocks(
   let examIndex = 0;
   sections.forEach((section, index) => {
     const scores = section.items.map((item) => item.score);
-    const heading = sectionHeading(index + 1, section.title, scores);
-    const parts = headingParts(index + 1, section.title, scores);
+    const elective = electiveOf(source.layout?.scoring, section.id, scores.length);
+    const heading = sectionHeading(index + 1, section.title, scores, elective);
+    const parts = headingParts(index + 1, section.title, scores, elective);
     blocks.push({
       id: `s${section.id}`,
       kind: 'section',

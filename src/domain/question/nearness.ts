@@ -1,5 +1,5 @@
-// How near a replacement is to the question that it replaces (换一题): common content first, then the knowledge points, the
-// difficulty and the points of the question.
+// How near a replacement is to the question that it replaces (换一题): common content first, then the knowledge points,
+// the difficulty and the points of the question.
 import type { BlueprintAlternative } from '../../contract/paper/blueprint';
 
 export interface Compared {

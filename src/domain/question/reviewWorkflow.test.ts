@@ -1,4 +1,4 @@
-import { FUNCTION_KEYS, type FunctionKey } from '../../contract/codes';
+import { FUNCTION_KEYS, type FunctionKey } from '../../contract/account/functionKeys';
 import {
   findTransition,
   judgeMove,

@@ -1,6 +1,7 @@
 // The review of a question: its states, which transitions exist, who may make them, what they need. Pure: the server
 // enforces it, the client uses it to choose the buttons to show.
-import { CODES, type FunctionKey } from '../../contract/codes';
+import type { FunctionKey } from '../../contract/account/functionKeys';
+import { CODES } from '../../contract/codes';
 
 /** The states of a question, as they are stored and travel on the wire. */
 export const STATUS = { unchecked: 1, firstReview: 2, finalReview: 3, reviewed: 4, unavailable: 5 } as const;

@@ -46,6 +46,15 @@ test('facility and discrimination by hand', () => {
   expect(first).toMatchObject({ answered: 10, facility: 0.5, discrimination: 1 });
   expect(second?.facility).toBeCloseTo((3 * 6 + 7 * 3) / 60);
   expect(second?.discrimination).toBeCloseTo(0.5);
+  expect(first?.discriminationError).toBe(0);
+  // Best three 4, 4, 0 and weakest three 4, 0, 0 of 4 points: each a variance of 1/3 of the full score.
+  const mixed = [
+    ...[4, 4, 0].map((points, i) => student(i + 1, [points, 6])),
+    ...[4, 5, 6, 7].map((id) => student(id, [4, 1])),
+    ...[4, 0, 0].map((points, i) => student(i + 8, [points, 0])),
+  ];
+  expect(itemFigures(items, mixed)[0]?.discrimination).toBeCloseTo(1 / 3);
+  expect(itemFigures(items, mixed)[0]?.discriminationError).toBeCloseTo(Math.sqrt(2 / 9));
 });
 
 test('mastery of a knowledge point counts every question that asks it', () => {
@@ -71,11 +80,11 @@ test.each([
   [{ answered: 40, facility: 0.97, discrimination: 0.1 }, '几乎人人答对，区分不出水平'],
   [{ answered: 40, facility: 0.6, discrimination: 0.4 }, ''],
 ])('%#: a warning in plain words', (figures, words) => {
-  expect(itemWarning({ question_id: 1, ...figures })).toBe(words);
+  expect(itemWarning(figures)).toBe(words);
 });
 
 test('a figure exactly on its bound is on the right side of it, however the points were divided', () => {
-  const figures = { question_id: 1, answered: 40, facility: 0.5 };
+  const figures = { answered: 40, facility: 0.5 };
   expect(itemWarning({ ...figures, discrimination: 0.6 - 0.4 })).toBe('');
   expect(itemWarning({ ...figures, discrimination: 0.19 })).toBe('区分度偏低，会与不会的学生得分相近');
   expect(itemWarning({ ...figures, discrimination: 0.3 - 0.1 - 0.2 })).toBe('区分度偏低，会与不会的学生得分相近');

@@ -1,11 +1,18 @@
 // Figures of an assessment: scores, distribution, facility and discrimination of each question, mastery of knowledge
 // points, for the whole and for parts of it. Scores are points, rates 0..1.
+import type { Grading } from '../../contract/account/grading';
+import { sum, variance } from '../measure/sampleStatistics';
+import { DEFAULT_GRADING } from './afterExam/grading';
 import { atLeast, atMost, wholeSteps } from './bounds';
 
 export interface AnalysedItem {
   question_id: number;
   score: number;
   kps: readonly { kp_id: number; kp_name: string }[];
+  /** Of 选做题: its share in the full score; a student without a score did not choose it. */
+  share?: number;
+  /** Points that are not part of the full score. */
+  bonus?: true;
 }
 export interface AnalysedStudent {
   student_id: number;
@@ -23,7 +30,7 @@ export interface Summary {
   /** Standard deviation of the population. */
   deviation: number;
   full: number;
-  /** Shares of students with at least 60 % and 85 % of the full score. */
+  /** Shares of students at the lines of 及格 and 优秀 or above. */
   pass: number;
   excellent: number;
 }
@@ -37,6 +44,8 @@ export interface ItemFigures {
    * students.
    */
   discrimination: number | null;
+  /** Standard error of `discrimination`: of the difference of two means. */
+  discriminationError: number | null;
 }
 export interface KpFigures {
   kp_id: number;
@@ -49,20 +58,28 @@ export interface KpFigures {
 
 const GROUP_SHARE = 0.27;
 export const MIN_DISCRIMINATION = 10;
-export const PASS_RATE = 0.6;
-export const EXCELLENT_RATE = 0.85;
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+/** 0 without values. */
 const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : sum(values) / values.length);
 
 /** Students with at least one answer. */
 export const present = (students: readonly AnalysedStudent[]): AnalysedStudent[] =>
   students.filter((student) => student.scores.some((score) => score !== null));
 
-export const totalOf = (student: AnalysedStudent): number => sum(student.scores.map((score) => score ?? 0));
-export const fullScore = (items: readonly AnalysedItem[]): number => sum(items.map((item) => item.score));
+export const totalOf = ({ scores }: AnalysedStudent): number =>
+  scores.reduce<number>((total, score) => total + (score ?? 0), 0);
+export const fullScore = (items: readonly AnalysedItem[]): number =>
+  sum(items.map(({ score, share = 1, bonus }) => (bonus ? 0 : score * share)));
 
-export function summarise(items: readonly AnalysedItem[], students: readonly AnalysedStudent[]): Summary {
+/** Whether a student had the question: of 选做题 only those that were chosen. */
+export const hadItem = ({ share }: AnalysedItem, score: number | null | undefined): boolean =>
+  share === undefined || (score ?? null) !== null;
+
+export function summarise(
+  items: readonly AnalysedItem[],
+  students: readonly AnalysedStudent[],
+  { pass, excellent }: Pick<Grading, 'pass' | 'excellent'> = DEFAULT_GRADING,
+): Summary {
   const totals = present(students)
     .map(totalOf)
     .sort((a, b) => a - b);
@@ -70,8 +87,8 @@ export function summarise(items: readonly AnalysedItem[], students: readonly Ana
   const average = mean(totals);
   const middle = Math.floor(totals.length / 2);
   const at = (index: number) => totals[index] ?? 0;
-  const above = (rate: number) => totals.filter((total) => atLeast(total, full * rate)).length;
-  const share = (rate: number) => (totals.length === 0 ? 0 : above(rate) / totals.length);
+  const above = (line: number) => totals.filter((total) => atLeast(total, (full * line) / 100)).length;
+  const share = (line: number) => (totals.length === 0 ? 0 : above(line) / totals.length);
   return {
     count: totals.length,
     mean: average,
@@ -80,8 +97,8 @@ export function summarise(items: readonly AnalysedItem[], students: readonly Ana
     min: at(0),
     deviation: Math.sqrt(mean(totals.map((total) => (total - average) ** 2))),
     full,
-    pass: share(PASS_RATE),
-    excellent: share(EXCELLENT_RATE),
+    pass: share(pass),
+    excellent: share(excellent),
   };
 }
 
@@ -102,25 +119,43 @@ export function distribution(
 }
 
 export function itemFigures(items: readonly AnalysedItem[], students: readonly AnalysedStudent[]): ItemFigures[] {
-  const there = present(students).sort((a, b) => totalOf(b) - totalOf(a) || a.student_id - b.student_id);
-  const group = Math.max(1, Math.round(there.length * GROUP_SHARE));
+  const there = present(students)
+    .map((student) => ({ student, total: totalOf(student) }))
+    .sort((a, b) => b.total - a.total || a.student.student_id - b.student.student_id)
+    .map(({ student }) => student);
   return items.map((item, i) => {
-    const points = (some: readonly AnalysedStudent[]) => mean(some.map((student) => student.scores[i] ?? 0));
-    const answered = there.filter((student) => student.scores[i] !== null && student.scores[i] !== undefined).length;
+    const had = there.filter((student) => hadItem(item, student.scores[i]));
+    const group = Math.max(1, Math.round(had.length * GROUP_SHARE));
+    const scores = (some: readonly AnalysedStudent[]) => some.map((student) => student.scores[i] ?? 0);
+    const answered = had.filter((student) => student.scores[i] !== null && student.scores[i] !== undefined).length;
     if (item.score === 0 || answered === 0)
-      return { question_id: item.question_id, answered, facility: null, discrimination: null };
-    const spread = (points(there.slice(0, group)) - points(there.slice(-group))) / item.score;
+      return {
+        question_id: item.question_id,
+        answered,
+        facility: null,
+        discrimination: null,
+        discriminationError: null,
+      };
+    const [best, weakest] = [scores(had.slice(0, group)), scores(had.slice(-group))];
+    const enough = had.length >= MIN_DISCRIMINATION;
     return {
       question_id: item.question_id,
       answered,
-      facility: points(there) / item.score,
-      discrimination: there.length < MIN_DISCRIMINATION ? null : spread,
+      facility: mean(scores(had)) / item.score,
+      discrimination: enough ? (mean(best) - mean(weakest)) / item.score : null,
+      discriminationError: enough
+        ? Math.sqrt(((variance(best) ?? 0) + (variance(weakest) ?? 0)) / group) / item.score
+        : null,
     };
   });
 }
 
 /** A warning for the teacher; '' if there is none. */
-export function itemWarning({ answered, facility, discrimination }: ItemFigures): string {
+export function itemWarning({
+  answered,
+  facility,
+  discrimination,
+}: Pick<ItemFigures, 'answered' | 'facility' | 'discrimination'>): string {
   if (answered === 0 || facility === null) return '还没有作答数据';
   if (discrimination !== null && !atLeast(discrimination, 0)) return '高分学生反而更容易答错，请检查答案或题意';
   if (atLeast(facility, 0.95)) return '几乎人人答对，区分不出水平';
@@ -131,22 +166,24 @@ export function itemWarning({ answered, facility, discrimination }: ItemFigures)
 
 export function kpFigures(items: readonly AnalysedItem[], students: readonly AnalysedStudent[]): KpFigures[] {
   const there = present(students);
-  const found = new Map<number, KpFigures & { got: number }>();
+  const found = new Map<number, KpFigures & { got: number; most: number }>();
   items.forEach((item, i) => {
     const got = sum(there.map((student) => student.scores[i] ?? 0));
+    const most = item.score * there.filter((student) => hadItem(item, student.scores[i])).length;
     for (const { kp_id, kp_name } of item.kps) {
-      const known = found.get(kp_id) ?? { kp_id, kp_name, score: 0, mastery: 0, question_ids: [], got: 0 };
+      const known = found.get(kp_id) ?? { kp_id, kp_name, score: 0, mastery: 0, question_ids: [], got: 0, most: 0 };
       found.set(kp_id, {
         ...known,
-        score: known.score + item.score,
+        score: known.score + item.score * (item.share ?? 1),
         got: known.got + got,
+        most: known.most + most,
         question_ids: [...known.question_ids, item.question_id],
       });
     }
   });
-  return [...found.values()].map(({ got, ...kp }) => ({
+  return [...found.values()].map(({ got, most, ...kp }) => ({
     ...kp,
-    mastery: kp.score === 0 || there.length === 0 ? 0 : got / (kp.score * there.length),
+    mastery: most === 0 ? 0 : got / most,
   }));
 }
 
@@ -160,18 +197,35 @@ export interface RankedStudent {
 }
 export function rankStudents(students: readonly AnalysedStudent[]): RankedStudent[] {
   const there = present(students).map((student) => ({ ...student, total: totalOf(student) }));
-  const rankIn = (some: readonly { total: number }[], total: number) =>
-    1 + some.filter((other) => other.total > total).length;
+  const rank = rankOf(there);
+  const classRanks = new Map([...byClass(there)].map(([class_id, some]) => [class_id, rankOf(some)]));
   return there
     .map(({ student_id, class_id, total }) => ({
       student_id,
       class_id,
       total,
-      rank: rankIn(there, total),
-      class_rank: rankIn(
-        there.filter((other) => other.class_id === class_id),
-        total,
-      ),
+      rank: rank(total),
+      class_rank: classRanks.get(class_id)?.(total) ?? 1,
     }))
     .sort((a, b) => a.rank - b.rank || a.student_id - b.student_id);
+}
+
+export function byClass<T extends { class_id: number }>(students: readonly T[]): Map<number, T[]> {
+  const found = new Map<number, T[]>();
+  for (const student of students) {
+    const known = found.get(student.class_id);
+    if (known) known.push(student);
+    else found.set(student.class_id, [student]);
+  }
+  return found;
+}
+
+/** The rank of a total: equal ones share the best. */
+function rankOf(students: readonly { total: number }[]): (total: number) => number {
+  const ranks = new Map<number, number>();
+  const sorted = students.map(({ total }) => total).sort((a, b) => b - a);
+  sorted.forEach((total, at) => {
+    if (!ranks.has(total)) ranks.set(total, at + 1);
+  });
+  return (total) => ranks.get(total) ?? sorted.length + 1;
 }

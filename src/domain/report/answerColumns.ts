@@ -3,6 +3,7 @@ import { typeShortTitle, type TypeCategories } from '../../contract/codes';
 import type { Question } from '../../contract/question/question';
 import type { ReportDetail } from '../../contract/paper/report';
 import { typeOrFree } from '../question/types/registry';
+import { electiveGroups, type ElectiveGroup } from './electives';
 import type { ItemScores } from './cellReading';
 import { itemScores } from './marking';
 
@@ -11,6 +12,8 @@ export interface AnswerColumn {
   question: Question;
   scores: ItemScores;
   type: string;
+  /** Of 选做题. */
+  elective?: ElectiveGroup;
 }
 
 export function answerColumns(
@@ -18,15 +21,18 @@ export function answerColumns(
   categories: TypeCategories,
 ): AnswerColumn[] {
   const known = new Map(questions.map((question) => [question.id, question]));
+  const electives = electiveGroups(items);
   return items.flatMap((item, index) => {
     const question = known.get(item.question_id);
     if (!question) return [];
+    const elective = electives.get(question.id);
     return [
       {
         number: index + 1,
         question,
         scores: itemScores(question, { ...item, rule: item.scoring }),
         type: typeShortTitle(question.type_id, categories),
+        ...(elective ? { elective } : {}),
       },
     ];
   });

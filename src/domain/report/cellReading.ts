@@ -1,6 +1,11 @@
 // The result of parsing one cell of the answer grid, and parsing of marks.
+import type { AnswerDecision, ItemAdjustment } from '../../contract/paper/reportAdjustment';
 import type { ScoringRule } from '../../contract/paper/scoringRule';
 import type { Question } from '../../contract/question/question';
+import { answerKind, hasBracket } from '../question/types/traits';
+
+/** An answer that a program compares with the key; the others are read by people only. */
+export const isComparable = (typeId: number): boolean => hasBracket(typeId) || answerKind(typeId) === 'blanks';
 
 export type MarkedQuestion = Pick<Question, 'type_id' | 'options' | 'answer' | 'parts'>;
 /** Score of the item and of each part. */
@@ -9,6 +14,8 @@ export interface ItemScores {
   part_scores: readonly number[];
   /** Left out: the default rule. */
   rule?: ScoringRule | undefined;
+  adjustment?: ItemAdjustment | undefined;
+  decisions?: readonly AnswerDecision[] | undefined;
 }
 
 export interface AnswerEntry {
@@ -19,6 +26,15 @@ export interface AnswerEntry {
   part_scores: number[];
   /** 1: marks typed by a person, which automatic marking does not change. */
   by_hand: 0 | 1;
+  /** Of a voided question: the marks without it; null: the question was not filled in. */
+  own?: { score: number; part_scores: number[] } | null | undefined;
+  /**
+   * Read from a scanned sheet, decided by a person who looked at it, or the result of marking on screen; left out: typed
+   * or imported.
+   */
+  source?: 'scan' | 'review' | 'marked' | undefined;
+  /** Account that typed or reviewed it. */
+  by?: number | undefined;
 }
 export type CellReading = { ok: true; entry: AnswerEntry | null } | { ok: false; msg: string };
 
@@ -32,9 +48,10 @@ export const marked = (given: string, score: number, part_scores: number[] = [],
 });
 export const sum = (points: readonly number[]): number => points.reduce((total, point) => total + point, 0);
 
+/** Quarters are the mean of two markers' half points. */
 export function pointsOf(text: string): number | null {
   const trimmed = text.trim();
-  if (!/^\d{1,4}(\.[05])?$/.test(trimmed)) return null;
+  if (!/^\d{1,4}(\.(?:0|5|25|75))?$/.test(trimmed)) return null;
   return Number(trimmed);
 }
 

@@ -18,6 +18,7 @@ const row = (student_id: number, given: readonly string[]): AnswerRow => ({
   student_id,
   class_id: 1,
   number: String(student_id),
+  form: '',
   name: `学生${student_id}`,
   answers: Object.fromEntries(
     given.map((letter, i) => [

@@ -1,12 +1,19 @@
 // Item analysis of a report's answers: the statistics of domain/measure for its questions, with advice to the teacher.
 import type { AnswerRow } from '../../contract/paper/reportAnswers';
-import { itemStatistics, reliability, type ItemStatistics, type Reliability } from '../measure/classical';
+import {
+  itemStatistics,
+  reliability,
+  type ItemStatistics,
+  type Reliability,
+  type ScoreMatrix,
+} from '../measure/classical';
 import { optionAdvice, optionStatistics, type OptionAdvice, type OptionStatistics } from '../measure/options';
 import { sum } from '../measure/sampleStatistics';
 import { optionLetter } from '../paper/numbering';
 import { answerOfType } from '../question/answers';
 import { hasOptions } from '../question/types/traits';
 import type { AnswerColumn } from './answerColumns';
+import { keyedQuestions } from './afterExam/adjustment';
 import { NO_ANSWER } from './cellReading';
 
 export interface ItemAnalysis {
@@ -36,17 +43,19 @@ export function reportAnalysis(columns: readonly AnswerColumn[], rows: readonly 
     rows: rows.map((row) =>
       columns.map((column) => {
         const entry = entryOf(row, column);
-        return entry && entry.given !== NO_ANSWER ? entry.score : null;
+        // All students have the points of a voided question.
+        return entry && (entry.given !== NO_ANSWER || entry.own !== undefined) ? entry.score : null;
       }),
     ),
   };
   const totals = matrix.rows.map((row) => sum(row.map((score) => score ?? 0)));
-  const full = sum(max);
+  const full = sum(max.map((points, i) => points * (columns[i]?.elective?.share ?? 1)));
   return {
-    reliability: reliability(matrix),
-    items: itemStatistics(matrix).flatMap((statistics, i): ItemAnalysis[] => {
+    reliability: reliability(withoutChoice(columns, matrix)),
+    items: itemStatistics(matrix).flatMap((ofAll, i): ItemAnalysis[] => {
       const column = columns[i];
       if (!column) return [];
+      const statistics = column.elective ? (ofThoseWhoChose(matrix, i) ?? ofAll) : ofAll;
       const { question, scores } = column;
       if (!hasOptions(question.type_id)) return [{ statistics, options: [], advice: [] }];
       const restOf = full - scores.score;
@@ -56,8 +65,10 @@ export function reportAnalysis(columns: readonly AnswerColumn[], rows: readonly 
         const rest = restOf === 0 ? 0 : ((totals[p] ?? 0) - (matrix.rows[p]?.[i] ?? 0)) / restOf;
         return entry && entry.by_hand === 0 ? [{ given: entry.given, rest }] : [];
       });
-      const answer = answerOfType(question.type_id, question.answer);
-      const right = answer.kind === 'choice' ? answer.ids : [];
+      const right = keyedQuestions(question, scores.adjustment).flatMap((keyed) => {
+        const answer = answerOfType(keyed.type_id, keyed.answer);
+        return answer.kind === 'choice' ? answer.ids : [];
+      });
       const options = optionStatistics({
         options: question.options.map(({ id }) => ({ id, correct: right.includes(id) })),
         chosen: typed.map(({ given }) =>
@@ -69,6 +80,30 @@ export function reportAnalysis(columns: readonly AnswerColumn[], rows: readonly 
       const advice = optionAdvice(options, typed.length).map(({ kind, id }) => ADVICE[kind](letterOf(id)));
       return [{ statistics, options, advice }];
     }),
+  };
+}
+
+/** The statistics of a question of 选做题, among the students who answered it. */
+const ofThoseWhoChose = ({ max, rows }: ScoreMatrix, item: number): ItemStatistics | undefined =>
+  itemStatistics({ max, rows: rows.filter((row) => (row[item] ?? null) !== null) })[item];
+
+/**
+ * The questions of one 选做 section are one item: which of them a student chose says nothing about reliability. Points
+ * that all students get carry no information either.
+ */
+function withoutChoice(columns: readonly AnswerColumn[], { max, rows }: ScoreMatrix): ScoreMatrix {
+  const groups = new Map<unknown, number[]>();
+  columns.forEach((column, i) => {
+    if (column.scores.adjustment?.voided === 'full') return;
+    const key = column.elective ?? column;
+    groups.set(key, [...(groups.get(key) ?? []), i]);
+  });
+  const items = [...groups.values()];
+  return {
+    max: items.map((of) => sum(of.map((i) => (max[i] ?? 0) * (columns[i]?.elective?.share ?? 1)))),
+    rows: rows.map((row) =>
+      items.map((of) => (of.every((i) => (row[i] ?? null) === null) ? null : sum(of.map((i) => row[i] ?? 0)))),
+    ),
   };
 }
 

@@ -5,6 +5,7 @@ import { foldWidth } from '../content/characters';
 import { partPoints } from '../paper/sections';
 import { questionTypeOf } from '../question/types/registry';
 import { hasParts } from '../question/types/traits';
+import { creditForNothing, keyedQuestions, withVoid } from './afterExam/adjustment';
 import {
   marked,
   NO_ANSWER,
@@ -35,6 +36,14 @@ export function markAnswer(
 
 /** '' means not filled in: entry null. */
 export function readCell(question: MarkedQuestion, item: ItemScores, text: string): CellReading {
+  const readings = keyedQuestions(question, item.adjustment).map((keyed) => readPlain(keyed, item, text));
+  const [first = readPlain(question, item, text)] = readings;
+  const best = readings.reduce((one, other) => (scoreOf(other) > scoreOf(one) ? other : one), first);
+  return best.ok && best.entry ? { ok: true, entry: withVoid(item, best.entry) } : best;
+}
+const scoreOf = (reading: CellReading): number => (reading.ok ? (reading.entry?.score ?? 0) : -1);
+
+function readPlain(question: MarkedQuestion, item: ItemScores, text: string): CellReading {
   const written = text.trim();
   const typed = foldWidth(written);
   if (typed === '') return { ok: true, entry: null };
@@ -43,43 +52,78 @@ export function readCell(question: MarkedQuestion, item: ItemScores, text: strin
   if (typed.startsWith('=')) {
     const score = pointsOf(typed.slice(1));
     if (score === null || score > item.score) return refused(`应为 0 到 ${item.score} 的分数，可有半分`);
-    return marked('', score, [], 1);
+    return marked('', score, item.part_scores.length === 1 ? [score] : [], 1);
   }
   const type = questionTypeOf(question.type_id);
   return type ? type.mark(question, item, typed, written) : readMarks(item, typed);
 }
 
+/** `=6` of a question that is marked by points and `6` are one entry; stored ones may still be the former. */
+export function sameEntry(a: AnswerEntry | null, b: AnswerEntry | null): boolean {
+  const [x, y] = [ownEntry(a), ownEntry(b)];
+  if (!x || !y) return x === y;
+  const parts = x.part_scores.length > 1 || y.part_scores.length > 1;
+  return (
+    x.given === y.given &&
+    x.score === y.score &&
+    x.by_hand === y.by_hand &&
+    (!parts || x.part_scores.join() === y.part_scores.join())
+  );
+}
+/** Without the points of a voided question. */
+function ownEntry(entry: AnswerEntry | null): AnswerEntry | null {
+  if (!entry || entry.own === null) return null;
+  return entry.own ? { ...entry, ...entry.own } : entry;
+}
+
 /** The text of the cell; reading it again gives the same entry. */
 export function cellText(entry: AnswerEntry | null): string {
   if (!entry) return '';
+  if (entry.own === null) return '';
   if (entry.given !== '') return entry.given;
-  if (entry.part_scores.length > 1) return entry.part_scores.join('+');
-  return entry.part_scores.length === 1 ? String(entry.score) : `=${entry.score}`;
+  const { score, part_scores } = entry.own ?? entry;
+  if (part_scores.length > 1) return part_scores.join('+');
+  return part_scores.length === 1 ? String(score) : `=${score}`;
 }
 
 /**
- * Marks an answer again after the key or the scores of a question were changed; marks given by hand are limited to the
- * new scores, part by part.
+ * Marks an answer again after the key, the rule or the scores of a question were changed, or it was voided; marks given
+ * by hand are limited to the new scores, part by part. null: the entry only held the points of a voided question.
  */
-export function remark(question: MarkedQuestion, item: ItemScores, entry: AnswerEntry): AnswerEntry {
-  if (entry.by_hand === 0) {
-    const reading = readCell(question, item, entry.given);
-    if (reading.ok && reading.entry) return reading.entry;
+export function remark(question: MarkedQuestion, item: ItemScores, entry: AnswerEntry): AnswerEntry | null {
+  const { own, ...rest } = entry;
+  if (own === null) return creditForNothing(item);
+  const before: AnswerEntry = { ...rest, ...own };
+  if (before.by_hand === 0) {
+    const reading = readCell(question, item, before.given);
+    if (reading.ok && reading.entry) return { ...reading.entry, ...originOf(before) };
   }
   const parts =
-    entry.part_scores.length > 1 && entry.part_scores.length === item.part_scores.length
-      ? entry.part_scores.map((part, i) => Math.min(part, item.part_scores[i] ?? 0))
+    before.part_scores.length > 1 && before.part_scores.length === item.part_scores.length
+      ? before.part_scores.map((part, i) => Math.min(part, item.part_scores[i] ?? 0))
       : [];
-  const score = Math.min(parts.length > 0 ? sum(parts) : entry.score, item.score);
-  if (entry.part_scores.length === 0) return { ...entry, score };
-  return { ...entry, score, part_scores: sum(parts) === score && parts.length > 0 ? parts : [score] };
+  const score = Math.min(parts.length > 0 ? sum(parts) : before.score, item.score);
+  if (before.part_scores.length === 0) return withVoid(item, { ...before, score });
+  const part_scores = sum(parts) === score && parts.length > 0 ? parts : [score];
+  return withVoid(item, { ...before, score, part_scores });
 }
+
+/** Where an entry comes from; it stays when the entry is marked again. */
+const originOf = ({ source, by }: AnswerEntry): Pick<AnswerEntry, 'source' | 'by'> => ({
+  ...(source === undefined ? {} : { source }),
+  ...(by === undefined ? {} : { by }),
+});
 
 /** Scores of an item and of its parts, as printed. */
 export function itemScores(question: MarkedQuestion, item: ItemScores): ItemScores {
   const parts = question.parts.length;
-  const { score, rule } = item;
-  const all = rule ? { score, rule } : { score };
+  const { score, rule, adjustment, decisions } = item;
+  const all = {
+    score,
+    ...(rule ? { rule } : {}),
+    ...(adjustment ? { adjustment } : {}),
+    ...(decisions ? { decisions } : {}),
+  };
   if (!hasParts(question.type_id)) return { ...all, part_scores: [] };
   if (parts === 0) return { ...all, part_scores: [score] };
   return { ...all, part_scores: partPoints(item, question.parts) };

@@ -2,7 +2,7 @@
 import type { KpNode } from '../../contract/knowledge/knowledge';
 import { plainName } from '../knowledge/names';
 import { buildKpForest, kpRows } from '../knowledge/tree';
-import { present, type AnalysedItem, type AnalysedStudent } from './analysis';
+import { hadItem, present, type AnalysedItem, type AnalysedStudent } from './analysis';
 
 export type KpPlace = Pick<KpNode, 'id' | 'pid' | 'tip_key' | 'kp_name'>;
 
@@ -45,7 +45,8 @@ export function masteryTree(
   return rows.flatMap(({ node, depth }) => {
     const own = [...(under.get(node.id) ?? [])].sort((a, b) => a - b);
     if (own.length === 0) return [];
-    const score = own.reduce((sum, i) => sum + (items[i]?.score ?? 0), 0);
+    const score = own.reduce((sum, i) => sum + (items[i]?.score ?? 0) * (items[i]?.share ?? 1), 0);
+    const most = own.some((i) => items[i]?.share !== undefined) ? mostPoints(items, own, there) : score * there.length;
     const got = there.reduce(
       (sum, student) => sum + own.reduce((points, i) => points + (student.scores[i] ?? 0), 0),
       0,
@@ -57,11 +58,27 @@ export function masteryTree(
         depth,
         score,
         question_ids: own.flatMap((i) => items[i]?.question_id ?? []),
-        mastery: score === 0 || there.length === 0 ? null : got / (score * there.length),
+        mastery: most === 0 ? null : got / most,
       },
     ];
   });
 }
+
+/** The points that the students could get: of 选做题 each student only had those that were chosen. */
+const mostPoints = (
+  items: readonly AnalysedItem[],
+  own: readonly number[],
+  there: readonly AnalysedStudent[],
+): number =>
+  there.reduce(
+    (sum, student) =>
+      sum +
+      own.reduce((points, i) => {
+        const item = items[i];
+        return item && hadItem(item, student.scores[i]) ? points + item.score : points;
+      }, 0),
+    0,
+  );
 
 /** As in the other tables of a report: without the number before the name. */
 export const nameOf = (kp: Pick<KpNode, 'tip_key' | 'kp_name'>): string => plainName(kp).replace(/^\d+-/, '');

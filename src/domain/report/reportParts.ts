@@ -87,8 +87,12 @@ export const earlierOf = (history: ReportHistory) => [
   ...new Map(history.list.map(({ report_id, title }) => [report_id, { report_id, title }])).values(),
 ];
 
+/** Students of each grade and their share; none by place with too few students. */
+export const gradeRows = ({ summary, grades }: Pick<ReportFigures, 'summary' | 'grades'>): [string, string, string][] =>
+  grades.map(({ title, count }) => [title, String(count), summary.count === 0 ? '—' : percent(count / summary.count)]);
+
 /** Title and value of each figure of the overview, on the screen and in the printed report. */
-export const summaryItems = (summary: ReportFigures['summary']): [string, string][] => [
+export const summaryItems = ({ summary, grading }: Pick<ReportFigures, 'summary' | 'grading'>): [string, string][] => [
   ['参加人数', String(summary.count)],
   ['满分', points(summary.full)],
   ['平均分', points(summary.mean)],
@@ -97,6 +101,6 @@ export const summaryItems = (summary: ReportFigures['summary']): [string, string
   ['最高分', points(summary.max)],
   ['最低分', points(summary.min)],
   ['标准差', points(summary.deviation)],
-  ['及格率（60%）', percent(summary.pass)],
-  ['优秀率（85%）', percent(summary.excellent)],
+  [`及格率（${grading.pass}%）`, percent(summary.pass)],
+  [`优秀率（${grading.excellent}%）`, percent(summary.excellent)],
 ];

@@ -57,8 +57,8 @@ test('marking again by another rule changes automatic marks and keeps those give
   const question = several(['a', 'b']);
   const by = rule({ multiple: 'all' });
   const item = { score: 6, part_scores: [], rule: by };
-  expect(remark(question, item, { given: 'A', score: 3, part_scores: [], by_hand: 0 }).score).toBe(0);
-  expect(remark(question, item, { given: '', score: 3, part_scores: [], by_hand: 1 }).score).toBe(3);
+  expect(remark(question, item, { given: 'A', score: 3, part_scores: [], by_hand: 0 })?.score).toBe(0);
+  expect(remark(question, item, { given: '', score: 3, part_scores: [], by_hand: 1 })?.score).toBe(3);
 });
 
 test('a section follows its own rule, else the rule of the paper', () => {

@@ -1,12 +1,24 @@
 // Points by the scoring rule of a section (计分规则), and the rule in words. The rule that applies to a question is
 // stored with the report, so that its answers can be marked again.
 import type { PaperScoring, ScoringRule } from '../../contract/paper/scoringRule';
+import { electiveOf } from '../paper/elective';
 import { formatScore } from '../paper/numbering';
 import { answerKind, severalRight } from '../question/types/traits';
 
 export const plainRule = (): ScoringRule => ({ multiple: 'half', points: 1, blank_points: [], any_order: 0 });
 
 const half = (points: number): number => Math.round(points * 2) / 2;
+
+/** The rule that a report stores with each question of a section, which has `count` questions. */
+export function storedRule(
+  scoring: PaperScoring | undefined,
+  sectionId: number,
+  count: number,
+): ScoringRule | undefined {
+  const rule = ruleOfSection(scoring, sectionId);
+  const choose = electiveOf(scoring, sectionId, count);
+  return choose === null ? rule : { ...(rule ?? plainRule()), choose };
+}
 
 /** The rule of a section: its own, else the paper's; undefined is the default. */
 export const ruleOfSection = (scoring: PaperScoring | undefined, sectionId: number): ScoringRule | undefined =>

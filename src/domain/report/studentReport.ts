@@ -1,8 +1,7 @@
 // The report on one student as blocks for the page model: at least one page.
 import type { ReportHistory } from '../../contract/paper/reportAnswers';
 import type { PaperBlock } from '../paper/paperModel';
-import { cellText } from './marking';
-import { studentKps, studentTree, type ReportFigures, type StudentFigures } from './reportFigures';
+import { studentAnswers, studentKps, studentTree, type ReportFigures, type StudentFigures } from './reportFigures';
 import { collector, earlierOf, heading, heat, num, RADAR_MAX, said, short, table, treeTable } from './reportParts';
 import { percent, points } from './words';
 
@@ -20,7 +19,7 @@ export function studentReport(
     {
       id: `${mark}name`,
       kind: 'subtitle',
-      text: `${student.name}（${student.class_title}　学号 ${student.number}）`,
+      text: `${student.name}（${student.class_title}　学号 ${student.number}${student.row.form && `　${student.row.form} 卷`}）`,
       keepWithNext: true,
       spaceAfter: 3,
     },
@@ -36,6 +35,8 @@ export function studentReport(
         ['平均分', points(mean)],
         ['名次', String(student.rank)],
         ['班内名次', String(student.class_rank)],
+        ['标准分', student.t === null ? '—' : student.t.toFixed(1)],
+        ['等级', student.grade || '—'],
       ],
     },
     { spaceAfter: 2 },
@@ -77,22 +78,14 @@ export function studentReport(
     put,
     [12, 12, 36, 12, 12, 16],
     [said('题号'), said('题型'), said('作答'), num('得分'), num('满分'), num('全体得分率')],
-    figures.questions.map(({ question_id, column, facility }) => {
-      const entry = student.row.answers[String(question_id)];
-      const given = !entry
-        ? '未录入'
-        : entry.given === '/'
-          ? '未作答'
-          : entry.given || (entry.part_scores.length > 1 ? cellText(entry) : '');
-      return [
-        said(`第 ${column.number} 题`),
-        said(column.type),
-        said(given),
-        num(entry ? points(entry.score) : '—'),
-        num(points(column.scores.score)),
-        num(facility === null ? '—' : percent(facility)),
-      ];
-    }),
+    studentAnswers(figures, student.row).map(({ number, type, given, score, full: most, facility }) => [
+      said(`第 ${number} 题`),
+      said(type),
+      said(given),
+      num(score === null ? '—' : points(score)),
+      num(points(most)),
+      num(facility === null ? '—' : percent(facility)),
+    ]),
   );
   if (rates.filter((rate) => rate !== null).length > 1) {
     heading(put, '历次得分率');

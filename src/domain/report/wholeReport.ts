@@ -1,11 +1,13 @@
 // The report on all students as blocks for the page model.
 import type { ReportHistory } from '../../contract/paper/reportAnswers';
 import type { PaperBlock } from '../paper/paperModel';
+import { gradingText } from './afterExam/grading';
 import { reliabilityText } from './itemAnalysis';
 import type { ReportFigures } from './reportFigures';
 import {
   collector,
   earlierOf,
+  gradeRows,
   heading,
   heat,
   num,
@@ -38,7 +40,7 @@ export function wholeReport(
   put(
     {
       type: 'figures',
-      items: summaryItems(summary),
+      items: summaryItems(figures),
     },
     { spaceAfter: 2 },
   );
@@ -51,6 +53,18 @@ export function wholeReport(
       values: bands.map((band) => band.count),
     },
   });
+  const graded = gradeRows(figures);
+  if (graded.length > 0)
+    table(
+      put,
+      [20, ...graded.map(() => 80 / graded.length)],
+      [said('等级'), ...graded.map(([name]) => num(name))],
+      [
+        [said('人数'), ...graded.map(([, count]) => num(count))],
+        [said('占比'), ...graded.map(([, , share]) => num(share))],
+      ],
+    );
+  put({ type: 'line', text: `等级：${gradingText(figures.grading)}。` }, { spaceAfter: 2 });
   const warned = questions.filter((each) => each.warning !== '');
   if (warned.length > 0) {
     heading(put, '需要关注的试题', true);
@@ -171,8 +185,18 @@ export function wholeReport(
   const full = summary.full;
   table(
     put,
-    [10, 16, 20, 24, 12, 10, 12],
-    [num('名次'), said('学号'), said('姓名'), said('班级'), num('班内名次'), num('总分'), num('得分率')],
+    [8, 14, 16, 20, 10, 9, 10, 9, 10],
+    [
+      num('名次'),
+      said('学号'),
+      said('姓名'),
+      said('班级'),
+      num('班内名次'),
+      num('总分'),
+      num('得分率'),
+      num('标准分'),
+      said('等级'),
+    ],
     students.map((student) => [
       num(String(student.rank)),
       said(student.number),
@@ -181,6 +205,8 @@ export function wholeReport(
       num(String(student.class_rank)),
       num(points(student.total)),
       num(percent(full === 0 ? 0 : student.total / full)),
+      num(student.t === null ? '—' : student.t.toFixed(1)),
+      said(student.grade || '—'),
     ]),
   );
   return blocks;

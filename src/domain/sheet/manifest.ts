@@ -1,7 +1,7 @@
 // What is on an issued answer sheet, in mm from the upper left corner of each page: the boxes a reader looks at, the
 // corner marks, and the place of the page code.
 
-/** What a box stands for. */
+/** What a box means. */
 export interface SheetField {
   /**
    * `option`, `judge`: a choice of a question. `digit`: one digit of the candidate number. `score`: points in a

@@ -1,4 +1,5 @@
-// A formula as one line of text, for what a reader copies from a PDF, and for plain text: x^2/4+y^2/3=1, √(x+1), a_(n+1).
+// A formula as one line of text, for what a reader copies from a PDF, and for plain text: x^2/4+y^2/3=1, √(x+1),
+// a_(n+1).
 import type { MathElement } from './mathRow';
 
 /** What MathML writes without showing it: function application, invisible times and comma. */

@@ -4,7 +4,7 @@
 export const wordIn = <Word>(table: Readonly<Record<string, Word>>, key: string): Word | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** Said wherever the sign is. */
+/** Said at any place of the sign. */
 export const SIGNS: Readonly<Record<string, string>> = {
   '+': '加',
   '×': '乘',

@@ -18,6 +18,8 @@ interface Found {
   right?: string;
   /** It begins inside the lines of the previous question, so that its start cannot be found. */
   merged?: true;
+  /** A letter that two options have. */
+  repeated?: string;
 }
 
 /** A question without its answer ends where the next one begins: at a blank line, or where the letters restart. */
@@ -39,6 +41,10 @@ function* questionsOf(text: string): Generator<Found> {
     if (answer) {
       yield { ...now, right: answer[1] ?? '' };
       now = { began: 0, stem: [], options: [] };
+    } else if (option && known && (option[1] !== now.options[0]?.letter || now.options.length === 1)) {
+      // Only the first letter after several options can begin the next question.
+      now.repeated ??= option[1] ?? '';
+      now.options.push({ letter: option[1] ?? '', text: option[2] ?? '' });
     } else if (option && known) {
       yield now;
       now = {
@@ -66,10 +72,24 @@ function* questionsOf(text: string): Generator<Found> {
 
 export function* decodeAiken(text: string): Generator<DraftRow> {
   for (const question of questionsOf(text))
-    yield readRow(question.began, `第 ${question.began} 行`, question, (_record, notes) => read(question, notes));
+    yield readRow(
+      question.began,
+      `第 ${question.began} 行`,
+      question,
+      (_record, notes) => read(question, notes),
+      writtenLines(question),
+    );
 }
 
-function read({ stem, options, right, merged }: Found, notes: string[]) {
+const writtenLines = ({ stem, options, right }: Found): string =>
+  [
+    ...stem,
+    ...options.map(({ letter, text }) => `${letter}. ${text}`),
+    ...(right === undefined ? [] : [`ANSWER: ${right}`]),
+  ].join('\n');
+
+function read({ stem, options, right, merged, repeated }: Found, notes: string[]) {
+  if (repeated !== undefined) throw new Refusal(`选项字母“${repeated}”出现了两次，分不清答案指哪一个`);
   if (merged) throw new Refusal('与上一题连在一起：上一题缺少“ANSWER: 字母”一行，分不清这一题从哪里开始');
   if (right === undefined) throw new Refusal('缺少“ANSWER: 字母”一行');
   if (stem.length === 0) throw new Refusal('“ANSWER:”前面没有题目');

@@ -9,6 +9,7 @@ import {
   requiredContent,
   type QuestionDraft,
 } from '../shared/importedQuestion';
+import { requiredTruth } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
 
 const OPEN = '\ue200';
@@ -36,6 +37,8 @@ export interface PaperQuestion {
   body: string[];
   answer: string[];
   analysis: string[];
+  /** What its lines have lost. */
+  remarks: Set<string>;
   /** Numbered 例1. */
   example?: true;
 }
@@ -48,6 +51,17 @@ export interface PaperContext {
 }
 
 const linesOf = ({ body, answer, analysis }: PaperQuestion): string => [...body, ...answer, ...analysis].join('\n');
+
+/** The question as the paper has it, with its answer and analysis. */
+export const writtenLines = ({ number, body, answer, analysis }: PaperQuestion): string =>
+  [
+    `${number}．${body.join('\n')}`,
+    answer.length > 0 && `【答案】${answer.join('\n')}`,
+    analysis.length > 0 && `【解析】${analysis.join('\n')}`,
+  ]
+    .filter((part) => part !== false)
+    .join('\n')
+    .replace(MARKED, '〔图〕');
 
 /** The remarks on the marks in a question. */
 export const remarksOf = (question: PaperQuestion, remarks: ReadonlyMap<number, string>): string[] =>
@@ -107,13 +121,13 @@ export function readQuestion(
   }
   if (answer.join('').trim() === '') throw new Refusal(NO_ANSWER);
   if (answerKind(type_id) === 'judge') {
-    const judged = /^[（(]?\s*(对|正确|√|T|错误?|×|F)/i.exec(first);
-    if (!judged) throw new Refusal(`答案“${first.slice(0, 20)}”应为对或错`);
+    const judged = /^[（(]?\s*(对|正确|是|[√✓✔]|T|错误?|否|[×✗✘]|F)/i.exec(first);
+    const truth = requiredTruth(judged?.[1] ?? first);
     return newDraft({
       ...common,
       content: required(rest, '题干'),
-      answer: /^(?:对|正确|√|t)/i.test(judged[1] ?? ''),
-      analysis: analysis([first.slice(judged[0].length), ...others]),
+      answer: truth,
+      analysis: analysis([first.slice(judged?.[0].length ?? first.length), ...others]),
     });
   }
   if (answerKind(type_id) === 'blanks') {

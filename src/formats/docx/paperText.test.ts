@@ -244,6 +244,21 @@ test('Word: automatic numbers, formulas, underlined room, raised text, pictures,
   ]);
 });
 
+test('Word: dots and lines under words are kept, bold and italic words are named', () => {
+  const as = (name: string) => `<w:rPr><w:${name}/></w:rPr>`;
+  const rows = word(
+    par(t('一、', as('b')) + t('解答题', as('b'))) +
+      par(t('1．', as('b')) + t('下列说法') + t('不正确', '<w:rPr><w:em w:val="dot"/></w:rPr>') + t('的是什么')) +
+      par(t('【', as('b')) + t('答案', as('b')) + t('】', as('b')) + t('略')) +
+      par(t('2．') + t('求') + t('最大', as('b')) + t('的') + t('整数', '<w:rPr><w:u w:val="single"/></w:rPr>')) +
+      par(t('【答案】') + t('略', '<w:rPr><w:b w:val="0"/></w:rPr>')),
+  );
+  expect([...rows]).toMatchObject([
+    { notes: [], draft: { content: p('下列说法<em>不正确</em>的是什么') } },
+    { notes: ['加粗、倾斜的文字按普通文字带入'], draft: { content: p('求最大的<u>整数</u>') } },
+  ]);
+});
+
 const DOCX = sharedData('interop/docx');
 const withShared = existsSync(DOCX) ? test : test.skip;
 const open = (name: string) => {

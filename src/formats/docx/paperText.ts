@@ -5,13 +5,15 @@ import type { TypeId } from '../../contract/codes';
 import { ALL_TYPES } from '../../domain/question/types/registry';
 import { readRow, type DraftRow } from '../shared/importedQuestion';
 import { makePaperAnswers, NUMBER, type PaperAnswers } from './paperAnswers';
-import { readQuestion, remarksOf, type PaperQuestion } from './paperQuestion';
+import { readQuestion, remarksOf, writtenLines, type PaperQuestion } from './paperQuestion';
 
 export interface PaperLine {
   /** Without line breaks; `mark(n)` at the position of insert n. */
   text: string;
   /** Rows of a table's cells as text; the line itself shows the whole table. */
   cells?: readonly (readonly string[])[];
+  /** What the line has lost, for the notes of its question. */
+  remark?: string;
 }
 export interface PaperSource {
   lines: readonly PaperLine[];
@@ -19,7 +21,7 @@ export interface PaperSource {
   inserts: readonly string[];
   /** Why a question with this insert cannot be stored. */
   lost: ReadonlyMap<number, string>;
-  /** Why this insert stands beside a formula that has to be compared with it. */
+  /** Why this insert is beside a formula that has to be compared with it. */
   doubts?: ReadonlyMap<number, string>;
 }
 
@@ -46,7 +48,7 @@ export function* decodePaper({ lines, inserts, lost, doubts }: PaperSource, kind
   let together: PaperAnswers | null = null;
   let field: 'body' | 'answer' | 'analysis' = 'body';
 
-  for (const [place, { text: written, cells }] of lines.entries()) {
+  for (const [place, { text: written, cells, remark }] of lines.entries()) {
     const text = narrow(written).trim();
     if (text === '') continue;
     if (!together && questions.length > 0 && ANSWERS.test(text)) {
@@ -86,6 +88,7 @@ export function* decodePaper({ lines, inserts, lost, doubts }: PaperSource, kind
         body: [text.slice(number[0].length).trim()],
         answer: [],
         analysis: [],
+        remarks: new Set(remark === undefined ? [] : [remark]),
         ...(example && { example: true }),
       });
       field = 'body';
@@ -95,6 +98,7 @@ export function* decodePaper({ lines, inserts, lost, doubts }: PaperSource, kind
       if (behind) field = behind[1] === '答案' ? 'answer' : 'analysis';
       if (solution) field = 'answer';
       last[field].push(text.slice((behind ?? solution)?.[0].length ?? 0));
+      if (remark !== undefined) last.remarks.add(remark);
     } else if (title === '' && !/分钟|满分|注意|姓名/.test(text)) title = text;
   }
   if (questions.length === 0) {
@@ -110,10 +114,16 @@ export function* decodePaper({ lines, inserts, lost, doubts }: PaperSource, kind
       question[at].push(text.slice(behind?.[0].length ?? 0));
     }
     const remarks = doubts ? remarksOf(question, doubts) : [];
-    const row = readRow(question.line, `第 ${question.number} 题`, question, (_record, notes) => {
-      notes.push(...remarks);
-      return readQuestion(question, { title, kind, inserts, lost }, notes);
-    });
+    const row = readRow(
+      question.line,
+      `第 ${question.number} 题`,
+      question,
+      (_record, notes) => {
+        notes.push(...question.remarks, ...remarks);
+        return readQuestion(question, { title, kind, inserts, lost }, notes);
+      },
+      writtenLines(question),
+    );
     yield 'draft' in row && remarks.length > 0 ? { ...row, review: true } : row;
   }
 }

@@ -3,9 +3,9 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { load, questions, type Question } from '../../../mocks/demo/readDemo';
 import { parseContent } from '../../domain/content/htmlToContent';
 import { paperBlocks, type PaperBlock, type PaperQuestion, type PaperSource } from '../../domain/paper/paperModel';
-import { wordNote } from './wordNote';
+import { wordNote } from './document/wordNote';
 import { buildWordPaper, type WordJob } from './write';
-import type { WordPicture } from './wordUnits';
+import type { WordPicture } from './document/wordUnits';
 
 // One grey pixel.
 const PIXEL: WordPicture = {
@@ -166,6 +166,20 @@ test('answers apart begin a page of their own; answer space has its height', asy
   }
 });
 
+test('the answer space between the parts of a question stays with the next part, the one below the last part does not', async () => {
+  const { document } = await build(blocksOf(papers[2] as DemoPaper, {}));
+  const paragraphs = [...document.matchAll(/<w:p>(?:(?!<w:p>).)*?<\/w:p>/gs)].map(([text]) => text);
+  const styleOf = (text = '') => /<w:pStyle w:val="(\w+)"/.exec(text)?.[1] ?? '';
+  const between: Record<string, Set<boolean>> = {};
+  paragraphs.forEach((text, at) => {
+    if (styleOf(text) !== 'AnswerSpace') return;
+    const next = styleOf(paragraphs[at + 1]);
+    (between[next] ??= new Set()).add(text.includes('<w:keepNext/>'));
+  });
+  expect([...(between['Part'] ?? [])]).toEqual([true]);
+  expect([...(between['Question'] ?? [])]).toEqual([false]);
+});
+
 test('marks, blanks, merged tables, lists and pictures survive', async () => {
   const { document, files } = await build([
     stem(
@@ -183,7 +197,6 @@ test('marks, blanks, merged tables, lists and pictures survive', async () => {
 
 test.each([
   ['left', 'left'],
-  ['center', 'center'],
   ['below', 'center'],
 ])('a picture placed %s stands there, as wide as it was made in mm', async (placement, alignment) => {
   const { document } = await build([

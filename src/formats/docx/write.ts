@@ -5,10 +5,12 @@ import type { PaperLayout } from '../../contract/paper/paperLayout';
 import type { Block, Content, Inline } from '../../domain/content/tree';
 import { paperGeometry } from '../../domain/paper/geometry';
 import type { PaperBlock } from '../../domain/paper/paperModel';
+import type { CarriedQuestions } from '../shared/attachedSource';
 import { makeBreather } from '../shared/breather';
-import { bodyOf, parseBlock, type Parsed } from './wordBody';
-import { coreProperties, documentOf, type WordSection } from './wordDocument';
-import { Formulas, type Fallback, type LoadPicture, type WordContext, type WordPicture } from './wordUnits';
+import { carriedPart } from './carriedPart';
+import { bodyOf, parseBlock, type Parsed } from './document/wordBody';
+import { coreProperties, documentOf, type WordSection } from './document/wordDocument';
+import { Formulas, type Fallback, type LoadPicture, type WordContext, type WordPicture } from './document/wordUnits';
 
 export interface WordJob {
   title: string;
@@ -18,6 +20,8 @@ export interface WordJob {
   /** For the properties of the file. */
   author?: string | undefined;
   loadPicture: LoadPicture;
+  /** The questions with their answers, to be read back exactly; never in a student's version. */
+  carries?: CarriedQuestions | undefined;
   signal?: AbortSignal | undefined;
   /** Number of formulas and pictures done, and of all. */
   onProgress?: ((done: number, total: number) => void) | undefined;
@@ -129,7 +133,10 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
   // The library writes and packs a document without a pause: the only part of a build that blocks the event loop.
   await new Promise<void>((resolve) => setTimeout(resolve, 0));
   job.signal?.throwIfAborted();
-  const data = await Packer.toArrayBuffer(documentOf(job, sections, geometry), undefined, [coreProperties(job)]);
+  const data = await Packer.toArrayBuffer(documentOf(job, sections, geometry), undefined, [
+    coreProperties(job),
+    ...(job.carries ? [carriedPart(job.carries, pictures)] : []),
+  ]);
   job.signal?.throwIfAborted();
   return {
     data,

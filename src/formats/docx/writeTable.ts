@@ -2,8 +2,8 @@
 import { AlignmentType, Document, Packer, PageOrientation, Paragraph, TextRun } from 'docx';
 import type { Align, Content, Table } from '../../domain/content/tree';
 import { plainText } from '../../domain/content/plainText';
-import { wordTable } from './wordTable';
-import { FONT, Formulas, HEAD_FONT, twip, type WordContext } from './wordUnits';
+import { wordTable } from './document/wordTable';
+import { FONT, Formulas, HEAD_FONT, twip, type WordContext } from './document/wordUnits';
 
 const PAGE = { width: 210, height: 297, margin: 15 };
 const FONT_PT = 10;

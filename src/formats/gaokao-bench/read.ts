@@ -23,7 +23,7 @@ function restoreControls(text: string): string {
 }
 
 /** Scanned text: removes spaces between Chinese characters, makes each line a paragraph and converts tables. */
-function toHtml(text: string): string {
+function toHtml(text: string, notes: string[]): string {
   const joined = text
     .split(MATH)
     .map((piece, index) => {
@@ -36,7 +36,10 @@ function toHtml(text: string): string {
     })
     .join('');
   const tables = joined.includes('\\begin{tabular}')
-    ? tabularToHtml(joined.replace(/(?<=\\begin\{tabular\}[\s\S]*?)\n(?=[\s\S]*?\\end\{tabular\})/g, ' '))
+    ? tabularToHtml(
+        joined.replace(/(?<=\\begin\{tabular\}[\s\S]*?)\n(?=[\s\S]*?\\end\{tabular\})/g, ' '),
+        (note) => void notes.push(note),
+      )
     : joined;
   return tables
     .split(/\n+/)
@@ -73,7 +76,7 @@ function read(record: unknown, keywords: string, notes: string[]): QuestionDraft
   const subject = /Math_II_/i.test(keywords) ? '文科' : /Math_I_/i.test(keywords) ? '理科' : '';
   const points = field(record, 'score');
   const common = {
-    analysis: explanation(toHtml(restoreControls(textField(record, 'analysis'))), notes),
+    analysis: explanation(toHtml(restoreControls(textField(record, 'analysis')), notes), notes),
     stage_id: 4,
     source: `${year || ''}年高考数学${subject}${textField(record, 'category')}`,
     year: year || null,
@@ -86,7 +89,7 @@ function read(record: unknown, keywords: string, notes: string[]): QuestionDraft
     if (!split) throw new Refusal('题干中找不到选项');
     const options = split.options.map(({ id, content }) => ({
       id,
-      content: requiredContent(toHtml(content), `选项 ${id} `, notes),
+      content: requiredContent(toHtml(content, notes), `选项 ${id} `, notes),
     }));
     const right = listField(record, 'answer').map((id) => String(id).trim());
     if (right.length === 0 || right.some((id) => !options.some((option) => option.id === id))) {
@@ -95,18 +98,18 @@ function read(record: unknown, keywords: string, notes: string[]): QuestionDraft
     return newDraft({
       ...common,
       type_id,
-      content: requiredContent(toHtml(split.stem), '题干', notes),
+      content: requiredContent(toHtml(split.stem, notes), '题干', notes),
       options,
       answer: right,
     });
   }
   const text = restoreControls(typeof answer === 'string' ? answer : '');
   if (type_id === 300) {
-    const content = requiredContent(toHtml(placeBlank(rest, notes)), '题干', notes);
+    const content = requiredContent(toHtml(placeBlank(rest, notes), notes), '题干', notes);
     return newDraft({ ...common, type_id, content, answer: answerForms(text) });
   }
-  const content = requiredContent(toHtml(rest), '题干', notes);
-  return newDraft({ ...common, type_id, content, answer: requiredContent(toHtml(text), '答案', notes) });
+  const content = requiredContent(toHtml(rest, notes), '题干', notes);
+  return newDraft({ ...common, type_id, content, answer: requiredContent(toHtml(text, notes), '答案', notes) });
 }
 
 export function* decodeGaokaoBench(text: string): Generator<DraftRow> {

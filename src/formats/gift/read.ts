@@ -16,7 +16,7 @@ import {
   type WeightedAnswer,
 } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
-import { ANALYSIS_HEAD, ANSWER_HEAD } from './write';
+import { splitFeedback } from '../shared/flatQuestion';
 
 const ESCAPED = '\\~=#{}:';
 // Private-use characters replace the escaped ones while the control characters are searched.
@@ -124,10 +124,8 @@ function read(text: string, category: string, notes: string[]): QuestionDraft {
   });
   const typed = answers.trim();
   if (typed === '') {
-    const [head = '', analysis] = feedback.split(ANALYSIS_HEAD, 2);
-    return head.startsWith(ANSWER_HEAD) && analysis !== undefined
-      ? freeDraft({ ...at(''), analysis }, head.slice(ANSWER_HEAD.length))
-      : freeDraft(at(''), '');
+    const solution = splitFeedback(feedback);
+    return solution ? freeDraft({ ...at(''), analysis: solution.analysis }, solution.answer) : freeDraft(at(''), '');
   }
   if (typed.startsWith('#')) return numerical(at(BLANK), typed.slice(1).trim(), feedback);
   const truth = /^(T|TRUE|F|FALSE)\s*(?=#|$)/i.exec(typed);

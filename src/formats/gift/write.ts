@@ -2,15 +2,11 @@
 // begins like a comment. Answer parts: `=` right, `~` wrong, weights in percent.
 import type { Question } from '../../contract/question/question';
 import { answerOfType } from '../../domain/question/answers';
-import { answerWithParts, categoryPath, share, stemWithParts } from '../shared/flatQuestion';
+import { answerWithParts, categoryPath, share, solutionFeedback, stemWithParts } from '../shared/flatQuestion';
 import { escapeText } from '../shared/platformQuestion';
 import type { QuestionWriter } from '../shared/questionWriter';
 
 const BLANK = /<span data-blank(?:="")?><\/span>/;
-
-/** Separate answer and analysis in the feedback of an essay. */
-export const ANSWER_HEAD = '<p>【答案】</p>';
-export const ANALYSIS_HEAD = '<p>【解析】</p>';
 
 const escaped = (text: string): string => text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
@@ -53,8 +49,7 @@ export const giftWriter: QuestionWriter = {
     const body = bodyOf(question);
     if (typeof body === 'string') return { refused: body };
     const { answers, before, after = '', remark = '' } = body;
-    const solution = answerWithParts(question, remark);
-    const feedback = solution === '' ? analysis : `${ANSWER_HEAD}${solution}${ANALYSIS_HEAD}${analysis}`;
+    const feedback = solutionFeedback(answerWithParts(question, remark), analysis);
     const said = feedback === '' ? '' : `####${escaped(feedback)}`;
     return {
       text: `$CATEGORY: ${escaped(categoryPath(routes[0]))}\n\n::${id}::[html]${escaped(stemWithParts({ ...question, content: before }))}{${answers}${said}}${escaped(after)}\n\n`,

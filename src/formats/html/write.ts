@@ -1,7 +1,7 @@
 // A paper as one self-contained web page: formulas as MathML, pictures inside the file.
 import type { PaperLayout } from '../../contract/paper/paperLayout';
 import { parseContent } from '../../domain/content/htmlToContent';
-import type { Block, Content, Inline, Mark } from '../../domain/content/tree';
+import type { Block, Content, Inline, Mark, TableCell } from '../../domain/content/tree';
 import { withBracket } from '../../domain/paper/printed/answerBracket';
 import { optionLetter } from '../../domain/paper/numbering';
 import type { PaperBlock } from '../../domain/paper/paperModel';
@@ -32,10 +32,13 @@ const TAGS: Readonly<Record<Mark, string>> = {
   sup: 'sup',
   dot: 'em',
 };
-const CSS = `body{max-width:180mm;margin:12mm auto;font-family:"Times New Roman","Songti SC",SimSun,"Noto Serif CJK SC",serif;line-height:1.7}
-h1{text-align:center;font-size:1.6em}h2{font-size:1.1em}p{margin:.2em 0}em{font-style:normal;text-emphasis:dot;text-emphasis-position:under right}
-table{border-collapse:collapse;margin:.4em auto}td,th{border:1px solid;padding:.2em .6em}figure{margin:.4em 0;text-align:center}
-img{max-width:100%;vertical-align:middle}.o{display:flex;flex-wrap:wrap;gap:.2em 3em}.b{display:inline-block;width:5em;border-bottom:1px solid}
+const CSS = `body{max-width:180mm;margin:12mm auto;line-height:1.7;
+font-family:"Times New Roman","Songti SC",SimSun,"Noto Serif CJK SC",serif}
+h1{text-align:center;font-size:1.6em}h2{font-size:1.1em}p{margin:.2em 0}
+em{font-style:normal;text-emphasis:dot;text-emphasis-position:under right}
+table{border-collapse:collapse;margin:.4em auto}td,th{border:1px solid;padding:.2em .6em}
+figure{margin:.4em 0;text-align:center}img{max-width:100%;vertical-align:middle}
+.o{display:flex;flex-wrap:wrap;gap:.2em 3em}.b{display:inline-block;width:5em;border-bottom:1px solid}
 .o>div,.q{display:flex;gap:.4em}.q>div{flex:1;min-width:0}.c{text-align:center}.r{text-align:right}code{color:#8c1d18}`;
 
 export const escapeHtml = (text: string): string =>
@@ -70,10 +73,16 @@ export async function htmlPaper(source: HtmlSource): Promise<HtmlPaper> {
     if (node.kind === 'br') return '<br>';
     return (node.marks ?? []).reduce((inner, mark) => `<${TAGS[mark]}>${inner}</${TAGS[mark]}>`, escapeHtml(node.text));
   };
+  const tableCell = ({ header, colspan = 1, rowspan = 1, children }: TableCell): string => {
+    const tag = header ? 'th' : 'td';
+    return `<${tag} colspan="${colspan}" rowspan="${rowspan}">${content(children)}</${tag}>`;
+  };
   const block = (node: Block): string => {
     switch (node.kind) {
-      case 'p':
-        return `<p${node.align === 'center' ? ' class="c"' : node.align === 'right' ? ' class="r"' : ''}>${node.children.map(inline).join('')}</p>`;
+      case 'p': {
+        const aligned = node.align === 'center' ? ' class="c"' : node.align === 'right' ? ' class="r"' : '';
+        return `<p${aligned}>${node.children.map(inline).join('')}</p>`;
+      }
       case 'display':
         return `<p class="c">${math(node.tex, true)}</p>`;
       case 'list': {
@@ -81,7 +90,7 @@ export async function htmlPaper(source: HtmlSource): Promise<HtmlPaper> {
         return `<${tag}>${node.items.map((item) => `<li>${content(item)}</li>`).join('')}</${tag}>`;
       }
       case 'table':
-        return `<table>${node.rows.map((row) => `<tr>${row.map((cell) => `<${cell.header ? 'th' : 'td'} colspan="${cell.colspan ?? 1}" rowspan="${cell.rowspan ?? 1}">${content(cell.children)}</${cell.header ? 'th' : 'td'}>`).join('')}</tr>`).join('')}</table>`;
+        return `<table>${node.rows.map((row) => `<tr>${row.map(tableCell).join('')}</tr>`).join('')}</table>`;
       case 'figure':
         return `<figure>${image(node.src, node.alt, node.width_mm)}</figure>`;
       case 'video':
@@ -111,8 +120,12 @@ export async function htmlPaper(source: HtmlSource): Promise<HtmlPaper> {
         const tree = parseContent(one.html);
         return labelled(`${one.label}${one.score}`, content(one.bracket ? withBracket(tree) : tree));
       }
-      case 'options':
-        return `<div class="o">${one.options.map((option, i) => labelled(`${optionLetter(i)}．`, content(parseContent(option.content)))).join('')}</div>`;
+      case 'options': {
+        const options = one.options.map((option, i) =>
+          labelled(`${optionLetter(i)}．`, content(parseContent(option.content))),
+        );
+        return `<div class="o">${options.join('')}</div>`;
+      }
       case 'part':
         return labelled(`${one.label}${one.score}`, content(parseContent(one.html)));
       case 'space':
@@ -130,6 +143,12 @@ export async function htmlPaper(source: HtmlSource): Promise<HtmlPaper> {
     body.push(blockHtml(one));
     await source.breathe();
   }
-  const html = `<!doctype html>\n<html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeHtml(source.title)}</title><style>${CSS}\nbody{font-size:${source.layout.font_size + 1.5}pt}</style></head>\n<body>\n${body.join('\n')}\n</body></html>\n`;
+  const html = `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeHtml(source.title)}</title><style>${CSS}
+body{font-size:${source.layout.font_size + 1.5}pt}</style></head>
+<body>
+${body.join('\n')}
+</body></html>
+`;
   return { html, formulas, fallen, lost: [...lost] };
 }

@@ -32,6 +32,7 @@ const answers: Readonly<Record<TypeId, fc.Arbitrary<QuestionDraft['answer']>>> =
   200: fc.boolean(),
   300: fc.array(fc.array(fc.string())),
   400: html,
+  500: html,
 };
 const draft = fc.constantFrom<TypeId>(...TYPE_IDS).chain((type_id) =>
   fc.record({
@@ -67,7 +68,13 @@ test('the exported file of any bank is read back the same', () => {
     fc.property(fc.array(draft, { maxLength: 4 }), (drafts) => {
       const rows = [...decodeBankJson(fileOf(drafts))];
       expect(rows).toEqual(
-        drafts.map((one, i) => ({ line: i + 1, ref: `试题 ${i + 1}`, draft: { ...one, kind: 'json' }, notes: [] })),
+        drafts.map((one, i) => ({
+          line: i + 1,
+          ref: `试题 ${i + 1}`,
+          written: expect.any(String) as string,
+          draft: { ...one, kind: 'json' },
+          notes: [],
+        })),
       );
     }),
     { numRuns: 300 },

@@ -38,11 +38,11 @@ export function* decodeBankJson(text: string): Generator<DraftRow> {
   let line = 0;
   for (const record of listField(file.value, 'questions')) {
     line++;
-    yield readRow(line, `试题 ${shownValue(field(record, 'id') ?? line)}`, record, read);
+    yield readRow(line, `试题 ${shownValue(field(record, 'id') ?? line)}`, record, readBankRecord);
   }
 }
 
-function read(record: unknown, notes: string[]): QuestionDraft {
+export function readBankRecord(record: unknown, notes: string[]): QuestionDraft {
   const type_id = typeOf(field(record, 'type_id'));
   const content = (html: string) => importedContent(html, notes, 'uploads');
   return newDraft({

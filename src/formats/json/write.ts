@@ -2,7 +2,8 @@
 // per line, so that programs can parse it and people can compare two files with a line diff.
 import type { Question } from '../../contract/question/question';
 import { eachField, type FieldValues } from '../../contract/question/questionFields';
-import { PORTABLE_FIELDS, type PortableField } from '../../domain/question/fieldRules';
+import type { PaperQuestion } from '../../domain/paper/paperModel';
+import { fieldRule, PORTABLE_FIELDS, type PortableField } from '../../domain/question/fieldRules';
 import type { QuestionDraft } from '../shared/importedQuestion';
 import type { QuestionWriter } from '../shared/questionWriter';
 
@@ -23,13 +24,15 @@ export const bankJsonLine = (record: BankRecord, index: number): string =>
 export const bankJsonTail = (): string => '\n]}\n';
 
 export const bankJsonWriter: QuestionWriter = {
+  toBank: true,
   begin: bankJsonHead(),
   write: (question, routes, index) => ({ text: bankJsonLine(recordOf(question, routes), index) }),
   end: bankJsonTail(),
 };
 
-function recordOf(question: Question, routes: string[][]): BankRecord {
-  const { id, version, status, type_id, content, options, answer, analysis, parts } = question;
+/** Fields that are not given have the value of a new question. */
+export function recordOf(question: PaperQuestion & Partial<Question>, routes: string[][]): BankRecord {
+  const { id, version = 1, status = 1, type_id, content, options, answer, analysis, parts } = question;
   const number = Number(question.origin_number ?? Number.NaN);
   return {
     id,
@@ -39,7 +42,10 @@ function recordOf(question: Question, routes: string[][]): BankRecord {
     options,
     answer,
     analysis,
-    ...(eachField(PORTABLE_FIELDS, (field) => question[field]) as Pick<FieldValues, PortableField>),
+    ...(eachField(PORTABLE_FIELDS, (field) => question[field] ?? fieldRule(field).initial) as Pick<
+      FieldValues,
+      PortableField
+    >),
     type_id: type_id as BankRecord['type_id'],
     parts: parts.map((one) => ({ content: one.content, answer: one.answer, score: one.score })),
     kp_routes: routes,

@@ -24,6 +24,8 @@ export interface LatexContext {
   fallen: number;
   /** Writes the next blank; in a teacher's version it contains the answer. */
   blank: () => string;
+  /** The source has TikZ pictures. */
+  drawn: boolean;
   /** The name of the current question in notes. */
   where: string;
 }
@@ -37,7 +39,7 @@ const MARKS: Readonly<Record<Mark, string>> = {
   dot: '\\CJKunderdot',
 };
 /** Picture formats that XeLaTeX reads. */
-const DRAWABLE = /\.(png|jpe?g|pdf)$/i;
+const DRAWABLE = /\.(png|jpe?g|pdf|tikz)$/i;
 const DEFAULT_WIDTH_MM = 50;
 
 export const contentLatex = (html: string, context: LatexContext): string => blocksLatex(parseContent(html), context);
@@ -123,6 +125,11 @@ function pictureLatex({ src, alt, width_mm }: Pick<Figure, 'src' | 'alt' | 'widt
   if (!DRAWABLE.test(file)) {
     context.notes.push(`${context.where}：${file} 需先转换为 PDF 或 PNG，再替换源文件中的方框`);
     return `\\fbox{${label}（${latexText(file)}）}`;
+  }
+  if (file.endsWith('.tikz')) {
+    context.drawn = true;
+    const width = width_mm === undefined ? '' : `width=${width_mm}mm, `;
+    return `\\adjustbox{${width}max width=\\linewidth}{\\input{${file}}}`;
   }
   return `\\includegraphics[width=${width_mm ?? DEFAULT_WIDTH_MM}mm, max width=\\linewidth]{${file}}`;
 }

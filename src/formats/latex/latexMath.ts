@@ -1,6 +1,7 @@
 // A formula of the bank as LaTeX source: unchanged, except for syntax that only the browser's typesetter accepts.
 import { schoolTex } from '../../domain/content/tex/schoolTex';
 
+const IN_MATH: Readonly<Record<string, string>> = { less: '<', greater: '>', bar: '|', asciitilde: '\\sim ' };
 const COMMAND = /\\([a-zA-Z]+|.)/y;
 /** Commands whose argument is text, where Chinese needs no \text. */
 const TEXT_COMMANDS = new Set(['text', 'textrm', 'textbf', 'textit', 'mbox', 'hbox', 'textnormal', 'texttt', 'textsf']);
@@ -33,6 +34,10 @@ export function latexMath(tex: string): string | null {
   const source = schoolTex(tex)
     .replace(/\\cong(?![a-zA-Z])/g, '\\backcong')
     .replace(/\\(?:wideparen|overarc)(?![a-zA-Z])/g, '\\overparen')
+    // Commands of text: LaTeX takes them in formulas inside of \text only.
+    .replace(/\\AA(?![a-zA-Z])/g, '\\text{Å}')
+    .replace(/\\textcircled\s*(\{[^{}]*\}|[A-Za-z0-9])/g, '\\text{\\textcircled$1}')
+    .replace(/\\text(less|greater|bar|asciitilde)(?![a-zA-Z])/g, (_all, name: string) => IN_MATH[name] ?? '')
     .replace(
       /\\unicode(?:\[[^\]]*\])?\{x([0-9a-fA-F]{1,6})\}/g,
       (_all, hex: string) => `\\text{\\char"${hex.toUpperCase()}}`,
@@ -138,12 +143,16 @@ const SPECIALS: Readonly<Record<string, string>> = {
   '<': '<{}',
   '>': '>{}',
   "'": "'{}",
+  // Neither Chinese nor Latin text faces have them.
+  '▱': '$\\parallelogram$',
+  '⩽': '$\\leqslant$',
+  '⩾': '$\\geqslant$',
   '\u00A0': '~',
   '\u200B': '',
   '\u200E': '',
   '\u200F': '',
 };
-const ACTED_ON = /[\\{}$&#%_^~`[\]\u00A0\u200B\u200E\u200F]|([-,<>'])(?=\1)/g;
+const ACTED_ON = /[\\{}$&#%_^~`[\]▱⩽⩾\u00A0\u200B\u200E\u200F]|([-,<>'])(?=\1)/g;
 
 /** One paragraph: line breaks become spaces. */
 export function latexText(text: string): string {

@@ -4,6 +4,10 @@ import type { PaperSource } from '../../domain/paper/paperModel';
 import { latexText } from './latexMath';
 import type { LatexOptions } from './write';
 
+/** ∠ ∥ ∴ ∵ ∽ ≌ ⊙ ⊥ ⌒ △ ★, circled and Roman numbers. */
+const CHINESE_SIGNS =
+  '"2220, "2225, "2234, "2235, "223D, "224C, "2299, "22A5, "2312, "25B3, "2605, "2160 -> "216B, "2460 -> "2473';
+
 export function preamble({ teacher, layout }: LatexOptions, solutions: string, settings: readonly string[]): string {
   const setup = [
     `page/size = ${layout.size === 'A4' ? 'a4paper' : 'a3paper'}`,
@@ -27,6 +31,8 @@ export function preamble({ teacher, layout }: LatexOptions, solutions: string, s
     '\\providecommand{\\degree}{^{\\circ}}',
     '\\providecommand{\\backcong}{\\mathrel{\\text{\\char"224C}}}',
     '\\providecommand{\\overparen}[1]{\\overset{\\frown}{#1}}',
+    // Signs in text that Chinese faces have and Latin faces lack.
+    `\\xeCJKDeclareCharClass{CJK}{${CHINESE_SIGNS}}`,
     `\\examsetup{\n${setup.map((line) => `  ${line},`).join('\n')}\n}`,
     // Up to version 0.1 of the class, a solution can only be shown or hidden, and is printed where it is written.
     `\\ifcsname l__examzh_solution_show_bool\\endcsname\n  \\examsetup{solution/show-solution = ${teacher}}\n\\else\n  \\examsetup{solution/show-solution = ${teacher ? solutions : 'hide'}}\n\\fi`,
@@ -53,7 +59,7 @@ const sealInfo = (names: readonly string[]): string =>
 export function headLatex(source: PaperSource, sections: number): string[] {
   const { secret = '', subtitle = '', notice_title = '', score_table = 'none', fields } = source.layout ?? {};
   const body: string[] = [];
-  if (secret.trim() !== '') body.push(`\\noindent\\textbf{${latexText(secret.trim()).replaceAll('★', '$\\bigstar$')}}`);
+  if (secret.trim() !== '') body.push(`\\noindent\\textbf{${latexText(secret.trim())}}`);
   body.push(`\\title{${latexText(source.title.trim() || '未命名试卷')}}`, '\\maketitle');
   if (subtitle.trim() !== '') body.push(`\\begin{center}\n{\\large ${latexText(subtitle.trim())}}\n\\end{center}`);
   const names = source.seal_line ? [] : candidateFields(fields, false);

@@ -8,6 +8,8 @@ import type { Question } from '../../contract/question/question';
 import { serializeContent } from '../../domain/content/contentToHtml';
 import { parseContent, sanitizeHtml } from '../../domain/content/htmlToContent';
 import { collectMath } from '../../domain/content/plainText';
+import { printedContent } from '../../domain/paper/printed/printedContent';
+import { hasBracket } from '../../domain/question/types/traits';
 import type { QuestionDraft } from '../shared/importedQuestion';
 import { decodeGaokaoBench } from '../gaokao-bench/read';
 import { decodeMathtof } from '../mathtof/read';
@@ -28,7 +30,7 @@ const OURS = new Set(
   (
     'documentclass usepackage providecommand parallelogram text char degree circ examsetup arabic title maketitle information underline hspace begin end item section ' +
     'paren fillin vspace leavevmode textbf textit uline textsubscript textsuperscript CJKunderdot texttt textbackslash textasciicircum textasciitilde ' +
-    'textasciigrave raisebox height fbox includegraphics linewidth textheight hline cline multicolumn multirow makecell displaystyle'
+    'textasciigrave raisebox height fbox adjustbox input includegraphics linewidth textheight hline cline multicolumn multirow makecell displaystyle'
   ).split(' '),
 );
 
@@ -95,8 +97,11 @@ function formulasOf(question: Question, teacher: boolean): string[] {
     ? [question.analysis, question.type_id === 400 ? String(question.answer) : '', ...formsOf(question)]
     : [];
   const parts = question.parts.flatMap((part) => (teacher ? [part.content, part.answer] : [part.content]));
-  const all = [question.content, ...question.options.map((option) => option.content), ...parts, ...answers];
-  const written = all.flatMap((html) => collectMath(parseContent(html)).map(({ tex }) => latexMath(tex)));
+  const all = [...question.options.map((option) => option.content), ...parts, ...answers].map(parseContent);
+  const stem = parseContent(question.content);
+  // An answer bracket inside a formula is written as a bracket.
+  all.push(hasBracket(question.type_id) ? printedContent(stem, 'stem', 'stored') : stem);
+  const written = all.flatMap((content) => collectMath(content).map(({ tex }) => latexMath(tex)));
   return written.filter((tex): tex is string => tex !== null && tex !== '');
 }
 function checkQuestion(question: Question): void {
@@ -323,7 +328,7 @@ test('a paper: sections with their scores, keys and blanks for teachers only, sp
   const sealed = paperLatex({ ...source, layout }, (id) => all.get(id), STUDENT).tex;
   expect(readLatex(sealed).faults).toEqual([]);
   for (const line of [
-    '\\noindent\\textbf{绝密$\\bigstar$启用前}',
+    '\\noindent\\textbf{绝密★启用前}',
     '{\\large 理科}',
     '\\begin{notice}[label = {考生须知：}]',
     '  题号 & 一 & 二 & 三 & 总分 \\\\ \\hline',

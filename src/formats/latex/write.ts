@@ -4,14 +4,20 @@ import type { PaperLayout } from '../../contract/paper/paperLayout';
 import type { Question } from '../../contract/question/question';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Content } from '../../domain/content/tree';
+import { collectPictures, questionHtmls } from '../../domain/content/pictures';
+import { electiveOf } from '../../domain/paper/elective';
 import { answerLetters, formatScore, sameScores, sectionHeading } from '../../domain/paper/numbering';
 import { withBracket } from '../../domain/paper/printed/answerBracket';
+import { printedContent } from '../../domain/paper/printed/printedContent';
 import { printedNote, type PaperQuestion, type PaperSource } from '../../domain/paper/paperModel';
 import { withFractionSize } from '../../domain/paper/printed/fractionSize';
 import { partPoints } from '../../domain/paper/sections';
 import { answerOfType } from '../../domain/question/answers';
 import { hasOptions, hasParts, hasBracket } from '../../domain/question/types/traits';
+import type { CarriedQuestions } from '../shared/attachedSource';
+import { withCarried } from './carried';
 import { blocksLatex, contentLatex, type LatexContext } from './latexContent';
+import { definitionsFor } from './latexDefinitions';
 import { latexText } from './latexMath';
 import { headLatex, headSettings, preamble } from './latexPreamble';
 
@@ -20,6 +26,8 @@ export interface LatexOptions {
   teacher: boolean;
   layout: Pick<PaperLayout, 'size' | 'font_size'> & Partial<Pick<PaperLayout, 'latin_face'>>;
   pictureFile: (src: string) => string | null;
+  /** The file carries its questions, so that it can be read back exactly; with answers only. */
+  carries?: Omit<CarriedQuestions, 'questions'>;
 }
 export interface LatexFile {
   tex: string;
@@ -44,7 +52,9 @@ export function paperLatex(
   let number = 0;
   for (const section of sections) {
     const scores = section.items.map((item) => item.score);
-    body.push(`\\section{${latexText(sectionHeading(1, section.title, scores).replace(/^一、/, ''))}}`);
+    body.push(
+      `\\section{${latexText(sectionHeading(1, section.title, scores, electiveOf(source.layout?.scoring, section.id, scores.length)).replace(/^一、/, ''))}}`,
+    );
     if (!source.display_exam_index && source.display_mini_index) body.push('\\examsetup{question/index = 0}');
     const note = printedNote(source, section, questionOf);
     if (note !== '') body.push(latexText(note));
@@ -63,7 +73,13 @@ export function paperLatex(
     }
   }
   const teacher = source.answers === 'end' || source.answers === 'apart' ? 'show-move' : 'show-stay';
-  return finish(context, preamble(options, teacher, headSettings(source)), body);
+  const ids = sections.flatMap(({ items }) => items.map(({ question_id }) => question_id));
+  const file = finish(context, preamble(options, teacher, headSettings(source)), body);
+  return carrying(
+    file,
+    ids.flatMap((id) => questionOf(id) ?? []),
+    options,
+  );
 }
 
 /** Questions of one document; a larger one takes too long to compile. */
@@ -80,15 +96,29 @@ export function questionsLatex(
     const item = { question_id: question.id, score: 0, part_scores: [], answer_space: 0, shown: false };
     return `% 试题 ${question.id}\n${questionLatex(question, item, options.teacher, context)}`;
   });
-  return finish(context, preamble(options, 'show-stay', []), body);
+  return carrying(finish(context, preamble(options, 'show-stay', []), body), questions, options);
+}
+
+function carrying(file: LatexFile, questions: readonly PaperQuestion[], options: LatexOptions): LatexFile {
+  const { teacher, carries, pictureFile } = options;
+  if (!teacher || !carries) return file;
+  const pictures = new Map(
+    collectPictures(questions.flatMap(questionHtmls)).flatMap((src): [string, string][] => {
+      const name = pictureFile(src);
+      return name === null ? [] : [[src, name]];
+    }),
+  );
+  return { ...file, tex: withCarried(file.tex, { questions, ...carries }, pictures) };
 }
 
 function contextOf({ pictureFile }: LatexOptions): LatexContext {
-  return { pictureFile, notes: [], formulas: 0, fallen: 0, blank: () => '\\fillin{}', where: '' };
+  return { pictureFile, notes: [], formulas: 0, fallen: 0, drawn: false, blank: () => '\\fillin{}', where: '' };
 }
 
 function finish(context: LatexContext, head: string, body: readonly string[]): LatexFile {
-  const tex = `${head}\n\\begin{document}\n\n${body.join('\n\n')}\n\n\\end{document}\n`;
+  const text = body.join('\n\n');
+  const lines = [head, ...(context.drawn ? ['\\usepackage{tikz}'] : []), ...definitionsFor(text)];
+  const tex = `${lines.join('\n')}\n\\begin{document}\n\n${text}\n\n\\end{document}\n`;
   return { tex, formulas: context.formulas, fallen: context.fallen, notes: [...new Set(context.notes)] };
 }
 
@@ -143,7 +173,7 @@ function questionLatex(
     ? solutionLatex(question, answer.kind === 'content' ? answer.html : '', blanks.slice(blank), context)
     : '';
   if (solution !== '') parts.push(`\\begin{solution}\n${solution}\n\\end{solution}`);
-  const name = hasParts(question.type_id) || question.type_id === 500 ? 'problem' : 'question';
+  const name = hasParts(question.type_id) ? 'problem' : 'question';
   return `\\begin{${name}}${pointsOf(item, name)}\n${parts.join('\n\n')}\n\\end{${name}}`;
 }
 
@@ -158,7 +188,11 @@ function pointsOf({ score, shown }: Item, name: string): string {
 function stemLatex(html: string, bracketed: boolean, bracket: string, context: LatexContext): string {
   const content = parseContent(html);
   if (!bracketed) return blocksLatex(content, context);
-  return blocksLatex(markBracket(content), context).replace(BRACKET_MARK, () => bracket);
+  // A bracket inside a formula is found too.
+  return blocksLatex(markBracket(printedContent(content, 'stem', 'stored')), context).replace(
+    BRACKET_MARK,
+    () => bracket,
+  );
 }
 
 function markBracket(content: Content): Content {

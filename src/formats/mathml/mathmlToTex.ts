@@ -1,4 +1,6 @@
 // Presentation MathML -> TeX (pasted from Word, WPS, MathType, web pages). A TeX annotation in the markup is preferred.
+import { unknownCommand } from '../../domain/content/tex/texNames';
+import { latexMath } from '../latex/latexMath';
 import {
   childNamed,
   elementsOf,
@@ -172,11 +174,7 @@ function convert(node: MarkupElement): string {
     case 'semantics': {
       const own = texAnnotation(node);
       // Some programs include the delimiters.
-      if (own)
-        return textOf(own)
-          .trim()
-          .replace(/^(?:\\\[([^]*)\\\]|\\\(([^]*)\\\)|\$\$?([^]*?)\$?\$)$/, '$1$2$3')
-          .trim();
+      if (own !== undefined) return own;
       return at(node, 0);
     }
     case 'annotation':
@@ -200,13 +198,27 @@ const READABLE = new Set(
     'mfenced menclose mphantom semantics annotation annotation-xml annotationxml none mprescripts mstyle mpadded mrow'
   ).split(' '),
 );
-const texAnnotation = (node: MarkupElement): MarkupElement | undefined =>
-  elementsOf(node).find((child) => child.name === 'annotation' && /tex/i.test(child.attributes.encoding ?? ''));
+/** The source in the markup; absent when it cannot be typeset but the MathML can. */
+function texAnnotation(node: MarkupElement): string | undefined {
+  const own = elementsOf(node).find(
+    (child) => child.name === 'annotation' && /tex/i.test(child.attributes.encoding ?? ''),
+  );
+  if (!own) return undefined;
+  // Some programs include the delimiters.
+  const tex = textOf(own)
+    .trim()
+    .replace(/^(?:\\\[([^]*)\\\]|\\\(([^]*)\\\)|\$\$?([^]*?)\$?\$)$/, '$1$2$3')
+    .trim();
+  const sound = tex !== '' && latexMath(tex) !== null && unknownCommand(tex) === null;
+  const drawn = elementsOf(node).find(({ name }) => !name.startsWith('annotation'));
+  return sound || !drawn || !isReadableMathml(drawn) || textOf(drawn).trim() === '' ? tex : undefined;
+}
 
 /** Whether TeX can express all of it: content markup and column arithmetic would lose their structure. */
 export function isReadableMathml(node: MarkupElement): boolean {
   if (!READABLE.has(node.name)) return false;
-  if (node.name.startsWith('annotation') || (node.name === 'semantics' && texAnnotation(node))) return true;
+  if (node.name.startsWith('annotation') || (node.name === 'semantics' && texAnnotation(node) !== undefined))
+    return true;
   if (node.name === 'menclose' && !Object.hasOwn(ENCLOSED, (node.attributes.notation ?? '').trim())) return false;
   return elementsOf(node).every(isReadableMathml);
 }

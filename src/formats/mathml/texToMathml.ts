@@ -5,20 +5,18 @@ import { STATE } from 'mathjax-full/js/core/MathItem.js';
 import type { MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js';
 import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js';
 import { TeX } from 'mathjax-full/js/input/tex.js';
-import 'mathjax-full/js/input/tex/ams/AmsConfiguration.js';
-import 'mathjax-full/js/input/tex/base/BaseConfiguration.js';
-import 'mathjax-full/js/input/tex/boldsymbol/BoldsymbolConfiguration.js';
-import 'mathjax-full/js/input/tex/cancel/CancelConfiguration.js';
-import 'mathjax-full/js/input/tex/color/ColorConfiguration.js';
-import 'mathjax-full/js/input/tex/configmacros/ConfigMacrosConfiguration.js';
-import 'mathjax-full/js/input/tex/enclose/EncloseConfiguration.js';
-import 'mathjax-full/js/input/tex/newcommand/NewcommandConfiguration.js';
-import 'mathjax-full/js/input/tex/noundefined/NoUndefinedConfiguration.js';
-import 'mathjax-full/js/input/tex/unicode/UnicodeConfiguration.js';
+import '../../math/texPackages';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
 import { repairTex } from '../../domain/content/tex/repairTex';
 import { schoolTex } from '../../domain/content/tex/schoolTex';
-import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../domain/content/tex/texConfig';
+import {
+  MAX_BUFFER,
+  MAX_MACROS,
+  MAX_TEX_LENGTH,
+  TEX_MACROS,
+  TEX_PACKAGES,
+  type TexMacro,
+} from '../../domain/content/tex/texConfig';
 
 export interface Mml {
   kind: string;
@@ -77,7 +75,7 @@ export function makeTexReader(): (tex: string, display: boolean) => Mml {
     mathjax.document('', {
       InputJax: new TeX({
         packages: [...TEX_PACKAGES],
-        macros: { ...TEX_MACROS } as Record<string, string | [string, number]>,
+        macros: { ...TEX_MACROS } as Record<string, TexMacro>,
         maxMacros: MAX_MACROS,
         maxBuffer: MAX_BUFFER,
         formatError: (_jax: unknown, error: Error) => {

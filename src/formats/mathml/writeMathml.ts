@@ -4,18 +4,36 @@ import { mathElement } from './mathElement';
 import { makeTexReader, type Mml } from './texToMathml';
 import { escapeHtml } from '../html/write';
 
-const KEPT = [
-  'mathvariant',
-  'linethickness',
-  'accent',
-  'accentunder',
-  'stretchy',
-  'fence',
-  'notation',
-  'columnalign',
-  'width',
-];
-const OF_TABLES = new Set(['columnalign']);
+const TOKENS = ['mi', 'mn', 'mo', 'mtext', 'ms'];
+/** Attributes and the elements that may have them in MathML 2 and 3. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  mathvariant: TOKENS,
+  linethickness: ['mfrac'],
+  bevelled: ['mfrac'],
+  accent: ['mo', 'mover', 'munderover'],
+  accentunder: ['munder', 'munderover'],
+  stretchy: ['mo'],
+  fence: ['mo'],
+  notation: ['menclose'],
+  columnalign: ['mtable'],
+  width: ['mspace'],
+};
+/** MathJax has variants of its own. */
+const VARIANTS: Readonly<Record<string, string>> = {
+  '-tex-calligraphic': 'script',
+  '-tex-bold-calligraphic': 'bold-script',
+  '-tex-mathit': 'italic',
+};
+
+function attributesOf({ kind, attributes }: Mml): string {
+  return Object.entries(KEPT)
+    .flatMap(([name, kinds]) => {
+      const given = kinds.includes(kind) ? attributes[name] : undefined;
+      const value = given?.startsWith('-tex-') ? VARIANTS[given] : given;
+      return value === undefined ? [] : ` ${name}="${escapeHtml(value)}"`;
+    })
+    .join('');
+}
 
 export function makeMathml(): (tex: string, display: boolean) => string | null {
   const read = makeTexReader();
@@ -31,13 +49,7 @@ export function makeMathml(): (tex: string, display: boolean) => string | null {
   };
 }
 
-function written({ kind, text, attributes, children }: Mml): string {
-  const kept = KEPT.filter(
-    (name) =>
-      attributes[name] !== undefined &&
-      (!OF_TABLES.has(name) || kind === 'mtable') &&
-      (name !== 'width' || kind === 'mspace'),
-  );
-  const said = kept.map((name) => ` ${name}="${escapeHtml(attributes[name] ?? '')}"`).join('');
-  return `<${kind}${said}>${text === '' ? children.map(written).join('') : escapeHtml(text)}</${kind}>`;
+function written(node: Mml): string {
+  const { kind, text, children } = node;
+  return `<${kind}${attributesOf(node)}>${text === '' ? children.map(written).join('') : escapeHtml(text)}</${kind}>`;
 }

@@ -9,7 +9,16 @@ import {
   type DraftRow,
   type QuestionDraft,
 } from '../shared/importedQuestion';
-import { childNamed, elementsOf, findNamed, isCut, parseMarkup, textOf, type MarkupElement } from '../shared/markup';
+import {
+  childNamed,
+  elementsOf,
+  findNamed,
+  isCut,
+  parseMarkup,
+  shownText,
+  textOf,
+  type MarkupElement,
+} from '../shared/markup';
 import {
   blanksDraft,
   categoryRoute,
@@ -62,7 +71,14 @@ export const decodeMoodleXml = orRefused(function* (text: string): Generator<Dra
     line++;
     const ref = plain(childNamed(question, 'name')).slice(0, 60) || `第 ${line} 题`;
     if (isCut(question)) yield { line, ref, refused: CUT_ROW };
-    else yield readRow(line, ref, question, (_record, notes) => read(question, { type, category, notes }));
+    else
+      yield readRow(
+        line,
+        ref,
+        question,
+        (_record, notes) => read(question, { type, category, notes }),
+        shownText(question),
+      );
   }
   if (quiz.cut) yield { line: line + 1, ref: '文件末尾', refused: CUT_FILE };
 });

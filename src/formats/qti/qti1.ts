@@ -4,6 +4,7 @@ import { BLANK, type QuestionDraft } from '../shared/importedQuestion';
 import { childNamed, elementsOf, findNamed, isElement, textOf, type MarkupElement } from '../shared/markup';
 import {
   blanksDraft,
+  categoryRoute,
   choiceDraft,
   escapeText,
   freeDraft,
@@ -15,8 +16,11 @@ import {
   type Gap,
   type WeightedAnswer,
 } from '../shared/platformQuestion';
+import { splitFeedback } from '../shared/flatQuestion';
 import { allNamed, markupHtml } from './qtiMarkup';
+import { POINT_FIELD } from './write1';
 import { Refusal } from '../shared/refusal';
+import { conditionOf, demandPlainKeys, type Condition } from './qti1Conditions';
 
 const REFUSED: Readonly<Record<string, string>> = {
   matching_question: '配对题',
@@ -28,15 +32,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   formula_question: '带随机变量的计算题',
   text_only_question: '说明文字',
 };
-
-/** `points`: the value that the condition adds or sets. */
-interface Condition {
-  points: number;
-  right: { response: string; value: string }[];
-  /** Intervals that contain the answer. */
-  ranges: { least: number; most: number }[];
-  joined: boolean;
-}
 
 export function readItem1(item: MarkupElement, notes: string[]): QuestionDraft {
   const declared = fieldOf(item, 'question_type');
@@ -54,11 +49,13 @@ export function readItem1(item: MarkupElement, notes: string[]): QuestionDraft {
     'response_extension',
   );
   const points = Number(fieldOf(item, 'points_possible'));
+  const routes = fieldsOf(item, POINT_FIELD).flatMap(categoryRoute);
   const common: Common = {
     content: materialHtml(presentation),
     analysis: feedbackOf(item),
     score: points > 0 ? points : null,
     kind: 'qti',
+    kp_routes: routes,
     notes,
   };
   if (hasOwnFeedback(item)) notes.push('对单个答案的反馈没有导入');
@@ -71,6 +68,7 @@ export function readItem1(item: MarkupElement, notes: string[]): QuestionDraft {
     .map(conditionOf)
     .filter((one) => one.points > 0);
 
+  demandPlainKeys(item, notes);
   const typedIn = declared === 'fill_in_multiple_blanks_question';
   if (responses.every(({ name }) => name !== 'response_lid'))
     return typed(common, responses, conditions, declared === 'essay_question');
@@ -78,12 +76,11 @@ export function readItem1(item: MarkupElement, notes: string[]): QuestionDraft {
   return choice(common, first, conditions);
 }
 
-function fieldOf(item: MarkupElement, label: string): string {
-  const field = allNamed(item, 'qtimetadatafield').find(
-    (one) => textOf(childNamed(one, 'fieldlabel')).trim() === label,
-  );
-  return textOf(childNamed(field, 'fieldentry')).trim();
-}
+const fieldsOf = (item: MarkupElement, label: string): string[] =>
+  allNamed(item, 'qtimetadatafield')
+    .filter((one) => textOf(childNamed(one, 'fieldlabel')).trim() === label)
+    .map((one) => textOf(childNamed(one, 'fieldentry')).trim());
+const fieldOf = (item: MarkupElement, label: string): string => fieldsOf(item, label)[0] ?? '';
 
 /** The visible text: materials outside responses, with a blank where text continues after an input field. */
 function materialHtml(node: MarkupElement): string {
@@ -111,34 +108,6 @@ function materialPart(node: MarkupElement): string | null {
   return /^(?:text\/plain|plain)$/i.test(node.attributes.texttype ?? node.attributes.type ?? '')
     ? escapeText(text)
     : text;
-}
-
-/** Blackboard writes the variable SCORE.max instead of a number. */
-const pointsOf = (text: string): number => (/^\s*SCORE\.max\s*$/i.test(text) ? 1 : Number(text) || 0);
-
-function conditionOf(node: MarkupElement): Condition {
-  const said = elementsOf(node)
-    .filter(({ name }) => name === 'setvar')
-    .reduce((sum, set) => sum + pointsOf(textOf(set)) * (set.attributes.action === 'Subtract' ? -1 : 1), 0);
-  // Correct by its attribute although it gives no points.
-  const points = said === 0 && node.attributes.correctanswer === 'Yes' ? 1 : said;
-  const condition: Condition = { points, right: [], ranges: [], joined: false };
-  const walk = (within: MarkupElement) => {
-    let [least, most] = [NaN, NaN];
-    for (const child of elementsOf(within)) {
-      if (child.name === 'varequal')
-        condition.right.push({ response: child.attributes.respident ?? '', value: textOf(child).trim() });
-      else if (/^varg(?:te|t)$/.test(child.name)) least = Number(textOf(child));
-      else if (/^varl(?:te|t)$/.test(child.name)) most = Number(textOf(child));
-      else if (child.name === 'and' || child.name === 'or' || child.name === 'conditionvar') {
-        condition.joined ||= child.name === 'and';
-        walk(child);
-      }
-    }
-    if (!Number.isNaN(least) && !Number.isNaN(most)) condition.ranges.push({ least, most });
-  };
-  walk(node);
-  return condition;
 }
 
 const labelsOf = (response: MarkupElement) =>
@@ -185,7 +154,10 @@ function typed(
     conditions.flatMap(({ right }) => right.filter(({ response }) => response === ident).map(({ value }) => value));
   const forms = responses.map(({ attributes }) => formsOf(attributes.ident));
   const [first] = forms;
-  if (essay || (ranges.length === 0 && forms.every((one) => one.length === 0))) return freeDraft(common, '');
+  if (essay || (ranges.length === 0 && forms.every((one) => one.length === 0))) {
+    const solution = splitFeedback(common.analysis ?? '');
+    return solution ? freeDraft({ ...common, analysis: solution.analysis }, solution.answer) : freeDraft(common, '');
+  }
   // An exact number and the interval around it are one answer.
   const apart = ranges.filter(
     ({ least, most }) => !first?.some((form) => Number(form) >= least && Number(form) <= most),

@@ -74,8 +74,10 @@ export function readItem2(item: MarkupElement, notes: string[]): QuestionDraft {
     kind: 'qti',
     notes,
   };
+  const essay = first.name === 'extendedtextinteraction';
+  const isKey = (node: MarkupElement) => node.name === 'rubricblock' && /scorer/.test(node.attributes.view ?? '');
   const left = [...allNamed(item, ...LEFT_OUT_TEXT), ...feedbackLeft(item)].filter(
-    (node) => textOf(node).trim() !== '',
+    (node) => textOf(node).trim() !== '' && !(essay && isKey(node)),
   );
   if (left.length > 0) notes.push('反馈、评分说明等附带文字没有导入');
   const declared = (node: MarkupElement) =>
@@ -83,9 +85,9 @@ export function readItem2(item: MarkupElement, notes: string[]): QuestionDraft {
       (child) =>
         child.name === 'responsedeclaration' && child.attributes.identifier === node.attributes.responseidentifier,
     );
-  if (first.name === 'extendedtextinteraction') {
-    const rubric = allNamed(body, 'rubricblock').filter(({ attributes }) => /scorer/.test(attributes.view ?? ''));
-    return freeDraft(common, rubric.map((block) => htmlOf(block)).join(''));
+  if (essay) {
+    const keys = allNamed(body, 'rubricblock').filter(isKey);
+    return freeDraft(common, keys.map((block) => htmlOf(block)).join(''));
   }
   if (typed.length > 0)
     return blanksDraft(
@@ -112,6 +114,7 @@ function stemPart(node: MarkupElement): string | null {
     if (inline) return `${prompt ? htmlOf(prompt) : ''}${BLANK}`;
     return prompt ? `<p>${htmlOf(prompt)}</p>` : '';
   }
+  if (node.name === 'contentbody') return markupHtml(node.children, stemPart);
   return LEFT_OUT.has(node.name) ? '' : null;
 }
 

@@ -1,6 +1,7 @@
 // Parts of QTI files as HTML. QTI 2.1 writes `choiceInteraction` and `responseIdentifier`, 3.0 `qti-choice-interaction`
 // and `response-identifier`; here both are `choiceinteraction` and `responseidentifier`.
 import { isElement, type Markup, type MarkupElement } from '../shared/markup';
+import { BLANK } from '../shared/importedQuestion';
 import { escapeText } from '../shared/platformQuestion';
 
 const VOID = new Set(['br', 'hr', 'img']);
@@ -30,6 +31,8 @@ export function markupHtml(nodes: readonly Markup[], special: (node: MarkupEleme
       if (!isElement(node)) return escapeText(node);
       const replaced = special(node);
       if (replaced !== null) return replaced;
+      const own = ownHtml(node, special);
+      if (own !== null) return own;
       // In 2.1 a picture may be an object element.
       if (node.name === 'object') return `<img${attribute('src', node.attributes.data ?? '')}>`;
       // Wrappers of QTI (`mat_extension`); HTML names have no underscore.
@@ -40,6 +43,24 @@ export function markupHtml(nodes: readonly Markup[], special: (node: MarkupEleme
       return VOID.has(node.name) ? open : `${open}${markupHtml(node.children, special)}</${node.name}>`;
     })
     .join('');
+}
+
+/** Elements of our own packages (xhtml.ts) whose class names what XHTML has no attribute for. */
+function ownHtml(node: MarkupElement, special: (node: MarkupElement) => string | null): string | null {
+  const named = (node.attributes.class ?? '')
+    .split(/\s+/)
+    .flatMap((one) => (one.startsWith('tiku-') ? one.slice(5) : []));
+  const [first] = named;
+  if (first === undefined) return null;
+  const inner = () => markupHtml(node.children, special);
+  if (first === 'u') return `<u>${inner()}</u>`;
+  if (first === 'blank') return BLANK;
+  if (first === 'text') return inner().replace(/[\\$]/g, (sign) => (sign === '$' ? '\\$' : '&#92;'));
+  if (first === 'figure') return `<figure${attribute('data-placement', named[1] ?? 'center')}>${inner()}</figure>`;
+  const { class: _class, ...attributes } = node.attributes;
+  const width = /^mm-([\d.]+)$/.exec(first)?.[1];
+  const said: Record<string, string> = width === undefined ? { 'data-align': first } : { 'data-width-mm': width };
+  return markupHtml([{ ...node, attributes: { ...attributes, ...said } }], special);
 }
 
 /** All descendants with these names, in reading order. */

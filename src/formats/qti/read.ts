@@ -1,8 +1,9 @@
 // QTI 1.2 and 2.x / 3.0: a test or bank of 1.2 (`<questestinterop>` with `<item>`s), or one item of 2.x / 3.0.
 import { CUT_FILE, CUT_ROW, orRefused, readRow, type DraftRow } from '../shared/importedQuestion';
-import { isCut, isElement, parseMarkup, type Markup, type MarkupElement } from '../shared/markup';
+import { isCut, isElement, parseMarkup, shownText, type Markup, type MarkupElement } from '../shared/markup';
 import { readItem1 } from './qti1';
 import { readItem2 } from './qti2';
+import { readManifest } from './manifest';
 import { allNamed, plainNames } from './qtiMarkup';
 import type { ZipParts } from '../shared/sourceFile';
 
@@ -23,8 +24,12 @@ export const decodeQti = orRefused(function* (text: string): Generator<DraftRow>
     const ref = (title.trim() || ident || identifier || `第 ${place + 1} 题`).slice(0, 60);
     if (isCut(item)) yield { line: place + 1, ref, refused: CUT_ROW };
     else
-      yield readRow(place + 1, ref, item, (_record, notes) =>
-        item.name === 'item' ? readItem1(item, notes) : readItem2(item, notes),
+      yield readRow(
+        place + 1,
+        ref,
+        item,
+        (_record, notes) => (item.name === 'item' ? readItem1(item, notes) : readItem2(item, notes)),
+        shownText(item),
       );
   }
   // The file is cut off after the last complete item.
@@ -52,13 +57,24 @@ const IMAGES: Readonly<Record<string, string>> = {
 /** Every XML file that contains items, with its pictures embedded; a package of another kind is one refused row. */
 export function* decodeQtiPackage(zip: ZipParts): Generator<DraftRow> {
   let line = 0;
-  for (const name of zip.names) {
+  const listed = readManifest(zip.xml('imsmanifest.xml') ?? '');
+  // The order of the manifest is that of the teacher; then what it does not list.
+  const names = [...listed.keys()].filter((name) => zip.names.includes(name));
+  for (const name of new Set([...names, ...zip.names])) {
     if (!/\.(?:xml|qti)$/i.test(name) || /(?:^|\/)imsmanifest\.xml$/i.test(name)) continue;
     const text = zip.xml(name) ?? '';
     // Skips tests, metadata and descriptions of the course.
     if (!/<(?:[\w-]+:)?(?:item|assessmentItem|qti-assessment-item)[\s>]/.test(text)) continue;
     const folder = name.slice(0, Math.max(name.lastIndexOf('/'), 0));
-    for (const row of decodeQti(withPictures(text, folder, zip))) yield { ...row, line: (line += 1) };
+    for (const row of decodeQti(withPictures(text, folder, zip))) {
+      const routes = listed.get(name) ?? [];
+      const routed = 'draft' in row && routes.length > 0 ? { ...row, draft: { ...row.draft, kp_routes: routes } } : row;
+      yield { ...routed, line: (line += 1) };
+    }
+  }
+  for (const name of listed.keys()) {
+    if (!/\.(?:xml|qti)$/i.test(name) || zip.names.includes(name)) continue;
+    yield { line: (line += 1), ref: name.slice(-60), refused: '压缩包不完整：清单里有这个文件，包里没有' };
   }
   if (line === 0) yield { line: 1, ref: '文件', refused: '压缩包里没有 Word 试卷或 QTI 试题' };
 }

@@ -18,3 +18,16 @@ export const share = (count: number): number => Number((100 / count).toFixed(5))
 /** Names of a knowledge point's path as a category; `/` separates them. */
 export const categoryPath = (route: readonly string[] = []): string =>
   ['top', ...route.map((name) => name.replaceAll('/', '／'))].join('/');
+
+const ANSWER_HEAD = '<p>【答案】</p>';
+const ANALYSIS_HEAD = '<p>【解析】</p>';
+/** Feedback of formats without a place for the answer of an essay. */
+export const solutionFeedback = (solution: string, analysis: string): string =>
+  solution === '' ? analysis : `${ANSWER_HEAD}${solution}${ANALYSIS_HEAD}${analysis}`;
+/** Answer and analysis of such a feedback; null for another feedback. */
+export function splitFeedback(feedback: string): { answer: string; analysis: string } | null {
+  const [head = '', analysis] = feedback.split(ANALYSIS_HEAD, 2);
+  return head.startsWith(ANSWER_HEAD) && analysis !== undefined
+    ? { answer: head.slice(ANSWER_HEAD.length), analysis }
+    : null;
+}

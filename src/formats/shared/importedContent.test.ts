@@ -47,6 +47,19 @@ describe('formulas of web pages are TeX', () => {
       '<p>\\(\\frac{1}{8}\\)</p>',
     ],
     ['the filter of Moodle', '设 [tex]\\frac{1}{8}<x[/tex] 时', '<p>设 \\(\\frac{1}{8}&lt;x\\) 时</p>'],
+    [
+      'MathML whose annotation has a misspelled command',
+      HALF.replace('<mfrac>', '<semantics><mfrac>').replace(
+        '</mfrac>',
+        '</mfrac><annotation encoding="application/x-tex">\\fraq{1}{8}</annotation></semantics>',
+      ),
+      '<p>\\(\\frac{1}{8}\\)</p>',
+    ],
+    [
+      'MathML whose annotation is cut off',
+      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">\\frac{x</annotation></semantics></math>',
+      '<p>\\(x\\)</p>',
+    ],
     ['no formula at all', '第 [1] 题，a<b', '<p>第 [1] 题，a&lt;b</p>'],
   ])('%s', (_name, html, stored) => expect(kept(html)).toBe(stored));
 });
@@ -104,6 +117,15 @@ describe('pictures and other parts that do not come along are named', () => {
       changed: ['去掉了脚本', '删除线没有保留'],
     });
   });
+});
+
+test('half a character that the file cut is named', () => {
+  expect(readImported('甲\ud835乙')).toEqual({
+    html: '<p>甲\ufffd乙</p>',
+    lost: [],
+    changed: ['有残缺的字符，显示为“\ufffd”，请对照原文件补上'],
+  });
+  expect(readImported('\u{1d465}').changed).toEqual([]);
 });
 
 test('hostile markup is read in one pass', () => {

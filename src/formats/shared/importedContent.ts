@@ -37,6 +37,10 @@ const MEDIA = new Set(['img', 'video', 'audio', 'object', 'embed', 'canvas', 'ap
 /** Elements without readable text. */
 const SILENT = new Set(['style', 'title', 'head', 'template', 'noscript', 'noembed', 'noframes', 'map']);
 const STRUCK = /<(?:s|strike|del)(?=[\s>])/i;
+/** Half of a pair of UTF-16. */
+const HALF_CHARACTER = /[\uD800-\uDFFF]/u;
+/** The same, or what a decoder puts in place of bytes that are no character; a bank may have stored that sign. */
+const BROKEN_CHARACTER = /[\uD800-\uDFFF\uFFFD]/u;
 const STORED_MEDIA = /<(?:img|video) src="([^"]*)"/g;
 
 const nameOf = (src: string): string => src.slice(src.lastIndexOf('/') + 1).slice(0, 60);
@@ -67,6 +71,8 @@ export function readImported(source: string, pictures: PictureAddresses = 'embed
   }
   // A picture inside a formula is removed with the markup there.
   if (keptPictures + droppedPictures < lifted.pictures) lost.add('公式中夹有图片，不能带入');
+  if ((pictures === 'uploads' ? HALF_CHARACTER : BROKEN_CHARACTER).test(source))
+    changed.add('有残缺的字符，显示为“\uFFFD”，请对照原文件补上');
   if (STRUCK.test(source)) changed.add('删除线没有保留');
   return { html, lost: [...lost], changed: [...changed] };
 }

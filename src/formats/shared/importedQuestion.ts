@@ -3,6 +3,7 @@ import { type FieldValues } from '../../contract/question/questionFields';
 import { PORTABLE_FIELDS, type PortableField, initialValues } from '../../domain/question/fieldRules';
 import { MULTIPLE_TYPE_ID, SINGLE_TYPE_ID, type TypeId } from '../../contract/codes';
 import { readImported, type ImportedContent, type PictureAddresses } from './importedContent';
+import type { WholeDraft } from '../bank/whole';
 import { Refusal } from './refusal';
 
 export interface DraftOption {
@@ -32,16 +33,18 @@ export interface QuestionDraft extends Pick<FieldValues, PortableField> {
   score: number | null;
   /** The format it came from. */
   kind: string;
+  /** From a 题库包: the rest of the question. */
+  whole?: WholeDraft;
 }
 
 /**
  * `line`: 1-based line of a line-based file, 1-based position in a file with one array. `ref`: the source's own name
- * for it. `notes`: what was guessed, changed or left out, as sentences for the user. `review`: somebody has to compare
- * it with the file before it is used.
+ * for it. `notes`: what was guessed, changed or left out, as sentences for the user. `review`: a person has to compare
+ * it with the file before it is used. `written`: what the file says, for a person to compare.
  */
-export type DraftRow =
-  | { line: number; ref: string; draft: QuestionDraft; notes: string[]; review?: true }
-  | { line: number; ref: string; refused: string };
+export type DraftRow = { line: number; ref: string; written?: string } & (
+  { draft: QuestionDraft; notes: string[]; review?: true } | { refused: string }
+);
 
 export type DraftCodec = (text: string) => Iterable<DraftRow>;
 
@@ -119,14 +122,32 @@ function withNotes({ html, changed }: ImportedContent, notes: string[]): string 
 
 type Read = (record: unknown, notes: string[]) => QuestionDraft;
 
-/** Reads one record into a row: any exception becomes the refusal of this row. */
-export function readRow(line: number, ref: string, record: unknown, read: Read): DraftRow {
+const MAX_WRITTEN = 4000;
+
+/** A record of a file as text: its fields, one per line. */
+function writtenIn(record: unknown): string {
+  if (typeof record !== 'object' || record === null) return typeof record === 'string' ? record : '';
+  return Object.entries(record)
+    .map(([name, value]) => `${name}：${typeof value === 'string' ? value : (JSON.stringify(value) ?? '')}`)
+    .join('\n');
+}
+
+/**
+ * Reads one record into a row: any exception becomes the refusal of this row. `written`: what the file says, if the
+ * record itself is not what a person would read.
+ */
+export function readRow(line: number, ref: string, record: unknown, read: Read, written = writtenIn(record)): DraftRow {
   const notes: string[] = [];
+  const shown = written
+    .replace(/data:image\/[^\s"')]+/g, '〔图〕')
+    .trim()
+    .slice(0, MAX_WRITTEN);
+  const row = { line, ref, ...(shown !== '' && { written: shown }) };
   try {
     const draft = read(record, notes);
-    return { line, ref, draft, notes: [...new Set(notes)] };
+    return { ...row, draft, notes: [...new Set(notes)] };
   } catch (error) {
-    return { line, ref, refused: error instanceof Refusal ? error.message : `无法读取：${String(error)}` };
+    return { ...row, refused: error instanceof Refusal ? error.message : `无法读取：${String(error)}` };
   }
 }
 

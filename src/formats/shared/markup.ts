@@ -85,6 +85,15 @@ export function textOf(node: Markup | undefined): string {
   return node.children.map(textOf).join('');
 }
 
+/** What a person reads of it, line by line: also without the markup inside its texts. */
+export const shownText = (node: Markup): string =>
+  textOf(node)
+    .replace(/<[^<>]*>/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+
 /** First element of this name at any depth, in reading order. */
 export function findNamed(nodes: readonly Markup[], name: string): MarkupElement | undefined {
   for (const node of nodes) {

@@ -36,7 +36,7 @@ export const escapeText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** Moodle renders `$$…$$` inline; here it would be a display formula. Alone in its paragraph it stays one. */
-const inlineDollars = (html: string): string =>
+export const inlineDollars = (html: string): string =>
   html.replace(
     /(^|[^\\$>\s])([^\S\n]*)\$\$([^$\n]{1,2000})\$\$|\$\$([^$\n]{1,2000})\$\$(?=[^\S\n]*[^\s<$])/g,
     (
@@ -54,7 +54,7 @@ export const platformHtml = (html: string, notes: string[]): string => importedC
 /** The same for explanations: content that cannot be imported is left out and noted. */
 const explaining = (html: string, notes: string[]): string => explanation(inlineDollars(html), notes);
 
-const isChinese = (html: string): boolean => /\p{Script=Han}/u.test(html);
+export const isChinese = (html: string): boolean => /\p{Script=Han}/u.test(html);
 
 function draftOf(
   { content, analysis = '', kind, kp_routes = [], score = null, notes }: Common,
@@ -174,8 +174,16 @@ export const typedText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const TRUE = /^(?:true|t|yes|right|correct|对|正确|是|√)$/i;
-const FALSE = /^(?:false|f|no|wrong|incorrect|错|错误|否|×)$/i;
+const TRUE = /^(?:true|t|yes|right|correct|对|正确|是|[√✓✔])$/i;
+const FALSE = /^(?:false|f|no|wrong|incorrect|错|错误|否|[×✗✘])$/i;
+/** Whether a word means true or false; null for any other text. */
+export const truthWord = (text: string): boolean | null => (TRUE.test(text) ? true : FALSE.test(text) ? false : null);
+/** The answer of a true/false question. */
+export function requiredTruth(text: string): boolean {
+  const truth = truthWord(text);
+  if (truth === null) throw new Refusal(`答案“${text.slice(0, 20)}”应为对或错`);
+  return truth;
+}
 /** For two options that mean true and false: whether "true" is correct; null for any other question. */
 export function truthOf(choices: readonly WeightedAnswer[]): boolean | null {
   if (choices.length !== 2) return null;

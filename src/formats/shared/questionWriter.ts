@@ -3,6 +3,8 @@ import type { Question } from '../../contract/question/question';
 import { collectMedia, questionHtmls } from '../../domain/content/pictures';
 
 export interface QuestionWriter {
+  /** For another bank of this program. */
+  toBank?: true;
   begin: string;
   /** `routes`: knowledge points as paths of names from the root. `index`: position in the file, from 0. */
   write(question: Question, routes: string[][], index: number): WrittenQuestion;
@@ -32,21 +34,28 @@ function byName(a: readonly string[], b: readonly string[]): number {
 export type WrittenQuestion = { text: string } | { refused: string };
 
 const SHOWN = /(<(?:img|video) src=")([^"]*)"/g;
-const isUpload = (src: string): boolean => /^\/?files\//.test(src);
+export const mediaTitle = (src: string): string => `图片或视频 ${src.slice(src.lastIndexOf('/') + 1)} `;
+export const isUpload = (src: string): boolean => /^\/?files\//.test(src);
 
 /**
  * The question with the pictures of its texts inside, for files that go to another bank, and what it is still without.
- * `dataOf`: the data: address of an upload; null when it is missing, or of an unsupported kind.
+ * `toBank`: another bank has the drawings of the program. `dataOf`: the data: address of an upload; null when it is
+ * missing, or of an unsupported kind.
  */
 export async function withMedia(
   question: Question,
   dataOf: (src: string) => Promise<string | null>,
+  toBank = false,
 ): Promise<{ question: Question; embedded: number; missing: string[] }> {
   const data = new Map<string, string>();
   const missing: string[] = [];
-  for (const src of collectMedia(questionHtmls(question)).filter(isUpload)) {
+  for (const src of collectMedia(questionHtmls(question))) {
+    if (!isUpload(src)) {
+      if (!toBank && !src.startsWith('data:')) missing.push(mediaTitle(src));
+      continue;
+    }
     const found = await dataOf(src);
-    if (found === null) missing.push(`图片或视频 ${src.slice(src.lastIndexOf('/') + 1)} `);
+    if (found === null) missing.push(mediaTitle(src));
     else data.set(src, found);
   }
   if (question.answer_video !== '') missing.push('解答视频');
@@ -66,4 +75,30 @@ export async function withMedia(
     embedded: data.size,
     missing,
   };
+}
+
+type Shown = Pick<Question, 'content' | 'options' | 'analysis' | 'answer_video'> & {
+  answer: unknown;
+  parts: readonly { content: string; answer: string }[];
+};
+/** Pictures and videos of a question, with its 解答视频. */
+export const questionMedia = (question: Shown): string[] => [
+  ...collectMedia(questionHtmls(question)),
+  ...(question.answer_video === '' ? [] : [question.answer_video]),
+];
+
+/** The uploads of a question's versions by address, and the names of those that `read` does not find. */
+export async function readMedia(
+  versions: readonly Shown[],
+  read: (src: string) => Promise<Uint8Array | null>,
+): Promise<{ media: Map<string, Uint8Array>; missing: string[] }> {
+  const media = new Map<string, Uint8Array>();
+  const missing: string[] = [];
+  for (const src of versions.flatMap(questionMedia)) {
+    if (media.has(src) || !isUpload(src)) continue;
+    const bytes = await read(src);
+    if (bytes) media.set(src, bytes);
+    else missing.push(mediaTitle(src));
+  }
+  return { media, missing };
 }

@@ -1,10 +1,15 @@
 // A file of questions as its reader gets it. The caller decodes texts and unpacks zips, as this needs its platform.
+import type { RecordMapping } from '../../contract/question/importMapping';
 import type { DraftRow } from './importedQuestion';
 
 export interface SourceFile {
   /** Empty for a zip. */
   text: string;
   zip: ZipParts | null;
+  /** Of a PDF: the questions that it carries in the bank's own JSON. */
+  attached?: string | undefined;
+  /** Of a file of records: the columns that the user has chosen. */
+  mapping?: RecordMapping | undefined;
 }
 /** Parts of a zip; undefined when missing. */
 export interface ZipParts {
@@ -12,8 +17,15 @@ export interface ZipParts {
   /** A part as text. */
   xml(name: string): string | undefined;
   base64(name: string): string | undefined;
+  bytes?(name: string): Uint8Array | undefined;
 }
 export type ReadQuestions = (file: SourceFile) => Iterable<DraftRow>;
+
+/** Turns the reader of a text into the reader of a file. */
+export const ofText =
+  (decode: (text: string) => Iterable<DraftRow>): ReadQuestions =>
+  ({ text }) =>
+    decode(text);
 
 const LOOKED_AT = 5000;
 
@@ -23,4 +35,34 @@ export function familyOf({ text, zip }: SourceFile): 'zip' | 'xml' | 'json' | 't
   const head = text.slice(0, LOOKED_AT).trimStart();
   if (head.startsWith('<')) return 'xml';
   return /^[{[]\s*(?:["{[\]}]|$)/.test(head) ? 'json' : 'txt';
+}
+
+// What distinguishes the formats.
+
+/** The text of a PDF is not read. */
+export const PDF_HEAD = '%PDF-';
+export const WORD_PART = 'word/document.xml';
+export const AIKEN_ANSWER = /^ANSWER:\s*[A-Z]\s*$/m;
+export const RMD = /^Question[^\S\n]*\r?\n=+[^]*^Meta-information[^\S\n]*\r?\n=/m;
+export const BANK_MANIFEST = 'tiku-bank.json';
+export const isRmd = (name: string) => /\.rmd$/i.test(name);
+export const isTex = (name: string) => /\.tex$/i.test(name);
+const LATEX = /\\(?:documentclass|documentstyle|begin\s*\{(?:document|question|questions|problem)\})/;
+export const isLatex = (text: string) => LATEX.test(text.slice(0, LOOKED_AT * 4));
+export const isMoodle = ({ text }: SourceFile) => /<quiz[\s>]/.test(text);
+export const isBank = ({ text }: SourceFile) => text.slice(0, LOOKED_AT).includes('"tiku-questions"');
+/** A table with the columns of the template; any other table is a file of records. */
+export const isTable = ({ text }: SourceFile): boolean =>
+  text.slice(0, LOOKED_AT).includes('"tiku-table"') ? isTemplate(text.slice(0, LOOKED_AT)) : hasColumns(text);
+const isTemplate = (head: string) => /"\s*题\s*型\s*"/.test(head) || !/"rows":\s*\[\s*\[/.test(head);
+const hasColumns = (text: string) => {
+  const head = headCells(text);
+  return head.includes('题型') && head.includes('题干');
+};
+
+/** The cells of the first line of a text with commas or tabs; empty when it has none. */
+export function headCells(text: string): string[] {
+  const line = /^\uFEFF?([^\r\n]*)/.exec(text.slice(0, LOOKED_AT))?.[1] ?? '';
+  const cells = line.split(line.includes('\t') ? '\t' : ',');
+  return cells.length > 1 ? cells.map((cell) => cell.replace(/^\s*"|"\s*$/g, '').trim()) : [];
 }

@@ -1,5 +1,6 @@
-// The unpacked size of an archive, measured without storing the data: the sizes in its directory are not trusted.
-import { Inflate } from 'fflate';
+// An archive within limits: its unpacked size is measured without storing the data, because the sizes in its directory
+// are not trusted; entries are unpacked when they are read.
+import { Inflate, inflateSync, strFromU8 } from 'fflate';
 
 export interface ZipLimits {
   entries: number;
@@ -16,13 +17,25 @@ const LOCAL = 0x04034b50;
 const END_SIZE = 22;
 const ENTRY_SIZE = 46;
 const LOCAL_SIZE = 30;
+/** The flag of a name in UTF-8. */
+const UTF8 = 0x800;
 const STORED = 0;
 const DEFLATED = 8;
 /** Packed bytes at a time; they unpack to at most a thousand times as many. */
 const PIECE = 4096;
 
 /** Throws an error named ZipTooLarge above the limits, and another error when the archive is incomplete. */
-export function demandSmallZip(zip: Uint8Array, limits: ZipLimits): void {
+export const demandSmallZip = (zip: Uint8Array, limits: ZipLimits): void => void openZip(zip, limits);
+
+export interface ZipEntry {
+  /** Bytes unpacked. */
+  size: number;
+  read(): Uint8Array;
+}
+
+/** The entries by name; throws as demandSmallZip. */
+export function openZip(zip: Uint8Array, limits: ZipLimits): Map<string, ZipEntry> {
+  const entries = new Map<string, ZipEntry>();
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = endOf(view);
   const count = view.getUint16(end + 10, true);
@@ -35,9 +48,16 @@ export function demandSmallZip(zip: Uint8Array, limits: ZipLimits): void {
       view.getUint32(at + 20, true),
       view.getUint32(at + 42, true),
     ];
-    left -= unpackedSize(zip, view, { method, packed, start }, left);
+    const data = dataOf(zip, view, { packed, start });
+    const size = unpackedSize(data, method, left);
+    left -= size;
+    const name = zip.subarray(at + ENTRY_SIZE, at + ENTRY_SIZE + view.getUint16(at + 28, true));
+    const read = () =>
+      method === STORED || size === 0 ? data.slice(0, size) : inflateSync(data, { out: new Uint8Array(size) });
+    entries.set(strFromU8(name, (view.getUint16(at + 8, true) & UTF8) === 0), { size, read });
     at += ENTRY_SIZE + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
+  return entries;
 }
 
 /** The end record; its comment may have up to 64 kB. */
@@ -47,18 +67,17 @@ function endOf(view: DataView): number {
   throw new Error('not an archive');
 }
 
-function unpackedSize(
-  zip: Uint8Array,
-  view: DataView,
-  { method, packed, start }: { method: number; packed: number; start: number },
-  limit: number,
-): number {
+function dataOf(zip: Uint8Array, view: DataView, { packed, start }: { packed: number; start: number }): Uint8Array {
   if (view.getUint32(start, true) !== LOCAL) throw new Error('not an archive');
   const from = start + LOCAL_SIZE + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
   const data = zip.subarray(from, from + packed);
   if (data.length !== packed) throw new Error('cut short');
+  return data;
+}
+
+function unpackedSize(data: Uint8Array, method: number, limit: number): number {
   if (method !== STORED && method !== DEFLATED) throw new Error('packed in an unknown way');
-  let size = method === STORED ? packed : 0;
+  let size = method === STORED ? data.length : 0;
   if (method === DEFLATED) {
     const inflate = new Inflate((chunk) => (size += chunk.length));
     for (let at = 0; at < data.length && size <= limit; at += PIECE)

@@ -14,19 +14,17 @@ import { answerKind, hasOptions, hasParts, severalRight } from '../../domain/que
 import {
   BLANK,
   explanation,
-  field,
   importedContent,
-  jsonFile,
-  listField,
   newDraft,
   readRow,
   requiredContent,
   type DraftRow,
   type QuestionDraft,
 } from '../shared/importedQuestion';
+import { requiredTruth } from '../shared/platformQuestion';
 import { Refusal } from '../shared/refusal';
 import { NOT_WHOLE } from './cells';
-import { TABLE_COLUMNS, TABLE_FORMAT, TABLE_VERSION } from './tableFile';
+import { TABLE_COLUMNS, TABLE_FORMAT, tableRows } from './tableFile';
 
 /** Columns of options in a table. */
 const COLUMN_LETTERS = LETTERS.slice(0, 8);
@@ -44,27 +42,14 @@ const READ = new Set<string>([
   '选项',
   ...IMPORTED_COLUMNS.map(fieldTitle),
 ]);
-const TRUTHS: Readonly<Record<string, boolean>> = {
-  对: true,
-  正确: true,
-  '√': true,
-  是: true,
-  T: true,
-  错: false,
-  错误: false,
-  '×': false,
-  否: false,
-  F: false,
-};
 
 export function* decodeQuestionTable(text: string): Generator<DraftRow> {
-  const file = jsonFile(text);
-  const rows = listField(file?.value, 'rows').map((row) => (Array.isArray(row) ? row.map(cellText) : []));
-  const head = (rows[0] ?? []).map((cell) => cell.replace(/\s/g, ''));
-  if (field(file?.value, 'format') !== TABLE_FORMAT || field(file?.value, 'version') !== TABLE_VERSION) {
-    yield { line: 1, ref: '文件', refused: '不是试题表格' };
+  const rows = tableRows(text);
+  if (!rows) {
+    yield { line: 1, ref: '文件', refused: '不是试题表格，或者表格里的双引号没有结束' };
     return;
   }
+  const head = (rows[0] ?? []).map((cell) => cell.replace(/\s/g, ''));
   const missing = NEEDED.filter((name) => !head.includes(name));
   if (missing.length > 0) {
     yield { line: 1, ref: '表头', refused: `第一行缺少列：${missing.join('、')}。请下载模板对照` };
@@ -75,16 +60,20 @@ export function* decodeQuestionTable(text: string): Generator<DraftRow> {
   for (const [place, cells] of rows.entries()) {
     if (place === 0 || cells.every((cell) => cell.trim() === '')) continue;
     const cellOf = (name: string) => (cells[head.indexOf(name)] ?? '').trim();
-    const row = readRow(place + 1, `第 ${place + 1} 行`, cellOf, (_record, notes) => {
-      if (left.length > 0) notes.push(`没有导入的列：${left.join('、')}`);
-      return read(cellOf, notes);
-    });
+    const row = readRow(
+      place + 1,
+      `第 ${place + 1} 行`,
+      cellOf,
+      (_record, notes) => {
+        if (left.length > 0) notes.push(`没有导入的列：${left.join('、')}`);
+        return read(cellOf, notes);
+      },
+      head.flatMap((name, at) => ((cells[at] ?? '').trim() === '' ? [] : [`${name}：${cells[at]}`])).join('\n'),
+    );
     if ('draft' in row) left = [];
     yield row;
   }
 }
-
-const cellText = (cell: unknown): string => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '');
 
 function read(cell: (name: string) => string, notes: string[]): QuestionDraft {
   const type_id = named(TYPES, cell('题型'), '题型', either(TITLES));
@@ -186,7 +175,7 @@ function answerOf(
         .map((form) => unescaped(form).trim())
         .filter(Boolean),
     );
-  if (answerKind(type_id) === 'judge') return named(TRUTHS, text.toUpperCase(), '答案', '对或错');
+  if (answerKind(type_id) === 'judge') return requiredTruth(text);
   if (!(several ? /^[A-Z]+$/i : /^[A-H]$/i).test(text)) throw new Refusal(`答案“${text.slice(0, 20)}”应为一个选项字母`);
   return [...new Set(text.toLowerCase())];
 }

@@ -1,8 +1,11 @@
 // Questions as a table, one per row, as teachers keep them in a spreadsheet: `{ "format": "tiku-table", "version": 1,
 // "rows": [[…], …] }`. The first row has the column names, those of the template or of the list's own export. Cells are
 // text with `$…$` for formulas and `____` for blanks; each line is a paragraph.
+import { activeText, readCsv } from '../../domain/knowledge/csv';
 import { fieldRule, fieldTitle, IMPORTED_COLUMNS } from '../../domain/question/fieldRules';
 import { questionTypeOf } from '../../domain/question/types/registry';
+import { jsonFile, listField } from '../shared/importedQuestion';
+import { headCells } from '../shared/sourceFile';
 
 export const TABLE_FORMAT = 'tiku-table';
 export const TABLE_VERSION = 1;
@@ -74,4 +77,31 @@ export function writeQuestionTable(
     ),
   );
   return JSON.stringify({ format: TABLE_FORMAT, version: TABLE_VERSION, rows: named });
+}
+
+/** Rows of such a file, or of a text with commas or tabs; null for another text. */
+export function tableRows(text: string): string[][] | null {
+  const head = text
+    .slice(0, 5000)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (head.includes(`"${TABLE_FORMAT}"`)) {
+    const file = jsonFile(text)?.value;
+    return listField(file, 'rows').map((row) => (Array.isArray(row) ? row.map(cellText) : []));
+  }
+  return /^[<{[]/.test(head) || headCells(head).length === 0 ? null : separated(text.replace(/^\uFEFF/, ''));
+}
+
+const cellText = (cell: unknown): string => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '');
+
+/** Placeholder for commas inside cells of tab-separated text, which are not separators. */
+const TAB_COMMA = '\uE000';
+function separated(text: string): string[][] | null {
+  const tabbed = headCells(text).length > 1 && /^[^\r\n]*\t/.test(text);
+  const rows = readCsv(tabbed ? text.replaceAll(',', TAB_COMMA).replaceAll('\t', ',') : text);
+  if (typeof rows === 'string') return null;
+  // Rows keep their lines: blank ones are between them.
+  const placed: string[][] = [];
+  for (const { cells } of rows) placed.push(cells.map((cell) => activeText(cell.replaceAll(TAB_COMMA, ','))));
+  return placed;
 }

@@ -1,5 +1,5 @@
-// A paper as plain text for programs that turn text into braille or speech, one line per paragraph: formulas on one line
-// (x^2/4), a blank as ____, a picture as its description.
+// A paper as plain text for programs that turn text into braille or speech, one line per paragraph: formulas on one
+// line (x^2/4), a blank as ____, a picture as its description.
 import { parseContent } from '../../domain/content/htmlToContent';
 import { textOf } from '../../domain/content/plainText';
 import { withBracket } from '../../domain/paper/printed/answerBracket';

@@ -7,7 +7,8 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { CALLS } from '../../contract/calls';
 import { checkBank } from '../cli/check';
-import { seedDemo } from '../cli/seedDemo';
+import { exportCommand } from '../cli/exportPaper';
+import { seedDemo } from '../cli/demo/seedDemo';
 import { transaction } from '../db/database';
 import { migrate, migrationsDirectory, readMigrations } from '../db/migrate';
 import { openDatabase } from '../db/open';
@@ -18,11 +19,11 @@ import { insertFile } from '../files/fileRows';
 import { MODULES } from '../modules';
 import { makeJobFolders } from '../jobs/jobFolder';
 import { makeFolderFiles } from '../files/files';
+import { serveControl, type Control } from './control';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
 import { PNG, pngWith } from '../testFiles';
 import { openArchive } from './archiveReader';
 import { writeBackup, type BackupSummary } from './backup';
-import { serveControl, type Control } from './control';
 import { moveBank } from './move';
 import { restoreBackup } from './restore';
 import type { TableCount } from './rows';
@@ -41,7 +42,10 @@ beforeAll(async () => {
   server = await openTestApp({ modules: MODULES });
   await seedDemo(server.db);
   teacher = await server.visitorOf(4);
-  control = await serveControl(server.dataDir, () => takeSnapshot(server.db, server.dataDir));
+  control = await serveControl(server.dataDir, {
+    takeSnapshot: () => takeSnapshot(server.db, server.dataDir),
+    runCommand: async () => 2,
+  });
   out = mkdtempSync(path.join(tmpdir(), 'tiku-drill-'));
 }, 120_000);
 afterAll(async () => {
@@ -154,6 +158,24 @@ test('a backup never replaces a file, and names uploads that are not there', asy
   await expect(backUp(file)).rejects.toThrow(/文件已存在/);
   expect(statSync(file).size).toBe(bytes);
   await sql`delete from files where full_path = ${lost.full_path}`.execute(server.db.kysely);
+});
+
+test('the command line exports questions while the server runs', async () => {
+  const file = path.join(out, 'questions.json');
+  const said: string[] = [];
+  const { databaseUrl } = server.config;
+  const code = await exportCommand.run(['questions', '--format', 'json', '--out', file, '--json'], {
+    out: (line) => void said.push(line),
+    err: (line) => void said.push(line),
+    env: { DATA_DIR: server.dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) },
+    interactive: false,
+  });
+  expect(code).toBe(0);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from questions where deleted_at is null`.execute(server.db.kysely);
+  expect(JSON.parse(said[0] ?? '')).toMatchObject({ questions: rows[0]?.n });
+  expect(JSON.parse(readFileSync(file, 'utf8')).questions).toHaveLength(rows[0]?.n ?? 0);
 });
 
 const onServer = process.env.TEST_DATABASE_URL !== undefined;

@@ -105,8 +105,8 @@ test.each(known.map(({ name }, index) => [index + 1, name] as const))(
     });
     expect(restored).toEqual(old.started);
     expect(old.started[0]).toMatchObject([{ id: 1, facility: 0.1 }]);
-    // Banks older than 0032 get a task that decides whether their questions stay shared; in newer ones each question has
-    // its own value.
+    // Banks older than 0032 get a task that decides whether their questions stay shared; in newer ones each question
+    // has its own value.
     const asks =
       (known[schemaLength - 1]?.name ?? '') < '0032' ? [{ key: 'question_sharing', value: 'undecided' }] : [];
     expect(old.started.at(-1)).toEqual(asks.map((row) => expect.objectContaining(row)));

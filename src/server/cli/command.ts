@@ -1,12 +1,16 @@
 // The interface of a command-line command, and what the commands share: output, options, the configured database.
 import { parseArgs } from 'node:util';
+import { withBank } from '../backup/snapshot';
 import { readConfig, type Config } from '../config';
 import type { Database } from '../db/database';
+import { errorCode } from '../db/errors';
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open';
+import { invalid } from '../errors';
 import type { Actor } from '../security/actor';
-import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 
 /** 0 done, 1 refused with reasons, 2 wrong use. */
 export type ExitCode = 0 | 1 | 2;
@@ -17,6 +21,20 @@ export interface CommandIo {
   env: Readonly<Record<string, string | undefined>>;
   /** The output is a terminal: progress may be written over with \r. */
   interactive: boolean;
+  /** Writes without a line end. */
+  progress?(text: string): void;
+  /** Of a command that the running server carries out for the command line. */
+  server?: ServerSide;
+}
+
+export interface ServerSide {
+  db: Database;
+  config: Config;
+  /** Folder and standard input of the caller. */
+  cwd: string;
+  stdin: Buffer;
+  /** Aborted by Ctrl+C of the caller. */
+  signal: AbortSignal;
 }
 
 export interface Command {
@@ -52,6 +70,7 @@ export function readArgs<const T extends Options>(
 
 /** Opens and migrates the configured database, and always closes it. */
 export async function withDatabase<T>(io: CommandIo, work: (db: Database, config: Config) => Promise<T>): Promise<T> {
+  if (io.server) return work(io.server.db, io.server.config);
   const config = readConfig(io.env);
   const { databaseUrl, dataDir } = config;
   const db = await openDatabase({ dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
@@ -62,6 +81,21 @@ export async function withDatabase<T>(io: CommandIo, work: (db: Database, config
     await db.close();
   }
 }
+
+/** As withDatabase, for a command that only reads: beside a running server it reads a copy of the embedded database. */
+export async function withReading<T>(io: CommandIo, work: (db: Database, config: Config) => Promise<T>): Promise<T> {
+  try {
+    return await withDatabase(io, work);
+  } catch (error) {
+    if (errorCode(error) !== 'database_locked') throw error;
+    const config = readConfig(io.env);
+    return withBank(config, (db) => work(db, config));
+  }
+}
+
+/** A path as the caller wrote it, from its own folder. */
+export const givenPath = ({ server }: Pick<CommandIo, 'server'>, file: string): string =>
+  server ? path.resolve(server.cwd, file) : file;
 
 // The user of the command line owns the machine, so this actor sees every row.
 
@@ -81,35 +115,62 @@ export const OPERATOR: Actor = {
 const EVERY_MS = 200;
 
 export interface ProgressLine {
-  show(text: string, done: number, total: number): void;
+  /** Without counts only the text is shown. */
+  show(text: string, done?: number, total?: number): void;
   /** Must be called before anything else is printed. */
   end(): void;
 }
 
+/** Where a command shows its progress: the terminal, if nothing else is given. */
+export const progressOf = (io: CommandIo): ((text: string) => void) =>
+  io.progress ?? ((text) => void process.stderr.write(text));
+
 export function progressLine(io: CommandIo): ProgressLine {
   let last = 0;
   let shown = '';
+  const write = progressOf(io);
   return {
-    show(text, done, total) {
+    show(text, done = 0, total) {
       const now = performance.now();
       if (!io.interactive || (text === shown && now - last < EVERY_MS)) return;
       [last, shown] = [now, text];
-      const percent = total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
-      process.stderr.write(`\r\u001b[K${text} ${percent}%（${done} / ${total}）`);
+      const percent = total ? Math.min(100, Math.floor((done / total) * 100)) : 0;
+      write(`\r\u001b[K${text}${total === undefined ? '' : ` ${percent}%（${done} / ${total}）`}`);
     },
     end() {
-      if (shown !== '') process.stderr.write('\r\u001b[K');
+      if (shown !== '') write('\r\u001b[K');
       shown = '';
     },
   };
 }
 
+/** The name of a file that means the standard output. */
+export const STDOUT = '-';
+/** Where a command reports: not on the standard output when its file goes there. */
+export const reportTo = (io: Pick<CommandIo, 'out' | 'err'>, out: string) => (out === STDOUT ? io.err : io.out);
+
+const writeStdout: Write = (data) =>
+  new Promise<void>((resolve, reject) => {
+    process.stdout.write(data, (error) => (error ? reject(error) : resolve()));
+  });
+
+/** A file, or the standard output, at once. */
+export const writeOut = async (out: string, data: string | Uint8Array): Promise<void> =>
+  out === STDOUT ? void (await writeStdout(data)) : writeFileSync(out, data);
+
 // A file that a command writes: a plain file is written completely or not at all. A symbolic link is kept and its
 // target is replaced; a device or a pipe is written to directly.
 
-type Write = (text: string) => Promise<unknown>;
+/** A file that is there is replaced only when that was said. */
+export function demandNew(out: string, force: boolean | undefined): void {
+  if (out !== STDOUT && force !== true && statSync(out, { throwIfNoEntry: false })?.isFile())
+    throw new UsageError(`文件已存在：${out}；要替换它请加 --force (the file exists)`);
+}
+
+type Write = (data: string | Uint8Array) => Promise<unknown>;
 
 export async function writeWhole(out: string, work: (write: Write) => Promise<void>): Promise<void> {
+  if (out === STDOUT) return work(writeStdout);
   const known = lstatSync(out, { throwIfNoEntry: false });
   // A dangling link: the file is created at its target.
   if (known?.isSymbolicLink() && !statSync(out, { throwIfNoEntry: false })) return writeDirectly(out, work);
@@ -119,21 +180,36 @@ export async function writeWhole(out: string, work: (write: Write) => Promise<vo
   if (kind && !kind.isFile()) return writeDirectly(out, work);
   const part = `${target}.part`;
   const file = await open(part, 'w', kind ? kind.mode & 0o777 : 0o666);
+  const stopped = onInterrupt();
   try {
-    await work((text) => file.write(text));
+    await work((data) => {
+      if (stopped.now()) throw invalid(`已停止：没有写出 ${out} (interrupted)`);
+      return file.writeFile(data);
+    });
     await file.close();
     await rename(part, target);
   } catch (error) {
     await file.close().catch(() => undefined);
     await rm(part, { force: true });
     throw error;
+  } finally {
+    stopped.end();
   }
+}
+
+/** Notices Ctrl+C, so that work ends at its next step instead of in the middle of one. */
+export function onInterrupt(server?: ServerSide): { now(): boolean; end(): void } {
+  if (server) return { now: () => server.signal.aborted, end: () => undefined };
+  let now = false;
+  const stop = () => void (now = true);
+  process.once('SIGINT', stop);
+  return { now: () => now, end: () => void process.off('SIGINT', stop) };
 }
 
 async function writeDirectly(out: string, work: (write: Write) => Promise<void>): Promise<void> {
   const file = await open(out, 'w');
   try {
-    await work((text) => file.write(text));
+    await work((data) => file.writeFile(data));
   } finally {
     await file.close();
   }

@@ -6,7 +6,7 @@ import { apiMarkdown, openApi } from './docs/apiDocs';
 import { readArgs, type Command } from './command';
 import { matrixMarkdown, screenRights } from './docs/matrixDoc';
 import { shippedSchemaTypes } from './docs/schemaTypes';
-import { LOSSES, type Format } from '../../formats/format';
+import { lossTitles, type Format } from '../../formats/format';
 import { FORMAT_IDS, FORMATS } from '../../formats/formats';
 
 // docs/formats.md: the table of file formats.
@@ -19,19 +19,20 @@ its content. "Lost" is what a question that is exported and imported again has l
 | format | files | questions in | questions out | papers out | lost |
 | --- | --- | --- | --- | --- | --- |`;
 
-const formatRow = (id: string, { title, extensions, read, write, losses }: Format): string => {
+const formatRow = (id: string, format: Format): string => {
+  const { title, extensions, read, write, readAs } = format;
   const ways = [read?.recognises ? 'import dialog' : '', read?.commandLine ? `\`import --format ${id}\`` : ''];
   const cells = [
     title,
     extensions.map((extension) => `.${extension}`).join(' '),
-    ways.filter(Boolean).join(', '),
+    ways.filter(Boolean).join(', ') || (readAs ? `as ${readAs}` : ''),
     write?.rows
       ? 'question list'
-      : (write?.questions ?? write?.document)
+      : (write?.questions ?? write?.package ?? write?.document)
         ? `question list, \`export questions --format ${id}\``
         : '',
     write?.paper ? `\`export paper --format ${write.paper.name}\`${write.paper.choice ? ', packs' : ''}` : '',
-    losses.map((loss) => LOSSES[loss]).join('、'),
+    lossTitles(format).join('、'),
   ];
   return `| ${cells.map((cell) => cell || '–').join(' | ')} |`;
 };

@@ -6,8 +6,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { openTestApp } from '../testApp';
 import { UsageError, type CommandIo } from './command';
 import { exportCommand, exportPaper, writePaper } from './exportPaper';
+import { latexFiles } from '../paperFiles/fileBuilders';
 import { pictureOf } from '../paperFiles/pictures';
-import { seedDemo } from './seedDemo';
+import { seedDemo } from './demo/seedDemo';
 
 const folder = mkdtempSync(join(tmpdir(), 'tiku-export-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -63,6 +64,23 @@ test('a stored paper becomes a Word file with its formulas and pictures', async 
   ).rejects.toThrow();
   expect(existsSync(missing)).toBe(false);
   await app.close();
+});
+
+test('LaTeX gets the drawn PNG of a vector picture, which it cannot read itself', async () => {
+  const src = '/files/a.svg';
+  const svg = Buffer.from('<svg viewBox="0 0 120 80"></svg>');
+  const written: (string | null)[] = [];
+  const { files } = await latexFiles(
+    [`<figure data-placement="center"><img src="${src}" alt="图"></figure>`],
+    { name: 'p', folder: 'pictures', drawings: new Map([[src, new Uint8Array([1, 2, 3])]]) },
+    () => Promise.resolve(svg),
+    (pictureFile) => {
+      written.push(pictureFile(src));
+      return { tex: '', formulas: 0, fallen: 0, notes: [] };
+    },
+  );
+  expect(written).toEqual(['pictures/01.png']);
+  expect(files[1]?.data).toEqual(new Uint8Array([1, 2, 3]));
 });
 
 test('sizes are read from the picture itself', () => {

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PAPER_FORMATS } from '../../formats/formats';
 import { buildWordPaper } from '../../formats/docx/write';
-import { wordNote } from '../../formats/docx/wordNote';
+import { wordNote } from '../../formats/docx/document/wordNote';
 import { ANSWER_PLACES, type PaperLayout } from '../../contract/paper/paperLayout';
 import { paperBlocks } from '../../domain/paper/paperModel';
 import type { PrintReport } from '../../contract/paper/paperPdf';
@@ -16,25 +16,43 @@ import { questionPort } from '../modules/question/questionRoutes';
 import { openFileStore, type FilePlace } from '../files/fileStore';
 import { ownerOf } from '../jobs/fairQueue';
 import { makePrinter } from '../print/printer';
-import { readArgs, UsageError, withDatabase, OPERATOR, type CommandIo, type ExitCode, type Command } from './command';
+import {
+  demandNew,
+  readArgs,
+  reportTo,
+  STDOUT,
+  writeOut,
+  UsageError,
+  withReading,
+  OPERATOR,
+  type CommandIo,
+  type ExitCode,
+  type Command,
+} from './command';
 import { buildPaperFiles } from '../paperFiles/fileBuilders';
 import { makePaperFiles } from '../paperFiles/paperFiles';
 import { picturesNeeded } from '../paperFiles/buildTask';
-import { drawnPictures, pictureOf, pictureReader } from '../paperFiles/pictures';
+import { drawnPictures, pictureOf, pictureReader, readPictures } from '../paperFiles/pictures';
 import { QUESTIONS_USAGE, runExportQuestions } from './exportQuestions';
 
 const NAMES = PAPER_FORMATS.map(({ name }) => name);
 
-const PAPER_USAGE = `npm run tiku -- export paper ID --format ${NAMES.join('|')} --out 文件 [--answers ${ANSWER_PLACES.join('|')}] [--json]
+const PAPER_USAGE = `npm run tiku -- export paper ID --format ${NAMES.join('|')} --out 文件 [--force] [--answers ${ANSWER_PLACES.join('|')}] [--json]
 
+--out - 写到标准输出（png 除外），说明写到标准错误。
 --answers 答案的位置：不含、随题、卷末、另页；不写时按试卷自己的设置。
-tex 为 exam-zh 文档类的源文件（用 XeLaTeX 编译），图片放在旁边的“文件名-pictures”文件夹；html 为单个网页文件；txt 为纯文本，公式写成一行；json 为试卷的全部数据。
+tex 为 exam-zh 文档类的源文件（用 XeLaTeX 编译），图片放在旁边的“文件名-pictures”文件夹，SVG 图由 Chromium 转成 PNG；html 为单个网页文件；txt 为纯文本，公式写成一行；json 为试卷的全部数据。
 pdf 为矢量 PDF，png 每页一张（文件名后加 -1、-2…）：都需要本机装有 Chromium 或 Chrome（或用 CHROMIUM_PATH 指明）。
 Word 中的 SVG 图按矢量放入；本机装有 Chromium 时附有 PNG，否则需要 Word 2016 或更新的版本才能显示。`;
 
 async function runExportPaper(args: string[], io: CommandIo): Promise<ExitCode> {
   const text = { type: 'string' } as const;
-  const { values, positionals } = readArgs(args, { format: text, out: text, answers: text });
+  const { values, positionals } = readArgs(args, {
+    format: text,
+    out: text,
+    answers: text,
+    force: { type: 'boolean' },
+  });
   const [what, given, ...rest] = positionals;
   const id = Number(given);
   if (what !== 'paper' || !Number.isSafeInteger(id) || id < 1 || rest.length > 0)
@@ -43,6 +61,8 @@ async function runExportPaper(args: string[], io: CommandIo): Promise<ExitCode> 
   if (!format) throw new UsageError(`不支持的格式：${values.format} (${NAMES.join(', ')})`);
   const { out } = values;
   if (out === undefined || out === '') throw new UsageError('需要 --out 文件 (--out is missing)');
+  if (out === STDOUT && format === 'png') throw new UsageError('png 每页一个文件，不能写到标准输出 (several files)');
+  demandNew(out, values.force);
   const answers = values.answers as PaperLayout['answers'] | undefined;
   if (answers !== undefined && !ANSWER_PLACES.includes(answers))
     throw new UsageError(`没有这种答案位置：${answers} (unknown place)`);
@@ -52,14 +72,14 @@ async function runExportPaper(args: string[], io: CommandIo): Promise<ExitCode> 
     out,
     answers,
     json: values.json,
-    print: io.out,
+    print: reportTo(io, out),
     onProgress: io.interactive ? (done: number, total: number) => io.err(`\r${done} / ${total}`) : undefined,
   };
-  await withDatabase(io, (db, config) => {
+  await withReading(io, (db, config) => {
     if (format === 'docx') return exportPaper(db, config, task, config.chromium);
     return format === 'pdf' || format === 'png'
       ? printPaper(db, config, format, task)
-      : writePaper(db, config, format, task);
+      : writePaper(db, config, format, task, config.chromium);
   });
   return 0;
 }
@@ -83,12 +103,7 @@ export async function exportPaper(
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
   const questions = new Map(detail.questions.map((question) => [question.id, question]));
   const { files } = await openFileStore(place);
-  const read = pictureReader(files);
-  const pictures = new Map<string, Buffer>();
-  for (const src of picturesNeeded(detail, true)) {
-    const data = await read(src);
-    if (data) pictures.set(src, data);
-  }
+  const pictures = await readPictures(picturesNeeded(detail, true), pictureReader(files));
   const printer = makePrinter({ chromium, files });
   const drawings = await drawnPictures(pictures, printer, { owner: ownerOf(OPERATOR) }).finally(() => printer.close());
   const paper = await buildWordPaper({
@@ -99,6 +114,7 @@ export async function exportPaper(
     ),
     layout: detail.layout,
     sealLine: detail.seal_line === 1,
+    carries: (answers ?? detail.layout.answers) === 'none' ? undefined : { questions: detail.questions },
     onProgress,
     loadPicture: async (src) => {
       const data = pictures.get(src);
@@ -106,7 +122,7 @@ export async function exportPaper(
       return picture ? { ...picture, fallback: drawings.get(src) } : null;
     },
   });
-  writeFileSync(out, new Uint8Array(paper.data));
+  await writeOut(out, new Uint8Array(paper.data));
   const { formulas, fallen, fallbacks, lostPictures } = paper;
   print(
     json
@@ -121,16 +137,19 @@ export async function writePaper(
   place: FilePlace,
   format: 'tex' | 'html' | 'txt' | 'json',
   { id, out, answers, json, print }: Task,
+  chromium: string | null = null,
 ): Promise<void> {
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
   const layout = { ...detail.layout, answers: answers ?? detail.layout.answers };
   const { dir, name } = path.parse(out);
   const { files } = await openFileStore(place);
-  const paperFiles = makePaperFiles({ files, print: null, build: buildPaperFiles });
+  const printer = makePrinter({ chromium, files });
+  const paperFiles = makePaperFiles({ files, print: printer, build: buildPaperFiles });
   const order = { owner: ownerOf(OPERATOR), format, teacher: layout.answers !== 'none', name };
-  const made = await paperFiles.make({ ...detail, layout }, order);
-  const [main, ...beside] = made.files;
-  writeFileSync(out, main?.data ?? '');
+  const made = await paperFiles.make({ ...detail, layout }, order).finally(() => printer.close());
+  const [main, ...pictures] = made.files;
+  const beside = out === STDOUT ? [] : pictures;
+  await writeOut(out, main?.data ?? '');
   for (const file of beside) {
     const place = path.join(dir, file.path);
     mkdirSync(path.dirname(place), { recursive: true });
@@ -156,9 +175,10 @@ async function printPaper(
   format: 'pdf' | 'png',
   { id, out, answers, json, print, onProgress }: Task,
 ): Promise<void> {
-  const printer = makePrinter({ chromium: config.chromium, files: (await openFileStore(config)).files });
+  const { files } = await openFileStore(config);
+  const printer = makePrinter({ chromium: config.chromium, files });
   try {
-    const papers = makePaperExport({ db, print: printer }, questionPort);
+    const papers = makePaperExport({ db, print: printer, files }, questionPort);
     let written = [out];
     const watch = {
       answers,
@@ -167,7 +187,7 @@ async function printPaper(
     let report: PrintReport;
     if (format === 'pdf') {
       const made = await papers.renderPdf(OPERATOR, id, watch);
-      writeFileSync(out, made.data);
+      await writeOut(out, made.data);
       report = made.report;
     } else {
       const made = await papers.renderPictures(OPERATOR, id, watch);

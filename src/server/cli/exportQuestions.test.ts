@@ -17,7 +17,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { decodeBankJson } from '../../formats/json/read';
-import { newDraft } from '../../formats/shared/importedQuestion';
+import { FORMAT_IDS, FORMATS, type FormatId } from '../../formats/formats';
+import { newDraft, type QuestionDraft } from '../../formats/shared/importedQuestion';
 import { transaction } from '../db/database';
 import { errorCode } from '../db/errors';
 import { insertFile } from '../files/fileRows';
@@ -29,7 +30,9 @@ import { UsageError, type CommandIo } from './command';
 import { exportCommand } from './exportPaper';
 import { exportQuestions, type QuestionsTask } from './exportQuestions';
 import { importRows, newReport } from '../modules/question/import/importRows';
-import { seedDemo } from './seedDemo';
+import { decodeQuestionTable } from '../../formats/table/read';
+import { sourceFile, wordSource } from '../modules/question/parse/importFile';
+import { seedDemo } from './demo/seedDemo';
 
 const folder = mkdtempSync(join(tmpdir(), 'tiku-questions-'));
 let bank: TestApp;
@@ -122,6 +125,72 @@ test('the whole bank as JSON, imported into an empty one, is the same bank', asy
   expect(after.filter((text) => !before.has(text))).toEqual([]);
 }, 120_000);
 
+/** `\(x\)` and `$x$` in a typed answer are the same formula. */
+const spelled = (value: unknown): string => JSON.stringify(value).replace(/\\\\\(((?:(?!\\\\\)).)*)\\\\\)/g, '$$$1$$');
+
+describe.each(FORMAT_IDS.filter((id) => FORMATS[id].write?.package ?? FORMATS[id].write?.questions))('%s', (format) => {
+  test('the whole demo bank is written, and comes back where the format is read', async () => {
+    const [out, json] = [join(folder, `all.${format}`), join(folder, 'all.json')];
+    await run({ out, format });
+    await run({ out: json });
+    const { questions, notes } = JSON.parse(lines[0] ?? '') as { questions: number; notes: string[] };
+    const { read } = FORMATS[(FORMATS[format].readAs ?? format) as FormatId];
+    if (!read) return expect(questions).toBeGreaterThan(0);
+    const back = [...(await read.load())(sourceFile(readFileSync(out)))];
+    // Pictures of the demo are drawings of this program; each is named.
+    const outside = back.filter((row) => 'refused' in row && row.refused.startsWith('用到文件之外的图片'));
+    expect(back.filter((row) => 'refused' in row && !outside.includes(row))).toEqual([]);
+    expect(notes.filter((note) => /svg/.test(note)).length >= outside.length).toBe(true);
+    expect(back).toHaveLength(questions);
+    const left = new Set(notes.map((note) => /^试题 (\d+)：.*没有写入$/.exec(note)?.[1]));
+    const unsaid = new Set(notes.filter((note) => /svg/.test(note)).map((note) => /^试题 (\d+)/.exec(note)?.[1]));
+    const records = (JSON.parse(readFileSync(json, 'utf8')) as { questions: { id: number }[] }).questions;
+    const wanted = [...decodeBankJson(readFileSync(json, 'utf8'))].filter((_row, place) => {
+      const id = String(records[place]?.id);
+      return !left.has(id) || unsaid.has(id);
+    });
+    const shape = ({ content, options, answer, analysis }: QuestionDraft, flat: boolean) => [
+      flat ? 0 : [content, options.map((option) => option.content), options.length > 0 ? 0 : answer],
+      FORMATS[format].losses.includes('analysis') ? 0 : analysis,
+    ];
+    const unequal = wanted.flatMap((row, place) => {
+      const came = back[place];
+      if (!('draft' in row) || !came || !('draft' in came)) return [];
+      const flat = row.draft.parts.length > 0;
+      const [mine, its] = [shape(row.draft, flat), shape(came.draft, flat)];
+      return spelled(mine) === spelled(its) || JSON.stringify(mine).includes('.svg') ? [] : [[mine, its]];
+    });
+    expect(unequal.slice(0, 2)).toEqual([]);
+  });
+});
+
+test.each(['csv', 'xlsx'] as const)(
+  '%s: a row for each question, read again but for what no cell holds',
+  async (format) => {
+    const out = join(folder, `rows.${format}`);
+    await run({ out, format });
+    const { questions } = JSON.parse(lines[0] ?? '') as { questions: number };
+    const rows = [...decodeQuestionTable((await wordSource(readFileSync(out), null)).text)];
+    expect(rows).toHaveLength(questions);
+    const refused = rows.flatMap((row) => ('refused' in row ? [row.refused] : []));
+    for (const reason of refused) expect(reason).toMatch(/表格装不下/);
+    expect(rows.length - refused.length).toBeGreaterThan(questions / 2);
+  },
+);
+
+test('the standard output gets the file alone, and the report goes beside it', async () => {
+  const written: string[] = [];
+  const spy = jest.spyOn(process.stdout, 'write').mockImplementation(((data: string, done?: () => void) => {
+    written.push(String(data));
+    done?.();
+    return true;
+  }) as never);
+  await run({ out: '-' }).finally(() => spy.mockRestore());
+  expect(lines).toEqual([]);
+  const { questions } = JSON.parse(progress.at(-1) ?? '') as { questions: number };
+  expect([...decodeBankJson(written.join(''))]).toHaveLength(questions);
+});
+
 test('pictures go along; without them a question is refused there, and a bank that lacks one says so', async () => {
   const files = await makeFolderFiles(bank.dataDir);
   const file = await files.save(Readable.from([PNG]), { name: 'a.png', limit: 1e6, accept: 'image' });
@@ -179,6 +248,15 @@ test('a link stays a link, a device is written to and never replaced, a file kee
   expect((await read).stdout).toContain('tiku-questions');
   expect(lstatSync(pipe).isFIFO()).toBe(true);
   await expect(run({ out: folder })).rejects.toThrow('--out 是一个文件夹');
+});
+
+test('a file that is there is replaced with --force only', async () => {
+  const out = join(folder, 'kept.json');
+  writeFileSync(out, 'mine');
+  const args = ['questions', '--format', 'json', '--out', out];
+  await expect(exportCommand.run(args, io())).rejects.toThrow(/已存在/);
+  await expect(exportCommand.run(['paper', '1', '--format', 'txt', '--out', out], io())).rejects.toThrow(/已存在/);
+  expect(readFileSync(out, 'utf8')).toBe('mine');
 });
 
 test('filters are those of the list; nothing found writes nothing and says so', async () => {

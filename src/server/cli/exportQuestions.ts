@@ -6,21 +6,44 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { questionFilter, type Question } from '../../contract/question/question';
 import { EXACT_FILTERS, RANGE_FILTERS } from '../../contract/question/questionFields';
-import { questionHtmls, studentHtmls } from '../../domain/content/pictures';
-import { FORMAT_IDS, FORMATS, type FormatId } from '../../formats/formats';
-import { knowledgeRoutes, withMedia, type QuestionWriter } from '../../formats/shared/questionWriter';
+import { collectPictures, questionHtmls, studentHtmls } from '../../domain/content/pictures';
+import { FORMAT_IDS, FORMATS } from '../../formats/formats';
+import { withMedia } from '../../formats/shared/questionWriter';
 import { MAX_LATEX, questionsLatex } from '../../formats/latex/write';
+import type { Config } from '../config';
 import type { Database } from '../db/database';
+import { ownerOf } from '../jobs/fairQueue';
 import { latexFiles } from '../paperFiles/fileBuilders';
-import { pictureData, pictureReader } from '../paperFiles/pictures';
+import { drawnPictures, pictureData, pictureReader, readPictures } from '../paperFiles/pictures';
+import { makePrinter } from '../print/printer';
+import { writeBank } from './exportBank';
+import { SHEETS, targetOf, type ExportFormat, type Facts, type Target } from './exportTarget';
 import { planList, type ListPlan, type ListRequest } from '../modules/question/list/listFilter';
 import { listRepository } from '../modules/question/list/listRepository';
+import { wholeRows } from '../modules/question/wholeRepository';
 import { questionScope } from '../security/rowScopes';
 import { invalid } from '../errors';
 import { openFileStore, type FilePlace } from '../files/fileStore';
-import { readArgs, UsageError, withDatabase, OPERATOR, writeWhole, type CommandIo, type ExitCode } from './command';
+import {
+  demandNew,
+  readArgs,
+  reportTo,
+  STDOUT,
+  writeOut,
+  UsageError,
+  withReading,
+  OPERATOR,
+  writeWhole,
+  type CommandIo,
+  type ExitCode,
+} from './command';
 
-const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].write?.questions ?? FORMATS[id].write?.document);
+const NAMES: readonly ExportFormat[] = [
+  ...SHEETS,
+  ...FORMAT_IDS.filter(
+    (id) => FORMATS[id].write?.questions ?? FORMATS[id].write?.package ?? FORMATS[id].write?.document,
+  ),
+];
 const ANSWERS = ['each', 'none'] as const;
 /** The filters of the question list's address, with - for _. */
 const FILTERS = [
@@ -37,16 +60,18 @@ const FILTERS = [
 const optionOf = (name: string) => name.replaceAll('_', '-');
 const PAGE = 200;
 
-export const QUESTIONS_USAGE = `npm run tiku -- export questions --format ${NAMES.join('|')} --out 文件 [筛选…] [--answers ${ANSWERS.join('|')}] [--json]
+export const QUESTIONS_USAGE = `npm run tiku -- export questions --format ${NAMES.join('|')} --out 文件 [--force] [筛选…] [--answers ${ANSWERS.join('|')}] [--json]
 
-json 可用 import --format json 导入另一个题库：题目、答案、解析、难度、学段、来源、年份、知识点路径和图片；不含册次、原书、审核记录与视频。
-latex 为 exam-zh 文档类的源文件，一次最多 ${MAX_LATEX} 题；--answers none 不含答案与解析。图片放在旁边的“文件名-pictures”文件夹。
+json 可用 import --format json 导入另一个题库：题目、答案、解析、难度、学段、来源、年份、知识点路径和图片；不含旧版本、册次、原书、审核记录与视频。
+bank 为题库包（zip）：另有旧版本、图片、视频、年级、册次、原书、上架、审核状态与审核记录、原题与变式的关系，不筛选时连同全部知识体系，导入空的题库后与原来相同（不含批注、试卷与账号；审核人写在记录的原因里）。
+latex 为 exam-zh 文档类的源文件，一次最多 ${MAX_LATEX} 题；--answers none 不含答案与解析。图片放在旁边的“文件名-pictures”文件夹，本机装有 Chromium 时 SVG 图转成 PNG。
+xlsx、csv 一题一行，可再导入；--out - 写到标准输出，说明写到标准错误。
 筛选（与试题列表相同，不写时为全部试题）：
   ${FILTERS.map((name) => `--${optionOf(name)}`).join(' ')}
   如 --status 4 --stage-id 4 --type-id 101 --keyword 函数 --kp-ids 12,15 --kp-mode any`;
 
 export interface QuestionsTask {
-  format: FormatId;
+  format: ExportFormat;
   out: string;
   teacher: boolean;
   filter: ListRequest;
@@ -54,8 +79,9 @@ export interface QuestionsTask {
 }
 
 export async function runExportQuestions(args: string[], io: CommandIo): Promise<ExitCode> {
-  const task = readTask(args);
-  await withDatabase(io, (db, config) => exportQuestions(db, config, task, io));
+  const task = readTask(args.filter((arg) => arg !== '--force'));
+  demandNew(task.out, args.includes('--force'));
+  await withReading(io, (db, config) => exportQuestions(db, config, task, io));
   return 0;
 }
 
@@ -91,9 +117,12 @@ function readFilter(values: Readonly<Record<string, string | boolean | undefined
   throw new UsageError(`--${optionOf(String(issue?.path[0] ?? ''))} 的值无效：${issue?.message ?? ''} (invalid value)`);
 }
 
+/** With the Chromium that draws vector pictures for LaTeX. */
+type ExportPlace = FilePlace & Partial<Pick<Config, 'chromium'>>;
+
 export async function exportQuestions(
   db: Database,
-  place: FilePlace,
+  place: ExportPlace,
   task: QuestionsTask,
   io: Pick<CommandIo, 'out' | 'err' | 'interactive'>,
 ): Promise<void> {
@@ -102,23 +131,19 @@ export async function exportQuestions(
   if (total === 0) throw invalid('没有符合条件的试题，没有写出文件；请检查筛选条件');
   const onProgress = io.interactive ? (done: number) => io.err(`\r已读取 ${done} / ${total} 题`) : () => undefined;
   const questions = walk(db, plan, onProgress);
-  const writer = await FORMATS[task.format].write?.questions?.();
-  const facts = writer
-    ? await writeQuestions(db, place, questions, writer, task.out)
-    : await writeLatex(place, questions, total, task);
-  if (task.json) return io.out(JSON.stringify({ out: task.out, format: task.format, ...facts }));
+  const target = await targetOf(task);
+  const facts = target
+    ? target.whole
+      ? await writeBank(db, place, questions, target, { out: task.out, all: Object.keys(task.filter).length === 0 })
+      : await writeQuestions(db, place, questions, target, task.out)
+    : await writeLatex(db, place, questions, total, task);
+  const say = reportTo(io, task.out);
+  if (task.json) return say(JSON.stringify({ out: task.out, format: task.format, ...facts }));
   const { questions: count, pictures = 0, formulas = 0, notes = [] } = facts;
-  io.out(
+  say(
     `${task.out}：${[`试题 ${count} 道`, formulas > 0 ? `公式 ${formulas} 个` : '', pictures > 0 ? `图片 ${pictures} 个` : ''].filter(Boolean).join('，')}`,
   );
-  for (const note of notes) io.out(`- ${note}`);
-}
-
-interface Facts {
-  questions: number;
-  pictures?: number;
-  formulas?: number;
-  notes?: string[];
+  for (const note of notes) say(`- ${note}`);
 }
 
 /** Keyset pagination: rows that are inserted or deleted in the meantime shift nothing. */
@@ -143,29 +168,29 @@ async function writeQuestions(
   db: Database,
   place: FilePlace,
   questions: AsyncIterable<Question>,
-  { begin, write: written, end }: QuestionWriter,
+  target: Target,
   out: string,
 ): Promise<Facts> {
-  const routesOf = await bankRoutes(db);
+  const routesOf = await wholeRows.findRoutes(db.kysely);
   const store = await openFileStore(place);
   const dataOf = pictureData(pictureReader(store.files));
   const facts = { questions: 0, pictures: 0, notes: [] as string[] };
   try {
     await writeWhole(out, async (write) => {
-      await write(begin);
+      for (const piece of target.begin()) await write(piece);
       for await (const each of questions) {
-        const { question, embedded, missing } = await withMedia(each, dataOf);
-        const made = written(question, routesOf(question.kps), facts.questions);
+        const { question, embedded, missing } = await withMedia(each, dataOf, target.toBank);
+        const made = target.write(question, routesOf(question.kps), facts.questions);
         if ('refused' in made) {
           facts.notes.push(`试题 ${question.id}：${made.refused}，没有写入`);
           continue;
         }
         if (missing.length > 0) facts.notes.push(`试题 ${question.id}：${missing.join('、')}没有写入`);
-        await write(made.text);
+        for (const piece of made.pieces) await write(piece);
         facts.questions += 1;
         facts.pictures += embedded;
       }
-      await write(end);
+      for (const piece of await target.end()) await write(piece);
     });
   } finally {
     store.close();
@@ -173,14 +198,9 @@ async function writeQuestions(
   return facts;
 }
 
-/** Of the whole bank. */
-async function bankRoutes(db: Database): Promise<ReturnType<typeof knowledgeRoutes>> {
-  const points = db.kysely.selectFrom('kps').select(['id', 'pid', 'kp_name']).where('deleted_at', 'is', null);
-  return knowledgeRoutes(await points.execute());
-}
-
 async function writeLatex(
-  place: FilePlace,
+  db: Database,
+  place: ExportPlace,
   questions: AsyncIterable<Question>,
   total: number,
   { out, teacher }: QuestionsTask,
@@ -190,19 +210,30 @@ async function writeLatex(
   const list: Question[] = [];
   for await (const question of questions) list.push(question);
   const { dir, name } = path.parse(out);
-  const read = pictureReader((await openFileStore(place)).files);
+  const store = (await openFileStore(place)).files;
+  const read = pictureReader(store);
+  const htmls = list.flatMap(teacher ? questionHtmls : studentHtmls);
+  const printer = makePrinter({ chromium: place.chromium ?? null, files: store });
+  const drawings = await drawnPictures(await readPictures(collectPictures(htmls), read), printer, {
+    owner: ownerOf(OPERATOR),
+  }).finally(() => printer.close());
+  const routesOf = await wholeRows.findRoutes(db.kysely);
+  const carries = { routesOf: ({ kps = [] }: Partial<Question>) => routesOf(kps) };
   const { files, latex } = await latexFiles(
-    list.flatMap(teacher ? questionHtmls : studentHtmls),
-    { name, folder: `${name}-pictures` },
+    htmls,
+    { name, folder: `${name}-pictures`, drawings },
     read,
-    (pictureFile) => questionsLatex(list, { teacher, layout: { size: 'A4', font_size: 10.5 }, pictureFile }),
+    (pictureFile) => questionsLatex(list, { teacher, layout: { size: 'A4', font_size: 10.5 }, pictureFile, carries }),
   );
-  const [main, ...beside] = files;
+  const [main, ...pictures] = files;
+  const beside = out === STDOUT ? [] : pictures;
   for (const file of beside) {
     const place = path.join(dir, file.path);
     mkdirSync(path.dirname(place), { recursive: true });
     writeFileSync(place, file.data);
   }
-  writeFileSync(out, main?.data ?? '');
-  return { questions: list.length, formulas: latex.formulas, pictures: beside.length, notes: latex.notes };
+  await writeOut(out, main?.data ?? '');
+  const lost = pictures.length - beside.length;
+  const notes = lost > 0 ? [...latex.notes, `${lost} 个图片没有写出，请用 --out 文件`] : latex.notes;
+  return { questions: list.length, formulas: latex.formulas, pictures: beside.length, notes };
 }

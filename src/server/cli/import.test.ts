@@ -14,6 +14,7 @@ import { checkBank } from './check';
 import { UsageError, type CommandIo } from './command';
 import { importCommand, importFiles } from './import';
 import { importRows, newReport, type ImportOptions } from '../modules/question/import/importRows';
+import { writeTable } from '../../client/lib/spreadsheet';
 import { sharedData } from '../../../mocks/sharedData';
 
 let server: TestApp;
@@ -221,6 +222,111 @@ describe('the command', () => {
       stored: 1,
       refused: [{ file: 'bad.zip', reason: '文件已损坏，请重新保存后再选择' }],
     });
+  });
+
+  test('auto reads each file by its content with a result each; a wrong format is called by its name; strict refuses changes', async () => {
+    const files = {
+      'a.txt': '一\nA) 1\nB) 2\nANSWER: A\n',
+      'b.txt': '::二::二加二是 {=4 ~5#不对}',
+      'c.pdf': '%PDF-1.7\n{',
+      'd.tex': '\\documentclass{exam}\n\\begin{document}{甲}\\end{document}',
+    };
+    const paths = Object.entries(files).map(([name, text]) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    });
+    const report = async (...args: string[]) => {
+      await importCommand.run([...args, '--dry-run', '--json'], io());
+      return JSON.parse(lines.at(-1) ?? '') as {
+        files: { file: string; stored: number; refused: number }[];
+        refused: { reason: string }[];
+      };
+    };
+    const auto = await report('--format', 'auto', ...paths);
+    expect(auto.files.map(({ stored, refused }) => [stored, refused])).toEqual([
+      [1, 0],
+      [1, 0],
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(auto.refused.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^这个 PDF 里没有试题数据/),
+      expect.stringMatching(/^没有认出试题：每题应以/),
+    ]);
+    const wrong = await report('--format', 'gift', paths[0] ?? '', paths[2] ?? '');
+    expect(wrong.refused.map(({ reason }) => reason)).toEqual([
+      '这不是 GIFT 文件，而是 Aiken；请用 --format aiken 或 --format auto',
+      expect.stringMatching(/^这个 PDF 里没有试题数据/),
+    ]);
+    const strict = await report('--format', 'auto', '--strict', ...paths.slice(0, 2));
+    expect(strict.refused.map(({ reason }) => reason)).toEqual(['内容有改动（--strict）：对单个答案的反馈没有导入']);
+  });
+
+  test('auto tells data sets from files of records and puts their points into a system of their own', async () => {
+    const tal = join(folder, 'tal.jsonl');
+    writeFileSync(
+      tal,
+      `${JSON.stringify({
+        dataset_name: 'prime_math_competition_ch_single_choice_3K_dev',
+        problem: '四个没有见过的连续自然数的和是 $$10$$，最小的是？',
+        answer_option_list: [[{ aoVal: 'A', content: '1' }], [{ aoVal: 'B', content: '2' }]],
+        knowledge_point_routes: ['拓展思维->计数'],
+        answer_analysis: ['略'],
+        answer_value: 'A',
+        difficulty: '1',
+      })}\n`,
+    );
+    const dataDir = join(folder, 'tal-bank');
+    const own = { ...io(), env: { DATA_DIR: dataDir } };
+    expect(await importCommand.run([tal, '--format', 'auto', '--json'], own)).toBe(0);
+    const db = await openDatabase({ dataDir });
+    const systems = await db.kysely.selectFrom('knowledge_systems').select('title').execute();
+    await db.close();
+    expect(systems.map(({ title }) => title)).toContain('TAL-SCQ5K 知识点');
+  });
+
+  test('spreadsheets and files of records are read, by columns that --map names', async () => {
+    const csv = join(folder, 'own.csv');
+    const sheet = join(folder, 'own.xlsx');
+    const foreign = join(folder, 'foreign.jsonl');
+    writeFileSync(csv, '\uFEFF题型,题干,答案\n判断题,"负数的平方是正数, 对吗",对\n');
+    const workbook = await writeTable(
+      [
+        ['题型', '题干', '答案'],
+        ['判断题', '零的倒数是零，请判断', '错'],
+      ],
+      '题',
+    );
+    writeFileSync(sheet, Buffer.from(await workbook.arrayBuffer()));
+    writeFileSync(foreign, '{"frage":"三的平方是多少，请计算","lsg":"9"}\n');
+    const report = async (...args: string[]) => {
+      await importCommand.run([...args, '--format', 'auto', '--dry-run', '--json'], io());
+      return JSON.parse(lines.at(-1) ?? '') as { stored: number; refused: { reason: string }[] };
+    };
+    expect(await report(csv, sheet)).toMatchObject({ stored: 2, refused: [] });
+    expect(await report(foreign)).toMatchObject({ refused: [{ reason: expect.stringContaining('frage、lsg') }] });
+    expect(await report(foreign, '--map', 'content=frage,answer=lsg')).toMatchObject({ stored: 1, refused: [] });
+    writeFileSync(join(folder, 'map.json'), '{"content":["frage"],"answer":["lsg"]}');
+    expect(await report(foreign, '--map', join(folder, 'map.json'))).toMatchObject({ stored: 1 });
+    await expect(report(foreign, '--map', 'frage')).rejects.toThrow(UsageError);
+  });
+
+  test('Ctrl+C ends an import after the batch at hand and says what was kept', async () => {
+    const dataDir = join(folder, 'stopped');
+    const { rowsOf, ...task } = generatedImport(17, 1600);
+    function* stopping(rows: Iterable<DraftRow>): Generator<DraftRow> {
+      let count = 0;
+      for (const row of rows) {
+        if ((count += 1) === 700) process.emit('SIGINT');
+        yield row;
+      }
+    }
+    const stopped = importFiles(
+      { ...task, rowsOf: async (file, office) => stopping(await rowsOf(file, office)) },
+      { ...io(), env: { DATA_DIR: dataDir } },
+    );
+    await expect(stopped).rejects.toThrow('已按 Ctrl+C 停止');
+    expect(faults.at(-1)).toMatch(/^导入中断：已保存 500 题/);
   });
 
   test('one that breaks off says what it has kept, and goes on when it is run again: nothing is half there or there twice', async () => {

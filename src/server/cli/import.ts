@@ -1,35 +1,46 @@
 // `tiku import`: imports questions from files of other banks.
-import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ADMIN_ROLE_ID } from '../../contract/codes';
+import { MAPPED_FIELDS } from '../../contract/question/importMapping';
 import { FORMAT_IDS, FORMATS } from '../../formats/formats';
 import type { DraftRow } from '../../formats/shared/importedQuestion';
-import type { ReadQuestions } from '../../formats/shared/sourceFile';
 import { transaction, type Database } from '../db/database';
 import { freshenStatistics } from '../db/statistics';
 import { ensureBase } from '../modules/account/seedAccounts';
 import type { Actor } from '../security/actor';
 import { recordOperation } from '../rows/operationLog';
-import { readArgs, UsageError, withDatabase, type Command, type CommandIo, type ExitCode } from './command';
+import { invalid } from '../errors';
+import {
+  onInterrupt,
+  progressLine,
+  readArgs,
+  UsageError,
+  withDatabase,
+  type Command,
+  type CommandIo,
+  type ExitCode,
+} from './command';
 import { openFileStore } from '../files/fileStore';
 import { makeOffice, type Office } from '../modules/question/parse/libreOffice';
-import { wordSource } from '../modules/question/parse/importFile';
+import { checkFiles, mappingOf, readRows } from './importFiles';
 import { importRows, newReport, type ImportOptions, type ImportReport } from '../modules/question/import/importRows';
 import { makeImportThreads } from '../modules/question/parse/importThreads';
-import { DomainError } from '../errors';
 
 const NAMES = FORMAT_IDS.filter((id) => FORMATS[id].read?.commandLine);
-const MAX_FILE = 512 * 1024 * 1024;
 const SHOWN = 50;
 
-const usage = `npm run tiku -- import --format ${NAMES.join('|')} 文件… [--dry-run] [--json]
+const usage = `npm run tiku -- import --format auto|${NAMES.join('|')} 文件… [--map 对应] [--dry-run] [--strict] [--json]
 
+auto 按内容认出每个文件的格式；文件写 - 时从标准输入读取。
 json 为 export questions --format json 写出的文件；docx 为 Word 试卷（.docx，装有 LibreOffice 时也可以是 .doc；题号、选项、参考答案按行识别；公式为 Office 公式、
 MathType 或公式 3.0 对象，拿不准的公式旁附原图，该题为待检查）；
 moodle-xml、gift、aiken、qti（1.2 的题库，2.x、3.0 的单题，或它们的 zip 包）为其他平台导出的文件，
 没有对应题型的（配对、排序、带随机变量等）和用到文件之外图片的，逐题说明后跳过。
+records 为其他 JSON、JSONL、CSV 或 Excel 数据，列名认不出时用 --map 指定：content=question,options=choices,answer=label+answer，
+或写有 {"content": ["question"], …} 的文件名；部分有 ${MAPPED_FIELDS.join('、')}。
 导入的试题为已审核、已上架，属于首个管理员。坏行跳过并说明原因，库中已有的（近似）重复题跳过并给出其编号。
 --dry-run  只检查，不保存
+--strict   有改动或没有带入的内容的题也拒绝
 --json     输出 JSON
 退出码：0 全部导入；1 有被拒绝的行；2 用法错误`;
 
@@ -41,58 +52,109 @@ export const importCommand: Command = {
     const { values, positionals: files } = readArgs(args, {
       format: { type: 'string' },
       'dry-run': { type: 'boolean' },
+      strict: { type: 'boolean' },
+      map: { type: 'string' },
     });
+    const auto = values.format === 'auto';
     const format = NAMES.find((id) => id === values.format);
-    const { read } = FORMATS[format ?? 'json'];
-    if (!format || !read?.commandLine) throw new UsageError(`--format 必须是 ${NAMES.join('|')} 之一 (unknown format)`);
-    checkFiles(files);
-    const reader = await read.load();
-    const { system, kind } = read.commandLine;
+    if (!format && !auto) throw new UsageError(`--format 必须是 auto|${NAMES.join('|')} 之一 (unknown format)`);
+    checkFiles(files, io);
+    const mapping = values.map === undefined ? undefined : mappingOf(values.map, io);
+    const found = new Map<string, Awaited<ReturnType<typeof readRows>>>();
+    const optionsOf = (file: string) => {
+      const read = found.get(file);
+      const { system, kind } = FORMATS[read?.found ?? format ?? 'json'].read?.commandLine ?? { system: '', kind: 1 };
+      return { systemTitle: system, kind, trees: read?.trees };
+    };
     return importFiles(
       {
-        format,
+        format: format ?? 'auto',
         files,
-        rowsOf: (file, office) => readRows(reader, file, office),
+        rowsOf: async (file, office) => {
+          const read = await readRows(format, file, office, mapping, io);
+          found.set(file, read);
+          return values.strict === true ? withoutChanged(read.rows) : read.rows;
+        },
+        optionsOf,
         json: values.json,
-        options: { systemTitle: system, kind, trusted: false, dryRun: values['dry-run'] === true },
+        options: { ...optionsOf(''), trusted: false, dryRun: values['dry-run'] === true },
       },
       io,
     );
   },
 };
 
+/** Rows whose content was changed or left out are refused with what it was. */
+function* withoutChanged(rows: Iterable<DraftRow>): Generator<DraftRow> {
+  for (const row of rows)
+    yield 'draft' in row && row.notes.length > 0
+      ? { line: row.line, ref: row.ref, refused: `内容有改动（--strict）：${row.notes.join('；')}` }
+      : row;
+}
+
 export interface ImportFilesTask {
   format: string;
   files: readonly string[];
   rowsOf(file: string, office: Office | null): Iterable<DraftRow> | Promise<Iterable<DraftRow>>;
+  /** Of a file whose rows were read: where its format puts questions. */
+  optionsOf?(file: string): Pick<ImportOptions, 'systemTitle' | 'kind' | 'trees'>;
   json: boolean;
   options: Pick<ImportOptions, 'systemTitle' | 'kind' | 'trusted' | 'dryRun'>;
 }
 
+/** Counts of one file. */
+interface FileResult {
+  file: string;
+  rows: number;
+  stored: number;
+  refused: number;
+  duplicates: number;
+}
+
 export async function importFiles(
-  { format, files, rowsOf, json, options }: ImportFilesTask,
+  { format, files, rowsOf, optionsOf, json, options }: ImportFilesTask,
   io: CommandIo,
 ): Promise<ExitCode> {
   const { dryRun } = options;
+  const results: FileResult[] = [];
   const started = performance.now();
   const report = await withDatabase(io, async (db, config) => {
     await ensureBase(db, config);
     const admin = await firstAdministrator(db);
     const store = await openFileStore(config);
     const office = config.office === null ? null : makeOffice(config.office);
+    const stopped = onInterrupt(io.server);
+    const progress = progressLine(io);
     const all: ImportOptions = {
       ...options,
       owner: { author_id: admin.id, organization_id: admin.organization_id },
       files: store.files,
-      ...(io.interactive && {
-        onProgress: (soFar: ImportReport) => io.err(`\r已处理 ${soFar.rows} 行，保存 ${soFar.stored} 题`),
-      }),
+      onProgress(soFar: ImportReport) {
+        if (stopped.now()) throw invalid('已按 Ctrl+C 停止 (interrupted)');
+        progress.show(`已处理 ${soFar.rows} 行，保存 ${soFar.stored} 题`);
+      },
     };
     const whole = newReport();
     const threads = makeImportThreads();
     try {
-      for (const file of files) await importRows(db, basename(file), await rowsOf(file, office), all, whole, threads);
+      for (const file of files) {
+        const { rows, stored, refused, duplicates } = {
+          ...whole,
+          refused: whole.refused.length,
+          duplicates: whole.duplicates.length,
+        };
+        const fileRows = await rowsOf(file, office);
+        await importRows(db, basename(file), fileRows, { ...all, ...optionsOf?.(file) }, whole, threads);
+        results.push({
+          file: basename(file),
+          rows: whole.rows - rows,
+          stored: whole.stored - stored,
+          refused: whole.refused.length - refused,
+          duplicates: whole.duplicates.length - duplicates,
+        });
+      }
     } catch (error) {
+      progress.end();
       // Every stored question is complete; a question that failed has left no rows.
       if (!dryRun)
         io.err(
@@ -100,6 +162,8 @@ export async function importFiles(
         );
       throw error;
     } finally {
+      progress.end();
+      stopped.end();
       await threads.close();
       store.close();
     }
@@ -108,29 +172,17 @@ export async function importFiles(
     return whole;
   });
   const seconds = (performance.now() - started) / 1000;
-  if (json) io.out(JSON.stringify({ format, dry_run: dryRun, ...report, seconds: Math.round(seconds * 10) / 10 }));
-  else print(report, seconds, dryRun, io);
+  if (json)
+    io.out(
+      JSON.stringify({ format, dry_run: dryRun, files: results, ...report, seconds: Math.round(seconds * 10) / 10 }),
+    );
+  else {
+    if (results.length > 1)
+      for (const { file, rows, stored, refused, duplicates } of results)
+        io.out(`${file}：${rows} 行，${dryRun ? '可导入' : '导入'} ${stored}，拒绝 ${refused}，重复跳过 ${duplicates}`);
+    print(report, seconds, dryRun, io);
+  }
   return report.refused.length > 0 ? 1 : 0;
-}
-
-/** A file that cannot be opened counts as one refused row: the other files are still imported. */
-async function readRows(read: ReadQuestions, file: string, office: Office | null): Promise<Iterable<DraftRow>> {
-  try {
-    return read(await wordSource(readFileSync(file), office));
-  } catch (error) {
-    if (error instanceof DomainError) return [{ line: 1, ref: '文件', refused: error.msg }];
-    throw error;
-  }
-}
-
-function checkFiles(files: readonly string[]): void {
-  if (files.length === 0) throw new UsageError('请给出要导入的文件 (name at least one file)');
-  for (const file of files) {
-    if (!existsSync(file)) throw new UsageError(`文件不存在：${file} (no such file)`);
-    const { size } = statSync(file);
-    if (!statSync(file).isFile()) throw new UsageError(`不是文件：${file} (not a file)`);
-    if (size > MAX_FILE) throw new UsageError(`文件超过 512 MB：${file}，请先拆分 (too large)`);
-  }
 }
 
 async function firstAdministrator(db: Database): Promise<Actor> {
@@ -168,7 +220,6 @@ async function record(
 }
 
 function print(report: ImportReport, seconds: number, dryRun: boolean, io: CommandIo): void {
-  if (io.interactive) io.err('\n');
   for (const { file, line, ref, reason } of report.refused) io.out(`拒绝 ${file}:${line} ${ref}：${reason}`);
   for (const { file, line, ref, id, similarity } of report.duplicates.slice(0, SHOWN)) {
     const same = id === null ? '本次导入中的前一题' : `试题 ${id}`;

@@ -1,6 +1,8 @@
 // Finds the command, prints help and errors, returns the exit code: 0 done, 1 refused with reasons, 2 wrong use.
+import { readFileSync } from 'node:fs';
 import { ConfigError, DomainError } from '../errors';
 import { errorCode } from '../db/errors';
+import { projectPath } from '../paths';
 import { UsageError, type Command, type CommandIo, type ExitCode } from './command';
 
 export async function runTiku(argv: string[], io: CommandIo, commands: readonly Command[]): Promise<ExitCode> {
@@ -8,6 +10,10 @@ export async function runTiku(argv: string[], io: CommandIo, commands: readonly 
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     io.out(overview(commands));
     return name === undefined ? 2 : 0;
+  }
+  if (name === '--version' || name === '-V') {
+    io.out(programVersion());
+    return 0;
   }
   const command = commands.find((candidate) => candidate.name === name);
   if (!command) {
@@ -30,11 +36,17 @@ export async function runTiku(argv: string[], io: CommandIo, commands: readonly 
   }
 }
 
+/** Of package.json. */
+function programVersion(): string {
+  const { version } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
 function overview(commands: readonly Command[]): string {
   const width = Math.max(0, ...commands.map((command) => command.name.length)) + 2;
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`);
   const head = '用法 Usage: npm run tiku -- <命令 command> [选项 options]\n\n命令 Commands:';
-  return `${head}\n${lines.join('\n')}\n\n每个命令都有 --help 与 --json；退出码 0 完成，1 拒绝并说明原因，2 用法错误。`;
+  return `${head}\n${lines.join('\n')}\n\n每个命令都有 --help 与 --json，--version 显示版本；退出码 0 完成，1 拒绝并说明原因，2 用法错误。`;
 }
 
 function reason(error: unknown): string {

@@ -53,6 +53,10 @@ test.each([
   expect(out + err).toContain('npm run tiku');
 });
 
+test('the version is that of the program', async () => {
+  expect(await tiku(['--version'])).toEqual({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+$/), err: '' });
+});
+
 test('a refusal ends with code 1, a wrong environment with code 2', async () => {
   expect((await tiku(['refuse'])).code).toBe(1);
   const { code, err } = await tiku(['user', 'unlock', '13900000000'], { PORT: 'x' });

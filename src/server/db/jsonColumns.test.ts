@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { CALLS } from '../../contract/calls';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
+import { raiseIds } from './ids';
 import { JSON_COLUMNS, type IdMove } from './jsonColumns';
 
 let server: TestApp;
@@ -55,6 +56,8 @@ const MOVES: Record<string, () => Promise<{ gone: number; there: number }>> = {
           }),
         )
       ).id;
+    // Other ids in the column are small.
+    await raiseIds(server.db.kysely, 'questions', 7000);
     const [there, gone] = [await question(1), await question(2)];
     const { id: school_id } = await done(
       admin.call(CALLS.saveSchool, { organization_id: 1, title: '中学', stage_id: 3, region_id: null }),

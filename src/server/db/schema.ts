@@ -39,6 +39,7 @@ export interface AnswerRowsTable {
   revision: Generated<number>;
   updated_by: number;
   updated_at: Generated<string>;
+  form: Generated<string>;
 }
 
 export interface AnswerSheetsTable {
@@ -107,6 +108,19 @@ export interface DraftsTable {
   key: string;
   body: Json;
   updated_at: Generated<string>;
+}
+
+export interface ErasuresTable {
+  id: number;
+  organization_id: number;
+  student_id: number;
+  mode: string;
+  reason: string;
+  actor_id: number;
+  job_id: number;
+  ordered_at: Generated<string>;
+  finished_at: Nullable<string>;
+  counts: JsonDefault;
 }
 
 export interface FilesTable {
@@ -225,6 +239,71 @@ export interface KpsTable {
   deleted_by: Nullable<number>;
 }
 
+export interface MarkingMarkersTable {
+  marking_id: number;
+  question_id: number;
+  account_id: number;
+  quota: Nullable<number>;
+  part: Generated<number>;
+}
+
+export interface MarkingMarksTable {
+  script_id: number;
+  account_id: number;
+  held_until: string;
+  marked_at: Nullable<string>;
+  place: Generated<number>;
+  third: Generated<number>;
+  control: Generated<number>;
+  text: Generated<string>;
+  score: Nullable<number>;
+  part_scores: JsonDefault;
+  ticks: JsonDefault;
+  seconds: Generated<number>;
+  problem: Generated<string>;
+}
+
+export interface MarkingQuestionsTable {
+  marking_id: number;
+  question_id: number;
+  doubled: Generated<number>;
+  tolerance: number;
+  points: JsonDefault;
+  control_every: Generated<number>;
+  part: Generated<number>;
+}
+
+export interface MarkingScriptsTable {
+  id: number;
+  marking_id: number;
+  question_id: number;
+  student_id: number;
+  state: Generated<string>;
+  needs: number;
+  control: Generated<number>;
+  score: Nullable<number>;
+  part_scores: JsonDefault;
+  way: Generated<string>;
+  reason: Generated<string>;
+  clash: Generated<number>;
+  ruled_by: Nullable<number>;
+  part: Generated<number>;
+  unanswered: Generated<number>;
+}
+
+export interface MarkingsTable {
+  id: number;
+  report_id: number;
+  open: Generated<number>;
+  unscanned: Generated<number>;
+  class_ids: JsonDefault;
+  stale: Generated<number>;
+  owner_id: number;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface OperationLogTable {
   id: number;
   at: Generated<string>;
@@ -247,6 +326,8 @@ export interface OrganizationsTable {
   created_at: Generated<string>;
   deleted_at: Nullable<string>;
   deleted_by: Nullable<number>;
+  scan_days: Nullable<number>;
+  grading: JsonNullable;
 }
 
 export interface OriginBooksTable {
@@ -455,6 +536,21 @@ export interface QuestionFeedbackTable {
   reporter_seen_at: Generated<string>;
 }
 
+export interface QuestionKeyChecksTable {
+  id: number;
+  question_id: number;
+  version: number;
+  kind: string;
+  blank: Generated<number>;
+  text: string;
+  key: string;
+  verdict: string;
+  author_id: Nullable<number>;
+  created_at: Generated<string>;
+  closed_by: Nullable<number>;
+  closed_at: Nullable<string>;
+}
+
 export interface QuestionKpTable {
   kp_id: number;
   question_id: number;
@@ -534,6 +630,8 @@ export interface QuestionsTable {
   updated_at: Generated<string>;
   deleted_at: Nullable<string>;
   cognitive_level: Generated<number>;
+  measured: Nullable<number>;
+  measured_error: Nullable<number>;
 }
 
 export interface RegionsTable {
@@ -542,6 +640,21 @@ export interface RegionsTable {
   level: number;
   name: string;
   code: string;
+}
+
+export interface ReportAdjustmentsTable {
+  id: number;
+  report_id: number;
+  question_id: number;
+  before: Json;
+  after: Json;
+  reason: string;
+  gained: number;
+  lost: number;
+  actor_id: number;
+  at: Generated<string>;
+  undone_at: Nullable<string>;
+  undone_by: Nullable<number>;
 }
 
 export interface ReportItemsTable {
@@ -553,6 +666,8 @@ export interface ReportItemsTable {
   score: Generated<number>;
   part_scores: JsonDefault;
   scoring: JsonNullable;
+  decisions: JsonNullable;
+  adjustment: JsonNullable;
 }
 
 export interface ReportsTable {
@@ -606,6 +721,59 @@ export interface RoutesTable {
   deleted_at: Nullable<string>;
   revision: Generated<number>;
   deleted_by: Nullable<number>;
+}
+
+export interface ScanBatchesTable {
+  id: number;
+  report_id: number;
+  class_id: Nullable<number>;
+  title: string;
+  job_id: number;
+  owner_id: number;
+  created_at: Generated<string>;
+  confirmed_at: Nullable<string>;
+  confirmed_by: Nullable<number>;
+  keep_until: string;
+}
+
+export interface ScanCellsTable {
+  page_id: number;
+  question_id: number;
+  label: string;
+  text: string;
+  read_text: string;
+  certainty: number;
+  doubts: JsonDefault;
+  area: Json;
+  decided_by: Nullable<number>;
+  decided_at: Nullable<string>;
+}
+
+export interface ScanPagesTable {
+  id: number;
+  batch_id: number;
+  sort: number;
+  file: string;
+  page: number;
+  state: string;
+  reason: Generated<string>;
+  code: Generated<string>;
+  sheet_id: Nullable<number>;
+  sheet_page: Generated<number>;
+  student_id: Nullable<number>;
+  number: Generated<string>;
+  absent: Generated<number>;
+  assigned: Generated<number>;
+  ignored: Generated<number>;
+  picture: Generated<string>;
+  width: Generated<number>;
+  height: Generated<number>;
+}
+
+export interface ScanViewsTable {
+  batch_id: number;
+  account_id: number;
+  day: string;
 }
 
 export interface SchoolClassesTable {
@@ -671,6 +839,7 @@ export interface Schema {
   bulk_runs: BulkRunsTable;
   categories: CategoriesTable;
   drafts: DraftsTable;
+  erasures: ErasuresTable;
   files: FilesTable;
   formula_drawings: FormulaDrawingsTable;
   front_items: FrontItemsTable;
@@ -681,6 +850,11 @@ export interface Schema {
   knowledge_systems: KnowledgeSystemsTable;
   knowledge_types: KnowledgeTypesTable;
   kps: KpsTable;
+  marking_markers: MarkingMarkersTable;
+  marking_marks: MarkingMarksTable;
+  marking_questions: MarkingQuestionsTable;
+  marking_scripts: MarkingScriptsTable;
+  markings: MarkingsTable;
   operation_log: OperationLogTable;
   organizations: OrganizationsTable;
   origin_books: OriginBooksTable;
@@ -699,6 +873,7 @@ export interface Schema {
   question_content: QuestionContentTable;
   question_exposures: QuestionExposuresTable;
   question_feedback: QuestionFeedbackTable;
+  question_key_checks: QuestionKeyChecksTable;
   question_kp: QuestionKpTable;
   question_lsh: QuestionLshTable;
   question_marks: QuestionMarksTable;
@@ -707,12 +882,17 @@ export interface Schema {
   question_statistics: QuestionStatisticsTable;
   questions: QuestionsTable;
   regions: RegionsTable;
+  report_adjustments: ReportAdjustmentsTable;
   report_items: ReportItemsTable;
   reports: ReportsTable;
   role_functions: RoleFunctionsTable;
   role_routes: RoleRoutesTable;
   roles: RolesTable;
   routes: RoutesTable;
+  scan_batches: ScanBatchesTable;
+  scan_cells: ScanCellsTable;
+  scan_pages: ScanPagesTable;
+  scan_views: ScanViewsTable;
   school_classes: SchoolClassesTable;
   schools: SchoolsTable;
   sessions: SessionsTable;

@@ -74,6 +74,7 @@ async function bringIn(count: string): Promise<void> {
   process.exitCode = await importFiles(generatedImport(1, Number(count)), {
     out: say,
     err: say,
+    progress: say,
     env: process.env,
     interactive: true,
   });

@@ -13,7 +13,7 @@ import { generateQuestions } from '../testQuestions';
 import { buildApp } from '../app';
 import { checkBank } from '../cli/check';
 import { importRows, newReport } from '../modules/question/import/importRows';
-import { seedDemo } from '../cli/seedDemo';
+import { seedDemo } from '../cli/demo/seedDemo';
 import { readConfig } from '../config';
 import type { Database } from '../db/database';
 import { migrate } from '../db/migrate';

@@ -1,5 +1,7 @@
-// Detects the type of a stored file by its bytes alone. SVG is refused: it can contain script.
+// Detects the type of a stored file by its bytes alone. SVG is refused, since it can contain script, unless it has the
+// source of a figure: then the file is drawn again from that source (pictureContainer.ts).
 import type { FileHandle } from 'node:fs/promises';
+import { isFigureSvg } from '../../domain/figure/figureSource';
 import { invalid } from '../errors';
 import type { FileKind } from './filesPort';
 
@@ -11,8 +13,10 @@ export interface FileType {
 export const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
   gif: 'image/gif',
   webp: 'image/webp',
+  svg: 'image/svg+xml',
   mp4: 'video/mp4',
   json: 'application/json',
 };
@@ -29,7 +33,8 @@ export async function recognize(file: FileHandle, size: number, accept: FileKind
     if (!(await isMp4(file, size))) throw invalid('请上传MP4格式的视频');
     return typeOf('mp4');
   }
-  const found = imageExtension(await readAt(file, 0, 32));
+  const head = await readAt(file, 0, 1000);
+  const found = imageExtension(head) ?? (isFigureSvg(head.toString('utf8')) ? 'svg' : null);
   if (!found) throw invalid('请上传 PNG、JPEG、GIF 或 WebP 格式的图片');
   return typeOf(found);
 }

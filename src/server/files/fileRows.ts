@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 import { nextId } from '../db/ids';
-import { isAdmin, SHARE_ROLE_ID, type Actor } from '../security/actor';
+import { isAdmin, may, SHARE_ROLE_ID, type Actor } from '../security/actor';
 import { invalid } from '../errors';
 import type { StoredFile, UploadQuota } from './filesPort';
 import { paperScope, questionScope } from '../security/rowScopes';
@@ -59,6 +59,8 @@ export async function knownFiles(tx: Tx, addresses: readonly string[]): Promise<
 
 export async function mayOpenFile(tx: Tx, actor: Actor, fullPath: string): Promise<boolean> {
   if (isAdmin(actor)) return true;
+  const scanned = await scanOrganization(tx, fullPath);
+  if (scanned !== null) return scanned === actor.organization_id && may(actor, 'report.read');
   const file = await tx
     .selectFrom('files')
     .select(['owner_id', 'organization_id'])
@@ -68,6 +70,14 @@ export async function mayOpenFile(tx: Tx, actor: Actor, fullPath: string): Promi
   if (file.owner_id === actor.id) return true;
   if (file.organization_id === actor.organization_id && actor.role_id !== SHARE_ROLE_ID) return true;
   return isShown(tx, actor, fullPath);
+}
+
+/** A scanned page is personal: the rights of its report decide, not the account that uploaded it. */
+async function scanOrganization(tx: Tx, fullPath: string): Promise<number | null> {
+  const { rows } = await sql<{ organization_id: number }>`select r.organization_id from scan_pages p
+    join scan_batches b on b.id = p.batch_id join reports r on r.id = b.report_id
+    where p.picture = ${fullPath} limit 1`.execute(tx);
+  return rows[0]?.organization_id ?? null;
 }
 
 /** The expression must match that of the index question_content_files. */

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync, readdirSync, utimesSync, writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import type { Figure } from '../../contract/question/figure';
+import { FIGURE_START, figureOfSvg } from '../../domain/figure/figureSource';
+import { figureToSvg } from '../../domain/figure/figureToSvg';
+import { TEMPLATES } from '../../domain/figure/templates';
 import { fileRoutes } from '../modules/file/fileRoutes';
 import { openTestApp, type FormPart, type TestApp, type Visitor } from '../testApp';
 import { box, FTYP, MOOV, MP4, PNG } from '../testFiles';
@@ -46,6 +50,37 @@ describe('uploads', () => {
     expect(reply.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
     expect(reply.headers['content-security-policy']).toContain('sandbox');
     expect((await world.visitor().get(data.full_path)).statusCode).toBe(403);
+  });
+
+  test('a figure keeps its source and nothing else: it is drawn again from it', async () => {
+    const drawn = TEMPLATES[1]?.figure as Figure;
+    const hostile = figureToSvg(drawn)
+      .replace('</metadata>', '</metadata><script>alert(1)</script><image href="http://evil.test/a"/>')
+      .replace('<path ', '<path onclick="alert(1)" ');
+    const { error, data } = await sendImage(Buffer.from(hostile), '三角形.svg');
+    expect(error).toBe(0);
+    expect(data.full_path).toMatch(/\.svg$/);
+    const reply = await teacher.get(data.full_path);
+    expect(reply.body).toBe(figureToSvg(drawn));
+    expect(figureOfSvg(reply.body)).toEqual({ figure: drawn });
+    expect(reply.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' });
+    expect(reply.headers['content-security-policy']).toContain('sandbox');
+  });
+
+  test('a figure with a hostile source is refused with a sentence, and leaves nothing behind', async () => {
+    const before = kept();
+    const many = {
+      ...(TEMPLATES[1]?.figure as Figure),
+      elements: Array(10_000).fill(TEMPLATES[1]?.figure.elements[0]),
+    };
+    for (const [svg, msg] of [
+      [figureToSvg(TEMPLATES[1]?.figure as Figure).replace(/"x":[\d.]+/, '"x":1e400'), '第 1 个元素不正确'],
+      [`${FIGURE_START}><metadata>${JSON.stringify(many)}</metadata></svg>`, '图形'],
+      [`${FIGURE_START}><metadata>${'['.repeat(50_000)}</metadata></svg>`, '源数据已损坏'],
+      [`${FIGURE_START}><script>alert(1)</script></svg>`, '图形文件不完整'],
+    ] as const)
+      expect(await sendImage(Buffer.from(svg))).toMatchObject({ error: 4001, msg: expect.stringContaining(msg) });
+    expect(kept()).toEqual(before);
   });
 
   test.each<[string, Buffer]>([

@@ -9,7 +9,7 @@ import type { FilesPort, SaveOptions, StoredFile, UploadQuota } from './filesPor
 import { freshId, PART_SUFFIX, writeUpload, sweepParts, writeAside } from './writeUpload';
 
 /** Address of a stored file: two characters of its random name, the name, the type. */
-const FULL_PATH = /^\/files\/([0-9a-f]{2})\/([0-9a-f]{32})\.(png|jpg|gif|webp|mp4|json)$/;
+const FULL_PATH = /^\/files\/([0-9a-f]{2})\/([0-9a-f]{32})\.(png|jpg|gif|webp|svg|mp4|json)$/;
 
 /** For commands that only read or move files. */
 export const UNLIMITED: UploadQuota = { account: Infinity, organization: Infinity };

@@ -1,6 +1,9 @@
 // Reduces a picture to the parts needed to show it: comments, camera and location data, and bytes after the end are
 // removed, so that a stored picture contains nothing else (PNG third edition, JPEG ITU-T T.81 annex B, GIF89a, WebP
 // container).
+import { figureOfSvg } from '../../domain/figure/figureSource';
+import { figureToSvg } from '../../domain/figure/figureToSvg';
+import { invalid } from '../errors';
 
 /** Maximum of width times height; a larger picture would use up the memory of the browser that shows it. */
 export const MAX_PIXELS = 100_000_000;
@@ -25,12 +28,20 @@ export function cleanPicture(bytes: Buffer, extension: string): Buffer | null {
   }
 }
 
-const CLEANERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+const CLEANERS: Readonly<Record<string, (bytes: Buffer) => Buffer | null>> = {
   png: cleanPng,
   jpg: cleanJpeg,
   gif: cleanGif,
   webp: cleanWebp,
+  svg: drawnAgain,
 };
+
+/** Of an SVG file only the source of the figure is used. */
+function drawnAgain(bytes: Buffer): Buffer | null {
+  const read = figureOfSvg(bytes.toString('utf8'));
+  if (read && 'fault' in read) throw invalid(read.fault);
+  return read && Buffer.from(figureToSvg(read.figure), 'utf8');
+}
 
 /** The error of a read beyond the end of a Buffer. */
 function isPastEnd(error: unknown): boolean {

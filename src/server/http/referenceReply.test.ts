@@ -2,7 +2,7 @@
 // see.
 import { gunzipSync } from 'node:zlib';
 import { CALLS } from '../../contract/calls';
-import { seedDemo } from '../cli/seedDemo';
+import { seedDemo } from '../cli/demo/seedDemo';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
 
 let server: TestApp;

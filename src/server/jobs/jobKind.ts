@@ -46,6 +46,8 @@ export interface JobFile extends KeptFile {
 export interface JobOutcome {
   /** Other files in the folder are removed when the job ends. */
   files?: readonly JobFile[];
+  /** Keys of files for other calls of the kind; they are not in the downloads. */
+  kept?: readonly string[];
   /** Parts that failed although the job succeeded, one sentence each. */
   notes?: readonly string[];
   /** A few numbers for the screen that ordered the job. */

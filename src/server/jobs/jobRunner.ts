@@ -108,10 +108,12 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
     }, ttlMs / 3);
     beat.unref();
     try {
-      const outcome = await work(job, lease, controller.signal);
-      if (await store.finish(lease, 'done', outcome)) await clearAway(job.id, outcome).catch(() => undefined); // removed later with the folder
+      const { kept = [], ...outcome } = await work(job, lease, controller.signal);
+      // What cannot be removed now is removed later with the folder.
+      if (await store.finish(lease, 'done', outcome)) await clearAway(job.id, outcome, kept).catch(() => undefined);
     } catch (error) {
-      await settle(job, lease, controller.signal.aborted ? controller.signal.reason : error).catch(() => undefined); // the lease expires by itself
+      // If this fails too, the lease expires.
+      await settle(job, lease, controller.signal.aborted ? controller.signal.reason : error).catch(() => undefined);
     } finally {
       clearInterval(beat);
       if (controllers.get(job.id) === controller) controllers.delete(job.id);
@@ -122,10 +124,10 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
    * Called only after the job's end is stored: a run that crashes between its last file and its end needs the other
    * files to make that file again.
    */
-  async function clearAway(id: number, { files = [] }: JobOutcome): Promise<void> {
+  async function clearAway(id: number, { files = [] }: JobOutcome, kept: readonly string[]): Promise<void> {
     const folder = options.folders.of(id);
-    const kept = new Set(files.map(({ key }) => key));
-    for (const key of await folder.keys()) if (!kept.has(key)) await folder.remove(key);
+    const left = new Set([...files.map(({ key }) => key), ...kept]);
+    for (const key of await folder.keys()) if (!left.has(key)) await folder.remove(key);
   }
 
   async function work(job: JobRow, lease: JobLease, signal: AbortSignal): Promise<JobOutcome> {

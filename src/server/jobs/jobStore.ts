@@ -168,6 +168,12 @@ export function makeJobStore(db: Database, ttlMs: number) {
       return rows[0];
     },
 
+    /** For the rows that a job makes: an account that sees them may know whether the job is running. */
+    async findState(tx: Tx, id: number): Promise<JobState | null> {
+      const { rows } = await sql<{ state: JobState }>`select state from jobs where id = ${id}`.execute(tx);
+      return rows[0]?.state ?? null;
+    },
+
     /** For a waiting job: how many jobs of all accounts are before it when accounts take turns. */
     async findAhead(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
       const { rows } = await sql<{ id: number; ahead: number }>`

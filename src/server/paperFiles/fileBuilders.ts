@@ -1,10 +1,11 @@
-// The formats that need much CPU time: a stored paper and its pictures as Word, LaTeX, a web page or plain text. The builders use
-// only their input, so the server runs them in a thread (paperWorker.ts, the only module that loads the libraries) and
-// the command line in its own process.
+// The formats that need much CPU time: a stored paper and its pictures as Word, LaTeX, a web page or plain text. The
+// builders use only their input, so the server runs them in a thread (paperWorker.ts, the only module that loads the
+// libraries) and the command line in its own process.
 import { makeBreather } from '../../formats/shared/breather';
-import { wordNote } from '../../formats/docx/wordNote';
+import { wordNote } from '../../formats/docx/document/wordNote';
 import { buildWordPaper } from '../../formats/docx/write';
 import { questionHtmls, studentHtmls, collectPictures } from '../../domain/content/pictures';
+import { latexPicture } from '../../formats/latex/latexPicture';
 import { paperLatex, type LatexFile, type LatexOptions } from '../../formats/latex/write';
 import type { MadeFiles, PaperFile } from './paperFilesPort';
 import { sourceOf, type BuildFiles, type BuildTask, type OnProgress } from './buildTask';
@@ -37,6 +38,7 @@ async function docx(task: BuildTask, signal?: AbortSignal, onProgress?: OnProgre
     blocks: sourceOf(paper, teacher).blocks,
     layout: paper.layout,
     sealLine: paper.seal_line === 1,
+    carries: teacher ? { questions: paper.questions } : undefined,
     signal,
     onProgress,
     loadPicture: async (src) => {
@@ -58,8 +60,11 @@ async function tex(task: BuildTask, signal?: AbortSignal): Promise<MadeFiles> {
   const { source, questionOf } = sourceOf(paper, teacher);
   const htmls = paper.questions.flatMap(teacher ? questionHtmls : studentHtmls);
   const read = async (src: string) => bufferOf(task, src);
-  const { files, latex } = await latexFiles(htmls, { name, folder: `${name}-pictures`, signal }, read, (pictureFile) =>
-    paperLatex(source, questionOf, { teacher, layout: paper.layout, pictureFile }),
+  const { files, latex } = await latexFiles(
+    htmls,
+    { name, folder: `${name}-pictures`, drawings: task.drawings, signal },
+    read,
+    (pictureFile) => paperLatex(source, questionOf, { teacher, layout: paper.layout, pictureFile, carries: {} }),
   );
   return { files, formulas: latex.formulas, notes: latex.notes };
 }
@@ -107,7 +112,12 @@ async function txt({ paper, teacher, name }: BuildTask): Promise<MadeFiles> {
 /** `write` gets the names of the picture files; `folder` is below the folder of the source. */
 export async function latexFiles(
   htmls: readonly string[],
-  { name, folder, signal }: { name: string; folder: string; signal?: AbortSignal | undefined },
+  {
+    name,
+    folder,
+    drawings,
+    signal,
+  }: { name: string; folder: string; drawings?: BuildTask['drawings']; signal?: AbortSignal | undefined },
   read: ReadPicture,
   write: (pictureFile: LatexOptions['pictureFile']) => LatexFile,
 ): Promise<{ files: PaperFile[]; latex: LatexFile }> {
@@ -119,9 +129,10 @@ export async function latexFiles(
     const picture = data && pictureOf(data);
     const ending = picture?.type ?? /\.([a-z0-9]{2,4})$/i.exec(src)?.[1]?.toLowerCase();
     if (!data || ending === undefined) continue;
-    const file = `${folder}/${String(files.length + 1).padStart(2, '0')}.${ending}`;
+    const made = latexPicture({ type: ending, data: new Uint8Array(data), fallback: drawings?.get(src) });
+    const file = `${folder}/${String(files.length + 1).padStart(2, '0')}.${made.type}`;
     names.set(src, file);
-    files.push({ path: file, data: new Uint8Array(data) });
+    files.push({ path: file, data: made.data });
   }
   const latex = write((src) => names.get(src) ?? null);
   return { files: [{ path: `${name}.tex`, data: Buffer.from(latex.tex, 'utf8') }, ...files], latex };

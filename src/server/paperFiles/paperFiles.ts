@@ -2,12 +2,14 @@
 // the printer for PDF.
 import { PACK_FORMATS } from '../../contract/paper/pack';
 import type { PaperDetail } from '../../contract/paper/paper';
+import { carriedJson } from '../../formats/shared/attachedSource';
 import { invalid } from '../errors';
 import type { FilesPort } from '../files/filesPort';
 import type { MadeFiles, PaperFilesOrder, PaperFilesPort } from './paperFilesPort';
 import type { PrintPort } from '../print/printPort';
 import { picturesNeeded, sourceOf, type BuildFiles, type BuildTask } from './buildTask';
-import { drawnPictures, pictureReader } from './pictures';
+import { withUploads } from './carriedBank';
+import { drawnPictures, pictureReader, readPictures } from './pictures';
 
 export interface PaperFilesOptions {
   files: Pick<FilesPort, 'open'>;
@@ -25,13 +27,9 @@ export function makePaperFiles({ files, print, build }: PaperFilesOptions): Pape
     format: BuildTask['format'],
     { owner, teacher, name, signal, onProgress }: PaperFilesOrder,
   ): Promise<MadeFiles> {
-    const pictures = new Map<string, Uint8Array>();
-    for (const src of picturesNeeded(paper, teacher)) {
-      signal?.throwIfAborted();
-      const data = await read(src).catch(() => null);
-      if (data) pictures.set(src, data);
-    }
-    const drawings = format === 'docx' ? await drawnPictures(pictures, print, { owner, signal }) : undefined;
+    const pictures = await readPictures(picturesNeeded(paper, teacher), read, signal);
+    const drawn = format === 'docx' || format === 'tex';
+    const drawings = drawn ? await drawnPictures(pictures, print, { owner, signal }) : undefined;
     return build({ format, paper, teacher, name, pictures, drawings }, { owner, signal, onProgress });
   }
 
@@ -49,6 +47,7 @@ export function makePaperFiles({ files, print, build }: PaperFilesOptions): Pape
       sealLine: paper.seal_line === 1,
       map: null,
       drawn: [],
+      ...(teacher && { carries: await withUploads(carriedJson({ questions: paper.questions }), files) }),
     };
     const { data, report } = await print.pdf(job, {
       owner,

@@ -2,10 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { FIGURE_START } from '../../domain/figure/figureSource';
 import { projectPath } from '../paths';
 import type { FilesPort } from '../files/filesPort';
 import type { PrintPort, PrintWatch } from '../print/printPort';
-import type { WordPicture } from '../../formats/docx/wordUnits';
+import type { WordPicture } from '../../formats/docx/document/wordUnits';
 
 export type ReadPicture = (src: string) => Promise<Buffer | null>;
 
@@ -15,6 +16,21 @@ export const pictureReader =
     const stored = await files.open(src);
     return stored ? buffer(stored.read()) : demoDrawing(src);
   };
+
+/** Those that can be read. */
+export async function readPictures(
+  srcs: Iterable<string>,
+  read: ReadPicture,
+  signal?: AbortSignal,
+): Promise<Map<string, Buffer>> {
+  const pictures = new Map<string, Buffer>();
+  for (const src of srcs) {
+    signal?.throwIfAborted();
+    const data = await read(src).catch(() => null);
+    if (data) pictures.set(src, data);
+  }
+  return pictures;
+}
 
 function demoDrawing(src: string): Buffer | null {
   const name = /^\/?demo\/([\w-]+\.svg)$/.exec(src)?.[1];
@@ -27,6 +43,7 @@ const SIGNATURES: readonly [mime: string, begins: RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/gif', /^GIF8/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
+  ['image/svg+xml', new RegExp(`^${FIGURE_START}`)],
 ];
 
 /** As a data: address, for files that go to another bank; null when it is missing, or of an unsupported kind. */
@@ -34,7 +51,7 @@ export const pictureData =
   (read: ReadPicture) =>
   async (src: string): Promise<string | null> => {
     const bytes = await read(src);
-    const head = bytes?.subarray(0, 16).toString('latin1') ?? '';
+    const head = bytes?.subarray(0, 32).toString('latin1') ?? '';
     const mime = SIGNATURES.find(([, begins]) => begins.test(head))?.[0];
     return bytes && mime ? `data:${mime};base64,${bytes.toString('base64')}` : null;
   };
@@ -71,7 +88,7 @@ function jpegSize(data: Buffer): { width: number; height: number } | null {
   return null;
 }
 
-/** PNG of the SVG pictures among them; empty where nothing draws. A Word file has both. */
+/** PNG of the SVG pictures among them; empty where nothing draws. A Word file has both, LaTeX reads the PNG. */
 export async function drawnPictures(
   pictures: ReadonlyMap<string, Uint8Array>,
   print: Pick<PrintPort, 'available' | 'drawings'> | null,

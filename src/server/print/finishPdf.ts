@@ -1,6 +1,8 @@
 // What Chromium's PDF lacks: formulas as Formula elements with the text that a reader copies, the language of the
-// document, and compressed objects. See ISO 32000-2, 14.7 (structure) and 14.9 (ActualText, Alt, Lang).
+// document, compressed objects, and the questions as an attachment. See ISO 32000-2, 14.7 (structure) and 14.9
+// (ActualText, Alt, Lang).
 import {
+  AFRelationship,
   PDFArray,
   PDFDict,
   PDFDocument,
@@ -24,11 +26,13 @@ const textOf = (value: PDFObject | undefined): string =>
 export interface PdfFacts {
   title: string;
   author?: string | undefined;
+  /** Of PrintJob. */
+  carries?: string | undefined;
 }
 const LANGUAGE = 'zh-CN';
 const SUBJECT = '数学';
 
-export async function finishPdf(bytes: Uint8Array, { title, author = '' }: PdfFacts): Promise<Uint8Array> {
+export async function finishPdf(bytes: Uint8Array, { title, author = '', carries }: PdfFacts): Promise<Uint8Array> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const { context, catalog } = document;
   const texts = markFormulas(context);
@@ -47,6 +51,12 @@ export async function finishPdf(bytes: Uint8Array, { title, author = '' }: PdfFa
   catalog.set(name('Lang'), PDFString.of(LANGUAGE));
   catalog.set(name('ViewerPreferences'), context.obj({ DisplayDocTitle: true }));
   catalog.set(name('Metadata'), context.register(xmpOf(context, title, author)));
+  if (carries !== undefined)
+    await document.attach(Buffer.from(carries, 'utf8'), 'tiku-questions.json', {
+      mimeType: 'application/json',
+      description: '试题数据，导入题库时用',
+      afRelationship: AFRelationship.Source,
+    });
   return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
 }
 

@@ -58,9 +58,9 @@ export function makePrinter({
     return request ? JSON.stringify(await thread.run({ kind: 'fonts', request })) : null;
   };
   /** Chromium's PDF as it is, if it cannot be read: still a paper that can be printed. */
-  const finished = async (pdf: Buffer, { title, author }: PrintJob): Promise<Buffer> => {
+  const finished = async (pdf: Buffer, { title, author, carries }: PrintJob): Promise<Buffer> => {
     try {
-      const made = await thread.run({ kind: 'finish', pdf, facts: { title, author } });
+      const made = await thread.run({ kind: 'finish', pdf, facts: { title, author, carries } });
       return made instanceof Uint8Array ? Buffer.from(made) : pdf;
     } catch (error) {
       warn(error, 'text of formulas not added to the PDF');
@@ -131,7 +131,7 @@ export function makePrinter({
     });
   }
 
-  const paper = <T>(job: PrintJob, watch: PrintWatch, take: (page: Page) => Promise<T>) =>
+  const paper = <T>({ carries: _carries, ...job }: PrintJob, watch: PrintWatch, take: (page: Page) => Promise<T>) =>
     work(JSON.stringify(job), watch, async (open) => {
       const report = await open.evaluate<PrintReport>('tikuPrint.draw()');
       watch.onProgress?.({ stage: 'writing', ahead: 0, done: 0, total: report.sheets });

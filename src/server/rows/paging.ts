@@ -1,4 +1,5 @@
 // Pages of lists: 1-based, with a size limit; a page number beyond the last page gives the last page.
+import { sql, type RawBuilder } from 'kysely';
 import { DEFAULT_PAGE_SIZE } from '../../contract/codes';
 
 const MAX_PAGE_SIZE = 100;
@@ -24,3 +25,13 @@ export async function paging<T extends { total: number }>(
 
 /** For ILIKE with the text anywhere: wildcards in user input are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * What follows `order by`: the chosen column of the select (`-`: downwards), then `usual`, which has to be definite.
+ */
+export function sortedBy(order: string | undefined, usual: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (order === undefined) return usual;
+  const down = order.startsWith('-');
+  const column = sql.ref(down ? order.slice(1) : order);
+  return down ? sql`${column} desc nulls last, ${usual}` : sql`${column} nulls first, ${usual}`;
+}

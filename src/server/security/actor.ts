@@ -1,5 +1,6 @@
 // The account that makes a request: passed to every service method; permission and row scope depend on it alone.
-import { ADMIN_ROLE_ID, type FunctionKey } from '../../contract/codes';
+import type { FunctionKey } from '../../contract/account/functionKeys';
+import { ADMIN_ROLE_ID } from '../../contract/codes';
 import type { ShareScope } from '../../contract/account/shareAccount';
 import { forbidden } from '../errors';
 

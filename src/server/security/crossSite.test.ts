@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { CALLS, type CallName } from '../../contract/calls';
 import type { Call } from '../../contract/wire';
-import { seedDemo } from '../cli/seedDemo';
+import { seedDemo } from '../cli/demo/seedDemo';
 import { multipartOf, openTestApp, TEST_HOST, type TestApp, type Visitor } from '../testApp';
 import { plausibleForm } from './attacks/hostileRequests';
 import { tableHashes } from './attacks/tableHashes';

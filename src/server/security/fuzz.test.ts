@@ -1,5 +1,5 @@
 // Every call of the contract × hostile values: refused with a message or done, never a fault of the server.
-import { seedDemo } from '../cli/seedDemo';
+import { seedDemo } from '../cli/demo/seedDemo';
 import { openTestApp, type TestApp } from '../testApp';
 import { sendHostile } from './attacks/hostileRun';
 

@@ -103,7 +103,13 @@ test('a paper to be printed is read in a thread; one that is broken, or packed t
 });
 
 test('every call that takes files says here who reads them', () => {
-  const read = { checkImport: 'thread', preparePdf: 'thread', uploadFile: 'first bytes', uploadVideo: 'boxes' };
+  const read = {
+    checkImport: 'thread',
+    checkScan: 'thread',
+    preparePdf: 'thread',
+    uploadFile: 'first bytes',
+    uploadVideo: 'boxes',
+  };
   const found = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].files !== undefined);
   expect(found.sort()).toEqual(Object.keys(read).sort());
 });

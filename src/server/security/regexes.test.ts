@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'client/lib/paperFiles/fileName.ts': 'cut to 80 characters before',
   'client/ui/editor/Tool.tsx': 'names of buttons',
   'domain/blueprint/grid.ts': 'one pasted cell in the browser of the user who pastes it',
-  'domain/report/numericValue.ts': 'one answer of a student, limited by the contract',
+  'domain/report/equality/numericValue.ts': 'one answer of a student, limited by the contract',
   'server/cli/docs/matrixDoc.ts': 'the program’s own sources',
   'server/files/filesUrl.ts': 'configuration of the operator',
   'server/modules/pack/packExport.ts': 'a title, limited by the contract',

@@ -77,6 +77,8 @@ const seed = (o: number) => `
     values (${o}1, 1, 400, '题', '""', ${o}0), (${o}2, 1, 400, '题', '""', ${o}0);
   insert into question_check_records (question_id, id, version, from_status, to_status, actor_id) values (${o}1, 1, 1, 1, 2, ${o}0);
   insert into question_comments (question_id, id, version, text, author_id) values (${o}1, 1, 1, '批', ${o}0);
+  insert into question_key_checks (id, question_id, version, kind, text, key, verdict, author_id)
+    values (${o}1, ${o}1, 1, 'solved', '3', '2', 'different', ${o}0);
   insert into question_feedback (question_id, id, version, text, reporter_id) values (${o}1, ${o}1, 1, '错', ${o}0);
   insert into drafts (account_id, key, body) values (${o}0, 'new', '{}');
   insert into bulk_runs (id, actor_id, organization_id, changes) values (${o}1, ${o}0, ${o}, '{}');
@@ -96,6 +98,19 @@ const seed = (o: number) => `
   insert into reports (id, title, owner_id, organization_id) values (${o}1, '报告', ${o}0, ${o});
   insert into report_items (report_id, question_id, question_version, sort) values (${o}1, ${o}1, 1, 1);
   insert into answer_rows (report_id, class_id, student_id, updated_by) values (${o}1, ${o}1, ${o}1, ${o}0);
+  insert into report_adjustments (id, report_id, question_id, before, after, reason, gained, lost, actor_id)
+    values (${o}1, ${o}1, ${o}1, '{}', '{}', '错', 0, 0, ${o}0);
+  insert into scan_batches (id, report_id, title, job_id, owner_id, keep_until)
+    values (${o}1, ${o}1, '扫描', ${o}1, ${o}0, '2030-01-01');
+  insert into scan_pages (id, batch_id, sort, file, page, state) values (${o}1, ${o}1, 0, '扫描.pdf', 1, 'read');
+  insert into scan_views (batch_id, account_id, day) values (${o}1, ${o}0, '2026-01-02');
+  insert into scan_cells (page_id, question_id, label, text, read_text, certainty, area)
+    values (${o}1, ${o}1, '1', 'A', 'A', 1, '{}');
+  insert into markings (id, report_id, owner_id) values (${o}1, ${o}1, ${o}0);
+  insert into marking_questions (marking_id, question_id, tolerance) values (${o}1, ${o}1, 1);
+  insert into marking_markers (marking_id, question_id, account_id) values (${o}1, ${o}1, ${o}0);
+  insert into marking_scripts (id, marking_id, question_id, student_id, needs) values (${o}1, ${o}1, ${o}1, ${o}1, 2);
+  insert into marking_marks (script_id, account_id, held_until) values (${o}1, ${o}0, '2030-01-01');
   insert into question_statistics (question_id, version, report_id) values (${o}1, 1, ${o}1);`;
 
 let guarded: string[];
@@ -179,6 +194,7 @@ test('a share account reads the papers that are shared with it, and nothing that
     'paper_exposures',
     'question_content',
     'question_comments',
+    'question_key_checks',
     'question_check_records',
     'question_feedback',
     'bulk_runs',

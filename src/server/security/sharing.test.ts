@@ -1,7 +1,8 @@
 // If these fail, an organisation reads or changes questions of another that were not shared with it, or more of a
 // shared one than the question itself.
 import { CALLS } from '../../contract/calls';
-import { CODES, FUNCTION_KEYS } from '../../contract/codes';
+import { FUNCTION_KEYS } from '../../contract/account/functionKeys';
+import { CODES } from '../../contract/codes';
 import type { Call } from '../../contract/wire';
 import { createMockBlueprint } from '../../../mocks/factories/blueprint';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';

@@ -1,4 +1,4 @@
-// How the rows of every table are limited, and in which words that is told. A table without an entry does not compile;
+// How the rows of every table are limited, and how that is worded. A table without an entry does not compile;
 // docs/security.md ("Row scope") describes the conditions, which are in rowScopes.ts.
 import { ADMIN_ROLE_ID } from '../../contract/codes';
 import type { Schema } from '../db/schema';
@@ -73,6 +73,7 @@ export const TABLE_SCOPES: Readonly<Record<keyof Schema, TableScope>> = {
   question_pairs: inside,
   question_check_records: inside,
   question_comments: inside,
+  question_key_checks: inside,
   question_feedback: inside,
   question_statistics: question,
   question_calibrations: organization,
@@ -93,6 +94,17 @@ export const TABLE_SCOPES: Readonly<Record<keyof Schema, TableScope>> = {
   reports: organization,
   report_items: { of: 'reports' },
   answer_rows: { of: 'reports' },
+  report_adjustments: { of: 'reports' },
+  markings: { of: 'reports' },
+  marking_questions: { of: 'markings' },
+  marking_markers: { of: 'markings' },
+  marking_scripts: { of: 'markings' },
+  marking_marks: { of: 'marking_scripts' },
+  erasures: organization,
+  scan_batches: { of: 'reports' },
+  scan_pages: { of: 'scan_batches' },
+  scan_cells: { of: 'scan_pages' },
+  scan_views: { of: 'scan_batches' },
   files: { none: 'open where a row that shows the file is (fileRows.ts); quotas and cleaning read all' },
   operation_log: organization,
   jobs: owner,

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { newPasswordError, passwordStrength } from '../../../domain/account/passwordRules';
 import { useAppDispatch } from '../../state/hooks';
 import { changePassword, makeSeal } from '../../state/session/passwordThunks';
+import { PasswordEye } from '../../ui/controls/PasswordEye';
 import { usePasswordForm } from '../../ui/controls/usePasswordForm';
 
 const EMPTY = { old_password: '', password: '', again: '' };
@@ -38,6 +39,7 @@ export function PasswordForm({ username }: { username: string }) {
     async ({ old_password, password }) => (await dispatch(changePassword({ old_password, password }, seal))).ok,
   );
   const id = useId();
+  const [shown, setShown] = useState(false);
 
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
@@ -53,7 +55,7 @@ export function PasswordForm({ username }: { username: string }) {
               key={name}
               name={name}
               label={label}
-              type="password"
+              type={shown ? 'text' : 'password'}
               autoComplete={autoComplete}
               size="small"
               fullWidth
@@ -67,6 +69,10 @@ export function PasswordForm({ username }: { username: string }) {
                   ' '
                 ))
               }
+              slotProps={{
+                input: { endAdornment: <PasswordEye shown={shown} onChange={setShown} />, sx: { pr: 0.5 } },
+                formHelperText: { sx: { mb: 1 } },
+              }}
               onChange={(event) => change(event.target.value)}
               onBlur={() => value !== '' && check()}
             />

@@ -23,6 +23,10 @@ const DENSITIES: readonly Choice<'density'>[] = [
   ['comfortable', '宽松'],
   ['compact', '紧凑'],
 ];
+const LANGUAGES: readonly Choice<'language'>[] = [
+  ['zh-CN', '中文'],
+  ['en', 'English'],
+];
 const SWITCHES = [
   ['open_chosen', '选入第一题时自动展开“已选”栏', '在试题列表中选题后，右侧随即列出已选的题。'],
   [
@@ -47,7 +51,11 @@ export function PreferencesForm() {
     const { ok } = await dispatch(choosePreferences(chosen));
     setSaves(({ running }) => ({ running: running - 1, last: ok ? 'saved' : 'failed' }));
   };
-  const radios = <Name extends 'theme' | 'density'>(name: Name, label: string, choices: readonly Choice<Name>[]) => (
+  const radios = <Name extends 'theme' | 'density' | 'language'>(
+    name: Name,
+    label: string,
+    choices: readonly Choice<Name>[],
+  ) => (
     <FormControl>
       <FormLabel id={`${id}${name}`} sx={{ fontSize: 13 }}>
         {label}
@@ -56,7 +64,7 @@ export function PreferencesForm() {
         row
         aria-labelledby={`${id}${name}`}
         name={name}
-        value={now[name]}
+        value={now[name] ?? 'zh-CN'}
         onChange={(_event, value) => void choose({ [name]: value } as Partial<Preferences>)}
       >
         {choices.map(([value, words]) => (
@@ -88,6 +96,7 @@ export function PreferencesForm() {
           {told && WORDS[told]}
         </span>
       </Typography>
+      {radios('language', '界面语言 Language', LANGUAGES)}
       {radios('theme', '主题', THEMES)}
       {radios('density', '密度', DENSITIES)}
       {SWITCHES.map(([name, label, why]) => (

@@ -1,4 +1,4 @@
-// One cell of the blueprint grid: what it asks for, what the bank has, and the field while it is edited.
+// One cell of the blueprint grid: what it demands, what the bank has, and the field while it is edited.
 import type { BlueprintCell as Cell } from '../../../contract/paper/blueprint';
 import { cellText } from '../../../domain/blueprint/grid';
 import { formatScore } from '../../../domain/paper/numbering';

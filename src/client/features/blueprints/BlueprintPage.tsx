@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { BlueprintBody, BlueprintRow } from '../../../contract/paper/blueprint';
 import type { BlueprintDetail } from '../../../contract/paper/savedBlueprint';
 import { fieldRow } from '../../../contract/question/questionFields';
@@ -19,8 +19,9 @@ import { useEdit } from '../../state/edits/useEdit';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectMayCompose } from '../../state/session/mayOpen';
+import { usePageTitle } from '../../state/tabs/usePageTitle';
 import { ContentStyles } from '../../ui/content/ContentStyles';
-import { LoadFault } from '../../ui/lists/LoadFault';
+import { RecordFault } from '../../ui/lists/RecordFault';
 import { Notice } from '../../ui/Notice';
 import { BlueprintBar } from './BlueprintBar';
 import { BlueprintDemands } from './BlueprintDemands';
@@ -30,6 +31,7 @@ import { FillPanel } from './FillPanel';
 import { fillTask, type FillOutcome } from './fillThunks';
 import { GridTools } from './GridTools';
 import { RowDialog } from './RowDialog';
+import '../../lib/actions/moreActions';
 
 export type BlueprintEdit = ReturnType<typeof useEdit<BlueprintDraft, BlueprintDetail>>;
 
@@ -107,6 +109,7 @@ function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail |
     setBody(next);
   };
   const { splits, split } = useSplits(body, changeBody);
+  usePageTitle(useLocation(), id === 0 ? undefined : title);
   const derived = async (next: BlueprintBody, name: string) => {
     setDialog(null);
     const question = {
@@ -214,11 +217,11 @@ export default function BlueprintPage() {
   }
   return (
     <Box sx={{ p: 2 }}>
-      <LoadFault what="细目表" error={error} {...(sound && { onRetry: () => void refetch() })}>
+      <RecordFault what="细目表" error={error} onRetry={() => void refetch()}>
         <Button component={Link} to="/paperlist/blueprint">
           返回细目表
         </Button>
-      </LoadFault>
+      </RecordFault>
     </Box>
   );
 }

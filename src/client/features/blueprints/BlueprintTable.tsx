@@ -1,10 +1,6 @@
 // Rows of the blueprint list with their actions.
-import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
+import type { BLUEPRINT_ORDERS } from '../../../contract/paper/savedBlueprint';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { Link } from 'react-router-dom';
 import type { BlueprintSummary } from '../../../contract/paper/savedBlueprint';
 import { formatScore } from '../../../domain/paper/numbering';
@@ -13,8 +9,11 @@ import { useEntity } from '../../state/api/entities';
 import { useAppSelector } from '../../state/hooks';
 import { selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
 import { ListRow } from '../../ui/rows/ListRow';
+import { useListColumns } from '../../state/ui/useListColumns';
+import { ListTable, type ListSorting } from '../../ui/lists/ListTable';
+import { RowButton } from '../../ui/rows/RowButton';
 
-interface Props {
+interface Props extends ListSorting<(typeof BLUEPRINT_ORDERS)[number]> {
   ids: readonly number[];
   bin: boolean;
   mayWrite: boolean;
@@ -22,40 +21,38 @@ interface Props {
   onRestore(one: BlueprintSummary): void;
 }
 
-const small = { minWidth: 0, px: 0.75 };
-
-export function BlueprintTable({ ids, ...rest }: Props) {
+export function BlueprintTable({ ids, order, onOrder, ...rest }: Props) {
+  const columns = useListColumns('blueprints');
   return (
-    <Table
-      size="small"
-      aria-label="细目表"
-      sx={{
-        bgcolor: 'background.paper',
-        '& th': { whiteSpace: 'nowrap', color: 'text.secondary' },
-        '& a': { color: 'primary.main' },
-      }}
+    <ListTable
+      label="细目表"
+      arranged={columns}
+      columns={[
+        { title: '名称', order: 'title', fixed: true, width: 220 },
+        { title: '题数', order: 'question_count', number: true },
+        { title: '总分', order: 'score', number: true },
+        { title: '共享' },
+        { title: '创建者', order: 'owner' },
+        { title: rest.bin ? '删除时间' : '更新时间', order: 'updated_at' },
+        { title: '操作', fixed: true },
+      ]}
+      order={order}
+      onOrder={onOrder}
     >
-      <TableHead>
-        <TableRow>
-          <TableCell sx={{ minWidth: 220 }}>名称</TableCell>
-          <TableCell align="right">题数</TableCell>
-          <TableCell align="right">总分</TableCell>
-          <TableCell>共享</TableCell>
-          <TableCell>创建者</TableCell>
-          <TableCell>{rest.bin ? '删除时间' : '更新时间'}</TableCell>
-          <TableCell>操作</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {ids.map((id) => (
-          <BlueprintRow key={id} id={id} {...rest} />
-        ))}
-      </TableBody>
-    </Table>
+      {ids.map((id) => (
+        <BlueprintRow key={id} id={id} {...rest} />
+      ))}
+    </ListTable>
   );
 }
 
-function BlueprintRow({ id, bin, mayWrite, onDelete, onRestore }: Omit<Props, 'ids'> & { id: number }) {
+function BlueprintRow({
+  id,
+  bin,
+  mayWrite,
+  onDelete,
+  onRestore,
+}: Omit<Props, 'ids' | keyof ListSorting<never>> & { id: number }) {
   const account = useAppSelector(selectUser)?.id;
   const isAdmin = useAppSelector(selectIsAdmin);
   const one = useEntity('blueprint', id);
@@ -72,37 +69,12 @@ function BlueprintRow({ id, bin, mayWrite, onDelete, onRestore }: Omit<Props, 'i
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         {bin ? (
-          <Button
-            size="small"
-            sx={small}
-            disabled={!mayWrite}
-            onClick={() => onRestore(one)}
-            aria-label={`恢复 ${one.title}`}
-          >
-            恢复
-          </Button>
+          <RowButton text="恢复" of={one.title} disabled={!mayWrite} onClick={() => onRestore(one)} />
         ) : (
           <>
-            <Button
-              size="small"
-              sx={small}
-              component={Link}
-              to={`/paperlist/blueprint/${one.id}`}
-              aria-label={`打开 ${one.title}`}
-              data-key="open"
-            >
-              打开
-            </Button>
+            <RowButton text="打开" of={one.title} rowKey="open" to={`/paperlist/blueprint/${one.id}`} />
             {mayWrite && (isAdmin || one.owner_id === account) && (
-              <Button
-                size="small"
-                sx={small}
-                color="error"
-                onClick={() => onDelete(one)}
-                aria-label={`删除 ${one.title}`}
-              >
-                删除
-              </Button>
+              <RowButton text="删除" of={one.title} danger onClick={() => onDelete(one)} />
             )}
           </>
         )}

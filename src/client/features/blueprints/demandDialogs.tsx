@@ -1,5 +1,5 @@
-// The dialogs of a blueprint's other conditions: knowledge points that a paper must cover, and papers whose questions, with
-// their variants, are excluded.
+// The dialogs of a blueprint's other conditions: knowledge points that a paper must cover, and papers whose questions,
+// with their variants, are excluded.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

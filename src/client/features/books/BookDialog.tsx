@@ -40,7 +40,7 @@ const bookForm = defineForm({
       { ...draft, ...(id === undefined ? {} : { id, revision }) },
       { track: false },
     ),
-  notice: ({ title }, _reply, isNew) => (isNew ? `已新增《${title.trim()}》` : '已保存'),
+  notice: ({ title }, _reply, isNew) => (isNew ? `已新建《${title.trim()}》` : '已保存'),
 });
 
 export function BookDialog({ book, onClose, onStored }: Props) {
@@ -62,7 +62,7 @@ export function BookDialog({ book, onClose, onStored }: Props) {
   const stage = draft.stage_id;
   return (
     <FormDialog
-      title={book ? '修改原书' : '新增原书'}
+      title={book ? '修改原书' : '新建原书'}
       form={form}
       compared={[
         ['书名', (of) => of.title],

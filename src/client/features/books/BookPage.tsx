@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouteLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { LANGUAGES, PAGE_SIZES, RESOURCE_KINDS } from '../../../contract/codes';
@@ -14,7 +13,8 @@ import { useAppSelector } from '../../state/hooks';
 import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { ContentStyles } from '../../ui/content/ContentStyles';
-import { LoadFault } from '../../ui/lists/LoadFault';
+import { PageHead } from '../../ui/lists/PageHead';
+import { RecordFault } from '../../ui/lists/RecordFault';
 import { Pagination } from '../../ui/lists/Pagination';
 import { BookDialog } from './BookDialog';
 import { BookQuestions } from './BookQuestions';
@@ -54,11 +54,11 @@ export function BookPage({ id }: { id: number }) {
   if (book.isError) {
     return (
       <Box sx={{ p: 1.5 }}>
-        <LoadFault what="原书" error={book.error} onRetry={() => void book.refetch()}>
+        <RecordFault what="原书" error={book.error} onRetry={() => void book.refetch()}>
           <Button component={RouteLink} to="/originmanagement">
             返回原书列表
           </Button>
-        </LoadFault>
+        </RecordFault>
       </Box>
     );
   }
@@ -83,53 +83,31 @@ export function BookPage({ id }: { id: number }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
       <ContentStyles />
-      <Box sx={{ ...panel, display: 'flex', gap: 2 }}>
-        {cover !== '' && (
-          <img src={cover} alt="封面" style={{ width: 72, height: 96, objectFit: 'cover', borderRadius: 4 }} />
+      <Link component={RouteLink} to="/originmanagement" sx={{ fontSize: 13 }}>
+        ← 原书列表
+      </Link>
+      <PageHead title={title} text={facts.join(' · ')}>
+        {mayEnter && nextPage !== undefined && (
+          <Button component={RouteLink} variant="contained" size="small" to={enterPath(id, nextPage, nextNumber)}>
+            录入第 {nextPage} 页第 {nextNumber} 题
+          </Button>
         )}
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Link component={RouteLink} to="/originmanagement" variant="body2">
-            ‹ 原书列表
-          </Link>
-          <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {facts.join(' · ')}
-          </Typography>
-          <MayOpen view="questionList">
-            <Link component={RouteLink} to={`/questionlist?origin_book_id=${id}`} variant="body2">
-              在试题列表中查看全部 {book.data.question_count ?? 0} 题
-            </Link>
-          </MayOpen>
-        </Box>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-          {mayEnter && nextPage !== undefined && (
-            <Button component={RouteLink} variant="contained" size="small" to={enterPath(id, nextPage, nextNumber)}>
-              录入第 {nextPage} 页第 {nextNumber} 题
+        {mayEnter && nextPage !== undefined && (pages === null || nextPage < pages) && (
+          <Button component={RouteLink} variant="outlined" size="small" to={enterPath(id, nextPage + 1, nextNumber)}>
+            录入下一页
+          </Button>
+        )}
+        {mayWrite && (
+          <>
+            <Button size="small" onClick={() => setEditing(true)}>
+              修改
             </Button>
-          )}
-          {mayEnter && nextPage !== undefined && (pages === null || nextPage < pages) && (
-            <Button component={RouteLink} variant="outlined" size="small" to={enterPath(id, nextPage + 1, nextNumber)}>
-              录入下一页
+            <Button size="small" color="error" onClick={() => void remove(book.data as NonNullable<typeof book.data>)}>
+              删除
             </Button>
-          )}
-          {mayWrite && (
-            <>
-              <Button size="small" onClick={() => setEditing(true)}>
-                修改
-              </Button>
-              <Button
-                size="small"
-                color="error"
-                onClick={() => void remove(book.data as NonNullable<typeof book.data>)}
-              >
-                删除
-              </Button>
-            </>
-          )}
-        </Box>
-      </Box>
+          </>
+        )}
+      </PageHead>
       <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start' }}>
         <Box
           component="nav"
@@ -142,6 +120,24 @@ export function BookPage({ id }: { id: number }) {
             overflow: 'auto',
           }}
         >
+          {cover !== '' && (
+            <img
+              src={cover}
+              alt="封面"
+              style={{ width: '100%', aspectRatio: '3 / 4', objectFit: 'cover', borderRadius: 4 }}
+            />
+          )}
+          <MayOpen view="questionList">
+            <Link
+              component={RouteLink}
+              to={`/questionlist?origin_book_id=${id}`}
+              variant="body2"
+              sx={{ display: 'block', py: 0.5 }}
+              aria-label={`在试题列表中查看全部 ${book.data.question_count ?? 0} 题`}
+            >
+              试题列表
+            </Link>
+          </MayOpen>
           <PageButton here={originPage === undefined} text="全部" onClick={() => setParams({ book: String(id) })} />
           {(questions.data?.pages ?? []).map((each) => {
             const value = each.origin_page ?? 0;

@@ -1,35 +1,29 @@
 // 原书管理: original books, papers and handouts with their number of questions; or the page of one book when the address
 // has ?book=.
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Select from '@mui/material/Select';
-import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouteLink, useNavigate, useSearchParams } from 'react-router-dom';
-import { DEFAULT_PAGE_SIZE, LANGUAGES, PAGE_SIZES, RESOURCE_KINDS } from '../../../contract/codes';
+import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';
 import { useEntity } from '../../state/api/entities';
 import { useGetCommonQuery, useGetOriginBooksQuery } from '../../state/api/knowledge/reference';
 import { selectCommon } from '../../state/cache/cacheSlice';
-import type { OriginBook } from '../../../contract/knowledge/reference';
+import { BOOK_ORDERS, type OriginBook } from '../../../contract/knowledge/reference';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
-import { LoadFault } from '../../ui/lists/LoadFault';
-import { Pagination } from '../../ui/lists/Pagination';
+import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { SearchField } from '../../ui/controls/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
-import { RowList } from '../../ui/rows/RowList';
 import { BookDialog } from './BookDialog';
 import { BookPage } from './BookPage';
 import { bookPath, idOf, named, titleOf } from './bookModel';
 import { useDeleteBook } from './useDeleteBook';
 import { MayOpen } from '../../ui/MayOpen';
+import { orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+import { useListColumns } from '../../state/ui/useListColumns';
+import { ListFrame } from '../../ui/lists/ListFrame';
+import { ListTable } from '../../ui/lists/ListTable';
 
 /** Names can have any length; only these columns may wrap. */
 const WORDS = { '&&': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 110 } } as const;
@@ -50,113 +44,76 @@ function BookList() {
   useGetCommonQuery();
   const title = params.get('title') ?? '';
   const kind = idOf(params.get('kind'));
-  const page = Math.max(1, idOf(params.get('page')) ?? 1);
-  const size = PAGE_SIZES.find((each) => each === idOf(params.get('size'))) ?? DEFAULT_PAGE_SIZE;
-  const change = (patch: Record<string, string>, replace = false) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete('page');
-        for (const [name, value] of Object.entries(patch))
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace },
-    );
-  const { data, isError, error, isFetching, refetch } = useGetOriginBooksQuery({
+  const { page, size } = pageIn(params);
+  const order = orderIn(params, BOOK_ORDERS);
+  const columns = useListColumns('books');
+  const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
+  const query = useGetOriginBooksQuery({
     page,
     size,
+    ...(order && { order }),
     ...(title === '' ? {} : { title }),
     ...(kind === undefined ? {} : { kind }),
   });
 
+  const add = (
+    <Button variant="contained" onClick={() => setEdited('new')}>
+      新建原书
+    </Button>
+  );
   return (
-    <Box sx={{ p: 1.5 }}>
-      <Box
-        sx={{
-          bgcolor: 'background.paper',
-          border: '1px solid',
-          borderColor: 'divider',
-          borderRadius: 1,
-          p: 1.5,
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0,1fr)',
-          gap: 1.5,
-        }}
+    <>
+      <ListFrame
+        title="原书"
+        actions={mayWrite && add}
+        filters={
+          <>
+            <SearchField label="书名" width={260} value={title} onChange={(text) => change({ title: text }, true)} />
+            <LabelledSelect
+              label="类型"
+              name="资源类型"
+              all="全部"
+              value={kind ?? null}
+              choices={RESOURCE_KINDS}
+              onChange={(chosen) => change({ kind: chosen })}
+            />
+          </>
+        }
+        query={query}
+        empty={
+          title !== '' || kind !== undefined
+            ? { title: '没有符合条件的原书', text: '换个书名或类型再试。' }
+            : {
+                title: '还没有原书',
+                text: '登记试题出自的书、卷或讲义，录入时可以按页码和题号对照。',
+                action: mayWrite && add,
+              }
+        }
+        page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
-        <Box role="search" aria-label="筛选原书" sx={{ display: 'flex', gap: 1 }}>
-          <SearchField label="书名" width={260} value={title} onChange={(text) => change({ title: text }, true)} />
-          <Select
-            native
-            size="small"
-            value={kind ?? ''}
-            onChange={(event) => change({ kind: String(event.target.value) })}
-            inputProps={{ 'aria-label': '资源类型' }}
-            sx={{ height: 32, fontSize: 13 }}
-          >
-            <option value="">全部类型</option>
-            {RESOURCE_KINDS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-          <Box sx={{ flex: 1 }} />
-          {mayWrite && (
-            <Button variant="contained" size="small" onClick={() => setEdited('new')}>
-              新增原书
-            </Button>
-          )}
-        </Box>
-        {isError && !isFetching ? (
-          <LoadFault what="原书列表" error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton variant="rounded" height={300} />
-        ) : data.total === 0 ? (
-          <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
-            {title !== '' || kind !== undefined ? '没有符合条件的原书，换个书名或类型再试。' : '还没有原书。'}
-          </Typography>
-        ) : (
-          <RowList
-            style={{ overflowX: 'auto' }}
-            page={{
-              page,
-              size,
-              total: data.total,
-              onChange: (next, nextSize) => change({ page: String(next), size: String(nextSize) }),
-            }}
-          >
-            <Table
-              size="small"
-              aria-label="原书列表"
-              aria-busy={isFetching}
-              sx={{ '& :is(th, td)': { whiteSpace: 'nowrap' } }}
-            >
-              <TableHead>
-                <TableRow>
-                  {['书名', '类型', '语言', '学段', '年级', '册次', '出版', '年份'].map((head) => (
-                    <TableCell key={head}>{head}</TableCell>
-                  ))}
-                  <TableCell align="right">试题</TableCell>
-                  {mayWrite && <TableCell>操作</TableCell>}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {data.ids.map((id) => (
-                  <BookRow key={id} id={id} mayWrite={mayWrite} onEdit={setEdited} onRemove={remove} />
-                ))}
-              </TableBody>
-            </Table>
-          </RowList>
-        )}
-        <Pagination
-          page={page}
-          size={size}
-          total={data?.total ?? 0}
-          onChange={(next, nextSize) => change({ page: String(next), size: String(nextSize) })}
-        />
-      </Box>
+        <ListTable
+          label="原书列表"
+          arranged={columns}
+          order={order}
+          onOrder={(next) => change({ order: next })}
+          columns={[
+            { title: '书名', order: 'title', fixed: true, width: 160 },
+            { title: '类型', order: 'kind' },
+            { title: '语言' },
+            { title: '学段' },
+            { title: '年级' },
+            { title: '册次' },
+            { title: '出版', order: 'publisher' },
+            { title: '年份', order: 'year' },
+            { title: '试题', order: 'question_count', number: true },
+            ...(mayWrite ? [{ title: '操作', fixed: true as const }] : []),
+          ]}
+        >
+          {query.data?.ids.map((id) => (
+            <BookRow key={id} id={id} mayWrite={mayWrite} onEdit={setEdited} onRemove={remove} />
+          ))}
+        </ListTable>
+      </ListFrame>
       {edited && (
         <BookDialog
           book={edited === 'new' ? null : edited}
@@ -166,7 +123,7 @@ function BookList() {
           }}
         />
       )}
-    </Box>
+    </>
   );
 }
 

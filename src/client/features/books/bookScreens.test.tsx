@@ -93,7 +93,7 @@ const asked = (server: { seen: { name: unknown; fields: Record<string, string> }
 
 test('a new book is entered, faults are said first, and its page opens', async () => {
   const { server } = open('/originmanagement', { saveOriginBook: () => ({ id: 9, revision: 1 }) });
-  fireEvent.click(await screen.findByRole('button', { name: '新增原书' }));
+  fireEvent.click(await screen.findByRole('button', { name: '新建原书' }));
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: '保存' }));
   expect(await dialog.findByText('请填写书名')).toBeTruthy();
@@ -187,10 +187,10 @@ test('a teacher reads books and changes none; a book that is gone leads back', a
     },
     createMockUser(),
   );
-  expect(await screen.findByText('原书未能载入')).toBeTruthy();
+  expect(await screen.findByText('原书不存在')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: '返回原书列表' }));
   expect(await screen.findByRole('link', { name: /同步练习/ })).toBeTruthy();
-  for (const name of ['新增原书', '修改《同步练习》', '删除《同步练习》'])
+  for (const name of ['新建原书', '修改《同步练习》', '删除《同步练习》'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 

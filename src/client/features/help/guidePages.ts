@@ -3,8 +3,10 @@ import admin from '../../../../docs/guide/admin.md';
 import blueprint from '../../../../docs/guide/blueprint.md';
 import composing from '../../../../docs/guide/composing.md';
 import exporting from '../../../../docs/guide/export.md';
+import figures from '../../../../docs/guide/figures.md';
 import keys from '../../../../docs/guide/keys.md';
 import knowledge from '../../../../docs/guide/knowledge.md';
+import marking from '../../../../docs/guide/marking.md';
 import measurement from '../../../../docs/guide/measurement.md';
 import news from '../../../../docs/guide/news.md';
 import operation from '../../../../docs/guide/operation.md';
@@ -13,6 +15,7 @@ import pages from '../../../../docs/guide/pages.md';
 import questions from '../../../../docs/guide/questions.md';
 import basics from '../../../../docs/guide/README.md';
 import reports from '../../../../docs/guide/reports.md';
+import scanning from '../../../../docs/guide/scanning.md';
 import table from '../../../../docs/guide/table.md';
 import tour from '../../../../docs/guide/tour.md';
 
@@ -22,12 +25,15 @@ export const GUIDE_PAGES = {
   README: basics,
   table,
   questions,
+  figures,
   composing,
   blueprint,
   pages,
   export: exporting,
   packs,
   reports,
+  scanning,
+  marking,
   measurement,
   knowledge,
   admin,
@@ -66,10 +72,11 @@ export const guidePath = ({ page, at }: GuidePlace): string =>
 
 /** The chapter that explains a view, by the name of the view. */
 export const CHAPTERS: Readonly<Record<string, string>> = {
-  home: 'README.md#2-首页与页签',
+  home: 'README.md#2-首页与标签页',
   accountinfo: 'admin.md#9-自己的账号',
   questionList: 'README.md#3-找题',
   addQuestion: 'questions.md#一录入一道题',
+  importQuestions: 'questions.md#核对导入',
   pendingQuestion: 'questions.md#二审题',
   duplicates: 'knowledge.md#6-查重',
   myEntry: 'README.md#8-录入与审核',
@@ -89,13 +96,14 @@ export const CHAPTERS: Readonly<Record<string, string>> = {
   answerFill: 'reports.md#2-录入答案',
   reportList: 'reports.md#1-报告列表',
   reportDetail: 'reports.md#3-看报告',
+  marking: 'marking.md#2-阅卷阅卷员',
   calibration: 'measurement.md#题库的难度难度校准',
   organizationManagement: 'admin.md#4-机构与学校',
   schoolList: 'admin.md#4-机构与学校',
   shareAccount: 'admin.md#5-共享账号',
   accountManagement: 'admin.md#1-账号',
   roleList: 'admin.md#2-角色',
-  routerManagement: 'admin.md#3-路由菜单',
+  routerManagement: 'admin.md#3-菜单管理',
   operationLog: 'admin.md#8-操作日志',
   frontManagement: 'admin.md#6-首页内容',
   runtimeStatus: 'operation.md',

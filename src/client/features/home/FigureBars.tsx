@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Figure } from './homeModel';
+import { t } from '../../lib/texts/t';
 
 export function FigureBars({ title, figures }: { title: string; figures: readonly Figure[] }) {
   const heading = useId();
@@ -32,7 +33,7 @@ export function FigureBars({ title, figures }: { title: string; figures: readonl
           } as const;
           const inside = (
             <>
-              <span>{label}</span>
+              <span>{t(label)}</span>
               <Box
                 component="span"
                 aria-hidden="true"

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Figure } from './homeModel';
+import { t } from '../../lib/texts/t';
 
 export function FigureLinks({
   title,
@@ -15,7 +16,7 @@ export function FigureLinks({
   title: string;
   figures: readonly Figure[];
   large?: boolean;
-  /** What is not 0 stands out. */
+  /** What is not 0 is emphasised. */
   quietZero?: boolean;
 }) {
   const heading = useId();
@@ -28,7 +29,7 @@ export function FigureLinks({
         {figures.map(({ key, label, count, to }) => {
           const inside = (
             <>
-              <span style={{ display: 'block', fontSize: 13 }}>{label}</span>
+              <span style={{ display: 'block', fontSize: 13 }}>{t(label)}</span>
               <span
                 style={{
                   fontSize: large ? 26 : 20,

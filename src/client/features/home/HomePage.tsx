@@ -39,6 +39,8 @@ import { NewsNotice } from './NewsNotice';
 import { ResumeWork } from './ResumeWork';
 import { SharingNotice } from './SharingNotice';
 import { RecentPapers } from './RecentPapers';
+import { PageHead } from '../../ui/lists/PageHead';
+import { t } from '../../lib/texts/t';
 
 const NO_ROLE: RouteEntry[] = [];
 
@@ -57,20 +59,14 @@ export default function HomePage() {
   const mayList = viewPath(role, 'questionList') !== undefined;
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2, maxWidth: 1920 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
-        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, flex: 1 }}>
-          {user?.nickname}，您好
-          <Typography component="span" color="textSecondary" sx={{ ml: 1.5 }}>
-            {chineseDate(Date.now())}
-          </Typography>
-        </Typography>
+      <PageHead title={t('{0}，您好', user?.nickname ?? '')} text={chineseDate(Date.now())}>
         <QuickActions role={role} />
-      </Box>
+      </PageHead>
       <NewsNotice />
       {front && <FrontShown items={front.list} onOpen={(path) => void navigate(path)} />}
       {saidBy(frontFault) !== '' && (
         <Alert severity="warning" variant="outlined">
-          公告没有读到：{saidBy(frontFault)}
+          {t('公告没有读到：{0}', saidBy(frontFault))}
         </Alert>
       )}
       {data?.backup_failure && (
@@ -81,17 +77,17 @@ export default function HomePage() {
       {data?.sharing_undecided === 1 && <SharingNotice />}
       {isError && !data && (
         <Paper variant="outlined" sx={{ p: 3 }}>
-          <InlineFault what="工作概况" error={error} onRetry={() => void refetch()} />
+          <InlineFault what={t('工作概况')} error={error} onRetry={() => void refetch()} />
         </Paper>
       )}
-      {!data && !isError && <Skeleton variant="rounded" height={220} aria-label="正在读取工作概况" />}
+      {!data && !isError && <Skeleton variant="rounded" height={220} aria-label={t('正在读取工作概况')} />}
       {data?.questions === 0 && (
         <Paper variant="outlined" sx={{ p: 4, textAlign: 'center' }}>
-          <Typography sx={{ fontWeight: 600, mb: 1 }}>题库中还没有您可以查看的试题</Typography>
+          <Typography sx={{ fontWeight: 600, mb: 1 }}>{t('题库中还没有您可以查看的试题')}</Typography>
           <Typography color="textSecondary">
             {viewPath(role, 'addQuestion')
-              ? '可以新增试题，或在试题列表中导入 Word 试卷、Excel 表格。'
-              : '请联系管理员录入或导入试题。'}
+              ? t('可以新增试题，或在试题列表中导入 Word 试卷、Excel 表格。')
+              : t('请联系管理员录入或导入试题。')}
           </Typography>
         </Paper>
       )}
@@ -105,8 +101,8 @@ export default function HomePage() {
               gridTemplateColumns: { md: tasks.length > 0 && heads.length > 0 ? '5fr 3fr' : '1fr' },
             }}
           >
-            {tasks.length > 0 && <FigureLinks title="我的任务" large figures={tasks} quietZero />}
-            {heads.length > 0 && <FigureLinks title="概况" large figures={heads} />}
+            {tasks.length > 0 && <FigureLinks title={t('我的任务')} large figures={tasks} quietZero />}
+            {heads.length > 0 && <FigureLinks title={t('概况')} large figures={heads} />}
           </Box>
           <RecentPapers papers={data.recent_papers} />
           {mayList && (
@@ -114,11 +110,11 @@ export default function HomePage() {
               <Box
                 sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' }}
               >
-                <FigureBars title="试题状态" figures={statusFigures(data, role)} />
-                <FigureBars title="试题类型" figures={typeFigures(data, role, categories)} />
-                <FigureBars title="试题难度" figures={difficultyFigures(data, role)} />
+                <FigureBars title={t('试题状态')} figures={statusFigures(data, role)} />
+                <FigureBars title={t('试题类型')} figures={typeFigures(data, role, categories)} />
+                <FigureBars title={t('试题难度')} figures={difficultyFigures(data, role)} />
               </Box>
-              <FigureLinks title="题库健康" figures={healthFigures(data, role)} />
+              <FigureLinks title={t('题库健康')} figures={healthFigures(data, role)} />
             </>
           )}
         </>
@@ -135,12 +131,12 @@ function QuickActions({ role }: { role: readonly RouteEntry[] }) {
   const list = viewPath(role, 'questionList');
   const add = viewPath(role, 'addQuestion');
   const count = set.paperList.ids.length;
-  const name = set.title.trim() || (set.paper_id === null ? '新试卷' : `试卷 ${set.paper_id}`);
+  const name = set.title.trim() || (set.paper_id === null ? t('新试卷') : t('试卷 {0}', set.paper_id));
   return (
-    <Box component="nav" aria-label="快捷操作" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+    <Box component="nav" aria-label={t('快捷操作')} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       {list && (
         <Button component={Link} to={list} variant="contained" startIcon={<SearchIcon />}>
-          找题
+          {t('找题')}
         </Button>
       )}
       {mayCompose && (
@@ -150,12 +146,12 @@ function QuickActions({ role }: { role: readonly RouteEntry[] }) {
           variant="outlined"
           startIcon={<EditNoteIcon />}
         >
-          {count > 0 ? `继续组卷：${name}（${count} 题）` : '开始组卷'}
+          {count > 0 ? t('继续组卷：{0}（{1} 题）', name, count) : t('开始组卷')}
         </Button>
       )}
       {add && mayWrite && (
         <Button component={Link} to={add} variant="outlined" startIcon={<AddIcon />}>
-          新增试题
+          {t('新增试题')}
         </Button>
       )}
     </Box>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { latestNews, latestTopics } from '../../lib/guide/latestNews';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { markGuide, selectGuideDone } from '../../state/ui/guideDone';
+import { t } from '../../lib/texts/t';
 
 const SHOWN_TOPICS = 5;
 
@@ -17,22 +18,22 @@ export function NewsNotice() {
       severity="info"
       variant="outlined"
       role="region"
-      aria-label="新功能"
+      aria-label={t('新功能')}
       action={
         <>
           <Button size="small" component={Link} to="/help?page=news">
-            查看新功能
+            {t('查看新功能')}
           </Button>
           <Button size="small" component={Link} to="/help?page=tour">
-            五分钟上手
+            {t('五分钟上手')}
           </Button>
           <Button size="small" onClick={() => dispatch(markGuide(latestNews(), true))}>
-            知道了
+            {t('知道了')}
           </Button>
         </>
       }
     >
-      新功能：{latestTopics().slice(0, SHOWN_TOPICS).join('、')}等
+      {t('新功能：{0}等', latestTopics().slice(0, SHOWN_TOPICS).join('、'))}
     </Alert>
   );
 }

@@ -14,6 +14,7 @@ import { dashDateTime } from '../../lib/dates';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayCompose } from '../../state/session/mayOpen';
 import { MayOpen } from '../../ui/MayOpen';
+import { t } from '../../lib/texts/t';
 
 export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
   const heading = useId();
@@ -21,21 +22,21 @@ export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, pt: 1.5 }}>
       <Typography id={heading} component="h2" sx={{ fontSize: 13, color: 'text.secondary', mb: 1 }}>
-        我最近修改的试卷
+        {t('我最近修改的试卷')}
       </Typography>
       {papers.length === 0 ? (
         <p style={{ margin: '4px 0', color: 'var(--ink-soft)', fontSize: 14 }}>
-          还没有试卷。选好试题后，在组卷页保存即可在这里找到。
+          {t('还没有试卷。选好试题后，在组卷页保存即可在这里找到。')}
         </p>
       ) : (
         <Table size="small" aria-labelledby={heading}>
           <TableHead>
             <TableRow>
-              <TableCell>标题</TableCell>
-              <TableCell align="right">题数</TableCell>
-              <TableCell align="right">总分</TableCell>
-              <TableCell>修改时间</TableCell>
-              {mayEdit && <TableCell>操作</TableCell>}
+              <TableCell>{t('标题')}</TableCell>
+              <TableCell align="right">{t('题数')}</TableCell>
+              <TableCell align="right">{t('总分')}</TableCell>
+              <TableCell>{t('修改时间')}</TableCell>
+              {mayEdit && <TableCell>{t('操作')}</TableCell>}
             </TableRow>
           </TableHead>
           <TableBody>
@@ -58,9 +59,9 @@ export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
                       to={`/paperlist/edit/${paper.id}`}
                       size="small"
                       sx={{ ml: '-5px' }}
-                      aria-label={`编辑${paper.title}`}
+                      aria-label={t('编辑{0}', paper.title)}
                     >
-                      编辑
+                      {t('编辑')}
                     </Button>
                   </TableCell>
                 )}

@@ -10,6 +10,7 @@ import { editPath, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { selectMayCompose } from '../../state/session/mayOpen';
 import { HOME_PATH, selectTabs, tabUrl } from '../../state/tabs/tabsSlice';
 import { Glyph, type Sign } from '../../ui/theme/Glyph';
+import { t } from '../../lib/texts/t';
 
 const SHOWN_PAGES = 6;
 
@@ -47,7 +48,14 @@ function SetLink({ id }: { id: SetId }) {
   const title = useAppSelector((state) => selectSetTitle(state, id));
   const count = set.paperList.ids.length;
   if (count === 0 && !set.dirty) return null;
-  return <WorkLink to={editPath(id)} sign="basket" title={title} text={`${count} 题${set.dirty ? '，未保存' : ''}`} />;
+  return (
+    <WorkLink
+      to={editPath(id)}
+      sign="basket"
+      title={title}
+      text={t('{0} 题{1}', count, set.dirty ? t('，未保存') : '')}
+    />
+  );
 }
 
 export function ResumeWork({ drafts, draftPath }: { drafts: number; draftPath: string | undefined }) {
@@ -68,11 +76,11 @@ export function ResumeWork({ drafts, draftPath }: { drafts: number; draftPath: s
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, pt: 1.5 }}>
       <Typography id={heading} component="h2" sx={{ fontSize: 13, color: 'text.secondary', mb: 1 }}>
-        继续上次的工作
+        {t('继续上次的工作')}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))', gap: 0.5 }}>
         {mayCompose && sets.map((id) => <SetLink key={id} id={id} />)}
-        {asksDrafts && <WorkLink to={draftPath} sign="quiz" title="试题草稿" text={`${drafts} 份`} />}
+        {asksDrafts && <WorkLink to={draftPath} sign="quiz" title={t('试题草稿')} text={t('{0} 份', drafts)} />}
         {pages.map((tab) => (
           <WorkLink key={tab.path} to={tabUrl(tab)} sign="paper" title={String(tab.title)} />
         ))}

@@ -6,32 +6,36 @@ import Button from '@mui/material/Button';
 import { useDecideSharingMutation } from '../../state/api/system/home';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
+import { t } from '../../lib/texts/t';
 
 export function SharingNotice() {
   const dispatch = useAppDispatch();
   const [decide, { isLoading }] = useDecideSharingMutation();
   const choose = async (choice: 'keep' | 'none') => {
     const reply = await decide({ choice });
-    if ('data' in reply) dispatch(tell('success', choice === 'keep' ? '已审核的试题保持共享' : '试题都已改为不共享'));
+    if ('data' in reply)
+      dispatch(tell('success', choice === 'keep' ? t('已审核的试题保持共享') : t('试题都已改为不共享')));
   };
   return (
     <Alert
       severity="warning"
       variant="outlined"
       role="region"
-      aria-label="试题共享"
+      aria-label={t('试题共享')}
       action={
         <Box sx={{ display: 'flex', gap: 1, whiteSpace: 'nowrap' }}>
           <Button size="small" variant="outlined" disabled={isLoading} onClick={() => void choose('keep')}>
-            保持共享已审核试题
+            {t('保持共享已审核试题')}
           </Button>
           <Button size="small" variant="outlined" disabled={isLoading} onClick={() => void choose('none')}>
-            全部改为不共享
+            {t('全部改为不共享')}
           </Button>
         </Box>
       }
     >
-      以前录入的试题对所有机构都是共享的。现在新试题默认不共享，请决定以前的试题怎么办；以后可以在试题列表中批量修改。
+      {t(
+        '以前录入的试题对所有机构都是共享的。现在新试题默认不共享，请决定以前的试题怎么办；以后可以在试题列表中批量修改。',
+      )}
     </Alert>
   );
 }

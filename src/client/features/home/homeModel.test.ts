@@ -20,7 +20,7 @@ const summary: Summary = {
   ],
   by_type: [
     { type_id: 101, count: 9 },
-    { type_id: 500, count: 3 },
+    { type_id: 700, count: 3 },
   ],
   by_difficulty: [
     { difficulty: 0, count: 3 },
@@ -64,6 +64,7 @@ test('a status or type without questions still shows, as 0; a type outside the t
     ['判断题', 0],
     ['填空题', 0],
     ['解答题', 0],
+    ['综合题', 0],
     ['其他题', 3],
   ]);
   const renamed = [
@@ -71,7 +72,12 @@ test('a status or type without questions still shows, as 0; a type outside the t
     { id: 200, title: '是非' },
     { id: 500, title: '综合' },
   ];
-  expect(typeFigures(summary, teacher, renamed).map((figure) => figure.label)).toEqual(['单选题', '是非题', '综合题']);
+  expect(typeFigures(summary, teacher, renamed).map((figure) => figure.label)).toEqual([
+    '单选题',
+    '是非题',
+    '综合题',
+    '其他题',
+  ]);
 });
 
 test('each role sees the work that it has the right to do, and each number opens its list', () => {

@@ -1,5 +1,6 @@
 // Lists that the home page may link to, and the address of the list behind a figure.
-import { DIFFICULTY_BANDS, typeIdsOf, typeTitle, type FunctionKey, type TypeCategories } from '../../../contract/codes';
+import type { FunctionKey } from '../../../contract/account/functionKeys';
+import { DIFFICULTY_BANDS, typeIdsOf, typeTitle, type TypeCategories } from '../../../contract/codes';
 import type { getHomeSummary } from '../../../contract/system/home';
 import type { RouteEntry } from '../../../contract/account/session';
 import type { DataOf } from '../../../contract/wire';
@@ -10,6 +11,7 @@ import {
   PENDING_STATUSES,
   PENDING_LABELS,
 } from '../../../domain/question/reviewWorkflow';
+import { t } from '../../lib/texts/t';
 
 export type Summary = DataOf<typeof getHomeSummary>;
 export interface Figure {
@@ -95,17 +97,17 @@ export function taskFigures(
     may('question.review') && pending('final', STATUS.finalReview),
     may('question.write') && {
       key: 'returned',
-      label: '退回给我',
+      label: t('退回给我'),
       count: summary.returned,
       to: withQuery(own, `returned=1&status=${STATUS.unchecked}`),
     },
     may('question.feedback') && {
       key: 'feedback',
-      label: '分派给我的反馈',
+      label: t('分派给我的反馈'),
       count: summary.feedback,
       to: withQuery(feedback, 'whose=assigned'),
     },
-    may('question.write') && { key: 'drafts', label: '我的草稿', count: summary.drafts, to: own },
+    may('question.write') && { key: 'drafts', label: t('我的草稿'), count: summary.drafts, to: own },
   ];
   return figures.filter((figure) => figure !== false);
 }
@@ -116,23 +118,23 @@ export function healthFigures(summary: Summary, role: readonly RouteEntry[]): Fi
   return [
     {
       key: 'unlisted',
-      label: '已审核未上架',
+      label: t('已审核未上架'),
       count: summary.unlisted,
       to: withQuery(list, `status=${STATUS.reviewed}&listed=0`),
     },
     {
       key: 'no_difficulty',
-      label: '没有难度',
+      label: t('没有难度'),
       count: summary.no_difficulty,
       to: withQuery(list, 'difficulty_min=0&difficulty_max=0'),
     },
-    { key: 'disabled', label: '已停用', count: summary.disabled, to: withQuery(list, 'in_use=0') },
+    { key: 'disabled', label: t('已停用'), count: summary.disabled, to: withQuery(list, 'in_use=0') },
   ];
 }
 
 export function headFigures(summary: Summary, role: readonly RouteEntry[]): Figure[] {
   return [
-    { key: 'questions', label: '试题', count: summary.questions, to: viewPath(role, 'questionList') },
-    { key: 'papers', label: '试卷', count: summary.papers, to: viewPath(role, 'paperList') },
+    { key: 'questions', label: t('试题'), count: summary.questions, to: viewPath(role, 'questionList') },
+    { key: 'papers', label: t('试卷'), count: summary.papers, to: viewPath(role, 'paperList') },
   ];
 }

@@ -67,7 +67,7 @@ export function CoverageRow({ row, top, idPrefix, columns, counts, most, active,
             role="gridcell"
             id={`${idPrefix}-${place}`}
             aria-label={label}
-            title={count > 0 || !mayEnter ? label : `${label}，点击新增`}
+            title={count > 0 || !mayEnter ? label : `${label}，点击新建`}
             className={`cell${active === place ? ' active' : ''}${count === 0 ? ' empty' : ''}${column.index % 5 === 0 ? ' first' : ''}`}
             style={count > 0 ? { background: `color-mix(in srgb, var(--heat) ${level}%, var(--plate))` } : undefined}
             onClick={() => onEnter(place)}

@@ -102,7 +102,7 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
           <>
             <Arrows title={grade.title} first={first} last={last} onShift={(by) => edit.shiftGrade(grade, by)} />
             <Tool label={`${grade.title}改名`} text="改名" onClick={() => edit.nameGrade(grade.stage_id, grade)} />
-            <Tool label={`给${grade.title}加册次`} text="加册次" onClick={() => edit.nameVolume(grade)} />
+            <Tool label={`给${grade.title}添加册次`} text="添加册次" onClick={() => edit.nameVolume(grade)} />
             <Tool
               label={`删除${grade.title}`}
               text="删除"

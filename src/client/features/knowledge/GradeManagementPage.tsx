@@ -14,6 +14,7 @@ import { LoadFault } from '../../ui/lists/LoadFault';
 import { MayOpen } from '../../ui/MayOpen';
 import { GradeItem } from './GradeItem';
 import { useGradeEdit } from './useGradeEdit';
+import { PageHead } from '../../ui/lists/PageHead';
 
 export default function GradeManagementPage() {
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'knowledge.write'));
@@ -31,63 +32,69 @@ export default function GradeManagementPage() {
   }
   if (!grades.data || !volumes.data) return <Skeleton variant="rounded" height={360} sx={{ m: 1.5 }} />;
   return (
-    <Box
-      sx={{
-        p: 1.5,
-        display: 'grid',
-        gap: 1.25,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(440px, 1fr))',
-        alignItems: 'start',
-      }}
-    >
-      {STAGES.map((stage) => {
-        const own = grades.data.filter((grade) => grade.stage_id === stage.id);
-        return (
-          <Box
-            key={stage.id}
-            component="section"
-            aria-label={stage.label}
-            sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2 }}
-          >
-            <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 1 }}>
-              <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
-                {stage.label}
-              </Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
-                {own.length} 个年级
-              </Typography>
-              {mayWrite && (
-                <Button size="small" onClick={() => edit.nameGrade(stage.id)} aria-label={`在${stage.label}中加年级`}>
-                  加年级
-                </Button>
+    <div className="list-page">
+      <PageHead title="年级学段" text="各学段的年级和册次；试题、试卷和报告从这里选择。" />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.25,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(440px, 1fr))',
+          alignItems: 'start',
+        }}
+      >
+        {STAGES.map((stage) => {
+          const own = grades.data.filter((grade) => grade.stage_id === stage.id);
+          return (
+            <Box
+              key={stage.id}
+              component="section"
+              aria-label={stage.label}
+              sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2 }}
+            >
+              <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 1 }}>
+                <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
+                  {stage.label}
+                </Typography>
+                <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+                  {own.length} 个年级
+                </Typography>
+                {mayWrite && (
+                  <Button
+                    size="small"
+                    onClick={() => edit.nameGrade(stage.id)}
+                    aria-label={`在${stage.label}中添加年级`}
+                  >
+                    添加年级
+                  </Button>
+                )}
+                <MayOpen view="questionList">
+                  <Link component={RouteLink} to={`/questionlist?stage_id=${stage.id}`} variant="body2">
+                    查看试题
+                  </Link>
+                </MayOpen>
+              </Box>
+              {own.length === 0 && (
+                <Typography variant="body2" color="textSecondary">
+                  还没有年级
+                </Typography>
               )}
-              <MayOpen view="questionList">
-                <Link component={RouteLink} to={`/questionlist?stage_id=${stage.id}`} variant="body2">
-                  查看试题
-                </Link>
-              </MayOpen>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {own.map((grade, index) => (
+                  <GradeItem
+                    key={grade.id}
+                    grade={grade}
+                    volumes={volumes.data.filter((volume) => volume.grade_id === grade.id)}
+                    first={index === 0}
+                    last={index === own.length - 1}
+                    edit={mayWrite ? edit : null}
+                  />
+                ))}
+              </Box>
             </Box>
-            {own.length === 0 && (
-              <Typography variant="body2" color="textSecondary">
-                还没有年级
-              </Typography>
-            )}
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {own.map((grade, index) => (
-                <GradeItem
-                  key={grade.id}
-                  grade={grade}
-                  volumes={volumes.data.filter((volume) => volume.grade_id === grade.id)}
-                  first={index === 0}
-                  last={index === own.length - 1}
-                  edit={mayWrite ? edit : null}
-                />
-              ))}
-            </Box>
-          </Box>
-        );
-      })}
-      {edit.dialog}
-    </Box>
+          );
+        })}
+        {edit.dialog}
+      </Box>
+    </div>
   );
 }

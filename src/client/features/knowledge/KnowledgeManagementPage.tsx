@@ -113,12 +113,19 @@ export default function KnowledgeManagementPage() {
   };
   const typeName = system?.types.find((each) => each.id === type)?.name ?? '';
   return (
-    <Box sx={{ p: 1.5, display: 'flex', gap: 1.25, alignItems: 'flex-start' }}>
+    <Box sx={{ p: 1.5, display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 1.25, alignItems: 'flex-start' }}>
       <ContentStyles />
       <Box
         component="nav"
         aria-label="知识体系"
-        sx={{ ...panel, width: 220, flex: 'none', maxHeight: 'calc(100vh - 150px)', overflow: 'auto' }}
+        sx={{
+          ...panel,
+          boxSizing: 'border-box',
+          width: { xs: '100%', md: 246 },
+          flex: 'none',
+          maxHeight: { xs: 240, md: 'calc(100vh - 150px)' },
+          overflow: 'auto',
+        }}
       >
         {systems.data.length === 0 && (
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
@@ -130,7 +137,7 @@ export default function KnowledgeManagementPage() {
       <Box
         sx={{
           ...panel,
-          flex: 1,
+          flex: { xs: '1 1 260px', md: 1 },
           minWidth: 0,
           height: 'calc(100vh - 150px)',
           minHeight: 420,
@@ -181,8 +188,8 @@ export default function KnowledgeManagementPage() {
           {!hasType ? (
             <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
               {system
-                ? `“${system.title}”还没有${system.id === 1 ? '可用的' : ''}类型${mayWrite ? '，请先加类型' : ''}。`
-                : '请先新增知识体系。'}
+                ? `“${system.title}”还没有${system.id === 1 ? '可用的' : ''}类型${mayWrite ? '，请先添加类型' : ''}。`
+                : '请先新建知识体系。'}
             </Typography>
           ) : !shown ? (
             Array.from({ length: 10 }, (_, i) => <Skeleton key={i} height={30} />)

@@ -5,11 +5,15 @@ import Typography from '@mui/material/Typography';
 import { Link as RouteLink } from 'react-router-dom';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { kpAncestors } from '../../../domain/knowledge/tree';
+import type { BulkFilter } from '../../state/api/question/review';
+import { useAppDispatch } from '../../state/hooks';
+import { dialogOpened } from '../../state/ui/uiSlice';
 import { actionsOf, keyLabel } from '../../lib/actions/actions';
 import { KpName } from '../../ui/knowledge/KpName';
 import { MayOpen } from '../../ui/MayOpen';
 import { listPath } from './kpPaths';
 import type { KpAction } from './useKpActions';
+import '../../lib/actions/moreActions';
 
 interface Props {
   forest: KpForest;
@@ -20,6 +24,8 @@ interface Props {
 }
 
 export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
+  const dispatch = useAppDispatch();
+  const onExport = (what: { title: string; filter: BulkFilter }) => dispatch(dialogOpened({ kind: 'export', ...what }));
   if (!kp) {
     return (
       <>
@@ -28,7 +34,7 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
         </Typography>
         {mayWrite && (
           <Button size="small" variant="outlined" onClick={onAddRoot}>
-            加顶级知识点
+            添加一级知识点
           </Button>
         )}
       </>
@@ -56,6 +62,16 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
       <MayOpen view="questionList">
         <Button component={RouteLink} variant="contained" size="small" to={listPath(kp.node)}>
           查看试题
+        </Button>
+        <Button
+          variant="outlined"
+          size="small"
+          sx={{ ml: 1 }}
+          aria-haspopup="dialog"
+          disabled={(kp.tagged ?? 0) === 0}
+          onClick={() => onExport({ title: kp.node.kp_name, filter: { kp_ids: [kp.node.id] } })}
+        >
+          导出试题
         </Button>
       </MayOpen>
       {mayWrite && (

@@ -45,7 +45,7 @@ const systemForm = defineForm({
     const title = draft.title.trim();
     const args = { title, ...(id === undefined ? {} : { id, revision }) };
     return changeKnowledge(
-      id === undefined ? `已新增体系“${title}”` : `体系改名为“${title}”`,
+      id === undefined ? `已新建体系“${title}”` : `体系改名为“${title}”`,
       endpoints.saveKnowledgeSystem.initiate(args, { track: false }),
     );
   },
@@ -60,7 +60,7 @@ const typeForm = defineForm({
     const name = draft.name.trim();
     const args = { ...draft, name, ...(id === undefined ? {} : { id }) };
     return changeKnowledge(
-      id === undefined ? `已新增类型“${name}”` : `类型改名为“${name}”`,
+      id === undefined ? `已新建类型“${name}”` : `类型改名为“${name}”`,
       endpoints.saveKnowledgeType.initiate(args, { track: false }),
     );
   },
@@ -93,7 +93,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
     'system' in shown ? (
       <NameDialog
         form={systemForm}
-        title={shown.system ? '知识体系改名' : '新增知识体系'}
+        title={shown.system ? '知识体系改名' : '新建知识体系'}
         fields={SYSTEM_NAMES}
         record={shown.system}
         onSaved={(reply) => reply && !shown.system && onShow(reply.id, 0)}
@@ -102,7 +102,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
     ) : (
       <NameDialog
         form={typeForm}
-        title={shown.type ? '知识类型改名' : `在“${shown.of.title}”中新增类型`}
+        title={shown.type ? '知识类型改名' : `在“${shown.of.title}”中新建类型`}
         fields={TYPE_NAMES}
         record={shown.type}
         start={{ system_info_id: shown.of.id }}
@@ -193,7 +193,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
             <Box sx={{ display: 'flex', mt: 0.5 }}>
               {each.id !== 1 && (
                 <Button size="small" sx={small} onClick={() => setOpen({ of: each, type: null })}>
-                  加类型
+                  添加类型
                 </Button>
               )}
               <Button
@@ -220,7 +220,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
       ))}
       {mayWrite && (
         <Button fullWidth size="small" variant="outlined" onClick={() => setOpen({ system: null })}>
-          新增体系
+          新建体系
         </Button>
       )}
       {open && dialogOf(open)}

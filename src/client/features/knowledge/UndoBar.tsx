@@ -5,6 +5,7 @@ import { useActions } from '../../lib/actions/useActions';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { redoKnowledge, undoKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
+import '../../lib/actions/moreActions';
 
 export function UndoBar() {
   const dispatch = useAppDispatch();

@@ -8,6 +8,7 @@ import { CODES } from '../../../contract/codes';
 import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge/knowledge';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
+import { selectDialog } from '../../state/ui/uiSlice';
 import KnowledgeManagementPage from './KnowledgeManagementPage';
 
 jest.mock('../../lib/math/typesetter', () => ({ peek: () => undefined, typeset: () => new Promise(() => undefined) }));
@@ -66,7 +67,7 @@ async function open(handlers: Handlers = {}, { user = createMockAdmin(), query =
     query.includes('coverage') ? 'treegrid' : 'treeitem',
     query.includes('coverage') ? {} : { name: /代数/ },
   );
-  return { server, nodes, effects };
+  return { server, nodes, effects, store };
 }
 const item = (name: RegExp) => screen.getByRole('treeitem', { name });
 const button = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -97,12 +98,12 @@ test('a platform system offers no change, but a copy; the own one is marked', as
     { user },
   );
   fireEvent.click(item(/代数/));
-  for (const name of ['加下级', '导入', '加类型', '体系改名', '删除体系'])
+  for (const name of ['添加下级', '导入', '添加类型', '体系改名', '删除体系'])
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByText('平台体系由管理员维护。')).toBeTruthy();
   button('复制为本机构体系');
   expect(await screen.findByText('本机构')).toBeTruthy();
-  await waitFor(() => expect(screen.getByRole('button', { name: '加类型' })).toBeTruthy());
+  await waitFor(() => expect(screen.getByRole('button', { name: '添加类型' })).toBeTruthy());
   expect(screen.queryByRole('button', { name: '复制为本机构体系' })).toBeNull();
 });
 
@@ -118,7 +119,7 @@ test('a child is added with the next key of its siblings, and the addition is un
     },
   });
   fireEvent.click(item(/代数/));
-  button('加下级');
+  button('添加下级');
   expect(screen.getByLabelText<HTMLInputElement>('编码').value).toBe('104');
   button('保存');
   expect(await screen.findByText('不能为空')).toBeTruthy();
@@ -278,5 +279,17 @@ test('a teacher sees the tree and nothing that changes it', async () => {
   await open({}, { user: createMockUser() });
   fireEvent.click(item(/代数/));
   expect(screen.getByRole('link', { name: '查看试题' })).toBeTruthy();
-  for (const name of ['改名', '合并…', '导入', '新增体系']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['改名', '合并…', '导入', '新建体系']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('导出试题 of a point exports what is tagged with it; without questions it is disabled', async () => {
+  const counted = tree.map((node) => ({ ...node, question_count: node.id === 2 ? 3 : 0 }));
+  const { store } = await open({ getKpTree: () => counted });
+  fireEvent.click(item(/几何/));
+  const exporting = () => screen.getByRole<HTMLButtonElement>('button', { name: '导出试题' });
+  await waitFor(() => expect(exporting().disabled).toBe(true));
+  fireEvent.click(item(/代数/));
+  await waitFor(() => expect(exporting().disabled).toBe(false));
+  fireEvent.click(exporting());
+  expect(selectDialog(store.getState())).toEqual({ kind: 'export', title: '代数', filter: { kp_ids: [1] } });
 });

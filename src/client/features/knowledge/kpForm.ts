@@ -36,7 +36,7 @@ export const kpForm = defineForm({
   save({ before, ...draft }, { id, revision }) {
     const names = { tip_key: draft.tip_key.trim(), kp_name: draft.kp_name.trim() };
     return id === undefined
-      ? changeKnowledge(`已新增“${names.kp_name}”`, addKp.initiate({ ...draft, ...names }, { track: false }))
+      ? changeKnowledge(`已新建“${names.kp_name}”`, addKp.initiate({ ...draft, ...names }, { track: false }))
       : changeKnowledge(
           `“${before}”改为“${names.kp_name}”`,
           saveKp.initiate({ id, revision, ...names }, { track: false }),

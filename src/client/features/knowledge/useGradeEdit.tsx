@@ -39,7 +39,7 @@ export function useGradeEdit(): GradeEdit {
     'stage_id' in shown ? (
       <NameDialog
         form={gradeForm}
-        title={shown.grade ? `“${shown.grade.title}”改名` : '新增年级'}
+        title={shown.grade ? `“${shown.grade.title}”改名` : '新建年级'}
         fields={GRADE_NAMES}
         record={shown.grade}
         start={{ stage_id: shown.stage_id }}
@@ -48,7 +48,7 @@ export function useGradeEdit(): GradeEdit {
     ) : (
       <NameDialog
         form={volumeForm}
-        title={shown.volume ? `修改“${shown.volume.title}”` : `给“${shown.of.title}”加册次`}
+        title={shown.volume ? `修改“${shown.volume.title}”` : `给“${shown.of.title}”添加册次`}
         fields={VOLUME_NAMES}
         record={shown.volume}
         start={{ grade_id: shown.of.id, title: `${shown.of.title}上册` }}

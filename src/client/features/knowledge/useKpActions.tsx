@@ -10,6 +10,7 @@ import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
 import { KP_NAMES, kpForm, nextTipKey } from './kpForm';
 import { KpTargetDialog, movePoint } from './KpTargetDialog';
 import { NameDialog } from './NameDialog';
+import '../../lib/actions/moreActions';
 
 export type KpAction = ActionName<'knowledgeTree'>;
 interface Props {
@@ -46,7 +47,7 @@ export function useKpActions({ system_info_id, type, nodes, forest, kp, onChoose
     return (
       <NameDialog
         form={kpForm}
-        title={parent ? `在“${parent.node.kp_name}”下新增知识点` : '新增顶级知识点'}
+        title={parent ? `在“${parent.node.kp_name}”下新建知识点` : '添加一级知识点'}
         fields={KP_NAMES}
         start={{
           system_info_id,

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { reconnectAsked, selectAway } from '../../state/offline/offlineSlice';
 import { selectOutdated } from '../../state/ui/uiSlice';
+import { t } from '../../lib/texts/t';
 
 /**
  * Shown above every page after a call has failed because the server is newer than this page: the reason and a reload
@@ -13,10 +14,10 @@ export function UpdateBanner() {
   if (!useAppSelector(selectOutdated)) return null;
   return (
     <Banner
-      aria-label="系统更新"
-      matter="系统已更新"
-      text="这个页面还是旧版，有的操作会不成功。试题和试卷的草稿重新加载后还在，其他正在填写的内容请先复制。"
-      action="重新加载"
+      aria-label={t('系统更新')}
+      matter={t('系统已更新')}
+      text={t('这个页面还是旧版，有的操作会不成功。试题和试卷的草稿重新加载后还在，其他正在填写的内容请先复制。')}
+      action={t('重新加载')}
       onAction={() => window.location.reload()}
     />
   );
@@ -30,9 +31,11 @@ export function OfflineBanner() {
   return (
     <Banner
       data-offline=""
-      matter="离线"
-      text="连接不到服务器。看过的内容可以继续看；试题、审核、批注、试卷和知识点的修改先存在本机，联网后自动提交，其他操作请等联网后再做。"
-      action="立即重连"
+      matter={t('离线')}
+      text={t(
+        '连接不到服务器。看过的内容可以继续看；试题、审核、批注、试卷和知识点的修改先存在本机，联网后自动提交，其他操作请等联网后再做。',
+      )}
+      action={t('立即重连')}
       onAction={() => dispatch(reconnectAsked())}
     />
   );

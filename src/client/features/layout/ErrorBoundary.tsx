@@ -2,6 +2,7 @@
 import { Component, type ReactNode } from 'react';
 import { MissingPart } from './MissingPart';
 import { Button } from '../../ui/controls/Button';
+import { t } from '../../lib/texts/t';
 
 type Fault = 'page' | 'part';
 const isMissingPart = (error: unknown): boolean =>
@@ -21,9 +22,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { fault: F
     if (this.state.fault === 'part') return <MissingPart onRetry={() => this.setState({ fault: null })} />;
     return (
       <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
-        <p style={{ fontSize: 16 }}>页面显示出错，已保存的内容不受影响。</p>
+        <p style={{ fontSize: 16 }}>{t('页面显示出错，已保存的内容不受影响。')}</p>
         <Button look="filled" onClick={() => window.location.reload()}>
-          重新加载
+          {t('重新加载')}
         </Button>
       </div>
     );

@@ -1,5 +1,5 @@
 // Header: menu toggle on the left; on the right the user menu with account page, session log for QA, and sign-out.
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, memo, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ACTIONS, keyLabel, type ActionName } from '../../lib/actions/actions';
 import { useActions, type ActionHandlers } from '../../lib/actions/useActions';
@@ -16,21 +16,18 @@ import { editPath, NEW_PAPER } from '../../state/paperWorkingSet/workingSet';
 import { selectMayCompose } from '../../state/session/mayOpen';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
-import {
-  menuToggled,
-  selectCollapsed,
-  selectMetaTitle,
-  selectRecording,
-  recordingStopped,
-} from '../../state/ui/uiSlice';
+import { menuToggled, selectRecording, recordingStopped } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Glyph } from '../../ui/theme/Glyph';
 import { Button, IconButton } from '../../ui/controls/Button';
+import { Breadcrumbs } from './Breadcrumbs';
+import { useMenuWidth } from './menu';
 import type { PalettePage } from './palette/paletteItems';
 import { QueueIndicator } from './queue/QueueIndicator';
 import { startRecording } from '../../state/recorder';
 import { onScreenTheme, screenTheme } from '../../lib/screenTheme';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
+import { t } from '../../lib/texts/t';
 
 /** What the actions of the shell do; they are offered as keys, in the command palette and in the header's menu. */
 export function useShellActions(
@@ -45,6 +42,7 @@ export function useShellActions(
   const mayWritePaper = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
   const recording = useAppSelector(selectRecording);
   const [recorded, setRecorded] = useState(false);
+  const { narrow } = useMenuWidth();
   const handlers = useMemo((): ActionHandlers<'global'> => {
     const has = (name: string) => pages.some((page) => page.name === name);
     const goTo = (path: string) => void navigate(path);
@@ -63,21 +61,33 @@ export function useShellActions(
       newPaper: mayWritePaper && has('paperEdit') ? newPaper : undefined,
       // From then on the account no longer follows the system setting; 偏好设置 can restore that.
       theme: () => void dispatch(choosePreferences({ theme: screenTheme() === 'dark' ? 'light' : 'dark' })),
-      menu: () => dispatch(menuToggled()),
+      menu: () => dispatch(menuToggled(narrow)),
       account: () => goTo('/accountinfo'),
       startLog: recording ? undefined : () => void dispatch(startRecording()),
       stopLog: recording ? stopLog : undefined,
       downloadLog: recorded ? downloadLog : undefined,
       signOut: () => void dispatch(signOut()),
     };
-  }, [dispatch, navigate, pages, palette, list, downloadLog, mayWriteQuestion, mayWritePaper, recording, recorded]);
+  }, [
+    dispatch,
+    navigate,
+    pages,
+    palette,
+    list,
+    downloadLog,
+    mayWriteQuestion,
+    mayWritePaper,
+    recording,
+    recorded,
+    narrow,
+  ]);
   useActions('global', handlers);
   return handlers;
 }
 
 function ThemeButton({ onClick }: { onClick(): void }) {
   const dark = useSyncExternalStore(onScreenTheme, screenTheme) === 'dark';
-  const label = dark ? '切换到浅色主题' : '切换到深色主题';
+  const label = dark ? t('切换到浅色主题') : t('切换到深色主题');
   return (
     <IconButton label={label} title={label} onClick={onClick}>
       <Glyph sign={dark ? 'light' : 'dark'} />
@@ -98,8 +108,8 @@ export function BasketLink() {
     <a
       className={count > 0 ? 'btn signed' : 'btn signed quiet'}
       href={`#${editPath(setId)}`}
-      aria-label={`试题篮：${title}，${count} 题`}
-      title={`${title}：${count} 题，去组卷`}
+      aria-label={t('试题篮：{0}，{1} 题', title, count)}
+      title={t('{0}：{1} 题，去组卷', title, count)}
     >
       <Glyph sign="basket" size={18} />
       {count}
@@ -117,26 +127,12 @@ const openHelp = () => {
   window.location.hash = `/help?from=${window.location.hash.slice(1).replace(/\?.*/, '')}`;
 };
 
-function PageTitle() {
-  const title = useAppSelector(selectMetaTitle);
-  useEffect(() => {
-    document.title = title === '' ? '题库' : `${title} - 题库`;
-  }, [title]);
-  return (
-    <strong
-      style={{ fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-    >
-      {title}
-    </strong>
-  );
-}
-
 /**
  * Memoised, because the layout renders at every navigation. The header needs only the page title, which it reads from
  * the store instead of the router.
  */
 export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandlers<'global'> }) {
-  const collapsed = useAppSelector(selectCollapsed);
+  const { collapsed } = useMenuWidth();
   const user = useAppSelector(selectUser);
   const recording = useAppSelector(selectRecording);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -144,7 +140,7 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
   const close = useCallback(() => setAnchor(null), []);
   const run = (name: ActionName<'global'>) => (shell[name] as (() => unknown) | undefined)?.();
   const item = (name: ActionName<'global'>) => ({
-    label: ACTIONS.global.actions[name].title,
+    label: t(ACTIONS.global.actions[name].title),
     onChoose: () => void run(name),
     disabled: shell[name] === undefined,
   });
@@ -161,13 +157,17 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
         borderBottom: '1px solid var(--line)',
       }}
     >
-      <IconButton label={collapsed ? '展开菜单' : '收起菜单'} aria-expanded={!collapsed} onClick={() => run('menu')}>
+      <IconButton
+        label={collapsed ? t('展开菜单') : t('收起菜单')}
+        aria-expanded={!collapsed}
+        onClick={() => run('menu')}
+      >
         <Glyph sign={collapsed ? 'menu' : 'menuOpen'} size={22} />
       </IconButton>
-      <PageTitle />
+      <Breadcrumbs />
       {recording && (
         <span role="status" style={{ color: 'var(--bad)', fontSize: 13 }}>
-          ● 正在录制操作过程
+          {t('● 正在录制操作过程')}
         </span>
       )}
       <QueueIndicator />
@@ -175,16 +175,16 @@ export const HeaderBar = memo(function HeaderBar({ shell }: { shell: ActionHandl
       <Button
         look="outlined quiet signed"
         aria-haspopup="dialog"
-        aria-label={`查找与操作 ${paletteKey}`}
+        aria-label={t('查找与操作 {0}', paletteKey)}
         onClick={() => run('palette')}
       >
         <Glyph sign="search" size={18} />
         <span className="if-wide">
-          查找与操作
+          {t('查找与操作')}
           <kbd style={{ font: 'inherit', marginLeft: 12 }}>{paletteKey}</kbd>
         </span>
       </Button>
-      <IconButton label="帮助" title="帮助" onClick={openHelp}>
+      <IconButton label={t('帮助')} title={t('帮助')} onClick={openHelp}>
         <Glyph sign="help" />
       </IconButton>
       <ThemeButton onClick={() => run('theme')} />

@@ -22,6 +22,7 @@ import shellCss from './shell.css';
 import { SideMenu } from './SideMenu';
 import { TabBar } from './tabs/TabBar';
 import { OfflineBanner, UpdateBanner } from './Banner';
+import { t } from '../../lib/texts/t';
 
 /**
  * Moves the focus to the heading of a new page, or to its start when it has no heading; not when the focus is in the
@@ -72,7 +73,7 @@ export interface LayoutProps {
 /** Placeholder of a page while its chunk loads. */
 function PageSkeleton() {
   return (
-    <div role="status" aria-busy="true" aria-label="正在加载" style={{ padding: 20 }}>
+    <div role="status" aria-busy="true" aria-label={t('正在加载')} style={{ padding: 20 }}>
       {[64, 140, 140, 140].map((height, at) => (
         <div key={at} className="bone" style={{ height, marginBottom: 16 }} />
       ))}
@@ -132,7 +133,7 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
         {controlsCss + listsCss}
       </style>
       <PlainButton className="skip-link" onClick={() => content.current?.focus()}>
-        跳到正文
+        {t('跳到正文')}
       </PlainButton>
       <SideMenu onPoint={onPoint} />
       <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>

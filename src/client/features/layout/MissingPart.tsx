@@ -3,6 +3,7 @@
 import { useAppSelector, useDispatchOnMount } from '../../state/hooks';
 import { reconnectAsked, selectAway } from '../../state/offline/offlineSlice';
 import { Button } from '../../ui/controls/Button';
+import { t } from '../../lib/texts/t';
 
 export function MissingPart({ onRetry }: { onRetry(): void }) {
   const away = useAppSelector(selectAway);
@@ -11,22 +12,22 @@ export function MissingPart({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
       <p style={{ fontSize: 16 }}>
-        {away ? '这个页面还没有打开过，离线时无法打开。' : '系统已更新，需要重新加载才能打开这个页面。'}
+        {away ? t('这个页面还没有打开过，离线时无法打开。') : t('系统已更新，需要重新加载才能打开这个页面。')}
       </p>
       <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>
-        {away ? '联网后可以继续；已打开过的页面不受影响。' : '正在写的内容都已存为草稿，重新加载后还在。'}
+        {away ? t('联网后可以继续；已打开过的页面不受影响。') : t('正在写的内容都已存为草稿，重新加载后还在。')}
       </p>
       {away ? (
         <Button look="filled" onClick={onRetry}>
-          再试一次
+          {t('再试一次')}
         </Button>
       ) : (
         <>
           <Button look="filled" onClick={() => window.location.reload()}>
-            重新加载
+            {t('重新加载')}
           </Button>{' '}
           <Button look="large" onClick={onRetry}>
-            再试一次
+            {t('再试一次')}
           </Button>
         </>
       )}

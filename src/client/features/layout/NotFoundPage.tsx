@@ -2,6 +2,7 @@
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useSeconds } from '../../lib/useSeconds';
 import { Button } from '../../ui/controls/Button';
+import { t } from '../../lib/texts/t';
 
 const COUNTDOWN_SECONDS = 5;
 
@@ -11,7 +12,7 @@ export default function NotFoundPage() {
   if (left <= 0) return <Navigate to="/" />;
   return (
     <section
-      aria-label="页面不存在"
+      aria-label={t('页面不存在')}
       style={{
         height: '100%',
         display: 'flex',
@@ -23,9 +24,9 @@ export default function NotFoundPage() {
     >
       <img src="images/404.svg" alt="" width={320} height={200} />
       <h1 style={{ margin: 0, fontSize: 56, lineHeight: 1, color: 'var(--accent)' }}>404</h1>
-      <p style={{ margin: 0, fontSize: 16 }}>抱歉，你访问的页面不存在</p>
+      <p style={{ margin: 0, fontSize: 16 }}>{t('抱歉，你访问的页面不存在')}</p>
       <Button look="filled" onClick={() => void navigate('/')}>
-        {left}秒后，返回首页
+        {t('{0}秒后，返回首页', left)}
       </Button>
     </section>
   );

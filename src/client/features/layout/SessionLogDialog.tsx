@@ -6,6 +6,7 @@ import { takeRecording } from '../../state/sessionLog';
 import { TextInput } from '../../ui/controls/FormFields';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import type { PopupProps } from '../../ui/onDemand';
+import { t } from '../../lib/texts/t';
 
 const sessionLogForm = defineForm({
   name: 'sessionLog',
@@ -22,12 +23,12 @@ const sessionLogForm = defineForm({
 export default function SessionLogDialog({ onClose }: PopupProps) {
   const form = useForm(sessionLogForm, { onSaved: onClose });
   return (
-    <FormDialog title="下载操作过程" ok="下载" form={form} onClose={onClose}>
+    <FormDialog title={t('下载操作过程')} ok={t('下载')} form={form} onClose={onClose}>
       <TextInput
         form={form}
         name="note"
-        label="说明（可不填）"
-        hint="例如：哪一步出现了什么问题。文件含您录入的内容，不含密码。"
+        label={t('说明（可不填）')}
+        hint={t('例如：哪一步出现了什么问题。文件含您录入的内容，不含密码。')}
         max={500}
         multiline
         minRows={2}

@@ -1,37 +1,26 @@
 // Side menu: logo, 62 px wide when collapsed and 176 px when expanded; each top-level entry gets an icon by its
-// position.
-import { memo, useCallback, useEffect, useState } from 'react';
+// views.
+import { memo, useCallback, useEffect, useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { RouteEntry } from '../../../contract/account/session';
 import { useStable } from '../../lib/hooks';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectUser } from '../../state/session/sessionSlice';
 import { HOME_PATH } from '../../state/tabs/tabsSlice';
-import { headerActivated, NO_HEADER, selectActiveHeaderIndex, selectCollapsed } from '../../state/ui/uiSlice';
+import { headerActivated, menuToggled, NO_HEADER, selectActiveHeaderIndex } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
-import { Glyph, type Sign } from '../../ui/theme/Glyph';
+import { Glyph } from '../../ui/theme/Glyph';
 import { Logo } from '../../ui/theme/Logo';
 import { PlainButton } from '../../ui/controls/Button';
+import { isAt, linkOf, signOf, useMenuGroups, useMenuWidth } from './menu';
+import { t } from '../../lib/texts/t';
 
-const SIGNS: readonly Sign[] = ['quiz', 'hub', 'books', 'paper', 'chart', 'building', 'gear'];
-/** Created once: React skips elements that are identical to those of the last render. */
-const ICONS = SIGNS.map((sign) => <Glyph key={sign} sign={sign} size={20} />);
 const WIDTH = { collapsed: 62, expanded: 176 };
-const NO_ROLE: RouteEntry[] = [];
 
-/** A child links to its first child route without a path parameter, otherwise to its own path. */
-export function linkOf(entry: RouteEntry): string {
-  const first = entry.children?.find((child) => child.path && !child.path.includes(':'));
-  return first?.path ?? entry.path ?? `/${entry.name.toLowerCase()}`;
+/** A click with Ctrl, Shift or the middle button opens the link in another window; others stay in this one. */
+function inPlace(event: MouseEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
+  event.preventDefault();
+  return true;
 }
-
-/** Top-level entries with children; home and the account page are not in the menu. */
-const menuGroups = (role: readonly RouteEntry[]): RouteEntry[] =>
-  role.filter((entry) => (entry.children?.length ?? 0) > 0);
-
-/** Whether the path is a view of the entry or a page inside it. */
-const isAt = (entry: RouteEntry, pathname: string): boolean =>
-  pathname.startsWith(linkOf(entry)) || (entry.path !== undefined && pathname.startsWith(entry.path));
 
 /** Memoised: a navigation changes only two of the links. */
 const MenuLink = memo(function MenuLink({
@@ -48,14 +37,15 @@ const MenuLink = memo(function MenuLink({
   onPoint(target: string): void;
 }) {
   return (
-    <PlainButton
+    <a
       className="nav-link"
+      href={`#${target}`}
       aria-current={current ? 'page' : undefined}
-      onClick={() => onGo(target)}
+      onClick={(event) => inPlace(event) && onGo(target)}
       onPointerEnter={() => onPoint(target)}
     >
       {title}
-    </PlainButton>
+    </a>
   );
 });
 
@@ -63,8 +53,8 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const collapsed = useAppSelector(selectCollapsed);
-  const groups = menuGroups(useAppSelector(selectUser)?.role ?? NO_ROLE);
+  const { collapsed, narrow } = useMenuWidth();
+  const groups = useMenuGroups();
   const activeGroup = groups.findIndex((group) => group.children?.some((child) => isAt(child, pathname)));
   const open = useAppSelector(selectActiveHeaderIndex);
   const [flyout, setFlyout] = useState<{ index: number; anchor: HTMLElement } | null>(null);
@@ -77,6 +67,7 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
   // A stable function, so that a navigation renders only the links that change.
   const go = useStable((target: string) => {
     if (!pathname.includes(target)) void navigate(target);
+    if (narrow && !collapsed) dispatch(menuToggled(true));
   });
   const logo = () => {
     if (pathname === HOME_PATH) dispatch(headerActivated(0));
@@ -85,7 +76,7 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
 
   return (
     <nav
-      aria-label="主菜单"
+      aria-label={t('主菜单')}
       style={{
         width: collapsed ? WIDTH.collapsed : WIDTH.expanded,
         flex: 'none',
@@ -96,10 +87,17 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
         transition: 'width .15s',
       }}
     >
-      <PlainButton className="nav-logo" onClick={logo} aria-label="数学题库，返回首页">
+      <a
+        className="nav-logo"
+        href={`#${HOME_PATH}`}
+        onClick={(event) => inPlace(event) && logo()}
+        aria-label={t('数学题库，返回首页')}
+      >
         <Logo size={32} />
-        {!collapsed && <strong style={{ fontSize: 16, whiteSpace: 'nowrap', letterSpacing: 1 }}>数学题库</strong>}
-      </PlainButton>
+        {!collapsed && (
+          <strong style={{ fontSize: 16, whiteSpace: 'nowrap', letterSpacing: 1 }}>{t('数学题库')}</strong>
+        )}
+      </a>
       {groups.map((group, index) => {
         const expanded = !collapsed && open === index;
         return (
@@ -109,18 +107,18 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
               data-at={activeGroup === index || (activeGroup < 0 && open === index) || undefined}
               aria-expanded={collapsed ? flyout?.index === index : expanded}
               aria-haspopup={collapsed ? 'menu' : undefined}
-              aria-label={collapsed ? group.title : undefined}
-              title={collapsed ? group.title : undefined}
+              aria-label={collapsed ? t(group.title) : undefined}
+              title={collapsed ? t(group.title) : undefined}
               onClick={(event) =>
                 collapsed
                   ? setFlyout({ index, anchor: event.currentTarget })
                   : dispatch(headerActivated(expanded ? NO_HEADER : index))
               }
             >
-              {ICONS[index % ICONS.length]}
+              <Glyph sign={signOf(group, index)} size={20} />
               {!collapsed && (
                 <>
-                  <span style={{ flex: 1, textAlign: 'left', whiteSpace: 'nowrap' }}>{group.title}</span>
+                  <span style={{ flex: 1, textAlign: 'left', whiteSpace: 'nowrap' }}>{t(group.title)}</span>
                   <Glyph sign={expanded ? 'shut' : 'open'} />
                 </>
               )}
@@ -131,7 +129,7 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
                 return (
                   <MenuLink
                     key={child.name}
-                    title={child.title}
+                    title={t(child.title)}
                     target={target}
                     current={isAt(child, pathname)}
                     onGo={go}
@@ -148,7 +146,8 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
         beside
         onClose={closeFlyout}
         actions={(flyout ? (groups[flyout.index]?.children ?? []) : []).map((child) => ({
-          label: child.title,
+          label: t(child.title),
+          href: `#${linkOf(child)}`,
           selected: isAt(child, pathname),
           onChoose: () => go(linkOf(child)),
         }))}

@@ -7,6 +7,7 @@ import { selectSlow } from '../../state/offline/offlineSlice';
 import { stopWaiting } from '../../state/offline/slowRequests';
 import { Button } from '../../ui/controls/Button';
 import slowBarCss from './slowBar.css';
+import { t } from '../../lib/texts/t';
 
 /**
  * A modal dialog traps the focus, so the bar is rendered inside the topmost open dialog, after its buttons, where Tab
@@ -29,7 +30,7 @@ export default function SlowBar() {
   return createPortal(
     <div
       role="status"
-      aria-label="等待服务器"
+      aria-label={t('等待服务器')}
       style={{
         position: 'fixed',
         left: '50%',
@@ -49,12 +50,12 @@ export default function SlowBar() {
       }}
     >
       <span className="slow-spinner" aria-hidden="true" />
-      <span>{saving ? '正在保存，服务器答复较慢' : '正在载入，服务器答复较慢'}</span>
+      <span>{saving ? t('正在保存，服务器答复较慢') : t('正在载入，服务器答复较慢')}</span>
       <span aria-hidden="true" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {Math.max(0, Math.round((Date.now() - since) / 1000))} 秒
+        {t('{0} 秒', Math.max(0, Math.round((Date.now() - since) / 1000)))}
       </span>
       <Button look="outlined plain" onClick={() => dispatch(stopWaiting())}>
-        取消
+        {t('取消')}
       </Button>
       <style>{slowBarCss}</style>
     </div>,

@@ -8,7 +8,7 @@ import { createMockUser } from '../../../../mocks/factories/user';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
 import { tabOpened, tabPinned } from '../../state/tabs/tabsSlice';
-import { linkOf } from './SideMenu';
+import { linkOf, signOf } from './menu';
 import NotFoundPage from './NotFoundPage';
 import { SideMenu } from './SideMenu';
 import { TabBar } from './tabs/TabBar';
@@ -52,7 +52,7 @@ it('the logo leads home, and at home unfolds the first entry of the menu', () =>
   open(<SideMenu onPoint={ignore} />, '/paperlist');
   const unfolded = () => screen.getAllByRole('button', { expanded: true }).map((button) => button.textContent);
   expect(unfolded()).toEqual(['试卷管理']);
-  const logo = screen.getByRole('button', { name: /返回首页/ });
+  const logo = screen.getByRole('link', { name: /返回首页/ });
   fireEvent.click(logo);
   expect(screen.getByText('/home')).toBeTruthy();
   fireEvent.click(logo);
@@ -69,6 +69,32 @@ it('a middle click closes a tab, and goes to a pinned one', () => {
   expect(effects.visited).toEqual(['/a']);
   fireEvent(screen.getByRole('tab', { name: /^\/b/ }), new MouseEvent('auxclick', { bubbles: true, button: 1 }));
   expect(store.getState().tabs.list.map((tab) => tab.path)).toEqual(['/home', '/a']);
+});
+
+it('Tab reaches one tab, the arrow keys all of them, and closing one leaves the focus at its neighbour', () => {
+  const { store } = open(<TabBar pages={[]} goTo={ignore} onReload={ignore} />);
+  act(() => {
+    for (const path of ['/a', '/b']) store.dispatch(tabOpened({ name: path, path, title: path }));
+  });
+  const tabs = () => screen.getAllByRole('tab');
+  expect(tabs().map((tab) => tab.tabIndex)).toEqual([-1, -1, 0]);
+  const now = () => document.activeElement as HTMLElement;
+  tabs()[2]?.focus();
+  Element.prototype.scrollIntoView = ignore;
+  fireEvent.keyDown(now(), { key: 'ArrowLeft' });
+  expect(now().dataset['path']).toBe('/a');
+  fireEvent.keyDown(now(), { key: 'Home' });
+  expect(now().dataset['path']).toBe('/home');
+  fireEvent.keyDown(now(), { key: 'End' });
+  fireEvent.keyDown(now(), { key: 'Delete' });
+  expect(now().dataset['path']).toBe('/a');
+  expect(store.getState().tabs.list.map((tab) => tab.path)).toEqual(['/home', '/a']);
+});
+
+it('the icon of a menu group follows its views, also where a role has fewer groups', () => {
+  const group = (name: string) => ({ name: 'group', title: '组', children: [{ name, title: '页' }] });
+  expect(signOf(group('paperList'), 2)).toBe('paper');
+  expect(signOf(group('ownPage'), 2)).toBe('books');
 });
 
 it('a tab whose title is a key of a text catalogue shows the text', () => {

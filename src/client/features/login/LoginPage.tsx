@@ -1,5 +1,6 @@
 // Login page. Opening it clears the session. The form is not sent until it is valid.
 import { useEffect, useState } from 'react';
+import { faultText } from '../../lib/faultText';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectInterruption } from '../../state/session/sessionSlice';
 import { openLogin, signIn } from '../../state/session/sessionThunks';
@@ -7,29 +8,35 @@ import { PlainButton } from '../../ui/controls/Button';
 import { usePasswordForm } from '../../ui/controls/usePasswordForm';
 import { Field, usernameFault } from './Field';
 import { PublicFrame } from './PublicFrame';
+import { t } from '../../lib/texts/t';
 
 /** Why the user was sent here. Repeated on the page, because the notification may already be gone. */
 const WHY = {
-  session: '上次的登录已经失效，请重新登录。没有保存成功的内容会在登录后提示您处理。',
-  gateway: '服务器暂时没有回应，请稍后再登录。没有保存成功的内容会在登录后提示您处理。',
+  session: t('上次的登录已经失效，请重新登录。没有保存成功的内容会在登录后提示您处理。'),
+  gateway: t('服务器暂时没有回应，请稍后再登录。没有保存成功的内容会在登录后提示您处理。'),
 } as const;
 
 function passwordFault(password: string): string | undefined {
-  if (password === '') return '请填写登录密码';
-  return password.length < 4 ? '密码长度不能低于4个字符' : undefined;
+  if (password === '') return t('请填写登录密码');
+  return password.length < 4 ? t('密码长度不能低于4个字符') : undefined;
 }
 
 export default function LoginPage({ onTyping }: { onTyping(): void }) {
   const dispatch = useAppDispatch();
+  const [refusal, setRefusal] = useState('');
   const [reloading, setReloading] = useState<boolean | null>(null);
   const interruption = useAppSelector(selectInterruption);
   const form = usePasswordForm(
     { username: interruption?.username ?? '', password: '' },
     ({ username, password }) => ({ username: usernameFault(username), password: passwordFault(password) }),
     async (values) => {
-      const { ok } = await dispatch(signIn(values));
-      if (!ok) document.getElementsByName('password')[0]?.focus();
-      return ok;
+      setRefusal('');
+      const outcome = await dispatch(signIn(values));
+      if (!outcome.ok) {
+        setRefusal(faultText(outcome.error));
+        document.getElementsByName('password')[0]?.focus();
+      }
+      return outcome.ok;
     },
   );
 
@@ -37,8 +44,8 @@ export default function LoginPage({ onTyping }: { onTyping(): void }) {
   if (reloading !== false) return null;
   return (
     <PublicFrame>
-      <p className="welcome">您好，欢迎使用</p>
-      <h1>题库登录</h1>
+      <p className="welcome">{t('您好，欢迎使用')}</p>
+      <h1>{t('题库登录')}</h1>
       {interruption?.fault && (
         <p role="alert" className="public-why">
           {WHY[interruption.fault]}
@@ -47,24 +54,29 @@ export default function LoginPage({ onTyping }: { onTyping(): void }) {
       <form noValidate onSubmit={form.submit} onInput={onTyping}>
         <Field
           field={form.field('username')}
-          label="手机号"
+          label={t('手机号')}
           type="tel"
           autoComplete="username"
           autoFocus={!interruption?.username}
         />
         <Field
           field={form.field('password')}
-          label="密码"
+          label={t('密码')}
           type="password"
           autoComplete="current-password"
           autoFocus={Boolean(interruption?.username)}
         />
+        {refusal !== '' && (
+          <p role="alert" className="public-why">
+            {refusal}
+          </p>
+        )}
         <PlainButton type="submit" className="public-submit" disabled={form.busy}>
-          {form.busy ? '正在登录…' : '登录'}
+          {form.busy ? t('正在登录…') : t('登录')}
         </PlainButton>
       </form>
       <p className="public-links">
-        <a href="#/password/send">忘记密码</a>
+        <a href="#/password/send">{t('忘记密码')}</a>
       </p>
     </PublicFrame>
   );

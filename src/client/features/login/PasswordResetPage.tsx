@@ -7,6 +7,7 @@ import { PlainButton } from '../../ui/controls/Button';
 import { usePasswordForm } from '../../ui/controls/usePasswordForm';
 import { Field, usernameFault } from './Field';
 import { PublicFrame } from './PublicFrame';
+import { t } from '../../lib/texts/t';
 
 export default function PasswordResetPage() {
   const dispatch = useAppDispatch();
@@ -17,9 +18,9 @@ export default function PasswordResetPage() {
     { username: known, code: '', password: '', again: '' },
     ({ username, code, password, again }) => ({
       username: usernameFault(username),
-      code: /^\d{6}$/.test(code) ? undefined : '请填写 6 位数字验证码',
+      code: /^\d{6}$/.test(code) ? undefined : t('请填写 6 位数字验证码'),
       password: newPasswordError(password, username),
-      again: again === password ? undefined : '两次填写的密码不一致',
+      again: again === password ? undefined : t('两次填写的密码不一致'),
     }),
     async (values) => {
       const { ok } = await dispatch(resetPassword(values));
@@ -30,25 +31,25 @@ export default function PasswordResetPage() {
 
   return (
     <PublicFrame>
-      <h1>重设密码</h1>
+      <h1>{t('重设密码')}</h1>
       <form noValidate onSubmit={form.submit}>
         <Field
           field={form.field('username')}
-          label="手机号"
+          label={t('手机号')}
           type="tel"
           autoComplete="username"
           autoFocus={known === ''}
         />
-        <Field field={form.field('code')} label="验证码" autoComplete="one-time-code" autoFocus={known !== ''} />
-        <Field field={form.field('password')} label="新密码" type="password" autoComplete="new-password" />
-        <Field field={form.field('again')} label="再次填写新密码" type="password" autoComplete="new-password" />
+        <Field field={form.field('code')} label={t('验证码')} autoComplete="one-time-code" autoFocus={known !== ''} />
+        <Field field={form.field('password')} label={t('新密码')} type="password" autoComplete="new-password" />
+        <Field field={form.field('again')} label={t('再次填写新密码')} type="password" autoComplete="new-password" />
         <PlainButton type="submit" className="public-submit" disabled={form.busy}>
-          {form.busy ? '正在提交…' : '重设密码'}
+          {form.busy ? t('正在提交…') : t('重设密码')}
         </PlainButton>
       </form>
       <p className="public-links">
-        <a href="#/login">返回登录</a>
-        <a href="#/password/send">重新发送验证码</a>
+        <a href="#/login">{t('返回登录')}</a>
+        <a href="#/password/send">{t('重新发送验证码')}</a>
       </p>
     </PublicFrame>
   );

@@ -6,6 +6,7 @@ import { PlainButton } from '../../ui/controls/Button';
 import { usePasswordForm } from '../../ui/controls/usePasswordForm';
 import { Field, usernameFault } from './Field';
 import { PublicFrame } from './PublicFrame';
+import { t } from '../../lib/texts/t';
 
 export default function PasswordSendPage() {
   const navigate = useNavigate();
@@ -22,16 +23,16 @@ export default function PasswordSendPage() {
 
   return (
     <PublicFrame>
-      <h1>找回密码</h1>
-      <p className="hint">我们会向该手机号发送 6 位验证码，10 分钟内有效。</p>
+      <h1>{t('找回密码')}</h1>
+      <p className="hint">{t('我们会向该手机号发送 6 位验证码，10 分钟内有效。')}</p>
       <form noValidate onSubmit={form.submit}>
-        <Field field={form.field('username')} label="手机号" type="tel" autoComplete="username" autoFocus />
+        <Field field={form.field('username')} label={t('手机号')} type="tel" autoComplete="username" autoFocus />
         <PlainButton type="submit" className="public-submit" disabled={form.busy}>
-          {form.busy ? '正在发送…' : '发送验证码'}
+          {form.busy ? t('正在发送…') : t('发送验证码')}
         </PlainButton>
       </form>
       <p className="public-links">
-        <a href="#/login">返回登录</a>
+        <a href="#/login">{t('返回登录')}</a>
       </p>
     </PublicFrame>
   );

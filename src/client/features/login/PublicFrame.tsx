@@ -1,6 +1,7 @@
 // Frame of the public pages: picture and system title on the left, the form on the right.
 import type { ReactNode } from 'react';
 import publicCss from './public.css';
+import { t } from '../../lib/texts/t';
 
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
@@ -11,7 +12,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <aside className="public-picture">
         <div>
           <img src="images/logo.svg" alt="" width={44} height={44} />
-          <strong>数学能力评估题库</strong>
+          <strong>{t('数学能力评估题库')}</strong>
         </div>
       </aside>
       <main className="public-side">

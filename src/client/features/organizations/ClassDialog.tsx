@@ -33,7 +33,7 @@ const classForm = defineForm({
       { ...draft, title: title.trim(), year: yearOf(year), ...(id === undefined ? {} : { id, revision }) },
       { track: false },
     ),
-  notice: ({ title }, _reply, isNew) => (isNew ? `已新增“${title.trim()}”` : '已保存'),
+  notice: ({ title }, _reply, isNew) => (isNew ? `已新建“${title.trim()}”` : '已保存'),
 });
 
 export function ClassDialog({ schoolClass, school_id, stage_id, onClose, onStored }: Props) {
@@ -47,7 +47,7 @@ export function ClassDialog({ schoolClass, school_id, stage_id, onClose, onStore
   const { draft, change } = form;
   return (
     <FormDialog
-      title={schoolClass ? '修改班级' : '新增班级'}
+      title={schoolClass ? '修改班级' : '新建班级'}
       form={form}
       compared={[
         ['班级名称', ({ title }) => title],

@@ -2,18 +2,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { SchoolClass } from '../../../contract/account/school';
+import type { SchoolClass, Student } from '../../../contract/account/school';
 import { skipToken } from '../../state/api/api';
 import { useGetStudentsQuery } from '../../state/api/account/organization';
+import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { InlineFault } from '../../ui/lists/LoadFault';
+import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { StudentsDialog } from './StudentsDialog';
+
+const ORDERS = { number: ({ number }: Student) => number, name: ({ name }: Student) => name };
+const COLUMNS: readonly ListColumn<keyof typeof ORDERS>[] = [
+  { title: '学号', order: 'number', fixed: true },
+  { title: '姓名', order: 'name' },
+];
+const NO_STUDENTS: readonly Student[] = [];
 
 interface Props {
   schoolClass: SchoolClass;
@@ -27,6 +31,7 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
   const { data, isError, error, refetch } = useGetStudentsQuery(mayRead ? { class_id: schoolClass.id } : skipToken, {
     refetchOnMountOrArgChange: true,
   });
+  const { rows, sorting } = useSortedRows(data?.list ?? NO_STUDENTS, ORDERS);
   const [open, setOpen] = useState(false);
   return (
     <Box
@@ -63,24 +68,14 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
       )}
       {data && data.list.length > 0 && (
         <Box sx={{ maxHeight: '62vh', overflow: 'auto' }} tabIndex={0} aria-label="学生名单" role="region">
-          <Table size="small" stickyHeader aria-label="学生列表">
-            <TableHead>
-              <TableRow>
-                <TableCell sx={{ width: 60 }}>序号</TableCell>
-                <TableCell>学号</TableCell>
-                <TableCell>姓名</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.list.map((student, i) => (
-                <TableRow key={student.id} hover>
-                  <TableCell sx={{ color: 'text.secondary' }}>{i + 1}</TableCell>
-                  <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{student.number}</TableCell>
-                  <TableCell>{student.name}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+          <ListTable label="学生列表" columns={COLUMNS} {...sorting}>
+            {rows.map((student) => (
+              <tr key={student.id}>
+                <td style={{ fontVariantNumeric: 'tabular-nums' }}>{student.number}</td>
+                <td>{student.name}</td>
+              </tr>
+            ))}
+          </ListTable>
         </Box>
       )}
       {open && (

@@ -1,15 +1,11 @@
 // 机构: administrators manage all organisations, other users see and change their own.
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Organization } from '../../../contract/account/organization';
+import { ORGANIZATION_ORDERS, type Organization } from '../../../contract/account/organization';
 import { dashDate } from '../../lib/dates';
-import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+import { orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { regionText, type Region } from '../../lib/regions';
 import { useEntity } from '../../state/api/entities';
 import {
@@ -26,8 +22,10 @@ import { ListRow } from '../../ui/rows/ListRow';
 import { useMayOpen } from '../../ui/MayOpen';
 import { BinTabs } from './BinTabs';
 import { OrganizationDialog } from './OrganizationDialog';
-import { RowButton } from './RowButton';
+import { RowButton } from '../../ui/rows/RowButton';
 import { useArea } from './useArea';
+import { useListColumns } from '../../state/ui/useListColumns';
+import { ListTable } from '../../ui/lists/ListTable';
 
 export default function OrganizationManagementPage() {
   const dispatch = useAppDispatch();
@@ -38,8 +36,16 @@ export default function OrganizationManagementPage() {
   const bin = params.get('deleted') === '1';
   const title = params.get('title') ?? '';
   const { page, size } = pageIn(params);
+  const order = orderIn(params, ORGANIZATION_ORDERS);
+  const columns = useListColumns('organizations');
   const query = useGetOrganizationsQuery(
-    { page, size, ...(title === '' ? {} : { title }), ...(bin ? { deleted: 1 as const } : {}) },
+    {
+      page,
+      size,
+      ...(order && { order }),
+      ...(title === '' ? {} : { title }),
+      ...(bin ? { deleted: 1 as const } : {}),
+    },
     { refetchOnMountOrArgChange: true },
   );
   const [edited, setEdited] = useState<Organization | 'new' | null>(null);
@@ -61,7 +67,7 @@ export default function OrganizationManagementPage() {
         actions={
           isAdmin && (
             <Button variant="contained" onClick={() => setEdited('new')}>
-              新增机构
+              新建机构
             </Button>
           )
         }
@@ -84,34 +90,33 @@ export default function OrganizationManagementPage() {
         }
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
-        <Table
-          size="small"
-          aria-label="机构列表"
-          sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a': { color: 'primary.main' } }}
+        <ListTable
+          label="机构列表"
+          arranged={columns}
+          columns={[
+            { title: '标志' },
+            { title: '名称', order: 'title', fixed: true },
+            { title: '地区' },
+            { title: '学校', order: 'school_count', number: true },
+            { title: '账号', order: 'account_count', number: true },
+            { title: bin ? '删除时间' : '创建时间', order: 'created_at' },
+            { title: '操作', fixed: true },
+          ]}
+          order={order}
+          onOrder={(next) => change({ order: next })}
         >
-          <TableHead>
-            <TableRow>
-              {['标志', '名称', '地区', '学校', '账号', bin ? '删除时间' : '创建时间', '操作'].map((head) => (
-                <TableCell key={head} align={head === '学校' || head === '账号' ? 'right' : 'left'}>
-                  {head}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {query.data?.ids.map((id) => (
-              <OrganizationRow
-                key={id}
-                id={id}
-                bin={bin}
-                regions={regions}
-                onEdit={setEdited}
-                onDrop={drop}
-                onRestore={back}
-              />
-            ))}
-          </TableBody>
-        </Table>
+          {query.data?.ids.map((id) => (
+            <OrganizationRow
+              key={id}
+              id={id}
+              bin={bin}
+              regions={regions}
+              onEdit={setEdited}
+              onDrop={drop}
+              onRestore={back}
+            />
+          ))}
+        </ListTable>
       </ListFrame>
       {edited && <OrganizationDialog organization={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>

@@ -5,7 +5,6 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SchoolClass } from '../../../contract/account/school';
@@ -19,6 +18,7 @@ import { LoadFault } from '../../ui/lists/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { ClassDialog } from './ClassDialog';
 import { ClassStudents } from './ClassStudents';
+import { PageHead } from '../../ui/lists/PageHead';
 
 interface Props {
   id: number;
@@ -77,23 +77,30 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
       .join(' · ');
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        <Button size="small" onClick={leave}>
-          ‹ 返回学校列表
-        </Button>
-        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, flex: 1 }}>
-          {title}
-        </Typography>
+      <PageHead
+        title={title}
+        beside={
+          <Button size="small" onClick={leave}>
+            ‹ 返回学校列表
+          </Button>
+        }
+      >
         {mayWrite && (
           <Button variant="contained" onClick={() => setEdited('new')}>
-            新增班级
+            新建班级
           </Button>
         )}
-      </Box>
+      </PageHead>
       {isError && !data && <LoadFault what="班级" error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton variant="rounded" height={240} aria-label="正在载入班级" />}
       {data?.list.length === 0 && (
-        <Notice title="还没有班级" text={mayWrite ? '新增班级后，粘贴或导入学生名单。' : '请联系教研员新增班级。'} />
+        <Notice title="还没有班级" text={mayWrite ? '新建班级后，粘贴或导入学生名单。' : '请联系教研员新建班级。'}>
+          {mayWrite && (
+            <Button variant="contained" onClick={() => setEdited('new')}>
+              新建班级
+            </Button>
+          )}
+        </Notice>
       )}
       {chosen && (
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '240px minmax(0, 1fr)', alignItems: 'start' }}>

@@ -36,7 +36,7 @@ const schoolForm = defineForm({
       { ...draft, title: draft.title.trim(), ...(id === undefined ? {} : { id, revision }) },
       { track: false },
     ),
-  notice: ({ title }, _reply, isNew) => (isNew ? `已新增“${title.trim()}”` : '已保存'),
+  notice: ({ title }, _reply, isNew) => (isNew ? `已新建“${title.trim()}”` : '已保存'),
 });
 
 export function SchoolDialog({ school, organizations, onClose }: Props) {
@@ -47,7 +47,7 @@ export function SchoolDialog({ school, organizations, onClose }: Props) {
   const nameOf = (of: number) => organizations.find(({ id }) => id === of)?.title ?? `机构 ${of}`;
   return (
     <FormDialog
-      title={school ? '修改学校' : '新增学校'}
+      title={school ? '修改学校' : '新建学校'}
       form={form}
       compared={[
         ['学校名称', ({ title }) => title],

@@ -1,16 +1,12 @@
 // 学校: schools filtered by region (including its subregions), stage and organisation; with ?school= the classes of one
 // school.
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { STAGES } from '../../../contract/codes';
-import type { School } from '../../../contract/account/school';
-import { idIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+import { SCHOOL_ORDERS, type School } from '../../../contract/account/school';
+import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { regionsWithin, regionText, type Region } from '../../lib/regions';
 import { rowsOf, useEntity } from '../../state/api/entities';
 import { skipToken } from '../../state/api/api';
@@ -29,11 +25,13 @@ import { SearchField } from '../../ui/controls/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
 import { BinTabs } from './BinTabs';
 import { RegionSelects } from './RegionSelects';
-import { RowButton } from './RowButton';
+import { RowButton } from '../../ui/rows/RowButton';
 import { SchoolClasses } from './SchoolClasses';
 import { SchoolDialog } from './SchoolDialog';
 import { SchoolImportDialog } from './SchoolImportDialog';
 import { useArea } from './useArea';
+import { useListColumns } from '../../state/ui/useListColumns';
+import { ListTable } from '../../ui/lists/ListTable';
 
 const ALL = { page: 1, size: 100 };
 const FILTERS = ['title', 'stage_id', 'organization_id', 'region_id'] as const;
@@ -55,9 +53,12 @@ export default function SchoolListPage() {
     [regions, region_id],
   );
   const { page, size } = pageIn(params);
+  const order = orderIn(params, SCHOOL_ORDERS);
+  const columns = useListColumns('schools');
   const filter = {
     page,
     size,
+    ...(order && { order }),
     ...(title === '' ? {} : { title }),
     ...(stage_id === undefined ? {} : { stage_id }),
     ...(organization_id === undefined ? {} : { organization_id }),
@@ -96,6 +97,11 @@ export default function SchoolListPage() {
       />
     );
   }
+  const add = (
+    <Button variant="contained" onClick={() => setEdited('new')}>
+      新建学校
+    </Button>
+  );
   return (
     <>
       <ListFrame
@@ -107,9 +113,7 @@ export default function SchoolListPage() {
               <Button variant="outlined" onClick={() => setImporting(true)}>
                 批量导入
               </Button>
-              <Button variant="contained" onClick={() => setEdited('new')}>
-                新增学校
-              </Button>
+              {add}
             </>
           )
         }
@@ -159,40 +163,39 @@ export default function SchoolListPage() {
               ? { title: '没有符合条件的学校', text: '可以放宽筛选条件；选择省或市时包含其下所有区县。' }
               : {
                   title: '还没有学校',
-                  text: mayWrite ? '新增学校后，可以为它建立班级、录入学生。' : '请联系管理员新增学校。',
+                  text: mayWrite ? '新建学校后，可以为它建立班级、录入学生。' : '请联系管理员新建学校。',
+                  action: mayWrite && add,
                 }
         }
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
-        <Table
-          size="small"
-          aria-label="学校列表"
-          sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a': { color: 'primary.main' } }}
+        <ListTable
+          label="学校列表"
+          arranged={columns}
+          columns={[
+            { title: '名称', order: 'title', fixed: true },
+            { title: '学段', order: 'stage_id' },
+            { title: '地区' },
+            { title: '机构', order: 'organization_title' },
+            { title: '班级', order: 'class_count', number: true },
+            { title: '操作', fixed: true },
+          ]}
+          order={order}
+          onOrder={(next) => change({ order: next })}
         >
-          <TableHead>
-            <TableRow>
-              {['名称', '学段', '地区', '机构', '班级', '操作'].map((head) => (
-                <TableCell key={head} align={head === '班级' ? 'right' : 'left'}>
-                  {head}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {query.data?.ids.map((id) => (
-              <SchoolRow
-                key={id}
-                id={id}
-                bin={bin}
-                regions={regions}
-                classesPath={`?${patched(params, { school: id, page }).toString()}`}
-                onEdit={setEdited}
-                onDrop={drop}
-                onRestore={back}
-              />
-            ))}
-          </TableBody>
-        </Table>
+          {query.data?.ids.map((id) => (
+            <SchoolRow
+              key={id}
+              id={id}
+              bin={bin}
+              regions={regions}
+              classesPath={`?${patched(params, { school: id, page }).toString()}`}
+              onEdit={setEdited}
+              onDrop={drop}
+              onRestore={back}
+            />
+          ))}
+        </ListTable>
       </ListFrame>
       {importing && <SchoolImportDialog onClose={() => setImporting(false)} />}
       {edited && (

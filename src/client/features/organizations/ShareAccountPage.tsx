@@ -1,16 +1,12 @@
 // 共享账号: external users see what is shared with them until the end date, or until an administrator revokes the account.
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ShareAccount } from '../../../contract/account/shareAccount';
+import { SHARE_ORDERS, type ShareAccount } from '../../../contract/account/shareAccount';
 import { dashDate, dashDateTime } from '../../lib/dates';
-import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+import { orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { rowsOf, useEntity } from '../../state/api/entities';
 import {
   useGetOrganizationsQuery,
@@ -24,9 +20,11 @@ import { ListFrame } from '../../ui/lists/ListFrame';
 import { SearchField } from '../../ui/controls/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
 import { HandOverDialog } from './HandOverDialog';
-import { RowButton } from './RowButton';
+import { RowButton } from '../../ui/rows/RowButton';
 import { ShareDialog, type NewShare } from './ShareDialog';
 import { scopeText, SHARE_STATES, shareState } from './shareState';
+import { useListColumns } from '../../state/ui/useListColumns';
+import { ListTable } from '../../ui/lists/ListTable';
 
 const ALL = { page: 1, size: 100 };
 const EDITS = { active: '修改', ended: '延期', revoked: '重新共享' } as const;
@@ -39,10 +37,13 @@ export default function ShareAccountPage() {
   const text = params.get('text') ?? '';
   const active = params.get('active');
   const { page, size } = pageIn(params);
+  const order = orderIn(params, SHARE_ORDERS);
+  const columns = useListColumns('shares');
   const query = useGetShareAccountsQuery(
     {
       page,
       size,
+      ...(order && { order }),
       ...(text === '' ? {} : { text }),
       ...(active === '1' ? { active: 1 as const } : active === '0' ? { active: 0 as const } : {}),
     },
@@ -69,15 +70,16 @@ export default function ShareAccountPage() {
       return;
     if ((await revoke({ id, revision })).data) dispatch(tell('success', `已收回“${nickname}”`));
   };
+  const add = (
+    <Button variant="contained" onClick={() => setEdited('new')}>
+      新建共享账号
+    </Button>
+  );
   return (
     <>
       <ListFrame
         title="共享账号"
-        actions={
-          <Button variant="contained" onClick={() => setEdited('new')}>
-            新增共享账号
-          </Button>
-        }
+        actions={add}
         filters={
           <>
             <SearchField
@@ -103,28 +105,35 @@ export default function ShareAccountPage() {
         empty={
           text !== '' || active !== null
             ? { title: '没有符合条件的共享账号', text: '可以放宽筛选条件。' }
-            : { title: '还没有共享账号', text: '共享账号让外校老师在限期内查看指定的试题与试卷，随时可以收回。' }
+            : {
+                title: '还没有共享账号',
+                text: '共享账号让外校老师在限期内查看指定的试题与试卷，随时可以收回。',
+                action: add,
+              }
         }
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
-        <Table
-          size="small"
-          aria-label="共享账号列表"
-          sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' } }}
+        <ListTable
+          label="共享账号列表"
+          arranged={columns}
+          columns={[
+            { title: '手机号', order: 'username', fixed: true },
+            { title: '名称', order: 'nickname' },
+            { title: '机构', order: 'organization_title' },
+            { title: '范围' },
+            { title: '到期日', order: 'expires_at' },
+            { title: '状态' },
+            { title: '建立人' },
+            { title: '最近使用', order: 'seen_at' },
+            { title: '操作', fixed: true },
+          ]}
+          order={order}
+          onOrder={(next) => change({ order: next })}
         >
-          <TableHead>
-            <TableRow>
-              {['手机号', '名称', '机构', '范围', '到期日', '状态', '建立人', '最近使用', '操作'].map((head) => (
-                <TableCell key={head}>{head}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {query.data?.ids.map((id) => (
-              <ShareAccountRow key={id} id={id} now={now} onEdit={setEdited} onRevoke={takeBack} />
-            ))}
-          </TableBody>
-        </Table>
+          {query.data?.ids.map((id) => (
+            <ShareAccountRow key={id} id={id} now={now} onEdit={setEdited} onRevoke={takeBack} />
+          ))}
+        </ListTable>
       </ListFrame>
       {edited && (
         <ShareDialog

@@ -16,6 +16,7 @@ import { useAppSelector } from '../../state/hooks';
 import { makeSeal } from '../../state/session/passwordThunks';
 import { selectUser } from '../../state/session/sessionSlice';
 import { TextInput } from '../../ui/controls/FormFields';
+import { DateInput } from '../../ui/controls/DateField';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { onlyHere } from '../../ui/dialogs/ConflictSides';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
@@ -96,7 +97,7 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
   const nameOf = (of: number) => organizations.find(({ id }) => id === of)?.title ?? `机构 ${of}`;
   return (
     <FormDialog
-      title={account ? '修改共享账号' : '新增共享账号'}
+      title={account ? '修改共享账号' : '新建共享账号'}
       form={form}
       compared={[
         ['手机号', ({ username }) => username],
@@ -130,13 +131,7 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
         />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
-        <TextInput
-          form={form}
-          name="day"
-          type="date"
-          label="到期日（含当天）"
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today() } }}
-        />
+        <DateInput form={form} name="day" label="到期日（含当天）" min={today()} />
         {DAYS.map((days) => (
           <Button key={days} size="small" onClick={() => change({ day: dayAfter(days, Date.now()) })}>
             {days === 365 ? '一年' : `${days} 天`}

@@ -10,8 +10,9 @@ import type { PackAudience, PackDetail, PackFormat } from '../../../contract/pap
 import { PAPER_FORMATS } from '../../../formats/formats';
 import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/system/job';
 import { useExportPackMutation } from '../../state/api/paper/pack';
-import { useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { dialogOpened } from '../../state/ui/uiSlice';
 import { JobProgress } from '../../ui/JobProgress';
 
 const AUDIENCES: readonly [PackAudience, string][] = [
@@ -27,6 +28,11 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
   const [formats, setFormats] = useState<PackFormat[]>(['docx']);
   const [audiences, setAudiences] = useState<PackAudience[]>(['student', 'teacher']);
   const [order, ordering] = useExportPackMutation();
+  const dispatch = useAppDispatch();
+  const exportQuestions = () => {
+    const papers = pack.papers.filter(({ deleted }) => deleted !== 1).map(({ paper_id }) => paper_id);
+    dispatch(dialogOpened({ kind: 'export', title: pack.title, papers }));
+  };
   const [cancel, cancelling] = useCancelJobMutation();
   const [retry, retrying] = useRetryJobMutation();
   // The job indicator in the header keeps this query up to date.
@@ -80,6 +86,9 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
         onClick={() => void order({ id: pack.id, formats, audiences })}
       >
         导出
+      </Button>
+      <Button size="small" aria-haspopup="dialog" disabled={count === 0 || !ready} onClick={exportQuestions}>
+        导出各卷的试题（GIFT、QTI、题库包…）
       </Button>
       <span style={{ fontSize: 12, color: 'var(--ink-soft)' }}>
         {fault || '导出在后台进行，可以离开此页；完成后在右上角“任务”中下载。'}

@@ -10,7 +10,7 @@ import type { PackDetail } from '../../../contract/paper/pack';
 import { useGetPackQuery } from '../../state/api/paper/pack';
 import { packEdits } from '../../state/edits/packEdits';
 import { useEdit } from '../../state/edits/useEdit';
-import { LoadFault } from '../../ui/lists/LoadFault';
+import { RecordFault } from '../../ui/lists/RecordFault';
 import { AddPapers } from './AddPapers';
 import { PackConflict } from './PackConflict';
 import { PackExport } from './PackExport';
@@ -26,7 +26,7 @@ export function PackPage({ id }: { id: number }) {
         ← 全部试卷包
       </Link>
       {data && <PackEditor pack={data} />}
-      {!data && isError && <LoadFault what="试卷包" error={error} onRetry={() => void refetch()} />}
+      {!data && isError && <RecordFault what="试卷包" error={error} onRetry={() => void refetch()} />}
     </Box>
   );
 }

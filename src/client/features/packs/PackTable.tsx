@@ -1,17 +1,16 @@
 // Rows of the list of packs.
-import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
+import type { PACK_ORDERS } from '../../../contract/paper/pack';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { Link } from 'react-router-dom';
 import type { PackSummary } from '../../../contract/paper/pack';
 import { dashDateTime } from '../../lib/dates';
 import { useEntity } from '../../state/api/entities';
 import { ListRow } from '../../ui/rows/ListRow';
+import { useListColumns } from '../../state/ui/useListColumns';
+import { ListTable, type ListSorting } from '../../ui/lists/ListTable';
+import { RowButton } from '../../ui/rows/RowButton';
 
-interface Props {
+interface Props extends ListSorting<(typeof PACK_ORDERS)[number]> {
   ids: readonly number[];
   bin: boolean;
   mayDelete(pack: PackSummary): boolean;
@@ -21,38 +20,39 @@ interface Props {
   onRestore(pack: PackSummary): void;
 }
 
-const small = { minWidth: 0, px: 0.75 };
-
-export function PackTable({ ids, ...rest }: Props) {
+export function PackTable({ ids, order, onOrder, ...rest }: Props) {
+  const columns = useListColumns('packs');
   return (
-    <Table
-      size="small"
-      sx={{
-        bgcolor: 'background.paper',
-        '& th': { whiteSpace: 'nowrap', color: 'text.secondary' },
-        '& a': { color: 'primary.main' },
-      }}
+    <ListTable
+      label="试卷包"
+      arranged={columns}
+      columns={[
+        { title: '名称', order: 'title', fixed: true, width: 200 },
+        { title: '试卷', order: 'paper_count', number: true },
+        { title: '备注' },
+        { title: '创建者', order: 'owner' },
+        { title: rest.bin ? '删除时间' : '更新时间', order: 'updated_at' },
+        { title: '操作', fixed: true },
+      ]}
+      order={order}
+      onOrder={onOrder}
     >
-      <TableHead>
-        <TableRow>
-          <TableCell sx={{ minWidth: 200 }}>名称</TableCell>
-          <TableCell align="right">试卷</TableCell>
-          <TableCell>备注</TableCell>
-          <TableCell>创建者</TableCell>
-          <TableCell>{rest.bin ? '删除时间' : '更新时间'}</TableCell>
-          <TableCell>操作</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {ids.map((id) => (
-          <PackRow key={id} id={id} {...rest} />
-        ))}
-      </TableBody>
-    </Table>
+      {ids.map((id) => (
+        <PackRow key={id} id={id} {...rest} />
+      ))}
+    </ListTable>
   );
 }
 
-function PackRow({ id, bin, mayDelete, mayRestore, onOpen, onDelete, onRestore }: Omit<Props, 'ids'> & { id: number }) {
+function PackRow({
+  id,
+  bin,
+  mayDelete,
+  mayRestore,
+  onOpen,
+  onDelete,
+  onRestore,
+}: Omit<Props, 'ids' | keyof ListSorting<never>> & { id: number }) {
   const pack = useEntity('pack', id);
   if (!pack) return null;
   return (
@@ -71,37 +71,11 @@ function PackRow({ id, bin, mayDelete, mayRestore, onOpen, onDelete, onRestore }
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         {bin ? (
-          <Button
-            size="small"
-            sx={small}
-            disabled={!mayRestore}
-            onClick={() => onRestore(pack)}
-            aria-label={`恢复 ${pack.title}`}
-          >
-            恢复
-          </Button>
+          <RowButton text="恢复" of={pack.title} disabled={!mayRestore} onClick={() => onRestore(pack)} />
         ) : (
           <>
-            <Button
-              size="small"
-              sx={small}
-              onClick={() => onOpen(pack.id)}
-              aria-label={`打开 ${pack.title}`}
-              data-key="open"
-            >
-              打开
-            </Button>
-            {mayDelete(pack) && (
-              <Button
-                size="small"
-                sx={small}
-                color="error"
-                onClick={() => onDelete(pack)}
-                aria-label={`删除 ${pack.title}`}
-              >
-                删除
-              </Button>
-            )}
+            <RowButton text="打开" of={pack.title} rowKey="open" onClick={() => onOpen(pack.id)} />
+            {mayDelete(pack) && <RowButton text="删除" of={pack.title} danger onClick={() => onDelete(pack)} />}
           </>
         )}
       </TableCell>

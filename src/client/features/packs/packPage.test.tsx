@@ -55,7 +55,7 @@ async function openPage() {
   };
   const saved = () => waitFor(() => expect(screen.getByText('已保存')).toBeTruthy());
   const setPack = (patch: Partial<typeof pack>) => void (pack = { ...pack, ...patch });
-  return { server, name, rename, saved, stored: () => pack, setPack };
+  return { server, store, name, rename, saved, stored: () => pack, setPack };
 }
 const press = (label: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name: label })));
 
@@ -105,4 +105,10 @@ test.each([
   await press(choice);
   await saved();
   expect([stored().title, name.value]).toEqual([title, title]);
+});
+
+test('questions of all papers are exported together, each once', async () => {
+  const { store } = await openPage();
+  await press('导出各卷的试题（GIFT、QTI、题库包…）');
+  expect(store.getState().ui.dialog).toEqual({ kind: 'export', title: expect.any(String), papers: [1, 2] });
 });

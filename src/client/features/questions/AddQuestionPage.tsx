@@ -3,26 +3,26 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Question } from '../../../contract/question/question';
 import { useGetQuestionQuery } from '../../state/api/question/question';
 import { questionDocument, questionEdits, questionPlace, type QuestionStart } from '../../state/edits/questionEdits';
 import { usePageDocument } from '../../state/edits/useEdit';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../state/hooks';
-import { tabTitled } from '../../state/tabs/tabsSlice';
-import { pageTitled } from '../../state/ui/uiSlice';
+import { useAppSelector, useAppStore } from '../../state/hooks';
+import { usePageTitle } from '../../state/tabs/usePageTitle';
+import { RecordFault } from '../../ui/lists/RecordFault';
+import { MayOpen } from '../../ui/MayOpen';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { usePrefill, type Prefill } from './draft/usePrefill';
 import { QuestionForm } from './form/QuestionForm';
 import { QuestionContext } from './form/questionField';
-import { LoadFailed } from './list/ListStates';
 
 const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
 interface Target {
   question: number | undefined;
   derive: number | undefined;
-  /** Id of a new question's draft that was set aside. */
+  /** Id of a new question's draft that was kept for later. */
   draft: string | undefined;
 }
 interface EditorProps {
@@ -43,7 +43,7 @@ function QuestionEditor({ target: { question, derive, draft }, prefill, origin, 
   const addressed = questionDocument({ question, derive, draft, prefill: prefill?.key });
   const home = questionDocument({ question, derive, prefill: prefill?.key });
   const shown = usePageDocument(questionEdits, addressed, start, home);
-  // A draft that is set aside, stored or given up changes the address, and the form stays as it is.
+  // A draft that is kept for later, stored or given up changes the address, and the form stays as it is.
   useEffect(() => {
     const open = questionEdits.selectOpen(store.getState());
     if (open === undefined || open === addressed) return;
@@ -75,7 +75,6 @@ function QuestionEditor({ target: { question, derive, draft }, prefill, origin, 
 
 export default function AddQuestionPage() {
   const [params] = useSearchParams();
-  const dispatch = useAppDispatch();
   const question = idOf(params.get('id'));
   const derive = idOf(params.get('derive'));
   const draft = /^[a-z0-9]{1,60}$/i.exec(params.get('draft') ?? '')?.[0];
@@ -87,12 +86,7 @@ export default function AddQuestionPage() {
   );
   const title =
     question !== undefined ? `修改试题 #${question}` : derive !== undefined ? `改编试题 #${derive}` : '新增试题';
-  const { pathname, search } = useLocation();
-  // All these forms share one path, and every change of its query resets the title to that of the route.
-  useEffect(() => {
-    dispatch(tabTitled({ path: pathname, title }));
-    dispatch(pageTitled(title));
-  }, [dispatch, pathname, search, title]);
+  usePageTitle(useLocation(), title);
 
   // A form that is open stays while its question is read again.
   const isOpen = useAppSelector(questionEdits.selectOpen) !== undefined;
@@ -101,7 +95,13 @@ export default function AddQuestionPage() {
     <Box sx={{ p: 1.5, maxWidth: 1480, mx: 'auto' }}>
       <ContentStyles />
       {origin !== undefined && loaded.isError ? (
-        <LoadFailed error={loaded.error} onRetry={() => void loaded.refetch()} />
+        <RecordFault what="试题" error={loaded.error} onRetry={() => void loaded.refetch()}>
+          <MayOpen view="questionList">
+            <Link className="btn filled" to="/questionlist">
+              返回试题列表
+            </Link>
+          </MayOpen>
+        </RecordFault>
       ) : isReady && prefill !== null ? (
         <QuestionEditor
           target={{ question, derive, draft }}

@@ -1,6 +1,7 @@
 // 试题列表: finds questions and selects them for the active paper.
 import { QuestionBrowser } from './list/QuestionBrowser';
+import { t } from '../../lib/texts/t';
 
 export default function QuestionListPage() {
-  return <QuestionBrowser title="试题列表" />;
+  return <QuestionBrowser title={t('试题列表')} />;
 }

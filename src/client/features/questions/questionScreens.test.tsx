@@ -90,13 +90,14 @@ describe('question list', () => {
   it('filters by region, by what was sent back and by any difficulty at all', async () => {
     open('/questionlist');
     await cards();
-    fireEvent.change(screen.getByLabelText('地区'), { target: { value: '310000' } });
+    fireEvent.click(screen.getByRole('button', { name: '更多筛选' }));
+    fireEvent.change(await screen.findByLabelText('地区'), { target: { value: '310000' } });
     fireEvent.change(screen.getByLabelText('退回'), { target: { value: '1' } });
     fireEvent.change(screen.getByLabelText('难度'), { target: { value: '1-10' } });
     await waitFor(() =>
       expect(where()).toBe('/questionlist?difficulty_min=1&difficulty_max=10&region_id=310000&returned=1'),
     );
-    expect(screen.getByRole('option', { name: '有难度' })).toBeTruthy();
+    expect(screen.getAllByRole('option', { name: '有难度' })).toHaveLength(2);
     expect(screen.getByRole('option', { name: '全国' })).toBeTruthy();
   });
 
@@ -111,12 +112,16 @@ describe('question list', () => {
     ];
     open('/questionlist', { getQuestions: () => ({ list, total: 2, page: 1, size: 10 }) }, undefined, user);
     const [own, foreign] = (await cards()) as [HTMLElement, HTMLElement];
+    fireEvent.click(screen.getByRole('button', { name: '更多筛选' }));
+    const sharing = await screen.findByLabelText('共享');
     expect(within(own).getByText('共享')).toBeTruthy();
     expect(within(own).getByRole('link', { name: '编辑' })).toBeTruthy();
     expect(within(foreign).getByText('其他机构')).toBeTruthy();
     expect(within(foreign).queryByRole('link', { name: '编辑' })).toBeNull();
-    expect(within(foreign).getByRole('link', { name: '改编' })).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('共享'), { target: { value: '2' } });
+    fireEvent.click(within(foreign).getByRole('button', { name: '更多操作' }));
+    expect(await screen.findByRole('menuitem', { name: '改编' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: '编辑' })).toBeNull();
+    fireEvent.change(sharing, { target: { value: '2' } });
     await waitFor(() => expect(where()).toBe('/questionlist?sharing=2'));
   });
 

@@ -1,10 +1,11 @@
 // Frame of a chart: has a text description and reserves the space while the chunk loads. The same figures are in a
 // table next to it.
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ChartSpec } from './ReportCharts';
+import { lazyPart } from '../../ui/lazyPart';
 
-const ReportChart = lazy(() => import('./ReportCharts'));
+const ReportChart = lazyPart(() => import('./ReportCharts'));
 
 export function ChartFrame({ spec }: { spec: ChartSpec }) {
   return (

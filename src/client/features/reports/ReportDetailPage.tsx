@@ -4,9 +4,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { REPORT_STATUS } from '../../../contract/codes';
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import type { ReportDetail } from '../../../contract/paper/report';
@@ -18,9 +17,11 @@ import { selectCateList } from '../../state/cache/cacheSlice';
 import { useGetAnswersQuery, useGetReportQuery } from '../../state/api/paper/report';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { usePageTitle } from '../../state/tabs/usePageTitle';
 import { ContentStyles } from '../../ui/content/ContentStyles';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
-import { LoadFault } from '../../ui/lists/LoadFault';
+import { PageHead } from '../../ui/lists/PageHead';
+import { RecordFault } from '../../ui/lists/RecordFault';
 import { Notice } from '../../ui/Notice';
 import reportCss from './report.css';
 import { reportFigures } from '../../../domain/report/reportFigures';
@@ -30,6 +31,10 @@ import { KpFiguresView } from './ReportMastery';
 import { ReportPages, type PagesOf } from './ReportPages';
 import { QuestionFigures } from './ReportQuestions';
 import { StudentPage, StudentTable } from './ReportStudents';
+import { LeaderPage } from './marking/LeaderPage';
+import ScanPage from './scan/ScanPage';
+import { WatchList } from './WatchList';
+import { EntryLinks } from './EntryLinks';
 import { useReportActions } from './useReportActions';
 import { MayOpen } from '../../ui/MayOpen';
 
@@ -39,6 +44,7 @@ const TABS = [
   ['kps', '知识点'],
   ['classes', '班级'],
   ['students', '学生'],
+  ['watch', '值得核对'],
 ] as const;
 const styles = (
   <style href="report" precedence="medium">
@@ -46,7 +52,14 @@ const styles = (
   </style>
 );
 
+/** `scan` in the address: 扫描阅卷 of the report, `marking`: 网上阅卷, without views of their own. */
 export default function ReportDetailPage() {
+  const [params] = useSearchParams();
+  if (params.has('marking')) return <LeaderPage />;
+  return params.has('scan') ? <ScanPage /> : <StoredReport />;
+}
+
+function StoredReport() {
   const id = Number(useParams()['id']);
   const skip = !Number.isSafeInteger(id);
   const report = useGetReportQuery({ id }, { skip, refetchOnMountOrArgChange: true });
@@ -56,7 +69,7 @@ export default function ReportDetailPage() {
   if (skip || report.isError || answers.isError) {
     return (
       <Box sx={{ p: 2 }}>
-        <LoadFault
+        <RecordFault
           what="报告"
           error={report.error ?? answers.error}
           onRetry={() => (void report.refetch(), void answers.refetch())}
@@ -66,7 +79,7 @@ export default function ReportDetailPage() {
               返回报告列表
             </Button>
           </MayOpen>
-        </LoadFault>
+        </RecordFault>
       </Box>
     );
   }
@@ -80,6 +93,7 @@ export default function ReportDetailPage() {
 }
 
 function ReportView({ report, rows }: { report: ReportDetail; rows: readonly AnswerRow[] }) {
+  usePageTitle(useLocation(), report.title);
   const [params, setParams] = useSearchParams();
   const change = (patch: Record<string, string | number | undefined>) => setParams((now) => patched(now, patch));
   const tab = TABS.find(([name]) => name === params.get('tab'))?.[0] ?? 'overview';
@@ -97,9 +111,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
   if (pages !== null && !empty) {
     return (
       <Box sx={{ p: 2 }}>
-        <Typography component="h1" noWrap sx={{ fontSize: 18, fontWeight: 600, mb: 1 }}>
-          {report.title}
-        </Typography>
+        <PageHead title={report.title} text="按页查看，打印或导出 PDF、图片。" />
         <ReportPages
           report={report}
           figures={figures}
@@ -115,12 +127,10 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
     <Box className="rp">
       {styles}
       <ContentStyles />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 220 }}>
-          <Typography component="h1" noWrap sx={{ fontSize: 18, fontWeight: 600 }}>
-            {report.title}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
+      <PageHead
+        title={report.title}
+        beside={
+          <p>
             {report.question_count} 题 · {formatScore(report.score)} 分 · {statusLabel(report.status)}
             {report.paper_id !== null && (
               <MayOpen view="paperDetail">
@@ -128,8 +138,9 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
                 <Link to={`/paperlist/detail/${report.paper_id}`}>试卷</Link>
               </MayOpen>
             )}
-          </Typography>
-        </Box>
+          </p>
+        }
+      >
         <LabelledSelect
           label="班级"
           all="全部"
@@ -137,20 +148,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
           choices={report.classes.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={(value) => change({ class: value, student: '' })}
         />
-        {mayWrite && !finished && (
-          <>
-            <MayOpen view="answerFill">
-              <Button component={Link} to={`/answerfill?report=${report.id}`}>
-                录入答案
-              </Button>
-            </MayOpen>
-            <MayOpen view="selectReportQuestion">
-              <Button component={Link} to={`/selectreportquestion?report=${report.id}`}>
-                选题
-              </Button>
-            </MayOpen>
-          </>
-        )}
+        {!finished && <EntryLinks report={report} choose />}
         {mayWrite && <Button onClick={() => actions.setStatus(report)}>{finished ? '改回录入中' : '完成'}</Button>}
         {!empty && (
           <>
@@ -173,7 +171,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
             </Button>
           </>
         )}
-      </Box>
+      </PageHead>
       {empty ? (
         <Notice
           title="还没有作答数据"
@@ -183,13 +181,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
               : '这个班还没有作答数据。'
           }
         >
-          {mayWrite && !finished && (
-            <MayOpen view="answerFill">
-              <Button variant="contained" component={Link} to={`/answerfill?report=${report.id}`}>
-                去录入答案
-              </Button>
-            </MayOpen>
-          )}
+          {!finished && <EntryLinks report={report} />}
         </Notice>
       ) : (
         <>
@@ -204,8 +196,9 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
             ))}
           </Tabs>
           {tab === 'overview' && <Overview figures={figures} />}
-          {tab === 'questions' && <QuestionFigures title={report.title} figures={figures} />}
+          {tab === 'questions' && <QuestionFigures report={report} figures={figures} rows={rows} />}
           {tab === 'kps' && <KpFiguresView figures={figures} />}
+          {tab === 'watch' && <WatchList report={report} figures={figures} rows={rows} />}
           {tab === 'classes' && <ClassTable report={report} figures={figures} />}
           {tab === 'students' &&
             (student ? (

@@ -1,7 +1,8 @@
 // 报告列表: reports of the own organisation and their recycle bin; filters are in the address.
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
-import { idIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+import { REPORT_ORDERS } from '../../../contract/paper/report';
+import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';
 import { useGetReportsQuery } from '../../state/api/paper/report';
 import { useAppSelector } from '../../state/hooks';
@@ -28,10 +29,12 @@ export default function ReportListPage() {
     idIn(params.get('paper_id')),
   ];
   const { page, size } = pageIn(params);
+  const order = orderIn(params, REPORT_ORDERS);
   const query = useGetReportsQuery(
     {
       page,
       size,
+      ...(order && { order }),
       ...(title === '' ? {} : { title }),
       ...(stage_id === undefined ? {} : { stage_id }),
       ...(grade_id === undefined ? {} : { grade_id }),
@@ -132,6 +135,8 @@ export default function ReportListPage() {
     >
       <ReportTable
         ids={query.data?.ids ?? []}
+        order={order}
+        onOrder={(next) => change({ order: next })}
         common={common}
         bin={bin}
         mayWrite={mayWrite}

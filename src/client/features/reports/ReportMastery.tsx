@@ -1,11 +1,12 @@
 // 知识点 of a report: a radar chart of the points with the most marks, and a heat map of the knowledge tree, for all
 // students, each class or one student.
-import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { MasteryRow } from '../../../domain/report/masteryTree';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { masteryLevel, masteryWord, percent, points } from '../../../domain/report/words';
 import { KpName } from '../../ui/knowledge/KpName';
+import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
+import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { ChartFrame } from './ChartFrame';
 
 const RADAR_MAX = 12;
@@ -21,78 +22,75 @@ function Heat({ rate, word = false }: { rate: number | null; word?: boolean }) {
   );
 }
 
+type Others = readonly { id: number; title: string; rates: ReadonlyMap<number, number | null> }[];
+const NO_OTHERS: Others = [];
+
 interface TreeProps {
   tree: readonly MasteryRow[];
   /** Further columns of rates after the first. */
-  others?: readonly { id: number; title: string; rates: ReadonlyMap<number, number | null> }[];
+  others?: Others;
 }
 
 export const ratesOf = (tree: readonly MasteryRow[]): ReadonlyMap<number, number | null> =>
   new Map(tree.map((row) => [row.kp_id, row.mastery]));
 
-export function MasteryTree({ tree, others = [] }: TreeProps) {
-  const [weakFirst, setWeakFirst] = useState(false);
-  const rows = weakFirst ? [...tree].sort((a, b) => (a.mastery ?? 2) - (b.mastery ?? 2)) : tree;
+export function MasteryTree({ tree, others = NO_OTHERS }: TreeProps) {
+  const orders = useMemo(
+    () => ({
+      // Points without marks come last.
+      mastery: (row: MasteryRow) => row.mastery ?? 2,
+      ...Object.fromEntries(others.map(({ id, rates }) => [id, (row: MasteryRow) => rates.get(row.kp_id) ?? null])),
+      score: (row: MasteryRow) => row.score,
+      count: (row: MasteryRow) => row.question_ids.length,
+    }),
+    [others],
+  );
+  const { rows, sorting } = useSortedRows<MasteryRow, string>(tree, orders);
+  const columns: ListColumn[] = [
+    { title: '知识点', fixed: true },
+    { title: '掌握程度', order: 'mastery' },
+    ...others.map(({ id, title }) => ({ title, order: String(id) })),
+    { title: '分值', order: 'score', number: true },
+    { title: '题数', order: 'count', number: true },
+  ];
+  const isTree = sorting.order === undefined;
   return (
     <>
-      <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
-        <p className="rp-note" style={{ flex: 1 }}>
-          上级知识点包含其下全部试题，一题只计一次。掌握好：85% 以上；基本掌握：60% 以上；较弱：40% 以上；其余为薄弱。
-        </p>
-        <Button size="small" aria-pressed={weakFirst} onClick={() => setWeakFirst(!weakFirst)}>
-          {weakFirst ? '按知识树排列' : '薄弱的排在前面'}
-        </Button>
-      </div>
-      <table aria-label="知识点掌握">
-        <thead>
-          <tr>
-            <th scope="col">知识点</th>
-            <th scope="col">掌握程度</th>
-            {others.map(({ id, title }) => (
-              <th key={id} scope="col">
-                {title}
-              </th>
-            ))}
-            <th scope="col" className="n">
-              分值
+      <p className="rp-note">
+        上级知识点包含其下全部试题，一题只计一次。掌握好：85% 以上；基本掌握：60% 以上；较弱：40%
+        以上；其余为薄弱。点列名排序，薄弱的可以排在前面。
+      </p>
+      <ListTable label="知识点掌握" columns={columns} {...sorting}>
+        {rows.map((row) => (
+          <tr key={row.kp_id}>
+            <th
+              scope="row"
+              style={{
+                whiteSpace: 'normal',
+                ...(isTree ? { paddingLeft: 8 + row.depth * 20, fontWeight: row.depth === 0 ? 600 : 400 } : {}),
+              }}
+            >
+              <KpName name={row.kp_name} />
             </th>
-            <th scope="col" className="n">
-              题数
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.kp_id}>
-              <th
-                scope="row"
-                style={{
-                  whiteSpace: 'normal',
-                  ...(weakFirst ? {} : { paddingLeft: 8 + row.depth * 20, fontWeight: row.depth === 0 ? 600 : 400 }),
-                }}
-              >
-                <KpName name={row.kp_name} />
-              </th>
-              <td className="rp-rate">
-                <span className="rp-track" aria-hidden="true">
-                  <span
-                    className={`rp-bar ${masteryLevel(row.mastery ?? 0)}`}
-                    style={{ width: `${Math.max(0, Math.min(1, row.mastery ?? 0)) * 100}%` }}
-                  />
-                </span>
-                <Heat rate={row.mastery} word />
+            <td className="rp-rate">
+              <span className="rp-track" aria-hidden="true">
+                <span
+                  className={`rp-bar ${masteryLevel(row.mastery ?? 0)}`}
+                  style={{ width: `${Math.max(0, Math.min(1, row.mastery ?? 0)) * 100}%` }}
+                />
+              </span>
+              <Heat rate={row.mastery} word />
+            </td>
+            {others.map(({ id, rates }) => (
+              <td key={id}>
+                <Heat rate={rates.get(row.kp_id) ?? null} />
               </td>
-              {others.map(({ id, rates }) => (
-                <td key={id}>
-                  <Heat rate={rates.get(row.kp_id) ?? null} />
-                </td>
-              ))}
-              <td className="n">{points(row.score)}</td>
-              <td className="n">{row.question_ids.length}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            ))}
+            <td className="number">{points(row.score)}</td>
+            <td className="number">{row.question_ids.length}</td>
+          </tr>
+        ))}
+      </ListTable>
     </>
   );
 }

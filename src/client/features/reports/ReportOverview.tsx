@@ -3,13 +3,19 @@
 import type { ReportDetail } from '../../../contract/paper/report';
 import { useGetClassHistoryQuery } from '../../state/api/paper/report';
 import { ChartFrame } from './ChartFrame';
+import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
+import { useSortedRows } from '../../ui/lists/useSortedRows';
+import { FormTable } from './FormTable';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
-import { summaryItems } from '../../../domain/report/reportParts';
+import { gradingText } from '../../../domain/report/afterExam/grading';
+import { MIN_STANDING } from '../../../domain/report/afterExam/standing';
+import { gradeRows, summaryItems } from '../../../domain/report/reportParts';
 import { percent, points } from '../../../domain/report/words';
 
 export function Overview({ figures }: { figures: ReportFigures }) {
-  const { summary, bands, questions } = figures;
-  const list = summaryItems(summary);
+  const { bands, questions } = figures;
+  const list = summaryItems(figures);
+  const graded = gradeRows(figures);
   const warned = questions.filter((each) => each.warning !== '');
   return (
     <>
@@ -49,6 +55,45 @@ export function Overview({ figures }: { figures: ReportFigures }) {
           </tbody>
         </table>
       </section>
+      <section>
+        <h2>等级</h2>
+        <p className="rp-explain">{gradingText(figures.grading)}。由管理员在“机构管理”中设定。</p>
+        {graded.length === 0 ? (
+          <p>样本不足：按名次分等级，至少要有 {MIN_STANDING} 名学生。</p>
+        ) : (
+          <table aria-label="各等级人数">
+            <thead>
+              <tr>
+                <th scope="col">等级</th>
+                {graded.map(([title]) => (
+                  <th key={title} scope="col" className="n">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">人数</th>
+                {graded.map(([title, count]) => (
+                  <td key={title} className="n">
+                    {count}
+                  </td>
+                ))}
+              </tr>
+              <tr>
+                <th scope="row">占比</th>
+                {graded.map(([title, , share]) => (
+                  <td key={title} className="n">
+                    {share}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        )}
+      </section>
+      <FormTable figures={figures} />
       {warned.length > 0 && (
         <section className="rp-keep">
           <h2>需要关注的试题</h2>
@@ -66,7 +111,35 @@ export function Overview({ figures }: { figures: ReportFigures }) {
   );
 }
 
+type ClassFigures = ReportFigures['classes'][number];
+const CLASS_ORDERS = {
+  title: ({ title }: ClassFigures) => title,
+  count: ({ summary }: ClassFigures) => summary.count,
+  mean: ({ summary }: ClassFigures) => summary.mean,
+  rate: ({ rate }: ClassFigures) => rate,
+  median: ({ summary }: ClassFigures) => summary.median,
+  max: ({ summary }: ClassFigures) => summary.max,
+  min: ({ summary }: ClassFigures) => summary.min,
+  deviation: ({ summary }: ClassFigures) => summary.deviation,
+  pass: ({ summary }: ClassFigures) => summary.pass,
+  excellent: ({ summary }: ClassFigures) => summary.excellent,
+};
+const CLASS_COLUMNS: readonly ListColumn<keyof typeof CLASS_ORDERS>[] = [
+  { title: '班级', order: 'title', fixed: true },
+  { title: '人数', order: 'count', number: true },
+  { title: '平均分', order: 'mean', number: true },
+  { title: '得分率', order: 'rate', number: true },
+  { title: '中位数', order: 'median', number: true },
+  { title: '最高分', order: 'max', number: true },
+  { title: '最低分', order: 'min', number: true },
+  { title: '标准差', order: 'deviation', number: true },
+  { title: '及格率', order: 'pass', number: true },
+  { title: '优秀率', order: 'excellent', number: true },
+];
+
 export function ClassTable({ report, figures }: { report: ReportDetail; figures: ReportFigures }) {
+  const { rows, sorting } = useSortedRows(figures.classes, CLASS_ORDERS);
+  const graded = figures.grades.map(({ title }) => ({ title, number: true as const }));
   const { data } = useGetClassHistoryQuery({ report_id: report.id }, { refetchOnMountOrArgChange: true });
   // The history contains this report, too. It is removed here and shown last with its current figures.
   const history = (data?.list ?? []).filter((each) => each.report_id !== report.id);
@@ -77,40 +150,29 @@ export function ClassTable({ report, figures }: { report: ReportDetail; figures:
     <>
       <section>
         <h2>班级对比</h2>
-        <table aria-label="班级对比">
-          <thead>
-            <tr>
-              <th scope="col">班级</th>
-              {['人数', '平均分', '得分率', '中位数', '最高分', '最低分', '标准差', '及格率', '优秀率'].map((name) => (
-                <th key={name} scope="col" className="n">
-                  {name}
-                </th>
+        <ListTable label="班级对比" columns={[...CLASS_COLUMNS, ...graded]} {...sorting}>
+          {rows.map(({ class_id, title, summary, rate, grades }) => (
+            <tr key={class_id}>
+              <td>{title}</td>
+              {[
+                summary.count,
+                points(summary.mean),
+                percent(rate),
+                points(summary.median),
+                points(summary.max),
+                points(summary.min),
+                points(summary.deviation),
+                percent(summary.pass),
+                percent(summary.excellent),
+                ...grades.map(({ count }) => count),
+              ].map((text, i) => (
+                <td key={i} className="number">
+                  {text}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {figures.classes.map(({ class_id, title, summary, rate }) => (
-              <tr key={class_id}>
-                <th scope="row">{title}</th>
-                {[
-                  summary.count,
-                  points(summary.mean),
-                  percent(rate),
-                  points(summary.median),
-                  points(summary.max),
-                  points(summary.min),
-                  points(summary.deviation),
-                  percent(summary.pass),
-                  percent(summary.excellent),
-                ].map((text, i) => (
-                  <td key={i} className="n">
-                    {text}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </ListTable>
       </section>
       <section>
         <h2>与以前的报告对比</h2>

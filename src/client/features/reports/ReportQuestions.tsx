@@ -3,22 +3,64 @@
 import { Fragment, useState } from 'react';
 import { QuestionBody } from '../../ui/question/QuestionCard';
 import { Button, PlainButton } from '../../ui/controls/Button';
+import { AdjustDialog } from './afterExam/AdjustDialog';
+import { AdjustmentList } from './afterExam/AdjustmentList';
+import { GroupTable } from './GroupTable';
 import { ChartFrame } from './ChartFrame';
 import { MIN_SAMPLE } from '../../../domain/measure/classical';
+import { measuredText } from '../../../domain/measure/measuredDifficulty';
 import { reliabilityText, type ItemAnalysis } from '../../../domain/report/itemAnalysis';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
+import type { AnswerColumn } from '../../../domain/report/answerColumns';
+import type { AnswerRow } from '../../../contract/paper/reportAnswers';
+import type { ReportDetail } from '../../../contract/paper/report';
+import { markingText } from '../../../domain/report/afterExam/itemMarking';
 import { severalRight } from '../../../domain/question/types/traits';
 import { ruleText } from '../../../domain/report/scoring';
 import { percent, points } from '../../../domain/report/words';
 import { saveBlob } from '../../lib/saveBlob';
 import { writeTable } from '../../lib/spreadsheet';
-import { facilityText, itemTable, two } from './itemTable';
+import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
+import { useSortedRows } from '../../ui/lists/useSortedRows';
+import { facilityText, itemTable, two, twoWithin } from './itemTable';
 
-const HEADS = ['满分', '作答人数', '得分率', '区分度', '题余相关', '未答'];
+type Figures = ReportFigures['questions'][number];
+const ORDERS = {
+  number: ({ column }: Figures) => column.number,
+  type: ({ column }: Figures) => column.type,
+  score: ({ column }: Figures) => column.scores.score,
+  answered: ({ answered }: Figures) => answered,
+  facility: ({ facility }: Figures) => facility,
+  measured: ({ column }: Figures) => column.question.measured ?? null,
+  discrimination: ({ discrimination }: Figures) => discrimination,
+  itemRest: ({ analysis }: Figures) => analysis.statistics.itemRest,
+  omitted: ({ analysis }: Figures) => analysis.statistics.omitted,
+};
+const COLUMNS: readonly ListColumn<keyof typeof ORDERS>[] = [
+  { title: '题号', order: 'number', fixed: true },
+  { title: '题型', order: 'type' },
+  { title: '满分', order: 'score', number: true },
+  { title: '作答人数', order: 'answered', number: true },
+  { title: '得分率', order: 'facility', number: true },
+  { title: '实测难度', order: 'measured', number: true },
+  { title: '区分度', order: 'discrimination', number: true },
+  { title: '题余相关', order: 'itemRest', number: true },
+  { title: '未答', order: 'omitted', number: true },
+  { title: '说明', fixed: true },
+];
 
-export function QuestionFigures({ title, figures }: { title: string; figures: ReportFigures }) {
+interface Props {
+  report: ReportDetail;
+  figures: ReportFigures;
+  rows: readonly AnswerRow[];
+}
+
+export function QuestionFigures({ report, figures, rows }: Props) {
+  const { title } = report;
   const [open, setOpen] = useState<number | null>(null);
+  const [adjusted, setAdjusted] = useState<AnswerColumn | null>(null);
   const { questions, reliability } = figures;
+  const { rows: sorted, sorting } = useSortedRows(questions, ORDERS);
   const save = () =>
     void writeTable(itemTable(figures), '试题分析').then((blob) => saveBlob(blob, `${title}-试题分析.xlsx`));
   return (
@@ -42,21 +84,9 @@ export function QuestionFigures({ title, figures }: { title: string; figures: Re
         以下偏低。题余相关：本题得分与其余各题总分的相关，0.2 以下偏低，为负应检查答案。不足 {MIN_SAMPLE}{' '}
         人不计算。信度：得分的可靠程度，日常测验 0.7 以上为宜；学生的真实水平约有三分之二落在得分 ± 测量标准误以内。
       </p>
-      <table aria-label="试题分析">
-        <thead>
-          <tr>
-            <th scope="col">题号</th>
-            <th scope="col">题型</th>
-            {HEADS.map((head) => (
-              <th key={head} scope="col" className="n">
-                {head}
-              </th>
-            ))}
-            <th scope="col">说明</th>
-          </tr>
-        </thead>
-        <tbody>
-          {questions.map(({ question_id, column, answered, facility, discrimination, warning, analysis }) => (
+      <ListTable label="试题分析" columns={COLUMNS} {...sorting}>
+        {sorted.map(
+          ({ question_id, column, answered, facility, discrimination, discriminationError, warning, analysis }) => (
             <Fragment key={question_id}>
               <tr>
                 <td>
@@ -69,31 +99,52 @@ export function QuestionFigures({ title, figures }: { title: string; figures: Re
                   </PlainButton>
                 </td>
                 <td>{column.type}</td>
-                <td className="n">{points(column.scores.score)}</td>
-                <td className="n">{answered}</td>
-                <td className="n">{facilityText(facility, analysis.statistics.facilityError)}</td>
-                <td className="n">{two(discrimination)}</td>
-                <td className="n">{two(analysis.statistics.itemRest)}</td>
-                <td className="n">{percent(analysis.statistics.omitted)}</td>
-                <td className={warning ? 'rp-warn' : undefined}>{warning || '正常'}</td>
+                <td className="number">{points(column.scores.score)}</td>
+                <td className="number">{answered}</td>
+                <td className="number">{facilityText(facility, analysis.statistics.facilityError)}</td>
+                <td className="number">{measuredText(column.question) || '—'}</td>
+                <td className="number">{twoWithin(discrimination, discriminationError)}</td>
+                <td className="number">{two(analysis.statistics.itemRest)}</td>
+                <td className="number">{percent(analysis.statistics.omitted)}</td>
+                <td className={warning ? 'rp-warn' : undefined}>{explained(column, warning)}</td>
               </tr>
               {open === question_id && (
                 <tr>
-                  <td colSpan={HEADS.length + 3}>
+                  <td colSpan={COLUMNS.length}>
                     <QuestionBody question={column.question} open />
                     {severalRight(column.question.type_id) && (
                       <p className="rp-explain">计分规则：{ruleText(column.scores.rule, column.scores.score)}。</p>
                     )}
                     <OpenAnalysis analysis={analysis} number={column.number} />
+                    {report.editable === 1 && (
+                      <Button onClick={() => setAdjusted(column)}>调整：作废、改答案、改计分…</Button>
+                    )}
                   </td>
                 </tr>
               )}
             </Fragment>
-          ))}
-        </tbody>
-      </table>
+          ),
+        )}
+      </ListTable>
+      <GroupTable figures={figures} />
+      <AdjustmentList report={report} figures={figures} />
+      {adjusted && (
+        <AdjustDialog
+          report={report}
+          figures={figures}
+          rows={rows}
+          column={adjusted}
+          onClose={() => setAdjusted(null)}
+        />
+      )}
     </section>
   );
+}
+
+function explained({ question, scores }: AnswerColumn, warning: string): string {
+  const { adjustment } = scores;
+  const changed = adjustment ? markingText({ adjustment }, question, scores.score) : '';
+  return [changed, warning].filter((text) => text !== '').join('；') || '正常';
 }
 
 /** What the row has no room for: the interval of the correlation, the reliability without the question, its options. */

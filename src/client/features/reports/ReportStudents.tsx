@@ -1,56 +1,106 @@
 // 学生 of a report: all students by rank, with a page for each.
+import { useDeferredValue, useState } from 'react';
 import type { ReportDetail } from '../../../contract/paper/report';
-import { cellText } from '../../../domain/report/marking';
+import { gradingText } from '../../../domain/report/afterExam/grading';
 import { useGetClassHistoryQuery } from '../../state/api/paper/report';
 import { ChartFrame } from './ChartFrame';
-import { studentKps, studentTree, type ReportFigures, type StudentFigures } from '../../../domain/report/reportFigures';
+import {
+  studentAnswers,
+  studentKps,
+  studentTree,
+  type ReportFigures,
+  type StudentFigures,
+} from '../../../domain/report/reportFigures';
 import { percent, points } from '../../../domain/report/words';
-import { PlainButton } from '../../ui/controls/Button';
+import { useListColumns } from '../../state/ui/useListColumns';
+import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
+import { useSortedRows } from '../../ui/lists/useSortedRows';
+import { Button, PlainButton } from '../../ui/controls/Button';
+import { EraseStudent, ErasureReceipts } from './erasure/ErasureButtons';
 import { MasteryTree, ratesOf } from './ReportMastery';
+
+const STUDENT_ORDERS = {
+  rank: (student: StudentFigures) => student.rank,
+  number: (student: StudentFigures) => student.number,
+  name: (student: StudentFigures) => student.name,
+  class: (student: StudentFigures) => student.class_title,
+  class_rank: (student: StudentFigures) => student.class_rank,
+  total: (student: StudentFigures) => student.total,
+  t: (student: StudentFigures) => student.t,
+  percentile: (student: StudentFigures) => student.percentile,
+};
+const STUDENT_COLUMNS: readonly ListColumn<keyof typeof STUDENT_ORDERS>[] = [
+  { title: '名次', order: 'rank', number: true },
+  { title: '学号', order: 'number' },
+  { title: '姓名', order: 'name', fixed: true },
+  { title: '班级', order: 'class' },
+  { title: '班内名次', order: 'class_rank', number: true },
+  { title: '总分', order: 'total', number: true },
+  { title: '得分率', number: true },
+  { title: '标准分', order: 't', number: true, hint: '标准分 T = 50 + 10 ×（得分 − 平均分）/ 标准差；至少 10 人' },
+  {
+    title: '百分位',
+    order: 'percentile',
+    number: true,
+    hint: '得分比他低的学生占的百分比，同分算一半；至少 10 人',
+  },
+];
+/** Rows that are drawn at first: an exam may have some ten thousand students. */
+const SHOWN = 200;
 
 export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOpen(student_id: number): void }) {
   const full = figures.summary.full;
+  const arranged = useListColumns('reportStudents');
+  const columns = [...STUDENT_COLUMNS, { title: '等级', hint: gradingText(figures.grading) }];
+  const { rows, sorting } = useSortedRows(figures.students, STUDENT_ORDERS);
+  const [asked, setAsked] = useState('');
+  const [most, setMost] = useState(SHOWN);
+  const words = useDeferredValue(asked.trim());
+  const found = words === '' ? rows : rows.filter(({ name, number }) => name.includes(words) || number.includes(words));
   return (
     <section>
-      <h2>学生成绩</h2>
-      <table aria-label="学生成绩">
-        <thead>
-          <tr>
-            <th scope="col" className="n">
-              名次
-            </th>
-            <th scope="col">学号</th>
-            <th scope="col">姓名</th>
-            <th scope="col">班级</th>
-            <th scope="col" className="n">
-              班内名次
-            </th>
-            <th scope="col" className="n">
-              总分
-            </th>
-            <th scope="col" className="n">
-              得分率
-            </th>
+      <div className="rp-head">
+        <h2>学生成绩</h2>
+        {rows.length > SHOWN && (
+          <input
+            type="search"
+            aria-label="找学生"
+            placeholder="姓名或学号"
+            value={asked}
+            onChange={(event) => setAsked(event.target.value)}
+          />
+        )}
+      </div>
+      <ListTable label="学生成绩" columns={columns} arranged={arranged} {...sorting}>
+        {found.slice(0, most).map((student) => (
+          <tr key={student.student_id}>
+            <td className="number">{student.rank}</td>
+            <td>{student.number}</td>
+            <td>
+              <PlainButton className="rp-link" onClick={() => onOpen(student.student_id)}>
+                {student.name}
+              </PlainButton>
+            </td>
+            <td>{student.class_title}</td>
+            <td className="number">{student.class_rank}</td>
+            <td className="number">{points(student.total)}</td>
+            <td className="number">{percent(full === 0 ? 0 : student.total / full)}</td>
+            <td className="number">{student.t === null ? '—' : student.t.toFixed(1)}</td>
+            <td className="number">{student.percentile === null ? '—' : Math.round(student.percentile)}</td>
+            <td>{student.grade || '—'}</td>
           </tr>
-        </thead>
-        <tbody>
-          {figures.students.map((student) => (
-            <tr key={student.student_id}>
-              <td className="n">{student.rank}</td>
-              <td>{student.number}</td>
-              <td>
-                <PlainButton className="rp-link" onClick={() => onOpen(student.student_id)}>
-                  {student.name}
-                </PlainButton>
-              </td>
-              <td>{student.class_title}</td>
-              <td className="n">{student.class_rank}</td>
-              <td className="n">{points(student.total)}</td>
-              <td className="n">{percent(full === 0 ? 0 : student.total / full)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </ListTable>
+      {found.length === 0 && <p role="status">没有找到“{words}”。</p>}
+      {found.length > most && (
+        <p role="status">
+          共 {found.length} 人，已列出前 {most} 人。
+          <Button look="text" onClick={() => setMost(most + 1000)}>
+            再列 {Math.min(1000, found.length - most)} 人
+          </Button>
+        </p>
+      )}
+      <ErasureReceipts />
     </section>
   );
 }
@@ -76,7 +126,8 @@ export function StudentPage({
   return (
     <section>
       <h2>
-        {student.name}（{student.class_title}，学号 {student.number}）
+        {student.name}（{student.class_title}，学号 {student.number}
+        {student.row.form && `，${student.row.form} 卷，题号和选项按这份试卷`}）
       </h2>
       <dl className="rp-figures">
         {(
@@ -85,6 +136,8 @@ export function StudentPage({
             ['平均分', points(mean)],
             ['名次', String(student.rank)],
             ['班内名次', String(student.class_rank)],
+            ['标准分', student.t === null ? '样本不足' : student.t.toFixed(1)],
+            ['等级', student.grade || '样本不足'],
           ] as const
         ).map(([name, value]) => (
           <div key={name}>
@@ -160,27 +213,21 @@ export function StudentPage({
           </tr>
         </thead>
         <tbody>
-          {figures.questions.map(({ question_id, column, facility }) => {
-            const entry = student.row.answers[String(question_id)];
-            return (
+          {studentAnswers(figures, student.row).map(
+            ({ question_id, number, type, given, score, full: most, facility }) => (
               <tr key={question_id}>
-                <td>第 {column.number} 题</td>
-                <td>{column.type}</td>
-                <td>
-                  {entry
-                    ? entry.given === '/'
-                      ? '未作答'
-                      : entry.given || (entry.part_scores.length > 1 ? cellText(entry) : '')
-                    : '未录入'}
-                </td>
-                <td className="n">{entry ? points(entry.score) : '—'}</td>
-                <td className="n">{points(column.scores.score)}</td>
+                <td>第 {number} 题</td>
+                <td>{type}</td>
+                <td>{given}</td>
+                <td className="n">{score === null ? '—' : points(score)}</td>
+                <td className="n">{points(most)}</td>
                 <td className="n">{facility === null ? '—' : percent(facility)}</td>
               </tr>
-            );
-          })}
+            ),
+          )}
         </tbody>
       </table>
+      <EraseStudent student_id={student.student_id} name={student.name} />
     </section>
   );
 }

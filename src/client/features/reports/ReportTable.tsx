@@ -1,10 +1,6 @@
 // Rows of the report list with their actions.
-import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
+import type { REPORT_ORDERS } from '../../../contract/paper/report';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { Link } from 'react-router-dom';
 import { REPORT_STATUS } from '../../../contract/codes';
 import type { Common } from '../../../contract/knowledge/reference';
@@ -15,8 +11,11 @@ import { placeOf, statusLabel } from './reportModel';
 import type { ReportActions } from './useReportActions';
 import { ListRow } from '../../ui/rows/ListRow';
 import { MayOpen } from '../../ui/MayOpen';
+import { useListColumns } from '../../state/ui/useListColumns';
+import { ListTable, type ListSorting } from '../../ui/lists/ListTable';
+import { RowButton } from '../../ui/rows/RowButton';
 
-interface Props {
+interface Props extends ListSorting<(typeof REPORT_ORDERS)[number]> {
   ids: readonly number[];
   common: Common | undefined;
   bin: boolean;
@@ -25,43 +24,45 @@ interface Props {
   isAdmin: boolean;
   actions: ReportActions;
 }
-const small = { minWidth: 0, px: 0.75 };
 const figures = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
 
-export function ReportTable({ ids, ...rest }: Props) {
+export function ReportTable({ ids, order, onOrder, ...rest }: Props) {
+  const columns = useListColumns('reports');
   return (
-    <Table
-      size="small"
-      aria-label="报告"
-      sx={{
-        '& th': { whiteSpace: 'nowrap', color: 'text.secondary' },
-        '& a:not(.MuiButton-root)': { color: 'primary.main' },
-      }}
+    <ListTable
+      label="报告"
+      arranged={columns}
+      columns={[
+        { title: '报告', order: 'title', fixed: true, width: 180 },
+        { title: '年级' },
+        { title: '题数', order: 'question_count', number: true },
+        { title: '满分', order: 'score', number: true },
+        { title: '班级', order: 'class_count', number: true },
+        { title: '学生', order: 'student_count', number: true },
+        { title: '状态', order: 'status' },
+        { title: '创建者', order: 'owner' },
+        { title: rest.bin ? '删除时间' : '更新时间', order: 'updated_at' },
+        { title: '操作', fixed: true },
+      ]}
+      order={order}
+      onOrder={onOrder}
     >
-      <TableHead>
-        <TableRow>
-          <TableCell sx={{ minWidth: 180 }}>报告</TableCell>
-          <TableCell>年级</TableCell>
-          <TableCell align="right">题数</TableCell>
-          <TableCell align="right">满分</TableCell>
-          <TableCell align="right">班级</TableCell>
-          <TableCell align="right">学生</TableCell>
-          <TableCell>状态</TableCell>
-          <TableCell>创建者</TableCell>
-          <TableCell>{rest.bin ? '删除时间' : '更新时间'}</TableCell>
-          <TableCell>操作</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {ids.map((id) => (
-          <ReportRow key={id} id={id} {...rest} />
-        ))}
-      </TableBody>
-    </Table>
+      {ids.map((id) => (
+        <ReportRow key={id} id={id} {...rest} />
+      ))}
+    </ListTable>
   );
 }
 
-function ReportRow({ id, common, bin, mayWrite, accountId, isAdmin, actions }: Omit<Props, 'ids'> & { id: number }) {
+function ReportRow({
+  id,
+  common,
+  bin,
+  mayWrite,
+  accountId,
+  isAdmin,
+  actions,
+}: Omit<Props, 'ids' | keyof ListSorting<never>> & { id: number }) {
   const report = useEntity('report', id);
   if (!report) return null;
   const { title } = report;
@@ -95,73 +96,24 @@ function ReportRow({ id, common, bin, mayWrite, accountId, isAdmin, actions }: O
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         {bin ? (
-          <Button
-            size="small"
-            sx={small}
-            disabled={!own}
-            onClick={() => actions.restore(report)}
-            aria-label={`恢复 ${title}`}
-          >
-            恢复
-          </Button>
+          <RowButton text="恢复" of={title} disabled={!own} onClick={() => actions.restore(report)} />
         ) : (
           <>
-            <Button
-              size="small"
-              sx={small}
-              component={Link}
-              to={`/reportlist/detail/${id}`}
-              aria-label={`查看 ${title}`}
-            >
-              查看
-            </Button>
+            <RowButton text="查看" of={title} to={`/reportlist/detail/${id}`} />
             {mayWrite && !finished && (
               <>
                 <MayOpen view="answerFill">
-                  <Button
-                    size="small"
-                    sx={small}
-                    component={Link}
-                    to={`/answerfill?report=${id}`}
-                    aria-label={`录入答案 ${title}`}
-                  >
-                    录入答案
-                  </Button>
+                  <RowButton text="录入答案" of={title} to={`/answerfill?report=${id}`} />
                 </MayOpen>
                 <MayOpen view="selectReportQuestion">
-                  <Button
-                    size="small"
-                    sx={small}
-                    component={Link}
-                    to={`/selectreportquestion?report=${id}`}
-                    aria-label={`选题 ${title}`}
-                  >
-                    选题
-                  </Button>
+                  <RowButton text="选题" of={title} to={`/selectreportquestion?report=${id}`} />
                 </MayOpen>
               </>
             )}
             {mayWrite && (
-              <Button
-                size="small"
-                sx={small}
-                onClick={() => actions.setStatus(report)}
-                aria-label={`${finished ? '改回录入中' : '完成'} ${title}`}
-              >
-                {finished ? '改回录入中' : '完成'}
-              </Button>
+              <RowButton text={finished ? '改回录入中' : '完成'} of={title} onClick={() => actions.setStatus(report)} />
             )}
-            {own && (
-              <Button
-                size="small"
-                sx={small}
-                color="error"
-                onClick={() => actions.remove(report)}
-                aria-label={`删除 ${title}`}
-              >
-                删除
-              </Button>
-            )}
+            {own && <RowButton text="删除" of={title} danger onClick={() => actions.remove(report)} />}
           </>
         )}
       </TableCell>

@@ -4,13 +4,17 @@ import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { percent } from '../../../domain/report/words';
 import type { TableCell } from '../../lib/spreadsheet';
 
-export const two = (value: number | null): string => (value === null ? '—' : value.toFixed(2));
+export const two = (value: number | null): string => (value === null ? '—' : value.toFixed(2).replace('-', '−'));
 
 /** The rate with half of its 95 % interval. */
 export const facilityText = (facility: number | null, error: number | null): string => {
   if (facility === null) return '—';
   return error === null ? percent(facility) : `${percent(facility)} ± ${percent(Z95 * error)}`;
 };
+
+/** A figure with half of its 95 % interval. */
+export const twoWithin = (value: number | null, error: number | null): string =>
+  value === null || error === null ? two(value) : `${two(value)} ± ${two(Z95 * error)}`;
 
 const HEADS = [
   '题号',
@@ -20,6 +24,7 @@ const HEADS = [
   '得分率',
   '得分率标准误',
   '区分度',
+  '区分度标准误',
   '题余相关',
   '去掉本题后信度',
   '未答比例',
@@ -31,19 +36,22 @@ const rounded = (value: number | null): number | string => (value === null ? '' 
 export function itemTable({ questions }: ReportFigures): TableCell[][] {
   return [
     HEADS.map((text) => ({ text, bold: true as const })),
-    ...questions.map(({ column, answered, discrimination, warning, analysis: { statistics, options } }) => [
-      column.number,
-      column.type,
-      column.scores.score,
-      answered,
-      rounded(statistics.facility),
-      rounded(statistics.facilityError),
-      rounded(discrimination),
-      rounded(statistics.itemRest),
-      rounded(statistics.alphaWithout),
-      rounded(statistics.omitted),
-      options.map(({ letter, correct, count }) => `${letter}${correct ? '✓' : ''} ${count}`).join('，'),
-      warning || '正常',
-    ]),
+    ...questions.map(
+      ({ column, answered, discrimination, discriminationError, warning, analysis: { statistics, options } }) => [
+        column.number,
+        column.type,
+        column.scores.score,
+        answered,
+        rounded(statistics.facility),
+        rounded(statistics.facilityError),
+        rounded(discrimination),
+        rounded(discriminationError),
+        rounded(statistics.itemRest),
+        rounded(statistics.alphaWithout),
+        rounded(statistics.omitted),
+        options.map(({ letter, correct, count }) => `${letter}${correct ? '✓' : ''} ${count}`).join('，'),
+        warning || '正常',
+      ],
+    ),
   ];
 }

@@ -26,6 +26,9 @@ export function scoreTable({ students, questions }: ReportFigures): TableCell[][
     ...questions.map(({ column }) => `第${column.number}题`),
     '总分',
     '班内名次',
+    '标准分',
+    '百分位',
+    '等级',
   ].map((text) => ({ text, bold: true as const }));
   const rows = students.map((student) => [
     student.rank,
@@ -35,6 +38,9 @@ export function scoreTable({ students, questions }: ReportFigures): TableCell[][
     ...questions.map(({ question_id }) => student.row.answers[String(question_id)]?.score ?? ''),
     student.total,
     student.class_rank,
+    student.t === null ? '' : Math.round(student.t * 10) / 10,
+    student.percentile === null ? '' : Math.round(student.percentile),
+    student.grade,
   ]);
   return [head, ...rows];
 }

@@ -11,6 +11,7 @@ import { Pagination } from '../../ui/lists/Pagination';
 import { RowList } from '../../ui/rows/RowList';
 import { PairCard } from './PairCard';
 import { ScanBar } from './ScanBar';
+import { PageHead } from '../../ui/lists/PageHead';
 
 const STATES = [
   { value: 1, label: '待处理' },
@@ -31,12 +32,10 @@ export default function DuplicatesPage() {
   const turn = (next: number, each: number) =>
     setParams({ state: String(state), page: String(next), size: String(each) });
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
+    <Box className="list-page">
       <ContentStyles />
+      <PageHead title="查重" text="相似的试题成对列出：合并、保留两题，或标为变式。" />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', fontSize: 13 }}>
-        <Box component="h1" sx={{ fontSize: 17, m: 0 }}>
-          查重
-        </Box>
         <LabelledSelect label="状态" value={state} choices={STATES} onChange={(value) => setParams({ state: value })} />
         {data && <span>共 {data.total} 对</span>}
       </Box>

@@ -21,6 +21,7 @@ import { LoadFault } from '../../ui/lists/LoadFault';
 import { QuestionDiff } from '../../ui/question/QuestionDiff';
 import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
+import { MeasureHistory } from './MeasureHistory';
 
 const FIELD_NAMES: Readonly<Record<QuestionVersion['changed'][number], string>> = {
   type_id: '题型',
@@ -61,6 +62,7 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
   const right = useGetQuestionQuery(after === undefined ? skipToken : { id: questionId, version: after }).currentData;
   const latest = useGetQuestionQuery({ id: questionId }).data;
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const mayRead = useAppSelector((state) => selectHasFunction(state, 'report.read'));
   const [restore, { isLoading }] = useRestoreQuestionVersionMutation();
 
   const bringBack = async () => {
@@ -148,6 +150,7 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
         {versions.length === 1 && (
           <p>{newest === 1 ? '这道题只有一个版本。' : '这道题属于其他机构，只能查看当前版本。'}</p>
         )}
+        {mayRead && <MeasureHistory questionId={questionId} />}
         {latest && (
           <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2,minmax(0,1fr))', gap: 2 }}>
             <CheckRecords questionId={questionId} />

@@ -3,18 +3,22 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef } from 'react';
-import { Link as RouteLink } from 'react-router-dom';
+import { Suspense, useRef } from 'react';
+import { Link as RouteLink, useSearchParams } from 'react-router-dom';
 import type { Question } from '../../../contract/question/question';
 import type { QuestionMove } from '../../../contract/question/review';
 import { checklistOf, refusalReasons } from '../../../domain/question/types/registry';
+import { isComparable } from '../../../domain/report/cellReading';
+import { patched } from '../../lib/listAddress';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { lineChecked, refusalClosed, refusalOpened, selectQueue } from '../../state/review/reviewQueue';
 import { selectMayEnter } from '../../state/session/mayOpen';
+import { selectHasFunction } from '../../state/session/sessionSlice';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { QuestionCard } from '../../ui/question/QuestionCard';
 import { QuestionDiff } from '../../ui/question/QuestionDiff';
+import { lazyPart } from '../../ui/lazyPart';
 import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
 import { ReasonForm } from './ReasonForm';
@@ -32,6 +36,8 @@ interface Props {
   onRefuse(reason: string): void;
 }
 
+const SolveDialog = lazyPart(() => import('./keys/SolveDialog'));
+const SolvedList = lazyPart(() => import('./keys/SolvedList'));
 const NONE: readonly string[] = [];
 
 function Checklist({ question: { id, version, type_id } }: { question: Question }) {
@@ -64,6 +70,9 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
   const mayWrite = useAppSelector(selectMayEnter);
   const refusing = useAppSelector((state) => selectQueue(state).refusing);
   const drawn = useRef<HTMLElement>(null);
+  const mayCheck = useAppSelector((state) => selectHasFunction(state, 'question.check'));
+  const [params, setParams] = useSearchParams();
+  const solve = (id: number | '') => setParams((now) => patched(now, { solve: id }), { replace: true });
   const why = [...new Set([pass, refuse].flatMap((move) => (move && move.ok === 0 ? [move.msg] : [])))];
   const card = {
     bgcolor: 'background.paper',
@@ -113,6 +122,11 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
           <Box role="status" sx={{ fontSize: 13, color: 'warning.dark', flex: 1 }}>
             {why.join('；')}
           </Box>
+          {mayCheck && isComparable(question.type_id) && (
+            <Button size="small" title="不看答案做一遍，按含义核对" onClick={() => solve(question.id)}>
+              做一遍
+            </Button>
+          )}
           <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: question.id }))}>
             历史（{question.version} 版）
           </Button>
@@ -163,8 +177,18 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
       <Box sx={{ ...card, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
         <Checklist question={question} />
         <CommentList key={question.id} question={question} root={drawn} />
+        {mayCheck && (
+          <Suspense fallback={null}>
+            <SolvedList questionId={question.id} />
+          </Suspense>
+        )}
         <CheckRecords questionId={question.id} />
       </Box>
+      {params.get('solve') === String(question.id) && (
+        <Suspense fallback={null}>
+          <SolveDialog question={question} onClose={() => solve('')} />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { Link as RouteLink } from 'react-router-dom';
-import { useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
+import { Link as RouteLink, useSearchParams } from 'react-router-dom';
 import { STATUS_LABELS, PENDING_STATUSES } from '../../../domain/question/reviewWorkflow';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
@@ -16,12 +16,26 @@ import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/lists/Pagination';
 import { READ_ALOUD_ONLY } from '../../ui/content/readAloudOnly';
 import { useRowCursor } from '../../ui/rows/useRowCursor';
+import { lazyPart } from '../../ui/lazyPart';
 import { BatchBar } from './BatchBar';
 import { QueueRow } from './QueueRow';
 import { ReviewPane } from './ReviewPane';
 import { useReviewQueue } from './useReviewQueue';
 
+const KeyChecksPage = lazyPart(() => import('./keys/KeyChecksPage'));
+
+/** `keys` in the address: 核对答案, without a view of its own. */
 export default function ReviewQueuePage() {
+  const [params] = useSearchParams();
+  if (!params.has('keys')) return <Queue />;
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+      <KeyChecksPage />
+    </Suspense>
+  );
+}
+
+function Queue() {
   const queue = useReviewQueue();
   const { status, ids, total, current, marked } = queue;
   const list = useRef<HTMLUListElement>(null);
@@ -68,6 +82,9 @@ export default function ReviewQueuePage() {
         </Button>
         <BatchBar key={status} questions={marked} status={status} />
         <Box sx={{ flex: 1 }} />
+        <Button size="small" variant="outlined" component={RouteLink} to="/pendingquestion?keys=1">
+          核对答案
+        </Button>
         {mayMerge && (
           <Button size="small" variant="outlined" component={RouteLink} to="/pendingquestion/duplicates">
             查重

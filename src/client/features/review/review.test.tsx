@@ -37,6 +37,7 @@ function open(address: string, handlers: Handlers = {}) {
       getQuestionMoves: () => ({ list: [move(2), move(1), move(5)] }),
       getComments: () => ({ list: [] }),
       getCheckRecords: () => ({ list: [] }),
+      getKeyChecks: () => ({ list: [], total: 0, page: 1, size: 10 }),
       getQuestionUsage: () => ({ list: [] }),
       getCommon: () => ({ stages: [{ id: 3, title: '初中' }], grades: [], gs: [], books: [] }),
       getFeedbackNotices: () => ({ list: [] }),

@@ -1,21 +1,29 @@
 // 回收站: everything deleted in the last 30 days, of all kinds, with user, time, remaining time, and restore.
-import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useSearchParams } from 'react-router-dom';
-import { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/system/bin';
+import { BIN_DAYS, BIN_KINDS, BIN_ORDERS, type BinEntry, type BinKindName } from '../../../contract/system/bin';
 import { plainKpName } from '../../../domain/knowledge/names';
 import { dashDateTime } from '../../lib/dates';
-import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+import { orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { useGetBinQuery, useRestoreBinnedMutation } from '../../state/api/system/bin';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { ListFrame } from '../../ui/lists/ListFrame';
 import { ListRow } from '../../ui/rows/ListRow';
+import { useListColumns } from '../../state/ui/useListColumns';
+import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
+import { RowButton } from '../../ui/rows/RowButton';
+
+const COLUMNS: readonly ListColumn<(typeof BIN_ORDERS)[number]>[] = [
+  { title: '类别', order: 'kind' },
+  { title: '名称', order: 'title', fixed: true },
+  { title: '所属', order: 'place' },
+  { title: '删除人', order: 'deleted_by' },
+  { title: '删除时间', order: 'deleted_at' },
+  { title: '剩余' },
+  { title: '操作', fixed: true },
+];
 
 const kindIn = (text: string | null): BinKindName | null =>
   text !== null && Object.hasOwn(BIN_KINDS, text) ? (text as BinKindName) : null;
@@ -27,7 +35,12 @@ export default function RecycleBinPage() {
   const change = (patch: AddressPatch) => setParams((now) => patched(now, patch));
   const { page, size } = pageIn(params);
   const kind = kindIn(params.get('kind'));
-  const query = useGetBinQuery({ page, size, ...(kind === null ? {} : { kind }) }, { refetchOnMountOrArgChange: true });
+  const order = orderIn(params, BIN_ORDERS);
+  const query = useGetBinQuery(
+    { page, size, ...(kind === null ? {} : { kind }), ...(order && { order }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const columns = useListColumns('bin');
   const [restore, { isLoading }] = useRestoreBinnedMutation();
   const kinds = query.data?.kinds ?? [];
   const back = async (entry: BinEntry) => {
@@ -54,47 +67,41 @@ export default function RecycleBinPage() {
       }}
       page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
     >
-      <Table size="small" aria-label="回收站" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' } }}>
-        <TableHead>
-          <TableRow>
-            {['类别', '名称', '所属', '删除人', '删除时间', '剩余', '操作'].map((head) => (
-              <TableCell key={head}>{head}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {query.data?.list.map((entry) => {
-            const title = shownTitle(entry);
-            return (
-              <ListRow key={`${entry.kind}-${entry.id}`} rowId={entry.id}>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{BIN_KINDS[entry.kind]}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{title}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere', color: 'text.secondary' }}>{entry.place || '—'}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{entry.deleted_by || '—'}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-                  {dashDateTime(entry.deleted_at)}
-                </TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{entry.days_left} 天</TableCell>
-                <TableCell sx={{ minWidth: 120 }}>
-                  {entry.obstacle === '' ? (
-                    <Button
-                      size="small"
-                      sx={{ minWidth: 0, px: 0.75 }}
-                      aria-label={`恢复 ${BIN_KINDS[entry.kind]} ${title}`}
-                      disabled={isLoading}
-                      onClick={() => void back(entry)}
-                    >
-                      恢复
-                    </Button>
-                  ) : (
-                    <span style={{ color: 'var(--ink-soft)', fontSize: 13 }}>不能恢复：{entry.obstacle}</span>
-                  )}
-                </TableCell>
-              </ListRow>
-            );
-          })}
-        </TableBody>
-      </Table>
+      <ListTable
+        label="回收站"
+        arranged={columns}
+        columns={COLUMNS}
+        order={order}
+        onOrder={(next) => change({ order: next })}
+      >
+        {query.data?.list.map((entry) => {
+          const title = shownTitle(entry);
+          return (
+            <ListRow key={`${entry.kind}-${entry.id}`} rowId={entry.id}>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{BIN_KINDS[entry.kind]}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>{title}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere', color: 'text.secondary' }}>{entry.place || '—'}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{entry.deleted_by || '—'}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                {dashDateTime(entry.deleted_at)}
+              </TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{entry.days_left} 天</TableCell>
+              <TableCell sx={{ minWidth: 120 }}>
+                {entry.obstacle === '' ? (
+                  <RowButton
+                    text="恢复"
+                    of={`${BIN_KINDS[entry.kind]} ${title}`}
+                    disabled={isLoading}
+                    onClick={() => void back(entry)}
+                  />
+                ) : (
+                  <span style={{ color: 'var(--ink-soft)', fontSize: 13 }}>不能恢复：{entry.obstacle}</span>
+                )}
+              </TableCell>
+            </ListRow>
+          );
+        })}
+      </ListTable>
     </ListFrame>
   );
 }

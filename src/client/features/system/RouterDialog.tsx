@@ -48,10 +48,10 @@ export function RouterDialog({ route, pid, groups, onClose }: Props) {
   };
   return (
     <FormDialog
-      title={route ? '修改菜单项' : pid === 0 ? '新增分组' : '新增菜单项'}
+      title={route ? '修改菜单项' : pid === 0 ? '新建分组' : '新建菜单项'}
       form={form}
       compared={[
-        ['路由名', ({ name }) => name],
+        ['页面标识', ({ name }) => name],
         ['标题', ({ title }) => title],
         ['路径', ({ path }) => path],
         ['图标名', ({ icon }) => icon],
@@ -65,7 +65,7 @@ export function RouterDialog({ route, pid, groups, onClose }: Props) {
       <TextInput
         form={form}
         name="name"
-        label="路由名（对应页面）"
+        label="页面标识"
         max={60}
         autoFocus
         hint={group ? '分组可用任意名称，如 papers' : known ? `页面：${known}` : '没有对应页面的菜单项不会显示'}

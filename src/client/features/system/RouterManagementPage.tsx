@@ -1,10 +1,9 @@
-// 路由: the menu tree of all users, maintained by administrators: add, rename, reorder by drag or keyboard, assign a
+// 菜单管理: the menu tree of all users, maintained by administrators: add, rename, reorder by drag or keyboard, assign a
 // view.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { DragDropContext, Droppable, type DropResult } from 'react-beautiful-dnd';
 import type { MenuRoute } from '../../../contract/account/roles';
@@ -21,6 +20,7 @@ import { RowList } from '../../ui/rows/RowList';
 import { grantTree } from './roles/grantTree';
 import { RouterDialog } from './RouterDialog';
 import { RouterRow } from './RouterRow';
+import { PageHead } from '../../ui/lists/PageHead';
 
 /** The id of a stored entry, or null for a new one; its dialog shows the entry as the list has it now. */
 type Edited = { id: number | null; pid: number } | null;
@@ -61,26 +61,24 @@ export default function RouterManagementPage() {
       dispatch(tell('success', `已删除“${route.title}”`));
   };
   const restore = async () => {
-    const text = '系统自带菜单项的标题、位置与路径都恢复为出厂设置；自行新增的菜单项保留。';
+    const text = '系统自带菜单项的标题、位置与路径都恢复为出厂设置；自行新建的菜单项保留。';
     if (!(await dispatch(ask({ title: '恢复默认菜单', text, ok: '恢复', cancel: '取消' })))) return;
     if (!('error' in (await reset()))) dispatch(tell('success', '已恢复默认菜单'));
   };
 
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: 980 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, flex: 1 }}>
-          路由
-        </Typography>
+      <PageHead title="菜单管理" text="左侧菜单的分组、名称和顺序。">
         <Button onClick={() => void restore()} disabled={resetting.isLoading}>
           恢复默认
         </Button>
         <Button variant="contained" onClick={() => setEdited({ id: null, pid: 0 })}>
-          新增分组
+          新建分组
         </Button>
-      </Box>
+      </PageHead>
       <Alert severity="info">
-        拖动或按 Alt+↑ / Alt+↓ 排序。路由名对应页面；没有对应页面的菜单项不会出现在菜单中。改动在各账号刷新页面后显示。
+        拖动或按 Alt+↑ / Alt+↓
+        排序。页面标识对应页面；没有对应页面的菜单项不会出现在菜单中。改动在各账号刷新页面后显示。
       </Alert>
       {isError && !data && <LoadFault what="菜单" error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton variant="rounded" height={400} />}

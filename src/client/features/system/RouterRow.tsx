@@ -8,6 +8,7 @@ import type { MenuRoute } from '../../../contract/account/roles';
 import type { GrantNode } from './roles/grantTree';
 import { RowBox } from '../../ui/rows/RowBox';
 import { isKnownView } from './knownViews';
+import { RowButton } from '../../ui/rows/RowButton';
 
 interface Props {
   node: GrantNode;
@@ -80,28 +81,12 @@ export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
             </Box>
             {lost && <Chip size="small" color="warning" variant="outlined" label="没有对应页面，不显示" />}
             {(group || route.pid !== 0) && (
-              <Button size="small" sx={small} aria-label={`在 ${route.title} 下新增下级`} onClick={() => onAdd(route)}>
-                新增下级
+              <Button size="small" sx={small} aria-label={`在 ${route.title} 下新建下级`} onClick={() => onAdd(route)}>
+                新建下级
               </Button>
             )}
-            <Button
-              size="small"
-              sx={small}
-              data-key="edit"
-              aria-label={`修改 ${route.title}`}
-              onClick={() => onEdit(route)}
-            >
-              修改
-            </Button>
-            <Button
-              size="small"
-              sx={small}
-              color="error"
-              aria-label={`删除 ${route.title}`}
-              onClick={() => onDelete(route)}
-            >
-              删除
-            </Button>
+            <RowButton text="修改" of={route.title} rowKey="edit" onClick={() => onEdit(route)} />
+            <RowButton text="删除" of={route.title} danger onClick={() => onDelete(route)} />
           </RowBox>
           <Droppable droppableId={String(route.id)} type={group ? 'view' : `inside-${route.id}`}>
             {(inner) => (

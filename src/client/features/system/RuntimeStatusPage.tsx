@@ -2,10 +2,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { dashDateTime } from '../../lib/dates';
 import { useGetRuntimeQuery } from '../../state/api/system/runtime';
 import { LoadFault } from '../../ui/lists/LoadFault';
+import { PageHead } from '../../ui/lists/PageHead';
 
 const DATABASES = { embedded: '内置数据库', postgres: 'PostgreSQL' } as const;
 
@@ -20,9 +20,7 @@ export default function RuntimeStatusPage() {
   ];
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start', maxWidth: 860 }}>
-      <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600 }}>
-        运行状态
-      </Typography>
+      <PageHead title="运行状态" text="服务器从何时起运行、用什么数据库、上次备份在何时。" />
       {data?.pdf_note && <Alert severity="warning">{data.pdf_note}</Alert>}
       {data?.backup_failure && <Alert severity="error">自动备份失败：{data.backup_failure}</Alert>}
       {isError && !data && <LoadFault what="运行状态" error={error} onRetry={() => void refetch()} />}

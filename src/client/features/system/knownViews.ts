@@ -1,4 +1,5 @@
-// Names of the views that a menu entry can be mapped to, with their default titles.
+// Names of the views that a menu entry can be mapped to, with their default titles; their English is in
+// lib/texts/en/names.ts.
 export const KNOWN_VIEWS: Readonly<Record<string, string>> = {
   home: '首页',
   accountinfo: '账号信息',
@@ -7,6 +8,7 @@ export const KNOWN_VIEWS: Readonly<Record<string, string>> = {
   addQuestion: '新增试题',
   pendingQuestion: '待处理试题',
   duplicates: '查重',
+  importQuestions: '核对导入',
   myEntry: '我的录入',
   questionFeedback: '试题反馈',
   knowledgeManagement: '知识点管理',
@@ -23,6 +25,7 @@ export const KNOWN_VIEWS: Readonly<Record<string, string>> = {
   reportList: '报告列表',
   reportDetail: '报告',
   calibration: '难度校准',
+  marking: '网上阅卷',
   addReportQuestion: '新增报告题',
   selectReportQuestion: '选择报告题',
   organizationManagement: '机构',
@@ -30,7 +33,7 @@ export const KNOWN_VIEWS: Readonly<Record<string, string>> = {
   shareAccount: '共享账号',
   accountManagement: '账号',
   roleList: '角色',
-  routerManagement: '路由',
+  routerManagement: '菜单管理',
   operationLog: '操作日志',
   frontManagement: '前台管理',
   runtimeStatus: '运行状态',

@@ -1,6 +1,8 @@
 // Every action that a user can start from the keyboard, the command palette or the shell's menus, described once, by
 // the part of the screen that it belongs to. useActions.ts connects an action to what it does while that part is
-// shown; key bindings, the key list (`?`), the palette and menus read this table.
+// shown; key bindings, the key list (`?`), the palette and menus read this table. moreActions.ts has those of screens
+// that load later.
+import type { MORE_ACTIONS } from './moreActions';
 
 export interface Action {
   /** In the key list and in menus. */
@@ -14,14 +16,13 @@ export interface Action {
   /** Its keys work in dialogs too. */
   dialog?: true;
 }
-interface Place {
+export interface Place {
   title: string;
   actions: Readonly<Record<string, Action>>;
 }
 
-const save = { keys: ['Mod+s'], title: '保存', typing: true } as const;
-const undo = { keys: ['Mod+z'], title: '撤销' } as const;
-const redo = { keys: ['Mod+Shift+z', 'Mod+y'], title: '重做' } as const;
+export const undo = { keys: ['Mod+z'], title: '撤销' } as const;
+export const redo = { keys: ['Mod+Shift+z', 'Mod+y'], title: '重做' } as const;
 
 export const ACTIONS = {
   global: {
@@ -80,119 +81,29 @@ export const ACTIONS = {
       redo,
     },
   },
-  review: {
-    title: '待处理试题',
-    actions: {
-      pass: { keys: ['p'], title: '通过' },
-      refuse: { keys: ['r'], title: '退回，填写理由' },
-    },
-  },
-  question: {
-    title: '试题录入',
-    actions: {
-      putAside: { keys: ['Mod+s'], title: '存草稿', typing: true, dialog: true },
-      submit: { keys: ['Mod+Enter'], title: '提交审核', typing: true },
-      undo: { ...undo, title: '撤销（不在输入框里时）' },
-      redo,
-    },
-  },
-  text: {
-    title: '正文编辑框',
-    actions: {
-      formula: { keys: ['Mod+m'], title: '插入公式（或输入 $）；在公式上打开它', typing: true },
-      bold: { keys: ['Mod+b'], title: '加粗', typing: true },
-      italic: { keys: ['Mod+i'], title: '斜体', typing: true },
-      underline: { keys: ['Mod+u'], title: '下划线', typing: true },
-      sub: { keys: ['Mod+,'], title: '下标', typing: true },
-      sup: { keys: ['Mod+.'], title: '上标', typing: true },
-      undo: { ...undo, typing: true },
-      redo: { ...redo, typing: true },
-    },
-  },
-  paper: {
-    title: '编辑试卷',
-    actions: {
-      save: { ...save, palette: '保存试卷' },
-      undo,
-      redo,
-      check: { title: '试卷体检', palette: true },
-      specification: { title: '试卷的双向细目表', palette: true },
-    },
-  },
-  paperExport: {
-    title: '导出试卷',
-    actions: {
-      pdf: { title: '导出PDF：本卷', palette: true },
-      docx: { title: '导出Word：本卷', palette: true },
-      latex: { title: '导出LaTeX：本卷', palette: true },
-      print: { title: '打印：本卷', palette: true },
-    },
-  },
-  pages: {
-    title: '页面',
-    actions: {
-      larger: { keys: ['+', '='], title: '放大' },
-      smaller: { keys: ['-'], title: '缩小' },
-      fit: { keys: ['0'], title: '适合宽度' },
-    },
-  },
-  outline: {
-    title: '试卷目录中的一题',
-    actions: {
-      // The drag library handles this one itself.
-      lift: { keys: [' '], title: '拿起，方向键移动，空格放下' },
-      swap: { keys: ['r'], title: '换一题' },
-      send: { keys: ['m'], title: '移到或复制到其他试卷' },
-    },
-  },
-  swap: {
-    title: '换一题',
-    actions: {
-      choose: { keys: ['1', '2', '3', '4', '5'], title: '换成第 1 至 5 道备选', dialog: true },
-      more: { keys: ['n'], title: '换一批', dialog: true },
-    },
-  },
-  blueprint: {
-    title: '细目表',
-    actions: {
-      save,
-      undo,
-      redo,
-    },
-  },
-  knowledge: {
-    title: '知识点',
-    actions: {
-      undo,
-      redo,
-    },
-  },
-  knowledgeTree: {
-    title: '知识点树',
-    actions: {
-      rename: { keys: ['F2'], title: '改名' },
-      child: { keys: ['Insert'], title: '加下级' },
-      sibling: { keys: ['Shift+Insert'], title: '加同级' },
-      move: { title: '移动…' },
-      merge: { title: '合并…' },
-      delete: { keys: ['Delete'], title: '删除…' },
-    },
-  },
   tabs: {
-    title: '页签',
+    title: '标签页',
     actions: {
       open: { keys: ['Enter'], title: '转到' },
+      next: { keys: ['ArrowRight'], title: '下一个标签页' },
+      previous: { keys: ['ArrowLeft'], title: '上一个标签页' },
+      first: { keys: ['Home'], title: '第一个标签页' },
+      last: { keys: ['End'], title: '最后一个标签页' },
       close: { keys: ['Delete'], title: '关闭' },
-      menu: { keys: ['ContextMenu', 'Shift+F10'], title: '页签菜单' },
+      menu: { keys: ['ContextMenu', 'Shift+F10'], title: '标签页菜单' },
     },
   },
 } as const satisfies Record<string, Place>;
 
-export type ActionPlace = keyof typeof ACTIONS;
-export type ActionName<P extends ActionPlace> = keyof (typeof ACTIONS)[P]['actions'] & string;
+export type AllActions = typeof ACTIONS & typeof MORE_ACTIONS;
+export type ActionPlace = keyof AllActions;
+export type ActionName<P extends ActionPlace> = keyof AllActions[P]['actions'] & string;
+
+const places: Record<string, Place> = { ...ACTIONS };
+export const addPlaces = (more: Readonly<Record<string, Place>>): void => void Object.assign(places, more);
 
 export const actionsOf = (place: ActionPlace): [name: string, action: Action][] =>
-  Object.entries<Action>(ACTIONS[place].actions);
+  Object.entries<Action>(places[place]?.actions ?? {});
 
 const SHOWN: Readonly<Record<string, string>> = {
   ' ': '空格',

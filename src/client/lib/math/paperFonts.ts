@@ -1,6 +1,6 @@
-// The faces of letters and digits on paper: the formula face of MathJax, whose letters and digits then look alike inside
-// and outside formulas, or Times New Roman. Both hold Western characters only, so that quotes, dashes and dots are those of
-// the Chinese face, and have the same line metrics, so that the choice does not move lines.
+// The faces of letters and digits on paper: the formula face of MathJax, whose letters and digits then look alike
+// inside and outside formulas, or Times New Roman. Both hold Western characters only, so that quotes, dashes and dots
+// are those of the Chinese face, and have the same line metrics, so that the choice does not move lines.
 import bold from 'mathjax-full/es5/output/chtml/fonts/woff-v2/MathJax_Main-Bold.woff';
 import italic from 'mathjax-full/es5/output/chtml/fonts/woff-v2/MathJax_Main-Italic.woff';
 import regular from 'mathjax-full/es5/output/chtml/fonts/woff-v2/MathJax_Main-Regular.woff';

@@ -1,6 +1,6 @@
 // Content that the typeset sheets could not show properly, for the notice after every export. A formula that cannot be
 // typeset is shown as its source, a missing picture as an empty frame; videos are left out.
-import { filmsNote } from '../../../formats/docx/wordNote';
+import { filmsNote } from '../../../formats/docx/document/wordNote';
 
 export interface ExportFaults {
   /** TeX of formulas shown as source, without duplicates. */

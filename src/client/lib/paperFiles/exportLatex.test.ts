@@ -1,4 +1,4 @@
-// The zip of 导出LaTeX: source and pictures match, and the student version contains nothing of the answers.
+// The zip of 导出 LaTeX: source and pictures match, and the student version contains nothing of the answers.
 import { strFromU8, unzipSync } from 'fflate';
 import type { PaperQuestion, PaperSource } from '../../../domain/paper/paperModel';
 import { exportLatex } from './exportLatex';

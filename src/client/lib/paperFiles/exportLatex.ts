@@ -1,7 +1,9 @@
-// 导出LaTeX in the browser: the source and a folder of its pictures as one zip; pictures that XeLaTeX cannot read are
-// converted to PNG. Made from the paper itself, not from its pages; a separate chunk, loaded on first use.
+// 导出 LaTeX in the browser: the source and a folder of its pictures as one zip; figures with source are TikZ, other
+// pictures that XeLaTeX cannot read are converted to PNG. Made from the paper itself, not from its pages; a separate
+// chunk, loaded on first use.
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { collectPictures, questionHtmls, studentHtmls } from '../../../domain/content/pictures';
+import { latexPicture } from '../../../formats/latex/latexPicture';
 import { paperLatex, type LatexFile, type LatexOptions } from '../../../formats/latex/write';
 import { arrangedItems, arrangedQuestion, type Arrangement } from '../../../domain/paper/forms';
 import type { PaperQuestion, PaperSource } from '../../../domain/paper/paperModel';
@@ -21,7 +23,7 @@ export interface LatexJob extends LatexPaper {
   /** Number of pictures done, and of all. */
   onProgress: (done: number, total: number) => void;
 }
-type Load = (src: string, signal: AbortSignal) => Promise<{ type: string; data: Uint8Array } | null>;
+type Load = (src: string, signal: AbortSignal) => Promise<Parameters<typeof latexPicture>[0] | null>;
 
 const FOLDER = 'pictures';
 const NOTES_FILE = '说明.txt';
@@ -49,7 +51,8 @@ export function exportLatex(
   // The student's zip contains no picture of an answer either.
   return latexZip(
     { title, htmls: questions.flatMap(teacher ? questionHtmls : studentHtmls), ...job },
-    (pictureFile) => paperLatex({ ...source, sections, title: name }, shown, { teacher, layout, pictureFile }),
+    (pictureFile) =>
+      paperLatex({ ...source, sections, title: name }, shown, { teacher, layout, pictureFile, carries: {} }),
     load,
   );
 }
@@ -63,7 +66,7 @@ export async function latexZip(
     onProgress,
   }: Pick<LatexJob, 'title' | 'signal' | 'onProgress'> & { htmls: readonly string[] },
   write: (pictureFile: LatexOptions['pictureFile']) => LatexFile,
-  load: Load = (src, stop) => loadPicture(src, stop, ['png', 'jpg']),
+  load: Load = (src, stop) => loadPicture(src, stop, ['png', 'jpg', 'svg']),
 ): Promise<LatexZip> {
   const wanted = collectPictures(htmls);
   const files: Zippable = {};
@@ -72,8 +75,9 @@ export async function latexZip(
     onProgress(i, wanted.length);
     await breathe();
     signal.throwIfAborted();
-    const picture = await load(src, signal).catch(() => null);
-    if (!picture) continue;
+    const loaded = await load(src, signal).catch(() => null);
+    if (!loaded) continue;
+    const picture = latexPicture(loaded);
     const name = `${FOLDER}/${String(names.size + 1).padStart(2, '0')}.${picture.type}`;
     names.set(src, name);
     files[name] = [picture.data, { level: 0 }];

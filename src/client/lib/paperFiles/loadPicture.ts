@@ -1,6 +1,7 @@
 // Pictures for Word and LaTeX from the browser: supported formats are kept as they are; SVG, WebP and others are
 // rendered as PNG.
-import type { WordPicture } from '../../../formats/docx/wordUnits';
+import { FIGURE_START } from '../../../domain/figure/figureSource';
+import type { WordPicture } from '../../../formats/docx/document/wordUnits';
 
 type Taken = 'png' | 'jpg' | 'gif' | 'bmp';
 const TYPES: Readonly<Record<string, Taken>> = {
@@ -45,7 +46,9 @@ async function drawn(image: HTMLImageElement, width: number, height: number): Pr
 export async function pictureData(src: string, signal: AbortSignal): Promise<string | null> {
   const response = await fetch(src, { signal });
   const blob = await response.blob();
-  return response.ok && /^image\/(?:png|jpeg|gif|webp)$/.test(blob.type) ? dataAddress(blob) : null;
+  if (!response.ok) return null;
+  const isFigure = blob.type === 'image/svg+xml' && (await blob.slice(0, FIGURE_START.length).text()) === FIGURE_START;
+  return isFigure || /^image\/(?:png|jpeg|gif|webp)$/.test(blob.type) ? dataAddress(blob) : null;
 }
 
 export function dataAddress(blob: Blob): Promise<string> {

@@ -1,5 +1,5 @@
-// The records that the cache holds: a list is kept as `{ ids, entities, total }`, and a record is found by its kind and id in
-// whatever reply has it. entityChanges.ts keeps all copies of a record equal (docs/decisions/0053).
+// The records that the cache holds: a list is kept as `{ ids, entities, total }`, and a record is found by its kind and
+// id in any reply that has it. entityChanges.ts keeps all copies of a record equal (docs/decisions/0053).
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import type { EntityKind } from '../../../contract/wire';
 import type { Account } from '../../../contract/account/accounts';

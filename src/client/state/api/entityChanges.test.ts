@@ -1,4 +1,5 @@
-// If these fail, a teacher sees two versions of one question or paper: the new one where it was saved, the old one elsewhere.
+// If these fail, a teacher sees two versions of one question or paper: the new one where it was saved, the old one
+// elsewhere.
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createFakeServer } from '../../../../mocks/fakeServer';
 import type { Question } from '../../../contract/question/question';

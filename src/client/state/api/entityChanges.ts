@@ -1,5 +1,5 @@
-// One change of a record reaches every reply in the cache that has it: changes made here at once, those of others with the first
-// reply that shows them.
+// One change of a record reaches every reply in the cache that has it: changes made here at once, those of others with
+// the first reply that shows them.
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query';
 import type { EntityKind } from '../../../contract/wire';
 import type { AppThunk } from '../store';

@@ -30,7 +30,9 @@ interface Outgoing extends CallRequest {
   key: string | undefined;
 }
 
-/** The base query of the api. A call without its own progress is shown when it becomes slow, and can then be stopped. */
+/**
+ * The base query of the api. A call without its own progress is shown when it becomes slow, and can then be stopped.
+ */
 export const performCall: BaseQueryFn<CallRequest, unknown, ApiError, object, CallMeta> = async (request, baseApi) => {
   const { dispatch, type, abort } = baseApi;
   const meta = { ownFault: request.call.faults === 'own' };

@@ -1,4 +1,5 @@
-// The only file that sends requests: calls of the contract, quiet calls outside the cache, files, the probe of the server.
+// The only file that sends requests: calls of the contract, quiet calls outside the cache, files, the probe of the
+// server.
 import { KEY_HEADER, type Call, type DataOf, type RequestOf } from '../../../contract/wire';
 import { faultText } from '../../lib/faultText';
 import type { Effects, UploadRequest } from '../effects';

@@ -53,6 +53,7 @@ function openClass(world = makeMemoryWorld()) {
       class_id: 1,
       number: `0${student_id}`,
       name: `学生${student_id}`,
+      form: '',
       answers,
       score: null,
       revision: 0,

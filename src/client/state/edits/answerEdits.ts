@@ -1,4 +1,5 @@
-// The answers of a class while they are entered: one field is one cell of the grid, `<student>.<question>`, with its text.
+// The answers of a class while they are entered: one field is one cell of the grid, `<student>.<question>`, with its
+// text.
 import { createSelector } from '@reduxjs/toolkit';
 import type { AnswerRow } from '../../../contract/paper/reportAnswers';
 import { answerColumns, type AnswerColumn } from '../../../domain/report/answerColumns';

@@ -1,5 +1,6 @@
 // An editor described once: how a record becomes a draft, what storage may give back, and how the draft is saved. From
-// it come typed events, the listeners that save and keep drafts (editListeners.ts), and the hook of the page (useEdit.ts).
+// it come typed events, the listeners that save and keep drafts (editListeners.ts), and the hook of the page
+// (useEdit.ts).
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Effects } from '../effects';
 import type { AppThunk, RootState, StoreExtra } from '../store';
@@ -57,13 +58,15 @@ export interface EditSessionOptions<Draft extends object, Stored, How = undefine
   isComplete?(draft: Draft): boolean;
   /** This user's changes on top of the other version; without it, this user's draft replaces the other version. */
   merge?(base: Draft, mine: Draft, theirs: Draft): Draft;
-  /** Unsaved drafts are also kept with the account, under the id of the document (serverCopy.ts). */
-  serverCopy?: boolean;
+  /** Unsaved drafts are also kept with the account, under this key of the document (serverCopy.ts). */
+  serverCopy?(id: string): string;
   /** The id of a document by that of its record, if another. */
   idOf?(recordId: number): string;
   /** The draft that the page goes on with after a new record was saved; null: with the record. */
   next?(id: string, saved: Draft): Draft | null;
-  /** Drafts can be set aside under an id of their own; those of shared ids are when another window writes one, too. */
+  /**
+   * Drafts can be kept for later under an id of their own; those of shared ids are when another window writes one, too.
+   */
   aside?: { isShared(id: string): boolean; idOf(effects: Effects): string; notice: string };
   /** What else follows from an event of this editor, such as a notice. */
   after?(action: UnknownAction, id: string): AppThunk<unknown>;

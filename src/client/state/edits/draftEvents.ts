@@ -1,9 +1,9 @@
-// Events of drafts beyond one page: set aside, found again, and kept with the account (serverCopy.ts).
+// Events of drafts beyond one page: kept for later, found again, and kept with the account (serverCopy.ts).
 import { withCopy, withKept } from './editedDocument';
 import type { Kept } from './edits';
 import { event, onDocument, put } from './editEvents';
 
-/** The draft goes on under another id: set aside by the user, or since another window writes under this one. */
+/** The draft goes on under another id: kept for later by the user, or since another window writes under this one. */
 export const moved = event<{ to: string }>('moved', (documents, { id, to }) => {
   const document = documents[id];
   if (!document) return documents;
@@ -11,7 +11,7 @@ export const moved = event<{ to: string }>('moved', (documents, { id, to }) => {
   return put(put(documents, id, null), to, draft);
 });
 
-/** The user sets the draft aside, to go on with it later. */
+/** The user keeps the draft, to go on with it later. */
 export const putAside = event('putAside', (documents) => documents);
 
 /** A draft that was found later than the page was opened, or was chosen from another device. */

@@ -49,6 +49,7 @@ export function startEditWork(
         dispatch,
         getState,
         asDraft,
+        keyOf: options.serverCopy,
         isKept: (id) => !homeless.has(id),
       })
     : null;

@@ -1,5 +1,5 @@
 // A question in its form: submitted when the user asks, its unsaved draft kept in this browser and with the account.
-// Documents are named as their drafts: question-7, derive-7, draft-<id> set aside, new, new-<initial values>.
+// Documents are named as their drafts: question-7, derive-7, draft-<id> kept for later, new, new-<initial values>.
 import * as z from 'zod/mini';
 import { CODES } from '../../../contract/codes';
 import { once } from '../../../contract/wire';
@@ -47,7 +47,7 @@ const [QUESTION, DERIVE, ASIDE, NEW] = ['question-', 'derive-', 'draft-', 'new']
 export interface QuestionPlace {
   question?: number | undefined;
   derive?: number | undefined;
-  /** Of a draft that was set aside. */
+  /** Of a draft that was kept for later. */
   draft?: string | undefined;
   /** Initial values of a new question (usePrefill). */
   prefill?: string | undefined;
@@ -88,7 +88,7 @@ const storedDraft = once(() => {
     kps: z.array(z.extend(kpRef(), { tip_key: text, kp_name: text })),
   });
 });
-const asDraft = (value: unknown) =>
+export const asQuestionDraft = (value: unknown) =>
   (z.safeParse(storedDraft(), value).data as (QuestionDraft & Pick<FieldValues, FormField>) | undefined) ?? null;
 
 /** Formulas that cannot be typeset block 提交审核, never 存草稿. */
@@ -118,7 +118,7 @@ export const questionEdits = createEditSession<QuestionDraft, QuestionStart, Sub
     if (derived) return { draft: { ...draftOf(question), shared: 0 }, revision: 0 };
     return { draft: draftOf(question), revision: question.revision, version: question.version };
   },
-  asDraft,
+  asDraft: asQuestionDraft,
   faultsOf: draftFaults,
   slowFaultsOf: formulaFaults,
   save:
@@ -148,7 +148,7 @@ export const questionEdits = createEditSession<QuestionDraft, QuestionStart, Sub
   },
   conflictAlways: true,
   saveWhen: 'asked',
-  serverCopy: true,
+  serverCopy: (id) => id,
   idOf: (question) => questionDocument({ question }),
   next: (id, saved) => (questionPlace(id)?.question === undefined ? nextDraft(saved) : null),
   aside: {
@@ -191,7 +191,7 @@ export const discardQuestion =
 // Drafts that no form shows, for their list.
 /** The draft in a copy of the server; null if it is not that of a question. */
 export const draftIn = (body: unknown): QuestionDraft | null => {
-  const kept = keptOf(body, asDraft as never);
+  const kept = keptOf(body, asQuestionDraft as never);
   return kept && (kept.draft as unknown as QuestionDraft);
 };
 const entries = (account: string) => `tiku.draft.${account}.`;

@@ -36,11 +36,12 @@ interface Options {
   dispatch: AppDispatch;
   getState(): RootState;
   asDraft(value: unknown): Fields | null;
+  keyOf(id: string): string;
   /** Whether this browser has stored the draft. */
   isKept(id: string): boolean;
 }
 
-export function makeServerCopies({ name, effects, dispatch, getState, asDraft, isKept }: Options) {
+export function makeServerCopies({ name, effects, dispatch, getState, asDraft, keyOf, isKept }: Options) {
   const device = deviceId(effects);
   const timers = new Map<string, () => void>();
   /** Copies on their way, with the time that the server gives them. */
@@ -66,9 +67,9 @@ export function makeServerCopies({ name, effects, dispatch, getState, asDraft, i
   };
 
   /** Puts the draft there, over the copy of `base`; another device's draft if that one is newer. */
-  async function put(key: string, body: string, base: string) {
+  async function put(id: string, body: string, base: string) {
     const { data, error } = await dispatch(
-      draftApi.endpoints.saveDraft.initiate({ key, body, base }, { track: false }),
+      draftApi.endpoints.saveDraft.initiate({ key: keyOf(id), body, base }, { track: false }),
     );
     const fault = error as ApiError | undefined;
     const isConflict = fault?.kind === 'business' && fault.code === CODES.conflict;
@@ -129,7 +130,7 @@ export function makeServerCopies({ name, effects, dispatch, getState, asDraft, i
     const isOurs = isDirty(opened);
     const wasSent = copyState(opened) === 'saved';
     const { data } = await dispatch(
-      draftApi.endpoints.getDrafts.initiate({ key: id }, { subscribe: false, forceRefetch: true }),
+      draftApi.endpoints.getDrafts.initiate({ key: keyOf(id) }, { subscribe: false, forceRefetch: true }),
     );
     flushTyping();
     const copy = read(data?.list[0]);

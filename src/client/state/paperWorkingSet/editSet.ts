@@ -30,7 +30,9 @@ export interface Change {
   /** On the first change of the two steps of a sending, one in each paper: the same mark in both. */
   sent?: string | undefined;
 }
-/** The changes of one edit. Only changed fields, so that undo is still correct after merging another window's changes. */
+/**
+ * The changes of one edit. Only changed fields, so that undo is still correct after merging another window's changes.
+ */
 export type Step = Change[];
 
 /** Maximum number of undo steps per set. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { selectTotals } from './setTotals';
 import { createMockPaper } from '../../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { savePaper } from '../../../contract/paper/paper';
@@ -89,7 +90,7 @@ test('scores singly and in bulk, answer space, and the live totals', () => {
   const { store } = setUp([1, 4, 8, 3]);
   store.dispatch(slice.scoresChanged({ ids: [4, 8], score: 4.5 }));
   store.dispatch(slice.answerSpaceChanged({ ids: [3], answer_space: 80 }));
-  expect(slice.selectTotals(store.getState())).toEqual({
+  expect(selectTotals(store.getState())).toEqual({
     count: 4,
     score: 23,
     difficulty: (1 + 4 + 3 + 3) / 4,

@@ -35,7 +35,6 @@ import {
   type SetId,
   setIdAt,
   type Sets,
-  totalsOf,
   type WorkingSet,
 } from './workingSet';
 
@@ -175,7 +174,6 @@ const paperWorkingSetSlice = createSlice({
     selectQuestionIds: (state, setId?: SetId) => setOf(state, setId).paperList.ids,
     /** Whether the active set contains the question. */
     selectIsChosen: (state, id: number) => setOf(state).paperList.entities[id] !== undefined,
-    selectTotals: (state, setId?: SetId) => totalsOf(setOf(state, setId)),
     selectCanUndo: (state, setId?: SetId) => setOf(state, setId).past.length > 0,
     selectCanRedo: (state, setId?: SetId) => setOf(state, setId).future.length > 0,
     /** Changes with every change of a set; workingSetSaved takes the edition that was sent. */
@@ -208,7 +206,7 @@ export const { paperOpened, reportOpened, workingSetSaved, activeSetChanged, set
   paperWorkingSetSlice.actions;
 export const { selectActiveSetId, selectSet, selectActiveSet, selectSetsReady, selectOpenSetIds, selectUnsavedCount } =
   paperWorkingSetSlice.selectors;
-export const { selectQuestionIds, selectIsChosen, selectTotals, selectCanUndo, selectCanRedo, selectEdition } =
+export const { selectQuestionIds, selectIsChosen, selectCanUndo, selectCanRedo, selectEdition } =
   paperWorkingSetSlice.selectors;
 export const paperWorkingSetReducer = paperWorkingSetSlice.reducer;
 

@@ -40,7 +40,9 @@ export function withSet(
 
 type Recipe<P> = (content: Content, payload: P, categories: TypeCategories) => void;
 
-/** The event `(argument, setId?)` that changes the content of one set; `payloadOf` makes the payload of the argument. */
+/**
+ * The event `(argument, setId?)` that changes the content of one set; `payloadOf` makes the payload of the argument.
+ */
 export const preparedSetEvent = <P, Argument>(
   payloadOf: (argument: Argument) => P,
   recipe: Recipe<P>,

@@ -1,5 +1,5 @@
-// Working sets outside the store of this window: in storage, in the account's other windows, and, for unsaved papers, in
-// the account's copy on the server.
+// Working sets outside the store of this window: in storage, in the account's other windows, and, for unsaved papers,
+// in the account's copy on the server.
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/account/session';
 import { isFulfilledCall } from '../api/fulfilled';

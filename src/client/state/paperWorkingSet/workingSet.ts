@@ -138,26 +138,3 @@ export const itemsBySection = createSelector(
   (sections, items): FilledSection[] =>
     sections.map((section) => ({ section, items: items.filter((item) => item.section_id === section.id) })),
 );
-
-export interface SetTotals {
-  count: number;
-  score: number;
-  /** Mean of the questions with a difficulty; null if none has one. */
-  difficulty: number | null;
-  /** Ordered by type. */
-  byType: { type_id: number; count: number; score: number }[];
-}
-export const totalsOf = createSelector([selectAll], (items): SetTotals => {
-  const byType = new Map<number, { type_id: number; count: number; score: number }>();
-  for (const item of items) {
-    const total = byType.get(item.type_id) ?? { type_id: item.type_id, count: 0, score: 0 };
-    byType.set(item.type_id, { ...total, count: total.count + 1, score: total.score + item.score });
-  }
-  const rated = items.filter((item) => item.difficulty > 0);
-  return {
-    count: items.length,
-    score: items.reduce((sum, item) => sum + item.score, 0),
-    difficulty: rated.length === 0 ? null : rated.reduce((sum, item) => sum + item.difficulty, 0) / rated.length,
-    byType: [...byType.values()].sort((a, b) => a.type_id - b.type_id),
-  };
-});

@@ -1,5 +1,5 @@
-// A bulk change runs in the browser: the ids go to the server in chunks, with progress; a run can be stopped between two
-// chunks, and undone.
+// A bulk change runs in the browser: the ids go to the server in chunks, with progress; a run can be stopped between
+// two chunks, and undone.
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { BULK_CHUNK, type BulkResult, type RunChanges } from '../../../contract/question/bulk';
 import { bulkFinished, reviewApi } from '../api/question/review';

@@ -1,5 +1,5 @@
-// The queue of questions that wait for a review, and the decisions on them. The address says which question is shown; the
-// marked questions are those of the list `QUEUE` (uiSlice.ts).
+// The queue of questions that wait for a review, and the decisions on them. The address says which question is shown;
+// the marked questions are those of the list `QUEUE` (uiSlice.ts).
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CODES } from '../../../contract/codes';
 import type { Question } from '../../../contract/question/question';

@@ -27,6 +27,8 @@ export const selectMayCompose = (state: State): boolean =>
 export const selectMayEnter = (state: State): boolean =>
   selectHasFunction(state, 'question.write') && selectMayOpen(state, 'addQuestion');
 
-/** Choosing questions for a paper needs the permission to compose papers; for a report, the permission to write reports. */
+/**
+ * Choosing questions for a paper needs the permission to compose papers; for a report, the permission to write reports.
+ */
 export const selectMayChoose = (state: State & Parameters<typeof selectActiveSetId>[0]): boolean =>
   selectActiveSetId(state).startsWith('paper:') ? selectMayCompose(state) : selectHasFunction(state, 'report.write');

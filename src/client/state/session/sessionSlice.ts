@@ -1,6 +1,7 @@
 // The signed-in account and its permissions.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { ADMIN_ROLE_ID, type FunctionKey } from '../../../contract/codes';
+import type { FunctionKey } from '../../../contract/account/functionKeys';
+import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { User } from '../../../contract/account/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Interruption } from '../effects';

@@ -1,4 +1,5 @@
-// Cells of the question table: every change is shown at once, saved after those before it, and taken back by the server.
+// Cells of the question table: every change is shown at once, saved after those before it, and taken back by the
+// server.
 import { BULK_CHUNK, type BulkResult, type QuestionCells } from '../../../contract/question/bulk';
 import { CELL_FIELDS, fieldRow } from '../../../contract/question/questionFields';
 import type { ApiError } from '../api/wireRequest';

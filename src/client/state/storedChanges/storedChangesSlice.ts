@@ -1,5 +1,5 @@
-// Changes that the server stores at once and can take back, by screen, since signing in: for undo and redo; and the cells
-// of the question table that have been entered.
+// Changes that the server stores at once and can take back, by screen, since signing in: for undo and redo; and the
+// cells of the question table that have been entered.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QuestionCells } from '../../../contract/question/bulk';
 import { isFulfilledCall } from '../api/fulfilled';

@@ -3,6 +3,7 @@ import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { loginOpened } from '../session/sessionSlice';
 import { makeStore } from '../store';
 import { cookieText, readTabs, tabsCookieName } from './tabsListeners';
+import { makeSelectTabMenu } from './tabMenu';
 import * as tabs from './tabsSlice';
 
 const tab = (name: string, path = `/${name}`): { name: string; path: string; title: string } => ({
@@ -129,7 +130,7 @@ test('dragging keeps home first and pinned tabs in front', () => {
 test('each item of the context menu is disabled when it does not apply', () => {
   const { store } = setUp(['a', 'b', 'c']);
   store.dispatch(tabs.tabPinned('/a'));
-  const menu = (path: string) => tabs.makeSelectTabMenu()(store.getState(), path);
+  const menu = (path: string) => makeSelectTabMenu()(store.getState(), path);
   expect(menu('/home')).toEqual({
     isFixed: true,
     reload: true,

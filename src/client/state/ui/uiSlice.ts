@@ -13,7 +13,9 @@ export type UiDialog =
   | { kind: 'fault'; question_id: number; version: number }
   | { kind: 'history'; question_id: number }
   /** Every question of the filter, or those in `ids`. */
-  | { kind: 'bulk'; filter: BulkFilter; ids?: number[] };
+  | { kind: 'bulk'; filter: BulkFilter; ids?: number[] }
+  /** Exports questions, of a knowledge point by its title, or of papers at the versions that they have fixed. */
+  | { kind: 'export'; title: string; filter?: BulkFilter; papers?: number[] };
 
 /** How papers are shown while they are composed. */
 export interface PaperView {
@@ -30,6 +32,8 @@ export interface PaperView {
 export interface UiState {
   /** Side menu 62px instead of 176px; kept in a cookie. */
   collapsed: boolean;
+  /** Side menu 176px on a narrow screen, where it is collapsed at first. */
+  menuOver?: boolean;
   /** Scroll offset of the tab strip, px. */
   tabOffset: number;
   /** Index of the expanded top-level menu entry. */
@@ -73,8 +77,10 @@ const uiSlice = createSlice({
   name: 'ui',
   initialState: initialUi(),
   reducers: {
-    menuToggled: (state) => {
-      state.collapsed = !state.collapsed;
+    /** The payload: on a narrow screen. */
+    menuToggled: (state, { payload: narrow }: PayloadAction<boolean | undefined>) => {
+      if (narrow) state.menuOver = state.menuOver !== true;
+      else state.collapsed = !state.collapsed;
     },
     tabStripScrolled: (state, { payload }: PayloadAction<number>) => {
       state.tabOffset = Math.max(0, payload);
@@ -123,6 +129,7 @@ const uiSlice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(loginOpened, (state) => {
       state.collapsed = false;
+      delete state.menuOver;
       state.tabOffset = 0;
       delete state.dialog;
       delete state.marked;
@@ -135,6 +142,7 @@ const uiSlice = createSlice({
   },
   selectors: {
     selectCollapsed: (state) => state.collapsed,
+    selectMenuOver: (state) => state.menuOver === true,
     selectTabStripOffset: (state) => state.tabOffset,
     selectActiveHeaderIndex: (state) => state.activeHeaderIndex,
     selectMetaTitle: (state) => state.metaTitle,
@@ -166,6 +174,7 @@ export const {
 } = uiSlice.actions;
 export const {
   selectCollapsed,
+  selectMenuOver,
   selectTabStripOffset,
   selectActiveHeaderIndex,
   selectMetaTitle,

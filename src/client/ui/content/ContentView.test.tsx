@@ -139,6 +139,17 @@ test('the second of two full-width marks moves by half an em', () => {
   expect(container.textContent).toBe('（甲），（乙）。说：“好”，（丙');
 });
 
+test('a closing mark is narrow at the end of a line, the last one of several and none before a quotation mark', () => {
+  const { container } = render(onPaper(<ContentView html="<p>（甲），乙，\(x\)；说：“好”。</p>" />));
+  expect([...container.querySelectorAll('.line-end')].map((mark) => mark.textContent)).toEqual([
+    '，',
+    '，',
+    '；',
+    '。',
+  ]);
+  expect(container.textContent).toBe('（甲），乙，x；说：“好”。');
+});
+
 test('consecutive figures are side by side on paper', () => {
   const { container } = render(
     onPaper(

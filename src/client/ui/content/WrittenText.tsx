@@ -5,6 +5,10 @@ import { MathText } from './MathText';
 const COMMAND = /\\[a-zA-Z]|[_^]/;
 const OUTSIDE = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF\u3000-\u303F“”‘’…—]/;
 
+/** An answer as typed: TeX without delimiters is shown as a formula. */
+export const delimitedAnswer = (text: string): string =>
+  /\$|\\[([]/.test(text) || OUTSIDE.test(text) ? text : `$${text}$`;
+
 /** A quote keeps its formulas as bare TeX: runs between Chinese words that can only be TeX get delimiters. */
 export function delimited(quote: string): string {
   if (/\\[([]|\$/.test(quote) || !COMMAND.test(quote)) return quote;

@@ -1,10 +1,10 @@
-// How paper sets its lines: our own gaps and adjacent marks, the same in every browser. Lists leave both to the browser and
-// do not load this.
+// How paper sets its lines: our own gaps and adjacent marks, the same in every browser. Lists leave both to the browser
+// and do not load this.
 import type { LineSetting } from './contentDom';
 import { paperUnits } from './paperUnits';
 import { tightText } from './tightText';
 
-/** Centred figures one after the other stand side by side, where the line has room. */
+/** Centred figures one after the other are side by side, where the line has room. */
 function setFigureRows(made: ParentNode): void {
   for (const figure of made.querySelectorAll('.place-center + .place-center')) {
     const before = figure.previousElementSibling;

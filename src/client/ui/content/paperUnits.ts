@@ -1,5 +1,5 @@
-// Line breaking on paper: as inlineUnits.ts, and an empty bracket or a blank is also kept with the character before it, so
-// that none begins a line. Lists do not load this.
+// Line breaking on paper: as inlineUnits.ts, and an empty bracket or a blank is also kept with the character before it,
+// so that none begins a line. Lists do not load this.
 import { withGaps } from '../../../domain/content/chineseGaps';
 import type { Inline, TextNode } from '../../../domain/content/tree';
 import { CLOSING, isBox, openingAtEnd, type InlineUnit } from './inlineUnits';
@@ -51,8 +51,8 @@ export function paperUnits(line: readonly Inline[]): InlineUnit[] {
 }
 
 /**
- * Makes the last character of a text before, with the spaces after it, an atom of its own; spaces alone join what is before
- * them.
+ * Makes the last character of a text before, with the spaces after it, an atom of its own; spaces alone join what is
+ * before them.
  */
 function splitLast(atoms: Atom[]): void {
   const last = atoms.at(-1);

@@ -76,6 +76,7 @@ interface ChoiceInputProps<Draft> {
 }
 export function ChoiceInput<Draft extends object>({ form, name, label, choices }: ChoiceInputProps<Draft>) {
   const value = form.draft[name];
+  const fault = form.faultOf(name);
   return (
     <TextField
       select
@@ -83,6 +84,8 @@ export function ChoiceInput<Draft extends object>({ form, name, label, choices }
       name={name}
       label={label}
       value={value}
+      error={fault !== undefined}
+      helperText={fault}
       onChange={({ target }) =>
         form.change({ [name]: typeof value === 'number' ? Number(target.value) : target.value } as Partial<Draft>)
       }

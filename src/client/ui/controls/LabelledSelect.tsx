@@ -1,5 +1,6 @@
 // A compact labelled select; native, so that it opens fast and has full keyboard support. Plain styles: a filter bar
 // has twenty of them.
+import { t } from '../../lib/texts/t';
 
 /** Widths in px of selects whose choices come from the server: loading them does not shift the layout. */
 export const CHOICE_PX = { stage: 72, grade: 84, volume: 110, type: 84, book: 130, organization: 140 } as const;
@@ -7,9 +8,12 @@ export const CHOICE_PX = { stage: 72, grade: 84, volume: 110, type: 84, book: 13
 export interface Choice {
   value: string | number;
   label: string;
+  disabled?: boolean;
 }
 interface Props {
   label: string;
+  /** Accessible name where the label alone is not unique on the page. */
+  name?: string;
   value: string | number | null;
   choices: readonly Choice[];
   onChange(value: string): void;
@@ -18,11 +22,24 @@ interface Props {
   disabled?: boolean;
   /** Its choices are loading. */
   busy?: boolean;
+  /** How much each value finds; 0 for values that are not named. */
+  counts?: Readonly<Record<string, number>> | undefined;
   /** px; for choices that are loaded later, so that the layout does not shift. */
   width?: number;
 }
 
-export function LabelledSelect({ label, value, choices, onChange, all, disabled = false, busy = false, width }: Props) {
+export function LabelledSelect({
+  label,
+  name = label,
+  value,
+  choices,
+  onChange,
+  all,
+  disabled = false,
+  busy = false,
+  width,
+  counts,
+}: Props) {
   const off = disabled || busy;
   const now = value === null ? '' : String(value);
   const known = choices.some((choice) => String(choice.value) === now);
@@ -34,18 +51,19 @@ export function LabelledSelect({ label, value, choices, onChange, all, disabled 
       data-off={off || undefined}
       aria-busy={busy || undefined}
     >
-      <span>{label}</span>
+      <span>{t(label)}</span>
       <select
         value={now}
-        aria-label={label}
+        aria-label={t(name)}
         disabled={off}
         onChange={(event) => onChange(event.target.value)}
         style={width === undefined ? undefined : { width }}
       >
-        {all !== undefined && <option value="">{all}</option>}
+        {all !== undefined && <option value="">{t(all)}</option>}
         {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
+          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+            {t(choice.label)}
+            {counts && String(choice.value) !== now && `（${counts[choice.value] ?? 0}）`}
           </option>
         ))}
         {now !== '' && !known && <option value={now}>{now}</option>}

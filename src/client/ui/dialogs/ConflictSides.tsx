@@ -52,8 +52,8 @@ export function ConflictSides<Draft>({ form: { draft, theirs, takeTheirs, keepMi
             {rows.map(({ label, mine, their }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{mine || '（空）'}</td>
-                <td>{their || '（空）'}</td>
+                <td>{mine || '（未填）'}</td>
+                <td>{their || '（未填）'}</td>
               </tr>
             ))}
           </tbody>

@@ -6,11 +6,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useChange } from '../../lib/hooks';
 import { isComposing } from '../../lib/actions/pressed';
 import { ConflictSides, type ConflictForm, type ShownField } from './ConflictSides';
-import { submitForm } from './submitForm';
+import { FaultLinks } from './FaultLinks';
+import { firstFault, submitForm } from './submitForm';
 import { FieldBusy, useFormClosing } from './waiting';
+import { t } from '../../lib/texts/t';
 
 /** The parts of a form in the store (state/forms/useForm.ts) that its dialog shows. */
 interface DialogForm<Draft> extends ConflictForm<Draft> {
@@ -49,7 +52,7 @@ export interface FormDialogProps<Draft> {
 export function FormDialog<Draft = unknown>({
   title,
   heading = title,
-  ok = '保存',
+  ok = t('保存'),
   color = 'primary',
   form,
   compared = [],
@@ -67,12 +70,18 @@ export function FormDialog<Draft = unknown>({
   const busy = otherwiseBusy || fieldBusy || form?.busy === true;
   const [entered, setEntered] = useState(false);
   const typed = dirty ?? form?.dirty ?? entered;
+  const frame = useRef<HTMLFormElement>(null);
   const [leaving, setLeaving] = useState(false);
+  // The server has refused it: the first field that it names.
+  useChange(form?.busy, () => {
+    if (form?.busy === false) firstFault(frame.current)?.focus();
+  });
   const { cancel } = useFormClosing(busy, onClose);
   const { escape } = useFormClosing(busy, () => (typed ? setLeaving(true) : onClose()));
   return (
     <Dialog open onClose={escape} maxWidth={false} aria-label={title}>
       <form
+        ref={frame}
         noValidate
         onKeyDown={(event) => {
           // Also from a multi-line field, where Enter inserts a new line.
@@ -83,11 +92,12 @@ export function FormDialog<Draft = unknown>({
         onInput={() => (setEntered(true), setLeaving(false))}
         onSubmit={(event) => submitForm(event, () => (busy || !ready || conflict ? undefined : onSubmit()))}
       >
-        <DialogTitle sx={{ fontSize: 16, pb: 1, overflowWrap: 'anywhere' }}>{heading}</DialogTitle>
+        <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{heading}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, width, maxWidth: '100%', pt: '8px !important' }}>
           {conflict}
           <FieldBusy value={setFieldBusy}>{children}</FieldBusy>
         </DialogContent>
+        <FaultLinks form={frame} />
         {fault && (
           <Box
             role="alert"
@@ -99,15 +109,15 @@ export function FormDialog<Draft = unknown>({
         <DialogActions>
           {leaving && (
             <Box role="alert" sx={{ flex: 1, pl: 2, fontSize: 13, color: 'warning.main' }}>
-              填写的内容还没有保存。
+              {t('填写的内容还没有保存。')}
               <Button size="small" color="warning" autoFocus onClick={onClose}>
-                放弃
+                {t('放弃')}
               </Button>
             </Box>
           )}
-          <Button onClick={cancel}>取消</Button>
+          <Button onClick={cancel}>{t('取消')}</Button>
           <Button type="submit" variant="contained" color={color} disabled={busy || !ready || Boolean(conflict)}>
-            {busy ? '请稍候…' : ok}
+            {busy ? t('请稍候…') : ok}
           </Button>
         </DialogActions>
       </form>

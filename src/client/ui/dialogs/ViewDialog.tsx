@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent, { type DialogContentProps } from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   title: string;
@@ -26,7 +27,7 @@ interface Props {
 export function ViewDialog({
   title,
   maxWidth = 'sm',
-  closing = '关闭',
+  closing = t('关闭'),
   content,
   atOnce = false,
   focusClose = false,
@@ -43,9 +44,7 @@ export function ViewDialog({
       aria-labelledby={id}
       {...(atOnce ? { transitionDuration: 0 } : {})}
     >
-      <DialogTitle id={id} sx={{ fontSize: 16, pb: 1 }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent {...content}>{children}</DialogContent>
       <DialogActions>
         <Button autoFocus={focusClose} onClick={onClose}>

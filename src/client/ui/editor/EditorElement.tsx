@@ -11,12 +11,14 @@ import {
 } from 'slate-react';
 import type { Mark } from '../../../domain/content/tree';
 import { ChosenCellsContext, OpenKeyContext, useEditorActions } from './editorContext';
+import { SizedPicture } from './PictureHandle';
 import { FormulaView } from './tex/FormulaView';
 import { selectVoid } from './document/nodes';
 import type { ElementOf, ElementType } from './document/slateTypes';
 import { isOverCells, selectedCells } from './document/tableGrid';
 
 type Props<T extends ElementType> = Omit<RenderElementProps, 'element'> & { element: ElementOf<T> };
+const FULL = { width: '100%' };
 const mm = (width: number | undefined) => (width === undefined ? undefined : { width: `${width}mm` });
 
 function Formula({ attributes, children, element }: Props<'math' | 'display'>) {
@@ -42,31 +44,33 @@ function Picture({ attributes, children, element }: Props<'image' | 'figure'>) {
   const editor = useSlateStatic();
   const selected = useSelected();
   const focused = useFocused();
-  const chosen = selected && focused ? ' rte-chosen' : '';
-  if (element.type === 'image') {
-    return (
-      <span
-        {...attributes}
-        className={`rte-image${chosen}`}
-        onClick={() => selectVoid(editor, ReactEditor.findPath(editor, element))}
-      >
-        <img src={element.src} alt={element.alt} style={mm(element.width_mm)} draggable={false} />
-        {children}
-      </span>
-    );
-  }
+  const isChosen = selected && focused;
+  const chosen = isChosen ? ' rte-chosen' : '';
+  const { src, alt } = element;
   return (
-    <figure {...attributes} className={`place-${element.placement} rte-block${chosen}`} style={mm(element.width_mm)}>
-      <div contentEditable={false}>
-        <img
-          src={element.src}
-          alt={element.alt}
-          style={element.width_mm ? { width: '100%' } : undefined}
-          draggable={false}
-        />
-      </div>
-      {children}
-    </figure>
+    <SizedPicture element={element} chosen={isChosen}>
+      {(width, handle) =>
+        element.type === 'image' ? (
+          <span
+            {...attributes}
+            className={`rte-image${chosen}`}
+            onClick={() => selectVoid(editor, ReactEditor.findPath(editor, element))}
+          >
+            <img src={src} alt={alt} style={mm(width)} draggable={false} />
+            {handle}
+            {children}
+          </span>
+        ) : (
+          <figure {...attributes} className={`place-${element.placement} rte-block${chosen}`} style={mm(width)}>
+            <div contentEditable={false} className="rte-sized" style={width ? FULL : undefined}>
+              <img src={src} alt={alt} style={width ? FULL : undefined} draggable={false} />
+              {handle}
+            </div>
+            {children}
+          </figure>
+        )
+      }
+    </SizedPicture>
   );
 }
 

@@ -1,4 +1,5 @@
 // The toolbar of the editor: a single Tab stop, with arrow keys between the buttons; the text selection is kept.
+import FigureIcon from '@mui/icons-material/Architecture';
 import ImageIcon from '@mui/icons-material/Image';
 import AlignCenterIcon from '@mui/icons-material/FormatAlignCenter';
 import AlignLeftIcon from '@mui/icons-material/FormatAlignLeft';
@@ -38,6 +39,7 @@ export interface ToolbarProps {
   videoBusy: boolean;
   onPictures(files: readonly File[]): void;
   onVideo(file: File): void;
+  onFigure: (() => void) | undefined;
   warn(text: string): void;
 }
 
@@ -62,7 +64,8 @@ const ALIGNS: readonly (readonly [Align, string, ReactNode])[] = [
 ];
 
 export function EditorToolbar(props: ToolbarProps) {
-  const { label, inline, allowBlanks, allowVideo, videoDisabled, videoBusy, onPictures, onVideo, warn } = props;
+  const { label, inline, allowBlanks, allowVideo, videoDisabled, videoBusy, onPictures, onVideo, onFigure, warn } =
+    props;
   const editor = useSlate();
   const { openFormula } = useEditorActions();
   const pictures = useRef<HTMLInputElement>(null);
@@ -137,6 +140,11 @@ export function EditorToolbar(props: ToolbarProps) {
       <Tool label="插入图片（也可以粘贴或拖入）" onUse={() => pictures.current?.click()}>
         <ImageIcon fontSize="inherit" />
       </Tool>
+      {onFigure && (
+        <Tool label="插入图形（几何图、函数图象、数轴、统计图，以后可以再改）" onUse={onFigure}>
+          <FigureIcon fontSize="inherit" />
+        </Tool>
+      )}
       {allowVideo && (
         <Tool
           label={videoDisabled ? '此类型不能上传视频' : hasVideo || videoBusy ? '只能有一个视频' : '上传视频（MP4）'}

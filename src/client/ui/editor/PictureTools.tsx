@@ -1,10 +1,13 @@
 // Properties of the selected picture: printed width, placement, description.
 import { useRef, useState, type RefObject } from 'react';
-import { Node, Transforms, type NodeEntry } from 'slate';
+import { Node, Transforms, type NodeEntry, type Path } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
 import type { Placement } from '../../../domain/content/tree';
+import { LabelledSelect } from '../controls/LabelledSelect';
 import { switchPicture } from './document/formulas';
+import { MAX_PICTURE_MM, MIN_PICTURE_MM, typedWidth } from './document/pictureWidth';
 import type { ElementOf } from './document/slateTypes';
+import { isFigure } from './figures';
 import { useAnchored } from './useAnchored';
 
 const PLACES: readonly (readonly [Placement, string])[] = [
@@ -13,25 +16,28 @@ const PLACES: readonly (readonly [Placement, string])[] = [
   ['right', '靠右，文字在左'],
   ['below', '文字下方'],
 ];
-const MAX_MM = 180;
 
 export function PictureTools({
   entry: [node, path],
   frame,
+  onFigure,
 }: {
   entry: NodeEntry<ElementOf<'image' | 'figure'>>;
   frame: RefObject<HTMLElement | null>;
+  onFigure: ((path: Path) => void) | undefined;
 }) {
   const editor = useSlateStatic();
   const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(node.width_mm === undefined ? '' : String(node.width_mm));
+  const [typed, setTyped] = useState('');
   useAnchored(box, frame, () => (Node.has(editor, path) ? ReactEditor.toDOMNode(editor, node) : null));
   const resize = (text: string) => {
-    setWidth(text);
-    const mm = Math.round(Number(text) * 10) / 10;
-    if (text.trim() === '') Transforms.unsetNodes(editor, 'width_mm', { at: path });
-    else if (mm >= 1 && mm <= MAX_MM) Transforms.setNodes(editor, { width_mm: mm }, { at: path });
+    setTyped(text);
+    const mm = typedWidth(text);
+    if (mm === undefined) Transforms.unsetNodes(editor, 'width_mm', { at: path });
+    else if (mm !== null) Transforms.setNodes(editor, { width_mm: mm }, { at: path });
   };
+  // What is being typed, unless the handle at the picture has set another width since.
+  const width = typedWidth(typed) === node.width_mm ? typed : String(node.width_mm ?? '');
   return (
     <div
       ref={box}
@@ -47,8 +53,8 @@ export function PictureTools({
         宽{' '}
         <input
           type="number"
-          min={1}
-          max={MAX_MM}
+          min={MIN_PICTURE_MM}
+          max={MAX_PICTURE_MM}
           step={1}
           value={width}
           aria-label="图片宽度（毫米）"
@@ -57,19 +63,13 @@ export function PictureTools({
         mm
       </label>
       {node.type === 'figure' && (
-        <select
+        <LabelledSelect
+          label="位置"
+          name="图片位置"
           value={node.placement}
-          aria-label="图片位置"
-          onChange={(event) =>
-            Transforms.setNodes(editor, { placement: event.target.value as Placement }, { at: path })
-          }
-        >
-          {PLACES.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
+          choices={PLACES.map(([value, label]) => ({ value, label }))}
+          onChange={(placement) => Transforms.setNodes(editor, { placement: placement as Placement }, { at: path })}
+        />
       )}
       <input
         type="text"
@@ -79,6 +79,11 @@ export function PictureTools({
         aria-label="图片说明"
         onChange={(event) => Transforms.setNodes(editor, { alt: event.target.value }, { at: path })}
       />
+      {onFigure && isFigure(node) && (
+        <button type="button" onClick={() => onFigure(path)}>
+          编辑图形
+        </button>
+      )}
       <button type="button" onClick={() => switchPicture(editor, path)}>
         {node.type === 'figure' ? '放入文字行' : '单独成段'}
       </button>

@@ -17,10 +17,12 @@ import './document/slateTypes';
 import { TableTools } from './TableTools';
 import { UploadBar } from './UploadBar';
 import { editorKeyDown, syncSelection } from './editorKeys';
+import { editFigure, insertFigure, type DrawFigure } from './figures';
 import { makeUploads, type Upload, type UploadFile } from './uploads';
 import { HTML_FORMAT, useEditorValue, useFormulaFaults, type ValueFormat } from './useEditorValue';
 import { withContent } from './document/withContent';
 import { withTyping, type TypingPorts } from './document/withTyping';
+import '../../lib/actions/moreActions';
 
 export interface RichTextEditorProps {
   /** Stored HTML, or in another format. A value other than the last reported one replaces the document. */
@@ -31,6 +33,8 @@ export interface RichTextEditorProps {
   /** Called when the list of formulas that cannot be typeset changes. */
   onFaults?(faults: { tex: string; message: string }[]): void;
   upload: UploadFile;
+  /** Offers figures with source (figures.ts). */
+  drawFigure?: DrawFigure | undefined;
   /** Reports a refused file; defaults to the editor's own notice. */
   warn?(text: string): void;
   ariaLabel: string;
@@ -68,6 +72,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     autoFocus = false,
     minHeight,
     invalid = false,
+    drawFigure,
   } = props;
   const frame = useRef<HTMLDivElement>(null);
   const ports = useRef<TypingPorts | null>(null);
@@ -189,6 +194,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
             videoBusy={uploads.some((each) => each.kind === 'video')}
             onPictures={files.addPictures}
             onVideo={files.addVideo}
+            onFigure={drawFigure && (() => void insertFigure(editor, drawFigure, inline))}
             warn={props.warn ?? setNotice}
           />
           <UploadBar uploads={uploads} onCancel={files.cancel} onRetry={files.retry} />
@@ -213,7 +219,12 @@ export default function RichTextEditor(props: RichTextEditorProps) {
             />
           )}
           {picture && (
-            <PictureTools key={ReactEditor.findKey(editor, picture[0]).id} entry={picture as never} frame={frame} />
+            <PictureTools
+              key={ReactEditor.findKey(editor, picture[0]).id}
+              entry={picture as never}
+              frame={frame}
+              onFigure={drawFigure && ((path) => void editFigure(editor, drawFigure, path))}
+            />
           )}
         </Slate>
       </EditorActionsContext.Provider>

@@ -14,7 +14,7 @@ export const HTML_FORMAT: ValueFormat = { toHtml: (html) => html, fromHtml: (htm
 
 const TYPING_PAUSE_MS = 250;
 
-/** Holds what is typed until a pause, or until somebody reads it (lib/typing.ts). */
+/** Holds what is typed until a pause, or until it is read (lib/typing.ts). */
 function makeValue(editor: Editor, first: string, format: ValueFormat) {
   let reported = first;
   let timer: ReturnType<typeof setTimeout> | undefined;

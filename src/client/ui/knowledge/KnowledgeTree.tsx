@@ -23,6 +23,7 @@ import { KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
 import { useRowWindow } from '../rows/useRowWindow';
 import { useComposedInput } from '../controls/useComposedInput';
 import { useTreeKeys } from './useTreeKeys';
+import { t } from '../../lib/texts/t';
 
 export interface TreeMovingProps {
   scroller: RefObject<HTMLDivElement | null>;
@@ -169,14 +170,14 @@ export function KnowledgeTree({
       </style>
       <span className="field">
         <input
-          placeholder="搜索知识点"
+          placeholder={t('搜索知识点')}
           value={input.value}
           onChange={(event) => {
             setClosedMatches(NO_IDS);
             setChanged(true);
             input.onChange(event);
           }}
-          aria-label={`搜索${label}`}
+          aria-label={t('搜索{0}', label)}
           aria-controls={treeId}
           onCompositionStart={input.onCompositionStart}
           onCompositionEnd={input.onCompositionEnd}
@@ -232,7 +233,7 @@ export function KnowledgeTree({
           {moving.mark}
         </div>
         {rows.length === 0 && (
-          <p className="none">{query.trim() === '' ? '此体系下还没有知识点' : '没有名称包含这些文字的知识点'}</p>
+          <p className="none">{query.trim() === '' ? t('此体系下还没有知识点') : t('没有名称包含这些文字的知识点')}</p>
         )}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { displayName, drawnName, plainName } from '../../../domain/knowledge/nam
 import type { KpRow } from '../../../domain/knowledge/tree';
 import { DynamicMath, isDrawn } from '../content/DynamicMath';
 import { NameParts } from './KpName';
+import { t } from '../../lib/texts/t';
 
 export const ROW_HEIGHT = 30;
 
@@ -42,7 +43,7 @@ export const KnowledgeTreeRow = memo(function KnowledgeTreeRow(props: Props) {
       aria-expanded={leaf ? undefined : row.open}
       aria-selected={multiple ? undefined : chosen}
       aria-checked={multiple ? chosen : undefined}
-      title={row.entry.tagged === undefined ? plain : `${plain}（${row.entry.tagged} 题）`}
+      title={row.entry.tagged === undefined ? plain : t('{0}（{1} 题）', plain, row.entry.tagged)}
       onClick={() => onChoose(node.id)}
       style={{ top, height: ROW_HEIGHT, paddingLeft: Math.min(row.entry.depth, 12) * 16 + 4 }}
     >

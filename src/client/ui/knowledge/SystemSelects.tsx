@@ -2,6 +2,7 @@
 import type { KnowledgeSystem } from '../../../contract/knowledge/knowledge';
 import { typeForSystem, type TreeChoice } from '../../../domain/knowledge/search';
 import { LabelledSelect } from '../controls/LabelledSelect';
+import { t } from '../../lib/texts/t';
 
 export interface SystemSelectsProps {
   systems: readonly KnowledgeSystem[] | undefined;
@@ -15,13 +16,13 @@ export function SystemSelects({ systems = [], system, type, onChoose }: SystemSe
   return (
     <>
       <LabelledSelect
-        label="体系"
+        label={t('体系')}
         value={system?.id ?? ''}
         choices={systems.map(({ id, title }) => ({ value: id, label: title }))}
         onChange={(value) => onChoose({ system: Number(value), type: typeForSystem(Number(value), type) })}
       />
       <LabelledSelect
-        label="类型"
+        label={t('类型')}
         value={type}
         choices={(system?.types ?? [])
           .filter(({ id }) => system?.id !== 1 || id === 2)

@@ -4,15 +4,21 @@ import type { ReactNode } from 'react';
 import { LoadFault } from './LoadFault';
 import { Notice } from '../Notice';
 import { Pagination } from './Pagination';
+import { PageHead } from './PageHead';
 import { RowList } from '../rows/RowList';
+import { t } from '../../lib/texts/t';
 
 export interface ListFrameProps {
   title: string;
+  /** What the page is for, where there are no tabs. */
+  text?: string;
   /** Next to the heading. */
   tabs?: ReactNode;
   /** At the right edge: actions of the screen. */
   actions?: ReactNode;
   filters?: ReactNode;
+  /** Above the rows: what has just happened. */
+  notice?: ReactNode;
   /** The query: `data` is kept while the next page loads. */
   query: {
     data?: ({ total: number } & ({ ids: readonly unknown[] } | { list: readonly unknown[] })) | undefined;
@@ -28,26 +34,36 @@ export interface ListFrameProps {
   children: ReactNode;
 }
 
-export function ListFrame({ title, tabs, actions, filters, query, empty, page, children }: ListFrameProps) {
+export function ListFrame({
+  title,
+  text,
+  tabs,
+  notice,
+  actions,
+  filters,
+  query,
+  empty,
+  page,
+  children,
+}: ListFrameProps) {
   const { data, isError, isFetching, refetch } = query;
   // Rows of another filter must not be shown for this one.
   const failed = isError && !isFetching && (!data || ('currentData' in query && query.currentData === undefined));
   return (
     <div className="list-page">
-      <div className="list-head">
-        <h1>{title}</h1>
-        <div className="beside">{tabs}</div>
+      <PageHead title={title} text={text} beside={tabs}>
         {actions}
-      </div>
+      </PageHead>
       {filters && (
-        <div role="search" aria-label={`筛选${title}`} className="list-filters">
+        <div role="search" aria-label={t('筛选{0}', title)} className="list-filters">
           {filters}
         </div>
       )}
+      {notice}
       {failed ? (
-        <LoadFault what={title} error={query.error} kept="筛选条件已保留。" onRetry={() => void refetch()} />
+        <LoadFault what={title} error={query.error} kept={t('筛选条件已保留。')} onRetry={() => void refetch()} />
       ) : !data ? (
-        <RowBones label={`正在载入${title}`} />
+        <RowBones label={t('正在载入{0}', title)} />
       ) : ('ids' in data ? data.ids : data.list).length === 0 ? (
         <Notice title={empty.title} text={empty.text}>
           {empty.action}

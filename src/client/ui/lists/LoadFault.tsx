@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { faultAdvice } from '../../lib/faultAdvice';
 import type { ApiError } from '../../lib/faultText';
 import { Notice } from '../Notice';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   /** Name of the missing content: 试题 gives 试题未能载入. */
@@ -19,10 +20,10 @@ interface Props {
 export function InlineFault({ what, error, kept = '', onRetry }: Omit<Props, 'children'>) {
   return (
     <div role="alert" className="inline-fault">
-      {`${what}未能载入：${faultAdvice(error as ApiError | undefined)}${kept}`}
+      {t('{0}未能载入：{1}{2}', what, faultAdvice(error as ApiError | undefined), kept)}
       {onRetry && (
         <button type="button" className="btn" onClick={onRetry}>
-          重试
+          {t('重试')}
         </button>
       )}
     </div>
@@ -31,10 +32,10 @@ export function InlineFault({ what, error, kept = '', onRetry }: Omit<Props, 'ch
 
 export function LoadFault({ what, error, kept = '', onRetry, children }: Props) {
   return (
-    <Notice alert title={`${what}未能载入`} text={faultAdvice(error as ApiError | undefined) + kept}>
+    <Notice alert title={t('{0}未能载入', what)} text={faultAdvice(error as ApiError | undefined) + kept}>
       {onRetry && (
         <button type="button" className="btn filled" onClick={onRetry}>
-          重试
+          {t('重试')}
         </button>
       )}
       {children}

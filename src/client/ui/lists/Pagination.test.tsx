@@ -1,5 +1,5 @@
 // If these fail, users cannot reach a page of a list, or lose their position in it.
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Pagination } from './Pagination';
 
 const show = (page: number, size: number, total: number) => {
@@ -11,6 +11,15 @@ const show = (page: number, size: number, total: number) => {
 test.each([0, -1])('hidden when the total is %d', (total) => {
   show(1, 10, total);
   expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('a list of one page has its total; the sizes only when another one makes pages', () => {
+  show(1, 10, 7);
+  expect(screen.getByRole('navigation').textContent).toBe('共 7 条');
+  cleanup();
+  show(1, 50, 30);
+  expect(screen.getByLabelText('每页条数')).toBeTruthy();
+  expect(screen.queryByLabelText('下一页')).toBeNull();
 });
 
 test('total, sizes 10, 20, 50 and 100, and the page are there', () => {

@@ -1,7 +1,9 @@
-// Pagination control: total, sizes, prev, next, jumper; hidden when the total is 0 or less.
+// Pagination control: total, sizes, prev, next, jumper. A list of one page has only its total, and the sizes if another
+// size would make several pages of it. Hidden when the total is 0 or less.
 import { useState } from 'react';
 import { PAGE_SIZES } from '../../../contract/codes';
 import { Glyph } from '../theme/Glyph';
+import { t } from '../../lib/texts/t';
 
 export interface PaginationProps {
   /** 1-based. */
@@ -29,58 +31,64 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
   const sizes = [...new Set<number>([...PAGE_SIZES, size])].sort((a, b) => a - b);
 
   return (
-    <nav aria-label="分页" className="pages">
-      <span>共 {total} 条</span>
-      <select
-        className="page-size"
-        value={size}
-        onChange={(event) => resize(Number(event.target.value))}
-        aria-label="每页条数"
-      >
-        {sizes.map((each) => (
-          <option key={each} value={each}>
-            {each} 条/页
-          </option>
-        ))}
-      </select>
-      <div>
-        <button
-          type="button"
-          className="btn icon"
-          aria-label="上一页"
-          disabled={page <= 1}
-          onClick={() => go(page - 1)}
+    <nav aria-label={t('分页')} className="pages">
+      <span>{t('共 {0} 条', total)}</span>
+      {total > PAGE_SIZES[0] && (
+        <select
+          className="page-size"
+          value={size}
+          onChange={(event) => resize(Number(event.target.value))}
+          aria-label={t('每页条数')}
         >
-          <Glyph sign="previous" />
-        </button>
-        <span aria-current="page">
-          {Math.min(page, pages)} / {pages}
-        </span>
-        <button
-          type="button"
-          className="btn icon"
-          aria-label="下一页"
-          disabled={page >= pages}
-          onClick={() => go(page + 1)}
-        >
-          <Glyph sign="next" />
-        </button>
-      </div>
-      <form onSubmit={(event) => (event.preventDefault(), jump())}>
-        <label>
-          前往第
-          <span className="field">
-            <input
-              value={typed}
-              onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 9))}
-              onBlur={jump}
-              inputMode="numeric"
-              aria-label="前往页码"
-            />
-          </span>
-          页
-        </label>
-      </form>
+          {sizes.map((each) => (
+            <option key={each} value={each}>
+              {t('{0} 条/页', each)}
+            </option>
+          ))}
+        </select>
+      )}
+      {pages > 1 && (
+        <>
+          <div>
+            <button
+              type="button"
+              className="btn icon"
+              aria-label={t('上一页')}
+              disabled={page <= 1}
+              onClick={() => go(page - 1)}
+            >
+              <Glyph sign="previous" />
+            </button>
+            <span aria-current="page">
+              {Math.min(page, pages)} / {pages}
+            </span>
+            <button
+              type="button"
+              className="btn icon"
+              aria-label={t('下一页')}
+              disabled={page >= pages}
+              onClick={() => go(page + 1)}
+            >
+              <Glyph sign="next" />
+            </button>
+          </div>
+          <form onSubmit={(event) => (event.preventDefault(), jump())}>
+            <label>
+              {t('前往第')}
+              <span className="field">
+                <input
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 9))}
+                  onBlur={jump}
+                  inputMode="numeric"
+                  aria-label={t('前往页码')}
+                />
+              </span>
+              {t('页')}
+            </label>
+          </form>
+        </>
+      )}
     </nav>
   );
 }

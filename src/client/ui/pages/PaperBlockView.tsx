@@ -36,6 +36,13 @@ export interface PaperBlockViewProps {
 type StemBlock = Extract<PaperBlock, { kind: 'stem' }>;
 type TextBlock = StemBlock | Extract<PaperBlock, { kind: 'part' }>;
 
+type OptionsBlock = Extract<PaperBlock, { kind: 'options' }>;
+type AnswerBlock = Extract<PaperBlock, { kind: 'answer' }>;
+
+const optionContents = (block: OptionsBlock): Content[] =>
+  block.options.map((option) => printedContent(contentOf(option.content), 'option'));
+const answerContent = (block: AnswerBlock): Content => printedContent(contentOf(block.html), 'answer');
+
 function contentOfBlock(block: TextBlock): Content {
   const bracket = block.kind === 'stem' && block.choice ? (block.bracket ? 'added' : 'stored') : 'none';
   return printedContent(contentOf(block.html), block.kind, bracket);
@@ -101,13 +108,8 @@ function Figured({
   );
 }
 
-function Options({
-  block,
-  widthPx,
-  fontPx,
-  fonts,
-}: PaperBlockViewProps & { block: Extract<PaperBlock, { kind: 'options' }> }) {
-  const contents = block.options.map((option) => printedContent(contentOf(option.content), 'option'));
+function Options({ block, widthPx, fontPx, fonts }: PaperBlockViewProps & { block: OptionsBlock }) {
+  const contents = optionContents(block);
   // A paper paginated elsewhere provides the count: fonts may differ here, but positions must not change.
   const columns =
     block.columns ?? optionColumns(contents, widthPx - 2 * fontPx, fontPx, { family: fonts, gaps: withGaps });
@@ -129,14 +131,14 @@ function Options({
   );
 }
 
-function Answer({ block }: { block: Extract<PaperBlock, { kind: 'answer' }> }) {
+function Answer({ block }: { block: AnswerBlock }) {
   return (
     <div className={block.label === '' ? 'paper-answer' : 'paper-answer paper-lead'}>
       <div className="paper-item">
         {block.label !== '' && <span className="paper-label">{block.label}</span>}
         <span className="paper-name">{block.name}</span>
         <div className="paper-text">
-          <ContentView content={printedContent(contentOf(block.html), 'answer')} />
+          <ContentView content={answerContent(block)} />
         </div>
       </div>
     </div>
@@ -200,9 +202,20 @@ export const PaperBlockView = memo(function PaperBlockView({ block, widthPx, fon
   }
 });
 
-/** All stored HTML of a block, for typesetting and loading pictures beforehand. */
-export function blockHtml(block: PaperBlock): string[] {
-  if (block.kind === 'options') return block.options.map((option) => option.content);
-  if (block.kind === 'stem') return [block.html, ...(block.beside ?? []).flatMap(blockHtml)];
-  return block.kind === 'part' || block.kind === 'answer' ? [block.html] : [];
+/**
+ * What a block prints, for typesetting and loading pictures beforehand: its formulas may differ from the stored ones.
+ */
+export function printedContents(block: PaperBlock): Content[] {
+  switch (block.kind) {
+    case 'options':
+      return optionContents(block);
+    case 'stem':
+      return [contentOfBlock(block), ...(block.beside ?? []).flatMap(printedContents)];
+    case 'part':
+      return [contentOfBlock(block)];
+    case 'answer':
+      return [answerContent(block)];
+    default:
+      return [];
+  }
 }

@@ -6,8 +6,7 @@ import type { TableHead } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { loadPaperFonts, paperFonts, type LatinFace } from '../../lib/math/paperFonts';
 import { typesetAll } from '../../lib/math/typesetter';
-import { contentOf } from '../content/contentCache';
-import { blockHtml } from './PaperBlockView';
+import { printedContents } from './PaperBlockView';
 import { loadPicture, PICTURE_MS } from './pictures';
 
 export interface BlockBox {
@@ -119,7 +118,7 @@ function sourcesOf(content: Content): string[] {
 
 /** Loads formulas, pictures and fonts of the blocks, so that the measured size is the printed size. */
 export async function prepareBlocks(blocks: readonly PaperBlock[], latin: LatinFace | undefined): Promise<void> {
-  const contents = blocks.flatMap(blockHtml).map(contentOf);
+  const contents = blocks.flatMap(printedContents);
   await Promise.all([
     typesetAll(contents.flatMap(collectMath)),
     ...[...new Set(contents.flatMap(sourcesOf))].map(loadPicture),

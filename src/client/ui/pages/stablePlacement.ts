@@ -1,5 +1,5 @@
-// One layout pass: measured blocks on sheets. Keeps the identity of objects that did not change since the pass before, so
-// that only changed sheets are rendered again.
+// One layout pass: measured blocks on sheets. Keeps the identity of objects that did not change since the pass before,
+// so that only changed sheets are rendered again.
 import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import { layFrames, toSheets, type Frame, type Placement } from '../../../domain/paper/pageModel';
 import type { PaperBlock } from '../../../domain/paper/paperModel';

@@ -1,7 +1,9 @@
 // One of several chosen items. A click or Delete removes it; the accessible name says so, as the cross is only
 // decoration.
 import type { ReactNode } from 'react';
+import { ChipStyles } from './ChipStyles';
 import { Glyph } from '../theme/Glyph';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   name: string;
@@ -19,6 +21,7 @@ export function ChosenChip({ name, title, children = name, onRemove }: Props) {
   if (!onRemove)
     return (
       <span className="chip">
+        <ChipStyles />
         <span>{children}</span>
       </span>
     );
@@ -26,11 +29,12 @@ export function ChosenChip({ name, title, children = name, onRemove }: Props) {
     <button
       type="button"
       className="chip"
-      aria-label={`移除 ${name}`}
+      aria-label={t('移除 {0}', name)}
       title={title}
       onClick={onRemove}
       onKeyDown={(event) => DROPS.has(event.key) && onRemove()}
     >
+      <ChipStyles />
       <span>{children}</span>
       <Glyph sign="remove" size={16} />
     </button>

@@ -9,6 +9,7 @@ import { AnswerView } from '../content/AnswerView';
 import { ContentView } from '../content/ContentView';
 import { KpName } from '../knowledge/KpName';
 import { OptionGrid } from '../content/OptionGrid';
+import { t } from '../../lib/texts/t';
 
 export interface QuestionCardProps {
   question: Question;
@@ -26,14 +27,14 @@ export interface QuestionCardProps {
   more?: ReactNode;
 }
 
-const difficultyText = (difficulty: number) => (difficulty === 0 ? '无难度' : `难度 ${difficulty}`);
+const difficultyText = (difficulty: number) => (difficulty === 0 ? t('无难度') : t('难度 {0}', difficulty));
 
 function Solution({ question }: { question: Question }) {
   const video = question.answer_video;
   return (
-    <div className="qcard-solution" role="region" aria-label={`试题 ${question.id} 的答案与解析`}>
+    <div className="qcard-solution" role="region" aria-label={t('试题 {0} 的答案与解析', question.id)}>
       <dl>
-        <dt>答案</dt>
+        <dt>{t('答案')}</dt>
         <dd data-place="answer">
           <AnswerView question={question} />
           {question.parts.map((part, index) => (
@@ -49,7 +50,7 @@ function Solution({ question }: { question: Question }) {
         </dd>
         {question.analysis !== '' && (
           <>
-            <dt>解析</dt>
+            <dt>{t('解析')}</dt>
             <dd data-place="analysis">
               <ContentView html={question.analysis} />
             </dd>
@@ -57,7 +58,7 @@ function Solution({ question }: { question: Question }) {
         )}
         {video !== '' && (
           <>
-            <dt>视频</dt>
+            <dt>{t('视频')}</dt>
             <dd>
               <ContentView content={[{ kind: 'video', src: video }]} />
             </dd>
@@ -118,30 +119,38 @@ export function QuestionCard({
       <div className="qcard-head">
         {lead}
         <span className="id">#{question.id}</span>
-        <span className="tag">{typeTitle}</span>
+        <span className="tag">{t(typeTitle)}</span>
         <span>{difficultyText(question.difficulty)}</span>
-        <span className={`tag s${status}`}>{STATUS_LABELS[status] ?? `状态 ${status}`}</span>
-        {question.returned === 1 && <span className="tag returned">退回</span>}
-        {question.in_use === 0 && <span className="tag s5">已停用</span>}
-        {foreign ? <span className="tag">其他机构</span> : question.shared === 1 && <span className="tag">共享</span>}
-        {question.special === 1 && <span className="tag">特殊</span>}
-        {question.region_id !== null && <span title="地区">{regionLabel(question.region_id)}</span>}
-        {question.source !== '' && <span title="来源">{question.source}</span>}
+        <span className={`tag s${status}`}>{t(STATUS_LABELS[status] ?? '') || t('状态 {0}', status)}</span>
+        {question.returned === 1 && <span className="tag returned">{t('退回')}</span>}
+        {question.in_use === 0 && <span className="tag s5">{t('已停用')}</span>}
+        {foreign ? (
+          <span className="tag">{t('其他机构')}</span>
+        ) : (
+          question.shared === 1 && <span className="tag">{t('共享')}</span>
+        )}
+        {question.special === 1 && <span className="tag">{t('特殊')}</span>}
+        {question.region_id !== null && <span title={t('地区')}>{regionLabel(question.region_id)}</span>}
+        {question.source !== '' && (
+          <span className="source" title={t('来源')}>
+            {question.source}
+          </span>
+        )}
         {question.tex_faults.length > 0 && (
           <span
             className="tag returned"
             title={question.tex_faults.map((fault) => `${fault.tex}：${fault.message}`).join('\n')}
           >
-            {question.tex_faults.length} 处公式有误
+            {t('{0} 处公式有误', question.tex_faults.length)}
           </span>
         )}
-        {chosen && <span className="tag s4">已选</span>}
+        {chosen && <span className="tag s4">{t('已选')}</span>}
       </div>
       <QuestionBody question={question} open={open} />
       {open && <Solution question={question} />}
       <div className="qcard-foot">
         <span className="kps" title={kps}>
-          {kps === '' && '未标知识点'}
+          {kps === '' && t('未标知识点')}
           {question.kps.map((kp, index) => (
             <Fragment key={kp.kp_id}>
               {index > 0 && '、'}

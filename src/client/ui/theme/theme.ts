@@ -94,6 +94,7 @@ const makeTheme = (density: Preferences['density']) =>
     colorSchemes: { light: { palette: paletteOf(LIGHT) }, dark: { palette: paletteOf(DARK), overlays: flat } },
     spacing: SPACING[density],
     shape: { borderRadius: 6 },
+    motion: { reducedMotion: 'system' },
     typography: { fontFamily, fontSize: 13, button: { textTransform: 'none', fontWeight: 500 } },
     components: {
       MuiButton: {
@@ -108,6 +109,8 @@ const makeTheme = (density: Preferences['density']) =>
         styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: 2 } } },
       },
       ...(density === 'compact' ? TIGHT : {}),
+      MuiDialogTitle: { styleOverrides: { root: { padding: '16px 24px 8px', fontSize: 16 } } },
+      MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
       MuiDialog: { styleOverrides: { paper: DIALOG } },
       MuiPopover: floating,
       MuiAutocomplete: floating,

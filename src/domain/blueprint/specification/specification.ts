@@ -172,7 +172,7 @@ export function comparisonOf(
   );
   const places = assignCells(
     questions.map(({ cell, locked }, i) => {
-      // The cell that asks for most comes first.
+      // The cell that demands most comes first.
       const cells = [...(signatures[i]?.cells ?? [])].sort((a, b) => (demands[b] ?? 0) - (demands[a] ?? 0));
       const own = cell?.blueprint_id === id ? body.cells.findIndex((each) => each.id === cell.cell_id) : -1;
       return { cells, kept: own >= 0 && (locked || cells.includes(own)) ? own : undefined };

@@ -91,7 +91,9 @@ export function textTokens(text: string, open: boolean): number[] {
 
 const isCommand = (unit: string) => /^\\[a-zA-Z]/.test(unit);
 
-/** Tokens that every formula has in which this one stands. A command at the end may be the beginning of a longer one. */
+/**
+ * Tokens that every formula has that contain this one. A command at the end may be the beginning of a longer one.
+ */
 export function fragmentTokens(canonical: string, open: boolean): number[] {
   const units = unitsOf(canonical.toLowerCase());
   const last = units.length - (open && isCommand(units.at(-1) ?? '') ? 1 : 0);

@@ -1,5 +1,6 @@
-// Parts of a formula that a teacher may search for on their own, and their shapes. `C:\frac{x^2}{a^2}+\frac{y^2}{b^2}=1(a>b>0)`
-// has the part `\frac{x^2}{a^2}+\frac{y^2}{b^2}=1`. All texts are canonical TeX.
+// Parts of a formula that a teacher may search for on their own, and their shapes.
+// `C:\frac{x^2}{a^2}+\frac{y^2}{b^2}=1(a>b>0)` has the part `\frac{x^2}{a^2}+\frac{y^2}{b^2}=1`. All texts are
+// canonical TeX.
 import { hash32 } from '../hash';
 import { shapeOfTex } from '../tex/canonicalTex';
 

@@ -1,5 +1,7 @@
 // Explains the typesetter's error for a formula: in Chinese, with its position in the source. Used by server and
 // editor.
+import { nearestCommand } from './texNames';
+
 export interface TexFault {
   message: string;
   /** Range in the source; all of it when the position is not known. */
@@ -51,7 +53,14 @@ const RULES: readonly [
   say: (found: RegExpExecArray) => string,
   find: (tex: string, found: RegExpExecArray) => Place,
 ][] = [
-  [/^Undefined control sequence (.+)/, ([, name]) => `没有命令 ${name}`, (tex, [, name = '']) => lastOf(tex, name)],
+  [
+    /^Undefined control sequence (.+)/,
+    ([, name = '']) => {
+      const near = nearestCommand(name.replace(/^\\/, ''));
+      return near === null ? `没有命令 ${name}` : `没有命令 ${name}，是不是 \\${near}？`;
+    },
+    (tex, [, name = '']) => lastOf(tex, name),
+  ],
   [/^(?:Missing close brace|Extra open brace)/, () => '左花括号 { 没有配对的 }', (tex) => looseBrace(tex, false)],
   [/^Extra close brace while looking for/, () => '多了一个右花括号 }', (tex) => looseBrace(tex, true)],
   [/^Extra close brace/, () => '多了一个右花括号 }', (tex) => looseBrace(tex, true)],

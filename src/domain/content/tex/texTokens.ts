@@ -1,5 +1,5 @@
-// The significant tokens of a formula for comparison: spacing, size and font commands left out, Unicode signs and synonyms
-// as one command each.
+// The significant tokens of a formula for comparison: spacing, size and font commands left out, Unicode signs and
+// synonyms as one command each.
 import { foldSigns } from '../characters';
 
 export type Token = { kind: 'command' | 'letter' | 'number' | 'gap' | 'other'; text: string };

@@ -11,6 +11,23 @@ const BLANKS = new RegExp(`(?:${BLANK}|_{2,})+`, 'g');
 const TEX_GAP = '(?:\\s|~|\\\\(?:q?quad|enspace|[,;: !])|\\\\(?:hspace|underline)\\{[^{}]*\\}|_)';
 const TEX_BRACKET = new RegExp(`(?:\\\\left\\s*)?[（(]${TEX_GAP}*(?:\\\\right\\s*)?[）)](?:\\\\q?quad|\\s)*$`);
 
+/** One half in text, the other in a formula, as scans have them: （ $)$, $x=($ ）. */
+const CLOSED_IN_TEX = new RegExp(`[（(]${GAP}*${MATH}`, 'g');
+const OPENED_IN_TEX = new RegExp(`${MATH}${GAP}*[）)]`, 'g');
+
+function halvesInFormulas(line: Line): Edit[] {
+  const closed = replaceAll(line, CLOSED_IN_TEX, (found, _before, _after, at) =>
+    /^\s*[）)]\s*$/.test(texAt(line, at + found.length - 1)) ? [BRACKET] : null,
+  );
+  const opened = replaceAll(line, OPENED_IN_TEX, (_found, _before, _after, at) => {
+    const tex = texAt(line, at).trimEnd();
+    if (!/(?<!\\left|\\left\s)[（(]$/.test(tex)) return null;
+    const rest = tex.slice(0, -1).trimEnd();
+    return rest === '' ? [BRACKET] : [{ kind: 'math', tex: rest }, BRACKET];
+  });
+  return [...closed, ...opened];
+}
+
 /** The brackets of a stem as edits: empty ones in text and formulas, or the one blank of a stem without. */
 function answerBrackets(line: Line, text: string): Edit[] {
   const { flat } = line;
@@ -27,7 +44,7 @@ function answerBrackets(line: Line, text: string): Edit[] {
     if (count(rest, '\\left') !== count(rest, '\\right')) return [];
     return [{ from: index, to: index + 1, by: rest === '' ? [BRACKET] : [{ kind: 'math', tex: rest }, BRACKET] }];
   });
-  const found = [...texts, ...inFormulas];
+  const found = [...texts, ...inFormulas, ...halvesInFormulas(line)];
   if (found.length > 0 || text.match(EMPTY_BRACKET) || text.match(BLANKS)?.length !== 1) return found;
   // Words about the line to write on, and a blank in a row of numbers, stay.
   if (/横线|空格|填/.test(text)) return [];

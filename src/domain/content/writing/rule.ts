@@ -24,8 +24,8 @@ const NO_WORDS = /^(?:[A-Z]+|[a-z]|[cdkmn]?m|[km]?g|m?l|mL|min|sin|cos|tan|cot|l
 export const count = (text: string, sign: string): number => text.split(sign).length - 1;
 
 /**
- * By the nearest word; letters of variables and points, units and functions say nothing about the language. `none`: when
- * there is no word before.
+ * By the nearest word; letters of variables and points, units and functions say nothing about the language. `none`:
+ * when there is no word before.
  */
 export function isChinese(before: string, none = false): boolean {
   for (const [word] of [...before.slice(-60).matchAll(/\p{Script=Han}|[A-Za-z]+/gu)].reverse()) {

@@ -59,8 +59,8 @@ export interface CheckInput {
   duration: number;
   stage_id: number | null;
   grade_id: number | null;
-  /** In printed order, empty sections included. */
-  sections: readonly { section: ComposedSection; items: readonly ComposedItem[] }[];
+  /** In printed order, empty sections included; `elective`: of 选做题, how many are answered. */
+  sections: readonly { section: ComposedSection; items: readonly ComposedItem[]; elective?: number | null }[];
   /** At the versions fixed in the paper. A missing one is unknown or, if `loading`, not yet read. */
   questions: ReadonlyMap<number, Question>;
   loading: boolean;

@@ -1,6 +1,7 @@
 // 出卷体检 (the check of a paper), head and totals: compares numbers stated in the paper with the real sums.
 import { DEFAULT_DURATION } from '../../../contract/codes';
 import { estimateMinutes, proposedDuration } from '../duration';
+import { countedScore } from '../elective';
 import { chineseNumeral, formatScore, sameScores } from '../numbering';
 import { partPoints, spreadScore } from '../sections';
 import { printedItems, type CheckInput, type Finding } from './finding';
@@ -46,7 +47,15 @@ export function checkHead(input: CheckInput): Finding[] {
       fix: { kind: 'duration', label: `时长改为 ${enough} 分钟`, duration: enough },
     });
   }
-  const total = printed.reduce((sum, { item }) => sum + item.score, 0);
+  const total = input.sections.reduce(
+    (sum, { items, elective = null }) =>
+      sum +
+      countedScore(
+        items.map(({ score }) => score),
+        elective,
+      ),
+    0,
+  );
   const declared = contradiction(totalsIn(input.notice), total);
   if (declared !== undefined) {
     found.push({
@@ -98,7 +107,7 @@ const contradiction = (stated: readonly number[], real: number): number | undefi
 /** Sections: their titles, their questions, and numbers in title or note compared with the questions below. */
 export function checkSections({ sections }: CheckInput): Finding[] {
   const found: Finding[] = [];
-  sections.forEach(({ section, items }, index) => {
+  sections.forEach(({ section, items, elective = null }, index) => {
     const name = `第${chineseNumeral(index + 1)}大题`;
     const section_id = section.id;
     const ids = items.map(({ id }) => id);
@@ -125,7 +134,23 @@ export function checkSections({ sections }: CheckInput): Finding[] {
       });
     }
     const scores = items.map(({ score }) => score);
-    const sum = scores.reduce((total, score) => total + score, 0);
+    const sum = countedScore(scores, elective);
+    if (elective !== null && !sameScores(scores)) {
+      const score = scores[0] ?? 0;
+      found.push({
+        key: `elective${section_id}`,
+        severity: 'serious',
+        text: `${name}是选做题，各题分值却不相等（${scores.map(formatScore).join('、')} 分）`,
+        advice: '选做题的分值应当相等，否则选题不同的考生满分不同。',
+        place: { at: 'section', section_id, field: 'title' },
+        ids,
+        fix: {
+          kind: 'scores',
+          label: `都改为 ${formatScore(score)} 分`,
+          scores: items.map(({ id, part_scores }) => ({ id, score, part_scores: spreadScore(score, part_scores) })),
+        },
+      });
+    }
     for (const field of ['title', 'note'] as const) {
       const text = section[field];
       const wrong = [

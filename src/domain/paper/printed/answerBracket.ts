@@ -15,8 +15,8 @@ const BRACKET = '（　　）';
 const STOP = /(?<!\.)[。．.]\s*$/;
 
 /**
- * The stem with the bracket at the end of its last paragraph of text, before the full stop, or on a line of its own before
- * pictures.
+ * The stem with the bracket at the end of its last paragraph of text, before the full stop, or on a line of its own
+ * before pictures.
  */
 export function withBracket(content: Content): Content {
   const last = content.findLastIndex((block) => block.kind === 'p');

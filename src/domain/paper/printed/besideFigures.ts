@@ -1,11 +1,13 @@
 // Figures beside text: the blocks of a page, in which a question with a figure in its stem is one block up to its first
-// answer space, so that its options and sub-questions stand beside the figure and the block is as high as both.
+// answer space, so that its options and sub-questions are beside the figure and the block is as high as both.
 import type { Content, Figure } from '../../content/tree';
 import type { PaperBlock } from '../paperModel';
 
 type Stem = Extract<PaperBlock, { kind: 'stem' }>;
 
-/** A wider figure is placed below the stem; one that its author placed at the right may be wider. Shares of the column. */
+/**
+ * A wider figure is placed below the stem; one that its author placed at the right may be wider. Shares of the column.
+ */
 const BESIDE_SHARE = { center: 0.4, right: 0.6 } as const;
 /** mm between two figures, and between figure and text. */
 export const FIGURE_GAP = 4;
@@ -36,8 +38,8 @@ const belongs = (stem: Stem, block: PaperBlock): boolean =>
   (block.kind === 'options' || block.kind === 'part') && block.group === stem.group;
 
 /**
- * The figures of a stem that stand at the right of its text, their width together, and the text; null if there are none or
- * they are too wide. `widthOf` is the width of a figure in mm.
+ * The figures of a stem that are at the right of its text, their width together, and the text; null if there are none
+ * or they are too wide. `widthOf` is the width of a figure in mm.
  */
 export function setBeside(
   content: Content,

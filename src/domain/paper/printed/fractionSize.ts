@@ -1,6 +1,7 @@
 // 分式大小: fractions of printed text in full size, as examination papers print them. `\frac` becomes `\dfrac` where TeX
-// would reduce it because the formula is in a line of text; a fraction in an exponent, an index or another fraction stays
-// small, and one that the author wrote as `\dfrac` or `\tfrac` stays as it is. `{a \over b}` is the same as `\frac{a}{b}`.
+// would reduce it because the formula is in a line of text; a fraction in an exponent, an index or another fraction
+// stays small, and one that the author wrote as `\dfrac` or `\tfrac` stays as it is. `{a \over b}` is the same as
+// `\frac{a}{b}`.
 import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import { overToFrac } from '../../content/tex/overFractions';
 import type { PaperQuestion } from '../paperModel';

@@ -1,5 +1,5 @@
 // 大字版: a paper in larger type for readers with low vision. Text and formulas follow the text size; figures with a
-// width of their own grow with them. The pages are laid out again.
+// width of their own grow with them. The layout is computed again.
 import type { PaperQuestion } from '../paperModel';
 
 const WIDTH = /\bdata-width-mm="(\d{1,4}(?:\.\d{1,4})?)"/g;

@@ -1,5 +1,5 @@
-// Content as a paper prints it, whatever the stored text looks like: a real minus in calculations, and the answer bracket
-// of a choice question （　　） in one width, before the full stop.
+// Content as a paper prints it, regardless of the stored text: a real minus in calculations, and the answer
+// bracket of a choice question （　　） in one width, before the full stop.
 import type { Content } from '../../content/tree';
 import { bracketForm, bracketPlace } from '../../content/writing/bracketRules';
 import { minus } from '../../content/writing/textRules';

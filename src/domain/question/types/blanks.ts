@@ -43,8 +43,12 @@ export const blanks: QuestionType<string[][]> = {
         .map((form) => form.trim())
         .filter((form) => form !== ''),
     ),
-  mark({ answer }, { score, rule }, _typed, written) {
-    const expected = formsOf(answer);
+  mark({ answer }, { score, rule, decisions = [] }, _typed, written) {
+    const right = decisions.filter((decision) => decision.right === 1);
+    const expected = formsOf(answer).map((forms, at) => [
+      ...forms,
+      ...right.flatMap(({ blank, text }) => (blank === at ? [text] : [])),
+    ]);
     const reading = readBlankText(expected, written, rule?.any_order === 1);
     if (!reading)
       return refused(`共 ${expected.length} 空，填了 ${piecesOf(written).length} 个答案；各空之间用“；”隔开`);

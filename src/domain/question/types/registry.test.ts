@@ -13,9 +13,12 @@ const ANSWERS: Readonly<Record<number, { content: string; answer: Answer }>> = {
   200: { content: '<p>题</p>', answer: false },
   300: { content: '<p>得 <span data-blank></span></p>', answer: [['1', '$1.0$']] },
   400: { content: '<p>题</p>', answer: '<p>略</p>' },
+  500: { content: '<p>材料</p>', answer: '' },
 };
 const OPTIONS = ['a', 'b', 'c'].map((id) => ({ id, content: `<p>${id}</p>` }));
-const bodyOf = (type_id: number) => normalizeBody({ type_id, options: OPTIONS, ...ANSWERS[type_id]! });
+const PARTS = ['p', 'q'].map((id) => ({ id, content: `<p>${id}</p>`, answer: '', score: 4 }));
+const bodyOf = (type_id: number) =>
+  normalizeBody({ type_id, options: OPTIONS, ...ANSWERS[type_id]!, ...(type_id === 500 ? { parts: PARTS } : {}) });
 
 test.each(TYPE_IDS)('type %i: a sound answer is stored, edited and stored again without a change', (id) => {
   const type = QUESTION_TYPES[id];
@@ -47,13 +50,20 @@ test('a fault names the option, the part or the blank that it is about', () => {
   ]);
 });
 
+test('a composite question needs a material and at least two questions about it', () => {
+  expect(findBodyFaults({ ...bodyOf(500), parts: PARTS.slice(0, 1) })).toEqual([
+    { field: 'parts', msg: '综合题至少有 2 个小题，请添加小题' },
+  ]);
+  expect(findBodyFaults({ ...bodyOf(500), content: '' }).map(({ field }) => field)).toEqual(['content']);
+});
+
 test('a type that an administrator has added is shown plainly and not stored', () => {
-  const category = [{ id: 500, title: '综合' }];
-  expect(typeTitle(500, category)).toBe('综合题');
-  expect(questionTypeOf(500)).toBeUndefined();
-  expect([hasOptions(500), hasParts(500), hasBracket(500)]).toEqual([false, false, false]);
-  expect(traitsOf(500)).toMatchObject({ score: 5, space: 0, minutes: 5 });
-  expect(findBodyFaults(normalizeBody({ type_id: 500, content: '<p>题</p>', answer: '' }))).toEqual([
+  const category = [{ id: 600, title: '综合' }];
+  expect(typeTitle(600, category)).toBe('综合题');
+  expect(questionTypeOf(600)).toBeUndefined();
+  expect([hasOptions(600), hasParts(600), hasBracket(600)]).toEqual([false, false, false]);
+  expect(traitsOf(600)).toMatchObject({ score: 5, space: 0, minutes: 5 });
+  expect(findBodyFaults(normalizeBody({ type_id: 600, content: '<p>题</p>', answer: '' }))).toEqual([
     { field: 'content', msg: '题型无效，请重新选择题型' },
   ]);
 });

@@ -23,6 +23,7 @@ const TRAITS: Readonly<Record<TypeId, TypeTraits>> = {
   200: { answer: 'judge', score: 2, space: 0, minutes: 1 },
   300: { answer: 'blanks', score: 5, space: 0, minutes: 4 },
   400: { answer: 'content', score: 12, space: 60, minutes: 10 },
+  500: { answer: 'content', score: 15, space: 80, minutes: 14 },
 };
 const OTHER = { answer: undefined, several: undefined, score: 5, space: 0, minutes: 5 };
 

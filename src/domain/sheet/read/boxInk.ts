@@ -20,18 +20,21 @@ const ROWS = 5;
 const PER_CELL = 3;
 /** From the outline inwards, and the band outside it, mm. */
 const INSET = 0.32;
+/** Share of each side that is left out where the shape of the outline is not known. */
+const MIDDLE = 0.22;
 const BAND = [0.3, 0.45, 0.62] as const;
 const INKED = 0.3;
 
-function* inner({ x, y, w, h }: ManifestBox, shift: Point): Generator<{ at: Point; cell: number }> {
+function* inner({ x, y, w, h }: ManifestBox, shift: Point, outlined: boolean): Generator<{ at: Point; cell: number }> {
   const inset = Math.min(INSET, w * 0.12, h * 0.12);
+  const [left, top] = outlined ? [inset, inset] : [w * MIDDLE, h * MIDDLE];
   const [across, down] = [COLUMNS * PER_CELL, ROWS * PER_CELL];
   for (let j = 0; j < down; j += 1)
     for (let i = 0; i < across; i += 1)
       yield {
         at: {
-          x: x + shift.x + inset + ((i + 0.5) / across) * (w - 2 * inset),
-          y: y + shift.y + inset + ((j + 0.5) / down) * (h - 2 * inset),
+          x: x + shift.x + left + ((i + 0.5) / across) * (w - 2 * left),
+          y: y + shift.y + top + ((j + 0.5) / down) * (h - 2 * top),
         },
         cell: Math.floor(j / PER_CELL) * COLUMNS + Math.floor(i / PER_CELL),
       };
@@ -50,8 +53,18 @@ function band({ x, y, w, h }: ManifestBox, shift: Point): Point[] {
   return points;
 }
 
-/** Null where the box is outside the picture. `black`: gray value of full ink. */
-export function inkOf(image: GrayImage, map: Homography, box: ManifestBox, black: number, shift: Point): BoxInk | null {
+/**
+ * Null where the box is outside the picture. `black`: gray value of full ink. Not `outlined`: only the middle of the
+ * box.
+ */
+export function inkOf(
+  image: GrayImage,
+  map: Homography,
+  box: ManifestBox,
+  black: number,
+  shift: Point,
+  outlined = true,
+): BoxInk | null {
   const value = ({ x, y }: Point) => {
     const at = apply(map, x, y);
     return valueAt(image, at.x, at.y);
@@ -63,7 +76,7 @@ export function inkOf(image: GrayImage, map: Homography, box: ManifestBox, black
   const ink = (gray: number) => Math.min(1, Math.max(0, (white - gray) / range));
   const cells = new Array<number>(COLUMNS * ROWS).fill(0);
   let sum = 0;
-  for (const { at, cell } of inner(box, shift)) {
+  for (const { at, cell } of inner(box, shift, outlined)) {
     const one = ink(value(at));
     sum += one;
     cells[cell] = (cells[cell] ?? 0) + one / (PER_CELL * PER_CELL);
@@ -74,6 +87,18 @@ export function inkOf(image: GrayImage, map: Homography, box: ManifestBox, black
     around: outside.filter((gray) => ink(gray) > INKED).length / outside.length,
     outline: outlineContrast(image, map, box, shift),
   };
+}
+
+const TRIED = [-0.2, 0, 0.2];
+/** The middle of a box whose outline has any shape, where it is darkest near its place. */
+export function middleInk(image: GrayImage, map: Homography, box: ManifestBox, black: number): BoxInk | null {
+  let best: BoxInk | null = null;
+  for (const x of TRIED)
+    for (const y of TRIED) {
+      const ink = inkOf(image, map, box, black, { x: x * box.w, y: y * box.h }, false);
+      if (ink && (!best || ink.inside > best.inside)) best = ink;
+    }
+  return best;
 }
 
 const NEAR = 22;

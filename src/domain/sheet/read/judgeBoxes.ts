@@ -1,6 +1,5 @@
 // Which boxes of a page are marked: a model of the page's own empty and filled boxes. What is neither is for a person.
 import type { ManifestBox } from '../manifest';
-import { groupKey } from './boxKinds';
 import type { BoxInk } from './boxInk';
 import { quantile } from './grayImage';
 
@@ -20,32 +19,33 @@ const LETTER = { most: 0.3, usual: 0.12 } as const;
 const FILLED = { usual: 0.75, least: 0.34 } as const;
 const OUTLINE = 6;
 
-/**
- * Ink of an empty box by its printed sign, which is the same at the same place of each answer: the lower third of the
- * page's boxes with that sign.
- */
-function emptyInk(boxes: readonly ManifestBox[], inks: readonly (BoxInk | null)[]): number[] {
-  const places = new Map<string, number>();
-  const signs = boxes.map((box) => {
-    const key = groupKey(box);
-    const place = places.get(key) ?? 0;
-    places.set(key, place + 1);
-    return `${box.kind} ${place}`;
-  });
-  const bySign = new Map<string, number[]>();
-  signs.forEach((sign, i) => {
-    const ink = inks[i];
-    if (ink) bySign.set(sign, [...(bySign.get(sign) ?? []), ink.inside]);
-  });
+/** What is printed in a box, character by character; of an option its place stands for the letter. */
+const printedIn = ({ kind, value, at }: ManifestBox): string[] =>
+  kind === 'option' ? [`option ${at}`] : [...value.replace(/^0\./, '')];
+
+/** Lower third of the page's boxes with one sign. */
+function signInk(all: readonly number[], page: number): number {
   // Where most boxes of a sign are marked, the lowest of them and the other signs of the page set the limit.
+  const most = Math.min(...all) + (all.length < 3 ? 0 : 0.04);
+  return Math.min(all.length < 3 ? LETTER.usual : quantile(all, 0.3), most, page + 0.08);
+}
+
+/** Ink of an empty box by what is printed in it: `10` has the ink of `1` and of `0`. */
+function emptyInk(boxes: readonly ManifestBox[], inks: readonly (BoxInk | null)[]): number[] {
+  const printed = boxes.map(printedIn);
+  const bySign = new Map<string, number[]>();
+  printed.forEach(([sign, ...more], i) => {
+    const ink = inks[i];
+    if (ink && sign !== undefined && more.length === 0) bySign.set(sign, [...(bySign.get(sign) ?? []), ink.inside]);
+  });
   const page = quantile([...bySign.values()].flat(), 0.2);
-  const level = new Map(
-    [...bySign].map(([key, all]) => [
-      key,
-      all.length < 3 ? LETTER.usual : Math.min(quantile(all, 0.3), Math.min(...all) + 0.04, page + 0.08),
-    ]),
+  const level = new Map([...bySign].map(([sign, all]) => [sign, signInk(all, page)]));
+  return printed.map((signs) =>
+    Math.min(
+      LETTER.most,
+      signs.reduce((sum, sign) => sum + (level.get(sign) ?? LETTER.usual), 0),
+    ),
   );
-  return signs.map((sign) => Math.min(LETTER.most, level.get(sign) ?? LETTER.usual));
 }
 
 export function judgeBoxes(boxes: readonly ManifestBox[], inks: readonly (BoxInk | null)[]): JudgedBox[] {

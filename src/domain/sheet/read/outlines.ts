@@ -88,17 +88,18 @@ export function findShift(image: GrayImage, map: Homography, box: ManifestBox, r
   return y === null ? null : { x, y };
 }
 
-const ROUNDS = [1.2, 0.8, 0.5];
+export const ROUNDS: readonly number[] = [1.2, 0.8, 0.5];
 
-/** The map corrected by the outlines of the page; the same map where too few are seen. */
+/** The map corrected by the outlines of the page; the same map where too few are seen. `reaches`: mm of each round. */
 export function refined(
   image: GrayImage,
   start: Homography,
   boxes: readonly ManifestBox[],
   most: 'affine' | 'perspective',
+  reaches: readonly number[] = ROUNDS,
 ): Homography {
   let map = start;
-  for (const reach of ROUNDS) {
+  for (const reach of reaches) {
     const pairs = boxes.flatMap((box): Pair[] => {
       const shift = findShift(image, map, box, reach);
       if (!shift) return [];

@@ -5,7 +5,7 @@ import { hasOutline } from './boxKinds';
 import { solidBlobs, type Blob } from './cornerMarks';
 import type { GrayImage, Point } from './grayImage';
 import { homographyOf, steps, type Homography, type Pair } from './homography';
-import { outlineScore, refined } from './outlines';
+import { outlineScore, refined, ROUNDS } from './outlines';
 
 export interface PlacedPage {
   /** Millimetres of the page to pixels of the picture. */
@@ -131,4 +131,44 @@ export function placePage(image: GrayImage, page: ManifestPage): PlacedPage | nu
     if (share >= ENOUGH) return { map, score: share, marks: best.marks };
   }
   return null;
+}
+
+/** From where a person pointed to a mark, mm. */
+const SNAP = 6;
+/** Half of the distance between rows of boxes. */
+const FIRST_REACH = 1.9;
+/** Share of outlines from which a place that a person pointed at is believed. */
+const BELIEVED = 0.4;
+
+/** A person pointed at the corner marks, or at their places: upper left, upper right, lower left, lower right as printed. */
+export function placeByHand(image: GrayImage, page: ManifestPage, pointed: readonly Point[]): PlacedPage | null {
+  const marks = page.corners.map(({ x, y, w, h }) => ({ x: x + w / 2, y: y + h / 2 }));
+  const mapOf = (places: readonly Point[]) =>
+    homographyOf(
+      marks.map((mark, i) => ({ page: mark, picture: places[i] ?? mark })),
+      'perspective',
+    );
+  const first = pointed.length === marks.length ? mapOf(pointed) : null;
+  const [mark] = page.corners;
+  if (!first || !mark) return null;
+  const sizes = marks.map(({ x, y }) => {
+    const { right, down } = steps(first, x, y);
+    return right.x * down.y - right.y * down.x;
+  });
+  // Mirrored, or three corners in a line.
+  if (!sizes.every((size) => size > 0.5)) return null;
+  const area = mark.w * mark.h;
+  const blobs = solidBlobs(image, Math.min(...sizes) * area * 0.5, Math.max(...sizes) * area * 1.8);
+  const snapped = pointed.map((place, i) => {
+    const far = ({ x, y }: Point) => Math.hypot(x - place.x, y - place.y);
+    const near = blobs.filter((blob) => far(blob) < SNAP * Math.sqrt(sizes[i] ?? 1));
+    return near.toSorted((a, b) => far(a) - far(b))[0] ?? place;
+  });
+  const outlined = page.boxes.filter(hasOutline);
+  const shareOf = (map: Homography) => outlineScore(image, map, outlined).share;
+  const tries = [mapOf(snapped), first].flatMap((start) =>
+    start ? [refined(image, start, outlined, 'perspective', [FIRST_REACH, ...ROUNDS])] : [],
+  );
+  const [best] = tries.map((map) => ({ map, score: shareOf(map) })).toSorted((a, b) => b.score - a.score);
+  return best && best.score >= BELIEVED ? { ...best, marks: marks.length } : null;
 }

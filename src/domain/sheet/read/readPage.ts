@@ -2,11 +2,13 @@
 import type { ManifestBox, ManifestPage } from '../manifest';
 import { answersOf, type AnswerReading, type BoxReading } from './answers';
 import { isRead } from './boxKinds';
-import { inkOf, localShifts } from './boxInk';
+import { inkOf, localShifts, middleInk } from './boxInk';
 import { quantile, shrink, valueAt, type GrayImage, type Point } from './grayImage';
 import { apply, type Homography } from './homography';
 import { judgeBoxes } from './judgeBoxes';
-import { placePage } from './placePage';
+import { judgeShades } from './judgeShades';
+import { NO_SHIFT } from './outlines';
+import { placeByHand, placePage } from './placePage';
 
 export interface PageReading {
   /** Millimetres of the page to pixels of the picture. */
@@ -32,32 +34,45 @@ function inkBlack(image: GrayImage, map: Homography, page: ManifestPage): number
   return seen.length > 0 ? quantile(seen, 0.5) : 40;
 }
 
-/** Boxes read where `map` says; also for sheets whose geometry comes from elsewhere. */
+/** Boxes read where `map` says; not `outlined`: of another printer's sheet, with outlines of any shape. */
 export function readBoxes(
   image: GrayImage,
   map: Homography,
   boxes: readonly ManifestBox[],
   black: number,
+  outlined = true,
 ): BoxReading[] {
   const read = boxes.filter(isRead);
-  const shifts = localShifts(image, map, read);
-  const inks = read.map((box, i) => inkOf(image, map, box, black, shifts[i] ?? { x: 0, y: 0 }));
-  const judged = judgeBoxes(read, inks);
+  const shifts = outlined ? localShifts(image, map, read) : [];
+  const inks = read.map((box, i) =>
+    outlined ? inkOf(image, map, box, black, shifts[i] ?? NO_SHIFT) : middleInk(image, map, box, black),
+  );
+  const judged = outlined ? judgeBoxes(read, inks) : judgeShades(read, inks);
   return read.flatMap((box, i): BoxReading[] => {
     const one = judged[i];
     return one ? [{ box, ...one, ink: Math.round((inks[i]?.inside ?? 0) * 1000) / 1000 }] : [];
   });
 }
 
-/** Null where the page is not found in the picture: a person assigns or scans it again. */
+/**
+ * Null where the page is not found in the picture: a person assigns or scans it again. `pointed`: where a person sees
+ * the corner marks, in pixels.
+ */
 export function readPage(
   picture: GrayImage,
   page: ManifestPage,
   several?: (box: ManifestBox) => boolean,
+  pointed?: readonly Point[],
 ): PageReading | null {
   const factor = Math.max(1, Math.floor(Math.max(picture.width, picture.height) / LONG_SIDE));
   const image = shrink(picture, factor);
-  const placed = placePage(image, page);
+  const placed = pointed
+    ? placeByHand(
+        image,
+        page,
+        pointed.map(({ x, y }) => ({ x: x / factor, y: y / factor })),
+      )
+    : placePage(image, page);
   if (!placed) return null;
   const { map, score, marks } = placed;
   const boxes = readBoxes(image, map, page.boxes, inkBlack(image, map, page));

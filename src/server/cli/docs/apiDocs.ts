@@ -2,7 +2,8 @@
 // served.
 import * as z from 'zod/mini';
 import { CALLS } from '../../../contract/calls';
-import { CODES, FUNCTION_KEYS, type FunctionKey } from '../../../contract/codes';
+import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/account/functionKeys';
+import { CODES } from '../../../contract/codes';
 import { KEY_HEADER, takesKey, type Call } from '../../../contract/wire';
 
 type Json = Record<string, unknown>;

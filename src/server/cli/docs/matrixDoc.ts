@@ -1,7 +1,7 @@
 // Generates docs/matrix.md: which role may open which view and make which call, from the contract and the shipped
 // roles.
 import { CALLS, type CallName } from '../../../contract/calls';
-import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/codes';
+import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/account/functionKeys';
 import type { Call } from '../../../contract/wire';
 import { INSIDE_VIEWS, withInsideViews } from '../../../domain/account/insideViews';
 import { SHIPPED_ROLES, SHIPPED_ROUTES, type ShippedRole } from '../../modules/account/shippedRoles';
@@ -63,7 +63,7 @@ export function matrixMarkdown(): string {
   ].join('\n');
 }
 
-// Generates src/server/modules/account/screenRights.json: the rights that each screen asks for, read from the modules
+// Generates src/server/modules/account/screenRights.json: the rights that each screen needs, read from the modules
 // that the screen is made of: the calls that they send and the rights after which they show their buttons.
 
 const KEYS = Object.keys(FUNCTION_KEYS) as FunctionKey[];

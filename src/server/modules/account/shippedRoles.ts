@@ -1,5 +1,5 @@
 // The shipped menu and the five shipped roles. Ids are fixed so that an upgrade finds its own rows again.
-import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/codes';
+import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/account/functionKeys';
 
 export interface ShippedRoute {
   id: number;
@@ -66,6 +66,7 @@ const GROUPS: readonly (readonly [name: string, title: string, icon: string, vie
       ['reportList', '报告列表'],
       ['addReportQuestion', '新增报告题'],
       ['selectReportQuestion', '选择报告题'],
+      ['marking', '网上阅卷'],
     ],
   ],
   [
@@ -85,7 +86,7 @@ const GROUPS: readonly (readonly [name: string, title: string, icon: string, vie
     [
       ['accountManagement', '账号'],
       ['roleList', '角色'],
-      ['routerManagement', '路由'],
+      ['routerManagement', '菜单管理'],
       ['operationLog', '操作日志'],
       ['frontManagement', '前台管理'],
       ['runtimeStatus', '运行状态'],
@@ -191,6 +192,7 @@ export const SHIPPED_ROLES: readonly ShippedRole[] = [
       'reportList',
       'addReportQuestion',
       'selectReportQuestion',
+      'marking',
     ],
     functions: [
       'question.read',
@@ -203,6 +205,8 @@ export const SHIPPED_ROLES: readonly ShippedRole[] = [
       'paper.export',
       'report.read',
       'report.write',
+      'marking.lead',
+      'marking.mark',
       'file.write',
     ],
   },

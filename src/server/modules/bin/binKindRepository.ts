@@ -2,7 +2,8 @@
 // contract/system/bin.
 import { sql, type RawBuilder } from 'kysely';
 import type { BinKindName } from '../../../contract/system/bin';
-import { ADMIN_ROLE_ID, type FunctionKey } from '../../../contract/codes';
+import type { FunctionKey } from '../../../contract/account/functionKeys';
+import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import { isAdmin, type Actor } from '../../security/actor';
 import { deletedWorkScope, organizationScope, ownerScope } from '../../security/rowScopes';
 

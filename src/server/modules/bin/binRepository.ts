@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/system/bin';
 import type { Tx } from '../../db/database';
 import { may, type Actor } from '../../security/actor';
+import { sortedBy } from '../../rows/paging';
 import { restored } from '../../rows/revisions';
 import { BIN, type BinKind } from './binKindRepository';
 
@@ -52,6 +53,7 @@ export const binRows = {
     kinds: readonly BinKindName[],
     size: number,
     offset: number,
+    order?: string,
   ): Promise<BinEntry[]> {
     if (kinds.length === 0) return [];
     const each = kinds.map((name) => entries(name, actor, entriesOf(BIN[name], actor)));
@@ -59,7 +61,9 @@ export const binRows = {
       select b.kind, b.id, b.title, b.place, b.deleted_at, coalesce(a.nickname, '') as deleted_by, b.obstacle,
         greatest(1, ceil(extract(epoch from b.deleted_at + ${BIN_DAYS} * interval '1 day' - now()) / 86400))::int as days_left
       from (${sql.join(each, sql` union all `)}) b left join accounts a on a.id = b.deleter
-      order by b.deleted_at desc, b.kind, b.id desc limit ${size} offset ${offset}`.execute(tx);
+      order by ${sortedBy(order, sql`b.deleted_at desc, b.kind, b.id desc`)} limit ${size} offset ${offset}`.execute(
+      tx,
+    );
     return rows;
   },
 

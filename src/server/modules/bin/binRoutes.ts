@@ -28,7 +28,7 @@ type Restorers = Partial<Record<BinKindName, (actor: Actor, id: number) => Promi
 
 function makeBinService(db: Database, restorers: Restorers) {
   return {
-    list: (actor: Actor, { kind, ...asked }: RequestOf<typeof getBin>) =>
+    list: (actor: Actor, { kind, order, ...asked }: RequestOf<typeof getBin>) =>
       transaction(
         db,
         async (tx) => {
@@ -42,6 +42,7 @@ function makeBinService(db: Database, restorers: Restorers) {
               shown.map((each) => each.kind),
               size,
               offsetOf(total),
+              order,
             ),
             total,
           }));

@@ -6,7 +6,7 @@ import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { BlueprintsTable } from '../../db/schema';
 import type { Actor } from '../../security/actor';
-import { containing } from '../../rows/paging';
+import { containing, sortedBy } from '../../rows/paging';
 import { blueprintScope, deletedWorkScope } from '../../security/rowScopes';
 
 const BIN_DAYS = 30;
@@ -43,7 +43,9 @@ export const blueprintStore = {
     const total = counted.rows[0]?.total ?? 0;
     const { rows: list } = await sql<BlueprintSummary>`
       select ${SUMMARY} from blueprints b left join accounts a on a.id = b.owner_id where ${where}
-      order by b.updated_at desc, b.id desc limit ${size} offset ${offsetOf(total)}`.execute(tx);
+      order by ${sortedBy(filter.order, sql`b.updated_at desc, b.id desc`)} limit ${size} offset ${offsetOf(total)}`.execute(
+      tx,
+    );
     return { list, total };
   },
 

@@ -1,7 +1,7 @@
 // If these fail, text typed on one machine is missing on another, or another user can read it.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { CHOSEN_KEY, DRAFTS_MAX } from '../../../contract/question/drafts';
+import { CHOSEN_KEY, DRAFTS_MAX, IMPORT_KEYS } from '../../../contract/question/drafts';
 import { openTestApp, type TestApp } from '../../testApp';
 
 let server: TestApp;
@@ -41,6 +41,13 @@ test('no draft is dropped to make room: the one too many is refused and says wha
   expect(await visitor.call(CALLS.saveDraft, { key: CHOSEN_KEY, body: '{"sets":{}}' })).toMatchObject({ error: 0 });
   expect((await visitor.call(CALLS.getDrafts)).data.list).toHaveLength(DRAFTS_MAX);
   expect((await visitor.call(CALLS.getDrafts, { key: CHOSEN_KEY })).data.list).toMatchObject([{ body: { sets: {} } }]);
+  // Neither do the corrections of a file; those of a file that is gone end with the next ones.
+  const old = { account_id: visitor.id, key: `${IMPORT_KEYS}7`, body: '{}', updated_at: '2020-01-01T00:00:00Z' };
+  await server.db.kysely.insertInto('drafts').values(old).execute();
+  expect(await visitor.call(CALLS.saveDraft, { key: `${IMPORT_KEYS}8`, body: '{}' })).toMatchObject({ error: 0 });
+  expect((await visitor.call(CALLS.getDrafts)).data.list).toHaveLength(DRAFTS_MAX);
+  const listed = async (key: string) => (await visitor.call(CALLS.getDrafts, { key })).data.list.length;
+  expect([await listed(`${IMPORT_KEYS}7`), await listed(`${IMPORT_KEYS}8`)]).toEqual([0, 1]);
   expect(await visitor.call(CALLS.saveDraft, { key: 'x', body: '{' })).toMatchObject({ error: CODES.invalid });
   expect(await server.visitor().call(CALLS.getDrafts)).toMatchObject({ error: CODES.sessionInvalid });
 });

@@ -1,12 +1,14 @@
 // Rows of drafts: every statement is limited to one account.
 import { sql } from 'kysely';
-import { CHOSEN_KEY, type Draft } from '../../../contract/question/drafts';
+import { IMPORT_KEYS, type Draft } from '../../../contract/question/drafts';
 import type { Tx } from '../../db/database';
+import { FILES_DAYS } from '../../jobs/jobs';
+import { isQuestionDraft } from '../../rows/questionDrafts';
 
 export const draftRows = {
-  /** Newest first; without a key all of them except the chosen questions. */
+  /** Newest first; without a key those of questions. */
   async findAll(tx: Tx, accountId: number, key: string | undefined): Promise<Draft[]> {
-    const wanted = key === undefined ? sql`key <> ${CHOSEN_KEY}` : sql`key = ${key}`;
+    const wanted = key === undefined ? isQuestionDraft : sql`key = ${key}`;
     const { rows } = await sql<Draft>`
       select key, body, updated_at from drafts where account_id = ${accountId} and ${wanted}
         order by updated_at desc`.execute(tx);
@@ -23,7 +25,7 @@ export const draftRows = {
   async count(tx: Tx, accountId: number): Promise<number> {
     const { rows } = await sql<{
       n: number;
-    }>`select count(*)::int as n from drafts where account_id = ${accountId} and key <> ${CHOSEN_KEY}`.execute(tx);
+    }>`select count(*)::int as n from drafts where account_id = ${accountId} and ${isQuestionDraft}`.execute(tx);
     return rows[0]?.n ?? 0;
   },
 
@@ -38,6 +40,12 @@ export const draftRows = {
         updated_at = greatest(clock_timestamp(), drafts.updated_at + interval '1 millisecond')
           returning updated_at`.execute(tx);
     return rows[0]?.updated_at ?? null;
+  },
+
+  /** Corrections of files that their job keeps no longer. */
+  async removeOldImports(tx: Tx, accountId: number): Promise<void> {
+    await sql`delete from drafts where account_id = ${accountId} and starts_with(key, ${IMPORT_KEYS})
+      and updated_at < now() - make_interval(days => ${FILES_DAYS})`.execute(tx);
   },
 
   async remove(tx: Tx, accountId: number, key: string): Promise<void> {

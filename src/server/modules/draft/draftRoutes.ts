@@ -1,6 +1,6 @@
 // Drafts of an account: text that was typed on any machine but not yet stored as a question.
 import { CALLS } from '../../../contract/calls';
-import { CHOSEN_KEY, DRAFTS_MAX, type Draft } from '../../../contract/question/drafts';
+import { CHOSEN_KEY, DRAFTS_MAX, IMPORT_KEYS, type Draft } from '../../../contract/question/drafts';
 import { transaction, type Tx } from '../../db/database';
 import { handle } from '../../http/calls';
 import { conflict, invalid } from '../../errors';
@@ -20,7 +20,7 @@ export const draftRoutes: Module = (app, { db }) => {
         await draftRows.remove(tx, actor.id, key);
         return { updated_at: null };
       }
-      if (!there && key !== CHOSEN_KEY) await demandRoom(tx, actor.id);
+      if (!there) await makeRoom(tx, actor.id, key);
       return { updated_at: await draftRows.write(tx, actor.id, key, body) };
     });
   });
@@ -42,7 +42,9 @@ function demandJson(body: string): void {
   if (body.includes('\\u0000')) throw invalid('草稿含有无法保存的控制字符', 'body');
 }
 
-async function demandRoom(tx: Tx, accountId: number): Promise<void> {
+async function makeRoom(tx: Tx, accountId: number, key: string): Promise<void> {
+  if (key === CHOSEN_KEY) return;
+  if (key.startsWith(IMPORT_KEYS)) return draftRows.removeOldImports(tx, accountId);
   if ((await draftRows.count(tx, accountId)) < DRAFTS_MAX) return;
   throw invalid(`草稿已有 ${DRAFTS_MAX} 份，请先到“我的录入”提交或删除一些`);
 }

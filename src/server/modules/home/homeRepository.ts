@@ -1,5 +1,4 @@
 // Counts for the home screen within what the account may see, and its own recently changed papers.
-import { CHOSEN_KEY } from '../../../contract/question/drafts';
 import { sql } from 'kysely';
 import { FEEDBACK } from '../../../contract/question/feedback';
 import type { getHomeSummary } from '../../../contract/system/home';
@@ -7,6 +6,7 @@ import type { PaperSummary } from '../../../contract/paper/paper';
 import type { DataOf } from '../../../contract/wire';
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../db/database';
+import { isQuestionDraft } from '../../rows/questionDrafts';
 import type { Actor } from '../../security/actor';
 import { paperScope, questionScope } from '../../security/rowScopes';
 
@@ -38,9 +38,7 @@ export const homeReads = {
       (select count(*) from question_feedback f join questions q on q.id = f.question_id
         where f.assignee_id = ${actor.id} and f.status = ${FEEDBACK.assigned} and q.deleted_at is null
           and ${scope}) as feedback,
-      (select count(*) from drafts d where d.account_id = ${actor.id} and d.key <> ${CHOSEN_KEY}) as drafts`.execute(
-      tx,
-    );
+      (select count(*) from drafts where account_id = ${actor.id} and ${isQuestionDraft}) as drafts`.execute(tx);
     const papers = await sql<{ total: number }>`
       select count(*) as total from papers p
       where p.deleted_at is null and ${paperScope(actor)}`.execute(tx);

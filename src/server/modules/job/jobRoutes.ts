@@ -2,9 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../contract/calls';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
+import { IMPORT_KIND } from '../../../contract/question/questionImport';
 import type { Job } from '../../../contract/system/job';
 import { transaction, type Database, type Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
+import { MIME_OF_EXTENSION } from '../../files/fileKinds';
 import { handle } from '../../http/calls';
 import { invalid, notFound } from '../../errors';
 import { FILES_DAYS, type Jobs } from '../../jobs/jobs';
@@ -115,7 +117,10 @@ async function sendJobFile(
   const actor = await resolveActor(app, request);
   if (!actor) return plain(403, '请先登录');
   const row = Number.isSafeInteger(id) ? await store.findOwn(db.kysely, actor, id) : undefined;
-  const file = row?.state === 'done' ? row.result?.files?.[Number(request.params.index)] : undefined;
+  const file =
+    row?.state === 'done'
+      ? (pictureOf(row, request.params.index) ?? row.result?.files?.[Number(request.params.index)])
+      : undefined;
   const opened = file && (await folders.of(id).open(file.key));
   if (!file || !opened) return plain(404, '文件不存在或已超过保存期限，请重新生成');
   return reply
@@ -130,3 +135,10 @@ async function sendJobFile(
 /** RFC 8187: also encodes the characters that encodeURIComponent leaves unchanged but a header must not contain. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** A picture of an import that its owner looks at (question/import/importPreview). */
+function pictureOf({ kind }: JobRow, name: string) {
+  const [, ending = ''] = /^picture-[\da-f]{32}\.(png|jpeg|gif|webp|svg)$/.exec(name) ?? [];
+  const mime = MIME_OF_EXTENSION[ending];
+  return kind === IMPORT_KIND && mime !== undefined ? { key: name, name, mime } : undefined;
+}

@@ -102,17 +102,20 @@ const nodeFault = (nodes: Request['nodes'], at: number, kp_name: string, msg: st
   msg: `第 ${at + 1} 项“${kp_name}”：${msg}`,
 });
 
+const CONTROL = /[\u0000-\u001f\u007f]/;
+const textFault = (what: string, text: string, max: number): string | null => {
+  if (text === '') return `${what}为空`;
+  if (text.length > max) return `${what}有 ${text.length} 个字，最多 ${max} 个`;
+  return CONTROL.test(text) ? `${what}里有换行或其他不可见字符，请删去` : null;
+};
+
 function findFieldFaults(nodes: Request['nodes']): Fault[] {
   return nodes.flatMap(({ id, pid, tip_key, kp_name }, index) => {
-    const sound =
-      id > 0 &&
-      pid >= 0 &&
-      tip_key !== '' &&
-      kp_name !== '' &&
-      tip_key.length <= TIP_KEY_MAX &&
-      kp_name.length <= KP_NAME_MAX;
-    return sound && !/[\u0000-\u001f\u007f]/.test(tip_key + kp_name)
-      ? []
-      : [nodeFault(nodes, index, kp_name.slice(0, 40), '编号、编码或名称不合规')];
+    const msg =
+      (id > 0 ? null : '编号应为正整数') ??
+      (pid >= 0 ? null : '上级编号应为 0 或正整数') ??
+      textFault('编码', tip_key, TIP_KEY_MAX) ??
+      textFault('名称', kp_name, KP_NAME_MAX);
+    return msg === null ? [] : [nodeFault(nodes, index, kp_name.slice(0, 40), msg)];
   });
 }

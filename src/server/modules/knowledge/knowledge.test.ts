@@ -2,7 +2,7 @@
 // the tree.
 import { CALLS } from '../../../contract/calls';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
-import { seedDemo } from '../../cli/seedDemo';
+import { seedDemo } from '../../cli/demo/seedDemo';
 import { questionPort } from '../question/questionRoutes';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 
@@ -294,7 +294,7 @@ test('coverage counts each question once per branch, by type and band, as the li
 test('a category that the bank adds has its columns in the coverage', async () => {
   const asked = { system_info_id: 1, type: 2 };
   const before = (await teacher.call(CALLS.getKpCoverage, asked)).data;
-  await server.db.kysely.insertInto('categories').values({ id: 500, title: '综合', sort: 9 }).execute();
+  await server.db.kysely.insertInto('categories').values({ id: 600, title: '综合', sort: 9 }).execute();
   const { id } = await server.db.kysely
     .selectFrom('questions')
     .select('id')
@@ -302,10 +302,10 @@ test('a category that the bank adds has its columns in the coverage', async () =
     .where('type_id', '=', 400)
     .limit(1)
     .executeTakeFirstOrThrow();
-  await server.db.kysely.updateTable('questions').set({ type_id: 500 }).where('id', '=', id).execute();
+  await server.db.kysely.updateTable('questions').set({ type_id: 600 }).where('id', '=', id).execute();
   questionPort.questionsChanged(server.db.kysely);
   const after = (await teacher.call(CALLS.getKpCoverage, asked)).data;
-  expect(after.types).toEqual([...before.types, 500]);
+  expect(after.types).toEqual([...before.types, 600]);
   const ofType = after.list.map((row: { counts: number[] }) =>
     row.counts.slice(-after.bands.length).reduce((sum, n) => sum + n, 0),
   );
@@ -320,6 +320,22 @@ describe('importing', () => {
     { id: 7, pid: 3, tip_key: '1.1', kp_name: '下' },
     { id: 3, pid: 0, tip_key: '1', kp_name: '上' },
   ];
+  test('a point that cannot be stored says which of its fields is wrong', async () => {
+    const tree = await newTree();
+    const reply = await editor.call(CALLS.importKps, {
+      ...tree,
+      mode: 'add',
+      nodes: [
+        { id: 1, pid: 0, tip_key: '', kp_name: '甲' },
+        { id: 2, pid: 0, tip_key: '1', kp_name: '乙\n丙' },
+        { id: 0, pid: 0, tip_key: '2', kp_name: '丁' },
+      ],
+      expected: { added: 3, changed: 0 },
+    });
+    expect(JSON.stringify(reply)).toContain('第 1 项“甲”：编码为空');
+    expect(JSON.stringify(reply)).toContain('名称里有换行或其他不可见字符，请删去');
+    expect(JSON.stringify(reply)).toContain('编号应为正整数');
+  });
   test('new points with numbers of their own, undone at once', async () => {
     const tree = await newTree();
     const reply = await editor.call(CALLS.importKps, {

@@ -2,7 +2,7 @@
 // count beside a point that differs from the question list.
 import { CALLS } from '../../../contract/calls';
 import type { KpNode } from '../../../contract/knowledge/knowledge';
-import { seedDemo } from '../../cli/seedDemo';
+import { seedDemo } from '../../cli/demo/seedDemo';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 
 let server: TestApp;

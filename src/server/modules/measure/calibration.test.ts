@@ -72,6 +72,14 @@ test('questions get a difficulty in the order of their facility, with errors, in
   }
 });
 
+test('a question shows its history over exams, to its own organisation only', async () => {
+  const history = (await teacher.call(CALLS.getMeasureHistory, { question_id: ids[0] })).data;
+  expect(history.exams).toMatchObject([{ report_id, title: '月考', version: 1, answered: STUDENTS }]);
+  expect(history.calibrations).toMatchObject([{ version: 1, n: STUDENTS }]);
+  const theirs = (await outsider.call(CALLS.getMeasureHistory, { question_id: ids[0] })).data;
+  expect(theirs).toEqual({ exams: [], calibrations: [] });
+});
+
 test('another organisation sees nothing of it and has its own calibration', async () => {
   expect((await outsider.call(CALLS.getCalibration)).data.total).toBe(0);
   const { data } = await outsider.call(CALLS.startCalibration);
@@ -95,4 +103,25 @@ test('a calibration again replaces the one before; reports in the bin do not cou
 test('an account without the right to write reports cannot start it', async () => {
   const shared = await server.visitorOf(5);
   expect((await shared.call(CALLS.startCalibration)).error).toBe(CODES.forbidden);
+});
+
+test('the list sorts and filters by the measured difficulty', async () => {
+  const measured = [2.2, 4.4, 6.4, null];
+  for (const [i, value] of measured.entries())
+    await server.db.kysely
+      .updateTable('questions')
+      .set({ measured: value, measured_error: value === null ? null : 0.5, difficulty: 5 })
+      .where('id', '=', ids[i] ?? 0)
+      .execute();
+  const of = async (request: object) =>
+    (await teacher.call(CALLS.getQuestions, { type_id: 101, size: 20, ...request })).data.list
+      .map(({ id }: { id: number }) => ids.indexOf(id))
+      .filter((at: number) => at >= 0 && at < measured.length);
+  expect((await of({ order: 'measured' })).slice(0, 3)).toEqual([2, 1, 0]);
+  // Rounded as it is read: 4.4 is 4, 6.4 is 6.
+  expect(await of({ measured_min: 3, measured_max: 6, order: 'oldest' })).toEqual(
+    [1, 2].sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0)),
+  );
+  const [row] = (await teacher.call(CALLS.getQuestions, { id: ids[0] })).data.list;
+  expect(row).toMatchObject({ measured: 2.2, measured_error: 0.5 });
 });

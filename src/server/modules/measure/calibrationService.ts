@@ -2,7 +2,8 @@
 import { CALIBRATION_KIND, type getCalibration } from '../../../contract/paper/calibration';
 import type { Question } from '../../../contract/question/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
-import type { BankAnswers, BankCalibration } from '../../../domain/measure/calibrateBank';
+import { answerCollector, type BankAnswers, type BankCalibration } from '../../../domain/measure/calibrateBank';
+import { Z95 } from '../../../domain/measure/sampleStatistics';
 import { onTeacherScale } from '../../../domain/measure/teacherScale';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { invalid } from '../../errors';
@@ -14,15 +15,18 @@ import type { Actor } from '../../security/actor';
 import { calibrationRows, inOrder } from './calibrationRepository';
 
 export interface MeasuredQuestions {
+  questionsChanged(tx: Tx): void;
   findVersions(tx: Tx, refs: readonly { question_id: number; question_version: number }[]): Promise<Question[]>;
 }
 
 const LIMIT_MS = 10 * 60_000;
 const STUDENTS_AT_ONCE = 500;
-/** Answers of one run: some 160 MB in the thread. */
+/** Answers of one run: 120 MB here, and as many in the thread. */
 const MAX_ANSWERS = 10_000_000;
 
-export function calibrationJob(): JobKind & { close(): Promise<void> } {
+export function calibrationJob(
+  questions: Pick<MeasuredQuestions, 'questionsChanged'>,
+): JobKind & { close(): Promise<void> } {
   const thread = makeWorkerThread<BankAnswers, BankCalibration>(
     { source: 'modules/measure/calibrationThread.ts', bundle: 'calibrationThread.cjs' },
     LIMIT_MS,
@@ -49,6 +53,13 @@ export function calibrationJob(): JobKind & { close(): Promise<void> } {
         rows.map(({ teacher: _teacher, ...row }) => row),
         ctx.now(),
       );
+      const onScale = onListScale(rows.map((row) => ({ ...row, difficulty_error: row.difficultyError })));
+      await calibrationRows.carryMeasured(
+        tx,
+        actor.organization_id,
+        rows.flatMap(({ question_id, version }, i) => (onScale[i] ? [{ question_id, version, ...onScale[i] }] : [])),
+      );
+      questions.questionsChanged(tx);
       await recordOperation(tx, actor, {
         action: '难度校准',
         entity: 'organization',
@@ -68,7 +79,7 @@ export function calibrationJob(): JobKind & { close(): Promise<void> } {
       total: await calibrationRows.countStudents(tx, actor.organization_id),
     }));
     const indexOf = new Map(items.map(({ question_id, version }, i) => [`${question_id}/${version}`, i]));
-    const [starts, item, rate]: [number[], number[], number[]] = [[0], [], []];
+    const collected = answerCollector(items.map(({ teacher }) => teacher));
     for (let [after, done] = [0, 0]; ;) {
       const rows = await transaction(db, (tx) =>
         calibrationRows.findAnswers(tx, actor.organization_id, after, STUDENTS_AT_ONCE),
@@ -76,26 +87,42 @@ export function calibrationJob(): JobKind & { close(): Promise<void> } {
       if (rows.length === 0) break;
       rows.forEach((row, i) => {
         const index = indexOf.get(`${row.question_id}/${row.version}`);
-        if (index !== undefined) {
-          item.push(index);
-          rate.push(row.rate);
-        }
-        if (rows[i + 1]?.student_id !== row.student_id) starts.push(item.length);
+        if (index !== undefined) collected.add(index, row.rate);
+        if (rows[i + 1]?.student_id !== row.student_id) collected.endExaminee();
       });
       after = rows.at(-1)?.student_id ?? after;
       done = Math.min(total, done + STUDENTS_AT_ONCE);
-      if (item.length > MAX_ANSWERS) throw invalid('作答超过 1000 万条，请删除不再需要的旧报告后重试');
+      if (collected.size() > MAX_ANSWERS) throw invalid('作答超过 1000 万条，请删除不再需要的旧报告后重试');
       await step({ done, total, text: '正在读取作答' });
     }
-    const answers: BankAnswers = {
-      items: items.length,
-      teacher: items.map(({ teacher }) => teacher),
-      starts: Int32Array.from(starts),
-      item: Int32Array.from(item),
-      rate: Float64Array.from(rate),
-    };
-    return { items, answers };
+    return { items, answers: collected.answers() };
   }
+}
+
+interface Rated {
+  difficulty: number | null;
+  difficulty_error: number | null;
+  teacher: number;
+}
+/**
+ * Difficulties on the teachers' scale, null where not measured; the error is half of the 95 % interval there, by the
+ * slope of the scale at the difficulty.
+ */
+function onListScale(rows: readonly Rated[]): ({ measured: number; measured_error: number | null } | null)[] {
+  const scaled = onTeacherScale(
+    [-1, 0, 1].flatMap((side) =>
+      rows.map(({ difficulty, difficulty_error, teacher }) => ({
+        measured: (difficulty ?? 0) + side * Z95 * (difficulty_error ?? 0),
+        // Only the difficulties themselves make the scale.
+        teacher: side === 0 && difficulty !== null ? teacher : 0,
+      })),
+    ),
+  );
+  return rows.map(({ difficulty, difficulty_error }, i) => {
+    const [low, at, high] = [scaled[i], scaled[rows.length + i], scaled[2 * rows.length + i]];
+    if (difficulty === null || at === undefined || at === null) return null;
+    return { measured: at, measured_error: difficulty_error === null ? null : ((high ?? at) - (low ?? at)) / 2 };
+  });
 }
 
 export const findCalibration = (
@@ -106,13 +133,8 @@ export const findCalibration = (
 ): Promise<DataOf<typeof getCalibration>> =>
   transaction(db, async (tx) => {
     const rows = await calibrationRows.findAll(tx, actor);
-    const onScale = onTeacherScale(
-      rows.map(({ difficulty, teacher }) => ({
-        measured: difficulty ?? 0,
-        teacher: difficulty === null ? 0 : teacher,
-      })),
-    );
-    const all = rows.map((row, i) => ({ ...row, measured: row.difficulty === null ? null : (onScale[i] ?? null) }));
+    const onScale = onListScale(rows);
+    const all = rows.map((row, i) => ({ ...row, ...(onScale[i] ?? { measured: null, measured_error: null }) }));
     const scales = new Map<number, number>();
     for (const { scale } of all) scales.set(scale, (scales.get(scale) ?? 0) + 1);
     const shown = inOrder(

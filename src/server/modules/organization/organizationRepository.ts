@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database';
 import type { OrganizationsTable, SchoolClassesTable, SchoolsTable, StudentsTable } from '../../db/schema';
 import type { Actor } from '../../security/actor';
 import { binned, restored } from '../../rows/revisions';
-import { containing } from '../../rows/paging';
+import { containing, sortedBy } from '../../rows/paging';
 import { organizationScope } from '../../security/rowScopes';
 
 type OffsetOf = (total: number) => number;
@@ -46,19 +46,24 @@ export const organizationRows = {
     if (title !== '') conditions.push(sql`o.title ilike ${containing(title)}`);
     const where = sql.join(conditions, sql` and `);
     const total = await countOf(tx, sql`organizations o`, where);
-    const { rows: list } =
-      await sql<Organization>`select o.id, o.title, o.region_id, o.logo, o.revision, o.created_at, o.deleted_at,
+    const { rows: list } = await sql<Organization>`select o.id, o.title, o.region_id, o.logo, o.scan_days, o.grading,
+        o.revision,
+        o.created_at, o.deleted_at,
         (select count(*) from schools s where s.organization_id = o.id and s.deleted_at is null) as school_count,
         (select count(*) from accounts a where a.organization_id = o.id and a.deleted_at is null) as account_count
-      from organizations o where ${where} order by o.id limit ${size} offset ${offsetOf(total)}`.execute(tx);
+      from organizations o where ${where} order by ${sortedBy(filter.order, sql`o.id`)} limit ${size} offset ${offsetOf(total)}`.execute(
+      tx,
+    );
     return { list, total };
   },
 
   /** Locks the row for the rest of the transaction. */
   async find(tx: Tx, actor: Actor, id: number, deleted = false) {
-    type Row = Pick<Organization, 'id' | 'title' | 'region_id' | 'logo' | 'revision'>;
-    const { rows } = await sql<Row>`select o.id, o.title, o.region_id, o.logo, o.revision from organizations o
-      where o.id = ${id} and ${ofOrganization(actor)} and ${deleted ? inBin('o') : living('o')} for update`.execute(tx);
+    type Row = Pick<Organization, 'id' | 'title' | 'region_id' | 'logo' | 'scan_days' | 'grading' | 'revision'>;
+    const { rows } = await sql<Row>`select o.id, o.title, o.region_id, o.logo, o.scan_days, o.grading, o.revision
+      from organizations o where o.id = ${id} and ${ofOrganization(actor)} and ${deleted ? inBin('o') : living('o')} for update`.execute(
+      tx,
+    );
     return rows[0];
   },
 
@@ -120,7 +125,7 @@ export const schoolRows = {
       await sql<School>`select s.id, s.organization_id, o.title as organization_title, s.title, s.stage_id, s.region_id,
         (select count(*) from school_classes c where c.school_id = s.id and c.deleted_at is null) as class_count,
           s.revision, s.created_at, s.deleted_at
-      from schools s join organizations o on o.id = s.organization_id where ${where} order by s.id
+      from schools s join organizations o on o.id = s.organization_id where ${where} order by ${sortedBy(filter.order, sql`s.id`)}
         limit ${size} offset ${offsetOf(total)}`.execute(tx);
     return { list, total };
   },

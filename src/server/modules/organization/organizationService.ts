@@ -3,6 +3,7 @@ import { STAGES } from '../../../contract/codes';
 import type * as calls from '../../../contract/account/organization';
 import type * as schools from '../../../contract/account/school';
 import type { RequestOf, DataOf } from '../../../contract/wire';
+import { gradingFault } from '../../../domain/report/afterExam/grading';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId, nextIds } from '../../db/ids';
 import { isAdmin, type Actor } from '../../security/actor';
@@ -13,6 +14,7 @@ import { organizationRows, schoolRows } from './organizationRepository';
 import type { importSchools } from '../../../contract/account/school';
 
 type Stored = { id: number; revision: number };
+const MAX_SCAN_DAYS = 3650;
 
 function titleOf(text: string): string {
   const title = text.trim();
@@ -38,8 +40,17 @@ export function makeOrganizationService(db: Database) {
   return {
     saveOrganization: (actor: Actor, request: RequestOf<typeof calls.saveOrganization>): Promise<Stored> =>
       transaction(db, async (tx) => {
-        const { id, revision, region_id, logo } = request;
-        const fields = { title: titleOf(request.title), region_id, logo };
+        const { id, revision, region_id, logo, scan_days, grading } = request;
+        if (scan_days !== undefined && scan_days !== null && (scan_days < 1 || scan_days > MAX_SCAN_DAYS))
+          throw invalid(`扫描件保存天数应为 1 到 ${MAX_SCAN_DAYS}`, 'scan_days');
+        const fault = grading ? gradingFault(grading) : null;
+        if (fault !== null) throw invalid(fault, 'grading');
+        const fields = {
+          title: titleOf(request.title),
+          ...{ region_id, logo },
+          ...(scan_days === undefined ? {} : { scan_days }),
+          ...(grading === undefined ? {} : { grading: grading && JSON.stringify(grading) }),
+        };
         if (id === undefined) demandAdmin(actor);
         const before =
           id === undefined ? undefined : demand(await organizationRows.find(tx, actor, id), '机构', revision);

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { openTestApp, type TestApp } from '../../testApp';
-import { seedDemo } from '../../cli/seedDemo';
+import { seedDemo } from '../../cli/demo/seedDemo';
 
 let world: TestApp;
 let papers: number[];

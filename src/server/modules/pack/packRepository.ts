@@ -4,7 +4,7 @@ import type { getPacks, PackPaper, PackSummary } from '../../../contract/paper/p
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { may, type Actor } from '../../security/actor';
-import { containing } from '../../rows/paging';
+import { containing, sortedBy } from '../../rows/paging';
 import { packScope, paperScope } from '../../security/rowScopes';
 
 const BIN_DAYS = 30;
@@ -19,7 +19,7 @@ export const packRows = {
   async findPage(
     tx: Tx,
     actor: Actor,
-    { title = '', deleted }: RequestOf<typeof getPacks>,
+    { title = '', deleted, order }: RequestOf<typeof getPacks>,
     size: number,
     offsetOf: (total: number) => number,
   ) {
@@ -34,7 +34,9 @@ export const packRows = {
     const total = counted.rows[0]?.total ?? 0;
     const { rows: list } =
       await sql<PackSummary>`select ${SUMMARY} from paper_packs k left join accounts a on a.id = k.owner_id
-      where ${where} order by k.updated_at desc, k.id desc limit ${size} offset ${offsetOf(total)}`.execute(tx);
+      where ${where} order by ${sortedBy(order, sql`k.updated_at desc, k.id desc`)} limit ${size} offset ${offsetOf(total)}`.execute(
+        tx,
+      );
     return { list, total };
   },
 

@@ -22,6 +22,8 @@ import { makePaperService, type PaperQuestions } from './paperService';
 
 type Request = RequestOf<typeof issueAnswerSheet>;
 type Issued = DataOf<typeof issueAnswerSheet>;
+/** With the id of the student of each print, 0 on general sheets. */
+type IssuedSheets = Omit<Issued, 'prints'> & { prints: (Issued['prints'][number] & { serial: number })[] };
 /** Of one PDF. */
 const MAX_PRINTED = 200;
 
@@ -33,7 +35,11 @@ export const answerSheetRoutes =
       app,
       CALLS.issueAnswerSheet,
       (request, { actor }) =>
-        transaction(db, async (tx) => issue(tx, actor, await papers.readDetail(tx, actor, request.paper_id), request)),
+        transaction(db, async (tx) => {
+          const paper = await papers.readDetail(tx, actor, request.paper_id);
+          const { prints, ...issued } = await issueSheet(tx, actor, paper, request);
+          return { ...issued, prints: prints.map(({ serial: _serial, ...print }) => print) };
+        }),
       { perMinute: 60 },
     );
     handle(app, CALLS.getAnswerSheets, async ({ paper_id }, { actor }) => {
@@ -47,7 +53,7 @@ export const answerSheetRoutes =
     });
   };
 
-async function issue(tx: Tx, actor: Actor, paper: PaperDetail, request: Request): Promise<Issued> {
+export async function issueSheet(tx: Tx, actor: Actor, paper: PaperDetail, request: Request): Promise<IssuedSheets> {
   if (paper.revision !== request.revision)
     throw conflict('试卷已被修改，请刷新页面后再导出答题卡', { kind: 'revision', revision: paper.revision });
   const form = request.form ?? null;
@@ -86,8 +92,8 @@ async function issue(tx: Tx, actor: Actor, paper: PaperDetail, request: Request)
       return { rows: modulesOf(text), text };
     });
   const prints = candidates
-    ? candidates.map(({ id: serial, ...candidate }) => ({ candidate, codes: codesOf(serial) }))
-    : [{ candidate: null, codes: codesOf(0) }];
+    ? candidates.map(({ id: serial, ...candidate }) => ({ candidate, serial, codes: codesOf(serial) }))
+    : [{ candidate: null, serial: 0, codes: codesOf(0) }];
   return { id, pages, fresh: fresh ? 1 : 0, prints };
 }
 

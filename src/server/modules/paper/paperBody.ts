@@ -1,8 +1,10 @@
 // The sections and items of a paper in a request: checked, pinned to versions, totalled.
 import { type PaperSection, type savePaper } from '../../../contract/paper/paper';
 import { layoutFrom } from '../../../contract/paper/paperLayout';
+import type { PaperScoring } from '../../../contract/paper/scoringRule';
 import type { Question } from '../../../contract/question/question';
 import { invalid } from '../../errors';
+import { paperScore } from '../../../domain/paper/elective';
 import type { StoredSection, PaperRow } from './paperRepository';
 import { DEFAULT_DURATION } from '../../../contract/codes';
 import type { RequestOf } from '../../../contract/wire';
@@ -57,13 +59,14 @@ export function pinSections(sections: readonly PaperSection[], known: ReadonlyMa
 export function totalsOf(
   sections: readonly StoredSection[],
   questions: readonly Pick<Question, 'difficulty'>[],
+  scoring: PaperScoring | undefined,
 ): Totals {
   const items = sections.flatMap((section) => section.items);
   const rated = questions.filter((question) => question.difficulty > 0);
   const sum = rated.reduce((total, question) => total + question.difficulty, 0);
   return {
     question_count: items.length,
-    score: items.reduce((total, item) => total + item.score, 0),
+    score: paperScore(sections, scoring),
     difficulty: rated.length === 0 ? null : Math.round((sum / rated.length) * 10) / 10,
   };
 }

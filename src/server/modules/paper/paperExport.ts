@@ -3,9 +3,12 @@ import type { PaperDetail } from '../../../contract/paper/paper';
 import type { PaperLayout } from '../../../contract/paper/paperLayout';
 import type { PrintJob, PrintReport } from '../../../contract/paper/paperPdf';
 import { paperBlocks } from '../../../domain/paper/paperModel';
+import { carriedJson } from '../../../formats/shared/attachedSource';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { ownerOf } from '../../jobs/fairQueue';
+import type { FilesPort } from '../../files/filesPort';
+import { withUploads } from '../../paperFiles/carriedBank';
 import type { PrintPort, PrintWatch } from '../../print/printPort';
 import { makePaperService, type PaperQuestions } from './paperService';
 
@@ -21,7 +24,8 @@ export function printJobOf(
   { answers, size }: Pick<PaperExportOptions, 'answers' | 'size'> = {},
 ): PrintJob {
   const questions = new Map(detail.questions.map((question) => [question.id, question]));
-  const blocks = paperBlocks({ ...detail, answers: answers ?? detail.layout.answers }, (id) => questions.get(id));
+  const shown = answers ?? detail.layout.answers;
+  const blocks = paperBlocks({ ...detail, answers: shown }, (id) => questions.get(id));
   return {
     title: detail.title,
     author: detail.owner,
@@ -30,6 +34,7 @@ export function printJobOf(
     sealLine: detail.seal_line === 1,
     map: null,
     drawn: [],
+    ...(shown === 'none' ? {} : { carries: carriedJson({ questions: detail.questions }) }),
   };
 }
 
@@ -50,7 +55,7 @@ export interface PaperExport {
 }
 
 export function makePaperExport(
-  { db, print }: { db: Database; print: PrintPort },
+  { db, print, files }: { db: Database; print: PrintPort; files: Pick<FilesPort, 'open'> },
   questions: PaperQuestions,
 ): PaperExport {
   const papers = makePaperService(db, questions);
@@ -58,9 +63,11 @@ export function makePaperExport(
     available: print.available,
     async renderPdf(actor, paperId, options = {}) {
       const detail = await papers.getDetail(actor, paperId);
+      const { carries, ...job } = printJobOf(detail, options);
+      const bank = carries === undefined ? {} : { carries: await withUploads(carries, files) };
       return {
         title: detail.title,
-        ...(await print.pdf(printJobOf(detail, options), { ...options, owner: ownerOf(actor) })),
+        ...(await print.pdf({ ...job, ...bank }, { ...options, owner: ownerOf(actor) })),
       };
     },
     async renderPictures(actor, paperId, options = {}) {

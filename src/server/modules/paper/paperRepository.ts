@@ -6,7 +6,7 @@ import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { may, type Actor } from '../../security/actor';
 import { paperScope, questionScope } from '../../security/rowScopes';
-import { containing } from '../../rows/paging';
+import { containing, sortedBy } from '../../rows/paging';
 import type { PapersTable } from '../../db/schema';
 
 const SUMMARY = sql`
@@ -50,12 +50,18 @@ export const paperReads = {
     const where = sql.join(conditions, sql` and `);
     const counted = await sql<{ total: number }>`select count(*) as total from papers p where ${where}`.execute(tx);
     const total = counted.rows[0]?.total ?? 0;
+    const newest = sql`p.updated_at desc, p.id desc`;
+    const bounds = sql`limit ${size} offset ${offsetOf(total)}`;
+    if (filter.order !== undefined) {
+      const { rows } = await sql<PaperSummary>`select ${SUMMARY} from papers p left join accounts a on a.id = p.owner_id
+        where ${where} order by ${sortedBy(filter.order, newest)} ${bounds}`.execute(tx);
+      return { list: rows, total };
+    }
     const { rows: list } = await sql<PaperSummary>`
       with page as materialized (
-        select p.id from papers p where ${where} order by p.updated_at desc, p.id desc
-          limit ${size} offset ${offsetOf(total)})
+        select p.id from papers p where ${where} order by ${newest} ${bounds})
       select ${SUMMARY} from page join papers p on p.id = page.id left join accounts a on a.id = p.owner_id
-      order by p.updated_at desc, p.id desc`.execute(tx);
+      order by ${newest}`.execute(tx);
     return { list, total };
   },
 

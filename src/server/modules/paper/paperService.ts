@@ -74,7 +74,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
   }
 
   async function insert(tx: Tx, actor: Actor, request: SaveRequest): Promise<Saved> {
-    const { sections, totals } = await compose(tx, actor, request, []);
+    const { sections, totals } = await compose(tx, actor, request, null, []);
     const head = { ...headOf(request, null), ...totals };
     const fault = findMissingName(head, await holdNamedRows(tx, head));
     if (fault) throw invalidFields([fault]);
@@ -93,7 +93,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     await demandRevision(tx, actor, paper, request.revision);
     const before = await paperReads.findSections(tx, id);
     const had = idsOf(before);
-    const { sections, totals } = await compose(tx, actor, request, before);
+    const { sections, totals } = await compose(tx, actor, request, paper, before);
     const head = { ...headOf(request, paper), ...totals };
     const fault = findMissingName(head, await holdNamedRows(tx, head));
     if (fault) throw invalidFields([fault]);
@@ -176,7 +176,13 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
    * Questions that were on the paper stay usable; new ones must be visible to the account. Of a question of another
    * organisation only its newest version is allowed, or the version that was already on the paper.
    */
-  async function compose(tx: Tx, actor: Actor, { sections }: SaveRequest, before: readonly StoredSection[]) {
+  async function compose(
+    tx: Tx,
+    actor: Actor,
+    { sections, layout }: SaveRequest,
+    paper: PaperRow | null,
+    before: readonly StoredSection[],
+  ) {
     const asked = sections.flatMap((section) => section.items.map((item) => item.question_id));
     const had = new Map(
       before.flatMap((section) => section.items.map((item) => [item.question_id, item.question_version])),
@@ -197,7 +203,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
         may: (asked) => asked === pin || (visible.has(id) && asked === version),
       };
     }
-    return { sections: pinned, totals: totalsOf(pinned, known) };
+    return { sections: pinned, totals: totalsOf(pinned, known, (layout ?? readLayout(paper?.layout)).scoring) };
   }
 
   async function finish(

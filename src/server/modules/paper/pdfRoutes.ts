@@ -7,6 +7,7 @@ import { invalid, sessionInvalid, DomainError, forbidden, notFound } from '../..
 import { ownerOf } from '../../jobs/fairQueue';
 import type { Module } from '../../module';
 import { resolveActor } from '../../http/session';
+import { withUploads } from '../../paperFiles/carriedBank';
 import { makePrintJobs, type PackedJob } from './printJobs';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -16,7 +17,7 @@ import type { PdfState, PrintJob } from '../../../contract/paper/paperPdf';
 import { transaction, type Database } from '../../db/database';
 import { pdfTicketRows, type TicketRow } from './pdfTicketRepository';
 
-export const pdfRoutes: Module = (app, { db, print, now }) => {
+export const pdfRoutes: Module = (app, { db, print, files: uploads, now }) => {
   const tickets = makePdfTickets(db, now);
   const jobs = makePrintJobs();
   app.addHook('onClose', () => jobs.close());
@@ -52,11 +53,15 @@ export const pdfRoutes: Module = (app, { db, print, now }) => {
     // A closed window or 取消 aborts the work itself.
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort(invalid('导出已取消')));
-    const { data, report } = await print.pdf(job, {
-      owner: ownerOf(actor),
-      signal: gone.signal,
-      onProgress: (progress) => tickets.tell(ticket, progress),
-    });
+    const bank = job.carries === undefined ? {} : { carries: await withUploads(job.carries, uploads) };
+    const { data, report } = await print.pdf(
+      { ...job, ...bank },
+      {
+        owner: ownerOf(actor),
+        signal: gone.signal,
+        onProgress: (progress) => tickets.tell(ticket, progress),
+      },
+    );
     tickets.tell(ticket, { stage: 'done', ahead: 0, done: report.sheets, total: report.sheets });
     return reply
       .header('cache-control', 'no-store')

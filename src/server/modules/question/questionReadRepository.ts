@@ -23,8 +23,8 @@ const plainColumn = (name: FieldName) => sql.ref(`${fieldRule(name).versioned ? 
 export const QUESTION_COLUMNS = sql`
   q.id, c.version, q.revision, c.type_id, c.content, c.options, c.answer, c.analysis, c.answer_video, c.parts,
   ${sql.join(FIELD_NAMES.map(plainColumn))}, q.status, q.returned, q.derived_from, q.family_id, q.organization_id,
-  q.author_id, coalesce(a.nickname, '') as author, q.times_used, q.last_used_at, q.facility, c.tex_faults, q.created_at,
-  q.updated_at, q.content_hash, c.author_id as version_author_id`;
+  q.author_id, coalesce(a.nickname, '') as author, q.times_used, q.last_used_at, q.facility, q.measured,
+  q.measured_error, c.tex_faults, q.created_at, q.updated_at, q.content_hash, c.author_id as version_author_id`;
 
 export interface FoundQuestion {
   question: Question;

@@ -38,6 +38,7 @@ export const questionRoutes: Module = (app, { db, drawings }) => {
     return question;
   });
   handle(app, CALLS.getQuestions, (request, { actor }) => lists.findPage(actor, request));
+  handle(app, CALLS.getQuestionCounts, (request, { actor }) => lists.findCounts(actor, request));
   handle(app, CALLS.getQuestionsByIds, async ({ ids }, { actor }) => ({
     list: await questionReads.findMany(db.kysely, ids, questionScope(actor)),
   }));

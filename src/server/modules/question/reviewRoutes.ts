@@ -1,15 +1,18 @@
 // Routes of a question after its first save: versions, moves, comments, bulk changes, duplicates.
 import { CALLS } from '../../../contract/calls';
 import { SCAN_KIND } from '../../../contract/question/duplicates';
+import { KEY_CHECK_KIND } from '../../../contract/question/keyChecks';
 import { transaction } from '../../db/database';
 import { handle } from '../../http/calls';
 import { notFound } from '../../errors';
+import type { JobKind } from '../../jobs/jobKind';
 import type { Module } from '../../module';
 import { bulkRepository } from './bulk/bulkRepository';
 import { makeBulkService } from './bulk/bulkService';
 import { makeUndoService } from './bulk/undoService';
 import { makeCellService } from './bulk/cellService';
 import { makeCommentService } from './review/commentService';
+import { keyCheckKind, makeKeyCheckService } from './review/keyCheckService';
 import { markRepository } from './duplicates/duplicateRepository';
 import { makePairService, type QuestionReports } from './duplicates/pairService';
 import { questionReads } from './questionReadRepository';
@@ -21,6 +24,8 @@ export const reviewRoutes =
   (reports: QuestionReports): Module =>
   (app, { db, jobs }) => {
     jobs.register(scanKind);
+    jobs.register(keyCheckKind as JobKind);
+    const keys = makeKeyCheckService(db);
     const versions = makeVersionService(db);
     const comments = makeCommentService(db);
     const bulk = makeBulkService(db);
@@ -57,4 +62,12 @@ export const reviewRoutes =
       waiting: (await markRepository.countUnmarked(db.kysely)) + (await markRepository.countNew(db.kysely)),
     }));
     handle(app, CALLS.decideDuplicate, (request, { actor }) => pairs.decide(actor, request));
+    handle(app, CALLS.solveQuestion, (request, { actor }) => keys.solve(actor, request));
+    handle(app, CALLS.getKeyChecks, (request, { actor }) => keys.findPage(actor, request));
+    handle(app, CALLS.closeKeyCheck, (request, { actor }) => keys.close(actor, request));
+    handle(app, CALLS.startKeyCheck, (_request, { actor }) =>
+      transaction(db, async (tx) => ({
+        job_id: await jobs.order(tx, actor, { kind: KEY_CHECK_KIND, title: '全库核对答案', input: {} }),
+      })),
+    );
   };

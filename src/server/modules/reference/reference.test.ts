@@ -1,7 +1,7 @@
 // If these fail, staff lose grades or books that are in use, or a book's questions are not in page order.
 import { CALLS } from '../../../contract/calls';
 import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
-import { seedDemo } from '../../cli/seedDemo';
+import { seedDemo } from '../../cli/demo/seedDemo';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 
 let server: TestApp;

@@ -12,7 +12,7 @@ import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { overAllRows } from '../../db/rowSecurity';
 import type { Actor } from '../../security/actor';
-import { containing } from '../../rows/paging';
+import { containing, sortedBy } from '../../rows/paging';
 import { organizationScope } from '../../security/rowScopes';
 
 export type UsingTable = 'questions' | 'papers' | 'origin_books' | 'reports' | 'grade_stages' | 'school_classes';
@@ -76,11 +76,13 @@ export const referenceReads = {
     const total = counted.rows[0]?.total ?? 0;
     const { rows: list } = await sql<OriginBook>`
       with page as materialized (
-        select * from origin_books b where ${where} order by b.id desc limit ${size} offset ${offsetOf(total)})
+        select b.*, (select count(*) from questions q
+            where q.origin_book_id = b.id and q.deleted_at is null) as question_count
+          from origin_books b where ${where} order by ${sortedBy(filter.order, sql`b.id desc`)}
+          limit ${size} offset ${offsetOf(total)})
       select p.id, p.title, p.cover, p.publisher, p.kind, p.language, p.stage_id, p.grade_id, p.gs_id, p.year, p.pages,
-        p.revision, p.updated_at,
-        (select count(*) from questions q where q.origin_book_id = p.id and q.deleted_at is null) as question_count
-      from page p order by p.id desc`.execute(tx);
+        p.revision, p.updated_at, p.question_count
+      from page p order by ${sortedBy(filter.order, sql`p.id desc`)}`.execute(tx);
     return { list, total };
   },
 

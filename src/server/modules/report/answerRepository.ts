@@ -21,10 +21,11 @@ export const answerRows = {
   async find(tx: Tx, reportId: number, classId: number | undefined): Promise<AnswerRow[]> {
     const living =
       classId === undefined
-        ? sql`w.student_id is not null`
+        ? sql`w.student_id is not null and w.answers <> '{}'::jsonb`
         : sql`t.class_id = ${classId} and (t.deleted_at is null or w.student_id is not null)`;
-    const { rows } = await sql<AnswerRow>`select t.id as student_id, t.class_id, t.number, t.name, coalesce(w.answers,
-        '{}') as answers, w.score,
+    const { rows } =
+      await sql<AnswerRow>`select t.id as student_id, t.class_id, t.number, t.name, coalesce(w.form, '') as form,
+        coalesce(w.answers, '{}') as answers, w.score,
         coalesce(w.revision, 0) as revision
       from students t left join answer_rows w on w.student_id = t.id and w.report_id = ${reportId}
       where ${living} order by t.class_id, length(t.number), t.number`.execute(tx);
@@ -95,8 +96,25 @@ export const answerRows = {
       .execute();
   },
 
+  async findForms(tx: Tx, reportId: number, studentIds: readonly number[]): Promise<Map<number, string>> {
+    const { rows } = await sql<{ student_id: number; form: string }>`select student_id, form from answer_rows
+      where report_id = ${reportId} and student_id = any(${[...studentIds]}::bigint[])`.execute(tx);
+    return new Map(rows.map(({ student_id, form }) => [student_id, form]));
+  },
+
+  async setForm(tx: Tx, reportId: number, studentId: number, form: string): Promise<void> {
+    await tx
+      .updateTable('answer_rows')
+      .set({ form, revision: sql`revision + 1` })
+      .where('report_id', '=', reportId)
+      .where('student_id', '=', studentId)
+      .execute();
+  },
+
   async removeEmpty(tx: Tx, reportId: number): Promise<void> {
-    await sql`delete from answer_rows where report_id = ${reportId} and answers = '{}'::jsonb`.execute(tx);
+    await sql`delete from answer_rows where report_id = ${reportId} and answers = '{}'::jsonb and form = ''`.execute(
+      tx,
+    );
   },
 
   /** `keep`: until the end of the transaction no students can be removed from the class. */
@@ -117,7 +135,16 @@ export const answerRows = {
     if (known.length === 0) return;
     await tx
       .insertInto('question_statistics')
-      .values(known.map((item) => ({ ...item, report_id })))
+      .values(
+        known.map(({ question_id, version, answered, facility, discrimination }) => ({
+          report_id,
+          question_id,
+          version,
+          answered,
+          facility,
+          discrimination,
+        })),
+      )
       .onConflict((c) =>
         c.columns(['question_id', 'version', 'report_id']).doUpdateSet(({ ref }) => ({
           answered: ref('excluded.answered'),

@@ -1,12 +1,18 @@
 // Marks of answers: each cell by domain/report/marking, and the question statistics that follow from them.
+import { isDeepStrictEqual } from 'node:util';
 import type { Question } from '../../../contract/question/question';
+import { withCredits } from '../../../domain/report/afterExam/adjustment';
 import { itemFigures } from '../../../domain/report/analysis';
-import type { AnswerEntry, CellReading } from '../../../domain/report/cellReading';
-import { itemScores, readCell, remark, cellText } from '../../../domain/report/marking';
+import { NO_ANSWER, type AnswerEntry, type CellReading, type ItemScores } from '../../../domain/report/cellReading';
+import { chosenScore, electiveFault, electiveGroups } from '../../../domain/report/electives';
+import { entryInForm, printedText } from '../../../domain/report/forms';
+import type { Arrangement } from '../../../domain/paper/forms';
+import { cellText, itemScores, readCell, remark, sameEntry } from '../../../domain/report/marking';
 import { transaction, type Tx, type Database } from '../../db/database';
 import type { Actor } from '../../security/actor';
 import { answerRows } from './answerRepository';
 import type { ReportQuestions } from './reportPorts';
+import { reportItemRows } from './reportItemRepository';
 import { reportRows } from './reportRepository';
 import { REPORT_STATUS } from '../../../contract/codes';
 import type * as calls from '../../../contract/paper/reportAnswers';
@@ -17,12 +23,29 @@ import { recordOperation } from '../../rows/operationLog';
 export interface ReportMarks {
   /** null for a question that is not in the report. */
   read(questionId: number, text: string): CellReading | null;
-  remark(questionId: number, entry: AnswerEntry): AnswerEntry;
+  /** Points of a question and of its parts. */
+  scoresOf(questionId: number): ItemScores | undefined;
+  /** With the letters of the student's paper. */
+  printed(questionId: number, text: string, form: Arrangement | undefined): string;
+  /** Typed answers of a student whose form is corrected. */
+  inForm(
+    answers: Readonly<Record<string, AnswerEntry>>,
+    forms: { from: Arrangement | undefined; to: Arrangement | undefined },
+  ): Record<string, AnswerEntry>;
+  /** All answers of a student, marked again. */
+  remark(answers: Readonly<Record<string, AnswerEntry>>): Record<string, AnswerEntry>;
+  /** Why an answer cannot be given beside the student's others (选做题); null if it can. */
+  refusal(questionId: number, entry: AnswerEntry | null, answers: Readonly<Record<string, AnswerEntry>>): string | null;
+  /** Stores changed answers by student, with the points of voided questions that were not filled in. */
+  store(changed: ReadonlyMap<number, Readonly<Record<string, AnswerEntry>>>, by: number): Promise<void>;
 }
+
+const totalOf = (answers: Readonly<Record<string, AnswerEntry>>): number =>
+  Object.values(answers).reduce((sum, { score }) => sum + score, 0);
 
 export function makeMarking(questions: ReportQuestions) {
   async function load(tx: Tx, reportId: number): Promise<ReportMarks> {
-    const items = await reportRows.findItems(tx, reportId);
+    const items = await reportItemRows.find(tx, reportId);
     const pinned = await questions.findVersions(tx, items);
     const byId = new Map(pinned.map((question) => [question.id, question]));
     const known = new Map(
@@ -33,32 +56,66 @@ export function makeMarking(questions: ReportQuestions) {
           : [];
       }),
     );
+    const electives = electiveGroups(items);
+    const scores = new Map([...known].map(([id, item]) => [id, item.scores]));
+    const complete = (answers: Readonly<Record<string, AnswerEntry>>) => withCredits(scores, answers);
     return {
+      refusal: (questionId, entry, answers) =>
+        entry && entry.given !== NO_ANSWER ? electiveFault(electives.get(questionId), questionId, answers) : null,
       read: (questionId, text) => {
         const item = known.get(questionId);
         return item ? readCell(item.question, item.scores, text) : null;
       },
-      remark: (questionId, entry) => {
+      scoresOf: (questionId) => scores.get(questionId),
+      printed: (questionId, text, form) => {
         const item = known.get(questionId);
-        return item ? remark(item.question, item.scores, entry) : entry;
+        return item ? printedText(item.question, text, form) : text;
+      },
+      inForm: (answers, forms) =>
+        Object.fromEntries(
+          Object.entries(answers).map(([id, entry]) => {
+            const item = known.get(Number(id));
+            return [id, item ? entryInForm(item.question, item.scores, entry, forms) : entry];
+          }),
+        ),
+      remark: (answers) =>
+        complete(
+          Object.fromEntries(
+            Object.entries(answers).flatMap(([id, entry]) => {
+              const item = known.get(Number(id));
+              const after = item ? remark(item.question, item.scores, entry) : entry;
+              return after ? [[id, after]] : [];
+            }),
+          ),
+        ),
+      async store(changed, by) {
+        for (const [studentId, answers] of changed)
+          await answerRows.update(tx, reportId, studentId, complete(answers), by);
       },
     };
   }
 
   /** Facility and discrimination of each question version, from all answers of the report. */
   async function refreshStatistics(tx: Tx, reportId: number): Promise<void> {
-    const items = await reportRows.findItems(tx, reportId);
+    const items = await reportItemRows.find(tx, reportId);
+    const electives = electiveGroups(items);
     const rows = await answerRows.find(tx, reportId, undefined);
     const students = rows.map(({ student_id, class_id, answers }) => ({
       student_id,
       class_id,
-      scores: items.map((item) => answers[String(item.question_id)]?.score ?? null),
+      scores: items.map(({ question_id }) => chosenScore(electives.get(question_id), answers[String(question_id)])),
     }));
     const figures = itemFigures(
-      items.map(({ question_id, score }) => ({ question_id, score, kps: [] })),
+      items.map(({ question_id, score }) => {
+        const share = electives.get(question_id)?.share;
+        return { question_id, score, kps: [], ...(share === undefined ? {} : { share }) };
+      }),
       students,
     );
-    const statistics = figures.map((figure, i) => ({ ...figure, version: items[i]?.question_version ?? 1 }));
+    // Points of a voided question say nothing about it.
+    const statistics = figures.flatMap((figure, i) =>
+      items[i]?.adjustment?.voided ? [] : [{ ...figure, version: items[i]?.question_version ?? 1 }],
+    );
     await answerRows.putStatistics(tx, reportId, statistics);
     await answerRows.carryFacility(
       tx,
@@ -72,18 +129,22 @@ export function makeMarking(questions: ReportQuestions) {
     refreshStatistics,
 
     /**
-     * After maximum scores were changed: automatic marks are recomputed, manual marks are limited to the new maximum.
+     * After maximum scores, keys or rules were changed: automatic marks are recomputed, manual marks are limited to the
+     * new maximum. Returns how many students have more and fewer points.
      */
-    async remarkAll(tx: Tx, actor: Actor, reportId: number): Promise<void> {
+    async remarkAll(tx: Tx, actor: Actor, reportId: number): Promise<{ gained: number; lost: number }> {
+      let [gained, lost] = [0, 0];
       const marks = await load(tx, reportId);
       for (const [studentId, answers] of await answerRows.lockAll(tx, reportId)) {
-        const after = Object.fromEntries(
-          Object.entries(answers).map(([id, entry]) => [id, marks.remark(Number(id), entry)]),
-        );
-        if (JSON.stringify(after) !== JSON.stringify(answers))
-          await answerRows.update(tx, reportId, studentId, after, actor.id);
+        const after = marks.remark(answers);
+        if (isDeepStrictEqual(after, answers)) continue;
+        await answerRows.update(tx, reportId, studentId, after, actor.id);
+        const change = totalOf(after) - totalOf(answers);
+        if (change > 0) gained += 1;
+        if (change < 0) lost += 1;
       }
       await refreshStatistics(tx, reportId);
+      return { gained, lost };
     },
   };
 }
@@ -129,16 +190,20 @@ export function makeAnswerService(db: Database, questions: ReportQuestions) {
             const key = String(question_id);
             const now = cellText(row[key] ?? null);
             const mine = cellText(reading.entry);
-            if (now === mine) continue;
+            if (sameEntry(row[key] ?? null, reading.entry)) continue;
+            const fault = marks.refusal(question_id, reading.entry, row);
             if (now !== was) clashes.push({ ...cell, theirs: now, mine });
+            else if (fault !== null) faults.push({ ...cell, msg: fault });
             else {
               const { [key]: _before, ...others } = row;
-              changed.set(student_id, reading.entry ? { ...others, [key]: reading.entry } : others);
+              changed.set(
+                student_id,
+                reading.entry ? { ...others, [key]: { ...reading.entry, by: actor.id } } : others,
+              );
             }
           }
         }
-        for (const [student_id, answers] of changed)
-          await answerRows.update(tx, report_id, student_id, answers, actor.id);
+        await marks.store(changed, actor.id);
         await answerRows.removeEmpty(tx, report_id);
         if (changed.size > 0) {
           await marking.refreshStatistics(tx, report_id);

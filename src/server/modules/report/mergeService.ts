@@ -1,12 +1,19 @@
 // Reports of a question that is merged into its duplicate: items, answers, marks and statistics are moved together.
+import type { ItemMarking } from '../../../contract/paper/reportAdjustment';
 import type { Question } from '../../../contract/question/question';
+import type { AnswerEntry } from '../../../domain/report/cellReading';
 import { carryAnswers } from '../../../domain/report/carryAnswers';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
+import { adjustmentRows } from './adjustmentRepository';
 import { answerRows } from './answerRepository';
 import { makeMarking } from './answerService';
 import type { ReportQuestions } from './reportPorts';
-import { reportRows, type ReportRef } from './reportRepository';
+import { markingRows } from './marking/markingRepository';
+import { reportItemRows, type ReportRef } from './reportItemRepository';
+import { reportRows } from './reportRepository';
+
+const NO_MARKS: Omit<AnswerEntry, 'given'> = { score: 0, part_scores: [], by_hand: 0 };
 
 /** `left`: reports that contain both questions, or whose answers are not valid answers to the kept one. */
 interface FollowedReports {
@@ -20,10 +27,10 @@ export function makeQuestionReports(questions: ReportQuestions) {
   return {
     /** Reports are locked before questions, as everywhere in this program. */
     lock: async (tx: Tx, actor: Actor, questionId: number): Promise<void> =>
-      void (await reportRows.lockHolding(tx, actor, questionId, questionId)),
+      void (await reportItemRows.lockHolding(tx, actor, questionId, questionId)),
 
     async follow(tx: Tx, actor: Actor, from: number, to: Question): Promise<FollowedReports> {
-      const reports = await reportRows.lockHolding(tx, actor, from, to.id);
+      const reports = await reportItemRows.lockHolding(tx, actor, from, to.id);
       const asked = [...new Set(reports.map(({ question_version }) => question_version))];
       const pinned = await Promise.all(
         asked.map((question_version) => questions.findVersions(tx, [{ question_id: from, question_version }])),
@@ -37,7 +44,15 @@ export function makeQuestionReports(questions: ReportQuestions) {
           followed.left.push({ report_id, title });
           continue;
         }
-        await reportRows.moveItem(tx, report_id, from, to);
+        const item = (await reportItemRows.find(tx, report_id)).find(({ question_id }) => question_id === from);
+        await reportItemRows.move(tx, report_id, from, to);
+        const withKeys = (marking: ItemMarking): ItemMarking => {
+          const keys = marking.adjustment?.keys?.map((key) => carry({ ...NO_MARKS, given: key }).given);
+          return keys ? { ...marking, adjustment: { ...marking.adjustment, keys } } : marking;
+        };
+        if (item?.adjustment) await reportItemRows.setMarking(tx, report_id, to.id, withKeys(item));
+        await markingRows.move(tx, report_id, from, to.id);
+        await adjustmentRows.move(tx, report_id, from, to.id, withKeys);
         for (const [studentId, answers] of await answerRows.lockAll(tx, report_id)) {
           const { [String(from)]: entry, ...others } = answers;
           if (entry)

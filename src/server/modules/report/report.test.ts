@@ -1,9 +1,15 @@
 // Reports and answers through the built app on a real database: marks are correct, several people fill in one class,
 // nothing is lost.
+import { reportFigures } from '../../../domain/report/reportFigures';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { plainLayout } from '../../../contract/paper/plainLayout';
+import { transaction } from '../../db/database';
+import type { Actor } from '../../security/actor';
 import { generateQuestions } from '../../testQuestions';
+import { questionPort } from '../question/questionRoutes';
+import { makeMarking } from './answerService';
+import { saveScanned } from './scan/scannedAnswers';
 import { importRows, newReport } from '../question/import/importRows';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 
@@ -334,4 +340,96 @@ test('the rule that a paper prints is stored with its report; marking again uses
   expect(other).not.toBe(report_id);
   const next = (await teacher.call(CALLS.saveAnswers, { report_id: other, class_id, cells })).data;
   expect(next.rows[0].score).toBe(0);
+});
+
+test('选做题: the paper and its report count the questions to be answered; a second answer is refused with the reason', async () => {
+  const ids: number[] = [];
+  for (const words of ['选做甲：求极坐标方程', '选做乙：解绝对值不等式']) {
+    const body = { type_id: 400, content: `<p>${words}</p>`, answer: '<p>略</p>', difficulty: 3, kps: [] };
+    ids.push((await teacher.call(CALLS.saveQuestion, { ...body, accept_duplicates: 1 })).data.id);
+  }
+  const { class_id, students } = await newClass('选做班', 3);
+  const layout = { ...plainLayout(), scoring: { sections: {}, choose: { '1': 1 } } };
+  const paper = { title: '选做', duration: 10, sections: [section(ids, 10)], layout };
+  const saved = (await teacher.call(CALLS.savePaper, paper)).data;
+  const listed = (await teacher.call(CALLS.getPaper, { id: saved.id })).data;
+  expect(listed.score).toBe(10);
+  const report_id = (await teacher.call(CALLS.openPaperReport, { paper_id: saved.id })).data.id;
+  expect((await teacher.call(CALLS.getReport, { id: report_id })).data.score).toBe(10);
+
+  const cell = (student: number, at: number, text: string) => ({
+    student_id: students[student],
+    question_id: ids[at],
+    text,
+    was: '',
+  });
+  const cells = [cell(0, 0, '8'), cell(0, 1, '/'), cell(1, 1, '6'), cell(2, 0, '10'), cell(2, 1, '3')];
+  const { rows, faults } = (await teacher.call(CALLS.saveAnswers, { report_id, class_id, cells })).data;
+  expect(faults).toEqual([
+    {
+      student_id: students[2],
+      question_id: ids[1],
+      msg: '请考生在第1、2题中任选一题作答；如果多做，则按所做的第一题计分。这名学生已有第1题的成绩，请先清空再填',
+    },
+  ]);
+  expect(rows.map((row: { score: number }) => row.score)).toEqual([8, 6, 10]);
+  const detail = (await teacher.call(CALLS.getReport, { id: report_id })).data;
+  const list = (await teacher.call(CALLS.getAnswers, { report_id, class_id })).data.list;
+  const figures = reportFigures(detail, list, undefined, []);
+  expect(figures.summary).toMatchObject({ full: 10, mean: 8 });
+  // Among the two students who answered the first question, and the one who answered the second.
+  expect(figures.questions.map(({ facility }) => facility)).toEqual([0.9, 0.6]);
+
+  // Scanned answers follow the same rule.
+  const actor: Actor = {
+    ...{ id: teacher.id, username: '', nickname: '', role_id: 1, role_name: '', organization_id: 1, address: 'test' },
+    functions: new Set(),
+  };
+  const scanned = {
+    class_id,
+    student_id: students[1] ?? 0,
+    question_id: ids[0] ?? 0,
+    text: '=9',
+    decided: 0 as const,
+    form: '',
+  };
+  const order = { report_id, batch_id: 1, cells: [scanned], replace: false };
+  const written = await transaction(server.db, (tx) => saveScanned(tx, actor, makeMarking(questionPort), order));
+  expect(written).toMatchObject({
+    cells: 0,
+    clashes: [],
+    faults: [{ msg: expect.stringContaining('已有第2题的成绩') }],
+  });
+});
+
+test('等级 of the organisation decide the grades of its reports; a setting with a gap is refused', async () => {
+  const admin = await server.visitorOf(1);
+  const own = async () =>
+    (await admin.call(CALLS.getOrganizations, { size: 50 })).data.list.find((row: { id: number }) => row.id === 1);
+  const { title, region_id, logo, revision } = await own();
+  const save = (grading: unknown, at: number) =>
+    admin.call(CALLS.saveOrganization, { ...{ id: 1, revision: at, title, region_id, logo }, grading } as never);
+  const { id } = (await teacher.call(CALLS.getReports, { size: 1 })).data.list[0];
+  const gradingOf = async () => (await teacher.call(CALLS.getReport, { id })).data.grading;
+  expect((await gradingOf()).bands.map((band: { title: string }) => band.title)).toEqual([
+    '优秀',
+    '良好',
+    '及格',
+    '待提高',
+  ]);
+  const bands = [
+    { title: 'A', limit: 80 },
+    { title: 'B', limit: 0 },
+  ];
+  const grading = { pass: 50, excellent: 80, by: 'rate', bands };
+  expect((await save({ ...grading, bands: bands.toReversed() }, revision)).msg).toContain('从高到低');
+  expect((await save(grading, revision)).error).toBe(0);
+  expect(await gradingOf()).toEqual(grading);
+  expect((await own()).grading).toEqual(grading);
+  // Left out: as before.
+  const named = { id: 1, revision: revision + 1, title, region_id, logo };
+  expect((await admin.call(CALLS.saveOrganization, named)).error).toBe(0);
+  expect(await gradingOf()).toEqual(grading);
+  expect((await save(null, revision + 2)).error).toBe(0);
+  expect((await gradingOf()).pass).toBe(60);
 });

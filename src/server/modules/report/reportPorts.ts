@@ -1,6 +1,8 @@
 // What reports need from questions and papers; connected in modules.ts.
+import type { DrawnSheet } from '../../../contract/paper/paperPdf';
 import type { PaperDetail } from '../../../contract/paper/paper';
 import type { Question } from '../../../contract/question/question';
+import type { SheetManifest } from '../../../domain/sheet/manifest';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../security/actor';
 
@@ -11,6 +13,18 @@ export interface ReportQuestions {
   ): Promise<Question[]>;
   findMany(tx: Tx, ids: readonly number[], actor: Actor): Promise<Question[]>;
   questionsChanged(tx: Tx): void;
+}
+/** What a simulated scan needs of the paper module: the sheets of a class, as they are printed. */
+export interface ReportSheets {
+  issueForClass(
+    tx: Tx,
+    actor: Actor,
+    paperId: number,
+    classId: number,
+  ): Promise<{
+    manifest: SheetManifest;
+    students: { id: number; pages: DrawnSheet[] }[];
+  }>;
 }
 export interface ReportPapers {
   /** Throws 4004 when the account may not see it. */

@@ -4,9 +4,14 @@ import { transaction, type Database } from '../../db/database';
 import { handle } from '../../http/calls';
 import type { FindCategories } from '../../rows/namedRows';
 import { notFound } from '../../errors';
+import type { JobKind } from '../../jobs/jobKind';
 import type { Module } from '../../module';
 import { paging } from '../../rows/paging';
+import { makeAdjustmentService } from './adjustmentService';
 import { makeAnswerService } from './answerService';
+import { makeFormService } from './formService';
+import { makeDecisionService } from './decisionService';
+import { erasureKind, makeErasureService } from './erasure/erasureService';
 import type { ReportPapers, ReportQuestions } from './reportPorts';
 import { reportExportJob, makeReportExport } from './reportExport';
 import { reportRows } from './reportRepository';
@@ -17,6 +22,11 @@ export const reportRoutes =
   (app, { db, jobs, print }) => {
     const reports = makeReportService(db, questions, papersOf(db), print.available);
     const answers = makeAnswerService(db, questions);
+    const adjustments = makeAdjustmentService(db, questions);
+    const decisions = makeDecisionService(db, questions);
+    const forms = makeFormService(db, questions);
+    jobs.register(erasureKind(questions) as JobKind);
+    const erasures = makeErasureService(db, jobs);
     jobs.register(reportExportJob({ reports, answers, findCategories }, print));
     const exports = makeReportExport(db, jobs, print);
 
@@ -30,11 +40,18 @@ export const reportRoutes =
     handle(app, CALLS.restoreReport, (request, { actor }) => reports.restore(actor, request));
     handle(app, CALLS.getAnswers, (request, { actor }) => answers.list(actor, request));
     handle(app, CALLS.saveAnswers, (request, { actor }) => answers.save(actor, request));
+    handle(app, CALLS.adjustReport, (request, { actor }) => adjustments.adjust(actor, request));
+    handle(app, CALLS.undoAdjustment, (request, { actor }) => adjustments.undo(actor, request));
+    handle(app, CALLS.setAnswerForms, (request, { actor }) => forms.set(actor, request));
+    handle(app, CALLS.decideAnswers, (request, { actor }) => decisions.decide(actor, request));
+    handle(app, CALLS.getAdjustments, ({ report_id }, { actor }) => adjustments.list(actor, report_id));
     handle(app, CALLS.getClassHistory, ({ report_id }, { actor }) =>
       transaction(db, async (tx) => {
         if (!(await reportRows.find(tx, actor, report_id))) throw notFound('报告');
         return reportRows.findHistory(tx, actor, report_id);
       }),
     );
+    handle(app, CALLS.eraseStudent, (request, { actor }) => erasures.order(actor, request), { perMinute: 30 });
+    handle(app, CALLS.getErasures, (_request, { actor }) => erasures.list(actor));
     handle(app, CALLS.exportReport, (request, { actor }) => exports.order(actor, request), { perMinute: 30 });
   };

@@ -5,17 +5,20 @@ import type * as calls from '../../../contract/paper/report';
 import type { ReportItem } from '../../../contract/paper/report';
 import type { ScoringRule } from '../../../contract/paper/scoringRule';
 import type { DataOf, RequestOf } from '../../../contract/wire';
-import { ruleOfSection } from '../../../domain/report/scoring';
+import { DEFAULT_GRADING } from '../../../domain/report/afterExam/grading';
+import { storedRule } from '../../../domain/report/scoring';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { isAdmin, may, type Actor } from '../../security/actor';
+import { isAdmin, type Actor } from '../../security/actor';
 import { binned, restored } from '../../rows/revisions';
 import { conflict, forbidden, invalid, notFound } from '../../errors';
 import { recordOperation } from '../../rows/operationLog';
 import { isInside } from '../../security/rowScopes';
 import { answerRows } from './answerRepository';
 import { makeMarking } from './answerService';
+import { mayEdit, openReport } from './openReport';
 import type { ReportPapers, ReportQuestions } from './reportPorts';
+import { reportItemRows } from './reportItemRepository';
 import { reportRows, type ReportRow } from './reportRepository';
 
 type Stored = DataOf<typeof calls.saveReport>;
@@ -26,18 +29,6 @@ const REPORT_STATUSES: readonly number[] = Object.values(REPORT_STATUS);
 export function makeReportService(db: Database, questions: ReportQuestions, papers: ReportPapers, printable: boolean) {
   const marking = makeMarking(questions);
 
-  async function open(tx: Tx, actor: Actor, id: number, revision: number | undefined): Promise<ReportRow> {
-    const report = await reportRows.find(tx, actor, id, { locked: true });
-    if (!report) throw notFound('报告');
-    if (!mayEdit(actor, report)) throw forbidden('没有修改这份报告的权限');
-    if (report.revision !== revision)
-      throw conflict(`报告“${report.title}”已被他人修改，请刷新后重试`, {
-        kind: 'revision',
-        revision: report.revision,
-      });
-    return report;
-  }
-
   /** Each question once, visible to the account or already in the report, pinned to a version. */
   async function itemsOf(
     tx: Tx,
@@ -47,13 +38,19 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
     before?: ReportRow,
   ): Promise<ReportItem[]> {
     const asked = sections.flatMap((section) =>
-      section.items.map((item) => ({ ...item, section_title: section.title, section_id: section.id })),
+      section.items.map((item) => ({
+        ...item,
+        section_title: section.title,
+        section_id: section.id,
+        count: section.items.length,
+      })),
     );
     // A report's editor gives its sections new ids: the stored rules stay until others are sent.
     const stored = new Map(had.map((item) => [item.question_id, item.scoring]));
     const changed = layout && JSON.stringify(layout.scoring) !== JSON.stringify(layoutFrom(before?.layout).scoring);
-    const ruleOf = (question_id: number, section_id: number) =>
-      changed || !stored.has(question_id) ? ruleOfSection(layout?.scoring, section_id) : stored.get(question_id);
+    const changes = new Map(had.map((item) => [item.question_id, item]));
+    const ruleOf = (question_id: number, section_id: number, count: number) =>
+      changed || !stored.has(question_id) ? storedRule(layout?.scoring, section_id, count) : stored.get(question_id);
     if (asked.length > MAX_ITEMS) throw invalid(`一份报告最多 ${MAX_ITEMS} 题，当前 ${asked.length} 题`, 'items');
     const twice = asked.find((item, i) => asked.findIndex((other) => other.question_id === item.question_id) < i);
     if (twice) throw invalid(`试题 ${twice.question_id} 在报告中重复，请去掉重复的试题`);
@@ -64,7 +61,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
       actor,
     );
     const newest = new Map(fresh.map((question) => [question.id, question]));
-    return asked.map(({ question_id, question_version, section_title, section_id, score, part_scores }) => {
+    return asked.map(({ question_id, question_version, section_title, section_id, count, score, part_scores }) => {
       const question = newest.get(question_id);
       const known = kept.get(question_id) ?? question?.version;
       if (known === undefined) throw invalid(`试题 ${question_id} 不存在或不可见，请从报告中移除`);
@@ -75,7 +72,8 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
         section_title,
         score,
         part_scores,
-        ...withRule(ruleOf(question_id, section_id)),
+        ...withRule(ruleOf(question_id, section_id, count)),
+        ...changesOf(changes.get(question_id)),
       };
     });
   }
@@ -85,8 +83,8 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
       return transaction(db, async (tx) => {
         const report = await reportRows.find(tx, actor, id);
         if (!report) throw notFound('报告');
-        const items = await reportRows.findItems(tx, id);
-        const { organization_id: _organization, layout, ...summary } = report;
+        const items = await reportItemRows.find(tx, id);
+        const { organization_id, layout, ...summary } = report;
         const pinned = await questions.findVersions(tx, items);
         return {
           ...summary,
@@ -94,9 +92,11 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
           items,
           questions: pinned,
           classes: await reportRows.findClasses(tx, id),
+          forms: (await reportRows.findForms(tx, report.paper_id)) as DataOf<typeof calls.getReport>['forms'],
           kps: await reportRows.findKps(tx, [
             ...new Set(pinned.flatMap((question) => question.kps.map((kp) => kp.kp_id))),
           ]),
+          grading: (await reportRows.findGrading(tx, organization_id)) ?? DEFAULT_GRADING,
           editable: mayEdit(actor, report) ? 1 : 0,
           printable: printable ? 1 : 0,
         };
@@ -119,12 +119,12 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
           ...(layout === undefined ? {} : { layout: JSON.stringify(layout) }),
         };
         if (id === undefined) return create(tx, actor, head, await itemsOf(tx, actor, request, []));
-        const before = await open(tx, actor, id, request.revision);
-        const had = await reportRows.findItems(tx, id);
+        const before = await openReport(tx, actor, id, request.revision);
+        const had = await reportItemRows.find(tx, id);
         const items = await itemsOf(tx, actor, request, had, before);
         await refuseLosing(tx, id, had, items);
         const saved = await reportRows.update(tx, id, head, JSON.stringify(had) !== JSON.stringify(items));
-        await reportRows.replaceItems(tx, id, items);
+        await reportItemRows.replace(tx, id, items);
         await marking.remarkAll(tx, actor, id);
         await recordOperation(tx, actor, {
           action: '修改报告',
@@ -152,7 +152,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
             section_title: section.title,
             score,
             part_scores,
-            ...withRule(ruleOfSection(paper.layout.scoring, section.id)),
+            ...withRule(storedRule(paper.layout.scoring, section.id, section.items.length)),
           })),
         );
         const { title, stage_id, grade_id, gs_id } = paper;
@@ -167,7 +167,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
 
     remove: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteReport>): Promise<Stored> =>
       transaction(db, async (tx) => {
-        const before = await open(tx, actor, id, revision);
+        const before = await openReport(tx, actor, id, revision);
         if (before.owner_id !== actor.id && !isAdmin(actor)) throw forbidden('只有报告的创建者或管理员可以删除报告');
         const saved = await reportRows.update(tx, id, binned(actor), false);
         await carry(tx, id);
@@ -205,7 +205,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
   ): Promise<Stored> {
     const id = await nextId(tx, 'reports');
     await reportRows.insert(tx, { id, ...head, owner_id: actor.id, organization_id: actor.organization_id });
-    await reportRows.replaceItems(tx, id, items);
+    await reportItemRows.replace(tx, id, items);
     await recordOperation(tx, actor, {
       action: '新建报告',
       entity: 'report',
@@ -218,12 +218,17 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
   async function carry(tx: Tx, id: number): Promise<void> {
     await answerRows.carryFacility(
       tx,
-      (await reportRows.findItems(tx, id)).map((item) => item.question_id),
+      (await reportItemRows.find(tx, id)).map((item) => item.question_id),
     );
     questions.questionsChanged(tx);
   }
 }
 
+/** What was changed and decided after the exam stays. */
+const changesOf = (item: ReportItem | undefined) => ({
+  ...(item?.adjustment ? { adjustment: item.adjustment } : {}),
+  ...(item?.decisions ? { decisions: item.decisions } : {}),
+});
 const withRule = (scoring: ScoringRule | undefined) => (scoring ? { scoring } : {});
 
 /** A change of the questions never deletes answers. */
@@ -239,12 +244,4 @@ async function refuseLosing(
   const rows = await answerRows.find(tx, id, undefined);
   const lost = rows.filter((row) => gone.some((key) => row.answers[key])).length;
   if (lost > 0) throw conflict(`要移除的试题已有 ${lost} 名学生的作答，不能移除；如需另一份报告，请新建`);
-}
-
-/** Colleagues of the organisation may change it too. */
-function mayEdit(actor: Actor, report: Pick<ReportRow, 'owner_id' | 'organization_id'>): boolean {
-  return (
-    may(actor, 'report.write') &&
-    (isAdmin(actor) || report.owner_id === actor.id || report.organization_id === actor.organization_id)
-  );
 }

@@ -51,7 +51,9 @@ export const operationReads = {
     const total = counted.rows[0]?.total ?? 0;
     const { rows: list } = await sql<OperationEntry>`
       select ${ENTRY} from operation_log l left join accounts a on a.id = l.actor_id
-      where ${where} order by l.id desc limit ${size} offset ${offsetOf(total)}`.execute(tx);
+      where ${where} order by ${filter.order === 'at' ? sql`l.id` : sql`l.id desc`} limit ${size} offset ${offsetOf(total)}`.execute(
+      tx,
+    );
     return { list: await withTitles(tx, list), total };
   },
 

@@ -36,6 +36,9 @@ describe('operation log', () => {
     expect(data.entity_title).toBe('被查的人');
     expect((await admin.call(CALLS.getOperations, { from: '2099-01-01' })).data.total).toBe(0);
     expect((await admin.call(CALLS.getOperations, { to: '2020-01-01' })).data.total).toBe(0);
+    const oldest = (await admin.call(CALLS.getOperations, { order: 'at', size: 2 })).data.list as { id: number }[];
+    expect(oldest[0]?.id).toBeLessThan(oldest[1]?.id ?? 0);
+    expect(oldest[1]?.id).toBeLessThanOrEqual(found.list[0].id as number);
     const walked = (await admin.call(CALLS.getOperations, { before_id: found.list[0].id })).data.list;
     expect(walked.every((row: { id: number }) => row.id < found.list[0].id)).toBe(true);
   });

@@ -9,6 +9,7 @@ import { Glyph } from '../../../ui/theme/Glyph';
 import { Button } from '../../../ui/controls/Button';
 import { onDemand } from '../../../ui/onDemand';
 import { withTheme } from '../../../ui/theme/withTheme';
+import { t } from '../../../lib/texts/t';
 
 const { Popup } = onDemand(withTheme(() => import('./JobsPopup')));
 
@@ -48,14 +49,14 @@ export default function JobIndicator() {
         look="large signed plain"
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
-        aria-label={active > 0 ? `任务，${active} 个进行中` : '任务'}
+        aria-label={active > 0 ? t('任务，{0} 个进行中', active) : t('任务')}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {/* Decorative: the accessible name of the button contains the number. */}
         <span className="count" data-count={active || undefined}>
           <Glyph sign="done" size={20} />
         </span>
-        <span className="if-wide">任务</span>
+        <span className="if-wide">{t('任务')}</span>
       </Button>
       <Popup
         open={anchor !== null}

@@ -5,6 +5,7 @@ import { useCancelJobMutation, useRetryJobMutation } from '../../../state/api/sy
 import { JobProgress } from '../../../ui/JobProgress';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import type { PopupProps } from '../../../ui/onDemand';
+import { t } from '../../../lib/texts/t';
 
 interface Props extends PopupProps {
   anchor: HTMLElement | null;
@@ -25,14 +26,16 @@ export default function JobsPopup({ open, onClose, anchor, jobs, error, onRetry 
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': '我的任务', sx: { width: 400, maxHeight: '70vh', p: 2 } } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': t('我的任务'), sx: { width: 400, maxHeight: '70vh', p: 2 } },
+      }}
     >
       {error !== undefined && (
-        <InlineFault what="任务" error={error} kept={jobs && '下面是之前的进度。'} onRetry={onRetry} />
+        <InlineFault what={t('任务')} error={error} kept={jobs && t('下面是之前的进度。')} onRetry={onRetry} />
       )}
       {jobs?.length === 0 && error === undefined && (
         <p style={{ margin: 0, fontSize: 13, color: 'var(--ink-soft)' }}>
-          还没有任务。导出试卷包等耗时的工作会在这里显示进度，完成后在这里下载。
+          {t('还没有任务。导出试卷包等耗时的工作会在这里显示进度，完成后在这里下载。')}
         </p>
       )}
       <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 }}>

@@ -22,6 +22,7 @@ import { READ_ALOUD_ONLY } from '../../../ui/content/readAloudOnly';
 import { PALETTE_GROUPS, paletteItems, type PaletteGroup, type PaletteItem, type PalettePage } from './paletteItems';
 import { PaletteOption } from './PaletteOption';
 import { HIT_CSS, useMarkedHits } from './useMarkedHits';
+import { t } from '../../../lib/texts/t';
 
 /** A question id typed as `123` or `#123`; otherwise null. */
 const idIn = (text: string): number | null => {
@@ -125,7 +126,7 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
         {HIT_CSS}
       </style>
       <Box component="h2" id={`${id}-title`} sx={READ_ALOUD_ONLY}>
-        命令面板
+        {t('命令面板')}
       </Box>
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: '1px solid', borderColor: 'divider' }}
@@ -137,10 +138,10 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
           value={typed.value}
           onChange={typed.onChange}
           onKeyDown={onKeyDown}
-          placeholder="页面、操作（可用拼音首字母）、试题编号或文字、试卷标题"
+          placeholder={t('页面、操作（可用拼音首字母）、试题编号或文字、试卷标题')}
           inputProps={{
             role: 'combobox',
-            'aria-label': '查找页面、操作、试题和试卷',
+            'aria-label': t('查找页面、操作、试题和试卷'),
             'aria-expanded': items.length > 0,
             'aria-controls': `${id}-list`,
             'aria-activedescendant': optionId(current),
@@ -153,7 +154,7 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
           sx={{ '& input': { py: 1.5, fontSize: 15 } }}
         />
       </Box>
-      <Box ref={list} id={`${id}-list`} role="listbox" aria-label="结果" sx={{ overflow: 'auto', py: 0.5 }}>
+      <Box ref={list} id={`${id}-list`} role="listbox" aria-label={t('结果')} sx={{ overflow: 'auto', py: 0.5 }}>
         {(Object.keys(PALETTE_GROUPS) as PaletteGroup[]).map((group) => {
           const members = items.filter((item) => item.group === group);
           if (members.length === 0) return null;
@@ -192,12 +193,12 @@ export default function CommandPalette({ pages, onClose }: PopupProps & { pages:
         }}
       >
         {!fresh || finds.searching
-          ? '正在查找…'
+          ? t('正在查找…')
           : finds.failed
-            ? `试题或试卷未能查到：${faultAdvice(finds.error as ApiError)}`
+            ? t('试题或试卷未能查到：{0}', faultAdvice(finds.error as ApiError))
             : items.length === 0
-              ? '没有找到，换一个词试试'
-              : `${items.length} 项，↑↓ 选择，回车打开，Esc 关闭`}
+              ? t('没有找到，换一个词试试')
+              : t('{0} 项，↑↓ 选择，回车打开，Esc 关闭', items.length)}
       </Box>
     </Dialog>
   );

@@ -2,18 +2,21 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { ACTIONS, actionsOf, type ActionPlace } from '../../../lib/actions/actions';
+import { MORE_ACTIONS } from '../../../lib/actions/moreActions';
 import { liveKeys } from '../../../lib/actions/offeredActions';
 import { Keys } from '../../../ui/Keys';
 import type { PopupProps } from '../../../ui/onDemand';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import { t } from '../../../lib/texts/t';
 
-const PLACES = (Object.keys(ACTIONS) as ActionPlace[]).filter((place) => actionsOf(place).some(([, { keys }]) => keys));
+const ALL = { ...ACTIONS, ...MORE_ACTIONS };
+const PLACES = (Object.keys(ALL) as ActionPlace[]).filter((place) => actionsOf(place).some(([, { keys }]) => keys));
 
 function Place({ place, names }: { place: ActionPlace; names: ReadonlySet<string> | undefined }) {
   return (
     <Box component="section" sx={{ breakInside: 'avoid', mb: 2 }}>
       <Box component="h4" sx={{ m: 0, mb: 0.5, fontSize: 13.5 }}>
-        {ACTIONS[place].title}
+        {ALL[place].title}
       </Box>
       <Box
         component="dl"
@@ -85,10 +88,10 @@ export default function KeyListDialog({ onClose }: PopupProps) {
     live.get(place)?.size ? [] : [[place, undefined] as [ActionPlace, undefined]],
   );
   return (
-    <ViewDialog title="快捷键" maxWidth="md" content={{ tabIndex: 0 }} atOnce focusClose onClose={onClose}>
-      <Places title="本页可用" places={here} />
-      <Places title="其他页面" places={elsewhere} />
-      <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>正在输入文字时，单个字母的快捷键不起作用。</Box>
+    <ViewDialog title={t('快捷键')} maxWidth="md" content={{ tabIndex: 0 }} atOnce focusClose onClose={onClose}>
+      <Places title={t('本页可用')} places={here} />
+      <Places title={t('其他页面')} places={elsewhere} />
+      <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>{t('正在输入文字时，单个字母的快捷键不起作用。')}</Box>
     </ViewDialog>
   );
 }

@@ -12,6 +12,7 @@ import { ContentView } from '../../../ui/content/ContentView';
 import { firstLine } from '../../../ui/content/firstLine';
 import { Keys } from '../../../ui/Keys';
 import type { PaletteItem } from './paletteItems';
+import { t } from '../../../lib/texts/t';
 
 const dim = { color: 'text.secondary', fontSize: 12.5, whiteSpace: 'nowrap', flex: 'none' } as const;
 
@@ -64,9 +65,7 @@ function Words({ item }: { item: PaletteItem }) {
           <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
             {item.paper.title}
           </Box>
-          <Box sx={dim}>
-            {item.paper.question_count} 题 · {item.paper.owner}
-          </Box>
+          <Box sx={dim}>{t('{0} 题 · {1}', item.paper.question_count, item.paper.owner)}</Box>
         </>
       );
   }

@@ -4,6 +4,7 @@ import type { Question } from '../../../../contract/question/question';
 import type { OfferedAction } from '../../../lib/actions/offeredActions';
 import type { Tab } from '../../../state/tabs/tabsSlice';
 import { matchOf, ranked } from './paletteMatch';
+import { t } from '../../../lib/texts/t';
 
 export interface PalettePage {
   name: string;
@@ -11,11 +12,11 @@ export interface PalettePage {
   path: string;
 }
 export const PALETTE_GROUPS = {
-  recent: '最近打开',
-  action: '操作',
-  page: '页面',
-  question: '试题',
-  paper: '试卷',
+  recent: t('最近打开'),
+  action: t('操作'),
+  page: t('页面'),
+  question: t('试题'),
+  paper: t('试卷'),
 } as const;
 export type PaletteGroup = keyof typeof PALETTE_GROUPS;
 

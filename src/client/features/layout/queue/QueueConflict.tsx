@@ -9,6 +9,7 @@ import { useAppSelector } from '../../../state/hooks';
 import type { QueuedEdit } from '../../../state/offline/queue';
 import { ContentView } from '../../../ui/content/ContentView';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';
+import { t } from '../../../lib/texts/t';
 
 interface Theirs {
   kind?: string;
@@ -37,7 +38,12 @@ function mineOf(fields: Readonly<Record<string, string>>, theirs: Question): Que
 }
 
 const paperLine = (title: string, counts: number[]) =>
-  `《${title}》，${counts.length} 个大题共 ${counts.reduce((sum, count) => sum + count, 0)} 题`;
+  t(
+    '《{0}》，{1} 个大题共 {2} 题',
+    title,
+    counts.length,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
 
 function myPaper(fields: Readonly<Record<string, string>>): string {
   const sections = JSON.parse(fields['sections'] ?? '[]') as { items: unknown[] }[];
@@ -70,26 +76,28 @@ export function QueueConflict({ edit, onSend }: { edit: QueuedEdit; onSend(patch
           typeTitle={typeTitle}
           before={theirs.question}
           after={mineOf(edit.fields, theirs.question)}
-          beforeTitle="服务器上现在的"
-          afterTitle="我离线时写的"
+          beforeTitle={t('服务器上现在的')}
+          afterTitle={t('我离线时写的')}
         />
       )}
       {theirs.paper && (
         <Box sx={{ fontSize: 13 }}>
           <div>
-            服务器上现在的：
-            {paperLine(
-              theirs.paper.title,
-              theirs.paper.sections.map((section) => section.items.length),
+            {t(
+              '服务器上现在的：{0}',
+              paperLine(
+                theirs.paper.title,
+                theirs.paper.sections.map((section) => section.items.length),
+              ),
             )}
           </div>
-          <div>我离线时存的：{myPaper(edit.fields)}</div>
+          <div>{t('我离线时存的：{0}', myPaper(edit.fields))}</div>
         </Box>
       )}
       {theirs.duplicates?.map((duplicate) => (
         <Box key={duplicate.id} sx={{ bgcolor: 'background.paper', borderRadius: 1, p: 1 }}>
           <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>
-            已有试题 #{duplicate.id}，相似度 {Math.round(duplicate.similarity * 100)}%
+            {t('已有试题 #{0}，相似度 {1}%', duplicate.id, Math.round(duplicate.similarity * 100))}
           </Box>
           <ContentView html={duplicate.content} />
         </Box>
@@ -97,7 +105,7 @@ export function QueueConflict({ edit, onSend }: { edit: QueuedEdit; onSend(patch
       <Box>
         {theirs.kind === 'duplicates' ? (
           <Button size="small" variant="contained" color="warning" onClick={() => onSend({ accept_duplicates: '1' })}>
-            仍然保存
+            {t('仍然保存')}
           </Button>
         ) : (
           revision !== undefined && (
@@ -107,7 +115,7 @@ export function QueueConflict({ edit, onSend }: { edit: QueuedEdit; onSend(patch
               color="warning"
               onClick={() => onSend({ revision: String(revision) })}
             >
-              以我的为准
+              {t('以我的为准')}
             </Button>
           )
         )}

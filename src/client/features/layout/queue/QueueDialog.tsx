@@ -11,16 +11,17 @@ import { discardEdit, retryEdit } from '../../../state/offline/queueThunks';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { QueueConflict } from './QueueConflict';
+import { t } from '../../../lib/texts/t';
 
 function stateOf(
   edit: QueuedEdit,
   held: boolean,
   sending: boolean,
 ): { text: string; color: 'default' | 'warning' | 'error' } {
-  if (edit.state === 'conflict') return { text: '有冲突，请选择', color: 'warning' };
-  if (edit.state === 'interrupted') return { text: '登录中断，待重试', color: 'warning' };
-  if (edit.state === 'refused') return { text: '服务器没有接受', color: 'error' };
-  return { text: held ? '等前一项处理完' : sending ? '正在提交' : '等待提交', color: 'default' };
+  if (edit.state === 'conflict') return { text: t('有冲突，请选择'), color: 'warning' };
+  if (edit.state === 'interrupted') return { text: t('登录中断，待重试'), color: 'warning' };
+  if (edit.state === 'refused') return { text: t('服务器没有接受'), color: 'error' };
+  return { text: held ? t('等前一项处理完') : sending ? t('正在提交') : t('等待提交'), color: 'default' };
 }
 
 export default function QueueDialog({ onClose }: { onClose(): void }) {
@@ -29,12 +30,12 @@ export default function QueueDialog({ onClose }: { onClose(): void }) {
   const away = useAppSelector(selectAway);
   const sending = useAppSelector(selectSending);
   return (
-    <ViewDialog title={`未同步的修改（${edits.length}）`} maxWidth="md" onClose={onClose}>
+    <ViewDialog title={t('未同步的修改（{0}）', edits.length)} maxWidth="md" onClose={onClose}>
       <ContentStyles />
       <Box component="p" sx={{ m: 0, mb: 1, fontSize: 13, color: 'text.secondary' }}>
         {edits.length === 0
-          ? '都已同步到服务器。'
-          : '这些修改存在本机，只会用您自己的账号提交，每项只提交一次，按先后顺序进行。'}
+          ? t('都已同步到服务器。')
+          : t('这些修改存在本机，只会用您自己的账号提交，每项只提交一次，按先后顺序进行。')}
       </Box>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {edits.map((edit, index) => {
@@ -53,7 +54,7 @@ export default function QueueDialog({ onClose }: { onClose(): void }) {
                 <Box sx={{ flex: 1, minWidth: 0, fontSize: 14, overflowWrap: 'anywhere' }}>{edit.title}</Box>
                 <Chip size="small" label={text} color={color} variant={color === 'default' ? 'outlined' : 'filled'} />
                 <Button size="small" disabled={away || sending} onClick={() => dispatch(retryEdit(edit))}>
-                  立即重试
+                  {t('立即重试')}
                 </Button>
                 <Button
                   size="small"
@@ -61,7 +62,7 @@ export default function QueueDialog({ onClose }: { onClose(): void }) {
                   disabled={sending && edit.state === 'waiting'}
                   onClick={() => void dispatch(discardEdit(edit))}
                 >
-                  放弃
+                  {t('放弃')}
                 </Button>
               </Box>
               {edit.state !== 'waiting' && (

@@ -8,6 +8,7 @@ import { tell } from '../../../state/prompts';
 import { Glyph } from '../../../ui/theme/Glyph';
 import { Button } from '../../../ui/controls/Button';
 import { withTheme } from '../../../ui/theme/withTheme';
+import { t } from '../../../lib/texts/t';
 
 const load = withTheme(() => import('./QueueDialog'));
 const fetchList = () => void load().catch(() => undefined);
@@ -25,7 +26,7 @@ export function QueueIndicator() {
   const open = () =>
     load().then(
       (found) => setList(() => found.default),
-      () => dispatch(tell('info', '列表要联网后才能打开，修改都已存在本机')),
+      () => dispatch(tell('info', t('列表要联网后才能打开，修改都已存在本机'))),
     );
   const stuck = edits.filter((edit) => edit.state !== 'waiting').length;
   return (
@@ -34,11 +35,11 @@ export function QueueIndicator() {
         <Button
           look={stuck > 0 ? 'large signed bad' : 'large signed warn'}
           aria-haspopup="dialog"
-          aria-label={stuck > 0 ? `未同步 ${edits.length}，其中 ${stuck} 项需要处理` : undefined}
+          aria-label={stuck > 0 ? t('未同步 {0}，其中 {1} 项需要处理', edits.length, stuck) : undefined}
           onClick={() => void open()}
         >
           <Glyph sign="offline" size={20} />
-          未同步 {edits.length}
+          {t('未同步 {0}', edits.length)}
         </Button>
       )}
       {List && <List onClose={() => setList(null)} />}

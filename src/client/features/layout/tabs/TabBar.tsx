@@ -1,5 +1,4 @@
-// Tab bar: home tab first; click to open, middle-click to close, right-click for the menu, drag to reorder, wheel to
-// scroll.
+// Tab bar, home first: click opens, middle-click closes, right-click opens the menu, drag reorders, the wheel scrolls.
 import {
   memo,
   useCallback,
@@ -32,7 +31,9 @@ import { Glyph } from '../../../ui/theme/Glyph';
 import { PlainButton } from '../../../ui/controls/Button';
 import type { PalettePage } from '../palette/paletteItems';
 import { useTabDragging } from './useTabDragging';
+import { useTabFocus } from './useTabFocus';
 import { onDemand } from '../../../ui/onDemand';
+import { t } from '../../../lib/texts/t';
 
 const { Popup: TabMenu, fetchPopup } = onDemand(() => import('./TabMenu'));
 export const fetchTabMenu = fetchPopup;
@@ -111,16 +112,12 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
   useChange(offset, () => strip.current?.scrollTo({ left: offset }));
 
   const close = (tab: Tab) => dispatch(tabClosed(tab.path));
-  /** Closes by keyboard and moves the focus to the neighbouring tab. A pinned tab is not closed but opened. */
-  const closeHere = (tab: Tab, element: HTMLElement) => {
-    const all = [...(strip.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
-    const at = all.indexOf(element);
-    if (!tab.isFixed) (all[at + 1] ?? all[at - 1])?.focus();
-    close(tab);
-  };
+  const focus = useTabFocus(strip);
   const drawTab: DrawTab = (tab, handle) => {
     const selected = tab.path === current;
-    const text = titleText(tab, pages);
+    const index = tabs.indexOf(tab);
+    // Kept tabs have the title of the language in which they were opened.
+    const text = t(titleText(tab, pages));
     return (
       <div
         key={tab.path}
@@ -129,7 +126,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
         role="tab"
         aria-selected={selected}
         aria-keyshortcuts={tab.isFixed ? undefined : 'Delete'}
-        tabIndex={0}
+        tabIndex={index === Math.max(0, currentIndex) ? 0 : -1}
         title={text}
         data-path={tab.path}
         data-fixed={tab.isFixed}
@@ -146,9 +143,17 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
           setMenu({ path: tab.path, position: { left: event.clientX, top: event.clientY } });
         }}
         onKeyDown={(event) => {
+          // Arrows move a tab that the keyboard has lifted.
+          if (event.defaultPrevented) return;
           const action = pressedAction('tabs', event);
           if (action === 'open') goTo(tab);
-          else if (action === 'close') closeHere(tab, event.currentTarget);
+          else if (action === 'close') {
+            if (!tab.isFixed) focus.beside(event.currentTarget);
+            close(tab);
+          } else if (action === 'next') focus.move(event, Math.min(index + 1, tabs.length - 1));
+          else if (action === 'previous') focus.move(event, Math.max(0, index - 1));
+          else if (action === 'first') focus.move(event, 0);
+          else if (action === 'last') focus.move(event, -1);
           else if (action === 'menu') {
             event.preventDefault();
             const box = event.currentTarget.getBoundingClientRect();
@@ -161,7 +166,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
         <span className="title">{text}</span>
         {tab.isFixed ? (
           tab.path !== HOME_PATH && (
-            <span role="img" aria-label="已固定" style={{ display: 'flex', marginRight: 4 }}>
+            <span role="img" aria-label={t('已固定')} style={{ display: 'flex', marginRight: 4 }}>
               <Glyph sign="pin" size={14} />
             </span>
           )
@@ -170,7 +175,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
           <span
             aria-hidden
             className="close"
-            title={`关闭${text}`}
+            title={t('关闭{0}', text)}
             onClick={(event) => {
               event.stopPropagation();
               close(tab);
@@ -185,7 +190,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
   const stripProps: StripProps = {
     ref: holdStrip,
     role: 'tablist',
-    'aria-label': '已打开的页面',
+    'aria-label': t('已打开的页面'),
     style: { flex: 1, minWidth: 0, display: 'flex', overflow: 'hidden' },
   };
 
@@ -213,7 +218,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
       )}
       <PlainButton
         className="shell-tab-menu"
-        aria-label="清理标签"
+        aria-label={t('清理标签页')}
         aria-haspopup="menu"
         onClick={(event) => setClearAnchor(event.currentTarget)}
       >
@@ -224,11 +229,23 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
         open={Boolean(clearAnchor)}
         onClose={closeClear}
         actions={[
-          { label: '清除全部', disabled: !canClear.all, onChoose: () => dispatch(allTabsCleared()) },
-          { label: '清除其他', disabled: !canClear.others, onChoose: () => dispatch(otherTabsCleared()) },
+          { label: t('清除全部'), disabled: !canClear.all, onChoose: () => dispatch(allTabsCleared()) },
+          { label: t('清除其他'), disabled: !canClear.others, onChoose: () => dispatch(otherTabsCleared()) },
         ]}
       />
-      {menu && <TabMenu open {...menu} onClose={() => setMenu(null)} onReload={onReload} />}
+      {menu && (
+        <TabMenu
+          open
+          {...menu}
+          onClose={() => setMenu(null)}
+          onReload={onReload}
+          onCloseTab={(path) => {
+            const at = tabs.findIndex((tab) => tab.path === path);
+            dispatch(tabClosed(path));
+            focus.later(Math.min(at, tabs.length - 2));
+          }}
+        />
+      )}
     </div>
   );
 });

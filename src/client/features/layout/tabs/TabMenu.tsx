@@ -1,25 +1,20 @@
 // Right-click menu of a tab; an item that does not apply is disabled.
 import { useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
-import {
-  leftClosed,
-  makeSelectTabMenu,
-  othersClosed,
-  rightClosed,
-  tabClosed,
-  tabPinned,
-  tabUnpinned,
-} from '../../../state/tabs/tabsSlice';
+import { leftClosed, othersClosed, rightClosed, tabPinned, tabUnpinned } from '../../../state/tabs/tabsSlice';
+import { makeSelectTabMenu } from '../../../state/tabs/tabMenu';
 import { ActionMenu } from '../../../ui/ActionMenu';
 import type { PopupProps } from '../../../ui/onDemand';
+import { t } from '../../../lib/texts/t';
 
 export interface TabMenuProps extends PopupProps {
   path: string;
   position: { left: number; top: number };
   onReload: () => void;
+  onCloseTab: (path: string) => void;
 }
 
-export default function TabMenu({ open, path, position, onClose, onReload }: TabMenuProps) {
+export default function TabMenu({ open, path, position, onClose, onReload, onCloseTab }: TabMenuProps) {
   const dispatch = useAppDispatch();
   const selectTabMenu = useMemo(makeSelectTabMenu, []);
   const menu = useAppSelector((state) => selectTabMenu(state, path));
@@ -29,16 +24,16 @@ export default function TabMenu({ open, path, position, onClose, onReload }: Tab
       at={position}
       onClose={onClose}
       actions={[
-        { label: '重新加载', disabled: menu.reload, onChoose: onReload },
+        { label: t('重新加载'), disabled: menu.reload, onChoose: onReload },
         {
-          label: menu.isFixed ? '取消固定' : '固定标签',
+          label: menu.isFixed ? t('取消固定') : t('固定标签页'),
           disabled: menu.pin,
           onChoose: () => dispatch(menu.isFixed ? tabUnpinned(path) : tabPinned(path)),
         },
-        { label: '关闭标签', disabled: menu.close, onChoose: () => dispatch(tabClosed(path)) },
-        { label: '关闭其他', disabled: menu.closeOthers, onChoose: () => dispatch(othersClosed(path)) },
-        { label: '关闭左侧', disabled: menu.closeLeft, onChoose: () => dispatch(leftClosed(path)) },
-        { label: '关闭右侧', disabled: menu.closeRight, onChoose: () => dispatch(rightClosed(path)) },
+        { label: t('关闭标签页'), disabled: menu.close, onChoose: () => onCloseTab(path) },
+        { label: t('关闭其他'), disabled: menu.closeOthers, onChoose: () => dispatch(othersClosed(path)) },
+        { label: t('关闭左侧'), disabled: menu.closeLeft, onChoose: () => dispatch(leftClosed(path)) },
+        { label: t('关闭右侧'), disabled: menu.closeRight, onChoose: () => dispatch(rightClosed(path)) },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 // 出卷体检 of the working set while it is edited. Runs shortly after a change, so that it never blocks typing.
 import { useDeferredValue, useMemo } from 'react';
 import type { Finding, LastGiven, PrintedPicture } from '../../../../domain/paper/check/finding';
+import { electiveOf } from '../../../../domain/paper/elective';
 import { paperCheck } from '../../../../domain/paper/paperCheck';
 import { today } from '../../../lib/dates';
 import { skipToken } from '../../../state/api/api';
@@ -51,7 +52,10 @@ export function useFindings(
       duration,
       stage_id,
       grade_id,
-      sections: itemsBySection(checked),
+      sections: itemsBySection(checked).map((filled) => ({
+        ...filled,
+        elective: electiveOf(checked.layout.scoring, filled.section.id, filled.items.length),
+      })),
       today: today(),
     });
   }, [settled]);

@@ -12,6 +12,7 @@ import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { DateField } from '../../../ui/controls/DateField';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
@@ -124,16 +125,7 @@ function ExposureForm({ paperId }: { paperId: number }) {
           choices={schools.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={(value) => form.change({ school_id: value === '' ? null : Number(value), class_ids: [] })}
         />
-        <label>
-          日期{' '}
-          <input
-            type="date"
-            aria-label="使用日期"
-            value={day}
-            onChange={(event) => form.change({ given_on: event.target.value })}
-            style={{ height: 28, font: 'inherit' }}
-          />
-        </label>
+        <DateField bare label="使用日期" value={day} onChange={(given_on) => form.change({ given_on })} />
         <Button variant="contained" size="small" disabled={form.busy} onClick={store}>
           登记{chosen.length > 0 ? ` ${chosen.length} 个班` : '全校'}
         </Button>

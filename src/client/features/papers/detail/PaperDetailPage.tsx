@@ -3,9 +3,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../../contract/paper/paper';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { paperGeometry } from '../../../../domain/paper/geometry';
@@ -23,16 +22,19 @@ import { fileTitles, VariantsTools } from '../variants/VariantsTools';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { ANSWER_CHOICES, LARGE_PRINT_CHOICES, SIZE_CHOICES } from '../properties/layoutChoices';
 import { PaperContents } from './PaperContents';
+import { QuestionsButton } from './QuestionsButton';
 import { useAnswerSheet } from '../export/useAnswerSheet';
 import { useVariants } from '../variants/useVariants';
 import { usePlacedPages } from '../export/usePlacedPages';
-import { LoadFault } from '../../../ui/lists/LoadFault';
+import { PageHead } from '../../../ui/lists/PageHead';
+import { RecordFault } from '../../../ui/lists/RecordFault';
 import { MayOpen } from '../../../ui/MayOpen';
 import type { Finding } from '../../../../domain/paper/check/finding';
 import { paperCheck } from '../../../../domain/paper/paperCheck';
 import { itemsOf, orderedSections } from '../../../../domain/paper/sections';
 import { today } from '../../../lib/dates';
 import { patched } from '../../../lib/listAddress';
+import { usePageTitle } from '../../../state/tabs/usePageTitle';
 import { openedPaper } from '../../../state/paperWorkingSet/savedPapers';
 
 /** 出卷体检 of a saved paper in the read-only view. */
@@ -62,13 +64,13 @@ export default function PaperDetailPage() {
   if (isError || !Number.isSafeInteger(id)) {
     return (
       <Box sx={{ p: 2 }}>
-        <LoadFault what="试卷" error={error} onRetry={() => void refetch()}>
+        <RecordFault what="试卷" error={error} onRetry={() => void refetch()}>
           <MayOpen view="paperList">
             <Button component={Link} to="/paperlist">
               返回试卷列表
             </Button>
           </MayOpen>
-        </LoadFault>
+        </RecordFault>
       </Box>
     );
   }
@@ -81,6 +83,7 @@ export default function PaperDetailPage() {
 }
 
 function PaperView({ paper }: { paper: PaperDetail }) {
+  usePageTitle(useLocation(), paper.title);
   const sheet = useRef<PaperSheetHandle>(null);
   const mayWrite = useAppSelector(selectMayCompose);
   // What is shown differently from the paper is in the address.
@@ -149,64 +152,57 @@ function PaperView({ paper }: { paper: PaperDetail }) {
           borderColor: 'divider',
           px: 2,
           py: 1,
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1,
         }}
       >
-        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
-          <Typography component="h1" noWrap sx={{ fontSize: 16, fontWeight: 600 }}>
-            {paper.title}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {paper.question_count} 题 · {formatScore(paper.score)} 分 · {paper.duration} 分钟
-            {pages > 0 && ` · 共 ${pages} 页`}
-          </Typography>
-        </Box>
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            justifyContent: 'flex-end',
-            alignItems: 'center',
-            gap: 1,
-            ml: 'auto',
-          }}
+        <PageHead
+          title={paper.title}
+          text={`${paper.question_count} 题 · ${formatScore(paper.score)} 分 · ${paper.duration} 分钟${pages > 0 ? ` · 共 ${pages} 页` : ''}`}
         >
-          <LabelledSelect
-            label="版本"
-            value={answers}
-            choices={ANSWER_CHOICES}
-            onChange={(value) => choose('answers', value, paper.layout.answers)}
-          />
-          <LabelledSelect
-            label="纸张"
-            value={size}
-            choices={SIZE_CHOICES}
-            onChange={(value) => choose('paper', value, paper.layout.size)}
-          />
-          <LabelledSelect
-            label="字号"
-            value={fontSize}
-            choices={[
-              { value: ownSize, label: `${ownSize} 磅` },
-              ...LARGE_PRINT_CHOICES.filter(({ value }) => Number(value) > ownSize),
-            ]}
-            onChange={(value) => choose('font', value, String(ownSize))}
-          />
-          <PageTools view={view} columns={paperGeometry(size, false).columns} />
-          <Button size="small" aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
-            使用记录
-          </Button>
-          {mayWrite && paper.editable === 1 && (
-            <Button size="small" component={Link} to={`/paperlist/edit/${paper.id}`}>
-              编辑
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              justifyContent: 'flex-end',
+              alignItems: 'center',
+              gap: 1,
+              ml: 'auto',
+            }}
+          >
+            <LabelledSelect
+              label="版本"
+              value={answers}
+              choices={ANSWER_CHOICES}
+              onChange={(value) => choose('answers', value, paper.layout.answers)}
+            />
+            <LabelledSelect
+              label="纸张"
+              value={size}
+              choices={SIZE_CHOICES}
+              onChange={(value) => choose('paper', value, paper.layout.size)}
+            />
+            <LabelledSelect
+              label="字号"
+              value={fontSize}
+              choices={[
+                { value: ownSize, label: `${ownSize} 磅` },
+                ...LARGE_PRINT_CHOICES.filter(({ value }) => Number(value) > ownSize),
+              ]}
+              onChange={(value) => choose('font', value, String(ownSize))}
+            />
+            <PageTools view={view} columns={paperGeometry(size, false).columns} />
+            <Button size="small" aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
+              使用记录
             </Button>
-          )}
-          <VariantsTools {...exported} title={title} teacher={teacher} forms={forms} numbers={numbers} />
-          <ExportButtons {...exported} card={card} titles={fileTitles(title, forms, teacher)} ready={pages > 0} />
-        </Box>
+            <QuestionsButton title={paper.title} paper={paper.id} />
+            {mayWrite && paper.editable === 1 && (
+              <Button size="small" component={Link} to={`/paperlist/edit/${paper.id}`}>
+                编辑
+              </Button>
+            )}
+            <VariantsTools {...exported} title={title} teacher={teacher} forms={forms} numbers={numbers} />
+            <ExportButtons {...exported} card={card} titles={fileTitles(title, forms, teacher)} ready={pages > 0} />
+          </Box>
+        </PageHead>
       </Box>
       {givenOpen && <ExposureDialog paperId={paper.id} title={paper.title} onClose={() => setGivenOpen(false)} />}
       {paper.drift.length > 0 && (

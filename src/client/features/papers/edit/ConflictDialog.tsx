@@ -16,7 +16,8 @@ import { formatScore } from '../../../../domain/paper/numbering';
 import { dashDateTime } from '../../../lib/dates';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { type SetId, totalsOf } from '../../../state/paperWorkingSet/workingSet';
+import { totalsOf } from '../../../state/paperWorkingSet/setTotals';
+import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { saveCopy, saveMine, saveTask, takeTheirs, type Conflict } from './savePaperThunks';
 
 export function ConflictDialog({ setId, conflict: { theirs } }: { setId: SetId; conflict: Conflict }) {

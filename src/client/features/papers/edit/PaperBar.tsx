@@ -110,7 +110,7 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
       </Button>
       <Button onClick={() => onTake('paper')}>从已有试卷</Button>
       <Button onClick={() => onTake('book')}>按教材</Button>
-      <Button title="在新的页签中再组一份" onClick={() => void navigate(editPath(freshSetId()))}>
+      <Button title="在新的标签页中再组一份" onClick={() => void navigate(editPath(freshSetId()))}>
         再建一份
       </Button>
       <MayOpen view="questionList">

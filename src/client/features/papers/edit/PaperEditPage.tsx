@@ -3,14 +3,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { faultAdvice } from '../../../lib/faultAdvice';
 import { useCopyPaperMutation } from '../../../state/api/paper/paper';
-import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { useAppSelector } from '../../../state/hooks';
 import { selectSetTitle } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { tabTitled } from '../../../state/tabs/tabsSlice';
-import { pageTitled } from '../../../state/ui/uiSlice';
+import { usePageTitle } from '../../../state/tabs/usePageTitle';
+import { RecordFault } from '../../../ui/lists/RecordFault';
 import { Notice } from '../../../ui/Notice';
 import { PaperEditor } from './PaperEditor';
 import { useOpenPaper } from './useOpenPaper';
@@ -18,22 +17,16 @@ import { MayOpen } from '../../../ui/MayOpen';
 
 export default function PaperEditPage() {
   const text = useParams()['id'] ?? '';
-  if (!/^-?\d{1,15}$/.test(text)) return <Refused title="没有这份试卷" text="地址中的试卷编号不正确。" />;
+  if (!/^-?\d{1,15}$/.test(text)) return <Refused title="试卷不存在" text="地址不对，请返回列表重新打开。" />;
   return <OpenedPaper key={text} id={Number(text)} />;
 }
 
 function OpenedPaper({ id }: { id: number }) {
   const { setId, detail, ready, failed, refused, error, overtaken, refetch } = useOpenPaper(id);
   const navigate = useNavigate();
-  const dispatch = useAppDispatch();
-  const { pathname } = useLocation();
   const title = useAppSelector((state) => selectSetTitle(state, setId));
-  // The tab shows the title of the paper, so that the tabs of several papers can be distinguished.
-  useEffect(() => {
-    if (!ready) return;
-    dispatch(tabTitled({ path: pathname, title }));
-    dispatch(pageTitled(title));
-  }, [dispatch, ready, pathname, title]);
+  // The tabs of several papers can be distinguished.
+  usePageTitle(useLocation(), ready ? title : undefined);
   const [copyPaper, { isLoading }] = useCopyPaperMutation();
   if (refused) {
     const copy = async () => {
@@ -50,11 +43,11 @@ function OpenedPaper({ id }: { id: number }) {
   }
   if (failed) {
     return (
-      <Refused title="试卷未能载入" text={faultAdvice(error)}>
-        <Button variant="contained" onClick={() => void refetch()}>
-          重试
-        </Button>
-      </Refused>
+      <Box sx={{ p: 2 }}>
+        <RecordFault what="试卷" error={error} onRetry={() => void refetch()}>
+          {back}
+        </RecordFault>
+      </Box>
     );
   }
   if (!ready) {
@@ -72,16 +65,20 @@ function OpenedPaper({ id }: { id: number }) {
   return <PaperEditor setId={setId} detail={detail} overtaken={overtaken} />;
 }
 
+const back = (
+  <MayOpen view="paperList">
+    <Button component={Link} to="/paperlist">
+      返回试卷列表
+    </Button>
+  </MayOpen>
+);
+
 function Refused({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Box sx={{ p: 2 }}>
       <Notice alert title={title} text={text}>
         {children}
-        <MayOpen view="paperList">
-          <Button component={Link} to="/paperlist">
-            返回试卷列表
-          </Button>
-        </MayOpen>
+        {back}
       </Notice>
     </Box>
   );

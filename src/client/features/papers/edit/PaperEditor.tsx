@@ -2,7 +2,7 @@
 // shows one of the two panes at a time and scrolls as a whole.
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../../contract/paper/paper';
@@ -14,6 +14,7 @@ import { redone, selectSet, undone } from '../../../state/paperWorkingSet/paperW
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { useTask } from '../../../state/tasks/createTask';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
+import { lazyPart } from '../../../ui/lazyPart';
 import { applyFix } from '../check/applyFix';
 import { focusFinding } from '../check/focusFinding';
 import { PaperCheckPanel } from '../check/PaperCheckPanel';
@@ -36,8 +37,9 @@ import { PaperTotals } from './PaperTotals';
 import { useSpecificationPanel } from './useSpecificationPanel';
 import { saveTask, saveWhenComplete } from './savePaperThunks';
 import { usePaperQuestions } from './usePaperQuestions';
+import '../../../lib/actions/moreActions';
 
-const SpecificationPanel = lazy(() => import('../specification/SpecificationPanel'));
+const SpecificationPanel = lazyPart(() => import('../specification/SpecificationPanel'));
 
 interface Props {
   setId: SetId;
@@ -155,6 +157,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           <PaperLayoutPanel setId={setId} set={set} />
           <PaperTotals
             set={set}
+            questions={questions}
             newer={newer.length}
             kept={drifted.length - newer.length}
             onCompare={compare}

@@ -3,17 +3,21 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { memo } from 'react';
+import type { Question } from '../../../../contract/question/question';
+import { meanMeasured, measuredText } from '../../../../domain/measure/measuredDifficulty';
 import { estimateMinutes } from '../../../../domain/paper/duration';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
-import { totalsOf, type WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { totalsOf } from '../../../state/paperWorkingSet/setTotals';
+import type { WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 
 /** Gets the focus when the table is closed. */
 export const SPECIFICATION_BUTTON = 'paper-specification';
 
 interface Props {
   set: WorkingSet;
+  questions: ReadonlyMap<number, Question>;
   /** Number of questions with a newer version that are undecided (`newer`) or kept at the old version (`kept`). */
   newer: number;
   kept: number;
@@ -23,9 +27,18 @@ interface Props {
   onSpecify(): void;
 }
 
-export const PaperTotals = memo(function PaperTotals({ set, newer, kept, onCompare, specified, onSpecify }: Props) {
+export const PaperTotals = memo(function PaperTotals({
+  set,
+  questions,
+  newer,
+  kept,
+  onCompare,
+  specified,
+  onSpecify,
+}: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const totals = totalsOf(set);
+  const measured = meanMeasured(Object.values(set.paperList.entities).flatMap(({ id }) => questions.get(id) ?? []));
   const minutes = estimateMinutes(Object.values(set.paperList.entities));
   return (
     <Box component="section" aria-label="试卷统计" sx={{ display: 'grid', gap: 0.75, mb: 1.25, fontSize: 13 }}>
@@ -48,6 +61,12 @@ export const PaperTotals = memo(function PaperTotals({ set, newer, kept, onCompa
         <span>
           平均难度 <b>{totals.difficulty === null ? '—' : totals.difficulty.toFixed(1)}</b>
         </span>
+        {measured && (
+          <span title="由学生的作答估计，± 后是 95% 误差">
+            实测 <b>{measuredText(measured)}</b>
+            {measured.count < totals.count && `（${measured.count} 题有数据）`}
+          </span>
+        )}
         <span title="按题型与难度估算">
           预计用时 <b>{minutes}</b> 分钟
         </span>

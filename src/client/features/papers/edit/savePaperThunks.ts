@@ -23,7 +23,10 @@ export interface Conflict {
   /** The other user's paper, as the server sent it with the refusal. */
   theirs: PaperDetail | null;
 }
-/** By working set; the result is a conflict that the user has to decide. A second save during one would conflict with it. */
+/**
+ * By working set; the result is a conflict that the user has to decide. A second save during one would conflict with
+ * it.
+ */
 export const saveTask = createTask<null, Conflict>('save');
 
 export type Go = (path: string, options?: { replace: boolean }) => void;

@@ -1,4 +1,4 @@
-// 导出PDF, 导出Word, 导出LaTeX, 导出图片, 无障碍版 and 打印 of the displayed paper, for roles with the right paper.export.
+// 导出 PDF, 导出 Word, 导出 LaTeX, 导出图片, 无障碍版 and 打印 of the displayed paper, for roles with the right paper.export.
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
@@ -18,6 +18,7 @@ import type { AnswerSheetChoice } from './useAnswerSheet';
 import { exportPaper, type ExportKind, type FileTitles, type WordSource } from './exportThunks';
 import { useExportCheck } from '../check/useExportCheck';
 import { useWhenPlaced } from './usePlacedPages';
+import '../../../lib/actions/moreActions';
 
 interface Props {
   sheet: RefObject<PaperSheetHandle | null>;
@@ -90,7 +91,7 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
         title={vector ? '文字可选、字体嵌入、公式为矢量，分页与屏幕一致' : '打开打印窗口，选择“另存为 PDF”'}
         onClick={() => ask('pdf')}
       >
-        导出PDF
+        导出 PDF
       </Button>
       <Button
         size="small"
@@ -99,7 +100,7 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
         title="公式、题号、表格均可在 Word 中继续编辑"
         onClick={() => ask('docx')}
       >
-        导出Word
+        导出 Word
       </Button>
       <Button
         size="small"
@@ -108,7 +109,7 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
         title="exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译"
         onClick={() => ask('latex')}
       >
-        导出LaTeX
+        导出 LaTeX
       </Button>
       <Button
         size="small"

@@ -69,11 +69,24 @@ const authorOf = ({ session }: RootState): string => session.user?.nickname ?? '
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
+/** The questions of a version with answers. */
+function carriedBy({ latex }: WordSource) {
+  if (!latex || latex.source.answers === 'none') return undefined;
+  const items = latex.source.sections.flatMap((section) => section.items);
+  return { questions: items.flatMap(({ question_id }) => latex.questionOf(question_id) ?? []) };
+}
+
 async function makeDocx({ word, signal, ...job }: Job, author: string): Promise<MadeFile & { complete: boolean }> {
   const { buildWordPaper } = await import('../../../../formats/docx/write');
-  const { wordNote } = await import('../../../../formats/docx/wordNote');
+  const { wordNote } = await import('../../../../formats/docx/document/wordNote');
   const { loadPicture } = await import('../../../lib/paperFiles/loadPicture');
-  const paper = await buildWordPaper({ ...job, ...word, author, loadPicture: (src) => loadPicture(src, signal) });
+  const paper = await buildWordPaper({
+    ...job,
+    ...word,
+    author,
+    carries: carriedBy(word),
+    loadPicture: (src) => loadPicture(src, signal),
+  });
   return { blob: new Blob([paper.data], { type: WORD }), name: fileName(job.title, 'docx'), ...wordNote(paper) };
 }
 
@@ -105,7 +118,11 @@ const makeVectorPdf =
     const called = alone ? `${titles.card.trim() || '试卷'} 答题卡` : title;
     const drawn = issue ? await dispatch(issue()) : job.drawn;
     signal.throwIfAborted();
-    const printed = alone ? drawnJobOf(called, word.layout, drawn) : printJobOf(called, placed, sheets, drawn);
+    const { carriedJson } = await import('../../../../formats/shared/attachedSource');
+    const carried = carriedBy(word);
+    const printed = alone
+      ? drawnJobOf(called, word.layout, drawn)
+      : { ...printJobOf(called, placed, sheets, drawn), ...(carried && { carries: carriedJson(carried) }) };
     const total = alone ? drawn.length : sheets.length;
     const { blob, report } = await dispatch(
       makePdf(await jobFile({ ...printed, author: authorOf(getState()) }), signal, (server) => onServer(server, total)),

@@ -28,6 +28,7 @@ import { Button } from '../../../ui/controls/Button';
 import type { Common } from '../../../../contract/knowledge/reference';
 import { SearchField } from '../../../ui/controls/SearchField';
 import { GradePlaceSelects } from './GradePlaceSelects';
+import { PageHead } from '../../../ui/lists/PageHead';
 
 /** Filters of a paper list: title, stage, grade, volume; all stored in the address. */
 interface Props {
@@ -107,16 +108,19 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
   const filtered = query.title !== '' || query.stage_id !== null || query.grade_id !== null || query.gs_id !== null;
   return (
     <div className="list-page">
-      <div className="list-head">
-        <h1>{title}</h1>
-        <ListTabs
-          label="试卷或回收站"
-          names={['试卷', '回收站']}
-          at={query.deleted ? 1 : 0}
-          onChange={(at) => change({ deleted: at === 1 })}
-        />
+      <PageHead
+        title={title}
+        beside={
+          <ListTabs
+            label="试卷或回收站"
+            names={['试卷', '回收站']}
+            at={query.deleted ? 1 : 0}
+            onChange={(at) => change({ deleted: at === 1 })}
+          />
+        }
+      >
         {mayWrite && <NewPaperMenu />}
-      </div>
+      </PageHead>
       <PaperFilters query={query} common={common} onChange={change} />
       {isError && !data && (
         <LoadFault what="试卷" error={error} kept="筛选条件已保留。" onRetry={() => void refetch()} />
@@ -137,10 +141,13 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
             total: data.total,
             onChange: (page, size) => change({ page, size }),
           }}
-          style={{ opacity: isFetching ? 0.6 : 1, overflowX: 'auto' }}
+          className="list-rows"
+          style={{ opacity: isFetching ? 0.6 : 1 }}
           aria-busy={isFetching}
         >
           <PaperTable
+            order={query.order}
+            onOrder={(order) => change({ order: order === '' ? undefined : order })}
             ids={data.ids}
             common={common}
             bin={query.deleted}

@@ -1,4 +1,5 @@
 // Rows of a paper list with their actions. Plain elements instead of MUI, as in the cards of the question list.
+import type { PAPER_ORDERS } from '../../../../contract/paper/paper';
 import { memo } from 'react';
 import type { PaperSummary } from '../../../../contract/paper/paper';
 import type { Common } from '../../../../contract/knowledge/reference';
@@ -8,13 +9,15 @@ import { placeTitle } from './gradeChoices';
 import { useEntity } from '../../../state/api/entities';
 import { Button } from '../../../ui/controls/Button';
 import { ListRow } from '../../../ui/rows/ListRow';
+import { useListColumns } from '../../../state/ui/useListColumns';
+import { ListTable, type ListSorting } from '../../../ui/lists/ListTable';
 
 export interface PaperActions {
   onCopy(paper: PaperSummary): void;
   onDelete(paper: PaperSummary): void;
   onRestore(paper: PaperSummary): void;
 }
-interface Props extends PaperActions {
+interface Props extends PaperActions, ListSorting<(typeof PAPER_ORDERS)[number]> {
   ids: readonly number[];
   common: Common | undefined;
   bin: boolean;
@@ -36,7 +39,7 @@ const PaperRow = memo(function PaperRow({
   onCopy,
   onDelete,
   onRestore,
-}: Omit<Props, 'ids'> & { id: number }) {
+}: Omit<Props, 'ids' | keyof ListSorting<never>> & { id: number }) {
   const paper = useEntity('paper', id);
   if (!paper) return null;
   const own = mayWrite && (isAdmin || paper.owner_id === accountId);
@@ -92,27 +95,29 @@ const PaperRow = memo(function PaperRow({
   );
 });
 
-export function PaperTable({ ids, ...rest }: Props) {
+export function PaperTable({ ids, order, onOrder, ...rest }: Props) {
+  const columns = useListColumns('papers');
   return (
-    <table className="list-table">
-      <thead>
-        <tr>
-          <th style={{ minWidth: 170 }}>标题</th>
-          <th>年级</th>
-          <th className="number">题数</th>
-          <th className="number">总分</th>
-          <th className="number">难度</th>
-          <th className="number">时长</th>
-          <th>创建者</th>
-          <th>{rest.bin ? '删除时间' : '更新时间'}</th>
-          <th>操作</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ids.map((id) => (
-          <PaperRow key={id} id={id} {...rest} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      label="试卷"
+      arranged={columns}
+      columns={[
+        { title: '标题', order: 'title', fixed: true, width: 170 },
+        { title: '年级' },
+        { title: '题数', order: 'question_count', number: true },
+        { title: '总分', order: 'score', number: true },
+        { title: '难度', order: 'difficulty', number: true },
+        { title: '时长', order: 'duration', number: true },
+        { title: '创建者', order: 'owner' },
+        { title: rest.bin ? '删除时间' : '更新时间', order: 'updated_at' },
+        { title: '操作', fixed: true },
+      ]}
+      order={order}
+      onOrder={onOrder}
+    >
+      {ids.map((id) => (
+        <PaperRow key={id} id={id} {...rest} />
+      ))}
+    </ListTable>
   );
 }

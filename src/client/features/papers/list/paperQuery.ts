@@ -1,7 +1,10 @@
 // State of a paper list: read from and written to the hash URL, and converted to the list request.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../../contract/codes';
-import type { getPapers } from '../../../../contract/paper/paper';
+import { PAPER_ORDERS, type getPapers } from '../../../../contract/paper/paper';
+import { orderIn } from '../../../lib/listAddress';
 import type { RequestOf } from '../../../../contract/wire';
+
+type PaperOrder = NonNullable<RequestOf<typeof getPapers>['order']>;
 
 export interface PaperQuery {
   page: number;
@@ -12,6 +15,8 @@ export interface PaperQuery {
   gs_id: number | null;
   /** Shows the recycle bin instead of the papers. */
   deleted: boolean;
+  /** The column that it is sorted by; newest first without one. */
+  order?: PaperOrder;
 }
 export const emptyPaperQuery = (): PaperQuery => ({
   page: 1,
@@ -34,6 +39,8 @@ export function readPaperQuery(params: URLSearchParams): PaperQuery {
   const size = whole(params.get('size'));
   if (size !== null && (PAGE_SIZES as readonly number[]).includes(size)) query.size = size;
   query.title = (params.get('title') ?? '').slice(0, 100);
+  const order = orderIn(params, PAPER_ORDERS);
+  if (order) query.order = order;
   query.deleted = params.get('deleted') === '1';
   return query;
 }
@@ -45,6 +52,7 @@ export function writePaperQuery(query: PaperQuery): URLSearchParams {
   for (const field of IDS) if (query[field] !== null) params.set(field, String(query[field]));
   if (query.title !== '') params.set('title', query.title);
   if (query.deleted) params.set('deleted', '1');
+  if (query.order) params.set('order', query.order);
   if (query.size !== plain.size) params.set('size', String(query.size));
   if (query.page !== plain.page) params.set('page', String(query.page));
   return params;
@@ -55,6 +63,7 @@ export function toPapersRequest(query: PaperQuery, mine: boolean): RequestOf<typ
   return {
     page: query.page,
     size: query.size,
+    ...(query.order && { order: query.order }),
     ...(title === '' ? {} : { title }),
     ...(query.stage_id === null ? {} : { stage_id: query.stage_id }),
     ...(query.grade_id === null ? {} : { grade_id: query.grade_id }),

@@ -7,6 +7,7 @@ import { memo } from 'react';
 import { Droppable } from 'react-beautiful-dnd';
 import type { PaperScoring } from '../../../../contract/paper/scoringRule';
 import type { Question } from '../../../../contract/question/question';
+import { countedScore, electiveOf } from '../../../../domain/paper/elective';
 import { bareSectionTitle, chineseNumeral, formatScore, sameScores } from '../../../../domain/paper/numbering';
 import type { ComposedItem, ComposedSection } from '../../../../domain/paper/sections';
 import { useAppDispatch } from '../../../state/hooks';
@@ -21,7 +22,7 @@ import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { OutlineRow } from './OutlineRow';
 import { ask } from '../../../state/prompts';
 import { ScoreField } from './ScoreField';
-import { SectionScoring } from './ScoringRuleFields';
+import { SectionElective, SectionScoring } from './ScoringRuleFields';
 import { useDraft } from '../edit/useDraft';
 
 interface Props {
@@ -114,7 +115,7 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
         {items.length > 0 && (
           <div className="outline-line">
             <span>
-              {items.length} 题 {formatScore(scores.reduce((sum, score) => sum + score, 0))} 分
+              {items.length} 题 {formatScore(countedScore(scores, electiveOf(scoring, section.id, items.length)))} 分
             </span>
             <span style={{ marginInlineStart: 'auto' }}>每题</span>
             <ScoreField
@@ -136,6 +137,7 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
             <span>mm</span>
           </div>
         )}
+        <SectionElective setId={setId} name={name} section={section} items={items} scoring={scoring} />
         <SectionScoring setId={setId} name={name} section={section} items={items} scoring={scoring} />
       </div>
       <Droppable droppableId={String(section.id)}>

@@ -133,10 +133,44 @@ export function SectionScoring({ setId, name, section, items, scoring }: Section
   );
 }
 
+const withPaper = (scoring: PaperScoring | undefined, paper: ScoringRule | undefined): PaperScoring => {
+  const { paper: _old, ...others } = scoring ?? { sections: {} };
+  return paper ? { ...others, paper } : others;
+};
+
+/** 选做: how many questions of a section of written answers are answered. */
+export function SectionElective({ setId, name, section, items, scoring }: SectionProps) {
+  const dispatch = useAppDispatch();
+  const key = String(section.id);
+  const chosen = scoring?.choose?.[key] ?? null;
+  const written = items.every(({ type_id }) => answerKind(type_id) === 'content');
+  if ((items.length < 2 || !written) && chosen === null) return null;
+  const choices = Array.from({ length: Math.min(items.length - 1, 5) }, (_none, at) => ({
+    value: at + 1,
+    label: `任选 ${at + 1} 题`,
+  }));
+  return (
+    <div className="outline-line">
+      <LabelledSelect
+        label="选做"
+        name={`${name} 选做`}
+        value={chosen}
+        choices={choices}
+        all="全部要做"
+        onChange={(value) => {
+          const { [key]: _old, ...others } = scoring?.choose ?? {};
+          const choose = value === null ? others : { ...others, [key]: Number(value) };
+          dispatch(layoutChanged({ scoring: { sections: {}, ...scoring, choose } }, setId));
+        }}
+      />
+    </div>
+  );
+}
+
 export function PaperScoringFields({ setId, scoring }: { setId: SetId; scoring: PaperScoring | undefined }) {
   const dispatch = useAppDispatch();
   const set = (paper: ScoringRule | undefined) =>
-    dispatch(layoutChanged({ scoring: { sections: scoring?.sections ?? {}, ...(paper ? { paper } : {}) } }, setId));
+    dispatch(layoutChanged({ scoring: withPaper(scoring, paper) }, setId));
   return (
     <span className="paper-row" role="group" aria-label="整卷计分规则">
       <MultipleRule label="多选计分" rule={scoring?.paper} none="漏选得一半分（不印）" onChange={set} />

@@ -16,6 +16,7 @@ import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { swapChosen, swapClosed, swapMoreAsked, type Offer } from './swapThunks';
+import '../../../lib/actions/moreActions';
 
 interface Props {
   setId: SetId;

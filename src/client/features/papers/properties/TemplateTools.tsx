@@ -14,6 +14,7 @@ import {
   useGetPaperTemplatesQuery,
   useSavePaperTemplateMutation,
 } from '../../../state/api/paper/template';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { defineForm, type FormRecord } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -80,31 +81,20 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-      <select
-        className="paper-choice"
-        aria-label="套用版式模板"
+      <LabelledSelect
+        label="版式模板"
+        name="套用版式模板"
+        all="请选择"
         value={chosen}
-        onChange={(event) => apply(event.target.value)}
-      >
-        <option value="">套用版式模板…</option>
-        <optgroup label="通用">
-          {SHIPPED_TEMPLATES.map(({ key, title }) => (
-            <option key={key} value={key}>
-              {title}
-            </option>
-          ))}
-        </optgroup>
-        {own.length > 0 && (
-          <optgroup label="本机构">
-            {own.map(({ id, title, is_default }) => (
-              <option key={id} value={`own:${id}`}>
-                {title}
-                {is_default ? '（默认）' : ''}
-              </option>
-            ))}
-          </optgroup>
-        )}
-      </select>
+        choices={[
+          ...SHIPPED_TEMPLATES.map(({ key, title }) => ({ value: key, label: title })),
+          ...own.map(({ id, title, is_default }) => ({
+            value: `own:${id}`,
+            label: `本机构：${title}${is_default ? '（默认）' : ''}`,
+          })),
+        ]}
+        onChange={apply}
+      />
       {saidBy(error) !== '' && (
         <span role="status" style={{ fontSize: 13, color: 'var(--warn-deep)' }}>
           本机构的版式没有读到：{saidBy(error)}

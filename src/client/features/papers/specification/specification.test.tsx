@@ -13,6 +13,7 @@ import { saveBlob } from '../../../lib/saveBlob';
 import { setsRestored } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { makeMemoryEffects } from '../../../state/memoryEffects';
 import { makeStore } from '../../../state/store';
+import type { PaperLayout } from '../../../../contract/paper/paperLayout';
 import PaperEditPage from '../edit/PaperEditPage';
 
 jest.mock('../../../lib/saveBlob', () => ({ saveBlob: jest.fn() }));
@@ -40,8 +41,11 @@ const blueprint = {
     cells: [{ id: 1, row_id: 1, type_id: 101, difficulty: null, count: 4, score: 5 }],
   }),
 };
+const paperWith = (layout: Partial<PaperLayout>) => {
+  const paper = createMockPaper({ id: 7, revision: 3, title: '期中卷' }, questions);
+  return { ...paper, layout: { ...paper.layout, ...layout } };
+};
 const handlers: Handlers = {
-  getPaper: () => createMockPaper({ id: 7, revision: 3, title: '期中卷' }, questions),
   getQuestionsByIds: () => ({ list: questions }),
   getPaperTemplates: () => ({ list: [] }),
   getCommon: () => ({ stages: [], grades: [], gs: [], books: [] }),
@@ -51,8 +55,10 @@ const handlers: Handlers = {
   getBlueprint: () => blueprint,
 };
 
-async function open() {
-  const effects = makeMemoryEffects({ fetch: createFakeServer({ handlers }).fetch });
+async function open(layout: Partial<PaperLayout> = {}) {
+  const effects = makeMemoryEffects({
+    fetch: createFakeServer({ handlers: { ...handlers, getPaper: () => paperWith(layout) } }).fetch,
+  });
   const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
   store.dispatch(setsRestored({ account: '4', sets: {}, activeSetId: 'paper:0' }));
   render(
@@ -88,6 +94,15 @@ test('follows every edit, rolls points up, and says what a blueprint still wants
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: '双向细目表' })).toBeNull();
   expect(document.activeElement?.textContent).toBe('双向细目表');
+});
+
+test('of three questions of which candidates answer one, a third of the points counts, as in the total of the paper', async () => {
+  const user = await open({ scoring: { sections: {}, choose: { '101': 1 } } });
+  await user.click(screen.getByRole('button', { name: '双向细目表' }));
+  const panel = await screen.findByRole('region', { name: '双向细目表' });
+  await waitFor(() =>
+    expect(within(panel).getByRole('row', { name: /^一次函数/ }).textContent).toContain('3 题 5 分1 题 5 分4 题 10 分'),
+  );
 });
 
 const bytesOf = (blob: Blob) =>

@@ -15,6 +15,7 @@ import { skipToken } from '../../../state/api/api';
 import { knowledgeApi } from '../../../state/api/knowledge/knowledge';
 import { useGetBlueprintQuery } from '../../../state/api/paper/blueprint';
 import { shallowEqual, useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { countedScores } from '../../../state/paperWorkingSet/setTotals';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { selectPaperView } from '../../../state/paperWorkingSet/paperView';
 
@@ -42,11 +43,14 @@ function filledFrom({ paperList }: WorkingSet): number {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-function placedQuestions({ paperList }: WorkingSet, questions: ReadonlyMap<number, Question>): PlacedQuestion[] {
+function placedQuestions(set: WorkingSet, questions: ReadonlyMap<number, Question>): PlacedQuestion[] {
+  const { paperList } = set;
+  const scores = countedScores(set);
   return paperList.ids.flatMap((id): PlacedQuestion[] => {
     const item = paperList.entities[id];
     if (!item) return [];
-    const { type_id, score, cell, locked } = item;
+    const { type_id, cell, locked } = item;
+    const score = scores.get(id) ?? 0;
     const question = questions.get(id);
     const fields = eachField(BLUEPRINT_FIELDS, (field) => question?.[field] ?? 0);
     const difficulty = question?.difficulty ?? item.difficulty;

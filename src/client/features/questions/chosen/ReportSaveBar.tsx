@@ -11,7 +11,7 @@ import { useSaveReportMutation } from '../../../state/api/paper/report';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { paperDetailsChanged, selectSet, setDiscarded } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { toSaveReportRequest } from '../../../state/paperWorkingSet/saveRequests';
-import { totalsOf } from '../../../state/paperWorkingSet/workingSet';
+import { totalsOf } from '../../../state/paperWorkingSet/setTotals';
 import { tell } from '../../../state/prompts';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 

@@ -1,5 +1,6 @@
 // The active working set next to the list: totals by type, selected questions, undo and redo, and a link to the paper.
 import type { Question } from '../../../../contract/question/question';
+import { selectTotals } from '../../../state/paperWorkingSet/setTotals';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import {
@@ -12,7 +13,6 @@ import {
   selectCanUndo,
   selectOpenSetIds,
   selectSetTitle,
-  selectTotals,
   undone,
   workingSetCleared,
 } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -26,6 +26,7 @@ import { ask } from '../../../state/prompts';
 import { useProgressive } from '../list/useProgressive';
 import { memo, useMemo, useState } from 'react';
 import { useGetQuestionsByIdsQuery } from '../../../state/api/question/question';
+import { t } from '../../../lib/texts/t';
 
 /** Contents of the selected questions: taken from the current page if possible; the others are requested once. */
 const MAX_IDS = 500;
@@ -58,7 +59,7 @@ function SetName({ setId }: { setId: SetId }) {
   if (!setId.startsWith('paper:') || openIds.length < 2) return <b>{title}</b>;
   return (
     <LabelledSelect
-      label="当前"
+      label={t('当前')}
       value={setId}
       choices={openIds.map((id, index) => ({ value: id, label: titles[index] ?? id }))}
       onChange={(id) => dispatch(activeSetChanged(id as SetId))}
@@ -80,11 +81,17 @@ const ChosenRow = memo(function ChosenRow({ id, number, score, content }: RowPro
   return (
     <li className="set-row">
       <span className="quiet">{number}</span>
-      <div className="stem" title={`试题 ${id}`}>
-        {content === '' ? '（试题已不存在）' : content === undefined ? `试题 ${id}` : <ContentView html={content} />}
+      <div className="stem" title={t('试题 {0}', id)}>
+        {content === '' ? (
+          t('（试题已不存在）')
+        ) : content === undefined ? (
+          t('试题 {0}', id)
+        ) : (
+          <ContentView html={content} />
+        )}
       </div>
-      <span className="quiet">{score} 分</span>
-      <PlainButton aria-label={`移除试题 ${id}`} onClick={() => dispatch(questionsRemoved([id]))}>
+      <span className="quiet">{t('{0} 分', score)}</span>
+      <PlainButton aria-label={t('移除试题 {0}', id)} onClick={() => dispatch(questionsRemoved([id]))}>
         ×
       </PlainButton>
     </li>
@@ -110,30 +117,50 @@ export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props)
 
   const clear = async () => {
     const sure = await dispatch(
-      ask({ title: '清空已选', text: `将移除已选的 ${ids.length} 道题，可用“撤销”恢复。`, ok: '清空', cancel: '取消' }),
+      ask({
+        title: t('清空已选'),
+        text: t('将移除已选的 {0} 道题，可用“撤销”恢复。', ids.length),
+        ok: t('清空'),
+        cancel: t('取消'),
+      }),
     );
     if (sure) dispatch(workingSetCleared(setId));
   };
 
   return (
-    <aside aria-label="已选试题" className="set-panel">
+    <aside aria-label={t('已选试题')} className="set-panel">
       <div className="head">
         <div className="name">
           <SetName setId={setId} />
         </div>
-        <IconButton label="撤销" title="撤销（Ctrl+Z）" disabled={!canUndo} onClick={() => dispatch(undone())}>
+        <IconButton
+          label={t('撤销')}
+          title={t('撤销（Ctrl+Z）')}
+          disabled={!canUndo}
+          onClick={() => dispatch(undone())}
+        >
           <Glyph sign="undo" />
         </IconButton>
-        <IconButton label="重做" title="重做（Ctrl+Shift+Z）" disabled={!canRedo} onClick={() => dispatch(redone())}>
+        <IconButton
+          label={t('重做')}
+          title={t('重做（Ctrl+Shift+Z）')}
+          disabled={!canRedo}
+          onClick={() => dispatch(redone())}
+        >
           <Glyph sign="redo" />
         </IconButton>
-        <IconButton label="收起已选" onClick={onClose}>
+        <IconButton label={t('收起已选')} onClick={onClose}>
           <Glyph sign="close" />
         </IconButton>
       </div>
       <p role="status" className="totals">
-        已选 <b>{totals.count}</b> 题{totals.count > 0 && `，共 ${totals.score} 分`}
-        {totals.difficulty !== null && `，平均难度 ${totals.difficulty.toFixed(1)}`}
+        {t('已选 ')}
+        <b>{totals.count}</b>
+        {t(
+          ' 题{0}{1}',
+          totals.count > 0 && t('，共 {0} 分', totals.score),
+          totals.difficulty !== null && t('，平均难度 {0}', totals.difficulty.toFixed(1)),
+        )}
       </p>
       <div className="types">
         {totals.byType.map(({ type_id, count }) => (
@@ -152,15 +179,15 @@ export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props)
             content={index < drawn ? contents.get(id) : undefined}
           />
         ))}
-        {ids.length === 0 && <li className="none">还没有选题。点题目右下角的“选题”，或按 X 键。</li>}
+        {ids.length === 0 && <li className="none">{t('还没有选题。点题目右下角的“选题”，或按 X 键。')}</li>}
       </ol>
       <div className="foot">
         <Button look="bad" disabled={ids.length === 0} onClick={() => void clear()}>
-          清空
+          {t('清空')}
         </Button>
         {isPaper && (
           <a className="btn filled" href={`#${editPath(setId)}`}>
-            去组卷
+            {t('去组卷')}
           </a>
         )}
       </div>

@@ -1,5 +1,5 @@
-// Options of a choice question: each has its own id and is moved by its handle (mouse, touch, Space and arrow keys); one
-// or several are correct.
+// Options of a choice question: each has its own id and is moved by its handle (mouse, touch, Space and arrow keys);
+// one or several are correct.
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

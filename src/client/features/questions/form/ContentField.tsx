@@ -2,14 +2,16 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import { Suspense, useCallback, useId, useState } from 'react';
 import type { ValueFormat } from '../../../ui/editor/useEditorValue';
+import { lazyPart } from '../../../ui/lazyPart';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { useChange, useDraft, useFault } from './questionField';
+import { useFigureEditor } from '../figure/useFigureEditor';
 import { useContentUpload } from './useContentUpload';
 
-const RichTextEditor = lazy(() => import('../../../ui/editor/RichTextEditor'));
+const RichTextEditor = lazyPart(() => import('../../../ui/editor/RichTextEditor'));
 
 /**
  * px. Height of the editor around its text (editorCss): toolbar, padding, borders. The placeholder has the same height,
@@ -54,6 +56,7 @@ export function ContentField({
 }: Props) {
   const id = useId();
   const upload = useContentUpload();
+  const { drawFigure, dialog } = useFigureEditor();
   const dispatch = useAppDispatch();
   const warn = useCallback((text: string) => void dispatch(tell('warning', text)), [dispatch]);
   const [faults, setFaults] = useState<{ tex: string; message: string }[]>([]);
@@ -65,6 +68,7 @@ export function ContentField({
         onChange={onChange}
         onFaults={setFaults}
         upload={upload}
+        drawFigure={drawFigure}
         warn={warn}
         ariaLabel={label}
         placeholder={placeholder}
@@ -83,6 +87,7 @@ export function ContentField({
         </Box>
       )}
       {editor}
+      {dialog}
       {(error ?? hint) !== undefined && (
         <FormHelperText error={error !== undefined} role={error ? 'alert' : undefined} sx={{ mx: 0 }}>
           {error ?? hint}
@@ -99,6 +104,18 @@ export function ContentField({
 }
 
 type DraftField = 'content' | 'analysis' | 'solution';
+
+/** The stem of the edited question. */
+export const StemField = () => (
+  <DraftContent
+    field="content"
+    label="题干"
+    place="content"
+    rows={4}
+    placeholder="题干：输入 $ 写公式，输入四个下划线 ____ 为填空"
+    allowBlanks
+  />
+);
 
 /** A text of the edited question. */
 export function DraftContent({ field, ...props }: { field: DraftField } & Omit<Props, 'value' | 'onChange' | 'error'>) {

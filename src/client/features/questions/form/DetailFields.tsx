@@ -4,7 +4,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../../state/api/knowledge/reference';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
-import * as choices from '../list/filterChoices';
+import * as choices from '../list/filters/filterChoices';
+import * as more from '../list/filters/moreChoices';
 import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { emptyQuery } from '../list/listQuery';
 import { formFieldsOf } from '../../../../domain/question/questionDraft';
@@ -14,7 +15,7 @@ const DIFFICULTIES = [
   { value: '0', label: '无难度' },
   ...Array.from({ length: 10 }, (_, i) => ({ value: String(i + 1), label: String(i + 1) })),
 ];
-const TERMS = [{ value: '3', label: '全部' }, ...choices.codeChoices('term')];
+const TERMS = [{ value: '3', label: '全部' }, ...more.codeChoices('term')];
 const asText = (value: number | null) => (value === null ? '' : String(value));
 const asId = (value: string) => (value === '' ? null : Number(value));
 
@@ -38,7 +39,7 @@ export function DetailFields() {
         label="题型"
         width={CHOICE_PX.type}
         value={String(draft.type_id)}
-        choices={choices.formTypeChoices(categories)}
+        choices={more.formTypeChoices(categories)}
         onChange={(value) => change({ type_id: Number(value) })}
       />
       <LabelledSelect
@@ -68,7 +69,7 @@ export function DetailFields() {
         width={CHOICE_PX.volume}
         all="未选"
         value={asText(draft.gs_id)}
-        choices={choices.gsChoices(common, stage, draft.grade_id ?? undefined)}
+        choices={more.gsChoices(common, stage, draft.grade_id ?? undefined)}
         onChange={(value) => change({ gs_id: asId(value) })}
       />
       <LabelledSelect
@@ -80,25 +81,25 @@ export function DetailFields() {
       <LabelledSelect
         label="特殊题"
         value={String(draft.special)}
-        choices={choices.codeChoices('special')}
+        choices={more.codeChoices('special')}
         onChange={(value) => change({ special: value === '1' ? 1 : 0 })}
       />
       <LabelledSelect
         label="认知层次"
         value={String(draft.cognitive_level)}
-        choices={choices.codeChoices('cognitive_level')}
+        choices={more.codeChoices('cognitive_level')}
         onChange={(value) => change({ cognitive_level: Number(value) })}
       />
       <LabelledSelect
         label="资源"
         value={String(draft.kind)}
-        choices={choices.codeChoices('kind')}
+        choices={more.codeChoices('kind')}
         onChange={(value) => change({ kind: Number(value) })}
       />
       <LabelledSelect
         label="语言"
         value={String(draft.language)}
-        choices={choices.codeChoices('language')}
+        choices={more.codeChoices('language')}
         onChange={(value) => change({ language: Number(value) })}
       />
       <LabelledSelect
@@ -106,7 +107,7 @@ export function DetailFields() {
         width={CHOICE_PX.book}
         all="无"
         value={asText(draft.origin_book_id)}
-        choices={choices.bookChoices(common, undefined)}
+        choices={more.bookChoices(common, undefined)}
         onChange={(value) => change({ origin_book_id: asId(value) })}
       />
       {draft.origin_book_id !== null && (
@@ -141,7 +142,7 @@ export function DetailFields() {
         label="地区"
         all="未选"
         value={asText(draft.region_id)}
-        choices={choices.regionChoices(draft.region_id)}
+        choices={more.regionChoices(draft.region_id)}
         onChange={(value) => change({ region_id: asId(value) })}
       />
       <OutlinedInput

@@ -36,12 +36,24 @@ function Picker({ kps, onChange }: { kps: readonly NamedKp[]; onChange(kps: Name
 export function KpField() {
   const change = useChange();
   const kps = useDraft((draft) => draft.kps);
-  const onChange = (next: NamedKp[]) => change({ kps: next });
+  return <KpChoice label="知识点" kps={kps} onChange={(next) => change({ kps: next })} />;
+}
+
+/** Chosen points as chips, with a picker that opens below. */
+export function KpChoice({
+  label,
+  kps,
+  onChange,
+}: {
+  label: string;
+  kps: readonly NamedKp[];
+  onChange(kps: NamedKp[]): void;
+}) {
   const [open, setOpen] = useState(false);
   return (
-    <Box role="group" aria-label="知识点">
+    <Box role="group" aria-label={label}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-        <Box sx={{ fontWeight: 600, fontSize: 13, mr: 1 }}>知识点</Box>
+        <Box sx={{ fontWeight: 600, fontSize: 13, mr: 1 }}>{label}</Box>
         {kps.map((kp) => (
           <ChosenChip
             key={`${kp.system_info_id}-${kp.type}-${kp.kp_id}`}

@@ -20,7 +20,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../../state/hook
 import { selectHasFunction, selectUser } from '../../../state/session/sessionSlice';
 import { MergeDialog } from '../draft/MergeDialog';
 import { AnswerFields } from './AnswerFields';
-import { DraftContent } from './ContentField';
+import { DraftContent, StemField } from './ContentField';
 import { DetailFields } from './DetailFields';
 import { DraftElsewhere } from './DraftElsewhere';
 import { FormComments } from './FormComments';
@@ -31,6 +31,7 @@ import { focusPlace, QuestionContext, useDocument, useDraft } from './questionFi
 import { SaveConflicts } from './SaveConflicts';
 import { TypoDialog } from './TypoDialog';
 import { VideoField } from './VideoField';
+import '../../../lib/actions/moreActions';
 
 /** The reason why a question was returned to its author, at the head of its form. */
 function ReturnedNote({ questionId }: { questionId: number }) {
@@ -174,14 +175,7 @@ export function QuestionForm({ title, start, home, source }: Props) {
         {conflict && <MergeDialog theirs={conflict} />}
         {source && refusal?.kind === 'reason' && <TypoDialog before={source} />}
         <DetailFields />
-        <DraftContent
-          field="content"
-          label="题干"
-          place="content"
-          rows={4}
-          placeholder="题干：输入 $ 写公式，输入四个下划线 ____ 为填空"
-          allowBlanks
-        />
+        <StemField />
         <AnswerFields />
         {/* Handout questions (kind 3) must not have videos. */}
         <DraftContent field="analysis" label="解析" place="analysis" allowVideo videoDisabled={kind === HANDOUT} />

@@ -8,6 +8,7 @@ import { Link as RouteLink } from 'react-router-dom';
 import { ContentView } from '../../../ui/content/ContentView';
 import type { Refusal } from '../../../state/edits/questionEdits';
 import { MayOpen } from '../../../ui/MayOpen';
+import { WarningBox } from '../../../ui/WarningBox';
 
 interface Props {
   conflict: Exclude<Refusal, { kind: 'reason' }>;
@@ -17,21 +18,10 @@ interface Props {
 
 export function SaveConflicts({ conflict, onStoreAnyway, onClose }: Props) {
   return (
-    <Box
-      role="alert"
-      sx={{
-        border: '1px solid',
-        borderColor: 'warning.main',
-        bgcolor: 'var(--warn-tint)',
-        borderRadius: 1,
-        p: 1.5,
-        display: 'grid',
-        gap: 1,
-      }}
-    >
+    <WarningBox>
       {conflict.kind === 'duplicates' && (
         <>
-          <Typography variant="subtitle2">题库中已有相似的试题，请先看一看：</Typography>
+          <Typography variant="subtitle2">题库中已有相似的试题，请先核对：</Typography>
           {conflict.duplicates.map((duplicate) => (
             <Box key={duplicate.id} sx={{ bgcolor: 'background.paper', borderRadius: 1, p: 1 }}>
               <Box sx={{ fontSize: 12.5, color: 'text.secondary', mb: 0.5 }}>
@@ -56,6 +46,6 @@ export function SaveConflicts({ conflict, onStoreAnyway, onClose }: Props) {
         </>
       )}
       {conflict.kind === 'other' && <Typography variant="body2">{conflict.msg}</Typography>}
-    </Box>
+    </WarningBox>
   );
 }

@@ -3,19 +3,24 @@ import { createContext, useCallback, useContext } from 'react';
 import { LETTERS } from '../../../../contract/codes';
 import type { BodyFault } from '../../../../domain/question/questionBody';
 import { emptyDraft, type QuestionDraft } from '../../../../domain/question/questionDraft';
+import type { EditSession } from '../../../state/edits/createEditSession';
 import type { EditedDocument } from '../../../state/edits/edits';
 import { questionEdits } from '../../../state/edits/questionEdits';
 import { shallowEqual, useAppDispatch, useAppSelector, useAppStore } from '../../../state/hooks';
 
 /** The document of the form in the edit session. */
 export const QuestionContext = createContext('');
+/** The edit session of the form. */
+export const QuestionSession =
+  createContext<Pick<EditSession<QuestionDraft, never>, 'select' | 'changed'>>(questionEdits);
 
 const NO_DRAFT = emptyDraft();
 
 /** `read` returns what the component shows; of an object, each property is compared. */
 export function useDocument<T>(read: (document: EditedDocument<QuestionDraft> | undefined) => T): T {
   const id = useContext(QuestionContext);
-  return useAppSelector((state) => read(questionEdits.select(state, id)), shallowEqual);
+  const { select } = useContext(QuestionSession);
+  return useAppSelector((state) => read(select(state, id)), shallowEqual);
 }
 export const useDraft = <T>(read: (draft: QuestionDraft) => T): T =>
   useDocument((document) => read(document?.draft ?? NO_DRAFT));
@@ -23,14 +28,15 @@ export const useDraft = <T>(read: (draft: QuestionDraft) => T): T =>
 type Change = Partial<QuestionDraft> | ((draft: QuestionDraft) => Partial<QuestionDraft>);
 export function useChange(): (change: Change) => void {
   const id = useContext(QuestionContext);
+  const session = useContext(QuestionSession);
   const dispatch = useAppDispatch();
   const store = useAppStore();
   return useCallback(
     (change) => {
-      const { draft } = questionEdits.select(store.getState(), id) ?? {};
-      if (draft) dispatch(questionEdits.changed(id, typeof change === 'function' ? change(draft) : change));
+      const { draft } = session.select(store.getState(), id) ?? {};
+      if (draft) dispatch(session.changed(id, typeof change === 'function' ? change(draft) : change));
     },
-    [id, dispatch, store],
+    [session, id, dispatch, store],
   );
 }
 
@@ -46,7 +52,9 @@ export const freshId = (taken: readonly { id: string }[]): string => {
   }
 };
 
-/** Moves the caret into a place of the form, so that the user can type at once: one that was just added, or the stem. */
+/**
+ * Moves the caret into a place of the form, so that the user can type at once: one that was just added, or the stem.
+ */
 export const focusPlace = (form: Element | null, place: string): number =>
   requestAnimationFrame(() =>
     form?.querySelector(`[data-place="${place}"]`)?.querySelector<HTMLElement>('[role=textbox], textarea')?.focus(),

@@ -12,12 +12,13 @@ import { InlineFault } from '../../../ui/lists/LoadFault';
 import { Button } from '../../../ui/controls/Button';
 import type { KpMode } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
+import { t } from '../../../lib/texts/t';
 
 const NO_NODES: readonly KpNode[] = [];
 const MODES = [
-  { value: 'any', label: '含任一' },
-  { value: 'all', label: '含全部' },
-  { value: 'none', label: '不含' },
+  { value: 'any', label: t('任一') },
+  { value: 'all', label: t('全部') },
+  { value: 'none', label: t('排除') },
 ];
 
 export function KnowledgePanel({ control }: { control: ListQueryControl }) {
@@ -31,23 +32,23 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
 
   if (systems.data?.length === 0) {
     return (
-      <section aria-label="按知识点筛选" className="kp-panel">
-        <p className="none">还没有知识体系。在“知识点管理”中建立后，可以按知识点筛选。</p>
+      <section aria-label={t('按知识点筛选')} className="kp-panel">
+        <p className="none">{t('还没有知识体系。在“知识点管理”中建立后，可以按知识点筛选。')}</p>
       </section>
     );
   }
   return (
-    <section aria-label="按知识点筛选" className="kp-panel">
+    <section aria-label={t('按知识点筛选')} className="kp-panel">
       <div className="choices">
         <LabelledSelect
-          label="体系"
+          label={t('体系')}
           width={150}
           value={String(system?.id ?? '')}
           choices={(systems.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
           onChange={(value) => change({ system_info_id: Number(value), type: typeForSystem(Number(value), type) })}
         />
         <LabelledSelect
-          label="类型"
+          label={t('类型')}
           width={96}
           value={String(type)}
           choices={(system?.types ?? [])
@@ -56,7 +57,7 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
           onChange={(value) => change({ type: Number(value) })}
         />
         <LabelledSelect
-          label="关系"
+          label={t('匹配')}
           value={query.kp_mode}
           choices={MODES}
           onChange={(value) => change({ kp_mode: value as KpMode })}
@@ -66,7 +67,7 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
         <div className="chosen">
           {query.kp_ids.map((id) => {
             const entry = names.get(id);
-            const name = entry ? entry.node.kp_name : `知识点 ${id}`;
+            const name = entry ? entry.node.kp_name : t('知识点 {0}', id);
             return (
               <ChosenChip
                 key={id}
@@ -78,13 +79,13 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
               </ChosenChip>
             );
           })}
-          <Button onClick={() => change({ kp_ids: [] })}>清除</Button>
+          <Button onClick={() => change({ kp_ids: [] })}>{t('清除')}</Button>
         </div>
       )}
       <div className="tree">
         {tree.data ? (
           <KnowledgeTree
-            label="知识点"
+            label={t('知识点')}
             nodes={tree.data}
             selectedIds={query.kp_ids}
             multiple
@@ -93,7 +94,7 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
           />
         ) : tree.isError || systems.isError ? (
           <InlineFault
-            what="知识点"
+            what={t('知识点')}
             error={systems.error ?? tree.error}
             onRetry={() => void (systems.isError ? systems.refetch() : tree.refetch())}
           />

@@ -1,9 +1,10 @@
 // Shown instead of an empty list: loading, nothing found, loading failed.
 import { LoadFault } from '../../../ui/lists/LoadFault';
+import { t } from '../../../lib/texts/t';
 
 export function ListSkeleton() {
   return (
-    <div role="status" aria-label="正在载入试题" className="qlist-cards">
+    <div role="status" aria-label={t('正在载入试题')} className="qlist-cards">
       {Array.from({ length: 5 }, (_, i) => (
         <div key={i} className="qcard-waiting" style={{ padding: '12px 16px' }}>
           <div className="bone text" style={{ width: '32%' }} />
@@ -21,5 +22,5 @@ export function ListSkeleton() {
 }
 
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  return <LoadFault what="试题" error={error} kept="筛选条件已保留。" onRetry={onRetry} />;
+  return <LoadFault what={t('试题')} error={error} kept={t('筛选条件已保留。')} onRetry={onRetry} />;
 }

@@ -1,5 +1,7 @@
 // Frame of every question list: filters above, knowledge tree on the left, cards, active working set on the right.
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useScheduled } from '../../../lib/hooks';
+import { onceUsed } from '../../../lib/whenIdle';
 import { rowsOf } from '../../../state/api/entities';
 import { useGetQuestionsQuery } from '../../../state/api/question/question';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
@@ -8,7 +10,7 @@ import {
   redone,
   selectActiveSetId,
   selectSetTitle,
-  selectTotals,
+  selectQuestionIds,
   undone,
 } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { NEW_PAPER, type SetId } from '../../../state/paperWorkingSet/workingSet';
@@ -20,7 +22,7 @@ import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { Button } from '../../../ui/controls/Button';
 import { onDemand } from '../../../ui/onDemand';
 import { withTheme } from '../../../ui/theme/withTheme';
-import { FilterBar } from './FilterBar';
+import { FilterBar } from './filters/FilterBar';
 import { KnowledgePanel } from './KnowledgePanel';
 import questionListCss from './questionList.css';
 import { filterOf, toRequest, type FilterField, type QuestionsRequest } from './listQuery';
@@ -28,6 +30,7 @@ import { QuestionList } from './QuestionList';
 import { useFirstView, useListQuery } from './useListQuery';
 import { ViewsMenu } from './ViewsMenu';
 import { useActions } from '../../../lib/actions/useActions';
+import { t } from '../../../lib/texts/t';
 
 /** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) for the active working set, except within text fields. */
 function useUndoKeys(): void {
@@ -35,7 +38,10 @@ function useUndoKeys(): void {
   useActions('workingSet', { undo: () => void dispatch(undone()), redo: () => void dispatch(redone()) });
 }
 
-const ImportDialog = lazy(withTheme(() => import('../ImportDialog')));
+const TreeGrip = lazy((): Promise<{ default: ComponentType<{ width: number }> }> =>
+  import('./TreeGrip').catch(() => ({ default: () => null })),
+);
+const ImportDialog = lazy(withTheme(() => import('../import/ImportDialog')));
 const { Popup: WorkingSetPanel, useFetchAhead } = onDemand(() => import('../chosen/WorkingSetPanel'));
 
 interface Props {
@@ -51,12 +57,15 @@ interface Props {
 export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above }: Props) {
   const dispatch = useAppDispatch();
   const control = useListQuery();
-  // The table layout needs the width of the tree, so the tree is hidden there at first.
-  const [tree, setTree] = useState(useAppSelector(selectPreferences).list_layout !== 'table');
+  // The table and a narrow screen need the width of the tree, so the tree is hidden there at first.
+  const { list_layout, tree_width: treeWidth = 264 } = useAppSelector(selectPreferences);
+  const table = list_layout === 'table';
+  const used = useScheduled(onceUsed);
+  const [tree, setTree] = useState(!table && window.innerWidth >= 1024);
   const drawer = useAppSelector(selectDrawerOpen);
   const activeSetId = useAppSelector(selectActiveSetId);
   const activeTitle = useAppSelector((state) => selectSetTitle(state, activeSetId));
-  const count = useAppSelector(selectTotals).count;
+  const count = useAppSelector(selectQuestionIds).length;
   const mayBulk = useAppSelector((state) =>
     (['question.write', 'question.check', 'question.review'] as const).some((key) => selectHasFunction(state, key)),
   );
@@ -91,14 +100,19 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
         </Suspense>
       )}
       <div className="panel">
-        <FilterBar control={control} hidden={hidden ?? []} />
+        <FilterBar control={control} fixed={fixed} hidden={hidden ?? []} />
       </div>
       <div className="qlist-row">
         {tree && (
-          <div className="panel side tree">
+          <div className="panel side tree" style={{ flexBasis: treeWidth }}>
             <AfterPaint>
               <KnowledgePanel control={control} />
             </AfterPaint>
+            {used && (
+              <Suspense fallback={null}>
+                <TreeGrip width={treeWidth} />
+              </Suspense>
+            )}
           </div>
         )}
         <div className="qlist-main">
@@ -111,10 +125,10 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
               named && (
                 <span style={{ display: 'inline-flex', gap: 8 }}>
                   <a className="btn filled" href="#/addquestion">
-                    新增试题
+                    {t('新增试题')}
                   </a>
                   <Button look="outlined large" onClick={() => setImporting(true)}>
-                    导入试题
+                    {t('导入试题')}
                   </Button>
                 </span>
               )
@@ -122,22 +136,22 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
             tools={
               <>
                 {named && <ViewsMenu control={control} />}
-                {named && mayWrite && <Button onClick={() => setImporting(true)}>导入</Button>}
+                {named && mayWrite && <Button onClick={() => setImporting(true)}>{t('导入')}</Button>}
                 {mayBulk && (
                   <Button
                     onClick={() =>
                       dispatch(dialogOpened({ kind: 'bulk', filter: filterOf(toRequest(control.query, fixed)) }))
                     }
                   >
-                    批量修改
+                    {t('批量修改')}
                   </Button>
                 )}
                 <Button aria-pressed={tree} onClick={() => setTree(!tree)}>
-                  {tree ? '收起知识点' : '展开知识点'}
+                  {tree ? t('收起知识点') : t('展开知识点')}
                 </Button>
                 {mayChoose && (
                   <Button look="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
-                    {activeTitle} · 已选 {count} 题
+                    {t('{0} · 已选 {1} 题', activeTitle, count)}
                   </Button>
                 )}
               </>

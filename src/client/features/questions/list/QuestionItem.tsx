@@ -1,20 +1,17 @@
 // One card of the list with its actions. Plain buttons and links instead of MUI, because a page has about 700 of them.
 import { memo, useCallback, useState } from 'react';
 import type { Question } from '../../../../contract/question/question';
-import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import { useEntity } from '../../../state/api/entities';
-import { useSaveStatusMutation } from '../../../state/api/question/question';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { questionToggled, selectIsChosen } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { tell } from '../../../state/prompts';
-import { selectHasFunction } from '../../../state/session/sessionSlice';
-import { dialogOpened } from '../../../state/ui/uiSlice';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { PlainButton } from '../../../ui/controls/Button';
 import { onDemand } from '../../../ui/onDemand';
+import { t } from '../../../lib/texts/t';
 
 const { Popup: QuestionUsage } = onDemand(() => import('./QuestionUsage'));
+const { Popup: QuestionMenu } = onDemand(() => import('./QuestionMenu'));
 
 interface Props {
   id: number;
@@ -37,26 +34,9 @@ function usedText({ times_used, last_used_at }: Question, givenOn: string | unde
   const papers =
     times_used === 0
       ? []
-      : [`组卷 ${times_used} 次`, ...(last_used_at ? [`最近组卷 ${last_used_at.slice(0, 10)}`] : [])];
-  const words = [...papers, ...(givenOn === undefined ? [] : [`学生最近使用 ${givenOn}`])];
-  return words.length === 0 ? '使用情况' : words.join(' · ');
-}
-
-/** Sends an unavailable question back to review. */
-function RecheckButton({ id, revision }: Pick<Question, 'id' | 'revision'>) {
-  const dispatch = useAppDispatch();
-  const mayReview = useAppSelector((state) => selectHasFunction(state, 'question.review'));
-  const [save, { isLoading }] = useSaveStatusMutation();
-  if (!mayReview) return null;
-  const send = async () => {
-    const reply = await save({ id, status: STATUS.unchecked, revision });
-    if (reply.data) dispatch(tell('success', `试题 ${id} 已恢复为待检查`));
-  };
-  return (
-    <PlainButton className="qbtn" disabled={isLoading} onClick={() => void send()}>
-      恢复待检查
-    </PlainButton>
-  );
+      : [t('组卷 {0} 次', times_used), ...(last_used_at ? [t('最近组卷 {0}', last_used_at.slice(0, 10))] : [])];
+  const words = [...papers, ...(givenOn === undefined ? [] : [t('学生最近使用 {0}', givenOn)])];
+  return words.length === 0 ? t('使用情况') : words.join(' · ');
 }
 
 export const QuestionItem = memo(function QuestionItem(props: Props) {
@@ -67,6 +47,8 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => selectIsChosen(state, id));
   const [usage, setUsage] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const closeMenu = useCallback(() => setAnchor(null), []);
   const closeUsage = useCallback(() => setUsage(false), []);
   if (!question) return null;
   // Shared by another organisation, or visible to an administrator.
@@ -78,7 +60,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
       data-row={id}
       data-active={active}
       data-chosen={chosen}
-      aria-label={`试题 ${id}`}
+      aria-label={t('试题 {0}', id)}
       onFocus={() => onActivate(String(id))}
     >
       <QuestionCard
@@ -89,44 +71,31 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
         chosen={chosen}
         actions={
           <>
-            <PlainButton className="qbtn" data-key="open" aria-expanded={open} onClick={() => onOpen(id)}>
-              {open ? '收起解析' : '答案与解析'}
-            </PlainButton>
-            <PlainButton className="qbtn" aria-expanded={usage} onClick={() => setUsage(!usage)}>
+            <PlainButton className="qbtn quiet" aria-expanded={usage} onClick={() => setUsage(!usage)}>
               {usedText(question, givenOn)}
             </PlainButton>
             {question.facility !== null && (
               <span
                 style={{ fontSize: 12, alignSelf: 'center' }}
-                title="当前版本在各份报告中的平均得分率；各版的数据见“历史”"
+                title={t('当前版本在各份报告中的平均得分率；各版的数据见“历史”')}
               >
-                得分率 {Math.round(question.facility * 100)}%
+                {t('得分率 {0}%', Math.round(question.facility * 100))}
               </span>
             )}
-            <PlainButton className="qbtn" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: id }))}>
-              历史
+            {mayWrite && (isAdmin || !foreign) && (
+              <a className="qbtn on-hover" data-key="edit" href={`#/addquestion?id=${id}`}>
+                {t('编辑')}
+              </a>
+            )}
+            <PlainButton
+              className="qbtn"
+              data-key="open"
+              aria-expanded={open}
+              aria-label={open ? t('收起答案与解析') : t('答案与解析')}
+              onClick={() => onOpen(id)}
+            >
+              {open ? t('收起') : t('答案')}
             </PlainButton>
-            {question.status === STATUS.unavailable && <RecheckButton id={id} revision={question.revision} />}
-            {mayReport && (
-              <PlainButton
-                className="qbtn"
-                onClick={() => dispatch(dialogOpened({ kind: 'fault', question_id: id, version: question.version }))}
-              >
-                反馈
-              </PlainButton>
-            )}
-            {mayWrite && (
-              <>
-                {(isAdmin || !foreign) && (
-                  <a className="qbtn" data-key="edit" href={`#/addquestion?id=${id}`}>
-                    编辑
-                  </a>
-                )}
-                <a className="qbtn" href={`#/addquestion?derive=${id}`}>
-                  改编
-                </a>
-              </>
-            )}
             {mayChoose && (
               <PlainButton
                 className="qbtn choose"
@@ -134,9 +103,28 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
                 data-key="mark"
                 onClick={() => dispatch(questionToggled(question))}
               >
-                {chosen ? '移除' : '选题'}
+                {chosen ? t('移除') : t('选题')}
               </PlainButton>
             )}
+            <PlainButton
+              className="qbtn"
+              aria-label={t('更多操作')}
+              title={t('更多操作')}
+              aria-haspopup="menu"
+              aria-expanded={anchor !== null}
+              onClick={(event) => setAnchor(event.currentTarget)}
+            >
+              ⋯
+            </PlainButton>
+            <QuestionMenu
+              open={anchor !== null}
+              anchor={anchor}
+              onClose={closeMenu}
+              question={question}
+              foreign={foreign && !isAdmin}
+              mayWrite={mayWrite}
+              mayReport={mayReport}
+            />
           </>
         }
         more={usage ? <QuestionUsage open id={id} onClose={closeUsage} /> : undefined}

@@ -27,13 +27,14 @@ import { selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
 import { Pagination } from '../../../ui/lists/Pagination';
 import { countFilters, filterOf, toRequest, type QuestionsRequest } from './listQuery';
 import { Notice } from '../../../ui/Notice';
-import { Button } from '../../../ui/controls/Button';
+import { Button, PlainButton } from '../../../ui/controls/Button';
 import { withTheme } from '../../../ui/theme/withTheme';
 import { useRowCursor } from '../../../ui/rows/useRowCursor';
 import { ListSkeleton, LoadFailed } from './ListStates';
 import { QuestionCards } from './QuestionCards';
 import { ExportMenu } from '../table/ExportMenu';
 import type { ListQueryControl } from './useListQuery';
+import { t } from '../../../lib/texts/t';
 
 /** In place of a part that could not be loaded. */
 const nothing = () => ({ default: () => null });
@@ -125,14 +126,14 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   if (!shown) return <ListSkeleton />;
   if (total === 0) {
     return countFilters(query) > 0 ? (
-      <Notice title="没有符合条件的试题" text="请放宽条件再试。">
+      <Notice title={t('没有符合条件的试题')} text={t('请放宽条件再试。')}>
         <Button look="filled" onClick={clear}>
-          清空筛选
+          {t('清空筛选')}
         </Button>
         {searching}
       </Notice>
     ) : (
-      <Notice title="这里还没有试题" text="录入或导入试题后会显示在这里。">
+      <Notice title={t('这里还没有试题')} text={t('录入或导入试题后会显示在这里。')}>
         {firstSteps}
       </Notice>
     );
@@ -141,13 +142,15 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
     <div className="qlist-found">
       <div className="qlist-tools">
         <span role="status">
-          共 <b>{total}</b> 题，本页 {questions.length} 题
+          {t('共 ')}
+          <b>{total}</b>
+          {t(' 题，本页 {0} 题', questions.length)}
         </span>
         {searching}
         {!table && (
           <>
-            <Button onClick={openAll}>{allOpen ? '收起全部解析' : '展开全部解析'}</Button>
-            {mayChoose && <Button onClick={() => void chooseAll()}>{allChosen ? '移除本页' : '全选本页'}</Button>}
+            <Button onClick={openAll}>{allOpen ? t('收起全部解析') : t('展开全部解析')}</Button>
+            {mayChoose && <Button onClick={() => void chooseAll()}>{allChosen ? t('移除本页') : t('全选本页')}</Button>}
           </>
         )}
         <span style={{ flex: 1 }} />
@@ -157,12 +160,17 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
             <ColumnsMenu />
           </Suspense>
         )}
-        <Button
-          aria-pressed={table}
-          onClick={() => void dispatch(choosePreferences({ list_layout: table ? 'cards' : 'table' }))}
-        >
-          {table ? '卡片' : '表格'}
-        </Button>
+        <span role="group" aria-label={t('显示方式')} className="segmented">
+          {(['table', 'cards'] as const).map((layout) => (
+            <PlainButton
+              key={layout}
+              aria-pressed={table === (layout === 'table')}
+              onClick={() => void dispatch(choosePreferences({ list_layout: layout }))}
+            >
+              {layout === 'table' ? t('表格') : t('卡片')}
+            </PlainButton>
+          ))}
+        </span>
         {tools}
       </div>
       {anyMarked && (
@@ -178,7 +186,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
         <div
           ref={list}
           role="feed"
-          aria-label="试题列表"
+          aria-label={t('试题列表')}
           aria-busy={isFetching}
           className={isFetching && !currentData ? 'qlist-cards stale' : 'qlist-cards'}
         >

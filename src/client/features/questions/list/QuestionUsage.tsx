@@ -6,6 +6,7 @@ import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { MayOpen } from '../../../ui/MayOpen';
 import type { PopupProps } from '../../../ui/onDemand';
+import { t } from '../../../lib/texts/t';
 
 export default function QuestionUsage({ id }: PopupProps & { id: number }) {
   const { data, isError, error, refetch } = useGetQuestionUsageQuery({ id });
@@ -15,34 +16,26 @@ export default function QuestionUsage({ id }: PopupProps & { id: number }) {
     <div role="status" className="qcard-usage">
       {data ? (
         data.list.length === 0 ? (
-          '还没有试卷使用这道题'
+          t('还没有试卷使用这道题')
         ) : (
           data.list.map((use) => (
             <MayOpen
               key={use.paper_id}
               view="paperDetail"
-              otherwise={
-                <span>
-                  {use.title}（第 {use.question_version} 版）
-                </span>
-              }
+              otherwise={<span>{t('{0}（第 {1} 版）', use.title, use.question_version)}</span>}
             >
               <a className="link" href={`#/paperlist/detail/${use.paper_id}`}>
-                {use.title}（第 {use.question_version} 版）
+                {t('{0}（第 {1} 版）', use.title, use.question_version)}
               </a>
             </MayOpen>
           ))
         )
       ) : isError ? (
-        <InlineFault what="使用情况" error={error} onRetry={() => void refetch()} />
+        <InlineFault what={t('使用情况')} error={error} onRetry={() => void refetch()} />
       ) : (
-        '正在查询…'
+        t('正在查询…')
       )}
-      {last && (
-        <b>
-          最近给学生使用：{last.given_on} {last.school}《{last.title}》
-        </b>
-      )}
+      {last && <b>{t('最近给学生使用：{0}  {1}《{2}》', last.given_on, last.school, last.title)}</b>}
     </div>
   );
 }

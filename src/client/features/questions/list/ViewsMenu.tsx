@@ -9,6 +9,7 @@ import { onDemand } from '../../../ui/onDemand';
 import { withTheme } from '../../../ui/theme/withTheme';
 import { writeListQuery } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
+import { t } from '../../../lib/texts/t';
 
 const { Popup } = onDemand(withTheme(() => import('./ViewsPopup')));
 const NO_VIEWS: readonly ListView[] = [];
@@ -26,7 +27,7 @@ export function ViewsMenu({ control }: { control: ListQueryControl }) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        视图{current ? `：${current.name}` : ''}
+        {t('视图{0}', current ? `：${current.name}` : '')}
       </Button>
       <Popup
         open={anchor !== null}

@@ -13,6 +13,7 @@ import { useAppDispatch } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import type { PopupProps } from '../../../ui/onDemand';
 import type { ListQueryControl } from './useListQuery';
+import { t } from '../../../lib/texts/t';
 
 interface Props extends PopupProps {
   anchor: HTMLElement | null;
@@ -44,13 +45,13 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
     <Popover open={open} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
       <Box
         role="dialog"
-        aria-label="保存的视图"
+        aria-label={t('保存的视图')}
         tabIndex={-1}
         sx={{ outline: 'none', p: 1.25, width: 320, display: 'grid', gap: 1, fontSize: 13 }}
       >
         {views.length === 0 && (
           <Box sx={{ color: 'text.secondary' }}>
-            把常用的筛选和排序存成视图，下次一点就到；加星的视图在打开列表时先显示。
+            {t('把常用的筛选和排序存成视图，下次一点就到；加星的视图在打开列表时先显示。')}
           </Box>
         )}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '50vh', overflow: 'auto' }}>
@@ -72,16 +73,16 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
               </Button>
               <IconButton
                 size="small"
-                aria-label={view.first ? `${view.name}不再作为默认` : `${view.name}设为默认`}
+                aria-label={view.first ? t('{0}不再作为默认', view.name) : t('{0}设为默认', view.name)}
                 aria-pressed={view.first === 1}
-                title={view.first ? '打开列表时先显示它' : '设为打开列表时先显示的视图'}
+                title={view.first ? t('打开列表时先显示它') : t('设为打开列表时先显示的视图')}
                 onClick={() => keep(views.map((one) => ({ ...one, first: one === view && view.first === 0 ? 1 : 0 })))}
               >
                 {view.first ? <StarIcon fontSize="small" color="warning" /> : <StarBorderIcon fontSize="small" />}
               </IconButton>
               <IconButton
                 size="small"
-                aria-label={`删除视图${view.name}`}
+                aria-label={t('删除视图{0}', view.name)}
                 onClick={({ currentTarget }) => {
                   // This button goes: the focus must stay in the popup, otherwise Esc would not close it.
                   currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
@@ -98,17 +99,17 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
             size="small"
             value={name}
             onChange={(event) => setName(event.target.value)}
-            placeholder="当前筛选存为…"
-            inputProps={{ 'aria-label': '视图名称', maxLength: 30 }}
+            placeholder={t('当前筛选存为…')}
+            inputProps={{ 'aria-label': t('视图名称'), maxLength: 30 }}
             sx={{ flex: 1, height: 32, fontSize: 13 }}
           />
           <Button type="submit" size="small" variant="contained" disabled={given === '' || full}>
-            {same ? '覆盖' : '保存'}
+            {same ? t('覆盖') : t('保存')}
           </Button>
         </Box>
         {full && given !== '' && (
           <Box role="alert" sx={{ color: 'error.main' }}>
-            最多保存 {MAX_VIEWS} 个视图，请先删除不用的。
+            {t('最多保存 {0} 个视图，请先删除不用的。', MAX_VIEWS)}
           </Box>
         )}
       </Box>

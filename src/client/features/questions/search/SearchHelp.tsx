@@ -2,16 +2,17 @@
 import { useRef } from 'react';
 import { Button, PlainButton } from '../../../ui/controls/Button';
 import searchHelpCss from './searchHelp.css';
+import { t } from '../../../lib/texts/t';
 
 const FORMS: readonly (readonly [example: string, meaning: string])[] = [
-  ['椭圆 离心率', '空格隔开的词都要有；题干、选项、解析、来源、知识点名称都会查'],
-  ['椭圆离心率', '连写的词也能分开找到'],
-  ['2025 单元检测', '年份和来源'],
-  ['\\frac{x^2}{a^2}', '公式或其中一段，写法不限：x²、\\dfrac、≤ 都可以'],
-  ['\\frac{m^2}{p^2}+\\frac{n^2}{q^2}=1', '整个式子：换了字母的同形式子也会列出，排在后面'],
-  ['抛物线 y^2=2px', '词和公式一起查'],
-  ['tydy', '知识点的拼音首字母或全拼'],
-  ['#202', '试题编号'],
+  [t('椭圆 离心率'), t('空格隔开的词都要有；题干、选项、解析、来源、知识点名称都会查')],
+  [t('椭圆离心率'), t('连写的词也能分开找到')],
+  [t('2025 单元检测'), t('年份和来源')],
+  ['\\frac{x^2}{a^2}', t('公式或其中一段，写法不限：x²、\\dfrac、≤ 都可以')],
+  ['\\frac{m^2}{p^2}+\\frac{n^2}{q^2}=1', t('整个式子：换了字母的同形式子也会列出，排在后面')],
+  [t('抛物线 y^2=2px'), t('词和公式一起查')],
+  ['tydy', t('知识点的拼音首字母或全拼')],
+  ['#202', t('试题编号')],
 ];
 
 /** 搜索技巧 and the panel that it opens. */
@@ -28,9 +29,9 @@ export function SearchHelp({ change }: { change(patch: { keyword: string }): voi
   return (
     <>
       <Button aria-haspopup="dialog" onClick={(event) => open(event.currentTarget)}>
-        搜索技巧
+        {t('搜索技巧')}
       </Button>
-      <div ref={panel} popover="auto" role="dialog" aria-label="搜索技巧" tabIndex={-1} className="search-help">
+      <div ref={panel} popover="auto" role="dialog" aria-label={t('搜索技巧')} tabIndex={-1} className="search-help">
         <style href="search-help" precedence="low">
           {searchHelpCss}
         </style>
@@ -48,7 +49,7 @@ export function SearchHelp({ change }: { change(patch: { keyword: string }): voi
             {meaning}
           </div>
         ))}
-        <p>有关键词时按相关度排序：题干在前，知识点其次，解析和来源在后；也可以选别的排序。</p>
+        <p>{t('有关键词时按相关度排序：题干在前，知识点其次，解析和来源在后；也可以选别的排序。')}</p>
       </div>
     </>
   );

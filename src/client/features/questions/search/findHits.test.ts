@@ -12,7 +12,7 @@ const box = (tex: string) => `<span data-tex="${tex}"></span>`;
 
 test('every word is marked in text, knowledge points and source', () => {
   const html =
-    '<div class="content">求椭 圆的离心率</div><span class="kps">椭圆</span><span title="来源">全国Ａ卷</span>';
+    '<div class="content">求椭 圆的离心率</div><span class="kps">椭圆</span><span class="source" title="来源">全国Ａ卷</span>';
   expect(hitsIn(html, '椭圆 离心率').words).toEqual(['椭 圆', '离心率', '椭圆']);
   expect(hitsIn(html, '全国a卷').words).toEqual(['全国Ａ卷']);
 });

@@ -1,12 +1,12 @@
-// Where a query is met in the page: ranges of text, and the boxes of formulas. Read from what is shown, so that cards and
-// rows need not know of the search.
+// Where a query is met in the page: ranges of text, and the boxes of formulas. Read from what is shown, so that cards
+// and rows need not know of the search.
 import { readQuery, type SearchTerm } from '../../../../domain/content/search/searchQuery';
 import { formulaParts, shapeTokens } from '../../../../domain/content/search/shapes';
 import { canonicalTex } from '../../../../domain/content/tex/canonicalTex';
 import { normalFormula } from '../../../../domain/content/search/searchTokens';
 
 /** What a search looks at: texts, names of knowledge points, source, cells. */
-const PLACES = '.content, .kps, [title="来源"], td:not(.qt-acts, .qt-check)';
+const PLACES = '.content, .kps, .source, td:not(.qt-acts, .qt-check)';
 const MAX_RANGES = 2000;
 
 export interface Hits {

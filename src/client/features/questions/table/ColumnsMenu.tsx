@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { selectPreferences } from '../../../state/ui/uiSlice';
 import { keptColumns, placedColumns, type Placed } from './columns';
+import { t } from '../../../lib/texts/t';
 
 const STEP = 20;
 
@@ -35,7 +36,7 @@ export default function ColumnsMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        列
+        {t('列')}
       </Button>
       <Popover
         open={anchor !== null}
@@ -44,7 +45,7 @@ export default function ColumnsMenu() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <Box role="dialog" aria-label="表格的列" sx={{ p: 1, width: 330, fontSize: 13 }}>
+        <Box role="dialog" aria-label={t('表格的列')} sx={{ p: 1, width: 330, fontSize: 13 }}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '60vh', overflow: 'auto' }}>
             {placed.map(({ column, shown, width }, index) => (
               <Box
@@ -74,7 +75,7 @@ export default function ColumnsMenu() {
                   size="small"
                   color="inherit"
                   sx={{ minWidth: 28, px: 0 }}
-                  aria-label={`${column.title}列窄一些`}
+                  aria-label={t('{0}列窄一些', column.title)}
                   disabled={!shown}
                   onClick={() => change(index, { width: width - STEP })}
                 >
@@ -90,7 +91,7 @@ export default function ColumnsMenu() {
                   size="small"
                   color="inherit"
                   sx={{ minWidth: 28, px: 0 }}
-                  aria-label={`${column.title}列宽一些`}
+                  aria-label={t('{0}列宽一些', column.title)}
                   disabled={!shown}
                   onClick={() => change(index, { width: width + STEP })}
                 >
@@ -98,7 +99,7 @@ export default function ColumnsMenu() {
                 </Button>
                 <IconButton
                   size="small"
-                  aria-label={`${column.title}列前移`}
+                  aria-label={t('{0}列前移', column.title)}
                   disabled={index === 0}
                   onClick={() => move(index, -1)}
                 >
@@ -106,7 +107,7 @@ export default function ColumnsMenu() {
                 </IconButton>
                 <IconButton
                   size="small"
-                  aria-label={`${column.title}列后移`}
+                  aria-label={t('{0}列后移', column.title)}
                   disabled={index === placed.length - 1}
                   onClick={() => move(index, 1)}
                 >
@@ -116,13 +117,13 @@ export default function ColumnsMenu() {
             ))}
           </Box>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, color: 'text.secondary' }}>
-            <span style={{ alignSelf: 'center', fontSize: 12 }}>列边也可以直接拖动</span>
+            <span style={{ alignSelf: 'center', fontSize: 12 }}>{t('列边也可以直接拖动')}</span>
             <Button
               size="small"
               disabled={!kept}
               onClick={() => void dispatch(choosePreferences({ list_columns: keptColumns(placedColumns(undefined)) }))}
             >
-              恢复原样
+              {t('恢复原样')}
             </Button>
           </Box>
         </Box>

@@ -1,10 +1,12 @@
-// Opens the export of the selected questions or of all questions of the filter (ExportPopup.tsx, loaded on the first click).
+// Opens the export of the selected questions or of all questions of the filter (ExportPopup.tsx, loaded on the first
+// click).
 import { useCallback, useState } from 'react';
 import type { BulkFilter } from '../../../state/api/question/review';
 import { useAppSelector } from '../../../state/hooks';
 import { selectMarked } from '../../../state/ui/uiSlice';
 import { onDemand } from '../../../ui/onDemand';
 import { Button } from '../../../ui/controls/Button';
+import { t } from '../../../lib/texts/t';
 
 const { Popup } = onDemand(() => import('./ExportPopup'));
 
@@ -20,7 +22,7 @@ export function ExportMenu({ list, filter, total }: { list: string; filter: Bulk
         disabled={total === 0 && marked.length === 0}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        导出
+        {t('导出')}
       </Button>
       <Popup open={anchor !== null} anchor={anchor} onClose={close} filter={filter} marked={marked} total={total} />
     </>

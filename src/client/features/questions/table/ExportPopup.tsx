@@ -39,7 +39,8 @@ export default function ExportPopup({ open, anchor, onClose, filter, marked, tot
   }
   const actionsOf = (what: readonly number[] | BulkFilter, which: string) =>
     EXPORT_CHOICES.map((choice) => ({
-      label: `${which}（${choice.ending}）`,
+      label: `${which}（${choice.label}）`,
+      ...(choice.losses.length > 0 && { hint: `再导入时没有：${choice.losses.join('、')}` }),
       onChoose: () => void start(what, choice),
     }));
   const all = actionsOf(filter, `符合条件的全部 ${total} 题`);

@@ -11,6 +11,7 @@ import { questionToggled, selectActiveSet } from '../../../state/paperWorkingSet
 import { tell } from '../../../state/prompts';
 import { dialogOpened, questionsMarked, selectMarked } from '../../../state/ui/uiSlice';
 import { Button } from '../../../ui/controls/Button';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   list: string;
@@ -39,7 +40,7 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
     if (!data) return;
     set(new Set([...marked, ...data.ids]));
     if (data.total > data.ids.length)
-      dispatch(tell('warning', `符合条件的有 ${data.total} 题，一次最多勾选 ${BULK_MAX} 题；请缩小筛选范围`));
+      dispatch(tell('warning', t('符合条件的有 {0} 题，一次最多勾选 {1} 题；请缩小筛选范围', data.total, BULK_MAX)));
   };
   /** In the order of selection. Questions that are already in the set keep their position. */
   const choose = async () => {
@@ -48,35 +49,37 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
     if (!data) return;
     for (const question of rowsOf(data)) dispatch(questionToggled(question));
     const known = marked.length - missing.length;
-    dispatch(tell('success', `已选入 ${data.total} 题${known > 0 ? `，${known} 题原已选入` : ''}`));
+    dispatch(tell('success', t('已选入 {0} 题{1}', data.total, known > 0 ? t('，{0} 题原已选入', known) : '')));
   };
   return (
-    <div role="region" aria-label="已勾选的试题" className="qlist-marked">
+    <div role="region" aria-label={t('已勾选的试题')} className="qlist-marked">
       <span role="status">
-        已勾选 <b>{marked.length}</b> 题{here < marked.length && `（本页 ${here} 题）`}
+        {t('已勾选 ')}
+        <b>{marked.length}</b>
+        {t(' 题{0}', here < marked.length && t('（本页 {0} 题）', here))}
       </span>
       {pageFull && total > marked.length && (
         <Button disabled={isFetching} onClick={() => void markAll()}>
-          {isFetching ? '正在勾选…' : `勾选全部 ${total} 题`}
+          {isFetching ? t('正在勾选…') : t('勾选全部 {0} 题', total)}
         </Button>
       )}
       <span style={{ flex: 1 }} />
       {mayBulk && (
         <Button onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: {}, ids: [...marked] }))}>
-          批量修改这些
+          {t('批量修改这些')}
         </Button>
       )}
       {mayChoose && (
         <Button
           disabled={reading.isFetching || marked.length > MAX_CHOSEN}
-          title={marked.length > MAX_CHOSEN ? `一次最多选入 ${MAX_CHOSEN} 题` : undefined}
+          title={marked.length > MAX_CHOSEN ? t('一次最多选入 {0} 题', MAX_CHOSEN) : undefined}
           onClick={() => void choose()}
         >
-          选入试卷
+          {t('选入试卷')}
         </Button>
       )}
       <Button look="plain" onClick={() => set([])}>
-        取消勾选
+        {t('取消勾选')}
       </Button>
     </div>
   );

@@ -7,6 +7,7 @@ import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { keyLabel, ACTIONS } from '../../../lib/actions/actions';
+import { t } from '../../../lib/texts/t';
 
 const HOVER_MS = 600;
 const modifiers = [
@@ -38,7 +39,7 @@ export function QuestionPreview({
       <Paper
         elevation={8}
         role="region"
-        aria-label={`试题 ${id} 预览`}
+        aria-label={t('试题 {0} 预览', id)}
         // Focusable, so that a long question can be scrolled by keyboard.
         tabIndex={0}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
@@ -59,7 +60,7 @@ export function QuestionPreview({
           open
           actions={
             <span style={{ fontSize: 12 }}>
-              按 {ACTIONS.table.actions.preview.keys.map((key) => keyLabel(key))} 或 Esc 收起
+              {t('按 {0} 或 Esc 收起', ACTIONS.table.actions.preview.keys.map((key) => keyLabel(key)).join(''))}
             </span>
           }
         />

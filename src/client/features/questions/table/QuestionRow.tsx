@@ -13,6 +13,7 @@ import { firstLine } from '../../../ui/content/firstLine';
 import { PlainButton } from '../../../ui/controls/Button';
 import { cellValue } from './cells';
 import type { ColumnContext, Placed } from './columns';
+import { t } from '../../../lib/texts/t';
 
 /** The same for all rows. */
 export interface TableContext extends ColumnContext {
@@ -57,7 +58,7 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
       data-chosen={chosen}
       aria-rowindex={r + 2}
       aria-selected={marked}
-      aria-label={`试题 ${id}`}
+      aria-label={t('试题 {0}', id)}
     >
       <td {...frame(0, 'qt-check')} {...focusable(0)}>
         <label>
@@ -65,7 +66,7 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
             type="checkbox"
             tabIndex={-1}
             checked={marked}
-            aria-label={`勾选试题 ${id}`}
+            aria-label={t('勾选试题 {0}', id)}
             onChange={() => undefined}
           />
         </label>
@@ -105,14 +106,14 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
             {here && field && (
               <CellInput
                 field={field}
-                label={`试题 ${id} ${column.title}，${text === '' ? '空' : text}`}
+                label={t('试题 {0} {1}，{2}', id, column.title, text === '' ? t('空') : text)}
                 typed={typed}
                 isWrong={isWrong}
                 onType={(next) => dispatch(cellTyped({ grid: 'cells', text: next }))}
               />
             )}
             {isLast && c === right && field && typed === null && (
-              <span className="qt-fill" title="向下拖动以填充" data-fill="" />
+              <span className="qt-fill" title={t('向下拖动以填充')} data-fill="" />
             )}
           </td>
         );
@@ -126,12 +127,12 @@ export const QuestionRow = memo(function QuestionRow({ id, r, context, marked }:
               aria-pressed={chosen}
               onClick={() => dispatch(questionToggled(question))}
             >
-              {chosen ? '移除' : '选题'}
+              {chosen ? t('移除') : t('选题')}
             </PlainButton>
           )}
           {mayEnter && (
             <RouteLink tabIndex={-1} data-key="edit" to={`/addquestion?id=${id}`}>
-              编辑
+              {t('编辑')}
             </RouteLink>
           )}
         </div>

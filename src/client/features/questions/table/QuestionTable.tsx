@@ -19,6 +19,7 @@ import questionTableCss from './questionTable.css';
 import { TableHead } from './TableHead';
 import { UndoNotice } from './UndoNotice';
 import { useTableGrid } from './useTableGrid';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   ids: readonly number[];
@@ -148,7 +149,7 @@ export default function QuestionTable({ ids, total, list, control, busy }: Props
           {...props}
           className="qt"
           role="grid"
-          aria-label="试题表格"
+          aria-label={t('试题表格')}
           aria-multiselectable="true"
           aria-rowcount={ids.length + 1}
           aria-colcount={columns.length + 2}

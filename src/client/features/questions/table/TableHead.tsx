@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { QuestionOrder } from '../../../../contract/question/question';
 import { PlainButton } from '../../../ui/controls/Button';
 import type { Placed } from './columns';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   columns: readonly Placed[];
@@ -24,7 +25,7 @@ export function TableHead({ columns, order, pageMarked, onMarkPage, onOrder, onW
           <label>
             <input
               type="checkbox"
-              aria-label="勾选本页"
+              aria-label={t('勾选本页')}
               checked={pageMarked === 'all'}
               ref={(box) => {
                 if (box) box.indeterminate = pageMarked === 'some';
@@ -45,7 +46,7 @@ export function TableHead({ columns, order, pageMarked, onMarkPage, onOrder, onW
               className={[column.number && 'num', index === 0 && 'qt-first'].filter(Boolean).join(' ') || undefined}
             >
               {next ? (
-                <PlainButton className="qt-sort" title={`按${column.title}排序`} onClick={() => onOrder(next)}>
+                <PlainButton className="qt-sort" title={t('按{0}排序', column.title)} onClick={() => onOrder(next)}>
                   {column.title}
                   {sorted && <span aria-hidden="true"> {sorted === 'ascending' ? '↑' : '↓'}</span>}
                 </PlainButton>
@@ -57,7 +58,7 @@ export function TableHead({ columns, order, pageMarked, onMarkPage, onOrder, onW
           );
         })}
         <th scope="col" className="qt-acts">
-          <span>操作</span>
+          <span>{t('操作')}</span>
         </th>
       </tr>
     </thead>
@@ -86,7 +87,7 @@ function Grip({
     <span
       role="separator"
       aria-orientation="vertical"
-      aria-label={`${title}列宽`}
+      aria-label={t('{0}列宽', title)}
       aria-valuenow={width}
       aria-valuemin={48}
       aria-valuemax={1200}

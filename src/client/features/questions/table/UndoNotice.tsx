@@ -5,6 +5,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { undoCells } from '../../../state/storedChanges/cellChanges';
 import { changeNoticeClosed, selectChanges } from '../../../state/storedChanges/storedChangesSlice';
+import { t } from '../../../lib/texts/t';
 
 const SHOWN_MS = 10_000;
 
@@ -23,7 +24,7 @@ export function UndoNotice() {
       >
         <Paper
           role="status"
-          aria-label="刚才的修改"
+          aria-label={t('刚才的修改')}
           elevation={6}
           sx={{
             display: 'flex',
@@ -39,9 +40,9 @@ export function UndoNotice() {
         >
           <span>{notice.text}</span>
           <Button size="small" onClick={() => dispatch(undoCells())} title="Ctrl+Z">
-            撤销
+            {t('撤销')}
           </Button>
-          <Button size="small" color="inherit" aria-label="关闭" sx={{ minWidth: 32 }} onClick={close}>
+          <Button size="small" color="inherit" aria-label={t('关闭')} sx={{ minWidth: 32 }} onClick={close}>
             ×
           </Button>
         </Paper>

@@ -8,6 +8,7 @@ import { cellText } from '../../../../domain/question/cellValues';
 import { plainName } from '../../../../domain/knowledge/names';
 import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER, type NameOf } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
+import { measuredText } from '../../../../domain/measure/measuredDifficulty';
 import { dashDate } from '../../../lib/dates';
 
 export interface ColumnContext {
@@ -101,6 +102,14 @@ export const COLUMNS: readonly Column[] = [
     number: true,
     text: (q) => (q.facility === null ? '' : `${Math.round(q.facility * 100)}%`),
     orders: ['lowest_facility'],
+  },
+  {
+    id: 'measured',
+    title: '实测难度',
+    width: 104,
+    number: true,
+    text: measuredText,
+    orders: ['measured'],
   },
   ...columnsOf(FIELDS_IN_ORDER.filter((name) => fieldRule(name).listOnly)),
   { id: 'sharing', title: '共享', width: 84, text: sharingText, hidden: true },

@@ -1,6 +1,8 @@
-// If these fail, a file of questions cannot be imported elsewhere, lacks pictures or knowledge points, or lacks questions
-// that nothing names.
+// If these fail, a file of questions cannot be imported elsewhere, lacks pictures or knowledge points, or lacks
+// questions that nothing names.
+import { unzipSync } from 'fflate';
 import { createMockQuestion } from '../../../../../mocks/factories/question';
+import { createMockPaper } from '../../../../../mocks/factories/paper';
 import { createFakeServer } from '../../../../../mocks/fakeServer';
 import { FORMAT_IDS, FORMATS } from '../../../../formats/formats';
 import { decodeBankJson } from '../../../../formats/json/read';
@@ -32,10 +34,26 @@ const questions = [
   }),
 ];
 
-async function exported(ending: string, ids = [1, 2, 3]) {
+const item = (question_id: number) => ({ question_id, score: 5, part_scores: [], answer_space: 0 });
+
+async function exported(
+  ending: string,
+  ids: readonly number[] | { papers: number[] } = [1, 2, 3],
+  signal = new AbortController().signal,
+  onProgress: () => void = () => undefined,
+) {
   const server = createFakeServer({
     handlers: {
-      getQuestionsByIds: () => ({ list: questions.filter(({ id }) => ids.includes(id)) }),
+      getQuestionsByIds: ({ ids: asked }) => ({ list: questions.filter(({ id }) => asked.includes(id)) }),
+      getPaper: ({ id }) =>
+        createMockPaper({
+          id,
+          sections: [{ id: 1, title: '', note: '', items: [item(1), item(id + 10)] }],
+          questions: [
+            createMockQuestion({ id: 1, version: id, content: `<p>第 ${id} 版</p>` }),
+            createMockQuestion({ id: id + 10 }),
+          ],
+        }),
       getKpList: () =>
         [
           { ...POINT, id: 11, pid: 0, kp_name: '函数' },
@@ -48,17 +66,28 @@ async function exported(ending: string, ids = [1, 2, 3]) {
   const choice = EXPORT_CHOICES.find((one) => one.ending === ending);
   if (!choice) throw new Error(`no choice ${ending}`);
   jest.mocked(saveBlob).mockClear();
-  await store.dispatch(exportQuestions(ids, choice, new AbortController().signal, () => undefined));
+  await store.dispatch(exportQuestions(ids, choice, signal, onProgress));
   const [blob, name = ''] = jest.mocked(saveBlob).mock.calls[0] ?? [];
   return { blob, name, said: effects.toasts.map(({ text }) => text).join() };
 }
-test('the menu offers every format that can hold questions', () => {
+test('the menu offers every format that can hold questions, and says what a file does not keep', () => {
   const writers = FORMAT_IDS.filter((id) => {
     const write = FORMATS[id].write;
-    return write?.rows ?? write?.questions ?? write?.document;
+    return write?.rows ?? write?.questions ?? write?.package ?? write?.document;
   });
-  expect(EXPORT_CHOICES.map(({ ending }) => ending)).toEqual(['xlsx', 'csv', 'json', 'xml', 'gift', 'tex']);
-  expect(writers).toEqual(['table', 'json', 'moodle-xml', 'gift', 'latex']);
+  expect(EXPORT_CHOICES).toHaveLength(writers.length + 1);
+  expect(new Set(EXPORT_CHOICES.map(({ label }) => label)).size).toBe(EXPORT_CHOICES.length);
+  const gift = EXPORT_CHOICES.find(({ label }) => label === 'gift');
+  expect(gift?.losses).toContain('难度');
+});
+
+test.each(['rexams', 'qti-2.1', 'qti-3.0', 'canvas', 'markdown'])('%s is one zip with its pictures', async (format) => {
+  const { blob, name, said } = await exported(`${format}.zip`, [1, 2]);
+  expect(said).toMatch(/^已导出 2 题；试题 2：图片或视频 lost\.png 没有写入$/);
+  expect(name).toMatch(new RegExp(`^试题-2题-.*\\.${format}\\.zip$`));
+  const files = unzipSync(new Uint8Array((await blob?.arrayBuffer()) ?? []));
+  expect(Object.keys(files).filter((path) => path.endsWith('.png'))).toHaveLength(1);
+  expect(Object.keys(files).length).toBeGreaterThan(1);
 });
 
 test('JSON has the pictures and the paths of the knowledge points, and what is missing is named', async () => {
@@ -71,6 +100,21 @@ test('JSON has the pictures and the paths of the knowledge points, and what is m
     { draft: { kp_routes: [] } },
     { draft: { type_id: 300 } },
   ]);
+});
+
+test('papers give the versions that they have fixed, each question once', async () => {
+  const { blob, said } = await exported('json', { papers: [3, 2] });
+  expect(said).toBe('已导出 3 题');
+  const rows = [...decodeBankJson((await blob?.text()) ?? '')];
+  expect(rows.map((row) => ('draft' in row ? row.draft.content : row.refused))[0]).toBe('<p>第 3 版</p>');
+  expect(rows.map(({ ref }) => ref)).toEqual(['试题 1', '试题 13', '试题 12']);
+});
+
+test('a stopped export writes no file and says so', async () => {
+  const stop = new AbortController();
+  const { blob, said } = await exported('json', [1, 2, 3], stop.signal, () => stop.abort());
+  expect(blob).toBeUndefined();
+  expect(said).toBe('导出已停止');
 });
 
 test('a question that GIFT cannot hold is left out by name', async () => {

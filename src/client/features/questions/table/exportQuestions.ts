@@ -1,9 +1,11 @@
 // Exports questions in every format that can hold them, read from the server in batches.
 import type { Question } from '../../../../contract/question/question';
 import { questionHtmls } from '../../../../domain/content/pictures';
+import { lossTitles } from '../../../../formats/format';
 import { FORMAT_IDS, FORMATS } from '../../../../formats/formats';
 import { MAX_LATEX, questionsLatex } from '../../../../formats/latex/write';
-import { knowledgeRoutes, withMedia, type QuestionWriter } from '../../../../formats/shared/questionWriter';
+import type { WholeQuestion } from '../../../../formats/shared/packageWriter';
+import { knowledgeRoutes, withMedia } from '../../../../formats/shared/questionWriter';
 import { dashDate } from '../../../lib/dates';
 import { latexZip } from '../../../lib/paperFiles/exportLatex';
 import { pictureData } from '../../../lib/paperFiles/loadPicture';
@@ -12,12 +14,13 @@ import { writeCsv, writeTable } from '../../../lib/spreadsheet';
 import { rowsOf } from '../../../state/api/entities';
 import { knowledgeApi } from '../../../state/api/knowledge/knowledge';
 import { questionApi } from '../../../state/api/question/question';
-import { reviewApi, type BulkFilter } from '../../../state/api/question/review';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { tell } from '../../../state/prompts';
 import { selectUser } from '../../../state/session/sessionSlice';
 import type { AppThunk } from '../../../state/store';
 import type { ColumnContext } from './columns';
+import { findQuestions, olderVersions, reviewsOf, type Exported, type Found } from './findQuestions';
+import { packageTarget, textTarget, type Target } from './exportTargets';
 import { LINE_HEAD, questionLine } from './questionLines';
 
 /** Counts of questions; `of` is 0 while the total is unknown. */
@@ -29,6 +32,8 @@ interface Environment {
   words: ColumnContext;
   /** Knowledge points of a system and type. */
   pointsOf(system_info_id: number, type: number): Promise<readonly { id: number; pid: number; kp_name: string }[]>;
+  versionsOf(question: Question): Promise<{ body: Question; created_at: string }[]>;
+  reviewsOf(question: Question): Promise<WholeQuestion['reviews']>;
   signal: AbortSignal;
 }
 interface QuestionFile {
@@ -37,20 +42,64 @@ interface QuestionFile {
   finish(title: string): Promise<{ blob: Blob; name: string; count: number; notes: readonly string[] }>;
 }
 export interface ExportChoice {
-  /** Of the file; in the menu. */
+  /** Of the file. */
   ending: string;
+  /** In the menu. */
+  label: string;
+  /** In the dialog: the format with the ending of its file. */
+  name: string;
+  /** What a question has lost when such a file is imported again. */
+  losses: readonly string[];
   /** Most questions of one file. */
   max?: number;
   open(environment: Environment): Promise<QuestionFile> | QuestionFile;
 }
 
 export const EXPORT_CHOICES: readonly ExportChoice[] = FORMAT_IDS.flatMap((id): ExportChoice[] => {
-  const { write, extensions } = FORMATS[id];
+  const { write, extensions, title } = FORMATS[id];
   const [ending = ''] = extensions;
-  const writer = write?.questions;
-  if (write?.rows) return extensions.map((each) => ({ ending: each, open: ({ words }) => tableFile(each, words) }));
-  if (writer) return [{ ending, open: async (environment) => textFile(ending, await writer(), environment) }];
-  return write?.document ? [{ ending, max: MAX_LATEX, open: ({ signal }) => latexFile(signal) }] : [];
+  const losses = lossTitles(FORMATS[id]);
+  const { questions: writer, package: pack } = write ?? {};
+  if (write?.rows)
+    return extensions.map((each) => ({
+      ending: each,
+      label: each,
+      name: `${title}（.${each}）`,
+      losses,
+      open: ({ words }) => tableFile(each, words),
+    }));
+  if (writer)
+    return [
+      {
+        ending,
+        label: title.includes(ending.toUpperCase()) ? ending : `${title} .${ending}`,
+        name: `${title}（.${ending}）`,
+        losses,
+        open: async (environment) => writtenFile(textTarget(ending, await writer()), environment),
+      },
+    ];
+  if (pack)
+    return [
+      {
+        ending: `${id}.${ending}`,
+        label: `${title} .${ending}`,
+        name: `${title}（.${ending}）`,
+        losses,
+        open: async (environment) => writtenFile(await packageTarget(`${id}.${ending}`, await pack()), environment),
+      },
+    ];
+  return write?.document
+    ? [
+        {
+          ending,
+          label: `${title} .${ending}`,
+          name: `${title}（.${ending}）`,
+          losses,
+          max: MAX_LATEX,
+          open: latexFile,
+        },
+      ]
+    : [];
 });
 
 function tableFile(ending: string, words: ColumnContext): QuestionFile {
@@ -67,42 +116,65 @@ function tableFile(ending: string, words: ColumnContext): QuestionFile {
   };
 }
 
-function textFile(ending: string, writer: QuestionWriter, { pointsOf, signal }: Environment): QuestionFile {
-  const texts = [writer.begin];
-  const notes: string[] = [];
-  let count = 0;
+/** Knowledge points of a question as paths; trees are read when a question needs them. */
+function routesFrom({ pointsOf }: Environment): (question: Question) => Promise<string[][]> {
   const trees = new Set<string>();
   const points: Awaited<ReturnType<Environment['pointsOf']>>[number][] = [];
   let routesOf = knowledgeRoutes(points);
-  return {
-    async add(given) {
-      const { question, missing } = await withMedia(given, (src) => pictureData(src, signal));
-      for (const { system_info_id, type } of question.kps) {
-        const tree = `${system_info_id}/${type}`;
-        if (trees.has(tree)) continue;
-        trees.add(tree);
-        points.push(...(await pointsOf(system_info_id, type)));
-        routesOf = knowledgeRoutes(points);
-      }
-      const made = writer.write(question, routesOf(question.kps), count);
-      if ('refused' in made) return void notes.push(`试题 ${question.id}：${made.refused}，没有写入`);
-      if (missing.length > 0) notes.push(`试题 ${question.id}：${missing.join('、')}没有写入`);
-      texts.push(made.text);
-      count += 1;
-    },
-    finish: async (title) => ({ blob: new Blob([...texts, writer.end]), name: `${title}.${ending}`, count, notes }),
+  return async ({ kps }) => {
+    for (const { system_info_id, type } of kps) {
+      const tree = `${system_info_id}/${type}`;
+      if (trees.has(tree)) continue;
+      trees.add(tree);
+      points.push(...(await pointsOf(system_info_id, type)));
+      routesOf = knowledgeRoutes(points);
+    }
+    return routesOf(kps);
   };
 }
 
-function latexFile(signal: AbortSignal): QuestionFile {
-  const list: Question[] = [];
+function writtenFile(target: Target, environment: Environment): QuestionFile {
+  const { signal } = environment;
+  const notes: string[] = [];
+  let count = 0;
+  const routesOf = routesFrom(environment);
   return {
-    add: (question) => void list.push(question),
+    async add(given) {
+      const whole = target.whole
+        ? await (await import('./wholeQuestion')).wholeQuestion(given, { ...environment, ...environment.words })
+        : undefined;
+      const { question, missing } = whole
+        ? { question: given, missing: whole.missing }
+        : await withMedia(given, (src) => pictureData(src, signal), target.toBank);
+      const refused = target.add(question, await routesOf(question), count, whole);
+      if (refused !== null) return void notes.push(`试题 ${question.id}：${refused}，没有写入`);
+      if (missing.length > 0) notes.push(`试题 ${question.id}：${missing.join('、')}没有写入`);
+      count += 1;
+    },
+    finish: async (title) => ({ blob: target.finish(title), name: `${title}.${target.ending}`, count, notes }),
+  };
+}
+
+function latexFile(environment: Environment): QuestionFile {
+  const { signal } = environment;
+  const list: Question[] = [];
+  const routes = new Map<number, string[][]>();
+  const routesOf = routesFrom(environment);
+  return {
+    async add(question) {
+      list.push(question);
+      routes.set(question.id, await routesOf(question));
+    },
     async finish(title) {
       const job = { title, htmls: list.flatMap(questionHtmls), signal, onProgress: () => undefined };
       const layout = { size: 'A4', font_size: 10.5 } as const;
       const { note, ...zip } = await latexZip(job, (pictureFile) =>
-        questionsLatex(list, { teacher: true, layout, pictureFile }),
+        questionsLatex(list, {
+          teacher: true,
+          layout,
+          pictureFile,
+          carries: { routesOf: ({ id }) => routes.get(id) ?? [] },
+        }),
       );
       return { ...zip, count: list.length, notes: note === '' ? [] : [note] };
     },
@@ -110,12 +182,10 @@ function latexFile(signal: AbortSignal): QuestionFile {
 }
 
 const STEP = 200;
-const isIds = (what: readonly number[] | BulkFilter): what is readonly number[] => Array.isArray(what);
-
 /** Null when the server does not answer or the export is cancelled. */
 const readQuestions =
   (
-    ids: readonly number[],
+    { ids, questions }: Found,
     choice: ExportChoice,
     signal: AbortSignal,
     onProgress: (now: Progress) => void,
@@ -133,39 +203,42 @@ const readQuestions =
         if (!data) throw new Error('no knowledge points');
         return data;
       },
+      versionsOf: (question) => dispatch(olderVersions(question)),
+      reviewsOf: (question) => dispatch(reviewsOf(question)),
       signal,
     });
+    const read = async (from: number, to: number) => {
+      if (questions) return questions.slice(from, to);
+      const query = questionApi.endpoints.getQuestionsByIds.initiate(
+        { ids: ids.slice(from, to) },
+        { subscribe: false, forceRefetch: true },
+      );
+      const { data } = await dispatch(query);
+      return data && rowsOf(data);
+    };
     for (let at = 0; at < ids.length; at += STEP) {
       onProgress({ of: ids.length, count: at });
-      const { data } = await dispatch(
-        questionApi.endpoints.getQuestionsByIds.initiate(
-          { ids: ids.slice(at, at + STEP) },
-          { subscribe: false, forceRefetch: true },
-        ),
-      );
-      if (signal.aborted || !data) return null;
-      for (const question of rowsOf(data)) await file.add(question);
+      const rows = await read(at, at + STEP);
+      if (signal.aborted || !rows) return null;
+      for (const question of rows) await file.add(question);
     }
     return file;
   };
 
-/** Exports questions given by ids or by a filter. After cancelling, a pending request still completes. */
+/** After cancelling, a pending request still completes. */
 export const exportQuestions =
   (
-    what: readonly number[] | BulkFilter,
+    what: Exported,
     choice: ExportChoice,
     signal: AbortSignal,
     onProgress: (now: Progress) => void,
   ): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const found = isIds(what)
-      ? { ids: what, total: what.length }
-      : (await dispatch(reviewApi.endpoints.getQuestionIds.initiate(what, { subscribe: false, forceRefetch: true })))
-          .data;
-    const { max = Infinity, ending } = choice;
+    const found = await dispatch(findQuestions(what));
+    const { max = Infinity, label } = choice;
     if (found && found.ids.length > max)
-      return void dispatch(tell('error', `一个 ${ending} 文件最多 ${max} 题，请增加筛选条件或换一种格式`));
-    const made = await dispatch(readQuestions(found?.ids ?? [], choice, signal, onProgress))
+      return void dispatch(tell('error', `一个 ${label} 文件最多 ${max} 题，请增加筛选条件或换一种格式`));
+    const made = await dispatch(readQuestions(found ?? { ids: [], total: 0 }, choice, signal, onProgress))
       .then((file) => (found && file ? file.finish(`试题-${found.ids.length}题-${dashDate(Date.now())}`) : null))
       .catch(() => null);
     if (signal.aborted) return void dispatch(tell('info', '导出已停止'));

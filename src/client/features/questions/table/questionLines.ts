@@ -1,11 +1,12 @@
 // Questions as rows of a spreadsheet, with the data that teachers need to sort and discuss them; formulas as TeX. The
 // question import can read these files.
-import { LETTERS, typeTitle } from '../../../../contract/codes';
+import { typeTitle } from '../../../../contract/codes';
 import type { Question } from '../../../../contract/question/question';
+import { measuredText } from '../../../../domain/measure/measuredDifficulty';
 import type { FieldName } from '../../../../contract/question/questionFields';
-import { blankCell, boundedCell, contentCell } from '../../../../formats/table/cells';
+import { boundedCell, contentCell } from '../../../../formats/table/cells';
+import { answerCell, optionsCell, stemCell } from '../../../../formats/table/questionRow';
 import { plainName } from '../../../../domain/knowledge/names';
-import { answerOfType } from '../../../../domain/question/answers';
 import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER } from '../../../../domain/question/fieldRules';
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDate } from '../../../lib/dates';
@@ -29,26 +30,10 @@ export const LINE_HEAD = [
   '组卷次数',
   '最近组卷',
   '得分率',
+  '实测难度',
   '录入人',
   '修改日期',
 ];
-
-function answerCell(question: Question): string {
-  const answer = answerOfType(question.type_id, question.answer);
-  if (answer.kind === 'choice')
-    return answer.ids
-      .map((id) => LETTERS[question.options.findIndex((option) => option.id === id)] ?? '？')
-      .sort()
-      .join('');
-  if (answer.kind === 'judge') return answer.right ? '正确' : '错误';
-  if (answer.kind === 'blanks') return blankCell(answer.blanks);
-  return [
-    contentCell(answer.html),
-    ...question.parts.map((part, index) => `（${index + 1}）${contentCell(part.answer)}`),
-  ]
-    .filter(Boolean)
-    .join('\n');
-}
 
 export function questionLine(q: Question, context: ColumnContext): (string | number)[] {
   const { categories } = context;
@@ -57,12 +42,11 @@ export function questionLine(q: Question, context: ColumnContext): (string | num
     const text = fieldText(name, q[name], nameOf);
     return text === String(q[name]) && typeof q[name] === 'number' ? q[name] : text;
   };
-  const parts = q.parts.map((part, index) => `（${index + 1}）${contentCell(part.content)}`);
   return [
     q.id,
     typeTitle(q.type_id, categories),
-    [contentCell(q.content), ...parts].join('\n'),
-    q.options.map((option, index) => `${LETTERS[index] ?? ''}. ${contentCell(option.content)}`).join('\n'),
+    stemCell(q),
+    optionsCell(q),
     answerCell(q),
     contentCell(q.analysis),
     ...FIRST.map(cell),
@@ -73,6 +57,7 @@ export function questionLine(q: Question, context: ColumnContext): (string | num
     q.times_used,
     q.last_used_at === null ? '' : dashDate(q.last_used_at),
     q.facility === null ? '' : `${Math.round(q.facility * 100)}%`,
+    measuredText(q),
     q.author,
     dashDate(q.updated_at),
   ].map((cell) => (typeof cell === 'number' ? cell : boundedCell(cell)));

@@ -2,10 +2,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportDetail } from '../../../../contract/paper/report';
+import { answerKind } from '../../../../domain/question/types/traits';
 import { idIn } from '../../../lib/listAddress';
 import { rowsOf } from '../../../state/api/entities';
 import { useGetClassesQuery, useGetSchoolsQuery, useGetStudentsQuery } from '../../../state/api/account/organization';
@@ -19,13 +19,16 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { PageHead } from '../../../ui/lists/PageHead';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { MayOpen } from '../../../ui/MayOpen';
 import { Notice } from '../../../ui/Notice';
+import { lazyPart } from '../../../ui/lazyPart';
 import { AnswerPanel } from './AnswerPanel';
 import { ClassDialog } from './ClassDialog';
 import { PaperPickDialog } from '../PaperPickDialog';
 
+const AnswerQueue = lazyPart(() => import('./AnswerQueue'));
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
 const Loading = () => (
   <Box role="status" aria-label="正在载入">
@@ -106,57 +109,64 @@ export default function AnswerFillPage() {
   if (report && !choices.some(({ value }) => value === report.id)) choices.unshift(titled(report));
   return (
     <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 1, height: '100%', boxSizing: 'border-box' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, mr: 1 }}>
-          答案录入
-        </Typography>
-        <LabelledSelect
-          label="报告"
-          width={170}
-          all="请选择"
-          value={reportId ?? null}
-          choices={choices}
-          onChange={(value) => go({ report: value, class: null })}
-        />
-        {mayWrite && (
-          <Button size="small" disabled={opening.isLoading} onClick={() => setDialog('paper')}>
-            {opening.isLoading ? '请稍候…' : '按试卷'}
+      <PageHead
+        title="答案录入"
+        beside={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <LabelledSelect
+              label="报告"
+              width={170}
+              all="请选择"
+              value={reportId ?? null}
+              choices={choices}
+              onChange={(value) => go({ report: value, class: null })}
+            />
+            {mayWrite && (
+              <Button size="small" disabled={opening.isLoading} onClick={() => setDialog('paper')}>
+                {opening.isLoading ? '请稍候…' : '按试卷'}
+              </Button>
+            )}
+            <LabelledSelect
+              label="学校"
+              width={140}
+              all="请选择"
+              value={schoolId ?? null}
+              choices={rowsOf(schools).map(titled)}
+              onChange={(value) => go({ school: value, class: null })}
+            />
+            <LabelledSelect
+              label="班级"
+              width={120}
+              all="请选择"
+              value={classId ?? null}
+              choices={(classes?.list ?? []).map(titled)}
+              onChange={(value) => go({ class: value, school: schoolId ?? null })}
+              disabled={schoolId === undefined}
+            />
+            {mayWrite && schoolId !== undefined && (
+              <Button size="small" onClick={() => setDialog('class')}>
+                新建班级
+              </Button>
+            )}
+            {mayWrite && schoolClass && students && (
+              <Button size="small" onClick={() => setDialog('roster')}>
+                名单（{students.list.length} 人）
+              </Button>
+            )}
+          </Box>
+        }
+      >
+        {report?.questions.some(({ type_id }) => answerKind(type_id) === 'blanks') && (
+          <Button size="small" onClick={() => go({ queue: 1 })}>
+            判定答案
           </Button>
         )}
-        <LabelledSelect
-          label="学校"
-          width={140}
-          all="请选择"
-          value={schoolId ?? null}
-          choices={rowsOf(schools).map(titled)}
-          onChange={(value) => go({ school: value, class: null })}
-        />
-        <LabelledSelect
-          label="班级"
-          width={120}
-          all="请选择"
-          value={classId ?? null}
-          choices={(classes?.list ?? []).map(titled)}
-          onChange={(value) => go({ class: value, school: schoolId ?? null })}
-          disabled={schoolId === undefined}
-        />
-        {mayWrite && schoolId !== undefined && (
-          <Button size="small" onClick={() => setDialog('class')}>
-            新建班级
-          </Button>
-        )}
-        {mayWrite && schoolClass && students && (
-          <Button size="small" onClick={() => setDialog('roster')}>
-            名单（{students.list.length} 人）
-          </Button>
-        )}
-        <Box sx={{ flex: 1 }} />
         {reportId !== undefined && (
           <Button size="small" variant="outlined" component={Link} to={`/reportlist/detail/${reportId}`}>
             查看报告
           </Button>
         )}
-      </Box>
+      </PageHead>
       {reportId === undefined ? (
         <Notice
           title="先选择要录入的报告或试卷"
@@ -185,7 +195,7 @@ export default function AnswerFillPage() {
           title="再选择学校和班级"
           text={
             schools?.ids.length === 0
-              ? '本机构还没有学校，请联系管理员在“学校”中新增。'
+              ? '本机构还没有学校，请联系管理员在“学校”中新建。'
               : '班级还不在列表里时，选好学校后点“新建班级”，粘贴名单即可。'
           }
         />
@@ -202,6 +212,15 @@ export default function AnswerFillPage() {
           class_id={classId}
           title={`${report.title}-${schoolClass?.title ?? '班级'}`}
         />
+      )}
+      {report && params.get('queue') !== null && (
+        <Suspense fallback={null}>
+          <AnswerQueue
+            report={report}
+            mayWrite={mayWrite && report.editable === 1}
+            onClose={() => go({ queue: null }, true)}
+          />
+        </Suspense>
       )}
       {dialog === 'paper' && <PaperPickDialog onChoose={(id) => void take(id)} onClose={() => setDialog(null)} />}
       {(dialog === 'class' || dialog === 'roster') && schoolId !== undefined && (

@@ -1,14 +1,14 @@
 // The answer grid: one row per student, one column per question, a small score next to each answer. Rows are memoised:
 // typing re-renders only one of them.
 import Tooltip from '@mui/material/Tooltip';
-import { memo, useId } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { formatScore } from '../../../../domain/paper/numbering';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { QuestionBody } from '../../../ui/question/QuestionCard';
 import { PlainButton } from '../../../ui/controls/Button';
 import { typingHint, type AnswerColumn } from '../../../../domain/report/answerColumns';
 import answerGridCss from './answerGrid.css';
-import type { CellView, RowView } from './answerRows';
+import { OPEN_WORDS, type CellView, type RowView } from './answerRows';
 import { points } from '../../../../domain/report/words';
 import type { AnswerRows } from './useAnswerRows';
 import { cellTyped } from '../../../state/grids/gridsSlice';
@@ -71,6 +71,8 @@ interface RowProps {
   readOnly: boolean;
   /** Id of the element with the error of the cell under the cursor. */
   whyId: string;
+  formNames: readonly string[];
+  onForm(student_id: number, form: string): void;
 }
 
 function classOf(cell: CellView, full: number, chosen: boolean, cursor: boolean): string {
@@ -80,6 +82,7 @@ function classOf(cell: CellView, full: number, chosen: boolean, cursor: boolean)
     marks,
     cell.fault ? 'fault' : '',
     cell.theirs !== null ? 'clash' : '',
+    cell.open ? 'open' : '',
     chosen ? 'chosen' : '',
     cursor ? 'cursor' : '',
   ]
@@ -87,7 +90,7 @@ function classOf(cell: CellView, full: number, chosen: boolean, cursor: boolean)
     .join(' ');
 }
 
-const Row = memo(function Row({ columns, row, r, readOnly, whyId }: RowProps) {
+const Row = memo(function Row({ columns, row, r, readOnly, whyId, formNames, onForm }: RowProps) {
   const { cursor, left, right, text } = useGridRow('answers', r);
   const dispatch = useAppDispatch();
   return (
@@ -98,6 +101,23 @@ const Row = memo(function Row({ columns, row, r, readOnly, whyId }: RowProps) {
       <th scope="row" className="ag-name" title={row.name}>
         {row.name}
       </th>
+      {formNames.length > 0 && (
+        <td className="ag-form">
+          <select
+            aria-label={`${row.name} 的卷型`}
+            value={row.form}
+            disabled={readOnly}
+            onChange={(event) => onForm(row.student_id, event.target.value)}
+          >
+            <option value="">—</option>
+            {formNames.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </td>
+      )}
       {columns.map((column, c) => {
         const cell = row.cells[c];
         if (!cell) return <td key={column.question.id} />;
@@ -107,10 +127,11 @@ const Row = memo(function Row({ columns, row, r, readOnly, whyId }: RowProps) {
             key={column.question.id}
             data-spot={`${r}.${c}`}
             className={classOf(cell, column.scores.score, c >= left && c <= right, here)}
-            title={cell.fault || undefined}
+            title={cell.fault || (cell.open ? OPEN_WORDS[cell.open] : undefined)}
           >
             <span>
               <b>{cell.text}</b>
+              {cell.open && <em aria-hidden="true">{cell.open === 'form' ? '≈' : '？'}</em>}
               {cell.score !== null && <i>{points(cell.score)}</i>}
             </span>
             {here && (
@@ -122,7 +143,7 @@ const Row = memo(function Row({ columns, row, r, readOnly, whyId }: RowProps) {
                 maxLength={500}
                 autoComplete="off"
                 spellCheck={false}
-                aria-label={`${row.name} 第 ${column.number} 题${cell.text === '' ? '，未填' : `，${cell.text}`}${cell.score === null ? '' : `，${points(cell.score)} 分`}`}
+                aria-label={`${row.name} 第 ${column.number} 题${cell.text === '' ? '，未填' : `，${cell.text}`}${cell.score === null ? '' : `，${points(cell.score)} 分`}${cell.open ? `，${OPEN_WORDS[cell.open]}` : ''}`}
                 aria-invalid={cell.fault !== ''}
                 aria-describedby={cell.fault === '' ? undefined : whyId}
                 onChange={(event) => dispatch(cellTyped({ grid: 'answers', text: event.target.value }))}
@@ -150,15 +171,18 @@ export function AnswerGrid({
   grid,
   keys,
   readOnly,
+  onForm,
 }: {
   grid: AnswerRows;
   keys: ReturnType<typeof useAnswerKeys>;
   readOnly: boolean;
+  onForm(student_id: number, form: string): void;
 }) {
   const { at } = keys;
-  const full = grid.columns.reduce((sum, column) => sum + column.scores.score, 0);
+  const full = grid.columns.reduce((sum, column) => sum + column.scores.score * (column.elective?.share ?? 1), 0);
   const whyId = useId();
   const here = grid.rows[at.r];
+  const formNames = useMemo(() => grid.forms.map(({ name }) => name), [grid.forms]);
   return (
     <>
       {styles}
@@ -174,6 +198,11 @@ export function AnswerGrid({
               <th scope="col" className="ag-name">
                 姓名
               </th>
+              {formNames.length > 0 && (
+                <th scope="col" className="ag-form">
+                  卷型
+                </th>
+              )}
               {grid.columns.map((column, c) => (
                 <Head key={column.question.id} column={column} now={c === at.c} />
               ))}
@@ -185,7 +214,16 @@ export function AnswerGrid({
           </thead>
           <tbody>
             {grid.rows.map((row, r) => (
-              <Row key={row.student_id} columns={grid.columns} row={row} r={r} readOnly={readOnly} whyId={whyId} />
+              <Row
+                key={row.student_id}
+                columns={grid.columns}
+                row={row}
+                r={r}
+                readOnly={readOnly}
+                whyId={whyId}
+                formNames={formNames}
+                onForm={onForm}
+              />
             ))}
           </tbody>
         </table>

@@ -17,7 +17,18 @@ const columnName = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : String.fromCharCode(64 + Math.floor(column / 26)) + String.fromCharCode(65 + (column % 26));
 
-export function AnswerImportDialog({ grid, title, onClose }: { grid: AnswerRows; title: string; onClose(): void }) {
+export function AnswerImportDialog({
+  grid,
+  title,
+  onForms,
+  onClose,
+}: {
+  grid: AnswerRows;
+  title: string;
+  /** False when the forms could not be stored. */
+  onForms(forms: ReadTable['forms']): Promise<boolean>;
+  onClose(): void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   /** The chosen file: its answers, or why it cannot be read. */
   const [file, setFile] = useState<{ name: string; outcome: ReadTable | string } | null>(null);
@@ -29,10 +40,11 @@ export function AnswerImportDialog({ grid, title, onClose }: { grid: AnswerRows;
   const found = typeof file?.outcome === 'object' ? file.outcome : null;
   const save = (rows: Parameters<typeof writeTable>[0], title: string) =>
     void writeTable(rows, '答案').then((blob) => saveBlob(blob, `${title}.xlsx`));
-  const ready = found !== null && found.cells.length > 0;
-  const submit = () => {
+  const ready = found !== null && found.cells.length + found.forms.length > 0;
+  const submit = async () => {
     if (!ready) return input.current?.click();
-    grid.write(found.cells);
+    if (found.forms.length > 0 && !(await onForms(found.forms))) return;
+    grid.write(found.cells, 'stored');
     onClose();
   };
   // There is one file button at a time: the main button, until it becomes the import button.
@@ -42,12 +54,13 @@ export function AnswerImportDialog({ grid, title, onClose }: { grid: AnswerRows;
       ok={ready ? `导入 ${found.cells.length} 格` : '选择文件'}
       fault={wrong}
       width={640}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        Excel 或 CSV 表格，第一行为标题：学号（或姓名）、题号 1、2、3…。空白格不改动已录入的内容；导入后可以用 Ctrl+Z
-        撤销。
+        Excel 或 CSV 表格，第一行为标题：学号（或姓名）、题号 1、2、3…。
+        {grid.forms.length > 0 && '有“卷型”一列（A、B…）时，题号和选项字母是该生试卷上印的。'}
+        空白格不改动已录入的内容；导入后可以用 Ctrl+Z 撤销。
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {ready && (
@@ -64,6 +77,7 @@ export function AnswerImportDialog({ grid, title, onClose }: { grid: AnswerRows;
       {found && (
         <Alert severity={found.faults.length === 0 ? 'success' : 'info'}>
           {found.students} 名学生，{found.cells.length} 格有新内容
+          {found.forms.length > 0 && `，${found.forms.length} 名学生的卷型有变化`}
           {found.replaced > 0 && `，其中 ${found.replaced} 格会替换已录入的内容`}。
         </Alert>
       )}

@@ -2,20 +2,26 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { REPORT_STATUS } from '../../../../contract/codes';
 import type { AnswerRow } from '../../../../contract/paper/reportAnswers';
 import type { ReportDetail } from '../../../../contract/paper/report';
+import { patched } from '../../../lib/listAddress';
 import { saveBlob } from '../../../lib/saveBlob';
 import { writeTable } from '../../../lib/spreadsheet';
 import { typingHint } from '../../../../domain/report/answerColumns';
 import { AnswerGrid } from './AnswerGrid';
 import { AnswerImportDialog } from './AnswerImportDialog';
 import { gridTable } from './answerTable';
+import { useSetAnswerFormsMutation } from '../../../state/api/paper/report';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { lazyPart } from '../../../ui/lazyPart';
 import type { EditStatus } from '../../../state/edits/useEdit';
 import { useAnswerRows, type AnswerRows } from './useAnswerRows';
 import { useAnswerKeys } from './useAnswerKeys';
 
+const AnswerOrigin = lazyPart(() => import('./AnswerOrigin'));
 const STATES: Readonly<Record<EditStatus, string>> = {
   saved: '已保存',
   saving: '保存中…',
@@ -32,7 +38,7 @@ function ClashList({ grid }: { grid: AnswerRows }) {
           const place = `${rows.find((row) => row.student_id === student_id)?.name ?? ''} 第 ${columns.find((column) => column.question.id === question_id)?.number ?? ''} 题`;
           return (
             <li key={key}>
-              {place}：对方填<b>{theirs || '（空）'}</b>，我填<b>{mine || '（空）'}</b>
+              {place}：对方填<b>{theirs || '（未填）'}</b>，我填<b>{mine || '（未填）'}</b>
               <Button size="small" aria-label={`${place} 用对方的`} onClick={() => grid.choose(key, false)}>
                 用对方的
               </Button>
@@ -58,11 +64,23 @@ export function AnswerPanel({
   rows: readonly AnswerRow[];
   title: string;
 }) {
-  const grid = useAnswerRows(report.id, class_id, rows);
+  const [params, setParams] = useSearchParams();
+  const form = report.forms.find(({ name }) => name === params.get('form'))?.name ?? '';
+  const grid = useAnswerRows(report.id, class_id, rows, { forms: report.forms, form });
+  const [setForms] = useSetAnswerFormsMutation();
+  const chooseForm = useCallback(
+    (student_id: number, name: string) => {
+      const forms = [{ student_id, form: name as '' | 'A' | 'B' | 'C' | 'D' }];
+      void setForms({ report_id: report.id, class_id, forms });
+    },
+    [setForms, report.id, class_id],
+  );
   const readOnly = report.status === REPORT_STATUS.finished || report.editable === 0;
   const keys = useAnswerKeys(grid, readOnly);
   const [importing, setImporting] = useState(false);
+  const open = grid.rows.reduce((sum, { cells }) => sum + cells.filter((cell) => cell.open).length, 0);
   const column = grid.columns[keys.at.c];
+  const here = grid.rows[keys.at.r];
   const toFault = () => {
     const start = keys.at.r * grid.columns.length + keys.at.c;
     const places = grid.rows.flatMap(({ cells }, r) => cells.flatMap((cell, c) => (cell.fault ? [{ r, c }] : [])));
@@ -80,6 +98,16 @@ export function AnswerPanel({
         <Box sx={{ flex: 1, minWidth: 200, color: 'text.secondary' }}>
           {column && `第 ${column.number} 题（${column.type}）：${typingHint(column)}；/ 表示未作答`}
         </Box>
+        {report.forms.length > 0 && (
+          <LabelledSelect
+            label="卷型"
+            width={100}
+            all="全部"
+            value={form || null}
+            choices={report.forms.map(({ name }) => ({ value: name, label: `${name} 卷` }))}
+            onChange={(value) => setParams((now) => patched(now, { form: value ?? '' }))}
+          />
+        )}
         <Box
           role="status"
           aria-label="保存状态"
@@ -95,6 +123,11 @@ export function AnswerPanel({
         {grid.faulty > 0 && (
           <Button size="small" color="error" onClick={toFault}>
             {grid.faulty} 处需要修改
+          </Button>
+        )}
+        {open > 0 && (
+          <Button size="small" color="warning" onClick={() => setParams((now) => patched(now, { queue: 1 }))}>
+            {open} 处待判定
           </Button>
         )}
         <Button size="small" disabled={!grid.canUndo || readOnly} title="Ctrl+Z" onClick={grid.undo}>
@@ -134,8 +167,23 @@ export function AnswerPanel({
             : '没有录入这份报告的权限，只能查看。'}
         </Alert>
       )}
-      <AnswerGrid grid={grid} keys={keys} readOnly={readOnly} />
-      {importing && <AnswerImportDialog grid={grid} title={title} onClose={() => setImporting(false)} />}
+      <AnswerGrid grid={grid} keys={keys} readOnly={readOnly} onForm={chooseForm} />
+      {here && column && here.cells[keys.at.c]?.text !== '' && (
+        <Suspense fallback={null}>
+          <AnswerOrigin
+            place={{ report_id: report.id, student_id: here.student_id, question_id: column.question.id }}
+            label={`${here.name} 第 ${column.number} 题`}
+          />
+        </Suspense>
+      )}
+      {importing && (
+        <AnswerImportDialog
+          grid={grid}
+          title={title}
+          onForms={(forms) => setForms({ report_id: report.id, class_id, forms }).then(({ error }) => !error)}
+          onClose={() => setImporting(false)}
+        />
+      )}
     </Box>
   );
 }

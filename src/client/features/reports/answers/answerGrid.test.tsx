@@ -24,7 +24,16 @@ function open(setUp: { clash?: string; world?: ReturnType<typeof makeMemoryWorld
   const rows = new Map<number, AnswerRow>(
     [1, 2, 3].map((id) => [
       id,
-      { student_id: id, class_id: 1, number: `0${id}`, name: `学生${id}`, answers: {}, score: null, revision: 0 },
+      {
+        student_id: id,
+        class_id: 1,
+        number: `0${id}`,
+        name: `学生${id}`,
+        form: '',
+        answers: {},
+        score: null,
+        revision: 0,
+      },
     ]),
   );
   const server = createFakeServer({
@@ -223,4 +232,13 @@ test('cells that two windows could not send yet are both there after a reload', 
   await again.save();
   expect([again.stored(1, 1), again.stored(2, 1)]).toEqual(['B', 'B']);
   expect([...world.stored.keys()].filter((name) => name.startsWith('tiku.answers'))).toEqual([]);
+});
+
+test('an answer that comparing leaves open says so in its cell and is counted', () => {
+  const { cell, type } = open();
+  fireEvent.mouseDown(cell(0, 2));
+  type('0.5000001');
+  expect(cell(0, 2).getAttribute('title')).toContain('待判定');
+  expect(cell(0, 2).textContent).toContain('？');
+  expect(screen.getByRole('button', { name: '1 处待判定' })).toBeTruthy();
 });

@@ -2,9 +2,17 @@
 // their identity.
 import type { AnswerRow } from '../../../../contract/paper/reportAnswers';
 import { cellText, readCell } from '../../../../domain/report/marking';
+import { blankVerdicts, openVerdict } from '../../../../domain/report/equality/verdicts';
+import type { Arrangement } from '../../../../domain/paper/forms';
+import { formNamed, printedText } from '../../../../domain/report/forms';
 import type { AnswerColumn } from '../../../../domain/report/answerColumns';
 import { cellKey, type EnteredAnswers } from '../../../state/edits/answerEdits';
 import type { Refusal } from '../../../state/edits/edits';
+
+export const OPEN_WORDS = {
+  form: '与答案相等，写法不同，待判定',
+  undecided: '无法自动判断对错，待判定',
+} as const;
 
 export interface CellView {
   text: string;
@@ -14,16 +22,22 @@ export interface CellView {
   /** Text that another user has stored in the meantime; null when there is no conflict. */
   theirs: string | null;
   stored: boolean;
+  /** What comparing left to a person. */
+  open: 'form' | 'undecided' | null;
 }
 export interface RowView {
   student_id: number;
   number: string;
   name: string;
+  form: string;
   cells: readonly CellView[];
   /** null until an answer is entered. */
   total: number | null;
 }
 export interface AnswerRowsView {
+  forms: readonly Arrangement[];
+  /** In the order of the report. */
+  all: readonly AnswerColumn[];
   columns: readonly AnswerColumn[];
   rows: readonly RowView[];
 }
@@ -50,39 +64,52 @@ function cellView(
   row: AnswerRow,
   { question, scores }: AnswerColumn,
   { draft, base, theirs, refused }: Entered,
+  form: Arrangement | undefined,
 ): CellView {
   const key = cellKey(row.student_id, question.id);
   const entry = row.answers[String(question.id)] ?? null;
-  const text = draft[key] ?? cellText(entry);
+  const typed = draft[key] ?? cellText(entry);
+  const text = printedText(question, typed, form);
   const stored = draft[key] === base[key];
-  if (text === cellText(entry))
-    return { text, score: entry?.score ?? null, fault: '', theirs: theirs?.[key] ?? null, stored };
-  const reading = readCell(question, scores, text);
+  const openOf = (of: typeof entry) => openVerdict(blankVerdicts(question, scores, of));
+  if (typed === cellText(entry)) {
+    const score = entry?.score ?? null;
+    return { text, score, fault: '', theirs: theirs?.[key] ?? null, stored, open: openOf(entry) };
+  }
+  const reading = readCell(question, scores, typed);
   const refusal = refused?.[key];
   return {
     text,
     score: reading.ok ? (reading.entry?.score ?? null) : null,
-    fault: !reading.ok ? reading.msg : refusal?.value === text ? refusal.msg : '',
+    fault: !reading.ok ? reading.msg : refusal?.value === typed ? refusal.msg : '',
     theirs: theirs?.[key] ?? null,
     stored,
+    open: reading.ok ? openOf(reading.entry) : null,
   };
 }
 
-function rowView(row: AnswerRow, columns: readonly AnswerColumn[], entered: Entered): RowView {
-  const cells = columns.map((column) => cellView(row, column, entered));
+function rowView(
+  row: AnswerRow,
+  columns: readonly AnswerColumn[],
+  entered: Entered,
+  forms: readonly Arrangement[],
+): RowView {
+  const form = formNamed(forms, row.form);
+  const cells = columns.map((column) => cellView(row, column, entered, form));
   const known = cells.flatMap((cell) => (cell.score === null ? [] : [cell.score]));
   const { student_id, number, name } = row;
   return {
     student_id,
     number,
     name,
+    form: row.form,
     cells,
     total: known.length === 0 ? null : known.reduce((a, b) => a + b, 0),
   };
 }
 
 /** Makes the row views of one grid; a row that has not changed since the last call keeps its view. */
-export function makeRowViews(columns: readonly AnswerColumn[]) {
+export function makeRowViews(columns: readonly AnswerColumn[], forms: readonly Arrangement[] = []) {
   let views = new Map<number, { row: AnswerRow; entered: Entered; view: RowView }>();
   return (rows: readonly AnswerRow[], entered: Entered): readonly RowView[] => {
     views = new Map(
@@ -96,7 +123,7 @@ export function makeRowViews(columns: readonly AnswerColumn[]) {
               (part) => before.entered[part]?.[key] === entered[part]?.[key],
             );
           });
-        return [row.student_id, { row, entered, view: same ? before.view : rowView(row, columns, entered) }];
+        return [row.student_id, { row, entered, view: same ? before.view : rowView(row, columns, entered, forms) }];
       }),
     );
     return [...views.values()].map(({ view }) => view);

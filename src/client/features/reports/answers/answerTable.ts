@@ -2,6 +2,7 @@
 // marked.
 import type { SheetCell, TableCell } from '../../../lib/spreadsheet';
 import { cellText, readCell } from '../../../../domain/report/marking';
+import { columnsInForm, formNamed, storedText } from '../../../../domain/report/forms';
 import type { AnswerRowsView, Typed } from './answerRows';
 
 export interface TableFault {
@@ -11,7 +12,10 @@ export interface TableFault {
   msg: string;
 }
 export interface ReadTable {
+  /** Letters are those of the stored order. */
   cells: Typed[];
+  /** Of students whose form differs from the stored one. */
+  forms: { student_id: number; form: '' | 'A' | 'B' | 'C' | 'D' }[];
   students: number;
   /** Number of cells that would replace a different value. */
   replaced: number;
@@ -31,14 +35,16 @@ export function readAnswerTable(table: readonly (readonly string[])[], grid: Ans
   const find = (...names: string[]) => heads.findIndex((head) => names.includes(head.trim()));
   const [numberAt, nameAt] = [find('学号', '考号', '座号'), find('姓名', '学生')];
   if (numberAt < 0 && nameAt < 0) return '第一行应为标题，并有“学号”或“姓名”一列；可以先导出表格作为模板';
-  const targets = heads.map((head, i) => {
-    const number = i === numberAt || i === nameAt ? null : numberIn(head);
-    return number === null ? undefined : grid.columns.find((column) => column.number === number);
+  const formAt = find('卷型', '试卷类型', '卷别');
+  const numbers = heads.map((head, i) => {
+    const number = i === numberAt || i === nameAt || i === formAt ? null : numberIn(head);
+    return grid.all.some((column) => column.number === number) ? number : null;
   });
-  if (targets.every((target) => !target)) return '标题行里没有题号列（1、2、3…）；可以先导出表格作为模板';
+  if (numbers.every((number) => number === null)) return '标题行里没有题号列（1、2、3…）；可以先导出表格作为模板';
   const { rows } = grid;
   const faults: TableFault[] = [];
   const cells: Typed[] = [];
+  const forms: ReadTable['forms'] = [];
   const seen = new Map<number, number>();
   let replaced = 0;
   table.forEach((line, row) => {
@@ -60,20 +66,35 @@ export function readAnswerTable(table: readonly (readonly string[])[], grid: Ans
     const before = seen.get(student.student_id);
     if (before !== undefined) return void faults.push({ row, column: at, msg: `与第 ${before + 1} 行是同一名学生` });
     seen.set(student.student_id, row);
-    targets.forEach((target, column) => {
+    const formName = formAt >= 0 ? (line[formAt] ?? '').trim().toUpperCase().replace(/卷$/, '').trim() : '';
+    const named = formName === '' ? student.form : formName;
+    const form = formNamed(grid.forms, named);
+    if (formName !== '' && !form)
+      return void faults.push({
+        row,
+        column: formAt,
+        msg: `没有 ${formName} 卷；导出过答题卡的有 ${grid.forms.map(({ name }) => name).join('、') || '无'}`,
+      });
+    if (form && form.name !== student.form)
+      forms.push({ student_id: student.student_id, form: form.name as ReadTable['forms'][number]['form'] });
+    const printed = columnsInForm(grid.all, form);
+    numbers.forEach((wantedNumber, column) => {
+      const target = wantedNumber === null ? undefined : printed.find(({ number }) => number === wantedNumber);
       // An empty cell keeps the value of the grid.
       const text = (line[column] ?? '').trim().replace(/^'(?==)/, '');
       if (!target || text === '') return;
-      const reading = readCell(target.question, target.scores, text);
+      const reading = readCell(target.question, target.scores, storedText(target.question, text, form));
       if (!reading.ok) return void faults.push({ row, column, msg: reading.msg });
-      const now = student.cells[grid.columns.indexOf(target)]?.text ?? '';
+      const place = grid.columns.findIndex(({ question }) => question.id === target.question.id);
+      const before = formNamed(grid.forms, student.form);
+      const now = storedText(target.question, student.cells[place]?.text ?? '', before);
       const next = cellText(reading.entry);
-      if (now === next) return;
+      if (now === next && form?.name === before?.name) return;
       if (now !== '') replaced += 1;
       cells.push({ student_id: student.student_id, question_id: target.question.id, text: next });
     });
   });
-  return { cells, students: seen.size, replaced, faults, table };
+  return { cells, forms, students: seen.size, replaced, faults, table };
 }
 
 /** The original table with faulty cells in red and the reasons in an additional last column. */
@@ -93,16 +114,23 @@ export function correctedTable({ table, faults }: ReadTable): SheetCell[][] {
   });
 }
 
+/** Each row in the order and the letters of the student's paper, so that it can be read in again. */
 export function gridTable(grid: AnswerRowsView, what: 'answers' | 'scores'): TableCell[][] {
-  const head = ['学号', '姓名', ...grid.columns.map((column) => String(column.number)), '总分'].map((text) => ({
+  const hasForms = grid.forms.length > 0;
+  const numbers = grid.all.map(({ number }) => String(number));
+  const head = ['学号', '姓名', ...(hasForms ? ['卷型'] : []), ...numbers, '总分'].map((text) => ({
     text,
     bold: true,
   }));
+  const placeOf = new Map(grid.columns.map(({ question }, at) => [question.id, at]));
   const rows = grid.rows.map((row) => {
-    const cells = row.cells.map((cell): TableCell =>
-      what === 'scores' ? (cell.score ?? '') : cell.fault ? { text: cell.text, fault: true } : cell.text,
-    );
-    return [row.number, row.name, ...cells, row.total ?? ''];
+    const printed = columnsInForm(grid.all, formNamed(grid.forms, row.form));
+    const cells = printed.map(({ question }): TableCell => {
+      const cell = row.cells[placeOf.get(question.id) ?? -1];
+      if (!cell) return '';
+      return what === 'scores' ? (cell.score ?? '') : cell.fault ? { text: cell.text, fault: true } : cell.text;
+    });
+    return [row.number, row.name, ...(hasForms ? [row.form] : []), ...cells, row.total ?? ''];
   });
   return [head, ...rows];
 }

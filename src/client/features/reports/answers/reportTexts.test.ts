@@ -1,6 +1,7 @@
 // If these fail, a pasted class list loses a student, or a sheet of answers is assigned to the wrong student.
 import { createMockQuestion } from '../../../../../mocks/factories/question';
 import type { AnswerRow } from '../../../../contract/paper/reportAnswers';
+import type { Arrangement } from '../../../../domain/paper/forms';
 import { makeRowViews, textToStore } from './answerRows';
 import { correctedTable, gridTable, readAnswerTable } from './answerTable';
 import type { EnteredAnswers } from '../../../state/edits/answerEdits';
@@ -45,6 +46,7 @@ const rows: AnswerRow[] = ['01', '02'].map((number, i) => ({
   class_id: 1,
   number,
   name: `学生${number}`,
+  form: '',
   answers: {},
   score: null,
   revision: 0,
@@ -53,7 +55,8 @@ const rows: AnswerRow[] = ['01', '02'].map((number, i) => ({
 const grid = (typed?: string) => {
   const [column] = columns;
   const draft: EnteredAnswers = column && typed !== undefined ? { '1.9': textToStore(column, typed) } : {};
-  return { columns, rows: makeRowViews(columns)(rows, { draft, base: {}, theirs: null, refused: null }) };
+  const entered = { draft, base: {}, theirs: null, refused: null };
+  return { forms: [], all: columns, columns, rows: makeRowViews(columns)(rows, entered) };
 };
 
 test('a sheet is read by number; all faults come at once with a copy to put right', () => {
@@ -85,5 +88,53 @@ test('what is exported can be read in again', () => {
   expect(readAnswerTable(table, grid())).toMatchObject({
     cells: [{ student_id: 1, question_id: 9, text: '错' }],
     faults: [],
+  });
+});
+
+test('numbers and letters of a B paper are its own, in a file and in the file that is written', () => {
+  const options = ['a', 'b', 'c'].map((id) => ({ id, content: `<p>${id}</p>` }));
+  const [one, two] = [1, 2].map((id) => createMockQuestion({ id, type_id: 101, options, answer: ['a'], parts: [] }));
+  if (!one || !two) throw new Error('no question');
+  const both = [one, two].map((each, at) => ({
+    ...{ number: at + 1, question: each, scores: { score: 5, part_scores: [] }, type: '单选' },
+  }));
+  const forms: Arrangement[] = [
+    { name: 'A', order: {}, options: {} },
+    { name: 'B', order: { 1: [2, 1] }, options: { 1: ['c', 'a', 'b'] } },
+  ];
+  const entered = { draft: {}, base: {}, theirs: null, refused: null };
+  const empty = { forms, all: both, columns: both, rows: makeRowViews(both, forms)(rows, entered) };
+  const table = [
+    ['学号', '卷型', '1', '2'],
+    ['01', 'B', 'A', 'B'],
+    ['02', 'A', 'A', 'B'],
+  ];
+  const found = readAnswerTable(table, empty);
+  if (typeof found === 'string') throw new Error(found);
+  expect(found.faults).toEqual([]);
+  expect(found.forms).toEqual([
+    { student_id: 1, form: 'B' },
+    { student_id: 2, form: 'A' },
+  ]);
+  expect(found.cells).toEqual([
+    { student_id: 1, question_id: 2, text: 'A' },
+    { student_id: 1, question_id: 1, text: 'A' },
+    { student_id: 2, question_id: 1, text: 'A' },
+    { student_id: 2, question_id: 2, text: 'B' },
+  ]);
+  const draft = Object.fromEntries(found.cells.map((cell) => [`${cell.student_id}.${cell.question_id}`, cell.text]));
+  const formed = rows.map((row, at) => ({ ...row, form: at === 0 ? 'B' : 'A' }));
+  const full = { ...empty, rows: makeRowViews(both, forms)(formed, { ...entered, draft }) };
+  expect(gridTable(full, 'answers').map((line) => line.slice(2, 5))[1]).toEqual(['B', 'A', 'B']);
+  expect(
+    readAnswerTable(
+      [
+        ['学号', '卷型', '1'],
+        ['01', 'C', 'A'],
+      ],
+      empty,
+    ),
+  ).toMatchObject({
+    faults: [{ row: 1, column: 1 }],
   });
 });

@@ -71,6 +71,17 @@ export default function CalibrationPage() {
           </>
         }
         tabs={<CalibrationBar />}
+        notice={
+          summary &&
+          summary.answered > 0 && (
+            <p className="rp-explain">
+              {summary.answered} 题有作答，其中 {summary.measured} 题得到难度
+              {summary.calibrated_at && `；校准于 ${dashDateTime(summary.calibrated_at)}`}
+              {several && `。没有共同学生的试卷不能互相比较，分为 ${summary.scales.length} 个量表`}
+              。实测难度已换算到标注的 1 至 10；b 以全体学生的平均水平为 0，± 后是 95% 误差；拟合接近 1 为宜。
+            </p>
+          )
+        }
         query={query}
         empty={
           summary?.calibrated_at
@@ -82,14 +93,6 @@ export default function CalibrationPage() {
         }
         page={{ page, size, onChange: (next, each) => change({ page: next, size: each }) }}
       >
-        {summary && (
-          <p className="rp-explain">
-            {summary.answered} 题有作答，其中 {summary.measured} 题得到难度
-            {summary.calibrated_at && `；校准于 ${dashDateTime(summary.calibrated_at)}`}
-            {several && `。没有共同学生的试卷不能互相比较，分为 ${summary.scales.length} 个量表`}
-            。实测难度已换算到标注的 1 至 10；b 以全体学生的平均水平为 0，± 后是 95% 误差；拟合接近 1 为宜。
-          </p>
-        )}
         <table aria-label="难度校准">
           <thead>
             <tr>

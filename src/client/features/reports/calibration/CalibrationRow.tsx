@@ -1,25 +1,21 @@
 // One measured question: the teacher's and the measured difficulty beside each other; opens the question and its
 // curves.
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { CalibratedQuestion } from '../../../../contract/paper/calibration';
-import { parseStored } from '../../../../domain/content/storedContent';
-import { plainText } from '../../../../domain/content/plainText';
 import { MIN_CALIBRATED } from '../../../../domain/measure/calibrateBank';
-import { Z95 } from '../../../../domain/measure/sampleStatistics';
+import { measuredText } from '../../../../domain/measure/measuredDifficulty';
 import { percent } from '../../../../domain/report/words';
 import { PlainButton } from '../../../ui/controls/Button';
+import { ContentView } from '../../../ui/content/ContentView';
+import { firstLine } from '../../../ui/content/firstLine';
 import { QuestionBody } from '../../../ui/question/QuestionCard';
+import { lazyPart } from '../../../ui/lazyPart';
+import { two, twoWithin } from '../itemTable';
 
-const ItemCurves = lazy(() => import('./ItemCurves'));
+const ItemCurves = lazyPart(() => import('./ItemCurves'));
 const LOUD_GAP = 3;
 const LOUD_FIT = 1.3;
-const STEM = 40;
-
-const two = (value: number) => value.toFixed(2);
-/** With half of the 95 % interval. */
-const within = (value: number | null, error: number | null) =>
-  value === null ? '—' : error === null ? two(value) : `${two(value)} ± ${two(Z95 * error)}`;
 
 function remarkOf({ n, difficulty, slope, infit, measured, question }: CalibratedQuestion): string {
   if (n < MIN_CALIBRATED) return `样本不足（${n} 人，至少 ${MIN_CALIBRATED} 人）`;
@@ -42,8 +38,8 @@ interface Props {
 
 export function CalibrationRow({ row, typeTitle, scales, columns }: Props) {
   const [open, setOpen] = useState(false);
-  const { question, difficulty, difficulty_error, slope, slope_error, measured, infit, facility, n, scale } = row;
-  const stem = plainText(parseStored(question.content)).replace(/\s+/g, ' ');
+  const { question, difficulty, difficulty_error, slope, slope_error, infit, facility, n, scale } = row;
+  const stem = useMemo(() => firstLine(question.content), [question.content]);
   const remark = remarkOf(row);
   return (
     <>
@@ -52,15 +48,18 @@ export function CalibrationRow({ row, typeTitle, scales, columns }: Props) {
           <PlainButton className="rp-link" aria-expanded={open} onClick={() => setOpen(!open)}>
             #{question.id}
           </PlainButton>{' '}
-          {typeTitle} · {stem.length > STEM ? `${stem.slice(0, STEM)}…` : stem}
+          {typeTitle}
+          <div className="calibration-stem">
+            <ContentView content={stem} />
+          </div>
         </td>
         <td className="n">{question.difficulty === 0 ? '—' : question.difficulty}</td>
-        <td className="n">{measured === null ? '—' : measured.toFixed(1)}</td>
-        <td className="n">{within(difficulty, difficulty_error)}</td>
-        <td className="n">{within(slope, slope_error)}</td>
+        <td className="n">{measuredText(row) || '—'}</td>
+        <td className="n">{twoWithin(difficulty, difficulty_error)}</td>
+        <td className="n">{twoWithin(slope, slope_error)}</td>
         <td className="n">{percent(facility)}</td>
         <td className="n">{n}</td>
-        <td className="n">{infit === null ? '—' : two(infit)}</td>
+        <td className="n">{two(infit)}</td>
         {scales && <td className="n">{scale + 1}</td>}
         <td className={remark === '正常' ? undefined : 'rp-warn'}>{remark}</td>
       </tr>

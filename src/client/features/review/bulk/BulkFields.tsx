@@ -1,7 +1,7 @@
 // Fields of a bulk change; empty ones stay unchanged. Fields that the account has no right to change are not offered.
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { FunctionKey } from '../../../../contract/codes';
+import type { FunctionKey } from '../../../../contract/account/functionKeys';
 import type { RunChanges } from '../../../../contract/question/bulk';
 import { eachField, fieldRow } from '../../../../contract/question/questionFields';
 import { FIELD_RULES, PLAIN_BULK_FIELDS, type PlainBulkField } from '../../../../domain/question/fieldRules';

@@ -9,11 +9,13 @@ import { useGetFeedbackQuery } from '../../../state/api/question/feedback';
 import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { LoadFault } from '../../../ui/lists/LoadFault';
+import { MayOpen } from '../../../ui/MayOpen';
 import { Notice } from '../../../ui/Notice';
 import { Pagination } from '../../../ui/lists/Pagination';
 import { RowList } from '../../../ui/rows/RowList';
 import { FeedbackItem } from './FeedbackItem';
 import { FeedbackNotices } from './FeedbackNotices';
+import { PageHead } from '../../../ui/lists/PageHead';
 
 const STATES = FEEDBACK_STATES.map((value) => ({ value, label: FEEDBACK_LABELS[value] }));
 const WHOSE = [
@@ -54,12 +56,10 @@ export default function FeedbackPage() {
       return to;
     });
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
+    <Box className="list-page">
       <ContentStyles />
+      <PageHead title="试题反馈" text="同事在试题上报告的错误，以及处理结果。" />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13 }}>
-        <Box component="h1" sx={{ fontSize: 17, m: 0, mr: 1 }}>
-          试题反馈
-        </Box>
         <LabelledSelect
           label="状态"
           all="全部"
@@ -87,7 +87,13 @@ export default function FeedbackPage() {
       ) : !data ? (
         <Skeleton variant="rounded" height={240} />
       ) : data.total === 0 ? (
-        <Notice title="没有反馈" text="在试题卡片上点“反馈”可以报告错误；处理结果会显示在这里。" />
+        <Notice title="没有反馈" text="在试题卡片的 ⋯ 中点“反馈”可以报告错误；处理结果会显示在这里。">
+          <MayOpen view="questionList">
+            <a className="btn filled" href="#/questionlist">
+              去试题列表
+            </a>
+          </MayOpen>
+        </Notice>
       ) : (
         <RowList className="list-boxes" page={{ page, size, total: data.total, onChange: turn }}>
           {data.ids.map((id) => (

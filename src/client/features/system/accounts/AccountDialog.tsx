@@ -45,7 +45,7 @@ const accountForm = defineForm({
       const args = { ...fields, username: fields.username.trim(), ...rest };
       return dispatch(accountAdminApi.endpoints.saveAccount.initiate(args, { track: false }));
     },
-  notice: ({ nickname }, _reply, isNew) => (isNew ? `已新增“${nickname.trim()}”，请把初始密码告知本人` : '已保存'),
+  notice: ({ nickname }, _reply, isNew) => (isNew ? `已新建“${nickname.trim()}”，请把初始密码告知本人` : '已保存'),
 });
 
 export function AccountDialog({ account, roles, organizations, onClose }: Props) {
@@ -57,7 +57,7 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
     list.find((each) => each.id === id)?.title;
   return (
     <FormDialog
-      title={account ? '修改账号' : '新增账号'}
+      title={account ? '修改账号' : '新建账号'}
       form={form}
       compared={[
         ['手机号', ({ username }) => username],

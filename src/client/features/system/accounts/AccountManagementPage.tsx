@@ -2,9 +2,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Account } from '../../../../contract/account/accounts';
+import { ACCOUNT_ORDERS, type Account } from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
-import { idIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
+import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
 import { rowsOf } from '../../../state/api/entities';
 import { useGetAccountsQuery } from '../../../state/api/account/accountAdmin';
 import { useGetOrganizationsQuery } from '../../../state/api/account/organization';
@@ -32,6 +32,7 @@ export default function AccountManagementPage() {
   const bin = params.get('deleted') === '1';
   const text = params.get('text') ?? '';
   const { page, size } = pageIn(params);
+  const order = orderIn(params, ACCOUNT_ORDERS);
   const filter = {
     role_id: idIn(params.get('role_id')),
     organization_id: idIn(params.get('organization_id')),
@@ -41,6 +42,7 @@ export default function AccountManagementPage() {
     {
       page,
       size,
+      ...(order && { order }),
       ...(text === '' ? {} : { text }),
       ...(filter.role_id === undefined ? {} : { role_id: filter.role_id }),
       ...(filter.organization_id === undefined ? {} : { organization_id: filter.organization_id }),
@@ -55,6 +57,11 @@ export default function AccountManagementPage() {
   const [open, setOpen] = useState<Open>(null);
   const filtered = text !== '' || Object.values(filter).some((value) => value !== undefined);
 
+  const add = (
+    <Button variant="contained" onClick={() => setOpen({ kind: 'edit', account: null })}>
+      新建账号
+    </Button>
+  );
   return (
     <>
       <ListFrame
@@ -72,9 +79,7 @@ export default function AccountManagementPage() {
             <Button variant="outlined" onClick={() => setOpen({ kind: 'import' })}>
               批量导入
             </Button>
-            <Button variant="contained" onClick={() => setOpen({ kind: 'edit', account: null })}>
-              新增账号
-            </Button>
+            {add}
           </>
         }
         filters={
@@ -127,12 +132,18 @@ export default function AccountManagementPage() {
             ? { title: '回收站是空的', text: '删除的账号在这里保留 30 天。' }
             : filtered
               ? { title: '没有符合条件的账号', text: '可以放宽筛选条件。' }
-              : { title: '还没有账号', text: '新增账号，或用表格批量导入。' }
+              : {
+                  title: '还没有账号',
+                  text: '新建账号，或用表格批量导入。',
+                  action: add,
+                }
         }
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
         <AccountTable
           ids={query.data?.ids ?? []}
+          order={order}
+          onOrder={(next) => change({ order: next })}
           bin={bin}
           onEdit={(account) => setOpen({ kind: 'edit', account })}
           onPassword={(account) => setOpen({ kind: 'password', account })}

@@ -1,12 +1,8 @@
 // Rows of the account list: state as text, and the actions that apply to each.
+import type { ACCOUNT_ORDERS } from '../../../../contract/account/accounts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import type { Account } from '../../../../contract/account/accounts';
 import { ACCOUNT_STATUS } from '../../../../contract/codes';
 import { dashDateTime } from '../../../lib/dates';
@@ -21,35 +17,43 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { ask, tell } from '../../../state/prompts';
 import { selectUser } from '../../../state/session/sessionSlice';
 import { ListRow } from '../../../ui/rows/ListRow';
+import { useListColumns } from '../../../state/ui/useListColumns';
+import { ListTable, type ListSorting } from '../../../ui/lists/ListTable';
+import { RowButton } from '../../../ui/rows/RowButton';
 
-interface Props {
+interface Props extends ListSorting<(typeof ACCOUNT_ORDERS)[number]> {
   ids: readonly number[];
   bin: boolean;
   onEdit(account: Account): void;
   onPassword(account: Account): void;
 }
-const small = { minWidth: 0, px: 0.75 } as const;
 
-export function AccountTable({ ids, ...rest }: Props) {
+export function AccountTable({ ids, order, onOrder, ...rest }: Props) {
+  const columns = useListColumns('accounts');
   return (
-    <Table size="small" aria-label="账号列表" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' } }}>
-      <TableHead>
-        <TableRow>
-          {['手机号', '姓名', '角色', '机构', '状态', rest.bin ? '删除时间' : '最近使用', '操作'].map((head) => (
-            <TableCell key={head}>{head}</TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {ids.map((id) => (
-          <AccountRow key={id} id={id} {...rest} />
-        ))}
-      </TableBody>
-    </Table>
+    <ListTable
+      label="账号列表"
+      arranged={columns}
+      columns={[
+        { title: '手机号', order: 'username', fixed: true },
+        { title: '姓名', order: 'nickname' },
+        { title: '角色', order: 'role_name' },
+        { title: '机构', order: 'organization_title' },
+        { title: '状态', order: 'status' },
+        { title: rest.bin ? '删除时间' : '最近使用', order: 'seen_at' },
+        { title: '操作', fixed: true },
+      ]}
+      order={order}
+      onOrder={onOrder}
+    >
+      {ids.map((id) => (
+        <AccountRow key={id} id={id} {...rest} />
+      ))}
+    </ListTable>
   );
 }
 
-function AccountRow({ id, bin, onEdit, onPassword }: Omit<Props, 'ids'> & { id: number }) {
+function AccountRow({ id, bin, onEdit, onPassword }: Omit<Props, 'ids' | keyof ListSorting<never>> & { id: number }) {
   const account = useEntity('account', id);
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectUser)?.id;
@@ -92,57 +96,20 @@ function AccountRow({ id, bin, onEdit, onPassword }: Omit<Props, 'ids'> & { id: 
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         {bin ? (
-          <Button size="small" sx={small} aria-label={`恢复 ${account.nickname}`} onClick={() => void back(account)}>
-            恢复
-          </Button>
+          <RowButton text="恢复" of={account.nickname} onClick={() => void back(account)} />
         ) : (
           <>
-            <Button
-              size="small"
-              sx={small}
-              aria-label={`修改 ${account.nickname}`}
-              data-key="edit"
-              onClick={() => onEdit(account)}
-            >
-              修改
-            </Button>
-            {account.locked === 1 && (
-              <Button
-                size="small"
-                sx={small}
-                aria-label={`解锁 ${account.nickname}`}
-                onClick={() => void free(account)}
-              >
-                解锁
-              </Button>
-            )}
+            <RowButton text="修改" of={account.nickname} rowKey="edit" onClick={() => onEdit(account)} />
+            {account.locked === 1 && <RowButton text="解锁" of={account.nickname} onClick={() => void free(account)} />}
             {account.id !== me && (
               <>
-                <Button
-                  size="small"
-                  sx={small}
-                  aria-label={`重置密码 ${account.nickname}`}
-                  onClick={() => onPassword(account)}
-                >
-                  重置密码
-                </Button>
-                <Button
-                  size="small"
-                  sx={small}
-                  aria-label={`${account.status === ACCOUNT_STATUS.active ? '停用' : '启用'} ${account.nickname}`}
+                <RowButton text="重置密码" of={account.nickname} onClick={() => onPassword(account)} />
+                <RowButton
+                  text={account.status === ACCOUNT_STATUS.active ? '停用' : '启用'}
+                  of={account.nickname}
                   onClick={() => void toggle(account)}
-                >
-                  {account.status === ACCOUNT_STATUS.active ? '停用' : '启用'}
-                </Button>
-                <Button
-                  size="small"
-                  sx={small}
-                  color="error"
-                  aria-label={`删除 ${account.nickname}`}
-                  onClick={() => void drop(account)}
-                >
-                  删除
-                </Button>
+                />
+                <RowButton text="删除" of={account.nickname} danger onClick={() => void drop(account)} />
               </>
             )}
           </>

@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../../state/hooks';
 import { TextInput } from '../../../ui/controls/FormFields';
 import type { ShownField } from '../../../ui/dialogs/ConflictSides';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { DateInput } from '../../../ui/controls/DateField';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { PictureField } from '../../../ui/controls/PictureField';
 import { FRONT_NAMES } from './frontWords';
@@ -69,18 +70,11 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
     dispatch(frontEdits.closed(id));
   };
   const time = (name: 'from' | 'until', label: string) => (
-    <TextInput
-      form={form}
-      name={name}
-      type="datetime-local"
-      label={label}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ flex: 1 }}
-    />
+    <DateInput form={form} name={name} withTime label={label} sx={{ flex: 1 }} />
   );
   return (
     <FormDialog
-      title={`${isNew ? '新增' : '修改'}${FRONT_NAMES[kind]}`}
+      title={`${isNew ? '新建' : '修改'}${FRONT_NAMES[kind]}`}
       form={form}
       compared={fields}
       fault={form.faultOf('picture')}

@@ -18,6 +18,7 @@ import { RowList } from '../../../ui/rows/RowList';
 import { FrontDialog } from './FrontDialog';
 import { FrontRows } from './FrontRows';
 import { FRONT_NAMES, frontTime } from './frontWords';
+import { PageHead } from '../../../ui/lists/PageHead';
 
 export default function FrontManagementPage() {
   const dispatch = useAppDispatch();
@@ -60,12 +61,7 @@ export default function FrontManagementPage() {
   const shown = list.filter((item) => frontTime(item, now) === 'now');
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600 }}>
-        前台管理
-        <Typography component="span" color="textSecondary" sx={{ ml: 1.5 }}>
-          首页展示的内容；拖动或按 Alt+↑ / Alt+↓ 排序
-        </Typography>
-      </Typography>
+      <PageHead title="前台管理" text="首页展示的内容；拖动或按 Alt+↑ / Alt+↓ 排序" />
       {isError && !data && <LoadFault what="前台内容" error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton variant="rounded" height={300} aria-label="正在载入前台内容" />}
       {data && (
@@ -77,7 +73,7 @@ export default function FrontManagementPage() {
                   {FRONT_NAMES[kind]}
                 </Typography>
                 <Button size="small" variant="outlined" onClick={() => edit(kind)}>
-                  新增{FRONT_NAMES[kind]}
+                  新建{FRONT_NAMES[kind]}
                 </Button>
               </Box>
               <FrontRows

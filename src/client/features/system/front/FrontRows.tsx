@@ -1,12 +1,12 @@
 // The entries of one kind in order; moved by dragging the handle, or with Alt and the arrow keys.
 import DragIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
 import type { FrontItem, FrontKind } from '../../../../contract/system/front';
 import { RowBox } from '../../../ui/rows/RowBox';
 import { FRONT_NAMES, FRONT_TIMES, frontTime, periodText } from './frontWords';
+import { RowButton } from '../../../ui/rows/RowButton';
 
 interface Props {
   kind: FrontKind;
@@ -17,7 +17,6 @@ interface Props {
   onDelete(item: FrontItem): void;
 }
 const COLOURS = { now: 'success', later: 'warning', over: 'default' } as const;
-const small = { minWidth: 0, px: 0.75 } as const;
 
 export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props) {
   return (
@@ -91,24 +90,8 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
                         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{periodText(item)}</Box>
                       </Box>
                       <Chip size="small" variant="outlined" color={COLOURS[state]} label={FRONT_TIMES[state]} />
-                      <Button
-                        size="small"
-                        sx={small}
-                        data-key="edit"
-                        aria-label={`修改 ${item.title}`}
-                        onClick={() => onEdit(item)}
-                      >
-                        修改
-                      </Button>
-                      <Button
-                        size="small"
-                        sx={small}
-                        color="error"
-                        aria-label={`删除 ${item.title}`}
-                        onClick={() => onDelete(item)}
-                      >
-                        删除
-                      </Button>
+                      <RowButton text="修改" of={item.title} rowKey="edit" onClick={() => onEdit(item)} />
+                      <RowButton text="删除" of={item.title} danger onClick={() => onDelete(item)} />
                     </RowBox>
                   )}
                 </Draggable>

@@ -45,7 +45,7 @@ async function openPage(world = makeMemoryWorld(), theirs: FrontItem | null = nu
       </MemoryRouter>
     </Provider>,
   );
-  await screen.findByRole('button', { name: '新增公告' });
+  await screen.findByRole('button', { name: '新建公告' });
   const edit = () => fireEvent.click(screen.getByRole('button', { name: /^修改/ }));
   const type = (label: RegExp, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
   return { view, store, effects, edit, type, stored: () => item };

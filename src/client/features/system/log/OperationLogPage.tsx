@@ -1,16 +1,13 @@
 // 操作日志: who did what and when, newest first; no one can change or delete entries.
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useSearchParams } from 'react-router-dom';
+import { OPERATION_ORDERS } from '../../../../contract/system/operationLog';
 import { dashDateTime } from '../../../lib/dates';
-import { idIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
+import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../../lib/listAddress';
 import { useGetOperationsQuery } from '../../../state/api/system/operationLog';
+import { DateField } from '../../../ui/controls/DateField';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { ListFrame } from '../../../ui/lists/ListFrame';
 import { SearchField } from '../../../ui/controls/SearchField';
@@ -18,7 +15,18 @@ import { ListRow } from '../../../ui/rows/ListRow';
 import { LogDetail } from './LogDetail';
 import { actionName, entityName, subjectOf } from './logWords';
 import { useLogExport, type LogFilter } from './useLogExport';
+import { useListColumns } from '../../../state/ui/useListColumns';
+import { ListTable, type ListColumn } from '../../../ui/lists/ListTable';
+import { RowButton } from '../../../ui/rows/RowButton';
 
+const COLUMNS: readonly ListColumn<(typeof OPERATION_ORDERS)[number]>[] = [
+  { title: '时间', order: 'at', fixed: true },
+  { title: '操作人' },
+  { title: '操作' },
+  { title: '对象' },
+  { title: '地址' },
+  { title: '详情', fixed: true },
+];
 const TEXTS = ['actor', 'action', 'entity', 'from', 'to'] as const;
 const FILTERS = [...TEXTS, 'entity_id'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -38,21 +46,19 @@ export default function OperationLogPage() {
   const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
   const { page, size } = pageIn(params);
   const filter = filterIn(params);
-  const query = useGetOperationsQuery({ ...filter, page, size }, { refetchOnMountOrArgChange: true });
+  const order = orderIn(params, OPERATION_ORDERS);
+  const query = useGetOperationsQuery(
+    { ...filter, page, size, ...(order && { order }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const columns = useListColumns('operations');
   const out = useLogExport();
   const opened = idIn(params.get('entry'));
   const open = (id: number | undefined) => setParams((now) => patched(now, { entry: id, page }));
   const set = Object.keys(filter).length > 0;
   const total = query.data?.total ?? 0;
   const day = (name: 'from' | 'to', label: string) => (
-    <OutlinedInput
-      size="small"
-      type="date"
-      value={filter[name] ?? ''}
-      onChange={(event) => change({ [name]: event.target.value })}
-      inputProps={{ 'aria-label': label }}
-      sx={{ width: 150, height: 30, fontSize: 13, bgcolor: 'background.paper' }}
-    />
+    <DateField bare label={label} value={filter[name] ?? ''} onChange={(value) => change({ [name]: value })} />
   );
   return (
     <>
@@ -127,45 +133,39 @@ export default function OperationLogPage() {
         empty={{ title: '没有符合条件的记录', text: '可以放宽筛选条件；日期包含首尾两天。' }}
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
-        <Table size="small" aria-label="操作日志" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' } }}>
-          <TableHead>
-            <TableRow>
-              {['时间', '操作人', '操作', '对象', '地址', '详情'].map((head) => (
-                <TableCell key={head}>{head}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {query.data?.list.map((entry) => (
-              <ListRow key={entry.id} rowId={entry.id}>
-                <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-                  {dashDateTime(entry.at)}
-                </TableCell>
-                <TableCell>
-                  {entry.nickname || '系统'}
-                  <span style={{ color: 'var(--ink-soft)', marginLeft: 8 }}>{entry.username}</span>
-                </TableCell>
-                <TableCell>{actionName(entry.action)}</TableCell>
-                <TableCell>
-                  {entityName(entry.entity)}
-                  {subjectOf(entry)}
-                </TableCell>
-                <TableCell>{entry.address || '—'}</TableCell>
-                <TableCell>
-                  <Button
-                    size="small"
-                    sx={{ minWidth: 0, px: 0.75 }}
-                    aria-label={`查看 ${actionName(entry.action)} ${entry.id}`}
-                    data-key="open"
-                    onClick={() => open(entry.id)}
-                  >
-                    查看
-                  </Button>
-                </TableCell>
-              </ListRow>
-            ))}
-          </TableBody>
-        </Table>
+        <ListTable
+          label="操作日志"
+          arranged={columns}
+          columns={COLUMNS}
+          order={order}
+          onOrder={(next) => change({ order: next })}
+        >
+          {query.data?.list.map((entry) => (
+            <ListRow key={entry.id} rowId={entry.id}>
+              <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                {dashDateTime(entry.at)}
+              </TableCell>
+              <TableCell>
+                {entry.nickname || '系统'}
+                <span style={{ color: 'var(--ink-soft)', marginLeft: 8 }}>{entry.username}</span>
+              </TableCell>
+              <TableCell>{actionName(entry.action)}</TableCell>
+              <TableCell>
+                {entityName(entry.entity)}
+                {subjectOf(entry)}
+              </TableCell>
+              <TableCell>{entry.address || '—'}</TableCell>
+              <TableCell>
+                <RowButton
+                  text="查看"
+                  of={`${actionName(entry.action)} ${entry.id}`}
+                  rowKey="open"
+                  onClick={() => open(entry.id)}
+                />
+              </TableCell>
+            </ListRow>
+          ))}
+        </ListTable>
       </ListFrame>
       {opened !== undefined && <LogDetail id={opened} onClose={() => open(undefined)} />}
     </>

@@ -9,7 +9,7 @@ test('only what changed is shown, in words', () => {
 test('what is new and what is gone is shown whole', () => {
   expect(fieldChanges(null, { title: '一中', region_id: null })).toEqual([
     { field: '标题', before: '—', after: '一中' },
-    { field: '地区', before: '—', after: '（空）' },
+    { field: '地区', before: '—', after: '（未填）' },
   ]);
   expect(fieldChanges({ title: '一中' }, null)).toEqual([{ field: '标题', before: '一中', after: '—' }]);
 });
@@ -21,7 +21,9 @@ test('inner fields are named by their way; a list of values is one field whose o
   expect(fieldChanges([1, 2], [2, 1])).toEqual([{ field: '内容', before: '1、2', after: '2、1' }]);
 });
 test('a field set to empty is a change, and an unnamed operation has none', () => {
-  expect(fieldChanges({ logo: 'a.png' }, { logo: '' })).toEqual([{ field: '标志', before: 'a.png', after: '（空）' }]);
+  expect(fieldChanges({ logo: 'a.png' }, { logo: '' })).toEqual([
+    { field: '标志', before: 'a.png', after: '（未填）' },
+  ]);
   expect(fieldChanges(null, undefined)).toEqual([]);
 });
 test('numbers of other rows are their names, instants are local time, and nothing chosen of a scope is all of it', () => {

@@ -1,5 +1,5 @@
 // The fields that an operation changed, with labels: both values are flattened, equal fields are left out.
-import { FUNCTION_KEYS } from '../../../../contract/codes';
+import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
 import { eachField, FIELD_NAMES, fieldRow } from '../../../../contract/question/questionFields';
 import type { OperationNames } from '../../../../contract/system/operationLog';
 import { dashDateTime } from '../../../lib/dates';
@@ -95,7 +95,7 @@ function flatten(value: unknown, path: readonly string[], into: Map<string, stri
         value.length === 0
           ? path.includes('scope') && ALL_WHEN_EMPTY.has(last)
             ? '全部'
-            : '（空）'
+            : '（未填）'
           : value.map(text).join('、'),
       );
     else value.forEach((each, i) => flatten(each, [...path, String(i)], into, names));
@@ -107,7 +107,7 @@ function flatten(value: unknown, path: readonly string[], into: Map<string, stri
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 function textOf(value: unknown): string {
-  if (value === null || value === '') return '（空）';
+  if (value === null || value === '') return '（未填）';
   if (typeof value === 'boolean') return value ? '是' : '否';
   const said = String(value);
   // Timestamps are logged in UTC and displayed in local time.

@@ -46,6 +46,7 @@ const MORE: Readonly<Record<string, string>> = {
   knowledge_type: '知识点类型',
   grade_stage: '学段与册次',
   'paper.exposure': '试卷使用记录',
+  'paper.sheet': '答题卡',
 };
 const VERBS: Readonly<Record<string, string>> = {
   create: '新建',
@@ -69,6 +70,13 @@ const VERBS: Readonly<Record<string, string>> = {
   derive: '改编',
   typo: '改错别字',
   undo: '撤销修改',
+  issue: '发放',
+  sharing: '设置共享：',
+  solve: '核对答案：',
+  assign: '分派',
+  answer: '答复',
+  close: '关闭',
+  reopen: '重开',
 };
 /** The Chinese label of an action: `question.create` becomes 新建试题. An unknown action is returned unchanged. */
 export function actionName(action: string): string {

@@ -3,7 +3,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { ADMIN_ROLE_ID, FUNCTION_KEYS } from '../../../../contract/codes';
+import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
+import { ADMIN_ROLE_ID } from '../../../../contract/codes';
 import type { MenuRoute, Role } from '../../../../contract/account/roles';
 import { rolesApi, useDeleteRoleMutation } from '../../../state/api/account/roles';
 import { defineForm } from '../../../state/forms/defineForm';
@@ -33,7 +34,7 @@ const roleForm = defineForm({
       { track: false },
     ),
   notice: ({ title }, _reply, isNew) =>
-    isNew ? `已新增角色“${title.trim()}”` : '已保存，该角色的账号从下一次操作起生效',
+    isNew ? `已新建角色“${title.trim()}”` : '已保存，该角色的账号从下一次操作起生效',
 });
 const nameOfKey = (key: string) => (FUNCTION_KEYS as Readonly<Record<string, string>>)[key] ?? key;
 
@@ -119,7 +120,7 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
       />
       {holdsAll && <Alert severity="info">管理员始终拥有全部菜单与权限，不能修改。</Alert>}
       {fixed && !holdsAll && (
-        <Alert severity="info">这是平台角色，由管理员维护。需要不同的菜单或权限时，请新增本机构的角色。</Alert>
+        <Alert severity="info">这是平台角色，由管理员维护。需要不同的菜单或权限时，请新建本机构的角色。</Alert>
       )}
       <RoleGrants routes={routes} grants={draft} all={holdsAll} fixed={fixed} onChange={change} />
     </Box>

@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useMemo, type ReactNode } from 'react';
-import { FUNCTION_KEYS } from '../../../../contract/codes';
+import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
 import type { MenuRoute } from '../../../../contract/account/roles';
 import { checkOf, grantTree, toggled, type GrantNode } from './grantTree';
 

@@ -5,11 +5,11 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
 import type { Role } from '../../../../contract/account/roles';
 import { idIn, patched } from '../../../lib/listAddress';
 import { useGetRolesQuery, useGetRoutersQuery } from '../../../state/api/account/roles';
+import { PageHead } from '../../../ui/lists/PageHead';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Notice } from '../../../ui/Notice';
 import { RowList, useRow } from '../../../ui/rows/RowList';
@@ -48,40 +48,39 @@ export default function RoleListPage() {
     );
   }
   return (
-    <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: '220px minmax(0, 1fr)', alignItems: 'start' }}>
-      <Box
-        component="nav"
-        aria-label="角色列表"
-        sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
-      >
-        <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1 }}>
-          <Typography component="h1" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>
-            角色
-          </Typography>
-          <Button size="small" variant="contained" onClick={() => show('new')}>
-            新增
-          </Button>
+    <div className="list-page">
+      <PageHead title="角色" text="每个角色能打开的菜单和能做的操作。">
+        <Button variant="contained" onClick={() => show('new')}>
+          新建
+        </Button>
+      </PageHead>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '220px minmax(0, 1fr)', alignItems: 'start' }}>
+        <Box
+          component="nav"
+          aria-label="角色列表"
+          sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
+        >
+          {!roles.data && <Skeleton height={200} sx={{ mx: 2 }} />}
+          <RowList>
+            <List dense disablePadding component="div" role="group" aria-label="全部角色">
+              {list.map((each) => (
+                <RoleItem key={each.id} role={each} now={!isNew && each.id === id} onShow={() => show(each.id)} />
+              ))}
+            </List>
+          </RowList>
         </Box>
-        {!roles.data && <Skeleton height={200} sx={{ mx: 2 }} />}
-        <RowList>
-          <List dense disablePadding component="div" role="group" aria-label="全部角色">
-            {list.map((each) => (
-              <RoleItem key={each.id} role={each} now={!isNew && each.id === id} onShow={() => show(each.id)} />
-            ))}
-          </List>
-        </RowList>
+        {roles.data && routers.data && role !== undefined ? (
+          <RoleEditor
+            key={role?.id ?? 'new'}
+            role={role}
+            routes={routers.data.list}
+            onStored={show}
+            onDeleted={() => setParams((now) => patched(now, { role: '' }))}
+          />
+        ) : (
+          roles.data && <Notice title="没有这个角色" text="它可能已被删除，请从左侧选择。" />
+        )}
       </Box>
-      {roles.data && routers.data && role !== undefined ? (
-        <RoleEditor
-          key={role?.id ?? 'new'}
-          role={role}
-          routes={routers.data.list}
-          onStored={show}
-          onDeleted={() => setParams((now) => patched(now, { role: '' }))}
-        />
-      ) : (
-        roles.data && <Notice title="没有这个角色" text="它可能已被删除，请从左侧选择。" />
-      )}
-    </Box>
+    </div>
   );
 }

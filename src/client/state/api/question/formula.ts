@@ -1,5 +1,5 @@
-// contract/question/formula for the typesetter: called outside the store, because no screen waits for the answer and no notice
-// reports a fault.
+// contract/question/formula for the typesetter: called outside the store, because no screen waits for the answer and no
+// notice reports a fault.
 import { getDrawings, MAX_DRAWINGS } from '../../../../contract/question/formula';
 import { setDrawingServer, type AskDrawings } from '../../../lib/math/drawingServer';
 import type { AppDispatch, AppThunk } from '../../store';

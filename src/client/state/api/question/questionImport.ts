@@ -1,18 +1,26 @@
-// Endpoints of contract/question/questionImport: both start a background job, which appears in the job list.
-import * as contract from '../../../../contract/question/questionImport';
+// Endpoints of contract/question/questionImport and importRows: those that write start a background job, which appears
+// in the job list.
+import { checkImport } from '../../../../contract/question/questionImport';
+import { getImportRows, startImport } from '../../../../contract/question/importRows';
+import type { RecordMapping } from '../../../../contract/question/importMapping';
 import type { DataOf } from '../../../../contract/wire';
 import { api } from '../api';
-import { mutation } from '../endpoints';
+import { mutation, query } from '../endpoints';
 import type { CallRequest } from '../perform';
 
 export const questionImportApi = api.injectEndpoints({
   endpoints: (build) => ({
-    checkImport: build.mutation<DataOf<typeof contract.checkImport>, { file: File }>({
-      query: ({ file }): CallRequest => ({ call: contract.checkImport, args: {}, files: { file } }),
+    checkImport: build.mutation<DataOf<typeof checkImport>, { file: File; mapping?: RecordMapping }>({
+      query: ({ file, mapping }): CallRequest => ({
+        call: checkImport,
+        args: {},
+        files: { ...(mapping && { mapping: new Blob([JSON.stringify(mapping)]) }), file },
+      }),
       invalidatesTags: ['Job'],
     }),
-    startImport: mutation(build, contract.startImport, ['Job']),
+    startImport: mutation(build, startImport, ['Job']),
+    getImportRows: query(build, getImportRows),
   }),
 });
 
-export const { useCheckImportMutation, useStartImportMutation } = questionImportApi;
+export const { useCheckImportMutation, useStartImportMutation, useGetImportRowsQuery } = questionImportApi;

@@ -1,5 +1,5 @@
-// Inks, axes and legends of the charts of a report. Units: 4 per mm of a line of 176 mm. Series also differ by dashes and
-// marks, not by colour alone.
+// Inks, axes and legends of the charts of a report. Units: 4 per mm of a line of 176 mm. Series also differ by dashes
+// and marks, not by colour alone.
 
 const INK = ['#1f5fa8', '#b4560f', '#1c7a45', '#6a3d9a', '#8c1d18', '#00697a'];
 const DASHES = ['', '8 4', '2 4', '10 4 2 4', '14 6', '4 2'];

@@ -7,7 +7,7 @@ import { listsChanged } from '../../../db/changes';
 import type { Tx } from '../../../db/database';
 import type { AccountsTable } from '../../../db/schema';
 import { SHARE_ROLE_ID, type Actor } from '../../../security/actor';
-import { containing } from '../../../rows/paging';
+import { containing, sortedBy } from '../../../rows/paging';
 import { organizationScope, roleScope } from '../../../security/rowScopes';
 import { PER_ACCOUNT, PER_ACCOUNT_AND_ADDRESS, WINDOW_MS } from '../signIn';
 import { shareScope, type getShareAccounts, type ShareAccount } from '../../../../contract/account/shareAccount';
@@ -63,7 +63,9 @@ export const accountAdminRows = {
         (select max(s.seen_at) from sessions s where s.account_id = a.id) as seen_at, a.revision, a.created_at,
           a.deleted_at
       from accounts a join roles r on r.id = a.role_id join organizations o on o.id = a.organization_id
-      where ${where} order by a.id desc limit ${size} offset ${offsetOf(total)}`.execute(tx);
+      where ${where} order by ${sortedBy(filter.order, sql`a.id desc`)} limit ${size} offset ${offsetOf(total)}`.execute(
+      tx,
+    );
     return { list, total };
   },
 
@@ -186,6 +188,8 @@ export async function findSharePage(
       coalesce(b.nickname, '') as shared_by, (select max(s.seen_at) from sessions s
         where s.account_id = a.id) as seen_at, a.revision, a.created_at
     from accounts a join organizations o on o.id = a.organization_id left join accounts b on b.id = a.shared_by
-    where ${where} order by a.id desc limit ${size} offset ${offsetOf(total)}`.execute(tx);
+    where ${where} order by ${sortedBy(filter.order, sql`a.id desc`)} limit ${size} offset ${offsetOf(total)}`.execute(
+    tx,
+  );
   return { list: rows.map((row) => ({ ...row, scope: shareScope().parse(row.scope ?? {}) })), total };
 }

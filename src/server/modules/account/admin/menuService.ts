@@ -47,7 +47,7 @@ export function makeMenuService(db: Database) {
         }
         const before = demand(rows, id, revision);
         if (before.name === KEPT && (fields.name !== KEPT || fields.path !== before.path))
-          throw invalid('“路由”页面的路由名与路径不能修改：没有它就无法再修复菜单');
+          throw invalid('“菜单管理”的页面标识与路径不能修改：没有它就无法再修复菜单');
         const moved = fields.pid === before.pid ? {} : { sort: endOf(rows, fields.pid) };
         const after = await menuRows.update(tx, id, { ...fields, ...moved });
         await record(tx, actor, '修改菜单项', id, before, { ...before, ...fields });
@@ -72,7 +72,7 @@ export function makeMenuService(db: Database) {
       transaction(db, async (tx) => {
         const rows = await menuRows.findAll(tx, true);
         const before = demand(rows, id, revision);
-        if (before.name === KEPT) throw invalid('“路由”页面不能删除：没有它就无法再修复菜单');
+        if (before.name === KEPT) throw invalid('“菜单管理”不能删除：没有它就无法再修复菜单');
         if (rows.some((row) => row.pid === id)) throw invalid(`“${before.title}”下还有菜单项，请先移走或删除它们`);
         await menuRows.remove(tx, actor, id);
         await record(tx, actor, '删除菜单项', id, before);

@@ -1,6 +1,7 @@
 // If these fail, the preview of a role tells an administrator something else than its accounts then see.
 import { CALLS } from '../../../../contract/calls';
-import { CODES, FUNCTION_KEYS } from '../../../../contract/codes';
+import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
+import { CODES } from '../../../../contract/codes';
 import type { Role, RolePreview } from '../../../../contract/account/roles';
 import type { RouteEntry } from '../../../../contract/account/session';
 import { withInsideViews } from '../../../../domain/account/insideViews';

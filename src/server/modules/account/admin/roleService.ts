@@ -1,5 +1,6 @@
 // Roles: which menu entries and rights they hold. Rights are read with each request, so a change applies at once.
-import { ADMIN_ROLE_ID, FUNCTION_KEYS, type FunctionKey } from '../../../../contract/codes';
+import { FUNCTION_KEYS, type FunctionKey } from '../../../../contract/account/functionKeys';
+import { ADMIN_ROLE_ID } from '../../../../contract/codes';
 import type { deleteRole, previewRole, saveRole, MenuRoute, RolePreview } from '../../../../contract/account/roles';
 import type { RequestOf } from '../../../../contract/wire';
 import { transaction, type Database } from '../../../db/database';
@@ -110,7 +111,7 @@ export function makeRoleService(db: Database) {
   };
 }
 
-// What a person with a role sees, from the menu, the rights that each screen asks for, the rights of the calls and the
+// What a person with a role sees, from the menu, the rights that each screen needs, the rights of the calls and the
 // row scope of the tables.
 
 interface Grants {

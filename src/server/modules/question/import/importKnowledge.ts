@@ -2,6 +2,7 @@
 // and extended with each import, or they are looked up among the existing points.
 import type { RawBuilder } from 'kysely';
 import type { KpRef } from '../../../../contract/question/question';
+import type { ImportedQuestion } from '../../../../contract/question/importRows';
 import { plainName } from '../../../../domain/knowledge/names';
 import type { Tx } from '../../../db/database';
 import { nextId } from '../../../db/ids';
@@ -10,9 +11,15 @@ import { importKnowledgeRows } from './importKnowledgeRepository';
 export interface SourceKnowledge {
   /** The deepest point of each route; a missing one is created or listed in `missing`. */
   place(tx: Tx, routes: readonly (readonly string[])[]): Promise<{ kps: KpRef[]; missing: string[] }>;
+  /** Creates what is known to be needed before any row is stored. */
+  store?(tx: Tx): Promise<void>;
   /** Drops cached points that a rolled-back transaction had created. */
   reload(tx: Tx): Promise<void>;
 }
+export interface KnownKnowledge extends SourceKnowledge {
+  place(tx: Tx, routes: readonly (readonly string[])[]): Promise<{ kps: NamedKp[]; missing: string[] }>;
+}
+type NamedKp = ImportedQuestion['kps'][number];
 interface Node {
   id: number;
   tip_key: string;
@@ -97,8 +104,8 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
  * Points of the visible systems `s`, indexed by the end of their path; a name that several points have is left out,
  * because it is ambiguous.
  */
-export function knownKnowledge(seen: RawBuilder<boolean>): SourceKnowledge {
-  const byName = new Map<string, { ref: KpRef; path: readonly string[] }[]>();
+export function knownKnowledge(seen: RawBuilder<boolean>): KnownKnowledge {
+  const byName = new Map<string, { ref: NamedKp; path: readonly string[] }[]>();
   return {
     async reload(tx) {
       byName.clear();
@@ -111,13 +118,13 @@ export function knownKnowledge(seen: RawBuilder<boolean>): SourceKnowledge {
         for (const name of [kp_name, plainName({ tip_key, kp_name })]) {
           byName.set(name, [
             ...(byName.get(name) ?? []),
-            { ref: { system_info_id, type, kp_id: id }, path: [...above, name] },
+            { ref: { system_info_id, type, kp_id: id, tip_key, kp_name }, path: [...above, name] },
           ]);
         }
       }
     },
     place(_tx, routes) {
-      const refs = new Map<number, KpRef>();
+      const refs = new Map<number, NamedKp>();
       const missing: string[] = [];
       for (const route of routes) {
         const [first, ...others] = (byName.get(route.at(-1) ?? '') ?? []).filter(({ path }) => endsWith(path, route));

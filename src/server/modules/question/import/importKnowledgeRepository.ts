@@ -21,7 +21,16 @@ export const importKnowledgeRows = {
   findPoints: (tx: Tx, systemId: number) =>
     tx
       .selectFrom('kps')
-      .select(['id', 'pid', 'tip_key', 'kp_name'])
+      .select(['id', 'pid', 'type', 'tip_key', 'kp_name'])
+      .where('system_info_id', '=', systemId)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute(),
+
+  findTypes: (tx: Tx, systemId: number) =>
+    tx
+      .selectFrom('knowledge_types')
+      .select(['id', 'name'])
       .where('system_info_id', '=', systemId)
       .where('deleted_at', 'is', null)
       .orderBy('id')

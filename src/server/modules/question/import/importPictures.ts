@@ -1,15 +1,16 @@
 // Pictures of imported questions. Those inside the file (prepareRow.ts) are stored as normal uploads once their
 // question is stored, and removed again if the batch fails; those that name an upload must be in this bank.
 import { Readable } from 'node:stream';
-import { collectMedia, questionHtmls } from '../../../../domain/content/pictures';
 import type { QuestionBody } from '../../../../domain/question/questionBody';
+import { isUpload, questionMedia } from '../../../../formats/shared/questionWriter';
 import type { Tx } from '../../../db/database';
 import { insertFile, knownFiles } from '../../../files/fileRows';
 import type { FilesPort } from '../../../files/filesPort';
 import { inTexts, type Embedded } from '../parse/prepareRow';
-import type { Owner } from '../save/questionStore';
+import type { FinishedQuestion, Owner } from '../save/questionStore';
 
-const LIMIT = 10 * 1024 * 1024;
+const LIMIT = { image: 10 * 1024 * 1024, video: 500 * 1024 * 1024 } as const;
+const ADDRESS = /\/?files\/(?:embedded\/[\da-f]{64}|[\da-f]{2}\/[\da-f]{32})\.\w{3,4}/g;
 
 export class PictureKeeper {
   private readonly kept: string[] = [];
@@ -18,14 +19,15 @@ export class PictureKeeper {
     private readonly owner: Owner,
   ) {}
 
-  /** The body with its pictures stored. Throws DomainError for data that is not a picture. */
-  async putBack(tx: Tx, body: QuestionBody, embedded: Embedded): Promise<QuestionBody> {
-    if (this.files === null || embedded.size === 0) return body;
+  /** Bodies with their files stored. Throws DomainError for data that is neither picture nor film. */
+  async putBack(tx: Tx, bodies: readonly QuestionBody[], embedded: Embedded): Promise<readonly QuestionBody[]> {
+    if (this.files === null || embedded.size === 0) return bodies;
     const stored = new Map<string, string>();
     for (const [address, bytes] of embedded) {
+      const accept = address.endsWith('.mp4') ? 'video' : 'image';
       const file = await this.files.save(
         Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]),
-        { name: address.slice(address.lastIndexOf('/') + 1), limit: LIMIT, accept: 'image' },
+        { name: address.slice(address.lastIndexOf('/') + 1), limit: LIMIT[accept], accept },
       );
       this.kept.push(file.full_path);
       await insertFile(
@@ -36,9 +38,8 @@ export class PictureKeeper {
       );
       stored.set(address, file.full_path);
     }
-    return inTexts(body, (html) =>
-      html.replace(/\/files\/embedded\/[\da-f]{64}\.\w{3,4}/g, (address) => stored.get(address) ?? address),
-    );
+    const put = (html: string) => html.replace(ADDRESS, (address) => stored.get(address) ?? address);
+    return bodies.map((body) => ({ ...inTexts(body, put), answer_video: put(body.answer_video) }));
   }
 
   /** For a transaction that failed. */
@@ -48,15 +49,13 @@ export class PictureKeeper {
 }
 
 /** Rows that show uploads which this bank does not have: their file came without its pictures. */
-export async function missingUploads<Row extends { question: { body: QuestionBody }; embedded: Embedded }>(
+type Shown = Pick<FinishedQuestion, 'body' | 'versions'>;
+export async function missingUploads<Row extends { question: Shown; embedded: Embedded }>(
   tx: Tx,
   batch: readonly Row[],
 ): Promise<Map<Row, string>> {
   const shown = new Map(
-    batch.map((one) => [
-      one,
-      collectMedia(questionHtmls(one.question.body)).filter((src) => UPLOAD.test(src) && !one.embedded.has(src)),
-    ]),
+    batch.map((one) => [one, mediaOf(one.question).filter((src) => isUpload(src) && !one.embedded.has(src))]),
   );
   const known = await knownFiles(tx, [...new Set([...shown.values()].flat())]);
   const found = new Map<Row, string>();
@@ -70,4 +69,5 @@ export async function missingUploads<Row extends { question: { body: QuestionBod
   }
   return found;
 }
-const UPLOAD = /^\/?files\//;
+const mediaOf = ({ body, versions = [] }: Shown): string[] =>
+  [body, ...versions.map((version) => version.body)].flatMap(questionMedia);

@@ -11,5 +11,6 @@ export const importRoutes: Module = (app, { db, jobs, drawings, config }) => {
   jobs.register(importKind(office, () => void drawNewest(db, drawings)));
   const imports = makeImportService(db, jobs);
   handle(app, CALLS.checkImport, (_request, ctx) => imports.orderCheck(ctx), { perMinute: 60 });
-  handle(app, CALLS.startImport, ({ job_id }, { actor }) => imports.orderImport(actor, job_id));
+  handle(app, CALLS.startImport, ({ job_id, changes }, { actor }) => imports.orderImport(actor, job_id, changes));
+  handle(app, CALLS.getImportRows, (request, { actor }) => imports.rows(actor, request));
 };

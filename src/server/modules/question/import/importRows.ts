@@ -2,19 +2,27 @@
 // and reports all of this at the end.
 import { sql } from 'kysely';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
+import type { KpRef } from '../../../../contract/question/question';
+import type { KnowledgeTree, WholeDraft } from '../../../../formats/bank/whole';
 import type { DraftRow } from '../../../../formats/shared/importedQuestion';
 import { transaction, type Database, type Tx } from '../../../db/database';
 import { errorCode } from '../../../db/errors';
 import type { Actor } from '../../../security/actor';
 import { DomainError } from '../../../errors';
 import type { FilesPort } from '../../../files/filesPort';
-import { questionScope, systemScope } from '../../../security/rowScopes';
+import { questionScope } from '../../../security/rowScopes';
+import { findReferenceFault } from '../save/saveRules';
+import { checkRecords } from '../review/reviewRepository';
 import { storeQuestions, type FinishedQuestion, type Owner } from '../save/questionStore';
+import { batchesOf } from './batches';
 import { findRepeats } from './importDuplicates';
 import type { Embedded } from '../parse/prepareRow';
 import { missingUploads, PictureKeeper } from './importPictures';
-import { knownKnowledge, makeSourceKnowledge, type SourceKnowledge } from './importKnowledge';
+import type { SourceKnowledge } from './importKnowledge';
 import { makeImportThreads, type ImportThreads } from '../parse/importThreads';
+import { Lineage, type Placed } from './importLineage';
+import { makePlaces } from './importPlaces';
+import { knowledgeOf } from './importTrees';
 
 export interface ImportReport {
   rows: number;
@@ -33,6 +41,8 @@ export interface ImportOptions {
   owner: Owner;
   /** Knowledge routes become points of the system with this title; null: only existing points are linked. */
   systemTitle: string | null;
+  /** The knowledge systems that the file holds; its routes begin with the titles of system and type. */
+  trees?: readonly KnowledgeTree[] | undefined;
   /** The rows need a review like any new question; otherwise they are reviewed and listed at once. */
   unreviewed?: true;
   /** Resource kind of the stored questions (1 book, 2 paper, 3 handout). */
@@ -46,19 +56,30 @@ export interface ImportOptions {
   files?: FilesPort;
   onProgress?: (report: ImportReport) => void;
 }
-interface Pending {
+/** A row of the file, or what its owner has made of it. */
+export type ImportedRow = DraftRow & {
+  /** Knowledge points besides those of the draft's routes. */
+  kps?: readonly KpRef[];
+  /** Stored although the bank has such a question. */
+  repeated?: true;
+};
+interface Pending extends Pick<ImportedRow, 'kps' | 'repeated'> {
   file: string;
   line: number;
   ref: string;
   routes: readonly (readonly string[])[];
   question: FinishedQuestion;
   embedded: Embedded;
+  /** Of a 题库包. */
+  whole?: WholeDraft | undefined;
   notes: readonly string[];
 }
 
-const BATCH = 500;
-/** Rows processed before the event loop gets a turn, so that database replies can be handled. */
-const YIELD = 20;
+/** What the batches of a file share. */
+interface Links {
+  knowledge: SourceKnowledge;
+  lineage: Lineage;
+}
 
 export function newReport(): ImportReport {
   return { rows: 0, stored: 0, refused: [], duplicates: [], review: 0, tex_faults: 0, notes: [] };
@@ -68,23 +89,23 @@ export function newReport(): ImportReport {
 export async function importRows(
   db: Database,
   file: string,
-  rows: Iterable<DraftRow>,
+  rows: Iterable<ImportedRow>,
   options: ImportOptions,
   report: ImportReport,
   threads?: ImportThreads,
 ): Promise<void> {
-  const knowledge =
-    options.systemTitle === null
-      ? knownKnowledge(options.actor ? systemScope(options.actor) : sql<boolean>`true`)
-      : makeSourceKnowledge(options.systemTitle);
-  await knowledge.reload(db.kysely);
+  const knowledge = knowledgeOf(options);
+  const { store } = knowledge;
+  if (store && !options.dryRun) await transaction(db, (tx) => store(tx));
+  else await knowledge.reload(db.kysely);
+  const lineage = new Lineage();
   const own = threads ?? makeImportThreads();
   let storing = Promise.resolve();
-  const take = async (batch: readonly DraftRow[]) => {
+  const take = async (batch: readonly ImportedRow[]) => {
     const ready = finish(file, batch, options, own, report);
     const before = storing;
     storing = before.then(async () => {
-      await storeBatch(db, await ready, options, knowledge, report);
+      await storeBatch(db, await ready, options, { knowledge, lineage }, report);
       options.onProgress?.(report);
     });
     storing.catch(() => undefined);
@@ -93,17 +114,9 @@ export async function importRows(
     await before;
   };
   try {
-    let batch: DraftRow[] = [];
-    for (const row of rows) {
-      report.rows++;
-      batch.push(row);
-      if (report.rows % YIELD === 0) await new Promise(setImmediate);
-      if (batch.length < BATCH) continue;
-      await take(batch);
-      batch = [];
-    }
-    await take(batch);
+    for await (const batch of batchesOf(rows, () => (report.rows += 1))) await take(batch);
     await storing;
+    report.notes.push(...lineage.orphans());
   } finally {
     await storing.catch(() => undefined);
     if (!threads) await own.close();
@@ -113,7 +126,7 @@ export async function importRows(
 /** The rows that are ready to be stored; all others are in the report. */
 async function finish(
   file: string,
-  rows: readonly DraftRow[],
+  rows: readonly ImportedRow[],
   options: ImportOptions,
   threads: ImportThreads,
   report: ImportReport,
@@ -135,7 +148,8 @@ async function finish(
       report.refused.push({ file, line, ref, reason: one as string });
       return [];
     }
-    const { body, meta, index, embedded, unsure } = one;
+    const { body, meta, index, embedded, unsure, versions } = one;
+    const { whole, kp_routes } = row.draft;
     const tex_faults = unsure.flatMap((tex) => faults.get(tex) ?? []);
     const open = unreviewed === true || row.review === true;
     if (row.review) report.review += 1;
@@ -143,11 +157,17 @@ async function finish(
       body,
       meta: open ? { ...meta, listed: 0 as const } : meta,
       kps: [],
-      status: open ? STATUS.unchecked : STATUS.reviewed,
+      status: open ? STATUS.unchecked : (whole?.status ?? STATUS.reviewed),
       index,
       tex_faults,
+      versions,
     };
-    return [{ file, line, ref, embedded, routes: row.draft.kp_routes, question, notes: row.notes }];
+    const routes = options.trees?.length
+      ? kp_routes.map((route, at) => [...(whole?.trees[at] ?? []), ...route])
+      : kp_routes;
+    const { kps, repeated } = row;
+    const notes = [...row.notes, ...one.notes];
+    return [{ file, line, ref, embedded, routes, question, whole, notes, kps, repeated }];
   });
 }
 
@@ -155,13 +175,13 @@ async function storeBatch(
   db: Database,
   batch: Pending[],
   options: ImportOptions,
-  knowledge: SourceKnowledge,
+  links: Links,
   report: ImportReport,
 ): Promise<void> {
   if (batch.length === 0) return;
   const pictures = new PictureKeeper(options.files ?? null, options.owner);
   try {
-    const stored = await transaction(db, (tx) => storeIn(tx, batch, options, knowledge, pictures));
+    const stored = await transaction(db, (tx) => storeIn(tx, batch, options, links, pictures));
     report.stored += stored.stored;
     report.tex_faults += stored.tex_faults;
     report.duplicates.push(...stored.duplicates);
@@ -169,9 +189,10 @@ async function storeBatch(
     report.refused.push(...stored.refused);
   } catch (error) {
     await pictures.takeBack();
+    links.lineage.undo(batch);
     const picture = error instanceof DomainError ? error.msg : null;
     if (picture === null && !isOfOneRow(error)) throw error;
-    await knowledge.reload(db.kysely);
+    await links.knowledge.reload(db.kysely);
     const [only] = batch;
     if (batch.length === 1 && only) {
       const { file, line, ref } = only;
@@ -185,8 +206,8 @@ async function storeBatch(
     }
     // One bad row makes its whole batch fail: the batch is halved until that row is found.
     const half = Math.ceil(batch.length / 2);
-    await storeBatch(db, batch.slice(0, half), options, knowledge, report);
-    await storeBatch(db, batch.slice(half), options, knowledge, report);
+    await storeBatch(db, batch.slice(0, half), options, links, report);
+    await storeBatch(db, batch.slice(half), options, links, report);
   }
 }
 
@@ -197,7 +218,7 @@ async function storeIn(
   tx: Tx,
   batch: readonly Pending[],
   options: ImportOptions,
-  knowledge: SourceKnowledge,
+  { knowledge, lineage }: Links,
   pictures: PictureKeeper,
 ) {
   const repeats = await findRepeats(
@@ -206,35 +227,83 @@ async function storeIn(
     options.trusted,
     options.actor ? questionScope(options.actor).where : sql<boolean>`true`,
   );
+  batch.forEach(({ repeated }, place) => repeated && (repeats[place] = null));
   const distinct = batch.filter((_, place) => !repeats[place]);
-  const elsewhere = options.trusted ? new Map<Pending, string>() : await missingUploads(tx, distinct);
-  const fresh = distinct.filter((one) => !elsewhere.has(one));
+  const faults = new Map<Pending, string>(options.trusted ? [] : await missingUploads(tx, distinct));
+  if (options.actor)
+    for (const [one, fault] of await wrongReferences(tx, options.actor, distinct)) faults.set(one, fault);
+  const fresh = distinct.filter((one) => !faults.has(one));
   const ids = new Map<Pending, number>();
   const notes: ImportReport['notes'] = [];
   const questions: FinishedQuestion[] = [];
+  const places = makePlaces(options.owner, options.systemTitle !== null);
   for (const one of fresh) {
     const { file, line, ref, question, routes, embedded } = one;
     for (const note of one.notes) notes.push({ file, line, ref, note });
     if (options.dryRun && options.systemTitle !== null) continue;
-    const { kps, missing } = await knowledge.place(tx, routes);
+    const { kps: found, missing } = await knowledge.place(tx, routes);
+    const kps = [...found, ...(one.kps ?? [])];
     if (missing.length > 0)
       notes.push({ file, line, ref, note: `没有这个知识点，或同名的不止一个，没有关联：${missing.join('；')}` });
-    if (!options.dryRun)
-      questions.push({ ...question, body: await pictures.putBack(tx, question.body, embedded), kps });
+    if (options.dryRun) continue;
+    const { body, versions = [] } = question;
+    const [now = body, ...before] = await pictures.putBack(tx, [body, ...versions.map((one) => one.body)], embedded);
+    questions.push({
+      ...question,
+      body: now,
+      versions: versions.map((one, at) => ({ ...one, body: before[at] ?? one.body })),
+      meta: { ...question.meta, ...(one.whole && (await places.find(tx, question.meta.stage_id, one.whole.names))) },
+      kps,
+    });
   }
   if (questions.length > 0) {
     const stored = await storeQuestions(tx, questions, options.owner);
     fresh.forEach((one, place) => ids.set(one, stored[place] as number));
+    if (!options.unreviewed) await checkRecords.insertMany(tx, reviewsOf(fresh, ids, options.owner.author_id));
   }
   const duplicates: ImportReport['duplicates'] = [];
-  batch.forEach(({ file, line, ref }, place) => {
+  const placed: Placed[] = [...ids].map(([one, id]) => ({ ...one, id, isNew: true }));
+  batch.forEach((one, place) => {
     const same = repeats[place];
     if (!same) return;
     const twin = same.place === null ? undefined : batch[same.place];
     const id = same.id ?? (twin ? (ids.get(twin) ?? null) : null);
+    if (id !== null) placed.push({ ...one, id, isNew: false });
+    const { file, line, ref } = one;
     duplicates.push({ file, line, ref, id, similarity: Math.round(same.similarity * 1000) / 1000 });
   });
+  await lineage.link(tx, placed);
   const tex_faults = fresh.reduce((sum, one) => sum + one.question.tex_faults.length, 0);
-  const refused = [...elsewhere].map(([{ file, line, ref }, reason]) => ({ file, line, ref, reason }));
+  const refused = [...faults].map(([{ file, line, ref }, reason]) => ({ file, line, ref, reason }));
   return { stored: fresh.length, tex_faults, duplicates, notes, refused };
+}
+
+const BROUGHT = '随题库包带入';
+
+/** Decisions of the other bank. Its accounts are not here, so their names stay in the reason. */
+const reviewsOf = (rows: readonly Pending[], ids: ReadonlyMap<Pending, number>, actor_id: number) =>
+  rows.flatMap((row) =>
+    (row.whole?.reviews ?? []).map(({ actor, reason, ...record }) => ({
+      ...record,
+      question_id: ids.get(row) as number,
+      actor_id,
+      reason: reason.endsWith(`${BROUGHT}）`) ? reason : `${reason}（${actor}，${BROUGHT}）`,
+    })),
+  );
+
+/** Rows whose owner chose a grade, volume or knowledge point that is not there, or does not belong to the others. */
+async function wrongReferences(tx: Tx, actor: Actor, batch: readonly Pending[]): Promise<Map<Pending, string>> {
+  const known = new Map<string, string | null>();
+  const found = new Map<Pending, string>();
+  for (const one of batch) {
+    const { stage_id, grade_id, gs_id, origin_book_id } = one.question.meta;
+    const chosen = [grade_id, gs_id, origin_book_id].some((id) => id !== null) || (one.kps ?? []).length > 0;
+    if (!chosen) continue;
+    const named = { stage_id, grade_id, gs_id, origin_book_id };
+    const key = JSON.stringify([named, one.kps]);
+    if (!known.has(key)) known.set(key, (await findReferenceFault(tx, actor, named, one.kps ?? []))?.msg ?? null);
+    const fault = known.get(key);
+    if (fault) found.set(one, fault);
+  }
+  return found;
 }

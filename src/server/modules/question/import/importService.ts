@@ -2,7 +2,12 @@
 // checked it, and the job that stores it makes a copy. Each batch is stored and its progress recorded in one
 // transaction, so that an interrupted import continues with the next batch.
 import type { Readable } from 'node:stream';
+import { DEFAULT_PAGE_SIZE } from '../../../../contract/codes';
 import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../../contract/question/questionImport';
+import type { getImportRows, ImportChanges } from '../../../../contract/question/importRows';
+import type { RequestOf } from '../../../../contract/wire';
+import { recordMapping, type RecordMapping } from '../../../../contract/question/importMapping';
+import { jsonFile } from '../../../../formats/shared/importedQuestion';
 import { csvCell, inertText } from '../../../../domain/knowledge/csv';
 import { transaction, type Database } from '../../../db/database';
 import { freshenStatistics } from '../../../db/statistics';
@@ -15,6 +20,19 @@ import type { Jobs } from '../../../jobs/jobs';
 import type { Office } from '../parse/libreOffice';
 import { recordOperation } from '../../../rows/operationLog';
 import { displayName } from '../../../files/writeUpload';
+import { systemScope } from '../../../security/rowScopes';
+import { changedRows } from './importChanges';
+import { knownKnowledge } from './importKnowledge';
+import {
+  CHUNK,
+  duplicateText,
+  previewKeys,
+  readKept,
+  readRows,
+  saveIndex,
+  saveRows,
+  withOwnPictures,
+} from './importPreview';
 import { importRows, newReport, type ImportReport } from './importRows';
 import { makeImportThreads, type ReadFile } from '../parse/importThreads';
 
@@ -24,23 +42,33 @@ interface Input {
   checked: 0 | 1;
   /** The job that checked the file; 0 for that job itself. */
   check_id: number;
+  /** Columns of a file of records. */
+  mapping?: RecordMapping | undefined;
 }
 interface Cursor {
   rows: number;
   report: ImportReport;
+  /** Of the rows of a check (importPreview). */
+  states?: string;
 }
 
 const SOURCE = 'source';
+const CHANGES = 'changes.json';
 const REPORT = 'report.csv';
-const CHUNK = 200;
+const MAX_MAPPING = 64 * 1024;
+const MAX_PAGE_SIZE = 50;
 const LIMIT = MAX_IMPORT_MB * 1024 * 1024;
 
 /** `stored`: called when new questions are in the bank. */
 export const importKind = (office: Office | null, stored: () => void): JobKind<Input, Cursor> => ({
   kind: IMPORT_KIND,
   access: 'question.write',
-  async run({ db, actor, input, cursor, files: uploads, folder, title, signal, step }): Promise<JobOutcome> {
+  async run({ id, db, actor, input, cursor, files: uploads, folder, title, signal, step }): Promise<JobOutcome> {
     const source = await readSource(folder);
+    const changes = await readChanges(folder);
+    const knowledge = knownKnowledge(systemScope(actor));
+    if (input.checked) await knowledge.reload(db.kysely);
+    let states = cursor?.states ?? '';
     const report = { ...newReport(), ...cursor?.report };
     const threads = makeImportThreads({ few: 0, office });
     const { id: author_id, organization_id } = actor;
@@ -55,21 +83,25 @@ export const importKind = (office: Office | null, stored: () => void): JobKind<I
       files: uploads,
     } as const;
     let file: ReadFile;
+    let count = 0;
     try {
-      file = await threads.read(source, signal);
+      file = await threads.read(source, signal, input.mapping);
       // The whole file is read each time: reading the same file always gives the same rows, so row positions stay valid
       // after a restart.
-      const { rows } = file;
+      const rows = changes ? changedRows(file.rows, changes) : file.rows;
+      count = rows.length;
       for (let done = cursor?.rows ?? 0; done < rows.length;) {
         signal.throwIfAborted();
         const chunk = rows.slice(done, done + CHUNK);
         await importRows(db, input.name, chunk, options, report, threads);
+        if (input.checked)
+          states += await saveRows(db.kysely, knowledge, { jobId: id, folder, at: done, rows: chunk }, report);
         done += chunk.length;
         await step({
           done,
           total: rows.length,
           text: `${input.checked ? '可导入' : '已导入'} ${report.stored} 题`,
-          cursor: { rows: done, report },
+          cursor: { rows: done, report, states },
         });
       }
     } finally {
@@ -78,7 +110,7 @@ export const importKind = (office: Office | null, stored: () => void): JobKind<I
     const figures: ImportFigures = {
       checked: input.checked,
       check_id: input.check_id,
-      rows: file.rows.length,
+      rows: count,
       stored: report.stored,
       refused: report.refused.length,
       duplicates: report.duplicates.length,
@@ -95,23 +127,27 @@ export const importKind = (office: Office | null, stored: () => void): JobKind<I
     }
     // The source file is kept for the import itself, and so that a user can look at it later.
     const files = [{ ...(await folder.save(SOURCE, source)), name: `${input.name}${file.ending}`, mime: file.mime }];
-    const told = reportOf(report);
-    if (told !== null)
+    const csv = reportOf(report);
+    if (csv !== null)
       files.unshift({
-        ...(await folder.save(REPORT, Buffer.from(told))),
+        ...(await folder.save(REPORT, Buffer.from(csv))),
         name: `${input.name}-${report.refused.length + report.duplicates.length > 0 ? '未导入' : '说明'}.csv`,
         mime: 'text/csv; charset=utf-8',
       });
-    return { files, data: { ...figures } };
+    if (input.checked) await saveIndex(folder, states);
+    return { files, data: { ...figures }, kept: input.checked ? await previewKeys(folder) : [] };
   },
 });
 
 async function readSource(folder: JobFolder): Promise<Buffer> {
-  const opened = await folder.open(SOURCE);
-  if (!opened) throw invalid('上传的文件已超过保存期限，请重新上传');
-  const chunks: Buffer[] = [];
-  for await (const chunk of opened.stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  const source = await readKept(folder, SOURCE);
+  if (!source) throw invalid('上传的文件已超过保存期限，请重新上传');
+  return source;
+}
+
+async function readChanges(folder: JobFolder): Promise<ImportChanges | null> {
+  const text = await readKept(folder, CHANGES);
+  return text && (JSON.parse(text.toString('utf8')) as ImportChanges);
 }
 
 /** A sheet of the rows that were left out or changed, and why; null when there were none. */
@@ -119,13 +155,9 @@ function reportOf({ refused, duplicates, notes }: ImportReport): string | null {
   const lines = [
     ...refused.map(({ line, ref, reason }) => ({ line, cells: [ref, '未通过', reason] })),
     ...notes.map(({ line, ref, note }) => ({ line, cells: [ref, '有改动', note] })),
-    ...duplicates.map(({ line, ref, id, similarity }) => ({
-      line,
-      cells: [
-        ref,
-        '重复',
-        `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相似度 ${Math.round(similarity * 100)}%`,
-      ],
+    ...duplicates.map((one) => ({
+      line: one.line,
+      cells: [one.ref, '重复', duplicateText(one)],
     })),
   ].sort((a, b) => a.line - b.line);
   if (lines.length === 0) return null;
@@ -134,44 +166,77 @@ function reportOf({ refused, duplicates, notes }: ImportReport): string | null {
 }
 
 /** Received into memory before any transaction: a slow sender would block the database. */
-async function received(stream: Readable): Promise<Buffer> {
+async function received(stream: Readable, limit = LIMIT): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if ((size += chunk.length) > LIMIT) throw invalid(`文件不能超过 ${MAX_IMPORT_MB} MB`);
+    if ((size += chunk.length) > limit)
+      throw invalid(limit === LIMIT ? `文件不能超过 ${MAX_IMPORT_MB} MB` : '列的对应关系太长');
     chunks.push(chunk);
   }
   if (size === 0) throw invalid('文件是空的，请重新选择');
   return Buffer.concat(chunks);
 }
 
+function readMapping(bytes: Buffer): RecordMapping {
+  const read = recordMapping().safeParse(jsonFile(bytes.toString('utf8'))?.value);
+  if (!read.success) throw invalid('列的对应关系无效，请重新选择');
+  return read.data;
+}
+
 export function makeImportService(db: Database, jobs: Jobs) {
   /** Creates the job and its file together: a job without its file never starts. */
-  const order = (actor: Actor, input: Input, source: Buffer): Promise<{ job_id: number }> =>
+  const order = (actor: Actor, input: Input, source: Buffer, changes?: ImportChanges): Promise<{ job_id: number }> =>
     transaction(db, async (tx) => {
       const title = `${input.checked ? '检查试题文件' : '导入试题'}：${input.name}`;
       const job_id = await jobs.order(tx, actor, { kind: IMPORT_KIND, title, input });
-      await jobs.folders.of(job_id).save(SOURCE, source);
+      const folder = jobs.folders.of(job_id);
+      if (changes) await folder.save(CHANGES, Buffer.from(JSON.stringify(changes)));
+      await folder.save(SOURCE, source);
       return { job_id };
     });
 
   return {
     async orderCheck({ actor, files }: Pick<CallContext, 'actor' | 'files'>): Promise<{ job_id: number }> {
+      let mapping: RecordMapping | undefined;
       for await (const part of files) {
+        if (part.field === 'mapping') {
+          mapping = readMapping(await received(part.stream, MAX_MAPPING));
+          continue;
+        }
         const name = displayName(part.filename)
-          .replace(/\.(?:json|xlsx|csv|txt|xml|gift|docx?|zip)$/i, '')
+          .replace(/\.(?:jsonl?|xlsx|csv|txt|xml|gift|docx?|zip|pdf|tex|rmd)$/i, '')
           .slice(0, 80);
-        return order(actor, { name, checked: 1, check_id: 0 }, await received(part.stream));
+        return order(actor, { name, checked: 1, check_id: 0, mapping }, await received(part.stream));
       }
       throw invalid('请选择要导入的文件');
     },
 
-    async orderImport(actor: Actor, checkId: number): Promise<{ job_id: number }> {
-      const check = await jobs.store.findOwn(db.kysely, actor, checkId);
-      const { name, checked } = (check?.input.data ?? {}) as Partial<Input>;
-      if (check?.kind !== IMPORT_KIND || checked !== 1 || name === undefined) throw notFound('检查过的文件');
-      if (check.state !== 'done') throw invalid('文件还没有检查完，请稍候');
-      return order(actor, { name, checked: 0, check_id: checkId }, await readSource(jobs.folders.of(checkId)));
+    async orderImport(actor: Actor, checkId: number, changes?: ImportChanges): Promise<{ job_id: number }> {
+      const { name, mapping } = await demandCheck(actor, checkId);
+      const folder = jobs.folders.of(checkId);
+      const edited = [];
+      for (const { place, questions } of changes?.edited ?? []) {
+        const whole = [];
+        for (const question of questions) whole.push(await withOwnPictures(question, checkId, folder));
+        edited.push({ place, questions: whole });
+      }
+      const input = { name, checked: 0, check_id: checkId, mapping } as const;
+      return order(actor, input, await readSource(folder), changes && { ...changes, edited });
+    },
+
+    async rows(actor: Actor, { job_id, page = 1, size = DEFAULT_PAGE_SIZE, state }: RequestOf<typeof getImportRows>) {
+      await demandCheck(actor, job_id);
+      const asked = { page: Math.max(1, page), size: Math.min(MAX_PAGE_SIZE, Math.max(1, size)), state };
+      return readRows(jobs.folders.of(job_id), asked);
     },
   };
+
+  async function demandCheck(actor: Actor, id: number): Promise<Pick<Input, 'name' | 'mapping'>> {
+    const check = await jobs.store.findOwn(db.kysely, actor, id);
+    const { name, checked, mapping } = (check?.input.data ?? {}) as Partial<Input>;
+    if (check?.kind !== IMPORT_KIND || checked !== 1 || name === undefined) throw notFound('检查过的文件');
+    if (check.state !== 'done') throw invalid('文件还没有检查完，请稍候');
+    return { name, mapping };
+  }
 }

@@ -3,6 +3,9 @@
 import { strToU8, zipSync } from 'fflate';
 import { CALLS } from '../../../../contract/calls';
 import { CODES } from '../../../../contract/codes';
+import type { ImportedQuestion } from '../../../../contract/question/importRows';
+import type { Question } from '../../../../contract/question/question';
+import type { DataOf } from '../../../../contract/wire';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../../../formats/table/tableFile';
 import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
 import { PNG } from '../../../testFiles';
@@ -167,6 +170,142 @@ test('a Word paper and a package of QTI items with its picture', async () => {
   });
 });
 
+test('the rows of a checked file are looked at, corrected and stored as corrected', async () => {
+  const par = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const lines = [
+    '1．两条直线都和第三条直线平行，这两条直线____',
+    '【答案】平行',
+    '2．只有题干而没有写出答案的一道题，等人来补',
+    '3．圆的直径是最长的弦，它把圆分成两个半圆，第一问____',
+    '【答案】对',
+    '4．这道题录入的人不想要，导入时应当跳过它____',
+    '【答案】跳过',
+  ];
+  const word = zipSync({
+    'word/document.xml': strToU8(`<w:document><w:body>${lines.map(par).join('')}</w:body></w:document>`),
+  });
+  const before = await count();
+  const check = await done((await send(Buffer.from(word), '核对.docx')).data.job_id);
+  const ask = { job_id: check.id, page: 1, size: 10 };
+  const { list, total } = (await teacher.call(CALLS.getImportRows, ask)).data as DataOf<typeof CALLS.getImportRows>;
+  expect([total, list.map(({ ref, state }) => [ref, state])]).toEqual([
+    4,
+    [
+      ['第 1 题', 'ready'],
+      ['第 2 题', 'refused'],
+      ['第 3 题', 'ready'],
+      ['第 4 题', 'ready'],
+    ],
+  ]);
+  expect(list[0]).toMatchObject({ written: '1．两条直线都和第三条直线平行，这两条直线____\n【答案】平行' });
+  expect(list[0]?.question).toMatchObject({ type_id: 300, answer: [['平行']] });
+  expect(list[1]).toMatchObject({ reason: expect.stringContaining('没有答案') as string, question: null });
+  expect((await teacher.call(CALLS.getImportRows, { ...ask, state: 'refused' })).data).toMatchObject({ total: 1 });
+  const other = await server.visitorOf(4);
+  expect((await other.call(CALLS.getImportRows, ask)).error).toBe(CODES.notFound);
+
+  const [first] = list;
+  if (!first?.question) throw new Error('the first row has a question');
+  const changes = {
+    skipped: [3],
+    repeated: [],
+    edited: [
+      {
+        place: 1,
+        questions: [
+          {
+            ...first.question,
+            content: '<p>补好的第一题，它原来没有答案<span data-blank></span></p>',
+            answer: [['甲']],
+          },
+          {
+            ...first.question,
+            content: '<p>又拆出来的第二道题，与它无关<span data-blank></span></p>',
+            answer: [['乙']],
+          },
+        ],
+      },
+    ],
+    common: { stage_id: 3, difficulty: 7 },
+  };
+  const stored = await done((await teacher.call(CALLS.startImport, { job_id: check.id, changes })).data.job_id);
+  expect(stored).toMatchObject({ state: 'done', data: { rows: 4, stored: 4, refused: 0 } });
+  expect(await count()).toBe(before + 4);
+  const questions = (await teacher.call(CALLS.getQuestions, { size: 4 })).data.list as Question[];
+  expect(questions.map(({ stage_id, difficulty, status }) => [stage_id, difficulty, status])).toEqual(
+    Array.from({ length: 4 }, () => [3, 7, 1]),
+  );
+  expect(
+    questions
+      .map(({ answer }) => answer)
+      .flat(2)
+      .sort(),
+  ).toEqual(['乙', '对', '平行', '甲'].sort());
+
+  // The same file again: all are duplicates, and one is stored all the same.
+  const again = await done((await send(Buffer.from(word), '核对.docx')).data.job_id);
+  const twice = (await teacher.call(CALLS.getImportRows, { job_id: again.id, state: 'duplicate' })).data;
+  expect(twice).toMatchObject({ total: 2, list: [{ place: 0, same_id: expect.any(Number) as number }, { place: 2 }] });
+  const kept = await done(
+    (
+      await teacher.call(CALLS.startImport, {
+        job_id: again.id,
+        changes: { skipped: [1, 2, 3], repeated: [0], edited: [], common: {} },
+      })
+    ).data.job_id,
+  );
+  expect(kept.data).toMatchObject({ stored: 1, duplicates: 0 });
+
+  const wrong = await done(
+    (
+      await teacher.call(CALLS.startImport, {
+        job_id: again.id,
+        changes: {
+          skipped: [1, 2],
+          repeated: [0, 3],
+          edited: [],
+          common: { kps: [{ system_info_id: 1, type: 1, kp_id: 999_999 }] },
+        },
+      })
+    ).data.job_id,
+  );
+  expect(wrong.data).toMatchObject({ stored: 0, refused: 2 });
+  expect((await teacher.get(wrong.files[0].path)).body).toContain('不存在或已被删除');
+});
+
+test('pictures of a checked file are shown to its owner, and stay with a question that was edited', async () => {
+  const item =
+    '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>图中阴影部分的面积与整个正方形面积之比是多少<img src="p.png" alt="图"/></p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">一半</simpleChoice><simpleChoice identifier="B">三分之一</simpleChoice></choiceInteraction></itemBody></assessmentItem>';
+  const pack = zipSync({
+    'imsmanifest.xml': strToU8('<manifest/>'),
+    'one.xml': strToU8(item),
+    'p.png': PNG,
+  });
+  const check = await done((await send(Buffer.from(pack), '图.zip')).data.job_id);
+  const { list } = (await teacher.call(CALLS.getImportRows, { job_id: check.id })).data as DataOf<
+    typeof CALLS.getImportRows
+  >;
+  const question = list[0]?.question;
+  const address = /src="([^"]+)"/.exec(question?.content ?? '')?.[1] ?? '';
+  expect(address).toMatch(new RegExp(`^/files/jobs/${check.id}/picture-`));
+  expect((await teacher.get(address)).rawPayload.equals(PNG)).toBe(true);
+  expect((await (await server.visitorOf(4)).get(address)).statusCode).toBe(404);
+  expect(list[0]?.written).toContain('图中阴影部分');
+
+  const changes = {
+    skipped: [],
+    repeated: [],
+    edited: [{ place: 0, questions: [{ ...(question as ImportedQuestion), difficulty: 2 }] }],
+    common: {},
+  };
+  const stored = await done((await teacher.call(CALLS.startImport, { job_id: check.id, changes })).data.job_id);
+  expect(stored.data).toMatchObject({ stored: 1, refused: 0 });
+  const [newest] = (await teacher.call(CALLS.getQuestions, { size: 1 })).data.list as Question[];
+  const kept = /src="(\/files\/[^"]+)"/.exec(newest?.content ?? '')?.[1] ?? '';
+  expect(kept).not.toContain('/jobs/');
+  expect((await teacher.get(kept)).rawPayload.equals(PNG)).toBe(true);
+});
+
 test('stopped in the middle it goes on after the last batch: nothing twice, nothing left out', async () => {
   const before = await count();
   const check = await done((await send(tableOf(Array.from({ length: 450 }, (_none, n) => blank(n))))).data.job_id);
@@ -188,13 +327,29 @@ test('stopped in the middle it goes on after the last batch: nothing twice, noth
 });
 
 test.each([
-  ['no table', '{"format":"tiku-table","version":1,"rows":[["甲"]]}', /第一行缺少列：题型、题干、答案/],
+  ['a table without its columns', '{"format":"tiku-table","version":1,"rows":[["题型"]]}', /第一行缺少列：题干、答案/],
+  ['an empty table', '{"format":"tiku-table","version":1,"rows":[["甲"]]}', /文件里没有记录/],
   ['nothing we know', 'PK…', /没有认出试题/],
-  ["another program's JSON", '{"a":1}', /不是题库导出的 JSON 文件/],
+  ["another program's JSON", '{"a":1}', /看不出哪一列是题干和答案；文件里有：a/],
 ])('a file that is %s is refused by its first row', async (_name, text, reason) => {
   const check = await done((await send(text)).data.job_id);
   expect(check.data).toMatchObject({ stored: 0, refused: 1 });
   expect((await teacher.get(check.files[0].path)).body).toMatch(reason);
+});
+
+test('columns of another program are those that the user has chosen, when they are checked and when they are stored', async () => {
+  const text = '{"a":"按列名认不出的记录里，哪一列是题干？","b":"由用户选择"}\n{"a":"","b":"1"}';
+  const mapping = JSON.stringify({ content: ['a'], answer: ['b'] });
+  const reply = await teacher.send('/api/questions/import/check', [
+    { name: 'mapping', value: Buffer.from(mapping), filename: 'blob' },
+    { name: 'file', value: Buffer.from(text), filename: '数据.jsonl' },
+  ]);
+  const check = await done(reply.json<{ data: { job_id: number } }>().data.job_id);
+  expect(check).toMatchObject({ title: '检查试题文件：数据', data: { rows: 2, stored: 1, refused: 1 } });
+  const before = await count();
+  const stored = await done((await teacher.call(CALLS.startImport, { job_id: check.id })).data.job_id);
+  expect(stored.data).toMatchObject({ stored: 1 });
+  expect(await count()).toBe(before + 1);
 });
 
 test("another's file, an unfinished check and a second import of what was stored are refused or skipped", async () => {

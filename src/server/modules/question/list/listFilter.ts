@@ -3,7 +3,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { OWN_QUESTIONS } from '../../../../contract/codes';
 import type { getQuestions, QuestionOrder } from '../../../../contract/question/question';
-import { EXACT_FILTERS, eachField, fieldRow, RANGE_FIELDS } from '../../../../contract/question/questionFields';
+import {
+  COMPUTED_RANGES,
+  EXACT_FILTERS,
+  eachField,
+  fieldRow,
+  RANGE_FIELDS,
+} from '../../../../contract/question/questionFields';
 import type { RequestOf } from '../../../../contract/wire';
 import type { Database } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
@@ -64,6 +70,11 @@ export async function planList(db: Database, filter: ListRequest, actor: Actor, 
     const [least, most] = [filter[`${name}_min`], filter[`${name}_max`]];
     if (least !== undefined) where.push(sql`${sql.ref(`q.${name}`)} >= ${least}`);
     if (most !== undefined) where.push(sql`${sql.ref(`q.${name}`)} <= ${most}`);
+  }
+  for (const name of COMPUTED_RANGES) {
+    const [least, most] = [filter[`${name}_min`], filter[`${name}_max`]];
+    if (least !== undefined) where.push(sql`${sql.ref(`q.${name}`)} >= ${least - 0.5}::float8`);
+    if (most !== undefined) where.push(sql`${sql.ref(`q.${name}`)} < ${most + 0.5}::float8`);
   }
   if (filter.id !== undefined) where.push(sql`q.id = ${filter.id}`);
 
@@ -171,6 +182,8 @@ const BY: Readonly<Record<QuestionOrder, SortKey[]>> = {
   // Questions never used, or never answered, are sorted after all others.
   last_used: [{ expression: sql`coalesce(q.last_used_at, '1970-01-01T00:00:00Z')`, type: sql`timestamptz` }],
   lowest_facility: [{ expression: sql`(-coalesce(q.facility, 2))`, type: sql`double precision` }],
+  // Unmeasured questions are sorted after all others; the expression is that of the index (migration 0052).
+  measured: [{ expression: sql`coalesce(q.measured, 0)`, type: sql`double precision` }],
 };
 
 function sortOf(order: QuestionOrder | undefined, ranked: boolean): Pick<ListPlan, 'sort' | 'descending'> {

@@ -150,6 +150,6 @@ async function estimateBank(tx: Tx): Promise<number> {
   return Math.max(0, rows[0]?.reltuples ?? 0);
 }
 
-function withSets(plan: ListPlan): RawBuilder<unknown> {
+export function withSets(plan: ListPlan): RawBuilder<unknown> {
   return plan.sets.length > 0 ? sql`with recursive ${sql.join(plan.sets)}` : sql``;
 }

@@ -6,7 +6,7 @@ import { CODED_FILTERS, fieldRow } from '../../../../contract/question/questionF
 import { QUESTION_ORDERS, type Question } from '../../../../contract/question/question';
 import { generateQuestions } from '../../../testQuestions';
 import { importRows, newReport } from '../import/importRows';
-import { seedDemo } from '../../../cli/seedDemo';
+import { seedDemo } from '../../../cli/demo/seedDemo';
 import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
 import { windowOf } from './questionListService';
 

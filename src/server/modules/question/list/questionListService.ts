@@ -5,6 +5,7 @@ import type { DataOf } from '../../../../contract/wire';
 import type { Database } from '../../../db/database';
 import type { Actor } from '../../../security/actor';
 import { rememberedList, sharedPage, type Anchor, type RememberedList } from './listCache';
+import { countValues, type ValueCounts } from './valueCounts';
 import { listKey, planList, type ListPlan, type ListRequest } from './listFilter';
 import { listRepository, type Window } from './listRepository';
 import { questionScope } from '../../../security/rowScopes';
@@ -26,6 +27,13 @@ export function makeQuestionListService(db: Database) {
       return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, async () =>
         readPage(db, await planList(db, request, actor, scope), request, size),
       );
+    },
+
+    findCounts(actor: Actor, request: ListRequest): Promise<ValueCounts> {
+      const scope = questionScope(actor);
+      return sharedPage(db, `counts ${listKey(request, actor, scope)}`, async () => ({
+        counts: await countValues(db, request, (filter) => planList(db, filter, actor, scope)),
+      }));
     },
   };
 }

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { DEMO_QUERIES } from '../../../../../mocks/demo/searchQueries';
 import { CALLS } from '../../../../contract/calls';
 import { decodeGaokaoBench } from '../../../../formats/gaokao-bench/read';
-import { readDemoWorld } from '../../../cli/demoFiles';
-import { seedDemo } from '../../../cli/seedDemo';
+import { readDemoWorld } from '../../../cli/demo/demoFiles';
+import { seedDemo } from '../../../cli/demo/seedDemo';
 import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
 import { importRows, newReport } from '../import/importRows';
 

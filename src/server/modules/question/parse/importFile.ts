@@ -1,18 +1,21 @@
 // A file of questions in any format: its text decoded, or its zip unpacked within limits, and its reader. Old Word
 // documents and pictures are converted by LibreOffice before.
-import { unzipSync } from 'fflate';
 import { metafilesOf } from '../../../../formats/docx/read';
-import { formatOf, readerOf } from '../../../../formats/formats';
+import type { RecordMapping } from '../../../../contract/question/importMapping';
+import { formatOf, readerOf } from '../../../../formats/recognise';
 import { isCompoundFile, openCompoundFile } from '../../../../formats/ole/compoundFile';
 import type { DraftRow } from '../../../../formats/shared/importedQuestion';
-import { familyOf, type SourceFile } from '../../../../formats/shared/sourceFile';
-import { demandSmallZip, type ZipLimits } from '../../../../formats/shared/zipLimits';
+import { familyOf, PDF_HEAD, type SourceFile } from '../../../../formats/shared/sourceFile';
+import { workbookRows } from '../../../../formats/table/readWorkbook';
+import { writeQuestionTable } from '../../../../formats/table/tableFile';
+import { openZip, type ZipEntry, type ZipLimits } from '../../../../formats/shared/zipLimits';
 import { DomainError, invalid } from '../../../errors';
 import { NO_OFFICE, type ConvertedPicture, type Office } from './libreOffice';
+import { carriedInPdf, isPdf } from './pdfSource';
 
 export interface QuestionFile {
   rows(): Iterable<DraftRow>;
-  ending: '.json' | '.xml' | '.txt' | '.docx' | '.zip' | '.doc';
+  ending: '.json' | '.xml' | '.txt' | '.docx' | '.zip' | '.doc' | '.pdf';
   mime: string;
 }
 /** Converted pictures by the path of the original. */
@@ -31,22 +34,39 @@ const MIME: Readonly<Record<QuestionFile['ending'], string>> = {
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   '.zip': 'application/zip',
   '.doc': 'application/msword',
+  '.pdf': 'application/pdf',
 };
 
 /** Throws `invalid` when the file cannot be read at all; a bad question is a refused row. */
-export async function openQuestionFile(bytes: Uint8Array, pictures?: Pictures): Promise<QuestionFile> {
-  const file = sourceFile(bytes, pictures);
+export async function openQuestionFile(
+  bytes: Uint8Array,
+  { pictures, mapping }: { pictures?: Pictures | undefined; mapping?: RecordMapping | undefined } = {},
+): Promise<QuestionFile> {
+  const file = { ...(await tableSource(bytes, sourceFile(bytes, pictures))), mapping };
   const read = await readerOf(file);
-  const ending = formatOf(file) === 'docx' ? '.docx' : (`.${familyOf(file)}` as const);
+  const format = formatOf(file);
+  const ending = format === 'docx' || format === 'pdf' ? (`.${format}` as const) : (`.${familyOf(file)}` as const);
   return { rows: () => read(file), ending, mime: MIME[ending] };
 }
 
-/** The file as its reader takes it; Word files are converted where LibreOffice is there. */
-export async function wordSource(bytes: Uint8Array, office: Office | null): Promise<SourceFile> {
+/** The file as its reader takes it; Word files are converted where LibreOffice is there, workbooks become tables. */
+export async function wordSource(bytes: Uint8Array, office: Office | null, limits?: ZipLimits): Promise<SourceFile> {
   const modern = await modernWord(bytes, office);
   const needed = office ? metafileParts(modern) : new Map<string, Uint8Array>();
-  return sourceFile(modern, needed.size > 0 ? await office?.pictures(needed) : undefined);
+  const pictures = needed.size > 0 ? await office?.pictures(needed) : undefined;
+  return tableSource(modern, sourceFile(modern, pictures, limits));
 }
+
+/** A workbook as the table of its first sheet, other files as they are. */
+async function tableSource(bytes: Uint8Array, file: SourceFile): Promise<SourceFile> {
+  if (!file.zip?.names.includes('xl/workbook.xml')) return file;
+  try {
+    return { text: writeQuestionTable(await workbookRows(bytes)), zip: null };
+  } catch (error) {
+    throw invalid(error instanceof Error && error.name === 'ZipTooLarge' ? TOO_LARGE : DAMAGED);
+  }
+}
+const DAMAGED = '文件已损坏，请重新保存后再选择';
 
 /** A document of Word 97 to 2003 as .docx, other files as they are. */
 export async function modernWord(bytes: Uint8Array, office: Office | null, signal?: AbortSignal): Promise<Uint8Array> {
@@ -67,37 +87,36 @@ export function metafileParts(bytes: Uint8Array): ReadonlyMap<string, Uint8Array
 }
 
 /** Throws `invalid` when a zip is damaged or too large. `pictures` become parts beside the originals. */
-export function sourceFile(bytes: Uint8Array, pictures: Pictures = new Map()): SourceFile {
+export function sourceFile(bytes: Uint8Array, pictures: Pictures = new Map(), limits = LIMITS): SourceFile {
+  if (isPdf(bytes)) return { text: PDF_HEAD, zip: null, attached: carriedInPdf(bytes) };
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
   if (!zipped) return { text: fileText(bytes), zip: null };
-  const parts = new Map(unpacked(bytes));
-  for (const [name, picture] of pictures) parts.set(`${name}.${picture.type}`, picture.bytes);
-  const found = (name: string, as: (part: Uint8Array) => string): string | undefined => {
-    const part = parts.get(name);
-    return part && as(part);
+  const parts = new Map(Array.from(unpacked(bytes, limits), ([name, { read }]) => [name, read]));
+  for (const [name, picture] of pictures) parts.set(`${name}.${picture.type}`, () => picture.bytes);
+  const found = <T>(name: string, as: (part: Uint8Array) => T): T | undefined => {
+    const read = parts.get(name);
+    return read && as(read());
   };
   const zip = {
     names: [...parts.keys()],
     xml: (name: string) => found(name, fileText),
     base64: (name: string) => found(name, base64),
+    bytes: (name: string) => found(name, (part) => part),
   };
   return { text: '', zip };
 }
 
 const TOO_LARGE = '压缩包里的文件太多或太大，请分成几个文件';
 
-function unpacked(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
+function unpacked(bytes: Uint8Array, limits: ZipLimits): ReadonlyMap<string, ZipEntry> {
   try {
-    demandSmallZip(bytes, LIMITS);
-    const files = Object.entries(unzipSync(bytes));
-    const text = files.reduce((sum, [name, content]) => sum + (/\.(?:xml|qti)$/i.test(name) ? content.length : 0), 0);
-    if (text > TEXT_LIMIT) throw invalid(TOO_LARGE);
-    return new Map(files);
+    const entries = openZip(bytes, limits);
+    const text = Array.from(entries, ([name, { size }]) => (/\.(?:xml|qti|rmd|tex)$/i.test(name) ? size : 0));
+    if (text.reduce((sum, size) => sum + size, 0) > TEXT_LIMIT) throw invalid(TOO_LARGE);
+    return entries;
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw invalid(
-      error instanceof Error && error.name === 'ZipTooLarge' ? TOO_LARGE : '文件已损坏，请重新保存后再选择',
-    );
+    throw invalid(error instanceof Error && error.name === 'ZipTooLarge' ? TOO_LARGE : DAMAGED);
   }
 }
 

@@ -1,4 +1,5 @@
 // Input and output of the threads that read questions.
+import type { RecordMapping } from '../../../../contract/question/importMapping';
 import type { DraftRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { bodyLength, type QuestionBodyInput } from '../../../../domain/question/questionBody';
 import type { Pictures, QuestionFile } from './importFile';
@@ -8,7 +9,7 @@ import type { ReadBody } from './readBody';
 /** The rows of a file are sent as progress messages, each a DraftRow[]. */
 export type ImportTask =
   /** Without `pictures` the thread may answer with the metafiles that it needs as pictures. */
-  | { bytes: Uint8Array; pictures?: Pictures }
+  | { bytes: Uint8Array; pictures?: Pictures; mapping?: RecordMapping | undefined }
   | { drafts: QuestionDraft[]; options: PrepareOptions }
   | { formulas: string[] }
   | { typed: QuestionBodyInput };

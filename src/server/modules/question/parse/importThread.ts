@@ -4,20 +4,19 @@ import { setPriority } from 'node:os';
 import { MAX_IMPORT_ROWS } from '../../../../contract/question/questionImport';
 import { invalid } from '../../../errors';
 import { serveThread } from '../../../jobs/workerThread';
-import { metafileParts, openQuestionFile, type Pictures } from './importFile';
+import { metafileParts, openQuestionFile } from './importFile';
 import { inPieces, type ImportResult, type ImportTask } from './importTask';
 import { prepareRow } from './prepareRow';
 import { readBody } from './readBody';
 
 /** Rows are sent in pieces: one message as large as a file would block the receiving thread. */
 async function readFile(
-  bytes: Uint8Array,
-  pictures: Pictures | undefined,
+  { bytes, pictures, mapping }: Extract<ImportTask, { bytes: Uint8Array }>,
   onProgress: (progress: unknown) => void,
 ): Promise<ImportResult> {
   const metafiles = pictures ? null : metafileParts(bytes);
   if (metafiles && metafiles.size > 0) return { metafiles };
-  const { rows, ending, mime } = await openQuestionFile(bytes, pictures);
+  const { rows, ending, mime } = await openQuestionFile(bytes, { pictures, mapping });
   let count = 0;
   for (const piece of inPieces(rows(), ROWS_AT_ONCE)) {
     if ((count += piece.length) > MAX_IMPORT_ROWS) throw invalid(`一次最多导入 ${MAX_IMPORT_ROWS} 题，请分成几个文件`);
@@ -31,7 +30,7 @@ const ROWS_AT_ONCE = 100;
 // On Linux this affects only this thread: requests that wait for a response have priority.
 if (process.platform === 'linux') setPriority(5);
 serveThread<ImportTask, ImportResult>(async (task, onProgress) => {
-  if ('bytes' in task) return readFile(task.bytes, task.pictures, onProgress);
+  if ('bytes' in task) return readFile(task, onProgress);
   if ('drafts' in task) return { prepared: task.drafts.map((draft) => prepareRow(draft, task.options)) };
   if ('typed' in task) return { read: readBody(task.typed) };
   const { judgeTex } = await import('../../../typesetting/texCheck');

@@ -1,6 +1,7 @@
 // Runs the CPU-heavy part of an import on all cores: one thread reads the file, several prepare its rows in pieces, and
 // each formula that is not plain is checked once.
 import { availableParallelism } from 'node:os';
+import type { RecordMapping } from '../../../../contract/question/importMapping';
 import type { DraftRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import type { TexFault } from '../../../typesetting/texCheck';
 import { loadCheck, texJudge } from '../../../typesetting/texThread';
@@ -17,7 +18,7 @@ export interface ReadFile extends Pick<QuestionFile, 'ending' | 'mime'> {
 
 export interface ImportThreads {
   /** Throws the fault of the file as a whole, and WorkStopped when the thread ended early. */
-  read(bytes: Uint8Array, signal: AbortSignal): Promise<ReadFile>;
+  read(bytes: Uint8Array, signal: AbortSignal, mapping?: RecordMapping): Promise<ReadFile>;
   prepare(drafts: readonly QuestionDraft[], options: PrepareOptions): Promise<(PreparedRow | string)[]>;
   /** Faults of the formulas that cannot be typeset, by formula. */
   judge(formulas: readonly string[]): Promise<ReadonlyMap<string, TexFault>>;
@@ -69,12 +70,12 @@ export function makeImportThreads({
   }
 
   return {
-    async read(bytes, signal) {
+    async read(bytes, signal, mapping) {
       const rows: DraftRow[] = [];
       const modern = await modernWord(bytes, office, signal);
       const readWith = (pictures?: Pictures) =>
         (threads[0] as (typeof threads)[number]).run(
-          { bytes: modern, ...(pictures && { pictures }) },
+          { bytes: modern, mapping, ...(pictures && { pictures }) },
           signal,
           (piece) => void rows.push(...(piece as DraftRow[])),
         );

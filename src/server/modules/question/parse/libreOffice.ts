@@ -204,24 +204,34 @@ const NAMESPACES = {
   vml: 'urn:schemas-microsoft-com:vml',
 };
 
+const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+
 /** A Word document with one paragraph per picture, which begins with its number in brackets. */
 function documentOf(pictures: readonly (readonly [name: string, bytes: Uint8Array])[]): Uint8Array {
   const { types, relations, office, word, vml } = NAMESPACES;
   const fileOf = (place: number, name: string) => `media/${place}.${/emf$|emz$/i.test(name) ? 'emf' : 'wmf'}`;
-  const shape = (place: number) =>
-    `<w:p><w:r><w:t>[${place}]</w:t></w:r><w:r><w:pict><v:shape style="width:200pt;height:100pt"><v:imagedata r:id="p${place}"/></v:shape></w:pict></w:r></w:p>`;
+  const shape = (place: number) => {
+    const picture = `<v:shape style="width:200pt;height:100pt"><v:imagedata r:id="p${place}"/></v:shape>`;
+    return `<w:p><w:r><w:t>[${place}]</w:t></w:r><w:r><w:pict>${picture}</w:pict></w:r></w:p>`;
+  };
+  const picture = (name: string, place: number) =>
+    `<Relationship Id="p${place}" Type="${office}/image" Target="${fileOf(place, name)}"/>`;
+  const shapes = pictures.map((_one, place) => shape(place)).join('');
+  const pictureParts = pictures.map(([name], place) => picture(name, place)).join('');
   const parts: Record<string, Uint8Array> = {
     '[Content_Types].xml': strToU8(
-      `<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="wmf" ContentType="image/x-wmf"/><Default Extension="emf" ContentType="image/x-emf"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+      `<Types xmlns="${types}">
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+<Default Extension="wmf" ContentType="image/x-wmf"/><Default Extension="emf" ContentType="image/x-emf"/>
+<Override PartName="/word/document.xml" ContentType="${MAIN}"/></Types>`,
     ),
     '_rels/.rels': strToU8(
-      `<Relationships xmlns="${relations}"><Relationship Id="d" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+      `<Relationships xmlns="${relations}">
+<Relationship Id="d" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
     ),
-    'word/_rels/document.xml.rels': strToU8(
-      `<Relationships xmlns="${relations}">${pictures.map(([name], place) => `<Relationship Id="p${place}" Type="${office}/image" Target="${fileOf(place, name)}"/>`).join('')}</Relationships>`,
-    ),
+    'word/_rels/document.xml.rels': strToU8(`<Relationships xmlns="${relations}">${pictureParts}</Relationships>`),
     'word/document.xml': strToU8(
-      `<w:document xmlns:w="${word}" xmlns:r="${office}" xmlns:v="${vml}"><w:body>${pictures.map((_one, place) => shape(place)).join('')}</w:body></w:document>`,
+      `<w:document xmlns:w="${word}" xmlns:r="${office}" xmlns:v="${vml}"><w:body>${shapes}</w:body></w:document>`,
     ),
   };
   pictures.forEach(([name, bytes], place) => (parts[`word/${fileOf(place, name)}`] = enlarged(bytes)));

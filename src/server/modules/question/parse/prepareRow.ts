@@ -1,6 +1,7 @@
 // Prepares one row of an import for storing: canonical, checked, indexed; its formulas are checked separately. Runs in
 // a thread (importThread.ts) or, for few rows, in the calling thread.
 import { isPlainTex } from '../../../../domain/content/tex/plainTex';
+import type { VersionBody } from '../../../../formats/bank/whole';
 import type { QuestionDraft } from '../../../../formats/shared/importedQuestion';
 import { findBodyFaults, normalizeBody, type QuestionBody } from '../../../../domain/question/questionBody';
 import { indexQuestion, type QuestionIndex } from '../../../../domain/question/questionIndex';
@@ -28,9 +29,15 @@ export interface PreparedRow {
   embedded: Embedded;
   /** Formulas that only the typesetter can check. */
   unsure: string[];
+  /** Older versions, the first one first. */
+  versions: OlderVersion[];
+  /** What was left out. */
+  notes: string[];
 }
-
-const NO_PICTURES: Embedded = new Map();
+export interface OlderVersion {
+  body: QuestionBody;
+  created_at: string | undefined;
+}
 
 /** The prepared row, or the reason why it is refused. */
 export function prepareRow(
@@ -38,28 +45,57 @@ export function prepareRow(
   { kind, trusted, listed, takePictures }: PrepareOptions,
 ): PreparedRow | string {
   try {
-    const whole = bodyOf(draft, trusted);
-    const { body, embedded } = takePictures ? takeOutPictures(whole) : { body: whole, embedded: NO_PICTURES };
+    const whole = bodyOf(draft, trusted, draft.whole?.answer_video ?? '');
+    const embedded = new Map<string, Uint8Array>(takePictures ? draft.whole?.media : []);
+    const taken = (one: QuestionBody) => (takePictures ? takeOutPictures(one, embedded) : one);
+    const body = taken(whole);
+    const { versions, notes } = olderVersions(draft, trusted, taken);
     const meta = metaOf(draft, kind, listed);
     const fault = trusted ? null : (findBodyFaults(body)[0] ?? findMetaFaults(meta, [])[0]);
     if (fault) return fault.msg;
     const index = indexQuestion(body);
-    return { body, meta, index, embedded, unsure: trusted ? [] : index.formulas.filter((tex) => !isPlainTex(tex)) };
+    return {
+      body,
+      meta,
+      index,
+      embedded,
+      versions,
+      notes,
+      unsure: trusted ? [] : index.formulas.filter((tex) => !isPlainTex(tex)),
+    };
   } catch (error) {
     return `无法处理：${(error as Error).message}`;
   }
 }
 
-function bodyOf(draft: QuestionDraft, trusted: boolean): QuestionBody {
+type BodyDraft = Omit<VersionBody, 'answer_video' | 'created_at'>;
+
+function bodyOf(draft: BodyDraft, trusted: boolean, answer_video: string): QuestionBody {
   const parts = draft.parts.map((part, place) => ({ id: String(place + 1), ...part }));
   const { type_id, content, options, answer, analysis, source } = draft;
-  const body = { type_id, content, options, answer, analysis, source: source.slice(0, 300), parts, answer_video: '' };
+  const body = { type_id, content, options, answer, analysis, source: source.slice(0, 300), parts, answer_video };
   return trusted ? body : normalizeBody(body);
+}
+
+function olderVersions(
+  { whole }: QuestionDraft,
+  trusted: boolean,
+  taken: (body: QuestionBody) => QuestionBody,
+): Pick<PreparedRow, 'versions' | 'notes'> {
+  const notes: string[] = [];
+  const versions = (whole?.versions ?? []).flatMap(({ created_at, answer_video, ...draft }, place) => {
+    const body = taken(bodyOf(draft, trusted, answer_video));
+    const [fault] = findBodyFaults(body);
+    if (!fault) return [{ body, created_at }];
+    notes.push(`第 ${place + 1} 版没有带入：${fault.msg}`);
+    return [];
+  });
+  return { versions, notes };
 }
 
 function metaOf({ origin_number, ...draft }: QuestionDraft, kind: number, listed: 0 | 1): QuestionMeta {
   const number = origin_number === null ? null : String(origin_number);
-  return mergeMeta(NEW_QUESTION_META, { ...draft, origin_number: number, kind, listed });
+  return mergeMeta(NEW_QUESTION_META, { ...draft, origin_number: number, kind, listed, ...draft.whole?.fields });
 }
 
 // Pictures inside the texts of a question: a short placeholder address replaces each one while the question is checked.
@@ -67,22 +103,28 @@ function metaOf({ origin_number, ...draft }: QuestionDraft, kind: number, listed
 /** Bytes by placeholder address. */
 export type Embedded = ReadonlyMap<string, Uint8Array>;
 
-const DATA = /data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/]+={0,2})/g;
-
-function takeOutPictures(body: QuestionBody): { body: QuestionBody; embedded: Embedded } {
-  const embedded = new Map<string, Buffer>();
-  const taken = inTexts(body, (html) =>
-    html.replace(DATA, (_all, kind: string, data: string) => {
-      const bytes = Buffer.from(data, 'base64');
-      const address = `/files/embedded/${createHash('sha256').update(bytes).digest('hex')}.${kind}`;
-      embedded.set(address, bytes);
-      return address;
-    }),
-  );
-  return { body: taken, embedded };
+function takeOutPictures(body: QuestionBody, embedded: Map<string, Uint8Array>): QuestionBody {
+  return withPictureAddresses(body, (bytes, kind) => {
+    const address = `/files/embedded/${createHash('sha256').update(bytes).digest('hex')}.${kind}`;
+    embedded.set(address, bytes);
+    return address;
+  });
 }
 
-export function inTexts(body: QuestionBody, change: (html: string) => string): QuestionBody {
+const DATA = /data:image\/(png|jpeg|gif|webp|svg)(?:\+xml)?;base64,([A-Za-z0-9+/]+={0,2})/g;
+
+/** The texts with the address that `addressOf` gives each picture inside them; `kind`: `png`, `jpeg`, … */
+export const withPictureAddresses = <Body extends Texts>(
+  body: Body,
+  addressOf: (bytes: Buffer, kind: string) => string,
+): Body =>
+  inTexts(body, (html) =>
+    html.replace(DATA, (_all, kind: string, data: string) => addressOf(Buffer.from(data, 'base64'), kind)),
+  );
+
+type Texts = Omit<QuestionBody, 'answer_video' | 'source'>;
+
+export function inTexts<Body extends Texts>(body: Body, change: (html: string) => string): Body {
   const within = <T extends { content: string }>(one: T): T => ({ ...one, content: change(one.content) });
   return {
     ...body,

@@ -1,7 +1,7 @@
 // Moves questions between review statuses; each move writes its check record in the same transaction.
 import { CODES } from '../../../../contract/codes';
 import type { saveStatus } from '../../../../contract/question/question';
-import type { addCheckRecord, batchSaveStatus } from '../../../../contract/question/review';
+import type { addCheckRecord, batchSaveStatus, CheckRecord } from '../../../../contract/question/review';
 import type { DataOf, RequestOf } from '../../../../contract/wire';
 import { STATUS, judgeMove, nextStatus } from '../../../../domain/question/reviewWorkflow';
 import { transaction, type Database, type Tx } from '../../../db/database';
@@ -9,7 +9,7 @@ import { may, type Actor } from '../../../security/actor';
 import { conflict, DomainError, forbidden, invalid, notFound } from '../../../errors';
 import { recordOperation } from '../../../rows/operationLog';
 import { makeBulkService } from '../bulk/bulkService';
-import { checkRecords, type CheckRecord } from './reviewRepository';
+import { checkRecords } from './reviewRepository';
 import { questionsChanged } from '../list/listCache';
 import { questionReads } from '../questionReadRepository';
 import { questionWrites } from '../save/questionWriteRepository';

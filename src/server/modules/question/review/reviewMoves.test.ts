@@ -2,7 +2,8 @@
 // server. If a row fails, an account can move a question without the right, a reason is not stored, or a permitted move
 // is refused.
 import { CALLS } from '../../../../contract/calls';
-import { CODES, type FunctionKey } from '../../../../contract/codes';
+import type { FunctionKey } from '../../../../contract/account/functionKeys';
+import { CODES } from '../../../../contract/codes';
 import { STATUSES, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { openTestApp, type TestApp, type Visitor } from '../../../testApp';
 import { SHIPPED_ROLES } from '../../account/shippedRoles';
@@ -19,6 +20,8 @@ beforeAll(async () => {
     people.set(`${id}/home`, await server.visitorOf(id));
     people.set(`${id}/away`, await server.visitorOf(id, 900));
   }
+  const input = { type_id: 200, content: '<p>一个命题</p>', answer: true };
+  shared = (await author.call(CALLS.saveQuestion, input)).data.id;
 }, 60_000);
 afterAll(() => server.close());
 
@@ -37,30 +40,21 @@ const EXPECTED = new Map<string, [FunctionKey, boolean, boolean]>([
   ['5-1', ['question.review', false, false]],
 ]);
 
-let serial = 0;
-/** A question of that author with that status. */
+let shared: number;
+/** The question as if that author had written it and nobody had reviewed it since it got that status. */
 async function question(by: Person, status: QuestionStatus): Promise<number> {
-  const { db } = server;
-  serial += 1;
-  const reply = await author.call(CALLS.saveQuestion, {
-    type_id: 200,
-    content: `<p>第 ${serial} 个命题</p>`,
-    answer: true,
-    accept_duplicates: 1,
-  });
-  const id = reply.data.id as number;
-  await db.kysely
-    .updateTable('questions')
-    .set({ status, author_id: by.id, listed: 1, shared: 1 })
-    .where('id', '=', id)
-    .execute();
-  await db.kysely.updateTable('question_content').set({ author_id: by.id }).where('question_id', '=', id).execute();
+  const { kysely } = server.db;
+  const id = shared;
+  const fields = { status, author_id: by.id, revision: 1, listed: 1, shared: 1 } as const;
+  await kysely.updateTable('questions').set(fields).where('id', '=', id).execute();
+  await kysely.updateTable('question_content').set({ author_id: by.id }).where('question_id', '=', id).execute();
+  await kysely.deleteFrom('question_check_records').where('question_id', '=', id).execute();
   return id;
 }
 const standing = async (id: number) => {
   const row = await server.db.kysely
     .selectFrom('questions')
-    .select(['status', 'revision'])
+    .select(['status', 'revision', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const records = await server.db.kysely
@@ -116,7 +110,7 @@ test.each(SHIPPED_ROLES.map(({ id, title }) => [title, id] as const))(
       .values({
         id: 800_000 + role,
         question_id: id,
-        version: 1,
+        version: (await standing(id)).version,
         from_status: 2,
         to_status: 3,
         reason: '',
@@ -133,7 +127,7 @@ test.each(SHIPPED_ROLES.map(({ id, title }) => [title, id] as const))(
       id,
       revision: 1,
       type_id: 200,
-      content: '<p>换题</p>',
+      content: `<p>换题 ${role}</p>`,
       answer: true,
       status: 4,
     });

@@ -1,25 +1,34 @@
 // Check records: who moved which version of a question from which status to which, and why.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import type { getCheckRecords, QuestionComment } from '../../../../contract/question/review';
-import type { DataOf } from '../../../../contract/wire';
+import type { CheckRecord, QuestionComment } from '../../../../contract/question/review';
 import { STATUS } from '../../../../domain/question/reviewWorkflow';
 import type { Tx } from '../../../db/database';
-import { nextId } from '../../../db/ids';
+import { nextId, nextIds } from '../../../db/ids';
 import type { QuestionCommentsTable } from '../../../db/schema';
 import type { Answer } from '../../../../contract/question/question';
 import type { QuestionVersion } from '../../../../contract/question/versions';
 import { overAllRows } from '../../../db/rowSecurity';
 
-export type CheckRecord = DataOf<typeof getCheckRecords>['list'][number];
+const RECORDS = sql`
+  select r.id, r.question_id, r.version, r.from_status, r.to_status, r.reason, r.actor_id,
+    coalesce(a.nickname, '') as actor, r.created_at
+  from question_check_records r left join accounts a on a.id = r.actor_id`;
 
 export const checkRecords = {
   async findMany(tx: Tx, questionId: number): Promise<CheckRecord[]> {
-    const { rows } = await sql<CheckRecord>`
-      select r.id, r.question_id, r.version, r.from_status, r.to_status, r.reason, r.actor_id,
-        coalesce(a.nickname, '') as actor, r.created_at
-      from question_check_records r left join accounts a on a.id = r.actor_id
-      where r.question_id = ${questionId} order by r.id desc`.execute(tx);
+    const { rows } = await sql<CheckRecord>`${RECORDS} where r.question_id = ${questionId} order by r.id desc`.execute(
+      tx,
+    );
     return rows;
+  },
+
+  /** By question; the first record first. */
+  async findOfMany(tx: Tx, questionIds: readonly number[]): Promise<Map<number, CheckRecord[]>> {
+    const { rows } = await sql<CheckRecord>`
+      ${RECORDS} where r.question_id = any(${[...questionIds]}::bigint[]) order by r.question_id, r.id`.execute(tx);
+    const found = new Map<number, CheckRecord[]>();
+    for (const row of rows) found.set(row.question_id, [...(found.get(row.question_id) ?? []), row]);
+    return found;
   },
 
   /** The account that made the latest 2 -> 3 move of this version. */
@@ -30,6 +39,16 @@ export const checkRecords = {
         and to_status = ${STATUS.finalReview}
       order by id desc limit 1`.execute(tx);
     return rows[0]?.actor_id ?? null;
+  },
+
+  /** Of imported questions; `actor_id` is the account that imports them. */
+  async insertMany(tx: Tx, records: readonly Omit<CheckRecord, 'id' | 'actor'>[]): Promise<void> {
+    if (records.length === 0) return;
+    const ids = await nextIds(tx, 'question_check_records', records.length);
+    await tx
+      .insertInto('question_check_records')
+      .values(records.map((record, place) => ({ ...record, id: ids[place] as number })))
+      .execute();
   },
 
   async insert(

@@ -151,6 +151,8 @@ async function change(
       content_hash: prepared.index.content_hash,
       // This version has no answers yet.
       facility: null,
+      measured: null,
+      measured_error: null,
       ...(typo ? {} : { status: statusAfterChange(question.status), returned: 0 as const }),
     }),
   });

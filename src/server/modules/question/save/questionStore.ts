@@ -16,6 +16,8 @@ export interface FinishedQuestion {
   status: number;
   index: QuestionIndex;
   tex_faults: readonly TexFault[];
+  /** Older versions, the first one first. */
+  versions?: readonly { body: QuestionBody; created_at: string | undefined }[];
 }
 export interface Owner {
   author_id: number;
@@ -27,7 +29,7 @@ export async function storeQuestions(tx: Tx, questions: readonly FinishedQuestio
   const ids = await nextIds(tx, 'questions', questions.length);
   await questionWrites.insertMany(
     tx,
-    questions.map(({ body, meta, kps, status, index, tex_faults }, place) => {
+    questions.map(({ body, meta, kps, status, index, tex_faults, versions = [] }, place) => {
       const id = ids[place] as number;
       return {
         row: {
@@ -37,9 +39,14 @@ export async function storeQuestions(tx: Tx, questions: readonly FinishedQuestio
           family_id: id,
           type_id: body.type_id,
           status,
+          version: versions.length + 1,
           content_hash: index.content_hash,
         },
-        content: { question_id: id, version: 1, body, tex_faults, author_id: owner.author_id },
+        content: { question_id: id, version: versions.length + 1, body, tex_faults, author_id: owner.author_id },
+        older: versions.map((one, at) => ({
+          ...{ question_id: id, version: at + 1, body: one.body, tex_faults: [], author_id: owner.author_id },
+          ...(one.created_at !== undefined && { created_at: one.created_at }),
+        })),
         kps,
         index,
       };

@@ -20,10 +20,14 @@ export interface NewVersion {
   body: QuestionBody;
   tex_faults: readonly TexFault[];
   author_id: number;
+  /** Absent: now. */
+  created_at?: string;
 }
 export interface NewQuestion {
   row: Insertable<QuestionsTable>;
   content: NewVersion;
+  /** Earlier versions. */
+  older?: readonly NewVersion[];
   kps: readonly KpRef[];
   index: Pick<QuestionIndex, 'text_norm' | 'tok' | 'bands' | 'content_hash' | 'duplicate_text'>;
 }
@@ -45,6 +49,13 @@ export const questionWrites = {
     return rows;
   },
 
+  /** Makes `id`, so far the root of its family, a child of `parent`; its descendants join the family of the parent. */
+  async derive(tx: Tx, id: number, parent: number): Promise<void> {
+    await sql`update questions q set family_id = p.family_id from questions p
+      where p.id = ${parent} and q.family_id = ${id} and p.family_id <> ${id}`.execute(tx);
+    await sql`update questions set derived_from = ${parent} where id = ${id}`.execute(tx);
+  },
+
   async insertMany(tx: Tx, questions: readonly NewQuestion[]): Promise<void> {
     for (let at = 0; at < questions.length; at += ROWS) {
       const some = questions.slice(at, at + ROWS);
@@ -54,7 +65,7 @@ export const questionWrites = {
         .execute();
       await this.insertVersions(
         tx,
-        some.map((question) => question.content),
+        some.flatMap(({ older = [], content }) => [...older, content]),
       );
       const ids = some.map((question) => question.content.question_id);
       await insertKps(
@@ -69,7 +80,7 @@ export const questionWrites = {
   },
 
   async insertVersions(tx: Tx, versions: readonly NewVersion[]): Promise<void> {
-    const rows = versions.map(({ question_id, version, body, tex_faults, author_id }) => ({
+    const rows = versions.map(({ question_id, version, body, tex_faults, author_id, created_at }) => ({
       question_id,
       version,
       type_id: body.type_id,
@@ -82,6 +93,7 @@ export const questionWrites = {
       source: body.source,
       tex_faults: JSON.stringify(tex_faults),
       author_id,
+      ...(created_at === undefined ? {} : { created_at }),
     }));
     await tx.insertInto('question_content').values(rows).execute();
   },

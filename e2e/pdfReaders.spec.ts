@@ -1,0 +1,51 @@
+// The text of a PDF in the readers inside Chromium (PDFium) and Firefox (pdf.js): a search finds words and formulas.
+import { writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { ACCOUNTS } from './support/accounts';
+import { signInApi } from './support/api';
+import { FIREFOX_MISSING, launchFirefox } from './support/firefox';
+import { expect, test } from './support/fixtures';
+import { fetchPdf, prepare } from './support/printing';
+
+const HTML =
+  '<p>已知高中用方程 $\\frac{x^2}{4}+y^2=1$ 表示椭圆，<b>面积</b>为 $2\\pi$，则 $\\angle A=90^\\circ$ 是（见图），且满足条件的点有两个。</p>'.repeat(
+    3,
+  );
+const WORDS = ['已知高中用方程', '表示椭圆，面积为', '是（见图），且满足条件的点有两个。'];
+const FORMULAS = ['x^2/4+y^2=1', '∠A=90°', '2π'];
+
+async function printed(url: string): Promise<Buffer> {
+  const api = await signInApi(url, ACCOUNTS.teacher);
+  const pdf = await fetchPdf(api, (await prepare(api, HTML)).data.ticket);
+  return Buffer.from(await pdf.arrayBuffer());
+}
+const joined = (text: string) => text.replace(/\s/g, '');
+
+test('PDFium, the reader of Chromium, finds words and formulas', async ({ server }) => {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(await printed(server.url));
+  const text = joined(document.getPage(0).getText());
+  document.destroy();
+  library.destroy();
+  for (const words of [...WORDS, ...FORMULAS]) expect(text).toContain(words);
+});
+
+test('pdf.js, the reader of Firefox, finds words and one-line formulas', async ({ server }, info) => {
+  test.skip(FIREFOX_MISSING !== null, FIREFOX_MISSING ?? '');
+  const file = info.outputPath('paper.pdf');
+  await writeFile(file, await printed(server.url));
+  const browser = await launchFirefox({ 'pdfjs.disabled': false });
+  try {
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(file).href).catch(() => undefined);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('.textLayer')?.textContent ?? ''), { timeout: 20_000 })
+      .not.toBe('');
+    const text = joined(await page.evaluate(() => document.querySelector('.textLayer')?.textContent ?? ''));
+    // pdf.js reads the glyphs of a formula, not its ActualText.
+    for (const words of [...WORDS, '2π']) expect(text).toContain(words);
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,56 @@
+// What the side menu and the breadcrumbs know about the role's menu, and whether the menu is collapsed.
+import { useSyncExternalStore } from 'react';
+import type { RouteEntry } from '../../../contract/account/session';
+import { useAppSelector } from '../../state/hooks';
+import { selectUser } from '../../state/session/sessionSlice';
+import { selectCollapsed, selectMenuOver } from '../../state/ui/uiSlice';
+import type { Sign } from '../../ui/theme/Glyph';
+
+const NO_ROLE: RouteEntry[] = [];
+
+/** The icons of the seven shipped groups in their order, each with a view of the group. */
+const SIGNS: readonly [Sign, view: string][] = [
+  ['quiz', 'questionList'],
+  ['hub', 'knowledgeManagement'],
+  ['books', 'originManagement'],
+  ['paper', 'paperList'],
+  ['chart', 'reportList'],
+  ['building', 'schoolList'],
+  ['gear', 'operationLog'],
+];
+
+/** The icon of a group follows a view that is in it; a group without one takes the icon of its position. */
+export function signOf(group: RouteEntry, index: number): Sign {
+  const known = SIGNS.find(([, view]) => group.children?.some(({ name }) => name === view));
+  return (known ?? SIGNS[index % SIGNS.length] ?? ['gear'])[0];
+}
+
+/** A child links to its first child route without a path parameter, otherwise to its own path. */
+export function linkOf(entry: RouteEntry): string {
+  const first = entry.children?.find((child) => child.path && !child.path.includes(':'));
+  return first?.path ?? entry.path ?? `/${entry.name.toLowerCase()}`;
+}
+
+/** Whether the path is a view of the entry or a page inside it. */
+export const isAt = (entry: RouteEntry, pathname: string): boolean =>
+  pathname.startsWith(linkOf(entry)) || (entry.path !== undefined && pathname.startsWith(entry.path));
+
+/** Top-level entries with children; home and the account page are not in the menu. */
+export const useMenuGroups = (): RouteEntry[] =>
+  (useAppSelector(selectUser)?.role ?? NO_ROLE).filter((entry) => (entry.children?.length ?? 0) > 0);
+
+const NARROW = '(width < 1024px)';
+const media = () => (typeof matchMedia === 'undefined' ? null : matchMedia(NARROW));
+const onNarrow = (hear: () => void) => {
+  const query = media();
+  query?.addEventListener('change', hear);
+  return () => query?.removeEventListener('change', hear);
+};
+
+/** On a narrow screen the menu is collapsed until it is opened there, whatever the account chose for wide ones. */
+export function useMenuWidth(): { collapsed: boolean; narrow: boolean } {
+  const narrow = useSyncExternalStore(onNarrow, () => media()?.matches ?? false);
+  const chosen = useAppSelector(selectCollapsed);
+  const over = useAppSelector(selectMenuOver);
+  return { narrow, collapsed: narrow ? !over : chosen };
+}

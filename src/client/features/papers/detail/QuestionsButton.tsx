@@ -1,0 +1,21 @@
+// 导出试题: the questions of a paper in any format that holds questions, for roles that may read them.
+import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { dialogOpened } from '../../../state/ui/uiSlice';
+
+export function QuestionsButton({ title, paper }: { title: string; paper: number }) {
+  const dispatch = useAppDispatch();
+  const mayTake = useAppSelector((state) => selectHasFunction(state, 'question.read'));
+  if (!mayTake) return null;
+  return (
+    <Button
+      size="small"
+      aria-haspopup="dialog"
+      title="把这份试卷的试题导出为 GIFT、QTI、题库包等格式"
+      onClick={() => dispatch(dialogOpened({ kind: 'export', title, papers: [paper] }))}
+    >
+      导出试题
+    </Button>
+  );
+}

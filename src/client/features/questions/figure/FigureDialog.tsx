@@ -1,0 +1,218 @@
+// The figure editor: board, tools, elements with their fields, size. Done uploads the figure as a file of its own.
+import { useState } from 'react';
+import type { ElementKind, FigureElement } from '../../../../contract/question/figure';
+import {
+  changedElement,
+  ELEMENT_TITLES,
+  fittedBox,
+  freePointName,
+  newElement,
+  POINTS_NEEDED,
+  withoutElement,
+} from '../../../../domain/figure/editFigure';
+import { point } from '../../../../domain/figure/elements';
+import { isTemplateName, type Template } from '../../../../domain/figure/templates';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import type { DrawnFigure } from '../../../ui/editor/figures';
+import { useActions } from '../../../lib/actions/useActions';
+import { figureEdits, figureFaults, figureOf, finishFigure, type FigureDraft } from '../../../state/edits/figureEdits';
+import { useEdit } from '../../../state/edits/useEdit';
+import { useAppDispatch } from '../../../state/hooks';
+import { Button } from '../../../ui/controls/Button';
+import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { ElementFields } from './ElementFields';
+import { ElementList } from './ElementList';
+import figureCss from './figure.css';
+import { FigureBoard } from './FigureBoard';
+import { FIGURE_TOOLS, type FigureTool, type ToolName } from './figureTools';
+import { SheetFields } from './SheetFields';
+import { TemplatePicker } from './TemplatePicker';
+import '../../../lib/actions/moreActions';
+
+interface Props {
+  /** `new`, or the address of the figure. */
+  id: string;
+  stored: FigureDraft | null;
+  onDone(figure: DrawnFigure | null): void;
+}
+
+const NOT_STORED = '图形没有保存成功，请检查网络后再按一次';
+
+export default function FigureDialog({ id, stored, onDone }: Props) {
+  const dispatch = useAppDispatch();
+  const edit = useEdit(figureEdits, id, stored);
+  const { draft, change } = edit;
+  const [selected, setSelected] = useState<string | null>(null);
+  const [tool, setTool] = useState<ToolName | 'point' | null>(null);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const [templates, setTemplates] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { elements } = draft;
+  const faults = figureFaults(draft);
+  const used: FigureTool | null = tool && tool !== 'point' ? FIGURE_TOOLS[tool] : null;
+  const element = elements.find((each) => each.id === selected);
+  const isEmpty = elements.length === 0;
+
+  const set = (next: FigureElement[]) => change({ elements: next });
+  const use = (next: ToolName | 'point' | null) => (setTool(next === tool ? null : next), setPicked([]));
+  /** `all`: the elements, with a point that was just placed. */
+  const pick = (name: string, all: readonly FigureElement[] = elements) => {
+    if (!used) return;
+    const next = picked.includes(name) ? picked : [...picked, name];
+    if (next.length < used.steps.length) {
+      setPicked(next);
+      if (all !== elements) set([...all]);
+      return;
+    }
+    const made = used.make(next, all);
+    set([...all, ...made]);
+    setPicked([]);
+    setSelected(made[0]?.id ?? null);
+  };
+  const place = ([x, y]: readonly [number, number]) => {
+    const made = point(freePointName(elements), x, y);
+    if (used) return pick(made.id, [...elements, made]);
+    set([...elements, made]);
+    setSelected(made.id);
+  };
+  const add = (kind: ElementKind) => {
+    const made = newElement(kind, draft);
+    set([...elements, made]);
+    setSelected(made.id);
+  };
+  const remove = (name: string) => {
+    set(withoutElement(elements, name));
+    setSelected(null);
+    setPicked([]);
+  };
+  const begin = ({ figure: { width_mm, box, elements: begun }, name }: Template) => {
+    change({ width_mm, box, elements: begun, ...((draft.alt === '' || isTemplateName(draft.alt)) && { alt: name }) });
+    setTemplates(false);
+    setSelected(null);
+  };
+  const finish = async () => {
+    const figure = await dispatch(finishFigure(id));
+    if (!figure) return setFailed(true);
+    dispatch(figureEdits.discarded(id, stored));
+    onDone(figure);
+  };
+  useActions('figure', {
+    undo: edit.canUndo ? edit.undo : undefined,
+    redo: edit.canRedo ? edit.redo : undefined,
+    remove: selected === null ? undefined : () => remove(selected),
+  });
+  const [first] = faults;
+  return (
+    <FormDialog
+      title={stored ? '编辑图形' : '插入图形'}
+      ok={stored ? '完成' : '放入题目'}
+      width={1080}
+      busy={edit.status === 'saving'}
+      ready={faults.length === 0}
+      dirty={false}
+      fault={
+        faults.length > 0 && !isEmpty
+          ? first?.item
+            ? '列表中标红的元素还不能画出，请修改或删除'
+            : first?.msg
+          : failed
+            ? edit.failed?.msg || NOT_STORED
+            : null
+      }
+      onSubmit={() => void finish()}
+      onClose={() => onDone(null)}
+    >
+      <style href="figure" precedence="medium">
+        {figureCss}
+      </style>
+      <div className="figure-tools" role="toolbar" aria-label="图形工具">
+        <Button look="outlined" aria-expanded={templates || isEmpty} onClick={() => setTemplates(!templates)}>
+          模板
+        </Button>
+        <Button aria-pressed={tool === null} onClick={() => use(null)}>
+          选择、移动
+        </Button>
+        <Button aria-pressed={tool === 'point'} onClick={() => use('point')}>
+          点
+        </Button>
+        {Object.entries<FigureTool>(FIGURE_TOOLS).map(([name, { title }]) => (
+          <Button key={name} aria-pressed={tool === name} onClick={() => use(name as ToolName)}>
+            {title}
+          </Button>
+        ))}
+        <LabelledSelect
+          label="添加"
+          name="添加元素"
+          all="请选择"
+          value={null}
+          choices={Object.entries(ELEMENT_TITLES).map(([kind, title]) => ({
+            value: kind,
+            label: title,
+            disabled:
+              elements.filter((each) => each.kind === 'point').length < (POINTS_NEEDED[kind as ElementKind] ?? 0),
+          }))}
+          onChange={(kind) => add(kind as ElementKind)}
+        />
+        <Button disabled={!edit.canUndo} onClick={edit.undo}>
+          撤销
+        </Button>
+        <Button disabled={!edit.canRedo} onClick={edit.redo}>
+          重做
+        </Button>
+        <Button disabled={!edit.dirty} onClick={edit.discard}>
+          {stored ? '还原' : '清空'}
+        </Button>
+      </div>
+      <p className="figure-hint" role="status">
+        {used
+          ? `${used.title}：请选${used.steps[picked.length] ?? ''}（点画板或右边的列表）`
+          : tool === 'point'
+            ? '点画板放点'
+            : '拖动点，或选中后用方向键移动；Shift 加方向键移动得更远'}
+      </p>
+      {templates || isEmpty ? <TemplatePicker onChoose={begin} /> : null}
+      <div className="figure-parts">
+        <div className="figure-sheet">
+          <FigureBoard
+            figure={figureOf(draft)}
+            selected={selected}
+            picks={tool === 'point' ? 'point' : (used?.picks ?? null)}
+            picked={picked}
+            onSelect={setSelected}
+            onPick={pick}
+            onPlace={place}
+            onChange={set}
+          />
+        </div>
+        <div
+          className="figure-side"
+          onKeyDown={(event) =>
+            event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()
+          }
+        >
+          <ElementList
+            elements={elements}
+            faults={faults}
+            selected={selected}
+            picked={picked}
+            onUse={(each) => {
+              const fits = used && (used.picks === 'point') === (each.kind === 'point');
+              if (fits) pick(each.id);
+              else setSelected(each.id);
+            }}
+            onRemove={remove}
+          />
+          {element && (
+            <ElementFields
+              key={element.id}
+              element={element}
+              earlier={elements.slice(0, elements.indexOf(element))}
+              onChange={(patch) => set(changedElement(elements, element.id, patch))}
+            />
+          )}
+          <SheetFields draft={draft} onChange={change} onFit={() => change({ box: fittedBox(draft) })} />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+// The figure editor for a text: opened by its toolbar, answers with the figure as a file of the bank.
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { useAppDispatch } from '../../../state/hooks';
+import { tell, tellMissingPart } from '../../../state/prompts';
+import type { FigureDraft } from '../../../state/edits/figureEdits';
+import type { DrawFigure, DrawnFigure } from '../../../ui/editor/figures';
+
+const loadDialog = () => import(/* webpackChunkName: "figure-editor" */ './FigureDialog');
+const FigureDialog = lazy(loadDialog);
+
+interface Open {
+  id: string;
+  stored: FigureDraft | null;
+  onDone(figure: DrawnFigure | null): void;
+}
+
+export function useFigureEditor(): { drawFigure: DrawFigure; dialog: ReactNode } {
+  const dispatch = useAppDispatch();
+  const [open, setOpen] = useState<Open | null>(null);
+  const drawFigure = useCallback<DrawFigure>(
+    async (figure) => {
+      const loaded = await Promise.all([loadDialog(), import('../../../state/edits/figureEdits')]).catch(() => null);
+      if (!loaded) {
+        dispatch(tellMissingPart());
+        return null;
+      }
+      const [, { NEW_FIGURE, readFigure }] = loaded;
+      const stored = figure && (await dispatch(readFigure(figure.src, figure.alt)));
+      if (typeof stored === 'string') {
+        dispatch(tell('warning', stored));
+        return null;
+      }
+      return new Promise((resolve) =>
+        setOpen({
+          id: figure?.src ?? NEW_FIGURE,
+          stored,
+          onDone: (done) => {
+            setOpen(null);
+            resolve(done);
+          },
+        }),
+      );
+    },
+    [dispatch],
+  );
+  const dialog = open && (
+    <Suspense fallback={null}>
+      <FigureDialog {...open} />
+    </Suspense>
+  );
+  return { drawFigure, dialog };
+}

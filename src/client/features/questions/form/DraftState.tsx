@@ -1,0 +1,62 @@
+// The state of a draft that is also kept with the account: words for the page head, and the choice between the drafts of
+// two devices.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { dashDateTime } from '../../../lib/dates';
+import { copyState, type CopyState } from '../../../state/edits/editedDocument';
+import type { EditedDocument } from '../../../state/edits/edits';
+import { WarningBox } from '../../../ui/WarningBox';
+
+const WORDS: Readonly<Record<CopyState, string>> = {
+  saved: '草稿已保存',
+  unsaved: '草稿未保存',
+  offline: '离线，草稿存在本机',
+  elsewhere: '另一台设备上有不同的草稿',
+};
+
+/** null: nothing is unsaved. */
+export function draftWords(
+  document: Pick<EditedDocument<object>, 'draft' | 'base' | 'serverCopy'> | undefined,
+  state: CopyState | null = document ? copyState(document) : null,
+): string | null {
+  const failed = document?.serverCopy?.failed;
+  if (state === 'offline' && failed?.kept === false) return '离线，本机存储也写不进：请不要关闭页面，联网后会自动保存';
+  if (state === 'offline' && failed?.why) return `草稿只存在本机：${failed.why}`;
+  return state && WORDS[state];
+}
+
+interface Props {
+  /** ISO time of the other draft. */
+  at: string;
+  onChoose(mine: boolean): void;
+  /** Both drafts beside each other, if they can be compared. */
+  comparison?: ReactNode;
+}
+
+/** The same draft was changed on two devices: neither version is overwritten until the user has chosen one. */
+export function DraftChoice({ at, onChoose, comparison }: Props) {
+  const [both, setBoth] = useState(false);
+  return (
+    <WarningBox>
+      <Typography variant="subtitle2">
+        这份草稿在另一台设备上也改过（{dashDateTime(at)}）。两份都在，请选一份继续：
+      </Typography>
+      {both && comparison}
+      <Box>
+        <Button size="small" variant="contained" color="warning" onClick={() => onChoose(true)}>
+          保留这里的
+        </Button>{' '}
+        <Button size="small" variant="outlined" color="warning" onClick={() => onChoose(false)}>
+          采用另一台的
+        </Button>{' '}
+        {comparison !== undefined && (
+          <Button size="small" aria-expanded={both} onClick={() => setBoth(!both)}>
+            {both ? '收起对照' : '对照两份'}
+          </Button>
+        )}
+      </Box>
+    </WarningBox>
+  );
+}

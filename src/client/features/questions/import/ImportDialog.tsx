@@ -1,0 +1,195 @@
+// 导入试题: a file is checked first; its questions are stored after the user has confirmed the result. Both run as
+// background jobs; the dialog shows their state when it is opened again.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RecordMapping } from '../../../../contract/question/importMapping';
+import { typeTitle } from '../../../../contract/codes';
+import { isActive, type Job } from '../../../../contract/system/job';
+import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../../contract/question/questionImport';
+import { FORMATS, type FormatId } from '../../../../formats/formats';
+import { importable } from '../../../../formats/recognise';
+import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../../formats/table/tableFile';
+import { saveBlob } from '../../../lib/saveBlob';
+import { readTable, writeTable } from '../../../lib/spreadsheet';
+import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../../state/api/system/job';
+import { useCheckImportMutation, useStartImportMutation } from '../../../state/api/question/questionImport';
+import { selectCateList } from '../../../state/cache/cacheSlice';
+import { useAppSelector } from '../../../state/hooks';
+import { FileInput } from '../../../ui/controls/FileInput';
+import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { JobProgress } from '../../../ui/JobProgress';
+import type { ForeignFile } from './mappingForm';
+
+const loadMapping = () =>
+  Promise.all([
+    import(/* webpackChunkName: 'import-mapping' */ './MappingDialog'),
+    import(/* webpackChunkName: 'import-mapping' */ './mappingForm'),
+  ]);
+const MappingDialog = lazy(() => loadMapping().then(([dialog]) => dialog));
+
+const SHOWN = 4;
+const figuresOf = (job: Job) => job.data as unknown as ImportFigures;
+
+const READABLE = importable();
+const endings = (ids: readonly FormatId[]) => [
+  ...new Set(ids.flatMap((id) => FORMATS[id].extensions.map((extension) => `.${extension}`))),
+];
+const SHEETS = endings(['table']);
+const AS_IT_IS = endings(READABLE.filter((id) => id !== 'table')).filter((ending) => !SHEETS.includes(ending));
+const HINTS = [
+  ...READABLE.flatMap((id) => FORMATS[id].read?.hint ?? []),
+  `其他平台导出的 ${READABLE.filter((id) => !FORMATS[id].read?.hint)
+    .map((id) => FORMATS[id].title)
+    .join('、')}`,
+].join('；');
+
+/**
+ * Converts a table to the format of the server; other files are sent unchanged. Returns a string in case of an error.
+ */
+async function upload(file: File, types: ReadonlyMap<string, number>): Promise<File | string> {
+  if (file.size > MAX_IMPORT_MB * 1024 * 1024) return `文件不能超过 ${MAX_IMPORT_MB} MB，请分成几个文件`;
+  if (AS_IT_IS.some((ending) => file.name.toLowerCase().endsWith(ending))) return file;
+  const rows = await readTable(file);
+  return typeof rows === 'string'
+    ? rows
+    : new File([writeQuestionTable(rows, types)], file.name, { type: 'application/json' });
+}
+
+interface FoundProps {
+  job: Job;
+  busy: boolean;
+  imported: boolean;
+  onImport(): void;
+  onLook(): void;
+}
+
+function Found({ job, busy, imported, onImport, onLook }: FoundProps) {
+  const { checked, stored, refused, duplicates, tex_faults, rows, review = 0, noted = 0 } = figuresOf(job);
+  const left = [refused > 0 && `${refused} 题有误`, duplicates > 0 && `${duplicates} 题重复`]
+    .filter(Boolean)
+    .join('，');
+  const words = `共 ${rows} 题，${checked ? '可导入' : '已导入'} ${stored} 题${left && `；${left}，不导入，原因见下载的表格`}${tex_faults > 0 ? `；${tex_faults} 处公式排不出，保留源码` : ''}${review > 0 ? `；${review} 题有拿不准的公式，旁边附有原图，请核对` : ''}${noted > 0 ? `；${noted} 题读入时有改动，见下载的表格` : ''}。`;
+  return (
+    <Alert
+      severity={stored === 0 ? 'warning' : checked ? 'info' : 'success'}
+      action={
+        checked === 1 && !imported ? (
+          <>
+            <Button variant="contained" size="small" onClick={onLook} sx={{ whiteSpace: 'nowrap' }}>
+              逐题核对
+            </Button>
+            {stored > 0 && (
+              <Button size="small" disabled={busy} onClick={onImport} sx={{ ml: 1, whiteSpace: 'nowrap' }}>
+                导入 {stored} 题
+              </Button>
+            )}
+          </>
+        ) : undefined
+      }
+    >
+      {words}
+      {checked === 0 && stored > 0 && '状态为“待检查”，在“我的录入”中可以看到。'}
+    </Alert>
+  );
+}
+
+export default function ImportDialog({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const categories = useAppSelector(selectCateList);
+  const [check, checking] = useCheckImportMutation();
+  const [start, starting] = useStartImportMutation();
+  const [cancel, cancelling] = useCancelJobMutation();
+  const [retry, retrying] = useRetryJobMutation();
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [foreign, setForeign] = useState<ForeignFile | null>(null);
+  // The job indicator in the header keeps this query up to date.
+  const { data } = useGetJobsQuery(RECENT_JOBS);
+  const all = (data?.list ?? []).filter((job) => job.kind === IMPORT_KIND);
+  // Hides a check when the import that follows it is running or done.
+  const follows = new Set(
+    all.filter((job) => job.state !== 'failed' && job.state !== 'cancelled').map((job) => figuresOf(job).check_id),
+  );
+  const jobs = all.filter((job) => !follows.has(job.id)).slice(0, SHOWN);
+  const take = async (file: File) => {
+    const ready = await upload(file, new Map(categories.map(({ id }) => [typeTitle(id, categories), id]))).catch(
+      () => '文件无法读取，请重新选择',
+    );
+    setWrong(typeof ready === 'string' ? ready : null);
+    if (typeof ready === 'string') return;
+    const loaded = await loadMapping().catch(() => null);
+    const found = loaded && (await loaded[1].foreignFile(ready).catch(() => null));
+    if (found) setForeign(found);
+    else void check({ file: ready });
+  };
+  const chosen = (mapping: RecordMapping) => {
+    if (foreign) void check({ file: foreign.file, mapping });
+    setForeign(null);
+  };
+  const template = () =>
+    void writeTable([TABLE_COLUMNS.map((text) => ({ text, bold: true })), ...TABLE_EXAMPLES], '试题').then((blob) =>
+      saveBlob(blob, '试题导入模板.xlsx'),
+    );
+  return (
+    <FormDialog
+      title="导入试题"
+      ok="选择文件"
+      busy={checking.isLoading}
+      fault={wrong}
+      width={680}
+      onSubmit={() => input.current?.click()}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {HINTS}。先检查，确认后才导入；与题库重复的题会跳过。
+      </Typography>
+      <Box>
+        <Button size="small" onClick={template}>
+          下载模板
+        </Button>
+        <FileInput
+          ref={input}
+          label="试题文件"
+          accept={endings(READABLE).join(',')}
+          onFile={(file) => void take(file)}
+        />
+      </Box>
+      {foreign && (
+        <Suspense fallback={null}>
+          <MappingDialog foreign={foreign} onChosen={chosen} onClose={() => setForeign(null)} />
+        </Suspense>
+      )}
+      {jobs.length > 0 && (
+        <Box role="list" aria-label="最近的导入" sx={{ display: 'grid', gap: 2 }}>
+          {jobs.map((job) => (
+            <Box
+              role="listitem"
+              key={job.id}
+              sx={{ display: 'grid', gap: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}
+            >
+              <JobProgress
+                job={job}
+                busy={cancelling.isLoading || retrying.isLoading}
+                onCancel={(id) => void cancel({ id })}
+                onRetry={(id) => void retry({ id })}
+              />
+              {job.state === 'done' && (
+                <Found
+                  job={job}
+                  imported={follows.has(job.id)}
+                  busy={starting.isLoading || all.some(isActive)}
+                  onImport={() => void start({ job_id: job.id })}
+                  onLook={() => (onClose(), void navigate(`/questionlist/import/${job.id}`))}
+                />
+              )}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </FormDialog>
+  );
+}

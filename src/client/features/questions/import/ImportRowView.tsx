@@ -1,0 +1,178 @@
+// One row of a checked file: what the file says, the question as it will be printed, what is wrong with it, and what
+// can be done with it.
+import { useMemo, useState } from 'react';
+import type { ImportRow } from '../../../../contract/question/importRows';
+import { parseContent } from '../../../../domain/content/htmlToContent';
+import { sourceText } from '../../../../domain/content/plainText';
+import { draftsOf, stemBlocks, writtenHtml, type PlannedRow } from '../../../../domain/question/importPlan';
+import { draftFaults, type QuestionDraft } from '../../../../domain/question/questionDraft';
+import { ContentView } from '../../../ui/content/ContentView';
+import { Button } from '../../../ui/controls/Button';
+import { PrintedQuestion } from '../form/PrintPreview';
+
+export interface RowActions {
+  edit(row: ImportRow, at: number): void;
+  /** The question `at` of the row, after `blocks` blocks of its stem. */
+  split(row: ImportRow, at: number, blocks: number): void;
+  merge(row: ImportRow): void;
+  skip(row: ImportRow): void;
+  restore(row: ImportRow): void;
+  repeat(row: ImportRow): void;
+}
+interface Props {
+  row: ImportRow;
+  planned: PlannedRow | undefined;
+  /** The next row of the file is shown, too. */
+  mayMerge: boolean;
+  actions: RowActions;
+}
+
+const DROPPED = { skipped: '不导入', merged: '已并入上一题' } as const;
+
+function stateOf(row: ImportRow, planned: PlannedRow | undefined): { text: string; tone: 'good' | 'bad' | 'soft' } {
+  if (planned?.dropped) return { text: DROPPED[planned.dropped], tone: 'soft' };
+  if (planned?.drafts) {
+    const wrong = planned.drafts.some((draft) => draftFaults(draft).length > 0);
+    if (wrong) return { text: '还有错误', tone: 'bad' };
+    return { text: planned.drafts.length > 1 ? `已拆成 ${planned.drafts.length} 题` : '已修改', tone: 'good' };
+  }
+  if (row.state === 'refused') return { text: '有误', tone: 'bad' };
+  if (row.state === 'ready') return { text: '可导入', tone: 'good' };
+  return planned?.repeated ? { text: '仍然导入', tone: 'good' } : { text: '重复，不导入', tone: 'soft' };
+}
+
+export function ImportRowView({ row, planned, mayMerge, actions }: Props) {
+  const state = stateOf(row, planned);
+  const dropped = planned?.dropped !== undefined;
+  const drafts = draftsOf(row, planned);
+  const name = row.ref;
+  return (
+    <section className="import-row" aria-label={name} data-dropped={dropped || undefined}>
+      <header>
+        <h2>{name}</h2>
+        <span className="state" data-tone={state.tone}>
+          {state.text}
+        </span>
+        {planned !== undefined && <Button onClick={() => actions.restore(row)}>{dropped ? '恢复' : '还原'}</Button>}
+        {!dropped && (
+          <>
+            {drafts.length === 1 && <Button onClick={() => actions.edit(row, 0)}>编辑</Button>}
+            {row.state === 'duplicate' && !planned?.repeated && (
+              <Button onClick={() => actions.repeat(row)}>仍然导入</Button>
+            )}
+            <Button
+              disabled={!mayMerge}
+              title={mayMerge ? undefined : '下一题不在这一页，或已不导入'}
+              onClick={() => actions.merge(row)}
+            >
+              与下一题合并
+            </Button>
+            <Button onClick={() => actions.skip(row)}>不导入</Button>
+          </>
+        )}
+      </header>
+      {!dropped && (
+        <div className="sides">
+          <div>
+            <h3>文件中</h3>
+            <Written text={row.written || '这种文件没有可以对照的原文。'} />
+            <Remarks row={row} edited={planned?.drafts !== undefined} />
+          </div>
+          <div>
+            <h3>导入后</h3>
+            {row.question === null && !planned?.drafts ? (
+              <p className="hint">没有读出试题。点“编辑”把原文改成一道题，或在文件里改好后重新上传。</p>
+            ) : (
+              drafts.map((draft, at) => (
+                <Drafted
+                  key={at}
+                  draft={draft}
+                  // Faults of the file are among the remarks.
+                  checked={planned?.drafts !== undefined}
+                  onEdit={drafts.length > 1 ? () => actions.edit(row, at) : undefined}
+                  onSplit={(blocks) => actions.split(row, at, blocks)}
+                />
+              ))
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function Written({ text }: { text: string }) {
+  const html = useMemo(() => writtenHtml(text), [text]);
+  return (
+    <div className="import-written" role="group" aria-label="文件中的原文" tabIndex={0}>
+      <ContentView html={html} />
+    </div>
+  );
+}
+
+function Remarks({ row, edited }: { row: ImportRow; edited: boolean }) {
+  const said = [...(edited || row.reason === '' ? [] : [row.reason]), ...row.notes];
+  if (said.length === 0) return null;
+  return (
+    <ul className="remarks" aria-label="需要留意">
+      {said.map((text, at) => (
+        <li key={text} data-bad={(at === 0 && !edited && row.state === 'refused') || undefined}>
+          {text}
+          {at === 0 && row.same_id !== null && !edited && (
+            <>
+              {' '}
+              <a href={`#/questionlist?keyword=%23${row.same_id}`} target="_blank" rel="noreferrer">
+                看那道题
+              </a>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DraftedProps {
+  draft: QuestionDraft;
+  checked: boolean;
+  onEdit: (() => void) | undefined;
+  onSplit(blocks: number): void;
+}
+
+function Drafted({ draft, checked, onEdit, onSplit }: DraftedProps) {
+  const [splitting, setSplitting] = useState(false);
+  const blocks = stemBlocks(draft);
+  const faults = checked ? draftFaults(draft) : [];
+  return (
+    <div className="drafted">
+      <PrintedQuestion draft={draft} unnumbered />
+      {faults.length > 0 && (
+        <ul className="remarks" aria-label="需要改正">
+          {faults.map(({ msg }) => (
+            <li key={msg} data-bad>
+              {msg}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="tools">
+        {onEdit && <Button onClick={onEdit}>编辑这一题</Button>}
+        {blocks.length > 1 && (
+          <Button aria-expanded={splitting} onClick={() => setSplitting(!splitting)}>
+            拆分
+          </Button>
+        )}
+      </div>
+      {splitting && (
+        <ol className="split" aria-label="在哪里拆开">
+          {blocks.map((html, at) => (
+            <li key={at}>
+              {at > 0 && <Button onClick={() => (onSplit(at), setSplitting(false))}>从这里起是另一题</Button>}
+              <span>{sourceText(parseContent(html)).slice(0, 60) || '〔图〕'}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+// One question of a checked file in the fields of the question form, with its print preview.
+import Box from '@mui/material/Box';
+import { flushTyping } from '../../../lib/typing';
+import type { QuestionDraft } from '../../../../domain/question/questionDraft';
+import { importedEdits } from '../../../state/edits/importEdits';
+import { useEdit } from '../../../state/edits/useEdit';
+import { useAppDispatch, useAppStore } from '../../../state/hooks';
+import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { AnswerFields } from '../form/AnswerFields';
+import { DraftContent, StemField } from '../form/ContentField';
+import { DetailFields } from '../form/DetailFields';
+import { KpField } from '../form/KpField';
+import { PrintPreview } from '../form/PrintPreview';
+import { Written } from './ImportRowView';
+import { QuestionContext, QuestionSession } from '../form/questionField';
+
+interface Props {
+  /** Of the document in the edit session. */
+  id: string;
+  title: string;
+  /** What the file says. */
+  written: string;
+  draft: QuestionDraft;
+  onDone(draft: QuestionDraft): void;
+  onClose(): void;
+}
+
+export default function RowEditor({ id, title, written, draft, onDone, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const edit = useEdit(importedEdits, id, draft);
+  const submit = () => {
+    flushTyping();
+    if (dispatch(importedEdits.checked(id)).length > 0) return;
+    onDone(importedEdits.select(store.getState(), id)?.draft ?? draft);
+  };
+  return (
+    <FormDialog title={title} ok="完成" width={1180} dirty={edit.dirty} onSubmit={submit} onClose={onClose}>
+      <QuestionSession.Provider value={importedEdits}>
+        <QuestionContext.Provider value={id}>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,4fr) minmax(0,3fr)' },
+              gap: 2,
+              alignItems: 'start',
+            }}
+          >
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              <DetailFields />
+              <StemField />
+              <AnswerFields />
+              <DraftContent field="analysis" label="解析" place="analysis" />
+              <KpField />
+            </Box>
+            <Box sx={{ display: 'grid', gap: 2, position: { md: 'sticky' }, top: 8 }}>
+              <PrintPreview draft={edit.draft} />
+              {written !== '' && <Written text={written} />}
+            </Box>
+          </Box>
+        </QuestionContext.Provider>
+      </QuestionSession.Provider>
+    </FormDialog>
+  );
+}

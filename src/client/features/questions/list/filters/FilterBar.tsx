@@ -1,0 +1,133 @@
+// The filters of the question list: the keyword, which can be text or formula source, and the five that teachers use
+// most; the others behind 更多筛选. Input methods (IME) are supported.
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useGetCategoriesQuery, useGetCommonQuery } from '../../../../state/api/knowledge/reference';
+import { selectCateList, selectCommon } from '../../../../state/cache/cacheSlice';
+import { useAppSelector } from '../../../../state/hooks';
+import * as choices from './filterChoices';
+import { CHOICE_PX, LabelledSelect, type Choice } from '../../../../ui/controls/LabelledSelect';
+import { BandFilter } from './BandFilter';
+import { SearchField } from '../../../../ui/controls/SearchField';
+import { Button } from '../../../../ui/controls/Button';
+import {
+  chosenOrder,
+  countFilters,
+  filterOf,
+  orderOf,
+  toRequest,
+  type FilterField,
+  type QuestionsRequest,
+} from '../listQuery';
+import type { FilterCounts } from './FilterCounts';
+import type { MoreFiltersProps } from './MoreFilters';
+import type { ListQueryControl } from '../useListQuery';
+import { t } from '../../../../lib/texts/t';
+
+type Part = { default: ComponentType<MoreFiltersProps> };
+const nothing = (): Part => ({ default: () => null });
+const load = () => import(/* webpackChunkName: "question-filters" */ './MoreFilters');
+const MoreFilters = lazy((): Promise<Part> => load().catch(nothing));
+const Counts = lazy(() => import('./FilterCounts').catch(() => ({ default: () => null })));
+const FilterChips = lazy(() => load().then((parts): Part => ({ default: parts.FilterChips }), nothing));
+
+interface Props {
+  control: ListQueryControl;
+  /** What the page itself asks for. */
+  fixed?: Partial<QuestionsRequest> | undefined;
+  /** Filters that the page itself sets. */
+  hidden?: readonly FilterField[];
+}
+
+const NOTHING_HIDDEN: readonly FilterField[] = [];
+const asText = (value: number | undefined) => (value === undefined ? '' : String(value));
+const asNumber = (value: string) => (value === '' ? undefined : Number(value));
+
+export function FilterBar({ control, fixed, hidden = NOTHING_HIDDEN }: Props) {
+  const { query, change, clear } = control;
+  const [more, setMore] = useState(false);
+  // Read when the filters are used: the list opens without them.
+  const [counts, setCounts] = useState<FilterCounts | null>(null);
+  const count = () => counts ?? setCounts({});
+  useGetCommonQuery();
+  useGetCategoriesQuery();
+  const common = useAppSelector(selectCommon);
+  const categories = useAppSelector(selectCateList);
+
+  const plain = (name: FilterField, label: string, list: readonly Choice[], width?: number) =>
+    hidden.includes(name) ? null : (
+      <LabelledSelect
+        all={t('不限')}
+        key={name}
+        label={label}
+        value={asText(query[name])}
+        choices={list}
+        counts={counts?.[name]}
+        onChange={(value) => change({ [name]: asNumber(value) })}
+        {...(width === undefined ? {} : { width })}
+      />
+    );
+  const narrow = (name: 'stage_id' | 'grade_id') => (value: string) =>
+    change(choices.narrowing(query, name, asNumber(value), common));
+  const filters = countFilters(query);
+
+  return (
+    <div role="search" aria-label={t('筛选试题')} className="qlist-filters" onFocus={count} onPointerEnter={count}>
+      {counts && (
+        <Suspense fallback={null}>
+          <Counts request={filterOf(toRequest(query, fixed))} onCounts={setCounts} />
+        </Suspense>
+      )}
+      <SearchField
+        label={t('关键词或公式')}
+        placeholder={t('文字、公式、拼音')}
+        max={200}
+        width={270}
+        value={query.keyword}
+        onChange={(keyword) => change({ keyword }, true)}
+      />
+      <LabelledSelect
+        all={t('不限')}
+        label={t('学段')}
+        width={CHOICE_PX.stage}
+        value={asText(query.stage_id)}
+        choices={choices.stageChoices(common)}
+        counts={counts?.stage_id}
+        onChange={narrow('stage_id')}
+      />
+      <LabelledSelect
+        all={t('不限')}
+        label={t('年级')}
+        width={CHOICE_PX.grade}
+        value={asText(query.grade_id)}
+        choices={choices.gradeChoices(common, query.stage_id)}
+        counts={counts?.grade_id}
+        onChange={narrow('grade_id')}
+      />
+      {plain('type_id', t('题型'), choices.typeChoices(categories), CHOICE_PX.type)}
+      <BandFilter control={control} name="difficulty" label={t('难度')} counts={counts?.difficulty} />
+      {plain('status', t('状态'), choices.STATUS_CHOICES)}
+      <Button look="outlined quiet" aria-expanded={more} onClick={() => setMore(!more)}>
+        {more ? t('收起筛选') : t('更多筛选')}
+      </Button>
+      <LabelledSelect
+        label={t('排序')}
+        value={orderOf(query)}
+        choices={choices.orderChoices(query.keyword)}
+        onChange={(value) => change({ order: chosenOrder(query, value as typeof query.order) })}
+      />
+      {more && (
+        <Suspense fallback={null}>
+          <MoreFilters control={control} hidden={hidden} />
+        </Suspense>
+      )}
+      {filters > 0 && (
+        <div className="qlist-chips">
+          <Suspense fallback={null}>
+            <FilterChips control={control} hidden={hidden} />
+          </Suspense>
+          <Button onClick={clear}>{t('清空筛选（{0}）', filters)}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

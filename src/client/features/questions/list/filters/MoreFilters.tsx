@@ -1,0 +1,143 @@
+// The filters behind 更多筛选, and the active ones as chips. In one chunk of its own.
+import { CODED_FILTERS, QUESTION_FIELDS, type CodedFilter } from '../../../../../contract/question/questionFields';
+import { selectCateList, selectCommon } from '../../../../state/cache/cacheSlice';
+import { useAppSelector } from '../../../../state/hooks';
+import { CHOICE_PX, LabelledSelect, type Choice } from '../../../../ui/controls/LabelledSelect';
+import { PlainButton } from '../../../../ui/controls/Button';
+import { Glyph } from '../../../../ui/theme/Glyph';
+import { BAND_CHOICES, gradeChoices, stageChoices, STATUS_CHOICES, typeChoices } from './filterChoices';
+import { BandFilter } from './BandFilter';
+import type { FilterField, ListQuery } from '../listQuery';
+import * as choices from './moreChoices';
+import { UnusedFilter } from './UnusedFilter';
+import type { ListQueryControl } from '../useListQuery';
+import { t } from '../../../../lib/texts/t';
+import { ChipStyles } from '../../../../ui/question/ChipStyles';
+
+const BEFORE_SHARING: readonly CodedFilter[] = ['term', 'special', 'in_use', 'listed'];
+const OTHERS = CODED_FILTERS.filter((name) => name !== 'kind' && !BEFORE_SHARING.includes(name));
+
+interface Row {
+  name: FilterField;
+  label: string;
+  choices: readonly Choice[];
+  width?: number;
+}
+
+function useMoreRows(query: ListQuery): Row[] {
+  const common = useAppSelector(selectCommon);
+  const coded = (name: CodedFilter): Row => ({
+    name,
+    label: QUESTION_FIELDS[name].label,
+    choices: choices.codeChoices(name),
+  });
+  return [
+    {
+      name: 'gs_id',
+      label: t('册次'),
+      choices: choices.gsChoices(common, query.stage_id, query.grade_id),
+      width: CHOICE_PX.volume,
+    },
+    ...BEFORE_SHARING.map(coded),
+    { name: 'sharing', label: t('共享'), choices: choices.SHARING_CHOICES },
+    coded('kind'),
+    {
+      name: 'origin_book_id',
+      label: t('原书'),
+      choices: choices.bookChoices(common, query.kind),
+      width: CHOICE_PX.book,
+    },
+    { name: 'region_id', label: t('地区'), choices: choices.regionChoices(query.region_id) },
+    { name: 'returned', label: t('退回'), choices: choices.RETURNED_CHOICES },
+    ...OTHERS.map(coded),
+  ];
+}
+
+export interface MoreFiltersProps {
+  control: ListQueryControl;
+  /** Filters that the page itself sets. */
+  hidden: readonly FilterField[];
+}
+
+export default function MoreFilters({ control, hidden }: MoreFiltersProps) {
+  const { query, change } = control;
+  const rows = useMoreRows(query).filter(({ name }) => !hidden.includes(name));
+  return (
+    <div role="group" aria-label={t('更多筛选')} className="qlist-filters">
+      <BandFilter control={control} name="measured" label={t('实测难度')} />
+      {rows.map(({ name, label, choices: list, width }) => (
+        <LabelledSelect
+          all={t('不限')}
+          key={name}
+          label={label}
+          value={query[name] ?? ''}
+          choices={list}
+          onChange={(value) => change({ [name]: value === '' ? undefined : Number(value) })}
+          {...(width === undefined ? {} : { width })}
+        />
+      ))}
+      <UnusedFilter control={control} />
+    </div>
+  );
+}
+
+interface Chip {
+  label: string;
+  value: string;
+  patch: Parameters<ListQueryControl['change']>[0];
+}
+
+/** Each active filter but the keyword, which the search field shows. */
+function useChips(query: ListQuery, hidden: readonly FilterField[]): Chip[] {
+  const common = useAppSelector(selectCommon);
+  const categories = useAppSelector(selectCateList);
+  const rows: Row[] = [
+    { name: 'stage_id', label: t('学段'), choices: stageChoices(common) },
+    { name: 'grade_id', label: t('年级'), choices: gradeChoices(common, query.stage_id) },
+    { name: 'type_id', label: t('题型'), choices: typeChoices(categories) },
+    { name: 'status', label: t('状态'), choices: STATUS_CHOICES },
+    ...useMoreRows(query),
+    { name: 'id', label: t('题号'), choices: [] },
+  ];
+  const chips = rows.flatMap(({ name, label, choices: list }): Chip[] => {
+    const value = query[name];
+    if (value === undefined || hidden.includes(name)) return [];
+    const shown = list.find((choice) => String(choice.value) === String(value))?.label ?? String(value);
+    return [{ label, value: shown, patch: { [name]: undefined } }];
+  });
+  for (const [name, label] of [
+    ['difficulty', t('难度')],
+    ['measured', t('实测难度')],
+  ] as const) {
+    const [low, high] = [query[`${name}_min`], query[`${name}_max`]];
+    if (low === undefined && high === undefined) continue;
+    const band = BAND_CHOICES.find(({ value }) => value === `${low}-${high}`);
+    chips.push({
+      label,
+      value: band?.label ?? `${low ?? 0}～${high ?? 10}`,
+      patch: { [`${name}_min`]: undefined, [`${name}_max`]: undefined },
+    });
+  }
+  const { unused_days, kp_ids } = query;
+  if (unused_days !== undefined)
+    chips.push({
+      label: t('近期使用'),
+      value: t('{0} 天内未用', unused_days),
+      patch: { unused_days: undefined, unused_school_id: undefined, unused_grade_id: undefined },
+    });
+  if (kp_ids.length > 0) chips.push({ label: t('知识点'), value: t('{0} 个', kp_ids.length), patch: { kp_ids: [] } });
+  return chips;
+}
+
+export function FilterChips({ control, hidden }: MoreFiltersProps) {
+  const chips = useChips(control.query, hidden);
+  return chips.map(({ label, value, patch }) => (
+    <PlainButton key={label} className="chip" title={t('取消这个条件')} onClick={() => control.change(patch)}>
+      <ChipStyles />
+      <span>
+        {t(label)}：{t(value)}
+      </span>
+      <Glyph sign="close" size={14} />
+    </PlainButton>
+  ));
+}

@@ -1,0 +1,67 @@
+// Options of the filter bar: code tables of the contract and reference data, limited by stage and grade.
+import { DIFFICULTY_BANDS, STAGES, typeIdsOf, typeTitle } from '../../../../../contract/codes';
+import type { Category, Common } from '../../../../../contract/knowledge/reference';
+import { STATUSES, STATUS_LABELS } from '../../../../../domain/question/reviewWorkflow';
+import type { Choice } from '../../../../ui/controls/LabelledSelect';
+import type { FilterField, ListQuery } from '../listQuery';
+import { t } from '../../../../lib/texts/t';
+
+export const coded = (list: readonly { value: number; label: string }[]): Choice[] =>
+  list.map(({ value, label }) => ({ value: String(value), label }));
+export const titled = (list: readonly { id: number; title: string }[]): Choice[] =>
+  list.map(({ id, title }) => ({ value: String(id), label: title }));
+
+export const typeChoices = (categories: readonly Category[]): Choice[] =>
+  typeIdsOf(categories).map((id) => ({ value: String(id), label: typeTitle(id, categories) }));
+
+export const stageChoices = (common: Common | null): Choice[] =>
+  common ? titled(common.stages) : STAGES.map(({ id, label }) => ({ value: String(id), label }));
+export const gradeChoices = (common: Common | null, stage_id: number | undefined): Choice[] =>
+  titled((common?.grades ?? []).filter((grade) => stage_id === undefined || grade.stage_id === stage_id));
+export const BAND_CHOICES: Choice[] = DIFFICULTY_BANDS.map(({ min, max, label }) => ({
+  value: `${min}-${max}`,
+  label,
+}));
+export const STATUS_CHOICES: Choice[] = STATUSES.map((status) => ({
+  value: String(status),
+  label: STATUS_LABELS[status],
+}));
+/** 相关度 (best hits first) is the default order of a search, and only of a search. */
+export const orderChoices = (keyword: string): Choice[] =>
+  keyword === '' ? ORDER_CHOICES : [{ value: 'relevance', label: t('相关度') }, ...ORDER_CHOICES];
+const ORDER_CHOICES: Choice[] = [
+  { value: 'newest', label: t('最新录入') },
+  { value: 'oldest', label: t('最早录入') },
+  { value: 'updated', label: t('最近修改') },
+  { value: 'easiest', label: t('由易到难') },
+  { value: 'hardest', label: t('由难到易') },
+  { value: 'most_used', label: t('组卷最多') },
+  { value: 'last_used', label: t('最近组卷') },
+  { value: 'lowest_facility', label: t('得分率由低到高') },
+  { value: 'measured', label: t('实测由难到易') },
+];
+
+export type NumberPatch = Partial<Record<FilterField, number | undefined>>;
+
+/** Choosing a stage or grade clears grade and volume values that do not belong to it. */
+export function narrowing(
+  query: ListQuery,
+  field: 'stage_id' | 'grade_id',
+  value: number | undefined,
+  common: Common | null,
+): NumberPatch {
+  const patch: NumberPatch = { [field]: value };
+  const stage_id = field === 'stage_id' ? value : query.stage_id;
+  const grade = common?.grades.find((each) => each.id === (field === 'grade_id' ? value : query.grade_id));
+  const keepsGrade = !grade || stage_id === undefined || grade.stage_id === stage_id;
+  if (!keepsGrade && field === 'stage_id') patch.grade_id = undefined;
+  const grade_id = 'grade_id' in patch ? patch.grade_id : query.grade_id;
+  const gs = common?.gs.find((each) => each.id === query.gs_id);
+  if (
+    gs &&
+    ((grade_id !== undefined && gs.grade_id !== grade_id) || (stage_id !== undefined && gs.stage_id !== stage_id))
+  ) {
+    patch.gs_id = undefined;
+  }
+  return patch;
+}

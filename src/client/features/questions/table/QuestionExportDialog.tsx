@@ -1,0 +1,68 @@
+// 导出试题: the questions of a paper, a pack or a knowledge point in any format that holds questions, with progress and
+// cancel. Opened by an action (state/ui/uiSlice.ts), mounted once by the app.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import { useEffect, useRef, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectDialog } from '../../../state/ui/uiSlice';
+import type { PopupProps } from '../../../ui/onDemand';
+import { EXPORT_CHOICES, exportQuestions, type ExportChoice, type Progress } from './exportQuestions';
+
+export default function QuestionExportDialog({ onClose }: PopupProps) {
+  const dispatch = useAppDispatch();
+  const dialog = useAppSelector(selectDialog);
+  const [done, setDone] = useState<Progress | null>(null);
+  const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+  if (dialog?.kind !== 'export') return null;
+  const { title, papers, filter = {} } = dialog;
+
+  const start = async (choice: ExportChoice) => {
+    stop.current = new AbortController();
+    setDone({ of: 0, count: 0 });
+    await dispatch(exportQuestions(papers ? { papers } : filter, choice, stop.current.signal, setDone));
+    setDone(null);
+    onClose();
+  };
+  const close = () => {
+    stop.current.abort();
+    if (!done) onClose();
+  };
+  return (
+    <Dialog open onClose={close} maxWidth={false} aria-label="导出试题">
+      <DialogTitle sx={{ fontSize: 16, pb: 1, overflowWrap: 'anywhere' }}>导出试题：{title}</DialogTitle>
+      <DialogContent sx={{ width: 560, maxWidth: '100%' }}>
+        {papers?.length === 0 ? (
+          '没有试题。'
+        ) : done ? (
+          <Box role="status" sx={{ display: 'grid', gap: 1, fontSize: 14 }}>
+            正在导出 {done.count} / {done.of || '…'}
+            <LinearProgress variant="determinate" value={done.of > 0 ? (100 * done.count) / done.of : 0} />
+          </Box>
+        ) : (
+          <List dense disablePadding aria-label="格式">
+            {EXPORT_CHOICES.map((choice) => (
+              <ListItemButton key={choice.ending} onClick={() => void start(choice)}>
+                <ListItemText
+                  primary={choice.name}
+                  secondary={choice.losses.length > 0 ? `再导入时没有：${choice.losses.join('、')}` : undefined}
+                />
+              </ListItemButton>
+            ))}
+          </List>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{done ? '停止' : '取消'}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

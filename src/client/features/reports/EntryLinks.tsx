@@ -1,0 +1,45 @@
+// The ways in which answers get into a report; `choose`: beside what is there already, with the choice of questions.
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import type { ReportDetail } from '../../../contract/paper/report';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { MayOpen } from '../../ui/MayOpen';
+
+interface Props {
+  report: Pick<ReportDetail, 'id' | 'paper_id'>;
+  choose?: boolean;
+}
+
+export function EntryLinks({ report: { id, paper_id }, choose = false }: Props) {
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
+  const mayLead = useAppSelector((state) => selectHasFunction(state, 'marking.lead'));
+  return (
+    <>
+      {mayWrite && (
+        <MayOpen view="answerFill">
+          <Button variant={choose ? 'text' : 'contained'} component={Link} to={`/answerfill?report=${id}`}>
+            {choose ? '录入答案' : '去录入答案'}
+          </Button>
+        </MayOpen>
+      )}
+      {mayWrite && paper_id !== null && (
+        <Button component={Link} to={`/reportlist/detail/${id}?scan=1`}>
+          扫描阅卷
+        </Button>
+      )}
+      {mayLead && (
+        <Button component={Link} to={`/reportlist/detail/${id}?marking=1`}>
+          网上阅卷
+        </Button>
+      )}
+      {mayWrite && choose && (
+        <MayOpen view="selectReportQuestion">
+          <Button component={Link} to={`/selectreportquestion?report=${id}`}>
+            选题
+          </Button>
+        </MayOpen>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+// 考后调整 of a report: what was changed, by whom and why; the newest of each question can be taken back.
+import type { ReportDetail } from '../../../../contract/paper/report';
+import { markingText } from '../../../../domain/report/afterExam/itemMarking';
+import type { ReportFigures } from '../../../../domain/report/reportFigures';
+import { useGetAdjustmentsQuery, useUndoAdjustmentMutation } from '../../../state/api/paper/report';
+import { useAppDispatch } from '../../../state/hooks';
+import { ask, tell } from '../../../state/prompts';
+import { dashDateTime } from '../../../lib/dates';
+import { Button } from '../../../ui/controls/Button';
+import { HeadRow } from '../../../ui/lists/HeadRow';
+
+export function AdjustmentList({ report, figures }: { report: ReportDetail; figures: ReportFigures }) {
+  const { data } = useGetAdjustmentsQuery({ report_id: report.id });
+  const [undo] = useUndoAdjustmentMutation();
+  const dispatch = useAppDispatch();
+  const list = data?.list ?? [];
+  if (list.length === 0) return null;
+  const takeBack = async (id: number, number: number | undefined) => {
+    const text = `第 ${number ?? '?'} 题恢复为调整前的计分，全部作答重新计分。`;
+    if (!(await dispatch(ask({ title: '撤销调整', text, ok: '撤销', cancel: '取消' })))) return;
+    const { data: done } = await undo({ id, revision: report.revision });
+    if (done) dispatch(tell('success', `已撤销：${done.gained} 名学生加分，${done.lost} 名学生减分`));
+  };
+  return (
+    <section>
+      <h2>考后调整</h2>
+      <table aria-label="考后调整">
+        <thead>
+          <HeadRow titles={['题号', '调整前', '调整后', '原因', '加分 / 减分', '操作人', '时间', '']} />
+        </thead>
+        <tbody>
+          {list.map((row, at) => {
+            const column = figures.allColumns.find(({ question }) => question.id === row.question_id);
+            const newest = list.findIndex((o) => o.question_id === row.question_id && o.undone_at === null) === at;
+            const words = (marking: typeof row.before) =>
+              column ? markingText(marking, column.question, column.scores.score) : '—';
+            return (
+              <tr key={row.id}>
+                <td>{column ? `第 ${column.number} 题` : '—'}</td>
+                <td>{words(row.before)}</td>
+                <td>{words(row.after)}</td>
+                <td>{row.reason}</td>
+                <td>
+                  {row.gained} / {row.lost} 人
+                </td>
+                <td>{row.actor}</td>
+                <td>{dashDateTime(row.at)}</td>
+                <td>
+                  {row.undone_at !== null && `${row.undone_by} 已撤销`}
+                  {newest && report.editable === 1 && (
+                    <Button onClick={() => void takeBack(row.id, column?.number)}>撤销</Button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+// 判定答案: answers of blanks that comparing leaves open, each with the accepted one, for all classes of the report. Every
+// key decides at once, for all students with that answer.
+import { useRef, type KeyboardEvent } from 'react';
+import type { ReportDetail } from '../../../../contract/paper/report';
+import type { AnswerGroup } from '../../../../domain/report/equality/verdicts';
+import { answerQueue } from '../../../../domain/report/equality/verdicts';
+import { useDecideAnswersMutation, useGetAnswersQuery } from '../../../state/api/paper/report';
+import { selectAnswerColumns } from '../../../state/edits/answerEdits';
+import { useAppSelector } from '../../../state/hooks';
+import { ContentStyles } from '../../../ui/content/ContentStyles';
+import { delimitedAnswer, WrittenText } from '../../../ui/content/WrittenText';
+import { Button } from '../../../ui/controls/Button';
+import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { Notice } from '../../../ui/Notice';
+import { queueWords } from './queueTexts';
+import queueCss from './answerQueue.css';
+
+type Right = 0 | 1 | null;
+const KEYS: Readonly<Record<string, Right>> = { 1: 1, 2: 0, 0: null };
+
+interface RowProps {
+  group: AnswerGroup;
+  mayWrite: boolean;
+  onKey(event: KeyboardEvent<HTMLLIElement>): void;
+  onDecide(right: Right): void;
+}
+
+function QueueRow({ group, mayWrite, onKey, onDecide }: RowProps) {
+  const { number, blank, blanks, text, accepted, students, decision } = group;
+  const place = `第 ${number} 题${blanks > 1 ? `第 ${blank + 1} 空` : ''}`;
+  return (
+    <li
+      tabIndex={0}
+      aria-label={`${place}，${text}，${queueWords(group)}`}
+      onKeyDown={onKey}
+      data-decided={decision?.right}
+    >
+      <span className="aq-place">{place}</span>
+      <span className="aq-pair">
+        <span>
+          <small>学生</small> <WrittenText text={delimitedAnswer(text)} />
+        </span>
+        <span>
+          <small>答案</small> <WrittenText text={accepted.map(delimitedAnswer).join(' 或 ')} />
+        </span>
+      </span>
+      <span className="aq-said">
+        {queueWords(group)}
+        <small title={students.join('、')}>
+          {students.length} 名学生：{students.slice(0, 3).join('、')}
+          {students.length > 3 && '…'}
+        </small>
+      </span>
+      {mayWrite && (
+        <span className="aq-keys">
+          {decision ? (
+            <Button look="outlined" onClick={() => onDecide(null)}>
+              撤回
+            </Button>
+          ) : (
+            <>
+              <Button look="outlined" onClick={() => onDecide(1)}>
+                判对
+              </Button>
+              <Button look="outlined" onClick={() => onDecide(0)}>
+                判错
+              </Button>
+            </>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Queue({ report, mayWrite }: { report: ReportDetail; mayWrite: boolean }) {
+  const answers = useGetAnswersQuery({ report_id: report.id }, { refetchOnMountOrArgChange: true });
+  const columns = useAppSelector((state) => selectAnswerColumns(state, report.id));
+  const [decide] = useDecideAnswersMutation();
+  const list = useRef<HTMLUListElement>(null);
+  const rows = answers.data?.list;
+  if (answers.isError && !rows)
+    return <LoadFault what="答案" error={answers.error} onRetry={() => void answers.refetch()} />;
+  if (!rows) return <p role="status">正在载入…</p>;
+  const groups = answerQueue(columns, rows);
+  if (groups.length === 0)
+    return <Notice title="没有待判定的答案" text="各空的答案都已经能判断对错。新录入的答案有疑问时会出现在这里。" />;
+  const left = groups.filter(({ decision }) => decision === null).length;
+  const say = ({ question_id, blank, text }: AnswerGroup, right: Right) =>
+    mayWrite && void decide({ report_id: report.id, decisions: [{ question_id, blank, text, right }] });
+  const focus = (at: number) => list.current?.querySelectorAll('li')[at]?.focus();
+  return (
+    <>
+      <p role="status" className="aq-hint">
+        还有 {left} 个答案待判定。判定对报告中所有写了这个答案的学生生效，成绩立即重算。
+        {mayWrite && '1 判对，2 判错，0 撤回，↑ ↓ 移动。'}
+      </p>
+      <ul ref={list} className="aq-list" aria-label="待判定的答案">
+        {groups.map((group, at) => (
+          <QueueRow
+            key={`${group.question_id}.${group.blank}.${group.text}`}
+            group={group}
+            mayWrite={mayWrite}
+            onDecide={(right) => say(group, right)}
+            onKey={(event) => {
+              if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+              const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+              const right = KEYS[event.key];
+              if (step === undefined && right === undefined) return;
+              event.preventDefault();
+              if (step !== undefined) focus(at + step);
+              else if (right !== undefined && (right === null) === (group.decision !== null)) {
+                focus(at + 1);
+                say(group, right);
+              }
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export default function AnswerQueue({
+  report,
+  mayWrite,
+  onClose,
+}: {
+  report: ReportDetail;
+  mayWrite: boolean;
+  onClose(): void;
+}) {
+  return (
+    <ViewDialog title="判定答案" maxWidth="md" onClose={onClose}>
+      <style href="answer-queue" precedence="medium">
+        {queueCss}
+      </style>
+      <ContentStyles />
+      <Queue report={report} mayWrite={mayWrite} />
+    </ViewDialog>
+  );
+}

@@ -1,0 +1,166 @@
+// One batch: the progress of reading, its pages and doubts, and the confirmation that writes its answers.
+import MuiButton from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { confirmScan, ScanBatch } from '../../../../contract/paper/scans';
+import type { DataOf } from '../../../../contract/wire';
+import { isActive } from '../../../../contract/system/job';
+import { duplicatePages } from '../../../../domain/sheet/scanPages';
+import { patched } from '../../../lib/listAddress';
+import { dashDateTime } from '../../../lib/dates';
+import {
+  scanFinished,
+  useConfirmScanMutation,
+  useDeleteScanMutation,
+  useGetScanQuery,
+} from '../../../state/api/paper/scans';
+import { useCancelJobMutation, useGetJobQuery, useRetryJobMutation } from '../../../state/api/system/job';
+import { useAppDispatch } from '../../../state/hooks';
+import { ask, tell } from '../../../state/prompts';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { JobProgress } from '../../../ui/JobProgress';
+import { ScanPages } from './ScanPages';
+import { ScanReview } from './ScanReview';
+
+const TABS = [
+  ['pages', '全部页'],
+  ['trouble', '待处理'],
+  ['review', '复核'],
+  ['missing', '缺卷'],
+] as const;
+const POLL_MS = 1000;
+
+/** The job of the batch while it goes on; only its own account sees it. */
+function ReadingJob({ batch }: { batch: ScanBatch }) {
+  const dispatch = useAppDispatch();
+  const [following, setFollowing] = useState(true);
+  const { data: job } = useGetJobQuery({ id: batch.job_id }, { pollingInterval: following ? POLL_MS : 0 });
+  const [cancel, cancelling] = useCancelJobMutation();
+  const [retry, retrying] = useRetryJobMutation();
+  const active = job === undefined || isActive(job);
+  useEffect(() => {
+    setFollowing(active);
+    if (!active) dispatch(scanFinished());
+  }, [active, dispatch]);
+  if (!job || job.state === 'done') return null;
+  return (
+    <JobProgress
+      job={job}
+      busy={cancelling.isLoading || retrying.isLoading}
+      onCancel={(id) => void cancel({ id })}
+      onRetry={(id) => void retry({ id })}
+    />
+  );
+}
+
+function Clashes({ result, onReplace }: { result: DataOf<typeof confirmScan>; onReplace(): void }) {
+  const { clashes, faults } = result;
+  if (clashes.length === 0 && faults.length === 0) return null;
+  return (
+    <section aria-label="没有录入的答案" className="scan-clashes">
+      {clashes.length > 0 && (
+        <>
+          <p>
+            {clashes.length} 处已有不同的答案，没有改动：
+            <MuiButton size="small" onClick={onReplace}>
+              用扫描结果替换
+            </MuiButton>
+          </p>
+          <ul tabIndex={0} aria-label="不同的答案">
+            {clashes.slice(0, 200).map(({ student, label, theirs, mine }) => (
+              <li key={`${student} ${label}`}>
+                {student} 第 {label} 题：已有 {theirs}，扫描为 {mine}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {faults.map((fault) => (
+        <p key={fault}>{fault}</p>
+      ))}
+    </section>
+  );
+}
+
+interface Props {
+  id: number;
+  mayWrite: boolean;
+  onDeleted(): void;
+}
+
+export function ScanBatchView({ id, mayWrite, onDeleted }: Props) {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const query = useGetScanQuery({ id }, { refetchOnMountOrArgChange: true });
+  const [confirm, confirming] = useConfirmScanMutation();
+  const [remove, removing] = useDeleteScanMutation();
+  const detail = query.currentData;
+  if (query.isError) return <LoadFault what="扫描件" error={query.error} onRetry={() => void query.refetch()} />;
+  if (!detail) return <p role="status">正在载入扫描件…</p>;
+  const { batch, pages, missing } = detail;
+  const tab = TABS.find(([name]) => name === params.get('tab'))?.[0] ?? 'pages';
+  const counts = {
+    pages: batch.pages,
+    trouble: batch.unassigned + duplicatePages(pages).size,
+    review: batch.doubts,
+    missing: missing.length,
+  };
+  const write = async (replace: 0 | 1) => {
+    const { data } = await confirm({ id, replace });
+    if (data) dispatch(tell('success', `已录入 ${data.students} 名学生的 ${data.cells} 个答案`));
+  };
+  const erase = async () => {
+    const text = `“${batch.title}”的 ${batch.pages} 页扫描图和识别结果将删除，不能恢复；已录入的答案不变。`;
+    if (!(await dispatch(ask({ title: '删除扫描件', text, ok: '删除', cancel: '取消' })))) return;
+    if ((await remove({ id })).data) onDeleted();
+  };
+  return (
+    <section aria-label={`扫描批次 ${batch.title}`}>
+      <ReadingJob batch={batch} />
+      <div className="scan-bar">
+        <strong>{batch.title}</strong>
+        <span>
+          {batch.owner} 上传于 {dashDateTime(batch.created_at)}，保留到 {batch.keep_until}
+          {batch.confirmed_at && `；${dashDateTime(batch.confirmed_at)} 已确认录入`}
+        </span>
+        {mayWrite && (
+          <>
+            <MuiButton variant="contained" disabled={confirming.isLoading} onClick={() => void write(0)}>
+              确认录入
+            </MuiButton>
+            <MuiButton color="inherit" disabled={removing.isLoading} onClick={() => void erase()}>
+              删除扫描件
+            </MuiButton>
+          </>
+        )}
+      </div>
+      {confirming.data && <Clashes result={confirming.data} onReplace={() => void write(1)} />}
+      <Tabs
+        value={tab}
+        aria-label="扫描批次内容"
+        onChange={(_event, value: string) =>
+          setParams((now) => patched(now, { tab: value === 'pages' ? '' : value, cell: '' }))
+        }
+      >
+        {TABS.map(([name, title]) => (
+          <Tab key={name} value={name} label={`${title} ${counts[name]}`} />
+        ))}
+      </Tabs>
+      {tab === 'review' && <ScanReview id={id} report_id={batch.report_id} mayWrite={mayWrite} />}
+      {(tab === 'pages' || tab === 'trouble') && (
+        <ScanPages detail={detail} mayWrite={mayWrite} troubled={tab === 'trouble'} />
+      )}
+      {tab === 'missing' && (
+        <ul className="scan-missing" aria-label="没有卷子的学生">
+          {missing.map(({ id: student, name, number, class_title }) => (
+            <li key={student}>
+              {class_title} {number} {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

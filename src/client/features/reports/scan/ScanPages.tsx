@@ -1,0 +1,227 @@
+// The pages of a batch: what each was read as, whose it is, and what a person has to settle.
+import { Suspense, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ScanDetail, ScanPage } from '../../../../contract/paper/scans';
+import { duplicatePages, isUnassigned } from '../../../../domain/sheet/scanPages';
+import { idIn, patched } from '../../../lib/listAddress';
+import { useAppDispatch } from '../../../state/hooks';
+import { tell } from '../../../state/prompts';
+import { useAssignScanPageMutation, useRereadScanPageMutation } from '../../../state/api/paper/scans';
+import { Button } from '../../../ui/controls/Button';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { ListTable, type ListColumn } from '../../../ui/lists/ListTable';
+import { useSortedRows } from '../../../ui/lists/useSortedRows';
+import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import { lazyPart } from '../../../ui/lazyPart';
+import { STATES } from './scanTexts';
+
+const PageCompare = lazyPart(() => import('./PageCompare'));
+const CornersDialog = lazyPart(() => import('./CornersDialog'));
+const ASSIGNED: Readonly<Record<number, string>> = { 1: '按前一页', 2: '人工指定' };
+
+interface RowProps {
+  page: ScanPage;
+  twice: boolean;
+  /** Whom the page may belong to. */
+  students: ScanDetail['missing'];
+  sheetPages: number;
+  mayWrite: boolean;
+  /** Student and page of the sheet are being changed. */
+  editing: boolean;
+  onEdit(): void;
+  onReread(sheet_page: number | undefined): void;
+  onCompare(other: number): void;
+  onCorners(): void;
+  onAssign(change: { student_id?: number; ignored?: 0 | 1 }): void;
+  onShow(): void;
+}
+
+function PageRow(props: RowProps) {
+  const {
+    page,
+    twice,
+    students,
+    sheetPages,
+    mayWrite,
+    editing,
+    onEdit,
+    onAssign,
+    onReread,
+    onCompare,
+    onCorners,
+    onShow,
+  } = props;
+  const { sort, file, state, student, reason, number, absent, assigned, ignored, doubts, cells, sheet_page } = page;
+  const open = isUnassigned(page);
+  const notes = [
+    reason,
+    number !== '' && !student ? `考号 ${number}` : '',
+    twice ? '与另一页重复，请留下一页' : '',
+    absent ? '填了缺考标记，不录入' : '',
+    ASSIGNED[assigned] ?? '',
+  ].filter((text) => text !== '');
+  return (
+    <tr data-ignored={ignored || undefined} data-open={open || twice || undefined}>
+      <td className="n">{sort + 1}</td>
+      <td>
+        {page.picture === '' ? (
+          `${file} 第 ${page.page} 页`
+        ) : (
+          <Button look="text" onClick={onShow} aria-label={`查看 ${file} 第 ${page.page} 页`}>
+            {file} 第 {page.page} 页
+          </Button>
+        )}
+      </td>
+      <td>{ignored ? '不用' : STATES[state]}</td>
+      <td className="n">
+        {editing && page.picture !== '' && sheetPages > 1 ? (
+          <LabelledSelect
+            label="第几张"
+            all="未定"
+            value={sheet_page || null}
+            choices={Array.from({ length: sheetPages }, (_none, at) => ({ value: at + 1, label: String(at + 1) }))}
+            onChange={(value) => value !== '' && onReread(Number(value))}
+          />
+        ) : (
+          sheet_page || ''
+        )}
+        {page.form && ` ${page.form} 卷`}
+      </td>
+      <td>
+        {student && !editing && `${student.name}（${student.number}，${student.class_title}）`}
+        {mayWrite && state === 'read' && (open || editing) && (
+          <LabelledSelect
+            label="学生"
+            all="请指定"
+            value={student?.id ?? null}
+            choices={students.map((each) => ({
+              value: each.id,
+              label: `${each.number} ${each.name}（${each.class_title}）`,
+            }))}
+            onChange={(value) => value !== '' && value !== null && onAssign({ student_id: Number(value) })}
+          />
+        )}
+      </td>
+      <td>{notes.join('；')}</td>
+      <td className="n">{doubts > 0 ? `${doubts} / ${cells}` : cells || ''}</td>
+      <td>
+        {mayWrite && (
+          <>
+            <Button onClick={() => onAssign({ ignored: ignored ? 0 : 1 })}>{ignored ? '恢复' : '不用这一页'}</Button>
+            {editing && page.picture !== '' && <Button onClick={() => onReread(undefined)}>再读</Button>}
+            {(editing || state === 'lost') && page.picture !== '' && !ignored && (
+              <Button onClick={onCorners}>指定四角</Button>
+            )}
+            <Button aria-pressed={editing} onClick={onEdit}>
+              {editing ? '完成' : '更改'}
+            </Button>
+          </>
+        )}
+        {page.twin && <Button onClick={() => page.twin && onCompare(page.twin.page_id)}>比较</Button>}
+      </td>
+    </tr>
+  );
+}
+
+const ORDERS = {
+  sort: (page: ScanPage) => page.sort,
+  file: (page: ScanPage) => `${page.file} ${page.page}`,
+  state: (page: ScanPage) => (page.ignored ? '不用' : STATES[page.state]),
+  sheet: (page: ScanPage) => page.sheet_page,
+  student: (page: ScanPage) => page.student?.number ?? null,
+  doubts: (page: ScanPage) => page.doubts,
+};
+const COLUMNS: readonly ListColumn<keyof typeof ORDERS>[] = [
+  { title: '序号', order: 'sort', number: true },
+  { title: '文件', order: 'file' },
+  { title: '状态', order: 'state' },
+  { title: '第几张', order: 'sheet', number: true },
+  { title: '学生', order: 'student' },
+  { title: '说明' },
+  { title: '待复核 / 题数', order: 'doubts', number: true },
+  { title: '操作' },
+];
+
+export function ScanPages({
+  detail,
+  mayWrite,
+  troubled,
+}: {
+  detail: ScanDetail;
+  mayWrite: boolean;
+  troubled: boolean;
+}) {
+  const { batch, pages, missing, sheet_pages } = detail;
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const [edited, setEdited] = useState<number | null>(null);
+  const [assign] = useAssignScanPageMutation();
+  const [reread, rereading] = useRereadScanPageMutation();
+  const readAgain = async (page_id: number, sheet_page: number | undefined) => {
+    const asked = { id: batch.id, page_id, ...(sheet_page === undefined ? {} : { sheet_page }) };
+    const { data } = await reread(asked);
+    if (data) dispatch(tell('success', `已重读：${data.cells} 题，${data.doubts} 处待复核`));
+  };
+  const present = new Map(pages.flatMap(({ student }) => (student ? [[student.id, student] as const] : [])));
+  const students = [...missing, ...[...present.values()].filter(({ id }) => missing.every((each) => each.id !== id))];
+  const compared = pages.find(({ id }) => id === idIn(params.get('compare')));
+  const cornered = pages.find(({ id }) => id === idIn(params.get('corners')));
+  const [shown, setShown] = useState<ScanPage | null>(null);
+  const twice = useMemo(() => duplicatePages(pages), [pages]);
+  const listed = useMemo(
+    () => (troubled ? pages.filter((page) => isUnassigned(page) || twice.has(page.id)) : pages),
+    [troubled, pages, twice],
+  );
+  const { rows, sorting } = useSortedRows(listed, ORDERS);
+  return (
+    <div className="scan-scroll">
+      {rereading.isLoading && <p role="status">正在重读…</p>}
+      <ListTable label="扫描页" columns={COLUMNS} {...sorting}>
+        {rows.map((page) => (
+          <PageRow
+            key={page.id}
+            page={page}
+            twice={twice.has(page.id)}
+            students={students}
+            sheetPages={sheet_pages}
+            editing={edited === page.id}
+            onEdit={() => setEdited(edited === page.id ? null : page.id)}
+            onReread={(sheet_page) => void readAgain(page.id, sheet_page)}
+            onCorners={() => setParams((now) => patched(now, { corners: page.id }))}
+            onCompare={(other) => setParams((now) => patched(now, { compare: page.id, with: other }))}
+            mayWrite={mayWrite}
+            onAssign={(change) => void assign({ id: batch.id, page_id: page.id, ...change })}
+            onShow={() => setShown(page)}
+          />
+        ))}
+      </ListTable>
+      {compared && (
+        <Suspense fallback={null}>
+          <PageCompare
+            id={batch.id}
+            report_id={batch.report_id}
+            page_id={compared.id}
+            other_id={idIn(params.get('with')) ?? compared.twin?.page_id ?? compared.id}
+            mayWrite={mayWrite}
+            onClose={() => setParams((now) => patched(now, { compare: '', with: '' }))}
+          />
+        </Suspense>
+      )}
+      {cornered && mayWrite && (
+        <Suspense fallback={null}>
+          <CornersDialog
+            id={batch.id}
+            page={cornered}
+            sheetPages={sheet_pages}
+            onClose={() => setParams((now) => patched(now, { corners: '' }))}
+          />
+        </Suspense>
+      )}
+      {shown && (
+        <ViewDialog title={`${shown.file} 第 ${shown.page} 页`} maxWidth="md" onClose={() => setShown(null)}>
+          <img src={shown.picture} alt={`${shown.file} 第 ${shown.page} 页的扫描图`} className="scan-whole" />
+        </ViewDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+// 复核: cells in doubt, those of one question below each other, each as its strip of the page. Every key decides at
+// once; nothing has to be saved.
+import { useRef, type KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ScanCell } from '../../../../contract/paper/scans';
+import type { Question } from '../../../../contract/question/question';
+import { optionLetter } from '../../../../domain/paper/numbering';
+import { formNamed, printedText, storedText } from '../../../../domain/report/forms';
+import { doubtWords } from '../../../../domain/sheet/scanPages';
+import { patched } from '../../../lib/listAddress';
+import { useDecideScanCellsMutation, useGetScanCellsQuery } from '../../../state/api/paper/scans';
+import { useGetReportQuery } from '../../../state/api/paper/report';
+import { Button } from '../../../ui/controls/Button';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { Notice } from '../../../ui/Notice';
+import { Crop } from './Crop';
+import { HINTS, kindOf, meaningOf, type CellKind } from './scanTexts';
+
+interface RowProps {
+  cell: ScanCell;
+  /** With the letters of the page. */
+  text: string;
+  kind: CellKind;
+  options: number;
+  current: boolean;
+  mayWrite: boolean;
+  onFocus(): void;
+  onKey(event: KeyboardEvent<HTMLLIElement>): void;
+  onDecide(text: string, next: boolean): void;
+}
+
+const POINTS = /^=?(\d{1,3}(?:\.[05])?)$/;
+
+function ReviewRow({ cell, text, kind, options, current, mayWrite, onFocus, onKey, onDecide }: RowProps) {
+  const { student, label, decided, picture, width, height, area } = cell;
+  const name = student ? `${student.name}（${student.number}）` : '未指定学生';
+  const choices =
+    kind === 'judge'
+      ? ['对', '错']
+      : kind === 'points'
+        ? []
+        : Array.from({ length: options }, (_, i) => optionLetter(i));
+  return (
+    <li
+      tabIndex={current ? 0 : -1}
+      aria-label={`第 ${label} 题，${name}，${decided ? `已定为 ${text}` : `识别为 ${text || '空'}，${doubtWords(cell.doubts)}`}`}
+      data-decided={decided || undefined}
+      aria-current={current || undefined}
+      onFocus={onFocus}
+      onKeyDown={onKey}
+    >
+      <span className="scan-who">{name}</span>
+      <Crop picture={picture} width={width} height={height} area={area} label={`第 ${label} 题的扫描图`} />
+      <span className="scan-said">
+        <strong>{text === '/' ? '未作答' : text.replace(/^=/, '') || '？'}</strong>
+        <small>{decided ? '已复核' : doubtWords(cell.doubts)}</small>
+      </span>
+      {mayWrite && (
+        <span className="scan-keys">
+          {choices.map((choice, i) => (
+            <Button
+              key={choice}
+              look="outlined"
+              tabIndex={-1}
+              aria-pressed={kind === 'several' ? text.includes(choice) : text === choice && decided === 1}
+              onClick={() => {
+                const key = kind === 'judge' ? String(i + 1) : choice;
+                const meaning = meaningOf(key, kind, options, text);
+                if (meaning) onDecide(meaning.text, meaning.next);
+              }}
+            >
+              {choice}
+            </Button>
+          ))}
+          {kind === 'points' && (
+            <input
+              inputMode="decimal"
+              aria-label={`第 ${label} 题 ${name} 的得分`}
+              defaultValue={text.replace(/^=/, '')}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                const points = POINTS.exec(event.currentTarget.value.trim())?.[1];
+                if (points !== undefined) onDecide(`=${points}`, true);
+              }}
+            />
+          )}
+          {kind !== 'points' && (
+            <Button look="outlined" tabIndex={-1} onClick={() => onDecide('/', true)}>
+              未作答
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+export function ScanReview({ id, report_id, mayWrite }: { id: number; report_id: number; mayWrite: boolean }) {
+  const cells = useGetScanCellsQuery({ id }, { refetchOnMountOrArgChange: true });
+  const report = useGetReportQuery({ id: report_id });
+  const [decide] = useDecideScanCellsMutation();
+  const [params, setParams] = useSearchParams();
+  const list = useRef<HTMLUListElement>(null);
+  const all = cells.currentData?.list;
+  if (cells.isError) return <LoadFault what="待复核的内容" error={cells.error} onRetry={() => void cells.refetch()} />;
+  if (!all || !report.data) return <p role="status">正在载入…</p>;
+  if (all.length === 0)
+    return <Notice title="没有需要复核的" text="这批扫描件的填涂都很清楚，指定好学生后就可以确认录入。" />;
+  const questions = new Map<number, Question>(report.data.questions.map((question) => [question.id, question]));
+  const keyOf = (cell: ScanCell) => `${cell.page_id}.${cell.question_id}`;
+  const asked = params.get('cell');
+  const open = Math.max(
+    0,
+    all.findIndex((cell) => (asked === null ? cell.decided === 0 : keyOf(cell) === asked)),
+  );
+  const go = (at: number) => {
+    const cell = all[at];
+    if (!cell) return;
+    setParams((now) => patched(now, { cell: keyOf(cell) }), { replace: true });
+    list.current?.querySelectorAll('li')[at]?.focus();
+  };
+  const say = (at: number, text: string, next: boolean) => {
+    const cell = all[at];
+    if (!cell || !mayWrite) return;
+    void decide({ id, cells: [{ page_id: cell.page_id, question_id: cell.question_id, text }] });
+    if (next) go(Math.min(all.length - 1, at + 1));
+  };
+  const left = all.filter(({ decided }) => decided === 0).length;
+  const current = all[open];
+  return (
+    <div role="group" aria-label="复核">
+      <p className="scan-hint" role="status">
+        还有 {left} 处待复核，共 {all.length} 处。
+        {current && mayWrite && `${HINTS[kindOf(questions.get(current.question_id))]}；↑ ↓ 移动。`}
+      </p>
+      <ul ref={list} className="scan-strips" aria-label="待复核的填涂">
+        {all.map((cell, at) => {
+          const question = questions.get(cell.question_id);
+          const kind = kindOf(question);
+          const options = question?.options.length ?? 0;
+          const form = formNamed(report.data?.forms ?? [], cell.form);
+          const text = question ? printedText(question, cell.text, form) : cell.text;
+          const asStored = (printed: string) => (question ? storedText(question, printed, form) : printed);
+          return (
+            <ReviewRow
+              key={keyOf(cell)}
+              cell={cell}
+              text={text}
+              kind={kind}
+              options={options}
+              current={at === open}
+              mayWrite={mayWrite}
+              onFocus={() =>
+                keyOf(cell) !== asked && setParams((now) => patched(now, { cell: keyOf(cell) }), { replace: true })
+              }
+              onDecide={(printed, next) => say(at, asStored(printed), next)}
+              onKey={(event) => {
+                if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+                const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+                const meaning = meaningOf(event.key, kind, options, text);
+                if (step === undefined && !meaning) return;
+                event.preventDefault();
+                if (step !== undefined) go(at + step);
+                else if (meaning) say(at, asStored(meaning.text), meaning.next);
+              }}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+// 核对答案: answers that do not agree with the key of a question, found by people who solved it and by the check of the
+// whole bank.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useCallback } from 'react';
+import { Link as RouteLink, useSearchParams } from 'react-router-dom';
+import { KEY_CHECK_KIND, type KeyCheck } from '../../../../contract/question/keyChecks';
+import type { Question } from '../../../../contract/question/question';
+import { pageIn, patched } from '../../../lib/listAddress';
+import { dashDateTime } from '../../../lib/dates';
+import {
+  keyCheckFinished,
+  useCloseKeyCheckMutation,
+  useGetKeyChecksQuery,
+  useStartKeyCheckMutation,
+} from '../../../state/api/question/keyChecks';
+import { useCancelJobMutation } from '../../../state/api/system/job';
+import { useLastJob } from '../../../state/api/system/useLastJob';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { selectMayEnter } from '../../../state/session/mayOpen';
+import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { ContentStyles } from '../../../ui/content/ContentStyles';
+import { WrittenText } from '../../../ui/content/WrittenText';
+import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { JobProgress } from '../../../ui/JobProgress';
+import { LoadFault } from '../../../ui/lists/LoadFault';
+import { PageHead } from '../../../ui/lists/PageHead';
+import { Pagination } from '../../../ui/lists/Pagination';
+import { Notice } from '../../../ui/Notice';
+import { QuestionCard } from '../../../ui/question/QuestionCard';
+import { answerText, KINDS, VERDICTS } from './keyTexts';
+
+function CheckBar() {
+  const dispatch = useAppDispatch();
+  const [start, starting] = useStartKeyCheckMutation();
+  const [cancel, cancelling] = useCancelJobMutation();
+  const onEnded = useCallback(() => void dispatch(keyCheckFinished()), [dispatch]);
+  const { job, running } = useLastJob(KEY_CHECK_KIND, onEnded);
+  const { checked = 0, found = 0 } = (job?.data ?? {}) as { checked?: number; found?: number };
+  return (
+    <Box role="group" aria-label="全库核对" sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={running !== undefined || starting.isLoading}
+          onClick={() => void start()}
+        >
+          核对全库
+        </Button>
+        <span role="status">{job?.state === 'done' && `核对完成：${checked} 题，新找到 ${found} 处`}</span>
+      </Box>
+      {job && job.state !== 'done' && (
+        <JobProgress
+          job={job}
+          busy={cancelling.isLoading || starting.isLoading}
+          onCancel={(id) => void cancel({ id })}
+          onRetry={() => void start()}
+        />
+      )}
+    </Box>
+  );
+}
+
+function CheckedKey({ row }: { row: KeyCheck & { question: Question } }) {
+  const typeTitle = useAppSelector(selectTypeTitle);
+  const mayWrite = useAppSelector(selectMayEnter);
+  const [close, { isLoading }] = useCloseKeyCheckMutation();
+  const { question, kind, text, key, verdict, author, blank, closed_at, created_at } = row;
+  const several = Array.isArray(question.answer) && question.answer.length > 1 && kind === 'forms';
+  return (
+    <article className="qcard" aria-label={`试题 ${question.id}`} style={{ contentVisibility: 'visible' }}>
+      <Box role="note" sx={{ fontSize: 13, mb: 1, color: 'warning.dark', overflowWrap: 'anywhere' }}>
+        {several && `第 ${blank + 1} 空，`}
+        {KINDS[kind]}：
+        <b>
+          <WrittenText text={kind === 'copy' ? text : answerText(question, text)} />
+        </b>
+        ，题目的答案：
+        <b>
+          <WrittenText text={answerText(question, key)} />
+        </b>
+        。{VERDICTS[verdict]}
+        {author && `（${author}，${dashDateTime(created_at)}）`}
+      </Box>
+      <QuestionCard
+        question={question}
+        typeTitle={typeTitle(question.type_id)}
+        open
+        actions={
+          <>
+            <Button
+              size="small"
+              disabled={isLoading}
+              onClick={() => void close({ id: row.id, closed: closed_at === null ? 1 : 0 })}
+            >
+              {closed_at === null ? '答案没有问题' : '恢复'}
+            </Button>
+            {mayWrite && (
+              <Button size="small" component={RouteLink} to={`/addquestion?id=${question.id}`}>
+                编辑
+              </Button>
+            )}
+          </>
+        }
+      />
+    </article>
+  );
+}
+
+const STATES = [
+  { value: 0, label: '待处理' },
+  { value: 1, label: '没有问题' },
+];
+
+export default function KeyChecksPage() {
+  const [params, setParams] = useSearchParams();
+  const mayStart = useAppSelector((state) => selectHasFunction(state, 'question.review'));
+  const closed = params.get('closed') === '1' ? 1 : 0;
+  const { page, size } = pageIn(params);
+  const { currentData, isError, error, refetch } = useGetKeyChecksQuery(
+    { page, size, closed },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <Box className="list-page">
+      <ContentStyles />
+      <PageHead
+        title="核对答案"
+        text="第二人做题的结果、解析的结论、同一空的几个答案、相同的题，与题目的答案含义不同的列在这里。"
+      >
+        <Button size="small" component={RouteLink} to="/pendingquestion">
+          待处理试题
+        </Button>
+      </PageHead>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', fontSize: 13 }}>
+        <LabelledSelect
+          label="状态"
+          value={closed}
+          choices={STATES}
+          onChange={(value) => setParams((now) => patched(now, { closed: value === '1' ? 1 : '', page: '' }))}
+        />
+        {currentData && <span>共 {currentData.total} 处</span>}
+      </Box>
+      {mayStart && <CheckBar />}
+      {isError && <LoadFault what="核对结果" error={error} onRetry={() => void refetch()} />}
+      {!currentData && !isError && <p role="status">正在载入…</p>}
+      {currentData?.total === 0 && (
+        <Notice
+          title={closed === 1 ? '还没有确认过的' : '没有对不上的答案'}
+          text={
+            mayStart
+              ? '点“核对全库”，在后台按含义核对每一题的答案；写法不同而相等的不算。'
+              : '审题时点“做一遍”，不看答案做题，结果不同的会列在这里。'
+          }
+        />
+      )}
+      <Box className="list-boxes" role="list">
+        {currentData?.list.map((row) => (
+          <div role="listitem" key={row.id}>
+            <CheckedKey row={row} />
+          </div>
+        ))}
+      </Box>
+      <Pagination
+        page={page}
+        size={size}
+        total={currentData?.total ?? 0}
+        onChange={(next, each) => setParams((now) => patched(now, { page: next, size: each }))}
+      />
+    </Box>
+  );
+}

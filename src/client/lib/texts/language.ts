@@ -1,0 +1,9 @@
+// Switches the language of the interface: the table of texts is kept in this browser and the page starts again.
+import { LANGUAGE, TEXTS_KEY, type Language } from './t';
+
+/** Also after an update of the program, whose table may have more texts; they are shown from the next start on. */
+export async function showLanguage(language: Language): Promise<void> {
+  if (language === 'zh-CN') localStorage.removeItem(TEXTS_KEY);
+  else localStorage.setItem(TEXTS_KEY, JSON.stringify((await import('./en')).EN));
+  if (language !== LANGUAGE) window.location.reload();
+}

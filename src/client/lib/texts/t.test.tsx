@@ -1,0 +1,32 @@
+// If this fails, a chosen language is not shown, or a value is missing from its sentence.
+import { EN } from './en';
+import { TEXTS_KEY } from './t';
+
+const started = () => {
+  let loaded = {} as typeof import('./t');
+  jest.isolateModules(() => (loaded = jest.requireActual<typeof import('./t')>('./t')));
+  return loaded;
+};
+afterEach(() => localStorage.clear());
+
+test('Chinese without a table, English with one; a text without translation stays', () => {
+  expect(started().t('共 {0} 条', 0)).toBe('共 0 条');
+  localStorage.setItem(TEXTS_KEY, JSON.stringify(EN));
+  const { t, LANGUAGE } = started();
+  expect([LANGUAGE, t('共 {0} 条', 12), t('登录'), t('没有译文的话')]).toEqual([
+    'en',
+    '12 in total',
+    'Sign in',
+    '没有译文的话',
+  ]);
+  expect(document.documentElement.lang).toBe('en');
+});
+
+test('values that are false or nothing are left out', () => {
+  expect(started().t('{0} 题{1}{2}', 3, false, null)).toBe('3 题');
+});
+
+test('a table that cannot be read is none', () => {
+  localStorage.setItem(TEXTS_KEY, '{');
+  expect(started().t('登录')).toBe('登录');
+});

@@ -1,0 +1,27 @@
+// The texts of the interface. The Chinese text is the key of its translation, with {0}, {1} … for its values; a text
+// that has no translation stays Chinese. The table is in storage when a page starts (language.ts), so that texts of
+// modules and components are made without waiting.
+export type Language = 'zh-CN' | 'en';
+type Texts = Readonly<Record<string, string>>;
+
+export const TEXTS_KEY = 'tiku:texts';
+
+function storedTexts(): Texts | null {
+  try {
+    return JSON.parse(localStorage.getItem(TEXTS_KEY) ?? 'null') as Texts | null;
+  } catch {
+    return null;
+  }
+}
+
+const texts = storedTexts();
+export const LANGUAGE: Language = texts ? 'en' : 'zh-CN';
+if (texts) document.documentElement.lang = LANGUAGE;
+
+/** Values that are false or nothing are left out, as in JSX. */
+export function t(text: string, ...values: readonly (string | number | false | null | undefined)[]): string {
+  return (texts?.[text] ?? text).replace(/\{(\d)\}/g, (_place, at) => {
+    const value = values[+at];
+    return value || value === 0 ? `${value}` : '';
+  });
+}

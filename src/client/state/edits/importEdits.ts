@@ -1,0 +1,63 @@
+// The corrections of a checked file, until they are imported: kept in this browser and with the account.
+import * as z from 'zod/mini';
+import { IMPORT_KEYS } from '../../../contract/question/drafts';
+import { IMPORT_STATES } from '../../../contract/question/importRows';
+import { changesOf, NO_PLAN, type ImportPlan } from '../../../domain/question/importPlan';
+import { draftFaults, type NamedKp, type QuestionDraft } from '../../../domain/question/questionDraft';
+import { questionImportApi } from '../api/question/questionImport';
+import { createEditSession } from './createEditSession';
+import { asQuestionDraft } from './questionEdits';
+
+const storedPlan = z.object({
+  rows: z.array(
+    z.object({
+      place: z.int(),
+      was: z.enum(IMPORT_STATES),
+      dropped: z.optional(z.enum(['skipped', 'merged'])),
+      repeated: z.optional(z.boolean()),
+      drafts: z.optional(z.array(z.unknown())),
+    }),
+  ),
+  common: z.object({
+    stage_id: z.optional(z.int()),
+    grade_id: z.optional(z.int()),
+    difficulty: z.optional(z.int()),
+    kps: z.array(z.custom<NamedKp>((value) => typeof (value as NamedKp | null)?.kp_id === 'number')),
+  }),
+});
+
+function asPlan(value: unknown): ImportPlan | null {
+  const read = z.safeParse(storedPlan, value).data;
+  return (
+    (read && {
+      ...read,
+      rows: read.rows.map((row) => ({ ...row, drafts: row.drafts?.flatMap((draft) => asQuestionDraft(draft) ?? []) })),
+    }) ??
+    null
+  );
+}
+
+export const importEdits = createEditSession<ImportPlan, null>({
+  name: 'import',
+  versionOf: () => ({ draft: NO_PLAN, revision: 0 }),
+  asDraft: asPlan,
+  save:
+    ({ draft }, { id }) =>
+    async (dispatch) => {
+      const { startImport } = questionImportApi.endpoints;
+      const request = { job_id: Number(id), changes: changesOf(draft) };
+      const { data, error } = await dispatch(startImport.initiate(request, { track: false }));
+      return { data: data && { id: data.job_id, revision: 1 }, error };
+    },
+  saveWhen: 'asked',
+  serverCopy: (id) => `${IMPORT_KEYS}${id}`,
+});
+
+/** One question of a file while its dialog is open; the dialog puts the result into the plan. */
+export const importedEdits = createEditSession<QuestionDraft, QuestionDraft>({
+  name: 'imported',
+  versionOf: (draft) => ({ draft: draft as QuestionDraft, revision: 0 }),
+  save: () => () => Promise.resolve({}),
+  faultsOf: draftFaults,
+  saveWhen: 'asked',
+});

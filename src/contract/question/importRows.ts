@@ -1,0 +1,93 @@
+// The rows of a checked file: looked at, corrected, stored.
+import * as z from 'zod/mini';
+import { defineCall, formInt, formJson, once, page, paged } from '../wire';
+import { answer, CONTENT_MAX, kpRef, option, part } from './question';
+import { optionalFields, repliedFields } from './questionFields';
+import { MAX_IMPORT_ROWS, ordered } from './questionImport';
+
+/** `duplicate`: the bank or an earlier row has the question. */
+export const IMPORT_STATES = ['ready', 'refused', 'duplicate'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** A question of the file, or what the user has made of it. */
+export const importedQuestion = once(() =>
+  z.object({
+    type_id: z.int(),
+    content: z.string().check(z.maxLength(CONTENT_MAX)),
+    options: z.array(option()).check(z.maxLength(26, '选项不能超过 26 个')),
+    answer: answer(),
+    analysis: z.string().check(z.maxLength(CONTENT_MAX)),
+    parts: z.array(part()).check(z.maxLength(30)),
+    ...repliedFields(),
+    kps: z.array(z.extend(kpRef(), { tip_key: z.string(), kp_name: z.string() })).check(z.maxLength(50)),
+  }),
+);
+export type ImportedQuestion = z.output<ReturnType<typeof importedQuestion>>;
+
+export const importRow = once(() =>
+  z.object({
+    /** Position in the file, from 0. */
+    place: z.int(),
+    ref: z.string(),
+    state: z.enum(IMPORT_STATES),
+    /** Why it is not ready. */
+    reason: z.string(),
+    /** The question of the bank that it repeats. */
+    same_id: z.nullable(z.int()),
+    /** What was guessed, changed or left out. */
+    notes: z.array(z.string()),
+    /** What the file says. */
+    written: z.string(),
+    /** Null if the row could not be read at all. */
+    question: z.nullable(importedQuestion()),
+  }),
+);
+export type ImportRow = z.output<ReturnType<typeof importRow>>;
+
+const place = once(() => z.int().check(z.minimum(0), z.maximum(MAX_IMPORT_ROWS)));
+/** Corrections of a checked file; places are those of its rows. */
+export const importChanges = once(() =>
+  z.object({
+    skipped: z.array(place()).check(z.maxLength(MAX_IMPORT_ROWS)),
+    /** Rows that are stored although the bank has such a question. */
+    repeated: z.array(place()).check(z.maxLength(MAX_IMPORT_ROWS)),
+    /** The questions that replace a row: one if it was edited, several if it was split. */
+    edited: z
+      .array(
+        z.object({
+          place: place(),
+          questions: z.array(importedQuestion()).check(z.minLength(1), z.maxLength(20, '一题最多拆成 20 题')),
+        }),
+      )
+      .check(z.maxLength(2000, '一次最多修改 2000 题，请分成几个文件')),
+    /** For all questions; `kps` are added. */
+    common: z.object({
+      ...optionalFields(['stage_id', 'grade_id', 'gs_id', 'difficulty'] as const),
+      kps: z.optional(z.array(kpRef()).check(z.maxLength(20))),
+    }),
+  }),
+);
+export type ImportChanges = z.output<ReturnType<typeof importChanges>>;
+
+export const startImport = defineCall({
+  method: 'POST',
+  path: '/questions/import',
+  origin: 'ours',
+  access: 'question.write',
+  summary:
+    'Store the questions of an own file that was checked by the job `job_id`, as unchecked questions of the account, ' +
+    'with the corrections in `changes`.',
+  request: () => z.object({ job_id: formInt(), changes: z.optional(formJson(importChanges())) }),
+  data: () => ordered(),
+});
+
+export const getImportRows = defineCall({
+  method: 'GET',
+  path: '/questions/import/rows',
+  origin: 'ours',
+  access: 'question.write',
+  summary: 'A page of the rows of an own file that was checked by the job `job_id`, with their questions.',
+  request: () => z.extend(page, { job_id: formInt(), state: z.optional(z.enum(IMPORT_STATES)) }),
+  data: () => paged(importRow()),
+  faults: 'own',
+});

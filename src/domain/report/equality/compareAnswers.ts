@@ -1,0 +1,209 @@
+// Whether an answer means the same as an accepted one (docs/equality.md). Only a proof makes answers equal, only a place
+// where they differ makes them different; a person decides the rest.
+import { canonicalTex } from '../../content/tex/canonicalTex';
+import { readShape } from './answerShape';
+import { difference, lettersOf, type Expression } from './expression';
+import { Algebra } from './normalForm';
+import { numericValue, sameValue } from './numericValue';
+import { asRange, type Piece, type Shape } from './ranges';
+import { differSomewhere, valueAt } from './sampling';
+import { differentEquations, differentInequalities } from './relationSampling';
+import { structureOf } from './structure';
+
+/** form: the same value or solutions, written in another way than the accepted answer. */
+export type Verdict = 'equal' | 'form' | 'different' | 'undecided';
+
+/**
+ * Removes formula delimiters; a space between two digits is kept as TeX `\;`, since a plain one has no meaning in TeX.
+ */
+function bare(text: string): string {
+  const source = text.replace(/\\[()[\]]|(?<!\\)\$/g, ' ').trim();
+  // Without TeX, braces denote a set.
+  const plain = /[\\^_$]/.test(text) ? source : source.replace(/[{}]/g, '\\$&');
+  return plain.replace(/\s+/g, ' ').replace(/(?<=\d) (?=\d)/g, '\\;');
+}
+const OR = /\\(?:text|mathrm|mbox)\s*\{\s*(?:或者?|or)\s*\}|或者?|(?<![A-Za-z\\])or(?![A-Za-z])/g;
+const AND = /\\(?:text|mathrm|mbox)\s*\{\s*(?:且|并且|and)\s*\}|并?且|(?<![A-Za-z\\])and(?![A-Za-z])/g;
+const canonical = (text: string): string =>
+  canonicalTex(
+    text
+      .replace(OR, ' 或 ')
+      .replace(AND, ' 且 ')
+      .replace(/([<>])=/g, (_all, sign) => (sign === '<' ? '\\le ' : '\\ge ')),
+  );
+
+export function compareAnswers(accepted: string, given: string): Verdict {
+  const [a, b] = [bare(accepted), bare(given)];
+  if (a === '' || b === '') return 'different';
+  const [key, answer] = [canonical(a), canonical(b)];
+  if (a === b || (key !== '' && key === answer)) return 'equal';
+  const numbers = numberVerdict(a, b);
+  if (numbers) return numbers;
+  if (numericValue(a) && hasUnit(b)) return 'undecided';
+  const [wanted, found] = [readShape(key), readShape(answer)];
+  return wanted && found ? shapeVerdict(wanted, found) : 'undecided';
+}
+
+const UNIT = /(?:[cdkm]?m|k?g|mL|L|min|s|h|[\u4e00-\u9fff]{1,6})(?:\^?[23]|[²³])?$/;
+/** `5cm`: whether the unit belongs to the answer is not known. */
+const hasUnit = (text: string): boolean => {
+  const without = text.replace(/\\(?:text|mathrm) ?\{([^{}]*)\}/g, '$1').trim();
+  const unit = /\\(?:text|mathrm)\s*\{[^{}]*\}$/.exec(text) ?? UNIT.exec(without);
+  return unit !== null && numericValue((unit.input === text ? text : without).slice(0, unit.index)) !== null;
+};
+
+/** null when one of them is not a number. */
+function numberVerdict(a: string, b: string): Verdict | null {
+  const [x, y] = [numericValue(a), numericValue(b)];
+  if (!x || !y) return null;
+  if (sameValue(x, y)) return 'equal';
+  if (x.infinite !== 0 || y.infinite !== 0 || x.degrees !== y.degrees) return 'different';
+  const [left, right] = [x, y].map(({ real }) => approximate(real)) as [number, number];
+  // Rounded, or too long for exact numbers.
+  return Math.abs(left - right) <= 1e-6 * Math.max(Math.abs(left), Math.abs(right)) ? 'undecided' : 'different';
+}
+function approximate(real: NonNullable<ReturnType<typeof numericValue>>['real']): number {
+  if ('value' in real) return real.value;
+  return real.reduce(
+    (sum, { num, den, root, pi, e }) =>
+      sum + (Number(num) / Number(den)) * Math.sqrt(Number(root)) * Math.PI ** pi * Math.E ** e,
+    0,
+  );
+}
+
+const worst = (verdicts: readonly Verdict[]): Verdict =>
+  (['different', 'undecided', 'form'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'equal';
+
+function shapeVerdict(key: Shape, given: Shape): Verdict {
+  if (key.kind === 'formula' && given.kind === 'formula')
+    return numberVerdict(key.text, given.text) ?? formulaVerdict(key.value, given.value);
+  if (key.kind === 'relation' && given.kind === 'relation') return relationVerdict(key, given);
+  if (key.kind === 'range' || given.kind === 'range') {
+    const [a, b] = [asRange(key), asRange(given)];
+    if (a && b) return rangeVerdict(a, b);
+    return key.kind === 'relation' || given.kind === 'relation' ? 'undecided' : 'different';
+  }
+  const unordered = (shape: Shape) => shape.kind === 'set' || shape.kind === 'alternatives' || shape.kind === 'system';
+  if (unordered(key) && unordered(given) && key.kind === given.kind && 'items' in key && 'items' in given)
+    return membersVerdict(key.items, given.items);
+  if ('items' in key && key.kind === given.kind) return orderedVerdict(key, given);
+  if (key.kind === 'alternatives' && (given.kind === 'formula' || given.kind === 'relation'))
+    return membersVerdict(key.items, [given]);
+  if (given.kind === 'alternatives' && (key.kind === 'formula' || key.kind === 'relation'))
+    return membersVerdict([key], given.items);
+  const pair = [key, given].toSorted((a, b) => Number(a.kind === 'relation') - Number(b.kind === 'relation'));
+  const [value, named] = pair as [Shape, Shape];
+  if (value.kind === 'formula' && named.kind === 'relation') return namedVerdict(value, named);
+  const kinds = [key.kind, given.kind];
+  return kinds.includes('tuple') && kinds.includes('formula') ? 'different' : 'undecided';
+}
+
+function formulaVerdict(key: Expression, given: Expression): Verdict {
+  if (differSomewhere(key, given)) return 'different';
+  const algebra = new Algebra();
+  const [a, b] = [algebra.fractionOf(key), algebra.fractionOf(given)];
+  if (!a || !b || !algebra.same(a, b)) return 'undecided';
+  const sameWay = lettersOf(key).size === 0 || structureOf(key, algebra) === structureOf(given, algebra);
+  return sameWay ? 'equal' : 'form';
+}
+
+type Relation = Shape & { kind: 'relation' };
+const isSolved = ({ left, right }: Relation): boolean => left.kind === 'letter' && !lettersOf(right).has(left.name);
+
+/** Both sides times one number. */
+function relationVerdict(key: Relation, given: Relation): Verdict {
+  const [equation, other] = [key.operator === '=', given.operator === '='];
+  if (equation !== other || (key.operator === '\\ne') !== (given.operator === '\\ne')) return 'different';
+  const algebra = new Algebra();
+  const [one, two] = [key, given].map(({ operator, left, right }) =>
+    operator === '<' || operator === '\\le' ? difference(right, left) : difference(left, right),
+  ) as [Expression, Expression];
+  const [a, b] = [algebra.fractionOf(one), algebra.fractionOf(two)];
+  const quotient = a && b && algebra.quotient(a, b);
+  const form = isSolved(key) && !isSolved(given) && !isSolved({ ...given, left: given.right }) ? 'form' : 'equal';
+  if (equation || key.operator === '\\ne') {
+    if (quotient) return form;
+    return differentEquations(one, two) ? 'different' : 'undecided';
+  }
+  const strict = (operator: string) => operator === '<' || operator === '>';
+  if (quotient) return quotient.num > 0n && strict(key.operator) === strict(given.operator) ? form : 'different';
+  return differentInequalities(one, two) ? 'different' : 'undecided';
+}
+
+/** `x=5` where `5` is wanted, or the other way round. */
+function namedVerdict(value: Shape & { kind: 'formula' }, { operator, left, right }: Relation): Verdict {
+  const name = left.kind === 'letter' || left.kind === 'call' || isSegment(left);
+  if (operator !== '=' || !name) return 'undecided';
+  const verdict = formulaVerdict(value.value, right);
+  return verdict === 'equal' ? 'form' : verdict;
+}
+const isSegment = (of: Expression): boolean =>
+  of.kind === 'product' && of.parts.every((part) => part.kind === 'letter' && /^[A-Z]/.test(part.name));
+
+type Range = Shape & { kind: 'range' };
+function rangeVerdict(key: Range, given: Range): Verdict {
+  const ends = ({ pieces }: Range) => pieces.flatMap(({ low, high }) => [low, high]);
+  const numeric = [...ends(key), ...ends(given)].every((end) => !end || lettersOf(end).size === 0);
+  if (key.pieces.length !== given.pieces.length) return numeric ? 'different' : 'undecided';
+  const end = (a: Expression | null, b: Expression | null): Verdict =>
+    a && b ? formulaVerdict(a, b) : a === b ? 'equal' : 'different';
+  const verdicts = key.pieces.flatMap((piece, at): Verdict[] => {
+    const other = given.pieces[at] as Piece;
+    const closed = piece.lowClosed === other.lowClosed && piece.highClosed === other.highClosed;
+    return [end(piece.low, other.low), end(piece.high, other.high), closed ? 'equal' : 'different'];
+  });
+  const verdict = worst(verdicts.map((one) => (one === 'form' ? 'equal' : one)));
+  if (verdict !== 'equal') return verdict;
+  if (key.letter === given.letter) return 'equal';
+  return key.letter === '' || given.letter === '' ? 'form' : 'undecided';
+}
+
+function distinct(items: readonly Shape[]): Shape[] {
+  const kept: Shape[] = [];
+  for (const item of items) if (!kept.some((other) => shapeVerdict(other, item) === 'equal')) kept.push(item);
+  return kept;
+}
+
+/** In any order, each once. */
+function membersVerdict(key: readonly Shape[], given: readonly Shape[]): Verdict {
+  // Equations and systems may have the same solutions in another distribution.
+  const solved = [...key, ...given].every((item) => item.kind !== 'relation' || isSolved(item));
+  const verdict = matchVerdict(key, given);
+  return verdict === 'different' && !solved ? 'undecided' : verdict;
+}
+function matchVerdict(key: readonly Shape[], given: readonly Shape[]): Verdict {
+  const [wanted, left] = [distinct(key), distinct(given)];
+  const verdicts: Verdict[] = [];
+  let unsure = false;
+  for (const item of wanted) {
+    const fits = left.map((other) => shapeVerdict(item, other));
+    const at = (['equal', 'form'] as const).map((verdict) => fits.indexOf(verdict)).find((found) => found >= 0);
+    if (at === undefined) {
+      if (!fits.includes('undecided')) return 'different';
+      unsure = true;
+      continue;
+    }
+    verdicts.push(fits[at] as Verdict);
+    left.splice(at, 1);
+  }
+  if (unsure) return 'undecided';
+  return left.length === 0 ? worst(verdicts) : 'different';
+}
+
+function orderedVerdict(key: Shape & { items: readonly Shape[] }, given: Shape): Verdict {
+  if (!('items' in given)) return 'different';
+  if (key.items.length !== given.items.length)
+    return key.kind === 'list' && membersVerdict(key.items, given.items) !== 'different' ? 'undecided' : 'different';
+  const verdict = worst(key.items.map((item, at) => shapeVerdict(item, given.items[at] as Shape)));
+  if (verdict !== 'different') return verdict;
+  // Whether the order of a list matters is said in the question; a ratio may be extended.
+  if (key.kind === 'list') return membersVerdict(key.items, given.items) === 'different' ? 'different' : 'undecided';
+  return key.kind === 'ratio' && isProportional(key.items, given.items) ? 'form' : 'different';
+}
+function isProportional(a: readonly Shape[], b: readonly Shape[]): boolean {
+  const values = (items: readonly Shape[]) =>
+    items.map((item) => (item.kind === 'formula' ? valueAt(item.value, () => Number.NaN) : Number.NaN));
+  const [x, y] = [values(a), values(b)];
+  const factor = (x[0] ?? 0) / (y[0] ?? 0);
+  return factor > 0 && x.every((value, at) => Math.abs(value - factor * (y[at] ?? 0)) < 1e-9 * Math.abs(value));
+}

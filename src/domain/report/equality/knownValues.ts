@@ -1,0 +1,54 @@
+// Exact values of functions at numbers: sines of angles in the table, logarithms of powers of the base.
+import {
+  atomPower,
+  constant,
+  ONE,
+  plusRatio,
+  primesOf,
+  ratio,
+  scaled,
+  timesRatio,
+  type Polynomial,
+  type Ratio,
+} from './polynomial';
+
+const half = (root: bigint): Polynomial =>
+  root === 1n ? constant(ratio(1n, 2n)) : scaled(atomPower(`#${root}`, ratio(1n, 2n)), ratio(1n, 2n));
+/** By twelfths of π: 0, 30°, 45°, 60°, 90°. */
+const SINES = new Map<bigint, Polynomial>([
+  [0n, constant(ratio(0n))],
+  [2n, half(1n)],
+  [3n, half(2n)],
+  [4n, half(3n)],
+  [6n, constant(ONE)],
+]);
+/** Of an angle in twelfths of π; null for one that is not in the table. */
+export function knownAngle({ num, den }: Ratio): { sin: Polynomial; cos: Polynomial } | null {
+  if (den !== 1n) return null;
+  const sine = (twelfths: bigint): Polynomial | null => {
+    const turn = ((twelfths % 24n) + 24n) % 24n;
+    const upper = turn % 12n;
+    const value = SINES.get(upper > 6n ? 12n - upper : upper);
+    return value ? scaled(value, turn >= 12n ? ratio(-1n) : ONE) : null;
+  };
+  const [sin, cos] = [sine(num), sine(num + 6n)];
+  return sin && cos ? { sin, cos } : null;
+}
+
+/** The rational x with base^x = of. */
+export function commonExponent(base: Ratio, of: Ratio): Ratio | null {
+  const vector = ({ num, den }: Ratio) => {
+    const [above, below] = [primesOf(num), primesOf(den)];
+    return above && below ? new Map([...above, ...[...below].map(([p, n]) => [p, -n] as const)]) : null;
+  };
+  const [b, a] = [vector(base), vector(of)];
+  if (!a || !b || b.size === 0) return null;
+  const [first] = b;
+  const exponent = first ? ratio(a.get(first[0]) ?? 0n, first[1]) : null;
+  if (!exponent || [...a.keys()].some((prime) => !b.has(prime))) return null;
+  const fits = [...b].every(([prime, n]) => {
+    const left = plusRatio(timesRatio(exponent, ratio(n)), ratio(-(a.get(prime) ?? 0n)));
+    return left.num === 0n;
+  });
+  return fits ? exponent : null;
+}

@@ -1,0 +1,86 @@
+// Intervals and unions of them, with exact ends.
+import type { Expression } from './expression';
+import { valueAt } from './sampling';
+
+export type Operator = '=' | '<' | '>' | '\\le' | '\\ge' | '\\ne';
+/** An end that is null is infinite. */
+export interface Piece {
+  low: Expression | null;
+  lowClosed: boolean;
+  high: Expression | null;
+  highClosed: boolean;
+}
+export type Shape =
+  | { kind: 'formula'; text: string; value: Expression }
+  | { kind: 'relation'; operator: Operator; left: Expression; right: Expression }
+  /** Real numbers; `letter` when written as a relation. */
+  | { kind: 'range'; pieces: readonly Piece[]; letter: string }
+  | { kind: 'alternatives' | 'set' | 'tuple' | 'list' | 'ratio' | 'system'; items: readonly Shape[] };
+
+export const line: Piece = { low: null, lowClosed: false, high: null, highClosed: false };
+
+/** An open interval is written like a point of the plane. */
+export function asRange(shape: Shape): (Shape & { kind: 'range' }) | null {
+  if (shape.kind === 'range') return shape;
+  const [low, high] = shape.kind === 'tuple' && shape.items.length === 2 ? shape.items : [];
+  if (low?.kind !== 'formula' || high?.kind !== 'formula') return null;
+  return { kind: 'range', letter: '', pieces: [{ ...line, low: low.value, high: high.value }] };
+}
+
+const at = (end: Expression | null, infinite: number) => (end ? valueAt(end, () => Number.NaN) : infinite);
+const lowOf = (piece: Piece) => at(piece.low, -Infinity);
+const highOf = (piece: Piece) => at(piece.high, Infinity);
+
+/** `open`: pairs in brackets are open intervals. */
+export function union(items: readonly Shape[], open: boolean): Shape | null {
+  const ranges = items.map((item) => (open || item.kind === 'range' ? asRange(item) : null));
+  const letters = new Set(ranges.map((range) => range?.letter));
+  if (ranges.some((range) => range === null) || letters.size !== 1) return null;
+  const pieces = ranges.flatMap((range) => range?.pieces ?? []);
+  const known = pieces.every((piece) => !Number.isNaN(lowOf(piece)) && !Number.isNaN(highOf(piece)));
+  const merged: Piece[] = [];
+  for (const piece of known ? pieces.toSorted((a, b) => lowOf(a) - lowOf(b)) : pieces) {
+    const before = merged.at(-1);
+    const meets =
+      known &&
+      before &&
+      (lowOf(piece) < highOf(before) || (lowOf(piece) === highOf(before) && (piece.lowClosed || before.highClosed)));
+    if (!meets) merged.push(piece);
+    else {
+      const lowClosed = before.lowClosed || (lowOf(piece) === lowOf(before) && piece.lowClosed);
+      const [high, highClosed] =
+        highOf(piece) > highOf(before)
+          ? [piece.high, piece.highClosed]
+          : [before.high, before.highClosed || (highOf(piece) === highOf(before) && piece.highClosed)];
+      merged[merged.length - 1] = { ...before, lowClosed, high, highClosed };
+    }
+  }
+  return { kind: 'range', pieces: merged, letter: ranges[0]?.letter ?? '' };
+}
+
+/** `trusted`: the ends come in order, as in `a<x<b` with letters. */
+export function intersection(items: readonly Shape[], trusted = false): Shape | null {
+  const ranges = items.map((item) => (item.kind === 'range' && item.pieces.length === 1 ? item : null));
+  const pieces = ranges.flatMap((range) => range?.pieces ?? []);
+  if (ranges.some((range) => range === null) || new Set(ranges.map((range) => range?.letter)).size !== 1) return null;
+  const known = pieces.every((piece) => !Number.isNaN(lowOf(piece)) && !Number.isNaN(highOf(piece)));
+  if (!known && !trusted) return null;
+  let result: Piece = line;
+  for (const piece of pieces) {
+    const higher =
+      piece.low !== null &&
+      (result.low === null || lowOf(piece) > lowOf(result) || (lowOf(piece) === lowOf(result) && !piece.lowClosed));
+    const lower =
+      piece.high !== null &&
+      (result.high === null ||
+        highOf(piece) < highOf(result) ||
+        (highOf(piece) === highOf(result) && !piece.highClosed));
+    if (higher) result = { ...result, low: piece.low, lowClosed: piece.lowClosed };
+    if (lower) result = { ...result, high: piece.high, highClosed: piece.highClosed };
+  }
+  const empty =
+    known &&
+    (lowOf(result) > highOf(result) || (lowOf(result) === highOf(result) && !(result.lowClosed && result.highClosed)));
+  if (empty) return { kind: 'set', items: [] };
+  return { kind: 'range', pieces: [result], letter: ranges[0]?.letter ?? '' };
+}

@@ -1,0 +1,75 @@
+// If these fail, a scanned page says something else than its student or teacher marked.
+import type { ManifestBox } from '../manifest';
+import type { AnswerReading, BoxReading } from './answers';
+import { pageCells, type ScannedQuestion } from './pageCells';
+
+const box = (kind: ManifestBox['kind'], value: string, at = 0, question_id = 7): ManifestBox => ({
+  kind,
+  value,
+  at,
+  question_id,
+  label: '3',
+  x: 10 + at,
+  y: 20,
+  w: 4.6,
+  h: 2.8,
+});
+const seen = (one: ManifestBox): BoxReading => ({ box: one, state: 'filled', probability: 0.99, ink: 0.7 });
+const answer = (one: ManifestBox, values: string[], doubts: AnswerReading['doubts'] = []): AnswerReading => ({
+  key: `${one.kind} ${one.at}`,
+  kind: one.kind,
+  question_id: one.question_id,
+  label: one.label,
+  at: one.at,
+  values,
+  certainty: 0.98,
+  doubts,
+});
+const question: ScannedQuestion = { id: 7, option_ids: ['p', 'q', 'r', 's'], score: 12, blanks: 2 };
+const read = (answers: AnswerReading[], asked = question) =>
+  pageCells(
+    answers.map(({ kind, at, question_id }) => seen(box(kind, '', at, question_id))),
+    answers,
+    (id) => (id === asked.id ? asked : undefined),
+  );
+
+test('letters are those of the stored options, whatever order the form printed', () => {
+  const { cells } = read([answer(box('option', ''), ['s', 'q'])]);
+  expect(cells).toMatchObject([{ question_id: 7, label: '3', text: 'BD', doubts: [], certainty: 0.98 }]);
+  expect(cells[0]?.area).toEqual({ x: 8, y: 18, w: 8.6, h: 6.8 });
+});
+
+test('nothing marked is no answer, and a person looks at it', () => {
+  expect(read([answer(box('option', ''), [], ['no mark'])]).cells).toMatchObject([{ text: '/', doubts: ['no mark'] }]);
+});
+
+test('a judged question reads √ as right and × as wrong', () => {
+  expect(read([answer(box('judge', ''), ['√'])]).cells[0]?.text).toBe('对');
+  expect(read([answer(box('judge', ''), ['×'])]).cells[0]?.text).toBe('错');
+});
+
+test('tens, units and the half of a score strip add up; more than the points goes to a person', () => {
+  const strip = (tens: string[], units: string[], half: string[]) =>
+    read([answer(box('score', '', 0), tens), answer(box('score', '', 1), units), answer(box('score', '', 2), half)]);
+  expect(strip(['10'], ['1'], ['0.5']).cells).toMatchObject([{ text: '=11.5', doubts: [] }]);
+  expect(strip(['10'], ['9'], []).cells).toMatchObject([{ text: '=19', doubts: ['more than the points'] }]);
+  expect(strip([], ['0'], []).cells).toMatchObject([{ text: '=0', doubts: [] }]);
+});
+
+test('a strip that the teacher left empty gives no points instead of none', () => {
+  expect(read([answer(box('score', '', 1), [])]).cells).toEqual([]);
+});
+
+test('verdicts of blanks give the points of the right ones; a blank without one waits for a person', () => {
+  const verdicts = (first: string[], second: string[]) =>
+    read([answer(box('verdict', '', 0), first), answer(box('verdict', '', 1), second)]).cells;
+  expect(verdicts(['√'], ['×'])).toMatchObject([{ text: '=6', doubts: [] }]);
+  expect(verdicts(['√'], [])).toMatchObject([{ doubts: ['no mark'] }]);
+  expect(verdicts([], [])).toEqual([]);
+});
+
+test('a digit in doubt is a question mark, so that no other student gets the page', () => {
+  const digit = (at: number, values: string[], doubts: AnswerReading['doubts'] = []) =>
+    answer(box('digit', '', at, 0), values, doubts);
+  expect(read([digit(1, ['4']), digit(0, ['2']), digit(2, ['1', '7'], ['several marks'])]).number).toBe('24?');
+});

@@ -1,0 +1,119 @@
+// What a scanned page says about each question, as it would be typed into the answer grid.
+import type { ScoringRule } from '../../../contract/paper/scoringRule';
+import { optionLetter } from '../../paper/numbering';
+import { NO_ANSWER } from '../../report/cellReading';
+import { blankPoints } from '../../report/scoring';
+import type { ManifestBox } from '../manifest';
+import type { AnswerReading, BoxReading, Doubt } from './answers';
+
+export interface ScannedQuestion {
+  id: number;
+  /** In stored order, as the letters of the answer grid are. */
+  option_ids: readonly string[];
+  score: number;
+  blanks: number;
+  rule?: ScoringRule | undefined;
+}
+export interface Area {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+export interface ScannedCell {
+  question_id: number;
+  label: string;
+  /** '' where a person has to say it. */
+  text: string;
+  certainty: number;
+  doubts: (Doubt | 'more than the points')[];
+  area: Area;
+}
+export interface PageFacts {
+  /** ? for a digit in doubt; '' on a page without the grid. */
+  number: string;
+  absent: boolean;
+  cells: ScannedCell[];
+}
+
+const MARGIN = 2;
+function around(boxes: readonly ManifestBox[]): Area {
+  const x = Math.min(...boxes.map((box) => box.x)) - MARGIN;
+  const y = Math.min(...boxes.map((box) => box.y)) - MARGIN;
+  const right = Math.max(...boxes.map((box) => box.x + box.w)) + MARGIN;
+  const bottom = Math.max(...boxes.map((box) => box.y + box.h)) + MARGIN;
+  const fine = (mm: number) => Math.round(mm * 100) / 100;
+  return { x: fine(x), y: fine(y), w: fine(right - x), h: fine(bottom - y) };
+}
+
+type Read = Pick<ScannedCell, 'text' | 'doubts'> | null;
+
+function readChoice(answers: readonly AnswerReading[], { option_ids }: ScannedQuestion): Read {
+  const values = answers.flatMap((answer) => answer.values);
+  const letters = values
+    .map((id) => option_ids.indexOf(id))
+    .filter((at) => at >= 0)
+    .sort((a, b) => a - b)
+    .map(optionLetter);
+  return { text: letters.join('') || NO_ANSWER, doubts: answers.flatMap(({ doubts }) => doubts) };
+}
+
+function readJudged(answers: readonly AnswerReading[]): Read {
+  const values = answers.flatMap((answer) => answer.values);
+  const text = values.length === 1 ? (values[0] === '√' ? '对' : '错') : NO_ANSWER;
+  return { text, doubts: answers.flatMap(({ doubts }) => doubts) };
+}
+
+/** Null where the teacher marked nothing: the points are given elsewhere. */
+function readStrip(answers: readonly AnswerReading[], { score }: ScannedQuestion): Read {
+  const values = answers.flatMap((answer) => answer.values);
+  const doubts: ScannedCell['doubts'] = answers.flatMap((answer) => answer.doubts);
+  if (values.length === 0 && doubts.length === 0) return null;
+  const points = values.reduce((sum, value) => sum + Number(value), 0);
+  if (points > score) doubts.push('more than the points');
+  return { text: values.length === 0 ? '' : `=${points}`, doubts };
+}
+
+function readVerdicts(answers: readonly AnswerReading[], { score, rule, blanks }: ScannedQuestion): Read {
+  const doubts: ScannedCell['doubts'] = answers.flatMap((answer) => answer.doubts);
+  if (doubts.length === 0 && answers.every(({ values }) => values.length === 0)) return null;
+  const right = Array.from({ length: blanks }, (_, at) => answers.find((one) => one.at === at)?.values[0]);
+  if (right.includes(undefined)) doubts.push('no mark');
+  const points = blankPoints(
+    rule,
+    score,
+    blanks,
+    right.map((sign) => sign === '√'),
+  );
+  return { text: `=${points}`, doubts };
+}
+
+export function pageCells(
+  boxes: readonly BoxReading[],
+  answers: readonly AnswerReading[],
+  questionOf: (id: number) => ScannedQuestion | undefined,
+): PageFacts {
+  const digits = answers.filter(({ kind }) => kind === 'digit').sort((a, b) => a.at - b.at);
+  const number = digits.map(({ values, doubts }) => (doubts.length === 0 ? values[0] : '?')).join('');
+  const absent = answers.some(({ kind, values, doubts }) => kind === 'absent' && values.length + doubts.length > 0);
+  const ids = [...new Set(answers.map(({ question_id }) => question_id))].filter((id) => id !== 0);
+  const cells = ids.flatMap((question_id): ScannedCell[] => {
+    const question = questionOf(question_id);
+    const own = answers.filter((answer) => answer.question_id === question_id);
+    const [first] = own;
+    if (!question || !first) return [];
+    const read =
+      first.kind === 'option'
+        ? readChoice(own, question)
+        : first.kind === 'judge'
+          ? readJudged(own)
+          : first.kind === 'score'
+            ? readStrip(own, question)
+            : readVerdicts(own, question);
+    if (!read) return [];
+    const area = around(boxes.filter(({ box }) => box.question_id === question_id).map(({ box }) => box));
+    const certainty = Math.min(...own.map((answer) => answer.certainty));
+    return [{ question_id, label: first.label, ...read, doubts: [...new Set(read.doubts)], certainty, area }];
+  });
+  return { number, absent, cells };
+}

@@ -1,0 +1,66 @@
+// The product's own sheets, printed with frames and letters: a line beside a box must not look like a mark.
+import { bilevel } from '../../../../mocks/sheetScans/damage';
+import { grayOf, printedPage } from '../../../../mocks/sheetScans/printedSheet';
+import { ANSWER_SHEET_DEFAULTS, type SheetItem } from '../../paper/answerSheet';
+import { answerSheet, sheetManifest } from '../drawnSheet';
+import type { ManifestBox } from '../manifest';
+import type { GrayImage } from './grayImage';
+import { readPage } from './readPage';
+
+const item = (label: number, type_id: number, more: Partial<SheetItem> = {}): SheetItem => ({
+  question_id: label,
+  option_ids: ['a', 'b', 'c', 'd'],
+  label: String(label),
+  type_id,
+  score: 12,
+  options: 4,
+  blanks: 2,
+  parts: 0,
+  answer_space: 0,
+  ...more,
+});
+const some = (from: number, count: number, type_id: number) =>
+  Array.from({ length: count }, (_, i) => item(from + i, type_id));
+const SECTIONS = [
+  { title: '一、单选题', items: some(1, 30, 101) },
+  { title: '二、判断题', items: some(31, 10, 200) },
+  { title: '三、填空题', items: [...some(41, 2, 300), item(43, 300, { blanks: 1 })] },
+  { title: '四、解答题', items: [...some(44, 2, 400), item(46, 400, { score: 17 })] },
+];
+const MARKED: Readonly<Partial<Record<ManifestBox['kind'], (box: ManifestBox) => boolean>>> = {
+  option: ({ value }) => value === 'c',
+  judge: ({ value }) => value === '√',
+  verdict: ({ value }) => value === '√',
+  score: ({ value }) => ['10', '2', '0.5'].includes(value),
+  digit: ({ value, at }) => value === String(at),
+};
+
+test.each([
+  ['A4', -1],
+  ['A3', 0.6],
+] as const)('every box of an %s sheet is read as it was marked, none is in doubt', async (size, turn) => {
+  const options = { ...ANSWER_SHEET_DEFAULTS, strips: true, size };
+  const sheets = answerSheet('月考', SECTIONS, options);
+  for (const [i, page] of sheetManifest('月考', SECTIONS, options).pages.entries()) {
+    const marked = page.boxes.filter((box) => MARKED[box.kind]?.(box));
+    const sheet = sheets[i];
+    if (!sheet) throw new Error(`no page ${i}`);
+    const reading = readPage(await grayOf(await printedPage(sheet, marked, { turn })), page);
+    const wrong = reading?.boxes.filter(({ box, state }) => state !== (marked.includes(box) ? 'filled' : 'empty'));
+    expect(wrong).toEqual([]);
+  }
+});
+
+test('a page with a single score strip is not in doubt, although few boxes tell how its print looks', async () => {
+  const sections = [{ title: '一、解答题', items: [item(1, 400, { score: 29 })] }];
+  const options = { ...ANSWER_SHEET_DEFAULTS, strips: true, personal: true };
+  const [page] = sheetManifest('小测', sections, options).pages;
+  const [sheet] = answerSheet('小测', sections, options);
+  if (!page || !sheet) throw new Error('no page');
+  const marked = page.boxes.filter(({ kind, value }) => kind === 'score' && value === '8');
+  for (const look of [(image: GrayImage) => image, bilevel]) {
+    const reading = readPage(look(await grayOf(await printedPage(sheet, marked))), page);
+    const wrong = reading?.boxes.filter(({ box, state }) => state !== (marked.includes(box) ? 'filled' : 'empty'));
+    expect(wrong).toEqual([]);
+  }
+});

@@ -1,0 +1,36 @@
+// What is wrong with the pages and cells of a scan batch before its answers can be confirmed, and its words.
+interface Page {
+  id: number;
+  state: string;
+  sheet_page: number;
+  student: { id: number } | null;
+  ignored: 0 | 1;
+}
+
+/** Pages that show the same side of the sheet of one student: a person keeps one of them. */
+export function duplicatePages(pages: readonly Page[]): Set<number> {
+  const first = new Map<string, number>();
+  const found = new Set<number>();
+  for (const { id, state, sheet_page, student, ignored } of pages) {
+    if (state !== 'read' || ignored || !student) continue;
+    const key = `${student.id} ${sheet_page}`;
+    const other = first.get(key);
+    if (other === undefined) first.set(key, id);
+    else found.add(id).add(other);
+  }
+  return found;
+}
+
+/** Pages that a person has to assign or to leave out. */
+export const isUnassigned = ({ student, ignored }: Page): boolean => student === null && !ignored;
+
+const DOUBTS: Readonly<Record<string, string>> = {
+  'between modes': '深浅不明，可能是擦除或没有涂满',
+  'unusual mark': '打了勾、叉或圈',
+  'several marks': '涂了不止一个',
+  'no mark': '没有填涂',
+  'box not visible': '看不到填涂框',
+  'more than the points': '超过满分',
+};
+export const doubtWords = (doubts: readonly string[]): string =>
+  doubts.map((doubt) => DOUBTS[doubt] ?? doubt).join('；');

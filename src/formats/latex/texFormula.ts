@@ -1,0 +1,24 @@
+// Formulas of LaTeX files as those of the bank.
+import { escapeText } from '../shared/platformQuestion';
+
+/** Commands of the exam-zh class and of the export, as the bank writes them. */
+const MATH_COMMANDS: Readonly<Record<string, string>> = {
+  uppi: '\\pi ',
+  iu: '\\mathrm{i}',
+  eu: '\\mathrm{e}',
+  backcong: '\\cong ',
+  overparen: '\\wideparen ',
+  qedhere: '',
+  nonumber: '',
+  notag: '',
+};
+const OWN_MATH = new RegExp(`\\\\(${Object.keys(MATH_COMMANDS).join('|')})(?![A-Za-z])\\s*`, 'g');
+/** As HTML. */
+export const texFormula = (tex: string): string =>
+  escapeText(
+    tex
+      .replace(OWN_MATH, (_all, name: string) => MATH_COMMANDS[name] ?? '')
+      .replace(/\\label\s*\{[^{}]*\}/g, '')
+      .replace(/\n\s*\n/g, '\n')
+      .trim(),
+  );

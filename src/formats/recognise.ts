@@ -1,0 +1,40 @@
+// The format of a file by its content, and its reader.
+import { FORMAT_IDS, FORMATS, type FormatId } from './formats';
+import type { DraftRow } from './shared/importedQuestion';
+import { otherFormat } from './shared/otherFormats';
+import type { ReadQuestions, SourceFile } from './shared/sourceFile';
+
+/** Formats that a file is recognised as, in the order of the import dialog. */
+export const importable = (): FormatId[] => FORMAT_IDS.filter((id) => FORMATS[id].read?.recognises);
+
+export const formatOf = (file: SourceFile): FormatId | undefined =>
+  otherFormat(file) === null ? FORMAT_IDS.find((id) => FORMATS[id].read?.recognises?.(file)) : undefined;
+
+/** The reader of the format that the file is recognised as; a file of no format is one refused row. */
+export async function readerOf(file: SourceFile): Promise<ReadQuestions> {
+  const id = formatOf(file);
+  return (await (id && FORMATS[id].read)?.load()) ?? (() => [unknown(file)]);
+}
+
+/** Why a file is not of the format that was named; null when it may be. */
+export function notOfFormat(file: SourceFile, named: FormatId): string | null {
+  const other = otherFormat(file);
+  if (other !== null) return other;
+  const found = formatOf(file);
+  const { read, title } = FORMATS[named];
+  if (!read?.recognises || read.recognises(file) || found === undefined) return null;
+  return `这不是 ${title} 文件，而是 ${FORMATS[found].title}；请用 --format ${found} 或 --format auto`;
+}
+
+function unknown(file: SourceFile): DraftRow {
+  const other = otherFormat(file);
+  if (other !== null) return { line: 1, ref: '文件', refused: other };
+  const titles = importable()
+    .filter((id) => id !== 'docx')
+    .map((id) => FORMATS[id].title);
+  return {
+    line: 1,
+    ref: '文件',
+    refused: `没有认出试题：不是${titles.slice(0, -1).join('、')} 或 ${titles.at(-1) ?? ''}`,
+  };
+}

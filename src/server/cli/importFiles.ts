@@ -1,0 +1,64 @@
+// The files of `tiku import`: named on the command line, opened, and read by their format.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { RecordMapping } from '../../contract/question/importMapping';
+import { bankTrees } from '../../formats/bank/bankPackage';
+import type { KnowledgeTree } from '../../formats/bank/whole';
+import { FORMATS, type FormatId } from '../../formats/formats';
+import { formatOf, notOfFormat, readerOf } from '../../formats/recognise';
+import { readMapping } from '../../formats/records/mapping';
+import type { DraftRow } from '../../formats/shared/importedQuestion';
+import { DomainError } from '../errors';
+import { wordSource } from '../modules/question/parse/importFile';
+import type { Office } from '../modules/question/parse/libreOffice';
+import { givenPath, UsageError, type CommandIo } from './command';
+
+const STDIN = '-';
+const MB = 1024 * 1024;
+const MAX_FILE = 512 * MB;
+const MAX_ZIP = 2000 * MB;
+/** A whole bank; entries are unpacked one by one. */
+const LIMITS = { entries: 65_535, bytes: 4096 * MB };
+
+/** A file that cannot be opened, or is of another format, counts as one refused row: the others are still imported. */
+export async function readRows(
+  format: FormatId | undefined,
+  file: string,
+  office: Office | null,
+  mapping: RecordMapping | undefined,
+  io: Pick<CommandIo, 'server'>,
+): Promise<{ rows: Iterable<DraftRow>; found?: FormatId | undefined; trees?: KnowledgeTree[] }> {
+  const refusal = (refused: string) => ({ rows: [{ line: 1, ref: '文件', refused }] });
+  try {
+    const bytes = file === STDIN ? (io.server?.stdin ?? readFileSync(0)) : readFileSync(givenPath(io, file));
+    const source = { ...(await wordSource(bytes, office, LIMITS)), mapping };
+    const trees = formatOf(source) === 'bank' ? bankTrees(source.zip) : [];
+    if (format === undefined) return { rows: (await readerOf(source))(source), found: formatOf(source), trees };
+    const wrong = notOfFormat(source, format);
+    if (wrong !== null) return refusal(wrong);
+    return { rows: (await FORMATS[format].read?.load())?.(source) ?? [], found: format, trees };
+  } catch (error) {
+    if (error instanceof DomainError) return refusal(error.msg);
+    throw error;
+  }
+}
+
+/** Written on the command line or in a file. */
+export function mappingOf(given: string, io: Pick<CommandIo, 'server'>): RecordMapping {
+  const file = givenPath(io, given);
+  const mapping = readMapping(existsSync(file) && statSync(file).isFile() ? readFileSync(file, 'utf8') : given);
+  if (typeof mapping === 'string') throw new UsageError(`--map：${mapping}`);
+  return mapping;
+}
+
+export function checkFiles(files: readonly string[], io: Pick<CommandIo, 'server'>): void {
+  if (files.length === 0) throw new UsageError('请给出要导入的文件 (name at least one file)');
+  for (const file of files) {
+    if (file === STDIN) continue;
+    const facts = statSync(givenPath(io, file), { throwIfNoEntry: false });
+    if (!facts) throw new UsageError(`文件不存在：${file} (no such file)`);
+    const { size } = facts;
+    if (!facts.isFile()) throw new UsageError(`不是文件：${file} (not a file)`);
+    const limit = /\.zip$/i.test(file) ? MAX_ZIP : MAX_FILE;
+    if (size > limit) throw new UsageError(`文件超过 ${limit / MB} MB：${file}，请先拆分 (too large)`);
+  }
+}

@@ -1,0 +1,61 @@
+// Commands that change the bank. Only one process can have the embedded database open, so a running server carries them
+// out for the command line, which prints what comes back.
+import { readFileSync } from 'node:fs';
+import { readConfig, type Config } from '../config';
+import { askForCommand, type ControlCalls } from '../backup/control';
+import type { Database } from '../db/database';
+import { errorCode } from '../db/errors';
+import { progressOf, STDOUT, type Command, type ExitCode } from './command';
+import { duplicatesCommand } from './duplicates';
+import { importCommand } from './import';
+import { runTiku } from './runTiku';
+import { scanCommand } from './scan';
+import { simulateCommand } from './demo/simulate';
+import { userCommand } from './user';
+
+export const SERVER_COMMANDS: readonly Command[] = [
+  userCommand,
+  importCommand,
+  scanCommand,
+  duplicatesCommand,
+  simulateCommand,
+];
+
+/** In the process of the command line: opens the database itself, or asks the server that has it open. */
+export const viaServer = (command: Command): Command => ({
+  ...command,
+  async run(args, io) {
+    try {
+      return await command.run(args, io);
+    } catch (error) {
+      if (errorCode(error) !== 'database_locked') throw error;
+      const task = {
+        argv: [command.name, ...args],
+        cwd: process.cwd(),
+        interactive: io.interactive,
+        stdin: args.includes(STDOUT) ? readFileSync(0) : Buffer.alloc(0),
+      };
+      const print = { out: io.out, err: io.err, progress: progressOf(io) };
+      const code = await askForCommand(readConfig(io.env).dataDir, task, (stream, text) => print[stream](text));
+      if (code === null) throw error;
+      return code as ExitCode;
+    }
+  },
+});
+
+/** In the process of the server. */
+export function runOnServer(
+  db: Database,
+  config: Config,
+  ...[{ argv, cwd, interactive, stdin }, emit, signal]: Parameters<ControlCalls['runCommand']>
+): Promise<ExitCode> {
+  const io = {
+    out: (line: string) => emit('out', line),
+    err: (line: string) => emit('err', line),
+    progress: (text: string) => emit('progress', text),
+    env: process.env,
+    interactive,
+    server: { db, config, cwd, stdin, signal },
+  };
+  return runTiku(argv, io, SERVER_COMMANDS);
+}

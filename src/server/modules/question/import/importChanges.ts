@@ -1,0 +1,58 @@
+// What the owner of a checked file has changed before it is stored (contract/question/importRows).
+import type { ImportChanges, ImportedQuestion } from '../../../../contract/question/importRows';
+import { eachField } from '../../../../contract/question/questionFields';
+import { FORM_FIELDS } from '../../../../domain/question/fieldRules';
+import { TYPE_IDS } from '../../../../contract/codes';
+import type { DraftRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
+import { invalid } from '../../../errors';
+import type { ImportedRow } from './importRows';
+
+/** The rows to be stored, in the order of the file. */
+export function changedRows(rows: readonly DraftRow[], changes: ImportChanges): ImportedRow[] {
+  const skipped = new Set(changes.skipped);
+  const repeated = new Set(changes.repeated);
+  const edited = new Map(changes.edited.map(({ place, questions }) => [place, questions]));
+  const { kps: added = [], ...fields } = changes.common;
+  // A stage without its grade and volume would keep those of another stage.
+  const common = fields.stage_id === undefined ? fields : { grade_id: null, gs_id: null, ...fields };
+  const withCommon = (row: ImportedRow, place: number): ImportedRow =>
+    'refused' in row
+      ? row
+      : {
+          ...row,
+          draft: { ...row.draft, ...common },
+          kps: distinct([...(row.kps ?? []), ...added]),
+          ...(repeated.has(place) && { repeated: true }),
+        };
+  return rows.flatMap((row, place): ImportedRow[] => {
+    if (skipped.has(place)) return [];
+    const own = edited.get(place);
+    return (own ? own.map((question, n) => editedRow(row, question, own.length > 1 ? n : null)) : [row]).map((one) =>
+      withCommon(one, place),
+    );
+  });
+}
+
+function editedRow({ line, ref }: DraftRow, question: ImportedQuestion, part: number | null): ImportedRow {
+  const { type_id, content, options, answer, analysis, parts, kps, origin_number } = question;
+  const type = TYPE_IDS.find((id) => id === type_id);
+  if (type === undefined) throw invalid(`${ref}的题型无效，请重新选择`);
+  const draft = {
+    ...eachField(FORM_FIELDS, (name) => question[name]),
+    type_id: type,
+    content,
+    options,
+    answer: answer as QuestionDraft['answer'],
+    analysis,
+    parts,
+    kp_routes: [],
+    origin_number: /^\d{1,4}$/.test(origin_number ?? '') ? Number(origin_number) : null,
+    score: null,
+    kind: 'edited',
+  } as QuestionDraft;
+  return { line, ref: part === null ? ref : `${ref}（${part + 1}）`, draft, notes: [], kps };
+}
+
+const distinct = <Kp extends { kp_id: number }>(kps: readonly Kp[]): Kp[] => [
+  ...new Map(kps.map((kp) => [kp.kp_id, kp])).values(),
+];

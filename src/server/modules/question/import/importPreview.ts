@@ -1,0 +1,143 @@
+// The rows of a checked file as its owner looks at them (contract/question/importRows): kept in the folder of the
+// job in files of CHUNK rows, their pictures beside them (modules/job/jobRoutes serves those).
+import { createHash } from 'node:crypto';
+import {
+  IMPORT_STATES,
+  type getImportRows,
+  type ImportedQuestion,
+  type ImportRow,
+  type ImportState,
+} from '../../../../contract/question/importRows';
+import type { DataOf } from '../../../../contract/wire';
+import { FIELDS_IN_ORDER, initialValues } from '../../../../domain/question/fieldRules';
+import type { DraftRow, QuestionDraft } from '../../../../formats/shared/importedQuestion';
+import type { Tx } from '../../../db/database';
+import { invalid } from '../../../errors';
+import { MIME_OF_EXTENSION } from '../../../files/fileKinds';
+import type { JobFolder } from '../../../jobs/jobFolder';
+import { inTexts, withPictureAddresses } from '../parse/prepareRow';
+import type { KnownKnowledge } from './importKnowledge';
+import type { ImportReport } from './importRows';
+
+/** Rows per file, and per step of the job. */
+export const CHUNK = 200;
+const INDEX = 'index.json';
+const rowsKey = (chunk: number) => `rows-${chunk}.json`;
+
+const PICTURES = /\/files\/jobs\/(\d{1,15})\/(picture-[\da-f]{32}\.(\w{3,4}))/g;
+
+/** What one step of the check adds: its rows, and the state of each as one digit. */
+export async function saveRows(
+  tx: Tx,
+  knowledge: KnownKnowledge,
+  { jobId, folder, at, rows }: { jobId: number; folder: JobFolder; at: number; rows: readonly DraftRow[] },
+  report: ImportReport,
+): Promise<string> {
+  const outcomeOf = outcomesIn(report);
+  const list: ImportRow[] = [];
+  for (const [offset, row] of rows.entries()) {
+    const pictures = new Map<string, Buffer>();
+    const draft = 'draft' in row ? await questionOf(tx, knowledge, row.draft) : null;
+    const question = draft && withPictures(draft, jobId, pictures);
+    for (const [key, bytes] of pictures) await folder.save(key, bytes);
+    list.push({ place: at + offset, ref: row.ref, ...outcomeOf(row), written: row.written ?? '', question });
+  }
+  await folder.save(rowsKey(at / CHUNK), Buffer.from(JSON.stringify(list)));
+  return list.map(({ state }) => IMPORT_STATES.indexOf(state)).join('');
+}
+
+export const saveIndex = (folder: JobFolder, states: string) => folder.save(INDEX, Buffer.from(JSON.stringify(states)));
+
+/** Keys that stay when the check has ended. */
+export const previewKeys = async (folder: JobFolder): Promise<string[]> =>
+  (await folder.keys()).filter((key) => key === INDEX || /^(?:rows|picture)-/.test(key));
+
+export async function readRows(
+  folder: JobFolder,
+  { page, size, state }: { page: number; size: number; state: ImportState | undefined },
+): Promise<DataOf<typeof getImportRows>> {
+  const states = await readJson<string>(folder, INDEX);
+  const wanted = state === undefined ? null : String(IMPORT_STATES.indexOf(state));
+  const places = [...states].flatMap((one, place) => (wanted === null || one === wanted ? [place] : []));
+  const shown = places.slice((page - 1) * size, page * size);
+  const chunks = new Map<number, ImportRow[]>();
+  for (const chunk of new Set(shown.map((place) => Math.floor(place / CHUNK))))
+    chunks.set(chunk, await readJson(folder, rowsKey(chunk)));
+  const list = shown.flatMap((place) => chunks.get(Math.floor(place / CHUNK))?.[place % CHUNK] ?? []);
+  return { list, total: places.length, page, size };
+}
+
+async function readJson<T>(folder: JobFolder, key: string): Promise<T> {
+  const bytes = await readKept(folder, key);
+  if (!bytes) throw invalid('上传的文件已超过保存期限，请重新上传');
+  return JSON.parse(bytes.toString('utf8')) as T;
+}
+
+export async function readKept(folder: JobFolder, key: string): Promise<Buffer | null> {
+  const opened = await folder.open(key);
+  if (!opened) return null;
+  const chunks: Buffer[] = [];
+  for await (const chunk of opened.stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** The question with the pictures of the checked file inside its texts again. */
+export async function withOwnPictures(
+  question: ImportedQuestion,
+  jobId: number,
+  folder: JobFolder,
+): Promise<ImportedQuestion> {
+  const found = new Map<string, string>();
+  for (const [address, job, key = '', ending = ''] of JSON.stringify(question).matchAll(PICTURES)) {
+    if (found.has(address) || Number(job) !== jobId) continue;
+    const bytes = await readKept(folder, key);
+    if (bytes) found.set(address, `data:${MIME_OF_EXTENSION[ending] ?? ''};base64,${bytes.toString('base64')}`);
+  }
+  if (found.size === 0) return question;
+  return inTexts(question, (html) => html.replace(PICTURES, (address) => found.get(address) ?? address));
+}
+
+function withPictures(question: ImportedQuestion, jobId: number, pictures: Map<string, Buffer>): ImportedQuestion {
+  return withPictureAddresses(question, (bytes, kind) => {
+    const key = `picture-${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${kind}`;
+    pictures.set(key, bytes);
+    return `/files/jobs/${jobId}/${key}`;
+  });
+}
+
+async function questionOf(tx: Tx, knowledge: KnownKnowledge, draft: QuestionDraft): Promise<ImportedQuestion> {
+  const { kp_routes, origin_number, parts, type_id, content, options, answer, analysis, ...fields } = draft;
+  const { score: _score, kind: _kind, ...portable } = fields;
+  return {
+    ...initialValues(FIELDS_IN_ORDER),
+    ...portable,
+    origin_number: origin_number === null ? null : String(origin_number),
+    type_id,
+    content,
+    options,
+    answer,
+    analysis,
+    parts: parts.map((part, place) => ({ id: String(place + 1), ...part })),
+    kps: (await knowledge.place(tx, kp_routes)).kps,
+  };
+}
+
+/** State, reason and notes of a row, by line and name. */
+function outcomesIn({ refused, duplicates, notes }: ImportReport) {
+  const keyOf = ({ line, ref }: { line: number; ref: string }) => `${line} ${ref}`;
+  const wrong = new Map(refused.map((one) => [keyOf(one), one.reason]));
+  const same = new Map(duplicates.map((one) => [keyOf(one), one]));
+  const remarks = new Map<string, string[]>();
+  for (const one of notes) remarks.set(keyOf(one), [...(remarks.get(keyOf(one)) ?? []), one.note]);
+  return (row: DraftRow): Pick<ImportRow, 'state' | 'reason' | 'same_id' | 'notes'> => {
+    const key = keyOf(row);
+    const [reason, twin] = [wrong.get(key), same.get(key)];
+    const common = { notes: remarks.get(key) ?? [], same_id: twin?.id ?? null };
+    if (reason !== undefined) return { ...common, state: 'refused', reason };
+    if (!twin) return { ...common, state: 'ready', reason: '' };
+    return { ...common, state: 'duplicate', reason: duplicateText(twin) };
+  };
+}
+
+export const duplicateText = ({ id, similarity }: ImportReport['duplicates'][number]): string =>
+  `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相似度 ${Math.round(similarity * 100)}%`;

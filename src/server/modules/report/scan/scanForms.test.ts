@@ -1,0 +1,85 @@
+// If this fails, a B paper is marked with the letters of the A paper, or its students appear with the wrong form.
+import { printedPage } from '../../../../../mocks/sheetScans/printedSheet';
+import { CALLS } from '../../../../contract/calls';
+import type { Arrangement } from '../../../../domain/paper/forms';
+import { CLASS, only, openScanTest, type ScanTest } from '../../../testScans';
+
+let world: ScanTest;
+let form: Arrangement;
+beforeAll(async () => {
+  world = await openScanTest();
+  const { keys } = world;
+  const first = only(keys);
+  form = {
+    name: 'B',
+    order: { 1: keys.map(({ id }) => id).toReversed() },
+    options: { [first.id]: first.option_ids.toReversed() },
+  };
+});
+afterAll(() => world.server.close());
+
+const setForm = (student_id: number, name: string) =>
+  world.teacher.call(CALLS.setAnswerForms, {
+    report_id: world.report_id,
+    class_id: CLASS,
+    forms: [{ student_id, form: name }],
+  });
+
+test('a sheet of form B is read by its options, and its student has form B', async () => {
+  const { issue, right, scanned, detailOf, answersOf, teacher, report_id, keys } = world;
+  const print = only(await issue(true, form));
+  const { id } = await scanned('B卷.png', await printedPage(only(print.sheets), right(print)));
+  expect((await detailOf(id)).pages).toMatchObject([{ state: 'read', form: 'B', student: { name: '李雷' } }]);
+  expect((await teacher.call(CALLS.confirmScan, { id })).data).toMatchObject({ students: 1, cells: 8, faults: [] });
+  const [row] = await answersOf();
+  expect(row).toMatchObject({ name: '李雷', form: 'B', score: 40 });
+  expect(row.answers[only(keys).id].given).toBe('ABCD'[only(keys).right]);
+  const report = (await teacher.call(CALLS.getReport, { id: report_id })).data;
+  expect(report.forms.map(({ name }: { name: string }) => name)).toEqual(['B']);
+});
+
+test('typed letters follow a corrected form, scanned ones do not; a form that was not issued is refused', async () => {
+  const { answersOf, teacher, report_id, keys } = world;
+  const { id: question_id, right, option_ids } = only(keys);
+  const printed = 'ABCD'[option_ids.length - 1 - right] ?? '';
+  const cells = [{ student_id: 92, question_id, text: printed, was: '' }];
+  expect((await teacher.call(CALLS.saveAnswers, { report_id, class_id: CLASS, cells })).data.faults).toEqual([]);
+  expect((await answersOf())[1].score).toBe(right * 2 + 1 === option_ids.length ? 5 : 0);
+  expect((await setForm(92, 'B')).error).toBe(0);
+  expect((await answersOf())[1]).toMatchObject({ form: 'B', score: 5 });
+  await setForm(92, '');
+  expect((await answersOf())[1].answers[question_id].given).toBe(printed);
+  const before = (await answersOf())[0];
+  await setForm(91, '');
+  expect((await answersOf())[0].answers).toEqual(before.answers);
+  expect((await setForm(91, 'C')).msg).toContain('C 卷');
+});
+
+test('a sheet of another form than the one that was chosen is named, and wins only with the scan', async () => {
+  const { issue, right, scanned, answersOf, teacher } = world;
+  await setForm(93, 'B');
+  expect((await answersOf())[2]).toMatchObject({ form: 'B', answers: {} });
+  const other: Arrangement = { ...form, name: 'D' };
+  const print = only(await issue(true, other), 2);
+  const { id } = await scanned('D卷.png', await printedPage(only(print.sheets), right(print)));
+  const { faults } = (await teacher.call(CALLS.confirmScan, { id })).data;
+  expect(faults).toEqual([expect.stringContaining('成绩表中是 B 卷，答题卡是 D 卷')]);
+  expect((await teacher.call(CALLS.confirmScan, { id, replace: 1 })).data.faults).toEqual([]);
+  expect((await answersOf())[2]).toMatchObject({ form: 'D', score: 40 });
+});
+
+test('answers that clash are listed with the letters of the student’s paper', async () => {
+  const { issue, right, scanned, answersOf, teacher, report_id, keys } = world;
+  const { id: question_id, option_ids, right: key } = only(keys);
+  const print = only(await issue(true, form), 1);
+  const other = (key + 1) % option_ids.length;
+  await setForm(92, 'B');
+  const was = (await answersOf())[1].answers[question_id]?.given ?? '';
+  const cells = [{ student_id: 92, question_id, text: 'ABCD'[other] ?? '', was }];
+  await teacher.call(CALLS.saveAnswers, { report_id, class_id: CLASS, cells });
+  const { id } = await scanned('又一份B卷.png', await printedPage(only(print.sheets), right(print)));
+  const onPaper = (stored: number) => 'ABCD'[option_ids.length - 1 - stored];
+  expect((await teacher.call(CALLS.confirmScan, { id })).data.clashes).toMatchObject([
+    { student: '韩梅梅', theirs: onPaper(other), mine: onPaper(key) },
+  ]);
+});

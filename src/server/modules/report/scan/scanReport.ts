@@ -1,0 +1,119 @@
+// What pages of a batch are compared with: the issued sheets of the report's paper, its questions and the students.
+import { readPageCode } from '../../../../domain/sheet/pageCode';
+import type { ScannedQuestion } from '../../../../domain/sheet/read/pageCells';
+import { answerOfType } from '../../../../domain/question/answers';
+import { severalRight } from '../../../../domain/question/types/traits';
+import { databaseOf, transaction, type Tx } from '../../../db/database';
+import { invalid } from '../../../errors';
+import type { ReportQuestions } from '../reportPorts';
+import { reportItemRows } from '../reportItemRepository';
+import type { SheetPage } from './pages/readScan';
+import { scanLookups } from './scanLookupRepository';
+import { scanRows, type BatchRow } from './scanRepository';
+
+/** Pages that a picture without a code is compared with. */
+const MOST_TRIED = 12;
+const NO_NUMBER = '考号没有填涂清楚';
+const NO_STUDENT = '名单中没有这个考号，或有几名学生用同一考号';
+const GONE = '名单中已没有这名学生';
+const NO_GRID = '这一页没有考号，前一页也不是同一份答题卡';
+
+interface Owner {
+  student_id: number | null;
+  assigned: 0 | 1;
+  reason: string;
+}
+
+export interface ScanReport {
+  pagesOf(codes: readonly string[]): Promise<readonly SheetPage[]>;
+  /** The given page of a sheet, or of all sheets where it is not known. */
+  pageOf(sheet: number | null, page: number): Promise<readonly SheetPage[]>;
+  knows(sheet: number): Promise<boolean>;
+  several: readonly number[];
+  questionOf(id: number): ScannedQuestion | undefined;
+  studentOf(
+    tx: Tx,
+    batch: BatchRow,
+    at: { sort: number; file: string },
+    sheet: SheetPage,
+    serial: number,
+    number: string,
+  ): Promise<Owner>;
+}
+
+export async function loadScanReport(tx: Tx, questions: ReportQuestions, batch: BatchRow): Promise<ScanReport> {
+  const { paper_id, report_id, organization_id } = batch;
+  if (paper_id === null) throw invalid('这个报告不是由试卷建立的，没有可对照的答题卡');
+  const db = databaseOf(tx);
+  if (!db) throw new Error('no database of this transaction');
+  const items = await reportItemRows.find(tx, report_id);
+  const scores = new Map(items.map((item) => [item.question_id, item]));
+  const found = await questions.findVersions(tx, items);
+  const known = new Map(
+    found.map((question): [number, ScannedQuestion] => {
+      const answer = answerOfType(question.type_id, question.answer);
+      const item = scores.get(question.id);
+      return [
+        question.id,
+        {
+          id: question.id,
+          option_ids: question.options.map(({ id }) => id),
+          score: item?.score ?? 0,
+          blanks: answer?.kind === 'blanks' ? answer.blanks.length : 0,
+          rule: item?.scoring,
+        },
+      ];
+    }),
+  );
+  const sheets = new Map<number, readonly SheetPage[]>();
+  const all: SheetPage[] = [];
+  const asPages = ({ id, manifest }: Awaited<ReturnType<typeof scanLookups.findSheets>>[number]) =>
+    manifest.pages.map((page, i): SheetPage => ({ sheet: id, page: i + 1, manifest: page }));
+  for (const sheet of await scanLookups.findSheets(tx, paper_id)) {
+    sheets.set(sheet.id, asPages(sheet));
+    all.push(...asPages(sheet));
+  }
+  if (all.length === 0) throw invalid('这份试卷还没有导出过带二维码的答题卡，请先在试卷预览中导出并印刷');
+
+  async function sheetOf(id: number): Promise<readonly SheetPage[]> {
+    const there = sheets.get(id);
+    if (there) return there;
+    const [row] = await transaction(db as NonNullable<typeof db>, (again) =>
+      scanLookups.findSheets(again, paper_id as number, id),
+    );
+    const pages = row ? asPages(row) : [];
+    sheets.set(id, pages);
+    return pages;
+  }
+
+  return {
+    several: found.filter(({ type_id }) => severalRight(type_id)).map(({ id }) => id),
+    questionOf: (id) => known.get(id),
+    async pageOf(sheet, page) {
+      const own = sheet === null ? [] : await sheetOf(sheet);
+      return (own.length > 0 ? own : all).filter((each) => each.page === page).slice(0, MOST_TRIED);
+    },
+    knows: async (sheet) => (await sheetOf(sheet)).length > 0,
+    async pagesOf(codes) {
+      const code = codes.map(readPageCode).find((one) => one !== null);
+      if (!code) return all.slice(0, MOST_TRIED);
+      return (await sheetOf(code.sheet)).filter(({ page }) => page === code.page);
+    },
+    async studentOf(own, { id, class_id }, { sort, file }, { sheet, page, manifest }, serial, number) {
+      const direct = (student_id: number | null, reason: string): Owner => ({
+        student_id,
+        assigned: 0,
+        reason: student_id === null ? reason : '',
+      });
+      if (serial > 0) return direct(await scanLookups.findStudent(own, organization_id, serial), GONE);
+      if (manifest.boxes.some(({ kind }) => kind === 'digit')) {
+        if (number === '' || number.includes('?')) return direct(null, NO_NUMBER);
+        return direct(await scanLookups.findByNumber(own, organization_id, class_id, number), NO_STUDENT);
+      }
+      const before = sort > 0 ? await scanRows.findPageAt(own, id, sort - 1) : undefined;
+      if (before?.student_id && before.file === file && before.sheet_id === sheet && before.sheet_page === page - 1)
+        return { student_id: before.student_id, assigned: 1, reason: '' };
+      return direct(null, NO_GRID);
+    },
+  };
+}
