@@ -15,6 +15,7 @@ import { withTheme } from '../ui/theme/withTheme';
 import { hashPath, notices } from './browserEffects';
 import { lazyPage } from './lazyPage';
 import { fetchScreen, fetchShell, SignedIn } from './shell';
+import { t } from '../lib/texts/t';
 
 const { component: PublicRoutes } = lazyPage(() => import('./PublicRoutes'));
 const { Popup: ConfirmHost, fetchPopup: fetchConfirm } = onDemand(withTheme(() => import('../ui/dialogs/ConfirmHost')));
@@ -42,7 +43,7 @@ function Booting() {
   return (
     <div className="boot" role="status">
       <Logo size={56} />
-      <span>正在打开题库…</span>
+      <span>{t('正在打开题库…')}</span>
     </div>
   );
 }
@@ -53,11 +54,11 @@ function Unreached() {
   return (
     <div className="boot" role="alert">
       <Logo size={56} />
-      <strong>暂时连接不到题库服务器</strong>
-      <span>您可能仍在登录状态。请检查网络后重试；仍然不行时请联系管理员。</span>
+      <strong>{t('暂时连接不到题库服务器')}</strong>
+      <span>{t('您可能仍在登录状态。请检查网络后重试；仍然不行时请联系管理员。')}</span>
       <span>
-        <PlainButton onClick={() => dispatch(userAsked())}>重试</PlainButton>{' '}
-        <PlainButton onClick={() => dispatch(giveUpSession())}>退出，重新登录</PlainButton>
+        <PlainButton onClick={() => dispatch(userAsked())}>{t('重试')}</PlainButton>{' '}
+        <PlainButton onClick={() => dispatch(giveUpSession())}>{t('退出，重新登录')}</PlainButton>
       </span>
     </div>
   );

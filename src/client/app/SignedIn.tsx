@@ -94,7 +94,7 @@ export default function SignedIn() {
       const id = matchPath(page.path, path)?.params['id'] ?? '';
       // NaN for no id and for words: neither comparison holds.
       const number = id === '' ? NaN : Number(id);
-      const shown = number > 0 ? id : number <= 0 ? '（新）' : '';
+      const shown = number > 0 ? id : number <= 0 ? t('（新）') : '';
       return { name: page.name, title: `${page.title} ${shown}`.trimEnd() };
     },
     [routes],

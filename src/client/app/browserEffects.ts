@@ -5,6 +5,7 @@ import { makeNotices, type Toast } from '../lib/notices';
 import { uploadByXhr } from '../state/api/transport';
 import type { Effects, Interruption } from '../state/effects';
 import { fetchAfter } from './earlyReplies';
+import { t } from '../lib/texts/t';
 
 const CHANNEL = 'tiku';
 
@@ -71,7 +72,7 @@ function openStorage(): Effects['storage'] {
       keys: () => Object.keys(stored),
     };
   } catch {
-    notices.toast('warning', '浏览器禁止了本地存储，未保存的内容仅保留在当前页面，请及时保存');
+    notices.toast('warning', t('浏览器禁止了本地存储，未保存的内容仅保留在当前页面，请及时保存'));
     const kept = new Map<string, string>();
     return {
       getItem: (key) => kept.get(key) ?? null,

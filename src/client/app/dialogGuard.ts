@@ -1,6 +1,7 @@
 // A dialog belongs to its page. Back, Forward and a typed address ask for confirmation when typed text in it would be
 // lost.
 import type { Notices } from '../lib/notices';
+import { t } from '../lib/texts/t';
 
 interface Typing {
   dialog: Element;
@@ -62,10 +63,10 @@ export function guardDialogs(notices: Notices): void {
     const steps = Number(place) - kept.place;
     window.history.go(-steps);
     const question = {
-      title: '警告',
-      text: '对话框里填写的内容还没有保存，离开这个页面就会丢失。',
-      ok: '离开',
-      cancel: '继续填写',
+      title: t('警告'),
+      text: t('对话框里填写的内容还没有保存，离开这个页面就会丢失。'),
+      ok: t('离开'),
+      cancel: t('继续填写'),
     };
     void notices.confirm(question).then((leave) => {
       if (!leave) return;

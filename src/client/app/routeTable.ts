@@ -2,6 +2,7 @@
 import type { RouteEntry } from '../../contract/account/session';
 import { INSIDE_VIEWS } from '../../domain/account/insideViews';
 import { VIEWS, type View } from './views';
+import { t } from '../lib/texts/t';
 
 export interface PageRoute {
   name: string;
@@ -12,12 +13,12 @@ export interface PageRoute {
 
 /** Not part of the menu; available to every account. */
 const ALWAYS: RouteEntry[] = [
-  { name: 'home', title: '首页' },
-  { name: 'accountinfo', title: '账号信息' },
-  { name: 'help', title: '帮助' },
+  { name: 'home', title: t('首页') },
+  { name: 'accountinfo', title: t('账号信息') },
+  { name: 'help', title: t('帮助') },
 ];
 /** An administrator can always repair the menu, however broken it is. */
-const ALWAYS_ADMIN: RouteEntry[] = [{ name: 'routerManagement', title: '菜单管理' }];
+const ALWAYS_ADMIN: RouteEntry[] = [{ name: 'routerManagement', title: t('菜单管理') }];
 /** An entry without a view is logged and skipped; the first entry of a name wins. */
 export function buildRoutes(role: readonly RouteEntry[], log: (text: string) => void, isAdmin = false): PageRoute[] {
   const pages = new Map<string, PageRoute>();

@@ -1,43 +1,22 @@
 // If these fail, a part of the interface that is translated shows Chinese in English.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { STATUS_LABELS } from '../../domain/question/reviewWorkflow';
 import { TYPE_IDS, typeTitle } from '../../contract/codes';
 import { KNOWN_VIEWS } from '../features/system/knownViews';
+import { TEX_GROUPS } from '../ui/editor/tex/texTemplates';
 import { EN } from '../lib/texts/en';
 
 const CLIENT = path.join(__dirname, '..');
-/** Everything that users see here is translated; the other screens are Chinese in both languages. */
-const TRANSLATED = [
-  ...['layout', 'login', 'home', 'questions/list', 'questions/search'].map((folder) => `features/${folder}`),
-  ...['features/questions/QuestionListPage.tsx', 'features/questions/chosen/WorkingSetPanel.tsx'],
-  ...['ui/lists', 'ui/question/QuestionCard.tsx', 'ui/question/ChosenChip.tsx', 'ui/ToastHost.tsx'],
-  ...['PasswordEye', 'DateField', 'LabelledSelect'].map((name) => `ui/controls/${name}.tsx`),
-  ...['FormDialog', 'ViewDialog', 'ConfirmHost', 'FaultLinks'].map((name) => `ui/dialogs/${name}.tsx`),
-  ...['KnowledgeTree', 'KnowledgeTreeRow', 'SystemSelects'].map((name) => `ui/knowledge/${name}.tsx`),
-  ...[
-    'ExportMenu',
-    'MarkedBar',
-    'UndoNotice',
-    'TableHead',
-    'QuestionRow',
-    'QuestionTable',
-    'ColumnsMenu',
-    'QuestionPreview',
-  ].map((name) => `features/questions/table/${name}.tsx`),
-  ...['lib/faultText.ts', 'lib/faultAdvice.ts'],
-];
-/** Letters by which pinyin is found. */
-const NOT_TEXTS = ['features/layout/palette/paletteMatch.ts'];
+/** Words of files, of printed pages and of the guide, which are Chinese in both languages, and data that is looked up by `t`. */
+const NOT_TEXTS =
+  /^(lib\/(texts|math|paperFiles)|ui\/pages\/report)\/|(studentSheet|answerTable|rosterText|spreadsheet|importSheet|regions|dates|PaperPage|PaperBlockView|PaperHeaderFooter|AnswerView|OptionGrid|contentDom|guidePages|paletteMatch|texTemplates|texCommands)\.tsx?$/;
 const HAN = /\p{Script=Han}/u;
 
-function filesAt(at: string): string[] {
-  if (!statSync(path.join(CLIENT, at)).isDirectory()) return [at];
-  return readdirSync(path.join(CLIENT, at), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
-    .map((name) => `${at}/${name}`);
-}
+const FILES = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && !NOT_TEXTS.test(name),
+);
 
 /** Keys of `t`, and texts outside of it, with their lines. */
 function textsOf(file: string): { keys: string[]; bare: string[] } {
@@ -46,7 +25,9 @@ function textsOf(file: string): { keys: string[]; bare: string[] } {
   const say = (node: ts.Node, text: string) =>
     bare.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${text.trim()}`);
   const isCompared = ({ parent }: ts.Node) =>
-    ts.isCaseClause(parent) || (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText()));
+    ts.isCaseClause(parent) ||
+    (ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) ||
+    (ts.isCallExpression(parent) && /\.(split|replace)$/.test(parent.expression.getText()));
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
     if (ts.isCallExpression(node) && node.expression.getText() === 't') {
@@ -67,11 +48,9 @@ function textsOf(file: string): { keys: string[]; bare: string[] } {
   return { keys, bare };
 }
 
-const found = TRANSLATED.flatMap(filesAt)
-  .filter((file) => !NOT_TEXTS.includes(file))
-  .map(textsOf);
+const found = FILES.map(textsOf);
 
-test('every text of the translated screens goes through t', () => {
+test('every text of the screens goes through t', () => {
   expect(found.flatMap(({ bare }) => bare)).toEqual([]);
 });
 
@@ -87,6 +66,7 @@ test('the names of pages, types and states have their English', () => {
     ...Object.values(KNOWN_VIEWS),
     ...TYPE_IDS.map((id) => typeTitle(id, [])),
     ...Object.values(STATUS_LABELS),
+    ...TEX_GROUPS.flatMap(({ name, templates }) => [name, ...templates.map((template) => template.name)]),
   ];
-  expect(names.filter((name) => EN[name] === undefined)).toEqual([]);
+  expect(names.filter((name) => HAN.test(name) && EN[name] === undefined)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { IMPORT_KIND } from '../../contract/question/questionImport';
 import { api } from './api/api';
 import { accountKey, selectUser } from './session/sessionSlice';
 import type { AppThunk } from './store';
+import { t } from '../lib/texts/t';
 
 /** Called after each read of the job list. */
 export const jobsSeen =
@@ -17,9 +18,12 @@ export const jobsSeen =
     for (const job of list) {
       if (!watched.has(job.id) || isActive(job)) continue;
       if (job.state === 'done' && job.data?.quiet !== 1)
-        effects.toast('success', `“${job.title}”已完成${job.files.length > 0 ? '，可在右上角“任务”中下载' : ''}`);
+        effects.toast(
+          'success',
+          t('“{0}”已完成{1}', job.title, job.files.length > 0 ? t('，可在右上角“任务”中下载') : ''),
+        );
       if (job.kind === IMPORT_KIND) dispatch(api.util.invalidateTags(['QuestionList', 'Home']));
-      if (job.state === 'failed') effects.toast('error', `“${job.title}”未完成：${job.reason}`);
+      if (job.state === 'failed') effects.toast('error', t('“{0}”未完成：{1}', job.title, job.reason));
     }
     const active = list.filter(isActive).map((job) => job.id);
     if (active.length === watched.size && active.every((id) => watched.has(id))) return;

@@ -2,6 +2,7 @@
 import type { ConfirmQuestion, ToastKind } from './effects';
 import { selectAway } from './offline/offlineSlice';
 import type { AppThunk } from './store';
+import { t } from '../lib/texts/t';
 
 export const ask =
   (question: ConfirmQuestion): AppThunk<Promise<boolean>> =>
@@ -19,7 +20,7 @@ export const tellMissingPart = (): AppThunk => (dispatch, getState) =>
     tell(
       'warning',
       selectAway(getState())
-        ? '这部分还没有打开过，离线时无法打开，联网后再试'
-        : '系统已更新，需要重新加载页面才能打开；正在写的内容都已存为草稿',
+        ? t('这部分还没有打开过，离线时无法打开，联网后再试')
+        : t('系统已更新，需要重新加载页面才能打开；正在写的内容都已存为草稿'),
     ),
   );

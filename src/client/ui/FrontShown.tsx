@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { FrontItem } from '../../contract/system/front';
+import { t } from '../lib/texts/t';
 
 interface Props {
   items: readonly FrontItem[];
@@ -41,9 +42,9 @@ export function FrontShown({ items, onOpen }: Props) {
       {left && (
         <Box sx={{ display: 'grid', gap: 2 }}>
           {notices.length > 0 && (
-            <Box component="section" aria-label="公告" sx={card}>
+            <Box component="section" aria-label={t('公告')} sx={card}>
               <Box component="h2" sx={heading}>
-                公告
+                {t('公告')}
               </Box>
               {notices.map((notice) => (
                 <Box key={notice.id} sx={{ '& + &': { mt: 1.5 } }}>
@@ -51,7 +52,7 @@ export function FrontShown({ items, onOpen }: Props) {
                   <Box sx={{ fontSize: 14, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{notice.body.text}</Box>
                   {notice.body.path !== '' && (
                     <Button size="small" sx={{ px: 0, minWidth: 0 }} onClick={() => onOpen(notice.body.path)}>
-                      查看
+                      {t('查看')}
                     </Button>
                   )}
                 </Box>
@@ -59,7 +60,7 @@ export function FrontShown({ items, onOpen }: Props) {
             </Box>
           )}
           {shortcuts.length > 0 && (
-            <Box component="nav" aria-label="快捷入口" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            <Box component="nav" aria-label={t('快捷入口')} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
               {shortcuts.map((item) => (
                 <Button
                   key={item.id}
@@ -79,8 +80,8 @@ export function FrontShown({ items, onOpen }: Props) {
       {picture && (
         <Box
           component="section"
-          aria-label="推荐"
-          aria-roledescription="轮播"
+          aria-label={t('推荐')}
+          aria-roledescription={t('轮播')}
           sx={{ ...card, p: 0, pt: 0, overflow: 'hidden' }}
         >
           <Box
@@ -114,7 +115,7 @@ export function FrontShown({ items, onOpen }: Props) {
                 <Button
                   size="small"
                   sx={{ minWidth: 32 }}
-                  aria-label="上一张"
+                  aria-label={t('上一张')}
                   onClick={() => setAt((at - 1 + pictures.length) % pictures.length)}
                 >
                   ‹
@@ -125,7 +126,7 @@ export function FrontShown({ items, onOpen }: Props) {
                 <Button
                   size="small"
                   sx={{ minWidth: 32 }}
-                  aria-label="下一张"
+                  aria-label={t('下一张')}
                   onClick={() => setAt((at + 1) % pictures.length)}
                 >
                   ›

@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { isActive, JOB_STATE_LABELS, type Job } from '../../contract/system/job';
 import { dashDateTime } from '../lib/dates';
+import { t } from '../lib/texts/t';
 
 interface Props {
   job: Job;
@@ -28,12 +29,12 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
   const percent = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
   const resumable = state === 'failed' || state === 'cancelled';
   return (
-    <section aria-label={`任务：${title}`} style={{ display: 'grid', gap: 6 }}>
+    <section aria-label={t('任务：{0}', title)} style={{ display: 'grid', gap: 6 }}>
       <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
         <strong style={{ flex: 1, minWidth: 0, fontSize: 13, overflowWrap: 'anywhere' }}>{title}</strong>
         <span style={{ fontSize: 12, color: COLORS[state], whiteSpace: 'nowrap' }}>
-          {JOB_STATE_LABELS[state]}
-          {ahead > 0 && `，前面还有 ${ahead} 个`}
+          {t(JOB_STATE_LABELS[state])}
+          {ahead > 0 && t('，前面还有 {0} 个', ahead)}
         </span>
         {/* One button for both actions, and never disabled, so that it keeps the focus and the keyboard works. */}
         {(isActive(job) || resumable) && (
@@ -43,7 +44,7 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
             aria-disabled={busy}
             onClick={() => !busy && (resumable ? onRetry : onCancel)(id)}
           >
-            {!resumable ? '取消' : done > 0 ? '继续' : '重试'}
+            {!resumable ? t('取消') : done > 0 ? t('继续') : t('重试')}
           </Button>
         )}
       </div>
@@ -51,7 +52,7 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
         <LinearProgress
           variant={state === 'running' && total === 0 ? 'indeterminate' : 'determinate'}
           value={percent}
-          aria-label={`${title} 的进度`}
+          aria-label={t('{0} 的进度', title)}
         />
       )}
       {(isActive(job) || resumable) && (counted !== '' || text !== '') && (
@@ -62,7 +63,7 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
       {reason !== '' && <span style={{ fontSize: 12, color: COLORS.failed, overflowWrap: 'anywhere' }}>{reason}</span>}
       {notes.length > 0 && (
         <details style={{ fontSize: 12, color: 'var(--warn-deep)' }}>
-          <summary style={{ cursor: 'pointer' }}>{notes.length} 处需要留意</summary>
+          <summary style={{ cursor: 'pointer' }}>{t('{0} 处需要留意', notes.length)}</summary>
           <ul tabIndex={0} style={{ margin: '4px 0 0', paddingLeft: 18, maxHeight: 160, overflow: 'auto' }}>
             {notes.map((note, index) => (
               <li key={index}>{note}</li>
@@ -72,11 +73,11 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
       )}
       {files.map((file) => (
         <Link key={file.path} href={file.path} download={file.name} sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>
-          下载 {file.name}（{sizeWords(file.size)}）
+          {t('下载 {0}（{1}）', file.name, sizeWords(file.size))}
         </Link>
       ))}
       {files_until !== null && (
-        <span style={{ fontSize: 12, color: 'var(--ink-soft)' }}>文件保留到 {dashDateTime(files_until)}</span>
+        <span style={{ fontSize: 12, color: 'var(--ink-soft)' }}>{t('文件保留到 {0}', dashDateTime(files_until))}</span>
       )}
     </section>
   );

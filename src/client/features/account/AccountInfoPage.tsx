@@ -7,6 +7,7 @@ import { PasswordForm } from './PasswordForm';
 import { PreferencesForm } from './PreferencesForm';
 import { ProfileForm } from './ProfileForm';
 import { SessionList } from './SessionList';
+import { t } from '../../lib/texts/t';
 
 export default function AccountInfoPage() {
   const user = useAppSelector(selectUser);
@@ -24,7 +25,7 @@ export default function AccountInfoPage() {
     >
       {user.weak_password === 1 && (
         <Alert severity="warning" sx={{ gridColumn: '1 / -1' }}>
-          当前密码过于简单，请在下方修改密码。
+          {t('当前密码过于简单，请在下方修改密码。')}
         </Alert>
       )}
       <ProfileForm user={user} />

@@ -9,25 +9,26 @@ import { useAppDispatch } from '../../state/hooks';
 import { changePassword, makeSeal } from '../../state/session/passwordThunks';
 import { PasswordEye } from '../../ui/controls/PasswordEye';
 import { usePasswordForm } from '../../ui/controls/usePasswordForm';
+import { t } from '../../lib/texts/t';
 
 const EMPTY = { old_password: '', password: '', again: '' };
 type Form = typeof EMPTY;
 const FIELDS: readonly [keyof Form, string, string][] = [
-  ['old_password', '原密码', 'current-password'],
-  ['password', '新密码', 'new-password'],
-  ['again', '再次填写新密码', 'new-password'],
+  ['old_password', t('原密码'), 'current-password'],
+  ['password', t('新密码'), 'new-password'],
+  ['again', t('再次填写新密码'), 'new-password'],
 ];
 
 /** The strength is also given in words, so that it does not depend on colour alone. */
-const STRENGTHS = { 弱: '弱，不能使用', 中: '中，可以使用', 强: '强' } as const;
+const STRENGTHS = { 弱: t('弱，不能使用'), 中: t('中，可以使用'), 强: t('强') } as const;
 
 const faultsOf =
   (username: string) =>
   ({ old_password, password, again }: Form) => ({
-    old_password: old_password === '' ? '请填写原密码' : undefined,
+    old_password: old_password === '' ? t('请填写原密码') : undefined,
     password:
-      newPasswordError(password, username) ?? (password === old_password ? '新密码不能与原密码相同' : undefined),
-    again: again === password ? undefined : '两次填写的密码不一致',
+      newPasswordError(password, username) ?? (password === old_password ? t('新密码不能与原密码相同') : undefined),
+    again: again === password ? undefined : t('两次填写的密码不一致'),
   });
 
 export function PasswordForm({ username }: { username: string }) {
@@ -44,7 +45,7 @@ export function PasswordForm({ username }: { username: string }) {
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
       <Typography id={id} component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 2 }}>
-        修改密码
+        {t('修改密码')}
       </Typography>
       <form noValidate onSubmit={form.submit}>
         <input type="text" autoComplete="username" value={username} readOnly hidden />
@@ -64,7 +65,7 @@ export function PasswordForm({ username }: { username: string }) {
               helperText={
                 fault ??
                 (name === 'password' && value !== '' ? (
-                  <span role="status">密码强度：{STRENGTHS[passwordStrength(value, username)]}</span>
+                  <span role="status">{t('密码强度：{0}', STRENGTHS[passwordStrength(value, username)])}</span>
                 ) : (
                   ' '
                 ))
@@ -79,7 +80,7 @@ export function PasswordForm({ username }: { username: string }) {
           );
         })}
         <Button type="submit" variant="contained" disabled={form.busy}>
-          {form.busy ? '正在修改…' : '修改密码'}
+          {form.busy ? t('正在修改…') : t('修改密码')}
         </Button>
       </form>
     </Paper>

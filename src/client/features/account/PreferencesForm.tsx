@@ -12,31 +12,34 @@ import type { Preferences } from '../../../contract/account/preferences';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
 import { selectPreferences } from '../../state/ui/uiSlice';
+import { t } from '../../lib/texts/t';
 
 type Choice<Name extends keyof Preferences> = readonly [value: Preferences[Name], label: string];
 const THEMES: readonly Choice<'theme'>[] = [
-  ['system', '跟随系统'],
-  ['light', '浅色'],
-  ['dark', '深色'],
+  ['system', t('跟随系统')],
+  ['light', t('浅色')],
+  ['dark', t('深色')],
 ];
 const DENSITIES: readonly Choice<'density'>[] = [
-  ['comfortable', '宽松'],
-  ['compact', '紧凑'],
+  ['comfortable', t('宽松')],
+  ['compact', t('紧凑')],
 ];
 const LANGUAGES: readonly Choice<'language'>[] = [
-  ['zh-CN', '中文'],
+  ['zh-CN', t('中文')],
   ['en', 'English'],
 ];
 const SWITCHES = [
-  ['open_chosen', '选入第一题时自动展开“已选”栏', '在试题列表中选题后，右侧随即列出已选的题。'],
+  ['open_chosen', t('选入第一题时自动展开“已选”栏'), t('在试题列表中选题后，右侧随即列出已选的题。')],
   [
     'clear_on_exit',
-    '退出登录时清空本机的内容',
-    '多人共用的电脑请开启：选题、草稿、未提交的修改和界面偏好都从这台电脑清除。有未保存的内容时会先询问；已保存到服务器的不受影响。',
+    t('退出登录时清空本机的内容'),
+    t(
+      '多人共用的电脑请开启：选题、草稿、未提交的修改和界面偏好都从这台电脑清除。有未保存的内容时会先询问；已保存到服务器的不受影响。',
+    ),
   ],
 ] as const;
 
-const WORDS = { saving: '正在保存…', saved: '已保存到账号', failed: '未能保存到账号，仅在本机生效' } as const;
+const WORDS = { saving: t('正在保存…'), saved: t('已保存到账号'), failed: t('未能保存到账号，仅在本机生效') } as const;
 
 export function PreferencesForm() {
   const dispatch = useAppDispatch();
@@ -82,7 +85,7 @@ export function PreferencesForm() {
       sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}
     >
       <Typography id={id} component="h2" sx={{ fontSize: 15, fontWeight: 600 }}>
-        偏好设置
+        {t('偏好设置')}
         {/* Always rendered: screen readers do not announce a status element that is inserted with its text. */}
         <span
           role="status"
@@ -96,9 +99,9 @@ export function PreferencesForm() {
           {told && WORDS[told]}
         </span>
       </Typography>
-      {radios('language', '界面语言 Language', LANGUAGES)}
-      {radios('theme', '主题', THEMES)}
-      {radios('density', '密度', DENSITIES)}
+      {radios('language', t('界面语言 Language'), LANGUAGES)}
+      {radios('theme', t('主题'), THEMES)}
+      {radios('density', t('密度'), DENSITIES)}
       {SWITCHES.map(([name, label, why]) => (
         <div key={name}>
           <FormControlLabel

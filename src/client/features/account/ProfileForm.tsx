@@ -10,12 +10,13 @@ import { useForm } from '../../state/forms/useForm';
 import { nicknameChanged } from '../../state/session/sessionSlice';
 import { TextInput } from '../../ui/controls/FormFields';
 import { submitForm } from '../../ui/dialogs/submitForm';
+import { t } from '../../lib/texts/t';
 
 const NICKNAME_MAX = 40;
 
 const nicknameError = (nickname: string): string | undefined => {
-  if (nickname.trim() === '') return '请填写昵称';
-  return nickname.trim().length > NICKNAME_MAX ? `昵称不能超过${NICKNAME_MAX}个字符` : undefined;
+  if (nickname.trim() === '') return t('请填写昵称');
+  return nickname.trim().length > NICKNAME_MAX ? t('昵称不能超过{0}个字符', NICKNAME_MAX) : undefined;
 };
 
 const profileForm = defineForm({
@@ -44,20 +45,20 @@ export function ProfileForm({ user }: { user: User }) {
   });
   const heading = useId();
   const facts: [string, string][] = [
-    ['手机号', user.username ?? ''],
-    ['角色', user.role_name],
-    ['所属机构', user.organization_title ?? '—'],
+    [t('手机号'), user.username ?? ''],
+    [t('角色'), user.role_name],
+    [t('所属机构'), user.organization_title ?? '—'],
   ];
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2 }}>
       <Typography id={heading} component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 2 }}>
-        账号信息
+        {t('账号信息')}
       </Typography>
       <form noValidate onSubmit={(event) => submitForm(event, form.submit)}>
         <TextInput
           form={form}
           name="nickname"
-          label="昵称"
+          label={t('昵称')}
           fullWidth
           hint=" "
           onChange={(nickname) => (form.change({ nickname }), setSaved(false))}
@@ -74,11 +75,11 @@ export function ProfileForm({ user }: { user: User }) {
           ))}
         </dl>
         <Button type="submit" variant="outlined" disabled={form.busy || form.draft.nickname === user.nickname}>
-          {form.busy ? '正在保存…' : '保存昵称'}
+          {form.busy ? t('正在保存…') : t('保存昵称')}
         </Button>
         {saved && (
           <span role="status" style={{ marginLeft: 12, color: 'var(--good)' }}>
-            昵称已保存
+            {t('昵称已保存')}
           </span>
         )}
       </form>

@@ -15,6 +15,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { dashDateTime } from '../../lib/dates';
 import { InlineFault } from '../../ui/lists/LoadFault';
+import { t } from '../../lib/texts/t';
 
 /**
  * Readable browser name for a user agent. The order of the tests matters: most browsers also claim to be Chrome or
@@ -22,7 +23,7 @@ import { InlineFault } from '../../ui/lists/LoadFault';
  */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
-  [/MicroMessenger/i, '微信'],
+  [/MicroMessenger/i, t('微信')],
   [/Firefox\//, 'Firefox'],
   [/OPR\//, 'Opera'],
   [/Chrom(e|ium)\//, 'Chrome'],
@@ -40,7 +41,7 @@ const nameIn = (table: readonly [RegExp, string][], userAgent: string) =>
 
 function browserName(userAgent: string): string {
   const words = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean);
-  return words.length > 0 ? words.join(' · ') : '其他程序';
+  return words.length > 0 ? words.join(' · ') : t('其他程序');
 }
 
 export function SessionList() {
@@ -50,14 +51,14 @@ export function SessionList() {
   const [end, ending] = useEndSessionsMutation();
   const others = data?.list.filter((session) => session.current === 0).length ?? 0;
   const signOut = async () => {
-    const text = `将退出其他 ${others} 处登录，那里没有保存的内容以草稿为准；本机不受影响。`;
-    if (!(await dispatch(ask({ title: '退出其他设备', text, ok: '全部退出', cancel: '取消' })))) return;
-    if (!('error' in (await end()))) dispatch(tell('success', '其他设备已退出登录'));
+    const text = t('将退出其他 {0} 处登录，那里没有保存的内容以草稿为准；本机不受影响。', others);
+    if (!(await dispatch(ask({ title: t('退出其他设备'), text, ok: t('全部退出'), cancel: t('取消') })))) return;
+    if (!('error' in (await end()))) dispatch(tell('success', t('其他设备已退出登录')));
   };
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2 }}>
       <Typography id={heading} component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 1 }}>
-        登录中的设备
+        {t('登录中的设备')}
         {others > 0 && (
           <Button
             size="small"
@@ -66,20 +67,20 @@ export function SessionList() {
             onClick={() => void signOut()}
             sx={{ ml: 1.5 }}
           >
-            退出其他设备
+            {t('退出其他设备')}
           </Button>
         )}
       </Typography>
-      {isError && <InlineFault what="登录记录" error={error} onRetry={() => void refetch()} />}
+      {isError && <InlineFault what={t('登录记录')} error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton variant="rounded" height={72} />}
       {data && (
         <Table size="small" aria-labelledby={heading}>
           <TableHead>
             <TableRow>
-              <TableCell>浏览器</TableCell>
-              <TableCell>地址</TableCell>
-              <TableCell>登录时间</TableCell>
-              <TableCell>最近使用</TableCell>
+              <TableCell>{t('浏览器')}</TableCell>
+              <TableCell>{t('地址')}</TableCell>
+              <TableCell>{t('登录时间')}</TableCell>
+              <TableCell>{t('最近使用')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -88,7 +89,7 @@ export function SessionList() {
                 <TableCell title={session.user_agent}>
                   {browserName(session.user_agent)}
                   {session.current === 1 && (
-                    <Chip label="本机" size="small" color="primary" variant="outlined" sx={{ ml: 1 }} />
+                    <Chip label={t('本机')} size="small" color="primary" variant="outlined" sx={{ ml: 1 }} />
                   )}
                 </TableCell>
                 <TableCell>{session.address}</TableCell>

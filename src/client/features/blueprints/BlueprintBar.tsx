@@ -6,6 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { Link } from 'react-router-dom';
 import type { BlueprintEdit } from './BlueprintPage';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   id: number;
@@ -21,17 +22,21 @@ export function BlueprintBar({ id, edit, mayWrite, foreign, onSave }: Props) {
   const { title, shared } = edit.draft;
   const saving = edit.status === 'saving';
   return (
-    <Box role="toolbar" aria-label="细目表" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Box
+      role="toolbar"
+      aria-label={t('细目表')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
       <OutlinedInput
         size="small"
-        placeholder="细目表名称（必填）"
+        placeholder={t('细目表名称（必填）')}
         value={title}
         onChange={(event) => change({ title: event.target.value })}
-        inputProps={{ 'aria-label': '细目表名称', maxLength: 100, id: 'blueprint-title' }}
+        inputProps={{ 'aria-label': t('细目表名称'), maxLength: 100, id: 'blueprint-title' }}
         sx={{ width: 320, bgcolor: 'background.paper', '& input': { py: 0.75, fontWeight: 600 } }}
       />
       <FormControlLabel
-        label="共享给本机构"
+        label={t('共享给本机构')}
         disabled={foreign || !mayWrite}
         slotProps={{ typography: { sx: { fontSize: 13 } } }}
         control={
@@ -43,25 +48,25 @@ export function BlueprintBar({ id, edit, mayWrite, foreign, onSave }: Props) {
         }
       />
       <Box component="span" role="status" sx={{ fontSize: 13, color: edit.dirty ? 'warning.main' : 'success.main' }}>
-        {saving ? '保存中…' : edit.dirty ? '未保存（已留在本机）' : id === 0 ? '' : '已保存'}
+        {saving ? t('保存中…') : edit.dirty ? t('未保存（已留在本机）') : id === 0 ? '' : t('已保存')}
       </Box>
       <Box sx={{ flex: 1 }} />
       {edit.dirty && id !== 0 && (
         <Button size="small" onClick={edit.discard}>
-          放弃修改
+          {t('放弃修改')}
         </Button>
       )}
       <Button component={Link} to="/paperlist/blueprint">
-        全部细目表
+        {t('全部细目表')}
       </Button>
       {mayWrite && id !== 0 && (
         <Button disabled={saving} onClick={() => onSave(edit.saveCopy)}>
-          另存为副本
+          {t('另存为副本')}
         </Button>
       )}
       {mayWrite && !foreign && (
-        <Button variant="contained" disabled={saving} title="保存（Ctrl+S）" onClick={() => onSave()}>
-          保存
+        <Button variant="contained" disabled={saving} title={t('保存（Ctrl+S）')} onClick={() => onSave()}>
+          {t('保存')}
         </Button>
       )}
     </Box>

@@ -4,6 +4,7 @@ import { cellText } from '../../../domain/blueprint/grid';
 import { formatScore } from '../../../domain/paper/numbering';
 import { cellTyped } from '../../state/grids/gridsSlice';
 import { useAppDispatch } from '../../state/hooks';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   spot: string;
@@ -38,9 +39,9 @@ export function BlueprintCell({
   onEnter,
 }: Props) {
   const dispatch = useAppDispatch();
-  const wanted = value ? `${value.count} 题，每题 ${formatScore(value.score)} 分` : '空';
-  const bank = there === null ? '' : `，题库有 ${there} 题`;
-  const conflict = short === undefined ? '' : short > 0 ? `，缺 ${short} 题` : '，与其他要求冲突';
+  const wanted = value ? t('{0} 题，每题 {1} 分', value.count, formatScore(value.score)) : t('空');
+  const bank = there === null ? '' : t('，题库有 {0} 题', there);
+  const conflict = short === undefined ? '' : short > 0 ? t('，缺 {0} 题', short) : t('，与其他要求冲突');
   const classes = [
     'bp-cell',
     starts && 'type-start',
@@ -65,14 +66,14 @@ export function BlueprintCell({
           data-cursor=""
           aria-label={name}
           aria-invalid={invalid}
-          title="题数×分值，例如 4×5"
+          title={t('题数×分值，例如 4×5')}
           value={text}
           onChange={(event) => dispatch(cellTyped({ grid: 'blueprint', text: event.target.value }))}
         />
       ) : (
         <>
           {value && <b>{cellText(value)}</b>}
-          {short !== undefined && short > 0 && <span className="bp-short">缺{short}</span>}
+          {short !== undefined && short > 0 && <span className="bp-short">{t('缺{0}', short)}</span>}
           {there !== null && <span className="bp-bank">{there}</span>}
         </>
       )}

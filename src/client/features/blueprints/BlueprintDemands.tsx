@@ -14,6 +14,7 @@ import { ChosenChip } from '../../ui/question/ChosenChip';
 import { LabelledSelect, type Choice } from '../../ui/controls/LabelledSelect';
 import { CoverageDialog, ExcludeDialog } from './demandDialogs';
 import { DemandNumber } from './DemandNumber';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   body: BlueprintBody;
@@ -60,7 +61,7 @@ function Tick({
 }
 function PaperChip({ id, onRemove }: { id: number; onRemove: (() => void) | undefined }) {
   const { data } = useGetPaperQuery({ id });
-  return <ChosenChip name={data?.title ?? `试卷 ${id}`} onRemove={onRemove} />;
+  return <ChosenChip name={data?.title ?? t('试卷 {0}', id)} onRemove={onRemove} />;
 }
 
 export function BlueprintDemands({ body, readOnly, onChange }: Props) {
@@ -80,38 +81,38 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
   const number = (text: string) => (text === '' ? null : Number(text));
   const mean = body.difficulty_mean;
   const unused = body.unused;
-  const kpName = (id: number) => kps?.find((kp) => kp.id === id)?.kp_name ?? `知识点 ${id}`;
+  const kpName = (id: number) => kps?.find((kp) => kp.id === id)?.kp_name ?? t('知识点 {0}', id);
   return (
-    <Box component="section" aria-label="其他要求" sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
-      <Line name="适用范围">
+    <Box component="section" aria-label={t('其他要求')} sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
+      <Line name={t('适用范围')}>
         <LabelledSelect
-          label="学段"
-          all="不限"
+          label={t('学段')}
+          all={t('不限')}
           value={body.stage_id}
           choices={titled(common?.stages)}
           disabled={readOnly}
           onChange={(value) => set({ stage_id: number(value), grade_id: null, gs_id: null })}
         />
         <LabelledSelect
-          label="年级"
-          all="不限"
+          label={t('年级')}
+          all={t('不限')}
           value={body.grade_id}
           choices={titled(grades)}
           disabled={readOnly}
           onChange={(value) => set({ grade_id: number(value), gs_id: null })}
         />
         <LabelledSelect
-          label="册次"
-          all="不限"
+          label={t('册次')}
+          all={t('不限')}
           value={body.gs_id}
           choices={titled(volumes)}
           disabled={readOnly}
           onChange={(value) => set({ gs_id: number(value) })}
         />
       </Line>
-      <Line name="平均难度">
+      <Line name={t('平均难度')}>
         <Tick
-          label="要求"
+          label={t('要求')}
           on={mean !== null}
           disabled={readOnly}
           onChange={(on) => set({ difficulty_mean: on ? { target: 4, tolerance: 0.5 } : null })}
@@ -119,7 +120,7 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
         {mean && (
           <>
             <DemandNumber
-              label="目标难度"
+              label={t('目标难度')}
               value={mean.target}
               min={1}
               max={10}
@@ -128,7 +129,7 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
             />
             <span>±</span>
             <DemandNumber
-              label="允许误差"
+              label={t('允许误差')}
               value={mean.tolerance}
               min={0}
               max={5}
@@ -136,26 +137,26 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
               onSet={(tolerance) => set({ difficulty_mean: { ...mean, tolerance } })}
             />
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              （难度 1 最易，10 最难；按题数平均）
+              {t('（难度 1 最易，10 最难；按题数平均）')}
             </Box>
           </>
         )}
       </Line>
-      <Line name="知识点覆盖">
+      <Line name={t('知识点覆盖')}>
         {body.coverage.map((one) => (
           <ChosenChip
             key={one.kp_id}
-            name={`${kpName(one.kp_id)} 至少 ${one.min} 题`}
+            name={t('{0} 至少 {1} 题', kpName(one.kp_id), one.min)}
             onRemove={readOnly ? undefined : () => set({ coverage: body.coverage.filter((each) => each !== one) })}
           />
         ))}
         {!readOnly && (
           <Button size="small" onClick={() => setDialog('coverage')}>
-            添加
+            {t('添加')}
           </Button>
         )}
       </Line>
-      <Line name="排除试卷">
+      <Line name={t('排除试卷')}>
         {body.exclude_paper_ids.map((id) => (
           <PaperChip
             key={id}
@@ -169,19 +170,19 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
         ))}
         {!readOnly && (
           <Button size="small" onClick={() => setDialog('exclude')}>
-            选择试卷
+            {t('选择试卷')}
           </Button>
         )}
         <Tick
-          label="允许同一题的变式同卷"
+          label={t('允许同一题的变式同卷')}
           on={body.allow_family === 1}
           disabled={readOnly}
           onChange={(on) => set({ allow_family: on ? 1 : 0 })}
         />
       </Line>
-      <Line name="近期未用">
+      <Line name={t('近期未用')}>
         <Tick
-          label="要求"
+          label={t('要求')}
           on={unused !== null}
           disabled={readOnly}
           onChange={(on) => set({ unused: on ? { days: 90, school_id: null, grade_id: null } : null })}
@@ -189,30 +190,30 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
         {unused && (
           <>
             <LabelledSelect
-              label="学校"
-              all="任何学校"
+              label={t('学校')}
+              all={t('任何学校')}
               value={unused.school_id}
               choices={titled(schools?.list)}
               disabled={readOnly}
               onChange={(value) => set({ unused: { ...unused, school_id: number(value) } })}
             />
             <LabelledSelect
-              label="年级"
-              all="全部"
+              label={t('年级')}
+              all={t('全部')}
               value={unused.grade_id}
               choices={titled(common?.grades)}
               disabled={readOnly}
               onChange={(value) => set({ unused: { ...unused, grade_id: number(value) } })}
             />
             <DemandNumber
-              label="天数"
+              label={t('天数')}
               value={unused.days}
               min={1}
               max={3650}
               width={64}
               onSet={(days) => set({ unused: { ...unused, days } })}
             />
-            <span>天内没有用过</span>
+            <span>{t('天内没有用过')}</span>
           </>
         )}
       </Line>

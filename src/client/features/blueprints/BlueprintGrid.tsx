@@ -32,6 +32,7 @@ import { useAppSelector } from '../../state/hooks';
 import { BlueprintCell } from './BlueprintCell';
 import blueprintGridCss from './blueprintGrid.css';
 import { useBlueprintGrid } from './useBlueprintGrid';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   body: BlueprintBody;
@@ -58,7 +59,7 @@ function byPlace(list: Candidates['list']): ReadonlyMap<string, Candidates['list
   return places;
 }
 
-const sumText = ({ count, score }: Sum) => (count === 0 ? '—' : `${count} 题 ${formatScore(score)} 分`);
+const sumText = ({ count, score }: Sum) => (count === 0 ? '—' : t('{0} 题 {1} 分', count, formatScore(score)));
 
 export function BlueprintGrid({ body, splits, readOnly, candidates, conflict, onChange, onEditRow, tools }: Props) {
   const categories = useAppSelector(selectCateList);
@@ -78,7 +79,7 @@ export function BlueprintGrid({ body, splits, readOnly, candidates, conflict, on
       <BlueprintCell
         key={columnKey(column)}
         spot={`${r}.${c}`}
-        name={`${row.title || '不限'} ${typeTitle(column.type_id)}${split ? ` ${columnLabel(column)}` : ''}`}
+        name={`${row.title || t('不限')} ${typeTitle(column.type_id)}${split ? ` ${columnLabel(column)}` : ''}`}
         value={value}
         there={bank ? candidatesIn(bank.get(`${row.id}.${column.type_id}`) ?? [], column) : null}
         short={value && conflict.get(value.id)}
@@ -99,11 +100,11 @@ export function BlueprintGrid({ body, splits, readOnly, candidates, conflict, on
       </style>
       {tools((down) => keys.fill(down ? 'down' : 'right'))}
       <div className="bp-scroll">
-        <table {...keys.props} role="grid" aria-label="双向细目表" aria-readonly={readOnly} className="bp-grid">
+        <table {...keys.props} role="grid" aria-label={t('双向细目表')} aria-readonly={readOnly} className="bp-grid">
           <thead>
             <tr>
               <th className="bp-row" rowSpan={split ? 2 : 1}>
-                知识点（或能力）
+                {t('知识点（或能力）')}
               </th>
               {types.map((type) => (
                 <th key={type} colSpan={columns.filter((column) => column.type_id === type).length}>
@@ -111,7 +112,7 @@ export function BlueprintGrid({ body, splits, readOnly, candidates, conflict, on
                 </th>
               ))}
               <th className="bp-sum" rowSpan={split ? 2 : 1}>
-                合计
+                {t('合计')}
               </th>
             </tr>
             {split && (
@@ -127,9 +128,9 @@ export function BlueprintGrid({ body, splits, readOnly, candidates, conflict, on
               <tr key={row.id}>
                 <th scope="row" className="bp-row">
                   <div className="bp-name">
-                    <span title={row.title || '不限知识点'}>
-                      {row.title || '不限知识点'}
-                      {row.kp_ids.length > 1 && <small>{row.kp_ids.length} 个知识点</small>}
+                    <span title={row.title || t('不限知识点')}>
+                      {row.title || t('不限知识点')}
+                      {row.kp_ids.length > 1 && <small>{t('{0} 个知识点', row.kp_ids.length)}</small>}
                     </span>
                     {!readOnly && (
                       <RowTools
@@ -151,16 +152,16 @@ export function BlueprintGrid({ body, splits, readOnly, candidates, conflict, on
           <tfoot>
             <tr>
               <th scope="row" className="bp-row">
-                合计
+                {t('合计')}
               </th>
               {columns.map((column) => {
                 const { count, score } = columnSum(body, column);
                 return (
                   <td
                     key={columnKey(column)}
-                    title={count === 0 ? undefined : `${count} 题，共 ${formatScore(score)} 分`}
+                    title={count === 0 ? undefined : t('{0} 题，共 {1} 分', count, formatScore(score))}
                   >
-                    {count === 0 ? '—' : split ? `${count}题/${formatScore(score)}` : sumText({ count, score })}
+                    {count === 0 ? '—' : split ? t('{0}题/{1}', count, formatScore(score)) : sumText({ count, score })}
                   </td>
                 );
               })}
@@ -173,8 +174,8 @@ export function BlueprintGrid({ body, splits, readOnly, candidates, conflict, on
       </div>
       {refused > 0 && (
         <p role="alert" style={{ color: 'var(--bad)', fontSize: 13, margin: '6px 2px' }}>
-          {refused === 1 ? '有一格' : `有 ${refused} 格`}无法识别：请写成“题数×分值”，例如 4×5；分值可以是 0.5
-          的倍数，题数不超过 100。
+          {refused === 1 ? t('有一格') : t('有 {0} 格', refused)}
+          {t('无法识别：请写成“题数×分值”，例如 4×5；分值可以是 0.5 的倍数，题数不超过 100。')}
         </p>
       )}
     </div>
@@ -190,19 +191,19 @@ interface RowToolsProps {
   onRemove(): void;
 }
 function RowTools({ row, first, last, onEdit, onMove, onRemove }: RowToolsProps) {
-  const name = row.title || '不限知识点';
+  const name = row.title || t('不限知识点');
   return (
     <>
-      <IconButton size="small" aria-label={`修改 ${name}`} onClick={() => onEdit(row)}>
+      <IconButton size="small" aria-label={t('修改 {0}', name)} onClick={() => onEdit(row)}>
         <EditIcon fontSize="inherit" />
       </IconButton>
-      <IconButton size="small" aria-label={`上移 ${name}`} disabled={first} onClick={() => onMove(-1)}>
+      <IconButton size="small" aria-label={t('上移 {0}', name)} disabled={first} onClick={() => onMove(-1)}>
         <ArrowUpwardIcon fontSize="inherit" />
       </IconButton>
-      <IconButton size="small" aria-label={`下移 ${name}`} disabled={last} onClick={() => onMove(1)}>
+      <IconButton size="small" aria-label={t('下移 {0}', name)} disabled={last} onClick={() => onMove(1)}>
         <ArrowDownwardIcon fontSize="inherit" />
       </IconButton>
-      <IconButton size="small" aria-label={`删除 ${name}`} title="删除这一行（可撤销）" onClick={onRemove}>
+      <IconButton size="small" aria-label={t('删除 {0}', name)} title={t('删除这一行（可撤销）')} onClick={onRemove}>
         <DeleteIcon fontSize="inherit" />
       </IconButton>
     </>

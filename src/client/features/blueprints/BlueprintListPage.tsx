@@ -16,6 +16,7 @@ import { BlueprintTable } from './BlueprintTable';
 import { MayOpen } from '../../ui/MayOpen';
 import { orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { ListFrame } from '../../ui/lists/ListFrame';
+import { t } from '../../lib/texts/t';
 
 const VIEWS = ['all', 'mine', 'bin'] as const;
 
@@ -46,31 +47,31 @@ export default function BlueprintListPage() {
     if (
       !(await dispatch(
         ask({
-          title: '删除细目表',
-          text: `《${one.title}》将移入回收站，30 天内可以恢复。`,
-          ok: '删除',
-          cancel: '取消',
+          title: t('删除细目表'),
+          text: t('《{0}》将移入回收站，30 天内可以恢复。', one.title),
+          ok: t('删除'),
+          cancel: t('取消'),
         }),
       ))
     )
       return;
-    if ((await remove({ id: one.id, revision: one.revision })).data) dispatch(tell('success', '已移入回收站'));
+    if ((await remove({ id: one.id, revision: one.revision })).data) dispatch(tell('success', t('已移入回收站')));
   };
   const onRestore = async (one: BlueprintSummary) => {
-    if ((await restore({ id: one.id })).data) dispatch(tell('success', `已恢复《${one.title}》`));
+    if ((await restore({ id: one.id })).data) dispatch(tell('success', t('已恢复《{0}》', one.title)));
   };
   const fresh = (
     <Button variant="contained" component={Link} to="/paperlist/blueprint/0">
-      新建细目表
+      {t('新建细目表')}
     </Button>
   );
   return (
     <ListFrame
-      title="细目表"
+      title={t('细目表')}
       tabs={
         <ListTabs
-          label="细目表范围"
-          names={['全部', '我的', '回收站']}
+          label={t('细目表范围')}
+          names={[t('全部'), t('我的'), t('回收站')]}
           at={VIEWS.indexOf(view)}
           onChange={(at) => change({ view: at === 0 ? '' : VIEWS[at] })}
         />
@@ -79,28 +80,35 @@ export default function BlueprintListPage() {
         <>
           <MayOpen view="paperList">
             <Button component={Link} to="/paperlist">
-              试卷列表
+              {t('试卷列表')}
             </Button>
           </MayOpen>
           {mayWrite && fresh}
         </>
       }
       filters={
-        <SearchField label="名称" placeholder="按名称查找" value={title} onChange={(text) => change({ title: text })} />
+        <SearchField
+          label={t('名称')}
+          placeholder={t('按名称查找')}
+          value={title}
+          onChange={(text) => change({ title: text })}
+        />
       }
       query={query}
       empty={
         title !== ''
           ? {
-              title: '没有符合条件的细目表',
-              text: '可以换一个名称。',
-              action: <Button onClick={() => change({ title: '' })}>清除</Button>,
+              title: t('没有符合条件的细目表'),
+              text: t('可以换一个名称。'),
+              action: <Button onClick={() => change({ title: '' })}>{t('清除')}</Button>,
             }
           : view === 'bin'
-            ? { title: '回收站是空的', text: '删除的细目表在这里保留 30 天。' }
+            ? { title: t('回收站是空的'), text: t('删除的细目表在这里保留 30 天。') }
             : {
-                title: '还没有细目表',
-                text: '细目表写明每个知识点、每种题型各要几题、每题几分，由系统从题库中配题；可以反复使用，也可以共享给同事。',
+                title: t('还没有细目表'),
+                text: t(
+                  '细目表写明每个知识点、每种题型各要几题、每题几分，由系统从题库中配题；可以反复使用，也可以共享给同事。',
+                ),
                 action: mayWrite && fresh,
               }
       }

@@ -32,6 +32,7 @@ import { fillTask, type FillOutcome } from './fillThunks';
 import { GridTools } from './GridTools';
 import { RowDialog } from './RowDialog';
 import '../../lib/actions/moreActions';
+import { t } from '../../lib/texts/t';
 
 export type BlueprintEdit = ReturnType<typeof useEdit<BlueprintDraft, BlueprintDetail>>;
 
@@ -76,8 +77,8 @@ function useSplits(body: BlueprintBody, change: (body: BlueprintBody) => void) {
   const split = async (by: Split, on: boolean) => {
     if (!on && isSplit(body, by)) {
       const { label } = fieldRow(by);
-      const text = `同一行、同一题型各${label}的题数会合在一起，可用“撤销”恢复。`;
-      if (!(await dispatch(ask({ title: `不分${label}`, text, ok: '合并', cancel: '取消' })))) return;
+      const text = t('同一行、同一题型各{0}的题数会合在一起，可用“撤销”恢复。', label);
+      if (!(await dispatch(ask({ title: t('不分{0}', label), text, ok: t('合并'), cancel: t('取消') })))) return;
       change(withoutSplit(body, by));
     }
     const next = SPLITS.filter((each) => (each === by ? on : splits.includes(each)));
@@ -98,7 +99,7 @@ function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail |
   const outcome = useAppSelector((state) => fillTask.select(state, id).result);
   const save = (send = edit.save) => {
     if (title.trim() !== '') return send();
-    dispatch(tell('warning', '请填写细目表名称'));
+    dispatch(tell('warning', t('请填写细目表名称')));
     document.getElementById('blueprint-title')?.focus();
   };
   useActions('blueprint', { save: () => save(), undo: edit.undo, redo: edit.redo });
@@ -113,10 +114,10 @@ function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail |
   const derived = async (next: BlueprintBody, name: string) => {
     setDialog(null);
     const question = {
-      title: '替换表中内容',
-      text: '表中现有的行和格会被替换，可用“撤销”恢复。',
-      ok: '替换',
-      cancel: '取消',
+      title: t('替换表中内容'),
+      text: t('表中现有的行和格会被替换，可用“撤销”恢复。'),
+      ok: t('替换'),
+      cancel: t('取消'),
     };
     if (body.rows.length > 0 && !(await dispatch(ask(question)))) return;
     dispatch(fillTask.show(id, null));
@@ -130,7 +131,9 @@ function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail |
       <ContentStyles />
       <BlueprintBar id={id} edit={edit} mayWrite={mayWrite} foreign={foreign} onSave={save} />
       {foreign && (
-        <Alert severity="info">这份细目表由{detail.owner}创建，您可以直接用它配题；修改后请“另存为副本”。</Alert>
+        <Alert severity="info">
+          {t('这份细目表由{0}创建，您可以直接用它配题；修改后请“另存为副本”。', detail.owner)}
+        </Alert>
       )}
       <Box sx={CARD}>
         <BlueprintGrid
@@ -155,10 +158,13 @@ function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail |
         />
         {body.rows.length === 0 && (
           <Box sx={{ mt: 1 }}>
-            <Notice title="还没有行" text="先选知识点作为行，再在各题型下填题数和分值；也可以从一份现成的试卷生成。">
+            <Notice
+              title={t('还没有行')}
+              text={t('先选知识点作为行，再在各题型下填题数和分值；也可以从一份现成的试卷生成。')}
+            >
               {mayWrite && (
                 <Button variant="contained" onClick={() => setDialog({ kind: 'rows', row: null })}>
-                  选择知识点
+                  {t('选择知识点')}
                 </Button>
               )}
             </Notice>
@@ -210,16 +216,16 @@ export default function BlueprintPage() {
   if (sound && (id === 0 || currentData)) return <BlueprintEditor key={id} id={id} detail={currentData} />;
   if (sound && !isError) {
     return (
-      <Box role="status" aria-label="正在载入细目表" sx={{ p: 2 }}>
+      <Box role="status" aria-label={t('正在载入细目表')} sx={{ p: 2 }}>
         <Skeleton variant="rectangular" height={360} />
       </Box>
     );
   }
   return (
     <Box sx={{ p: 2 }}>
-      <RecordFault what="细目表" error={error} onRetry={() => void refetch()}>
+      <RecordFault what={t('细目表')} error={error} onRetry={() => void refetch()}>
         <Button component={Link} to="/paperlist/blueprint">
-          返回细目表
+          {t('返回细目表')}
         </Button>
       </RecordFault>
     </Box>

@@ -12,6 +12,7 @@ import { ListRow } from '../../ui/rows/ListRow';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable, type ListSorting } from '../../ui/lists/ListTable';
 import { RowButton } from '../../ui/rows/RowButton';
+import { t } from '../../lib/texts/t';
 
 interface Props extends ListSorting<(typeof BLUEPRINT_ORDERS)[number]> {
   ids: readonly number[];
@@ -25,16 +26,16 @@ export function BlueprintTable({ ids, order, onOrder, ...rest }: Props) {
   const columns = useListColumns('blueprints');
   return (
     <ListTable
-      label="细目表"
+      label={t('细目表')}
       arranged={columns}
       columns={[
-        { title: '名称', order: 'title', fixed: true, width: 220 },
-        { title: '题数', order: 'question_count', number: true },
-        { title: '总分', order: 'score', number: true },
-        { title: '共享' },
-        { title: '创建者', order: 'owner' },
-        { title: rest.bin ? '删除时间' : '更新时间', order: 'updated_at' },
-        { title: '操作', fixed: true },
+        { title: t('名称'), order: 'title', fixed: true, width: 220 },
+        { title: t('题数'), order: 'question_count', number: true },
+        { title: t('总分'), order: 'score', number: true },
+        { title: t('共享') },
+        { title: t('创建者'), order: 'owner' },
+        { title: rest.bin ? t('删除时间') : t('更新时间'), order: 'updated_at' },
+        { title: t('操作'), fixed: true },
       ]}
       order={order}
       onOrder={onOrder}
@@ -62,19 +63,19 @@ function BlueprintRow({
       <TableCell>{bin ? one.title : <Link to={`/paperlist/blueprint/${one.id}`}>{one.title}</Link>}</TableCell>
       <TableCell align="right">{one.question_count}</TableCell>
       <TableCell align="right">{formatScore(one.score)}</TableCell>
-      <TableCell>{one.shared === 1 ? '本机构' : '仅自己'}</TableCell>
+      <TableCell>{one.shared === 1 ? t('本机构') : t('仅自己')}</TableCell>
       <TableCell>{one.owner}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
         {dashDateTime((bin ? one.deleted_at : null) ?? one.updated_at)}
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         {bin ? (
-          <RowButton text="恢复" of={one.title} disabled={!mayWrite} onClick={() => onRestore(one)} />
+          <RowButton text={t('恢复')} of={one.title} disabled={!mayWrite} onClick={() => onRestore(one)} />
         ) : (
           <>
-            <RowButton text="打开" of={one.title} rowKey="open" to={`/paperlist/blueprint/${one.id}`} />
+            <RowButton text={t('打开')} of={one.title} rowKey="open" to={`/paperlist/blueprint/${one.id}`} />
             {mayWrite && (isAdmin || one.owner_id === account) && (
-              <RowButton text="删除" of={one.title} danger onClick={() => onDelete(one)} />
+              <RowButton text={t('删除')} of={one.title} danger onClick={() => onDelete(one)} />
             )}
           </>
         )}

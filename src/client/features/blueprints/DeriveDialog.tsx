@@ -23,6 +23,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { AppThunk } from '../../state/store';
 import { PaperChoice } from '../../ui/dialogs/PaperChoice';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   splits: readonly Split[];
@@ -52,7 +53,7 @@ const readActive = (): AppThunk<Promise<Source | null>> => async (dispatch, getS
   );
   if (!data) return null;
   const scores = new Map(set.paperList.ids.map((id) => [id, set.paperList.entities[id]?.score ?? 0]));
-  return { title: set.title.trim() || '当前试卷', questions: rowsOf(data), scores };
+  return { title: set.title.trim() || t('当前试卷'), questions: rowsOf(data), scores };
 };
 const derive =
   ({ questions, scores }: Source, splits: readonly Split[]): AppThunk<Promise<BlueprintBody | null>> =>
@@ -79,17 +80,17 @@ export function DeriveDialog({ splits, onClose, onDerived }: Props) {
       deriveTask.run('paper', async ({ signal }) => {
         const source = await dispatch(read);
         const body = source && (await dispatch(derive(source, splits)));
-        if (source && body && !signal.aborted) onDerived(body, `${source.title.slice(0, 90)} 细目表`);
+        if (source && body && !signal.aborted) onDerived(body, t('{0} 细目表', source.title.slice(0, 90)));
       }),
     );
   return (
     <Dialog open onClose={onClose} aria-labelledby="derive-title" fullWidth maxWidth="sm">
-      <DialogTitle id="derive-title">从卷型或现有试卷生成细目表</DialogTitle>
+      <DialogTitle id="derive-title">{t('从卷型或现有试卷生成细目表')}</DialogTitle>
       <DialogContent>
-        <div role="group" aria-label="常用卷型">
-          常用卷型：
+        <div role="group" aria-label={t('常用卷型')}>
+          {t('常用卷型：')}
           {SHIPPED_BLUEPRINTS.map(({ key, title, body }) => (
-            <Button key={key} size="small" onClick={() => onDerived(body, `${title} 细目表`)}>
+            <Button key={key} size="small" onClick={() => onDerived(body, t('{0} 细目表', title))}>
               {title}
             </Button>
           ))}
@@ -97,12 +98,12 @@ export function DeriveDialog({ splits, onClose, onDerived }: Props) {
         <PaperChoice {...search} chosenIds={chosen ? [chosen.id] : []} onChoose={setChosen} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>取消</Button>
+        <Button onClick={onClose}>{t('取消')}</Button>
         <Button disabled={busy || held === 0} onClick={() => void start(readActive())}>
-          用当前试卷（{held} 题）
+          {t('用当前试卷（{0} 题）', held)}
         </Button>
         <Button variant="contained" disabled={busy || !chosen} onClick={() => chosen && void start(readSaved(chosen))}>
-          {busy ? '正在生成…' : '生成'}
+          {busy ? t('正在生成…') : t('生成')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -20,6 +20,7 @@ import { ParallelDialog } from './ParallelDialog';
 import { NO_FORMS, parallelTask } from './parallelThunks';
 import { PicksPanel } from './PicksPanel';
 import { ShortagePanel } from './ShortagePanel';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   blueprintId: number;
@@ -31,7 +32,7 @@ interface Props {
 }
 
 const paperName = (setId: SetId, title: string) =>
-  title.trim() || (setId === NEW_PAPER ? '新试卷' : `试卷 ${setId.slice(6)}`);
+  title.trim() || (setId === NEW_PAPER ? t('新试卷') : t('试卷 {0}', setId.slice(6)));
 
 export function FillPanel({ blueprintId, title, body, seed, onSeed, onBody }: Props) {
   const dispatch = useAppDispatch();
@@ -58,71 +59,82 @@ export function FillPanel({ blueprintId, title, body, seed, onSeed, onBody }: Pr
   const { count } = sumOf(body.cells);
   const link = `/paperlist/edit/${setId.slice('paper:'.length)}`;
   return (
-    <Box component="section" aria-label="填充" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1 }}>
+    <Box
+      component="section"
+      aria-label={t('填充')}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13 }}>
         <LabelledSelect
-          label="放入"
+          label={t('放入')}
           value={target}
           choices={[
-            { value: 'new', label: '新试卷' },
-            ...(isPaper ? [{ value: 'active', label: `加入当前试卷《${paperName(activeId, active.title)}》` }] : []),
+            { value: 'new', label: t('新试卷') },
+            ...(isPaper
+              ? [{ value: 'active', label: t('加入当前试卷《{0}》', paperName(activeId, active.title)) }]
+              : []),
           ]}
           onChange={(value) => setChosen(value as FillTarget)}
         />
         <Box
           component="label"
           sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
-          title="同一序号、同一题库总是配出同一套题"
+          title={t('同一序号、同一题库总是配出同一套题')}
         >
-          序号
-          <DemandNumber label="随机序号" value={seed} min={0} max={999999} width={76} onSet={onSeed} />
+          {t('序号')}
+          <DemandNumber label={t('随机序号')} value={seed} min={0} max={999999} width={76} onSet={onSeed} />
         </Box>
         <Button variant="contained" disabled={running || count === 0} onClick={() => run(seed)}>
-          填充
+          {t('填充')}
         </Button>
         <Button
           variant="outlined"
           disabled={running || picks.length === 0}
-          title="换一个序号；锁定的题不变"
+          title={t('换一个序号；锁定的题不变')}
           onClick={() => run((seed + 1) % 1_000_000)}
         >
-          再来一套
+          {t('再来一套')}
         </Button>
         <Button
           disabled={running || set.past.length === 0}
           startIcon={<UndoIcon />}
           onClick={() => dispatch(undone(setId))}
         >
-          撤销试卷改动
+          {t('撤销试卷改动')}
         </Button>
         <Button disabled={running || count === 0} onClick={() => dispatch(parallelTask.show(blueprintId, NO_FORMS))}>
-          平行卷…
+          {t('平行卷…')}
         </Button>
         {picks.length > 0 && (
           <Button component={Link} to={link} sx={{ ml: 'auto' }}>
-            打开《{paperName(setId, set.title)}》
+            {t('打开《{0}》', paperName(setId, set.title))}
           </Button>
         )}
       </Box>
       {running && (
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13 }}>
-          <LinearProgress aria-label="填充进度" sx={{ flex: 1 }} />
-          正在配 {count} 道题…
+          <LinearProgress aria-label={t('填充进度')} sx={{ flex: 1 }} />
+          {t('正在配 {0} 道题…', count)}
           <Button size="small" onClick={() => dispatch(fillTask.cancel(blueprintId))}>
-            取消
+            {t('取消')}
           </Button>
         </Box>
       )}
       {outcome?.outcome === 'filled' && (
         <Alert severity="success" role="status" onClose={() => dispatch(fillTask.show(blueprintId, null))}>
-          已配 {outcome.count} 道题，放入《{paperName(outcome.setId, set.title)}》。
+          {t('已配 {0} 道题，放入《{1}》。', outcome.count, paperName(outcome.setId, set.title))}
         </Alert>
       )}
       {outcome?.outcome === 'impossible' && <ShortagePanel shortage={outcome.shortage} body={body} onRelax={relax} />}
       {outcome?.outcome === 'undecided' && (
-        <Alert severity="warning" action={<Button onClick={() => run((seed + 1) % 1_000_000)}>换序号再试</Button>}>
-          在限定时间内没有得出结论（候选 {outcome.candidates}{' '}
-          题）：既没有配齐，也没有证明配不齐。可以换一个序号再试，或放宽平均难度的误差、减少覆盖要求。
+        <Alert
+          severity="warning"
+          action={<Button onClick={() => run((seed + 1) % 1_000_000)}>{t('换序号再试')}</Button>}
+        >
+          {t(
+            '在限定时间内没有得出结论（候选 {0} 题）：既没有配齐，也没有证明配不齐。可以换一个序号再试，或放宽平均难度的误差、减少覆盖要求。',
+            outcome.candidates,
+          )}
         </Alert>
       )}
       {picks.length > 0 && <PicksPanel setId={setId} body={body} picks={picks} />}

@@ -9,6 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import { fieldRow } from '../../../contract/question/questionFields';
 import { SPLITS, type Split } from '../../../domain/blueprint/grid';
 import type { BlueprintEdit } from './BlueprintPage';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   edit: BlueprintEdit;
@@ -26,15 +27,15 @@ export function GridTools({ edit, mayWrite, splits, onSplit, onAddRows, onDerive
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', mb: 0.75 }}>
       <Button size="small" variant="outlined" disabled={!mayWrite} onClick={onAddRows}>
-        添加行
+        {t('添加行')}
       </Button>
       <Button size="small" disabled={!mayWrite} onClick={onDerive}>
-        从卷型或试卷生成
+        {t('从卷型或试卷生成')}
       </Button>
       {SPLITS.map((split) => (
         <FormControlLabel
           key={split}
-          label={`分${fieldRow(split).label}`}
+          label={t('分{0}', fieldRow(split).label)}
           slotProps={{ typography: { sx: { fontSize: 13 } } }}
           sx={{ ml: 0.5 }}
           control={
@@ -48,20 +49,32 @@ export function GridTools({ edit, mayWrite, splits, onSplit, onAddRows, onDerive
           }
         />
       ))}
-      <IconButton size="small" aria-label="撤销" title="撤销（Ctrl+Z）" disabled={!edit.canUndo} onClick={edit.undo}>
+      <IconButton
+        size="small"
+        aria-label={t('撤销')}
+        title={t('撤销（Ctrl+Z）')}
+        disabled={!edit.canUndo}
+        onClick={edit.undo}
+      >
         <UndoIcon fontSize="small" />
       </IconButton>
-      <IconButton size="small" aria-label="重做" title="重做（Ctrl+Y）" disabled={!edit.canRedo} onClick={edit.redo}>
+      <IconButton
+        size="small"
+        aria-label={t('重做')}
+        title={t('重做（Ctrl+Y）')}
+        disabled={!edit.canRedo}
+        onClick={edit.redo}
+      >
         <RedoIcon fontSize="small" />
       </IconButton>
       <Button size="small" disabled={!fillable} title="Ctrl+R" onClick={() => onFill(false)}>
-        向右填充
+        {t('向右填充')}
       </Button>
       <Button size="small" disabled={!fillable} title="Ctrl+D" onClick={() => onFill(true)}>
-        向下填充
+        {t('向下填充')}
       </Button>
       <Box component="span" sx={{ fontSize: 12, color: 'text.secondary', ml: 'auto' }}>
-        格内填“题数×分值”，如 4×5；右下角小字是题库中可用的题数
+        {t('格内填“题数×分值”，如 4×5；右下角小字是题库中可用的题数')}
       </Box>
     </Box>
   );

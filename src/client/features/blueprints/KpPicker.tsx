@@ -6,6 +6,7 @@ import { buildKpForest } from '../../../domain/knowledge/tree';
 import { useGetKnowledgeSystemsShortQuery, useGetKpTreeQuery } from '../../state/api/knowledge/knowledge';
 import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
 import { SystemSelects } from '../../ui/knowledge/SystemSelects';
+import { t } from '../../lib/texts/t';
 
 export interface PickedKp {
   kp_id: number;
@@ -33,18 +34,18 @@ export function KpPicker({ systemId, ids, height, onChange }: Props) {
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <SystemSelects systems={systems} system={system} type={type} onChoose={switchTo} />
         <Box component="span" role="status" sx={{ alignSelf: 'center', fontSize: 13, color: 'text.secondary' }}>
-          {ids.length === 0 ? '勾选知识点，下级自动包含' : `已选 ${ids.length} 个`}
+          {ids.length === 0 ? t('勾选知识点，下级自动包含') : t('已选 {0} 个', ids.length)}
         </Box>
       </Box>
       <KnowledgeTree
-        label="知识点"
+        label={t('知识点')}
         nodes={tree.data ?? []}
         height={height}
         multiple
         selectedIds={ids}
         onChange={(next) =>
           onChange(
-            next.map((kp_id) => ({ kp_id, kp_name: byId.get(kp_id)?.node.kp_name ?? `知识点 ${kp_id}` })),
+            next.map((kp_id) => ({ kp_id, kp_name: byId.get(kp_id)?.node.kp_name ?? t('知识点 {0}', kp_id) })),
             system?.id ?? 0,
           )
         }

@@ -20,11 +20,12 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { fillForms, formTitle, NO_FORMS, parallelTask, saveForms, type ParallelRequest } from './parallelThunks';
 import { ShortagePanel } from './ShortagePanel';
+import { t } from '../../lib/texts/t';
 
 interface Props extends ParallelRequest {
   onRelax(relaxation: BlueprintRelaxation): void;
 }
-const COUNTS = Array.from({ length: MAX_FORMS - 1 }, (_, i) => ({ value: i + 2, label: `${i + 2} 份` }));
+const COUNTS = Array.from({ length: MAX_FORMS - 1 }, (_, i) => ({ value: i + 2, label: t('{0} 份', i + 2) }));
 
 function facts(picks: readonly PickedQuestion[]) {
   const rated = picks.filter((pick) => pick.difficulty > 0);
@@ -54,30 +55,30 @@ export function ParallelDialog({ onRelax, ...request }: Props) {
   };
   return (
     <Dialog open onClose={busy === 'save' ? undefined : close} aria-labelledby="parallel-title" fullWidth maxWidth="sm">
-      <DialogTitle id="parallel-title">平行卷</DialogTitle>
+      <DialogTitle id="parallel-title">{t('平行卷')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, fontSize: 13 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <LabelledSelect
-            label="份数"
+            label={t('份数')}
             value={count}
             choices={COUNTS}
             disabled={busy !== ''}
             onChange={(value) => choose(Number(value))}
           />
           <Button variant="outlined" disabled={busy !== ''} onClick={() => dispatch(fillForms(request, count))}>
-            配题
+            {t('配题')}
           </Button>
-          <span>各份都满足细目表，互不重题，也没有同一题的变式。</span>
+          <span>{t('各份都满足细目表，互不重题，也没有同一题的变式。')}</span>
         </Box>
-        {busy !== '' && <LinearProgress aria-label={busy === 'fill' ? '配题进度' : '保存进度'} />}
+        {busy !== '' && <LinearProgress aria-label={busy === 'fill' ? t('配题进度') : t('保存进度')} />}
         {forms.length > 0 && (
-          <Table size="small" aria-label="平行卷">
+          <Table size="small" aria-label={t('平行卷')}>
             <TableHead>
               <TableRow>
-                <TableCell>试卷</TableCell>
-                <TableCell align="right">题数</TableCell>
-                <TableCell align="right">总分</TableCell>
-                <TableCell align="right">平均难度</TableCell>
+                <TableCell>{t('试卷')}</TableCell>
+                <TableCell align="right">{t('题数')}</TableCell>
+                <TableCell align="right">{t('总分')}</TableCell>
+                <TableCell align="right">{t('平均难度')}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -97,19 +98,22 @@ export function ParallelDialog({ onRelax, ...request }: Props) {
         )}
         {result?.outcome === 'impossible' && <ShortagePanel shortage={result.shortage} body={body} onRelax={relax} />}
         {result?.outcome === 'undecided' && (
-          <Alert severity="warning">在限定时间内没有得出结论。可以减少份数、放宽平均难度，或换一个序号再试。</Alert>
+          <Alert severity="warning">
+            {t('在限定时间内没有得出结论。可以减少份数、放宽平均难度，或换一个序号再试。')}
+          </Alert>
         )}
       </DialogContent>
       <DialogActions>
         <Button disabled={busy === 'save'} onClick={close}>
-          取消
+          {t('取消')}
         </Button>
         <Button
           variant="contained"
           disabled={busy !== '' || forms.length === 0}
           onClick={() => dispatch(saveForms(request, (path) => void navigate(path)))}
         >
-          保存 {forms.length > 0 ? `${forms.length} 份` : ''}并打开
+          {t('保存')} {forms.length > 0 ? t('{0} 份', forms.length) : ''}
+          {t('并打开')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -18,6 +18,7 @@ import { itemsLocked } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 import { ContentView } from '../../ui/content/ContentView';
 import { cellName } from './ShortagePanel';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   setId: SetId;
@@ -41,7 +42,7 @@ export function PicksPanel({ setId, body, picks }: Props) {
   return (
     <Box
       component="section"
-      aria-label="配好的试题"
+      aria-label={t('配好的试题')}
       sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', fontSize: 13 }}
     >
       <Box
@@ -56,16 +57,16 @@ export function PicksPanel({ setId, body, picks }: Props) {
         }}
       >
         <Box sx={{ flex: 1 }}>
-          配好的试题 <b>{picks.length}</b> 道，已锁定 <b data-testid="locked">{locked}</b> 道
+          {t('配好的试题')} <b>{picks.length}</b> {t('道，已锁定')} <b data-testid="locked">{locked}</b> {t('道')}
           <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-            锁定的题在“再来一套”时不变
+            {t('锁定的题在“再来一套”时不变')}
           </Box>
         </Box>
         <Button size="small" disabled={locked === picks.length} onClick={() => lock(picks, true)}>
-          全部锁定
+          {t('全部锁定')}
         </Button>
         <Button size="small" disabled={locked === 0} onClick={() => lock(picks, false)}>
-          全部解锁
+          {t('全部解锁')}
         </Button>
       </Box>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflow: 'auto' }}>
@@ -90,8 +91,8 @@ export function PicksPanel({ setId, body, picks }: Props) {
               <IconButton
                 size="small"
                 aria-pressed={item.locked === true}
-                aria-label={`锁定第 ${i + 1} 题`}
-                title={item.locked ? '已锁定，点一下解锁' : '锁定这道题'}
+                aria-label={t('锁定第 {0} 题', i + 1)}
+                title={item.locked ? t('已锁定，点一下解锁') : t('锁定这道题')}
                 onClick={() => lock([item], !item.locked)}
               >
                 {item.locked ? <LockIcon fontSize="inherit" color="success" /> : <LockOpenIcon fontSize="inherit" />}
@@ -110,11 +111,11 @@ export function PicksPanel({ setId, body, picks }: Props) {
                   '& .content p:not(:first-of-type), & figure, & table': { display: 'none' },
                 }}
               >
-                {question ? <ContentView html={question.content} /> : `试题 ${item.id}`}
+                {question ? <ContentView html={question.content} /> : t('试题 {0}', item.id)}
               </Box>
               <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                {item.cell ? cellName(body, item.cell.cell_id, typeTitle) : ''} · 难度 {item.difficulty || '无'} ·{' '}
-                {formatScore(item.score)} 分
+                {item.cell ? cellName(body, item.cell.cell_id, typeTitle) : ''} {t('· 难度')}{' '}
+                {item.difficulty || t('无')} {t('· {0} 分', formatScore(item.score))}
               </Box>
             </Box>
           );

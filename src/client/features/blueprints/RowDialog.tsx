@@ -9,6 +9,7 @@ import type { BlueprintRow } from '../../../contract/paper/blueprint';
 import { defineForm } from '../../state/forms/defineForm';
 import { useForm } from '../../state/forms/useForm';
 import { KpPicker, type PickedKp } from './KpPicker';
+import { t } from '../../lib/texts/t';
 
 type NewRow = Omit<BlueprintRow, 'id'>;
 interface Props {
@@ -29,7 +30,7 @@ const rowForm = defineForm<RowDraft, BlueprintRow>({
   initial: { title: '', kps: [], system: null },
   draftOf: ({ title, kp_ids, system_info_id }) => ({
     title,
-    kps: kp_ids.map((kp_id) => ({ kp_id, kp_name: `知识点 ${kp_id}` })),
+    kps: kp_ids.map((kp_id) => ({ kp_id, kp_name: t('知识点 {0}', kp_id) })),
     system: system_info_id,
   }),
   save: (draft) => () => Promise.resolve({ data: draft }),
@@ -47,10 +48,10 @@ export function RowDialog({ row, onClose, onAdd, onSet }: Props) {
     system_info_id: points.length === 0 ? null : system,
     kp_ids: points.map((kp) => kp.kp_id),
   });
-  const one = () => rowOf(kps, title.trim() || joined || '不限知识点');
+  const one = () => rowOf(kps, title.trim() || joined || t('不限知识点'));
   return (
     <Dialog open onClose={onClose} aria-labelledby="row-title" fullWidth maxWidth="sm">
-      <DialogTitle id="row-title">{row ? '修改这一行' : '添加行'}</DialogTitle>
+      <DialogTitle id="row-title">{row ? t('修改这一行') : t('添加行')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1 }}>
         <KpPicker
           systemId={system}
@@ -60,30 +61,32 @@ export function RowDialog({ row, onClose, onAdd, onSet }: Props) {
         />
         <OutlinedInput
           size="small"
-          placeholder={joined || '这一行的名称（可不填）'}
+          placeholder={joined || t('这一行的名称（可不填）')}
           value={title}
           onChange={(event) => form.change({ title: event.target.value })}
-          inputProps={{ 'aria-label': '行名称', maxLength: 100 }}
+          inputProps={{ 'aria-label': t('行名称'), maxLength: 100 }}
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>取消</Button>
+        <Button onClick={onClose}>{t('取消')}</Button>
         {row ? (
           <Button variant="contained" onClick={() => onSet({ ...one(), id: row.id })}>
-            确定
+            {t('确定')}
           </Button>
         ) : (
           <>
-            <Button onClick={() => onAdd([rowOf([], title.trim() || '不限知识点')])}>加一行“不限知识点”</Button>
+            <Button onClick={() => onAdd([rowOf([], title.trim() || t('不限知识点'))])}>
+              {t('加一行“不限知识点”')}
+            </Button>
             <Button disabled={kps.length < 2} onClick={() => onAdd([one()])}>
-              合成一行
+              {t('合成一行')}
             </Button>
             <Button
               variant="contained"
               disabled={kps.length === 0}
               onClick={() => onAdd(kps.length === 1 ? [one()] : kps.map((kp) => rowOf([kp], kp.kp_name)))}
             >
-              每个知识点一行
+              {t('每个知识点一行')}
             </Button>
           </>
         )}

@@ -8,6 +8,7 @@ import type { BlueprintBody, BlueprintRelaxation, BlueprintShortage } from '../.
 import { columnDemands } from '../../../domain/blueprint/grid';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   shortage: BlueprintShortage;
@@ -18,26 +19,26 @@ interface Props {
 export function cellName(body: BlueprintBody, cellId: number, typeTitle: (typeId: number) => string): string {
   const cell = body.cells.find((each) => each.id === cellId);
   const row = body.rows.find((each) => each.id === cell?.row_id);
-  if (!cell || !row) return '已删除的格';
-  return [row.title || '不限知识点', typeTitle(cell.type_id), ...columnDemands(cell)].join(' · ');
+  if (!cell || !row) return t('已删除的格');
+  return [row.title || t('不限知识点'), typeTitle(cell.type_id), ...columnDemands(cell)].join(' · ');
 }
 
 export function ShortagePanel({ shortage, body, onRelax }: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const { conflict, short, short_by_cell: byCell, relaxations } = shortage;
   return (
-    <Alert severity="error" aria-label="无法配齐" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
+    <Alert severity="error" aria-label={t('无法配齐')} sx={{ '& .MuiAlert-message': { flex: 1 } }}>
       <AlertTitle sx={{ fontSize: 15, fontWeight: 600 }}>
-        {short > 0 ? `无法配齐：至少缺 ${short} 题` : '无法配齐：这些要求不能同时满足'}
+        {short > 0 ? t('无法配齐：至少缺 {0} 题', short) : t('无法配齐：这些要求不能同时满足')}
       </AlertTitle>
       {byCell.length > 0 && (
         <Box sx={{ mb: 0.75 }}>
-          {byCell.map((one) => `${cellName(body, one.cell_id, typeTitle)} 缺 ${one.short} 题`).join('；')}
+          {byCell.map((one) => t('{0} 缺 {1} 题', cellName(body, one.cell_id, typeTitle), one.short)).join('；')}
         </Box>
       )}
       {conflict.length > 0 && (
         <>
-          <Box>互相冲突的要求（已在表中标红）：</Box>
+          <Box>{t('互相冲突的要求（已在表中标红）：')}</Box>
           <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5 }}>
             {conflict.map((demand, i) => (
               <li key={i}>{demand.text}</li>
@@ -46,11 +47,11 @@ export function ShortagePanel({ shortage, body, onRelax }: Props) {
         </>
       )}
       {relaxations.length === 0 ? (
-        <Box>没有找到一步就能配齐的放宽办法，请减少题数或放宽难度、排除条件后再试。</Box>
+        <Box>{t('没有找到一步就能配齐的放宽办法，请减少题数或放宽难度、排除条件后再试。')}</Box>
       ) : (
         <>
-          <Box sx={{ mb: 0.5 }}>放宽下面任何一项就能配齐，点一下即放宽并重新填充（表的改动可撤销）：</Box>
-          <Box role="group" aria-label="放宽办法" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Box sx={{ mb: 0.5 }}>{t('放宽下面任何一项就能配齐，点一下即放宽并重新填充（表的改动可撤销）：')}</Box>
+          <Box role="group" aria-label={t('放宽办法')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {relaxations.map((one, i) => (
               <Button
                 key={i}

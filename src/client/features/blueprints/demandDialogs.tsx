@@ -14,6 +14,7 @@ import { PaperChoice } from '../../ui/dialogs/PaperChoice';
 import { ViewDialog } from '../../ui/dialogs/ViewDialog';
 import { DemandNumber } from './DemandNumber';
 import { KpPicker } from './KpPicker';
+import { t } from '../../lib/texts/t';
 
 type Coverage = BlueprintBody['coverage'];
 
@@ -38,7 +39,7 @@ export function CoverageDialog({
     onChange([...coverage.filter((one) => !ids.includes(one.kp_id)), ...ids.map((kp_id) => ({ kp_id, min }))]);
   return (
     <Dialog open onClose={onClose} aria-labelledby="coverage-title" fullWidth maxWidth="sm">
-      <DialogTitle id="coverage-title">必须考到的知识点</DialogTitle>
+      <DialogTitle id="coverage-title">{t('必须考到的知识点')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1 }}>
         <KpPicker
           systemId={null}
@@ -47,15 +48,21 @@ export function CoverageDialog({
           onChange={(picked) => form.change({ ids: picked.map((kp) => kp.kp_id) })}
         />
         <Box sx={{ fontSize: 13, display: 'flex', gap: 1, alignItems: 'center' }}>
-          每个至少{' '}
-          <DemandNumber label="至少题数" value={min} min={1} max={100} onSet={(next) => form.change({ min: next })} />{' '}
-          题
+          {t('每个至少')}{' '}
+          <DemandNumber
+            label={t('至少题数')}
+            value={min}
+            min={1}
+            max={100}
+            onSet={(next) => form.change({ min: next })}
+          />{' '}
+          {t('题')}
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>取消</Button>
+        <Button onClick={onClose}>{t('取消')}</Button>
         <Button variant="contained" disabled={ids.length === 0} onClick={add}>
-          确定
+          {t('确定')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -77,7 +84,7 @@ export function ExcludeDialog({
   const toggle = (id: number) =>
     onChange(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].slice(0, MAX_PAPERS));
   return (
-    <ViewDialog title="排除这些试卷中的试题" closing={`完成（${ids.length} 份）`} onClose={onClose}>
+    <ViewDialog title={t('排除这些试卷中的试题')} closing={t('完成（{0} 份）', ids.length)} onClose={onClose}>
       <PaperChoice {...search} chosenIds={ids} onChoose={(paper) => toggle(paper.id)} />
     </ViewDialog>
   );

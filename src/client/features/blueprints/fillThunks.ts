@@ -27,6 +27,7 @@ import {
 import { ask, tell } from '../../state/prompts';
 import type { AppThunk } from '../../state/store';
 import { createTask } from '../../state/tasks/createTask';
+import { t } from '../../lib/texts/t';
 
 const CHUNK = 500;
 
@@ -70,8 +71,11 @@ export const fillPaper =
     const others = set.paperList.ids.filter((id) => !own.has(id));
     const alone = target === 'new';
     if (alone && others.length > 0) {
-      const text = `新试卷中已有另外 ${others.length} 道题，将被这次配的题替换，可用“撤销”恢复。想保留它们，请改为“加入当前试卷”。`;
-      if (!(await dispatch(ask({ title: '替换新试卷中的题', text, ok: '替换', cancel: '取消' })))) return;
+      const text = t(
+        '新试卷中已有另外 {0} 道题，将被这次配的题替换，可用“撤销”恢复。想保留它们，请改为“加入当前试卷”。',
+        others.length,
+      );
+      if (!(await dispatch(ask({ title: t('替换新试卷中的题'), text, ok: t('替换'), cancel: t('取消') })))) return;
     }
     const unlocked = new Set(unlockIds);
     const locks = locksIn(set, blueprintId, body).filter((lock) => !unlocked.has(lock.question_id));
@@ -84,9 +88,9 @@ export const fillPaper =
         if (found.outcome !== 'filled') return void dispatch(fillTask.show(blueprintId, found));
         const picks = await dispatch(readPicks(blueprintId, body, found.forms[0] ?? []));
         if (signal.aborted) return;
-        if (!picks) return void dispatch(tell('error', '配好的试题未能载入，请重试'));
+        if (!picks) return void dispatch(tell('error', t('配好的试题未能载入，请重试')));
         const { stage_id, grade_id, gs_id } = body;
-        const fresh: PaperDetails = { title: title.trim() || '未命名试卷', stage_id, grade_id, gs_id };
+        const fresh: PaperDetails = { title: title.trim() || t('未命名试卷'), stage_id, grade_id, gs_id };
         dispatch(putPicks(setId, blueprintId, picks, set.title.trim() === '' || alone ? fresh : {}, alone));
         dispatch(fillTask.show(blueprintId, { outcome: 'filled', count: picks.length, setId }));
       }),

@@ -9,6 +9,7 @@ import type { AppThunk } from '../../state/store';
 import { tabOpened } from '../../state/tabs/tabsSlice';
 import { createTask } from '../../state/tasks/createTask';
 import { askFill, paperOf, readPicks } from './fillThunks';
+import { t } from '../../lib/texts/t';
 
 interface ParallelForms {
   count: number;
@@ -30,7 +31,7 @@ export interface ParallelRequest {
 }
 
 export const formTitle = (title: string, form: number): string =>
-  `${(title.trim() || '平行卷').slice(0, 90)}（${optionLetter(form)}卷）`;
+  t('{0}（{1}卷）', (title.trim() || t('平行卷')).slice(0, 90), optionLetter(form));
 
 export const fillForms =
   ({ blueprintId, body, seed }: ParallelRequest, count: number): AppThunk =>
@@ -71,7 +72,7 @@ export const saveForms =
           if (!data) {
             const count = Object.keys(ids).length;
             dispatch(parallelTask.show(blueprintId, { ...shown, saved: ids }));
-            return void dispatch(tell('error', `已保存 ${count} 份，其余未能保存，请再点一次“保存”`));
+            return void dispatch(tell('error', t('已保存 {0} 份，其余未能保存，请再点一次“保存”', count)));
           }
           ids[form] = data.id;
         }
@@ -81,7 +82,7 @@ export const saveForms =
           dispatch(tabOpened({ name: 'paperEdit', path, title: formTitle(title, form) }));
           return [path];
         });
-        dispatch(tell('success', `已保存 ${shown.forms.length} 份平行卷`));
+        dispatch(tell('success', t('已保存 {0} 份平行卷', shown.forms.length)));
         dispatch(parallelTask.show(blueprintId, null));
         go(ids[0] === 0 ? '/mypaper' : (paths[0] ?? '/mypaper'));
       },

@@ -16,6 +16,7 @@ import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { PictureField } from '../../ui/controls/PictureField';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { bookFaults, draftOf, named, narrowed, titleOf } from './bookModel';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   /** Null for a new book. */
@@ -40,7 +41,7 @@ const bookForm = defineForm({
       { ...draft, ...(id === undefined ? {} : { id, revision }) },
       { track: false },
     ),
-  notice: ({ title }, _reply, isNew) => (isNew ? `已新建《${title.trim()}》` : '已保存'),
+  notice: ({ title }, _reply, isNew) => (isNew ? t('已新建《{0}》', title.trim()) : t('已保存')),
 });
 
 export function BookDialog({ book, onClose, onStored }: Props) {
@@ -55,26 +56,28 @@ export function BookDialog({ book, onClose, onStored }: Props) {
   const close = async () => {
     if (
       !dirty ||
-      (await dispatch(ask({ title: '警告', text: '修改还没有保存，确定放弃吗？', ok: '确定', cancel: '取消' })))
+      (await dispatch(
+        ask({ title: t('警告'), text: t('修改还没有保存，确定放弃吗？'), ok: t('确定'), cancel: t('取消') }),
+      ))
     )
       onClose();
   };
   const stage = draft.stage_id;
   return (
     <FormDialog
-      title={book ? '修改原书' : '新建原书'}
+      title={book ? t('修改原书') : t('新建原书')}
       form={form}
       compared={[
-        ['书名', (of) => of.title],
-        ['出版社', (of) => of.publisher],
-        ['资源类型', (of) => named(RESOURCE_KINDS, of.kind)],
-        ['语言', (of) => named(LANGUAGES, of.language)],
-        ['学段', (of) => titleOf(common?.stages, of.stage_id)],
-        ['年级', (of) => titleOf(common?.grades, of.grade_id)],
-        ['册次', (of) => titleOf(common?.gs, of.gs_id)],
-        ['年份', (of) => String(of.year ?? '')],
-        ['页数', (of) => String(of.pages ?? '')],
-        ['封面', ({ cover }, other) => (cover === '' ? '无' : cover === other.cover ? '' : '换过的图片')],
+        [t('书名'), (of) => of.title],
+        [t('出版社'), (of) => of.publisher],
+        [t('资源类型'), (of) => t(named(RESOURCE_KINDS, of.kind))],
+        [t('语言'), (of) => t(named(LANGUAGES, of.language))],
+        [t('学段'), (of) => titleOf(common?.stages, of.stage_id)],
+        [t('年级'), (of) => titleOf(common?.grades, of.grade_id)],
+        [t('册次'), (of) => titleOf(common?.gs, of.gs_id)],
+        [t('年份'), (of) => String(of.year ?? '')],
+        [t('页数'), (of) => String(of.pages ?? '')],
+        [t('封面'), ({ cover }, other) => (cover === '' ? t('无') : cover === other.cover ? '' : t('换过的图片'))],
       ]}
       dirty={false}
       width={640}
@@ -82,7 +85,7 @@ export function BookDialog({ book, onClose, onStored }: Props) {
     >
       <Box sx={{ display: 'flex', gap: 2 }}>
         <PictureField
-          label="封面"
+          label={t('封面')}
           picture={draft.cover}
           width={108}
           height={144}
@@ -91,38 +94,38 @@ export function BookDialog({ book, onClose, onStored }: Props) {
           onChange={(cover) => change({ cover })}
         />
         <Box sx={{ flex: 1, display: 'grid', gap: 1.5, alignContent: 'start' }}>
-          <TextInput form={form} name="title" label="书名" max={200} autoFocus required />
-          <TextInput form={form} name="publisher" label="出版社" max={100} />
+          <TextInput form={form} name="title" label={t('书名')} max={200} autoFocus required />
+          <TextInput form={form} name="publisher" label={t('出版社')} max={100} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <LabelledSelect
-              label="资源类型"
+              label={t('资源类型')}
               value={String(draft.kind)}
               choices={plain(RESOURCE_KINDS)}
               onChange={(value) => change({ kind: Number(value) })}
             />
             <LabelledSelect
-              label="语言"
+              label={t('语言')}
               value={String(draft.language)}
               choices={plain(LANGUAGES)}
               onChange={(value) => change({ language: Number(value) })}
             />
             <LabelledSelect
-              label="学段"
-              all="未选"
+              label={t('学段')}
+              all={t('未选')}
               value={stage}
               choices={choicesOf(common?.stages ?? [])}
               onChange={(value) => place({ stage_id: idIn(value) })}
             />
             <LabelledSelect
-              label="年级"
-              all="未选"
+              label={t('年级')}
+              all={t('未选')}
               value={draft.grade_id}
               choices={choicesOf((common?.grades ?? []).filter((each) => stage === null || each.stage_id === stage))}
               onChange={(value) => place({ grade_id: idIn(value) })}
             />
             <LabelledSelect
-              label="册次"
-              all="未选"
+              label={t('册次')}
+              all={t('未选')}
               value={draft.gs_id}
               choices={choicesOf(
                 (common?.gs ?? []).filter((each) =>
@@ -139,7 +142,7 @@ export function BookDialog({ book, onClose, onStored }: Props) {
               <TextField
                 key={field}
                 size="small"
-                label={field === 'year' ? '年份' : '页数'}
+                label={field === 'year' ? t('年份') : t('页数')}
                 value={draft[field] ?? ''}
                 error={form.faultOf(field) !== undefined}
                 helperText={form.faultOf(field)}

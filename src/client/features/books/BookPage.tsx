@@ -21,6 +21,7 @@ import { BookQuestions } from './BookQuestions';
 import { enterPath, idOf, named, titleOf } from './bookModel';
 import { useDeleteBook } from './useDeleteBook';
 import { MayOpen } from '../../ui/MayOpen';
+import { t } from '../../lib/texts/t';
 
 const panel = {
   bgcolor: 'background.paper',
@@ -54,9 +55,9 @@ export function BookPage({ id }: { id: number }) {
   if (book.isError) {
     return (
       <Box sx={{ p: 1.5 }}>
-        <RecordFault what="原书" error={book.error} onRetry={() => void book.refetch()}>
+        <RecordFault what={t('原书')} error={book.error} onRetry={() => void book.refetch()}>
           <Button component={RouteLink} to="/originmanagement">
-            返回原书列表
+            {t('返回原书列表')}
           </Button>
         </RecordFault>
       </Box>
@@ -65,14 +66,14 @@ export function BookPage({ id }: { id: number }) {
   if (!book.data) return <Skeleton variant="rounded" height={420} sx={{ m: 1.5 }} />;
   const { title, cover, publisher, kind, language, stage_id, grade_id, gs_id, year, pages } = book.data;
   const facts = [
-    named(RESOURCE_KINDS, kind),
-    named(LANGUAGES, language),
+    t(named(RESOURCE_KINDS, kind)),
+    t(named(LANGUAGES, language)),
     titleOf(common?.stages, stage_id),
     titleOf(common?.grades, grade_id),
     titleOf(common?.gs, gs_id),
     publisher,
-    year === null ? '' : `${year} 年`,
-    pages === null ? '' : `${pages} 页`,
+    year === null ? '' : t('{0} 年', year),
+    pages === null ? '' : t('{0} 页', pages),
   ].filter((fact) => fact !== '');
   const next = questions.data?.next;
   // On a selected page, the next question is entered on that page. The server's next number belongs to the last page of
@@ -84,26 +85,26 @@ export function BookPage({ id }: { id: number }) {
     <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
       <ContentStyles />
       <Link component={RouteLink} to="/originmanagement" sx={{ fontSize: 13 }}>
-        ← 原书列表
+        {t('← 原书列表')}
       </Link>
       <PageHead title={title} text={facts.join(' · ')}>
         {mayEnter && nextPage !== undefined && (
           <Button component={RouteLink} variant="contained" size="small" to={enterPath(id, nextPage, nextNumber)}>
-            录入第 {nextPage} 页第 {nextNumber} 题
+            {t('录入第 {0} 页第 {1} 题', nextPage, nextNumber)}
           </Button>
         )}
         {mayEnter && nextPage !== undefined && (pages === null || nextPage < pages) && (
           <Button component={RouteLink} variant="outlined" size="small" to={enterPath(id, nextPage + 1, nextNumber)}>
-            录入下一页
+            {t('录入下一页')}
           </Button>
         )}
         {mayWrite && (
           <>
             <Button size="small" onClick={() => setEditing(true)}>
-              修改
+              {t('修改')}
             </Button>
             <Button size="small" color="error" onClick={() => void remove(book.data as NonNullable<typeof book.data>)}>
-              删除
+              {t('删除')}
             </Button>
           </>
         )}
@@ -111,7 +112,7 @@ export function BookPage({ id }: { id: number }) {
       <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start' }}>
         <Box
           component="nav"
-          aria-label="书中页码"
+          aria-label={t('书中页码')}
           sx={{
             ...panel,
             width: { xs: 118, lg: 150 },
@@ -123,7 +124,7 @@ export function BookPage({ id }: { id: number }) {
           {cover !== '' && (
             <img
               src={cover}
-              alt="封面"
+              alt={t('封面')}
               style={{ width: '100%', aspectRatio: '3 / 4', objectFit: 'cover', borderRadius: 4 }}
             />
           )}
@@ -133,18 +134,22 @@ export function BookPage({ id }: { id: number }) {
               to={`/questionlist?origin_book_id=${id}`}
               variant="body2"
               sx={{ display: 'block', py: 0.5 }}
-              aria-label={`在试题列表中查看全部 ${book.data.question_count ?? 0} 题`}
+              aria-label={t('在试题列表中查看全部 {0} 题', book.data.question_count ?? 0)}
             >
-              试题列表
+              {t('试题列表')}
             </Link>
           </MayOpen>
-          <PageButton here={originPage === undefined} text="全部" onClick={() => setParams({ book: String(id) })} />
+          <PageButton
+            here={originPage === undefined}
+            text={t('全部')}
+            onClick={() => setParams({ book: String(id) })}
+          />
           {(questions.data?.pages ?? []).map((each) => {
             const value = each.origin_page ?? 0;
             const text =
               each.origin_page === null
-                ? `未标页码（${each.question_count}）`
-                : `第 ${value} 页（${each.question_count}）`;
+                ? t('未标页码（{0}）', each.question_count)
+                : t('第 {0} 页（{1}）', value, each.question_count);
             return (
               <PageButton
                 key={value}

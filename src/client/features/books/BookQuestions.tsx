@@ -17,6 +17,7 @@ import { ContentView } from '../../ui/content/ContentView';
 import { selectMayEnter } from '../../state/session/mayOpen';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { MayOpen } from '../../ui/MayOpen';
+import { t } from '../../lib/texts/t';
 
 interface Reply {
   data?: { list: BookQuestion[]; total: number } | undefined;
@@ -31,20 +32,20 @@ export function BookQuestions({ reply }: { reply: Reply }) {
   const { data, isError, isFetching } = reply;
   const mayEnter = useAppSelector(selectMayEnter);
   if (isError && !isFetching) {
-    return <LoadFault what="书中试题" error={reply.error} onRetry={() => void reply.refetch()} />;
+    return <LoadFault what={t('书中试题')} error={reply.error} onRetry={() => void reply.refetch()} />;
   }
   if (!data) return <Skeleton variant="rounded" height={240} />;
   if (data.total === 0) {
     return (
       <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
-        还没有录入这本书的试题。
+        {t('还没有录入这本书的试题。')}
       </Typography>
     );
   }
   return (
     <Table
       size="small"
-      aria-label="书中试题"
+      aria-label={t('书中试题')}
       aria-busy={isFetching}
       sx={{
         tableLayout: 'fixed',
@@ -55,13 +56,13 @@ export function BookQuestions({ reply }: { reply: Reply }) {
     >
       <TableHead>
         <TableRow>
-          <TableCell sx={{ width: 52 }}>页码</TableCell>
-          <TableCell sx={{ width: 64 }}>题号</TableCell>
-          <TableCell>题干</TableCell>
-          <TableCell sx={{ width: 64 }}>题型</TableCell>
-          <TableCell sx={{ width: 52 }}>难度</TableCell>
-          <TableCell sx={{ width: { xs: 84, lg: 132 } }}>状态</TableCell>
-          <TableCell sx={{ width: 92 }}>操作</TableCell>
+          <TableCell sx={{ width: 52 }}>{t('页码')}</TableCell>
+          <TableCell sx={{ width: 64 }}>{t('题号')}</TableCell>
+          <TableCell>{t('题干')}</TableCell>
+          <TableCell sx={{ width: 64 }}>{t('题型')}</TableCell>
+          <TableCell sx={{ width: 52 }}>{t('难度')}</TableCell>
+          <TableCell sx={{ width: { xs: 84, lg: 132 } }}>{t('状态')}</TableCell>
+          <TableCell sx={{ width: 92 }}>{t('操作')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -75,26 +76,26 @@ export function BookQuestions({ reply }: { reply: Reply }) {
               </Box>
             </TableCell>
             <TableCell>{typeTitle(question.type_id)}</TableCell>
-            <TableCell>{question.difficulty === 0 ? '无' : question.difficulty}</TableCell>
-            <TableCell>{STATUS_LABELS[question.status as QuestionStatus] ?? ''}</TableCell>
+            <TableCell>{question.difficulty === 0 ? t('无') : question.difficulty}</TableCell>
+            <TableCell>{t(STATUS_LABELS[question.status as QuestionStatus] ?? '')}</TableCell>
             <TableCell>
               <MayOpen view="questionList">
                 <Link
                   component={RouteLink}
                   to={`/questionlist?id=${question.id}`}
                   sx={{ mr: 1 }}
-                  aria-label={`查看试题 ${question.id}`}
+                  aria-label={t('查看试题 {0}', question.id)}
                 >
-                  查看
+                  {t('查看')}
                 </Link>
               </MayOpen>
               {mayEnter && (
                 <Link
                   component={RouteLink}
                   to={`/addquestion?id=${question.id}`}
-                  aria-label={`修改试题 ${question.id}`}
+                  aria-label={t('修改试题 {0}', question.id)}
                 >
-                  修改
+                  {t('修改')}
                 </Link>
               )}
             </TableCell>

@@ -24,6 +24,7 @@ import { orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddre
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListFrame } from '../../ui/lists/ListFrame';
 import { ListTable } from '../../ui/lists/ListTable';
+import { t } from '../../lib/texts/t';
 
 /** Names can have any length; only these columns may wrap. */
 const WORDS = { '&&': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 110 } } as const;
@@ -58,21 +59,26 @@ function BookList() {
 
   const add = (
     <Button variant="contained" onClick={() => setEdited('new')}>
-      新建原书
+      {t('新建原书')}
     </Button>
   );
   return (
     <>
       <ListFrame
-        title="原书"
+        title={t('原书')}
         actions={mayWrite && add}
         filters={
           <>
-            <SearchField label="书名" width={260} value={title} onChange={(text) => change({ title: text }, true)} />
+            <SearchField
+              label={t('书名')}
+              width={260}
+              value={title}
+              onChange={(text) => change({ title: text }, true)}
+            />
             <LabelledSelect
-              label="类型"
-              name="资源类型"
-              all="全部"
+              label={t('类型')}
+              name={t('资源类型')}
+              all={t('全部')}
               value={kind ?? null}
               choices={RESOURCE_KINDS}
               onChange={(chosen) => change({ kind: chosen })}
@@ -82,31 +88,31 @@ function BookList() {
         query={query}
         empty={
           title !== '' || kind !== undefined
-            ? { title: '没有符合条件的原书', text: '换个书名或类型再试。' }
+            ? { title: t('没有符合条件的原书'), text: t('换个书名或类型再试。') }
             : {
-                title: '还没有原书',
-                text: '登记试题出自的书、卷或讲义，录入时可以按页码和题号对照。',
+                title: t('还没有原书'),
+                text: t('登记试题出自的书、卷或讲义，录入时可以按页码和题号对照。'),
                 action: mayWrite && add,
               }
         }
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
         <ListTable
-          label="原书列表"
+          label={t('原书列表')}
           arranged={columns}
           order={order}
           onOrder={(next) => change({ order: next })}
           columns={[
-            { title: '书名', order: 'title', fixed: true, width: 160 },
-            { title: '类型', order: 'kind' },
-            { title: '语言' },
-            { title: '学段' },
-            { title: '年级' },
-            { title: '册次' },
-            { title: '出版', order: 'publisher' },
-            { title: '年份', order: 'year' },
-            { title: '试题', order: 'question_count', number: true },
-            ...(mayWrite ? [{ title: '操作', fixed: true as const }] : []),
+            { title: t('书名'), order: 'title', fixed: true, width: 160 },
+            { title: t('类型'), order: 'kind' },
+            { title: t('语言') },
+            { title: t('学段') },
+            { title: t('年级') },
+            { title: t('册次') },
+            { title: t('出版'), order: 'publisher' },
+            { title: t('年份'), order: 'year' },
+            { title: t('试题'), order: 'question_count', number: true },
+            ...(mayWrite ? [{ title: t('操作'), fixed: true as const }] : []),
           ]}
         >
           {query.data?.ids.map((id) => (
@@ -157,17 +163,17 @@ function BookRow({ id, mayWrite, onEdit, onRemove }: RowProps) {
           {book.title}
         </Link>
       </TableCell>
-      <TableCell>{named(RESOURCE_KINDS, book.kind)}</TableCell>
-      <TableCell>{named(LANGUAGES, book.language)}</TableCell>
+      <TableCell>{t(named(RESOURCE_KINDS, book.kind))}</TableCell>
+      <TableCell>{t(named(LANGUAGES, book.language))}</TableCell>
       <TableCell>{titleOf(common?.stages, book.stage_id)}</TableCell>
       <TableCell>{titleOf(common?.grades, book.grade_id)}</TableCell>
       <TableCell>{titleOf(common?.gs, book.gs_id)}</TableCell>
       <TableCell sx={WORDS}>{book.publisher}</TableCell>
       <TableCell>{book.year ?? ''}</TableCell>
       <TableCell align="right">
-        <MayOpen view="questionList" otherwise={`${book.question_count ?? 0} 题`}>
+        <MayOpen view="questionList" otherwise={t('{0} 题', book.question_count ?? 0)}>
           <Link component={RouteLink} to={`/questionlist?origin_book_id=${book.id}`}>
-            {book.question_count ?? 0} 题
+            {book.question_count ?? 0} {t('题')}
           </Link>
         </MayOpen>
       </TableCell>
@@ -176,20 +182,20 @@ function BookRow({ id, mayWrite, onEdit, onRemove }: RowProps) {
           <Button
             size="small"
             sx={small}
-            aria-label={`修改《${book.title}》`}
+            aria-label={t('修改《{0}》', book.title)}
             data-key="edit"
             onClick={() => onEdit(book)}
           >
-            修改
+            {t('修改')}
           </Button>
           <Button
             size="small"
             sx={small}
             color="error"
-            aria-label={`删除《${book.title}》`}
+            aria-label={t('删除《{0}》', book.title)}
             onClick={() => void onRemove(book)}
           >
-            删除
+            {t('删除')}
           </Button>
         </TableCell>
       )}

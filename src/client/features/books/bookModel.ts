@@ -2,6 +2,7 @@
 import type { Common } from '../../../contract/knowledge/reference';
 import type { saveOriginBook } from '../../../contract/knowledge/referenceChange';
 import type { RequestOf } from '../../../contract/wire';
+import { t } from '../../lib/texts/t';
 
 export type BookDraft = Omit<RequestOf<typeof saveOriginBook>, 'id' | 'revision'>;
 
@@ -50,9 +51,9 @@ export function narrowed(
 }
 
 export const bookFaults = ({ title, year, pages }: BookDraft) => [
-  title.trim() === '' && { field: 'title' as const, msg: '请填写书名' },
-  year !== null && (year < 1900 || year > 2200) && { field: 'year' as const, msg: '年份应在 1900 至 2200 之间' },
-  pages !== null && (pages < 1 || pages > 10_000) && { field: 'pages' as const, msg: '页数应在 1 至 10000 之间' },
+  title.trim() === '' && { field: 'title' as const, msg: t('请填写书名') },
+  year !== null && (year < 1900 || year > 2200) && { field: 'year' as const, msg: t('年份应在 1900 至 2200 之间') },
+  pages !== null && (pages < 1 || pages > 10_000) && { field: 'pages' as const, msg: t('页数应在 1 至 10000 之间') },
 ];
 
 export const bookPath = (id: number) => `/originmanagement?book=${id}`;

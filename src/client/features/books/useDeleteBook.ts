@@ -3,15 +3,21 @@ import type { OriginBook } from '../../../contract/knowledge/reference';
 import { useDeleteOriginBookMutation } from '../../state/api/knowledge/referenceChange';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
+import { t } from '../../lib/texts/t';
 
 export function useDeleteBook(onDeleted?: () => void) {
   const dispatch = useAppDispatch();
   const [deleteBook] = useDeleteOriginBookMutation();
   return async ({ id, revision, title }: OriginBook) => {
-    if (!(await dispatch(ask({ title: '警告', text: `确定删除《${title}》吗？`, ok: '确定', cancel: '取消' })))) return;
+    if (
+      !(await dispatch(
+        ask({ title: t('警告'), text: t('确定删除《{0}》吗？', title), ok: t('确定'), cancel: t('取消') }),
+      ))
+    )
+      return;
     const reply = await deleteBook({ id, revision: revision ?? 0 });
     if ('error' in reply && reply.error) return;
-    dispatch(tell('success', `已删除《${title}》`));
+    dispatch(tell('success', t('已删除《{0}》', title)));
     onDeleted?.();
   };
 }

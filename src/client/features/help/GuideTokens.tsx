@@ -5,6 +5,7 @@ import { Fragment, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { headingId, plainText, searchWords, unescaped } from './guideModel';
 import { guidePath, guidePlace, type GuidePage } from './guidePages';
+import { t } from '../../lib/texts/t';
 
 const PICTURES = '/guide/';
 
@@ -96,7 +97,7 @@ function block(token: Token, page: GuidePage): ReactNode {
     case 'table': {
       const { header, rows } = token as Tokens.Table;
       return (
-        <div className="help-table" role="region" aria-label="表格" tabIndex={0}>
+        <div className="help-table" role="region" aria-label={t('表格')} tabIndex={0}>
           <table>
             <thead>
               <tr>{cells(header, page, 'th')}</tr>

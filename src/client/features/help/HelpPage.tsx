@@ -11,6 +11,7 @@ import { CHAPTERS, guidePath, guidePlace, isGuidePage, type GuidePlace } from '.
 import { GuideTokens, Marked } from './GuideTokens';
 import helpCss from './help.css';
 import { TourSteps } from './TourSteps';
+import { t } from '../../lib/texts/t';
 
 const START: GuidePlace = { page: 'tour', at: '' };
 
@@ -56,8 +57,8 @@ function Hits({ query }: { query: string }) {
     <>
       <h2 role="status" className="depth-2">
         {hits.length === 0
-          ? `手册里没有找到“${query}”，换一个词试试，或从左侧目录中查找`
-          : `找到 ${hits.length}${hits.length === MAX_HITS ? ' 处以上' : ' 处'}`}
+          ? t('手册里没有找到“{0}”，换一个词试试，或从左侧目录中查找', query)
+          : t('找到 {0}{1}', hits.length, hits.length === MAX_HITS ? t(' 处以上') : t(' 处'))}
       </h2>
       <ul className="help-hits">
         {hits.map(({ section, of, excerpt }) => (
@@ -112,12 +113,12 @@ export default function HelpPage() {
       <style href="help" precedence="low">
         {helpCss}
       </style>
-      <nav aria-label="手册目录">
-        <h1>帮助</h1>
-        <SearchField label="搜索手册" value={query} onChange={search} width="100%" />
+      <nav aria-label={t('手册目录')}>
+        <h1>{t('帮助')}</h1>
+        <SearchField label={t('搜索手册')} value={query} onChange={search} width="100%" />
         <Contents place={place} />
       </nav>
-      <article ref={article} aria-label={query === '' ? document?.title : '搜索结果'}>
+      <article ref={article} aria-label={query === '' ? document?.title : t('搜索结果')}>
         {query !== '' ? <Hits query={query} /> : document && <Chapter tokens={document.tokens} page={document.page} />}
       </article>
     </div>

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { markGuide, selectGuideDone } from '../../state/ui/guideDone';
 import { tourSteps } from './guideModel';
 import { GuideTokens } from './GuideTokens';
+import { t } from '../../lib/texts/t';
 
 export function TourSteps() {
   const dispatch = useAppDispatch();
@@ -15,8 +16,8 @@ export function TourSteps() {
     <>
       <p role="status" className="help-progress">
         {count === steps.length
-          ? '全部做完了。接下来可以看下面的各章。'
-          : `做完一步勾一步，勾选记在您的账号里：已完成 ${count} / ${steps.length}`}
+          ? t('全部做完了。接下来可以看下面的各章。')
+          : t('做完一步勾一步，勾选记在您的账号里：已完成 {0} / {1}', count, steps.length)}
       </p>
       <ol className="help-tour">
         {steps.map(({ name, tokens }) => (
@@ -25,7 +26,7 @@ export function TourSteps() {
               size="small"
               checked={done.includes(name)}
               onChange={(_event, ticked) => dispatch(markGuide(name, ticked))}
-              slotProps={{ input: { 'aria-label': `已完成：${name}` } }}
+              slotProps={{ input: { 'aria-label': t('已完成：{0}', name) } }}
             />
             <div>
               <GuideTokens tokens={tokens} page="tour" />

@@ -4,6 +4,7 @@ import type { KpRow } from '../../../domain/knowledge/tree';
 import { KpName } from '../../ui/knowledge/KpName';
 import { PlainButton } from '../../ui/controls/Button';
 import type { CellFilter } from './kpPaths';
+import { t } from '../../lib/texts/t';
 
 export interface CoverageColumn extends CellFilter {
   /** Index in the counts of a point. */
@@ -59,7 +60,7 @@ export function CoverageRow({ row, top, idPrefix, columns, counts, most, active,
       </span>
       {columns.map((column, place) => {
         const count = counts?.[column.index] ?? 0;
-        const label = `${plainKpName(node.kp_name)} ${column.label} ${count} 题`;
+        const label = t('{0} {1} {2} 题', plainKpName(node.kp_name), column.label, count);
         const level = count > 0 ? heat(count, most) : 0;
         return (
           <span
@@ -67,7 +68,7 @@ export function CoverageRow({ row, top, idPrefix, columns, counts, most, active,
             role="gridcell"
             id={`${idPrefix}-${place}`}
             aria-label={label}
-            title={count > 0 || !mayEnter ? label : `${label}，点击新建`}
+            title={count > 0 || !mayEnter ? label : t('{0}，点击新建', label)}
             className={`cell${active === place ? ' active' : ''}${count === 0 ? ' empty' : ''}${column.index % 5 === 0 ? ' first' : ''}`}
             style={count > 0 ? { background: `color-mix(in srgb, var(--heat) ${level}%, var(--plate))` } : undefined}
             onClick={() => onEnter(place)}

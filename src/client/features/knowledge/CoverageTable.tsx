@@ -17,6 +17,7 @@ import { useRowWindow } from '../../ui/rows/useRowWindow';
 import coverageCss from './coverage.css';
 import { CoverageRow, type CoverageColumn } from './CoverageRow';
 import { listPath, newQuestionPath } from './kpPaths';
+import { t } from '../../lib/texts/t';
 
 const ROW_PX = 28;
 const ROW_HEIGHT = { '--row-height': `${ROW_PX}px` } as CSSProperties;
@@ -45,13 +46,13 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
   );
   const columns = useMemo(
     () =>
-      (coverage.data?.types ?? []).flatMap((type_id, t) =>
+      (coverage.data?.types ?? []).flatMap((type_id, typeAt) =>
         COVERAGE_BANDS.map(({ min, max, label }, b): CoverageColumn => ({
           type_id,
           min,
           max,
-          index: t * COVERAGE_BANDS.length + b,
-          label: `${typeTitle(type_id)} ${label}`,
+          index: typeAt * COVERAGE_BANDS.length + b,
+          label: `${typeTitle(type_id)} ${t(label)}`,
         })),
       ),
     [coverage.data, typeTitle],
@@ -63,13 +64,13 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
   const { attach, scrollTo, from, to } = useRowWindow({ count: rows.length, rowHeight: ROW_PX, height: 500 });
 
   if (coverage.isError) {
-    return <LoadFault what="覆盖情况" error={coverage.error} onRetry={() => void coverage.refetch()} />;
+    return <LoadFault what={t('覆盖情况')} error={coverage.error} onRetry={() => void coverage.refetch()} />;
   }
   if (!coverage.data) return <Skeleton variant="rounded" height={360} />;
   if (rows.length === 0) {
     return (
       <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
-        此类型下还没有知识点。
+        {t('此类型下还没有知识点。')}
       </Typography>
     );
   }
@@ -113,7 +114,7 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
     else return;
     event.preventDefault();
   };
-  const uses = [mayList && '点数字查看试题', mayEnter && '点空格新增试题'].filter(Boolean).join('，');
+  const uses = [mayList && t('点数字查看试题'), mayEnter && t('点空格新增试题')].filter(Boolean).join('，');
   const all = [...forest.byId.values()].filter((entry) => entry.children.length > 0).map((entry) => entry.node.id);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
@@ -122,20 +123,22 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
       </style>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.5, fontSize: 12, color: 'text.secondary' }}>
         <Box sx={{ flex: 1 }}>
-          每题在一个分支中只计一次。{uses === '' ? '' : `${uses}；`}方向键移动，空格展开
-          {uses === '' ? '' : '，回车打开'}。
+          {t('每题在一个分支中只计一次。')}
+          {uses === '' ? '' : `${uses}；`}
+          {t('方向键移动，空格展开')}
+          {uses === '' ? '' : t('，回车打开')}。
         </Box>
         <Button size="small" onClick={() => setOpen(new Set(all))}>
-          全部展开
+          {t('全部展开')}
         </Button>
         <Button size="small" onClick={() => setOpen(new Set())}>
-          全部收起
+          {t('全部收起')}
         </Button>
       </Box>
       <Box
         ref={attach}
         role="treegrid"
-        aria-label="知识点覆盖情况"
+        aria-label={t('知识点覆盖情况')}
         aria-rowcount={rows.length}
         tabIndex={0}
         aria-activedescendant={`${gridId}-${at.row}-${at.column}`}
@@ -145,14 +148,14 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
       >
         <div role="row" className="head">
           <span role="columnheader" className="name">
-            知识点
+            {t('知识点')}
           </span>
           {coverage.data.types.map((type_id) => (
             <span key={type_id} role="presentation" className="group">
               <b>{typeTitle(type_id)}</b>
               <span role="presentation">
                 {COVERAGE_BANDS.map((band) => (
-                  <span key={band.label} role="columnheader" aria-label={`${typeTitle(type_id)} ${band.label}`}>
+                  <span key={band.label} role="columnheader" aria-label={`${typeTitle(type_id)} ${t(band.label)}`}>
                     {band.label}
                   </span>
                 ))}

@@ -8,6 +8,7 @@ import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
 import { useChange } from '../../lib/hooks';
 import { MayOpen } from '../../ui/MayOpen';
 import type { GradeEdit } from './useGradeEdit';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   grade: Grade;
@@ -18,7 +19,7 @@ interface Props {
   edit: GradeEdit | null;
 }
 
-const TERM_WORDS: Readonly<Record<number, string>> = { 1: '上学期', 2: '下学期', 3: '全年' };
+const TERM_WORDS: Readonly<Record<number, string>> = { 1: t('上学期'), 2: t('下学期'), 3: t('全年') };
 
 function Tool({
   label,
@@ -76,8 +77,8 @@ function Arrows({
   };
   return (
     <span ref={pair} onBlur={() => (pressed.current = false)}>
-      <Tool label={`${title}上移`} text="↑" disabled={first} onClick={() => shift(-1)} />
-      <Tool label={`${title}下移`} text="↓" disabled={last} onClick={() => shift(1)} />
+      <Tool label={t('{0}上移', title)} text="↑" disabled={first} onClick={() => shift(-1)} />
+      <Tool label={t('{0}下移', title)} text="↓" disabled={last} onClick={() => shift(1)} />
     </span>
   );
 }
@@ -101,11 +102,15 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
         {edit && (
           <>
             <Arrows title={grade.title} first={first} last={last} onShift={(by) => edit.shiftGrade(grade, by)} />
-            <Tool label={`${grade.title}改名`} text="改名" onClick={() => edit.nameGrade(grade.stage_id, grade)} />
-            <Tool label={`给${grade.title}添加册次`} text="添加册次" onClick={() => edit.nameVolume(grade)} />
             <Tool
-              label={`删除${grade.title}`}
-              text="删除"
+              label={t('{0}改名', grade.title)}
+              text={t('改名')}
+              onClick={() => edit.nameGrade(grade.stage_id, grade)}
+            />
+            <Tool label={t('给{0}添加册次', grade.title)} text={t('添加册次')} onClick={() => edit.nameVolume(grade)} />
+            <Tool
+              label={t('删除{0}', grade.title)}
+              text={t('删除')}
               color="error"
               disabled={edit.busy}
               onClick={() => void edit.removeGrade(grade)}
@@ -113,7 +118,7 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
           </>
         )}
       </Box>
-      <Box component="ul" aria-label={`${grade.title}的册次`} sx={{ listStyle: 'none', m: 0, p: 0, pl: 2 }}>
+      <Box component="ul" aria-label={t('{0}的册次', grade.title)} sx={{ listStyle: 'none', m: 0, p: 0, pl: 2 }}>
         {volumes.map((volume, index) => (
           <Box component="li" key={volume.id} sx={{ display: 'flex', alignItems: 'center', gap: 0.25, fontSize: 13 }}>
             <Box sx={{ flex: 1 }}>
@@ -140,10 +145,14 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
                   last={index === volumes.length - 1}
                   onShift={(by) => edit.shiftVolume(volume, by)}
                 />
-                <Tool label={`修改${volume.title}`} text="修改" onClick={() => edit.nameVolume(grade, volume)} />
                 <Tool
-                  label={`删除${volume.title}`}
-                  text="删除"
+                  label={t('修改{0}', volume.title)}
+                  text={t('修改')}
+                  onClick={() => edit.nameVolume(grade, volume)}
+                />
+                <Tool
+                  label={t('删除{0}', volume.title)}
+                  text={t('删除')}
                   color="error"
                   disabled={edit.busy}
                   onClick={() => void edit.removeVolume(volume)}

@@ -15,6 +15,7 @@ import { MayOpen } from '../../ui/MayOpen';
 import { GradeItem } from './GradeItem';
 import { useGradeEdit } from './useGradeEdit';
 import { PageHead } from '../../ui/lists/PageHead';
+import { t } from '../../lib/texts/t';
 
 export default function GradeManagementPage() {
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'knowledge.write'));
@@ -24,7 +25,7 @@ export default function GradeManagementPage() {
   if (grades.isError || volumes.isError) {
     return (
       <LoadFault
-        what="年级学段"
+        what={t('年级学段')}
         error={grades.error ?? volumes.error}
         onRetry={() => (void grades.refetch(), void volumes.refetch())}
       />
@@ -33,7 +34,7 @@ export default function GradeManagementPage() {
   if (!grades.data || !volumes.data) return <Skeleton variant="rounded" height={360} sx={{ m: 1.5 }} />;
   return (
     <div className="list-page">
-      <PageHead title="年级学段" text="各学段的年级和册次；试题、试卷和报告从这里选择。" />
+      <PageHead title={t('年级学段')} text={t('各学段的年级和册次；试题、试卷和报告从这里选择。')} />
       <Box
         sx={{
           display: 'grid',
@@ -48,34 +49,34 @@ export default function GradeManagementPage() {
             <Box
               key={stage.id}
               component="section"
-              aria-label={stage.label}
+              aria-label={t(stage.label)}
               sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2 }}
             >
               <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 1 }}>
                 <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
-                  {stage.label}
+                  {t(stage.label)}
                 </Typography>
                 <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
-                  {own.length} 个年级
+                  {t('{0} 个年级', own.length)}
                 </Typography>
                 {mayWrite && (
                   <Button
                     size="small"
                     onClick={() => edit.nameGrade(stage.id)}
-                    aria-label={`在${stage.label}中添加年级`}
+                    aria-label={t('在{0}中添加年级', stage.label)}
                   >
-                    添加年级
+                    {t('添加年级')}
                   </Button>
                 )}
                 <MayOpen view="questionList">
                   <Link component={RouteLink} to={`/questionlist?stage_id=${stage.id}`} variant="body2">
-                    查看试题
+                    {t('查看试题')}
                   </Link>
                 </MayOpen>
               </Box>
               {own.length === 0 && (
                 <Typography variant="body2" color="textSecondary">
-                  还没有年级
+                  {t('还没有年级')}
                 </Typography>
               )}
               <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -15,6 +15,7 @@ import { knowledgeChangeApi } from '../../state/api/knowledge/knowledgeChange';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   title: string;
@@ -50,7 +51,7 @@ export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Pr
   const choose = async (chosen: File | undefined) => {
     setFile(null);
     if (!chosen) return;
-    if (chosen.size > MAX_BYTES) return setFile({ refused: '文件超过 20 MB，请拆分后导入' });
+    if (chosen.size > MAX_BYTES) return setFile({ refused: t('文件超过 20 MB，请拆分后导入') });
     setFile({ text: await chosen.text() });
   };
   const submit = async () => {
@@ -59,29 +60,29 @@ export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Pr
     const args = { system_info_id, type, mode, nodes: read.nodes, expected };
     const call = knowledgeChangeApi.endpoints.importKps.initiate(args, { track: false });
     const { data } = await dispatch(
-      changeKnowledge(`已导入：新增 ${expected.added} 个，修改 ${expected.changed} 个`, call),
+      changeKnowledge(t('已导入：新增 {0} 个，修改 {1} 个', expected.added, expected.changed), call),
     );
     if (data) onClose();
   };
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label="导入知识点">
-      <DialogTitle sx={{ fontSize: 16, pb: 1 }}>导入知识点到“{title}”</DialogTitle>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label={t('导入知识点')}>
+      <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{t('导入知识点到“{0}”', title)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content', fontSize: 13 }}>
         <Box>
-          JSON 或 CSV 列表，每个知识点有 <code>id, pid, tip_key, kp_name</code> 四项，顶级的 pid 为 0。
+          {t('JSON 或 CSV 列表，每个知识点有')} <code>id, pid, tip_key, kp_name</code> {t('四项，顶级的 pid 为 0。')}
         </Box>
         <input
           type="file"
-          aria-label="选择文件"
+          aria-label={t('选择文件')}
           accept=".json,.csv,.txt,application/json,text/csv"
           onChange={(event) => void choose(event.target.files?.[0])}
         />
-        <Box role="radiogroup" aria-label="导入方式" sx={{ display: 'grid', gap: 0.5 }}>
+        <Box role="radiogroup" aria-label={t('导入方式')} sx={{ display: 'grid', gap: 0.5 }}>
           {(
             [
-              ['update', '按编号更新：编号已在本树中的改名、移动，其余新增'],
-              ['add', '全部作为新知识点加入'],
+              ['update', t('按编号更新：编号已在本树中的改名、移动，其余新增')],
+              ['add', t('全部作为新知识点加入')],
             ] as const
           ).map(([value, label]) => (
             <label key={value}>
@@ -91,17 +92,19 @@ export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Pr
         </Box>
         <Box role="status">
           {refused !== '' && <Box sx={{ color: 'error.main' }}>{refused}</Box>}
-          {tooMany && <Box sx={{ color: 'error.main' }}>一次最多导入 {IMPORT_MAX} 个知识点</Box>}
+          {tooMany && <Box sx={{ color: 'error.main' }}>{t('一次最多导入 {0} 个知识点', IMPORT_MAX)}</Box>}
           {read && read.faults.length > 0 && (
             <>
-              <Box sx={{ color: 'error.main', mb: 0.5 }}>文件中有 {read.faults.length} 处错误，没有导入任何内容：</Box>
+              <Box sx={{ color: 'error.main', mb: 0.5 }}>
+                {t('文件中有 {0} 处错误，没有导入任何内容：', read.faults.length)}
+              </Box>
               <Lines
-                label="文件中的错误"
+                label={t('文件中的错误')}
                 lines={read.faults
                   .slice(0, SHOWN)
                   .map(
                     ({ line, kp_name, msg }) =>
-                      `${line > 0 ? `第 ${line} 行` : ''}${kp_name ? `“${kp_name}”` : ''}${line > 0 || kp_name ? '：' : ''}${msg}`,
+                      `${line > 0 ? t('第 {0} 行', line) : ''}${kp_name ? `“${kp_name}”` : ''}${line > 0 || kp_name ? '：' : ''}${msg}`,
                   )}
                 rest={read.faults.length - SHOWN}
               />
@@ -111,9 +114,9 @@ export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Pr
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>取消</Button>
+        <Button onClick={onClose}>{t('取消')}</Button>
         <Button variant="contained" disabled={!ready} onClick={() => void submit()}>
-          导入
+          {t('导入')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -121,21 +124,20 @@ export function ImportDialog({ title, system_info_id, type, nodes, onClose }: Pr
 }
 
 function Preview({ plan }: { plan: ImportPlan }) {
-  if (plan.ring.length > 0) return <Box sx={{ color: 'error.main' }}>导入后上下级会成环：{plan.ring.join(' → ')}</Box>;
+  if (plan.ring.length > 0)
+    return <Box sx={{ color: 'error.main' }}>{t('导入后上下级会成环：{0}', plan.ring.join(' → '))}</Box>;
   const { added, changed, kept } = plan;
   const lines = [
     ...changed.map(
       ({ before, after, renamed, moved }) =>
-        `${moved ? '移动' : ''}${renamed ? '改名' : ''}：${before.tip_key}-${before.kp_name} → ${after.tip_key}-${after.kp_name}`,
+        `${moved ? t('移动') : ''}${renamed ? t('改名') : ''}：${before.tip_key}-${before.kp_name} → ${after.tip_key}-${after.kp_name}`,
     ),
-    ...added.map((node) => `新增：${node.tip_key}-${node.kp_name}`),
+    ...added.map((node) => t('新增：{0}-{1}', node.tip_key, node.kp_name)),
   ];
   return (
     <>
-      <Box sx={{ mb: 0.5 }}>
-        新增 {added.length} 个，修改 {changed.length} 个，不变 {kept} 个。
-      </Box>
-      {lines.length > 0 && <Lines label="导入预览" lines={lines.slice(0, SHOWN)} rest={lines.length - SHOWN} />}
+      <Box sx={{ mb: 0.5 }}>{t('新增 {0} 个，修改 {1} 个，不变 {2} 个。', added.length, changed.length, kept)}</Box>
+      {lines.length > 0 && <Lines label={t('导入预览')} lines={lines.slice(0, SHOWN)} rest={lines.length - SHOWN} />}
     </>
   );
 }
@@ -165,7 +167,7 @@ function Lines({ label, lines, rest }: { label: string; lines: readonly string[]
       ))}
       {rest > 0 && (
         <Box component="li" sx={{ px: 0.5, py: 0.25, color: 'text.secondary' }}>
-          还有 {rest} 项
+          {t('还有 {0} 项', rest)}
         </Box>
       )}
     </Box>

@@ -28,6 +28,7 @@ import { KpDetail } from './KpDetail';
 import { mayChange, SystemNav } from './SystemNav';
 import { UndoBar } from './UndoBar';
 import { useKpActions } from './useKpActions';
+import { t } from '../../lib/texts/t';
 
 const panel = {
   bgcolor: 'background.paper',
@@ -38,8 +39,8 @@ const panel = {
 } as const;
 const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 const VIEWS = [
-  { value: '', label: '知识树' },
-  { value: 'coverage', label: '覆盖情况' },
+  { value: '', label: t('知识树') },
+  { value: 'coverage', label: t('覆盖情况') },
 ] as const;
 
 export default function KnowledgeManagementPage() {
@@ -96,7 +97,7 @@ export default function KnowledgeManagementPage() {
     return (
       <Box sx={{ ...panel, m: 1.5 }}>
         <LoadFault
-          what="知识体系"
+          what={t('知识体系')}
           error={systems.error ?? tree.error}
           onRetry={() => void (systems.isError ? systems.refetch() : tree.refetch())}
         />
@@ -108,7 +109,7 @@ export default function KnowledgeManagementPage() {
     const text = kind === 'json' ? writeFlatJson(flat) : writeFlatCsv(flat);
     saveBlob(
       new Blob([text], { type: kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8' }),
-      `${system?.title ?? '知识点'}-${typeName}.${kind}`,
+      `${system?.title ?? t('知识点')}-${typeName}.${kind}`,
     );
   };
   const typeName = system?.types.find((each) => each.id === type)?.name ?? '';
@@ -117,7 +118,7 @@ export default function KnowledgeManagementPage() {
       <ContentStyles />
       <Box
         component="nav"
-        aria-label="知识体系"
+        aria-label={t('知识体系')}
         sx={{
           ...panel,
           boxSizing: 'border-box',
@@ -129,7 +130,7 @@ export default function KnowledgeManagementPage() {
       >
         {systems.data.length === 0 && (
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            还没有知识体系。
+            {t('还没有知识体系。')}
           </Typography>
         )}
         <SystemNav systems={systems.data} used={used} system={system} type={type} mayWrite={mayManage} onShow={show} />
@@ -155,7 +156,7 @@ export default function KnowledgeManagementPage() {
             '& button': { whiteSpace: 'nowrap', flex: 'none' },
           }}
         >
-          <Box role="tablist" aria-label="查看方式">
+          <Box role="tablist" aria-label={t('查看方式')}>
             {VIEWS.map(({ value, label }) => (
               <Button
                 key={value}
@@ -173,14 +174,14 @@ export default function KnowledgeManagementPage() {
           <UndoBar />
           {mayWrite && hasType && (
             <Button size="small" disabled={!shown} onClick={() => setImporting(true)}>
-              导入
+              {t('导入')}
             </Button>
           )}
           <Button size="small" disabled={flat.length === 0} onClick={() => exportAs('csv')}>
-            导出 CSV
+            {t('导出 CSV')}
           </Button>
           <Button size="small" disabled={flat.length === 0} onClick={() => exportAs('json')}>
-            导出 JSON
+            {t('导出 JSON')}
           </Button>
         </Box>
         {/* F2, Insert and Delete act on the tree inside this box. */}
@@ -188,8 +189,13 @@ export default function KnowledgeManagementPage() {
           {!hasType ? (
             <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
               {system
-                ? `“${system.title}”还没有${system.id === 1 ? '可用的' : ''}类型${mayWrite ? '，请先添加类型' : ''}。`
-                : '请先新建知识体系。'}
+                ? t(
+                    '“{0}”还没有{1}类型{2}。',
+                    system.title,
+                    system.id === 1 ? t('可用的') : '',
+                    mayWrite ? t('，请先添加类型') : '',
+                  )
+                : t('请先新建知识体系。')}
             </Typography>
           ) : !shown ? (
             Array.from({ length: 10 }, (_, i) => <Skeleton key={i} height={30} />)
@@ -203,7 +209,7 @@ export default function KnowledgeManagementPage() {
             />
           ) : (
             <KnowledgeTree
-              label={`${system.title}知识点`}
+              label={t('{0}知识点', system.title)}
               nodes={shown}
               height="100%"
               selectedIds={chosen ? [chosen.node.id] : []}
@@ -215,7 +221,7 @@ export default function KnowledgeManagementPage() {
         </Box>
       </Box>
       {view === '' && (
-        <Box component="aside" aria-label="知识点详情" sx={{ ...panel, width: 260, flex: 'none' }}>
+        <Box component="aside" aria-label={t('知识点详情')} sx={{ ...panel, width: 260, flex: 'none' }}>
           <KpDetail
             forest={forest}
             kp={chosen}

@@ -14,6 +14,7 @@ import { MayOpen } from '../../ui/MayOpen';
 import { listPath } from './kpPaths';
 import type { KpAction } from './useKpActions';
 import '../../lib/actions/moreActions';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   forest: KpForest;
@@ -30,11 +31,12 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
     return (
       <>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-          共 {forest.byId.size} 个知识点。选择一个，查看它的试题{mayWrite ? '，或修改它' : ''}。
+          {t('共 {0} 个知识点。选择一个，查看它的试题', forest.byId.size)}
+          {mayWrite ? t('，或修改它') : ''}。
         </Typography>
         {mayWrite && (
           <Button size="small" variant="outlined" onClick={onAddRoot}>
-            添加一级知识点
+            {t('添加一级知识点')}
           </Button>
         )}
       </>
@@ -54,14 +56,14 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
         <KpName name={kp.node.kp_name} tipKey={kp.node.tip_key} />
       </Typography>
       <Typography variant="body2" component="p">
-        本知识点 {kp.node.question_count ?? 0} 题，连同下级共 {kp.tagged ?? 0} 题
+        {t('本知识点')} {kp.node.question_count ?? 0} {t('题，连同下级共')} {kp.tagged ?? 0} {t('题')}
       </Typography>
       <Typography variant="body2" component="p" sx={{ mb: 1.5 }}>
-        下级知识点 {kp.children.length} 个
+        {t('下级知识点 {0} 个', kp.children.length)}
       </Typography>
       <MayOpen view="questionList">
         <Button component={RouteLink} variant="contained" size="small" to={listPath(kp.node)}>
-          查看试题
+          {t('查看试题')}
         </Button>
         <Button
           variant="outlined"
@@ -71,14 +73,14 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
           disabled={(kp.tagged ?? 0) === 0}
           onClick={() => onExport({ title: kp.node.kp_name, filter: { kp_ids: [kp.node.id] } })}
         >
-          导出试题
+          {t('导出试题')}
         </Button>
       </MayOpen>
       {mayWrite && (
         <>
           <Box
             role="group"
-            aria-label="修改知识点"
+            aria-label={t('修改知识点')}
             sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gap: 0.75, mt: 2 }}
           >
             {actionsOf('knowledgeTree').map(([action, { title, keys = [] }]) => (
@@ -96,7 +98,7 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
             ))}
           </Box>
           <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
-            可在树中拖动，或按 Alt+↑↓ 调整顺序，Alt+→ 降为上一个的下级，Alt+← 升一级。
+            {t('可在树中拖动，或按 Alt+↑↓ 调整顺序，Alt+→ 降为上一个的下级，Alt+← 升一级。')}
           </Typography>
         </>
       )}

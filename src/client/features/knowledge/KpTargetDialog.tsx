@@ -15,6 +15,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { KnowledgeTree } from '../../ui/knowledge/KnowledgeTree';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import { TouchedQuestions } from './TouchedQuestions';
+import { t } from '../../lib/texts/t';
 
 export type TargetKind = 'move' | 'merge' | 'delete';
 interface Props {
@@ -27,8 +28,12 @@ interface Props {
   onDone(kind: TargetKind, target: number | null): void;
 }
 
-const TITLES: Readonly<Record<TargetKind, string>> = { move: '移动知识点', merge: '合并知识点', delete: '删除知识点' };
-const OK: Readonly<Record<TargetKind, string>> = { move: '移动', merge: '合并', delete: '删除' };
+const TITLES: Readonly<Record<TargetKind, string>> = {
+  move: t('移动知识点'),
+  merge: t('合并知识点'),
+  delete: t('删除知识点'),
+};
+const OK: Readonly<Record<TargetKind, string>> = { move: t('移动'), merge: t('合并'), delete: t('删除') };
 const { moveKp, mergeKp, deleteKp } = knowledgeChangeApi.endpoints;
 
 type Named = Pick<KpNode, 'id' | 'kp_name' | 'revision'>;
@@ -37,7 +42,7 @@ const plain = ({ id, kp_name, revision }: Named): Named => ({ id, kp_name, revis
 /** `place` is 0-based. */
 export const movePoint = (node: Named, { pid, place }: Pick<KpMove, 'pid' | 'place'>, parent: Named | undefined) =>
   changeKnowledge(
-    `“${node.kp_name}”已移到${parent ? `“${parent.kp_name}”之下` : '顶级'}第 ${place + 1} 位`,
+    t('“{0}”已移到{1}第 {2} 位', node.kp_name, parent ? t('“{0}”之下', parent.kp_name) : t('顶级'), place + 1),
     moveKp.initiate({ id: node.id, revision: node.revision ?? 0, pid, place }, { track: false }),
   );
 
@@ -57,11 +62,11 @@ const targetForm = defineForm({
       return movePoint(node, { pid: target?.id ?? 0, place: first ? 0 : siblings }, target ?? undefined);
     if (kind === 'merge' && target)
       return changeKnowledge(
-        `“${node.kp_name}”已合并到“${target.kp_name}”`,
+        t('“{0}”已合并到“{1}”', node.kp_name, target.kp_name),
         mergeKp.initiate({ id, revision, into: target.id, into_revision: target.revision ?? 0 }, { track: false }),
       );
     return changeKnowledge(
-      `已删除“${node.kp_name}”`,
+      t('已删除“{0}”', node.kp_name),
       deleteKp.initiate({ id, revision, ...(target ? { retag_to: target.id } : {}) }, { track: false }),
     );
   },
@@ -107,13 +112,13 @@ export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onDone }: Pro
         <div>
           <Typography variant="body2" sx={{ mb: 1 }}>
             {kind === 'move'
-              ? '选择新的上级；不选即为顶级。'
+              ? t('选择新的上级；不选即为顶级。')
               : kind === 'merge'
-                ? '选择合并到哪个知识点。'
-                : '这里标有试题，选择改标到哪个知识点。'}
+                ? t('选择合并到哪个知识点。')
+                : t('这里标有试题，选择改标到哪个知识点。')}
           </Typography>
           <KnowledgeTree
-            label="目标知识点"
+            label={t('目标知识点')}
             nodes={nodes}
             height={260}
             selectedIds={draft.target ? [draft.target.id] : []}
@@ -124,16 +129,16 @@ export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onDone }: Pro
       {kind === 'move' && (
         <Box component="label" sx={{ display: 'flex', gap: 0.75, alignItems: 'center', fontSize: 13 }}>
           <input type="checkbox" checked={draft.first} onChange={(event) => change({ first: event.target.checked })} />
-          放在最前（不勾选放在最后）
+          {t('放在最前（不勾选放在最后）')}
         </Box>
       )}
       <Box role="status" sx={{ fontSize: 13 }}>
         {within ? (
-          <Box sx={{ color: 'error.main' }}>不能选它自己或它的下级。</Box>
+          <Box sx={{ color: 'error.main' }}>{t('不能选它自己或它的下级。')}</Box>
         ) : impact.isError ? (
-          <InlineFault what="影响范围" error={impact.error} onRetry={() => void impact.refetch()} />
+          <InlineFault what={t('影响范围')} error={impact.error} onRetry={() => void impact.refetch()} />
         ) : waiting ? (
-          '正在计算影响范围…'
+          t('正在计算影响范围…')
         ) : (
           <Summary kind={kind} kp={kp} target={target} impact={impact.data} />
         )}
@@ -165,24 +170,29 @@ function Summary({
   if (kind === 'move')
     return (
       <>
-        移到{target ? `${to}之下` : '顶级'}，连同下级 {kp.children.length} 个。试题的标注不变。
+        {t('移到')}
+        {target ? t('{0}之下', to) : t('顶级')}
+        {t('，连同下级 {0} 个。试题的标注不变。', kp.children.length)}
       </>
     );
   if (!impact) return null;
   if (kind === 'delete') {
     return (
       <>
-        将删除 {impact.nodes} 个知识点
-        {impact.questions > 0 ? `，${impact.questions} 道试题${to ? `改标到${to}` : '需要改标'}` : '，没有试题受影响'}
-        。删除后可以撤销。
+        {t('将删除 {0} 个知识点', impact.nodes)}
+        {impact.questions > 0
+          ? t('，{0} 道试题{1}', impact.questions, to ? t('改标到{0}', to) : t('需要改标'))
+          : t('，没有试题受影响')}
+        {t('。删除后可以撤销。')}
       </>
     );
   }
   return (
     <>
-      {impact.own_questions} 道试题改标到{to || '所选知识点'}
-      {impact.already > 0 ? `（其中 ${impact.already} 道已标注，不重复）` : ''}，{kp.children.length}{' '}
-      个直接下级移到其下，“{kp.node.kp_name}”随后删除。合并后可以撤销。
+      {t('{0} 道试题改标到', impact.own_questions)}
+      {to || t('所选知识点')}
+      {impact.already > 0 ? t('（其中 {0} 道已标注，不重复）', impact.already) : ''}
+      {t('，{0} 个直接下级移到其下，“{1}”随后删除。合并后可以撤销。', kp.children.length, kp.node.kp_name)}
     </>
   );
 }

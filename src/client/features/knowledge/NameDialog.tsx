@@ -5,6 +5,7 @@ import { ChoiceInput, TextInput } from '../../ui/controls/FormFields';
 import type { Choice } from '../../ui/controls/LabelledSelect';
 import type { ShownField } from '../../ui/dialogs/ConflictSides';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
+import { t } from '../../lib/texts/t';
 
 export interface NameField<Draft> {
   name: keyof Draft & string;
@@ -22,7 +23,7 @@ interface Props<Draft extends object, Row extends FormRecord, Reply> extends Par
 }
 
 export const missingNames = <Draft extends object>(draft: Draft, ...names: (keyof Draft & string)[]) =>
-  names.map((field) => String(draft[field]).trim() === '' && { field, msg: '不能为空' });
+  names.map((field) => String(draft[field]).trim() === '' && { field, msg: t('不能为空') });
 
 export function NameDialog<Draft extends object, Row extends FormRecord, Reply>({
   form: described,

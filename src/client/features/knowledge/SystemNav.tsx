@@ -13,6 +13,7 @@ import { selectUser } from '../../state/session/sessionSlice';
 import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
 import { missingNames, NameDialog, type NameField } from './NameDialog';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   systems: readonly KnowledgeSystem[];
@@ -28,14 +29,14 @@ interface Props {
 export const mayChange = (system: KnowledgeSystem) => system.editable !== 0;
 /** Label of the owner; empty for systems of the platform. */
 const ownerLabel = ({ organization_id = null }: KnowledgeSystem, house: number | undefined) =>
-  organization_id === null ? '' : organization_id === house ? '本机构' : '其他机构';
+  organization_id === null ? '' : organization_id === house ? t('本机构') : t('其他机构');
 
 const small = { minWidth: 0, px: 0.75, fontSize: 12, flex: 'none', whiteSpace: 'nowrap' } as const;
 /** System 1 shows type 2 only. */
 const typesOf = (system: KnowledgeSystem) => system.types.filter(({ id }) => system.id !== 1 || id === 2);
 
 const endpoints = knowledgeChangeApi.endpoints;
-const SYSTEM_NAMES: readonly NameField<{ title: string }>[] = [{ name: 'title', label: '体系名称', max: 100 }];
+const SYSTEM_NAMES: readonly NameField<{ title: string }>[] = [{ name: 'title', label: t('体系名称'), max: 100 }];
 const systemForm = defineForm({
   name: 'knowledgeSystem',
   initial: { title: '' },
@@ -45,12 +46,12 @@ const systemForm = defineForm({
     const title = draft.title.trim();
     const args = { title, ...(id === undefined ? {} : { id, revision }) };
     return changeKnowledge(
-      id === undefined ? `已新建体系“${title}”` : `体系改名为“${title}”`,
+      id === undefined ? t('已新建体系“{0}”', title) : t('体系改名为“{0}”', title),
       endpoints.saveKnowledgeSystem.initiate(args, { track: false }),
     );
   },
 });
-const TYPE_NAMES: readonly NameField<{ name: string }>[] = [{ name: 'name', label: '类型名称', max: 60 }];
+const TYPE_NAMES: readonly NameField<{ name: string }>[] = [{ name: 'name', label: t('类型名称'), max: 60 }];
 const typeForm = defineForm({
   name: 'knowledgeType',
   initial: { system_info_id: 0, name: '' },
@@ -60,7 +61,7 @@ const typeForm = defineForm({
     const name = draft.name.trim();
     const args = { ...draft, name, ...(id === undefined ? {} : { id }) };
     return changeKnowledge(
-      id === undefined ? `已新建类型“${name}”` : `类型改名为“${name}”`,
+      id === undefined ? t('已新建类型“{0}”', name) : t('类型改名为“{0}”', name),
       endpoints.saveKnowledgeType.initiate(args, { track: false }),
     );
   },
@@ -73,27 +74,27 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
   const house = useAppSelector(selectUser)?.organization_id;
   const busy = useAppSelector((state) => selectChanges(state, 'knowledge').running > 0);
   const confirmDelete = (what: string) =>
-    dispatch(ask({ title: '警告', text: `确定删除${what}吗？`, ok: '确定', cancel: '取消' }));
+    dispatch(ask({ title: t('警告'), text: t('确定删除{0}吗？', what), ok: t('确定'), cancel: t('取消') }));
   const removeSystem = async ({ id, title, revision = 0 }: KnowledgeSystem) => {
-    if (!(await confirmDelete(`知识体系“${title}”`))) return;
+    if (!(await confirmDelete(t('知识体系“{0}”', title)))) return;
     const call = endpoints.deleteKnowledgeSystem.initiate({ id, revision }, { track: false });
-    await dispatch(changeKnowledge(`已删除体系“${title}”`, call));
+    await dispatch(changeKnowledge(t('已删除体系“{0}”', title), call));
   };
   const copy = async ({ id, title, types }: KnowledgeSystem) => {
     const call = endpoints.copyKnowledgeSystem.initiate({ id }, { track: false });
-    const { data } = await dispatch(changeKnowledge(`已把“${title}”复制为本机构体系`, call));
+    const { data } = await dispatch(changeKnowledge(t('已把“{0}”复制为本机构体系', title), call));
     if (data) onShow(data.id, types[0]?.id ?? 0);
   };
   const removeType = async (system_info_id: number, id: number, name: string) => {
-    if (!(await confirmDelete(`类型“${name}”`))) return;
+    if (!(await confirmDelete(t('类型“{0}”', name)))) return;
     const call = endpoints.deleteKnowledgeType.initiate({ system_info_id, id }, { track: false });
-    await dispatch(changeKnowledge(`已删除类型“${name}”`, call));
+    await dispatch(changeKnowledge(t('已删除类型“{0}”', name), call));
   };
   const dialogOf = (shown: Open) =>
     'system' in shown ? (
       <NameDialog
         form={systemForm}
-        title={shown.system ? '知识体系改名' : '新建知识体系'}
+        title={shown.system ? t('知识体系改名') : t('新建知识体系')}
         fields={SYSTEM_NAMES}
         record={shown.system}
         onSaved={(reply) => reply && !shown.system && onShow(reply.id, 0)}
@@ -102,7 +103,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
     ) : (
       <NameDialog
         form={typeForm}
-        title={shown.type ? '知识类型改名' : `在“${shown.of.title}”中新建类型`}
+        title={shown.type ? t('知识类型改名') : t('在“{0}”中新建类型', shown.of.title)}
         fields={TYPE_NAMES}
         record={shown.type}
         start={{ system_info_id: shown.of.id }}
@@ -127,7 +128,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
             )}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p">
-            已标 {used.get(each.id) ?? 0} 题
+            {t('已标')} {used.get(each.id) ?? 0} {t('题')}
           </Typography>
           {typesOf(each).map(({ id, name }) => {
             const here = each.id === system?.id && id === type;
@@ -148,20 +149,20 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
                     <Button
                       size="small"
                       sx={small}
-                      aria-label={`类型“${name}”改名`}
+                      aria-label={t('类型“{0}”改名', name)}
                       onClick={() => setOpen({ of: each, type: { id, name } })}
                     >
-                      改名
+                      {t('改名')}
                     </Button>
                     <Button
                       size="small"
                       sx={small}
                       color="error"
-                      aria-label={`删除类型“${name}”`}
+                      aria-label={t('删除类型“{0}”', name)}
                       disabled={busy}
                       onClick={() => void removeType(each.id, id, name)}
                     >
-                      删除
+                      {t('删除')}
                     </Button>
                   </>
                 )}
@@ -176,43 +177,43 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
               onClick={() => onShow(each.id, 0)}
               sx={{ justifyContent: 'flex-start' }}
             >
-              还没有类型
+              {t('还没有类型')}
             </Button>
           )}
           {mayWrite && each.id === system?.id && !mayChange(each) && (
             <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
-              平台体系由管理员维护。
+              {t('平台体系由管理员维护。')}
             </Typography>
           )}
           {mayWrite && each.id === system?.id && each.organization_id === null && (
             <Button size="small" sx={small} disabled={busy} onClick={() => void copy(each)}>
-              复制为本机构体系
+              {t('复制为本机构体系')}
             </Button>
           )}
           {mayWrite && each.id === system?.id && mayChange(each) && (
             <Box sx={{ display: 'flex', mt: 0.5 }}>
               {each.id !== 1 && (
                 <Button size="small" sx={small} onClick={() => setOpen({ of: each, type: null })}>
-                  添加类型
+                  {t('添加类型')}
                 </Button>
               )}
               <Button
                 size="small"
                 sx={small}
-                aria-label={`体系“${each.title}”改名`}
+                aria-label={t('体系“{0}”改名', each.title)}
                 onClick={() => setOpen({ system: each })}
               >
-                体系改名
+                {t('体系改名')}
               </Button>
               <Button
                 size="small"
                 sx={small}
                 color="error"
-                aria-label={`删除体系“${each.title}”`}
+                aria-label={t('删除体系“{0}”', each.title)}
                 disabled={busy}
                 onClick={() => void removeSystem(each)}
               >
-                删除体系
+                {t('删除体系')}
               </Button>
             </Box>
           )}
@@ -220,7 +221,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, onShow }: Pro
       ))}
       {mayWrite && (
         <Button fullWidth size="small" variant="outlined" onClick={() => setOpen({ system: null })}>
-          新建体系
+          {t('新建体系')}
         </Button>
       )}
       {open && dialogOf(open)}

@@ -8,6 +8,7 @@ import { useGetQuestionsQuery } from '../../state/api/question/question';
 import { ContentView } from '../../ui/content/ContentView';
 import { MayOpen } from '../../ui/MayOpen';
 import { listPath } from './kpPaths';
+import { t } from '../../lib/texts/t';
 
 const SHOWN = 10;
 
@@ -17,11 +18,11 @@ export function TouchedQuestions({ kpId, own, node }: { kpId: number; own: boole
     .filter((question) => !own || question.kps.some((kp) => kp.kp_id === kpId))
     .map(({ id }) => id);
   return (
-    <Box component="section" aria-label="受影响的试题" sx={{ mt: 1 }}>
+    <Box component="section" aria-label={t('受影响的试题')} sx={{ mt: 1 }}>
       <Box
         component="ul"
         tabIndex={0}
-        aria-label="试题"
+        aria-label={t('试题')}
         sx={{
           m: 0,
           p: 0,
@@ -39,7 +40,7 @@ export function TouchedQuestions({ kpId, own, node }: { kpId: number; own: boole
       </Box>
       <MayOpen view="questionList">
         <Link component={RouteLink} variant="body2" to={listPath(node)}>
-          查看全部试题
+          {t('查看全部试题')}
         </Link>
       </MayOpen>
     </Box>

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { redoKnowledge, undoKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { selectChanges } from '../../state/storedChanges/storedChangesSlice';
 import '../../lib/actions/moreActions';
+import { t } from '../../lib/texts/t';
 
 export function UndoBar() {
   const dispatch = useAppDispatch();
@@ -34,26 +35,26 @@ export function UndoBar() {
             variant="outlined"
             sx={{ flex: 'none' }}
             disabled={busy || !last}
-            title={last && `撤销：${last.text}（Ctrl+Z）`}
+            title={last && t('撤销：{0}（Ctrl+Z）', last.text)}
             onClick={undo}
           >
-            撤销
+            {t('撤销')}
           </Button>
           <Button
             size="small"
             variant="outlined"
             sx={{ flex: 'none' }}
             disabled={busy || !next}
-            title={next && `重做：${next.text}（Ctrl+Shift+Z）`}
+            title={next && t('重做：{0}（Ctrl+Shift+Z）', next.text)}
             onClick={redo}
           >
-            重做
+            {t('重做')}
           </Button>
         </>
       )}
       <Box
         role="status"
-        aria-label="最近的修改"
+        aria-label={t('最近的修改')}
         title={said}
         sx={{
           ml: 0.5,

@@ -4,15 +4,16 @@ import { gradesOf, referenceChangeApi, rereadReference, volumesOf } from '../../
 import { defineForm } from '../../state/forms/defineForm';
 import type { AppThunk } from '../../state/store';
 import { missingNames, type NameField } from './NameDialog';
+import { t } from '../../lib/texts/t';
 
 const { saveGrade, orderGrades, saveGradeStage, orderGradeStages } = referenceChangeApi.endpoints;
 const TERMS = [
-  { value: '1', label: '上学期' },
-  { value: '2', label: '下学期' },
-  { value: '3', label: '全年' },
+  { value: '1', label: t('上学期') },
+  { value: '2', label: t('下学期') },
+  { value: '3', label: t('全年') },
 ];
 
-export const GRADE_NAMES: readonly NameField<{ title: string }>[] = [{ name: 'title', label: '年级名称', max: 40 }];
+export const GRADE_NAMES: readonly NameField<{ title: string }>[] = [{ name: 'title', label: t('年级名称'), max: 40 }];
 export const gradeForm = defineForm({
   name: 'grade',
   initial: { stage_id: 0, title: '' },
@@ -25,8 +26,8 @@ export const gradeForm = defineForm({
     ),
 });
 export const VOLUME_NAMES: readonly NameField<{ title: string; term: string }>[] = [
-  { name: 'term', label: '学期', max: 1, choices: TERMS },
-  { name: 'title', label: '册次名称', max: 40 },
+  { name: 'term', label: t('学期'), max: 1, choices: TERMS },
+  { name: 'title', label: t('册次名称'), max: 40 },
 ];
 export const volumeForm = defineForm({
   name: 'volume',

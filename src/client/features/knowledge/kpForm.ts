@@ -5,6 +5,7 @@ import { knowledgeChangeApi } from '../../state/api/knowledge/knowledgeChange';
 import { defineForm } from '../../state/forms/defineForm';
 import { changeKnowledge } from '../../state/storedChanges/knowledgeChanges';
 import { missingNames, type NameField } from './NameDialog';
+import { t } from '../../lib/texts/t';
 
 /**
  * Suggests the key of a new point: the largest sibling key plus one, in the same format (1003 -> 1004, 1.1.9 ->
@@ -25,8 +26,8 @@ export function nextTipKey(siblings: readonly string[], parent: string | null): 
 
 const { addKp, saveKp } = knowledgeChangeApi.endpoints;
 export const KP_NAMES: readonly NameField<{ tip_key: string; kp_name: string }>[] = [
-  { name: 'tip_key', label: '编码', max: TIP_KEY_MAX },
-  { name: 'kp_name', label: '名称', max: KP_NAME_MAX },
+  { name: 'tip_key', label: t('编码'), max: TIP_KEY_MAX },
+  { name: 'kp_name', label: t('名称'), max: KP_NAME_MAX },
 ];
 export const kpForm = defineForm({
   name: 'kp',
@@ -36,9 +37,9 @@ export const kpForm = defineForm({
   save({ before, ...draft }, { id, revision }) {
     const names = { tip_key: draft.tip_key.trim(), kp_name: draft.kp_name.trim() };
     return id === undefined
-      ? changeKnowledge(`已新建“${names.kp_name}”`, addKp.initiate({ ...draft, ...names }, { track: false }))
+      ? changeKnowledge(t('已新建“{0}”', names.kp_name), addKp.initiate({ ...draft, ...names }, { track: false }))
       : changeKnowledge(
-          `“${before}”改为“${names.kp_name}”`,
+          t('“{0}”改为“{1}”', before, names.kp_name),
           saveKp.initiate({ id, revision, ...names }, { track: false }),
         );
   },

@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { GRADE_NAMES, gradeForm, shiftGrade, shiftVolume, VOLUME_NAMES, volumeForm } from './gradeForms';
 import { NameDialog } from './NameDialog';
+import { t } from '../../lib/texts/t';
 
 export interface GradeEdit {
   busy: boolean;
@@ -31,15 +32,15 @@ export function useGradeEdit(): GradeEdit {
     { id, title, revision = 0 }: Grade | GradeStage,
     send: (args: { id: number; revision: number }) => PromiseLike<{ error?: unknown }>,
   ) => {
-    const question = { title: '警告', text: `确定删除“${title}”吗？`, ok: '确定', cancel: '取消' };
+    const question = { title: t('警告'), text: t('确定删除“{0}”吗？', title), ok: t('确定'), cancel: t('取消') };
     if (!(await dispatch(ask(question))) || (await send({ id, revision })).error !== undefined) return;
-    dispatch(tell('success', `已删除“${title}”`));
+    dispatch(tell('success', t('已删除“{0}”', title)));
   };
   const dialogOf = (shown: Open) =>
     'stage_id' in shown ? (
       <NameDialog
         form={gradeForm}
-        title={shown.grade ? `“${shown.grade.title}”改名` : '新建年级'}
+        title={shown.grade ? t('“{0}”改名', shown.grade.title) : t('新建年级')}
         fields={GRADE_NAMES}
         record={shown.grade}
         start={{ stage_id: shown.stage_id }}
@@ -48,10 +49,10 @@ export function useGradeEdit(): GradeEdit {
     ) : (
       <NameDialog
         form={volumeForm}
-        title={shown.volume ? `修改“${shown.volume.title}”` : `给“${shown.of.title}”添加册次`}
+        title={shown.volume ? t('修改“{0}”', shown.volume.title) : t('给“{0}”添加册次', shown.of.title)}
         fields={VOLUME_NAMES}
         record={shown.volume}
-        start={{ grade_id: shown.of.id, title: `${shown.of.title}上册` }}
+        start={{ grade_id: shown.of.id, title: t('{0}上册', shown.of.title) }}
         onClose={close}
       />
     );

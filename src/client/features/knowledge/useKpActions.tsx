@@ -11,6 +11,7 @@ import { KP_NAMES, kpForm, nextTipKey } from './kpForm';
 import { KpTargetDialog, movePoint } from './KpTargetDialog';
 import { NameDialog } from './NameDialog';
 import '../../lib/actions/moreActions';
+import { t } from '../../lib/texts/t';
 
 export type KpAction = ActionName<'knowledgeTree'>;
 interface Props {
@@ -47,7 +48,7 @@ export function useKpActions({ system_info_id, type, nodes, forest, kp, onChoose
     return (
       <NameDialog
         form={kpForm}
-        title={parent ? `在“${parent.node.kp_name}”下新建知识点` : '添加一级知识点'}
+        title={parent ? t('在“{0}”下新建知识点', parent.node.kp_name) : t('添加一级知识点')}
         fields={KP_NAMES}
         start={{
           system_info_id,
@@ -70,7 +71,7 @@ export function useKpActions({ system_info_id, type, nodes, forest, kp, onChoose
       return (
         <NameDialog
           form={kpForm}
-          title={`“${of.node.kp_name}”改名`}
+          title={t('“{0}”改名', of.node.kp_name)}
           fields={KP_NAMES}
           record={of.node}
           start={{ before: of.node.kp_name }}

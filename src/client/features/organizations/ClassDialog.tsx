@@ -8,6 +8,7 @@ import { useForm } from '../../state/forms/useForm';
 import { TextInput } from '../../ui/controls/FormFields';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   schoolClass: SchoolClass | null;
@@ -25,15 +26,15 @@ const classForm = defineForm({
   initial: { school_id: 0, title: '', grade_id: null as number | null, year: '' },
   draftOf: ({ title, grade_id, year }: SchoolClass) => ({ title, grade_id, year: year ? String(year) : '' }),
   faults: ({ title, year }) => [
-    title.trim() === '' && { field: 'title', msg: '请填写班级名称' },
-    !isYear(yearOf(year)) && { field: 'year', msg: '入学年份应为四位年份，如 2026' },
+    title.trim() === '' && { field: 'title', msg: t('请填写班级名称') },
+    !isYear(yearOf(year)) && { field: 'year', msg: t('入学年份应为四位年份，如 2026') },
   ],
   save: ({ title, year, ...draft }, { id, revision }) =>
     organizationApi.endpoints.saveClass.initiate(
       { ...draft, title: title.trim(), year: yearOf(year), ...(id === undefined ? {} : { id, revision }) },
       { track: false },
     ),
-  notice: ({ title }, _reply, isNew) => (isNew ? `已新建“${title.trim()}”` : '已保存'),
+  notice: ({ title }, _reply, isNew) => (isNew ? t('已新建“{0}”', title.trim()) : t('已保存')),
 });
 
 export function ClassDialog({ schoolClass, school_id, stage_id, onClose, onStored }: Props) {
@@ -47,20 +48,20 @@ export function ClassDialog({ schoolClass, school_id, stage_id, onClose, onStore
   const { draft, change } = form;
   return (
     <FormDialog
-      title={schoolClass ? '修改班级' : '新建班级'}
+      title={schoolClass ? t('修改班级') : t('新建班级')}
       form={form}
       compared={[
-        ['班级名称', ({ title }) => title],
-        ['年级', ({ grade_id }) => grades.find(({ id }) => id === grade_id)?.title ?? ''],
-        ['入学年份', ({ year }) => year],
+        [t('班级名称'), ({ title }) => title],
+        [t('年级'), ({ grade_id }) => grades.find(({ id }) => id === grade_id)?.title ?? ''],
+        [t('入学年份'), ({ year }) => year],
       ]}
       onClose={onClose}
     >
-      <TextInput form={form} name="title" label="班级名称" max={40} required autoFocus />
+      <TextInput form={form} name="title" label={t('班级名称')} max={40} required autoFocus />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <LabelledSelect
-          label="年级"
-          all="未选"
+          label={t('年级')}
+          all={t('未选')}
           value={draft.grade_id}
           choices={grades.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={(id) => change({ grade_id: id === '' ? null : Number(id) })}
@@ -68,7 +69,7 @@ export function ClassDialog({ schoolClass, school_id, stage_id, onClose, onStore
         <TextInput
           form={form}
           name="year"
-          label="入学年份"
+          label={t('入学年份')}
           clean={(text) => text.replace(/\D/g, '').slice(0, 4)}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           sx={{ minWidth: 130, flex: 1 }}

@@ -11,11 +11,12 @@ import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { StudentsDialog } from './StudentsDialog';
+import { t } from '../../lib/texts/t';
 
 const ORDERS = { number: ({ number }: Student) => number, name: ({ name }: Student) => name };
 const COLUMNS: readonly ListColumn<keyof typeof ORDERS>[] = [
-  { title: '学号', order: 'number', fixed: true },
-  { title: '姓名', order: 'name' },
+  { title: t('学号'), order: 'number', fixed: true },
+  { title: t('姓名'), order: 'name' },
 ];
 const NO_STUDENTS: readonly Student[] = [];
 
@@ -43,32 +44,34 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
         <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, flex: 1 }}>
           {schoolClass.title}
           <Typography component="span" color="textSecondary" sx={{ ml: 1 }}>
-            {schoolClass.student_count} 人
+            {t('{0} 人', schoolClass.student_count)}
           </Typography>
         </Typography>
         {mayWrite && (
           <>
             <Button size="small" onClick={onEdit}>
-              修改班级
+              {t('修改班级')}
             </Button>
             <Button size="small" color="error" onClick={onDelete}>
-              删除班级
+              {t('删除班级')}
             </Button>
             <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
-              录入学生
+              {t('录入学生')}
             </Button>
           </>
         )}
       </Box>
-      {!mayRead && <p>您的角色不能查看学生名单。</p>}
-      {isError && !data && <InlineFault what="学生" error={error} onRetry={() => void refetch()} />}
-      {mayRead && !data && !isError && <Skeleton height={120} aria-label="正在载入学生" />}
+      {!mayRead && <p>{t('您的角色不能查看学生名单。')}</p>}
+      {isError && !data && <InlineFault what={t('学生')} error={error} onRetry={() => void refetch()} />}
+      {mayRead && !data && !isError && <Skeleton height={120} aria-label={t('正在载入学生')} />}
       {data?.list.length === 0 && (
-        <Typography color="textSecondary">还没有学生。可从 Excel 复制学号与姓名两列，粘贴到“录入学生”。</Typography>
+        <Typography color="textSecondary">
+          {t('还没有学生。可从 Excel 复制学号与姓名两列，粘贴到“录入学生”。')}
+        </Typography>
       )}
       {data && data.list.length > 0 && (
-        <Box sx={{ maxHeight: '62vh', overflow: 'auto' }} tabIndex={0} aria-label="学生名单" role="region">
-          <ListTable label="学生列表" columns={COLUMNS} {...sorting}>
+        <Box sx={{ maxHeight: '62vh', overflow: 'auto' }} tabIndex={0} aria-label={t('学生名单')} role="region">
+          <ListTable label={t('学生列表')} columns={COLUMNS} {...sorting}>
             {rows.map((student) => (
               <tr key={student.id}>
                 <td style={{ fontVariantNumeric: 'tabular-nums' }}>{student.number}</td>

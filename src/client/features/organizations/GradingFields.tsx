@@ -5,6 +5,7 @@ import type { Grading } from '../../../contract/account/grading';
 import { DEFAULT_GRADING, PLACE_BANDS } from '../../../domain/report/afterExam/grading';
 import { Button } from '../../ui/controls/Button';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   value: Grading;
@@ -12,8 +13,8 @@ interface Props {
   onChange(value: Grading): void;
 }
 const WAYS = [
-  { value: 'rate', label: '按得分率' },
-  { value: 'place', label: '按名次（占全体的百分比）' },
+  { value: 'rate', label: t('按得分率') },
+  { value: 'place', label: t('按名次（占全体的百分比）') },
 ] as const;
 const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.75 } as const;
 
@@ -42,18 +43,19 @@ export function GradingFields({ value, fault, onChange }: Props) {
     change({ bands: [...bands.slice(0, last), fresh, ...bands.slice(last)] });
   };
   return (
-    <Box role="group" aria-label="等级" sx={{ fontSize: 14 }}>
-      <Box sx={{ fontSize: 13, color: 'text.secondary', mb: 0.75 }}>成绩的等级（所有报告都按此计算）</Box>
+    <Box role="group" aria-label={t('等级')} sx={{ fontSize: 14 }}>
+      <Box sx={{ fontSize: 13, color: 'text.secondary', mb: 0.75 }}>{t('成绩的等级（所有报告都按此计算）')}</Box>
       <Box sx={ROW}>
         <label>
-          及格线 <Percent label="及格线" value={pass} onChange={(line) => change({ pass: line })} /> %
+          {t('及格线')} <Percent label={t('及格线')} value={pass} onChange={(line) => change({ pass: line })} /> %
         </label>
         <label>
-          优秀线 <Percent label="优秀线" value={excellent} onChange={(line) => change({ excellent: line })} /> %
+          {t('优秀线')}{' '}
+          <Percent label={t('优秀线')} value={excellent} onChange={(line) => change({ excellent: line })} /> %
         </label>
         <LabelledSelect
-          label="等级"
-          name="划分等级的方法"
+          label={t('等级')}
+          name={t('划分等级的方法')}
           value={by}
           choices={WAYS}
           onChange={(chosen) =>
@@ -69,27 +71,31 @@ export function GradingFields({ value, fault, onChange }: Props) {
             {...(at === 0 ? { name: 'grading' } : {})}
             size="small"
             sx={{ width: 120 }}
-            placeholder="名称"
+            placeholder={t('名称')}
             value={title}
-            slotProps={{ htmlInput: { maxLength: 8, 'aria-label': `第 ${at + 1} 等的名称` } }}
+            slotProps={{ htmlInput: { maxLength: 8, 'aria-label': t('第 {0} 等的名称', at + 1) } }}
             onChange={(event) => put(at, { title: event.target.value })}
           />
           {at === last ? (
-            <span>其余</span>
+            <span>{t('其余')}</span>
           ) : (
             <label>
-              {by === 'rate' ? '得分率 ' : '前 '}
-              <Percent label={`第 ${at + 1} 等的界线`} value={limit} onChange={(to) => put(at, { limit: to })} />{' '}
-              {by === 'rate' ? '% 起' : '%'}
+              {by === 'rate' ? t('得分率 ') : t('前 ')}
+              <Percent
+                label={t('第 {0} 等的界线', at + 1)}
+                value={limit}
+                onChange={(to) => put(at, { limit: to })}
+              />{' '}
+              {by === 'rate' ? t('% 起') : '%'}
             </label>
           )}
           {bands.length > 2 && at !== last && (
             <Button
               look="text"
-              aria-label={`去掉第 ${at + 1} 等`}
+              aria-label={t('去掉第 {0} 等', at + 1)}
               onClick={() => change({ bands: bands.filter((_band, i) => i !== at) })}
             >
-              去掉
+              {t('去掉')}
             </Button>
           )}
         </Box>
@@ -100,10 +106,10 @@ export function GradingFields({ value, fault, onChange }: Props) {
         </Box>
       )}
       <Button look="outlined" disabled={bands.length >= 10} onClick={add}>
-        添加等级
+        {t('添加等级')}
       </Button>{' '}
       <Button look="text" onClick={() => onChange(DEFAULT_GRADING)}>
-        恢复默认
+        {t('恢复默认')}
       </Button>
     </Box>
   );

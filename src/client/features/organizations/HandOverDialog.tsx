@@ -7,18 +7,19 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import type { NewShare } from './ShareDialog';
+import { t } from '../../lib/texts/t';
 
 export function HandOverDialog({ share: { username, password }, onClose }: { share: NewShare; onClose(): void }) {
   const [copied, setCopied] = useState(false);
   // Browsers offer the clipboard only in secure contexts; the text can always be selected and copied by hand.
   const clipboard = (navigator as { clipboard?: Clipboard }).clipboard;
   const facts: [string, string][] = [
-    ['手机号', username],
-    ['初始密码', password],
+    [t('手机号'), username],
+    [t('初始密码'), password],
   ];
   return (
-    <Dialog open aria-label="共享账号已建立">
-      <DialogTitle sx={{ fontSize: 16 }}>共享账号已建立</DialogTitle>
+    <Dialog open aria-label={t('共享账号已建立')}>
+      <DialogTitle sx={{ fontSize: 16 }}>{t('共享账号已建立')}</DialogTitle>
       <DialogContent sx={{ width: 420, maxWidth: '100%' }}>
         <dl style={{ margin: '0 0 16px', display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 8, fontSize: 15 }}>
           {facts.map(([name, value]) => (
@@ -28,20 +29,20 @@ export function HandOverDialog({ share: { username, password }, onClose }: { sha
             </div>
           ))}
         </dl>
-        <Alert severity="warning">初始密码只在这里显示一次，请现在告知对方。</Alert>
+        <Alert severity="warning">{t('初始密码只在这里显示一次，请现在告知对方。')}</Alert>
       </DialogContent>
       <DialogActions>
         {clipboard && (
           <Button
             onClick={() =>
-              void clipboard.writeText(`手机号 ${username} 初始密码 ${password}`).then(() => setCopied(true))
+              void clipboard.writeText(t('手机号 {0} 初始密码 {1}', username, password)).then(() => setCopied(true))
             }
           >
-            {copied ? '已复制' : '复制'}
+            {copied ? t('已复制') : t('复制')}
           </Button>
         )}
         <Button variant="contained" autoFocus onClick={onClose}>
-          已告知，关闭
+          {t('已告知，关闭')}
         </Button>
       </DialogActions>
     </Dialog>

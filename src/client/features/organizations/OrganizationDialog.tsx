@@ -13,6 +13,7 @@ import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { GradingFields } from './GradingFields';
 import { RegionSelects } from './RegionSelects';
 import { useArea } from './useArea';
+import { t } from '../../lib/texts/t';
 
 const DAYS = /^(?:[1-9]\d{0,3})?$/;
 const organizationForm = defineForm({
@@ -28,8 +29,8 @@ const organizationForm = defineForm({
   faults({ title, scan_days, grading }) {
     const gradingMsg = gradingFault(grading);
     return [
-      title.trim() === '' && { field: 'title', msg: '请填写机构名称' },
-      !DAYS.test(scan_days.trim()) && { field: 'scan_days', msg: '应为 1 到 3650 的整数，或留空' },
+      title.trim() === '' && { field: 'title', msg: t('请填写机构名称') },
+      !DAYS.test(scan_days.trim()) && { field: 'scan_days', msg: t('应为 1 到 3650 的整数，或留空') },
       gradingMsg !== null && { field: 'grading', msg: gradingMsg },
     ];
   },
@@ -44,7 +45,7 @@ const organizationForm = defineForm({
       },
       { track: false },
     ),
-  notice: ({ title }, _reply, isNew) => (isNew ? `已新建“${title.trim()}”` : '已保存'),
+  notice: ({ title }, _reply, isNew) => (isNew ? t('已新建“{0}”', title.trim()) : t('已保存')),
 });
 
 export function OrganizationDialog({ organization, onClose }: { organization: Organization | null; onClose(): void }) {
@@ -54,29 +55,29 @@ export function OrganizationDialog({ organization, onClose }: { organization: Or
   const [upload] = useUploadFileMutation();
   return (
     <FormDialog
-      title={organization ? '修改机构' : '新建机构'}
+      title={organization ? t('修改机构') : t('新建机构')}
       form={form}
       compared={[
-        ['机构名称', ({ title }) => title],
-        ['地区', ({ region_id }) => regionText(regions, region_id)],
-        ['扫描件保存天数', ({ scan_days }) => scan_days || '默认'],
-        ['等级', ({ grading }) => gradingText(grading)],
-        ['标志', ({ logo }, other) => (logo === '' ? '无' : logo === other.logo ? '' : '换过的图片')],
+        [t('机构名称'), ({ title }) => title],
+        [t('地区'), ({ region_id }) => regionText(regions, region_id)],
+        [t('扫描件保存天数'), ({ scan_days }) => scan_days || t('默认')],
+        [t('等级'), ({ grading }) => gradingText(grading)],
+        [t('标志'), ({ logo }, other) => (logo === '' ? t('无') : logo === other.logo ? '' : t('换过的图片'))],
       ]}
       width={520}
       onClose={onClose}
     >
-      <TextInput form={form} name="title" label="机构名称" max={60} required autoFocus />
-      <Box role="group" aria-label="地区" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <TextInput form={form} name="title" label={t('机构名称')} max={60} required autoFocus />
+      <Box role="group" aria-label={t('地区')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <RegionSelects regions={regions} value={draft.region_id} onChange={(region_id) => change({ region_id })} />
       </Box>
       <TextInput
         form={form}
         name="scan_days"
-        label="扫描件保存天数"
+        label={t('扫描件保存天数')}
         max={4}
         placeholder="400"
-        hint="答题卡的扫描图和识别结果到期自动删除，已录入的答案不变；改短后对已有的也生效"
+        hint={t('答题卡的扫描图和识别结果到期自动删除，已录入的答案不变；改短后对已有的也生效')}
       />
       <GradingFields
         value={draft.grading}
@@ -84,7 +85,7 @@ export function OrganizationDialog({ organization, onClose }: { organization: Or
         onChange={(grading) => change({ grading })}
       />
       <PictureField
-        label="标志"
+        label={t('标志')}
         picture={draft.logo}
         width={120}
         height={64}

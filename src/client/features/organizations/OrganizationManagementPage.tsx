@@ -26,6 +26,7 @@ import { RowButton } from '../../ui/rows/RowButton';
 import { useArea } from './useArea';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable } from '../../ui/lists/ListTable';
+import { t } from '../../lib/texts/t';
 
 export default function OrganizationManagementPage() {
   const dispatch = useAppDispatch();
@@ -52,22 +53,22 @@ export default function OrganizationManagementPage() {
   const [remove] = useDeleteOrganizationMutation();
   const [restore] = useRestoreOrganizationMutation();
   const drop = async ({ id, revision, title: name }: Organization) => {
-    const text = `“${name}”移入回收站，30 天内可以恢复。`;
-    if (!(await dispatch(ask({ title: '删除机构', text, ok: '删除', cancel: '取消' })))) return;
-    if ((await remove({ id, revision })).data) dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
+    const text = t('“{0}”移入回收站，30 天内可以恢复。', name);
+    if (!(await dispatch(ask({ title: t('删除机构'), text, ok: t('删除'), cancel: t('取消') })))) return;
+    if ((await remove({ id, revision })).data) dispatch(tell('success', t('已移入回收站，可在“回收站”中恢复')));
   };
   const back = async ({ id, title: name }: Organization) => {
-    if ((await restore({ id })).data) dispatch(tell('success', `已恢复“${name}”`));
+    if ((await restore({ id })).data) dispatch(tell('success', t('已恢复“{0}”', name)));
   };
   return (
     <>
       <ListFrame
-        title="机构"
-        tabs={isAdmin && <BinTabs label="机构" bin={bin} onChange={(on) => change({ deleted: on ? 1 : '' })} />}
+        title={t('机构')}
+        tabs={isAdmin && <BinTabs label={t('机构')} bin={bin} onChange={(on) => change({ deleted: on ? 1 : '' })} />}
         actions={
           isAdmin && (
             <Button variant="contained" onClick={() => setEdited('new')}>
-              新建机构
+              {t('新建机构')}
             </Button>
           )
         }
@@ -76,7 +77,7 @@ export default function OrganizationManagementPage() {
             <SearchField
               max={40}
               width={200}
-              label="机构名称"
+              label={t('机构名称')}
               value={title}
               onChange={(text) => change({ title: text }, true)}
             />
@@ -85,22 +86,22 @@ export default function OrganizationManagementPage() {
         query={query}
         empty={
           bin
-            ? { title: '回收站是空的', text: '删除的机构在这里保留 30 天。' }
-            : { title: '没有符合条件的机构', text: '可以换一个名称查找。' }
+            ? { title: t('回收站是空的'), text: t('删除的机构在这里保留 30 天。') }
+            : { title: t('没有符合条件的机构'), text: t('可以换一个名称查找。') }
         }
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
         <ListTable
-          label="机构列表"
+          label={t('机构列表')}
           arranged={columns}
           columns={[
-            { title: '标志' },
-            { title: '名称', order: 'title', fixed: true },
-            { title: '地区' },
-            { title: '学校', order: 'school_count', number: true },
-            { title: '账号', order: 'account_count', number: true },
-            { title: bin ? '删除时间' : '创建时间', order: 'created_at' },
-            { title: '操作', fixed: true },
+            { title: t('标志') },
+            { title: t('名称'), order: 'title', fixed: true },
+            { title: t('地区') },
+            { title: t('学校'), order: 'school_count', number: true },
+            { title: t('账号'), order: 'account_count', number: true },
+            { title: bin ? t('删除时间') : t('创建时间'), order: 'created_at' },
+            { title: t('操作'), fixed: true },
           ]}
           order={order}
           onOrder={(next) => change({ order: next })}
@@ -151,25 +152,25 @@ function OrganizationRow({ id, bin, regions, onEdit, onDrop, onRestore }: RowPro
       <TableCell>{regionText(regions, row.region_id)}</TableCell>
       <TableCell align="right">
         {bin || !maySchools ? (
-          `${row.school_count} 所`
+          t('{0} 所', row.school_count)
         ) : (
-          <Link to={`/schoollist?organization_id=${row.id}`}>{row.school_count} 所</Link>
+          <Link to={`/schoollist?organization_id=${row.id}`}>{t('{0} 所', row.school_count)}</Link>
         )}
       </TableCell>
       <TableCell align="right">
         {bin || !isAdmin || !mayAccounts ? (
-          `${row.account_count} 个`
+          t('{0} 个', row.account_count)
         ) : (
-          <Link to={`/accountmanagement?organization_id=${row.id}`}>{row.account_count} 个</Link>
+          <Link to={`/accountmanagement?organization_id=${row.id}`}>{t('{0} 个', row.account_count)}</Link>
         )}
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
         {dashDate((bin ? row.deleted_at : null) ?? row.created_at)}
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        {bin && <RowButton text="恢复" of={row.title} onClick={() => void onRestore(row)} />}
-        {!bin && mayWrite && <RowButton rowKey="edit" text="修改" of={row.title} onClick={() => onEdit(row)} />}
-        {!bin && isAdmin && <RowButton text="删除" of={row.title} danger onClick={() => void onDrop(row)} />}
+        {bin && <RowButton text={t('恢复')} of={row.title} onClick={() => void onRestore(row)} />}
+        {!bin && mayWrite && <RowButton rowKey="edit" text={t('修改')} of={row.title} onClick={() => onEdit(row)} />}
+        {!bin && isAdmin && <RowButton text={t('删除')} of={row.title} danger onClick={() => void onDrop(row)} />}
       </TableCell>
     </ListRow>
   );

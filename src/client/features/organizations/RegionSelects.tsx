@@ -1,8 +1,9 @@
 // Selects a region by 省, 市, 区; 全国 comes first. The value is the lowest level that is set.
 import { NATION, regionPath, type Region } from '../../lib/regions';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
+import { t } from '../../lib/texts/t';
 
-const LABELS = ['省', '市', '区'] as const;
+const LABELS = [t('省'), t('市'), t('区')] as const;
 
 interface Props {
   regions: readonly Region[];
@@ -24,7 +25,7 @@ export function RegionSelects({ regions, value, onChange }: Props) {
             key={label}
             label={label}
             width={110}
-            all={i === 0 ? NATION.name : '全部'}
+            all={i === 0 ? NATION.name : t('全部')}
             value={path[i]?.id ?? null}
             choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
             busy={regions.length === 0}

@@ -19,6 +19,7 @@ import { Notice } from '../../ui/Notice';
 import { ClassDialog } from './ClassDialog';
 import { ClassStudents } from './ClassStudents';
 import { PageHead } from '../../ui/lists/PageHead';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   id: number;
@@ -56,22 +57,22 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
     if (
       !(await dispatch(
         ask({
-          title: '删除班级',
-          text: `“${row.title}”与其中 ${row.student_count} 名学生的名单移入回收站，30 天内可以恢复。`,
-          ok: '删除',
-          cancel: '取消',
+          title: t('删除班级'),
+          text: t('“{0}”与其中 {1} 名学生的名单移入回收站，30 天内可以恢复。', row.title, row.student_count),
+          ok: t('删除'),
+          cancel: t('取消'),
         }),
       ))
     )
       return;
     if (!('error' in (await remove({ id: row.id, revision: row.revision }))))
-      dispatch(tell('success', `已删除“${row.title}”`));
+      dispatch(tell('success', t('已删除“{0}”', row.title)));
   };
   const about = (row: SchoolClass) =>
     [
       grades.find((grade) => grade.id === row.grade_id)?.title,
-      row.year ? `${row.year} 年入学` : '',
-      `${row.student_count} 人`,
+      row.year ? t('{0} 年入学', row.year) : '',
+      t('{0} 人', row.student_count),
     ]
       .filter(Boolean)
       .join(' · ');
@@ -81,23 +82,26 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
         title={title}
         beside={
           <Button size="small" onClick={leave}>
-            ‹ 返回学校列表
+            {t('‹ 返回学校列表')}
           </Button>
         }
       >
         {mayWrite && (
           <Button variant="contained" onClick={() => setEdited('new')}>
-            新建班级
+            {t('新建班级')}
           </Button>
         )}
       </PageHead>
-      {isError && !data && <LoadFault what="班级" error={error} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton variant="rounded" height={240} aria-label="正在载入班级" />}
+      {isError && !data && <LoadFault what={t('班级')} error={error} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton variant="rounded" height={240} aria-label={t('正在载入班级')} />}
       {data?.list.length === 0 && (
-        <Notice title="还没有班级" text={mayWrite ? '新建班级后，粘贴或导入学生名单。' : '请联系教研员新建班级。'}>
+        <Notice
+          title={t('还没有班级')}
+          text={mayWrite ? t('新建班级后，粘贴或导入学生名单。') : t('请联系教研员新建班级。')}
+        >
           {mayWrite && (
             <Button variant="contained" onClick={() => setEdited('new')}>
-              新建班级
+              {t('新建班级')}
             </Button>
           )}
         </Notice>
@@ -108,7 +112,7 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
             dense
             disablePadding
             component="nav"
-            aria-label="班级列表"
+            aria-label={t('班级列表')}
             sx={{
               bgcolor: 'background.paper',
               border: '1px solid',

@@ -14,6 +14,7 @@ import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { RegionSelects } from './RegionSelects';
 import { useArea } from './useArea';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   school: School | null;
@@ -30,13 +31,13 @@ const schoolForm = defineForm({
     stage_id,
     region_id,
   }),
-  faults: ({ title }) => [title.trim() === '' && { field: 'title', msg: '请填写学校名称' }],
+  faults: ({ title }) => [title.trim() === '' && { field: 'title', msg: t('请填写学校名称') }],
   save: (draft, { id, revision }) =>
     organizationApi.endpoints.saveSchool.initiate(
       { ...draft, title: draft.title.trim(), ...(id === undefined ? {} : { id, revision }) },
       { track: false },
     ),
-  notice: ({ title }, _reply, isNew) => (isNew ? `已新建“${title.trim()}”` : '已保存'),
+  notice: ({ title }, _reply, isNew) => (isNew ? t('已新建“{0}”', title.trim()) : t('已保存')),
 });
 
 export function SchoolDialog({ school, organizations, onClose }: Props) {
@@ -44,38 +45,38 @@ export function SchoolDialog({ school, organizations, onClose }: Props) {
   const organization_id = useAppSelector(selectUser)?.organization_id ?? organizations[0]?.id ?? 1;
   const form = useForm(schoolForm, { record: school, start: { organization_id }, onSaved: onClose });
   const { draft, change } = form;
-  const nameOf = (of: number) => organizations.find(({ id }) => id === of)?.title ?? `机构 ${of}`;
+  const nameOf = (of: number) => organizations.find(({ id }) => id === of)?.title ?? t('机构 {0}', of);
   return (
     <FormDialog
-      title={school ? '修改学校' : '新建学校'}
+      title={school ? t('修改学校') : t('新建学校')}
       form={form}
       compared={[
-        ['学校名称', ({ title }) => title],
-        ['机构', (of) => nameOf(of.organization_id)],
-        ['学段', ({ stage_id }) => STAGES.find(({ id }) => id === stage_id)?.label ?? ''],
-        ['地区', ({ region_id }) => regionText(regions, region_id)],
+        [t('学校名称'), ({ title }) => title],
+        [t('机构'), (of) => nameOf(of.organization_id)],
+        [t('学段'), ({ stage_id }) => STAGES.find(({ id }) => id === stage_id)?.label ?? ''],
+        [t('地区'), ({ region_id }) => regionText(regions, region_id)],
       ]}
       width={520}
       onClose={onClose}
     >
-      <TextInput form={form} name="title" label="学校名称" max={60} required autoFocus />
+      <TextInput form={form} name="title" label={t('学校名称')} max={60} required autoFocus />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <LabelledSelect
-          label="学段"
+          label={t('学段')}
           value={draft.stage_id}
           choices={STAGES.map(({ id, label }) => ({ value: id, label }))}
           onChange={(id) => change({ stage_id: Number(id) })}
         />
         {organizations.length > 1 && (
           <LabelledSelect
-            label="机构"
+            label={t('机构')}
             value={draft.organization_id}
             choices={organizations.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(id) => change({ organization_id: Number(id) })}
           />
         )}
       </Box>
-      <Box role="group" aria-label="地区" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box role="group" aria-label={t('地区')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <RegionSelects regions={regions} value={draft.region_id} onChange={(region_id) => change({ region_id })} />
       </Box>
     </FormDialog>

@@ -9,12 +9,13 @@ import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { TableImportDialog } from '../../ui/dialogs/TableImportDialog';
 import { useArea } from './useArea';
+import { t } from '../../lib/texts/t';
 
 const COLUMNS = [
-  { field: 'title', heading: '名称' },
-  { field: 'stage', heading: '学段' },
-  { field: 'region', heading: '地区', optional: true },
-  { field: 'organization', heading: '机构', optional: true },
+  { field: 'title', heading: t('名称') },
+  { field: 'stage', heading: t('学段') },
+  { field: 'region', heading: t('地区'), optional: true },
+  { field: 'organization', heading: t('机构'), optional: true },
 ] as const satisfies ImportColumn<string>[];
 type Row = SheetRow<(typeof COLUMNS)[number]['field']>;
 
@@ -37,9 +38,11 @@ export function SchoolImportDialog({ onClose }: { onClose(): void }) {
   };
   return (
     <TableImportDialog
-      what="学校"
-      unit="所"
-      hint="Excel 或 CSV 表格，第一行为标题：名称、学段（如 初中）、地区（如 上海市 浦东新区，可不填，为全国）、机构（可不填，为本机构）。先整体检查，全部正确才会导入。"
+      what={t('学校')}
+      unit={t('所')}
+      hint={t(
+        'Excel 或 CSV 表格，第一行为标题：名称、学段（如 初中）、地区（如 上海市 浦东新区，可不填，为全国）、机构（可不填，为本机构）。先整体检查，全部正确才会导入。',
+      )}
       columns={COLUMNS}
       max={SCHOOL_IMPORT_MAX}
       nameField="title"

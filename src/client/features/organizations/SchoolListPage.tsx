@@ -32,6 +32,7 @@ import { SchoolImportDialog } from './SchoolImportDialog';
 import { useArea } from './useArea';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable } from '../../ui/lists/ListTable';
+import { t } from '../../lib/texts/t';
 
 const ALL = { page: 1, size: 100 };
 const FILTERS = ['title', 'stage_id', 'organization_id', 'region_id'] as const;
@@ -79,19 +80,19 @@ export default function SchoolListPage() {
   const school = opened === undefined ? undefined : query.data?.entities[opened];
 
   const drop = async ({ id, revision, title: name }: School) => {
-    const text = `“${name}”移入回收站，30 天内可以恢复；班级与学生一并保留。`;
-    if (!(await dispatch(ask({ title: '删除学校', text, ok: '删除', cancel: '取消' })))) return;
-    if ((await remove({ id, revision })).data) dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
+    const text = t('“{0}”移入回收站，30 天内可以恢复；班级与学生一并保留。', name);
+    if (!(await dispatch(ask({ title: t('删除学校'), text, ok: t('删除'), cancel: t('取消') })))) return;
+    if ((await remove({ id, revision })).data) dispatch(tell('success', t('已移入回收站，可在“回收站”中恢复')));
   };
   const back = async ({ id, title: name }: School) => {
-    if ((await restore({ id })).data) dispatch(tell('success', `已恢复“${name}”`));
+    if ((await restore({ id })).data) dispatch(tell('success', t('已恢复“{0}”', name)));
   };
   const filtered = FILTERS.some((name) => params.has(name));
   if (opened !== undefined && query.data) {
     return (
       <SchoolClasses
         id={opened}
-        title={school?.title ?? '学校'}
+        title={school?.title ?? t('学校')}
         stage_id={school?.stage_id ?? null}
         onBack={() => setParams((now) => patched(now, { school: '', page }))}
       />
@@ -99,19 +100,19 @@ export default function SchoolListPage() {
   }
   const add = (
     <Button variant="contained" onClick={() => setEdited('new')}>
-      新建学校
+      {t('新建学校')}
     </Button>
   );
   return (
     <>
       <ListFrame
-        title="学校"
-        tabs={mayWrite && <BinTabs label="学校" bin={bin} onChange={(on) => change({ deleted: on ? 1 : '' })} />}
+        title={t('学校')}
+        tabs={mayWrite && <BinTabs label={t('学校')} bin={bin} onChange={(on) => change({ deleted: on ? 1 : '' })} />}
         actions={
           mayWrite && (
             <>
               <Button variant="outlined" onClick={() => setImporting(true)}>
-                批量导入
+                {t('批量导入')}
               </Button>
               {add}
             </>
@@ -122,7 +123,7 @@ export default function SchoolListPage() {
             <SearchField
               max={40}
               width={200}
-              label="学校名称"
+              label={t('学校名称')}
               value={title}
               onChange={(text) => change({ title: text }, true)}
             />
@@ -132,17 +133,17 @@ export default function SchoolListPage() {
               onChange={(id) => change({ region_id: id ?? '' })}
             />
             <LabelledSelect
-              label="学段"
-              all="全部"
+              label={t('学段')}
+              all={t('全部')}
               value={stage_id ?? null}
               choices={STAGES.map(({ id, label }) => ({ value: id, label }))}
               onChange={(id) => change({ stage_id: id })}
             />
             {isAdmin && (
               <LabelledSelect
-                label="机构"
+                label={t('机构')}
                 width={CHOICE_PX.organization}
-                all="全部"
+                all={t('全部')}
                 value={organization_id ?? null}
                 choices={organizations.map((row) => ({ value: row.id, label: row.title }))}
                 onChange={(id) => change({ organization_id: id })}
@@ -150,7 +151,7 @@ export default function SchoolListPage() {
             )}
             {filtered && (
               <Button size="small" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
-                清除筛选
+                {t('清除筛选')}
               </Button>
             )}
           </>
@@ -158,27 +159,27 @@ export default function SchoolListPage() {
         query={query}
         empty={
           bin
-            ? { title: '回收站是空的', text: '删除的学校在这里保留 30 天。' }
+            ? { title: t('回收站是空的'), text: t('删除的学校在这里保留 30 天。') }
             : filtered
-              ? { title: '没有符合条件的学校', text: '可以放宽筛选条件；选择省或市时包含其下所有区县。' }
+              ? { title: t('没有符合条件的学校'), text: t('可以放宽筛选条件；选择省或市时包含其下所有区县。') }
               : {
-                  title: '还没有学校',
-                  text: mayWrite ? '新建学校后，可以为它建立班级、录入学生。' : '请联系管理员新建学校。',
+                  title: t('还没有学校'),
+                  text: mayWrite ? t('新建学校后，可以为它建立班级、录入学生。') : t('请联系管理员新建学校。'),
                   action: mayWrite && add,
                 }
         }
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
         <ListTable
-          label="学校列表"
+          label={t('学校列表')}
           arranged={columns}
           columns={[
-            { title: '名称', order: 'title', fixed: true },
-            { title: '学段', order: 'stage_id' },
-            { title: '地区' },
-            { title: '机构', order: 'organization_title' },
-            { title: '班级', order: 'class_count', number: true },
-            { title: '操作', fixed: true },
+            { title: t('名称'), order: 'title', fixed: true },
+            { title: t('学段'), order: 'stage_id' },
+            { title: t('地区') },
+            { title: t('机构'), order: 'organization_title' },
+            { title: t('班级'), order: 'class_count', number: true },
+            { title: t('操作'), fixed: true },
           ]}
           order={order}
           onOrder={(next) => change({ order: next })}
@@ -231,14 +232,14 @@ function SchoolRow({ id, bin, regions, classesPath, onEdit, onDrop, onRestore }:
       <TableCell>{STAGES.find((stage) => stage.id === row.stage_id)?.label ?? row.stage_id}</TableCell>
       <TableCell>{regionText(regions, row.region_id)}</TableCell>
       <TableCell>{row.organization_title}</TableCell>
-      <TableCell align="right">{row.class_count} 个</TableCell>
+      <TableCell align="right">{t('{0} 个', row.class_count)}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         {!bin && (
-          <RowButton rowKey="open" text="班级与学生" of={row.title} onClick={() => void navigate(classesPath)} />
+          <RowButton rowKey="open" text={t('班级与学生')} of={row.title} onClick={() => void navigate(classesPath)} />
         )}
-        {!bin && mayWrite && <RowButton rowKey="edit" text="修改" of={row.title} onClick={() => onEdit(row)} />}
-        {!bin && mayWrite && <RowButton text="删除" of={row.title} danger onClick={() => void onDrop(row)} />}
-        {bin && mayWrite && <RowButton text="恢复" of={row.title} onClick={() => void onRestore(row)} />}
+        {!bin && mayWrite && <RowButton rowKey="edit" text={t('修改')} of={row.title} onClick={() => onEdit(row)} />}
+        {!bin && mayWrite && <RowButton text={t('删除')} of={row.title} danger onClick={() => void onDrop(row)} />}
+        {bin && mayWrite && <RowButton text={t('恢复')} of={row.title} onClick={() => void onRestore(row)} />}
       </TableCell>
     </ListRow>
   );

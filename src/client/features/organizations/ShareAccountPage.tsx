@@ -25,9 +25,10 @@ import { ShareDialog, type NewShare } from './ShareDialog';
 import { scopeText, SHARE_STATES, shareState } from './shareState';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable } from '../../ui/lists/ListTable';
+import { t } from '../../lib/texts/t';
 
 const ALL = { page: 1, size: 100 };
-const EDITS = { active: '修改', ended: '延期', revoked: '重新共享' } as const;
+const EDITS = { active: t('修改'), ended: t('延期'), revoked: t('重新共享') } as const;
 const COLOURS = { active: 'success', ended: 'warning', revoked: 'default' } as const;
 
 export default function ShareAccountPage() {
@@ -60,42 +61,42 @@ export default function ShareAccountPage() {
     if (
       !(await dispatch(
         ask({
-          title: '收回共享账号',
-          text: `“${nickname}”将立即退出登录，之后不能再登录。`,
-          ok: '立即收回',
-          cancel: '取消',
+          title: t('收回共享账号'),
+          text: t('“{0}”将立即退出登录，之后不能再登录。', nickname),
+          ok: t('立即收回'),
+          cancel: t('取消'),
         }),
       ))
     )
       return;
-    if ((await revoke({ id, revision })).data) dispatch(tell('success', `已收回“${nickname}”`));
+    if ((await revoke({ id, revision })).data) dispatch(tell('success', t('已收回“{0}”', nickname)));
   };
   const add = (
     <Button variant="contained" onClick={() => setEdited('new')}>
-      新建共享账号
+      {t('新建共享账号')}
     </Button>
   );
   return (
     <>
       <ListFrame
-        title="共享账号"
+        title={t('共享账号')}
         actions={add}
         filters={
           <>
             <SearchField
               max={40}
               width={200}
-              label="手机号或名称"
+              label={t('手机号或名称')}
               value={text}
               onChange={(typed) => change({ text: typed }, true)}
             />
             <LabelledSelect
-              label="状态"
-              all="全部"
+              label={t('状态')}
+              all={t('全部')}
               value={active}
               choices={[
-                { value: '1', label: '有效' },
-                { value: '0', label: '已到期或收回' },
+                { value: '1', label: t('有效') },
+                { value: '0', label: t('已到期或收回') },
               ]}
               onChange={(value) => change({ active: value })}
             />
@@ -104,28 +105,28 @@ export default function ShareAccountPage() {
         query={query}
         empty={
           text !== '' || active !== null
-            ? { title: '没有符合条件的共享账号', text: '可以放宽筛选条件。' }
+            ? { title: t('没有符合条件的共享账号'), text: t('可以放宽筛选条件。') }
             : {
-                title: '还没有共享账号',
-                text: '共享账号让外校老师在限期内查看指定的试题与试卷，随时可以收回。',
+                title: t('还没有共享账号'),
+                text: t('共享账号让外校老师在限期内查看指定的试题与试卷，随时可以收回。'),
                 action: add,
               }
         }
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
         <ListTable
-          label="共享账号列表"
+          label={t('共享账号列表')}
           arranged={columns}
           columns={[
-            { title: '手机号', order: 'username', fixed: true },
-            { title: '名称', order: 'nickname' },
-            { title: '机构', order: 'organization_title' },
-            { title: '范围' },
-            { title: '到期日', order: 'expires_at' },
-            { title: '状态' },
-            { title: '建立人' },
-            { title: '最近使用', order: 'seen_at' },
-            { title: '操作', fixed: true },
+            { title: t('手机号'), order: 'username', fixed: true },
+            { title: t('名称'), order: 'nickname' },
+            { title: t('机构'), order: 'organization_title' },
+            { title: t('范围') },
+            { title: t('到期日'), order: 'expires_at' },
+            { title: t('状态') },
+            { title: t('建立人') },
+            { title: t('最近使用'), order: 'seen_at' },
+            { title: t('操作'), fixed: true },
           ]}
           order={order}
           onOrder={(next) => change({ order: next })}
@@ -165,7 +166,7 @@ function ShareAccountRow({ id, now, onEdit, onRevoke }: RowProps) {
       <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.nickname}</TableCell>
       <TableCell>{row.organization_title}</TableCell>
       <TableCell>{scopeText(row.scope)}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.expires_at ? dashDate(row.expires_at) : '不限'}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.expires_at ? dashDate(row.expires_at) : t('不限')}</TableCell>
       <TableCell>
         <Chip size="small" variant="outlined" color={COLOURS[state]} label={SHARE_STATES[state]} />
       </TableCell>
@@ -173,7 +174,9 @@ function ShareAccountRow({ id, now, onEdit, onRevoke }: RowProps) {
       <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.seen_at ? dashDateTime(row.seen_at) : '—'}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <RowButton rowKey="edit" text={EDITS[state]} of={row.nickname} onClick={() => onEdit(row)} />
-        {state === 'active' && <RowButton text="收回" of={row.nickname} danger onClick={() => void onRevoke(row)} />}
+        {state === 'active' && (
+          <RowButton text={t('收回')} of={row.nickname} danger onClick={() => void onRevoke(row)} />
+        )}
       </TableCell>
     </ListRow>
   );

@@ -22,6 +22,7 @@ import { onlyHere } from '../../ui/dialogs/ConflictSides';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { SharePapers } from './SharePapers';
 import { dayAfter, endOfDay, scopeText } from './shareState';
+import { t } from '../../lib/texts/t';
 
 export interface NewShare {
   username: string;
@@ -61,8 +62,8 @@ const shareForm = defineForm({
   }),
   faults: ({ username, nickname, day }) => [
     !PHONE.test(username.trim()) && { field: 'username', msg: PHONE_FAULT },
-    nickname.trim() === '' && { field: 'nickname', msg: '请填写名称' },
-    !inFuture(endOfDay(day)) && { field: 'day', msg: '到期日应为今天或以后' },
+    nickname.trim() === '' && { field: 'nickname', msg: t('请填写名称') },
+    !inFuture(endOfDay(day)) && { field: 'day', msg: t('到期日应为今天或以后') },
   ],
   save:
     ({ username, nickname, organization_id, day, stage_ids, paper_ids, password }, { id, revision }) =>
@@ -80,7 +81,7 @@ const shareForm = defineForm({
           { track: false },
         ),
       ),
-  notice: (_draft, _reply, isNew) => (isNew ? null : '已保存'),
+  notice: (_draft, _reply, isNew) => (isNew ? null : t('已保存')),
 });
 
 export function ShareDialog({ account, organizations, onClose, onAdded }: Props) {
@@ -94,18 +95,21 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
     },
   });
   const { draft, change } = form;
-  const nameOf = (of: number) => organizations.find(({ id }) => id === of)?.title ?? `机构 ${of}`;
+  const nameOf = (of: number) => organizations.find(({ id }) => id === of)?.title ?? t('机构 {0}', of);
   return (
     <FormDialog
-      title={account ? '修改共享账号' : '新建共享账号'}
+      title={account ? t('修改共享账号') : t('新建共享账号')}
       form={form}
       compared={[
-        ['手机号', ({ username }) => username],
-        ['名称', ({ nickname }) => nickname],
-        ['机构', (of) => nameOf(of.organization_id)],
-        ['到期日', ({ day }) => day],
-        ['范围', ({ stage_ids, paper_ids }) => scopeText({ stage_ids: [...stage_ids], paper_ids: [...paper_ids] })],
-        ['只在这边的试卷', ({ paper_ids }, other) => onlyHere(paper_ids, other.paper_ids, (id) => `试卷 ${id}`)],
+        [t('手机号'), ({ username }) => username],
+        [t('名称'), ({ nickname }) => nickname],
+        [t('机构'), (of) => nameOf(of.organization_id)],
+        [t('到期日'), ({ day }) => day],
+        [t('范围'), ({ stage_ids, paper_ids }) => scopeText({ stage_ids: [...stage_ids], paper_ids: [...paper_ids] })],
+        [
+          t('只在这边的试卷'),
+          ({ paper_ids }, other) => onlyHere(paper_ids, other.paper_ids, (id) => t('试卷 {0}', id)),
+        ],
       ]}
       width={620}
       onClose={onClose}
@@ -114,7 +118,7 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
         <TextInput
           form={form}
           name="username"
-          label="手机号"
+          label={t('手机号')}
           max={11}
           required
           autoFocus={!account}
@@ -123,7 +127,7 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
         <TextInput
           form={form}
           name="nickname"
-          label="名称（如 某校备课组）"
+          label={t('名称（如 某校备课组）')}
           max={40}
           required
           autoFocus={Boolean(account)}
@@ -131,27 +135,27 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
         />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
-        <DateInput form={form} name="day" label="到期日（含当天）" min={today()} />
+        <DateInput form={form} name="day" label={t('到期日（含当天）')} min={today()} />
         {DAYS.map((days) => (
           <Button key={days} size="small" onClick={() => change({ day: dayAfter(days, Date.now()) })}>
-            {days === 365 ? '一年' : `${days} 天`}
+            {days === 365 ? t('一年') : t('{0} 天', days)}
           </Button>
         ))}
         {organizations.length > 1 && (
           <LabelledSelect
-            label="机构"
+            label={t('机构')}
             value={draft.organization_id}
             choices={organizations.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(id) => change({ organization_id: Number(id) })}
           />
         )}
       </Box>
-      <Box role="group" aria-label="共享的学段">
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>共享的学段（不选为全部）</Box>
+      <Box role="group" aria-label={t('共享的学段')}>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('共享的学段（不选为全部）')}</Box>
         {STAGES.map(({ id, label }) => (
           <FormControlLabel
             key={id}
-            label={label}
+            label={t(label)}
             control={
               <Checkbox
                 size="small"

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { usePaperSearch } from '../../state/usePaperSearch';
 import { PaperChoice } from '../../ui/dialogs/PaperChoice';
+import { t } from '../../lib/texts/t';
 
 export function SharePapers({
   ids,
@@ -15,12 +16,15 @@ export function SharePapers({
 }) {
   const search = usePaperSearch();
   return (
-    <Box role="group" aria-label="共享的试卷" sx={{ display: 'grid', gap: 0.5 }}>
+    <Box role="group" aria-label={t('共享的试卷')} sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', fontSize: 13, color: 'text.secondary', minHeight: 30 }}>
-        <span style={{ flex: 1 }}>共享的试卷（不选为全部）：{ids.length === 0 ? '全部' : `已选 ${ids.length} 份`}</span>
+        <span style={{ flex: 1 }}>
+          {t('共享的试卷（不选为全部）：')}
+          {ids.length === 0 ? t('全部') : t('已选 {0} 份', ids.length)}
+        </span>
         {ids.length > 0 && (
           <Button size="small" onClick={onClear}>
-            清空
+            {t('清空')}
           </Button>
         )}
       </Box>

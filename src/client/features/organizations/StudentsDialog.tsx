@@ -14,6 +14,7 @@ import { FileButton } from '../../ui/controls/FileInput';
 import { TextInput } from '../../ui/controls/FormFields';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { areFaults, studentRows, type StudentRow } from './studentSheet';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   class_id: number;
@@ -48,8 +49,8 @@ const studentsForm = defineForm({
   merges: { text: (base, mine, theirs) => mergeRosters(base.listed, mine.text, theirs.listed, readSheet) },
   notice(_draft, { added, renamed, removed, kept }) {
     const any = added + renamed + removed > 0;
-    const told = any ? `新增 ${added} 人，改名 ${renamed} 人，移除 ${removed} 人` : '名单已保存';
-    return kept > 0 ? `${told}，${kept} 人已有作答而保留` : told;
+    const told = any ? t('新增 {0} 人，改名 {1} 人，移除 {2} 人', added, renamed, removed) : t('名单已保存');
+    return kept > 0 ? t('{0}，{1} 人已有作答而保留', told, kept) : told;
   },
 });
 
@@ -65,28 +66,28 @@ export function StudentsDialog({ class_id, title, students, revision, onClose }:
   };
   return (
     <FormDialog
-      title={`${title}：录入学生`}
-      ok="保存学生"
+      title={t('{0}：录入学生', title)}
+      ok={t('保存学生')}
       form={form}
-      compared={[['学生名单（只在这边的）', (of, other) => rosterOnlyHere(of.text, other.text, readSheet)]]}
+      compared={[[t('学生名单（只在这边的）'), (of, other) => rosterOnlyHere(of.text, other.text, readSheet)]]}
       width={560}
       onClose={onClose}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}>
-        <span style={{ flex: 1 }}>每行一名学生：学号、姓名。可从 Excel 或 WPS 复制两列粘贴，或选择文件。</span>
-        <FileButton label="学生表格文件" accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)}>
-          选择文件
+        <span style={{ flex: 1 }}>{t('每行一名学生：学号、姓名。可从 Excel 或 WPS 复制两列粘贴，或选择文件。')}</span>
+        <FileButton label={t('学生表格文件')} accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)}>
+          {t('选择文件')}
         </FileButton>
       </Box>
       <TextInput
         form={form}
         name="text"
-        label="学号与姓名"
+        label={t('学号与姓名')}
         multiline
         minRows={8}
         maxRows={14}
         autoFocus
-        placeholder={'20260101\t学生甲\n20260102\t学生乙'}
+        placeholder={t('20260101	学生甲\n20260102	学生乙')}
         slotProps={{
           inputLabel: { shrink: true },
           htmlInput: { spellCheck: false, style: { fontVariantNumeric: 'tabular-nums' } },
@@ -100,7 +101,7 @@ export function StudentsDialog({ class_id, title, students, revision, onClose }:
             onChange={(event) => change({ remove: event.target.checked })}
           />
         }
-        label="移除表中没有的学生（已有作答的保留）"
+        label={t('移除表中没有的学生（已有作答的保留）')}
       />
     </FormDialog>
   );

@@ -2,12 +2,13 @@
 import { STAGES } from '../../../contract/codes';
 import type { ShareAccount, ShareScope } from '../../../contract/account/shareAccount';
 import { dashDate } from '../../lib/dates';
+import { t } from '../../lib/texts/t';
 
 export type ShareState = 'active' | 'ended' | 'revoked';
 export const SHARE_STATES: Readonly<Record<ShareState, string>> = {
-  active: '有效',
-  ended: '已到期',
-  revoked: '已收回',
+  active: t('有效'),
+  ended: t('已到期'),
+  revoked: t('已收回'),
 };
 
 export function shareState(
@@ -34,6 +35,6 @@ export function dayAfter(days: number, now: number): string {
 
 export function scopeText({ stage_ids, paper_ids }: ShareScope): string {
   const stages = stage_ids.map((id) => STAGES.find((stage) => stage.id === id)?.label ?? String(id));
-  const papers = paper_ids.length === 0 ? '全部试卷' : `${paper_ids.length} 份试卷`;
-  return `${stages.length === 0 ? '全部学段' : stages.join('、')}，${papers}`;
+  const papers = paper_ids.length === 0 ? t('全部试卷') : t('{0} 份试卷', paper_ids.length);
+  return `${stages.length === 0 ? t('全部学段') : stages.join('、')}，${papers}`;
 }

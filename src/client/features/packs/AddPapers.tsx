@@ -9,6 +9,7 @@ import { useEntity } from '../../state/api/entities';
 import { useGetPapersQuery } from '../../state/api/paper/paper';
 import { InlineFault } from '../../ui/lists/LoadFault';
 import { SearchField } from '../../ui/controls/SearchField';
+import { t } from '../../lib/texts/t';
 
 const SHOWN = 10;
 
@@ -21,19 +22,21 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
   );
   const has = new Set(chosen.map((paper) => paper.paper_id));
   return (
-    <section aria-label="添加试卷" style={{ marginTop: 16 }}>
+    <section aria-label={t('添加试卷')} style={{ marginTop: 16 }}>
       <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600, mb: 1 }}>
-        添加试卷
+        {t('添加试卷')}
       </Typography>
       <SearchField
-        label="查找要添加的试卷"
-        placeholder="按标题查找试卷"
+        label={t('查找要添加的试卷')}
+        placeholder={t('按标题查找试卷')}
         width="100%"
         value={title}
         onChange={setTitle}
       />
-      {isError && <InlineFault what="试卷" error={error} onRetry={() => void refetch()} />}
-      {data?.ids.length === 0 && <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>没有标题含“{title}”的试卷。</p>}
+      {isError && <InlineFault what={t('试卷')} error={error} onRetry={() => void refetch()} />}
+      {data?.ids.length === 0 && (
+        <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>{t('没有标题含“{0}”的试卷。', title)}</p>
+      )}
       <ul style={{ listStyle: 'none', margin: '4px 0 0', padding: 0 }}>
         {data?.ids.map((id) => (
           <FoundPaper key={id} id={id} taken={has.has(id)} onAdd={onAdd} />
@@ -41,7 +44,7 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
       </ul>
       {data && data.total > data.ids.length && size < 100 && (
         <Button size="small" onClick={() => setSize((now) => Math.min(100, now + 20))}>
-          显示更多（共 {data.total} 份）
+          {t('显示更多（共 {0} 份）', data.total)}
         </Button>
       )}
     </section>
@@ -56,15 +59,15 @@ function FoundPaper({ id, taken, onAdd }: { id: number; taken: boolean; onAdd(pa
     <li style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '3px 4px', fontSize: 13 }}>
       <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{title}</span>
       <span style={{ color: 'var(--ink-soft)', fontSize: 12, whiteSpace: 'nowrap' }}>
-        {question_count} 题 · {formatScore(score)} 分 · {dashDate(updated_at)}
+        {t('{0} 题 · {1} 分 · {2}', question_count, formatScore(score), dashDate(updated_at))}
       </span>
       <Button
         size="small"
         disabled={taken}
-        aria-label={`添加 ${title}`}
+        aria-label={t('添加 {0}', title)}
         onClick={() => onAdd({ paper_id: id, title, question_count, score, version, updated_at, deleted: 0 })}
       >
-        {taken ? '已在包中' : '添加'}
+        {taken ? t('已在包中') : t('添加')}
       </Button>
     </li>
   );

@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { PackDraft } from '../../state/edits/packEdits';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   mine: PackDraft;
@@ -18,8 +19,8 @@ export function PackConflict({ mine, theirs, onTheirs, onMine, onClose }: Props)
   const side = (name: string, { title, note, papers }: PackDraft) => (
     <section aria-label={name} style={{ flex: 1, minWidth: 0, fontSize: 13 }}>
       <h3 style={{ fontSize: 14, margin: '0 0 6px' }}>{name}</h3>
-      <div>名称：{title}</div>
-      {note !== '' && <div>备注：{note}</div>}
+      <div>{t('名称：{0}', title)}</div>
+      {note !== '' && <div>{t('备注：{0}', note)}</div>}
       <ol style={{ margin: '6px 0 0', paddingLeft: 20 }}>
         {papers.map((paper) => (
           <li key={paper.paper_id}>{paper.title}</li>
@@ -29,16 +30,16 @@ export function PackConflict({ mine, theirs, onTheirs, onMine, onClose }: Props)
   );
   return (
     <Dialog open onClose={onClose} aria-labelledby="pack-conflict" maxWidth="sm" fullWidth>
-      <DialogTitle id="pack-conflict">这个试卷包已被他人修改</DialogTitle>
+      <DialogTitle id="pack-conflict">{t('这个试卷包已被他人修改')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', gap: 3 }}>
-        {side('我的修改', mine)}
-        {side('对方已保存的版本', theirs)}
+        {side(t('我的修改'), mine)}
+        {side(t('对方已保存的版本'), theirs)}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>暂不处理</Button>
-        <Button onClick={onTheirs}>载入对方版本</Button>
+        <Button onClick={onClose}>{t('暂不处理')}</Button>
+        <Button onClick={onTheirs}>{t('载入对方版本')}</Button>
         <Button onClick={onMine} variant="contained">
-          以我的为准再保存
+          {t('以我的为准再保存')}
         </Button>
       </DialogActions>
     </Dialog>

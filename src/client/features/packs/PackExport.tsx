@@ -14,10 +14,11 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { JobProgress } from '../../ui/JobProgress';
+import { t } from '../../lib/texts/t';
 
 const AUDIENCES: readonly [PackAudience, string][] = [
-  ['student', '学生版（无答案）'],
-  ['teacher', '教师版（含答案）'],
+  ['student', t('学生版（无答案）')],
+  ['teacher', t('教师版（含答案）')],
 ];
 
 const toggled = <T,>(list: readonly T[], one: T): T[] =>
@@ -43,11 +44,11 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
   if (!mayExport) return null;
   const fault =
     count === 0
-      ? '请先添加试卷'
+      ? t('请先添加试卷')
       : formats.length === 0
-        ? '请选择至少一种格式'
+        ? t('请选择至少一种格式')
         : audiences.length === 0
-          ? '请选择学生版或教师版'
+          ? t('请选择学生版或教师版')
           : '';
   const box = (label: string, checked: boolean, onChange: () => void, disabled = false) => (
     <FormControlLabel
@@ -59,23 +60,23 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
     />
   );
   return (
-    <Paper component="section" variant="outlined" aria-label="导出" sx={{ p: 2, display: 'grid', gap: 1 }}>
+    <Paper component="section" variant="outlined" aria-label={t('导出')} sx={{ p: 2, display: 'grid', gap: 1 }}>
       <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600 }}>
-        导出为一个压缩包
+        {t('导出为一个压缩包')}
       </Typography>
-      <div role="group" aria-label="格式" style={{ display: 'grid' }}>
+      <div role="group" aria-label={t('格式')} style={{ display: 'grid' }}>
         {PAPER_FORMATS.map(({ name: format, choice: label }) => {
           if (format === 'png' || label === undefined) return null;
           const can = pack.formats.includes(format);
           return box(
-            can ? label : `${label}：服务器未安装 Chromium`,
+            can ? label : t('{0}：服务器未安装 Chromium', label),
             can && formats.includes(format),
             () => setFormats(toggled(formats, format)),
             !can,
           );
         })}
       </div>
-      <div role="group" aria-label="版本" style={{ display: 'grid' }}>
+      <div role="group" aria-label={t('版本')} style={{ display: 'grid' }}>
         {AUDIENCES.map(([audience, label]) =>
           box(label, audiences.includes(audience), () => setAudiences(toggled(audiences, audience))),
         )}
@@ -85,13 +86,13 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
         disabled={fault !== '' || !ready || ordering.isLoading || jobs.some(isActive)}
         onClick={() => void order({ id: pack.id, formats, audiences })}
       >
-        导出
+        {t('导出')}
       </Button>
       <Button size="small" aria-haspopup="dialog" disabled={count === 0 || !ready} onClick={exportQuestions}>
-        导出各卷的试题（GIFT、QTI、题库包…）
+        {t('导出各卷的试题（GIFT、QTI、题库包…）')}
       </Button>
       <span style={{ fontSize: 12, color: 'var(--ink-soft)' }}>
-        {fault || '导出在后台进行，可以离开此页；完成后在右上角“任务”中下载。'}
+        {fault || t('导出在后台进行，可以离开此页；完成后在右上角“任务”中下载。')}
       </span>
       {jobs.map((job) => (
         <JobProgress

@@ -19,11 +19,12 @@ import { SearchField } from '../../ui/controls/SearchField';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { PackPage } from './PackPage';
 import { PackTable } from './PackTable';
+import { t } from '../../lib/texts/t';
 
 const newPackForm = defineForm({
   name: 'newPack',
   initial: { title: '' },
-  faults: ({ title }) => [title.trim() === '' && { field: 'title', msg: '请填写试卷包名称' }],
+  faults: ({ title }) => [title.trim() === '' && { field: 'title', msg: t('请填写试卷包名称') }],
   save: ({ title }) =>
     packApi.endpoints.savePack.initiate({ title: title.trim(), note: '', paper_ids: [] }, { track: false }),
 });
@@ -67,17 +68,17 @@ function PackBrowser() {
   const restore = async (pack: PackSummary) => {
     if (!(await restorePack({ id: pack.id })).data) return;
     setDeleted(null);
-    dispatch(tell('success', `已恢复“${pack.title}”`));
+    dispatch(tell('success', t('已恢复“{0}”', pack.title)));
   };
 
   return (
     <>
       <ListFrame
-        title="试卷包"
+        title={t('试卷包')}
         tabs={
           <ListTabs
-            label="试卷包或回收站"
-            names={['试卷包', '回收站']}
+            label={t('试卷包或回收站')}
+            names={[t('试卷包'), t('回收站')]}
             at={bin ? 1 : 0}
             onChange={(at) => change({ deleted: at === 1 ? 1 : '' })}
           />
@@ -85,14 +86,14 @@ function PackBrowser() {
         actions={
           mayWrite && (
             <Button variant="contained" onClick={() => setMaking(true)}>
-              新建试卷包
+              {t('新建试卷包')}
             </Button>
           )
         }
         filters={
           <SearchField
-            label="名称"
-            placeholder="按名称查找"
+            label={t('名称')}
+            placeholder={t('按名称查找')}
             value={title}
             onChange={(text) => change({ title: text })}
           />
@@ -104,11 +105,11 @@ function PackBrowser() {
               onClose={() => setDeleted(null)}
               action={
                 <Button size="small" disabled={restoring.isLoading} onClick={() => void restore(deleted)}>
-                  撤销
+                  {t('撤销')}
                 </Button>
               }
             >
-              “{deleted.title}”已移入回收站，包中的试卷不受影响。
+              {t('“{0}”已移入回收站，包中的试卷不受影响。', deleted.title)}
             </Alert>
           )
         }
@@ -116,18 +117,18 @@ function PackBrowser() {
         empty={
           title !== ''
             ? {
-                title: '没有符合条件的试卷包',
-                text: '可以换一个名称查找。',
-                action: <Button onClick={() => change({ title: '' })}>清除筛选</Button>,
+                title: t('没有符合条件的试卷包'),
+                text: t('可以换一个名称查找。'),
+                action: <Button onClick={() => change({ title: '' })}>{t('清除筛选')}</Button>,
               }
             : bin
-              ? { title: '回收站是空的', text: '删除的试卷包在这里保留 30 天。' }
+              ? { title: t('回收站是空的'), text: t('删除的试卷包在这里保留 30 天。') }
               : {
-                  title: '还没有试卷包',
-                  text: '试卷包把几份试卷按顺序放在一起，可以一次导出为一个压缩包。',
+                  title: t('还没有试卷包'),
+                  text: t('试卷包把几份试卷按顺序放在一起，可以一次导出为一个压缩包。'),
                   action: mayWrite && (
                     <Button variant="contained" onClick={() => setMaking(true)}>
-                      新建试卷包
+                      {t('新建试卷包')}
                     </Button>
                   ),
                 }
@@ -155,8 +156,8 @@ function PackBrowser() {
 function NewPackDialog({ onClose, onMade }: { onClose(): void; onMade(id: number): void }) {
   const form = useForm(newPackForm, { onSaved: ({ id }) => onMade(id) });
   return (
-    <FormDialog title="新建试卷包" ok="新建" form={form} onClose={onClose}>
-      <TextInput form={form} name="title" label="名称" max={100} hint="如“高一上学期期中备选卷”" autoFocus />
+    <FormDialog title={t('新建试卷包')} ok={t('新建')} form={form} onClose={onClose}>
+      <TextInput form={form} name="title" label={t('名称')} max={100} hint={t('如“高一上学期期中备选卷”')} autoFocus />
     </FormDialog>
   );
 }

@@ -15,18 +15,19 @@ import { AddPapers } from './AddPapers';
 import { PackConflict } from './PackConflict';
 import { PackExport } from './PackExport';
 import { PackPapers } from './PackPapers';
+import { t } from '../../lib/texts/t';
 
-const WORDS = { saved: '已保存', saving: '保存中…', unsaved: '未保存' } as const;
+const WORDS = { saved: t('已保存'), saving: t('保存中…'), unsaved: t('未保存') } as const;
 
 export function PackPage({ id }: { id: number }) {
   const { data, isError, error, refetch } = useGetPackQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}>
       <Link to="/paperpacklist" style={{ fontSize: 13, color: 'var(--accent)' }}>
-        ← 全部试卷包
+        {t('← 全部试卷包')}
       </Link>
       {data && <PackEditor pack={data} />}
-      {!data && isError && <RecordFault what="试卷包" error={error} onRetry={() => void refetch()} />}
+      {!data && isError && <RecordFault what={t('试卷包')} error={error} onRetry={() => void refetch()} />}
     </Box>
   );
 }
@@ -50,11 +51,11 @@ function PackEditor({ pack }: { pack: PackDetail }) {
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap' }}>
         <TextField
           size="small"
-          label="名称"
+          label={t('名称')}
           value={title ?? draft.title}
           disabled={!editable}
           error={title !== null && title.trim() === ''}
-          helperText={title !== null && title.trim() === '' ? '请填写试卷包名称' : undefined}
+          helperText={title !== null && title.trim() === '' ? t('请填写试卷包名称') : undefined}
           onChange={(event) => setTitle(event.target.value)}
           onBlur={storeTitle}
           onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && storeTitle()}
@@ -63,7 +64,7 @@ function PackEditor({ pack }: { pack: PackDetail }) {
         />
         <TextField
           size="small"
-          label="备注"
+          label={t('备注')}
           value={note ?? draft.note}
           disabled={!editable}
           onChange={(event) => setNote(event.target.value)}
@@ -76,12 +77,12 @@ function PackEditor({ pack }: { pack: PackDetail }) {
           variant="body2"
           sx={{ pt: 1.1, color: status === 'unsaved' ? 'error.main' : 'text.secondary' }}
         >
-          {editable ? WORDS[status] : '只读：只能查看和导出'}
+          {editable ? WORDS[status] : t('只读：只能查看和导出')}
         </Typography>
-        {status === 'unsaved' && !edit.theirs && <Button onClick={edit.save}>再次保存</Button>}
+        {status === 'unsaved' && !edit.theirs && <Button onClick={edit.save}>{t('再次保存')}</Button>}
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 2, alignItems: 'start' }}>
-        <Paper component="section" variant="outlined" aria-label="包中的试卷" sx={{ p: 2 }}>
+        <Paper component="section" variant="outlined" aria-label={t('包中的试卷')} sx={{ p: 2 }}>
           <PackPapers papers={draft.papers} editable={editable} onChange={(papers) => change({ papers })} />
           {editable && (
             <AddPapers chosen={draft.papers} onAdd={(paper) => change({ papers: [...draft.papers, paper] })} />

@@ -13,6 +13,7 @@ import { Link } from 'react-router-dom';
 import type { PackPaper } from '../../../contract/paper/pack';
 import { formatScore } from '../../../domain/paper/numbering';
 import { MayOpen } from '../../ui/MayOpen';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   papers: readonly PackPaper[];
@@ -40,18 +41,20 @@ export function PackPapers({ papers, editable, onChange }: Props) {
   return (
     <>
       <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600, mb: 1 }}>
-        包中的试卷（{papers.length} 份）
+        {t('包中的试卷（{0} 份）', papers.length)}
       </Typography>
       {removed && (
         <div role="status" style={{ display: 'flex', alignItems: 'center', gap: 8, fontSize: 13, marginBottom: 8 }}>
-          已移出《{removed.paper.title}》
+          {t('已移出《{0}》', removed.paper.title)}
           <Button size="small" onClick={undo}>
-            撤销
+            {t('撤销')}
           </Button>
         </div>
       )}
       {papers.length === 0 && (
-        <p style={{ margin: '8px 0 16px', color: 'var(--ink-soft)', fontSize: 13 }}>还没有试卷，请在下面查找并添加。</p>
+        <p style={{ margin: '8px 0 16px', color: 'var(--ink-soft)', fontSize: 13 }}>
+          {t('还没有试卷，请在下面查找并添加。')}
+        </p>
       )}
       <DragDropContext onDragEnd={drop}>
         <Droppable droppableId="pack">
@@ -72,7 +75,7 @@ export function PackPapers({ papers, editable, onChange }: Props) {
                     <li
                       ref={item.innerRef}
                       {...item.draggableProps}
-                      aria-label={`第 ${index + 1} 份 ${paper.title}`}
+                      aria-label={t('第 {0} 份 {1}', index + 1, paper.title)}
                       style={{
                         ...item.draggableProps.style,
                         display: 'flex',
@@ -86,7 +89,7 @@ export function PackPapers({ papers, editable, onChange }: Props) {
                     >
                       <span
                         {...(item.dragHandleProps ?? {})}
-                        aria-label={`拖动排序 ${paper.title}`}
+                        aria-label={t('拖动排序 {0}', paper.title)}
                         style={{
                           display: 'inline-flex',
                           color: 'var(--ink-soft)',
@@ -117,18 +120,18 @@ export function PackPapers({ papers, editable, onChange }: Props) {
                         )}
                         {paper.deleted === 1 && (
                           <span style={{ color: 'var(--bad-deep)', marginLeft: 8, fontSize: 12 }}>
-                            已删除，导出时会跳过
+                            {t('已删除，导出时会跳过')}
                           </span>
                         )}
                       </span>
                       <span style={{ color: 'var(--ink-soft)', fontSize: 12, whiteSpace: 'nowrap' }}>
-                        {paper.question_count} 题 · {formatScore(paper.score)} 分
+                        {t('{0} 题 · {1} 分', paper.question_count, formatScore(paper.score))}
                       </span>
                       {editable && (
                         <>
                           <IconButton
                             size="small"
-                            aria-label={`上移 ${paper.title}`}
+                            aria-label={t('上移 {0}', paper.title)}
                             disabled={index === 0}
                             onClick={() => move(index, index - 1)}
                           >
@@ -136,7 +139,7 @@ export function PackPapers({ papers, editable, onChange }: Props) {
                           </IconButton>
                           <IconButton
                             size="small"
-                            aria-label={`下移 ${paper.title}`}
+                            aria-label={t('下移 {0}', paper.title)}
                             disabled={index === papers.length - 1}
                             onClick={() => move(index, index + 1)}
                           >
@@ -144,7 +147,7 @@ export function PackPapers({ papers, editable, onChange }: Props) {
                           </IconButton>
                           <IconButton
                             size="small"
-                            aria-label={`移出 ${paper.title}`}
+                            aria-label={t('移出 {0}', paper.title)}
                             onClick={() => remove(paper, index)}
                           >
                             <CloseIcon fontSize="inherit" />

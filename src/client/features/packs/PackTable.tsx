@@ -9,6 +9,7 @@ import { ListRow } from '../../ui/rows/ListRow';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable, type ListSorting } from '../../ui/lists/ListTable';
 import { RowButton } from '../../ui/rows/RowButton';
+import { t } from '../../lib/texts/t';
 
 interface Props extends ListSorting<(typeof PACK_ORDERS)[number]> {
   ids: readonly number[];
@@ -24,15 +25,15 @@ export function PackTable({ ids, order, onOrder, ...rest }: Props) {
   const columns = useListColumns('packs');
   return (
     <ListTable
-      label="试卷包"
+      label={t('试卷包')}
       arranged={columns}
       columns={[
-        { title: '名称', order: 'title', fixed: true, width: 200 },
-        { title: '试卷', order: 'paper_count', number: true },
-        { title: '备注' },
-        { title: '创建者', order: 'owner' },
-        { title: rest.bin ? '删除时间' : '更新时间', order: 'updated_at' },
-        { title: '操作', fixed: true },
+        { title: t('名称'), order: 'title', fixed: true, width: 200 },
+        { title: t('试卷'), order: 'paper_count', number: true },
+        { title: t('备注') },
+        { title: t('创建者'), order: 'owner' },
+        { title: rest.bin ? t('删除时间') : t('更新时间'), order: 'updated_at' },
+        { title: t('操作'), fixed: true },
       ]}
       order={order}
       onOrder={onOrder}
@@ -58,7 +59,7 @@ function PackRow({
   return (
     <ListRow rowId={id}>
       <TableCell>{bin ? pack.title : <Link to={`/paperpacklist?pack=${pack.id}`}>{pack.title}</Link>}</TableCell>
-      <TableCell align="right">{pack.paper_count} 份</TableCell>
+      <TableCell align="right">{t('{0} 份', pack.paper_count)}</TableCell>
       <TableCell
         sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         title={pack.note}
@@ -71,11 +72,11 @@ function PackRow({
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         {bin ? (
-          <RowButton text="恢复" of={pack.title} disabled={!mayRestore} onClick={() => onRestore(pack)} />
+          <RowButton text={t('恢复')} of={pack.title} disabled={!mayRestore} onClick={() => onRestore(pack)} />
         ) : (
           <>
-            <RowButton text="打开" of={pack.title} rowKey="open" onClick={() => onOpen(pack.id)} />
-            {mayDelete(pack) && <RowButton text="删除" of={pack.title} danger onClick={() => onDelete(pack)} />}
+            <RowButton text={t('打开')} of={pack.title} rowKey="open" onClick={() => onOpen(pack.id)} />
+            {mayDelete(pack) && <RowButton text={t('删除')} of={pack.title} danger onClick={() => onDelete(pack)} />}
           </>
         )}
       </TableCell>

@@ -16,6 +16,7 @@ import { ContentStyles } from '../../ui/content/ContentStyles';
 import { usePrefill, type Prefill } from './draft/usePrefill';
 import { QuestionForm } from './form/QuestionForm';
 import { QuestionContext } from './form/questionField';
+import { t } from '../../lib/texts/t';
 
 const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
@@ -85,7 +86,11 @@ export default function AddQuestionPage() {
     { skip: origin === undefined, refetchOnMountOrArgChange: true },
   );
   const title =
-    question !== undefined ? `修改试题 #${question}` : derive !== undefined ? `改编试题 #${derive}` : '新增试题';
+    question !== undefined
+      ? t('修改试题 #{0}', question)
+      : derive !== undefined
+        ? t('改编试题 #{0}', derive)
+        : t('新增试题');
   usePageTitle(useLocation(), title);
 
   // A form that is open stays while its question is read again.
@@ -95,10 +100,10 @@ export default function AddQuestionPage() {
     <Box sx={{ p: 1.5, maxWidth: 1480, mx: 'auto' }}>
       <ContentStyles />
       {origin !== undefined && loaded.isError ? (
-        <RecordFault what="试题" error={loaded.error} onRetry={() => void loaded.refetch()}>
+        <RecordFault what={t('试题')} error={loaded.error} onRetry={() => void loaded.refetch()}>
           <MayOpen view="questionList">
             <Link className="btn filled" to="/questionlist">
-              返回试题列表
+              {t('返回试题列表')}
             </Link>
           </MayOpen>
         </RecordFault>

@@ -2,13 +2,14 @@
 import { STATUS } from '../../../domain/question/reviewWorkflow';
 import { QuestionBrowser } from './list/QuestionBrowser';
 import { ReportSaveBar } from './chosen/ReportSaveBar';
+import { t } from '../../lib/texts/t';
 
 const fixed = { status: STATUS.reviewed } as const;
 
 export default function AddReportQuestionPage() {
   return (
     <QuestionBrowser
-      title="新增报告题"
+      title={t('新增报告题')}
       fills="addReport"
       fixed={fixed}
       hidden={['status']}

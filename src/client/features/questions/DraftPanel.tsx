@@ -12,6 +12,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask } from '../../state/prompts';
 import { draftIn, dropLocalDraft, localDrafts, questionPlace } from '../../state/edits/questionEdits';
 import { prefillQuery } from './draft/usePrefill';
+import { t } from '../../lib/texts/t';
 
 interface Listed {
   key: string;
@@ -25,14 +26,14 @@ function draftPlace(key: string): { to: string; what: string } | null {
   const place = questionPlace(key);
   if (!place) return null;
   const { question, derive, draft, prefill } = place;
-  if (question !== undefined) return { to: `/addquestion?id=${question}`, what: `修改试题 #${question}` };
-  if (derive !== undefined) return { to: `/addquestion?derive=${derive}`, what: `改编试题 #${derive}` };
-  if (draft !== undefined) return { to: `/addquestion?draft=${draft}`, what: '新题' };
+  if (question !== undefined) return { to: `/addquestion?id=${question}`, what: t('修改试题 #{0}', question) };
+  if (derive !== undefined) return { to: `/addquestion?derive=${derive}`, what: t('改编试题 #{0}', derive) };
+  if (draft !== undefined) return { to: `/addquestion?draft=${draft}`, what: t('新题') };
   const query = prefill === undefined ? '' : `?${prefillQuery(prefill)}`;
-  return { to: `/addquestion${query}`, what: '新题（未存草稿）' };
+  return { to: `/addquestion${query}`, what: t('新题（未存草稿）') };
 }
 const stemOf = (draft: QuestionDraft) =>
-  plainText(parseContent(draft.content)).replace(/\s+/g, ' ').trim().slice(0, 60) || '（题干还没有写）';
+  plainText(parseContent(draft.content)).replace(/\s+/g, ' ').trim().slice(0, 60) || t('（题干还没有写）');
 
 export function DraftPanel() {
   const typeTitle = useAppSelector(selectTypeTitle);
@@ -48,8 +49,8 @@ export function DraftPanel() {
   const list: Listed[] = [...local.map((draft) => ({ ...draft, at: null })), ...there];
 
   const drop = async ({ key, draft, at }: Listed) => {
-    const text = `“${stemOf(draft)}”将不能找回。`;
-    if (!(await dispatch(ask({ title: '删除这份草稿？', text, ok: '删除', cancel: '取消' })))) return;
+    const text = t('“{0}”将不能找回。', stemOf(draft));
+    if (!(await dispatch(ask({ title: t('删除这份草稿？'), text, ok: t('删除'), cancel: t('取消') })))) return;
     if (at !== null && 'error' in (await send({ key, body: '' }))) return;
     dispatch(dropLocalDraft(key));
     void refetch();
@@ -58,11 +59,12 @@ export function DraftPanel() {
   return (
     <Box
       component="section"
-      aria-label="草稿"
+      aria-label={t('草稿')}
       sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, px: 1.5, py: 1 }}
     >
       <Box sx={{ fontWeight: 600, fontSize: 14, mb: 0.5 }}>
-        草稿（{list.length} 份）{isError && <span style={{ fontWeight: 400 }}>　服务器未连上，只列出本机的</span>}
+        {t('草稿（{0} 份）', list.length)}
+        {isError && <span style={{ fontWeight: 400 }}> {t('服务器未连上，只列出本机的')}</span>}
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 220, overflow: 'auto', fontSize: 13 }}>
         {list.map((one) => {
@@ -84,13 +86,14 @@ export function DraftPanel() {
                 {stemOf(one.draft)}
               </Box>
               <Box sx={{ color: 'text.secondary', flex: 'none' }}>
-                {typeTitle(one.draft.type_id)} · {place?.what} · {one.at === null ? '只在本机' : dashDateTime(one.at)}
+                {typeTitle(one.draft.type_id)} · {place?.what} ·{' '}
+                {one.at === null ? t('只在本机') : dashDateTime(one.at)}
               </Box>
               <Button size="small" component={RouteLink} to={place?.to ?? '/addquestion'}>
-                继续编辑
+                {t('继续编辑')}
               </Button>
               <Button size="small" color="error" onClick={() => void drop(one)}>
-                删除
+                {t('删除')}
               </Button>
             </Box>
           );

@@ -5,6 +5,7 @@ import { Link as RouteLink, useSearchParams } from 'react-router-dom';
 import { useGetQuestionsQuery } from '../../state/api/question/question';
 import { DraftPanel } from './DraftPanel';
 import { QuestionBrowser } from './list/QuestionBrowser';
+import { t } from '../../lib/texts/t';
 
 const fixed = { mine: 1 } as const;
 
@@ -19,11 +20,11 @@ function Returned() {
       sx={{ py: 0 }}
       action={
         <Button size="small" component={RouteLink} to="?returned=1">
-          只看退回的
+          {t('只看退回的')}
         </Button>
       }
     >
-      有 {data.total} 道题被退回，改好后请再次提交审核
+      {t('有 {0} 道题被退回，改好后请再次提交审核', data.total)}
     </Alert>
   );
 }
@@ -31,7 +32,7 @@ function Returned() {
 export default function MyEntryPage() {
   return (
     <QuestionBrowser
-      title="我的录入"
+      title={t('我的录入')}
       fixed={fixed}
       above={
         <>

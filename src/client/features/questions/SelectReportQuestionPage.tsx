@@ -13,6 +13,7 @@ import { reportOpened, selectSet, selectSetsReady } from '../../state/paperWorki
 import { QuestionBrowser } from './list/QuestionBrowser';
 import { ReportSaveBar } from './chosen/ReportSaveBar';
 import { MayOpen } from '../../ui/MayOpen';
+import { t } from '../../lib/texts/t';
 
 const fixed = { status: STATUS.reviewed } as const;
 
@@ -35,25 +36,27 @@ export default function SelectReportQuestionPage() {
   const toList = (
     <MayOpen view="reportList">
       <Button color="inherit" size="small" component={Link} to="/reportlist">
-        去报告列表
+        {t('去报告列表')}
       </Button>
     </MayOpen>
   );
   const above =
     id === undefined ? (
       <Alert severity="info" action={toList}>
-        在报告列表中点某份报告的“选题”，就可以在这里调整它的试题。
+        {t('在报告列表中点某份报告的“选题”，就可以在这里调整它的试题。')}
       </Alert>
     ) : isError ? (
       <Alert severity="error" action={toList}>
-        报告未能载入：{faultAdvice(error as ApiError)}
+        {t('报告未能载入：{0}', faultAdvice(error as ApiError))}
       </Alert>
     ) : detail && !editable ? (
       <Alert severity="warning" action={toList}>
-        没有修改这份报告的权限。
+        {t('没有修改这份报告的权限。')}
       </Alert>
     ) : openId === id ? (
       <ReportSaveBar setId="selectReport" />
     ) : null;
-  return <QuestionBrowser title="选择报告题" fills="selectReport" fixed={fixed} hidden={['status']} above={above} />;
+  return (
+    <QuestionBrowser title={t('选择报告题')} fills="selectReport" fixed={fixed} hidden={['status']} above={above} />
+  );
 }

@@ -4,12 +4,13 @@ import Skeleton from '@mui/material/Skeleton';
 import { Suspense } from 'react';
 import type { ChartSpec } from './ReportCharts';
 import { lazyPart } from '../../ui/lazyPart';
+import { t } from '../../lib/texts/t';
 
 const ReportChart = lazyPart(() => import('./ReportCharts'));
 
 export function ChartFrame({ spec }: { spec: ChartSpec }) {
   return (
-    <figure className="rp-chart" role="img" aria-label={`${spec.label}（数据见表）`}>
+    <figure className="rp-chart" role="img" aria-label={t('{0}（数据见表）', spec.label)}>
       <Suspense fallback={<Skeleton variant="rectangular" height={240} />}>
         <ReportChart spec={spec} />
       </Suspense>

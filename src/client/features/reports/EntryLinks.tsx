@@ -5,6 +5,7 @@ import type { ReportDetail } from '../../../contract/paper/report';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { MayOpen } from '../../ui/MayOpen';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   report: Pick<ReportDetail, 'id' | 'paper_id'>;
@@ -19,24 +20,24 @@ export function EntryLinks({ report: { id, paper_id }, choose = false }: Props) 
       {mayWrite && (
         <MayOpen view="answerFill">
           <Button variant={choose ? 'text' : 'contained'} component={Link} to={`/answerfill?report=${id}`}>
-            {choose ? '录入答案' : '去录入答案'}
+            {choose ? t('录入答案') : t('去录入答案')}
           </Button>
         </MayOpen>
       )}
       {mayWrite && paper_id !== null && (
         <Button component={Link} to={`/reportlist/detail/${id}?scan=1`}>
-          扫描阅卷
+          {t('扫描阅卷')}
         </Button>
       )}
       {mayLead && (
         <Button component={Link} to={`/reportlist/detail/${id}?marking=1`}>
-          网上阅卷
+          {t('网上阅卷')}
         </Button>
       )}
       {mayWrite && choose && (
         <MayOpen view="selectReportQuestion">
           <Button component={Link} to={`/selectreportquestion?report=${id}`}>
-            选题
+            {t('选题')}
           </Button>
         </MayOpen>
       )}

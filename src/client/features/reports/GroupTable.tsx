@@ -6,11 +6,12 @@ import { percent } from '../../../domain/report/words';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
+import { t } from '../../lib/texts/t';
 
 const BY = [
-  { value: 'byClass', label: '班级' },
-  { value: 'bySchool', label: '学校' },
-  { value: 'byForm', label: '卷型' },
+  { value: 'byClass', label: t('班级') },
+  { value: 'bySchool', label: t('学校') },
+  { value: 'byForm', label: t('卷型') },
 ] as const;
 
 export function GroupTable({ figures }: { figures: ReportFigures }) {
@@ -34,9 +35,9 @@ export function GroupTable({ figures }: { figures: ReportFigures }) {
   const { rows, sorting } = useSortedRows<Row, string>(all, orders);
   if (figures.byClass.groups.length < 2 && figures.forms.length < 2) return null;
   const columns: ListColumn[] = [
-    { title: '题号', order: 'number', fixed: true },
+    { title: t('题号'), order: 'number', fixed: true },
     ...groups.map(({ key, title, n }) => ({
-      title: `${title}（${n} 人${n < MIN_GROUP ? '，样本不足' : ''}）`,
+      title: t('{0}（{1} 人{2}）', title, n, n < MIN_GROUP ? t('，样本不足') : ''),
       order: String(key),
       number: true as const,
     })),
@@ -44,23 +45,24 @@ export function GroupTable({ figures }: { figures: ReportFigures }) {
   return (
     <section>
       <div className="rp-head">
-        <h2>各组得分率</h2>
+        <h2>{t('各组得分率')}</h2>
         <LabelledSelect
-          label="分组"
+          label={t('分组')}
           value={by}
           choices={choices}
           onChange={(value) => setBy(BY.find((each) => each.value === value)?.value ?? 'byClass')}
         />
       </div>
       <p className="rp-explain">
-        ▲ ▼：比其他组高（低）10
-        个百分点以上，且超出偶然（95%，按比较次数校正）；可能是教学进度、讲过原题或批改标准不同。不足 {MIN_GROUP}{' '}
-        人不比较。
+        {t(
+          '▲ ▼：比其他组高（低）10 个百分点以上，且超出偶然（95%，按比较次数校正）；可能是教学进度、讲过原题或批改标准不同。不足 {0} 人不比较。',
+          MIN_GROUP,
+        )}
       </p>
-      <ListTable label="各组得分率" columns={columns} {...sorting}>
+      <ListTable label={t('各组得分率')} columns={columns} {...sorting}>
         {rows.map((row) => (
           <tr key={row.question_id}>
-            <th scope="row">第 {row.column.number} 题</th>
+            <th scope="row">{t('第 {0} 题', row.column.number)}</th>
             {groups.map(({ key }, g) => (
               <td key={key} className={row.cells[g]?.notable ? 'number rp-warn' : 'number'}>
                 {cellText(row.cells[g])}

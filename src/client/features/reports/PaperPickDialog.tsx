@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { usePaperSearch } from '../../state/usePaperSearch';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { PaperChoice } from '../../ui/dialogs/PaperChoice';
+import { t } from '../../lib/texts/t';
 
 export function PaperPickDialog({ onChoose, onClose }: { onChoose(paper_id: number): void; onClose(): void }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const search = usePaperSearch();
   return (
     <FormDialog
-      title="选择试卷"
-      ok="录入这份试卷的答案"
+      title={t('选择试卷')}
+      ok={t('录入这份试卷的答案')}
       ready={chosen !== null}
       width={560}
       onSubmit={() => chosen !== null && onChoose(chosen)}

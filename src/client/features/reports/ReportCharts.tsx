@@ -3,6 +3,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { RadarChart } from '@mui/x-charts/RadarChart';
 import { points } from '../../../domain/report/words';
+import { t } from '../../lib/texts/t';
 
 const BLUE = 'var(--accent)';
 const ORANGE = 'var(--second)';
@@ -60,7 +61,7 @@ export default function ReportChart({ spec }: { spec: ChartSpec }) {
             { data: spec.bands.map((band) => `${points(band.from)}–${points(band.to)}`), scaleType: 'band', ...every },
           ]}
           yAxis={[{ tickMinStep: 1, width: 32 }]}
-          series={[{ data: spec.bands.map((band) => band.count), label: '人数', color: BLUE }]}
+          series={[{ data: spec.bands.map((band) => band.count), label: t('人数'), color: BLUE }]}
         />
       );
     case 'items':
@@ -71,10 +72,10 @@ export default function ReportChart({ spec }: { spec: ChartSpec }) {
           xAxis={[{ data: spec.numbers.map(String), scaleType: 'band', ...every }]}
           yAxis={[{ min: Math.min(0, ...spec.discrimination.map((value) => value ?? 0)), max: 1, width: 44 }]}
           series={[
-            { data: [...spec.facility], label: '得分率', color: BLUE, valueFormatter: rate },
+            { data: [...spec.facility], label: t('得分率'), color: BLUE, valueFormatter: rate },
             {
               data: [...spec.discrimination],
-              label: '区分度',
+              label: t('区分度'),
               color: ORANGE,
               valueFormatter: (value) => (value === null ? '' : value.toFixed(2)),
             },

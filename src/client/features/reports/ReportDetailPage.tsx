@@ -37,14 +37,15 @@ import { WatchList } from './WatchList';
 import { EntryLinks } from './EntryLinks';
 import { useReportActions } from './useReportActions';
 import { MayOpen } from '../../ui/MayOpen';
+import { t } from '../../lib/texts/t';
 
 const TABS = [
-  ['overview', '概览'],
-  ['questions', '试题分析'],
-  ['kps', '知识点'],
-  ['classes', '班级'],
-  ['students', '学生'],
-  ['watch', '值得核对'],
+  ['overview', t('概览')],
+  ['questions', t('试题分析')],
+  ['kps', t('知识点')],
+  ['classes', t('班级')],
+  ['students', t('学生')],
+  ['watch', t('值得核对')],
 ] as const;
 const styles = (
   <style href="report" precedence="medium">
@@ -70,13 +71,13 @@ function StoredReport() {
     return (
       <Box sx={{ p: 2 }}>
         <RecordFault
-          what="报告"
+          what={t('报告')}
           error={report.error ?? answers.error}
           onRetry={() => (void report.refetch(), void answers.refetch())}
         >
           <MayOpen view="reportList">
             <Button component={Link} to="/reportlist">
-              返回报告列表
+              {t('返回报告列表')}
             </Button>
           </MayOpen>
         </RecordFault>
@@ -84,7 +85,7 @@ function StoredReport() {
     );
   }
   return (
-    <Box role="status" aria-label="正在载入报告" sx={{ p: 2 }}>
+    <Box role="status" aria-label={t('正在载入报告')} sx={{ p: 2 }}>
       {Array.from({ length: 8 }, (_none, i) => (
         <Skeleton key={i} height={44} />
       ))}
@@ -111,7 +112,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
   if (pages !== null && !empty) {
     return (
       <Box sx={{ p: 2 }}>
-        <PageHead title={report.title} text="按页查看，打印或导出 PDF、图片。" />
+        <PageHead title={report.title} text={t('按页查看，打印或导出 PDF、图片。')} />
         <ReportPages
           report={report}
           figures={figures}
@@ -131,54 +132,58 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
         title={report.title}
         beside={
           <p>
-            {report.question_count} 题 · {formatScore(report.score)} 分 · {statusLabel(report.status)}
+            {t('{0} 题 · {1} 分 · {2}', report.question_count, formatScore(report.score), statusLabel(report.status))}
             {report.paper_id !== null && (
               <MayOpen view="paperDetail">
                 {' · '}
-                <Link to={`/paperlist/detail/${report.paper_id}`}>试卷</Link>
+                <Link to={`/paperlist/detail/${report.paper_id}`}>{t('试卷')}</Link>
               </MayOpen>
             )}
           </p>
         }
       >
         <LabelledSelect
-          label="班级"
-          all="全部"
+          label={t('班级')}
+          all={t('全部')}
           value={classId ?? null}
           choices={report.classes.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={(value) => change({ class: value, student: '' })}
         />
         {!finished && <EntryLinks report={report} choose />}
-        {mayWrite && <Button onClick={() => actions.setStatus(report)}>{finished ? '改回录入中' : '完成'}</Button>}
+        {mayWrite && (
+          <Button onClick={() => actions.setStatus(report)}>{finished ? t('改回录入中') : t('完成')}</Button>
+        )}
         {!empty && (
           <>
             <Button
               onClick={() =>
-                void writeTable(scoreTable(figures), '成绩').then((blob) => saveBlob(blob, `${report.title}-成绩.xlsx`))
+                void writeTable(scoreTable(figures), t('成绩')).then((blob) =>
+                  saveBlob(blob, t('{0}-成绩.xlsx', report.title)),
+                )
               }
             >
-              导出成绩表
+              {t('导出成绩表')}
             </Button>
-            <Button onClick={() => change({ pages: 'students' })} title="每名学生另起一页">
-              学生报告
+            <Button onClick={() => change({ pages: 'students' })} title={t('每名学生另起一页')}>
+              {t('学生报告')}
             </Button>
             <Button
               variant="contained"
               onClick={() => change({ pages: student?.student_id ?? 'whole' })}
-              title="按页查看，打印或导出 PDF、图片"
+              title={t('按页查看，打印或导出 PDF、图片')}
             >
-              打印与导出
+              {t('打印与导出')}
             </Button>
           </>
         )}
       </PageHead>
       {empty ? (
         <Notice
-          title="还没有作答数据"
+          title={t('还没有作答数据')}
           text={
             classId === undefined
-              ? '录入学生的答案后，这里会显示得分、试题分析和知识点掌握。'
-              : '这个班还没有作答数据。'
+              ? t('录入学生的答案后，这里会显示得分、试题分析和知识点掌握。')
+              : t('这个班还没有作答数据。')
           }
         >
           {!finished && <EntryLinks report={report} />}
@@ -188,7 +193,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
           <Tabs
             value={tab}
             onChange={(_event, value: string) => change({ tab: value === 'overview' ? '' : value, student: '' })}
-            aria-label="报告内容"
+            aria-label={t('报告内容')}
             sx={{ minHeight: 38, mb: 1.5, '& button': { minHeight: 38 } }}
           >
             {TABS.map(([name, label]) => (
@@ -204,7 +209,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
             (student ? (
               <>
                 <Button size="small" sx={{ mb: 1 }} onClick={() => change({ student: '' })}>
-                  ← 全部学生
+                  {t('← 全部学生')}
                 </Button>
                 <StudentPage report={report} figures={figures} student={student} />
               </>

@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/controls/SearchField';
 import { ReportTable } from './ReportTable';
 import { useReportActions } from './useReportActions';
 import { MayOpen } from '../../ui/MayOpen';
+import { t } from '../../lib/texts/t';
 
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
 
@@ -54,18 +55,18 @@ export default function ReportListPage() {
   const add = mayWrite && (
     <MayOpen view="addReportQuestion">
       <Button variant="contained" component={Link} to="/addreportquestion">
-        新建报告
+        {t('新建报告')}
       </Button>
     </MayOpen>
   );
 
   return (
     <ListFrame
-      title="报告"
+      title={t('报告')}
       tabs={
         <ListTabs
-          label="报告或回收站"
-          names={['报告', '回收站']}
+          label={t('报告或回收站')}
+          names={[t('报告'), t('回收站')]}
           at={bin ? 1 : 0}
           onChange={(at) => change({ deleted: at === 1 ? 1 : '' })}
         />
@@ -74,13 +75,13 @@ export default function ReportListPage() {
         <>
           <MayOpen view="calibration">
             <Button component={Link} to="/reportlist/calibration">
-              难度校准
+              {t('难度校准')}
             </Button>
           </MayOpen>
           {mayWrite && (
             <MayOpen view="answerFill">
               <Button variant="outlined" component={Link} to="/answerfill">
-                按试卷录入答案
+                {t('按试卷录入答案')}
               </Button>
             </MayOpen>
           )}
@@ -89,28 +90,28 @@ export default function ReportListPage() {
       }
       filters={
         <>
-          <SearchField label="报告名称" value={title} onChange={(typed) => change({ title: typed }, true)} />
+          <SearchField label={t('报告名称')} value={title} onChange={(typed) => change({ title: typed }, true)} />
           <LabelledSelect
-            label="学段"
+            label={t('学段')}
             width={CHOICE_PX.stage}
-            all="全部"
+            all={t('全部')}
             value={stage_id ?? null}
             choices={(common?.stages ?? []).map(titled)}
             onChange={(value) => change({ stage_id: value, grade_id: '' })}
           />
           <LabelledSelect
-            label="年级"
+            label={t('年级')}
             width={CHOICE_PX.grade}
-            all="全部"
+            all={t('全部')}
             value={grade_id ?? null}
             choices={grades.map(titled)}
             onChange={(value) => change({ grade_id: value })}
           />
           <LabelledSelect
-            label="创建者"
-            all="全部"
+            label={t('创建者')}
+            all={t('全部')}
             value={mine ? 1 : null}
-            choices={[{ value: 1, label: '我创建的' }]}
+            choices={[{ value: 1, label: t('我创建的') }]}
             onChange={(value) => change({ mine: value })}
           />
           {filtered && (
@@ -118,7 +119,7 @@ export default function ReportListPage() {
               size="small"
               onClick={() => change({ title: '', stage_id: '', grade_id: '', paper_id: '', mine: '' })}
             >
-              清除筛选
+              {t('清除筛选')}
             </Button>
           )}
         </>
@@ -126,10 +127,10 @@ export default function ReportListPage() {
       query={query}
       empty={
         bin
-          ? { title: '回收站是空的', text: '删除的报告在这里保留 30 天。' }
+          ? { title: t('回收站是空的'), text: t('删除的报告在这里保留 30 天。') }
           : filtered
-            ? { title: '没有符合条件的报告', text: '可以放宽筛选条件。' }
-            : { title: '还没有报告', text: '为一份试卷录入学生的答案，或选题新建一份报告。', action: add }
+            ? { title: t('没有符合条件的报告'), text: t('可以放宽筛选条件。') }
+            : { title: t('还没有报告'), text: t('为一份试卷录入学生的答案，或选题新建一份报告。'), action: add }
       }
       page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
     >

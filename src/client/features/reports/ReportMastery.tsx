@@ -8,6 +8,7 @@ import { KpName } from '../../ui/knowledge/KpName';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { ChartFrame } from './ChartFrame';
+import { t } from '../../lib/texts/t';
 
 const RADAR_MAX = 12;
 const CLASSES_MAX = 8;
@@ -47,20 +48,21 @@ export function MasteryTree({ tree, others = NO_OTHERS }: TreeProps) {
   );
   const { rows, sorting } = useSortedRows<MasteryRow, string>(tree, orders);
   const columns: ListColumn[] = [
-    { title: '知识点', fixed: true },
-    { title: '掌握程度', order: 'mastery' },
+    { title: t('知识点'), fixed: true },
+    { title: t('掌握程度'), order: 'mastery' },
     ...others.map(({ id, title }) => ({ title, order: String(id) })),
-    { title: '分值', order: 'score', number: true },
-    { title: '题数', order: 'count', number: true },
+    { title: t('分值'), order: 'score', number: true },
+    { title: t('题数'), order: 'count', number: true },
   ];
   const isTree = sorting.order === undefined;
   return (
     <>
       <p className="rp-note">
-        上级知识点包含其下全部试题，一题只计一次。掌握好：85% 以上；基本掌握：60% 以上；较弱：40%
-        以上；其余为薄弱。点列名排序，薄弱的可以排在前面。
+        {t(
+          '上级知识点包含其下全部试题，一题只计一次。掌握好：85% 以上；基本掌握：60% 以上；较弱：40% 以上；其余为薄弱。点列名排序，薄弱的可以排在前面。',
+        )}
       </p>
-      <ListTable label="知识点掌握" columns={columns} {...sorting}>
+      <ListTable label={t('知识点掌握')} columns={columns} {...sorting}>
         {rows.map((row) => (
           <tr key={row.kp_id}>
             <th
@@ -107,19 +109,19 @@ export function KpFiguresView({ figures }: { figures: ReportFigures }) {
       : [];
   return (
     <section>
-      <h2>知识点掌握</h2>
-      {kps.length === 0 && <p className="rp-note">这些试题还没有标知识点。</p>}
+      <h2>{t('知识点掌握')}</h2>
+      {kps.length === 0 && <p className="rp-note">{t('这些试题还没有标知识点。')}</p>}
       {shown.length > 2 && (
         <ChartFrame
           spec={{
             kind: 'radar',
-            label: '知识点掌握雷达图',
+            label: t('知识点掌握雷达图'),
             names: shown.map((kp) => kp.kp_name),
-            series: [{ label: '掌握程度', values: shown.map((kp) => kp.mastery) }],
+            series: [{ label: t('掌握程度'), values: shown.map((kp) => kp.mastery) }],
           }}
         />
       )}
-      {kps.length > RADAR_MAX && <p className="rp-note">图中为分值最多的 {RADAR_MAX} 个知识点，其余见表。</p>}
+      {kps.length > RADAR_MAX && <p className="rp-note">{t('图中为分值最多的 {0} 个知识点，其余见表。', RADAR_MAX)}</p>}
       {kps.length > 0 && <MasteryTree tree={tree} others={others} />}
     </section>
   );

@@ -11,6 +11,7 @@ import { gradingText } from '../../../domain/report/afterExam/grading';
 import { MIN_STANDING } from '../../../domain/report/afterExam/standing';
 import { gradeRows, summaryItems } from '../../../domain/report/reportParts';
 import { percent, points } from '../../../domain/report/words';
+import { t } from '../../lib/texts/t';
 
 export function Overview({ figures }: { figures: ReportFigures }) {
   const { bands, questions } = figures;
@@ -20,7 +21,7 @@ export function Overview({ figures }: { figures: ReportFigures }) {
   return (
     <>
       <section>
-        <h2>概况</h2>
+        <h2>{t('概况')}</h2>
         <dl className="rp-figures">
           {list.map(([name, value]) => (
             <div key={name}>
@@ -31,13 +32,13 @@ export function Overview({ figures }: { figures: ReportFigures }) {
         </dl>
       </section>
       <section>
-        <h2>分数分布</h2>
-        <ChartFrame spec={{ kind: 'scores', label: '各分数段人数', bands }} />
+        <h2>{t('分数分布')}</h2>
+        <ChartFrame spec={{ kind: 'scores', label: t('各分数段人数'), bands }} />
         <table>
-          <caption>各分数段人数（不含上限，最后一段含满分）</caption>
+          <caption>{t('各分数段人数（不含上限，最后一段含满分）')}</caption>
           <tbody>
             <tr>
-              <th scope="row">分数段</th>
+              <th scope="row">{t('分数段')}</th>
               {bands.map((band) => (
                 <td key={band.from} className="n">
                   {points(band.from)}–{points(band.to)}
@@ -45,7 +46,7 @@ export function Overview({ figures }: { figures: ReportFigures }) {
               ))}
             </tr>
             <tr>
-              <th scope="row">人数</th>
+              <th scope="row">{t('人数')}</th>
               {bands.map((band) => (
                 <td key={band.from} className="n">
                   {band.count}
@@ -56,15 +57,15 @@ export function Overview({ figures }: { figures: ReportFigures }) {
         </table>
       </section>
       <section>
-        <h2>等级</h2>
-        <p className="rp-explain">{gradingText(figures.grading)}。由管理员在“机构管理”中设定。</p>
+        <h2>{t('等级')}</h2>
+        <p className="rp-explain">{t('{0}。由管理员在“机构管理”中设定。', gradingText(figures.grading))}</p>
         {graded.length === 0 ? (
-          <p>样本不足：按名次分等级，至少要有 {MIN_STANDING} 名学生。</p>
+          <p>{t('样本不足：按名次分等级，至少要有 {0} 名学生。', MIN_STANDING)}</p>
         ) : (
-          <table aria-label="各等级人数">
+          <table aria-label={t('各等级人数')}>
             <thead>
               <tr>
-                <th scope="col">等级</th>
+                <th scope="col">{t('等级')}</th>
                 {graded.map(([title]) => (
                   <th key={title} scope="col" className="n">
                     {title}
@@ -74,7 +75,7 @@ export function Overview({ figures }: { figures: ReportFigures }) {
             </thead>
             <tbody>
               <tr>
-                <th scope="row">人数</th>
+                <th scope="row">{t('人数')}</th>
                 {graded.map(([title, count]) => (
                   <td key={title} className="n">
                     {count}
@@ -82,7 +83,7 @@ export function Overview({ figures }: { figures: ReportFigures }) {
                 ))}
               </tr>
               <tr>
-                <th scope="row">占比</th>
+                <th scope="row">{t('占比')}</th>
                 {graded.map(([title, , share]) => (
                   <td key={title} className="n">
                     {share}
@@ -96,12 +97,12 @@ export function Overview({ figures }: { figures: ReportFigures }) {
       <FormTable figures={figures} />
       {warned.length > 0 && (
         <section className="rp-keep">
-          <h2>需要关注的试题</h2>
+          <h2>{t('需要关注的试题')}</h2>
           <ul style={{ margin: 0, paddingLeft: 20, fontSize: 13, lineHeight: 1.9 }}>
             {warned.slice(0, 12).map(({ question_id, column, warning, facility }) => (
               <li key={question_id}>
-                第 {column.number} 题（{column.type}
-                {facility !== null && `，得分率 ${percent(facility)}`}）：{warning}
+                {t('第 {0} 题（{1}', column.number, column.type)}
+                {facility !== null && t('，得分率 {0}', percent(facility))}）：{warning}
               </li>
             ))}
           </ul>
@@ -125,16 +126,16 @@ const CLASS_ORDERS = {
   excellent: ({ summary }: ClassFigures) => summary.excellent,
 };
 const CLASS_COLUMNS: readonly ListColumn<keyof typeof CLASS_ORDERS>[] = [
-  { title: '班级', order: 'title', fixed: true },
-  { title: '人数', order: 'count', number: true },
-  { title: '平均分', order: 'mean', number: true },
-  { title: '得分率', order: 'rate', number: true },
-  { title: '中位数', order: 'median', number: true },
-  { title: '最高分', order: 'max', number: true },
-  { title: '最低分', order: 'min', number: true },
-  { title: '标准差', order: 'deviation', number: true },
-  { title: '及格率', order: 'pass', number: true },
-  { title: '优秀率', order: 'excellent', number: true },
+  { title: t('班级'), order: 'title', fixed: true },
+  { title: t('人数'), order: 'count', number: true },
+  { title: t('平均分'), order: 'mean', number: true },
+  { title: t('得分率'), order: 'rate', number: true },
+  { title: t('中位数'), order: 'median', number: true },
+  { title: t('最高分'), order: 'max', number: true },
+  { title: t('最低分'), order: 'min', number: true },
+  { title: t('标准差'), order: 'deviation', number: true },
+  { title: t('及格率'), order: 'pass', number: true },
+  { title: t('优秀率'), order: 'excellent', number: true },
 ];
 
 export function ClassTable({ report, figures }: { report: ReportDetail; figures: ReportFigures }) {
@@ -149,8 +150,8 @@ export function ClassTable({ report, figures }: { report: ReportDetail; figures:
   return (
     <>
       <section>
-        <h2>班级对比</h2>
-        <ListTable label="班级对比" columns={[...CLASS_COLUMNS, ...graded]} {...sorting}>
+        <h2>{t('班级对比')}</h2>
+        <ListTable label={t('班级对比')} columns={[...CLASS_COLUMNS, ...graded]} {...sorting}>
           {rows.map(({ class_id, title, summary, rate, grades }) => (
             <tr key={class_id}>
               <td>{title}</td>
@@ -175,16 +176,16 @@ export function ClassTable({ report, figures }: { report: ReportDetail; figures:
         </ListTable>
       </section>
       <section>
-        <h2>与以前的报告对比</h2>
+        <h2>{t('与以前的报告对比')}</h2>
         {reports.length === 0 ? (
-          <p style={{ margin: 0, color: 'var(--ink-soft)' }}>这些班级还没有更早的报告。</p>
+          <p style={{ margin: 0, color: 'var(--ink-soft)' }}>{t('这些班级还没有更早的报告。')}</p>
         ) : (
           <>
             <ChartFrame
               spec={{
                 kind: 'history',
-                label: '各班历次得分率',
-                titles: [...reports.map(([, title]) => title), '本次'],
+                label: t('各班历次得分率'),
+                titles: [...reports.map(([, title]) => title), t('本次')],
                 series: figures.classes.map(({ class_id, title, rate }) => ({
                   label: title,
                   values: [...reports.map(([id]) => rateOf(id, class_id)), rate],
@@ -192,17 +193,17 @@ export function ClassTable({ report, figures }: { report: ReportDetail; figures:
               }}
             />
             <table>
-              <caption>各班历次得分率</caption>
+              <caption>{t('各班历次得分率')}</caption>
               <thead>
                 <tr>
-                  <th scope="col">班级</th>
+                  <th scope="col">{t('班级')}</th>
                   {reports.map(([id, title]) => (
                     <th key={id} scope="col" className="n">
                       {title}
                     </th>
                   ))}
                   <th scope="col" className="n">
-                    本次
+                    {t('本次')}
                   </th>
                 </tr>
               </thead>

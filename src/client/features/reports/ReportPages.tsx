@@ -18,6 +18,7 @@ import { useExportReportMutation, useGetClassHistoryQuery } from '../../state/ap
 import { JobProgress } from '../../ui/JobProgress';
 import { LabelledSelect } from '../../ui/controls/LabelledSelect';
 import { PaperSheet, type PaperSheetHandle } from '../../ui/pages/PaperSheet';
+import { t } from '../../lib/texts/t';
 
 export type PagesOf = 'whole' | 'students' | number;
 const NO_HISTORY: ReportHistory = { list: [], students: [] };
@@ -68,44 +69,44 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
     });
   const cannot = report.printable === 0;
   const choices = [
-    { value: ALL, label: `学生报告（${figures.students.length} 人，每人另起一页）` },
+    { value: ALL, label: t('学生报告（{0} 人，每人另起一页）', figures.students.length) },
     ...figures.students.map((student) => ({
       value: student.student_id,
       label: `${student.name}（${student.class_title}）`,
     })),
   ];
   return (
-    <Box component="section" aria-label="报告页面" className="rp-pages">
+    <Box component="section" aria-label={t('报告页面')} className="rp-pages">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Button onClick={onClose}>← 返回报告</Button>
+        <Button onClick={onClose}>{t('← 返回报告')}</Button>
         <LabelledSelect
-          label="内容"
-          all="整份报告"
+          label={t('内容')}
+          all={t('整份报告')}
           value={of === 'whole' ? null : of === 'students' ? ALL : of}
           choices={choices}
           onChange={(value) => onChoose(value === '' ? 'whole' : Number(value) === ALL ? 'students' : Number(value))}
         />
         <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary', flex: 1 }}>
-          {pages === 0 ? '正在排版…' : `共 ${pages} 页`}
+          {pages === 0 ? t('正在排版…') : t('共 {0} 页', pages)}
         </Box>
         <Button variant="outlined" disabled={pages === 0} onClick={() => window.print()}>
-          打印
+          {t('打印')}
         </Button>
         {of === 'students' && (
           <Button variant="outlined" disabled={busy || cannot} onClick={() => start('zip')}>
-            每人一个 PDF
+            {t('每人一个 PDF')}
           </Button>
         )}
         <Button variant="outlined" disabled={busy || cannot} onClick={() => start('png')}>
-          导出图片
+          {t('导出图片')}
         </Button>
         <Button variant="contained" disabled={busy || cannot} onClick={() => start('pdf')}>
-          导出 PDF
+          {t('导出 PDF')}
         </Button>
       </Box>
       {cannot && (
         <Alert severity="info" sx={{ mb: 1, py: 0 }}>
-          服务器上没有安装 Chromium，不能直接生成文件；请点“打印”，在打印窗口中选择“另存为 PDF”，页面与这里相同。
+          {t('服务器上没有安装 Chromium，不能直接生成文件；请点“打印”，在打印窗口中选择“另存为 PDF”，页面与这里相同。')}
         </Alert>
       )}
       {jobs.length > 0 && (

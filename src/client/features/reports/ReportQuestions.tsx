@@ -23,6 +23,7 @@ import { writeTable } from '../../lib/spreadsheet';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { facilityText, itemTable, two, twoWithin } from './itemTable';
+import { t } from '../../lib/texts/t';
 
 type Figures = ReportFigures['questions'][number];
 const ORDERS = {
@@ -37,16 +38,16 @@ const ORDERS = {
   omitted: ({ analysis }: Figures) => analysis.statistics.omitted,
 };
 const COLUMNS: readonly ListColumn<keyof typeof ORDERS>[] = [
-  { title: '题号', order: 'number', fixed: true },
-  { title: '题型', order: 'type' },
-  { title: '满分', order: 'score', number: true },
-  { title: '作答人数', order: 'answered', number: true },
-  { title: '得分率', order: 'facility', number: true },
-  { title: '实测难度', order: 'measured', number: true },
-  { title: '区分度', order: 'discrimination', number: true },
-  { title: '题余相关', order: 'itemRest', number: true },
-  { title: '未答', order: 'omitted', number: true },
-  { title: '说明', fixed: true },
+  { title: t('题号'), order: 'number', fixed: true },
+  { title: t('题型'), order: 'type' },
+  { title: t('满分'), order: 'score', number: true },
+  { title: t('作答人数'), order: 'answered', number: true },
+  { title: t('得分率'), order: 'facility', number: true },
+  { title: t('实测难度'), order: 'measured', number: true },
+  { title: t('区分度'), order: 'discrimination', number: true },
+  { title: t('题余相关'), order: 'itemRest', number: true },
+  { title: t('未答'), order: 'omitted', number: true },
+  { title: t('说明'), fixed: true },
 ];
 
 interface Props {
@@ -62,29 +63,30 @@ export function QuestionFigures({ report, figures, rows }: Props) {
   const { questions, reliability } = figures;
   const { rows: sorted, sorting } = useSortedRows(questions, ORDERS);
   const save = () =>
-    void writeTable(itemTable(figures), '试题分析').then((blob) => saveBlob(blob, `${title}-试题分析.xlsx`));
+    void writeTable(itemTable(figures), t('试题分析')).then((blob) => saveBlob(blob, t('{0}-试题分析.xlsx', title)));
   return (
     <section>
       <div className="rp-head">
-        <h2>试题分析</h2>
-        <Button onClick={save}>导出试题分析表</Button>
+        <h2>{t('试题分析')}</h2>
+        <Button onClick={save}>{t('导出试题分析表')}</Button>
       </div>
       <p className="rp-reliability">{reliabilityText(reliability, questions.length)}</p>
       <ChartFrame
         spec={{
           kind: 'items',
-          label: '各题得分率与区分度',
+          label: t('各题得分率与区分度'),
           numbers: questions.map((each) => each.column.number),
           facility: questions.map((each) => each.facility),
           discrimination: questions.map((each) => each.discrimination),
         }}
       />
       <p className="rp-explain">
-        得分率：平均得分占满分的比例，越高越容易；± 后是 95% 误差。区分度：前 27% 与后 27% 学生得分率之差，0.2
-        以下偏低。题余相关：本题得分与其余各题总分的相关，0.2 以下偏低，为负应检查答案。不足 {MIN_SAMPLE}{' '}
-        人不计算。信度：得分的可靠程度，日常测验 0.7 以上为宜；学生的真实水平约有三分之二落在得分 ± 测量标准误以内。
+        {t(
+          '得分率：平均得分占满分的比例，越高越容易；± 后是 95% 误差。区分度：前 27% 与后 27% 学生得分率之差，0.2 以下偏低。题余相关：本题得分与其余各题总分的相关，0.2 以下偏低，为负应检查答案。不足 {0} 人不计算。信度：得分的可靠程度，日常测验 0.7 以上为宜；学生的真实水平约有三分之二落在得分 ± 测量标准误以内。',
+          MIN_SAMPLE,
+        )}
       </p>
-      <ListTable label="试题分析" columns={COLUMNS} {...sorting}>
+      <ListTable label={t('试题分析')} columns={COLUMNS} {...sorting}>
         {sorted.map(
           ({ question_id, column, answered, facility, discrimination, discriminationError, warning, analysis }) => (
             <Fragment key={question_id}>
@@ -95,7 +97,7 @@ export function QuestionFigures({ report, figures, rows }: Props) {
                     aria-expanded={open === question_id}
                     onClick={() => setOpen(open === question_id ? null : question_id)}
                   >
-                    第 {column.number} 题
+                    {t('第 {0} 题', column.number)}
                   </PlainButton>
                 </td>
                 <td>{column.type}</td>
@@ -113,11 +115,13 @@ export function QuestionFigures({ report, figures, rows }: Props) {
                   <td colSpan={COLUMNS.length}>
                     <QuestionBody question={column.question} open />
                     {severalRight(column.question.type_id) && (
-                      <p className="rp-explain">计分规则：{ruleText(column.scores.rule, column.scores.score)}。</p>
+                      <p className="rp-explain">
+                        {t('计分规则：{0}。', ruleText(column.scores.rule, column.scores.score))}
+                      </p>
                     )}
                     <OpenAnalysis analysis={analysis} number={column.number} />
                     {report.editable === 1 && (
-                      <Button onClick={() => setAdjusted(column)}>调整：作废、改答案、改计分…</Button>
+                      <Button onClick={() => setAdjusted(column)}>{t('调整：作废、改答案、改计分…')}</Button>
                     )}
                   </td>
                 </tr>
@@ -144,7 +148,7 @@ export function QuestionFigures({ report, figures, rows }: Props) {
 function explained({ question, scores }: AnswerColumn, warning: string): string {
   const { adjustment } = scores;
   const changed = adjustment ? markingText({ adjustment }, question, scores.score) : '';
-  return [changed, warning].filter((text) => text !== '').join('；') || '正常';
+  return [changed, warning].filter((text) => text !== '').join('；') || t('正常');
 }
 
 /** What the row has no room for: the interval of the correlation, the reliability without the question, its options. */
@@ -155,24 +159,30 @@ function OpenAnalysis({ analysis, number }: { analysis: ItemAnalysis; number: nu
     <>
       <p className="rp-explain">
         {itemRest === null || itemRestInterval === null
-          ? `题余相关：样本不足或得分全部相同（${n} 人）`
-          : `题余相关 ${two(itemRest)}（95% 区间 ${two(itemRestInterval[0])} 至 ${two(itemRestInterval[1])}，${n} 人）`}
-        {alphaWithout !== null && `；去掉本题后信度 α = ${two(alphaWithout)}`}
+          ? t('题余相关：样本不足或得分全部相同（{0} 人）', n)
+          : t(
+              '题余相关 {0}（95% 区间 {1} 至 {2}，{3} 人）',
+              two(itemRest),
+              two(itemRestInterval[0]),
+              two(itemRestInterval[1]),
+              n,
+            )}
+        {alphaWithout !== null && t('；去掉本题后信度 α = {0}', two(alphaWithout))}
       </p>
       {options.length > 0 && (
-        <table aria-label={`第 ${number} 题各选项`} className="rp-options">
+        <table aria-label={t('第 {0} 题各选项', number)} className="rp-options">
           <thead>
             <tr>
-              <th scope="col">选项</th>
+              <th scope="col">{t('选项')}</th>
               <th scope="col" className="n">
-                人数
+                {t('人数')}
               </th>
-              <th scope="col">比例</th>
+              <th scope="col">{t('比例')}</th>
               <th scope="col" className="n">
-                这些学生其余各题得分率
+                {t('这些学生其余各题得分率')}
               </th>
               <th scope="col" className="n">
-                与其余各题总分的相关
+                {t('与其余各题总分的相关')}
               </th>
             </tr>
           </thead>
@@ -181,7 +191,7 @@ function OpenAnalysis({ analysis, number }: { analysis: ItemAnalysis; number: nu
               <tr key={id}>
                 <th scope="row">
                   {letter}
-                  {correct && ' ✓ 正确选项'}
+                  {correct && t(' ✓ 正确选项')}
                 </th>
                 <td className="n">{count}</td>
                 <td className="rp-rate">

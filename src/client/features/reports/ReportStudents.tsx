@@ -18,6 +18,7 @@ import { useSortedRows } from '../../ui/lists/useSortedRows';
 import { Button, PlainButton } from '../../ui/controls/Button';
 import { EraseStudent, ErasureReceipts } from './erasure/ErasureButtons';
 import { MasteryTree, ratesOf } from './ReportMastery';
+import { t } from '../../lib/texts/t';
 
 const STUDENT_ORDERS = {
   rank: (student: StudentFigures) => student.rank,
@@ -30,19 +31,24 @@ const STUDENT_ORDERS = {
   percentile: (student: StudentFigures) => student.percentile,
 };
 const STUDENT_COLUMNS: readonly ListColumn<keyof typeof STUDENT_ORDERS>[] = [
-  { title: '名次', order: 'rank', number: true },
-  { title: '学号', order: 'number' },
-  { title: '姓名', order: 'name', fixed: true },
-  { title: '班级', order: 'class' },
-  { title: '班内名次', order: 'class_rank', number: true },
-  { title: '总分', order: 'total', number: true },
-  { title: '得分率', number: true },
-  { title: '标准分', order: 't', number: true, hint: '标准分 T = 50 + 10 ×（得分 − 平均分）/ 标准差；至少 10 人' },
+  { title: t('名次'), order: 'rank', number: true },
+  { title: t('学号'), order: 'number' },
+  { title: t('姓名'), order: 'name', fixed: true },
+  { title: t('班级'), order: 'class' },
+  { title: t('班内名次'), order: 'class_rank', number: true },
+  { title: t('总分'), order: 'total', number: true },
+  { title: t('得分率'), number: true },
   {
-    title: '百分位',
+    title: t('标准分'),
+    order: 't',
+    number: true,
+    hint: t('标准分 T = 50 + 10 ×（得分 − 平均分）/ 标准差；至少 10 人'),
+  },
+  {
+    title: t('百分位'),
     order: 'percentile',
     number: true,
-    hint: '得分比他低的学生占的百分比，同分算一半；至少 10 人',
+    hint: t('得分比他低的学生占的百分比，同分算一半；至少 10 人'),
   },
 ];
 /** Rows that are drawn at first: an exam may have some ten thousand students. */
@@ -51,7 +57,7 @@ const SHOWN = 200;
 export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOpen(student_id: number): void }) {
   const full = figures.summary.full;
   const arranged = useListColumns('reportStudents');
-  const columns = [...STUDENT_COLUMNS, { title: '等级', hint: gradingText(figures.grading) }];
+  const columns = [...STUDENT_COLUMNS, { title: t('等级'), hint: gradingText(figures.grading) }];
   const { rows, sorting } = useSortedRows(figures.students, STUDENT_ORDERS);
   const [asked, setAsked] = useState('');
   const [most, setMost] = useState(SHOWN);
@@ -60,18 +66,18 @@ export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOp
   return (
     <section>
       <div className="rp-head">
-        <h2>学生成绩</h2>
+        <h2>{t('学生成绩')}</h2>
         {rows.length > SHOWN && (
           <input
             type="search"
-            aria-label="找学生"
-            placeholder="姓名或学号"
+            aria-label={t('找学生')}
+            placeholder={t('姓名或学号')}
             value={asked}
             onChange={(event) => setAsked(event.target.value)}
           />
         )}
       </div>
-      <ListTable label="学生成绩" columns={columns} arranged={arranged} {...sorting}>
+      <ListTable label={t('学生成绩')} columns={columns} arranged={arranged} {...sorting}>
         {found.slice(0, most).map((student) => (
           <tr key={student.student_id}>
             <td className="number">{student.rank}</td>
@@ -91,12 +97,12 @@ export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOp
           </tr>
         ))}
       </ListTable>
-      {found.length === 0 && <p role="status">没有找到“{words}”。</p>}
+      {found.length === 0 && <p role="status">{t('没有找到“{0}”。', words)}</p>}
       {found.length > most && (
         <p role="status">
-          共 {found.length} 人，已列出前 {most} 人。
+          {t('共 {0} 人，已列出前 {1} 人。', found.length, most)}
           <Button look="text" onClick={() => setMost(most + 1000)}>
-            再列 {Math.min(1000, found.length - most)} 人
+            {t('再列 {0} 人', Math.min(1000, found.length - most))}
           </Button>
         </p>
       )}
@@ -126,18 +132,18 @@ export function StudentPage({
   return (
     <section>
       <h2>
-        {student.name}（{student.class_title}，学号 {student.number}
-        {student.row.form && `，${student.row.form} 卷，题号和选项按这份试卷`}）
+        {t('{0}（{1}，学号 {2}', student.name, student.class_title, student.number)}
+        {student.row.form && t('，{0} 卷，题号和选项按这份试卷', student.row.form)}）
       </h2>
       <dl className="rp-figures">
         {(
           [
-            ['总分', `${points(student.total)} / ${points(full)}`],
-            ['平均分', points(mean)],
-            ['名次', String(student.rank)],
-            ['班内名次', String(student.class_rank)],
-            ['标准分', student.t === null ? '样本不足' : student.t.toFixed(1)],
-            ['等级', student.grade || '样本不足'],
+            [t('总分'), `${points(student.total)} / ${points(full)}`],
+            [t('平均分'), points(mean)],
+            [t('名次'), String(student.rank)],
+            [t('班内名次'), String(student.class_rank)],
+            [t('标准分'), student.t === null ? t('样本不足') : student.t.toFixed(1)],
+            [t('等级'), student.grade || t('样本不足')],
           ] as const
         ).map(([name, value]) => (
           <div key={name}>
@@ -150,33 +156,33 @@ export function StudentPage({
         <ChartFrame
           spec={{
             kind: 'radar',
-            label: `${student.name}的知识点掌握`,
+            label: t('{0}的知识点掌握', student.name),
             names: kps.slice(0, 12).map((kp) => kp.kp_name),
             series: [
               { label: student.name, values: kps.slice(0, 12).map((kp) => kp.mastery) },
-              { label: '全体', values: kps.slice(0, 12).map((kp) => kp.mean) },
+              { label: t('全体'), values: kps.slice(0, 12).map((kp) => kp.mean) },
             ],
           }}
         />
       )}
       {kps.length > 0 && (
         <>
-          <h3>知识点</h3>
-          <MasteryTree tree={tree} others={[{ id: 0, title: '全体', rates: ratesOf(figures.tree) }]} />
+          <h3>{t('知识点')}</h3>
+          <MasteryTree tree={tree} others={[{ id: 0, title: t('全体'), rates: ratesOf(figures.tree) }]} />
         </>
       )}
       {taken.length > 1 && (
         <>
-          <h3>历次得分率</h3>
+          <h3>{t('历次得分率')}</h3>
           <ChartFrame
             spec={{
               kind: 'history',
-              label: `${student.name}的历次得分率`,
+              label: t('{0}的历次得分率', student.name),
               titles: taken.map(([, title]) => title),
               series: [{ label: student.name, values: taken.map(([id]) => rateIn(id)) }],
             }}
           />
-          <table aria-label={`${student.name}的历次得分率`}>
+          <table aria-label={t('{0}的历次得分率', student.name)}>
             <tbody>
               <tr>
                 {taken.map(([id, title]) => (
@@ -194,21 +200,21 @@ export function StudentPage({
           </table>
         </>
       )}
-      <h3>各题得分</h3>
-      <table aria-label={`${student.name}的各题得分`}>
+      <h3>{t('各题得分')}</h3>
+      <table aria-label={t('{0}的各题得分', student.name)}>
         <thead>
           <tr>
-            <th scope="col">题号</th>
-            <th scope="col">题型</th>
-            <th scope="col">作答</th>
+            <th scope="col">{t('题号')}</th>
+            <th scope="col">{t('题型')}</th>
+            <th scope="col">{t('作答')}</th>
             <th scope="col" className="n">
-              得分
+              {t('得分')}
             </th>
             <th scope="col" className="n">
-              满分
+              {t('满分')}
             </th>
             <th scope="col" className="n">
-              全体得分率
+              {t('全体得分率')}
             </th>
           </tr>
         </thead>
@@ -216,7 +222,7 @@ export function StudentPage({
           {studentAnswers(figures, student.row).map(
             ({ question_id, number, type, given, score, full: most, facility }) => (
               <tr key={question_id}>
-                <td>第 {number} 题</td>
+                <td>{t('第 {0} 题', number)}</td>
                 <td>{type}</td>
                 <td>{given}</td>
                 <td className="n">{score === null ? '—' : points(score)}</td>

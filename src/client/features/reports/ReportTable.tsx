@@ -14,6 +14,7 @@ import { MayOpen } from '../../ui/MayOpen';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable, type ListSorting } from '../../ui/lists/ListTable';
 import { RowButton } from '../../ui/rows/RowButton';
+import { t } from '../../lib/texts/t';
 
 interface Props extends ListSorting<(typeof REPORT_ORDERS)[number]> {
   ids: readonly number[];
@@ -30,19 +31,19 @@ export function ReportTable({ ids, order, onOrder, ...rest }: Props) {
   const columns = useListColumns('reports');
   return (
     <ListTable
-      label="报告"
+      label={t('报告')}
       arranged={columns}
       columns={[
-        { title: '报告', order: 'title', fixed: true, width: 180 },
-        { title: '年级' },
-        { title: '题数', order: 'question_count', number: true },
-        { title: '满分', order: 'score', number: true },
-        { title: '班级', order: 'class_count', number: true },
-        { title: '学生', order: 'student_count', number: true },
-        { title: '状态', order: 'status' },
-        { title: '创建者', order: 'owner' },
-        { title: rest.bin ? '删除时间' : '更新时间', order: 'updated_at' },
-        { title: '操作', fixed: true },
+        { title: t('报告'), order: 'title', fixed: true, width: 180 },
+        { title: t('年级') },
+        { title: t('题数'), order: 'question_count', number: true },
+        { title: t('满分'), order: 'score', number: true },
+        { title: t('班级'), order: 'class_count', number: true },
+        { title: t('学生'), order: 'student_count', number: true },
+        { title: t('状态'), order: 'status' },
+        { title: t('创建者'), order: 'owner' },
+        { title: rest.bin ? t('删除时间') : t('更新时间'), order: 'updated_at' },
+        { title: t('操作'), fixed: true },
       ]}
       order={order}
       onOrder={onOrder}
@@ -79,7 +80,7 @@ function ReportRow({
           </Link>
         )}
         {report.paper_id !== null && report.paper_title !== '' && report.paper_title !== title && (
-          <div style={{ fontSize: 12, color: 'var(--ink-soft)' }}>试卷：{report.paper_title}</div>
+          <div style={{ fontSize: 12, color: 'var(--ink-soft)' }}>{t('试卷：{0}', report.paper_title)}</div>
         )}
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>{placeOf(report, common)}</TableCell>
@@ -96,24 +97,28 @@ function ReportRow({
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         {bin ? (
-          <RowButton text="恢复" of={title} disabled={!own} onClick={() => actions.restore(report)} />
+          <RowButton text={t('恢复')} of={title} disabled={!own} onClick={() => actions.restore(report)} />
         ) : (
           <>
-            <RowButton text="查看" of={title} to={`/reportlist/detail/${id}`} />
+            <RowButton text={t('查看')} of={title} to={`/reportlist/detail/${id}`} />
             {mayWrite && !finished && (
               <>
                 <MayOpen view="answerFill">
-                  <RowButton text="录入答案" of={title} to={`/answerfill?report=${id}`} />
+                  <RowButton text={t('录入答案')} of={title} to={`/answerfill?report=${id}`} />
                 </MayOpen>
                 <MayOpen view="selectReportQuestion">
-                  <RowButton text="选题" of={title} to={`/selectreportquestion?report=${id}`} />
+                  <RowButton text={t('选题')} of={title} to={`/selectreportquestion?report=${id}`} />
                 </MayOpen>
               </>
             )}
             {mayWrite && (
-              <RowButton text={finished ? '改回录入中' : '完成'} of={title} onClick={() => actions.setStatus(report)} />
+              <RowButton
+                text={finished ? t('改回录入中') : t('完成')}
+                of={title}
+                onClick={() => actions.setStatus(report)}
+              />
             )}
-            {own && <RowButton text="删除" of={title} danger onClick={() => actions.remove(report)} />}
+            {own && <RowButton text={t('删除')} of={title} danger onClick={() => actions.remove(report)} />}
           </>
         )}
       </TableCell>

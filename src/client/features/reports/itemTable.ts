@@ -3,6 +3,7 @@ import { Z95 } from '../../../domain/measure/sampleStatistics';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { percent } from '../../../domain/report/words';
 import type { TableCell } from '../../lib/spreadsheet';
+import { t } from '../../lib/texts/t';
 
 export const two = (value: number | null): string => (value === null ? '—' : value.toFixed(2).replace('-', '−'));
 
@@ -17,19 +18,19 @@ export const twoWithin = (value: number | null, error: number | null): string =>
   value === null || error === null ? two(value) : `${two(value)} ± ${two(Z95 * error)}`;
 
 const HEADS = [
-  '题号',
-  '题型',
-  '满分',
-  '作答人数',
-  '得分率',
-  '得分率标准误',
-  '区分度',
-  '区分度标准误',
-  '题余相关',
-  '去掉本题后信度',
-  '未答比例',
-  '各选项人数（✓ 为正确选项）',
-  '说明',
+  t('题号'),
+  t('题型'),
+  t('满分'),
+  t('作答人数'),
+  t('得分率'),
+  t('得分率标准误'),
+  t('区分度'),
+  t('区分度标准误'),
+  t('题余相关'),
+  t('去掉本题后信度'),
+  t('未答比例'),
+  t('各选项人数（✓ 为正确选项）'),
+  t('说明'),
 ];
 const rounded = (value: number | null): number | string => (value === null ? '' : Math.round(value * 10_000) / 10_000);
 
@@ -50,7 +51,7 @@ export function itemTable({ questions }: ReportFigures): TableCell[][] {
         rounded(statistics.alphaWithout),
         rounded(statistics.omitted),
         options.map(({ letter, correct, count }) => `${letter}${correct ? '✓' : ''} ${count}`).join('，'),
-        warning || '正常',
+        warning || t('正常'),
       ],
     ),
   ];

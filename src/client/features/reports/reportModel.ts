@@ -4,8 +4,9 @@ import type { Common } from '../../../contract/knowledge/reference';
 import type { ReportSummary } from '../../../contract/paper/report';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import type { TableCell } from '../../lib/spreadsheet';
+import { t } from '../../lib/texts/t';
 
-export const statusLabel = (status: number): string => (status === REPORT_STATUS.finished ? '已完成' : '录入中');
+export const statusLabel = (status: number): string => (status === REPORT_STATUS.finished ? t('已完成') : t('录入中'));
 
 export function placeOf(
   { stage_id, grade_id, gs_id }: Pick<ReportSummary, 'stage_id' | 'grade_id' | 'gs_id'>,
@@ -19,16 +20,16 @@ export function placeOf(
 /** Scores of all students for spreadsheets, ordered by rank. */
 export function scoreTable({ students, questions }: ReportFigures): TableCell[][] {
   const head = [
-    '名次',
-    '班级',
-    '学号',
-    '姓名',
-    ...questions.map(({ column }) => `第${column.number}题`),
-    '总分',
-    '班内名次',
-    '标准分',
-    '百分位',
-    '等级',
+    t('名次'),
+    t('班级'),
+    t('学号'),
+    t('姓名'),
+    ...questions.map(({ column }) => t('第{0}题', column.number)),
+    t('总分'),
+    t('班内名次'),
+    t('标准分'),
+    t('百分位'),
+    t('等级'),
   ].map((text) => ({ text, bold: true as const }));
   const rows = students.map((student) => [
     student.rank,

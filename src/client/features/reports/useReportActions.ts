@@ -10,6 +10,7 @@ import {
 } from '../../state/api/paper/report';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
+import { t } from '../../lib/texts/t';
 
 export interface ReportActions {
   setStatus(report: ReportSummary): void;
@@ -26,10 +27,10 @@ export function useReportActions(): ReportActions {
   const setStatus = async ({ id, title, status: now }: ReportSummary) => {
     const finish = now !== REPORT_STATUS.finished;
     const question = {
-      title: '完成录入',
-      text: `《${title}》完成后不能再录入答案，可以随时改回“录入中”。`,
-      ok: '完成',
-      cancel: '取消',
+      title: t('完成录入'),
+      text: t('《{0}》完成后不能再录入答案，可以随时改回“录入中”。', title),
+      ok: t('完成'),
+      cancel: t('取消'),
     };
     if (finish && !(await dispatch(ask(question)))) return;
     // The save call takes the whole report, so its current questions are loaded first.
@@ -45,15 +46,15 @@ export function useReportActions(): ReportActions {
       status,
       sections: reportSections(data.items),
     });
-    if (reply.data) dispatch(tell('success', finish ? `《${title}》已完成` : `《${title}》可以继续录入`));
+    if (reply.data) dispatch(tell('success', finish ? t('《{0}》已完成', title) : t('《{0}》可以继续录入', title)));
   };
   const remove = async ({ id, revision, title }: ReportSummary) => {
-    const text = `《${title}》和已录入的答案将移入回收站，30 天内可以恢复。`;
-    if (!(await dispatch(ask({ title: '删除报告', text, ok: '删除', cancel: '取消' })))) return;
-    if ((await deleteReport({ id, revision })).data) dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
+    const text = t('《{0}》和已录入的答案将移入回收站，30 天内可以恢复。', title);
+    if (!(await dispatch(ask({ title: t('删除报告'), text, ok: t('删除'), cancel: t('取消') })))) return;
+    if ((await deleteReport({ id, revision })).data) dispatch(tell('success', t('已移入回收站，可在“回收站”中恢复')));
   };
   const restore = async ({ id, title }: ReportSummary) => {
-    if ((await restoreReport({ id })).data) dispatch(tell('success', `已恢复《${title}》`));
+    if ((await restoreReport({ id })).data) dispatch(tell('success', t('已恢复《{0}》', title)));
   };
   return {
     setStatus: (report) => void setStatus(report),

@@ -8,6 +8,7 @@ import { STATUS, nextStatus } from '../../../domain/question/reviewWorkflow';
 import { useBatchSaveStatusMutation } from '../../state/api/question/review';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { decideMarked, DECISION, selectQueue } from '../../state/review/reviewQueue';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   questions: readonly Question[];
@@ -37,7 +38,7 @@ export function BatchBar({ questions, status }: Props) {
         disabled={none}
         onClick={() => void dispatch(decideMarked(questions, to))}
       >
-        通过 {count} 题
+        {t('通过 {0} 题', count)}
       </Button>
       {isAsking ? (
         <Box
@@ -53,28 +54,26 @@ export function BatchBar({ questions, status }: Props) {
             autoFocus
             required
             name="reason"
-            placeholder="退回原因"
-            inputProps={{ 'aria-label': '批量退回原因', maxLength: 500 }}
+            placeholder={t('退回原因')}
+            inputProps={{ 'aria-label': t('批量退回原因'), maxLength: 500 }}
             sx={{ height: 30, width: 240, fontSize: 13 }}
           />
           <Button type="submit" size="small" color="error" variant="contained" disabled={none}>
-            退回
+            {t('退回')}
           </Button>
           <Button size="small" onClick={() => setAsking(false)}>
-            取消
+            {t('取消')}
           </Button>
         </Box>
       ) : (
         <Button size="small" color="error" disabled={none} onClick={() => setAsking(true)}>
-          退回 {count} 题
+          {t('退回 {0} 题', count)}
         </Button>
       )}
       {refused.length > 0 && (
         <Box role="alert" sx={{ flexBasis: '100%', color: 'error.main' }}>
           {refused.map(({ id, msg }) => (
-            <div key={id}>
-              试题 {id}：{msg}
-            </div>
+            <div key={id}>{t('试题 {0}：{1}', id, msg)}</div>
           ))}
         </Box>
       )}

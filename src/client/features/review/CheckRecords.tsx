@@ -4,20 +4,21 @@ import { STATUS_LABELS, type QuestionStatus } from '../../../domain/question/rev
 import { dashDateTime } from '../../lib/dates';
 import { useGetCheckRecordsQuery } from '../../state/api/question/review';
 import { WrittenText } from '../../ui/content/WrittenText';
+import { t } from '../../lib/texts/t';
 
-const name = (status: number) => STATUS_LABELS[status as QuestionStatus] ?? `状态 ${status}`;
+const name = (status: number) => t(STATUS_LABELS[status as QuestionStatus] ?? '') || t('状态 {0}', status);
 /** A change from 已审核 to 已审核 is the correction of a typo. */
 function moveText(from: number, to: number): string {
-  if (from === 4 && to === 4) return '保持已审核';
-  return `${name(from)} → ${to === 1 && from !== 5 ? '退回' : name(to)}`;
+  if (from === 4 && to === 4) return t('保持已审核');
+  return `${name(from)} → ${to === 1 && from !== 5 ? t('退回') : name(to)}`;
 }
 
 export function CheckRecords({ questionId }: { questionId: number }) {
   const { data } = useGetCheckRecordsQuery({ question_id: questionId });
   return (
-    <section aria-label="审核记录">
-      <Box sx={{ fontWeight: 600, fontSize: 13 }}>审核记录</Box>
-      {data?.list.length === 0 && <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>还没有审核记录</Box>}
+    <section aria-label={t('审核记录')}>
+      <Box sx={{ fontWeight: 600, fontSize: 13 }}>{t('审核记录')}</Box>
+      {data?.list.length === 0 && <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>{t('还没有审核记录')}</Box>}
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 12.5 }}>
         {data?.list.map((record) => (
           <Box
@@ -25,7 +26,7 @@ export function CheckRecords({ questionId }: { questionId: number }) {
             key={record.id}
             sx={{ py: 0.5, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
           >
-            {record.actor} · 第 {record.version} 版 · {dashDateTime(record.created_at)}
+            {t('{0} · 第 {1} 版 · {2}', record.actor, record.version, dashDateTime(record.created_at))}
             <div>
               {moveText(record.from_status, record.to_status)}
               {record.reason !== '' && (

@@ -7,6 +7,7 @@ import { useComments } from '../../state/review/useComments';
 import { faultAdvice } from '../../lib/faultAdvice';
 import type { ApiError } from '../../lib/faultText';
 import { CommentPanel } from '../../ui/comments/CommentPanel';
+import { t } from '../../lib/texts/t';
 
 export function CommentList({ question, root }: { question: Question; root?: RefObject<Element | null> }) {
   const { query, panel } = useComments(question);
@@ -16,11 +17,11 @@ export function CommentList({ question, root }: { question: Question; root?: Ref
         severity="warning"
         action={
           <Button size="small" color="inherit" onClick={() => void query.refetch()}>
-            重试
+            {t('重试')}
           </Button>
         }
       >
-        批注未能载入：{faultAdvice(query.error as ApiError)}
+        {t('批注未能载入：{0}', faultAdvice(query.error as ApiError))}
       </Alert>
     );
   }

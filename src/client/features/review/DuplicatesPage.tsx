@@ -12,11 +12,12 @@ import { RowList } from '../../ui/rows/RowList';
 import { PairCard } from './PairCard';
 import { ScanBar } from './ScanBar';
 import { PageHead } from '../../ui/lists/PageHead';
+import { t } from '../../lib/texts/t';
 
 const STATES = [
-  { value: 1, label: '待处理' },
-  { value: 2, label: '已标为变式' },
-  { value: 3, label: '已合并' },
+  { value: 1, label: t('待处理') },
+  { value: 2, label: t('已标为变式') },
+  { value: 3, label: t('已合并') },
 ];
 
 export default function DuplicatesPage() {
@@ -34,18 +35,25 @@ export default function DuplicatesPage() {
   return (
     <Box className="list-page">
       <ContentStyles />
-      <PageHead title="查重" text="相似的试题成对列出：合并、保留两题，或标为变式。" />
+      <PageHead title={t('查重')} text={t('相似的试题成对列出：合并、保留两题，或标为变式。')} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', fontSize: 13 }}>
-        <LabelledSelect label="状态" value={state} choices={STATES} onChange={(value) => setParams({ state: value })} />
-        {data && <span>共 {data.total} 对</span>}
+        <LabelledSelect
+          label={t('状态')}
+          value={state}
+          choices={STATES}
+          onChange={(value) => setParams({ state: value })}
+        />
+        {data && <span>{t('共 {0} 对', data.total)}</span>}
       </Box>
       <ScanBar />
-      {isError && <LoadFault what="相似试题" error={error} onRetry={() => void refetch()} />}
+      {isError && <LoadFault what={t('相似试题')} error={error} onRetry={() => void refetch()} />}
       {data?.total === 0 && (
         <Notice
-          title="没有相似的试题"
+          title={t('没有相似的试题')}
           text={
-            state === 1 ? '扫描后，相似的试题会成对列在这里；数字不同的同类题不算重复。' : '这里还没有处理过的试题。'
+            state === 1
+              ? t('扫描后，相似的试题会成对列在这里；数字不同的同类题不算重复。')
+              : t('这里还没有处理过的试题。')
           }
         />
       )}

@@ -22,28 +22,29 @@ import { QuestionDiff } from '../../ui/question/QuestionDiff';
 import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
 import { MeasureHistory } from './MeasureHistory';
+import { t } from '../../lib/texts/t';
 
 const FIELD_NAMES: Readonly<Record<QuestionVersion['changed'][number], string>> = {
-  type_id: '题型',
-  content: '题干',
-  options: '选项',
-  answer: '答案',
-  analysis: '解析',
-  answer_video: '视频',
-  parts: '小题',
-  source: '来源',
+  type_id: t('题型'),
+  content: t('题干'),
+  options: t('选项'),
+  answer: t('答案'),
+  analysis: t('解析'),
+  answer_video: t('视频'),
+  parts: t('小题'),
+  source: t('来源'),
 };
 const nameOf = ({ version, author, created_at }: QuestionVersion) =>
-  `第 ${version} 版 · ${author} · ${dashDateTime(created_at)}`;
+  t('第 {0} 版 · {1} · {2}', version, author, dashDateTime(created_at));
 
 /** Usage figures belong to a version; they start from zero when the question changes. */
 const usedWords = ({ times_used, last_used_at, answered, facility, discrimination }: QuestionVersion): string =>
   [
     times_used === 0
-      ? '未被试卷使用'
-      : `用于 ${times_used} 份试卷${last_used_at ? `，最近 ${last_used_at.slice(0, 10)}` : ''}`,
-    facility === null ? '' : `得分率 ${Math.round(facility * 100)}%（${answered} 人）`,
-    discrimination === null ? '' : `区分度 ${discrimination.toFixed(2)}`,
+      ? t('未被试卷使用')
+      : t('用于 {0} 份试卷{1}', times_used, last_used_at ? t('，最近 {0}', last_used_at.slice(0, 10)) : ''),
+    facility === null ? '' : t('得分率 {0}%（{1} 人）', Math.round(facility * 100), answered),
+    discrimination === null ? '' : t('区分度 {0}', discrimination.toFixed(2)),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -67,23 +68,26 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
 
   const bringBack = async () => {
     if (before === undefined || !right) return;
-    const text = `第 ${before} 版的内容会存为新的一版，状态回到待检查；现有各版都保留。`;
-    if (!(await dispatch(ask({ title: `恢复第 ${before} 版？`, text, ok: '恢复', cancel: '取消' })))) return;
+    const text = t('第 {0} 版的内容会存为新的一版，状态回到待检查；现有各版都保留。', before);
+    if (!(await dispatch(ask({ title: t('恢复第 {0} 版？', before), text, ok: t('恢复'), cancel: t('取消') })))) return;
     const reply = await restore({ id: questionId, version: before, revision: right.revision });
     if (!('data' in reply) || !reply.data) return;
-    dispatch(tell('success', `已恢复为第 ${reply.data.version} 版`));
+    dispatch(tell('success', t('已恢复为第 {0} 版', reply.data.version)));
     setChosen({ source: chosen.source });
   };
-  const choices = versions.map(({ version, author }) => ({ value: version, label: `第 ${version} 版 · ${author}` }));
+  const choices = versions.map(({ version, author }) => ({
+    value: version,
+    label: t('第 {0} 版 · {1}', version, author),
+  }));
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="history-title">
-      <DialogTitle id="history-title">试题 {questionId} 的历史</DialogTitle>
+      <DialogTitle id="history-title">{t('试题 {0} 的历史', questionId)}</DialogTitle>
       {/* max-content rows: otherwise a scrollable list would shrink to zero height first. */}
       <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content' }}>
-        {isError && <LoadFault what="历史" error={error} onRetry={() => void refetch()} />}
+        {isError && <LoadFault what={t('历史')} error={error} onRetry={() => void refetch()} />}
         <Box
           component="ol"
-          aria-label="版本"
+          aria-label={t('版本')}
           sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 150, overflow: 'auto', fontSize: 13 }}
         >
           {versions.map((version) => (
@@ -95,11 +99,11 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
               <span style={{ minWidth: 250 }}>{nameOf(version)}</span>
               <span style={{ flex: 1, color: 'var(--ink-soft)' }}>
                 {version.version === 1
-                  ? '首次录入'
+                  ? t('首次录入')
                   : version.changed.length === 0
-                    ? '内容未变'
-                    : `改了${version.changed.map((field) => FIELD_NAMES[field]).join('、')}`}
-                {version.version === newest && '（当前版本）'}
+                    ? t('内容未变')
+                    : t('改了{0}', version.changed.map((field) => FIELD_NAMES[field]).join('、'))}
+                {version.version === newest && t('（当前版本）')}
               </span>
               <span style={{ fontVariantNumeric: 'tabular-nums' }}>{usedWords(version)}</span>
               {version.version !== newest && (
@@ -108,7 +112,7 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
                   onClick={() => setChosen({ ...chosen, before: version.version })}
                   disabled={before === version.version}
                 >
-                  与当前对照
+                  {t('与当前对照')}
                 </Button>
               )}
             </Box>
@@ -117,13 +121,13 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
         {versions.length > 1 && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <LabelledSelect
-              label="旧版"
+              label={t('旧版')}
               value={before ?? null}
               choices={choices}
               onChange={(value) => setChosen({ ...chosen, before: Number(value) })}
             />
             <LabelledSelect
-              label="新版"
+              label={t('新版')}
               value={after ?? null}
               choices={choices}
               onChange={(value) => setChosen({ ...chosen, after: Number(value) })}
@@ -133,7 +137,7 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
               aria-pressed={chosen.source}
               onClick={() => setChosen({ ...chosen, source: !chosen.source })}
             >
-              {chosen.source ? '看排版' : '看源码'}
+              {chosen.source ? t('看排版') : t('看源码')}
             </Button>
           </Box>
         )}
@@ -142,13 +146,13 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
             typeTitle={typeTitle}
             before={left}
             after={right}
-            beforeTitle={`第 ${left.version} 版`}
-            afterTitle={`第 ${right.version} 版`}
+            beforeTitle={t('第 {0} 版', left.version)}
+            afterTitle={t('第 {0} 版', right.version)}
             source={chosen.source}
           />
         )}
         {versions.length === 1 && (
-          <p>{newest === 1 ? '这道题只有一个版本。' : '这道题属于其他机构，只能查看当前版本。'}</p>
+          <p>{newest === 1 ? t('这道题只有一个版本。') : t('这道题属于其他机构，只能查看当前版本。')}</p>
         )}
         {mayRead && <MeasureHistory questionId={questionId} />}
         {latest && (
@@ -159,17 +163,20 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
         )}
         {(usage.data?.list.length ?? 0) > 0 && (
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-            使用它的试卷：{usage.data?.list.map((use) => `${use.title}（第 ${use.question_version} 版）`).join('、')}
+            {t(
+              '使用它的试卷：{0}',
+              usage.data?.list.map((use) => t('{0}（第 {1} 版）', use.title, use.question_version)).join('、'),
+            )}
           </Box>
         )}
       </DialogContent>
       <DialogActions>
         {mayWrite && before !== undefined && before !== newest && (
           <Button onClick={() => void bringBack()} disabled={isLoading || after !== newest || !right}>
-            恢复第 {before} 版
+            {t('恢复第 {0} 版', before)}
           </Button>
         )}
-        <Button onClick={onClose}>关闭</Button>
+        <Button onClick={onClose}>{t('关闭')}</Button>
       </DialogActions>
     </Dialog>
   );

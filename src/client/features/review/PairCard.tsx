@@ -12,6 +12,7 @@ import { ask, tell } from '../../state/prompts';
 import { QuestionCard } from '../../ui/question/QuestionCard';
 import { QuestionDiff } from '../../ui/question/QuestionDiff';
 import { RowBox } from '../../ui/rows/RowBox';
+import { t } from '../../lib/texts/t';
 
 export function PairCard({ pair }: { pair: DuplicatePair }) {
   const typeTitle = useAppSelector(selectTypeTitle);
@@ -21,35 +22,40 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
   const { a, b } = pair;
   const variants = async () => {
     const reply = await decide({ a_id: a.id, b_id: b.id, decision: 'variants' });
-    if ('data' in reply && reply.data) dispatch(tell('success', '已标为变式，不再提示'));
+    if ('data' in reply && reply.data) dispatch(tell('success', t('已标为变式，不再提示')));
   };
   const keep = async (kept: Question, gone: Question) => {
-    const text = `试题 ${gone.id} 会改为不可用；用到它的试卷、报告中的作答、它的知识点和反馈都转到试题 ${kept.id}。`;
+    const text = t(
+      '试题 {0} 会改为不可用；用到它的试卷、报告中的作答、它的知识点和反馈都转到试题 {1}。',
+      gone.id,
+      kept.id,
+    );
     if (
-      !(await dispatch(ask({ title: `保留试题 ${kept.id}，合并试题 ${gone.id}？`, text, ok: '合并', cancel: '取消' })))
+      !(await dispatch(
+        ask({ title: t('保留试题 {0}，合并试题 {1}？', kept.id, gone.id), text, ok: t('合并'), cancel: t('取消') }),
+      ))
     )
       return;
     const reply = await decide({ a_id: a.id, b_id: b.id, decision: 'merge', keep_id: kept.id });
     if (!('data' in reply) || !reply.data) return;
     const { papers, left, reports, left_reports } = reply.data;
     const names = (list: readonly { title: string }[]) => list.map(({ title }) => title).join('、');
-    const users = `${papers.length} 份试卷${reports.length > 0 ? `、${reports.length} 份报告` : ''}`;
-    const moved = papers.length + reports.length === 0 ? `保留试题 ${kept.id}` : `${users}改用试题 ${kept.id}`;
-    const both = left.length > 0 ? `；${names(left)}同时含有两题，未改动` : '';
-    const stay = left_reports.length > 0 ? `；报告${names(left_reports)}仍用试题 ${gone.id}，作答不变` : '';
-    dispatch(tell(both + stay === '' ? 'success' : 'warning', `已合并，${moved}${both}${stay}`));
+    const users = t('{0} 份试卷{1}', papers.length, reports.length > 0 ? t('、{0} 份报告', reports.length) : '');
+    const moved =
+      papers.length + reports.length === 0 ? t('保留试题 {0}', kept.id) : t('{0}改用试题 {1}', users, kept.id);
+    const both = left.length > 0 ? t('；{0}同时含有两题，未改动', names(left)) : '';
+    const stay = left_reports.length > 0 ? t('；报告{0}仍用试题 {1}，作答不变', names(left_reports), gone.id) : '';
+    dispatch(tell(both + stay === '' ? 'success' : 'warning', t('已合并，{0}{1}{2}', moved, both, stay)));
   };
   const side = (one: Question, other: Question) => (
-    <article className="qcard" aria-label={`试题 ${one.id}`} style={{ contentVisibility: 'visible' }}>
+    <article className="qcard" aria-label={t('试题 {0}', one.id)} style={{ contentVisibility: 'visible' }}>
       <QuestionCard
         question={one}
         typeTitle={typeTitle(one.type_id)}
         open
         actions={
           <>
-            <span>
-              {one.author} · 组卷 {one.times_used} 次
-            </span>
+            <span>{t('{0} · 组卷 {1} 次', one.author, one.times_used)}</span>
             {pair.state === 1 && (
               <Button
                 size="small"
@@ -57,7 +63,7 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
                 disabled={isLoading || one.status === STATUS.unavailable}
                 onClick={() => void keep(one, other)}
               >
-                保留这题
+                {t('保留这题')}
               </Button>
             )}
           </>
@@ -69,7 +75,7 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
     <RowBox
       rowId={`${a.id}-${b.id}`}
       role="group"
-      aria-label={`相似试题 ${a.id} 与 ${b.id}`}
+      aria-label={t('相似试题 {0} 与 {1}', a.id, b.id)}
       sx={{
         '&:focus-visible, &[data-current=true]': {
           outline: '2px solid',
@@ -84,13 +90,13 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
       }}
     >
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, mb: 0.75 }}>
-        <b>相似度 {Math.round(pair.similarity * 100)}%</b>
+        <b>{t('相似度 {0}%', Math.round(pair.similarity * 100))}</b>
         <Button size="small" data-key="open" aria-expanded={difference} onClick={() => setDifference(!difference)}>
-          {difference ? '收起差别' : '看差别'}
+          {difference ? t('收起差别') : t('看差别')}
         </Button>
         {pair.state === 1 && (
           <Button size="small" disabled={isLoading} onClick={() => void variants()}>
-            是变式，不再提示
+            {t('是变式，不再提示')}
           </Button>
         )}
       </Box>
@@ -104,8 +110,8 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
             typeTitle={typeTitle}
             before={a}
             after={b}
-            beforeTitle={`试题 ${a.id}`}
-            afterTitle={`试题 ${b.id}`}
+            beforeTitle={t('试题 {0}', a.id)}
+            afterTitle={t('试题 {0}', b.id)}
           />
         </Box>
       )}

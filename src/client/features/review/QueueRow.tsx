@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { markToggled } from '../../state/review/reviewQueue';
 import { ContentView } from '../../ui/content/ContentView';
 import { firstLine } from '../../ui/content/firstLine';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   id: number;
@@ -32,7 +33,7 @@ export const QueueRow = memo(function QueueRow({ id, active, marked, onOpen }: P
       component="li"
       ref={intoView}
       data-row={id}
-      aria-label={`试题 ${id}`}
+      aria-label={t('试题 {0}', id)}
       sx={{
         display: 'flex',
         gap: 0.75,
@@ -49,7 +50,7 @@ export const QueueRow = memo(function QueueRow({ id, active, marked, onOpen }: P
         style={{ width: 18, height: 18, margin: '2px 4px' }}
         checked={marked}
         onChange={() => dispatch(markToggled(id))}
-        aria-label={`勾选试题 ${id}`}
+        aria-label={t('勾选试题 {0}', id)}
         data-key="mark"
       />
       <Box
@@ -74,7 +75,7 @@ export const QueueRow = memo(function QueueRow({ id, active, marked, onOpen }: P
           {question.returned === 1 && (
             <Box component="b" sx={{ color: 'error.main' }}>
               {' '}
-              退回
+              {t('退回')}
             </Box>
           )}
         </Box>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   label: string;
@@ -51,7 +52,7 @@ export function ReasonForm({ label, hint, action, templates = [], busy, onSend, 
           {action}
         </Button>
         <Button size="small" onClick={onClose}>
-          取消
+          {t('取消')}
         </Button>
       </Box>
     </Box>

@@ -23,6 +23,7 @@ import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
 import { ReasonForm } from './ReasonForm';
 import { WithdrawButton } from './WithdrawButton';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   question: Question;
@@ -46,10 +47,8 @@ function Checklist({ question: { id, version, type_id } }: { question: Question 
   const done = useAppSelector((state) => selectQueue(state).checked[key] ?? NONE);
   const lines = checklistOf(type_id);
   return (
-    <section aria-label="检查清单">
-      <Box sx={{ fontWeight: 600, fontSize: 13 }}>
-        检查清单 {done.length}/{lines.length}
-      </Box>
+    <section aria-label={t('检查清单')}>
+      <Box sx={{ fontWeight: 600, fontSize: 13 }}>{t('检查清单 {0}/{1}', done.length, lines.length)}</Box>
       {lines.map((line) => (
         <Box
           component="label"
@@ -103,8 +102,14 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
             alignItems: 'center',
           }}
         >
-          <Button variant="contained" size="small" disabled={busy || pass?.ok !== 1} onClick={onPass} title="快捷键 P">
-            通过（P）
+          <Button
+            variant="contained"
+            size="small"
+            disabled={busy || pass?.ok !== 1}
+            onClick={onPass}
+            title={t('快捷键 P')}
+          >
+            {t('通过（P）')}
           </Button>
           <Button
             color="error"
@@ -112,9 +117,9 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
             size="small"
             disabled={busy || refuse?.ok !== 1}
             onClick={() => dispatch(refusalOpened(question.id))}
-            title="快捷键 R"
+            title={t('快捷键 R')}
           >
-            退回（R）
+            {t('退回（R）')}
           </Button>
           {withdraw && (
             <WithdrawButton key={`withdraw ${question.id}`} question={question} move={withdraw} busy={busy} />
@@ -123,24 +128,24 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
             {why.join('；')}
           </Box>
           {mayCheck && isComparable(question.type_id) && (
-            <Button size="small" title="不看答案做一遍，按含义核对" onClick={() => solve(question.id)}>
-              做一遍
+            <Button size="small" title={t('不看答案做一遍，按含义核对')} onClick={() => solve(question.id)}>
+              {t('做一遍')}
             </Button>
           )}
           <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: question.id }))}>
-            历史（{question.version} 版）
+            {t('历史（{0} 版）', question.version)}
           </Button>
           {mayWrite && (
             <Button size="small" component={RouteLink} to={`/addquestion?id=${question.id}`}>
-              编辑
+              {t('编辑')}
             </Button>
           )}
           {refusing === question.id && (
             <ReasonForm
               key={question.id}
-              label="退回原因"
-              hint="退回原因，录入人会看到"
-              action="退回"
+              label={t('退回原因')}
+              hint={t('退回原因，录入人会看到')}
+              action={t('退回')}
               templates={refusalReasons(question.type_id)}
               busy={busy}
               onSend={onRefuse}
@@ -150,27 +155,27 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
         </Box>
         {overtaken && overtaken.revision !== question.revision && (
           <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
-            这道题刚刚被修改，刚才的操作没有生效。请看过改动后再通过或退回。
+            {t('这道题刚刚被修改，刚才的操作没有生效。请看过改动后再通过或退回。')}
             <QuestionDiff
               typeTitle={typeTitle}
               before={overtaken}
               after={question}
-              beforeTitle={`刚才看到的：第 ${overtaken.version} 版`}
-              afterTitle={`现在的：第 ${question.version} 版`}
+              beforeTitle={t('刚才看到的：第 {0} 版', overtaken.version)}
+              afterTitle={t('现在的：第 {0} 版', question.version)}
             />
           </Alert>
         )}
         <article
           ref={drawn}
           className="qcard"
-          aria-label={`试题 ${question.id}`}
+          aria-label={t('试题 {0}', question.id)}
           style={{ contentVisibility: 'visible' }}
         >
           <QuestionCard
             question={question}
             typeTitle={typeTitle(question.type_id)}
             open
-            actions={<span>录入：{question.author}</span>}
+            actions={<span>{t('录入：{0}', question.author)}</span>}
           />
         </article>
       </Box>

@@ -21,6 +21,7 @@ import { BatchBar } from './BatchBar';
 import { QueueRow } from './QueueRow';
 import { ReviewPane } from './ReviewPane';
 import { useReviewQueue } from './useReviewQueue';
+import { t } from '../../lib/texts/t';
 
 const KeyChecksPage = lazyPart(() => import('./keys/KeyChecksPage'));
 
@@ -53,7 +54,7 @@ function Queue() {
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.25 }}>
       <ContentStyles />
       <Box component="h1" sx={READ_ALOUD_ONLY}>
-        待处理试题
+        {t('待处理试题')}
       </Box>
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}
@@ -61,42 +62,43 @@ function Queue() {
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-label="审核状态"
+          aria-label={t('审核状态')}
           value={status}
           onChange={(_event, value: number | null) => value !== null && queue.goTo({ status: value })}
         >
           {PENDING_STATUSES.map((each) => (
             <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1, fontSize: 12.5 }}>
-              {STATUS_LABELS[each]}
+              {t(STATUS_LABELS[each])}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
         <span role="status">
-          共 <b>{total}</b> 题{ids.length > 0 && `，第 ${queue.place} 题`}
+          {t('共')} <b>{total}</b> {t('题')}
+          {ids.length > 0 && t('，第 {0} 题', queue.place)}
         </span>
-        <Button size="small" disabled={!queue.hasPrevious} onClick={queue.previous} title="快捷键 K">
-          上一题（K）
+        <Button size="small" disabled={!queue.hasPrevious} onClick={queue.previous} title={t('快捷键 K')}>
+          {t('上一题（K）')}
         </Button>
-        <Button size="small" disabled={!queue.hasNext} onClick={queue.next} title="快捷键 J">
-          下一题（J）
+        <Button size="small" disabled={!queue.hasNext} onClick={queue.next} title={t('快捷键 J')}>
+          {t('下一题（J）')}
         </Button>
         <BatchBar key={status} questions={marked} status={status} />
         <Box sx={{ flex: 1 }} />
         <Button size="small" variant="outlined" component={RouteLink} to="/pendingquestion?keys=1">
-          核对答案
+          {t('核对答案')}
         </Button>
         {mayMerge && (
           <Button size="small" variant="outlined" component={RouteLink} to="/pendingquestion/duplicates">
-            查重
+            {t('查重')}
           </Button>
         )}
       </Box>
       {queue.failed ? (
-        <LoadFault what="试题" error={queue.error} onRetry={queue.retry} />
+        <LoadFault what={t('试题')} error={queue.error} onRetry={queue.retry} />
       ) : !queue.loaded ? (
         <Skeleton variant="rounded" height={480} />
       ) : !current ? (
-        <Notice title="没有等待处理的试题" text={`“${STATUS_LABELS[status]}”的试题都已处理完。`} />
+        <Notice title={t('没有等待处理的试题')} text={t('“{0}”的试题都已处理完。', t(STATUS_LABELS[status]))} />
       ) : (
         <Box
           sx={{
@@ -118,7 +120,7 @@ function Queue() {
               borderRadius: 1,
             }}
           >
-            <Box component="ul" ref={list} aria-label="待处理队列" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            <Box component="ul" ref={list} aria-label={t('待处理队列')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {ids.map((id) => (
                 <QueueRow
                   key={id}

@@ -10,14 +10,18 @@ import { useCancelJobMutation } from '../../state/api/system/job';
 import { useLastJob } from '../../state/api/system/useLastJob';
 import { scanFinished, useGetDuplicateScanQuery, useScanDuplicatesMutation } from '../../state/api/question/review';
 import { useAppDispatch } from '../../state/hooks';
+import { t } from '../../lib/texts/t';
 
 function textOf(job: Job): string {
-  if (job.state === 'waiting') return '排队中…';
-  if (job.state === 'running') return job.total > 0 ? `${job.text}（${job.done} / ${job.total} 题）…` : '正在开始…';
-  if (job.state === 'cancelled') return '已停止；没有比较的试题下次接着比较';
+  if (job.state === 'waiting') return t('排队中…');
+  if (job.state === 'running')
+    return job.total > 0 ? t('{0}（{1} / {2} 题）…', job.text, job.done, job.total) : t('正在开始…');
+  if (job.state === 'cancelled') return t('已停止；没有比较的试题下次接着比较');
   if (job.state === 'failed') return job.reason;
   const { compared = 0, found = 0 } = job.data as { compared?: number; found?: number };
-  return compared === 0 ? '扫描完成，没有新增或改动的试题' : `扫描完成：比较 ${compared} 题，新找到相似 ${found} 对`;
+  return compared === 0
+    ? t('扫描完成，没有新增或改动的试题')
+    : t('扫描完成：比较 {0} 题，新找到相似 {1} 对', compared, found);
 }
 
 export function ScanBar() {
@@ -30,7 +34,7 @@ export function ScanBar() {
 
   const waiting = state.data?.waiting ?? 0;
   return (
-    <Box role="group" aria-label="全库扫描" sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
+    <Box role="group" aria-label={t('全库扫描')} sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Button
           size="small"
@@ -38,26 +42,28 @@ export function ScanBar() {
           disabled={running !== undefined || starting.isLoading}
           onClick={() => void start()}
         >
-          {waiting > 0 || !state.data ? '扫描新增和改动的试题' : '重新扫描'}
+          {waiting > 0 || !state.data ? t('扫描新增和改动的试题') : t('重新扫描')}
         </Button>
         {running && (
           <Button size="small" disabled={cancelling.isLoading} onClick={() => void cancel({ id: running.id })}>
-            停止
+            {t('停止')}
           </Button>
         )}
         <span role="status">{job ? textOf(job) : ''}</span>
         {!running && waiting > 0 && (
-          <Box component="span" sx={{ color: 'text.secondary' }}>{`有 ${waiting} 题还没有比较`}</Box>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {t('有 {0} 题还没有比较', waiting)}
+          </Box>
         )}
         {running && (
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            可以离开本页，扫描在后台进行
+            {t('可以离开本页，扫描在后台进行')}
           </Box>
         )}
       </Box>
       {running && (
         <LinearProgress
-          aria-label="扫描进度"
+          aria-label={t('扫描进度')}
           variant={running.total > 0 ? 'determinate' : 'indeterminate'}
           value={Math.min(100, (running.done / Math.max(1, running.total)) * 100)}
         />

@@ -7,6 +7,7 @@ import { useSaveStatusMutation } from '../../state/api/question/question';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { ReasonForm } from './ReasonForm';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   question: Question;
@@ -20,20 +21,20 @@ export function WithdrawButton({ question: { id, revision }, move, busy }: Props
   const [asking, setAsking] = useState(false);
   const send = async (reason: string) => {
     const reply = await save({ id, status: move.to, revision, reason });
-    if (reply.data) dispatch(tell('success', `试题 ${id} 已改为不可用`));
+    if (reply.data) dispatch(tell('success', t('试题 {0} 已改为不可用', id)));
   };
   if (!asking) {
     return (
       <Button size="small" color="error" disabled={busy || move.ok !== 1} onClick={() => setAsking(true)}>
-        不可用
+        {t('不可用')}
       </Button>
     );
   }
   return (
     <ReasonForm
-      label="不可用的原因"
-      hint="不可用的原因"
-      action="确定"
+      label={t('不可用的原因')}
+      hint={t('不可用的原因')}
+      action={t('确定')}
       busy={isLoading}
       onSend={(reason) => void send(reason)}
       onClose={() => setAsking(false)}

@@ -14,15 +14,16 @@ import { ListRow } from '../../ui/rows/ListRow';
 import { useListColumns } from '../../state/ui/useListColumns';
 import { ListTable, type ListColumn } from '../../ui/lists/ListTable';
 import { RowButton } from '../../ui/rows/RowButton';
+import { t } from '../../lib/texts/t';
 
 const COLUMNS: readonly ListColumn<(typeof BIN_ORDERS)[number]>[] = [
-  { title: '类别', order: 'kind' },
-  { title: '名称', order: 'title', fixed: true },
-  { title: '所属', order: 'place' },
-  { title: '删除人', order: 'deleted_by' },
-  { title: '删除时间', order: 'deleted_at' },
-  { title: '剩余' },
-  { title: '操作', fixed: true },
+  { title: t('类别'), order: 'kind' },
+  { title: t('名称'), order: 'title', fixed: true },
+  { title: t('所属'), order: 'place' },
+  { title: t('删除人'), order: 'deleted_by' },
+  { title: t('删除时间'), order: 'deleted_at' },
+  { title: t('剩余') },
+  { title: t('操作'), fixed: true },
 ];
 
 const kindIn = (text: string | null): BinKindName | null =>
@@ -45,30 +46,30 @@ export default function RecycleBinPage() {
   const kinds = query.data?.kinds ?? [];
   const back = async (entry: BinEntry) => {
     if ((await restore({ kind: entry.kind, id: entry.id })).data)
-      dispatch(tell('success', `已恢复${BIN_KINDS[entry.kind]}“${shownTitle(entry)}”`));
+      dispatch(tell('success', t('已恢复{0}“{1}”', t(BIN_KINDS[entry.kind]), shownTitle(entry))));
   };
   return (
     <ListFrame
-      title="回收站"
+      title={t('回收站')}
       filters={
         <LabelledSelect
-          label="类别"
+          label={t('类别')}
           width={140}
-          all="全部"
+          all={t('全部')}
           value={kind}
-          choices={kinds.map((each) => ({ value: each.kind, label: `${BIN_KINDS[each.kind]}（${each.count}）` }))}
+          choices={kinds.map((each) => ({ value: each.kind, label: `${t(BIN_KINDS[each.kind])}（${each.count}）` }))}
           onChange={(value) => change({ kind: value })}
         />
       }
       query={query}
       empty={{
-        title: kind === null ? '回收站是空的' : `回收站里没有${BIN_KINDS[kind]}`,
-        text: `删除的内容在这里保留 ${BIN_DAYS} 天，期间可以恢复。`,
+        title: kind === null ? t('回收站是空的') : t('回收站里没有{0}', t(BIN_KINDS[kind])),
+        text: t('删除的内容在这里保留 {0} 天，期间可以恢复。', BIN_DAYS),
       }}
       page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
     >
       <ListTable
-        label="回收站"
+        label={t('回收站')}
         arranged={columns}
         columns={COLUMNS}
         order={order}
@@ -78,24 +79,24 @@ export default function RecycleBinPage() {
           const title = shownTitle(entry);
           return (
             <ListRow key={`${entry.kind}-${entry.id}`} rowId={entry.id}>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{BIN_KINDS[entry.kind]}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{t(BIN_KINDS[entry.kind])}</TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>{title}</TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere', color: 'text.secondary' }}>{entry.place || '—'}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{entry.deleted_by || '—'}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
                 {dashDateTime(entry.deleted_at)}
               </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{entry.days_left} 天</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{t('{0} 天', entry.days_left)}</TableCell>
               <TableCell sx={{ minWidth: 120 }}>
                 {entry.obstacle === '' ? (
                   <RowButton
-                    text="恢复"
-                    of={`${BIN_KINDS[entry.kind]} ${title}`}
+                    text={t('恢复')}
+                    of={`${t(BIN_KINDS[entry.kind])} ${title}`}
                     disabled={isLoading}
                     onClick={() => void back(entry)}
                   />
                 ) : (
-                  <span style={{ color: 'var(--ink-soft)', fontSize: 13 }}>不能恢复：{entry.obstacle}</span>
+                  <span style={{ color: 'var(--ink-soft)', fontSize: 13 }}>{t('不能恢复：{0}', entry.obstacle)}</span>
                 )}
               </TableCell>
             </ListRow>

@@ -6,6 +6,7 @@ import { useForm } from '../../state/forms/useForm';
 import { ChoiceInput, TextInput } from '../../ui/controls/FormFields';
 import { FormDialog } from '../../ui/dialogs/FormDialog';
 import { KNOWN_VIEWS } from './knownViews';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   route: MenuRoute | null;
@@ -21,17 +22,17 @@ const routerForm = defineForm({
   initial: { pid: 0, name: '', title: '', path: '', icon: '' },
   draftOf: ({ pid, name, title, path, icon }: MenuRoute) => ({ pid, name, title, path, icon }),
   faults: ({ pid, name, title, path }) => [
-    !NAME.test(name) && { field: 'name', msg: '以字母开头，仅含字母与数字' },
-    title.trim() === '' && { field: 'title', msg: '请填写标题' },
-    path === '' && pid !== 0 && { field: 'path', msg: '请填写路径' },
-    path !== '' && !PATH.test(path) && { field: 'path', msg: '以 / 开头，仅含字母、数字、横线' },
+    !NAME.test(name) && { field: 'name', msg: t('以字母开头，仅含字母与数字') },
+    title.trim() === '' && { field: 'title', msg: t('请填写标题') },
+    path === '' && pid !== 0 && { field: 'path', msg: t('请填写路径') },
+    path !== '' && !PATH.test(path) && { field: 'path', msg: t('以 / 开头，仅含字母、数字、横线') },
   ],
   save: (draft, { id, revision }) =>
     rolesApi.endpoints.saveRouter.initiate(
       { ...draft, title: draft.title.trim(), ...(id === undefined ? {} : { id, revision }) },
       { track: false },
     ),
-  notice: () => '已保存，刷新页面后显示在菜单中',
+  notice: () => t('已保存，刷新页面后显示在菜单中'),
 });
 const trimmed = (text: string) => text.trim();
 
@@ -48,16 +49,17 @@ export function RouterDialog({ route, pid, groups, onClose }: Props) {
   };
   return (
     <FormDialog
-      title={route ? '修改菜单项' : pid === 0 ? '新建分组' : '新建菜单项'}
+      title={route ? t('修改菜单项') : pid === 0 ? t('新建分组') : t('新建菜单项')}
       form={form}
       compared={[
-        ['页面标识', ({ name }) => name],
-        ['标题', ({ title }) => title],
-        ['路径', ({ path }) => path],
-        ['图标名', ({ icon }) => icon],
+        [t('页面标识'), ({ name }) => name],
+        [t('标题'), ({ title }) => title],
+        [t('路径'), ({ path }) => path],
+        [t('图标名'), ({ icon }) => icon],
         [
-          '所属分组',
-          (of) => groups.find(({ id }) => id === of.pid)?.title ?? (of.pid === 0 ? '最上层' : `菜单项 ${of.pid}`),
+          t('所属分组'),
+          (of) =>
+            groups.find(({ id }) => id === of.pid)?.title ?? (of.pid === 0 ? t('最上层') : t('菜单项 {0}', of.pid)),
         ],
       ]}
       onClose={onClose}
@@ -65,10 +67,12 @@ export function RouterDialog({ route, pid, groups, onClose }: Props) {
       <TextInput
         form={form}
         name="name"
-        label="页面标识"
+        label={t('页面标识')}
         max={60}
         autoFocus
-        hint={group ? '分组可用任意名称，如 papers' : known ? `页面：${known}` : '没有对应页面的菜单项不会显示'}
+        hint={
+          group ? t('分组可用任意名称，如 papers') : known ? t('页面：{0}', known) : t('没有对应页面的菜单项不会显示')
+        }
         clean={trimmed}
         onChange={setName}
         slotProps={{ htmlInput: { list: 'known-views', spellCheck: false } }}
@@ -80,20 +84,20 @@ export function RouterDialog({ route, pid, groups, onClose }: Props) {
           </option>
         ))}
       </datalist>
-      <TextInput form={form} name="title" label="标题" max={20} />
+      <TextInput form={form} name="title" label={t('标题')} max={20} />
       <TextInput
         form={form}
         name="path"
-        label="路径（分组留空）"
+        label={t('路径（分组留空）')}
         max={100}
         slotProps={{ htmlInput: { spellCheck: false } }}
       />
-      {draft.pid === 0 && <TextInput form={form} name="icon" label="图标名" max={40} clean={trimmed} />}
+      {draft.pid === 0 && <TextInput form={form} name="icon" label={t('图标名')} max={40} clean={trimmed} />}
       {pid !== 0 && groups.some((each) => each.id === pid) && (
         <ChoiceInput
           form={form}
           name="pid"
-          label="所属分组"
+          label={t('所属分组')}
           choices={groups.map(({ id, title }) => ({ value: id, label: title }))}
         />
       )}

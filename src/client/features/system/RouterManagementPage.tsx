@@ -21,6 +21,7 @@ import { grantTree } from './roles/grantTree';
 import { RouterDialog } from './RouterDialog';
 import { RouterRow } from './RouterRow';
 import { PageHead } from '../../ui/lists/PageHead';
+import { t } from '../../lib/texts/t';
 
 /** The id of a stored entry, or null for a new one; its dialog shows the entry as the list has it now. */
 type Edited = { id: number | null; pid: number } | null;
@@ -55,32 +56,33 @@ export default function RouterManagementPage() {
     void moveTo(route, Number(destination.droppableId), destination.index);
   };
   const drop = async (route: MenuRoute) => {
-    const text = `所有角色的菜单中都不再有“${route.title}”。`;
-    if (!(await dispatch(ask({ title: '删除菜单项', text, ok: '删除', cancel: '取消' })))) return;
+    const text = t('所有角色的菜单中都不再有“{0}”。', route.title);
+    if (!(await dispatch(ask({ title: t('删除菜单项'), text, ok: t('删除'), cancel: t('取消') })))) return;
     if (!('error' in (await remove({ id: route.id, revision: route.revision }))))
-      dispatch(tell('success', `已删除“${route.title}”`));
+      dispatch(tell('success', t('已删除“{0}”', route.title)));
   };
   const restore = async () => {
-    const text = '系统自带菜单项的标题、位置与路径都恢复为出厂设置；自行新建的菜单项保留。';
-    if (!(await dispatch(ask({ title: '恢复默认菜单', text, ok: '恢复', cancel: '取消' })))) return;
-    if (!('error' in (await reset()))) dispatch(tell('success', '已恢复默认菜单'));
+    const text = t('系统自带菜单项的标题、位置与路径都恢复为出厂设置；自行新建的菜单项保留。');
+    if (!(await dispatch(ask({ title: t('恢复默认菜单'), text, ok: t('恢复'), cancel: t('取消') })))) return;
+    if (!('error' in (await reset()))) dispatch(tell('success', t('已恢复默认菜单')));
   };
 
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: 980 }}>
-      <PageHead title="菜单管理" text="左侧菜单的分组、名称和顺序。">
+      <PageHead title={t('菜单管理')} text={t('左侧菜单的分组、名称和顺序。')}>
         <Button onClick={() => void restore()} disabled={resetting.isLoading}>
-          恢复默认
+          {t('恢复默认')}
         </Button>
         <Button variant="contained" onClick={() => setEdited({ id: null, pid: 0 })}>
-          新建分组
+          {t('新建分组')}
         </Button>
       </PageHead>
       <Alert severity="info">
-        拖动或按 Alt+↑ / Alt+↓
-        排序。页面标识对应页面；没有对应页面的菜单项不会出现在菜单中。改动在各账号刷新页面后显示。
+        {t(
+          '拖动或按 Alt+↑ / Alt+↓ 排序。页面标识对应页面；没有对应页面的菜单项不会出现在菜单中。改动在各账号刷新页面后显示。',
+        )}
       </Alert>
-      {isError && !data && <LoadFault what="菜单" error={error} onRetry={() => void refetch()} />}
+      {isError && !data && <LoadFault what={t('菜单')} error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton variant="rounded" height={400} />}
       {data && (
         <RowList>
@@ -91,7 +93,7 @@ export default function RouterManagementPage() {
                   ref={provided.innerRef}
                   {...provided.droppableProps}
                   role="list"
-                  aria-label="菜单"
+                  aria-label={t('菜单')}
                   sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
                 >
                   {tree.map((node, index) => (

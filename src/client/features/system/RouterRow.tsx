@@ -9,6 +9,7 @@ import type { GrantNode } from './roles/grantTree';
 import { RowBox } from '../../ui/rows/RowBox';
 import { isKnownView } from './knownViews';
 import { RowButton } from '../../ui/rows/RowButton';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   node: GrantNode;
@@ -66,7 +67,7 @@ export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
             <Box
               component="span"
               {...provided.dragHandleProps}
-              aria-label={`拖动 ${route.title}`}
+              aria-label={t('拖动 {0}', route.title)}
               sx={{ display: 'inline-flex', color: 'text.secondary', cursor: 'grab' }}
             >
               <DragIcon fontSize="small" />
@@ -79,14 +80,19 @@ export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
               {route.name}
               {route.path && ` · ${route.path}`}
             </Box>
-            {lost && <Chip size="small" color="warning" variant="outlined" label="没有对应页面，不显示" />}
+            {lost && <Chip size="small" color="warning" variant="outlined" label={t('没有对应页面，不显示')} />}
             {(group || route.pid !== 0) && (
-              <Button size="small" sx={small} aria-label={`在 ${route.title} 下新建下级`} onClick={() => onAdd(route)}>
-                新建下级
+              <Button
+                size="small"
+                sx={small}
+                aria-label={t('在 {0} 下新建下级', route.title)}
+                onClick={() => onAdd(route)}
+              >
+                {t('新建下级')}
               </Button>
             )}
-            <RowButton text="修改" of={route.title} rowKey="edit" onClick={() => onEdit(route)} />
-            <RowButton text="删除" of={route.title} danger onClick={() => onDelete(route)} />
+            <RowButton text={t('修改')} of={route.title} rowKey="edit" onClick={() => onEdit(route)} />
+            <RowButton text={t('删除')} of={route.title} danger onClick={() => onDelete(route)} />
           </RowBox>
           <Droppable droppableId={String(route.id)} type={group ? 'view' : `inside-${route.id}`}>
             {(inner) => (
@@ -94,7 +100,7 @@ export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
                 ref={inner.innerRef}
                 {...inner.droppableProps}
                 role={children.length > 0 ? 'list' : undefined}
-                aria-label={children.length > 0 ? `${route.title}的下级` : undefined}
+                aria-label={children.length > 0 ? t('{0}的下级', route.title) : undefined}
                 sx={{ minHeight: group && children.length === 0 ? 8 : 0 }}
               >
                 {children.map((child, i) => (

@@ -6,24 +6,25 @@ import { dashDateTime } from '../../lib/dates';
 import { useGetRuntimeQuery } from '../../state/api/system/runtime';
 import { LoadFault } from '../../ui/lists/LoadFault';
 import { PageHead } from '../../ui/lists/PageHead';
+import { t } from '../../lib/texts/t';
 
-const DATABASES = { embedded: '内置数据库', postgres: 'PostgreSQL' } as const;
+const DATABASES = { embedded: t('内置数据库'), postgres: 'PostgreSQL' } as const;
 
 export default function RuntimeStatusPage() {
   const { data, isError, error, refetch } = useGetRuntimeQuery(undefined, { refetchOnMountOrArgChange: true });
   const rows = data && [
-    ['启动时间', dashDateTime(data.started_at)],
-    ['数据库', DATABASES[data.database]],
-    ['矢量 PDF', data.vector_pdf === 1 ? '由服务器生成' : '由浏览器的打印窗口生成'],
-    ['最近的自动备份', data.backup_at ? dashDateTime(data.backup_at) : '还没有'],
+    [t('启动时间'), dashDateTime(data.started_at)],
+    [t('数据库'), DATABASES[data.database]],
+    [t('矢量 PDF'), data.vector_pdf === 1 ? t('由服务器生成') : t('由浏览器的打印窗口生成')],
+    [t('最近的自动备份'), data.backup_at ? dashDateTime(data.backup_at) : t('还没有')],
     ['Node.js', data.node],
   ];
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start', maxWidth: 860 }}>
-      <PageHead title="运行状态" text="服务器从何时起运行、用什么数据库、上次备份在何时。" />
+      <PageHead title={t('运行状态')} text={t('服务器从何时起运行、用什么数据库、上次备份在何时。')} />
       {data?.pdf_note && <Alert severity="warning">{data.pdf_note}</Alert>}
-      {data?.backup_failure && <Alert severity="error">自动备份失败：{data.backup_failure}</Alert>}
-      {isError && !data && <LoadFault what="运行状态" error={error} onRetry={() => void refetch()} />}
+      {data?.backup_failure && <Alert severity="error">{t('自动备份失败：{0}', data.backup_failure)}</Alert>}
+      {isError && !data && <LoadFault what={t('运行状态')} error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={160} />}
       {rows && (
         <Box

@@ -3,6 +3,7 @@
 // shown; key bindings, the key list (`?`), the palette and menus read this table. moreActions.ts has those of screens
 // that load later.
 import type { MORE_ACTIONS } from './moreActions';
+import { t } from '../texts/t';
 
 export interface Action {
   /** In the key list and in menus. */
@@ -21,76 +22,76 @@ export interface Place {
   actions: Readonly<Record<string, Action>>;
 }
 
-export const undo = { keys: ['Mod+z'], title: '撤销' } as const;
-export const redo = { keys: ['Mod+Shift+z', 'Mod+y'], title: '重做' } as const;
+export const undo = { keys: ['Mod+z'], title: t('撤销') } as const;
+export const redo = { keys: ['Mod+Shift+z', 'Mod+y'], title: t('重做') } as const;
 
 export const ACTIONS = {
   global: {
-    title: '随处可用',
+    title: t('随处可用'),
     actions: {
-      palette: { keys: ['Mod+k'], title: '命令面板：查找与操作', typing: true },
-      list: { keys: ['?'], title: '快捷键', palette: true },
-      newQuestion: { title: '新建试题', palette: true },
-      newPaper: { title: '新建试卷', palette: true },
-      theme: { title: '切换深色、浅色主题', palette: true },
-      menu: { title: '展开或收起主菜单', palette: true },
-      account: { title: '账号信息' },
-      startLog: { title: '录制操作过程' },
-      stopLog: { title: '停止录制' },
-      downloadLog: { title: '下载操作过程' },
-      signOut: { title: '退出登录', palette: true },
+      palette: { keys: ['Mod+k'], title: t('命令面板：查找与操作'), typing: true },
+      list: { keys: ['?'], title: t('快捷键'), palette: true },
+      newQuestion: { title: t('新建试题'), palette: true },
+      newPaper: { title: t('新建试卷'), palette: true },
+      theme: { title: t('切换深色、浅色主题'), palette: true },
+      menu: { title: t('展开或收起主菜单'), palette: true },
+      account: { title: t('账号信息') },
+      startLog: { title: t('录制操作过程') },
+      stopLog: { title: t('停止录制') },
+      downloadLog: { title: t('下载操作过程') },
+      signOut: { title: t('退出登录'), palette: true },
     },
   },
   rows: {
-    title: '列表',
+    title: t('列表'),
     actions: {
-      next: { keys: ['j', 'ArrowDown'], title: '下一行（方向键在行上有效）' },
-      previous: { keys: ['k', 'ArrowUp'], title: '上一行' },
-      first: { keys: ['Home'], title: '第一行' },
-      last: { keys: ['End'], title: '最后一行' },
-      mark: { keys: [' ', 'x'], title: '选题或移除；勾选' },
-      open: { keys: ['Enter'], title: '打开；展开答案与解析' },
-      edit: { keys: ['e'], title: '编辑' },
-      filter: { keys: ['/'], title: '到筛选框' },
-      nextPage: { keys: [']'], title: '下一页' },
-      previousPage: { keys: ['['], title: '上一页' },
+      next: { keys: ['j', 'ArrowDown'], title: t('下一行（方向键在行上有效）') },
+      previous: { keys: ['k', 'ArrowUp'], title: t('上一行') },
+      first: { keys: ['Home'], title: t('第一行') },
+      last: { keys: ['End'], title: t('最后一行') },
+      mark: { keys: [' ', 'x'], title: t('选题或移除；勾选') },
+      open: { keys: ['Enter'], title: t('打开；展开答案与解析') },
+      edit: { keys: ['e'], title: t('编辑') },
+      filter: { keys: ['/'], title: t('到筛选框') },
+      nextPage: { keys: [']'], title: t('下一页') },
+      previousPage: { keys: ['['], title: t('上一页') },
     },
   },
   filter: {
-    title: '筛选框',
+    title: t('筛选框'),
     actions: {
-      list: { keys: ['Enter', 'ArrowDown', 'Escape'], title: '回到列表，筛选保留', typing: true },
+      list: { keys: ['Enter', 'ArrowDown', 'Escape'], title: t('回到列表，筛选保留'), typing: true },
     },
   },
   table: {
-    title: '试题表格',
+    title: t('试题表格'),
     actions: {
-      preview: { keys: [' '], title: '预览整题，再按收起' },
-      mark: { keys: ['x'], title: '勾选；Shift+方向键勾选多行' },
-      choose: { keys: ['c'], title: '选题或移除' },
-      edit: { keys: ['Enter', 'F2'], title: '改单元格，也可直接输入' },
-      question: { keys: ['e'], title: '编辑试题' },
-      fill: { keys: ['Mod+d'], title: '向下填充' },
-      undo: { ...undo, title: '撤销单元格修改' },
+      preview: { keys: [' '], title: t('预览整题，再按收起') },
+      mark: { keys: ['x'], title: t('勾选；Shift+方向键勾选多行') },
+      choose: { keys: ['c'], title: t('选题或移除') },
+      edit: { keys: ['Enter', 'F2'], title: t('改单元格，也可直接输入') },
+      question: { keys: ['e'], title: t('编辑试题') },
+      fill: { keys: ['Mod+d'], title: t('向下填充') },
+      undo: { ...undo, title: t('撤销单元格修改') },
     },
   },
   workingSet: {
-    title: '已选试题',
+    title: t('已选试题'),
     actions: {
-      undo: { ...undo, title: '撤销选题' },
+      undo: { ...undo, title: t('撤销选题') },
       redo,
     },
   },
   tabs: {
-    title: '标签页',
+    title: t('标签页'),
     actions: {
-      open: { keys: ['Enter'], title: '转到' },
-      next: { keys: ['ArrowRight'], title: '下一个标签页' },
-      previous: { keys: ['ArrowLeft'], title: '上一个标签页' },
-      first: { keys: ['Home'], title: '第一个标签页' },
-      last: { keys: ['End'], title: '最后一个标签页' },
-      close: { keys: ['Delete'], title: '关闭' },
-      menu: { keys: ['ContextMenu', 'Shift+F10'], title: '标签页菜单' },
+      open: { keys: ['Enter'], title: t('转到') },
+      next: { keys: ['ArrowRight'], title: t('下一个标签页') },
+      previous: { keys: ['ArrowLeft'], title: t('上一个标签页') },
+      first: { keys: ['Home'], title: t('第一个标签页') },
+      last: { keys: ['End'], title: t('最后一个标签页') },
+      close: { keys: ['Delete'], title: t('关闭') },
+      menu: { keys: ['ContextMenu', 'Shift+F10'], title: t('标签页菜单') },
     },
   },
 } as const satisfies Record<string, Place>;
@@ -106,11 +107,11 @@ export const actionsOf = (place: ActionPlace): [name: string, action: Action][] 
   Object.entries<Action>(places[place]?.actions ?? {});
 
 const SHOWN: Readonly<Record<string, string>> = {
-  ' ': '空格',
+  ' ': t('空格'),
   ArrowDown: '↓',
   ArrowUp: '↑',
   Delete: 'Del',
-  ContextMenu: '菜单键',
+  ContextMenu: t('菜单键'),
 };
 
 /** As printed on the key: `Ctrl+K`, `⌘K`, `空格`. */

@@ -1,8 +1,34 @@
-// The English texts, loaded once when the language is chosen.
-import { FRAME } from './en/frame';
+// The English texts by area, loaded once when the language is chosen.
+import blueprints from './en/blueprints.json';
+import books from './en/books.json';
+import editor from './en/editor.json';
+import formulas from './en/formulas.json';
+import frame from './en/frame.json';
+import knowledge from './en/knowledge.json';
+import organizations from './en/organizations.json';
+import papers from './en/papers.json';
+import questions from './en/questions.json';
+import reports from './en/reports.json';
+import review from './en/review.json';
+import shared from './en/shared.json';
+import state from './en/state.json';
+import system from './en/system.json';
 import { NAMES } from './en/names';
-import { QUESTIONS } from './en/questions';
-import { SHARED } from './en/shared';
-import { TABLE } from './en/table';
 
-export const EN: Readonly<Record<string, string>> = { ...FRAME, ...QUESTIONS, ...SHARED, ...TABLE, ...NAMES };
+export const EN: Readonly<Record<string, string>> = {
+  ...blueprints,
+  ...books,
+  ...editor,
+  ...formulas,
+  ...frame,
+  ...knowledge,
+  ...organizations,
+  ...papers,
+  ...questions,
+  ...reports,
+  ...review,
+  ...shared,
+  ...state,
+  ...system,
+  ...NAMES,
+};

@@ -8,9 +8,10 @@ import { faultText, NETWORK_FAULT } from '../../lib/faultText';
 import { flushTyping } from '../../lib/typing';
 import type { CallMeta } from './perform';
 import { endsSession, type ApiError } from './wireRequest';
+import { t } from '../../lib/texts/t';
 
-const NEEDS_NETWORK = '网络已断开，这一步需要联网；填写的内容还在，联网后请重试';
-const QUEUED = '网络不通，已存入“未同步”，联网后自动提交';
+const NEEDS_NETWORK = t('网络已断开，这一步需要联网；填写的内容还在，联网后请重试');
+const QUEUED = t('网络不通，已存入“未同步”，联网后自动提交');
 
 /** A call outside the store got a fault. Its caller handles the message, but the session may have ended. */
 export const quietFaultMet = createAction<ApiError>('api/quietFaultMet');

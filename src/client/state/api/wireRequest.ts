@@ -4,6 +4,7 @@ import { CODES } from '../../../contract/codes';
 import { faultsData, issuePlace } from '../../../contract/faults';
 import { envelope, normalizePath, type Call } from '../../../contract/wire';
 import type { ApiError } from '../../lib/faultText';
+import { t } from '../../lib/texts/t';
 
 export const BASE_PATH = '/api';
 
@@ -26,7 +27,7 @@ export function encodeFields(call: Call, args: unknown): { fields: Fields } | { 
   if (!result.success) {
     const issue = result.error.issues[0];
     const name = issue?.path.join('.') ?? '';
-    const msg = `${name ? `${name}：` : ''}${issue?.message ?? '输入有误'}`;
+    const msg = `${name ? `${name}：` : ''}${issue?.message ?? t('输入有误')}`;
     const place = issuePlace(issue?.path ?? [], (args ?? {}) as Record<string, unknown>);
     return {
       error: { kind: 'business', code: CODES.invalid, msg, data: place ? faultsData([{ ...place, msg }]) : null },

@@ -4,6 +4,7 @@ import { typeTitle } from '../../../contract/codes';
 import type { Category, Common } from '../../../contract/knowledge/reference';
 import type { Region } from '../../lib/regions';
 import { isFulfilledCall } from '../api/fulfilled';
+import { t } from '../../lib/texts/t';
 
 export interface CacheState {
   cateList: Category[];
@@ -43,6 +44,6 @@ export const { selectCateList, selectCommon, selectArea } = cacheSlice.selectors
 /** The title of a question type, from the server's categories. */
 export const selectTypeTitle = createSelector(
   [selectCateList],
-  (categories) => (typeId: number) => typeTitle(typeId, categories),
+  (categories) => (typeId: number) => t(typeTitle(typeId, categories)),
 );
 export const cacheReducer = cacheSlice.reducer;

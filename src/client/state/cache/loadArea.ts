@@ -3,6 +3,7 @@ import { NATION, unzipRegions } from '../../lib/regions';
 import { fetchStatic } from '../api/transport';
 import type { AppThunk } from '../store';
 import { areaLoaded } from './cacheSlice';
+import { t } from '../../lib/texts/t';
 
 export const REGIONS_URL = 'regions.zip';
 
@@ -17,7 +18,7 @@ export const loadArea =
       return true;
     } catch (fault) {
       effects.log(`regions: ${String(fault)}`);
-      effects.toast('error', '地区数据加载失败，请稍后重试');
+      effects.toast('error', t('地区数据加载失败，请稍后重试'));
       return false;
     }
   };

@@ -8,6 +8,7 @@ import { ask, tell } from '../prompts';
 import type { AppThunk } from '../store';
 import { createEditSession } from './createEditSession';
 import { conflictMet, discarded, saved } from './editEvents';
+import { t } from '../../lib/texts/t';
 
 export interface BlueprintDraft {
   title: string;
@@ -38,7 +39,7 @@ export const blueprintEdits = createEditSession<BlueprintDraft, BlueprintDetail>
       dispatch(
         blueprintApi.endpoints.saveBlueprint.initiate(
           asNew
-            ? { title: `${title.trim().slice(0, 95)}（副本）`, shared: 0, body }
+            ? { title: t('{0}（副本）', title.trim().slice(0, 95)), shared: 0, body }
             : { title: title.trim(), shared, body, ...(id === NEW ? {} : { id: Number(id), revision }) },
           { track: false },
         ),
@@ -49,7 +50,7 @@ export const blueprintEdits = createEditSession<BlueprintDraft, BlueprintDetail>
     if (saved.match(action)) {
       const { storedAs } = action.payload;
       if (id === NEW && storedAs !== null) dispatch(cellsRebound({ from: 0, to: storedAs }));
-      return dispatch(tell('success', id !== NEW && storedAs !== null ? '已另存为我的细目表' : '细目表已保存'));
+      return dispatch(tell('success', id !== NEW && storedAs !== null ? t('已另存为我的细目表') : t('细目表已保存')));
     }
     if (discarded.match(action) && id === NEW) return dispatch(cellsRebound({ from: 0, to: null }));
     if (conflictMet.match(action)) return dispatch(decideConflict(id));
@@ -61,8 +62,12 @@ const decideConflict =
   async (dispatch, getState) => {
     const theirs = blueprintEdits.select(getState(), id)?.conflict?.draft;
     if (!theirs) return;
-    const text = `它已在别处保存为《${theirs.title}》（${sumOf(theirs.body.cells).count} 题）。可以用这里的内容覆盖，或取消后另存为副本。`;
-    const overwrite = await dispatch(ask({ title: '细目表已在别处修改', text, ok: '覆盖', cancel: '取消' }));
+    const text = t(
+      '它已在别处保存为《{0}》（{1} 题）。可以用这里的内容覆盖，或取消后另存为副本。',
+      theirs.title,
+      sumOf(theirs.body.cells).count,
+    );
+    const overwrite = await dispatch(ask({ title: t('细目表已在别处修改'), text, ok: t('覆盖'), cancel: t('取消') }));
     if (!overwrite) return void dispatch(blueprintEdits.conflictClosed(id));
     dispatch(blueprintEdits.mineKept(id));
     dispatch(blueprintEdits.saveAsked(id));

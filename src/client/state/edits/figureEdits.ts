@@ -8,6 +8,7 @@ import { fileApi } from '../api/question/file';
 import type { AppThunk } from '../store';
 import { createEditSession } from './createEditSession';
 import type { Fault } from './edits';
+import { t } from '../../lib/texts/t';
 
 export interface FigureDraft extends Pick<Figure, 'width_mm' | 'box' | 'elements'> {
   /** Description for screen readers. */
@@ -21,7 +22,7 @@ export const figureOf = ({ width_mm, box, elements }: FigureDraft): Figure => ({
 export function figureFaults(draft: FigureDraft): Fault[] {
   const checked = checkFigure(figureOf(draft));
   if ('fault' in checked) return [{ field: 'elements', msg: checked.fault }];
-  if (draft.elements.length === 0) return [{ field: 'elements', msg: '图形还是空的，请先选模板或添加元素' }];
+  if (draft.elements.length === 0) return [{ field: 'elements', msg: t('图形还是空的，请先选模板或添加元素') }];
   return [...solveFigure(draft).faults].map(([item, msg]) => ({ field: 'elements', item, msg }));
 }
 
@@ -44,7 +45,7 @@ export const figureEdits = createEditSession<FigureDraft, FigureDraft>({
 const saveFile =
   (draft: FigureDraft, revision: number): AppThunk<Promise<{ data?: FigureReply | undefined; error?: unknown }>> =>
   async (dispatch) => {
-    const file = new File([figureToSvg(figureOf(draft))], '图形.svg', { type: 'image/svg+xml' });
+    const file = new File([figureToSvg(figureOf(draft))], t('图形.svg'), { type: 'image/svg+xml' });
     const { data, error } = await dispatch(fileApi.endpoints.uploadFile.initiate({ file }, { track: false }));
     return data ? { data: { id: 0, revision: revision + 1, full_path: data.full_path } } : { error };
   };
@@ -59,9 +60,9 @@ export const readFigure =
   (src: string, alt: string): AppThunk<Promise<FigureDraft | string>> =>
   async (_dispatch, _getState, { effects }) => {
     const reply = await effects.fetch(src, {}).catch(() => null);
-    if (!reply?.ok) return '图形没有取到，请检查网络后再试';
+    if (!reply?.ok) return t('图形没有取到，请检查网络后再试');
     const read = figureOfSvg(await reply.text());
-    if (!read) return '这张图片没有可编辑的图形，请重新绘制';
+    if (!read) return t('这张图片没有可编辑的图形，请重新绘制');
     return 'fault' in read ? read.fault : { ...read.figure, alt };
   };
 

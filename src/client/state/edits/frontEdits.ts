@@ -7,6 +7,7 @@ import { frontApi } from '../api/system/front';
 import { tell } from '../prompts';
 import { createEditSession, mergeFields } from './createEditSession';
 import { saved } from './editEvents';
+import { t } from '../../lib/texts/t';
 
 const frontDraft = z.object({
   kind: z.enum(FRONT_KINDS),
@@ -67,7 +68,7 @@ export const frontEdits = createEditSession<FrontDraft, FrontStored>({
   merge: mergeFields,
   after: (action, id) => (dispatch) => {
     if (!saved.match(action)) return;
-    dispatch(tell('success', '已保存'));
+    dispatch(tell('success', t('已保存')));
     dispatch(frontEdits.closed(id));
   },
 });

@@ -27,6 +27,7 @@ import type { AppThunk } from '../store';
 import { createEditSession } from './createEditSession';
 import type { EditedDocument, Fault } from './edits';
 import { keptOf } from './keptDrafts';
+import { t } from '../../lib/texts/t';
 
 /** What a form begins with. */
 export interface QuestionStart {
@@ -102,7 +103,7 @@ async function formulaFaults(draft: QuestionDraft): Promise<readonly Fault[]> {
   return places.flatMap(({ field, item, label, tex }, index): Fault[] => {
     const known = drawn[index];
     const fault = known ? faultOf(tex, known) : null;
-    return fault ? [{ field, item, msg: `${label}中的公式有误：${fault.message}，改正后才能提交审核` }] : [];
+    return fault ? [{ field, item, msg: t('{0}中的公式有误：{1}，改正后才能提交审核', label, fault.message) }] : [];
   });
 }
 
@@ -136,8 +137,8 @@ export const questionEdits = createEditSession<QuestionDraft, QuestionStart, Sub
           : deriveQuestion.initiate({ id: derive, ...fields }, { track: false }),
       );
       if (error && isQueued(error)) return { data: { id: 0, revision } };
-      const text = typo === undefined ? '已保存' : '错别字已改，试题仍为已审核';
-      if (data) dispatch(tell('success', question === undefined ? `已保存为试题 ${data.id}` : text));
+      const text = typo === undefined ? t('已保存') : t('错别字已改，试题仍为已审核');
+      if (data) dispatch(tell('success', question === undefined ? t('已保存为试题 {0}', data.id) : text));
       return { data, error };
     },
   theirs(data) {
@@ -154,7 +155,7 @@ export const questionEdits = createEditSession<QuestionDraft, QuestionStart, Sub
   aside: {
     isShared: (id) => id.startsWith(NEW),
     idOf: ({ clock, windowId }) => `${ASIDE}${clock.now().toString(36)}${windowId.replace(/\W/g, '').slice(0, 12)}`,
-    notice: '另一个窗口也在写新题，这道题的草稿已另存一份',
+    notice: t('另一个窗口也在写新题，这道题的草稿已另存一份'),
   },
 });
 
@@ -183,8 +184,10 @@ export const discardQuestion =
   (id: string, start: QuestionStart, home: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const isNew = questionPlace(id)?.question === undefined;
-    const text = isNew ? '已写的内容和草稿都会去掉，不能找回。' : '没有提交的改动和草稿都会去掉，回到已保存的内容。';
-    if (await dispatch(ask({ title: '放弃修改？', text, ok: '放弃', cancel: '继续编辑' })))
+    const text = isNew
+      ? t('已写的内容和草稿都会去掉，不能找回。')
+      : t('没有提交的改动和草稿都会去掉，回到已保存的内容。');
+    if (await dispatch(ask({ title: t('放弃修改？'), text, ok: t('放弃'), cancel: t('继续编辑') })))
       dispatch(questionEdits.discarded(id, start, isNew ? home : undefined));
   };
 

@@ -17,6 +17,7 @@ import type { ApiError } from '../api/wireRequest';
 import { loggedOut } from '../session/sessionSlice';
 import type { AppThunk, RootState } from '../store';
 import { markingSlot, type MarkingState } from './marking';
+import { t } from '../../lib/texts/t';
 
 type Place = NonNullable<MarkingState['place']>;
 interface Sent {
@@ -27,7 +28,7 @@ interface Sent {
 const RECENT = 10;
 /** The next scripts are requested before the last one is marked. */
 const FEW = 2;
-export const PROBLEMS = ['图像不清或不完整', '答在了别处', '不是这道题', '其他，请组长看'] as const;
+export const PROBLEMS = [t('图像不清或不完整'), t('答在了别处'), t('不是这道题'), t('其他，请组长看')] as const;
 
 const NO_MARKING: MarkingState = {
   ...{ place: null, scripts: [], sending: [], recent: [], changing: null, entry: NO_ENTRY },

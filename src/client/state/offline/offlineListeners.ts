@@ -19,10 +19,11 @@ import {
 } from './offlineSlice';
 import { applyEvent, nextToSend, queuedEdits, type QueuedEdit } from './queue';
 import type { OfflineReadCache } from './offlineReadCache';
+import { t } from '../../lib/texts/t';
 
 export const queueKey = (account: string): string => `tiku:queue:${account}`;
-const UNREADABLE = '未同步的修改无法读取，已另存备份';
-const STORAGE_FULL = '浏览器存储空间不足，未同步的修改只在当前页面，联网同步前请不要关闭';
+const UNREADABLE = t('未同步的修改无法读取，已另存备份');
+const STORAGE_FULL = t('浏览器存储空间不足，未同步的修改只在当前页面，联网同步前请不要关闭');
 
 const FIRST_PROBE_MS = 2000;
 const SLOWEST_PROBE_MS = 20_000;
@@ -124,7 +125,7 @@ export function addOfflineListeners(
       dispatch(queueRead({ account, edits }));
       const interrupted = edits.filter((edit) => edit.state === 'interrupted').length;
       if (interrupted > 0)
-        effects.toast('warning', `登录中断时有 ${interrupted} 项没有保存成功，内容都还在，请点右上角“未同步”处理`);
+        effects.toast('warning', t('登录中断时有 {0} 项没有保存成功，内容都还在，请点右上角“未同步”处理', interrupted));
       void flush();
     },
   });

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { once, type Call } from '../../../contract/wire';
 import type { SetId } from '../paperWorkingSet/workingSet';
+import { t } from '../../lib/texts/t';
 
 const queuedEdit = once(() =>
   z.object({
@@ -34,7 +35,7 @@ const queuedEdit = once(() =>
 export type QueuedEdit = z.infer<ReturnType<typeof queuedEdit>>;
 export const queuedEdits = once(() => z.array(queuedEdit()));
 
-const INTERRUPTED = '提交时登录中断，不知道是否已经保存。核对后点“立即重试”；内容相同，不会保存两次。';
+const INTERRUPTED = t('提交时登录中断，不知道是否已经保存。核对后点“立即重试”；内容相同，不会保存两次。');
 
 /** The edit of a save that gets no answer; null if its call has no rule for that, or nothing may be kept of it. */
 export function editOf(

@@ -19,6 +19,7 @@ import {
   sendingEnded,
   sendingStarted,
 } from './offlineSlice';
+import { t } from '../../lib/texts/t';
 
 const queueApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -85,10 +86,10 @@ export const flushQueue = (): AppThunk<Promise<void>> => async (dispatch, getSta
   }
   dispatch(sendingEnded());
   if (stored > 0) {
-    effects.toast('success', `已同步 ${stored} 项离线修改`);
+    effects.toast('success', t('已同步 {0} 项离线修改', stored));
     dispatch(api.util.invalidateTags([...TAG_TYPES]));
   }
-  if (refused > 0) effects.toast('warning', `${refused} 项修改未能同步，内容都还在，请点右上角“未同步”处理`);
+  if (refused > 0) effects.toast('warning', t('{0} 项修改未能同步，内容都还在，请点右上角“未同步”处理', refused));
   extra.cancelFlush?.();
   if (later) extra.cancelFlush = effects.clock.setTimeout(() => void dispatch(flushQueue()), AGAIN_MS);
 };
@@ -98,10 +99,10 @@ function verdictOf(error: ApiError): 'later' | { conflict: boolean; msg: string;
     const waits = error.code === CODES.sessionInvalid || error.code === CODES.internal || error.code === CODES.tooMany;
     return waits
       ? 'later'
-      : { conflict: error.code === CODES.conflict, msg: error.msg || '网络错误', theirs: error.data };
+      : { conflict: error.code === CODES.conflict, msg: error.msg || t('网络错误'), theirs: error.data };
   }
   if (error.kind === 'http' && FINAL_STATUS.has(error.status))
-    return { conflict: false, msg: `服务器没有接受这次提交（${error.status}）`, theirs: null };
+    return { conflict: false, msg: t('服务器没有接受这次提交（{0}）', error.status), theirs: null };
   return 'later';
 }
 
@@ -117,7 +118,7 @@ export const retryEdit =
 export const discardEdit =
   (edit: QueuedEdit): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const text = `“${edit.title}”还没有提交到服务器，放弃后不能找回。`;
-    if (await dispatch(ask({ title: '放弃这项修改？', text, ok: '放弃', cancel: '保留' })))
+    const text = t('“{0}”还没有提交到服务器，放弃后不能找回。', edit.title);
+    if (await dispatch(ask({ title: t('放弃这项修改？'), text, ok: t('放弃'), cancel: t('保留') })))
       dispatch(queueChanged({ kind: 'discarded', id: edit.id }));
   };

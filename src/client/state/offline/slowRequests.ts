@@ -5,6 +5,7 @@ import type { Effects } from '../effects';
 import { tell } from '../prompts';
 import type { AppThunk } from '../store';
 import { slowBegan, slowEnded } from './offlineSlice';
+import { t } from '../../lib/texts/t';
 
 /** ms after which a wait is shown. */
 export const SLOW_MS = 4000;
@@ -48,7 +49,7 @@ export function makeSlowRequests(effects: Effects): SlowRequests {
   };
 }
 
-export const STOPPED = '已停止等待，填写的内容还在。服务器可能已经收到，再次提交不会重复保存';
+export const STOPPED = t('已停止等待，填写的内容还在。服务器可能已经收到，再次提交不会重复保存');
 
 /** The user stops a slow call: lists offer to load again, a save keeps the typed content and its key. */
 export const stopWaiting =

@@ -10,6 +10,7 @@ import type { StoreLike } from '../store';
 import { setsMerged } from './paperWorkingSetSlice';
 import { isBlankPaper, isNewPaper, type SetId, type Sets, SETS_VERSION, type WorkingSet } from './workingSet';
 import { checkSet, isSetId } from './storedSets';
+import { t } from '../../lib/texts/t';
 
 export interface AccountCopy {
   account: string;
@@ -60,7 +61,7 @@ export async function syncAccountCopy(store: StoreLike, effects: Effects, copy: 
     const before = countChosen(present().sets);
     store.dispatch(setsMerged({ account: copy.account, sets }));
     const more = countChosen(present().sets) - before;
-    if (more > 0) effects.toast('info', `已取回在另一台设备上选的 ${more} 道题，尚未保存为试卷`);
+    if (more > 0) effects.toast('info', t('已取回在另一台设备上选的 {0} 道题，尚未保存为试卷', more));
   };
   if (copy.base === undefined) {
     const { data } = await store.dispatch(

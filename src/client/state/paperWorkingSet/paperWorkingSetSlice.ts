@@ -37,6 +37,7 @@ import {
   type Sets,
   type WorkingSet,
 } from './workingSet';
+import { t } from '../../lib/texts/t';
 
 /** Returned for a set that does not exist. */
 const NO_SET = emptySet();
@@ -215,15 +216,15 @@ export function selectSetTitle(
   state: { paperWorkingSet: PaperWorkingSetState; tabs?: Pick<TabsState, 'list'> },
   setId: SetId,
 ): string {
-  if (setId === 'addReport') return '新增报告题';
-  if (setId === 'selectReport') return '选择报告题';
+  if (setId === 'addReport') return t('新增报告题');
+  if (setId === 'selectReport') return t('选择报告题');
   const title = selectSet(state, setId).title.trim();
   if (title !== '') return title;
-  if (setId === NEW_PAPER) return '新试卷';
-  if (!isNewPaper(setId)) return `试卷 ${setId.slice('paper:'.length)}`;
+  if (setId === NEW_PAPER) return t('新试卷');
+  if (!isNewPaper(setId)) return t('试卷 {0}', setId.slice('paper:'.length));
   const tabbed = (state.tabs?.list ?? []).map((tab) => setIdAt(tab.path)).filter((id) => id !== null);
   const counted = new Set<string>([...selectOpenSetIds(state), ...tabbed, setId]);
   const begun = Object.keys(state.paperWorkingSet.sets).filter((id) => counted.has(id));
   const others = [...new Set([...begun, ...counted])].filter((id) => id !== NEW_PAPER && isNewPaper(id as SetId));
-  return `新试卷 ${others.indexOf(setId) + 2}`;
+  return t('新试卷 {0}', others.indexOf(setId) + 2);
 }

@@ -13,11 +13,12 @@ import type { Effects } from '../effects';
 import { mergeSets } from './editSet';
 import { checkHistory, checkSet, fromVersion0, isSetId, SET_KEY, type KeptHistory } from './storedSets';
 import { isBlankPaper, NEW_PAPER, SETS_VERSION, type SetId, type Sets, type WorkingSet } from './workingSet';
+import { t } from '../../lib/texts/t';
 
 export const setsKey = (account: string): string => `tiku:sets:${account}`;
 export const asideKey = (account: string): string => `${setsKey(account)}:unreadable`;
-export const UNREADABLE = '上次的组卷内容无法读取，已另存备份并重新开始';
-export const STORAGE_FULL = '浏览器存储空间不足，组卷内容仅保留在当前页面，请尽快保存试卷';
+export const UNREADABLE = t('上次的组卷内容无法读取，已另存备份并重新开始');
+export const STORAGE_FULL = t('浏览器存储空间不足，组卷内容仅保留在当前页面，请尽快保存试卷');
 const STEPS_KEY = 'steps:';
 /** Maximum number of other windows' histories that are kept per set. */
 const MAX_HISTORIES = 4;

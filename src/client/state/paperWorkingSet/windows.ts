@@ -13,6 +13,7 @@ import { broughtBy, heldElsewhere, partnerOf, sendingOf, takenBy } from './histo
 import { redone, selectSetTitle, setsMerged, setsRestored, undone } from './paperWorkingSetSlice';
 import type { SetStorage } from './persistence';
 import { isNewPaper, type SetId, type Sets, SETS_VERSION, type WorkingSet } from './workingSet';
+import { t } from '../../lib/texts/t';
 
 export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects: Effects): void {
   addStorageListeners(listen, effects);
@@ -174,14 +175,17 @@ function addSendingListeners(listen: Listen, effects: Effects): void {
       if (partner && sets[partner.id] !== before.paperWorkingSet.sets[partner.id]) {
         effects.toast(
           'success',
-          `《${selectSetTitle(now, setId)}》和《${other}》都已${undo ? '撤销' : '重做'}这次移题`,
+          t('《{0}》和《{1}》都已{2}这次移题', selectSetTitle(now, setId), other, undo ? t('撤销') : t('重做')),
         );
       } else if (!undo && takenBy(step).some((id) => sets[setId]?.paperList.entities[id])) {
-        effects.toast('warning', '接收的试卷里已没有这道题，未再移出，题目留在本卷');
+        effects.toast('warning', t('接收的试卷里已没有这道题，未再移出，题目留在本卷'));
       } else if (undo && takenBy(step).length > 0 && heldElsewhere(sets, setId, takenBy(step))) {
-        effects.toast('info', `题目已回到本卷；${partner ? `《${other}》后来又有改动，` : ''}接收的试卷里也还保留着它`);
+        effects.toast(
+          'info',
+          t('题目已回到本卷；{0}接收的试卷里也还保留着它', partner ? t('《{0}》后来又有改动，', other) : ''),
+        );
       } else if (undo && broughtBy(step).length > 0 && !heldElsewhere(sets, setId, broughtBy(step))) {
-        effects.toast('warning', '原来的试卷已关闭，这道题现在不在任何打开的试卷中；按“重做”可以找回');
+        effects.toast('warning', t('原来的试卷已关闭，这道题现在不在任何打开的试卷中；按“重做”可以找回'));
       }
     },
   });

@@ -11,6 +11,7 @@ import { loggedOut } from '../session/sessionSlice';
 import type { AppThunk, RootState } from '../store';
 import { questionsMarked, selectMarked } from '../ui/uiSlice';
 import { EMPTY_QUEUE, queueSlot, type QueueState } from './review';
+import { t } from '../../lib/texts/t';
 
 export const QUEUE = '/pendingquestion';
 
@@ -79,7 +80,7 @@ export const decide =
       return 'overtaken';
     }
     dispatch(questionDecided({ place }));
-    if (!error) dispatch(tell('success', `试题 ${id} ${verdict.pass ? '已通过' : '已退回录入人'}`));
+    if (!error) dispatch(tell('success', t('试题 {0} {1}', id, verdict.pass ? t('已通过') : t('已退回录入人'))));
     return 'sent';
   };
 
@@ -103,6 +104,7 @@ export const decideMarked =
     dispatch(markedDecided(refused));
     dispatch(questionsMarked({ list: QUEUE, ids: [] }));
     const moved = data.list.length - refused.length;
-    if (moved > 0) dispatch(tell('success', `${moved} 题已${status === STATUS.unchecked ? '退回' : '通过'}`));
+    if (moved > 0)
+      dispatch(tell('success', t('{0} 题已{1}', moved, status === STATUS.unchecked ? t('退回') : t('通过'))));
     return true;
   };

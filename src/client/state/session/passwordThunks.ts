@@ -8,6 +8,7 @@ import { sessionApi } from '../api/account/session';
 import type { AppThunk } from '../store';
 import { weakPasswordReplaced } from './sessionSlice';
 import type { Outcome } from './sessionThunks';
+import { t } from '../../lib/texts/t';
 
 type Seal = (password: string) => AppThunk<Promise<string>>;
 
@@ -35,7 +36,7 @@ export const resetPassword =
     const password = await dispatch(sealPassword(form.password));
     const args = { username: form.username, code: form.code, password };
     const outcome = outcomeOf(await dispatch(sessionApi.endpoints.resetPassword.initiate(args, { track: false })));
-    if (outcome.ok) effects.toast('success', '密码已重设，请用新密码登录');
+    if (outcome.ok) effects.toast('success', t('密码已重设，请用新密码登录'));
     return outcome;
   };
 
@@ -49,7 +50,7 @@ export const changePassword =
     );
     if (outcome.ok) {
       dispatch(weakPasswordReplaced());
-      effects.toast('success', '密码已修改，其他设备上的登录已退出');
+      effects.toast('success', t('密码已修改，其他设备上的登录已退出'));
     }
     return outcome;
   };

@@ -7,6 +7,7 @@ import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../store';
 import { PREFERENCES_KEY } from '../ui/uiListeners';
 import { loggedOut, loginOpened, userRefused, type LoggedOut } from './sessionSlice';
+import { t } from '../../lib/texts/t';
 
 const MARK = 'tiku:signed-in';
 export const readMayBeSignedIn = (effects: Effects): boolean => effects.storage.getItem(MARK) !== null;
@@ -31,10 +32,10 @@ export const hasUnsent = (effects: Effects, account: string): boolean =>
   keysOf(effects, account).some((key) => !NO_WORK.test(key) && !effects.storage.getItem(key)?.includes('"sent":true'));
 
 export const WEAK_PASSWORD = {
-  title: '警告',
-  text: '当前密码过于简单，请立即修改密码！',
-  ok: '确定',
-  cancel: '取消',
+  title: t('警告'),
+  text: t('当前密码过于简单，请立即修改密码！'),
+  ok: t('确定'),
+  cancel: t('取消'),
 } as const;
 
 interface SignedOutMessage {

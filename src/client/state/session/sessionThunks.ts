@@ -19,6 +19,7 @@ import {
   userAsked,
   userRefused,
 } from './sessionSlice';
+import { t } from '../../lib/texts/t';
 
 export type Outcome = { ok: true } | { ok: false; error: ApiError };
 
@@ -56,17 +57,17 @@ export const fetchUser =
   };
 
 const LEAVE_UNSAVED = {
-  title: '退出登录',
-  text: '有尚未保存的试卷、选题、草稿或修改。偏好设置为退出时清空本机内容，退出后无法找回。',
-  ok: '退出并清空',
-  cancel: '返回',
+  title: t('退出登录'),
+  text: t('有尚未保存的试卷、选题、草稿或修改。偏好设置为退出时清空本机内容，退出后无法找回。'),
+  ok: t('退出并清空'),
+  cancel: t('返回'),
 } as const;
 const leaveQueue = (waiting: number) =>
   ({
-    title: '退出登录？',
-    text: `还有 ${waiting} 项修改没有提交到服务器。退出后它们留在本机，您下次在这台电脑上登录后再提交。`,
-    ok: '退出',
-    cancel: '取消',
+    title: t('退出登录？'),
+    text: t('还有 {0} 项修改没有提交到服务器。退出后它们留在本机，您下次在这台电脑上登录后再提交。', waiting),
+    ok: t('退出'),
+    cancel: t('取消'),
   }) as const;
 
 /** Ends the session on the server. */

@@ -17,6 +17,7 @@ import {
   changeStored,
   selectChanges,
 } from './storedChangesSlice';
+import { t } from '../../lib/texts/t';
 
 const place = 'cells';
 
@@ -32,9 +33,9 @@ function refusals(results: readonly BulkResult[]): string[] {
   if (refused.length === 0) return [];
   const why = [...new Set(refused.map((one) => one.msg))].map((msg) => {
     const ids = refused.filter((one) => one.msg === msg).map(({ id }) => id);
-    return `${msg}（试题 ${ids.join('、')}）`;
+    return t('{0}（试题 {1}）', msg, ids.join('、'));
   });
-  return [`${refused.length} 题没有改：${why.join('；')}`];
+  return [t('{0} 题没有改：{1}', refused.length, why.join('；'))];
 }
 
 /** `cells` with the revisions of the list; `note`: message about pasted values that could not be used. */
@@ -60,7 +61,7 @@ export const writeCells =
         const changed = new Set(data.list.filter((one) => one.changed === 1).map(({ id }) => id));
         const stored = chunk.filter(({ id }) => changed.has(id));
         dispatch(cellsStored(stored.map(({ id, revision }) => ({ id, revision: revision + 1 }))));
-        const text = `已改 ${results.filter((one) => one.changed === 1).length} 题的${what}`;
+        const text = t('已改 {0} 题的{1}', results.filter((one) => one.changed === 1).length, what);
         if (changed.size > 0 && data.run_id > 0)
           dispatch(changeStored({ place, undo_id: data.run_id, text, count: changed.size }));
       }
@@ -103,7 +104,9 @@ export const undoCells = (): AppThunk<boolean> => (dispatch, getState) => {
     dispatch(cellsForgotten());
     dispatch(bulkFinished());
     dispatch(
-      refused.length > 0 ? tell('warning', `${refused.length} 题之后又被修改过，没有撤销`) : tell('success', '已撤销'),
+      refused.length > 0
+        ? tell('warning', t('{0} 题之后又被修改过，没有撤销', refused.length))
+        : tell('success', t('已撤销')),
     );
   };
   dispatch(changeNoticeClosed({ place }));

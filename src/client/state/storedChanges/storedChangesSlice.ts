@@ -14,6 +14,7 @@ import {
   type ChangePlace,
   type StoredChange,
 } from './storedChanges';
+import { t } from '../../lib/texts/t';
 
 interface At {
   place: ChangePlace;
@@ -57,18 +58,18 @@ const slice = createSlice({
     },
     /** The change waits for the network. */
     changeQueued(state, { payload: { place, text } }: PayloadAction<At & { text: string }>) {
-      logOf(state, place).said = `${text}，联网后提交`;
+      logOf(state, place).said = t('{0}，联网后提交', text);
     },
     /** `undo_id` of the entry that was undone; `by` undoes the undo. */
     changeUndone(state, { payload }: PayloadAction<At & { undo_id: number; by: number }>) {
       const log = logOf(state, payload.place);
       const entry = moveEntry(log.done, log.undone, payload);
-      if (entry) log.said = `已撤销：${entry.text}`;
+      if (entry) log.said = t('已撤销：{0}', entry.text);
     },
     changeRedone(state, { payload }: PayloadAction<At & { undo_id: number; by: number }>) {
       const log = logOf(state, payload.place);
       const entry = moveEntry(log.undone, log.done, payload);
-      if (entry) log.said = `已重做：${entry.text}`;
+      if (entry) log.said = t('已重做：{0}', entry.text);
     },
     /**
      * The server refused permanently: the same record has been changed since. Redo entries that depend on it are
@@ -78,7 +79,7 @@ const slice = createSlice({
       const log = logOf(state, place);
       const at = log.undone.findIndex((entry) => entry.undo_id === undo_id);
       const refused = log.undone[at] ?? log.done.find((entry) => entry.undo_id === undo_id);
-      if (refused) log.said = `不能${at >= 0 ? '重做' : '撤销'}：${refused.text}`;
+      if (refused) log.said = t('不能{0}：{1}', at >= 0 ? t('重做') : t('撤销'), refused.text);
       if (at >= 0) log.undone.splice(0, at + 1);
       log.done = log.done.filter((entry) => entry.undo_id !== undo_id);
     },

@@ -2,6 +2,7 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loginOpened } from '../session/sessionSlice';
 import type { AppThunk } from '../store';
+import { t } from '../../lib/texts/t';
 
 /** Plain text, or a key of a text catalogue. */
 export type TabTitle = string | { key: string };
@@ -18,7 +19,7 @@ export interface Tab {
 export const tabUrl = (tab: Tab): string => tab.path + (tab.search ?? '');
 
 export const HOME_PATH = '/home';
-export const HOME_TAB: Tab = { name: 'home', path: HOME_PATH, title: '首页', isFixed: true };
+export const HOME_TAB: Tab = { name: 'home', path: HOME_PATH, title: t('首页'), isFixed: true };
 
 /** Closing one of these tabs means that the working state of the same name must be cleared. */
 export const CLEARED_WITH_TAB = { addReportQuestion: 'addReport', selectReportQuestion: 'selectReport' } as const;
@@ -33,10 +34,10 @@ export interface TabsState {
 
 export const initialTabs = (restored: readonly Tab[] = []): TabsState => {
   const others = restored.filter(
-    (tab, i) => tab.path !== '/' && tab.path !== HOME_PATH && restored.findIndex((t) => t.path === tab.path) === i,
+    (tab, i) => tab.path !== '/' && tab.path !== HOME_PATH && restored.findIndex(({ path }) => path === tab.path) === i,
   );
   return {
-    list: [HOME_TAB, ...others.filter((t) => t.isFixed), ...others.filter((t) => !t.isFixed)],
+    list: [HOME_TAB, ...others.filter((tab) => tab.isFixed), ...others.filter((tab) => !tab.isFixed)],
     current: HOME_PATH,
     mustClear: [],
   };

@@ -11,6 +11,7 @@ import { placeName, placesOf, stillThere, type Commented } from './places';
 import { selectedQuote } from './quotes';
 import quoteMarksCss from './quoteMarks.css';
 import { useQuoteMarks } from './useQuoteMarks';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   question: Commented;
@@ -63,11 +64,14 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
     setQuote((now) => (now === quote ? '' : now));
   };
   return (
-    <section aria-label="批注">
+    <section aria-label={t('批注')}>
       <style href="tiku-comments" precedence="medium">
         {quoteMarksCss}
       </style>
-      <Box sx={{ fontWeight: 600, fontSize: 13 }}>批注{open > 0 && `（${open} 条未解决）`}</Box>
+      <Box sx={{ fontWeight: 600, fontSize: 13 }}>
+        {t('批注')}
+        {open > 0 && t('（{0} 条未解决）', open)}
+      </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {list.map((comment) => {
           const gone = !stillThere(comment.place, question);
@@ -99,18 +103,16 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
                   size="small"
                   disabled={!root}
                   onClick={() => visit(comment)}
-                  title="到题中的位置"
+                  title={t('到题中的位置')}
                   sx={{ minWidth: 0, px: 0.5, fontWeight: 700 }}
                 >
                   {placeName(comment.place, question)}
                 </Button>
-                <span>
-                  {comment.author} · 第 {comment.version} 版
-                </span>
+                <span>{t('{0} · 第 {1} 版', comment.author, comment.version)}</span>
                 <Box sx={{ flex: 1 }} />
                 {takesPart && (
                   <Button size="small" disabled={busy} onClick={() => onClose(comment)}>
-                    {comment.closed_at ? '重新打开' : '已解决'}
+                    {comment.closed_at ? t('重新打开') : t('已解决')}
                   </Button>
                 )}
               </Box>
@@ -128,7 +130,7 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
                   }}
                 >
                   <WrittenText text={delimited(comment.place.quote)} />
-                  {gone && <b>（原文已改）</b>}
+                  {gone && <b>{t('（原文已改）')}</b>}
                 </Box>
               )}
               <Box
@@ -144,17 +146,19 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
           );
         })}
       </Box>
-      {comments?.length === 0 && !takesPart && <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>还没有批注</Box>}
+      {comments?.length === 0 && !takesPart && (
+        <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>{t('还没有批注')}</Box>
+      )}
       {takesPart && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, pt: 0.75 }}>
-          <LabelledSelect label="位置" value={at} choices={places} onChange={setAt} />
+          <LabelledSelect label={t('位置')} value={at} choices={places} onChange={setAt} />
           <Button
             size="small"
             onMouseDown={(event) => event.preventDefault()}
             onClick={adopt}
-            title="先在题目中选中文字"
+            title={t('先在题目中选中文字')}
           >
-            引用选中文字
+            {t('引用选中文字')}
           </Button>
           {quote !== '' && (
             <Box
@@ -176,12 +180,12 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
             fullWidth
             value={text}
             onChange={(event) => setText(event.target.value)}
-            placeholder="写下批注"
-            inputProps={{ 'aria-label': '批注内容', maxLength: 1000 }}
+            placeholder={t('写下批注')}
+            inputProps={{ 'aria-label': t('批注内容'), maxLength: 1000 }}
             sx={{ fontSize: 13 }}
           />
           <Button size="small" variant="outlined" disabled={text.trim() === '' || busy} onClick={() => void send()}>
-            添加批注
+            {t('添加批注')}
           </Button>
         </Box>
       )}

@@ -4,25 +4,26 @@ import type { Question } from '../../../contract/question/question';
 import type { CommentPlace } from '../../../contract/question/review';
 import { parseContent } from '../../../domain/content/htmlToContent';
 import { plainText } from '../../../domain/content/plainText';
+import { t } from '../../lib/texts/t';
 
 /** The fields of a question that can have comments: of a stored question, or of the form. */
 export type Commented = Pick<Question, 'content' | 'options' | 'answer' | 'analysis' | 'parts'>;
 
 const FIELDS: Readonly<Record<CommentPlace['field'], string>> = {
-  question: '整题',
-  content: '题干',
-  options: '选项',
-  answer: '答案',
-  analysis: '解析',
-  parts: '小题',
+  question: t('整题'),
+  content: t('题干'),
+  options: t('选项'),
+  answer: t('答案'),
+  analysis: t('解析'),
+  parts: t('小题'),
 };
 
 export function placeName({ field, item }: CommentPlace, question: Commented): string {
   if (field === 'options' && item)
-    return `选项 ${LETTERS[question.options.findIndex((option) => option.id === item)] ?? '（已删除）'}`;
+    return t('选项 {0}', LETTERS[question.options.findIndex((option) => option.id === item)] ?? t('（已删除）'));
   if (field === 'parts' && item) {
     const index = question.parts.findIndex((part) => part.id === item);
-    return index < 0 ? '小题（已删除）' : `第 ${index + 1} 小题`;
+    return index < 0 ? t('小题（已删除）') : t('第 {0} 小题', index + 1);
   }
   return FIELDS[field];
 }

@@ -2,6 +2,7 @@
 // name of the field.
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { Choice } from './LabelledSelect';
+import { t } from '../../lib/texts/t';
 
 export interface FieldsForm<Draft> {
   draft: Draft;
@@ -93,7 +94,7 @@ export function ChoiceInput<Draft extends object>({ form, name, label, choices }
     >
       {choices.map(({ value: id, label: text }) => (
         <option key={id} value={id}>
-          {text}
+          {t(text)}
         </option>
       ))}
     </TextField>

@@ -5,6 +5,7 @@ import { useContext } from 'react';
 import { FieldBusy } from '../dialogs/waiting';
 import { FileButton, PICTURE_ACCEPT } from './FileInput';
 import { usePictureUpload, type SendPicture } from './usePictureUpload';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   label: string;
@@ -50,7 +51,7 @@ export function PictureField({ label, picture, width, height, cover = false, sen
         }}
       >
         {picture === '' ? (
-          `没有${label}`
+          t('没有{0}', label)
         ) : (
           <img
             src={picture}
@@ -65,20 +66,20 @@ export function PictureField({ label, picture, width, height, cover = false, sen
       </Box>
       {progress === null ? (
         <Box>
-          <FileButton variant="text" label={`${label}文件`} accept={PICTURE_ACCEPT} onFile={choose}>
-            {picture === '' ? `上传${label}` : `更换${label}`}
+          <FileButton variant="text" label={t('{0}文件', label)} accept={PICTURE_ACCEPT} onFile={choose}>
+            {picture === '' ? t('上传{0}', label) : t('更换{0}', label)}
           </FileButton>
           {picture !== '' && (
             <Button size="small" color="error" onClick={() => onChange('')}>
-              移除
+              {t('移除')}
             </Button>
           )}
         </Box>
       ) : (
         <Box role="status" sx={{ fontSize: 13 }}>
-          上传中 {Math.round(progress * 100)}%{' '}
+          {t('上传中 {0}%', Math.round(progress * 100))}{' '}
           <Button size="small" onClick={cancel}>
-            取消上传
+            {t('取消上传')}
           </Button>
         </Box>
       )}

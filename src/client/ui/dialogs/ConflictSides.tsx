@@ -2,6 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { t } from '../../lib/texts/t';
 
 /** Label of a field, and its value as text; `other` is the other side, for lists that show only the differences. */
 export type ShownField<Draft> = readonly [label: string, text: (draft: Draft, other: Draft) => string];
@@ -25,7 +26,7 @@ export function ConflictSides<Draft>({ form: { draft, theirs, takeTheirs, keepMi
     .filter(({ mine, their }) => mine !== their);
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
-      他人刚刚保存了不同的内容，请选择以哪一边为准，再保存。
+      {t('他人刚刚保存了不同的内容，请选择以哪一边为准，再保存。')}
       {rows.length > 0 && (
         <Box
           component="table"
@@ -42,18 +43,18 @@ export function ConflictSides<Draft>({ form: { draft, theirs, takeTheirs, keepMi
           <thead>
             <tr>
               <th scope="col" style={{ width: '22%' }}>
-                项目
+                {t('项目')}
               </th>
-              <th scope="col">我的</th>
-              <th scope="col">对方的</th>
+              <th scope="col">{t('我的')}</th>
+              <th scope="col">{t('对方的')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ label, mine, their }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{mine || '（未填）'}</td>
-                <td>{their || '（未填）'}</td>
+                <td>{mine || t('（未填）')}</td>
+                <td>{their || t('（未填）')}</td>
               </tr>
             ))}
           </tbody>
@@ -61,10 +62,10 @@ export function ConflictSides<Draft>({ form: { draft, theirs, takeTheirs, keepMi
       )}
       <Box sx={{ display: 'flex', gap: 1, mt: 1, flexWrap: 'wrap' }}>
         <Button size="small" variant="outlined" color="inherit" onClick={takeTheirs}>
-          用对方的内容
+          {t('用对方的内容')}
         </Button>
         <Button size="small" variant="outlined" color="inherit" onClick={keepMine} autoFocus>
-          保留我的修改
+          {t('保留我的修改')}
         </Button>
       </Box>
     </Alert>

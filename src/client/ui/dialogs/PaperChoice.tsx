@@ -4,6 +4,7 @@ import type { PaperSummary } from '../../../contract/paper/paper';
 import { formatScore } from '../../../domain/paper/numbering';
 import { InlineFault } from '../lists/LoadFault';
 import { SearchField } from '../controls/SearchField';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   query: {
@@ -23,10 +24,16 @@ export function PaperChoice({ query, title, onTitle, chosenIds, onChoose, height
   const papers = query.data?.ids.flatMap((id) => query.data?.entities[id] ?? []);
   return (
     <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
-      <SearchField label="试卷标题" placeholder="按标题查找试卷" width="100%" value={title} onChange={onTitle} />
+      <SearchField
+        label={t('试卷标题')}
+        placeholder={t('按标题查找试卷')}
+        width="100%"
+        value={title}
+        onChange={onTitle}
+      />
       <Box
         component="ul"
-        aria-label="试卷"
+        aria-label={t('试卷')}
         sx={{
           listStyle: 'none',
           m: 0,
@@ -78,21 +85,21 @@ export function PaperChoice({ query, title, onTitle, chosenIds, onChoose, height
                   {paper.title}
                 </Box>
                 <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                  {paper.question_count} 题 {formatScore(paper.score)} 分
+                  {t('{0} 题 {1} 分', paper.question_count, formatScore(paper.score))}
                 </Box>
               </Box>
             </li>
           );
         })}
         {papers?.length === 0 && (
-          <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>没有找到试卷</Box>
+          <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>{t('没有找到试卷')}</Box>
         )}
         {!papers && (
           <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
             {query.isError ? (
-              <InlineFault what="试卷" error={query.error} onRetry={() => void query.refetch()} />
+              <InlineFault what={t('试卷')} error={query.error} onRetry={() => void query.refetch()} />
             ) : (
-              <span role="status">正在载入…</span>
+              <span role="status">{t('正在载入…')}</span>
             )}
           </Box>
         )}

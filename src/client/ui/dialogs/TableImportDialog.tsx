@@ -23,6 +23,7 @@ import { saveBlob } from '../../lib/saveBlob';
 import { readTable, SHEET_ACCEPT, writeTable } from '../../lib/spreadsheet';
 import { FileInput } from '../controls/FileInput';
 import { FormDialog } from './FormDialog';
+import { t } from '../../lib/texts/t';
 
 interface Props<Field extends string> {
   /** Name of a record (`账号`) and its Chinese measure word (`个`). */
@@ -58,8 +59,8 @@ function rowsIn<Field extends string>(
 ): SheetRow<Field>[] | string {
   const rows = sheetRows(columns, table);
   if (typeof rows === 'string') return rows;
-  if (rows.length === 0) return '标题行以下没有数据';
-  return rows.length > max ? `共 ${rows.length} 行，一次最多 ${max} 行，请分成几个文件` : rows;
+  if (rows.length === 0) return t('标题行以下没有数据');
+  return rows.length > max ? t('共 {0} 行，一次最多 {1} 行，请分成几个文件', rows.length, max) : rows;
 }
 
 export function TableImportDialog<Field extends string>({
@@ -93,15 +94,15 @@ export function TableImportDialog<Field extends string>({
     const data = await send(rows, false);
     if (!data) return;
     if (data.faults.length > 0) return setSheet({ ...sheet, faults: data.faults });
-    onDone(`已导入 ${data.added} ${unit}${what}`);
+    onDone(t('已导入 {0} {1}{2}', data.added, unit, what));
     onClose();
   };
   const ready = rows.length > 0 && faults?.length === 0;
   // Only one file chooser at a time: the main button, until it imports.
   return (
     <FormDialog
-      title={`批量导入${what}`}
-      ok={ready ? `导入 ${rows.length} ${unit}${what}` : '选择文件'}
+      title={t('批量导入{0}', what)}
+      ok={ready ? t('导入 {0} {1}{2}', rows.length, unit, what) : t('选择文件')}
       busy={busy}
       fault={wrong}
       width={640}
@@ -114,22 +115,27 @@ export function TableImportDialog<Field extends string>({
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {ready && (
           <Button variant="outlined" onClick={() => input.current?.click()} disabled={busy}>
-            换一个文件
+            {t('换一个文件')}
           </Button>
         )}
         <Button
           onClick={() =>
-            void writeTable([headRow(columns)], what).then((blob) => saveBlob(blob, `${what}导入模板.xlsx`))
+            void writeTable([headRow(columns)], what).then((blob) => saveBlob(blob, t('{0}导入模板.xlsx', what)))
           }
         >
-          下载模板
+          {t('下载模板')}
         </Button>
         <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
           {name}
         </Typography>
-        <FileInput ref={input} label={`${what}表格文件`} accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
+        <FileInput
+          ref={input}
+          label={t('{0}表格文件', what)}
+          accept={SHEET_ACCEPT}
+          onFile={(chosen) => void read(chosen)}
+        />
       </Box>
-      {ready && <Alert severity="success">{rows.length} 行全部正确，可以导入。</Alert>}
+      {ready && <Alert severity="success">{t('{0} 行全部正确，可以导入。', rows.length)}</Alert>}
       {faults && faults.length > 0 && (
         <>
           <Alert
@@ -140,23 +146,28 @@ export function TableImportDialog<Field extends string>({
                 size="small"
                 onClick={() =>
                   void writeTable(correctedCopy(columns, rows, faults), what).then((blob) =>
-                    saveBlob(blob, `${what}导入-需要修改.xlsx`),
+                    saveBlob(blob, t('{0}导入-需要修改.xlsx', what)),
                   )
                 }
               >
-                下载标注好的表格
+                {t('下载标注好的表格')}
               </Button>
             }
           >
-            {rows.length} 行中有 {new Set(faults.map((fault) => fault.row)).size} 行需要修改，还没有导入任何{what}。
+            {t(
+              '{0} 行中有 {1} 行需要修改，还没有导入任何{2}。',
+              rows.length,
+              new Set(faults.map((fault) => fault.row)).size,
+              what,
+            )}
           </Alert>
           <Box sx={{ maxHeight: 280, overflow: 'auto', border: '1px solid', borderColor: 'divider' }} tabIndex={0}>
-            <Table size="small" stickyHeader aria-label="需要修改的行">
+            <Table size="small" stickyHeader aria-label={t('需要修改的行')}>
               <TableHead>
                 <TableRow>
-                  <TableCell>数据行</TableCell>
-                  <TableCell>列</TableCell>
-                  <TableCell>原因</TableCell>
+                  <TableCell>{t('数据行')}</TableCell>
+                  <TableCell>{t('列')}</TableCell>
+                  <TableCell>{t('原因')}</TableCell>
                 </TableRow>
               </TableHead>
               <TableBody>

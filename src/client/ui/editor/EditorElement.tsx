@@ -16,6 +16,7 @@ import { FormulaView } from './tex/FormulaView';
 import { selectVoid } from './document/nodes';
 import type { ElementOf, ElementType } from './document/slateTypes';
 import { isOverCells, selectedCells } from './document/tableGrid';
+import { t } from '../../lib/texts/t';
 
 type Props<T extends ElementType> = Omit<RenderElementProps, 'element'> & { element: ElementOf<T> };
 const FULL = { width: '100%' };
@@ -135,7 +136,7 @@ export const EditorElement = memo(function EditorElement(props: RenderElementPro
     case 'blank':
       return (
         <span {...attributes} className="rte-blank">
-          <span className="blank" contentEditable={false} role="img" aria-label="填空" />
+          <span className="blank" contentEditable={false} role="img" aria-label={t('填空')} />
           {children}
         </span>
       );

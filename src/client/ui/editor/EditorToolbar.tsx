@@ -29,6 +29,7 @@ import { roveKey } from './rove';
 import { TablePicker } from './TablePicker';
 import { Tool, useToolAction } from './Tool';
 import { isMp4, PICTURE_TYPES, VIDEO_REFUSED } from './uploads';
+import { t } from '../../lib/texts/t';
 
 export interface ToolbarProps {
   label: string;
@@ -44,23 +45,23 @@ export interface ToolbarProps {
 }
 
 const MARKS: readonly (readonly [Mark, string, ReactNode])[] = [
-  ['bold', '加粗（Ctrl+B）', <BoldIcon key="b" fontSize="inherit" />],
-  ['italic', '倾斜（Ctrl+I）', <ItalicIcon key="i" fontSize="inherit" />],
-  ['underline', '下划线（Ctrl+U）', <UnderlineIcon key="u" fontSize="inherit" />],
-  ['sub', '下标（Ctrl+,）', <SubIcon key="s" fontSize="inherit" />],
-  ['sup', '上标（Ctrl+.）', <SupIcon key="p" fontSize="inherit" />],
+  ['bold', t('加粗（Ctrl+B）'), <BoldIcon key="b" fontSize="inherit" />],
+  ['italic', t('倾斜（Ctrl+I）'), <ItalicIcon key="i" fontSize="inherit" />],
+  ['underline', t('下划线（Ctrl+U）'), <UnderlineIcon key="u" fontSize="inherit" />],
+  ['sub', t('下标（Ctrl+,）'), <SubIcon key="s" fontSize="inherit" />],
+  ['sup', t('上标（Ctrl+.）'), <SupIcon key="p" fontSize="inherit" />],
   [
     'dot',
-    '着重号',
+    t('着重号'),
     <em key="d" className="dot">
-      点
+      {t('点')}
     </em>,
   ],
 ];
 const ALIGNS: readonly (readonly [Align, string, ReactNode])[] = [
-  ['left', '左对齐', <AlignLeftIcon key="l" fontSize="inherit" />],
-  ['center', '居中', <AlignCenterIcon key="c" fontSize="inherit" />],
-  ['right', '右对齐', <AlignRightIcon key="r" fontSize="inherit" />],
+  ['left', t('左对齐'), <AlignLeftIcon key="l" fontSize="inherit" />],
+  ['center', t('居中'), <AlignCenterIcon key="c" fontSize="inherit" />],
+  ['right', t('右对齐'), <AlignRightIcon key="r" fontSize="inherit" />],
 ];
 
 export function EditorToolbar(props: ToolbarProps) {
@@ -85,21 +86,21 @@ export function EditorToolbar(props: ToolbarProps) {
   return (
     <div
       role="toolbar"
-      aria-label={`${label}工具栏`}
+      aria-label={t('{0}工具栏', label)}
       className="rte-toolbar"
       onKeyDown={(event) => roveKey(event) && event.preventDefault()}
     >
-      <Tool first label="插入公式（$ 或 Ctrl+M）" text onUse={formula(insertInlineMath)}>
-        <b data-sign="√x" /> 公式
+      <Tool first label={t('插入公式（$ 或 Ctrl+M）')} text onUse={formula(insertInlineMath)}>
+        <b data-sign="√x" /> {t('公式')}
       </Tool>
       {!inline && (
-        <Tool label="插入独立式：公式单独一行（\[）" text onUse={formula(insertDisplayMath)}>
-          独立式
+        <Tool label={t('插入独立式：公式单独一行（\\[）')} text onUse={formula(insertDisplayMath)}>
+          {t('独立式')}
         </Tool>
       )}
       {allowBlanks && (
-        <Tool label="插入填空" text onUse={use(() => insertBlank(editor))}>
-          填空
+        <Tool label={t('插入填空')} text onUse={use(() => insertBlank(editor))}>
+          {t('填空')}
         </Tool>
       )}
       <span role="separator" />
@@ -109,7 +110,7 @@ export function EditorToolbar(props: ToolbarProps) {
         </Tool>
       ))}
       {!inline && (
-        <Tool label="清除格式" onUse={use(() => clearMarks(editor))}>
+        <Tool label={t('清除格式')} onUse={use(() => clearMarks(editor))}>
           <ClearIcon fontSize="inherit" />
         </Tool>
       )}
@@ -122,32 +123,38 @@ export function EditorToolbar(props: ToolbarProps) {
         ))}
       {!inline && (
         <>
-          <Tool label="编号列表" pressed={list?.[0].ordered === true} onUse={use(() => toggleList(editor, true))}>
+          <Tool label={t('编号列表')} pressed={list?.[0].ordered === true} onUse={use(() => toggleList(editor, true))}>
             <NumbersIcon fontSize="inherit" />
           </Tool>
-          <Tool label="项目列表" pressed={list?.[0].ordered === false} onUse={use(() => toggleList(editor, false))}>
+          <Tool
+            label={t('项目列表')}
+            pressed={list?.[0].ordered === false}
+            onUse={use(() => toggleList(editor, false))}
+          >
             <BulletsIcon fontSize="inherit" />
           </Tool>
           <span role="separator" />
           <span className="rte-anchor">
-            <Tool label="插入表格" expanded={picking} onUse={() => setPicking(!picking)}>
+            <Tool label={t('插入表格')} expanded={picking} onUse={() => setPicking(!picking)}>
               <TableIcon fontSize="inherit" />
             </Tool>
             {picking && <TablePicker onClose={() => setPicking(false)} />}
           </span>
         </>
       )}
-      <Tool label="插入图片（也可以粘贴或拖入）" onUse={() => pictures.current?.click()}>
+      <Tool label={t('插入图片（也可以粘贴或拖入）')} onUse={() => pictures.current?.click()}>
         <ImageIcon fontSize="inherit" />
       </Tool>
       {onFigure && (
-        <Tool label="插入图形（几何图、函数图象、数轴、统计图，以后可以再改）" onUse={onFigure}>
+        <Tool label={t('插入图形（几何图、函数图象、数轴、统计图，以后可以再改）')} onUse={onFigure}>
           <FigureIcon fontSize="inherit" />
         </Tool>
       )}
       {allowVideo && (
         <Tool
-          label={videoDisabled ? '此类型不能上传视频' : hasVideo || videoBusy ? '只能有一个视频' : '上传视频（MP4）'}
+          label={
+            videoDisabled ? t('此类型不能上传视频') : hasVideo || videoBusy ? t('只能有一个视频') : t('上传视频（MP4）')
+          }
           disabled={videoDisabled || hasVideo || videoBusy}
           onUse={() => video.current?.click()}
         >
@@ -155,10 +162,14 @@ export function EditorToolbar(props: ToolbarProps) {
         </Tool>
       )}
       <span role="separator" />
-      <Tool label="撤销（Ctrl+Z）" disabled={editor.history.undos.length === 0} onUse={use(() => editor.undo())}>
+      <Tool label={t('撤销（Ctrl+Z）')} disabled={editor.history.undos.length === 0} onUse={use(() => editor.undo())}>
         <UndoIcon fontSize="inherit" />
       </Tool>
-      <Tool label="重做（Ctrl+Shift+Z）" disabled={editor.history.redos.length === 0} onUse={use(() => editor.redo())}>
+      <Tool
+        label={t('重做（Ctrl+Shift+Z）')}
+        disabled={editor.history.redos.length === 0}
+        onUse={use(() => editor.redo())}
+      >
         <RedoIcon fontSize="inherit" />
       </Tool>
       <input
@@ -167,7 +178,7 @@ export function EditorToolbar(props: ToolbarProps) {
         accept={PICTURE_TYPES}
         multiple
         hidden
-        aria-label={`${label}图片文件`}
+        aria-label={t('{0}图片文件', label)}
         onChange={(event) => {
           onPictures(Array.from(event.target.files ?? []));
           event.target.value = '';
@@ -179,7 +190,7 @@ export function EditorToolbar(props: ToolbarProps) {
           type="file"
           accept=".mp4,video/mp4"
           hidden
-          aria-label={`${label}视频文件`}
+          aria-label={t('{0}视频文件', label)}
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file && isMp4(file)) onVideo(file);

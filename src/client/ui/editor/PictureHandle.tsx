@@ -5,6 +5,7 @@ import { Transforms } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
 import { draggedWidth } from './document/pictureWidth';
 import type { ElementOf } from './document/slateTypes';
+import { t } from '../../lib/texts/t';
 
 interface Drag {
   /** x of the pointer at the start, in CSS pixels. */
@@ -50,7 +51,7 @@ export function SizedPicture({
       className={`rte-handle rte-handle-${side}`}
       contentEditable={false}
       role="presentation"
-      title="拖动改变图片大小"
+      title={t('拖动改变图片大小')}
       onPointerDown={start}
       onPointerMove={move}
       onPointerUp={end}

@@ -9,12 +9,13 @@ import { MAX_PICTURE_MM, MIN_PICTURE_MM, typedWidth } from './document/pictureWi
 import type { ElementOf } from './document/slateTypes';
 import { isFigure } from './figures';
 import { useAnchored } from './useAnchored';
+import { t } from '../../lib/texts/t';
 
 const PLACES: readonly (readonly [Placement, string])[] = [
-  ['center', '居中（试卷上排在题干右侧）'],
-  ['left', '靠左，文字在右'],
-  ['right', '靠右，文字在左'],
-  ['below', '文字下方'],
+  ['center', t('居中（试卷上排在题干右侧）')],
+  ['left', t('靠左，文字在右')],
+  ['right', t('靠右，文字在左')],
+  ['below', t('文字下方')],
 ];
 
 export function PictureTools({
@@ -43,29 +44,29 @@ export function PictureTools({
       ref={box}
       className="rte-popover rte-picture-tools"
       role="group"
-      aria-label="图片设置"
+      aria-label={t('图片设置')}
       onKeyDown={(event) => {
         // Enter in a field would submit the form around the editor.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
     >
       <label>
-        宽{' '}
+        {t('宽')}{' '}
         <input
           type="number"
           min={MIN_PICTURE_MM}
           max={MAX_PICTURE_MM}
           step={1}
           value={width}
-          aria-label="图片宽度（毫米）"
+          aria-label={t('图片宽度（毫米）')}
           onChange={(event) => resize(event.target.value)}
         />{' '}
         mm
       </label>
       {node.type === 'figure' && (
         <LabelledSelect
-          label="位置"
-          name="图片位置"
+          label={t('位置')}
+          name={t('图片位置')}
           value={node.placement}
           choices={PLACES.map(([value, label]) => ({ value, label }))}
           onChange={(placement) => Transforms.setNodes(editor, { placement: placement as Placement }, { at: path })}
@@ -75,17 +76,17 @@ export function PictureTools({
         type="text"
         className="rte-alt"
         value={node.alt}
-        placeholder="图片说明（读屏用）"
-        aria-label="图片说明"
+        placeholder={t('图片说明（读屏用）')}
+        aria-label={t('图片说明')}
         onChange={(event) => Transforms.setNodes(editor, { alt: event.target.value }, { at: path })}
       />
       {onFigure && isFigure(node) && (
         <button type="button" onClick={() => onFigure(path)}>
-          编辑图形
+          {t('编辑图形')}
         </button>
       )}
       <button type="button" onClick={() => switchPicture(editor, path)}>
-        {node.type === 'figure' ? '放入文字行' : '单独成段'}
+        {node.type === 'figure' ? t('放入文字行') : t('单独成段')}
       </button>
       <button
         type="button"
@@ -94,7 +95,7 @@ export function PictureTools({
           queueMicrotask(() => ReactEditor.focus(editor));
         }}
       >
-        删除
+        {t('删除')}
       </button>
     </div>
   );

@@ -23,6 +23,7 @@ import { HTML_FORMAT, useEditorValue, useFormulaFaults, type ValueFormat } from 
 import { withContent } from './document/withContent';
 import { withTyping, type TypingPorts } from './document/withTyping';
 import '../../lib/actions/moreActions';
+import { t } from '../../lib/texts/t';
 
 export interface RichTextEditorProps {
   /** Stored HTML, or in another format. A value other than the last reported one replaces the document. */
@@ -202,7 +203,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
             <div className="rte-notice" role="alert">
               {notice}
               <button type="button" onClick={() => setNotice('')}>
-                知道了
+                {t('知道了')}
               </button>
             </div>
           )}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Editor } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
 import { insertTable } from './document/tables';
+import { t } from '../../lib/texts/t';
 
 const MAX = 8;
 const clamp = (value: number, max: number) => Math.min(Math.max(1, value), max);
@@ -25,7 +26,7 @@ export function TablePicker({ onClose }: { onClose(): void }) {
       ref={box}
       className="rte-table-picker"
       role="dialog"
-      aria-label="插入表格"
+      aria-label={t('插入表格')}
       onBlur={(event) => {
         if (!box.current?.contains(event.relatedTarget as HTMLElement | null)) onClose();
       }}
@@ -53,7 +54,7 @@ export function TablePicker({ onClose }: { onClose(): void }) {
       <button
         type="button"
         className="rte-squares"
-        aria-label={`插入 ${size.rows} 行 ${size.columns} 列的表格，方向键改变大小`}
+        aria-label={t('插入 {0} 行 {1} 列的表格，方向键改变大小', size.rows, size.columns)}
         onClick={() => insert(size)}
       >
         {Array.from({ length: MAX * MAX }, (_, at) => {
@@ -73,21 +74,21 @@ export function TablePicker({ onClose }: { onClose(): void }) {
           min={1}
           max={50}
           value={size.rows}
-          aria-label="行数"
+          aria-label={t('行数')}
           onChange={(event) => setSize({ ...size, rows: clamp(Number(event.target.value), 50) })}
         />{' '}
-        行
+        {t('行')}
         <input
           type="number"
           min={1}
           max={20}
           value={size.columns}
-          aria-label="列数"
+          aria-label={t('列数')}
           onChange={(event) => setSize({ ...size, columns: clamp(Number(event.target.value), 20) })}
         />{' '}
-        列
+        {t('列')}
         <button type="button" onClick={() => insert(size)}>
-          插入
+          {t('插入')}
         </button>
       </div>
     </div>

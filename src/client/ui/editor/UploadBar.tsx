@@ -1,5 +1,6 @@
 // Uploads in progress: name, progress, cancel; for failed ones the reason and retry.
 import type { Upload } from './uploads';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   uploads: readonly Upload[];
@@ -10,15 +11,15 @@ interface Props {
 export function UploadBar({ uploads, onCancel, onRetry }: Props) {
   if (uploads.length === 0) return null;
   return (
-    <ul className="rte-uploads" aria-label="上传">
+    <ul className="rte-uploads" aria-label={t('上传')}>
       {uploads.map(({ id, name, kind, progress, error }) => (
         <li key={id}>
           <span className="rte-file">
-            {kind === 'video' ? '视频' : '图片'} {name}
+            {kind === 'video' ? t('视频') : t('图片')} {name}
           </span>
           {error === null ? (
             <>
-              <progress value={progress} max={1} aria-label={`${name} 上传进度`} />
+              <progress value={progress} max={1} aria-label={t('{0} 上传进度', name)} />
               <span>{Math.round(progress * 100)}%</span>
             </>
           ) : (
@@ -27,12 +28,12 @@ export function UploadBar({ uploads, onCancel, onRetry }: Props) {
                 {error}
               </span>
               <button type="button" onClick={() => onRetry(id)}>
-                重试
+                {t('重试')}
               </button>
             </>
           )}
-          <button type="button" aria-label={`取消上传 ${name}`} onClick={() => onCancel(id)}>
-            取消
+          <button type="button" aria-label={t('取消上传 {0}', name)} onClick={() => onCancel(id)}>
+            {t('取消')}
           </button>
         </li>
       ))}

@@ -2,12 +2,13 @@
 import { Editor, Element, Transforms, type RangeRef } from 'slate';
 import { HistoryEditor } from 'slate-history';
 import { insertBlock, insertPicture } from './document/formulas';
+import { t } from '../../lib/texts/t';
 
 type UploadKind = 'image' | 'video';
 
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 export const PICTURE_TYPES = [...PICTURES].join(',');
-export const VIDEO_REFUSED = '请上传MP4格式的视频';
+export const VIDEO_REFUSED = t('请上传MP4格式的视频');
 
 export const isPicture = (file: { type: string }) => PICTURES.has(file.type);
 export const isMp4 = (file: { name: string; type: string }) =>
@@ -26,7 +27,7 @@ export function fileOfDataUri(uri: string): File | null {
   try {
     const bytes = Uint8Array.from(atob(found[2] ?? ''), (char) => char.charCodeAt(0));
     const type = found[1] ?? 'image/png';
-    return new File([bytes], `粘贴的图片.${type === 'image/jpeg' ? 'jpg' : type.slice(6)}`, { type });
+    return new File([bytes], t('粘贴的图片.{0}', type === 'image/jpeg' ? 'jpg' : type.slice(6)), { type });
   } catch {
     return null;
   }
@@ -111,7 +112,7 @@ export function makeUploads(editor: Editor, inline: boolean, show: (uploads: rea
       await insert(job, src);
       drop(id);
     } catch (error) {
-      const text = error instanceof Error && error.message !== '' ? error.message : '上传失败';
+      const text = error instanceof Error && error.message !== '' ? error.message : t('上传失败');
       if (!signal.aborted) patch(id, { error: text });
     }
   }
@@ -131,7 +132,7 @@ export function makeUploads(editor: Editor, inline: boolean, show: (uploads: rea
     /** Uploads pictures; other files are reported. */
     addPictures(files: readonly File[]): void {
       const pictures = files.filter(isPicture);
-      if (pictures.length < files.length) ports.current?.say('只能插入 PNG、JPG、GIF、WebP 图片');
+      if (pictures.length < files.length) ports.current?.say(t('只能插入 PNG、JPG、GIF、WebP 图片'));
       for (const file of pictures) start(file, 'image');
     },
     addVideo(file: File): void {

@@ -5,6 +5,7 @@ import type { Question } from '../../../contract/question/question';
 import { kpForestOf } from '../../../domain/knowledge/tree';
 import { KnowledgeTree } from './KnowledgeTree';
 import { SystemSelects, type SystemSelectsProps } from './SystemSelects';
+import { t } from '../../lib/texts/t';
 
 type NamedKp = Question['kps'][number];
 interface Props extends SystemSelectsProps {
@@ -23,7 +24,9 @@ export function KpTagPicker({ label, height, nodes = NO_NODES, kps, onChange, ..
   const { systems, system, type } = selects;
   if (!system)
     return systems ? (
-      <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>还没有知识体系，请先在“知识点管理”中建立。</Box>
+      <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
+        {t('还没有知识体系，请先在“知识点管理”中建立。')}
+      </Box>
     ) : null;
   const { byId } = kpForestOf(nodes);
   const here = kps.filter((kp) => kp.system_info_id === system.id && kp.type === type);

@@ -18,6 +18,7 @@ import { neighbour } from './paperDrop';
 import type { PaperEditing } from './paperEditing';
 import { PaperSpotEditor, type OpenSpot } from './PaperSpotEditor';
 import { MAX_SPACE_MM, usePageDrag } from './usePageDrag';
+import { t } from '../../lib/texts/t';
 
 interface Props {
   editing: PaperEditing | undefined;
@@ -210,7 +211,7 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
           data-grip={hot.question}
           tabIndex={-1}
           aria-hidden="true"
-          title="拖动移动，点击打开菜单"
+          title={t('拖动移动，点击打开菜单')}
           style={{ left: hot.left - 26, top: hot.top }}
           onClick={(event) => editing.openMenu(hot.question, event.currentTarget)}
         >
@@ -223,7 +224,7 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
           base={base}
           carried={
             root.current?.querySelector(`${QUESTION}[data-question="${drag.question}"]`)?.getAttribute('aria-label') ??
-            '移动试题'
+            t('移动试题')
           }
         />
       )}

@@ -1,6 +1,7 @@
 // The field over a spot of the page while it is edited: Enter commits, Esc cancels, blur commits.
 import { useEffect, useRef, useState } from 'react';
 import type { SpotField } from './paperEditing';
+import { t } from '../../lib/texts/t';
 
 export interface OpenSpot {
   spot: string;
@@ -42,7 +43,7 @@ export function PaperSpotEditor({ open, onCommit, onCancel }: Props) {
     ref: input,
     className: 'paper-spot-field',
     'aria-label': field.label,
-    title: many ? 'Ctrl+Enter 完成，Esc 取消' : '回车完成，Esc 取消',
+    title: many ? t('Ctrl+Enter 完成，Esc 取消') : t('回车完成，Esc 取消'),
     value,
     maxLength: field.max,
     onChange: (event: { target: { value: string } }) => setValue(event.target.value),

@@ -1,5 +1,6 @@
 // Editing a paper on its pages: the interface between the sheet and its screen, and the editable spots.
 import { createContext, useContext, type ReactNode } from 'react';
+import { t } from '../../lib/texts/t';
 
 export interface SpotField {
   /** The accessible name of the field. */
@@ -40,7 +41,7 @@ interface Props {
 export function EditSpot({ spot, label, children }: Props) {
   if (!useContext(PaperEditContext)) return children;
   return (
-    <span className="paper-spot" data-spot={spot} role="button" tabIndex={0} title={`点击修改${label}`}>
+    <span className="paper-spot" data-spot={spot} role="button" tabIndex={0} title={t('点击修改{0}', label)}>
       {children}
     </span>
   );

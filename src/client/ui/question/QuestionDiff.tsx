@@ -8,6 +8,7 @@ import type { Inline } from '../../../domain/content/tree';
 import { answerOfType } from '../../../domain/question/answers';
 import { contentOf } from '../content/contentCache';
 import { ContentView } from '../content/ContentView';
+import { t } from '../../lib/texts/t';
 
 export type Compared = Pick<
   Question,
@@ -34,7 +35,7 @@ const line = (text: string) => (text === '' ? '' : `<p>${escape(text)}</p>`);
 function answerHtml({ type_id, answer, options }: Compared): string {
   const typed = answerOfType(type_id, answer);
   if (typed.kind === 'content') return typed.html;
-  if (typed.kind === 'judge') return line(typed.right ? '正确' : '错误');
+  if (typed.kind === 'judge') return line(typed.right ? t('正确') : t('错误'));
   if (typed.kind === 'choice')
     return line(
       typed.ids
@@ -42,7 +43,7 @@ function answerHtml({ type_id, answer, options }: Compared): string {
         .sort()
         .join(''),
     );
-  return typed.blanks.map((forms) => line(forms.join(' 或 '))).join('');
+  return typed.blanks.map((forms) => line(forms.join(t(' 或 ')))).join('');
 }
 
 /** Options and parts are matched by their ids, so that a moved one does not count as changed. */
@@ -63,24 +64,24 @@ function listFields<T extends { id: string }>(
 function fieldsOf(before: Compared, after: Compared, typeTitle: (typeId: number) => string): Field[] {
   const type = (typeId: number) => line(typeTitle(typeId));
   return [
-    { label: '题型', before: type(before.type_id), after: type(after.type_id) },
-    { label: '题干', before: before.content, after: after.content },
+    { label: t('题型'), before: type(before.type_id), after: type(after.type_id) },
+    { label: t('题干'), before: before.content, after: after.content },
     ...listFields(
-      (index) => `选项 ${LETTERS[index] ?? ''}`,
+      (index) => t('选项 {0}', LETTERS[index] ?? ''),
       before.options,
       after.options,
       (option) => option.content,
     ),
     ...listFields(
-      (index) => `第 ${index + 1} 小题`,
+      (index) => t('第 {0} 小题', index + 1),
       before.parts,
       after.parts,
-      (part) => `${part.content}${line(`${part.score} 分`)}${part.answer}`,
+      (part) => `${part.content}${line(t('{0} 分', part.score))}${part.answer}`,
     ),
-    { label: '答案', before: answerHtml(before), after: answerHtml(after) },
-    { label: '解析', before: before.analysis, after: after.analysis },
-    { label: '解答视频', before: line(before.answer_video), after: line(after.answer_video) },
-    { label: '来源', before: line(before.source), after: line(after.source) },
+    { label: t('答案'), before: answerHtml(before), after: answerHtml(after) },
+    { label: t('解析'), before: before.analysis, after: after.analysis },
+    { label: t('解答视频'), before: line(before.answer_video), after: line(after.answer_video) },
+    { label: t('来源'), before: line(before.source), after: line(after.source) },
   ].filter((field) => field.before !== '' || field.after !== '');
 }
 
@@ -194,9 +195,9 @@ export const QuestionDiff = memo(function QuestionDiff({
   return (
     <div>
       <p role="status" style={{ fontSize: 13, color: 'var(--ink-soft)', margin: '0 0 6px' }}>
-        {changed === 0 ? '两个版本的内容相同' : `${changed} 处内容有变化`}
+        {changed === 0 ? t('两个版本的内容相同') : t('{0} 处内容有变化', changed)}
       </p>
-      <div style={STYLE.grid} role="table" aria-label="版本对照">
+      <div style={STYLE.grid} role="table" aria-label={t('版本对照')}>
         <div style={{ display: 'contents' }} role="row">
           <div style={STYLE.head} role="columnheader" />
           <div style={STYLE.head} role="columnheader">
@@ -213,7 +214,7 @@ export const QuestionDiff = memo(function QuestionDiff({
               key={field.label}
               style={{ display: 'contents' }}
               role="row"
-              aria-label={same ? field.label : `${field.label}（有变化）`}
+              aria-label={same ? field.label : t('{0}（有变化）', field.label)}
             >
               <div
                 style={{ ...STYLE.label, ...(same ? {} : { color: 'var(--accent-deep)', fontWeight: 600 }) }}

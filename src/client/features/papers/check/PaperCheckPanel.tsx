@@ -11,6 +11,7 @@ import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { PlainButton } from '../../../ui/controls/Button';
 import paperCheckCss from './paperCheck.css';
 import { countBySeverity, SEVERITY_LABELS } from './severities';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   findings: readonly Finding[];
@@ -35,7 +36,7 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
   return (
     <Box
       component="aside"
-      aria-label="出卷体检"
+      aria-label={t('出卷体检')}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       sx={{
         display: 'flex',
@@ -61,35 +62,35 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
         }}
       >
         <Box component="h2" sx={{ m: 0, fontSize: 14, fontWeight: 600 }}>
-          出卷体检
+          {t('出卷体检')}
         </Box>
         <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
-          {findings.length === 0 ? '没有发现问题' : countBySeverity(findings)}
+          {findings.length === 0 ? t('没有发现问题') : countBySeverity(findings)}
         </Box>
         {faulty.length > 0 && (
           <Button
             size="small"
             variant="outlined"
             sx={{ py: 0, fontSize: 12 }}
-            title="修复全部书写规范问题"
-            onClick={() => onFix({ kind: 'writing', label: '全部修复', ids: faulty })}
+            title={t('修复全部书写规范问题')}
+            onClick={() => onFix({ kind: 'writing', label: t('全部修复'), ids: faulty })}
           >
-            全部修复
+            {t('全部修复')}
           </Button>
         )}
-        <IconButton size="small" aria-label="收起体检" onClick={onClose}>
+        <IconButton size="small" aria-label={t('收起体检')} onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
       {findings.length === 0 ? (
         <Box sx={{ p: 2, color: 'text.secondary' }}>
-          分值、答案、公式、图片、书写规范、审核状态、重复题、时长、年级与近期使用都检查过了，可以导出。
+          {t('分值、答案、公式、图片、书写规范、审核状态、重复题、时长、年级与近期使用都检查过了，可以导出。')}
         </Box>
       ) : (
         <ol className="findings" onKeyDown={step}>
           {findings.map(({ key, severity, text, advice, place, fix }) => (
             <li key={key} className={`finding ${severity}`}>
-              <PlainButton className="finding-place" title="到这一处" onClick={() => onShow(place)}>
+              <PlainButton className="finding-place" title={t('到这一处')} onClick={() => onShow(place)}>
                 <b>{SEVERITY_LABELS[severity]}</b>
                 <span>{text}</span>
                 <small>{advice}</small>

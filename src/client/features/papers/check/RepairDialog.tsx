@@ -17,6 +17,7 @@ import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { useTask } from '../../../state/tasks/createTask';
 import { repairQuestions, repairTask, rulesOf, undoRepair, type RepairResult } from './repairThunks';
 import paperCheckCss from './paperCheck.css';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;
@@ -45,7 +46,7 @@ export function RepairDialog({ setId, questions, ids, rule, onClose }: Props) {
   return (
     <Dialog open onClose={running ? undefined : onClose} maxWidth="md" fullWidth aria-labelledby="repair-title">
       <DialogTitle id="repair-title" sx={{ fontSize: 17 }}>
-        修复书写规范
+        {t('修复书写规范')}
       </DialogTitle>
       <DialogContent>
         <style href="paper-check" precedence="paper">
@@ -56,21 +57,24 @@ export function RepairDialog({ setId, questions, ids, rule, onClose }: Props) {
         ) : (
           <>
             <p>
-              共 {planned.length} 道题 {planned.reduce((sum, { changes }) => sum + changes.length, 0)}{' '}
-              处。修复会给试题存一个新版本，本卷随之采用；其他试卷不变。
+              {t(
+                '共 {0} 道题 {1} 处。修复会给试题存一个新版本，本卷随之采用；其他试卷不变。',
+                planned.length,
+                planned.reduce((sum, { changes }) => sum + changes.length, 0),
+              )}
             </p>
             {again > 0 && (
               <Alert severity="warning" sx={{ mb: 1 }}>
-                其中 {again} 道已审核的题修改后要重新审核。
+                {t('其中 {0} 道已审核的题修改后要重新审核。', again)}
               </Alert>
             )}
             <table className="repairs">
               <thead>
                 <tr>
-                  <th scope="col">题号</th>
-                  <th scope="col">问题</th>
-                  <th scope="col">原来</th>
-                  <th scope="col">改为</th>
+                  <th scope="col">{t('题号')}</th>
+                  <th scope="col">{t('问题')}</th>
+                  <th scope="col">{t('原来')}</th>
+                  <th scope="col">{t('改为')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -90,18 +94,14 @@ export function RepairDialog({ setId, questions, ids, rule, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        {running && progress && (
-          <span role="status">
-            正在保存 {progress.done + 1} / {progress.total}
-          </span>
-        )}
+        {running && progress && <span role="status">{t('正在保存 {0} / {1}', progress.done + 1, progress.total)}</span>}
         {result && result.done.length > 0 && !result.undone && (
           <Button disabled={running} onClick={() => dispatch(undoRepair(setId))}>
-            撤销修复
+            {t('撤销修复')}
           </Button>
         )}
         <Button disabled={running} autoFocus={result !== null} onClick={onClose}>
-          {result ? '完成' : '取消'}
+          {result ? t('完成') : t('取消')}
         </Button>
         {!result && (
           <Button
@@ -118,7 +118,7 @@ export function RepairDialog({ setId, questions, ids, rule, onClose }: Props) {
               )
             }
           >
-            修复 {planned.length} 道题
+            {t('修复 {0} 道题', planned.length)}
           </Button>
         )}
       </DialogActions>
@@ -131,15 +131,13 @@ function Report({ result, numberOf }: { result: RepairResult; numberOf(id: numbe
   return (
     <>
       <Alert severity={refused.length > 0 ? 'warning' : 'success'}>
-        {undone ? '已撤销，试题恢复原文' : `已修复 ${done.length} 道题`}
-        {refused.length > 0 && `，${refused.length} 道没有改`}。
+        {undone ? t('已撤销，试题恢复原文') : t('已修复 {0} 道题', done.length)}
+        {refused.length > 0 && t('，{0} 道没有改', refused.length)}。
       </Alert>
       {refused.length > 0 && (
         <ul>
           {refused.map(({ id, msg }) => (
-            <li key={id}>
-              第 {numberOf(id)} 题：{msg}
-            </li>
+            <li key={id}>{t('第 {0} 题：{1}', numberOf(id), msg)}</li>
           ))}
         </ul>
       )}

@@ -1,9 +1,10 @@
 // Moves from a finding to its place: scrolls to the outline row and to the block on the pages, and focuses the field.
 import type { Place } from '../../../../domain/paper/check/finding';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
+import { t } from '../../../lib/texts/t';
 
-const HEAD_FIELDS = { title: '试卷标题', duration: '考试时长（分钟）', notice: '注意事项' } as const;
-const SECTION_FIELDS = { title: '大题标题', note: ' 说明', space: ' 每题答题留空' } as const;
+const HEAD_FIELDS = { title: t('试卷标题'), duration: t('考试时长（分钟）'), notice: t('注意事项') } as const;
+const SECTION_FIELDS = { title: t('大题标题'), note: t(' 说明'), space: t(' 每题答题留空') } as const;
 const SHOWN_MS = 1600;
 
 /** The field or row in the editor for a place. */

@@ -12,6 +12,7 @@ import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import type { AppThunk } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
+import { t } from '../../../lib/texts/t';
 
 interface Repaired {
   /** As it was. */
@@ -50,13 +51,13 @@ const store =
           type_id: question.type_id,
           ...{ content, options, parts, answer, analysis },
           accept_duplicates: 1,
-          ...(typo ? { typo: 1, reason: '书写规范' } : {}),
+          ...(typo ? { typo: 1, reason: t('书写规范') } : {}),
         },
         { track: false },
       ),
     );
     if (data) return data;
-    return isQueued(error) ? '网络不通，联网后会保存；之后请在“新版本”中采用' : faultText(error as ApiError);
+    return isQueued(error) ? t('网络不通，联网后会保存；之后请在“新版本”中采用') : faultText(error as ApiError);
   };
 
 const newest =
@@ -79,8 +80,8 @@ export const repairQuestions =
             report({ done: at, total: ids.length });
             const question = await dispatch(newest(id));
             const version = selectSet(getState(), setId).paperList.entities[id]?.version;
-            if (!question) refused.push({ id, msg: '未能载入' });
-            else if (question.version !== version) refused.push({ id, msg: '已有新版本，请先在“新版本”中采用' });
+            if (!question) refused.push({ id, msg: t('未能载入') });
+            else if (question.version !== version) refused.push({ id, msg: t('已有新版本，请先在“新版本”中采用') });
             else {
               const { texts, changes } = repairWriting(question, rulesOf(rule));
               if (changes.length === 0) continue;

@@ -1,7 +1,12 @@
 // Labels for the severity of findings.
 import { SEVERITIES, type Finding, type Severity } from '../../../../domain/paper/check/finding';
+import { t } from '../../../lib/texts/t';
 
-export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = { blocking: '必改', serious: '应改', hint: '提示' };
+export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
+  blocking: t('必改'),
+  serious: t('应改'),
+  hint: t('提示'),
+};
 
 /** `2 必改 · 1 应改` */
 export const countBySeverity = (findings: readonly Finding[]): string =>

@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Finding } from '../../../../domain/paper/check/finding';
 import paperCheckCss from './paperCheck.css';
 import { countBySeverity, SEVERITY_LABELS } from './severities';
+import { t } from '../../../lib/texts/t';
 
 const SHOWN = 8;
 
@@ -23,7 +24,7 @@ interface Props {
 function ExportCheckDialog({ findings, onGoOn, onLook, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="export-check-title" fullWidth maxWidth="sm">
-      <DialogTitle id="export-check-title">导出前请看一下：{countBySeverity(findings)}</DialogTitle>
+      <DialogTitle id="export-check-title">{t('导出前请看一下：{0}', countBySeverity(findings))}</DialogTitle>
       <DialogContent>
         <style href="paper-check" precedence="paper">
           {paperCheckCss}
@@ -39,16 +40,16 @@ function ExportCheckDialog({ findings, onGoOn, onLook, onClose }: Props) {
             </li>
           ))}
         </ol>
-        {findings.length > SHOWN && `还有 ${findings.length - SHOWN} 项，在体检中查看。`}
+        {findings.length > SHOWN && t('还有 {0} 项，在体检中查看。', findings.length - SHOWN)}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>取消</Button>
+        <Button onClick={onClose}>{t('取消')}</Button>
         <Button autoFocus={!onLook} onClick={onGoOn}>
-          仍要导出
+          {t('仍要导出')}
         </Button>
         {onLook && (
           <Button variant="contained" autoFocus onClick={onLook}>
-            去体检中修改
+            {t('去体检中修改')}
           </Button>
         )}
       </DialogActions>

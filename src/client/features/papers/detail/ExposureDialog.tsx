@@ -16,6 +16,7 @@ import { DateField } from '../../../ui/controls/DateField';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import { t } from '../../../lib/texts/t';
 
 export function ExposureDialog({ paperId, title, onClose }: { paperId: number; title: string; onClose(): void }) {
   const dispatch = useAppDispatch();
@@ -24,26 +25,31 @@ export function ExposureDialog({ paperId, title, onClose }: { paperId: number; t
   const [remove] = useRemoveExposureMutation();
   const takeBack = async (id: number, name: string) => {
     const sure = await dispatch(
-      ask({ title: '删除使用记录', text: `删除后，这份试卷的题不再算作给“${name}”用过。`, ok: '删除', cancel: '取消' }),
+      ask({
+        title: t('删除使用记录'),
+        text: t('删除后，这份试卷的题不再算作给“{0}”用过。', name),
+        ok: t('删除'),
+        cancel: t('取消'),
+      }),
     );
     if (sure) await remove({ paper_id: paperId, id });
   };
   return (
     <ViewDialog
-      title={`使用记录：${title}`}
+      title={t('使用记录：{0}', title)}
       content={{ sx: { display: 'grid', gap: 1.5, alignContent: 'start', fontSize: 14 } }}
       onClose={onClose}
     >
       {mayWrite && <ExposureForm paperId={paperId} />}
-      {isError && <InlineFault what="记录" error={error} onRetry={() => void refetch()} />}
+      {isError && <InlineFault what={t('记录')} error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && (
         <Box sx={{ color: 'text.secondary' }}>
-          还没有记录。登记后，“近期未用”的筛选、体检和细目表选题都会避开这些题。
+          {t('还没有记录。登记后，“近期未用”的筛选、体检和细目表选题都会避开这些题。')}
         </Box>
       )}
-      <Box component="ul" aria-label="已使用" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" aria-label={t('已使用')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data?.list.map(({ id, school, class_title, given_on, author }) => {
-          const name = `${school} ${class_title || '全校'}`;
+          const name = `${school} ${class_title || t('全校')}`;
           return (
             <Box
               component="li"
@@ -60,14 +66,18 @@ export function ExposureDialog({ paperId, title, onClose }: { paperId: number; t
               <span style={{ fontVariantNumeric: 'tabular-nums' }}>{given_on}</span>
               <span style={{ flex: 1 }}>
                 {name}
-                {given_on > today() && '（未到日期，到那天起才算用过）'}
+                {given_on > today() && t('（未到日期，到那天起才算用过）')}
               </span>
               <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
-                {author} 登记
+                {t('{0} 登记', author)}
               </Box>
               {mayWrite && (
-                <Button size="small" aria-label={`删除 ${given_on} ${name}`} onClick={() => void takeBack(id, name)}>
-                  删除
+                <Button
+                  size="small"
+                  aria-label={t('删除 {0} {1}', given_on, name)}
+                  onClick={() => void takeBack(id, name)}
+                >
+                  {t('删除')}
                 </Button>
               )}
             </Box>
@@ -93,7 +103,7 @@ const exposureForm = defineForm<ExposureDraft>({
       { ...draft, school_id: school_id ?? 0, ...(class_ids.length > 0 ? { class_ids: [...class_ids] } : {}) },
       { track: false },
     ),
-  notice: () => '已登记使用',
+  notice: () => t('已登记使用'),
 });
 
 function ExposureForm({ paperId }: { paperId: number }) {
@@ -107,34 +117,35 @@ function ExposureForm({ paperId }: { paperId: number }) {
   const schoolId = form.draft.school_id ?? (schools.length === 1 ? (schools[0]?.id ?? null) : null);
   const classes = useGetClassesQuery(schoolId === null ? skipToken : { school_id: schoolId }).currentData?.list ?? [];
   const store = () => {
-    if (schoolId === null) return void dispatch(tell('warning', '请先选择学校'));
+    if (schoolId === null) return void dispatch(tell('warning', t('请先选择学校')));
     form.change({ school_id: schoolId });
     form.submit();
   };
   return (
     <Box
       component="section"
-      aria-label="登记使用"
+      aria-label={t('登记使用')}
       sx={{ display: 'grid', gap: 1, bgcolor: 'var(--plate-2)', borderRadius: 1, p: 1.25 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <LabelledSelect
-          label="学校"
-          all="请选择"
+          label={t('学校')}
+          all={t('请选择')}
           value={schoolId}
           choices={schools.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={(value) => form.change({ school_id: value === '' ? null : Number(value), class_ids: [] })}
         />
-        <DateField bare label="使用日期" value={day} onChange={(given_on) => form.change({ given_on })} />
+        <DateField bare label={t('使用日期')} value={day} onChange={(given_on) => form.change({ given_on })} />
         <Button variant="contained" size="small" disabled={form.busy} onClick={store}>
-          登记{chosen.length > 0 ? ` ${chosen.length} 个班` : '全校'}
+          {t('登记')}
+          {chosen.length > 0 ? t(' {0} 个班', chosen.length) : t('全校')}
         </Button>
       </Box>
       {schools.length === 0 && (
-        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>还没有学校，请管理员在“机构管理”中添加。</Box>
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('还没有学校，请管理员在“机构管理”中添加。')}</Box>
       )}
       {classes.length > 0 && (
-        <Box role="group" aria-label="班级" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, fontSize: 13 }}>
+        <Box role="group" aria-label={t('班级')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, fontSize: 13 }}>
           {classes.map(({ id, title }) => (
             <label key={id}>
               <input
@@ -149,7 +160,7 @@ function ExposureForm({ paperId }: { paperId: number }) {
               {title}
             </label>
           ))}
-          <span style={{ color: 'var(--ink-soft)' }}>不选班级即为全校</span>
+          <span style={{ color: 'var(--ink-soft)' }}>{t('不选班级即为全校')}</span>
         </Box>
       )}
     </Box>

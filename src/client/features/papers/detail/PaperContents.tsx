@@ -6,6 +6,7 @@ import { TreeItem } from '@mui/x-tree-view/TreeItem';
 import { useMemo } from 'react';
 import type { PaperBlock } from '../../../../domain/paper/paperModel';
 import { ContentView } from '../../../ui/content/ContentView';
+import { t } from '../../../lib/texts/t';
 
 interface Entry {
   /** Id of the block that shows the section. */
@@ -44,11 +45,11 @@ export function PaperContents({ blocks, onShow }: { blocks: readonly PaperBlock[
   return (
     <Box
       component="nav"
-      aria-label="试卷目录"
+      aria-label={t('试卷目录')}
       sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1 }}
     >
       <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600, px: 1, py: 0.5 }}>
-        目录
+        {t('目录')}
       </Typography>
       <SimpleTreeView
         key={sections.join()}

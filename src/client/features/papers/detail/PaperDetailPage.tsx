@@ -36,6 +36,7 @@ import { today } from '../../../lib/dates';
 import { patched } from '../../../lib/listAddress';
 import { usePageTitle } from '../../../state/tabs/usePageTitle';
 import { openedPaper } from '../../../state/paperWorkingSet/savedPapers';
+import { t } from '../../../lib/texts/t';
 
 /** 出卷体检 of a saved paper in the read-only view. */
 function useDetailFindings(paper: PaperDetail): Finding[] {
@@ -64,10 +65,10 @@ export default function PaperDetailPage() {
   if (isError || !Number.isSafeInteger(id)) {
     return (
       <Box sx={{ p: 2 }}>
-        <RecordFault what="试卷" error={error} onRetry={() => void refetch()}>
+        <RecordFault what={t('试卷')} error={error} onRetry={() => void refetch()}>
           <MayOpen view="paperList">
             <Button component={Link} to="/paperlist">
-              返回试卷列表
+              {t('返回试卷列表')}
             </Button>
           </MayOpen>
         </RecordFault>
@@ -75,7 +76,7 @@ export default function PaperDetailPage() {
     );
   }
   return (
-    <Box role="status" aria-label="正在载入试卷" sx={{ p: 2, display: 'grid', justifyItems: 'center', gap: 2 }}>
+    <Box role="status" aria-label={t('正在载入试卷')} sx={{ p: 2, display: 'grid', justifyItems: 'center', gap: 2 }}>
       <Skeleton width="60%" height={36} />
       <Skeleton variant="rectangular" width="210mm" height="297mm" sx={{ maxWidth: '100%' }} />
     </Box>
@@ -133,7 +134,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   });
   const view = usePageView(sheet);
   const teacher = answers !== 'none';
-  const title = large ? `${paper.title}（大字版）` : paper.title;
+  const title = large ? t('{0}（大字版）', paper.title) : paper.title;
   const exported = { sheet, word, findings, onLook: look, upToDate };
   return (
     <Box
@@ -156,7 +157,13 @@ function PaperView({ paper }: { paper: PaperDetail }) {
       >
         <PageHead
           title={paper.title}
-          text={`${paper.question_count} 题 · ${formatScore(paper.score)} 分 · ${paper.duration} 分钟${pages > 0 ? ` · 共 ${pages} 页` : ''}`}
+          text={t(
+            '{0} 题 · {1} 分 · {2} 分钟{3}',
+            paper.question_count,
+            formatScore(paper.score),
+            paper.duration,
+            pages > 0 ? t(' · 共 {0} 页', pages) : '',
+          )}
         >
           <Box
             sx={{
@@ -169,34 +176,34 @@ function PaperView({ paper }: { paper: PaperDetail }) {
             }}
           >
             <LabelledSelect
-              label="版本"
+              label={t('版本')}
               value={answers}
               choices={ANSWER_CHOICES}
               onChange={(value) => choose('answers', value, paper.layout.answers)}
             />
             <LabelledSelect
-              label="纸张"
+              label={t('纸张')}
               value={size}
               choices={SIZE_CHOICES}
               onChange={(value) => choose('paper', value, paper.layout.size)}
             />
             <LabelledSelect
-              label="字号"
+              label={t('字号')}
               value={fontSize}
               choices={[
-                { value: ownSize, label: `${ownSize} 磅` },
+                { value: ownSize, label: t('{0} 磅', ownSize) },
                 ...LARGE_PRINT_CHOICES.filter(({ value }) => Number(value) > ownSize),
               ]}
               onChange={(value) => choose('font', value, String(ownSize))}
             />
             <PageTools view={view} columns={paperGeometry(size, false).columns} />
             <Button size="small" aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
-              使用记录
+              {t('使用记录')}
             </Button>
             <QuestionsButton title={paper.title} paper={paper.id} />
             {mayWrite && paper.editable === 1 && (
               <Button size="small" component={Link} to={`/paperlist/edit/${paper.id}`}>
-                编辑
+                {t('编辑')}
               </Button>
             )}
             <VariantsTools {...exported} title={title} teacher={teacher} forms={forms} numbers={numbers} />
@@ -207,7 +214,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
       {givenOpen && <ExposureDialog paperId={paper.id} title={paper.title} onClose={() => setGivenOpen(false)} />}
       {paper.drift.length > 0 && (
         <Alert severity="info" sx={{ m: 2, mb: 0 }}>
-          有 {paper.drift.length} 道题出了新版本，本卷仍使用选入时的版本；可在编辑页中采用新版本。
+          {t('有 {0} 道题出了新版本，本卷仍使用选入时的版本；可在编辑页中采用新版本。', paper.drift.length)}
         </Alert>
       )}
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>

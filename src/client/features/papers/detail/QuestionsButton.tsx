@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { dialogOpened } from '../../../state/ui/uiSlice';
+import { t } from '../../../lib/texts/t';
 
 export function QuestionsButton({ title, paper }: { title: string; paper: number }) {
   const dispatch = useAppDispatch();
@@ -12,10 +13,10 @@ export function QuestionsButton({ title, paper }: { title: string; paper: number
     <Button
       size="small"
       aria-haspopup="dialog"
-      title="把这份试卷的试题导出为 GIFT、QTI、题库包等格式"
+      title={t('把这份试卷的试题导出为 GIFT、QTI、题库包等格式')}
       onClick={() => dispatch(dialogOpened({ kind: 'export', title, papers: [paper] }))}
     >
-      导出试题
+      {t('导出试题')}
     </Button>
   );
 }

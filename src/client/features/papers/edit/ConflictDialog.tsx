@@ -19,6 +19,7 @@ import { selectSet } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import { totalsOf } from '../../../state/paperWorkingSet/setTotals';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { saveCopy, saveMine, saveTask, takeTheirs, type Conflict } from './savePaperThunks';
+import { t } from '../../../lib/texts/t';
 
 export function ConflictDialog({ setId, conflict: { theirs } }: { setId: SetId; conflict: Conflict }) {
   const dispatch = useAppDispatch();
@@ -31,22 +32,22 @@ export function ConflictDialog({ setId, conflict: { theirs } }: { setId: SetId; 
   const added = mine.paperList.ids.filter((id) => !theirIds.has(id)).length;
   const dropped = [...theirIds].filter((id) => !mine.paperList.entities[id]).length;
   const rows: [string, string, string][] = [
-    ['标题', mine.title || '（未填写）', theirs?.title ?? '—'],
-    ['题数', String(totals.count), theirs ? String(theirs.question_count) : '—'],
-    ['总分', formatScore(totals.score), theirs ? formatScore(theirs.score) : '—'],
-    ['创建者', '', theirs?.owner ?? '—'],
-    ['保存时间', '尚未保存', theirs ? dashDateTime(theirs.updated_at) : '—'],
+    [t('标题'), mine.title || t('（未填写）'), theirs?.title ?? '—'],
+    [t('题数'), String(totals.count), theirs ? String(theirs.question_count) : '—'],
+    [t('总分'), formatScore(totals.score), theirs ? formatScore(theirs.score) : '—'],
+    [t('创建者'), '', theirs?.owner ?? '—'],
+    [t('保存时间'), t('尚未保存'), theirs ? dashDateTime(theirs.updated_at) : '—'],
   ];
   return (
     <Dialog open onClose={close} aria-labelledby="conflict-title" maxWidth="sm" fullWidth>
-      <DialogTitle id="conflict-title">这份试卷已被他人修改</DialogTitle>
+      <DialogTitle id="conflict-title">{t('这份试卷已被他人修改')}</DialogTitle>
       <DialogContent>
         <Table size="small">
           <TableHead>
             <TableRow>
               <TableCell />
-              <TableCell>我的修改</TableCell>
-              <TableCell>对方已保存的版本</TableCell>
+              <TableCell>{t('我的修改')}</TableCell>
+              <TableCell>{t('对方已保存的版本')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -63,21 +64,24 @@ export function ConflictDialog({ setId, conflict: { theirs } }: { setId: SetId; 
         </Table>
         {theirs && (
           <DialogContentText variant="body2" sx={{ mt: 2 }}>
-            我的卷中有 {added} 道题对方没有，对方的卷中有 {dropped}{' '}
-            道题我没有。载入对方版本会放弃我的修改；关闭此窗口则两边都不变。
+            {t(
+              '我的卷中有 {0} 道题对方没有，对方的卷中有 {1} 道题我没有。载入对方版本会放弃我的修改；关闭此窗口则两边都不变。',
+              added,
+              dropped,
+            )}
           </DialogContentText>
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={close}>继续编辑</Button>
+        <Button onClick={close}>{t('继续编辑')}</Button>
         <Button onClick={() => void dispatch(takeTheirs(setId))} disabled={saving}>
-          载入对方版本
+          {t('载入对方版本')}
         </Button>
         <Button onClick={() => dispatch(saveMine(setId, navigate))} disabled={saving} color="warning">
-          以我的为准再保存
+          {t('以我的为准再保存')}
         </Button>
         <Button onClick={() => dispatch(saveCopy(setId, navigate))} disabled={saving} variant="contained">
-          另存为副本
+          {t('另存为副本')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -17,6 +17,7 @@ import { LoadFault } from '../../../ui/lists/LoadFault';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';
 import { useDrift, type Decision } from './useDrift';
 import type { Drifted } from './usePaperQuestions';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;
@@ -26,7 +27,11 @@ interface Props {
   onClose(): void;
 }
 
-const SAID: Readonly<Record<Decision, string>> = { open: '未决定', taken: '已采用新版本', kept: '已保留旧版本' };
+const SAID: Readonly<Record<Decision, string>> = {
+  open: t('未决定'),
+  taken: t('已采用新版本'),
+  kept: t('已保留旧版本'),
+};
 
 export function DriftDialog({ setId, drifted, numbers, onClose }: Props) {
   // The list as it was when the dialog opened: decided questions stay in it and can be viewed again.
@@ -57,19 +62,19 @@ export function DriftDialog({ setId, drifted, numbers, onClose }: Props) {
         id="drift-title"
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: 17 }}
       >
-        新版本：第 {numbers.indexOf(current.id) + 1} 题
+        {t('新版本：第 {0} 题', numbers.indexOf(current.id) + 1)}
         <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary', flex: 1 }}>
           {at + 1} / {list.length} · {SAID[decisionOf(current)]}
-          {open === 0 && ' · 全部已决定'}
+          {open === 0 && t(' · 全部已决定')}
         </Box>
         <Button size="small" aria-pressed={source} title="S" onClick={() => setSource(!source)}>
-          {source ? '看排版' : '看源码'}
+          {source ? t('看排版') : t('看源码')}
         </Button>
         <Button size="small" title="←" disabled={at === 0} onClick={() => go(at - 1)}>
-          上一题
+          {t('上一题')}
         </Button>
         <Button size="small" title="→" disabled={at === list.length - 1} onClick={() => go(at + 1)}>
-          下一题
+          {t('下一题')}
         </Button>
       </DialogTitle>
       <DialogContent sx={{ minHeight: 300 }}>
@@ -78,17 +83,17 @@ export function DriftDialog({ setId, drifted, numbers, onClose }: Props) {
       <DialogActions sx={{ gap: 1 }}>
         {list.length > 1 && (
           <>
-            <Button onClick={() => take(list)}>全部采用</Button>
-            <Button onClick={() => keep(list)}>全部保留</Button>
+            <Button onClick={() => take(list)}>{t('全部采用')}</Button>
+            <Button onClick={() => keep(list)}>{t('全部保留')}</Button>
           </>
         )}
         <Box sx={{ flex: 1 }} />
-        <Button onClick={onClose}>{open === 0 ? '完成' : '关闭'}</Button>
+        <Button onClick={onClose}>{open === 0 ? t('完成') : t('关闭')}</Button>
         <Button variant="outlined" title="K" onClick={() => keep([current])}>
-          保留旧版本（K）
+          {t('保留旧版本（K）')}
         </Button>
         <Button variant="contained" title="A" autoFocus onClick={() => take([current])}>
-          采用新版本（A）
+          {t('采用新版本（A）')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -102,7 +107,7 @@ function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drift
   if (before.isError || after.isError) {
     return (
       <LoadFault
-        what="版本"
+        what={t('版本')}
         error={before.error ?? after.error}
         onRetry={() => {
           void before.refetch();
@@ -111,7 +116,7 @@ function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drift
       />
     );
   }
-  if (!before.data || !after.data) return <p role="status">正在载入…</p>;
+  if (!before.data || !after.data) return <p role="status">{t('正在载入…')}</p>;
   const warning = stateOfNewest(after.data.status);
   return (
     <>
@@ -124,8 +129,12 @@ function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drift
         typeTitle={typeTitle}
         before={before.data}
         after={after.data}
-        beforeTitle={`本卷使用：第 ${pinned} 版`}
-        afterTitle={`最新：第 ${version} 版（${STATUS_LABELS[after.data.status as QuestionStatus] ?? '状态不明'}）`}
+        beforeTitle={t('本卷使用：第 {0} 版', pinned)}
+        afterTitle={t(
+          '最新：第 {0} 版（{1}）',
+          version,
+          t(STATUS_LABELS[after.data.status as QuestionStatus] ?? '') || t('状态不明'),
+        )}
         source={source}
       />
     </>
@@ -135,6 +144,6 @@ function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drift
 /** A warning about the newest version; null when that version is reviewed. */
 function stateOfNewest(status: number): string | null {
   if (status === STATUS.reviewed) return null;
-  if (status === STATUS.unavailable) return '这道题的最新版本已标为“不可用”，采用前请核对，或保留旧版本、换一题。';
-  return '这道题的最新版本还没有审核通过，采用前请自己核对一遍。';
+  if (status === STATUS.unavailable) return t('这道题的最新版本已标为“不可用”，采用前请核对，或保留旧版本、换一题。');
+  return t('这道题的最新版本还没有审核通过，采用前请自己核对一遍。');
 }

@@ -9,6 +9,7 @@ import type { PaperEditing } from '../../../ui/pages/paperEditing';
 import { useAppDispatch } from '../../../state/hooks';
 import { questionsRemoved, versionsPinned } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { t } from '../../../lib/texts/t';
 
 export interface PageMenuTarget {
   question: number;
@@ -51,7 +52,7 @@ export function PageMenu({ setId, set, target, newer, editing, onEdit, onReplace
       open={target !== null && item !== undefined}
       onClose={onClose}
       slotProps={{
-        list: { dense: true, 'aria-label': '试题操作' },
+        list: { dense: true, 'aria-label': t('试题操作') },
         transition: {
           onExited: () => {
             after.current?.();
@@ -61,27 +62,29 @@ export function PageMenu({ setId, set, target, newer, editing, onEdit, onReplace
       }}
     >
       <MenuItem disabled={up === null} onClick={choose(() => up && editing.move(id, up))}>
-        上移
+        {t('上移')}
       </MenuItem>
       <MenuItem disabled={down === null} onClick={choose(() => down && editing.move(id, down))}>
-        下移
+        {t('下移')}
       </MenuItem>
-      {onReplace && <MenuItem onClick={later(() => onReplace(id))}>换一题</MenuItem>}
+      {onReplace && <MenuItem onClick={later(() => onReplace(id))}>{t('换一题')}</MenuItem>}
       <Divider />
-      <MenuItem onClick={later(() => onEdit(`score:${id}`))}>调分（{formatScore(item?.score ?? 0)} 分）</MenuItem>
+      <MenuItem onClick={later(() => onEdit(`score:${id}`))}>
+        {t('调分（{0} 分）', formatScore(item?.score ?? 0))}
+      </MenuItem>
       <MenuItem
         onClick={item?.answer_space ? later(() => onEdit(`space:${id}`)) : choose(() => editing.setSpace(id, 30))}
       >
-        {item?.answer_space ? `答题空间（${item.answer_space} mm）` : '加答题空间（30 mm）'}
+        {item?.answer_space ? t('答题空间（{0} mm）', item.answer_space) : t('加答题空间（30 mm）')}
       </MenuItem>
       <MenuItem
         disabled={latest === undefined}
         onClick={choose(() => latest && dispatch(versionsPinned([latest], setId)))}
       >
-        {latest ? `版本：改用第 ${latest.version} 版` : `版本：第 ${item?.version ?? 1} 版，已是最新`}
+        {latest ? t('版本：改用第 {0} 版', latest.version) : t('版本：第 {0} 版，已是最新', item?.version ?? 1)}
       </MenuItem>
       <Divider />
-      <MenuItem onClick={choose(() => dispatch(questionsRemoved([id], setId)))}>移出试卷</MenuItem>
+      <MenuItem onClick={choose(() => dispatch(questionsRemoved([id], setId)))}>{t('移出试卷')}</MenuItem>
     </Menu>
   );
 }

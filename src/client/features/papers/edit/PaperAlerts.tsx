@@ -7,6 +7,7 @@ import type { ApiError } from '../../../lib/faultText';
 import { useAppDispatch } from '../../../state/hooks';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { saveTask } from './savePaperThunks';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;
@@ -27,16 +28,16 @@ export function PaperAlerts({ setId, overtaken, fault, onRetry }: Props) {
           sx={{ borderRadius: 0 }}
           action={
             <Button onClick={() => dispatch(saveTask.show(setId, { revision: overtaken.revision, theirs: overtaken }))}>
-              对照
+              {t('对照')}
             </Button>
           }
         >
-          这份试卷在您修改期间已被他人保存，您的修改还在。
+          {t('这份试卷在您修改期间已被他人保存，您的修改还在。')}
         </Alert>
       )}
       {fault !== null && (
-        <Alert severity="error" sx={{ borderRadius: 0 }} action={<Button onClick={onRetry}>重试</Button>}>
-          部分试题未能载入：{faultAdvice(fault as ApiError)}编排仍然保留。
+        <Alert severity="error" sx={{ borderRadius: 0 }} action={<Button onClick={onRetry}>{t('重试')}</Button>}>
+          {t('部分试题未能载入：{0}编排仍然保留。', faultAdvice(fault as ApiError))}
         </Alert>
       )}
     </>

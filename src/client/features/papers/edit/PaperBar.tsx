@@ -15,6 +15,7 @@ import { editPath, freshSetId, type SetId, type WorkingSet } from '../../../stat
 import { MayOpen } from '../../../ui/MayOpen';
 import { countBySeverity } from '../check/severities';
 import { saveTask, saveWhenComplete } from './savePaperThunks';
+import { t } from '../../../lib/texts/t';
 
 export type Pane = 'outline' | 'pages';
 /** High enough to keep the save bar visible. */
@@ -42,7 +43,7 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
   return (
     <Box
       role="toolbar"
-      aria-label="编辑试卷"
+      aria-label={t('编辑试卷')}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -62,12 +63,12 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
         role="status"
         sx={{ fontSize: 13, color: set.dirty ? 'warning.main' : 'success.main', minWidth: 60 }}
       >
-        {saving ? '保存中…' : set.dirty || set.paper_id === null ? '未保存' : '已保存'}
+        {saving ? t('保存中…') : set.dirty || set.paper_id === null ? t('未保存') : t('已保存')}
       </Box>
       <IconButton
         size="small"
-        aria-label="撤销"
-        title="撤销（Ctrl+Z）"
+        aria-label={t('撤销')}
+        title={t('撤销（Ctrl+Z）')}
         disabled={set.past.length === 0}
         onClick={() => dispatch(undone(setId))}
       >
@@ -75,8 +76,8 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
       </IconButton>
       <IconButton
         size="small"
-        aria-label="重做"
-        title="重做（Ctrl+Shift+Z）"
+        aria-label={t('重做')}
+        title={t('重做（Ctrl+Shift+Z）')}
         disabled={set.future.length === 0}
         onClick={() => dispatch(redone(setId))}
       >
@@ -86,15 +87,15 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-label="显示"
+          aria-label={t('显示')}
           value={pane}
           onChange={(_event, value: Pane | null) => value && onPane(value)}
         >
           <ToggleButton value="outline" sx={PANE_BUTTON}>
-            结构
+            {t('结构')}
           </ToggleButton>
           <ToggleButton value="pages" sx={PANE_BUTTON}>
-            页面
+            {t('页面')}
           </ToggleButton>
         </ToggleButtonGroup>
       )}
@@ -106,25 +107,26 @@ export function PaperBar({ setId, set, pane, findings, checking, onPane, onCheck
         variant={checking ? 'outlined' : 'text'}
         onClick={() => onCheck(!checking)}
       >
-        体检{findings.length > 0 && `：${countBySeverity(findings)}`}
+        {t('体检')}
+        {findings.length > 0 && `：${countBySeverity(findings)}`}
       </Button>
-      <Button onClick={() => onTake('paper')}>从已有试卷</Button>
-      <Button onClick={() => onTake('book')}>按教材</Button>
-      <Button title="在新的标签页中再组一份" onClick={() => void navigate(editPath(freshSetId()))}>
-        再建一份
+      <Button onClick={() => onTake('paper')}>{t('从已有试卷')}</Button>
+      <Button onClick={() => onTake('book')}>{t('按教材')}</Button>
+      <Button title={t('在新的标签页中再组一份')} onClick={() => void navigate(editPath(freshSetId()))}>
+        {t('再建一份')}
       </Button>
       <MayOpen view="questionList">
         <Button component={Link} to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
-          去选题
+          {t('去选题')}
         </Button>
       </MayOpen>
       <Button
         variant="contained"
         disabled={saving}
-        title="保存（Ctrl+S）"
+        title={t('保存（Ctrl+S）')}
         onClick={() => dispatch(saveWhenComplete(setId, navigate))}
       >
-        保存
+        {t('保存')}
       </Button>
     </Box>
   );

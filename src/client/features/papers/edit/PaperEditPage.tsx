@@ -14,10 +14,11 @@ import { Notice } from '../../../ui/Notice';
 import { PaperEditor } from './PaperEditor';
 import { useOpenPaper } from './useOpenPaper';
 import { MayOpen } from '../../../ui/MayOpen';
+import { t } from '../../../lib/texts/t';
 
 export default function PaperEditPage() {
   const text = useParams()['id'] ?? '';
-  if (!/^-?\d{1,15}$/.test(text)) return <Refused title="试卷不存在" text="地址不对，请返回列表重新打开。" />;
+  if (!/^-?\d{1,15}$/.test(text)) return <Refused title={t('试卷不存在')} text={t('地址不对，请返回列表重新打开。')} />;
   return <OpenedPaper key={text} id={Number(text)} />;
 }
 
@@ -34,9 +35,9 @@ function OpenedPaper({ id }: { id: number }) {
       if (data) void navigate(data.id === 0 ? '/mypaper' : `/paperlist/edit/${data.id}`, { replace: true });
     };
     return (
-      <Refused title="这份试卷只能查看" text="它由他人创建；可以复制一份，作为自己的试卷修改。">
+      <Refused title={t('这份试卷只能查看')} text={t('它由他人创建；可以复制一份，作为自己的试卷修改。')}>
         <Button variant="contained" disabled={isLoading} onClick={() => void copy()}>
-          复制为我的试卷
+          {t('复制为我的试卷')}
         </Button>
       </Refused>
     );
@@ -44,7 +45,7 @@ function OpenedPaper({ id }: { id: number }) {
   if (failed) {
     return (
       <Box sx={{ p: 2 }}>
-        <RecordFault what="试卷" error={error} onRetry={() => void refetch()}>
+        <RecordFault what={t('试卷')} error={error} onRetry={() => void refetch()}>
           {back}
         </RecordFault>
       </Box>
@@ -54,7 +55,7 @@ function OpenedPaper({ id }: { id: number }) {
     return (
       <Box
         role="status"
-        aria-label="正在载入试卷"
+        aria-label={t('正在载入试卷')}
         sx={{ p: 2, display: 'grid', gridTemplateColumns: { xs: '1fr', md: '380px 1fr' }, gap: 2 }}
       >
         <Skeleton variant="rectangular" height={480} />
@@ -68,7 +69,7 @@ function OpenedPaper({ id }: { id: number }) {
 const back = (
   <MayOpen view="paperList">
     <Button component={Link} to="/paperlist">
-      返回试卷列表
+      {t('返回试卷列表')}
     </Button>
   </MayOpen>
 );

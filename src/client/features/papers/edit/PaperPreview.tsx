@@ -24,6 +24,7 @@ import { pageEditing } from './pageSpots';
 import { useAnswerSheet } from '../export/useAnswerSheet';
 import { useVariants } from '../variants/useVariants';
 import { usePlacedPages } from '../export/usePlacedPages';
+import { t } from '../../../lib/texts/t';
 
 /** Print resolution of pictures (dpi), from their pixel size and their width on the sheet. */
 const PX_PER_INCH = 96;
@@ -134,7 +135,7 @@ export const PaperPreview = memo(function PaperPreview({
   return (
     <Box
       component="section"
-      aria-label="试卷预览"
+      aria-label={t('试卷预览')}
       sx={{ minWidth: 0, height: { md: '100%' }, display: 'flex', flexDirection: 'column' }}
     >
       <Box
@@ -153,7 +154,7 @@ export const PaperPreview = memo(function PaperPreview({
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-label="查看版本"
+          aria-label={t('查看版本')}
           value={version}
           onChange={(_event, value: Version | null) =>
             value && setParams((now) => patched(now, { version: value }), { replace: true })
@@ -161,14 +162,14 @@ export const PaperPreview = memo(function PaperPreview({
           sx={{ bgcolor: 'background.paper' }}
         >
           <ToggleButton value="student" sx={TOGGLE}>
-            学生版
+            {t('学生版')}
           </ToggleButton>
           <ToggleButton value="teacher" sx={TOGGLE}>
-            教师版
+            {t('教师版')}
           </ToggleButton>
         </ToggleButtonGroup>
         <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
-          {pages > 0 ? `共 ${pages} 页` : '正在排版…'}
+          {pages > 0 ? t('共 {0} 页', pages) : t('正在排版…')}
         </Box>
         <PageTools view={view} columns={paperGeometry(layout.size, sealLine).columns} />
         <VariantsTools

@@ -11,6 +11,7 @@ import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
 import { totalsOf } from '../../../state/paperWorkingSet/setTotals';
 import type { WorkingSet } from '../../../state/paperWorkingSet/workingSet';
+import { t } from '../../../lib/texts/t';
 
 /** Gets the focus when the table is closed. */
 export const SPECIFICATION_BUTTON = 'paper-specification';
@@ -41,7 +42,7 @@ export const PaperTotals = memo(function PaperTotals({
   const measured = meanMeasured(Object.values(set.paperList.entities).flatMap(({ id }) => questions.get(id) ?? []));
   const minutes = estimateMinutes(Object.values(set.paperList.entities));
   return (
-    <Box component="section" aria-label="试卷统计" sx={{ display: 'grid', gap: 0.75, mb: 1.25, fontSize: 13 }}>
+    <Box component="section" aria-label={t('试卷统计')} sx={{ display: 'grid', gap: 0.75, mb: 1.25, fontSize: 13 }}>
       <Box
         sx={{
           display: 'flex',
@@ -53,26 +54,26 @@ export const PaperTotals = memo(function PaperTotals({
         }}
       >
         <span>
-          共 <b>{totals.count}</b> 题
+          {t('共')} <b>{totals.count}</b> {t('题')}
         </span>
         <span>
-          总分 <b data-testid="total-score">{formatScore(totals.score)}</b>
+          {t('总分')} <b data-testid="total-score">{formatScore(totals.score)}</b>
         </span>
         <span>
-          平均难度 <b>{totals.difficulty === null ? '—' : totals.difficulty.toFixed(1)}</b>
+          {t('平均难度')} <b>{totals.difficulty === null ? '—' : totals.difficulty.toFixed(1)}</b>
         </span>
         {measured && (
-          <span title="由学生的作答估计，± 后是 95% 误差">
-            实测 <b>{measuredText(measured)}</b>
-            {measured.count < totals.count && `（${measured.count} 题有数据）`}
+          <span title={t('由学生的作答估计，± 后是 95% 误差')}>
+            {t('实测')} <b>{measuredText(measured)}</b>
+            {measured.count < totals.count && t('（{0} 题有数据）', measured.count)}
           </span>
         )}
-        <span title="按题型与难度估算">
-          预计用时 <b>{minutes}</b> 分钟
+        <span title={t('按题型与难度估算')}>
+          {t('预计用时')} <b>{minutes}</b> {t('分钟')}
         </span>
         {totals.byType.map(({ type_id, count, score }) => (
           <span key={type_id}>
-            {typeTitle(type_id)} <b>{count}</b> 题 <b>{formatScore(score)}</b> 分
+            {typeTitle(type_id)} <b>{count}</b> {t('题')} <b>{formatScore(score)}</b> {t('分')}
           </span>
         ))}
         <Button
@@ -83,7 +84,7 @@ export const PaperTotals = memo(function PaperTotals({
           sx={{ py: 0, ml: 'auto' }}
           onClick={onSpecify}
         >
-          双向细目表
+          {t('双向细目表')}
         </Button>
       </Box>
       {newer > 0 && (
@@ -92,18 +93,18 @@ export const PaperTotals = memo(function PaperTotals({
           sx={{ py: 0, fontSize: 13 }}
           action={
             <Button size="small" onClick={onCompare}>
-              逐题对照
+              {t('逐题对照')}
             </Button>
           }
         >
-          {newer} 道题有新版本
+          {t('{0} 道题有新版本', newer)}
         </Alert>
       )}
       {newer === 0 && kept > 0 && (
         <Box sx={{ color: 'text.secondary' }}>
-          {kept} 道题保留了旧版本
+          {t('{0} 道题保留了旧版本', kept)}
           <Button size="small" onClick={onCompare}>
-            重新对照
+            {t('重新对照')}
           </Button>
         </Box>
       )}

@@ -15,6 +15,7 @@ import { itemsBySection, type SetId, type WorkingSet } from '../../../state/pape
 import type { AppDispatch } from '../../../state/store';
 import { placeOf } from '../../../ui/pages/paperDrop';
 import type { PaperEditing, SpotField } from '../../../ui/pages/paperEditing';
+import { t } from '../../../lib/texts/t';
 
 const MAX_SCORE = 1000;
 const MAX_SPACE = 1000;
@@ -72,36 +73,38 @@ function spotAt({ setId, set, questions }: Paper, address: string): Spot | null 
   const item = set.paperList.entities[id];
   switch (kind) {
     case 'title':
-      return textSpot('试卷标题', set.title, 100, (title) => paperDetailsChanged({ title }, setId));
+      return textSpot(t('试卷标题'), set.title, 100, (title) => paperDetailsChanged({ title }, setId));
     case 'subtitle':
-      return textSpot('副标题', set.layout.subtitle, 100, (subtitle) => layoutChanged({ subtitle }, setId));
+      return textSpot(t('副标题'), set.layout.subtitle, 100, (subtitle) => layoutChanged({ subtitle }, setId));
     case 'secret':
-      return textSpot('密级', set.layout.secret, 50, (secret) => layoutChanged({ secret }, setId));
+      return textSpot(t('密级'), set.layout.secret, 50, (secret) => layoutChanged({ secret }, setId));
     case 'notice':
       return {
-        field: { label: '注意事项', value: set.notice, kind: 'lines', max: 2000 },
+        field: { label: t('注意事项'), value: set.notice, kind: 'lines', max: 2000 },
         changed: (notice) => paperDetailsChanged({ notice }, setId),
       };
     case 'section':
-      return section ? textSpot('大题标题', section.title, 100, (title) => sectionRenamed({ id, title }, setId)) : null;
+      return section
+        ? textSpot(t('大题标题'), section.title, 100, (title) => sectionRenamed({ id, title }, setId))
+        : null;
     case 'note':
-      return section ? textSpot('大题说明', section.note, 500, (note) => sectionRenamed({ id, note }, setId)) : null;
+      return section ? textSpot(t('大题说明'), section.note, 500, (note) => sectionRenamed({ id, note }, setId)) : null;
     case 'each': {
       const items = itemsBySection(set).find((one) => one.section.id === id)?.items ?? [];
       const ids = items.map((one) => one.id);
       return items[0]
-        ? numberSpot('每题分值', items[0].score, points, (score) => scoresChanged({ ids, score }, setId))
+        ? numberSpot(t('每题分值'), items[0].score, points, (score) => scoresChanged({ ids, score }, setId))
         : null;
     }
     case 'score':
       return item
-        ? numberSpot('本题分值', item.score, points, (score) => scoresChanged({ ids: [id], score }, setId))
+        ? numberSpot(t('本题分值'), item.score, points, (score) => scoresChanged({ ids: [id], score }, setId))
         : null;
     case 'part': {
       if (!item) return null;
       const parts = partPoints(item, questions.get(id)?.parts ?? []);
       const part = Number(at.replace('part', ''));
-      return numberSpot('本小问分值', parts[part] ?? 0, points, (value) => {
+      return numberSpot(t('本小问分值'), parts[part] ?? 0, points, (value) => {
         const part_scores = parts.with(part, value);
         return scoresChanged(
           { ids: [id], score: part_scores.reduce((sum, score) => sum + score, 0), part_scores },
@@ -111,7 +114,7 @@ function spotAt({ setId, set, questions }: Paper, address: string): Spot | null 
     }
     case 'space':
       return item
-        ? numberSpot('答题空间（毫米）', item.answer_space, millimetres, (answer_space) =>
+        ? numberSpot(t('答题空间（毫米）'), item.answer_space, millimetres, (answer_space) =>
             answerSpaceChanged({ ids: [id], answer_space }, setId),
           )
         : null;

@@ -17,6 +17,7 @@ import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
 import type { AppThunk } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
+import { t } from '../../../lib/texts/t';
 
 export interface Conflict {
   revision: number;
@@ -63,7 +64,7 @@ const send =
         }
         if (reply.error) return;
         const { id, revision } = reply.data;
-        dispatch(tell('success', copy ? '已另存为副本' : '已保存'));
+        dispatch(tell('success', copy ? t('已另存为副本') : t('已保存')));
         // The set was cleared while the save was pending, so this screen now shows another paper.
         const left = sent.paper_id === null && selectSet(getState(), setId).paper_key !== key;
         if (id === 0) {
@@ -91,9 +92,9 @@ export const saveWhenComplete =
     }
     const set = selectSet(getState(), setId);
     if (set.title.trim() === '') {
-      dispatch(tell('warning', '请填写试卷标题'));
+      dispatch(tell('warning', t('请填写试卷标题')));
       document.getElementById('paper-title')?.focus();
-    } else if (set.paperList.ids.length === 0) dispatch(tell('warning', '请先选题，再保存试卷'));
+    } else if (set.paperList.ids.length === 0) dispatch(tell('warning', t('请先选题，再保存试卷')));
     else void dispatch(send(setId, go));
   };
 
@@ -111,7 +112,7 @@ export const saveCopy =
   (dispatch) => {
     const change = ({ id: _id, revision: _revision, ...request }: SavePaperRequest) => ({
       ...request,
-      title: `${request.title.slice(0, 95)}（副本）`,
+      title: t('{0}（副本）', request.title.slice(0, 95)),
     });
     void dispatch(send(setId, go, { change, copy: true }));
   };

@@ -16,12 +16,13 @@ import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { AnswerSheetClass } from './AnswerSheetClass';
 import { IssuedSheets } from './IssuedSheets';
 import type { AnswerSheetChoice } from './useAnswerSheet';
+import { t } from '../../../lib/texts/t';
 
-const DIGITS = Array.from({ length: 9 }, (_, i) => ({ value: String(i + 4), label: `${i + 4} 位` }));
+const DIGITS = Array.from({ length: 9 }, (_, i) => ({ value: String(i + 4), label: t('{0} 位', i + 4) }));
 const SIZES = [
-  { value: 'auto', label: '自动（超过两页用 A3）' },
+  { value: 'auto', label: t('自动（超过两页用 A3）') },
   { value: 'A4', label: 'A4' },
-  { value: 'A3', label: 'A3 双栏' },
+  { value: 'A3', label: t('A3 双栏') },
 ];
 
 interface Props {
@@ -48,47 +49,51 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
         aria-pressed={options !== null}
         onClick={() => setOpen(true)}
       >
-        {options ? '答题卡：已附' : '答题卡'}
+        {options ? t('答题卡：已附') : t('答题卡')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="card-title" fullWidth maxWidth="xs">
-        <DialogTitle id="card-title">答题卡</DialogTitle>
+        <DialogTitle id="card-title">{t('答题卡')}</DialogTitle>
         <DialogContent>
           <Stack spacing={1.5} sx={{ pt: 0.5 }}>
             <FormControlLabel
               control={<Switch checked={options !== null} onChange={(_event, on) => change(on ? shown : null)} />}
-              label="含答题卡（排在试卷后面，一起打印和导出）"
+              label={t('含答题卡（排在试卷后面，一起打印和导出）')}
             />
             <LabelledSelect
-              label="准考证号"
+              label={t('准考证号')}
               value={String(shown.digits)}
               choices={DIGITS}
               onChange={(value) => set({ digits: Number(value) })}
             />
             <LabelledSelect
-              label="答题卡纸张"
+              label={t('答题卡纸张')}
               value={shown.size}
               choices={SIZES}
               onChange={(value) => set({ size: value as AnswerSheetOptions['size'] })}
             />
             <FormControlLabel
               control={<Switch checked={shown.barcode} onChange={(_event, barcode) => set({ barcode })} />}
-              label="贴条形码区"
+              label={t('贴条形码区')}
             />
             <FormControlLabel
               control={<Switch checked={shown.strips} onChange={(_event, strips) => set({ strips })} />}
-              label="给分条（阅卷时填涂得分，再扫描）"
+              label={t('给分条（阅卷时填涂得分，再扫描）')}
             />
             {maySeeStudents && options && choice.issue && <AnswerSheetClass choice={choice} />}
             <Typography role="status" variant="body2" color="textSecondary">
               {first
-                ? `共 ${sheets.length} 张 ${first.width > 300 ? 'A3' : 'A4'}，在预览的最后。作答框按分值、小问数和留空高度分配。`
-                : '选择题填涂，填空写在横线上，作答框按分值、小问数和留空高度分配。'}
+                ? t(
+                    '共 {0} 张 {1}，在预览的最后。作答框按分值、小问数和留空高度分配。',
+                    sheets.length,
+                    first.width > 300 ? 'A3' : 'A4',
+                  )
+                : t('选择题填涂，填空写在横线上，作答框按分值、小问数和留空高度分配。')}
             </Typography>
             <Typography variant="body2" color="textSecondary">
               {choice.issue
-                ? '导出 PDF 时，每页右上角印有识别码，扫描后按码归卷；试卷未修改时重复导出，识别码不变。'
+                ? t('导出 PDF 时，每页右上角印有识别码，扫描后按码归卷；试卷未修改时重复导出，识别码不变。')
                 : options
-                  ? '这里导出的答题卡没有识别码。要扫描阅卷，请保存试卷，在试卷详情页导出。'
+                  ? t('这里导出的答题卡没有识别码。要扫描阅卷，请保存试卷，在试卷详情页导出。')
                   : ''}
             </Typography>
             {open && choice.paper_id !== null && <IssuedSheets paperId={choice.paper_id} />}
@@ -103,11 +108,11 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
                 onExport();
               }}
             >
-              只导出答题卡
+              {t('只导出答题卡')}
             </Button>
           )}
           <Button variant="contained" onClick={() => setOpen(false)}>
-            完成
+            {t('完成')}
           </Button>
         </DialogActions>
       </Dialog>

@@ -5,6 +5,7 @@ import { skipToken } from '../../../state/api/api';
 import { rowsOf } from '../../../state/api/entities';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import type { AnswerSheetChoice } from './useAnswerSheet';
+import { t } from '../../../lib/texts/t';
 
 export function AnswerSheetClass({ choice }: { choice: AnswerSheetChoice }) {
   const { school_id, class_id, chooseClass } = choice;
@@ -15,20 +16,20 @@ export function AnswerSheetClass({ choice }: { choice: AnswerSheetChoice }) {
   return (
     <>
       <LabelledSelect
-        label="学校"
-        all="不印姓名"
+        label={t('学校')}
+        all={t('不印姓名')}
         value={school_id}
         choices={schools.map(({ id, title }) => ({ value: id, label: title }))}
         onChange={(value) => chooseClass(value === '' ? null : Number(value), null)}
       />
       {school !== null && (
         <LabelledSelect
-          label="班级"
-          all="不印姓名，填涂准考证号"
+          label={t('班级')}
+          all={t('不印姓名，填涂准考证号')}
           value={class_id}
           choices={classes.map(({ id, title, student_count }) => ({
             value: id,
-            label: `${title}（${student_count} 人）`,
+            label: t('{0}（{1} 人）', title, student_count),
           }))}
           onChange={(value) => chooseClass(school, value === '' ? null : Number(value))}
         />
@@ -36,8 +37,8 @@ export function AnswerSheetClass({ choice }: { choice: AnswerSheetChoice }) {
       {chosen && (
         <Typography variant="body2" color={chosen.student_count === 0 ? 'error' : 'textSecondary'}>
           {chosen.student_count === 0
-            ? `“${chosen.title}”还没有学生，请先在“学校管理”中录入名单。`
-            : `每人一份，印好姓名和学号，共 ${chosen.student_count} 份；不需要填涂准考证号。`}
+            ? t('“{0}”还没有学生，请先在“学校管理”中录入名单。', chosen.title)
+            : t('每人一份，印好姓名和学号，共 {0} 份；不需要填涂准考证号。', chosen.student_count)}
         </Typography>
       )}
     </>

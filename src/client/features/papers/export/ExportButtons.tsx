@@ -19,6 +19,7 @@ import { exportPaper, type ExportKind, type FileTitles, type WordSource } from '
 import { useExportCheck } from '../check/useExportCheck';
 import { useWhenPlaced } from './usePlacedPages';
 import '../../../lib/actions/moreActions';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   sheet: RefObject<PaperSheetHandle | null>;
@@ -53,12 +54,12 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
    */
   const print = () => {
     const note = faultsNote(faultsOf(sheet.current?.sheets() ?? []));
-    if (note !== '') dispatch(tell('warning', `打印的页面中：${note}`));
+    if (note !== '') dispatch(tell('warning', t('打印的页面中：{0}', note)));
     window.print();
   };
   const pdf = () => {
     if (vector) return start('pdf');
-    dispatch(tell('info', '服务器没有安装 Chromium：请在打印窗口的“目标打印机”中选择“另存为 PDF”'));
+    dispatch(tell('info', t('服务器没有安装 Chromium：请在打印窗口的“目标打印机”中选择“另存为 PDF”')));
     print();
   };
   const run = useWhenPlaced(upToDate, (kind: ExportKind | 'print') =>
@@ -88,28 +89,28 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
         size="small"
         variant="contained"
         disabled={!ready}
-        title={vector ? '文字可选、字体嵌入、公式为矢量，分页与屏幕一致' : '打开打印窗口，选择“另存为 PDF”'}
+        title={vector ? t('文字可选、字体嵌入、公式为矢量，分页与屏幕一致') : t('打开打印窗口，选择“另存为 PDF”')}
         onClick={() => ask('pdf')}
       >
-        导出 PDF
+        {t('导出 PDF')}
       </Button>
       <Button
         size="small"
         variant="outlined"
         disabled={!ready}
-        title="公式、题号、表格均可在 Word 中继续编辑"
+        title={t('公式、题号、表格均可在 Word 中继续编辑')}
         onClick={() => ask('docx')}
       >
-        导出 Word
+        {t('导出 Word')}
       </Button>
       <Button
         size="small"
         variant="outlined"
         disabled={!ready || !word.latex}
-        title="exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译"
+        title={t('exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译')}
         onClick={() => ask('latex')}
       >
-        导出 LaTeX
+        {t('导出 LaTeX')}
       </Button>
       <Button
         size="small"
@@ -119,12 +120,12 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
         aria-haspopup="menu"
         onClick={(event) => setOpen({ menu: 'picture', anchor: event.currentTarget })}
       >
-        导出图片
+        {t('导出图片')}
       </Button>
       <Menu {...menuOf('picture')}>
-        <MenuItem onClick={choose('png')}>PNG（清晰，文件较大）</MenuItem>
-        <MenuItem onClick={choose('jpeg')}>JPEG（文件较小）</MenuItem>
-        <MenuItem onClick={choose('capture')}>图片 PDF（逐页截图）</MenuItem>
+        <MenuItem onClick={choose('png')}>{t('PNG（清晰，文件较大）')}</MenuItem>
+        <MenuItem onClick={choose('jpeg')}>{t('JPEG（文件较小）')}</MenuItem>
+        <MenuItem onClick={choose('capture')}>{t('图片 PDF（逐页截图）')}</MenuItem>
       </Menu>
       <Button
         size="small"
@@ -132,23 +133,23 @@ export function ExportButtons({ sheet, titles, word, card, ready, upToDate, find
         disabled={!ready}
         endIcon={<ArrowDropDownIcon />}
         aria-haspopup="menu"
-        title="供视障考生朗读、放大或转成盲文"
+        title={t('供视障考生朗读、放大或转成盲文')}
         onClick={(event) => setOpen({ menu: 'reading', anchor: event.currentTarget })}
       >
-        无障碍版
+        {t('无障碍版')}
       </Button>
       <Menu {...menuOf('reading')}>
-        <MenuItem onClick={choose('html')}>网页（可朗读、可放大）</MenuItem>
-        <MenuItem onClick={choose('txt')}>纯文本（可转盲文）</MenuItem>
+        <MenuItem onClick={choose('html')}>{t('网页（可朗读、可放大）')}</MenuItem>
+        <MenuItem onClick={choose('txt')}>{t('纯文本（可转盲文）')}</MenuItem>
       </Menu>
       <Button
         size="small"
         variant="outlined"
         disabled={!ready}
-        title="矢量打印，文字最清晰；也可另存为 PDF"
+        title={t('矢量打印，文字最清晰；也可另存为 PDF')}
         onClick={() => ask('print')}
       >
-        打印
+        {t('打印')}
       </Button>
       <AnswerSheetButton choice={card} disabled={!ready} onExport={vector ? () => run('card') : undefined} />
       {check.dialog}

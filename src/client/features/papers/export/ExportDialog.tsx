@@ -5,30 +5,34 @@ import { useAppDispatch } from '../../../state/hooks';
 import { useTask } from '../../../state/tasks/createTask';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { exportTask, type ExportId, type ExportProgress } from './exportThunks';
+import { t } from '../../../lib/texts/t';
 
 const NAMES = {
-  pdf: '导出 PDF',
-  card: '导出答题卡',
-  capture: '导出图片 PDF',
-  png: '导出图片',
-  jpeg: '导出图片',
-  docx: '导出 Word',
-  latex: '导出 LaTeX',
-  html: '导出网页',
-  txt: '导出纯文本',
+  pdf: t('导出 PDF'),
+  card: t('导出答题卡'),
+  capture: t('导出图片 PDF'),
+  png: t('导出图片'),
+  jpeg: t('导出图片'),
+  docx: t('导出 Word'),
+  latex: t('导出 LaTeX'),
+  html: t('导出网页'),
+  txt: t('导出纯文本'),
 } as const;
 
 function words({ kind, done, total, server }: ExportProgress): string {
   if (kind === 'pdf' || kind === 'card') {
-    if (!server || server.stage === 'ready') return `正在把 ${total} 页交给服务器`;
-    if (server.stage === 'waiting') return server.ahead > 0 ? `前面还有 ${server.ahead} 份试卷，请稍候` : '即将开始';
-    if (server.stage === 'starting') return '正在启动排版程序';
-    if (server.stage === 'drawing') return `正在绘制，共 ${total} 页`;
-    return '正在整理文件';
+    if (!server || server.stage === 'ready') return t('正在把 {0} 页交给服务器', total);
+    if (server.stage === 'waiting')
+      return server.ahead > 0 ? t('前面还有 {0} 份试卷，请稍候', server.ahead) : t('即将开始');
+    if (server.stage === 'starting') return t('正在启动排版程序');
+    if (server.stage === 'drawing') return t('正在绘制，共 {0} 页', total);
+    return t('正在整理文件');
   }
-  if (done >= total) return '正在整理文件';
-  if (kind === 'latex' || kind === 'html') return `正在取第 ${done + 1} 张图片，共 ${total} 张`;
-  return kind === 'docx' ? `正在转换公式与图片 ${done + 1} / ${total}` : `正在生成第 ${done + 1} 页，共 ${total} 页`;
+  if (done >= total) return t('正在整理文件');
+  if (kind === 'latex' || kind === 'html') return t('正在取第 {0} 张图片，共 {1} 张', done + 1, total);
+  return kind === 'docx'
+    ? t('正在转换公式与图片 {0} / {1}', done + 1, total)
+    : t('正在生成第 {0} 页，共 {1} 页', done + 1, total);
 }
 
 /** 0 to 100; null while the progress is unknown. */
@@ -49,12 +53,12 @@ export function ExportDialog({ id }: { id: ExportId }) {
     <ViewDialog
       title={NAMES[progress.kind]}
       maxWidth="xs"
-      closing="取消"
+      closing={t('取消')}
       onClose={() => dispatch(exportTask.cancel(id))}
     >
       <LinearProgress
         {...(value === null ? { variant: 'indeterminate' as const } : { variant: 'determinate' as const, value })}
-        aria-label="导出进度"
+        aria-label={t('导出进度')}
       />
       <Typography role="status" sx={{ mt: 1.5 }}>
         {words(progress)}

@@ -6,24 +6,27 @@ import { sheetSign } from '../../../../domain/sheet/pageCode';
 import { dashDateTime } from '../../../lib/dates';
 import { useGetAnswerSheetsQuery } from '../../../state/api/paper/answerSheets';
 import { InlineFault } from '../../../ui/lists/LoadFault';
+import { t } from '../../../lib/texts/t';
 
 const kindOf = ({ form, pages, options }: IssuedSheet) =>
   [
-    form && `${form}卷`,
-    `${pages} 页`,
-    options.personal ? '印姓名' : `准考证号 ${options.digits} 位`,
-    options.strips && '给分条',
+    form && t('{0}卷', form),
+    t('{0} 页', pages),
+    options.personal ? t('印姓名') : t('准考证号 {0} 位', options.digits),
+    options.strips && t('给分条'),
   ]
     .filter(Boolean)
     .join(' · ');
 
 export function IssuedSheets({ paperId }: { paperId: number }) {
   const { data, isError, error, refetch } = useGetAnswerSheetsQuery({ paper_id: paperId });
-  if (isError) return <InlineFault what="已导出的答题卡" error={error} onRetry={() => void refetch()} />;
+  if (isError) return <InlineFault what={t('已导出的答题卡')} error={error} onRetry={() => void refetch()} />;
   if (!data || data.list.length === 0) return null;
   return (
-    <Box component="section" aria-label="已导出的答题卡">
-      <Typography sx={{ fontSize: 13, fontWeight: 600 }}>已导出的答题卡（识别码开头 · 版式 · 首次导出）</Typography>
+    <Box component="section" aria-label={t('已导出的答题卡')}>
+      <Typography sx={{ fontSize: 13, fontWeight: 600 }}>
+        {t('已导出的答题卡（识别码开头 · 版式 · 首次导出）')}
+      </Typography>
       <Box
         component="ul"
         sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 160, overflow: 'auto', fontSize: 13, color: 'text.secondary' }}

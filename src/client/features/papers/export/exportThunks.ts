@@ -12,6 +12,7 @@ import { tell } from '../../../state/prompts';
 import type { AppThunk, RootState } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
 import type { PaperSheetHandle } from '../../../ui/pages/PaperSheet';
+import { t } from '../../../lib/texts/t';
 
 /** pdf: vector PDF made by the server. capture: PDF made of page images in the browser. */
 export type ExportKind = 'pdf' | 'card' | 'capture' | 'png' | 'jpeg' | 'docx' | 'latex' | 'html' | 'txt';
@@ -91,7 +92,7 @@ async function makeDocx({ word, signal, ...job }: Job, author: string): Promise<
 }
 
 async function makeLatex({ word, ...job }: Job): Promise<MadeFile> {
-  if (!word.latex) throw new Error('请先切换到要导出的试卷');
+  if (!word.latex) throw new Error(t('请先切换到要导出的试卷'));
   const { exportLatex } = await import('../../../lib/paperFiles/exportLatex');
   return exportLatex({ ...job, ...word.latex, layout: word.layout });
 }
@@ -112,10 +113,10 @@ const makeVectorPdf =
   ({ kind, pages, sheets, titles, title, word, issue, signal, onServer, ...job }: Job): AppThunk<Promise<MadeFile>> =>
   async (dispatch, getState) => {
     const placed = pages.placed();
-    if (!placed) throw new Error('页面还在排版');
+    if (!placed) throw new Error(t('页面还在排版'));
     const { drawnJobOf, jobFile, printJobOf } = await import('../../../lib/paperFiles/printJob');
     const alone = kind === 'card';
-    const called = alone ? `${titles.card.trim() || '试卷'} 答题卡` : title;
+    const called = alone ? t('{0} 答题卡', titles.card.trim() || t('试卷')) : title;
     const drawn = issue ? await dispatch(issue()) : job.drawn;
     signal.throwIfAborted();
     const { carriedJson } = await import('../../../../formats/shared/attachedSource');
@@ -148,7 +149,7 @@ export const exportPaper =
     const { pages } = source;
     if (!pages) return false;
     const sheets = pages.sheets();
-    const title = source.titles.paper.trim() || '试卷';
+    const title = source.titles.paper.trim() || t('试卷');
     const run = exportTask.run(
       id,
       async ({ signal, report }) => {
@@ -160,13 +161,13 @@ export const exportPaper =
           );
           saveBlob(file.blob, file.name);
           const { note, complete = note === '' } = file;
-          const said = [`已导出 ${file.name}`, note].filter(Boolean).join('：');
+          const said = [t('已导出 {0}', file.name), note].filter(Boolean).join('：');
           dispatch(tell(complete ? 'success' : 'warning', said));
           return true;
         } catch (fault) {
           // Refused calls (no Error object) have already been reported to the user.
           if (!signal.aborted && fault instanceof Error)
-            dispatch(tell('error', `导出未完成：${fault.message.replace(/[。；]$/, '')}。可重试，或改用打印`));
+            dispatch(tell('error', t('导出未完成：{0}。可重试，或改用打印', fault.message.replace(/[。；]$/, ''))));
           return false;
         }
       },

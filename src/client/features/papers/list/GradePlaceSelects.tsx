@@ -2,6 +2,7 @@
 import type { Common } from '../../../../contract/knowledge/reference';
 import { gradeChoices, gsChoices, placeWith, stageChoices, type GradePlace } from './gradeChoices';
 import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   place: GradePlace;
@@ -17,7 +18,7 @@ export function GradePlaceSelects({ place, common, all, onChange, disabled = fal
   return (
     <>
       <LabelledSelect
-        label="学段"
+        label={t('学段')}
         width={CHOICE_PX.stage}
         all={all}
         value={place.stage_id}
@@ -26,7 +27,7 @@ export function GradePlaceSelects({ place, common, all, onChange, disabled = fal
         disabled={disabled}
       />
       <LabelledSelect
-        label="年级"
+        label={t('年级')}
         width={CHOICE_PX.grade}
         all={all}
         value={place.grade_id}
@@ -35,7 +36,7 @@ export function GradePlaceSelects({ place, common, all, onChange, disabled = fal
         disabled={disabled}
       />
       <LabelledSelect
-        label="册次"
+        label={t('册次')}
         width={CHOICE_PX.volume}
         all={all}
         value={place.gs_id}

@@ -5,6 +5,7 @@ import { Glyph } from '../../../ui/theme/Glyph';
 import { Button } from '../../../ui/controls/Button';
 import { onDemand } from '../../../ui/onDemand';
 import { withTheme } from '../../../ui/theme/withTheme';
+import { t } from '../../../lib/texts/t';
 
 const { Popup, useFetchAhead } = onDemand(withTheme(() => import('./NewPaperWays')));
 
@@ -15,11 +16,11 @@ export function NewPaperMenu() {
   return (
     <span className="btn-group">
       <a className="btn filled" href="#/paperlist/edit/0">
-        新建试卷
+        {t('新建试卷')}
       </a>
       <Button
         look="filled"
-        aria-label="选择组卷方式"
+        aria-label={t('选择组卷方式')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -14,6 +14,7 @@ import { tell } from '../../../state/prompts';
 import type { PopupProps } from '../../../ui/onDemand';
 import { TakeFromBookDialog } from '../take/TakeFromBookDialog';
 import { TakeFromPaperDialog } from '../take/TakeFromPaperDialog';
+import { t } from '../../../lib/texts/t';
 
 export default function NewPaperWays({ open, anchor, onClose }: PopupProps & { anchor: HTMLElement | null }) {
   const dispatch = useAppDispatch();
@@ -27,7 +28,10 @@ export default function NewPaperWays({ open, anchor, onClose }: PopupProps & { a
     const reply = await copyPaper({ id });
     if (!reply.data) return;
     dispatch(
-      tell('success', reply.data.id === 0 ? '已复制上一份试卷，请在列表中打开' : '已复制上一份试卷，可以直接修改'),
+      tell(
+        'success',
+        reply.data.id === 0 ? t('已复制上一份试卷，请在列表中打开') : t('已复制上一份试卷，可以直接修改'),
+      ),
     );
     if (reply.data.id !== 0) void navigate(`/paperlist/edit/${reply.data.id}`);
   };
@@ -53,12 +57,12 @@ export default function NewPaperWays({ open, anchor, onClose }: PopupProps & { a
   return (
     <>
       <Menu anchorEl={anchor} open={open} onClose={onClose}>
-        {item('按知识点', '在知识点树上勾选，逐题挑选', go('/questionlist'))}
-        {item('按教材章节', '打开一本书，按页挑选', take('book'))}
-        {item('从已有试卷', '翻看以前的试卷，取整个大题或单题', take('paper'))}
-        {last && item('复制我的上一份', `整份复制“${last.title}”再修改`, () => void copyLast(last.id))}
-        {item('按细目表', '写明各知识点、题型的题数，自动配题', go('/paperlist/blueprint'))}
-        {item('从检索', '按文字、公式和条件查找', go('/questionlist?order=most_used'))}
+        {item(t('按知识点'), t('在知识点树上勾选，逐题挑选'), go('/questionlist'))}
+        {item(t('按教材章节'), t('打开一本书，按页挑选'), take('book'))}
+        {item(t('从已有试卷'), t('翻看以前的试卷，取整个大题或单题'), take('paper'))}
+        {last && item(t('复制我的上一份'), t('整份复制“{0}”再修改', last.title), () => void copyLast(last.id))}
+        {item(t('按细目表'), t('写明各知识点、题型的题数，自动配题'), go('/paperlist/blueprint'))}
+        {item(t('从检索'), t('按文字、公式和条件查找'), go('/questionlist?order=most_used'))}
       </Menu>
       {taking === 'paper' && <TakeFromPaperDialog setId={NEW_PAPER} onClose={taken} />}
       {taking === 'book' && <TakeFromBookDialog setId={NEW_PAPER} onClose={taken} />}

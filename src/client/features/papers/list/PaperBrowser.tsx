@@ -29,6 +29,7 @@ import type { Common } from '../../../../contract/knowledge/reference';
 import { SearchField } from '../../../ui/controls/SearchField';
 import { GradePlaceSelects } from './GradePlaceSelects';
 import { PageHead } from '../../../ui/lists/PageHead';
+import { t } from '../../../lib/texts/t';
 
 /** Filters of a paper list: title, stage, grade, volume; all stored in the address. */
 interface Props {
@@ -39,14 +40,14 @@ interface Props {
 
 function PaperFilters({ query, common, onChange }: Props) {
   return (
-    <div role="search" aria-label="筛选试卷" className="list-filters">
+    <div role="search" aria-label={t('筛选试卷')} className="list-filters">
       <SearchField
-        label="标题"
-        placeholder="按标题查找"
+        label={t('标题')}
+        placeholder={t('按标题查找')}
         value={query.title}
         onChange={(title) => onChange({ title })}
       />
-      <GradePlaceSelects place={query} common={common} all="全部" onChange={onChange} />
+      <GradePlaceSelects place={query} common={common} all={t('全部')} onChange={onChange} />
     </div>
   );
 }
@@ -76,14 +77,14 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
     async ({ id }: PaperSummary) => {
       const { data: copy } = await copyPaper({ id });
       if (!copy) return;
-      dispatch(tell('success', '已复制为我的试卷'));
+      dispatch(tell('success', t('已复制为我的试卷')));
       if (copy.id !== 0) void navigate(`/paperlist/edit/${copy.id}`);
     },
     [copyPaper, dispatch, navigate],
   );
   const onRestore = useCallback(
     async ({ id, title: name }: PaperSummary) => {
-      if ((await restorePaper({ id })).data) dispatch(tell('success', `已恢复《${name}》`));
+      if ((await restorePaper({ id })).data) dispatch(tell('success', t('已恢复《{0}》', name)));
     },
     [restorePaper, dispatch],
   );
@@ -91,15 +92,15 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
     async (paper: PaperSummary) => {
       const sure = await dispatch(
         ask({
-          title: '删除试卷',
-          text: `《${paper.title}》将移入回收站，30 天内可以恢复。`,
-          ok: '删除',
-          cancel: '取消',
+          title: t('删除试卷'),
+          text: t('《{0}》将移入回收站，30 天内可以恢复。', paper.title),
+          ok: t('删除'),
+          cancel: t('取消'),
         }),
       );
       if (!sure) return;
       if ((await deletePaper({ id: paper.id, revision: paper.revision })).data) {
-        dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
+        dispatch(tell('success', t('已移入回收站，可在“回收站”中恢复')));
       }
     },
     [deletePaper, dispatch],
@@ -112,8 +113,8 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
         title={title}
         beside={
           <ListTabs
-            label="试卷或回收站"
-            names={['试卷', '回收站']}
+            label={t('试卷或回收站')}
+            names={[t('试卷'), t('回收站')]}
             at={query.deleted ? 1 : 0}
             onChange={(at) => change({ deleted: at === 1 })}
           />
@@ -123,9 +124,9 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
       </PageHead>
       <PaperFilters query={query} common={common} onChange={change} />
       {isError && !data && (
-        <LoadFault what="试卷" error={error} kept="筛选条件已保留。" onRetry={() => void refetch()} />
+        <LoadFault what={t('试卷')} error={error} kept={t('筛选条件已保留。')} onRetry={() => void refetch()} />
       )}
-      {!data && !isError && <RowBones label="正在载入试卷" />}
+      {!data && !isError && <RowBones label={t('正在载入试卷')} />}
       {data?.ids.length === 0 && (
         <Empty
           bin={query.deleted}
@@ -175,19 +176,19 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
 function Empty({ bin, filtered, onClear }: { bin: boolean; filtered: boolean; onClear(): void }) {
   if (filtered) {
     return (
-      <Notice title="没有符合条件的试卷" text="可以放宽筛选条件。">
+      <Notice title={t('没有符合条件的试卷')} text={t('可以放宽筛选条件。')}>
         <Button look="large" onClick={onClear}>
-          清除筛选
+          {t('清除筛选')}
         </Button>
       </Notice>
     );
   }
-  if (bin) return <Notice title="回收站是空的" text="删除的试卷在这里保留 30 天。" />;
+  if (bin) return <Notice title={t('回收站是空的')} text={t('删除的试卷在这里保留 30 天。')} />;
   return (
-    <Notice title="还没有试卷" text="在试题列表中选题，再编排成卷。">
+    <Notice title={t('还没有试卷')} text={t('在试题列表中选题，再编排成卷。')}>
       <MayOpen view="questionList">
         <a className="btn filled" href="#/questionlist">
-          去选题
+          {t('去选题')}
         </a>
       </MayOpen>
     </Notice>

@@ -2,12 +2,13 @@
 import { paperApi } from '../../../state/api/paper/paper';
 import { PaperBrowser } from './PaperBrowser';
 import { emptyPaperQuery, toPapersRequest } from './paperQuery';
+import { t } from '../../../lib/texts/t';
 
 export default function PaperListPage() {
-  return <PaperBrowser title="试卷列表" mine={false} />;
+  return <PaperBrowser title={t('试卷列表')} mine={false} />;
 }
 export function MyPaperPage() {
-  return <PaperBrowser title="我的试卷" mine />;
+  return <PaperBrowser title={t('我的试卷')} mine />;
 }
 
 /** Prefetches the first rows before the page is opened. */

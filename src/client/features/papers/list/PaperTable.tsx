@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/Button';
 import { ListRow } from '../../../ui/rows/ListRow';
 import { useListColumns } from '../../../state/ui/useListColumns';
 import { ListTable, type ListSorting } from '../../../ui/lists/ListTable';
+import { t } from '../../../lib/texts/t';
 
 export interface PaperActions {
   onCopy(paper: PaperSummary): void;
@@ -50,42 +51,42 @@ const PaperRow = memo(function PaperRow({
       <td className="number">{paper.question_count}</td>
       <td className="number">{formatScore(paper.score)}</td>
       <td className="number">{paper.difficulty === null ? '—' : paper.difficulty.toFixed(1)}</td>
-      <td className="number whole">{paper.duration} 分钟</td>
+      <td className="number whole">{t('{0} 分钟', paper.duration)}</td>
       <td>{paper.owner}</td>
       <td className="whole">{dateTime(bin ? paper.deleted_at : paper.updated_at)}</td>
       <td className="whole">
         {bin ? (
-          <Button disabled={!mayWrite} onClick={() => onRestore(paper)} aria-label={`恢复 ${paper.title}`}>
-            恢复
+          <Button disabled={!mayWrite} onClick={() => onRestore(paper)} aria-label={t('恢复 {0}', paper.title)}>
+            {t('恢复')}
           </Button>
         ) : (
           <>
             <a
               className="btn"
               href={`#/paperlist/detail/${paper.id}`}
-              aria-label={`查看 ${paper.title}`}
+              aria-label={t('查看 {0}', paper.title)}
               data-key="open"
             >
-              查看
+              {t('查看')}
             </a>
             {own && (
               <a
                 className="btn"
                 href={`#/paperlist/edit/${paper.id}`}
-                aria-label={`编辑 ${paper.title}`}
+                aria-label={t('编辑 {0}', paper.title)}
                 data-key="edit"
               >
-                编辑
+                {t('编辑')}
               </a>
             )}
             {mayWrite && (
-              <Button onClick={() => onCopy(paper)} aria-label={`复制 ${paper.title}`}>
-                复制
+              <Button onClick={() => onCopy(paper)} aria-label={t('复制 {0}', paper.title)}>
+                {t('复制')}
               </Button>
             )}
             {own && (
-              <Button look="bad" onClick={() => onDelete(paper)} aria-label={`删除 ${paper.title}`}>
-                删除
+              <Button look="bad" onClick={() => onDelete(paper)} aria-label={t('删除 {0}', paper.title)}>
+                {t('删除')}
               </Button>
             )}
           </>
@@ -99,18 +100,18 @@ export function PaperTable({ ids, order, onOrder, ...rest }: Props) {
   const columns = useListColumns('papers');
   return (
     <ListTable
-      label="试卷"
+      label={t('试卷')}
       arranged={columns}
       columns={[
-        { title: '标题', order: 'title', fixed: true, width: 170 },
-        { title: '年级' },
-        { title: '题数', order: 'question_count', number: true },
-        { title: '总分', order: 'score', number: true },
-        { title: '难度', order: 'difficulty', number: true },
-        { title: '时长', order: 'duration', number: true },
-        { title: '创建者', order: 'owner' },
-        { title: rest.bin ? '删除时间' : '更新时间', order: 'updated_at' },
-        { title: '操作', fixed: true },
+        { title: t('标题'), order: 'title', fixed: true, width: 170 },
+        { title: t('年级') },
+        { title: t('题数'), order: 'question_count', number: true },
+        { title: t('总分'), order: 'score', number: true },
+        { title: t('难度'), order: 'difficulty', number: true },
+        { title: t('时长'), order: 'duration', number: true },
+        { title: t('创建者'), order: 'owner' },
+        { title: rest.bin ? t('删除时间') : t('更新时间'), order: 'updated_at' },
+        { title: t('操作'), fixed: true },
       ]}
       order={order}
       onOrder={onOrder}

@@ -11,6 +11,7 @@ import { scoresChanged } from '../../../state/paperWorkingSet/paperWorkingSetSli
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { ContentView } from '../../../ui/content/ContentView';
 import { ScoreField } from './ScoreField';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;
@@ -43,18 +44,18 @@ const OutlineLine = memo(function OutlineLine({ setId, item, index, number, stem
       <span
         {...handle}
         className="outline-handle"
-        aria-label={`移动第 ${number} 题`}
-        title="拖动，或按空格后用方向键移动；按 R 换一题"
+        aria-label={t('移动第 {0} 题', number)}
+        title={t('拖动，或按空格后用方向键移动；按 R 换一题')}
       >
         <DragIndicatorIcon fontSize="small" />
       </span>
       <span className="outline-number">{number}.</span>
-      <span className="outline-stem">{stem === undefined ? `试题 ${item.id}` : <ContentView html={stem} />}</span>
-      <ScoreField label={`第 ${number} 题分值`} value={item.score} onSet={setScore} />
-      <span aria-hidden="true">分</span>
+      <span className="outline-stem">{stem === undefined ? t('试题 {0}', item.id) : <ContentView html={stem} />}</span>
+      <ScoreField label={t('第 {0} 题分值', number)} value={item.score} onSet={setScore} />
+      <span aria-hidden="true">{t('分')}</span>
       <IconButton
         size="small"
-        aria-label={`第 ${number} 题的更多操作`}
+        aria-label={t('第 {0} 题的更多操作', number)}
         aria-haspopup="menu"
         onClick={(event) => onMenu(event.currentTarget, item, index)}
       >

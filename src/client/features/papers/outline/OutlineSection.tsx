@@ -24,6 +24,7 @@ import { ask } from '../../../state/prompts';
 import { ScoreField } from './ScoreField';
 import { SectionElective, SectionScoring } from './ScoringRuleFields';
 import { useDraft } from '../edit/useDraft';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;
@@ -61,10 +62,10 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
       items.length === 0 ||
       (await dispatch(
         ask({
-          title: '删除大题',
-          text: `“${name}”及其中 ${items.length} 道题将移出试卷，可用“撤销”恢复。`,
-          ok: '删除',
-          cancel: '取消',
+          title: t('删除大题'),
+          text: t('“{0}”及其中 {1} 道题将移出试卷，可用“撤销”恢复。', name, items.length),
+          ok: t('删除'),
+          cancel: t('取消'),
         }),
       ));
     if (sure) dispatch(sectionRemoved(section.id, setId));
@@ -77,7 +78,7 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
           <b>{chineseNumeral(index + 1)}、</b>
           <input
             className="outline-text title"
-            aria-label={`第${chineseNumeral(index + 1)}大题标题`}
+            aria-label={t('第{0}大题标题', chineseNumeral(index + 1))}
             maxLength={100}
             value={title.value}
             onChange={title.onChange}
@@ -85,7 +86,7 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
           />
           <IconButton
             size="small"
-            aria-label={`上移 ${name}`}
+            aria-label={t('上移 {0}', name)}
             disabled={index === 0}
             onClick={() => dispatch(sectionMoved({ id: section.id, index: index - 1 }, setId))}
           >
@@ -93,20 +94,20 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
           </IconButton>
           <IconButton
             size="small"
-            aria-label={`下移 ${name}`}
+            aria-label={t('下移 {0}', name)}
             disabled={index === sectionCount - 1}
             onClick={() => dispatch(sectionMoved({ id: section.id, index: index + 1 }, setId))}
           >
             <ArrowDownwardIcon fontSize="inherit" />
           </IconButton>
-          <IconButton size="small" aria-label={`删除 ${name}`} onClick={() => void remove()}>
+          <IconButton size="small" aria-label={t('删除 {0}', name)} onClick={() => void remove()}>
             <DeleteIcon fontSize="inherit" />
           </IconButton>
         </div>
         <input
           className="outline-text"
-          aria-label={`${name} 说明`}
-          placeholder="大题说明（可不填）"
+          aria-label={t('{0} 说明', name)}
+          placeholder={t('大题说明（可不填）')}
           maxLength={500}
           value={note.value}
           onChange={note.onChange}
@@ -115,20 +116,24 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
         {items.length > 0 && (
           <div className="outline-line">
             <span>
-              {items.length} 题 {formatScore(countedScore(scores, electiveOf(scoring, section.id, items.length)))} 分
+              {t(
+                '{0} 题 {1} 分',
+                items.length,
+                formatScore(countedScore(scores, electiveOf(scoring, section.id, items.length))),
+              )}
             </span>
-            <span style={{ marginInlineStart: 'auto' }}>每题</span>
+            <span style={{ marginInlineStart: 'auto' }}>{t('每题')}</span>
             <ScoreField
-              label={`${name} 每题分值`}
-              placeholder="不一"
+              label={t('{0} 每题分值', name)}
+              placeholder={t('不一')}
               blank={MIXED}
               value={sameScores(scores) ? (scores[0] ?? 0) : MIXED}
               onSet={(score) => dispatch(scoresChanged({ ids, score }, setId))}
             />
-            <span>分　留空</span>
+            <span>{t('分　留空')}</span>
             <ScoreField
-              label={`${name} 每题答题留空`}
-              placeholder="不一"
+              label={t('{0} 每题答题留空', name)}
+              placeholder={t('不一')}
               blank={MIXED}
               step={1}
               value={sameScores(spaces) ? (spaces[0] ?? 0) : MIXED}
@@ -147,7 +152,9 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
             {...provided.droppableProps}
             className={snapshot.isDraggingOver ? 'outline-list over' : 'outline-list'}
           >
-            {items.length === 0 && !snapshot.isDraggingOver && <div className="outline-empty">把试题拖到这里</div>}
+            {items.length === 0 && !snapshot.isDraggingOver && (
+              <div className="outline-empty">{t('把试题拖到这里')}</div>
+            )}
             {items.map((item, i) => (
               <OutlineRow
                 key={item.id}

@@ -1,6 +1,7 @@
 // The other open papers as drop targets for a question, above the outline.
 import { Droppable } from 'react-beautiful-dnd';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
+import { t } from '../../../lib/texts/t';
 
 const PREFIX = 'set:';
 export const droppedOn = (droppableId: string): SetId | null =>
@@ -9,8 +10,8 @@ export const droppedOn = (droppableId: string): SetId | null =>
 export function PaperDrops({ papers }: { papers: readonly { id: SetId; title: string }[] }) {
   if (papers.length === 0) return null;
   return (
-    <div className="paper-drops" role="group" aria-label="其他打开的试卷">
-      <span>拖到：</span>
+    <div className="paper-drops" role="group" aria-label={t('其他打开的试卷')}>
+      <span>{t('拖到：')}</span>
       {papers.map(({ id, title }) => (
         <Droppable key={id} droppableId={`${PREFIX}${id}`}>
           {(provided, snapshot) => (
@@ -18,7 +19,7 @@ export function PaperDrops({ papers }: { papers: readonly { id: SetId; title: st
               ref={provided.innerRef}
               {...provided.droppableProps}
               className={snapshot.isDraggingOver ? 'paper-drop over' : 'paper-drop'}
-              title={`把题拖到这里，移到《${title}》`}
+              title={t('把题拖到这里，移到《{0}》', title)}
             >
               {title}
               <span style={{ display: 'none' }}>{provided.placeholder}</span>

@@ -22,6 +22,7 @@ import { OutlineSection } from './OutlineSection';
 import { droppedOn, PaperDrops } from './PaperDrops';
 import { SendMenu } from './SendMenu';
 import { useOtherPapers } from './useOtherPapers';
+import { t } from '../../../lib/texts/t';
 
 /** R on a question of the outline replaces it. The replacement gets the focus, so that R can be pressed again. */
 const HANDLE = '.outline-handle';
@@ -113,10 +114,10 @@ export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: P
         {paperOutlineCss}
       </style>
       {filled.length === 0 && (
-        <Notice title="还没有选题" text="到试题列表中挑选，选中的题会按题型归入大题。">
+        <Notice title={t('还没有选题')} text={t('到试题列表中挑选，选中的题会按题型归入大题。')}>
           <MayOpen view="questionList">
             <Button variant="contained" component={Link} to="/questionlist">
-              去选题
+              {t('去选题')}
             </Button>
           </MayOpen>
         </Notice>
@@ -139,20 +140,20 @@ export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: P
           />
         ))}
       </DragDropContext>
-      <Button size="small" onClick={() => dispatch(sectionAdded({ title: '新大题' }, setId))}>
-        添加大题
+      <Button size="small" onClick={() => dispatch(sectionAdded({ title: t('新大题') }, setId))}>
+        {t('添加大题')}
       </Button>
       <Menu anchorEl={menu?.anchor ?? null} open={menu !== null} onClose={() => setMenu(null)}>
         <MenuItem disabled={menu?.index === 0} onClick={() => menu && moveTo(menu.item.section_id, menu.index - 1)}>
-          上移
+          {t('上移')}
         </MenuItem>
         <MenuItem disabled={menu?.index === last} onClick={() => menu && moveTo(menu.item.section_id, menu.index + 1)}>
-          下移
+          {t('下移')}
         </MenuItem>
         {filled.map(({ section, items }, index) =>
           section.id === menu?.item.section_id ? null : (
             <MenuItem key={section.id} onClick={() => moveTo(section.id, items.length)}>
-              移到 {chineseNumeral(index + 1)}、{bareSectionTitle(section.title)}
+              {t('移到 {0}、{1}', chineseNumeral(index + 1), bareSectionTitle(section.title))}
             </MenuItem>
           ),
         )}
@@ -162,7 +163,7 @@ export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: P
             setMenu(null);
           }}
         >
-          移到或复制到其他试卷…（M）
+          {t('移到或复制到其他试卷…（M）')}
         </MenuItem>
         <Divider />
         <MenuItem
@@ -171,7 +172,7 @@ export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: P
             setMenu(null);
           }}
         >
-          换一题（R）
+          {t('换一题（R）')}
         </MenuItem>
         <MenuItem
           onClick={() => {
@@ -179,7 +180,7 @@ export function PaperOutline({ setId, set, questions, warned, newId, onSwap }: P
             setMenu(null);
           }}
         >
-          移出试卷
+          {t('移出试卷')}
         </MenuItem>
       </Menu>
       {sending && (

@@ -9,12 +9,13 @@ import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { useDraft } from '../edit/useDraft';
 import { ScoreField } from './ScoreField';
+import { t } from '../../../lib/texts/t';
 
 const NAMES: Readonly<Record<ScoringRule['multiple'], string>> = {
-  half: '漏选得一半分',
-  all: '全对才得分',
-  fixed: '漏选得固定分',
-  per_option: '按选项得分（新高考）',
+  half: t('漏选得一半分'),
+  all: t('全对才得分'),
+  fixed: t('漏选得固定分'),
+  per_option: t('按选项得分（新高考）'),
 };
 const CHOICES = MULTIPLE_RULES.map((value) => ({ value, label: NAMES[value] }));
 
@@ -43,17 +44,18 @@ function MultipleRule({ label, rule, none, onChange }: RuleProps) {
       />
       {rule?.multiple === 'fixed' && (
         <span>
-          漏选得 <ScoreField label={`${label} 漏选得分`} value={rule.points} onSet={(points) => change({ points })} />{' '}
-          分
+          {t('漏选得')}{' '}
+          <ScoreField label={t('{0} 漏选得分', label)} value={rule.points} onSet={(points) => change({ points })} />{' '}
+          {t('分')}
         </span>
       )}
       {rule?.multiple === 'per_option' && (
         <LabelledSelect
-          label="每个选项的分值舍到"
+          label={t('每个选项的分值舍到')}
           value={rule.points}
           choices={[
-            { value: 1, label: '整分' },
-            { value: 0.5, label: '半分' },
+            { value: 1, label: t('整分') },
+            { value: 0.5, label: t('半分') },
           ]}
           onChange={(points) => change({ points: Number(points) })}
         />
@@ -76,13 +78,13 @@ function BlankRule({ label, rule, onChange }: Omit<RuleProps, 'none'>) {
   return (
     <>
       <label>
-        各空分值{' '}
+        {t('各空分值')}{' '}
         <input
           className="paper-number"
           style={{ width: 72 }}
-          aria-label={`${label} 各空分值`}
-          placeholder="平均"
-          title="依次写出各空的分值，如 2+3；不写为平均分"
+          aria-label={t('{0} 各空分值', label)}
+          placeholder={t('平均')}
+          title={t('依次写出各空的分值，如 2+3；不写为平均分')}
           value={draft.value}
           onChange={draft.onChange}
           onBlur={draft.onBlur}
@@ -94,7 +96,7 @@ function BlankRule({ label, rule, onChange }: Omit<RuleProps, 'none'>) {
           checked={base.any_order === 1}
           onChange={(event) => onChange({ ...base, any_order: event.target.checked ? 1 : 0 })}
         />
-        各空不计先后
+        {t('各空不计先后')}
       </label>
     </>
   );
@@ -121,8 +123,8 @@ export function SectionScoring({ setId, name, section, items, scoring }: Section
     dispatch(layoutChanged({ scoring: { ...scoring, sections: next ? { ...others, [key]: next } : others } }, setId));
   };
   return (
-    <div className="outline-line" role="group" aria-label={`${name} 计分规则`}>
-      {several && <MultipleRule label="漏选" rule={own} none="同整卷" onChange={set} />}
+    <div className="outline-line" role="group" aria-label={t('{0} 计分规则', name)}>
+      {several && <MultipleRule label={t('漏选')} rule={own} none={t('同整卷')} onChange={set} />}
       {blanks && <BlankRule label={name} rule={own} onChange={set} />}
       {several && (
         <span style={{ color: 'var(--ink-soft)' }}>
@@ -147,16 +149,16 @@ export function SectionElective({ setId, name, section, items, scoring }: Sectio
   if ((items.length < 2 || !written) && chosen === null) return null;
   const choices = Array.from({ length: Math.min(items.length - 1, 5) }, (_none, at) => ({
     value: at + 1,
-    label: `任选 ${at + 1} 题`,
+    label: t('任选 {0} 题', at + 1),
   }));
   return (
     <div className="outline-line">
       <LabelledSelect
-        label="选做"
-        name={`${name} 选做`}
+        label={t('选做')}
+        name={t('{0} 选做', name)}
         value={chosen}
         choices={choices}
-        all="全部要做"
+        all={t('全部要做')}
         onChange={(value) => {
           const { [key]: _old, ...others } = scoring?.choose ?? {};
           const choose = value === null ? others : { ...others, [key]: Number(value) };
@@ -172,8 +174,8 @@ export function PaperScoringFields({ setId, scoring }: { setId: SetId; scoring: 
   const set = (paper: ScoringRule | undefined) =>
     dispatch(layoutChanged({ scoring: withPaper(scoring, paper) }, setId));
   return (
-    <span className="paper-row" role="group" aria-label="整卷计分规则">
-      <MultipleRule label="多选计分" rule={scoring?.paper} none="漏选得一半分（不印）" onChange={set} />
+    <span className="paper-row" role="group" aria-label={t('整卷计分规则')}>
+      <MultipleRule label={t('多选计分')} rule={scoring?.paper} none={t('漏选得一半分（不印）')} onChange={set} />
     </span>
   );
 }

@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { useOtherPapers } from './useOtherPapers';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   anchor: HTMLElement;
@@ -20,20 +21,20 @@ export function SendMenu({ anchor, setId, questionId, number, onClose }: Props) 
     send(questionId, to, copy);
   };
   return (
-    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': `第 ${number} 题送到` } }}>
-      <ListSubheader sx={{ lineHeight: '32px' }}>第 {number} 题送到</ListSubheader>
+    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': t('第 {0} 题送到', number) } }}>
+      <ListSubheader sx={{ lineHeight: '32px' }}>{t('第 {0} 题送到', number)}</ListSubheader>
       {papers.map(({ id, title }) => (
         <MenuItem key={id} onClick={go(id, false)}>
-          移到《{title}》
+          {t('移到《{0}》', title)}
         </MenuItem>
       ))}
       {papers.map(({ id, title }) => (
         <MenuItem key={id} onClick={go(id, true)}>
-          复制到《{title}》
+          {t('复制到《{0}》', title)}
         </MenuItem>
       ))}
-      <MenuItem onClick={() => go(freshPaper(), false)()}>移到另一份新试卷</MenuItem>
-      <MenuItem onClick={() => go(freshPaper(), true)()}>复制到另一份新试卷</MenuItem>
+      <MenuItem onClick={() => go(freshPaper(), false)()}>{t('移到另一份新试卷')}</MenuItem>
+      <MenuItem onClick={() => go(freshPaper(), true)()}>{t('复制到另一份新试卷')}</MenuItem>
     </Menu>
   );
 }

@@ -17,6 +17,7 @@ import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { swapChosen, swapClosed, swapMoreAsked, type Offer } from './swapThunks';
 import '../../../lib/actions/moreActions';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;
@@ -25,7 +26,9 @@ interface Props {
 }
 
 const usedText = ({ times_used, last_used_at }: Question): string =>
-  times_used === 0 ? '未组过卷' : `组卷 ${times_used} 次${last_used_at ? `，最近 ${last_used_at.slice(0, 10)}` : ''}`;
+  times_used === 0
+    ? t('未组过卷')
+    : t('组卷 {0} 次{1}', times_used, last_used_at ? t('，最近 {0}', last_used_at.slice(0, 10)) : '');
 
 export function SwapDialog({ setId, offer, busy }: Props) {
   const dispatch = useAppDispatch();
@@ -56,7 +59,7 @@ export function SwapDialog({ setId, offer, busy }: Props) {
             <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{usedText(question)}</Box>
           </>
         ) : (
-          <p>正在载入…</p>
+          <p>{t('正在载入…')}</p>
         )}
       </Box>
     );
@@ -64,7 +67,8 @@ export function SwapDialog({ setId, offer, busy }: Props) {
   return (
     <Dialog open fullWidth maxWidth="xl" aria-labelledby="swap-title" onClose={() => dispatch(swapClosed(setId))}>
       <DialogTitle id="swap-title" sx={{ fontSize: 16, pb: 1 }}>
-        换一题：第 {number} 题{offer.wide && <small>（没有难度相近的题，以下难度不限）</small>}
+        {t('换一题：第 {0} 题', number)}
+        {offer.wide && <small>{t('（没有难度相近的题，以下难度不限）')}</small>}
       </DialogTitle>
       <DialogContent tabIndex={0}>
         <ContentStyles />
@@ -77,11 +81,11 @@ export function SwapDialog({ setId, offer, busy }: Props) {
             fontSize: 13,
           }}
         >
-          {card(offer.id, '现在的题', <b>现在的题</b>)}
+          {card(offer.id, t('现在的题'), <b>{t('现在的题')}</b>)}
           {offer.list.map((one, at) =>
             card(
               one.question_id,
-              `备选 ${at + 1}`,
+              t('备选 {0}', at + 1),
               <>
                 <Button
                   size="small"
@@ -90,7 +94,7 @@ export function SwapDialog({ setId, offer, busy }: Props) {
                   sx={{ alignSelf: 'start' }}
                   onClick={() => choose(at)}
                 >
-                  换成这题（{at + 1}）
+                  {t('换成这题（{0}）', at + 1)}
                 </Button>
                 <span>{one.text}</span>
               </>,
@@ -100,9 +104,9 @@ export function SwapDialog({ setId, offer, busy }: Props) {
       </DialogContent>
       <DialogActions>
         <Button disabled={busy || onlyThese} title="N" onClick={more}>
-          换一批
+          {t('换一批')}
         </Button>
-        <Button onClick={() => dispatch(swapClosed(setId))}>取消</Button>
+        <Button onClick={() => dispatch(swapClosed(setId))}>{t('取消')}</Button>
       </DialogActions>
     </Dialog>
   );

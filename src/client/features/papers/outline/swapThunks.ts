@@ -9,6 +9,7 @@ import type { SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
 import type { AppThunk } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
+import { t } from '../../../lib/texts/t';
 
 /** Candidates side by side, one key for each. */
 const SIZE = 5;
@@ -80,7 +81,9 @@ const offer =
         const found = await dispatch(read(setId, asked));
         if (!found || signal.aborted) return;
         if (found.list.length > 0) return void dispatch(swapTask.show(setId, { offer: found, newId: null }));
-        const why = '没有可换的题：题库中没有知识点相近或内容相近的同题型试题，或者都已在卷中。可以到试题列表中另选。';
+        const why = t(
+          '没有可换的题：题库中没有知识点相近或内容相近的同题型试题，或者都已在卷中。可以到试题列表中另选。',
+        );
         return void dispatch(tell('warning', why));
       }),
     );
@@ -103,7 +106,7 @@ export const swapChosen =
         if (!data || number === 0) return;
         dispatch(questionReplaced({ id, question: data }, setId));
         dispatch(swapTask.show(setId, { offer: null, newId: data.id }));
-        dispatch(tell('success', `第 ${number} 题已更换：${chosen.text}`));
+        dispatch(tell('success', t('第 {0} 题已更换：{1}', number, chosen.text)));
       }),
     );
 

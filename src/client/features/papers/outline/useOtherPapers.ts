@@ -10,6 +10,7 @@ import {
 import { freshSetId, type SetId } from '../../../state/paperWorkingSet/workingSet';
 import { tell } from '../../../state/prompts';
 import type { AppThunk } from '../../../state/store';
+import { t } from '../../../lib/texts/t';
 
 const sendQuestion =
   (id: number, from: SetId, to: SetId, copy: boolean): AppThunk =>
@@ -21,8 +22,13 @@ const sendQuestion =
       tell(
         'success',
         there
-          ? `《${title}》中已有这道题`
-          : `已${copy ? '复制' : '移'}到《${title}》，${copy ? '可在那里撤销' : '撤销一次，两份试卷一起还原'}`,
+          ? t('《{0}》中已有这道题', title)
+          : t(
+              '已{0}到《{1}》，{2}',
+              copy ? t('复制') : t('移'),
+              title,
+              copy ? t('可在那里撤销') : t('撤销一次，两份试卷一起还原'),
+            ),
       ),
     );
   };

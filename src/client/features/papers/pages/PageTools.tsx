@@ -4,27 +4,28 @@ import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { zoomChoices } from '../../../ui/pages/zoom/pageZoom';
 import pagePanesCss from './pagePanes.css';
 import type { PageView } from './usePageView';
+import { t } from '../../../lib/texts/t';
 
 export function PageTools({ view, columns }: { view: PageView; columns: number }) {
   return (
-    <div role="group" aria-label="页面显示" className="page-tools">
+    <div role="group" aria-label={t('页面显示')} className="page-tools">
       <style href="page-panes" precedence="default">
         {pagePanesCss}
       </style>
       <PlainButton className="btn outlined quiet" aria-pressed={view.thumbnails} onClick={view.toggle}>
-        缩略图
+        {t('缩略图')}
       </PlainButton>
-      <IconButton label="缩小" title="缩小（-）" onClick={() => view.step(-1)}>
+      <IconButton label={t('缩小')} title={t('缩小（-）')} onClick={() => view.step(-1)}>
         −
       </IconButton>
       <LabelledSelect
-        label="显示比例"
+        label={t('显示比例')}
         value={String(view.zoom)}
         choices={zoomChoices(columns)}
         onChange={view.set}
         width={84}
       />
-      <IconButton label="放大" title="放大（+）" onClick={() => view.step(1)}>
+      <IconButton label={t('放大')} title={t('放大（+）')} onClick={() => view.step(1)}>
         +
       </IconButton>
     </div>
@@ -37,7 +38,7 @@ export function PagePanes({ view, children }: { view: PageView; children: React.
     <div className="page-panes">
       {view.thumbnails && <div ref={view.setStrip} className="page-strip" />}
       {/* Focusable, so that the pages scroll by keys. */}
-      <div className="page-scroll" role="group" aria-label="试卷页面" tabIndex={0}>
+      <div className="page-scroll" role="group" aria-label={t('试卷页面')} tabIndex={0}>
         {children}
       </div>
     </div>

@@ -22,6 +22,7 @@ import { useDraft } from '../edit/useDraft';
 import { useUploadFileMutation } from '../../../state/api/question/file';
 import { FileInput, PICTURE_ACCEPT } from '../../../ui/controls/FileInput';
 import { usePictureUpload } from '../../../ui/controls/usePictureUpload';
+import { t } from '../../../lib/texts/t';
 
 function Text({
   label,
@@ -54,6 +55,8 @@ function Text({
   );
 }
 
+const SIDES = [t('左'), t('中'), t('右')];
+
 export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet }) {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState(false);
@@ -67,8 +70,8 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
       {(['left', 'center', 'right'] as const).map((side, i) => (
         <Text
           key={side}
-          label={`${title}${'左中右'[i]}`}
-          placeholder={'左中右'[i] ?? ''}
+          label={`${title}${SIDES[i]}`}
+          placeholder={SIDES[i]}
           max={60}
           list="paper-line-fields"
           value={layout[name][side]}
@@ -92,7 +95,7 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
         '& summary': { cursor: 'pointer', px: 1.25, py: 1, fontWeight: 600 },
       }}
     >
-      <summary>版式</summary>
+      <summary>{t('版式')}</summary>
       <style href="paper-layout" precedence="paper">
         {paperLayoutCss}
       </style>
@@ -101,31 +104,31 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
           <TemplateTools setId={setId} set={set} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
             <LabelledSelect
-              label="页边距"
+              label={t('页边距')}
               value={layout.margins}
               choices={MARGIN_CHOICES}
               onChange={(margins) => change({ margins: margins as PaperLayout['margins'] })}
             />
             <LabelledSelect
-              label="行距"
+              label={t('行距')}
               value={layout.line_height}
               choices={LINE_CHOICES}
               onChange={(height) => change({ line_height: Number(height) })}
             />
             <LabelledSelect
-              label="分式大小"
+              label={t('分式大小')}
               value={layout.fractions}
               choices={FRACTION_CHOICES}
               onChange={(fractions) => change({ fractions: fractions as PaperLayout['fractions'] })}
             />
             <LabelledSelect
-              label="西文字体"
+              label={t('西文字体')}
               value={layout.latin_face}
               choices={LATIN_FACE_CHOICES}
               onChange={(face) => change({ latin_face: face as PaperLayout['latin_face'] })}
             />
             <LabelledSelect
-              label="得分表"
+              label={t('得分表')}
               value={layout.score_table}
               choices={SCORE_TABLE_CHOICES}
               onChange={(table) => change({ score_table: table as PaperLayout['score_table'] })}
@@ -133,22 +136,22 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
           </Box>
           <PaperScoringFields setId={setId} scoring={layout.scoring} />
           <span className="paper-row">
-            <span>副标题</span>
-            <Text label="副标题" max={100} value={layout.subtitle} onSet={(subtitle) => change({ subtitle })} />
+            <span>{t('副标题')}</span>
+            <Text label={t('副标题')} max={100} value={layout.subtitle} onSet={(subtitle) => change({ subtitle })} />
           </span>
           <span className="paper-row">
-            <span>密级</span>
+            <span>{t('密级')}</span>
             <Text
-              label="密级"
+              label={t('密级')}
               max={50}
-              placeholder="如 绝密★启用前"
+              placeholder={t('如 绝密★启用前')}
               value={layout.secret}
               onSet={(secret) => change({ secret })}
             />
           </span>
           <LogoField logo={layout.logo} onChange={(logo) => change({ logo })} />
-          <span className="paper-row" role="group" aria-label="考生信息">
-            <span>考生信息</span>
+          <span className="paper-row" role="group" aria-label={t('考生信息')}>
+            <span>{t('考生信息')}</span>
             {CANDIDATE_FIELDS.map((name) => (
               <label key={name}>
                 <input
@@ -176,24 +179,24 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
             ))}
           </span>
           <span className="paper-row">
-            <span>须知标题</span>
+            <span>{t('须知标题')}</span>
             <Text
-              label="须知标题"
+              label={t('须知标题')}
               max={20}
-              placeholder="如 注意事项（须知正文在上方填写）"
+              placeholder={t('如 注意事项（须知正文在上方填写）')}
               value={layout.notice_title}
               onSet={(notice_title) => change({ notice_title })}
             />
           </span>
-          {line('head', '页眉')}
-          {line('foot', '页脚')}
+          {line('head', t('页眉'))}
+          {line('foot', t('页脚'))}
           <datalist id="paper-line-fields">
-            {['第 {页码} 页（共 {页数} 页）', ...LINE_FIELDS].map((text) => (
+            {[t('第 {页码} 页（共 {页数} 页）'), ...LINE_FIELDS].map((text) => (
               <option key={text} value={text} />
             ))}
           </datalist>
           <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
-            页眉页脚中可写 {LINE_FIELDS.join(' ')}，双栏纸每栏各有页码。
+            {t('页眉页脚中可写 {0}，双栏纸每栏各有页码。', LINE_FIELDS.join(' '))}
           </Box>
           <label>
             <input
@@ -201,7 +204,7 @@ export function PaperLayoutPanel({ setId, set }: { setId: SetId; set: WorkingSet
               checked={layout.quick_table === 1}
               onChange={(event) => change({ quick_table: event.target.checked ? 1 : 0 })}
             />{' '}
-            卷末、另页答案前印客观题答案速查表
+            {t('卷末、另页答案前印客观题答案速查表')}
           </label>
         </Box>
       )}
@@ -216,21 +219,21 @@ function LogoField({ logo, onChange }: { logo: string; onChange(logo: string): v
   const { progress, choose, cancel } = usePictureUpload((file, onProgress) => upload({ file, onProgress }), onChange);
   return (
     <span className="paper-row">
-      <span>标志</span>
-      {logo !== '' && <img src={logo} alt="当前标志" style={{ height: 28, maxWidth: 80 }} />}
-      <FileInput ref={input} label="标志图片" accept={PICTURE_ACCEPT} onFile={choose} />
+      <span>{t('标志')}</span>
+      {logo !== '' && <img src={logo} alt={t('当前标志')} style={{ height: 28, maxWidth: 80 }} />}
+      <FileInput ref={input} label={t('标志图片')} accept={PICTURE_ACCEPT} onFile={choose} />
       {progress === null ? (
         <Button size="small" onClick={() => input.current?.click()}>
-          {logo === '' ? '上传' : '更换'}
+          {logo === '' ? t('上传') : t('更换')}
         </Button>
       ) : (
         <Button size="small" onClick={cancel}>
-          取消上传（{Math.round(progress * 100)}%）
+          {t('取消上传（{0}%）', Math.round(progress * 100))}
         </Button>
       )}
       {logo !== '' && progress === null && (
         <Button size="small" color="error" onClick={() => onChange('')}>
-          移除
+          {t('移除')}
         </Button>
       )}
     </span>

@@ -15,8 +15,9 @@ import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
 import { ScoreField } from '../outline/ScoreField';
 import { useDraft } from '../edit/useDraft';
+import { t } from '../../../lib/texts/t';
 
-const FONT_SIZES = [9, 10.5, 12, 14, 16, 18].map((value) => ({ value, label: `${value} 磅` }));
+const FONT_SIZES = [9, 10.5, 12, 14, 16, 18].map((value) => ({ value, label: t('{0} 磅', value) }));
 
 function Flag({ label, on, onChange }: { label: string; on: 0 | 1; onChange(on: 0 | 1): void }) {
   return (
@@ -46,7 +47,7 @@ export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet 
   return (
     <Box
       component="section"
-      aria-label="试卷属性"
+      aria-label={t('试卷属性')}
       sx={{
         display: 'grid',
         gap: 1,
@@ -61,52 +62,52 @@ export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet 
     >
       <OutlinedInput
         size="small"
-        placeholder="试卷标题（必填）"
+        placeholder={t('试卷标题（必填）')}
         value={title.value}
         onChange={title.onChange}
         onBlur={title.onBlur}
-        inputProps={{ 'aria-label': '试卷标题', maxLength: 100, id: 'paper-title' }}
+        inputProps={{ 'aria-label': t('试卷标题'), maxLength: 100, id: 'paper-title' }}
         sx={{ '& input': { fontWeight: 600 } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
         <GradePlaceSelects
           place={set}
           common={common}
-          all="未定"
+          all={t('未定')}
           onChange={({ stage_id, grade_id, gs_id }) => change({ stage_id, grade_id, gs_id })}
         />
         <span>
-          时长{' '}
+          {t('时长')}{' '}
           <ScoreField
-            label="考试时长（分钟）"
+            label={t('考试时长（分钟）')}
             value={set.duration}
             step={1}
             max={600}
             onSet={(duration) => change({ duration })}
           />{' '}
-          分钟
+          {t('分钟')}
         </span>
         {proposed !== null && (
-          <Button size="small" title="按题型与难度估算" onClick={() => change({ duration: proposed })}>
-            按预计用时改为 {proposed} 分钟
+          <Button size="small" title={t('按题型与难度估算')} onClick={() => change({ duration: proposed })}>
+            {t('按预计用时改为 {0} 分钟', proposed)}
           </Button>
         )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
         <LabelledSelect
-          label="纸张"
+          label={t('纸张')}
           value={set.layout.size}
           choices={SIZE_CHOICES}
           onChange={(size) => dispatch(layoutChanged({ size: size as PaperLayout['size'] }, setId))}
         />
         <LabelledSelect
-          label="字号"
+          label={t('字号')}
           value={set.layout.font_size}
           choices={FONT_SIZES}
           onChange={(size) => dispatch(layoutChanged({ font_size: Number(size) }, setId))}
         />
         <LabelledSelect
-          label="答案"
+          label={t('答案')}
           value={set.layout.answers}
           choices={ANSWER_CHOICES}
           onChange={(answers) => dispatch(layoutChanged({ answers: answers as PaperLayout['answers'] }, setId))}
@@ -114,26 +115,26 @@ export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet 
       </Box>
       <Box>
         <Flag
-          label="全卷连续编号"
+          label={t('全卷连续编号')}
           on={set.display_exam_index}
           onChange={(display_exam_index) => change({ display_exam_index })}
         />
         <Flag
-          label="大题内编号"
+          label={t('大题内编号')}
           on={set.display_mini_index}
           onChange={(display_mini_index) => change({ display_mini_index })}
         />
-        <Flag label="密封线" on={set.seal_line} onChange={(seal_line) => change({ seal_line })} />
+        <Flag label={t('密封线')} on={set.seal_line} onChange={(seal_line) => change({ seal_line })} />
       </Box>
       <OutlinedInput
         size="small"
         multiline
         maxRows={5}
-        placeholder="注意事项（可不填）"
+        placeholder={t('注意事项（可不填）')}
         value={notice.value}
         onChange={notice.onChange}
         onBlur={notice.onBlur}
-        inputProps={{ 'aria-label': '注意事项', maxLength: 2000 }}
+        inputProps={{ 'aria-label': t('注意事项'), maxLength: 2000 }}
         sx={{ fontSize: 13 }}
       />
     </Box>

@@ -22,6 +22,7 @@ import { paperDetailsChanged } from '../../../state/paperWorkingSet/paperWorking
 import type { SetId, WorkingSet } from '../../../state/paperWorkingSet/workingSet';
 import { ask, tell } from '../../../state/prompts';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { t } from '../../../lib/texts/t';
 
 const bodyOf = ({ layout, seal_line, notice, display_exam_index, display_mini_index }: WorkingSet): TemplateBody => ({
   layout: { ...layout, answers: 'none' },
@@ -47,12 +48,12 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
     const found = SHIPPED_TEMPLATES.find((one) => one.key === key) ?? own.find(({ id }) => `own:${id}` === key);
     if (!found) return;
     dispatch(paperDetailsChanged(withTemplate(set, found.template), setId));
-    dispatch(tell('success', `已套用版式“${found.title}”，可用“撤销”恢复`));
+    dispatch(tell('success', t('已套用版式“{0}”，可用“撤销”恢复', found.title)));
   };
   const change = async () => {
     if (!mine) return;
     const reply = await save({ id: mine.id, revision: mine.revision, title: mine.title, template: bodyOf(set) });
-    if (reply.data) dispatch(tell('success', `版式“${mine.title}”已更新`));
+    if (reply.data) dispatch(tell('success', t('版式“{0}”已更新', mine.title)));
   };
   const makeDefault = async () => {
     if (!mine) return;
@@ -64,16 +65,18 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
       is_default: mine.is_default ? 0 : 1,
     });
     if (reply.data)
-      dispatch(tell('success', mine.is_default ? '新试卷不再使用默认版式' : `本机构的新试卷将使用“${mine.title}”`));
+      dispatch(
+        tell('success', mine.is_default ? t('新试卷不再使用默认版式') : t('本机构的新试卷将使用“{0}”', mine.title)),
+      );
   };
   const drop = async () => {
     if (!mine) return;
     const sure = await dispatch(
       ask({
-        title: '删除版式',
-        text: `版式“${mine.title}”将被删除，用它排好的试卷不受影响。`,
-        ok: '删除',
-        cancel: '取消',
+        title: t('删除版式'),
+        text: t('版式“{0}”将被删除，用它排好的试卷不受影响。', mine.title),
+        ok: t('删除'),
+        cancel: t('取消'),
       }),
     );
     if (sure && !('error' in (await remove({ id: mine.id, revision: mine.revision })))) setChosen('');
@@ -82,22 +85,22 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
       <LabelledSelect
-        label="版式模板"
-        name="套用版式模板"
-        all="请选择"
+        label={t('版式模板')}
+        name={t('套用版式模板')}
+        all={t('请选择')}
         value={chosen}
         choices={[
           ...SHIPPED_TEMPLATES.map(({ key, title }) => ({ value: key, label: title })),
           ...own.map(({ id, title, is_default }) => ({
             value: `own:${id}`,
-            label: `本机构：${title}${is_default ? '（默认）' : ''}`,
+            label: t('本机构：{0}{1}', title, is_default ? t('（默认）') : ''),
           })),
         ]}
         onChange={apply}
       />
       {saidBy(error) !== '' && (
         <span role="status" style={{ fontSize: 13, color: 'var(--warn-deep)' }}>
-          本机构的版式没有读到：{saidBy(error)}
+          {t('本机构的版式没有读到：{0}', saidBy(error))}
         </span>
       )}
       {naming ? (
@@ -108,21 +111,21 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
         />
       ) : (
         <Button size="small" onClick={() => setNaming(true)}>
-          存为模板
+          {t('存为模板')}
         </Button>
       )}
       {mine?.editable === 1 && !naming && (
         <>
           <Button size="small" onClick={() => void change()}>
-            更新
+            {t('更新')}
           </Button>
           {governs && (
             <Button size="small" onClick={() => void makeDefault()}>
-              {mine.is_default ? '取消默认' : '设为默认'}
+              {mine.is_default ? t('取消默认') : t('设为默认')}
             </Button>
           )}
           <Button size="small" color="error" onClick={() => void drop()}>
-            删除
+            {t('删除')}
           </Button>
         </>
       )}
@@ -146,7 +149,7 @@ const nameForm = defineForm<
       },
       { track: false },
     ),
-  notice: ({ title }) => `已存为版式“${title.trim()}”`,
+  notice: ({ title }) => t('已存为版式“{0}”', title.trim()),
 });
 
 interface NameProps {
@@ -160,7 +163,7 @@ function NameForm({ template, onClose, onSaved }: NameProps) {
   const form = useForm(nameForm, { onSaved: ({ id }) => onSaved(id) });
   const { title, is_default } = form.draft;
   const keep = () => {
-    if (title.trim() === '') return void dispatch(tell('warning', '请填写版式名称'));
+    if (title.trim() === '') return void dispatch(tell('warning', t('请填写版式名称')));
     form.change({ template });
     form.submit();
   };
@@ -173,8 +176,8 @@ function NameForm({ template, onClose, onSaved }: NameProps) {
       <input
         className="paper-choice"
         autoFocus
-        aria-label="版式名称"
-        placeholder="版式名称"
+        aria-label={t('版式名称')}
+        placeholder={t('版式名称')}
         maxLength={50}
         value={title}
         onChange={(event) => form.change({ title: event.target.value })}
@@ -182,7 +185,7 @@ function NameForm({ template, onClose, onSaved }: NameProps) {
       />
       {governs && (
         <FormControlLabel
-          label="设为本机构新试卷的默认版式"
+          label={t('设为本机构新试卷的默认版式')}
           slotProps={{ typography: { sx: { fontSize: 13 } } }}
           sx={{ m: 0 }}
           control={
@@ -196,10 +199,10 @@ function NameForm({ template, onClose, onSaved }: NameProps) {
         />
       )}
       <Button size="small" type="submit" variant="contained" disabled={form.busy}>
-        存储
+        {t('存储')}
       </Button>
       <Button size="small" onClick={onClose}>
-        取消
+        {t('取消')}
       </Button>
     </Box>
   );

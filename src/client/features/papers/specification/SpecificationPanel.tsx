@@ -19,6 +19,7 @@ import { exportSpecification, specificationTask } from './exportSpecification';
 import specificationCss from './specification.css';
 import { SpecificationTable } from './SpecificationTable';
 import { useSpecification } from './useSpecification';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;
@@ -43,15 +44,19 @@ export default function SpecificationPanel({ setId, set, questions, onClose }: P
   const save = (kind: 'docx' | 'xlsx') => dispatch(exportSpecification(kind, spec, set.title));
   const empty = set.paperList.ids.length === 0;
   return (
-    <section className="spec-panel" aria-label="双向细目表" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <section
+      className="spec-panel"
+      aria-label={t('双向细目表')}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <style href="specification" precedence="paper">
         {specificationCss}
       </style>
       <div className="spec-bar">
-        <h2>双向细目表</h2>
+        <h2>{t('双向细目表')}</h2>
         <LabelledSelect
-          label="对照"
-          all="不对照"
+          label={t('对照')}
+          all={t('不对照')}
           value={blueprint?.id ?? null}
           choices={blueprints}
           onChange={(value) => dispatch(paperViewChanged({ against: { ...against, [setId]: Number(value) } }))}
@@ -60,22 +65,25 @@ export default function SpecificationPanel({ setId, set, questions, onClose }: P
           <>
             {shown.trees.length > 1 && (
               <LabelledSelect
-                label="知识体系"
+                label={t('知识体系')}
                 value={shown.tree}
                 choices={shown.trees.map(({ name, system_info_id, type }) => {
                   const system = systems?.find(({ id }) => id === system_info_id);
                   const kind = system?.types.find((each) => each.id === type)?.name ?? '';
-                  return { value: name, label: [system?.title ?? `体系 ${system_info_id}`, kind].join(' ').trim() };
+                  return {
+                    value: name,
+                    label: [system?.title ?? t('体系 {0}', system_info_id), kind].join(' ').trim(),
+                  };
                 })}
                 onChange={(tree) => dispatch(paperViewChanged({ tree, level: null }))}
               />
             )}
             <LabelledSelect
-              label="知识点"
+              label={t('知识点')}
               value={shown.level}
               choices={Array.from({ length: shown.levels }, (_, i) => ({
                 value: i + 1,
-                label: i + 1 === shown.levels ? '逐个列出' : `归到第 ${i + 1} 级`,
+                label: i + 1 === shown.levels ? t('逐个列出') : t('归到第 {0} 级', i + 1),
               }))}
               onChange={(level) => dispatch(paperViewChanged({ level: Number(level) }))}
             />
@@ -92,25 +100,25 @@ export default function SpecificationPanel({ setId, set, questions, onClose }: P
                     )
                   }
                 />
-                分{fieldRow(split).label}
+                {t('分{0}', fieldRow(split).label)}
               </label>
             ))}
           </>
         )}
         <span role="status" style={{ flex: 1, color: 'var(--ink-soft)' }}>
-          {gone && '这份细目表已删除或不再共享'}
+          {gone && t('这份细目表已删除或不再共享')}
           {blueprint &&
             (differing + unmet === 0
-              ? '与细目表一致'
-              : `${[differing > 0 && `${differing} 格不一致`, unmet > 0 && `${unmet} 项要求未满足`].filter(Boolean).join('，')}`)}
+              ? t('与细目表一致')
+              : `${[differing > 0 && t('{0} 格不一致', differing), unmet > 0 && t('{0} 项要求未满足', unmet)].filter(Boolean).join('，')}`)}
         </span>
         <Button size="small" disabled={running || empty} onClick={() => save('docx')}>
-          导出 Word
+          {t('导出 Word')}
         </Button>
         <Button size="small" disabled={running || empty} onClick={() => save('xlsx')}>
-          导出 Excel
+          {t('导出 Excel')}
         </Button>
-        <IconButton size="small" aria-label="收起双向细目表" title="收起（Esc）" onClick={onClose}>
+        <IconButton size="small" aria-label={t('收起双向细目表')} title={t('收起（Esc）')} onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
       </div>
@@ -123,7 +131,7 @@ export default function SpecificationPanel({ setId, set, questions, onClose }: P
           ))}
         </ul>
       )}
-      <div className="spec-scroll" tabIndex={0} role="region" aria-label="细目表内容">
+      <div className="spec-scroll" tabIndex={0} role="region" aria-label={t('细目表内容')}>
         <SpecificationTable spec={spec} />
       </div>
     </section>

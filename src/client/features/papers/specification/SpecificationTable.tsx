@@ -10,6 +10,7 @@ import { isSplitTable, sumText, typesOf } from '../../../../domain/blueprint/spe
 import { formatScore } from '../../../../domain/paper/numbering';
 import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { useAppSelector } from '../../../state/hooks';
+import { t } from '../../../lib/texts/t';
 
 function Cell({ cell, sum = false }: { cell: SpecificationCell; sum?: boolean }) {
   const { count, score, wanted } = cell;
@@ -19,12 +20,12 @@ function Cell({ cell, sum = false }: { cell: SpecificationCell; sum?: boolean })
     <td className={[sum && 'spec-sum', difference !== '' && 'differs'].filter(Boolean).join(' ') || undefined}>
       {count > 0 || asked ? (
         <>
-          <b>{count}</b> 题 <span>{formatScore(score)} 分</span>
+          <b>{count}</b> {t('题')} <span>{t('{0} 分', formatScore(score))}</span>
         </>
       ) : null}
       {difference !== '' && (
-        <small title={asked ? `细目表要 ${sumText(wanted)}` : '细目表没有要求'}>
-          {asked ? `要 ${wanted.count} 题 ${formatScore(wanted.score)} 分，` : ''}
+        <small title={asked ? t('细目表要 {0}', sumText(wanted)) : t('细目表没有要求')}>
+          {asked ? t('要 {0} 题 {1} 分，', wanted.count, formatScore(wanted.score)) : ''}
           {difference}
         </small>
       )}
@@ -37,11 +38,11 @@ export function SpecificationTable({ spec }: { spec: Specification }) {
   const split = isSplitTable(spec);
   const deep = split ? 2 : 1;
   return (
-    <table className="spec-table" aria-label="试卷的双向细目表">
+    <table className="spec-table" aria-label={t('试卷的双向细目表')}>
       <thead>
         <tr>
           <th scope="col" rowSpan={deep} className="spec-row">
-            知识点
+            {t('知识点')}
           </th>
           {typesOf(spec).map(({ type_id, span }) => (
             <th key={type_id} scope="colgroup" colSpan={span}>
@@ -49,10 +50,10 @@ export function SpecificationTable({ spec }: { spec: Specification }) {
             </th>
           ))}
           <th scope="col" rowSpan={deep}>
-            合计
+            {t('合计')}
           </th>
           <th scope="col" rowSpan={deep}>
-            占比
+            {t('占比')}
           </th>
         </tr>
         {split && (
@@ -82,7 +83,7 @@ export function SpecificationTable({ spec }: { spec: Specification }) {
       <tfoot>
         <tr>
           <th scope="row" className="spec-row">
-            合计
+            {t('合计')}
           </th>
           {spec.sums.map((cell, i) => (
             <Cell key={columnKey(spec.columns[i] ?? { type_id: i, difficulty: null })} cell={cell} sum />
@@ -92,7 +93,7 @@ export function SpecificationTable({ spec }: { spec: Specification }) {
         </tr>
         <tr>
           <th scope="row" className="spec-row">
-            占比
+            {t('占比')}
           </th>
           {spec.sums.map((cell, i) => (
             <td key={columnKey(spec.columns[i] ?? { type_id: i, difficulty: null })} className="spec-sum">

@@ -8,6 +8,7 @@ import { selectTypeTitle } from '../../../state/cache/cacheSlice';
 import { tell } from '../../../state/prompts';
 import type { AppThunk } from '../../../state/store';
 import { createTask } from '../../../state/tasks/createTask';
+import { t } from '../../../lib/texts/t';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 export const specificationTask = createTask<null, null>('specification');
@@ -18,23 +19,23 @@ export const exportSpecification =
     void dispatch(
       specificationTask.run('export', async () => {
         const typeTitle = selectTypeTitle(getState());
-        const title = `${paper.trim() || '试卷'} 双向细目表`;
+        const title = t('{0} 双向细目表', paper.trim() || t('试卷'));
         try {
           const blob =
             kind === 'xlsx'
-              ? await writeTable(specificationSheet(spec, typeTitle), '双向细目表')
+              ? await writeTable(specificationSheet(spec, typeTitle), t('双向细目表'))
               : await wordOf(title, spec, typeTitle);
           const name = fileName(title, kind);
           saveBlob(blob, name);
-          dispatch(tell('success', `已导出 ${name}`));
+          dispatch(tell('success', t('已导出 {0}', name)));
         } catch {
-          dispatch(tell('error', '细目表未能导出，请重试'));
+          dispatch(tell('error', t('细目表未能导出，请重试')));
         }
       }),
     );
 
 async function wordOf(title: string, spec: Specification, typeTitle: (type_id: number) => string): Promise<Blob> {
   const { writeTableDocument } = await import('../../../../formats/docx/writeTable');
-  const notes = spec.demands.map(({ text, met }) => `${met ? '已满足' : '未满足'}：${text}`);
+  const notes = spec.demands.map(({ text, met }) => `${met ? t('已满足') : t('未满足')}：${text}`);
   return new Blob([await writeTableDocument(title, specificationTable(spec, typeTitle), notes)], { type: WORD });
 }

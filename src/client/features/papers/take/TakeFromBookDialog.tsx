@@ -26,6 +26,7 @@ import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { Pagination } from '../../../ui/lists/Pagination';
 import { TakeRow } from './TakeRow';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;
@@ -82,49 +83,49 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
     form.change({ chosen: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
   const take = async () => {
     if (!(await dispatch(takeQuestions(chosen, setId)))) return;
-    dispatch(tell('success', `已取 ${chosen.length} 道题`));
+    dispatch(tell('success', t('已取 {0} 道题', chosen.length)));
     onClose(chosen.length);
   };
   return (
     <Dialog open onClose={() => onClose(0)} aria-labelledby="book-title" fullWidth maxWidth="md">
-      <DialogTitle id="book-title">按教材章节取题</DialogTitle>
+      <DialogTitle id="book-title">{t('按教材章节取题')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1 }}>
         <ContentStyles />
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', pt: 0.5 }}>
           <LabelledSelect
-            label="书"
-            all="请选择"
+            label={t('书')}
+            all={t('请选择')}
             value={book}
             choices={(common?.books ?? []).map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(value) => form.change({ book: value === '' ? null : Number(value), leaf: null, page: 1 })}
           />
           <LabelledSelect
-            label="页"
-            all="全部"
+            label={t('页')}
+            all={t('全部')}
             value={leaf}
             disabled={book === null}
             choices={(shown?.pages ?? []).map(({ origin_page, question_count }) => ({
               value: origin_page ?? 0,
               label:
                 origin_page === null
-                  ? `未标页码（${question_count} 题）`
-                  : `第 ${origin_page} 页（${question_count} 题）`,
+                  ? t('未标页码（{0} 题）', question_count)
+                  : t('第 {0} 页（{1} 题）', origin_page, question_count),
             }))}
             onChange={(value) => form.change({ leaf: value === '' ? null : Number(value), page: 1 })}
           />
         </Box>
         <Box
           role="group"
-          aria-label="书中试题"
+          aria-label={t('书中试题')}
           sx={{ height: 420, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
         >
           {(book === null || !shown || shown.total === 0) && (
             <Box sx={{ p: 5, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
               {isError && book !== null ? (
-                <InlineFault what="书中试题" error={error} onRetry={() => void refetch()} />
+                <InlineFault what={t('书中试题')} error={error} onRetry={() => void refetch()} />
               ) : (
                 <span role="status">
-                  {book === null ? '先选择一本书' : shown ? '还没有录入这本书的试题' : '正在载入…'}
+                  {book === null ? t('先选择一本书') : shown ? t('还没有录入这本书的试题') : t('正在载入…')}
                 </span>
               )}
             </Box>
@@ -136,7 +137,12 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
                 id={question.id}
                 label={question.origin_number ?? String(question.id)}
                 html={question.content}
-                facts={`${typeTitle(question.type_id)} · 难度 ${question.difficulty || '无'}${question.origin_page === null ? '' : ` · 第 ${question.origin_page} 页`}`}
+                facts={t(
+                  '{0} · 难度 {1}{2}',
+                  typeTitle(question.type_id),
+                  question.difficulty || t('无'),
+                  question.origin_page === null ? '' : t(' · 第 {0} 页', question.origin_page),
+                )}
                 there={present[question.id] !== undefined}
                 chosen={chosen.includes(question.id)}
                 onToggle={toggle}
@@ -153,9 +159,9 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => onClose(0)}>取消</Button>
+        <Button onClick={() => onClose(0)}>{t('取消')}</Button>
         <Button variant="contained" disabled={chosen.length === 0} onClick={() => void take()}>
-          取这 {chosen.length} 道题
+          {t('取这 {0} 道题', chosen.length)}
         </Button>
       </DialogActions>
     </Dialog>

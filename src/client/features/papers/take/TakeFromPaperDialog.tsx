@@ -21,6 +21,7 @@ import { ContentStyles } from '../../../ui/content/ContentStyles';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { PaperChoice } from '../../../ui/dialogs/PaperChoice';
 import { TakeRow } from './TakeRow';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   setId: SetId;
@@ -76,7 +77,7 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
   const take = () => {
     if (!detail) return;
     dispatch(questionsAdded(takenFrom(detail, chosen), setId));
-    dispatch(tell('success', `已从《${detail.title}》取 ${chosen.length} 道题`));
+    dispatch(tell('success', t('已从《{0}》取 {1} 道题', detail.title, chosen.length)));
     onClose(chosen.length);
   };
   const numbers = new Map(
@@ -84,7 +85,7 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
   );
   return (
     <Dialog open onClose={() => onClose(0)} aria-labelledby="take-title" fullWidth maxWidth="lg">
-      <DialogTitle id="take-title">从已有试卷取题</DialogTitle>
+      <DialogTitle id="take-title">{t('从已有试卷取题')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: '320px minmax(0, 1fr)', gap: 1.5 }}>
         <ContentStyles />
         <PaperChoice
@@ -97,15 +98,15 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
         />
         <Box
           role="group"
-          aria-label="试卷内容"
+          aria-label={t('试卷内容')}
           sx={{ height: 505, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
         >
           {!detail && (
             <Box sx={{ p: 5, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
               {isError && paperId !== null ? (
-                <InlineFault what="试卷" error={error} onRetry={() => void refetch()} />
+                <InlineFault what={t('试卷')} error={error} onRetry={() => void refetch()} />
               ) : (
-                <span role="status">{paperId === null ? '在左边选择一份试卷' : '正在载入…'}</span>
+                <span role="status">{paperId === null ? t('在左边选择一份试卷') : t('正在载入…')}</span>
               )}
             </Box>
           )}
@@ -131,15 +132,19 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
                 >
                   <b>{name}</b>
                   <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
-                    {section.items.length} 题 {formatScore(section.items.reduce((sum, item) => sum + item.score, 0))} 分
+                    {t(
+                      '{0} 题 {1} 分',
+                      section.items.length,
+                      formatScore(section.items.reduce((sum, item) => sum + item.score, 0)),
+                    )}
                   </Box>
                   <Button
                     size="small"
                     disabled={ids.length === 0}
                     onClick={() => flip(ids, !whole)}
-                    aria-label={`${whole ? '取消' : '选取'}整个大题 ${name}`}
+                    aria-label={t('{0}整个大题 {1}', whole ? t('取消') : t('选取'), name)}
                   >
-                    {whole ? '取消整题' : '选取整个大题'}
+                    {whole ? t('取消整题') : t('选取整个大题')}
                   </Button>
                 </Box>
                 {section.items.map((item) => {
@@ -150,7 +155,7 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
                       id={item.question_id}
                       label={`${numbers.get(item.question_id) ?? ''}.`}
                       html={question?.content}
-                      facts={`难度 ${question?.difficulty || '无'} · ${formatScore(item.score)} 分`}
+                      facts={t('难度 {0} · {1} 分', question?.difficulty || t('无'), formatScore(item.score))}
                       there={present[item.question_id] !== undefined}
                       chosen={chosen.includes(item.question_id)}
                       onToggle={(id) => flip([id], !chosen.includes(id))}
@@ -163,9 +168,9 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => onClose(0)}>取消</Button>
+        <Button onClick={() => onClose(0)}>{t('取消')}</Button>
         <Button variant="contained" disabled={chosen.length === 0} onClick={take}>
-          取这 {chosen.length} 道题
+          {t('取这 {0} 道题', chosen.length)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { memo } from 'react';
 import { ContentView } from '../../../ui/content/ContentView';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   id: number;
@@ -38,7 +39,7 @@ export const TakeRow = memo(function TakeRow({ id, label, html, facts, there, ch
         disabled={there}
         checked={chosen || there}
         onChange={() => onToggle(id)}
-        slotProps={{ input: { 'aria-label': `选 ${label}` } }}
+        slotProps={{ input: { 'aria-label': t('选 {0}', label) } }}
       />
       <Box component="span" sx={{ minWidth: 32, pt: '3px', color: 'text.secondary' }}>
         {label}
@@ -53,10 +54,10 @@ export const TakeRow = memo(function TakeRow({ id, label, html, facts, there, ch
           '& .content p': { m: 0 },
         }}
       >
-        {html === undefined ? `试题 ${id}` : <ContentView html={html} />}
+        {html === undefined ? t('试题 {0}', id) : <ContentView html={html} />}
       </Box>
       <Box component="span" sx={{ pt: '3px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {there ? '已在卷中' : facts}
+        {there ? t('已在卷中') : facts}
       </Box>
     </Box>
   );

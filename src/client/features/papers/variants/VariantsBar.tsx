@@ -5,6 +5,7 @@ import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { VariantsDialog } from './VariantsDialog';
 import type { VariantExport } from './useVariantExport';
 import { KEYS, type Variants } from './useVariants';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   forms: Variants;
@@ -18,8 +19,8 @@ export function VariantsBar({ forms, numbers, exporting, ready }: Props) {
   const [open, setOpen] = useState(false);
   const { settings } = forms;
   const choices = [
-    ...forms.forms.map(({ name }) => ({ value: name, label: `${name} 卷` })),
-    { value: KEYS, label: '答案对照' },
+    ...forms.forms.map(({ name }) => ({ value: name, label: t('{0} 卷', name) })),
+    { value: KEYS, label: t('答案对照') },
   ];
   const start = () => {
     // The random seed is chosen once per click and stored in the settings, so that the same forms can be generated
@@ -36,15 +37,15 @@ export function VariantsBar({ forms, numbers, exporting, ready }: Props) {
   };
   return (
     <>
-      {settings && <LabelledSelect label="卷别" value={forms.shown} choices={choices} onChange={forms.show} />}
+      {settings && <LabelledSelect label={t('卷别')} value={forms.shown} choices={choices} onChange={forms.show} />}
       <Button
         size="small"
         disabled={!ready}
         aria-haspopup="dialog"
-        title="同一份试卷的几种题序与选项顺序，各有答案"
+        title={t('同一份试卷的几种题序与选项顺序，各有答案')}
         onClick={start}
       >
-        多版本
+        {t('多版本')}
       </Button>
       {open && settings && (
         <VariantsDialog

@@ -19,17 +19,18 @@ import type { VariantExport } from './useVariantExport';
 import type { Variants } from './useVariants';
 import type { KeyRow } from '../../../../domain/paper/formKeys';
 import { ContentView } from '../../../ui/content/ContentView';
+import { t } from '../../../lib/texts/t';
 
 const CELL = { border: '1px solid var(--line-strong)', padding: '3px 8px', textAlign: 'center' } as const;
 
 /** The answer keys of all forms side by side. */
 const KeyTable = memo(function KeyTable({ rows, forms }: { rows: readonly KeyRow[]; forms: readonly Arrangement[] }) {
   return (
-    <div role="group" aria-label="各卷答案" tabIndex={0} style={{ overflow: 'auto', maxHeight: 360 }}>
-      <table aria-label="各卷答案对照" style={{ borderCollapse: 'collapse', width: '100%', fontSize: 13 }}>
+    <div role="group" aria-label={t('各卷答案')} tabIndex={0} style={{ overflow: 'auto', maxHeight: 360 }}>
+      <table aria-label={t('各卷答案对照')} style={{ borderCollapse: 'collapse', width: '100%', fontSize: 13 }}>
         <thead>
           <tr>
-            {['题号', ...forms.map(({ name }) => `${name} 卷`)].map((text) => (
+            {[t('题号'), ...forms.map(({ name }) => t('{0} 卷', name))].map((text) => (
               <th key={text} scope="col" style={{ ...CELL, background: 'var(--plate-2)', position: 'sticky', top: 0 }}>
                 {text}
               </th>
@@ -45,7 +46,7 @@ const KeyTable = memo(function KeyTable({ rows, forms }: { rows: readonly KeyRow
               {row.cells.map(({ html, original }, column) => (
                 <td key={column} style={CELL}>
                   {html === '' ? (
-                    <span style={{ color: 'var(--ink-soft)' }}>同 A 卷第 {original} 题</span>
+                    <span style={{ color: 'var(--ink-soft)' }}>{t('同 A 卷第 {0} 题', original)}</span>
                   ) : (
                     <ContentView html={html} inline />
                   )}
@@ -74,11 +75,11 @@ const NOTICE = {
   p: 1,
   fontSize: 13,
 } as const;
-const COUNTS = [2, 3, 4].map((value) => ({ value, label: `${value} 份` }));
+const COUNTS = [2, 3, 4].map((value) => ({ value, label: t('{0} 份', value) }));
 const MIXES: [keyof FormSettings & ('questions' | 'options' | 'solutions'), string][] = [
-  ['questions', '打乱大题内的题序'],
-  ['options', '打乱选择题的选项'],
-  ['solutions', '也打乱题序'], // preceded by the title of the question type
+  ['questions', t('打乱大题内的题序')],
+  ['options', t('打乱选择题的选项')],
+  ['solutions', t('也打乱题序')], // preceded by the title of the question type
 ];
 
 export function VariantsDialog({ forms, settings, numbers, exporting, onClose }: Props) {
@@ -90,19 +91,19 @@ export function VariantsDialog({ forms, settings, numbers, exporting, onClose }:
   };
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="forms-title">
-      <DialogTitle id="forms-title">多版本</DialogTitle>
+      <DialogTitle id="forms-title">{t('多版本')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start', fontSize: 14 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
           <LabelledSelect
-            label="份数"
+            label={t('份数')}
             value={settings.count}
             choices={COUNTS}
             onChange={(count) => change({ count: Number(count) })}
           />
           <span>
-            随机种子{' '}
+            {t('随机种子')}{' '}
             <ScoreField
-              label="随机种子"
+              label={t('随机种子')}
               value={settings.seed}
               step={1}
               max={999_999}
@@ -110,7 +111,7 @@ export function VariantsDialog({ forms, settings, numbers, exporting, onClose }:
             />
           </span>
           <Button size="small" onClick={() => change({ seed: (settings.seed * 7 + 1009) % 9973 })}>
-            换一组
+            {t('换一组')}
           </Button>
           {MIXES.map(([key, label]) => (
             <FormControlLabel
@@ -131,20 +132,22 @@ export function VariantsDialog({ forms, settings, numbers, exporting, onClose }:
           ))}
         </Box>
         <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-          A 卷与编排的顺序相同。种子相同，各卷就相同：补印时填同一个种子。答案与解析中的选项字母随选项一起改变。
+          {t('A 卷与编排的顺序相同。种子相同，各卷就相同：补印时填同一个种子。答案与解析中的选项字母随选项一起改变。')}
         </Box>
         {forms.alike.length > 0 && (
-          <Box component="section" aria-label="相同的卷" sx={NOTICE}>
-            <b>可以调换的题或选项太少，分不出 {settings.count} 份不同的卷：</b>
-            {forms.alike.map(({ name, as }) => `${name} 卷与 ${as} 卷完全相同`).join('；')}
-            。请减少份数，或打乱更多内容。
+          <Box component="section" aria-label={t('相同的卷')} sx={NOTICE}>
+            <b>{t('可以调换的题或选项太少，分不出 {0} 份不同的卷：', settings.count)}</b>
+            {t(
+              '{0}。请减少份数，或打乱更多内容。',
+              forms.alike.map(({ name, as }) => t('{0} 卷与 {1} 卷完全相同', name, as)).join('；'),
+            )}
           </Box>
         )}
         {forms.kept.length > 0 && (
-          <Box component="section" aria-label="保持原顺序的题" sx={NOTICE}>
-            <b>{forms.kept.length} 道题保持原顺序：</b>
+          <Box component="section" aria-label={t('保持原顺序的题')} sx={NOTICE}>
+            <b>{t('{0} 道题保持原顺序：', forms.kept.length)}</b>
             {forms.kept
-              .map(({ question_id, reason }) => `第 ${numbers.indexOf(question_id) + 1} 题（${reason}）`)
+              .map(({ question_id, reason }) => t('第 {0} 题（{1}）', numbers.indexOf(question_id) + 1, reason))
               .join('；')}
           </Box>
         )}
@@ -157,16 +160,16 @@ export function VariantsDialog({ forms, settings, numbers, exporting, onClose }:
             onClose();
           }}
         >
-          不分卷
+          {t('不分卷')}
         </Button>
         <Box sx={{ flex: 1 }} />
-        <Button onClick={onClose}>在页面上看</Button>
+        <Button onClick={onClose}>{t('在页面上看')}</Button>
         {exporting.allowed && (
           <>
-            <Button onClick={run('print')}>逐卷打印</Button>
-            <Button onClick={run('docx')}>导出全部 Word</Button>
+            <Button onClick={run('print')}>{t('逐卷打印')}</Button>
+            <Button onClick={run('docx')}>{t('导出全部 Word')}</Button>
             <Button variant="contained" onClick={run('pdf')}>
-              导出全部 PDF
+              {t('导出全部 PDF')}
             </Button>
           </>
         )}

@@ -10,6 +10,7 @@ import { exportPaper, type FileTitles, type WordSource } from '../export/exportT
 import { useExportCheck } from '../check/useExportCheck';
 import { useVariantExport, type VariantExportKind } from './useVariantExport';
 import { KEYS, type Variants } from './useVariants';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   sheet: RefObject<PaperSheetHandle | null>;
@@ -30,10 +31,10 @@ const TITLE_LENGTH = 60;
 
 /** Names of files and print jobs: `期中卷（B 卷）（教师版）`. The answer sheet is the same for students and teachers. */
 export function fileTitles(title: string, { settings, shown }: Variants, teacher: boolean): FileTitles {
-  const plain = [...(title.trim() || '试卷')].slice(0, TITLE_LENGTH).join('');
+  const plain = [...(title.trim() || t('试卷'))].slice(0, TITLE_LENGTH).join('');
   const keys = settings !== null && shown === KEYS;
-  const card = keys ? `${plain} 答案对照` : settings ? `${plain}（${shown} 卷）` : title;
-  return { paper: teacher && !keys ? `${settings ? card : plain}（教师版）` : card, card };
+  const card = keys ? t('{0} 答案对照', plain) : settings ? t('{0}（{1} 卷）', plain, shown) : title;
+  return { paper: teacher && !keys ? t('{0}（教师版）', settings ? card : plain) : card, card };
 }
 
 export function VariantsTools({ sheet, title, word, forms, numbers, findings, onLook, teacher, upToDate }: Props) {

@@ -14,6 +14,7 @@ import { toSaveReportRequest } from '../../../state/paperWorkingSet/saveRequests
 import { totalsOf } from '../../../state/paperWorkingSet/setTotals';
 import { tell } from '../../../state/prompts';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { t } from '../../../lib/texts/t';
 
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
 const idOf = (text: string) => (text === '' ? null : Number(text));
@@ -31,11 +32,11 @@ export function ReportSaveBar({ setId }: { setId: 'addReport' | 'selectReport' }
     dispatch(paperDetailsChanged({ ...details, gs_id: 'title' in details ? set.gs_id : null }, setId));
   };
   const submit = async () => {
-    if (set.title.trim() === '') return setFault('请填写报告名称');
-    if (count === 0) return setFault('请先在下面选题');
+    if (set.title.trim() === '') return setFault(t('请填写报告名称'));
+    if (count === 0) return setFault(t('请先在下面选题'));
     const { data } = await save(toSaveReportRequest(set));
     if (!data) return;
-    dispatch(tell('success', '报告已保存'));
+    dispatch(tell('success', t('报告已保存')));
     void navigate(data.id === 0 ? '/reportlist' : `/reportlist/detail/${data.id}`);
     dispatch(setDiscarded(setId));
   };
@@ -43,7 +44,7 @@ export function ReportSaveBar({ setId }: { setId: 'addReport' | 'selectReport' }
   return (
     <Box
       component="form"
-      aria-label="保存报告"
+      aria-label={t('保存报告')}
       onSubmit={(event) => (event.preventDefault(), isLoading ? undefined : void submit())}
       sx={{
         display: 'flex',
@@ -60,31 +61,31 @@ export function ReportSaveBar({ setId }: { setId: 'addReport' | 'selectReport' }
       <OutlinedInput
         size="small"
         value={set.title}
-        placeholder={set.report_id === null ? '新报告的名称' : '报告名称'}
+        placeholder={set.report_id === null ? t('新报告的名称') : t('报告名称')}
         error={fault !== '' && set.title.trim() === ''}
         onChange={(event) => change({ title: event.target.value })}
-        inputProps={{ 'aria-label': '报告名称', maxLength: 100 }}
+        inputProps={{ 'aria-label': t('报告名称'), maxLength: 100 }}
         sx={{ width: 320, height: 32, fontSize: 14 }}
       />
       <LabelledSelect
-        label="学段"
-        all="未指定"
+        label={t('学段')}
+        all={t('未指定')}
         value={set.stage_id}
         choices={(common?.stages ?? []).map(titled)}
         onChange={(text) => change({ stage_id: idOf(text), grade_id: null })}
       />
       <LabelledSelect
-        label="年级"
-        all="未指定"
+        label={t('年级')}
+        all={t('未指定')}
         value={set.grade_id}
         choices={grades.map(titled)}
         onChange={(text) => change({ grade_id: idOf(text) })}
       />
       <Typography variant="body2" role="status" sx={{ flex: 1, color: fault ? 'error.main' : 'text.secondary' }}>
-        {fault || `已选 ${count} 题${count > 0 ? `，共 ${formatScore(score)} 分` : ''}`}
+        {fault || t('已选 {0} 题{1}', count, count > 0 ? t('，共 {0} 分', formatScore(score)) : '')}
       </Typography>
       <Button type="submit" variant="contained" disabled={isLoading}>
-        {isLoading ? '正在保存…' : '保存报告'}
+        {isLoading ? t('正在保存…') : t('保存报告')}
       </Button>
     </Box>
   );

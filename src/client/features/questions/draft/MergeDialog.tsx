@@ -18,6 +18,7 @@ import { DiffCell } from '../../../ui/question/QuestionDiff';
 import { ContentField } from '../form/ContentField';
 import { mergeDrafts, mergeRows, type MergeRow, type Names, type Pick } from './mergeDraft';
 import type { QuestionDraft } from '../../../../domain/question/questionDraft';
+import { t } from '../../../lib/texts/t';
 
 function useNames(): Names {
   const common = useAppSelector(selectCommon);
@@ -47,9 +48,9 @@ function Row({ row, pick, source, onPick }: { row: MergeRow; pick: Pick; source:
         name={`merge-${row.key}`}
         checked={pick === side}
         onChange={() => onPick(side)}
-        aria-label={`${row.label}用${name}`}
+        aria-label={t('{0}用{1}', row.label, name)}
       />
-      用{name}
+      {t('用{0}', name)}
     </label>
   );
   const shade = (side: 'mine' | 'theirs') => ({
@@ -57,7 +58,7 @@ function Row({ row, pick, source, onPick }: { row: MergeRow; pick: Pick; source:
     bgcolor: pick === side ? 'var(--tint)' : undefined,
     opacity: pick === side || written ? 1 : 0.75,
   });
-  const who = row.only === 'mine' ? '只有您改了' : row.only === 'theirs' ? '只有对方改了' : '双方都改了';
+  const who = row.only === 'mine' ? t('只有您改了') : row.only === 'theirs' ? t('只有对方改了') : t('双方都改了');
   return (
     <Box role="group" aria-label={row.label} sx={{ display: 'contents' }}>
       <Box sx={{ ...cell, fontSize: 13 }}>
@@ -69,26 +70,26 @@ function Row({ row, pick, source, onPick }: { row: MergeRow; pick: Pick; source:
             aria-pressed={written}
             onClick={() => onPick(written ? 'mine' : { html: pick === 'theirs' ? row.theirs : row.mine })}
           >
-            {written ? '不改写' : '改写'}
+            {written ? t('不改写') : t('改写')}
           </Button>
         )}
       </Box>
       <Box sx={shade('mine')}>
-        {radio('mine', '我的')}
+        {radio('mine', t('我的'))}
         <DiffCell before={row.theirs} after={row.mine} side="added" source={source} />
-        {row.mine === '' && <i>（没有）</i>}
+        {row.mine === '' && <i>{t('（没有）')}</i>}
       </Box>
       <Box sx={shade('theirs')}>
-        {radio('theirs', '对方的')}
+        {radio('theirs', t('对方的'))}
         <DiffCell before={row.mine} after={row.theirs} side="added" source={source} />
-        {row.theirs === '' && <i>（没有）</i>}
+        {row.theirs === '' && <i>{t('（没有）')}</i>}
       </Box>
       {written && (
         <Box sx={{ gridColumn: '2 / 4', p: 1, bgcolor: 'var(--tint)' }}>
           <ContentField
             quiet
             rows={2}
-            label={`改写${row.label}`}
+            label={t('改写{0}', row.label)}
             value={pick.html}
             onChange={(html) => onPick({ html })}
             allowBlanks={row.key === 'content'}
@@ -121,24 +122,25 @@ export function MergeDialog({ theirs: { draft: theirs, version } }: { theirs: Ve
   const every = (pick: Pick) => setPicks(Object.fromEntries(rows.map((row) => [row.key, pick])));
   return (
     <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby="merge-title">
-      <DialogTitle id="merge-title">这道题已被他人修改，请合并（对方存为第 {version} 版）</DialogTitle>
+      <DialogTitle id="merge-title">{t('这道题已被他人修改，请合并（对方存为第 {0} 版）', version)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
         {rows.length === 0 ? (
-          <Alert severity="info">双方的内容相同，对方只改了状态等信息。可以直接保存。</Alert>
+          <Alert severity="info">{t('双方的内容相同，对方只改了状态等信息。可以直接保存。')}</Alert>
         ) : (
           <>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13 }}>
               <span role="status" style={{ flex: 1 }}>
-                {rows.length} 处不同{open > 0 && `，其中 ${open} 处双方都改了，请选定（未选时用我的）`}
+                {t('{0} 处不同', rows.length)}
+                {open > 0 && t('，其中 {0} 处双方都改了，请选定（未选时用我的）', open)}
               </span>
               <Button size="small" onClick={() => every('mine')}>
-                全部用我的
+                {t('全部用我的')}
               </Button>
               <Button size="small" onClick={() => every('theirs')}>
-                全部用对方的
+                {t('全部用对方的')}
               </Button>
               <Button size="small" aria-pressed={source} onClick={() => setSource(!source)}>
-                {source ? '看排版' : '看源码'}
+                {source ? t('看排版') : t('看源码')}
               </Button>
             </Box>
             <Box
@@ -150,7 +152,7 @@ export function MergeDialog({ theirs: { draft: theirs, version } }: { theirs: Ve
                 borderRadius: 1,
               }}
             >
-              {['', '我的修改', '对方已保存的'].map((head) => (
+              {['', t('我的修改'), t('对方已保存的')].map((head) => (
                 <Box key={head} sx={{ p: 1, fontSize: 13, fontWeight: 600, bgcolor: 'var(--plate-2)' }}>
                   {head}
                 </Box>
@@ -169,10 +171,10 @@ export function MergeDialog({ theirs: { draft: theirs, version } }: { theirs: Ve
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>先不保存</Button>
-        <Button onClick={onToForm}>放回表单继续修改</Button>
+        <Button onClick={onClose}>{t('先不保存')}</Button>
+        <Button onClick={onToForm}>{t('放回表单继续修改')}</Button>
         <Button variant="contained" onClick={onSave}>
-          保存合并结果
+          {t('保存合并结果')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -5,6 +5,7 @@ import { textAsHtml } from '../../../../domain/question/bodyText';
 import { fieldText, fieldTitle, fieldRule, type NameOf, FORM_FIELDS } from '../../../../domain/question/fieldRules';
 import { answerKind, hasOptions, hasParts } from '../../../../domain/question/types/traits';
 import { blanksFor, sourceToHtml, type QuestionDraft } from '../../../../domain/question/questionDraft';
+import { t } from '../../../lib/texts/t';
 
 export type Side = 'mine' | 'theirs';
 /** For each field: the chosen side, or new content. */
@@ -42,7 +43,7 @@ function answerText(draft: QuestionDraft): string {
         .sort()
         .join(''),
     );
-  if (kind === 'judge') return line(draft.judge === null ? '' : draft.judge ? '正确' : '错误');
+  if (kind === 'judge') return line(draft.judge === null ? '' : draft.judge ? t('正确') : t('错误'));
   if (kind === 'blanks') return blanksFor(draft).map(line).join('');
   return sourceToHtml(draft.solution);
 }
@@ -84,15 +85,15 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
     'options',
     (draft) => (hasOptions(draft.type_id) ? draft.options : []),
     sides,
-    (index) => `选项 ${LETTERS[index] ?? index + 1}`,
+    (index) => t('选项 {0}', LETTERS[index] ?? index + 1),
     (option) => sourceToHtml(option.content),
   );
   const parts = listFields(
     'parts',
     (draft) => (hasParts(draft.type_id) ? draft.parts : []),
     sides,
-    (index) => `第 ${index + 1} 小题`,
-    (part) => `${sourceToHtml(part.content)}${line(`${part.score} 分`)}${sourceToHtml(part.answer)}`,
+    (index) => t('第 {0} 小题', index + 1),
+    (part) => `${sourceToHtml(part.content)}${line(t('{0} 分', part.score))}${sourceToHtml(part.answer)}`,
   );
   const place = (draft: QuestionDraft) =>
     (['stage_id', 'grade_id', 'gs_id'] as const)
@@ -104,31 +105,31 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
   );
   const free = sides.every((side) => hasParts(side.type_id));
   return [
-    simple('type_id', '题型', (draft) => line(names('type_id', draft.type_id))),
-    written('content', '题干'),
+    simple('type_id', t('题型'), (draft) => line(names('type_id', draft.type_id))),
+    written('content', t('题干')),
     ...options.map((field): Field => ({
       ...field,
       edit: (_into, html) => ({ options: [{ id: field.key.slice('options/'.length), content: html }] }),
     })),
     ...parts,
     free
-      ? written('solution', '答案')
+      ? written('solution', t('答案'))
       : {
           key: 'answer',
-          label: '答案',
+          label: t('答案'),
           show: answerText,
           take: ({ right, judge, blanks, solution }) => ({ right, judge, blanks, solution }),
         },
-    written('analysis', '解析'),
-    simple('answer_video', '解答视频', (draft) => line(draft.answer_video)),
+    written('analysis', t('解析')),
+    simple('answer_video', t('解答视频'), (draft) => line(draft.answer_video)),
     ...plain.filter(({ key }) => key === 'difficulty'),
     {
       key: 'place',
-      label: '学段年级',
+      label: t('学段年级'),
       show: (draft) => line(place(draft)),
       take: ({ stage_id, grade_id, gs_id }) => ({ stage_id, grade_id, gs_id }),
     },
-    simple('kps', '知识点', (draft) =>
+    simple('kps', t('知识点'), (draft) =>
       line(
         draft.kps
           .map((kp) => kp.kp_name)
@@ -139,14 +140,14 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
     ...plain.filter(({ key }) => key !== 'difficulty'),
     {
       key: 'origin',
-      label: '原书',
+      label: t('原书'),
       show: (draft) =>
         line(
           draft.origin_book_id === null
             ? ''
             : [
                 names('origin_book_id', draft.origin_book_id),
-                draft.origin_page ? `第 ${draft.origin_page} 页` : '',
+                draft.origin_page ? t('第 {0} 页', draft.origin_page) : '',
                 draft.origin_number ?? '',
               ]
                 .filter(Boolean)

@@ -5,6 +5,7 @@ import { titleOf } from '../../../../domain/figure/editFigure';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { fieldsOf, PLACE_TITLES, type ElementField } from './elementFields';
 import { readValue, shownValue } from './fieldText';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   element: FigureElement;
@@ -21,10 +22,10 @@ export function ElementFields({ element, earlier, onChange }: Props) {
         : { [field.name]: value },
     );
   return (
-    <div className="figure-fields" role="group" aria-label={`${titleOf(element)}的设置`}>
+    <div className="figure-fields" role="group" aria-label={t('{0}的设置', titleOf(element))}>
       {element.kind === 'point' && (
         <LabelledSelect
-          label="确定方式"
+          label={t('确定方式')}
           value={element.place.by}
           choices={Object.entries(PLACE_TITLES).map(([by, title]) => ({
             value: by,
@@ -101,7 +102,7 @@ function Field({ field, value, earlier, onChange }: FieldProps) {
     return (
       <LabelledSelect
         label={label}
-        {...(type === 'pointOrNone' && { all: '无' })}
+        {...(type === 'pointOrNone' && { all: t('无') })}
         value={String(value)}
         choices={choices.map((each) => ({ value: each.id, label: titleOf(each) }))}
         onChange={onChange}
@@ -137,7 +138,7 @@ function TypedField({ field, value, onChange }: Omit<FieldProps, 'earlier'>) {
       />
       {incomplete && (
         <small id={id} role="alert">
-          {FAULTS[field.type] ?? '请填写'}
+          {FAULTS[field.type] ?? t('请填写')}
         </small>
       )}
     </label>
@@ -145,9 +146,9 @@ function TypedField({ field, value, onChange }: Omit<FieldProps, 'earlier'>) {
 }
 
 const FAULTS: Readonly<Partial<Record<ElementField['type'], string>>> = {
-  number: '请输入数',
-  points: '请输入至少三个点，空格分开',
-  texts: '请输入名称，逗号分开',
-  numbers: '请输入不小于 0 的数，逗号分开',
-  intervals: '请写成 (-2,3] 或 (1,+∞)',
+  number: t('请输入数'),
+  points: t('请输入至少三个点，空格分开'),
+  texts: t('请输入名称，逗号分开'),
+  numbers: t('请输入不小于 0 的数，逗号分开'),
+  intervals: t('请写成 (-2,3] 或 (1,+∞)'),
 };

@@ -3,6 +3,7 @@ import type { FigureElement } from '../../../../contract/question/figure';
 import { titleOf } from '../../../../domain/figure/editFigure';
 import type { Fault } from '../../../state/edits/edits';
 import { IconButton, PlainButton } from '../../../ui/controls/Button';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   elements: readonly FigureElement[];
@@ -15,7 +16,7 @@ interface Props {
 
 export function ElementList({ elements, faults, selected, picked, onUse, onRemove }: Props) {
   return (
-    <ul className="figure-list" aria-label="元素">
+    <ul className="figure-list" aria-label={t('元素')}>
       {elements.map((element) => {
         const fault = faults.find(({ item }) => item === element.id);
         return (
@@ -27,7 +28,7 @@ export function ElementList({ elements, faults, selected, picked, onUse, onRemov
               {titleOf(element)}
               {fault && <small role="alert">{fault.msg}</small>}
             </PlainButton>
-            <IconButton label={`删除${titleOf(element)}`} onClick={() => onRemove(element.id)}>
+            <IconButton label={t('删除{0}', titleOf(element))} onClick={() => onRemove(element.id)}>
               ×
             </IconButton>
           </li>

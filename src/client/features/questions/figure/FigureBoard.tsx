@@ -7,6 +7,7 @@ import { movedPoint, titleOf } from '../../../../domain/figure/editFigure';
 import type { Point } from '../../../../domain/figure/geometry';
 import { solveFigure } from '../../../../domain/figure/solveFigure';
 import { FigureDrawing } from './FigureDrawing';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   figure: Figure;
@@ -99,7 +100,7 @@ export function FigureBoard({ figure, selected, picks, picked, onSelect, onPick,
       data-picks={picks ?? undefined}
       viewBox={`0 0 ${width} ${height}`}
       role="group"
-      aria-label="画板"
+      aria-label={t('画板')}
       onPointerDown={(event) => event.button === 0 && (picks === 'point' ? onPlace(at(event)) : onSelect(null))}
       onPointerMove={onMove}
       onPointerUp={onUp}
@@ -135,7 +136,7 @@ export function FigureBoard({ figure, selected, picks, picked, onSelect, onPick,
             tabIndex={0}
             role="button"
             aria-pressed={chosen}
-            aria-label={`${titleOf(element)}${movable ? '，用方向键移动' : ''}`}
+            aria-label={`${titleOf(element)}${movable ? t('，用方向键移动') : ''}`}
             onPointerDown={onHandle(element.id)}
             onKeyDown={onKey(element.id, place)}
           />

@@ -28,6 +28,7 @@ import { FIGURE_TOOLS, type FigureTool, type ToolName } from './figureTools';
 import { SheetFields } from './SheetFields';
 import { TemplatePicker } from './TemplatePicker';
 import '../../../lib/actions/moreActions';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   /** `new`, or the address of the figure. */
@@ -36,7 +37,7 @@ interface Props {
   onDone(figure: DrawnFigure | null): void;
 }
 
-const NOT_STORED = '图形没有保存成功，请检查网络后再按一次';
+const NOT_STORED = t('图形没有保存成功，请检查网络后再按一次');
 
 export default function FigureDialog({ id, stored, onDone }: Props) {
   const dispatch = useAppDispatch();
@@ -104,8 +105,8 @@ export default function FigureDialog({ id, stored, onDone }: Props) {
   const [first] = faults;
   return (
     <FormDialog
-      title={stored ? '编辑图形' : '插入图形'}
-      ok={stored ? '完成' : '放入题目'}
+      title={stored ? t('编辑图形') : t('插入图形')}
+      ok={stored ? t('完成') : t('放入题目')}
       width={1080}
       busy={edit.status === 'saving'}
       ready={faults.length === 0}
@@ -113,7 +114,7 @@ export default function FigureDialog({ id, stored, onDone }: Props) {
       fault={
         faults.length > 0 && !isEmpty
           ? first?.item
-            ? '列表中标红的元素还不能画出，请修改或删除'
+            ? t('列表中标红的元素还不能画出，请修改或删除')
             : first?.msg
           : failed
             ? edit.failed?.msg || NOT_STORED
@@ -125,15 +126,15 @@ export default function FigureDialog({ id, stored, onDone }: Props) {
       <style href="figure" precedence="medium">
         {figureCss}
       </style>
-      <div className="figure-tools" role="toolbar" aria-label="图形工具">
+      <div className="figure-tools" role="toolbar" aria-label={t('图形工具')}>
         <Button look="outlined" aria-expanded={templates || isEmpty} onClick={() => setTemplates(!templates)}>
-          模板
+          {t('模板')}
         </Button>
         <Button aria-pressed={tool === null} onClick={() => use(null)}>
-          选择、移动
+          {t('选择、移动')}
         </Button>
         <Button aria-pressed={tool === 'point'} onClick={() => use('point')}>
-          点
+          {t('点')}
         </Button>
         {Object.entries<FigureTool>(FIGURE_TOOLS).map(([name, { title }]) => (
           <Button key={name} aria-pressed={tool === name} onClick={() => use(name as ToolName)}>
@@ -141,9 +142,9 @@ export default function FigureDialog({ id, stored, onDone }: Props) {
           </Button>
         ))}
         <LabelledSelect
-          label="添加"
-          name="添加元素"
-          all="请选择"
+          label={t('添加')}
+          name={t('添加元素')}
+          all={t('请选择')}
           value={null}
           choices={Object.entries(ELEMENT_TITLES).map(([kind, title]) => ({
             value: kind,
@@ -154,21 +155,21 @@ export default function FigureDialog({ id, stored, onDone }: Props) {
           onChange={(kind) => add(kind as ElementKind)}
         />
         <Button disabled={!edit.canUndo} onClick={edit.undo}>
-          撤销
+          {t('撤销')}
         </Button>
         <Button disabled={!edit.canRedo} onClick={edit.redo}>
-          重做
+          {t('重做')}
         </Button>
         <Button disabled={!edit.dirty} onClick={edit.discard}>
-          {stored ? '还原' : '清空'}
+          {stored ? t('还原') : t('清空')}
         </Button>
       </div>
       <p className="figure-hint" role="status">
         {used
-          ? `${used.title}：请选${used.steps[picked.length] ?? ''}（点画板或右边的列表）`
+          ? t('{0}：请选{1}（点画板或右边的列表）', used.title, used.steps[picked.length] ?? '')
           : tool === 'point'
-            ? '点画板放点'
-            : '拖动点，或选中后用方向键移动；Shift 加方向键移动得更远'}
+            ? t('点画板放点')
+            : t('拖动点，或选中后用方向键移动；Shift 加方向键移动得更远')}
       </p>
       {templates || isEmpty ? <TemplatePicker onChoose={begin} /> : null}
       <div className="figure-parts">

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { FigureDraft } from '../../../state/edits/figureEdits';
 import { Button } from '../../../ui/controls/Button';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   draft: FigureDraft;
@@ -10,29 +11,29 @@ interface Props {
 }
 
 const EDGES = [
-  ['left', '左'],
-  ['right', '右'],
-  ['bottom', '下'],
-  ['top', '上'],
+  ['left', t('左')],
+  ['right', t('右')],
+  ['bottom', t('下')],
+  ['top', t('上')],
 ] as const;
 
 export function SheetFields({ draft: { width_mm, box, alt }, onChange, onFit }: Props) {
   return (
-    <div className="figure-fields" role="group" aria-label="画面">
-      <NumberField label="图宽（毫米）" value={width_mm} onChange={(value) => onChange({ width_mm: value })} />
+    <div className="figure-fields" role="group" aria-label={t('画面')}>
+      <NumberField label={t('图宽（毫米）')} value={width_mm} onChange={(value) => onChange({ width_mm: value })} />
       {EDGES.map(([edge, title]) => (
         <NumberField
           key={edge}
-          label={`画面${title}`}
+          label={t('画面{0}', title)}
           value={box[edge]}
           onChange={(value) => onChange({ box: { ...box, [edge]: value } })}
         />
       ))}
       <Button look="outlined" onClick={onFit}>
-        画面适合图形
+        {t('画面适合图形')}
       </Button>
       <label>
-        <span>图片说明（读屏用）</span>
+        <span>{t('图片说明（读屏用）')}</span>
         <input type="text" value={alt} maxLength={200} onChange={(event) => onChange({ alt: event.target.value })} />
       </label>
     </div>

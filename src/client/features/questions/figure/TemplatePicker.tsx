@@ -2,12 +2,13 @@
 import { TEMPLATES, type Template } from '../../../../domain/figure/templates';
 import { PlainButton } from '../../../ui/controls/Button';
 import { FigureThumb } from './FigureDrawing';
+import { t } from '../../../lib/texts/t';
 
 const GROUPS = [...new Set(TEMPLATES.map(({ group }) => group))];
 
 export function TemplatePicker({ onChoose }: { onChoose(template: Template): void }) {
   return (
-    <div className="figure-templates" role="group" aria-label="模板">
+    <div className="figure-templates" role="group" aria-label={t('模板')}>
       {GROUPS.map((group) => (
         <section key={group} aria-label={group}>
           <h3>{group}</h3>
@@ -15,7 +16,7 @@ export function TemplatePicker({ onChoose }: { onChoose(template: Template): voi
             {TEMPLATES.filter((template) => template.group === group).map((template) => (
               <PlainButton key={template.name} onClick={() => onChoose(template)}>
                 <FigureThumb figure={template.figure} />
-                {template.name}
+                {t(template.name)}
               </PlainButton>
             ))}
           </div>

@@ -2,6 +2,7 @@
 import type { FigureElement } from '../../../../contract/question/figure';
 import { angle, arc, circle, placed, polygon, segment } from '../../../../domain/figure/elements';
 import { constructed, freePointName } from '../../../../domain/figure/editFigure';
+import { t } from '../../../lib/texts/t';
 
 type Elements = readonly FigureElement[];
 export interface FigureTool {
@@ -22,68 +23,68 @@ const unnamed = <Element extends FigureElement>(element: Element, elements: Elem
 
 export const FIGURE_TOOLS = {
   segment: {
-    title: '线段',
-    steps: ['起点', '终点'],
+    title: t('线段'),
+    steps: [t('起点'), t('终点')],
     picks: 'point',
     make: ([a = '', b = ''], all) => [unnamed(segment(a, b), all)],
   },
   line: {
-    title: '直线',
-    steps: ['一点', '另一点'],
+    title: t('直线'),
+    steps: [t('一点'), t('另一点')],
     picks: 'point',
     make: ([a = '', b = ''], all) => [unnamed(segment(a, b, { extent: 'line' }), all)],
   },
   ray: {
-    title: '射线',
-    steps: ['端点', '另一点'],
+    title: t('射线'),
+    steps: [t('端点'), t('另一点')],
     picks: 'point',
     make: ([a = '', b = ''], all) => [unnamed(segment(a, b, { extent: 'ray' }), all)],
   },
   triangle: {
-    title: '三角形',
-    steps: ['第一个顶点', '第二个顶点', '第三个顶点'],
+    title: t('三角形'),
+    steps: [t('第一个顶点'), t('第二个顶点'), t('第三个顶点')],
     picks: 'point',
     make: (picked, all) => [unnamed(polygon('t', picked.join('-')), all)],
   },
   quadrilateral: {
-    title: '四边形',
-    steps: ['第一个顶点', '第二个顶点', '第三个顶点', '第四个顶点'],
+    title: t('四边形'),
+    steps: [t('第一个顶点'), t('第二个顶点'), t('第三个顶点'), t('第四个顶点')],
     picks: 'point',
     make: (picked, all) => [unnamed(polygon('p', picked.join('-')), all)],
   },
   circle: {
-    title: '圆',
-    steps: ['圆心', '圆上一点'],
+    title: t('圆'),
+    steps: [t('圆心'), t('圆上一点')],
     picks: 'point',
     make: ([a = '', b = ''], all) => [unnamed(circle('c', a, b), all)],
   },
   arc: {
-    title: '扇形',
-    steps: ['圆心', '弧的起点', '弧的终点方向（逆时针）'],
+    title: t('扇形'),
+    steps: [t('圆心'), t('弧的起点'), t('弧的终点方向（逆时针）')],
     picks: 'point',
     make: ([a = '', b = '', c = ''], all) => [unnamed(arc('s', a, b, c, { sector: true }), all)],
   },
   angle: {
-    title: '角',
-    steps: ['一边上的点', '顶点', '另一边上的点'],
+    title: t('角'),
+    steps: [t('一边上的点'), t('顶点'), t('另一边上的点')],
     picks: 'point',
     make: (picked, all) => [unnamed(angle(picked.join('-')), all)],
   },
   right: {
-    title: '直角',
-    steps: ['一边上的点', '顶点', '另一边上的点'],
+    title: t('直角'),
+    steps: [t('一边上的点'), t('顶点'), t('另一边上的点')],
     picks: 'point',
     make: (picked, all) => [unnamed(angle(picked.join('-'), { right: true }), all)],
   },
   middle: {
-    title: '中点',
-    steps: ['一个端点', '另一个端点'],
+    title: t('中点'),
+    steps: [t('一个端点'), t('另一个端点')],
     picks: 'point',
     make: (picked, all) => [constructed('middle', all, picked)],
   },
   foot: {
-    title: '垂线',
-    steps: ['线外一点', '线上一点', '线上另一点'],
+    title: t('垂线'),
+    steps: [t('线外一点'), t('线上一点'), t('线上另一点')],
     picks: 'point',
     make: (picked, all) => {
       const foot = constructed('foot', all, picked);
@@ -93,8 +94,8 @@ export const FIGURE_TOOLS = {
     },
   },
   parallel: {
-    title: '平行线',
-    steps: ['过这一点', '平行于：一点', '平行于：另一点'],
+    title: t('平行线'),
+    steps: [t('过这一点'), t('平行于：一点'), t('平行于：另一点')],
     picks: 'point',
     make: (picked, all) => {
       const end = constructed('parallel', all, picked);
@@ -102,19 +103,19 @@ export const FIGURE_TOOLS = {
     },
   },
   meet: {
-    title: '交点',
-    steps: ['一条线或圆', '另一条线或圆'],
+    title: t('交点'),
+    steps: [t('一条线或圆'), t('另一条线或圆')],
     picks: 'path',
     make: (picked, all) => [constructed('meet', all, picked)],
   },
   on: {
-    title: '线上的点',
-    steps: ['线、圆或函数图象'],
+    title: t('线上的点'),
+    steps: [t('线、圆或函数图象')],
     picks: 'path',
     make: ([path = ''], all) => {
       const curve = all.find(({ id }) => id === path)?.kind;
-      const t = curve === 'circle' ? 60 : curve === 'graph' ? 1 : 0.5;
-      return [placed(freePointName(all), { by: 'on', path, t })];
+      const start = curve === 'circle' ? 60 : curve === 'graph' ? 1 : 0.5;
+      return [placed(freePointName(all), { by: 'on', path, t: start })];
     },
   },
 } as const satisfies Record<string, FigureTool>;

@@ -8,6 +8,7 @@ import { BlankFields } from './BlankFields';
 import { ChoiceFields } from './ChoiceFields';
 import { FreeFields } from './FreeFields';
 import { useChange, useDraft, useFault } from './questionField';
+import { t } from '../../../lib/texts/t';
 
 function JudgeFields() {
   const change = useChange();
@@ -16,15 +17,15 @@ function JudgeFields() {
   return (
     <Box
       role="radiogroup"
-      aria-label="答案"
+      aria-label={t('答案')}
       data-place="answer"
       sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13 }}
     >
-      <b>答案</b>
+      <b>{t('答案')}</b>
       {[true, false].map((right) => (
         <label key={String(right)}>
           <Radio size="small" name="judge" checked={judge === right} onChange={() => change({ judge: right })} />
-          {right ? '正确' : '错误'}
+          {right ? t('正确') : t('错误')}
         </label>
       ))}
       {fault && (

@@ -9,6 +9,7 @@ import { ContentField } from './ContentField';
 import { blanksFor } from '../../../../domain/question/questionDraft';
 import { useChange, useDraft, useDocument } from './questionField';
 import { parseContent } from '../../../../domain/content/htmlToContent';
+import { t } from '../../../lib/texts/t';
 
 /**
  * Converts an accepted form of a blank from editor HTML to text, with formulas as `$…$`. Emphasis and pictures are
@@ -43,28 +44,28 @@ export function BlankFields() {
   const whole = faultOf();
   return (
     <Box data-place="answer" sx={{ display: 'grid', gap: 1, fontSize: 13 }}>
-      <b>答案（题干中每个 ____ 是一个空，每空可有几种都算对的写法）</b>
+      <b>{t('答案（题干中每个 ____ 是一个空，每空可有几种都算对的写法）')}</b>
       {blanks.map((text, index) => {
         const forms = text.split(FORM_MARK);
         return (
           <Box
             key={index}
             role="group"
-            aria-label={`第 ${index + 1} 空`}
+            aria-label={t('第 {0} 空', index + 1)}
             sx={{ display: 'grid', gap: 0.5, maxWidth: 640 }}
           >
             {forms.map((form, at) => {
-              const name = at === 0 ? `第 ${index + 1} 空的答案` : `第 ${index + 1} 空的写法 ${at + 1}`;
+              const name = at === 0 ? t('第 {0} 空的答案', index + 1) : t('第 {0} 空的写法 {1}', index + 1, at + 1);
               return (
                 <Box key={at} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
                   <Box sx={{ pt: 1, width: 64, flex: 'none', color: at === 0 ? undefined : 'text.secondary' }}>
-                    {at === 0 ? `第 ${index + 1} 空` : '或'}
+                    {at === 0 ? t('第 {0} 空', index + 1) : t('或')}
                   </Box>
                   <ContentField
                     quiet
                     inline
                     rows={1}
-                    placeholder="如 2 或 $\frac{1}{2}$"
+                    placeholder={t('如 2 或 $\\frac{1}{2}$')}
                     format={FORM}
                     label={name}
                     value={form}
@@ -74,10 +75,10 @@ export function BlankFields() {
                   {forms.length > 1 && (
                     <Button
                       size="small"
-                      aria-label={`删除${name}`}
+                      aria-label={t('删除{0}', name)}
                       onClick={() => set(index, (all) => all.filter((_each, place) => place !== at))}
                     >
-                      删除
+                      {t('删除')}
                     </Button>
                   )}
                 </Box>
@@ -86,10 +87,10 @@ export function BlankFields() {
             <Box sx={{ pl: 9 }}>
               <Button
                 size="small"
-                aria-label={`第 ${index + 1} 空添加写法`}
+                aria-label={t('第 {0} 空添加写法', index + 1)}
                 onClick={() => set(index, (all) => [...all, ''])}
               >
-                添加写法
+                {t('添加写法')}
               </Button>
             </Box>
           </Box>

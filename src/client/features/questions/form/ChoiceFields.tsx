@@ -12,6 +12,7 @@ import { LETTERS } from '../../../../contract/codes';
 import { severalRight } from '../../../../domain/question/types/traits';
 import { ContentField } from './ContentField';
 import { focusPlace, freshId, useChange, useDraft, useFault } from './questionField';
+import { t } from '../../../lib/texts/t';
 
 const MAX_OPTIONS = 26;
 /**
@@ -29,8 +30,8 @@ function OptionContent({ id, letter }: { id: string; letter: string | undefined 
       quiet
       inline
       rows={1}
-      placeholder={`选项 ${letter}`}
-      label={`选项 ${letter}`}
+      placeholder={t('选项 {0}', letter)}
+      label={t('选项 {0}', letter)}
       value={content}
       error={error}
       onChange={(next) =>
@@ -62,15 +63,15 @@ export function ChoiceFields() {
     });
   };
   return (
-    <Box role="group" aria-label="选项与答案" sx={{ display: 'grid', gap: 1 }}>
+    <Box role="group" aria-label={t('选项与答案')} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ fontWeight: 600, fontSize: 13 }}>
         {several
-          ? '选项（勾选正确选项，拖动左端可调整顺序）'
-          : '选项（点字母前的圆点标出正确选项，拖动左端可调整顺序）'}
+          ? t('选项（勾选正确选项，拖动左端可调整顺序）')
+          : t('选项（点字母前的圆点标出正确选项，拖动左端可调整顺序）')}
       </Box>
       {right.length > 1 && !severalRight(type_id) && (
         <Alert severity="info" sx={{ py: 0, fontSize: 13 }}>
-          这道题有 {right.length} 个正确选项，单选题只能有一个：请只留一个，或把题型改为多选题。
+          {t('这道题有 {0} 个正确选项，单选题只能有一个：请只留一个，或把题型改为多选题。', right.length)}
         </Alert>
       )}
       <DragDropContext onDragEnd={dropped}>
@@ -95,8 +96,8 @@ export function ChoiceFields() {
                     >
                       <Box
                         {...held.dragHandleProps}
-                        aria-label={`移动选项 ${LETTERS[index]}`}
-                        title="拖动，或按空格后用方向键移动"
+                        aria-label={t('移动选项 {0}', LETTERS[index])}
+                        title={t('拖动，或按空格后用方向键移动')}
                         sx={{
                           display: 'grid',
                           alignContent: 'center',
@@ -112,7 +113,7 @@ export function ChoiceFields() {
                           size="small"
                           checked={right.includes(id)}
                           onChange={() => toggle(id)}
-                          slotProps={{ input: { 'aria-label': `选项 ${LETTERS[index]} 正确` } }}
+                          slotProps={{ input: { 'aria-label': t('选项 {0} 正确', LETTERS[index]) } }}
                         />
                       ) : (
                         <Radio
@@ -120,7 +121,7 @@ export function ChoiceFields() {
                           checked={right.includes(id)}
                           onChange={() => change({ right: [id] })}
                           name="right-option"
-                          slotProps={{ input: { 'aria-label': `选项 ${LETTERS[index]} 正确` } }}
+                          slotProps={{ input: { 'aria-label': t('选项 {0} 正确', LETTERS[index]) } }}
                         />
                       )}
                       <Box sx={{ width: 20, fontWeight: 600, lineHeight: `${LINE}px` }}>{LETTERS[index]}</Box>
@@ -128,7 +129,7 @@ export function ChoiceFields() {
                       <Button
                         size="small"
                         sx={{ height: LINE }}
-                        aria-label={`删除选项 ${LETTERS[index]}`}
+                        aria-label={t('删除选项 {0}', LETTERS[index])}
                         disabled={ids.length <= 2}
                         onClick={() =>
                           change((draft) => ({
@@ -137,7 +138,7 @@ export function ChoiceFields() {
                           }))
                         }
                       >
-                        删除
+                        {t('删除')}
                       </Button>
                     </Box>
                   )}
@@ -158,7 +159,7 @@ export function ChoiceFields() {
             focusPlace(currentTarget.closest('form'), `options/${id}`);
           }}
         >
-          添加选项
+          {t('添加选项')}
         </Button>
       </Box>
       {whole.map((msg) => (

@@ -10,6 +10,7 @@ import { tell } from '../../../state/prompts';
 import { useChange, useDraft, useFault } from './questionField';
 import { useFigureEditor } from '../figure/useFigureEditor';
 import { useContentUpload } from './useContentUpload';
+import { t } from '../../../lib/texts/t';
 
 const RichTextEditor = lazyPart(() => import('../../../ui/editor/RichTextEditor'));
 
@@ -46,7 +47,7 @@ export function ContentField({
   value,
   onChange,
   rows = 3,
-  placeholder = '输入 $ 写公式',
+  placeholder = t('输入 $ 写公式'),
   error,
   hint,
   quiet = false,
@@ -94,9 +95,9 @@ export function ContentField({
         </FormHelperText>
       )}
       {/* Not repeated when the submission error already reports the formula. */}
-      {(error === undefined || !error.includes('公式有误') ? faults : []).map(({ tex, message }, index) => (
+      {(error === undefined || !error.includes(t('公式有误')) ? faults : []).map(({ tex, message }, index) => (
         <FormHelperText key={index} error role="status" sx={{ mx: 0 }}>
-          公式有误：{message}（{tex}）
+          {t('公式有误：{0}（{1}）', message, tex)}
         </FormHelperText>
       ))}
     </Box>
@@ -109,10 +110,10 @@ type DraftField = 'content' | 'analysis' | 'solution';
 export const StemField = () => (
   <DraftContent
     field="content"
-    label="题干"
+    label={t('题干')}
     place="content"
     rows={4}
-    placeholder="题干：输入 $ 写公式，输入四个下划线 ____ 为填空"
+    placeholder={t('题干：输入 $ 写公式，输入四个下划线 ____ 为填空')}
     allowBlanks
   />
 );

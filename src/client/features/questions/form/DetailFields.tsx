@@ -10,12 +10,13 @@ import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { emptyQuery } from '../list/listQuery';
 import { formFieldsOf } from '../../../../domain/question/questionDraft';
 import { useChange, useDraft } from './questionField';
+import { t } from '../../../lib/texts/t';
 
 const DIFFICULTIES = [
-  { value: '0', label: '无难度' },
+  { value: '0', label: t('无难度') },
   ...Array.from({ length: 10 }, (_, i) => ({ value: String(i + 1), label: String(i + 1) })),
 ];
-const TERMS = [{ value: '3', label: '全部' }, ...more.codeChoices('term')];
+const TERMS = [{ value: '3', label: t('全部') }, ...more.codeChoices('term')];
 const asText = (value: number | null) => (value === null ? '' : String(value));
 const asId = (value: string) => (value === '' ? null : Number(value));
 
@@ -36,76 +37,76 @@ export function DetailFields() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <LabelledSelect
-        label="题型"
+        label={t('题型')}
         width={CHOICE_PX.type}
         value={String(draft.type_id)}
         choices={more.formTypeChoices(categories)}
         onChange={(value) => change({ type_id: Number(value) })}
       />
       <LabelledSelect
-        label="难度"
+        label={t('难度')}
         value={String(draft.difficulty)}
         choices={DIFFICULTIES}
         onChange={(value) => change({ difficulty: Number(value) })}
       />
       <LabelledSelect
-        label="学段"
+        label={t('学段')}
         width={CHOICE_PX.stage}
-        all="未选"
+        all={t('未选')}
         value={asText(draft.stage_id)}
         choices={choices.stageChoices(common)}
         onChange={(value) => narrow('stage_id', value)}
       />
       <LabelledSelect
-        label="年级"
+        label={t('年级')}
         width={CHOICE_PX.grade}
-        all="未选"
+        all={t('未选')}
         value={asText(draft.grade_id)}
         choices={choices.gradeChoices(common, stage)}
         onChange={(value) => narrow('grade_id', value)}
       />
       <LabelledSelect
-        label="册次"
+        label={t('册次')}
         width={CHOICE_PX.volume}
-        all="未选"
+        all={t('未选')}
         value={asText(draft.gs_id)}
         choices={more.gsChoices(common, stage, draft.grade_id ?? undefined)}
         onChange={(value) => change({ gs_id: asId(value) })}
       />
       <LabelledSelect
-        label="学期"
+        label={t('学期')}
         value={String(draft.term)}
         choices={TERMS}
         onChange={(value) => change({ term: Number(value) })}
       />
       <LabelledSelect
-        label="特殊题"
+        label={t('特殊题')}
         value={String(draft.special)}
         choices={more.codeChoices('special')}
         onChange={(value) => change({ special: value === '1' ? 1 : 0 })}
       />
       <LabelledSelect
-        label="认知层次"
+        label={t('认知层次')}
         value={String(draft.cognitive_level)}
         choices={more.codeChoices('cognitive_level')}
         onChange={(value) => change({ cognitive_level: Number(value) })}
       />
       <LabelledSelect
-        label="资源"
+        label={t('资源')}
         value={String(draft.kind)}
         choices={more.codeChoices('kind')}
         onChange={(value) => change({ kind: Number(value) })}
       />
       <LabelledSelect
-        label="语言"
+        label={t('语言')}
         value={String(draft.language)}
         choices={more.codeChoices('language')}
         onChange={(value) => change({ language: Number(value) })}
       />
       <LabelledSelect
-        label="原书"
+        label={t('原书')}
         width={CHOICE_PX.book}
-        all="无"
+        all={t('无')}
         value={asText(draft.origin_book_id)}
         choices={more.bookChoices(common, undefined)}
         onChange={(value) => change({ origin_book_id: asId(value) })}
@@ -114,48 +115,48 @@ export function DetailFields() {
         <>
           <OutlinedInput
             size="small"
-            placeholder="页码"
+            placeholder={t('页码')}
             value={asText(draft.origin_page)}
             onChange={(event) => change({ origin_page: asId(event.target.value.replace(/\D/g, '').slice(0, 5)) })}
-            inputProps={{ 'aria-label': '原书页码', inputMode: 'numeric' }}
+            inputProps={{ 'aria-label': t('原书页码'), inputMode: 'numeric' }}
             sx={{ height: 30, width: 70, fontSize: 13 }}
           />
           <OutlinedInput
             size="small"
-            placeholder="题号"
+            placeholder={t('题号')}
             value={draft.origin_number ?? ''}
             onChange={(event) => change({ origin_number: event.target.value })}
-            inputProps={{ 'aria-label': '原书题号', maxLength: 40 }}
+            inputProps={{ 'aria-label': t('原书题号'), maxLength: 40 }}
             sx={{ height: 30, width: 80, fontSize: 13 }}
           />
         </>
       )}
       <OutlinedInput
         size="small"
-        placeholder="来源，如：2025 年某市期末"
+        placeholder={t('来源，如：2025 年某市期末')}
         value={draft.source}
         onChange={(event) => change({ source: event.target.value })}
-        inputProps={{ 'aria-label': '来源', maxLength: 300 }}
+        inputProps={{ 'aria-label': t('来源'), maxLength: 300 }}
         sx={{ height: 30, width: 240, fontSize: 13 }}
       />
       <LabelledSelect
-        label="地区"
-        all="未选"
+        label={t('地区')}
+        all={t('未选')}
         value={asText(draft.region_id)}
         choices={more.regionChoices(draft.region_id)}
         onChange={(value) => change({ region_id: asId(value) })}
       />
       <OutlinedInput
         size="small"
-        placeholder="年份"
+        placeholder={t('年份')}
         value={asText(draft.year)}
         onChange={(event) => change({ year: asId(event.target.value.replace(/\D/g, '').slice(0, 4)) })}
-        inputProps={{ 'aria-label': '年份', inputMode: 'numeric' }}
+        inputProps={{ 'aria-label': t('年份'), inputMode: 'numeric' }}
         sx={{ height: 30, width: 80, fontSize: 13 }}
       />
       <label
         style={{ fontSize: 13, display: 'flex', gap: 4, alignItems: 'center', cursor: 'pointer' }}
-        title="审核并上架之后，其他机构可以查看和选用这道题；批注、审核记录和以前的版本不会给他们看"
+        title={t('审核并上架之后，其他机构可以查看和选用这道题；批注、审核记录和以前的版本不会给他们看')}
       >
         <input
           type="checkbox"
@@ -163,7 +164,7 @@ export function DetailFields() {
           checked={draft.shared === 1}
           onChange={(event) => change({ shared: event.target.checked ? 1 : 0 })}
         />
-        与其他机构共享
+        {t('与其他机构共享')}
       </label>
     </Box>
   );

@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { QuestionDiff } from '../../../ui/question/QuestionDiff';
 import { DraftChoice } from './DraftState';
 import { QuestionContext, useDraft } from './questionField';
+import { t } from '../../../lib/texts/t';
 
 const body = (draft: QuestionDraft) => normalizeBody(fieldsOf(draft));
 
@@ -26,8 +27,8 @@ export function DraftElsewhere({ other }: { other: Kept }) {
           typeTitle={typeTitle}
           before={body(other.draft as unknown as QuestionDraft)}
           after={body(mine)}
-          beforeTitle="另一台设备上的"
-          afterTitle="这里的"
+          beforeTitle={t('另一台设备上的')}
+          afterTitle={t('这里的')}
         />
       }
     />

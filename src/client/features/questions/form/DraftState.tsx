@@ -8,12 +8,13 @@ import { dashDateTime } from '../../../lib/dates';
 import { copyState, type CopyState } from '../../../state/edits/editedDocument';
 import type { EditedDocument } from '../../../state/edits/edits';
 import { WarningBox } from '../../../ui/WarningBox';
+import { t } from '../../../lib/texts/t';
 
 const WORDS: Readonly<Record<CopyState, string>> = {
-  saved: '草稿已保存',
-  unsaved: '草稿未保存',
-  offline: '离线，草稿存在本机',
-  elsewhere: '另一台设备上有不同的草稿',
+  saved: t('草稿已保存'),
+  unsaved: t('草稿未保存'),
+  offline: t('离线，草稿存在本机'),
+  elsewhere: t('另一台设备上有不同的草稿'),
 };
 
 /** null: nothing is unsaved. */
@@ -22,8 +23,9 @@ export function draftWords(
   state: CopyState | null = document ? copyState(document) : null,
 ): string | null {
   const failed = document?.serverCopy?.failed;
-  if (state === 'offline' && failed?.kept === false) return '离线，本机存储也写不进：请不要关闭页面，联网后会自动保存';
-  if (state === 'offline' && failed?.why) return `草稿只存在本机：${failed.why}`;
+  if (state === 'offline' && failed?.kept === false)
+    return t('离线，本机存储也写不进：请不要关闭页面，联网后会自动保存');
+  if (state === 'offline' && failed?.why) return t('草稿只存在本机：{0}', failed.why);
   return state && WORDS[state];
 }
 
@@ -41,19 +43,19 @@ export function DraftChoice({ at, onChoose, comparison }: Props) {
   return (
     <WarningBox>
       <Typography variant="subtitle2">
-        这份草稿在另一台设备上也改过（{dashDateTime(at)}）。两份都在，请选一份继续：
+        {t('这份草稿在另一台设备上也改过（{0}）。两份都在，请选一份继续：', dashDateTime(at))}
       </Typography>
       {both && comparison}
       <Box>
         <Button size="small" variant="contained" color="warning" onClick={() => onChoose(true)}>
-          保留这里的
+          {t('保留这里的')}
         </Button>{' '}
         <Button size="small" variant="outlined" color="warning" onClick={() => onChoose(false)}>
-          采用另一台的
+          {t('采用另一台的')}
         </Button>{' '}
         {comparison !== undefined && (
           <Button size="small" aria-expanded={both} onClick={() => setBoth(!both)}>
-            {both ? '收起对照' : '对照两份'}
+            {both ? t('收起对照') : t('对照两份')}
           </Button>
         )}
       </Box>

@@ -8,6 +8,7 @@ import { useComments } from '../../../state/review/useComments';
 import { InlineFault } from '../../../ui/lists/LoadFault';
 import { CommentPanel } from '../../../ui/comments/CommentPanel';
 import { useDraft } from './questionField';
+import { t } from '../../../lib/texts/t';
 
 export function FormComments({ question, root }: { question: Question; root: RefObject<Element | null> }) {
   const draft = useDraft((whole) => whole);
@@ -20,7 +21,7 @@ export function FormComments({ question, root }: { question: Question; root: Ref
     return { content, options, answer, analysis, parts };
   }, [draft]);
   if (!data && error && !isUnknownCall(error))
-    return <InlineFault what="批注" error={error} onRetry={() => void refetch()} />;
+    return <InlineFault what={t('批注')} error={error} onRetry={() => void refetch()} />;
   if ((data?.ids.length ?? 0) === 0) return null;
   return (
     <Box

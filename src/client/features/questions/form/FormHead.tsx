@@ -8,6 +8,7 @@ import { copyState, isDirty } from '../../../state/edits/editedDocument';
 import { PageHead } from '../../../ui/lists/PageHead';
 import { draftWords } from './DraftState';
 import { useDocument } from './questionField';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   title: string;
@@ -46,32 +47,32 @@ export function FormHead({ title, typo, onTypo, onPutAside, onDiscard }: Props) 
       <PageHead
         title={title}
         beside={
-          <Typography variant="body2" sx={{ color }} role="status" aria-label="草稿状态">
-            {busy ? '提交中…' : [restored && '已恢复上次未保存的内容', words].filter(Boolean).join(' · ')}
+          <Typography variant="body2" sx={{ color }} role="status" aria-label={t('草稿状态')}>
+            {busy ? t('提交中…') : [restored && t('已恢复上次未保存的内容'), words].filter(Boolean).join(' · ')}
           </Typography>
         }
       >
         {onTypo && (
           <label style={{ fontSize: 13, display: 'flex', gap: 4, alignItems: 'center', cursor: 'pointer' }}>
             <input type="checkbox" checked={typo} onChange={(event) => onTypo(event.target.checked)} />
-            仅改错别字，保持已审核
+            {t('仅改错别字，保持已审核')}
           </label>
         )}
         {dirty && (
           <Button size="small" onClick={onDiscard}>
-            放弃修改
+            {t('放弃修改')}
           </Button>
         )}
         <Button
           variant="outlined"
           disabled={!dirty}
           onClick={onPutAside}
-          title="Ctrl+S：内容不作检查，可在“我的录入”继续"
+          title={t('Ctrl+S：内容不作检查，可在“我的录入”继续')}
         >
-          存草稿
+          {t('存草稿')}
         </Button>
         <Button type="submit" variant="contained" disabled={busy} title="Ctrl+Enter">
-          {typo && onTypo ? '保存错别字' : '提交审核'}
+          {typo && onTypo ? t('保存错别字') : t('提交审核')}
         </Button>
       </PageHead>
     </Box>

@@ -5,6 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import type { QuestionDraft } from '../../../../domain/question/questionDraft';
 import { ContentField, DraftContent } from './ContentField';
 import { focusPlace, freshId, useChange, useDraft, useFault } from './questionField';
+import { t } from '../../../lib/texts/t';
 
 const isScore = (score: number) => Number.isFinite(score) && score > 0 && Number.isInteger(score * 2);
 
@@ -18,14 +19,14 @@ function PartFields({ id, index }: { id: string; index: number }) {
   return (
     <Box
       role="group"
-      aria-label={`第 ${index + 1} 小题`}
+      aria-label={t('第 {0} 小题', index + 1)}
       data-place={`parts/${id}`}
       sx={{ display: 'grid', gap: 0.5, pl: 1.5, borderLeft: '3px solid', borderColor: 'divider' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13 }}>
         <b>（{index + 1}）</b>
         <label>
-          分值{' '}
+          {t('分值')}{' '}
           <input
             type="number"
             min={0.5}
@@ -46,31 +47,31 @@ function PartFields({ id, index }: { id: string; index: number }) {
           />
         </label>
         <Button size="small" onClick={() => change(({ parts }) => ({ parts: parts.filter((each) => each.id !== id) }))}>
-          删除小题
+          {t('删除小题')}
         </Button>
         {!isScore(part.score) && (
           <FormHelperText error sx={{ m: 0 }}>
-            分值须大于 0，且为 0.5 的倍数
+            {t('分值须大于 0，且为 0.5 的倍数')}
           </FormHelperText>
         )}
       </Box>
       <ContentField
         quiet
         rows={2}
-        label={`第 ${index + 1} 小题题目`}
-        placeholder="小题题目"
+        label={t('第 {0} 小题题目', index + 1)}
+        placeholder={t('小题题目')}
         value={part.content}
         error={contentFault}
         onChange={(content) => set({ content })}
       />
       <Box aria-hidden sx={{ pt: 0.5, fontSize: 13 }}>
-        答案
+        {t('答案')}
       </Box>
       <ContentField
         quiet
         rows={2}
-        label={`第 ${index + 1} 小题答案`}
-        placeholder="小题答案"
+        label={t('第 {0} 小题答案', index + 1)}
+        placeholder={t('小题答案')}
         value={part.answer}
         error={answerFault}
         onChange={(answer) => set({ answer })}
@@ -98,11 +99,11 @@ export function FreeFields() {
             focusPlace(currentTarget.closest('form'), `parts/${id}`);
           }}
         >
-          添加小题
+          {t('添加小题')}
         </Button>
         {parts.length > 0 && (
-          <span role="status" aria-label="小题总分">
-            {parts.length} 小题，共 <b>{total}</b> 分
+          <span role="status" aria-label={t('小题总分')}>
+            {t('{0} 小题，共', parts.length)} <b>{total}</b> {t('分')}
           </span>
         )}
       </Box>
@@ -112,7 +113,7 @@ export function FreeFields() {
         </FormHelperText>
       )}
       <Box data-place="answer">
-        <DraftContent field="solution" label="答案" hint={parts.length > 0 ? '有小题时可以留空' : ''} />
+        <DraftContent field="solution" label={t('答案')} hint={parts.length > 0 ? t('有小题时可以留空') : ''} />
       </Box>
     </Box>
   );

@@ -10,6 +10,7 @@ import { KpName } from '../../../ui/knowledge/KpName';
 import { KpTagPicker } from '../../../ui/knowledge/KpTagPicker';
 import type { NamedKp } from '../../../../domain/question/questionDraft';
 import { useChange, useDraft } from './questionField';
+import { t } from '../../../lib/texts/t';
 
 function Picker({ kps, onChange }: { kps: readonly NamedKp[]; onChange(kps: NamedKp[]): void }) {
   const systems = useGetKnowledgeSystemsQuery().data;
@@ -21,7 +22,7 @@ function Picker({ kps, onChange }: { kps: readonly NamedKp[]; onChange(kps: Name
   ).data;
   return (
     <KpTagPicker
-      label="选择知识点"
+      label={t('选择知识点')}
       height={300}
       systems={systems}
       {...shown}
@@ -36,7 +37,7 @@ function Picker({ kps, onChange }: { kps: readonly NamedKp[]; onChange(kps: Name
 export function KpField() {
   const change = useChange();
   const kps = useDraft((draft) => draft.kps);
-  return <KpChoice label="知识点" kps={kps} onChange={(next) => change({ kps: next })} />;
+  return <KpChoice label={t('知识点')} kps={kps} onChange={(next) => change({ kps: next })} />;
 }
 
 /** Chosen points as chips, with a picker that opens below. */
@@ -64,7 +65,7 @@ export function KpChoice({
           </ChosenChip>
         ))}
         <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? '完成' : kps.length > 0 ? '增减' : '选择知识点'}
+          {open ? t('完成') : kps.length > 0 ? t('增减') : t('选择知识点')}
         </Button>
       </Box>
       {open && <Picker kps={kps} onChange={onChange} />}

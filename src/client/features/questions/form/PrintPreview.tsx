@@ -14,6 +14,7 @@ import { PaperBlockView } from '../../../ui/pages/PaperBlockView';
 import { PaperStyles } from '../../../ui/pages/PaperStyles';
 import { BlockCache } from '../../../ui/pages/stablePlacement';
 import { fieldsOf, type QuestionDraft } from '../../../../domain/question/questionDraft';
+import { t } from '../../../lib/texts/t';
 
 /** Default font size and line spacing of a paper. */
 const FONT_PT = 10.5;
@@ -103,7 +104,7 @@ export function PrintPreview({ draft }: { draft: QuestionDraft }) {
   return (
     <Box
       component="section"
-      aria-label="印刷预览"
+      aria-label={t('印刷预览')}
       sx={{
         border: '1px solid',
         borderColor: 'divider',
@@ -125,9 +126,10 @@ export function PrintPreview({ draft }: { draft: QuestionDraft }) {
           fontWeight: 600,
         }}
       >
-        印刷预览
+        {t('印刷预览')}
         <Box component="span" sx={{ fontSize: 12, fontWeight: 400, color: 'text.secondary' }}>
-          与 A4 试卷（教师版）一样换行{scale < 0.995 && `，缩至 ${Math.round(scale * 100)}%`}
+          {t('与 A4 试卷（教师版）一样换行')}
+          {scale < 0.995 && t('，缩至 {0}%', Math.round(scale * 100))}
         </Box>
       </Box>
       <PrintedQuestion draft={draft} onScale={setScale} />

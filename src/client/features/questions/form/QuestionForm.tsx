@@ -32,15 +32,16 @@ import { SaveConflicts } from './SaveConflicts';
 import { TypoDialog } from './TypoDialog';
 import { VideoField } from './VideoField';
 import '../../../lib/actions/moreActions';
+import { t } from '../../../lib/texts/t';
 
 /** The reason why a question was returned to its author, at the head of its form. */
 function ReturnedNote({ questionId }: { questionId: number }) {
   const { data } = useGetCheckRecordsQuery({ question_id: questionId }, { refetchOnMountOrArgChange: true });
   const sent = data?.list.find((record) => record.to_status === STATUS.unchecked && record.reason !== '');
   return (
-    <Alert severity="warning" aria-label="退回">
-      <b>退回</b>
-      {sent ? `：${sent.reason}（${sent.actor}，${dashDateTime(sent.created_at)}）` : ''}　改好后请再次提交审核。
+    <Alert severity="warning" aria-label={t('退回')}>
+      <b>{t('退回')}</b>
+      {sent ? `：${sent.reason}（${sent.actor}，${dashDateTime(sent.created_at)}）` : ''} {t('改好后请再次提交审核。')}
     </Alert>
   );
 }
@@ -49,8 +50,8 @@ function FaultList() {
   const faults = useDocument((document) => document?.faults?.map(({ msg }) => msg) ?? []);
   if (faults.length < 2) return null;
   return (
-    <Alert severity="error" role="group" aria-label="需要改正" sx={{ py: 0 }}>
-      有 {faults.length} 处需要改正：{faults.join('；')}
+    <Alert severity="error" role="group" aria-label={t('需要改正')} sx={{ py: 0 }}>
+      {t('有 {0} 处需要改正：{1}', faults.length, faults.join('；'))}
     </Alert>
   );
 }
@@ -178,7 +179,7 @@ export function QuestionForm({ title, start, home, source }: Props) {
         <StemField />
         <AnswerFields />
         {/* Handout questions (kind 3) must not have videos. */}
-        <DraftContent field="analysis" label="解析" place="analysis" allowVideo videoDisabled={kind === HANDOUT} />
+        <DraftContent field="analysis" label={t('解析')} place="analysis" allowVideo videoDisabled={kind === HANDOUT} />
         <VideoField disabled={kind === HANDOUT} />
         <KpField />
       </Box>

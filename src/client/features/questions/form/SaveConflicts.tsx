@@ -9,6 +9,7 @@ import { ContentView } from '../../../ui/content/ContentView';
 import type { Refusal } from '../../../state/edits/questionEdits';
 import { MayOpen } from '../../../ui/MayOpen';
 import { WarningBox } from '../../../ui/WarningBox';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   conflict: Exclude<Refusal, { kind: 'reason' }>;
@@ -21,7 +22,7 @@ export function SaveConflicts({ conflict, onStoreAnyway, onClose }: Props) {
     <WarningBox>
       {conflict.kind === 'duplicates' && (
         <>
-          <Typography variant="subtitle2">题库中已有相似的试题，请先核对：</Typography>
+          <Typography variant="subtitle2">{t('题库中已有相似的试题，请先核对：')}</Typography>
           {conflict.duplicates.map((duplicate) => (
             <Box key={duplicate.id} sx={{ bgcolor: 'background.paper', borderRadius: 1, p: 1 }}>
               <Box sx={{ fontSize: 12.5, color: 'text.secondary', mb: 0.5 }}>
@@ -30,17 +31,17 @@ export function SaveConflicts({ conflict, onStoreAnyway, onClose }: Props) {
                     #{duplicate.id}
                   </Link>
                 </MayOpen>{' '}
-                相似度 {Math.round(duplicate.similarity * 100)}%
+                {t('相似度 {0}%', Math.round(duplicate.similarity * 100))}
               </Box>
               <ContentView html={duplicate.content} />
             </Box>
           ))}
           <Box>
             <Button size="small" variant="contained" color="warning" onClick={onStoreAnyway}>
-              仍然保存
+              {t('仍然保存')}
             </Button>{' '}
             <Button size="small" onClick={onClose}>
-              返回修改
+              {t('返回修改')}
             </Button>
           </Box>
         </>

@@ -17,6 +17,7 @@ import { QuestionDiff } from '../../../ui/question/QuestionDiff';
 import { fieldsOf } from '../../../../domain/question/questionDraft';
 import { questionEdits, submitQuestion } from '../../../state/edits/questionEdits';
 import { QuestionContext, useDocument, useDraft } from './questionField';
+import { t } from '../../../lib/texts/t';
 
 export function TypoDialog({ before }: { before: Question }) {
   const id = useContext(QuestionContext);
@@ -29,19 +30,19 @@ export function TypoDialog({ before }: { before: Question }) {
   const [reason, setReason] = useState('');
   // A draft without answer_video leaves the stored video unchanged.
   const after = { ...normalizeBody(fieldsOf(draft)), answer_video: draft.answer_video ?? before.answer_video };
-  const fault = sameBody(before, after) ? '内容没有变化，不需要按错别字保存' : findTypoFault(before, after);
+  const fault = sameBody(before, after) ? t('内容没有变化，不需要按错别字保存') : findTypoFault(before, after);
   const ready = fault === null && reason.trim() !== '' && !busy;
   return (
     <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby="typo-title">
-      <DialogTitle id="typo-title">仅改错别字：核对改动</DialogTitle>
+      <DialogTitle id="typo-title">{t('仅改错别字：核对改动')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content' }}>
         {fault !== null && <Alert severity="error">{fault}</Alert>}
         <QuestionDiff
           typeTitle={typeTitle}
           before={before}
           after={after}
-          beforeTitle={`第 ${before.version} 版（已审核）`}
-          afterTitle="改后"
+          beforeTitle={t('第 {0} 版（已审核）', before.version)}
+          afterTitle={t('改后')}
         />
         <form id="typo-form" onSubmit={(event) => (event.preventDefault(), ready && onSave(reason.trim()))}>
           <TextField
@@ -49,18 +50,18 @@ export function TypoDialog({ before }: { before: Question }) {
             fullWidth
             required
             size="small"
-            label="改了什么"
+            label={t('改了什么')}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            helperText="会写进审核记录，如：题干“元点”改为“原点”"
+            helperText={t('会写进审核记录，如：题干“元点”改为“原点”')}
             slotProps={{ htmlInput: { maxLength: 200 } }}
           />
         </form>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>返回修改</Button>
+        <Button onClick={onClose}>{t('返回修改')}</Button>
         <Button type="submit" form="typo-form" variant="contained" disabled={!ready}>
-          保存，保持已审核
+          {t('保存，保持已审核')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -8,6 +8,7 @@ import { isMp4, VIDEO_REFUSED } from '../../../ui/editor/uploads';
 import { FileInput } from '../../../ui/controls/FileInput';
 import { useChange, useDraft } from './questionField';
 import { useContentUpload } from './useContentUpload';
+import { t } from '../../../lib/texts/t';
 
 export function VideoField({ disabled }: { disabled: boolean }) {
   const change = useChange();
@@ -32,7 +33,7 @@ export function VideoField({ disabled }: { disabled: boolean }) {
     try {
       onChange(await upload(file, setProgress, signal));
     } catch (error) {
-      if (!signal.aborted) setFault(error instanceof Error ? error.message : '上传失败');
+      if (!signal.aborted) setFault(error instanceof Error ? error.message : t('上传失败'));
     } finally {
       if (!signal.aborted) setProgress(null);
     }
@@ -44,25 +45,25 @@ export function VideoField({ disabled }: { disabled: boolean }) {
   return (
     <Box
       role="group"
-      aria-label="解答视频"
+      aria-label={t('解答视频')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13 }}
     >
-      <b>解答视频</b>
-      <FileInput ref={input} label="选择解答视频" accept="video/mp4,.mp4" onFile={(file) => void send(file)} />
+      <b>{t('解答视频')}</b>
+      <FileInput ref={input} label={t('选择解答视频')} accept="video/mp4,.mp4" onFile={(file) => void send(file)} />
       {progress === null ? (
         <Button
           size="small"
           disabled={disabled}
-          title={disabled ? '讲义中的题不放视频' : '一个 MP4 文件'}
+          title={disabled ? t('讲义中的题不放视频') : t('一个 MP4 文件')}
           onClick={() => input.current?.click()}
         >
-          {src === '' ? '上传视频' : '更换视频'}
+          {src === '' ? t('上传视频') : t('更换视频')}
         </Button>
       ) : (
         <>
-          <span role="status">正在上传 {Math.round(progress * 100)}%</span>
+          <span role="status">{t('正在上传 {0}%', Math.round(progress * 100))}</span>
           <Button size="small" onClick={stop}>
-            取消上传
+            {t('取消上传')}
           </Button>
         </>
       )}
@@ -70,7 +71,7 @@ export function VideoField({ disabled }: { disabled: boolean }) {
         <>
           <video controls preload="none" src={src} style={{ height: 90, maxWidth: 200 }} />
           <Button size="small" onClick={() => onChange('')}>
-            去掉视频
+            {t('去掉视频')}
           </Button>
         </>
       )}

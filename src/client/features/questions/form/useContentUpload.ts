@@ -3,9 +3,10 @@ import { useCallback } from 'react';
 import type { ApiError } from '../../../state/api/wireRequest';
 import { faultAdvice } from '../../../lib/faultAdvice';
 import { useUploadFileMutation, useUploadVideoMutation } from '../../../state/api/question/file';
+import { t } from '../../../lib/texts/t';
 
 const reason = (error: ApiError): string =>
-  error.kind === 'business' && error.msg !== '' ? error.msg : `上传失败：${faultAdvice(error)}`;
+  error.kind === 'business' && error.msg !== '' ? error.msg : t('上传失败：{0}', faultAdvice(error));
 
 export function useContentUpload() {
   const [uploadFile] = useUploadFileMutation();

@@ -6,6 +6,7 @@ import type { ImportPlan } from '../../../../domain/question/importPlan';
 import { CHOICE_PX, LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { KpChoice } from '../form/KpField';
 import * as choices from '../list/filters/filterChoices';
+import { t } from '../../../lib/texts/t';
 
 type Common = ImportPlan['common'];
 
@@ -16,35 +17,35 @@ export function ImportCommon({ common, onChange }: { common: Common; onChange(co
   useGetCommonQuery();
   const known = useAppSelector(selectCommon);
   return (
-    <section className="import-common" aria-label="全部试题">
+    <section className="import-common" aria-label={t('全部试题')}>
       <div className="list-filters">
-        <b style={{ fontSize: 13 }}>全部试题</b>
+        <b style={{ fontSize: 13 }}>{t('全部试题')}</b>
         <LabelledSelect
-          label="学段"
+          label={t('学段')}
           width={CHOICE_PX.stage}
-          all="不改"
+          all={t('不改')}
           value={common.stage_id ?? null}
           choices={choices.stageChoices(known)}
           onChange={(value) => onChange({ ...common, stage_id: asId(value), grade_id: undefined })}
         />
         <LabelledSelect
-          label="年级"
+          label={t('年级')}
           width={CHOICE_PX.grade}
-          all="不改"
+          all={t('不改')}
           disabled={common.stage_id === undefined}
           value={common.grade_id ?? null}
           choices={choices.gradeChoices(known, common.stage_id)}
           onChange={(value) => onChange({ ...common, grade_id: asId(value) })}
         />
         <LabelledSelect
-          label="难度"
-          all="不改"
+          label={t('难度')}
+          all={t('不改')}
           value={common.difficulty ?? null}
           choices={DIFFICULTIES}
           onChange={(value) => onChange({ ...common, difficulty: asId(value) })}
         />
       </div>
-      <KpChoice label="都加上的知识点" kps={common.kps} onChange={(kps) => onChange({ ...common, kps })} />
+      <KpChoice label={t('都加上的知识点')} kps={common.kps} onChange={(kps) => onChange({ ...common, kps })} />
     </section>
   );
 }

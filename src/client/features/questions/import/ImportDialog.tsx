@@ -23,6 +23,7 @@ import { FileInput } from '../../../ui/controls/FileInput';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { JobProgress } from '../../../ui/JobProgress';
 import type { ForeignFile } from './mappingForm';
+import { t } from '../../../lib/texts/t';
 
 const loadMapping = () =>
   Promise.all([
@@ -42,16 +43,19 @@ const SHEETS = endings(['table']);
 const AS_IT_IS = endings(READABLE.filter((id) => id !== 'table')).filter((ending) => !SHEETS.includes(ending));
 const HINTS = [
   ...READABLE.flatMap((id) => FORMATS[id].read?.hint ?? []),
-  `其他平台导出的 ${READABLE.filter((id) => !FORMATS[id].read?.hint)
-    .map((id) => FORMATS[id].title)
-    .join('、')}`,
+  t(
+    '其他平台导出的 {0}',
+    READABLE.filter((id) => !FORMATS[id].read?.hint)
+      .map((id) => FORMATS[id].title)
+      .join('、'),
+  ),
 ].join('；');
 
 /**
  * Converts a table to the format of the server; other files are sent unchanged. Returns a string in case of an error.
  */
 async function upload(file: File, types: ReadonlyMap<string, number>): Promise<File | string> {
-  if (file.size > MAX_IMPORT_MB * 1024 * 1024) return `文件不能超过 ${MAX_IMPORT_MB} MB，请分成几个文件`;
+  if (file.size > MAX_IMPORT_MB * 1024 * 1024) return t('文件不能超过 {0} MB，请分成几个文件', MAX_IMPORT_MB);
   if (AS_IT_IS.some((ending) => file.name.toLowerCase().endsWith(ending))) return file;
   const rows = await readTable(file);
   return typeof rows === 'string'
@@ -69,10 +73,19 @@ interface FoundProps {
 
 function Found({ job, busy, imported, onImport, onLook }: FoundProps) {
   const { checked, stored, refused, duplicates, tex_faults, rows, review = 0, noted = 0 } = figuresOf(job);
-  const left = [refused > 0 && `${refused} 题有误`, duplicates > 0 && `${duplicates} 题重复`]
+  const left = [refused > 0 && t('{0} 题有误', refused), duplicates > 0 && t('{0} 题重复', duplicates)]
     .filter(Boolean)
     .join('，');
-  const words = `共 ${rows} 题，${checked ? '可导入' : '已导入'} ${stored} 题${left && `；${left}，不导入，原因见下载的表格`}${tex_faults > 0 ? `；${tex_faults} 处公式排不出，保留源码` : ''}${review > 0 ? `；${review} 题有拿不准的公式，旁边附有原图，请核对` : ''}${noted > 0 ? `；${noted} 题读入时有改动，见下载的表格` : ''}。`;
+  const words = t(
+    '共 {0} 题，{1} {2} 题{3}{4}{5}{6}。',
+    rows,
+    checked ? t('可导入') : t('已导入'),
+    stored,
+    left && t('；{0}，不导入，原因见下载的表格', left),
+    tex_faults > 0 ? t('；{0} 处公式排不出，保留源码', tex_faults) : '',
+    review > 0 ? t('；{0} 题有拿不准的公式，旁边附有原图，请核对', review) : '',
+    noted > 0 ? t('；{0} 题读入时有改动，见下载的表格', noted) : '',
+  );
   return (
     <Alert
       severity={stored === 0 ? 'warning' : checked ? 'info' : 'success'}
@@ -80,11 +93,11 @@ function Found({ job, busy, imported, onImport, onLook }: FoundProps) {
         checked === 1 && !imported ? (
           <>
             <Button variant="contained" size="small" onClick={onLook} sx={{ whiteSpace: 'nowrap' }}>
-              逐题核对
+              {t('逐题核对')}
             </Button>
             {stored > 0 && (
               <Button size="small" disabled={busy} onClick={onImport} sx={{ ml: 1, whiteSpace: 'nowrap' }}>
-                导入 {stored} 题
+                {t('导入 {0} 题', stored)}
               </Button>
             )}
           </>
@@ -92,7 +105,7 @@ function Found({ job, busy, imported, onImport, onLook }: FoundProps) {
       }
     >
       {words}
-      {checked === 0 && stored > 0 && '状态为“待检查”，在“我的录入”中可以看到。'}
+      {checked === 0 && stored > 0 && t('状态为“待检查”，在“我的录入”中可以看到。')}
     </Alert>
   );
 }
@@ -116,8 +129,8 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   );
   const jobs = all.filter((job) => !follows.has(job.id)).slice(0, SHOWN);
   const take = async (file: File) => {
-    const ready = await upload(file, new Map(categories.map(({ id }) => [typeTitle(id, categories), id]))).catch(
-      () => '文件无法读取，请重新选择',
+    const ready = await upload(file, new Map(categories.map(({ id }) => [typeTitle(id, categories), id]))).catch(() =>
+      t('文件无法读取，请重新选择'),
     );
     setWrong(typeof ready === 'string' ? ready : null);
     if (typeof ready === 'string') return;
@@ -131,13 +144,13 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
     setForeign(null);
   };
   const template = () =>
-    void writeTable([TABLE_COLUMNS.map((text) => ({ text, bold: true })), ...TABLE_EXAMPLES], '试题').then((blob) =>
-      saveBlob(blob, '试题导入模板.xlsx'),
+    void writeTable([TABLE_COLUMNS.map((text) => ({ text, bold: true })), ...TABLE_EXAMPLES], t('试题')).then((blob) =>
+      saveBlob(blob, t('试题导入模板.xlsx')),
     );
   return (
     <FormDialog
-      title="导入试题"
-      ok="选择文件"
+      title={t('导入试题')}
+      ok={t('选择文件')}
       busy={checking.isLoading}
       fault={wrong}
       width={680}
@@ -145,15 +158,15 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        {HINTS}。先检查，确认后才导入；与题库重复的题会跳过。
+        {t('{0}。先检查，确认后才导入；与题库重复的题会跳过。', HINTS)}
       </Typography>
       <Box>
         <Button size="small" onClick={template}>
-          下载模板
+          {t('下载模板')}
         </Button>
         <FileInput
           ref={input}
-          label="试题文件"
+          label={t('试题文件')}
           accept={endings(READABLE).join(',')}
           onFile={(file) => void take(file)}
         />
@@ -164,7 +177,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
         </Suspense>
       )}
       {jobs.length > 0 && (
-        <Box role="list" aria-label="最近的导入" sx={{ display: 'grid', gap: 2 }}>
+        <Box role="list" aria-label={t('最近的导入')} sx={{ display: 'grid', gap: 2 }}>
           {jobs.map((job) => (
             <Box
               role="listitem"

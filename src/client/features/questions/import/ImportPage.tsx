@@ -37,13 +37,14 @@ import { DraftChoice, draftWords } from '../form/DraftState';
 import { ImportCommon } from './ImportCommon';
 import { ImportRowView, type RowActions } from './ImportRowView';
 import importPageCss from './importPage.css';
+import { t } from '../../../lib/texts/t';
 
 const RowEditor = lazyPart(() => import('./RowEditor'));
 
 const STATES: readonly (ImportState | undefined)[] = [undefined, ...IMPORT_STATES];
-const STATE_NAMES = ['全部', '可导入', '有误', '重复'];
+const STATE_NAMES = [t('全部'), t('可导入'), t('有误'), t('重复')];
 
-const back = <Link to="/questionlist">返回试题列表</Link>;
+const back = <Link to="/questionlist">{t('返回试题列表')}</Link>;
 
 export default function ImportPage() {
   const id = idIn(useParams()['id'] ?? '');
@@ -52,18 +53,18 @@ export default function ImportPage() {
   if (check) return <Checked key={check.id} job={check} jobs={jobs?.list ?? []} />;
   return (
     <div className="list-page">
-      <PageHead title="核对导入" />
+      <PageHead title={t('核对导入')} />
       {id !== undefined && !jobs && !isError ? (
-        <RowBones label="正在载入检查结果" />
+        <RowBones label={t('正在载入检查结果')} />
       ) : isError && id !== undefined ? (
-        <LoadFault what="检查结果" error={error} onRetry={() => void refetch()}>
+        <LoadFault what={t('检查结果')} error={error} onRetry={() => void refetch()}>
           {back}
         </LoadFault>
       ) : (
         <Notice
           alert
-          title="没有这次检查"
-          text="地址不对，或检查结果已超过保存期限。请在试题列表中点“导入”，重新选择文件。"
+          title={t('没有这次检查')}
+          text={t('地址不对，或检查结果已超过保存期限。请在试题列表中点“导入”，重新选择文件。')}
         >
           {back}
         </Notice>
@@ -80,7 +81,7 @@ interface Edited {
 
 function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
   const name = job.title.replace(/^[^：]*：/, '');
-  usePageTitle(useLocation(), `核对导入：${name}`);
+  usePageTitle(useLocation(), t('核对导入：{0}', name));
   const figures = job.data as unknown as ImportFigures;
   const [params, setParams] = useSearchParams();
   const { page, size } = pageIn(params);
@@ -146,22 +147,28 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
         {importPageCss}
       </style>
       <PageHead
-        title={`核对导入：${name}`}
-        text={`共 ${figures.rows ?? 0} 题：可导入 ${figures.stored ?? 0}，有误 ${figures.refused ?? 0}，重复 ${figures.duplicates ?? 0}。左边是文件中的原文，右边是导入后的试题。`}
+        title={t('核对导入：{0}', name)}
+        text={t(
+          '共 {0} 题：可导入 {1}，有误 {2}，重复 {3}。左边是文件中的原文，右边是导入后的试题。',
+          figures.rows ?? 0,
+          figures.stored ?? 0,
+          figures.refused ?? 0,
+          figures.duplicates ?? 0,
+        )}
       >
-        <span role="status" aria-label="草稿状态" style={{ fontSize: 13, color: 'var(--ink-soft)' }}>
+        <span role="status" aria-label={t('草稿状态')} style={{ fontSize: 13, color: 'var(--ink-soft)' }}>
           {draftWords(document)}
         </span>
         <Button disabled={!edit.canUndo} onClick={edit.undo}>
-          撤销
+          {t('撤销')}
         </Button>
         <Button look="filled" disabled={busy || stored === 0 || job.state !== 'done'} onClick={edit.save}>
-          导入 {stored} 题
+          {t('导入 {0} 题', stored)}
         </Button>
       </PageHead>
       {edit.failed && (
         <div role="alert" className="inline-fault">
-          没有导入：{edit.failed.msg}
+          {t('没有导入：{0}', edit.failed.msg)}
         </div>
       )}
       {other && (
@@ -170,19 +177,22 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
       <Imports jobs={imports} />
       <ImportCommon common={plan.common} onChange={(common) => change({ ...plan, common })} />
       <ListTabs
-        label="按结果筛选"
+        label={t('按结果筛选')}
         names={STATE_NAMES}
         at={at}
         onChange={(to) => setParams((now) => patched(now, { state: STATES[to] }))}
       />
       {rows.isError ? (
-        <LoadFault what="检查结果" error={rows.error} onRetry={() => void rows.refetch()}>
+        <LoadFault what={t('检查结果')} error={rows.error} onRetry={() => void rows.refetch()}>
           {back}
         </LoadFault>
       ) : !rows.data ? (
-        <RowBones label="正在载入检查结果" />
+        <RowBones label={t('正在载入检查结果')} />
       ) : list.length === 0 ? (
-        <Notice title={`没有${at === 0 ? '试题' : `“${STATE_NAMES[at]}”的试题`}`} text="可以换一种结果查看。" />
+        <Notice
+          title={t('没有{0}', at === 0 ? t('试题') : t('“{0}”的试题', STATE_NAMES[at]))}
+          text={t('可以换一种结果查看。')}
+        />
       ) : (
         <div className="list-boxes" aria-busy={rows.isFetching}>
           {list.map((row) => (
@@ -208,7 +218,7 @@ function Checked({ job, jobs }: { job: Job; jobs: readonly Job[] }) {
         <Suspense fallback={null}>
           <RowEditor
             id={`${job.id}-${editing.row.place}-${editing.at}`}
-            title={`编辑${editing.row.ref}`}
+            title={t('编辑{0}', editing.row.ref)}
             written={editing.row.written}
             draft={editing.draft}
             onDone={(draft) => finished(editing, draft)}
@@ -234,8 +244,9 @@ function Imports({ jobs }: { jobs: readonly Job[] }) {
       />
       {job.state === 'done' && (
         <span role="status">
-          已导入 {(job.data as unknown as ImportFigures).stored} 题，状态为“待检查”，在
-          <Link to="/myentry">我的录入</Link>中可以看到。
+          {t('已导入 {0} 题，状态为“待检查”，在', (job.data as unknown as ImportFigures).stored)}
+          <Link to="/myentry">{t('我的录入')}</Link>
+          {t('中可以看到。')}
         </span>
       )}
     </div>

@@ -9,6 +9,7 @@ import { draftFaults, type QuestionDraft } from '../../../../domain/question/que
 import { ContentView } from '../../../ui/content/ContentView';
 import { Button } from '../../../ui/controls/Button';
 import { PrintedQuestion } from '../form/PrintPreview';
+import { t } from '../../../lib/texts/t';
 
 export interface RowActions {
   edit(row: ImportRow, at: number): void;
@@ -27,18 +28,18 @@ interface Props {
   actions: RowActions;
 }
 
-const DROPPED = { skipped: '不导入', merged: '已并入上一题' } as const;
+const DROPPED = { skipped: t('不导入'), merged: t('已并入上一题') } as const;
 
 function stateOf(row: ImportRow, planned: PlannedRow | undefined): { text: string; tone: 'good' | 'bad' | 'soft' } {
   if (planned?.dropped) return { text: DROPPED[planned.dropped], tone: 'soft' };
   if (planned?.drafts) {
     const wrong = planned.drafts.some((draft) => draftFaults(draft).length > 0);
-    if (wrong) return { text: '还有错误', tone: 'bad' };
-    return { text: planned.drafts.length > 1 ? `已拆成 ${planned.drafts.length} 题` : '已修改', tone: 'good' };
+    if (wrong) return { text: t('还有错误'), tone: 'bad' };
+    return { text: planned.drafts.length > 1 ? t('已拆成 {0} 题', planned.drafts.length) : t('已修改'), tone: 'good' };
   }
-  if (row.state === 'refused') return { text: '有误', tone: 'bad' };
-  if (row.state === 'ready') return { text: '可导入', tone: 'good' };
-  return planned?.repeated ? { text: '仍然导入', tone: 'good' } : { text: '重复，不导入', tone: 'soft' };
+  if (row.state === 'refused') return { text: t('有误'), tone: 'bad' };
+  if (row.state === 'ready') return { text: t('可导入'), tone: 'good' };
+  return planned?.repeated ? { text: t('仍然导入'), tone: 'good' } : { text: t('重复，不导入'), tone: 'soft' };
 }
 
 export function ImportRowView({ row, planned, mayMerge, actions }: Props) {
@@ -53,35 +54,37 @@ export function ImportRowView({ row, planned, mayMerge, actions }: Props) {
         <span className="state" data-tone={state.tone}>
           {state.text}
         </span>
-        {planned !== undefined && <Button onClick={() => actions.restore(row)}>{dropped ? '恢复' : '还原'}</Button>}
+        {planned !== undefined && (
+          <Button onClick={() => actions.restore(row)}>{dropped ? t('恢复') : t('还原')}</Button>
+        )}
         {!dropped && (
           <>
-            {drafts.length === 1 && <Button onClick={() => actions.edit(row, 0)}>编辑</Button>}
+            {drafts.length === 1 && <Button onClick={() => actions.edit(row, 0)}>{t('编辑')}</Button>}
             {row.state === 'duplicate' && !planned?.repeated && (
-              <Button onClick={() => actions.repeat(row)}>仍然导入</Button>
+              <Button onClick={() => actions.repeat(row)}>{t('仍然导入')}</Button>
             )}
             <Button
               disabled={!mayMerge}
-              title={mayMerge ? undefined : '下一题不在这一页，或已不导入'}
+              title={mayMerge ? undefined : t('下一题不在这一页，或已不导入')}
               onClick={() => actions.merge(row)}
             >
-              与下一题合并
+              {t('与下一题合并')}
             </Button>
-            <Button onClick={() => actions.skip(row)}>不导入</Button>
+            <Button onClick={() => actions.skip(row)}>{t('不导入')}</Button>
           </>
         )}
       </header>
       {!dropped && (
         <div className="sides">
           <div>
-            <h3>文件中</h3>
-            <Written text={row.written || '这种文件没有可以对照的原文。'} />
+            <h3>{t('文件中')}</h3>
+            <Written text={row.written || t('这种文件没有可以对照的原文。')} />
             <Remarks row={row} edited={planned?.drafts !== undefined} />
           </div>
           <div>
-            <h3>导入后</h3>
+            <h3>{t('导入后')}</h3>
             {row.question === null && !planned?.drafts ? (
-              <p className="hint">没有读出试题。点“编辑”把原文改成一道题，或在文件里改好后重新上传。</p>
+              <p className="hint">{t('没有读出试题。点“编辑”把原文改成一道题，或在文件里改好后重新上传。')}</p>
             ) : (
               drafts.map((draft, at) => (
                 <Drafted
@@ -104,7 +107,7 @@ export function ImportRowView({ row, planned, mayMerge, actions }: Props) {
 export function Written({ text }: { text: string }) {
   const html = useMemo(() => writtenHtml(text), [text]);
   return (
-    <div className="import-written" role="group" aria-label="文件中的原文" tabIndex={0}>
+    <div className="import-written" role="group" aria-label={t('文件中的原文')} tabIndex={0}>
       <ContentView html={html} />
     </div>
   );
@@ -114,7 +117,7 @@ function Remarks({ row, edited }: { row: ImportRow; edited: boolean }) {
   const said = [...(edited || row.reason === '' ? [] : [row.reason]), ...row.notes];
   if (said.length === 0) return null;
   return (
-    <ul className="remarks" aria-label="需要留意">
+    <ul className="remarks" aria-label={t('需要留意')}>
       {said.map((text, at) => (
         <li key={text} data-bad={(at === 0 && !edited && row.state === 'refused') || undefined}>
           {text}
@@ -122,7 +125,7 @@ function Remarks({ row, edited }: { row: ImportRow; edited: boolean }) {
             <>
               {' '}
               <a href={`#/questionlist?keyword=%23${row.same_id}`} target="_blank" rel="noreferrer">
-                看那道题
+                {t('看那道题')}
               </a>
             </>
           )}
@@ -147,7 +150,7 @@ function Drafted({ draft, checked, onEdit, onSplit }: DraftedProps) {
     <div className="drafted">
       <PrintedQuestion draft={draft} unnumbered />
       {faults.length > 0 && (
-        <ul className="remarks" aria-label="需要改正">
+        <ul className="remarks" aria-label={t('需要改正')}>
           {faults.map(({ msg }) => (
             <li key={msg} data-bad>
               {msg}
@@ -156,19 +159,19 @@ function Drafted({ draft, checked, onEdit, onSplit }: DraftedProps) {
         </ul>
       )}
       <div className="tools">
-        {onEdit && <Button onClick={onEdit}>编辑这一题</Button>}
+        {onEdit && <Button onClick={onEdit}>{t('编辑这一题')}</Button>}
         {blocks.length > 1 && (
           <Button aria-expanded={splitting} onClick={() => setSplitting(!splitting)}>
-            拆分
+            {t('拆分')}
           </Button>
         )}
       </div>
       {splitting && (
-        <ol className="split" aria-label="在哪里拆开">
+        <ol className="split" aria-label={t('在哪里拆开')}>
           {blocks.map((html, at) => (
             <li key={at}>
-              {at > 0 && <Button onClick={() => (onSplit(at), setSplitting(false))}>从这里起是另一题</Button>}
-              <span>{sourceText(parseContent(html)).slice(0, 60) || '〔图〕'}</span>
+              {at > 0 && <Button onClick={() => (onSplit(at), setSplitting(false))}>{t('从这里起是另一题')}</Button>}
+              <span>{sourceText(parseContent(html)).slice(0, 60) || t('〔图〕')}</span>
             </li>
           ))}
         </ol>

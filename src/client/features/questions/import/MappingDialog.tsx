@@ -16,6 +16,7 @@ import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { draftOf, mappingForm, mappingOf, openingMapping, type ForeignFile } from './mappingForm';
+import { t } from '../../../lib/texts/t';
 
 const NONE: readonly SavedMapping[] = [];
 
@@ -43,20 +44,22 @@ export default function MappingDialog({ foreign: { file, columns, records }, onC
   const keep = (import_mappings: SavedMapping[]) => void dispatch(choosePreferences({ import_mappings }));
   return (
     <FormDialog
-      title="对应各列"
-      heading={`对应各列：${file.name}`}
-      ok="检查文件"
+      title={t('对应各列')}
+      heading={t('对应各列：{0}', file.name)}
+      ok={t('检查文件')}
       form={form}
       width={720}
       fault={NEEDED.flatMap((field) => form.faultOf(field) ?? []).join('；') || null}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        共 {records}{' '}
-        条记录。按列名猜出的对应关系如下，请核对；题干、选项、解析和知识点可以由几列合成，其余各项取第一个不空的列。
+        {t(
+          '共 {0} 条记录。按列名猜出的对应关系如下，请核对；题干、选项、解析和知识点可以由几列合成，其余各项取第一个不空的列。',
+          records,
+        )}
       </Typography>
       {saved.length > 0 && (
-        <Box role="group" aria-label="保存的对应" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box role="group" aria-label={t('保存的对应')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {saved.map((one) => (
             <Chip
               key={one.name}
@@ -84,9 +87,9 @@ export default function MappingDialog({ foreign: { file, columns, records }, onC
         <TextInput
           form={form}
           name="name"
-          label="这套对应的名称"
+          label={t('这套对应的名称')}
           max={30}
-          hint={full && name !== '' ? `最多保存 ${MAX_MAPPINGS} 套，请先删除不用的` : undefined}
+          hint={full && name !== '' ? t('最多保存 {0} 套，请先删除不用的', MAX_MAPPINGS) : undefined}
           sx={{ width: 240 }}
         />
         <Button
@@ -94,7 +97,7 @@ export default function MappingDialog({ foreign: { file, columns, records }, onC
           disabled={name === '' || full}
           onClick={() => keep([...saved.filter((one) => one.name !== name), { name, mapping: mappingOf(draft) }])}
         >
-          保存这套对应
+          {t('保存这套对应')}
         </Button>
       </Box>
     </FormDialog>
@@ -127,7 +130,7 @@ function ColumnsInput({ field, columns, chosen, fault, onChange }: ColumnsProps)
       options={columns.map(({ path }) => path)}
       value={[...chosen]}
       onChange={(_event, paths) => onChange(paths)}
-      noOptionsText="没有这样的列"
+      noOptionsText={t('没有这样的列')}
       renderOption={(props, path) => {
         const { key, ...rest } = props;
         return (
@@ -145,7 +148,7 @@ function ColumnsInput({ field, columns, chosen, fault, onChange }: ColumnsProps)
           label={MAPPED_TITLES[field]}
           required={field === 'content'}
           error={fault}
-          helperText={sample === '' ? undefined : `如：${sample}`}
+          helperText={sample === '' ? undefined : t('如：{0}', sample)}
           slotProps={{
             ...params.slotProps,
             formHelperText: { sx: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },

@@ -13,6 +13,7 @@ import { KpField } from '../form/KpField';
 import { PrintPreview } from '../form/PrintPreview';
 import { Written } from './ImportRowView';
 import { QuestionContext, QuestionSession } from '../form/questionField';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   /** Of the document in the edit session. */
@@ -35,7 +36,7 @@ export default function RowEditor({ id, title, written, draft, onDone, onClose }
     onDone(importedEdits.select(store.getState(), id)?.draft ?? draft);
   };
   return (
-    <FormDialog title={title} ok="完成" width={1180} dirty={edit.dirty} onSubmit={submit} onClose={onClose}>
+    <FormDialog title={title} ok={t('完成')} width={1180} dirty={edit.dirty} onSubmit={submit} onClose={onClose}>
       <QuestionSession.Provider value={importedEdits}>
         <QuestionContext.Provider value={id}>
           <Box
@@ -50,7 +51,7 @@ export default function RowEditor({ id, title, written, draft, onDone, onClose }
               <DetailFields />
               <StemField />
               <AnswerFields />
-              <DraftContent field="analysis" label="解析" place="analysis" />
+              <DraftContent field="analysis" label={t('解析')} place="analysis" />
               <KpField />
             </Box>
             <Box sx={{ display: 'grid', gap: 2, position: { md: 'sticky' }, top: 8 }}>

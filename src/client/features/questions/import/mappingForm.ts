@@ -5,6 +5,7 @@ import { fileRecords, recordColumns, type RecordColumn } from '../../../../forma
 import { formatOf } from '../../../../formats/recognise';
 import { textOf } from '../../../lib/spreadsheet';
 import { defineForm } from '../../../state/forms/defineForm';
+import { t } from '../../../lib/texts/t';
 
 export type MappingDraft = Record<MappedField, string[]> & { name: string };
 
@@ -46,7 +47,7 @@ export const mappingForm = defineForm<MappingDraft>({
         draft[field].length === 0 &&
         !(field === 'answer' && draft.analysis.length > 0) && {
           field,
-          msg: `请选择${MAPPED_TITLES[field]}所在的列`,
+          msg: t('请选择{0}所在的列', MAPPED_TITLES[field]),
         },
     ),
   save: () => () => Promise.resolve({ data: {} }),

@@ -6,6 +6,7 @@ import { ActionMenu } from '../../../ui/ActionMenu';
 import { Button } from '../../../ui/controls/Button';
 import type { PopupProps } from '../../../ui/onDemand';
 import { EXPORT_CHOICES, exportQuestions, type ExportChoice, type Progress } from './exportQuestions';
+import { t } from '../../../lib/texts/t';
 
 interface Props extends PopupProps {
   anchor: HTMLElement | null;
@@ -31,24 +32,24 @@ export default function ExportPopup({ open, anchor, onClose, filter, marked, tot
     return (
       <>
         <span role="status" style={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
-          正在导出 {done.count} / {done.of || '…'}
+          {t('正在导出 {0} /', done.count)} {done.of || '…'}
         </span>
-        <Button onClick={() => stop.current.abort()}>停止</Button>
+        <Button onClick={() => stop.current.abort()}>{t('停止')}</Button>
       </>
     );
   }
   const actionsOf = (what: readonly number[] | BulkFilter, which: string) =>
     EXPORT_CHOICES.map((choice) => ({
       label: `${which}（${choice.label}）`,
-      ...(choice.losses.length > 0 && { hint: `再导入时没有：${choice.losses.join('、')}` }),
+      ...(choice.losses.length > 0 && { hint: t('再导入时没有：{0}', choice.losses.join('、')) }),
       onChoose: () => void start(what, choice),
     }));
-  const all = actionsOf(filter, `符合条件的全部 ${total} 题`);
+  const all = actionsOf(filter, t('符合条件的全部 {0} 题', total));
   const actions =
     marked.length === 0
       ? all
       : [
-          ...actionsOf(marked, `勾选的 ${marked.length} 题`),
+          ...actionsOf(marked, t('勾选的 {0} 题', marked.length)),
           ...all.map((action, at) => ({ ...action, apart: at === 0 })),
         ];
   return <ActionMenu anchor={anchor} open={open} onClose={onClose} dense actions={actions} />;

@@ -15,6 +15,7 @@ import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectDialog } from '../../../state/ui/uiSlice';
 import type { PopupProps } from '../../../ui/onDemand';
 import { EXPORT_CHOICES, exportQuestions, type ExportChoice, type Progress } from './exportQuestions';
+import { t } from '../../../lib/texts/t';
 
 export default function QuestionExportDialog({ onClose }: PopupProps) {
   const dispatch = useAppDispatch();
@@ -37,23 +38,23 @@ export default function QuestionExportDialog({ onClose }: PopupProps) {
     if (!done) onClose();
   };
   return (
-    <Dialog open onClose={close} maxWidth={false} aria-label="导出试题">
-      <DialogTitle sx={{ fontSize: 16, pb: 1, overflowWrap: 'anywhere' }}>导出试题：{title}</DialogTitle>
+    <Dialog open onClose={close} maxWidth={false} aria-label={t('导出试题')}>
+      <DialogTitle sx={{ fontSize: 16, pb: 1, overflowWrap: 'anywhere' }}>{t('导出试题：{0}', title)}</DialogTitle>
       <DialogContent sx={{ width: 560, maxWidth: '100%' }}>
         {papers?.length === 0 ? (
-          '没有试题。'
+          t('没有试题。')
         ) : done ? (
           <Box role="status" sx={{ display: 'grid', gap: 1, fontSize: 14 }}>
-            正在导出 {done.count} / {done.of || '…'}
+            {t('正在导出 {0} /', done.count)} {done.of || '…'}
             <LinearProgress variant="determinate" value={done.of > 0 ? (100 * done.count) / done.of : 0} />
           </Box>
         ) : (
-          <List dense disablePadding aria-label="格式">
+          <List dense disablePadding aria-label={t('格式')}>
             {EXPORT_CHOICES.map((choice) => (
               <ListItemButton key={choice.ending} onClick={() => void start(choice)}>
                 <ListItemText
                   primary={choice.name}
-                  secondary={choice.losses.length > 0 ? `再导入时没有：${choice.losses.join('、')}` : undefined}
+                  secondary={choice.losses.length > 0 ? t('再导入时没有：{0}', choice.losses.join('、')) : undefined}
                 />
               </ListItemButton>
             ))}
@@ -61,7 +62,7 @@ export default function QuestionExportDialog({ onClose }: PopupProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close}>{done ? '停止' : '取消'}</Button>
+        <Button onClick={close}>{done ? t('停止') : t('取消')}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { selectEntity } from '../../../state/api/entities';
 import { writeCells } from '../../../state/storedChanges/cellChanges';
 import type { CellPatch } from '../../../state/storedChanges/storedChanges';
 import type { AppThunk } from '../../../state/store';
+import { t } from '../../../lib/texts/t';
 
 interface EnteredCell {
   r: number;
@@ -36,19 +37,25 @@ export function readCells(
       const value = readCell(field, given);
       if (value !== undefined) return void cells.push({ r: at.r + i, field, value });
       hints.add(field);
-      wrong.push(`第 ${i + 1} 行“${given.slice(0, 12)}”`);
+      wrong.push(t('第 {0} 行“{1}”', i + 1, given.slice(0, 12)));
     }),
   );
   const over = texts.length - Math.max(0, rows - at.r);
   const titles = CELL_FIELDS.map((field) => fieldTitle(field));
   const notes = [
     wrong.length > 0 &&
-      `${wrong.length} 格没有粘贴：${wrong.slice(0, 5).join('、')}${wrong.length > 5 ? '…' : ''}；${[...hints].map(cellHint).join('；')}`,
-    over > 0 && `多出的 ${over} 行没有粘贴，本页只到这里；可把每页条数调大`,
+      t(
+        '{0} 格没有粘贴：{1}{2}；{3}',
+        wrong.length,
+        wrong.slice(0, 5).join('、'),
+        wrong.length > 5 ? '…' : '',
+        [...hints].map(cellHint).join('；'),
+      ),
+    over > 0 && t('多出的 {0} 行没有粘贴，本页只到这里；可把每页条数调大', over),
     fixed > 0 &&
       cells.length === 0 &&
       wrong.length === 0 &&
-      `这里不能粘贴：可粘贴的列是${titles.slice(0, -1).join('、')}和${titles.at(-1)}`,
+      t('这里不能粘贴：可粘贴的列是{0}和{1}', titles.slice(0, -1).join('、'), titles.at(-1)),
   ];
   return { cells, note: notes.filter(Boolean).join('；') };
 }

@@ -10,6 +10,7 @@ import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER, type NameOf } from '
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { measuredText } from '../../../../domain/measure/measuredDifficulty';
 import { dashDate } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
 
 export interface ColumnContext {
   common: Common | null;
@@ -40,7 +41,11 @@ const day = (at: string | null) => (at === null ? '' : dashDate(at));
 
 /** As the badge of a card in the list. */
 export const sharingText = (q: Pick<Question, 'organization_id' | 'shared'>, { organizationId }: ColumnContext) =>
-  organizationId !== undefined && q.organization_id !== organizationId ? '其他机构' : q.shared === 1 ? '共享' : '';
+  organizationId !== undefined && q.organization_id !== organizationId
+    ? t('其他机构')
+    : q.shared === 1
+      ? t('共享')
+      : '';
 
 const LISTS = { stage_id: 'stages', grade_id: 'grades', gs_id: 'gs', origin_book_id: 'books' } as const;
 export const nameOfIn =
@@ -60,20 +65,20 @@ const columnsOf = (names: readonly FieldName[]): Column[] =>
   });
 
 export const COLUMNS: readonly Column[] = [
-  { id: 'id', title: '编号', width: 76, number: true, text: (q) => String(q.id), orders: ['newest', 'oldest'] },
-  { id: 'type', title: '题型', width: 78, text: (q, { categories }) => typeTitle(q.type_id, categories) },
-  { id: 'content', title: '题干', width: 380, text: () => '' },
+  { id: 'id', title: t('编号'), width: 76, number: true, text: (q) => String(q.id), orders: ['newest', 'oldest'] },
+  { id: 'type', title: t('题型'), width: 78, text: (q, { categories }) => t(typeTitle(q.type_id, categories)) },
+  { id: 'content', title: t('题干'), width: 380, text: () => '' },
   ...columnsOf(['difficulty']),
   {
     id: 'status',
-    title: '状态',
+    title: t('状态'),
     width: 118,
-    text: (q) => STATUS_LABELS[q.status as QuestionStatus] ?? String(q.status),
+    text: (q) => t(STATUS_LABELS[q.status as QuestionStatus] ?? String(q.status)),
   },
-  { id: 'kps', title: '知识点', width: 200, text: (q) => q.kps.map((kp) => plainName(kp)).join('、') },
+  { id: 'kps', title: t('知识点'), width: 200, text: (q) => q.kps.map((kp) => plainName(kp)).join('、') },
   {
     id: 'grade',
-    title: '年级',
+    title: t('年级'),
     width: 110,
     text: (q, { common }) =>
       titleOf(common?.gs, q.gs_id) || titleOf(common?.grades, q.grade_id) || titleOf(common?.stages, q.stage_id),
@@ -81,7 +86,7 @@ export const COLUMNS: readonly Column[] = [
   ...columnsOf(FIELDS_IN_ORDER.filter((name) => name !== 'difficulty' && !fieldRule(name).listOnly)),
   {
     id: 'times_used',
-    title: '组卷',
+    title: t('组卷'),
     width: 64,
     number: true,
     text: (q) => String(q.times_used),
@@ -89,7 +94,7 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     id: 'last_used_at',
-    title: '最近组卷',
+    title: t('最近组卷'),
     width: 100,
     text: (q) => day(q.last_used_at),
     orders: ['last_used'],
@@ -97,7 +102,7 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     id: 'facility',
-    title: '得分率',
+    title: t('得分率'),
     width: 74,
     number: true,
     text: (q) => (q.facility === null ? '' : `${Math.round(q.facility * 100)}%`),
@@ -105,18 +110,18 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     id: 'measured',
-    title: '实测难度',
+    title: t('实测难度'),
     width: 104,
     number: true,
     text: measuredText,
     orders: ['measured'],
   },
   ...columnsOf(FIELDS_IN_ORDER.filter((name) => fieldRule(name).listOnly)),
-  { id: 'sharing', title: '共享', width: 84, text: sharingText, hidden: true },
-  { id: 'author', title: '录入人', width: 96, text: (q) => q.author, hidden: true },
+  { id: 'sharing', title: t('共享'), width: 84, text: sharingText, hidden: true },
+  { id: 'author', title: t('录入人'), width: 96, text: (q) => q.author, hidden: true },
   {
     id: 'updated_at',
-    title: '修改日期',
+    title: t('修改日期'),
     width: 100,
     text: (q) => day(q.updated_at),
     orders: ['updated'],

@@ -22,6 +22,7 @@ import type { ColumnContext } from './columns';
 import { findQuestions, olderVersions, reviewsOf, type Exported, type Found } from './findQuestions';
 import { packageTarget, textTarget, type Target } from './exportTargets';
 import { LINE_HEAD, questionLine } from './questionLines';
+import { t } from '../../../lib/texts/t';
 
 /** Counts of questions; `of` is 0 while the total is unknown. */
 export interface Progress {
@@ -110,7 +111,7 @@ function tableFile(ending: string, words: ColumnContext): QuestionFile {
       const blob =
         ending === 'csv'
           ? writeCsv([LINE_HEAD, ...lines])
-          : await writeTable([LINE_HEAD.map((text) => ({ text, bold: true })), ...lines], '试题');
+          : await writeTable([LINE_HEAD.map((text) => ({ text, bold: true })), ...lines], t('试题'));
       return { blob, name: `${title}.${ending}`, count: lines.length, notes: [] };
     },
   };
@@ -147,8 +148,8 @@ function writtenFile(target: Target, environment: Environment): QuestionFile {
         ? { question: given, missing: whole.missing }
         : await withMedia(given, (src) => pictureData(src, signal), target.toBank);
       const refused = target.add(question, await routesOf(question), count, whole);
-      if (refused !== null) return void notes.push(`试题 ${question.id}：${refused}，没有写入`);
-      if (missing.length > 0) notes.push(`试题 ${question.id}：${missing.join('、')}没有写入`);
+      if (refused !== null) return void notes.push(t('试题 {0}：{1}，没有写入', question.id, refused));
+      if (missing.length > 0) notes.push(t('试题 {0}：{1}没有写入', question.id, missing.join('、')));
       count += 1;
     },
     finish: async (title) => ({ blob: target.finish(title), name: `${title}.${target.ending}`, count, notes }),
@@ -237,17 +238,17 @@ export const exportQuestions =
     const found = await dispatch(findQuestions(what));
     const { max = Infinity, label } = choice;
     if (found && found.ids.length > max)
-      return void dispatch(tell('error', `一个 ${label} 文件最多 ${max} 题，请增加筛选条件或换一种格式`));
+      return void dispatch(tell('error', t('一个 {0} 文件最多 {1} 题，请增加筛选条件或换一种格式', label, max)));
     const made = await dispatch(readQuestions(found ?? { ids: [], total: 0 }, choice, signal, onProgress))
-      .then((file) => (found && file ? file.finish(`试题-${found.ids.length}题-${dashDate(Date.now())}`) : null))
+      .then((file) => (found && file ? file.finish(t('试题-{0}题-{1}', found.ids.length, dashDate(Date.now()))) : null))
       .catch(() => null);
-    if (signal.aborted) return void dispatch(tell('info', '导出已停止'));
-    if (!made || !found) return void dispatch(tell('error', '导出中断，没有写出文件，请稍后重试'));
+    if (signal.aborted) return void dispatch(tell('info', t('导出已停止')));
+    if (!made || !found) return void dispatch(tell('error', t('导出中断，没有写出文件，请稍后重试')));
     const { blob, name, count, notes } = made;
     saveBlob(blob, name);
     const over =
-      found.total > found.ids.length ? `，符合条件的有 ${found.total} 题，一次最多 ${found.ids.length} 题` : '';
+      found.total > found.ids.length ? t('，符合条件的有 {0} 题，一次最多 {1} 题', found.total, found.ids.length) : '';
     const [first] = notes;
-    const left = first === undefined ? '' : `；${first}${notes.length > 1 ? `，共 ${notes.length} 处` : ''}`;
-    dispatch(tell(over + left === '' ? 'success' : 'warning', `已导出 ${count} 题${over}${left}`));
+    const left = first === undefined ? '' : `；${first}${notes.length > 1 ? t('，共 {0} 处', notes.length) : ''}`;
+    dispatch(tell(over + left === '' ? 'success' : 'warning', t('已导出 {0} 题{1}{2}', count, over, left)));
   };

@@ -11,28 +11,29 @@ import { fieldText, fieldTitle, fieldRule, FIELDS_IN_ORDER } from '../../../../d
 import { STATUS_LABELS, type QuestionStatus } from '../../../../domain/question/reviewWorkflow';
 import { dashDate } from '../../../lib/dates';
 import { nameOfIn, sharingText, type ColumnContext } from './columns';
+import { t } from '../../../lib/texts/t';
 
 const FIRST: readonly FieldName[] = ['difficulty'];
 const OTHERS = FIELDS_IN_ORDER.filter((name) => fieldRule(name).sheet && !FIRST.includes(name));
 
 export const LINE_HEAD = [
-  '编号',
-  '题型',
-  '题干',
-  '选项',
-  '答案',
-  '解析',
+  t('编号'),
+  t('题型'),
+  t('题干'),
+  t('选项'),
+  t('答案'),
+  t('解析'),
   ...FIRST.map(fieldTitle),
-  '状态',
-  '知识点',
+  t('状态'),
+  t('知识点'),
   ...OTHERS.map(fieldTitle),
-  '共享',
-  '组卷次数',
-  '最近组卷',
-  '得分率',
-  '实测难度',
-  '录入人',
-  '修改日期',
+  t('共享'),
+  t('组卷次数'),
+  t('最近组卷'),
+  t('得分率'),
+  t('实测难度'),
+  t('录入人'),
+  t('修改日期'),
 ];
 
 export function questionLine(q: Question, context: ColumnContext): (string | number)[] {

@@ -16,13 +16,14 @@ import { defineForm } from '../../../state/forms/defineForm';
 import { useForm } from '../../../state/forms/useForm';
 import { ChoiceInput, TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { t } from '../../../lib/texts/t';
 
 const SHOWN = 30;
 const RULES: readonly { value: (typeof MULTIPLE_RULES)[number]; label: string }[] = [
-  { value: 'half', label: '部分选对得一半分' },
-  { value: 'all', label: '全部选对才得分' },
-  { value: 'fixed', label: '部分选对得固定分' },
-  { value: 'per_option', label: '按选对的个数得分（新高考）' },
+  { value: 'half', label: t('部分选对得一半分') },
+  { value: 'all', label: t('全部选对才得分') },
+  { value: 'fixed', label: t('部分选对得固定分') },
+  { value: 'per_option', label: t('按选对的个数得分（新高考）') },
 ];
 
 interface Row {
@@ -74,15 +75,15 @@ const adjustForm = defineForm({
   draftOf: ({ report_id, marking: { adjustment, scoring = plainRule() } }: Row): Draft => ({
     report_id,
     voided: adjustment?.voided ?? '',
-    keys: adjustment?.keys?.join('或') ?? '',
+    keys: adjustment?.keys?.join(t('或')) ?? '',
     multiple: scoring.multiple,
     points: String(scoring.points),
     order: String(scoring.any_order),
     reason: '',
   }),
   faults: (draft) => [
-    draft.reason.trim() === '' && { field: 'reason', msg: '请填写原因，调整记录里会显示' },
-    !POINTS.test(draft.points) && { field: 'points', msg: '应为 0 到 999 的分数，可有半分' },
+    draft.reason.trim() === '' && { field: 'reason', msg: t('请填写原因，调整记录里会显示') },
+    !POINTS.test(draft.points) && { field: 'points', msg: t('应为 0 到 999 的分数，可有半分') },
   ],
   save:
     (draft, { id, revision }) =>
@@ -104,7 +105,7 @@ const adjustForm = defineForm({
       );
     },
   notice: (_draft, { gained, lost }: { gained: number; lost: number }) =>
-    `已重新计分：${gained} 名学生加分，${lost} 名学生减分`,
+    t('已重新计分：{0} 名学生加分，{1} 名学生减分', gained, lost),
 });
 
 interface Props {
@@ -128,14 +129,14 @@ export function AdjustDialog({ report, figures, rows, column, onClose }: Props) 
   const several = severalRight(question.type_id);
   return (
     <FormDialog
-      title={`调整第 ${number} 题`}
-      ok="调整并重新计分"
+      title={t('调整第 {0} 题', number)}
+      ok={t('调整并重新计分')}
       form={form}
       compared={[
-        ['作废', ({ voided }) => (voided === '' ? '不作废' : VOID_LABELS[voided as VoidWay])],
-        ['答案', ({ keys }) => keys],
-        ['多选计分', ({ multiple }) => RULES.find(({ value }) => value === multiple)?.label ?? ''],
-        ['原因', ({ reason }) => reason],
+        [t('作废'), ({ voided }) => (voided === '' ? t('不作废') : t(VOID_LABELS[voided as VoidWay]))],
+        [t('答案'), ({ keys }) => keys],
+        [t('多选计分'), ({ multiple }) => RULES.find(({ value }) => value === multiple)?.label ?? ''],
+        [t('原因'), ({ reason }) => reason],
       ]}
       width={620}
       onClose={onClose}
@@ -143,25 +144,28 @@ export function AdjustDialog({ report, figures, rows, column, onClose }: Props) 
       <ChoiceInput
         form={form}
         name="voided"
-        label="作废"
-        choices={[{ value: '', label: '不作废' }, ...VOID_WAYS.map((way) => ({ value: way, label: VOID_LABELS[way] }))]}
+        label={t('作废')}
+        choices={[
+          { value: '', label: t('不作废') },
+          ...VOID_WAYS.map((way) => ({ value: way, label: t(VOID_LABELS[way]) })),
+        ]}
       />
       {hasKey(question) && (
         <TextInput
           form={form}
           name="keys"
-          label="改答案"
+          label={t('改答案')}
           max={300}
-          placeholder="不改则留空"
-          hint="写法与录入答案相同；几个答案都算对时用“或”隔开，如 B或C"
+          placeholder={t('不改则留空')}
+          hint={t('写法与录入答案相同；几个答案都算对时用“或”隔开，如 B或C')}
         />
       )}
-      {several && <ChoiceInput form={form} name="multiple" label="多选计分" choices={RULES} />}
+      {several && <ChoiceInput form={form} name="multiple" label={t('多选计分')} choices={RULES} />}
       {several && (draft.multiple === 'fixed' || draft.multiple === 'per_option') && (
         <TextInput
           form={form}
           name="points"
-          label={draft.multiple === 'fixed' ? '部分选对得分' : '每项分值取整到'}
+          label={draft.multiple === 'fixed' ? t('部分选对得分') : t('每项分值取整到')}
           max={5}
         />
       )}
@@ -169,14 +173,14 @@ export function AdjustDialog({ report, figures, rows, column, onClose }: Props) 
         <ChoiceInput
           form={form}
           name="order"
-          label="各空顺序"
+          label={t('各空顺序')}
           choices={[
-            { value: '0', label: '须与答案一致' },
-            { value: '1', label: '不计先后' },
+            { value: '0', label: t('须与答案一致') },
+            { value: '1', label: t('不计先后') },
           ]}
         />
       )}
-      <TextInput form={form} name="reason" label="原因" max={200} required placeholder="如：选项 C 也正确" />
+      <TextInput form={form} name="reason" label={t('原因')} max={200} required placeholder={t('如：选项 C 也正确')} />
       <Preview
         figures={figures}
         rows={rows}
@@ -205,25 +209,31 @@ function Preview({ figures, rows, column, marking, score }: PreviewProps) {
   const effect = markingEffect(figures.allColumns, rows, column.question.id, checked.marking);
   const { students, gained, lost } = effect;
   return (
-    <section aria-label="影响预览" className="rp-preview">
+    <section aria-label={t('影响预览')} className="rp-preview">
       <p className="rp-explain">
         {gained + lost === 0
-          ? '没有学生的得分改变。'
-          : `${gained} 名学生加分，${lost} 名学生减分，${rows.length - gained - lost} 名不变。`}
-        平均分 {effect.meanBefore.toFixed(2)} → {effect.meanAfter.toFixed(2)}，满分 {points(effect.fullBefore)} →{' '}
-        {points(effect.fullAfter)}（{rows.length} 人）。
+          ? t('没有学生的得分改变。')
+          : t('{0} 名学生加分，{1} 名学生减分，{2} 名不变。', gained, lost, rows.length - gained - lost)}
+        {t(
+          '平均分 {0} → {1}，满分 {2} → {3}（{4} 人）。',
+          effect.meanBefore.toFixed(2),
+          effect.meanAfter.toFixed(2),
+          points(effect.fullBefore),
+          points(effect.fullAfter),
+          rows.length,
+        )}
       </p>
       {students.length > 0 && (
-        <table aria-label="得分改变的学生">
+        <table aria-label={t('得分改变的学生')}>
           <thead>
             <tr>
-              <th scope="col">学号</th>
-              <th scope="col">姓名</th>
+              <th scope="col">{t('学号')}</th>
+              <th scope="col">{t('姓名')}</th>
               <th scope="col" className="n">
-                原得分
+                {t('原得分')}
               </th>
               <th scope="col" className="n">
-                新得分
+                {t('新得分')}
               </th>
             </tr>
           </thead>
@@ -239,7 +249,9 @@ function Preview({ figures, rows, column, marking, score }: PreviewProps) {
           </tbody>
         </table>
       )}
-      {students.length > SHOWN && <p className="rp-explain">还有 {students.length - SHOWN} 名学生，未列出。</p>}
+      {students.length > SHOWN && (
+        <p className="rp-explain">{t('还有 {0} 名学生，未列出。', students.length - SHOWN)}</p>
+      )}
     </section>
   );
 }

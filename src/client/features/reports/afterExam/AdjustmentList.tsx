@@ -8,6 +8,7 @@ import { ask, tell } from '../../../state/prompts';
 import { dashDateTime } from '../../../lib/dates';
 import { Button } from '../../../ui/controls/Button';
 import { HeadRow } from '../../../ui/lists/HeadRow';
+import { t } from '../../../lib/texts/t';
 
 export function AdjustmentList({ report, figures }: { report: ReportDetail; figures: ReportFigures }) {
   const { data } = useGetAdjustmentsQuery({ report_id: report.id });
@@ -16,17 +17,19 @@ export function AdjustmentList({ report, figures }: { report: ReportDetail; figu
   const list = data?.list ?? [];
   if (list.length === 0) return null;
   const takeBack = async (id: number, number: number | undefined) => {
-    const text = `第 ${number ?? '?'} 题恢复为调整前的计分，全部作答重新计分。`;
-    if (!(await dispatch(ask({ title: '撤销调整', text, ok: '撤销', cancel: '取消' })))) return;
+    const text = t('第 {0} 题恢复为调整前的计分，全部作答重新计分。', number ?? '?');
+    if (!(await dispatch(ask({ title: t('撤销调整'), text, ok: t('撤销'), cancel: t('取消') })))) return;
     const { data: done } = await undo({ id, revision: report.revision });
-    if (done) dispatch(tell('success', `已撤销：${done.gained} 名学生加分，${done.lost} 名学生减分`));
+    if (done) dispatch(tell('success', t('已撤销：{0} 名学生加分，{1} 名学生减分', done.gained, done.lost)));
   };
   return (
     <section>
-      <h2>考后调整</h2>
-      <table aria-label="考后调整">
+      <h2>{t('考后调整')}</h2>
+      <table aria-label={t('考后调整')}>
         <thead>
-          <HeadRow titles={['题号', '调整前', '调整后', '原因', '加分 / 减分', '操作人', '时间', '']} />
+          <HeadRow
+            titles={[t('题号'), t('调整前'), t('调整后'), t('原因'), t('加分 / 减分'), t('操作人'), t('时间'), '']}
+          />
         </thead>
         <tbody>
           {list.map((row, at) => {
@@ -36,19 +39,17 @@ export function AdjustmentList({ report, figures }: { report: ReportDetail; figu
               column ? markingText(marking, column.question, column.scores.score) : '—';
             return (
               <tr key={row.id}>
-                <td>{column ? `第 ${column.number} 题` : '—'}</td>
+                <td>{column ? t('第 {0} 题', column.number) : '—'}</td>
                 <td>{words(row.before)}</td>
                 <td>{words(row.after)}</td>
                 <td>{row.reason}</td>
-                <td>
-                  {row.gained} / {row.lost} 人
-                </td>
+                <td>{t('{0} / {1} 人', row.gained, row.lost)}</td>
                 <td>{row.actor}</td>
                 <td>{dashDateTime(row.at)}</td>
                 <td>
-                  {row.undone_at !== null && `${row.undone_by} 已撤销`}
+                  {row.undone_at !== null && t('{0} 已撤销', row.undone_by)}
                   {newest && report.editable === 1 && (
-                    <Button onClick={() => void takeBack(row.id, column?.number)}>撤销</Button>
+                    <Button onClick={() => void takeBack(row.id, column?.number)}>{t('撤销')}</Button>
                   )}
                 </td>
               </tr>

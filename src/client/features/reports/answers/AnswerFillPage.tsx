@@ -27,11 +27,12 @@ import { lazyPart } from '../../../ui/lazyPart';
 import { AnswerPanel } from './AnswerPanel';
 import { ClassDialog } from './ClassDialog';
 import { PaperPickDialog } from '../PaperPickDialog';
+import { t } from '../../../lib/texts/t';
 
 const AnswerQueue = lazyPart(() => import('./AnswerQueue'));
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
 const Loading = () => (
-  <Box role="status" aria-label="正在载入">
+  <Box role="status" aria-label={t('正在载入')}>
     {Array.from({ length: 8 }, (_none, i) => (
       <Skeleton key={i} height={34} />
     ))}
@@ -48,9 +49,9 @@ function ClassAnswers({ report, class_id, title }: { report: ReportDetail; class
   if (!answers.isError) return <Loading />;
   return (
     <LoadFault
-      what="答案"
+      what={t('答案')}
       error={answers.error}
-      kept="本机还没有提交的内容不会丢失。"
+      kept={t('本机还没有提交的内容不会丢失。')}
       onRetry={() => void answers.refetch()}
     />
   );
@@ -97,7 +98,7 @@ export default function AnswerFillPage() {
   const take = async (paper_id: number) => {
     setDialog(null);
     const { data } = await openPaper({ paper_id });
-    if (data?.id === 0) dispatch(tell('success', '已按试卷建立报告，请在“报告”中选择'));
+    if (data?.id === 0) dispatch(tell('success', t('已按试卷建立报告，请在“报告”中选择')));
     go(data && data.id !== 0 ? { report: data.id, paper: null } : { paper: null }, true);
   };
   const open = useEffectEvent((paper_id: number) => void take(paper_id));
@@ -110,34 +111,34 @@ export default function AnswerFillPage() {
   return (
     <Box sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 1, height: '100%', boxSizing: 'border-box' }}>
       <PageHead
-        title="答案录入"
+        title={t('答案录入')}
         beside={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <LabelledSelect
-              label="报告"
+              label={t('报告')}
               width={170}
-              all="请选择"
+              all={t('请选择')}
               value={reportId ?? null}
               choices={choices}
               onChange={(value) => go({ report: value, class: null })}
             />
             {mayWrite && (
               <Button size="small" disabled={opening.isLoading} onClick={() => setDialog('paper')}>
-                {opening.isLoading ? '请稍候…' : '按试卷'}
+                {opening.isLoading ? t('请稍候…') : t('按试卷')}
               </Button>
             )}
             <LabelledSelect
-              label="学校"
+              label={t('学校')}
               width={140}
-              all="请选择"
+              all={t('请选择')}
               value={schoolId ?? null}
               choices={rowsOf(schools).map(titled)}
               onChange={(value) => go({ school: value, class: null })}
             />
             <LabelledSelect
-              label="班级"
+              label={t('班级')}
               width={120}
-              all="请选择"
+              all={t('请选择')}
               value={classId ?? null}
               choices={(classes?.list ?? []).map(titled)}
               onChange={(value) => go({ class: value, school: schoolId ?? null })}
@@ -145,12 +146,12 @@ export default function AnswerFillPage() {
             />
             {mayWrite && schoolId !== undefined && (
               <Button size="small" onClick={() => setDialog('class')}>
-                新建班级
+                {t('新建班级')}
               </Button>
             )}
             {mayWrite && schoolClass && students && (
               <Button size="small" onClick={() => setDialog('roster')}>
-                名单（{students.list.length} 人）
+                {t('名单（{0} 人）', students.list.length)}
               </Button>
             )}
           </Box>
@@ -158,51 +159,51 @@ export default function AnswerFillPage() {
       >
         {report?.questions.some(({ type_id }) => answerKind(type_id) === 'blanks') && (
           <Button size="small" onClick={() => go({ queue: 1 })}>
-            判定答案
+            {t('判定答案')}
           </Button>
         )}
         {reportId !== undefined && (
           <Button size="small" variant="outlined" component={Link} to={`/reportlist/detail/${reportId}`}>
-            查看报告
+            {t('查看报告')}
           </Button>
         )}
       </PageHead>
       {reportId === undefined ? (
         <Notice
-          title="先选择要录入的报告或试卷"
-          text="选好后再选学校和班级，就可以像电子表格一样录入；也可以整块粘贴或导入表格。"
+          title={t('先选择要录入的报告或试卷')}
+          text={t('选好后再选学校和班级，就可以像电子表格一样录入；也可以整块粘贴或导入表格。')}
         >
           {mayWrite && (
             <Button variant="contained" onClick={() => setDialog('paper')}>
-              选择试卷
+              {t('选择试卷')}
             </Button>
           )}
         </Notice>
       ) : detail.isError && !report ? (
-        <LoadFault what="报告" error={detail.error} onRetry={() => void detail.refetch()} />
+        <LoadFault what={t('报告')} error={detail.error} onRetry={() => void detail.refetch()} />
       ) : !report ? (
         <Loading />
       ) : report.items.length === 0 ? (
-        <Notice title="这份报告还没有试题" text="请先在“选择报告题”中选题。">
+        <Notice title={t('这份报告还没有试题')} text={t('请先在“选择报告题”中选题。')}>
           <MayOpen view="selectReportQuestion">
             <Button variant="contained" component={Link} to={`/selectreportquestion?report=${report.id}`}>
-              去选题
+              {t('去选题')}
             </Button>
           </MayOpen>
         </Notice>
       ) : classId === undefined ? (
         <Notice
-          title="再选择学校和班级"
+          title={t('再选择学校和班级')}
           text={
             schools?.ids.length === 0
-              ? '本机构还没有学校，请联系管理员在“学校”中新建。'
-              : '班级还不在列表里时，选好学校后点“新建班级”，粘贴名单即可。'
+              ? t('本机构还没有学校，请联系管理员在“学校”中新建。')
+              : t('班级还不在列表里时，选好学校后点“新建班级”，粘贴名单即可。')
           }
         />
       ) : students?.list.length === 0 ? (
-        <Notice title="这个班还没有学生" text="粘贴姓名，或读取有学号、姓名两列的表格。">
+        <Notice title={t('这个班还没有学生')} text={t('粘贴姓名，或读取有学号、姓名两列的表格。')}>
           <Button variant="contained" onClick={() => setDialog('roster')}>
-            填写名单
+            {t('填写名单')}
           </Button>
         </Notice>
       ) : (
@@ -210,7 +211,7 @@ export default function AnswerFillPage() {
           key={`${report.id}.${report.version}.${report.status}.${classId}.${students?.list.length ?? 0}`}
           report={report}
           class_id={classId}
-          title={`${report.title}-${schoolClass?.title ?? '班级'}`}
+          title={`${report.title}-${schoolClass?.title ?? t('班级')}`}
         />
       )}
       {report && params.get('queue') !== null && (

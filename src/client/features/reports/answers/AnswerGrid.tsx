@@ -15,6 +15,7 @@ import { cellTyped } from '../../../state/grids/gridsSlice';
 import { useGridRow } from '../../../state/grids/useStoredGrid';
 import { useAppDispatch } from '../../../state/hooks';
 import type { useAnswerKeys } from './useAnswerKeys';
+import { t } from '../../../lib/texts/t';
 
 const styles = (
   <style href="answer-grid" precedence="medium">
@@ -51,11 +52,11 @@ function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
         }
       >
         <PlainButton tabIndex={now ? 0 : -1}>
-          <span className="ag-spoken">第 </span>
+          <span className="ag-spoken">{t('第')} </span>
           {column.number}
-          <span className="ag-spoken"> 题，</span>
+          <span className="ag-spoken"> {t('题，')}</span>
           <small>
-            {column.type} <span className="ag-spoken">满分 </span>
+            {column.type} <span className="ag-spoken">{t('满分')} </span>
             {formatScore(column.scores.score)}
           </small>
         </PlainButton>
@@ -104,7 +105,7 @@ const Row = memo(function Row({ columns, row, r, readOnly, whyId, formNames, onF
       {formNames.length > 0 && (
         <td className="ag-form">
           <select
-            aria-label={`${row.name} 的卷型`}
+            aria-label={t('{0} 的卷型', row.name)}
             value={row.form}
             disabled={readOnly}
             onChange={(event) => onForm(row.student_id, event.target.value)}
@@ -143,7 +144,14 @@ const Row = memo(function Row({ columns, row, r, readOnly, whyId, formNames, onF
                 maxLength={500}
                 autoComplete="off"
                 spellCheck={false}
-                aria-label={`${row.name} 第 ${column.number} 题${cell.text === '' ? '，未填' : `，${cell.text}`}${cell.score === null ? '' : `，${points(cell.score)} 分`}${cell.open ? `，${OPEN_WORDS[cell.open]}` : ''}`}
+                aria-label={t(
+                  '{0} 第 {1} 题{2}{3}{4}',
+                  row.name,
+                  column.number,
+                  cell.text === '' ? t('，未填') : `，${cell.text}`,
+                  cell.score === null ? '' : t('，{0} 分', points(cell.score)),
+                  cell.open ? `，${OPEN_WORDS[cell.open]}` : '',
+                )}
                 aria-invalid={cell.fault !== ''}
                 aria-describedby={cell.fault === '' ? undefined : whyId}
                 onChange={(event) => dispatch(cellTyped({ grid: 'answers', text: event.target.value }))}
@@ -162,7 +170,7 @@ function Why({ row, column, c, id }: { row: RowView; column: AnswerColumn | unde
   const fault = row.cells[c]?.fault;
   return (
     <div id={id} role="status" className="ag-why">
-      {fault ? `${row.name} 第 ${column?.number ?? ''} 题：${fault}` : ''}
+      {fault ? t('{0} 第 {1} 题：{2}', row.name, column?.number ?? '', fault) : ''}
     </div>
   );
 }
@@ -189,25 +197,25 @@ export function AnswerGrid({
       <ContentStyles />
       {here && <Why row={here} column={grid.columns[at.c]} c={at.c} id={whyId} />}
       <div className="ag-scroll" style={{ flex: 1 }}>
-        <table {...keys.props} className="ag" role="grid" aria-label="答案表" aria-readonly={readOnly}>
+        <table {...keys.props} className="ag" role="grid" aria-label={t('答案表')} aria-readonly={readOnly}>
           <thead>
             <tr>
               <th scope="col" className="ag-no">
-                学号
+                {t('学号')}
               </th>
               <th scope="col" className="ag-name">
-                姓名
+                {t('姓名')}
               </th>
               {formNames.length > 0 && (
                 <th scope="col" className="ag-form">
-                  卷型
+                  {t('卷型')}
                 </th>
               )}
               {grid.columns.map((column, c) => (
                 <Head key={column.question.id} column={column} now={c === at.c} />
               ))}
               <th scope="col" className="ag-sum">
-                总分
+                {t('总分')}
                 <small>{points(full)}</small>
               </th>
             </tr>

@@ -11,6 +11,7 @@ import { FileInput } from '../../../ui/controls/FileInput';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { correctedTable, gridTable, readAnswerTable, type ReadTable } from './answerTable';
 import type { AnswerRows } from './useAnswerRows';
+import { t } from '../../../lib/texts/t';
 
 const columnName = (column: number): string =>
   column < 26
@@ -39,7 +40,7 @@ export function AnswerImportDialog({
   const wrong = typeof file?.outcome === 'string' ? file.outcome : null;
   const found = typeof file?.outcome === 'object' ? file.outcome : null;
   const save = (rows: Parameters<typeof writeTable>[0], title: string) =>
-    void writeTable(rows, '答案').then((blob) => saveBlob(blob, `${title}.xlsx`));
+    void writeTable(rows, t('答案')).then((blob) => saveBlob(blob, `${title}.xlsx`));
   const ready = found !== null && found.cells.length + found.forms.length > 0;
   const submit = async () => {
     if (!ready) return input.current?.click();
@@ -50,35 +51,35 @@ export function AnswerImportDialog({
   // There is one file button at a time: the main button, until it becomes the import button.
   return (
     <FormDialog
-      title="导入答案"
-      ok={ready ? `导入 ${found.cells.length} 格` : '选择文件'}
+      title={t('导入答案')}
+      ok={ready ? t('导入 {0} 格', found.cells.length) : t('选择文件')}
       fault={wrong}
       width={640}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        Excel 或 CSV 表格，第一行为标题：学号（或姓名）、题号 1、2、3…。
-        {grid.forms.length > 0 && '有“卷型”一列（A、B…）时，题号和选项字母是该生试卷上印的。'}
-        空白格不改动已录入的内容；导入后可以用 Ctrl+Z 撤销。
+        {t('Excel 或 CSV 表格，第一行为标题：学号（或姓名）、题号 1、2、3…。')}
+        {grid.forms.length > 0 && t('有“卷型”一列（A、B…）时，题号和选项字母是该生试卷上印的。')}
+        {t('空白格不改动已录入的内容；导入后可以用 Ctrl+Z 撤销。')}
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {ready && (
           <Button variant="outlined" onClick={() => input.current?.click()}>
-            换一个文件
+            {t('换一个文件')}
           </Button>
         )}
-        <Button onClick={() => save(gridTable(grid, 'answers'), `${title}-答案模板`)}>下载模板</Button>
+        <Button onClick={() => save(gridTable(grid, 'answers'), t('{0}-答案模板', title))}>{t('下载模板')}</Button>
         <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
           {file?.name}
         </Typography>
-        <FileInput ref={input} label="答案表格文件" accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
+        <FileInput ref={input} label={t('答案表格文件')} accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
       </Box>
       {found && (
         <Alert severity={found.faults.length === 0 ? 'success' : 'info'}>
-          {found.students} 名学生，{found.cells.length} 格有新内容
-          {found.forms.length > 0 && `，${found.forms.length} 名学生的卷型有变化`}
-          {found.replaced > 0 && `，其中 ${found.replaced} 格会替换已录入的内容`}。
+          {t('{0} 名学生，{1} 格有新内容', found.students, found.cells.length)}
+          {found.forms.length > 0 && t('，{0} 名学生的卷型有变化', found.forms.length)}
+          {found.replaced > 0 && t('，其中 {0} 格会替换已录入的内容', found.replaced)}。
         </Alert>
       )}
       {found && found.faults.length > 0 && (
@@ -86,17 +87,21 @@ export function AnswerImportDialog({
           <Alert
             severity="error"
             action={
-              <Button color="inherit" size="small" onClick={() => save(correctedTable(found), `${title}-需要修改`)}>
-                下载标注好的表格
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => save(correctedTable(found), t('{0}-需要修改', title))}
+              >
+                {t('下载标注好的表格')}
               </Button>
             }
           >
-            有 {found.faults.length} 处需要修改，这些格不会导入。
+            {t('有 {0} 处需要修改，这些格不会导入。', found.faults.length)}
           </Alert>
           <Box
             component="ul"
             tabIndex={0}
-            aria-label="需要修改的格"
+            aria-label={t('需要修改的格')}
             sx={{ m: 0, pl: 2.5, maxHeight: 220, overflow: 'auto', fontSize: 13 }}
           >
             {found.faults.map((fault, i) => (

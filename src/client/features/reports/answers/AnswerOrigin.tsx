@@ -7,30 +7,33 @@ import { useGetAnswerOriginQuery } from '../../../state/api/paper/report';
 import { Crop } from '../scan/Crop';
 import scanCss from '../scan/scan.css';
 import { dashDateTime } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
 
 const REST_MS = 250;
 
 /** How the answer came about, in one line. */
 function originText({ source, by, scan }: Origin): string {
   const who = by.join('、');
-  const sure = scan ? `把握 ${percent(scan.certainty)}` : '扫描件已删除';
+  const sure = scan ? t('把握 {0}', percent(scan.certainty)) : t('扫描件已删除');
   switch (source) {
     case '':
       return '';
     case 'typed':
-      return who === '' ? '手工录入' : `${who} 录入`;
+      return who === '' ? t('手工录入') : t('{0} 录入', who);
     case 'points':
-      return who === '' ? '手工给分' : `${who} 给分`;
+      return who === '' ? t('手工给分') : t('{0} 给分', who);
     case 'scan':
-      return `扫描识别，${sure}`;
+      return t('扫描识别，{0}', sure);
     case 'review': {
       const seen =
-        scan && scan.doubts.length > 0 ? `识别为 ${scan.read_text || '空'}（${doubtWords(scan.doubts)}），` : '';
-      const at = scan?.decided_at ? `于 ${dashDateTime(scan.decided_at)} ` : '';
-      return `扫描后复核：${seen}${who} ${at}确定`;
+        scan && scan.doubts.length > 0
+          ? t('识别为 {0}（{1}），', scan.read_text || t('空'), doubtWords(scan.doubts))
+          : '';
+      const at = scan?.decided_at ? t('于 {0} ', dashDateTime(scan.decided_at)) : '';
+      return t('扫描后复核：{0}{1} {2}确定', seen, who, at);
     }
     case 'marked':
-      return who === '' ? '网上阅卷' : `网上阅卷：${who}`;
+      return who === '' ? t('网上阅卷') : t('网上阅卷：{0}', who);
   }
 }
 
@@ -55,12 +58,14 @@ export default function AnswerOrigin({ place, label }: { place: Place; label: st
   const text = origin ? originText(origin) : '';
   const scan = origin?.scan;
   return (
-    <div className="ag-origin" role="note" aria-label="来源">
+    <div className="ag-origin" role="note" aria-label={t('来源')}>
       <style href="scan" precedence="medium">
         {scanCss}
       </style>
       {text !== '' && `${label}：${text}`}
-      {scan && origin.source !== '' && <Crop {...scan} label={`${label}的扫描图，${scan.file} 第 ${scan.page} 页`} />}
+      {scan && origin.source !== '' && (
+        <Crop {...scan} label={t('{0}的扫描图，{1} 第 {2} 页', label, scan.file, scan.page)} />
+      )}
     </div>
   );
 }

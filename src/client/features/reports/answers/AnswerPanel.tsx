@@ -20,30 +20,38 @@ import { lazyPart } from '../../../ui/lazyPart';
 import type { EditStatus } from '../../../state/edits/useEdit';
 import { useAnswerRows, type AnswerRows } from './useAnswerRows';
 import { useAnswerKeys } from './useAnswerKeys';
+import { t } from '../../../lib/texts/t';
 
 const AnswerOrigin = lazyPart(() => import('./AnswerOrigin'));
 const STATES: Readonly<Record<EditStatus, string>> = {
-  saved: '已保存',
-  saving: '保存中…',
-  unsaved: '未保存',
+  saved: t('已保存'),
+  saving: t('保存中…'),
+  unsaved: t('未保存'),
 };
 
 function ClashList({ grid }: { grid: AnswerRows }) {
   const { rows, columns, clashes } = grid;
   return (
     <Alert severity="warning" sx={{ py: 0.5, maxHeight: 170, overflow: 'auto' }}>
-      有 {clashes.length} 格刚被别人改过，请选择保留哪一个：
-      <Box component="ul" aria-label="有冲突的格" sx={{ m: 0, pl: 2, '& b': { mx: 0.5 } }}>
+      {t('有 {0} 格刚被别人改过，请选择保留哪一个：', clashes.length)}
+      <Box component="ul" aria-label={t('有冲突的格')} sx={{ m: 0, pl: 2, '& b': { mx: 0.5 } }}>
         {clashes.map(({ key, student_id, question_id, theirs, mine }) => {
-          const place = `${rows.find((row) => row.student_id === student_id)?.name ?? ''} 第 ${columns.find((column) => column.question.id === question_id)?.number ?? ''} 题`;
+          const place = t(
+            '{0} 第 {1} 题',
+            rows.find((row) => row.student_id === student_id)?.name ?? '',
+            columns.find((column) => column.question.id === question_id)?.number ?? '',
+          );
           return (
             <li key={key}>
-              {place}：对方填<b>{theirs || '（未填）'}</b>，我填<b>{mine || '（未填）'}</b>
-              <Button size="small" aria-label={`${place} 用对方的`} onClick={() => grid.choose(key, false)}>
-                用对方的
+              {t('{0}：对方填', place)}
+              <b>{theirs || t('（未填）')}</b>
+              {t('，我填')}
+              <b>{mine || t('（未填）')}</b>
+              <Button size="small" aria-label={t('{0} 用对方的', place)} onClick={() => grid.choose(key, false)}>
+                {t('用对方的')}
               </Button>
-              <Button size="small" aria-label={`${place} 用我的`} onClick={() => grid.choose(key, true)}>
-                用我的
+              <Button size="small" aria-label={t('{0} 用我的', place)} onClick={() => grid.choose(key, true)}>
+                {t('用我的')}
               </Button>
             </li>
           );
@@ -88,29 +96,29 @@ export function AnswerPanel({
     if (next) keys.moveTo(next);
   };
   const download = (what: 'answers' | 'scores') =>
-    void writeTable(gridTable(grid, what), what === 'answers' ? '答案' : '得分').then((blob) =>
-      saveBlob(blob, `${title}-${what === 'answers' ? '答案' : '得分'}.xlsx`),
+    void writeTable(gridTable(grid, what), what === 'answers' ? t('答案') : t('得分')).then((blob) =>
+      saveBlob(blob, `${title}-${what === 'answers' ? t('答案') : t('得分')}.xlsx`),
     );
-  const stateText = grid.status === 'unsaved' ? `未保存 ${grid.unsaved} 格` : STATES[grid.status];
+  const stateText = grid.status === 'unsaved' ? t('未保存 {0} 格', grid.unsaved) : STATES[grid.status];
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, flex: 1, minHeight: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, fontSize: 13 }}>
         <Box sx={{ flex: 1, minWidth: 200, color: 'text.secondary' }}>
-          {column && `第 ${column.number} 题（${column.type}）：${typingHint(column)}；/ 表示未作答`}
+          {column && t('第 {0} 题（{1}）：{2}；/ 表示未作答', column.number, column.type, typingHint(column))}
         </Box>
         {report.forms.length > 0 && (
           <LabelledSelect
-            label="卷型"
+            label={t('卷型')}
             width={100}
-            all="全部"
+            all={t('全部')}
             value={form || null}
-            choices={report.forms.map(({ name }) => ({ value: name, label: `${name} 卷` }))}
+            choices={report.forms.map(({ name }) => ({ value: name, label: t('{0} 卷', name) }))}
             onChange={(value) => setParams((now) => patched(now, { form: value ?? '' }))}
           />
         )}
         <Box
           role="status"
-          aria-label="保存状态"
+          aria-label={t('保存状态')}
           sx={{
             px: 1,
             fontWeight: 600,
@@ -122,28 +130,28 @@ export function AnswerPanel({
         </Box>
         {grid.faulty > 0 && (
           <Button size="small" color="error" onClick={toFault}>
-            {grid.faulty} 处需要修改
+            {t('{0} 处需要修改', grid.faulty)}
           </Button>
         )}
         {open > 0 && (
           <Button size="small" color="warning" onClick={() => setParams((now) => patched(now, { queue: 1 }))}>
-            {open} 处待判定
+            {t('{0} 处待判定', open)}
           </Button>
         )}
         <Button size="small" disabled={!grid.canUndo || readOnly} title="Ctrl+Z" onClick={grid.undo}>
-          撤销
+          {t('撤销')}
         </Button>
         <Button size="small" disabled={!grid.canRedo || readOnly} title="Ctrl+Shift+Z" onClick={grid.redo}>
-          重做
+          {t('重做')}
         </Button>
         <Button size="small" disabled={readOnly} onClick={() => setImporting(true)}>
-          导入表格
+          {t('导入表格')}
         </Button>
         <Button size="small" onClick={() => download('answers')}>
-          导出答案
+          {t('导出答案')}
         </Button>
         <Button size="small" onClick={() => download('scores')}>
-          导出得分
+          {t('导出得分')}
         </Button>
       </Box>
       {grid.message !== '' && (
@@ -152,7 +160,7 @@ export function AnswerPanel({
           sx={{ py: 0 }}
           action={
             <Button size="small" color="inherit" onClick={grid.save}>
-              立即重试
+              {t('立即重试')}
             </Button>
           }
         >
@@ -163,8 +171,8 @@ export function AnswerPanel({
       {readOnly && (
         <Alert severity="info" sx={{ py: 0 }}>
           {report.status === REPORT_STATUS.finished
-            ? '报告已完成，只能查看；要继续录入，请在报告列表中改回“录入中”。'
-            : '没有录入这份报告的权限，只能查看。'}
+            ? t('报告已完成，只能查看；要继续录入，请在报告列表中改回“录入中”。')
+            : t('没有录入这份报告的权限，只能查看。')}
         </Alert>
       )}
       <AnswerGrid grid={grid} keys={keys} readOnly={readOnly} onForm={chooseForm} />
@@ -172,7 +180,7 @@ export function AnswerPanel({
         <Suspense fallback={null}>
           <AnswerOrigin
             place={{ report_id: report.id, student_id: here.student_id, question_id: column.question.id }}
-            label={`${here.name} 第 ${column.number} 题`}
+            label={t('{0} 第 {1} 题', here.name, column.number)}
           />
         </Suspense>
       )}

@@ -15,6 +15,7 @@ import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Notice } from '../../../ui/Notice';
 import { queueWords } from './queueTexts';
 import queueCss from './answerQueue.css';
+import { t } from '../../../lib/texts/t';
 
 type Right = 0 | 1 | null;
 const KEYS: Readonly<Record<string, Right>> = { 1: 1, 2: 0, 0: null };
@@ -28,7 +29,7 @@ interface RowProps {
 
 function QueueRow({ group, mayWrite, onKey, onDecide }: RowProps) {
   const { number, blank, blanks, text, accepted, students, decision } = group;
-  const place = `第 ${number} 题${blanks > 1 ? `第 ${blank + 1} 空` : ''}`;
+  const place = t('第 {0} 题{1}', number, blanks > 1 ? t('第 {0} 空', blank + 1) : '');
   return (
     <li
       tabIndex={0}
@@ -39,16 +40,16 @@ function QueueRow({ group, mayWrite, onKey, onDecide }: RowProps) {
       <span className="aq-place">{place}</span>
       <span className="aq-pair">
         <span>
-          <small>学生</small> <WrittenText text={delimitedAnswer(text)} />
+          <small>{t('学生')}</small> <WrittenText text={delimitedAnswer(text)} />
         </span>
         <span>
-          <small>答案</small> <WrittenText text={accepted.map(delimitedAnswer).join(' 或 ')} />
+          <small>{t('答案')}</small> <WrittenText text={accepted.map(delimitedAnswer).join(t(' 或 '))} />
         </span>
       </span>
       <span className="aq-said">
         {queueWords(group)}
         <small title={students.join('、')}>
-          {students.length} 名学生：{students.slice(0, 3).join('、')}
+          {t('{0} 名学生：{1}', students.length, students.slice(0, 3).join('、'))}
           {students.length > 3 && '…'}
         </small>
       </span>
@@ -56,15 +57,15 @@ function QueueRow({ group, mayWrite, onKey, onDecide }: RowProps) {
         <span className="aq-keys">
           {decision ? (
             <Button look="outlined" onClick={() => onDecide(null)}>
-              撤回
+              {t('撤回')}
             </Button>
           ) : (
             <>
               <Button look="outlined" onClick={() => onDecide(1)}>
-                判对
+                {t('判对')}
               </Button>
               <Button look="outlined" onClick={() => onDecide(0)}>
-                判错
+                {t('判错')}
               </Button>
             </>
           )}
@@ -81,11 +82,16 @@ function Queue({ report, mayWrite }: { report: ReportDetail; mayWrite: boolean }
   const list = useRef<HTMLUListElement>(null);
   const rows = answers.data?.list;
   if (answers.isError && !rows)
-    return <LoadFault what="答案" error={answers.error} onRetry={() => void answers.refetch()} />;
-  if (!rows) return <p role="status">正在载入…</p>;
+    return <LoadFault what={t('答案')} error={answers.error} onRetry={() => void answers.refetch()} />;
+  if (!rows) return <p role="status">{t('正在载入…')}</p>;
   const groups = answerQueue(columns, rows);
   if (groups.length === 0)
-    return <Notice title="没有待判定的答案" text="各空的答案都已经能判断对错。新录入的答案有疑问时会出现在这里。" />;
+    return (
+      <Notice
+        title={t('没有待判定的答案')}
+        text={t('各空的答案都已经能判断对错。新录入的答案有疑问时会出现在这里。')}
+      />
+    );
   const left = groups.filter(({ decision }) => decision === null).length;
   const say = ({ question_id, blank, text }: AnswerGroup, right: Right) =>
     mayWrite && void decide({ report_id: report.id, decisions: [{ question_id, blank, text, right }] });
@@ -93,10 +99,10 @@ function Queue({ report, mayWrite }: { report: ReportDetail; mayWrite: boolean }
   return (
     <>
       <p role="status" className="aq-hint">
-        还有 {left} 个答案待判定。判定对报告中所有写了这个答案的学生生效，成绩立即重算。
-        {mayWrite && '1 判对，2 判错，0 撤回，↑ ↓ 移动。'}
+        {t('还有 {0} 个答案待判定。判定对报告中所有写了这个答案的学生生效，成绩立即重算。', left)}
+        {mayWrite && t('1 判对，2 判错，0 撤回，↑ ↓ 移动。')}
       </p>
-      <ul ref={list} className="aq-list" aria-label="待判定的答案">
+      <ul ref={list} className="aq-list" aria-label={t('待判定的答案')}>
         {groups.map((group, at) => (
           <QueueRow
             key={`${group.question_id}.${group.blank}.${group.text}`}
@@ -132,7 +138,7 @@ export default function AnswerQueue({
   onClose(): void;
 }) {
   return (
-    <ViewDialog title="判定答案" maxWidth="md" onClose={onClose}>
+    <ViewDialog title={t('判定答案')} maxWidth="md" onClose={onClose}>
       <style href="answer-queue" precedence="medium">
         {queueCss}
       </style>

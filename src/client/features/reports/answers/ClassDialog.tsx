@@ -17,6 +17,7 @@ import { FileInput } from '../../../ui/controls/FileInput';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   school_id: number;
@@ -59,8 +60,8 @@ const classForm = defineForm({
     had: students.length,
   }),
   faults: ({ title, text }) => [
-    title.trim() === '' && { field: 'title', msg: '请填写班级名称' },
-    readRoster(text).faults.length > 0 && { field: 'text', msg: '请先改正名单' },
+    title.trim() === '' && { field: 'title', msg: t('请填写班级名称') },
+    readRoster(text).faults.length > 0 && { field: 'text', msg: t('请先改正名单') },
   ],
   merges: { text: (base, mine, theirs) => mergeRosters(base.text, mine.text, theirs.text) },
   save: (draft, target) => saveRoster(draft, target),
@@ -86,7 +87,7 @@ const saveRoster =
         (each) => each.title === title,
       )?.id;
     if (class_id === undefined) {
-      dispatch(tell('warning', '班级已保存，名单还没有。请复制名单，关闭后在班级列表中打开它，再粘贴保存。'));
+      dispatch(tell('warning', t('班级已保存，名单还没有。请复制名单，关闭后在班级列表中打开它，再粘贴保存。')));
       return { error: 'noClass' };
     }
     const stored = { id: class_id, revision: kept.data.revision };
@@ -98,11 +99,11 @@ const saveRoster =
     );
     if (!data) return { error };
     const parts = [
-      data.added > 0 && `新增 ${data.added} 人`,
-      data.renamed > 0 && `改名 ${data.renamed} 人`,
-      data.removed > 0 && `移除 ${data.removed} 人`,
+      data.added > 0 && t('新增 {0} 人', data.added),
+      data.renamed > 0 && t('改名 {0} 人', data.renamed),
+      data.removed > 0 && t('移除 {0} 人', data.removed),
     ].filter(Boolean);
-    dispatch(tell('success', `${title}：${parts.length > 0 ? parts.join('，') : '名单已保存'}`));
+    dispatch(tell('success', `${title}：${parts.length > 0 ? parts.join('，') : t('名单已保存')}`));
     return { data: stored };
   };
 
@@ -132,44 +133,44 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, listed
     setFault(typeof table === 'string' ? table : null);
     if (typeof table !== 'string') change({ text: table.map((line) => line.slice(0, 2).join('\t')).join('\n') });
   };
-  const name = schoolClass ? '班级名单' : '新建班级';
+  const name = schoolClass ? t('班级名单') : t('新建班级');
   return (
     <FormDialog
       title={name}
       form={form}
       compared={[
-        ['班级名称', (of) => of.title],
-        ['年级', (of) => (common?.grades ?? []).find(({ id }) => id === of.grade_id)?.title ?? ''],
-        ['学生名单（只在这边的）', (of, other) => rosterOnlyHere(of.text, other.text)],
+        [t('班级名称'), (of) => of.title],
+        [t('年级'), (of) => (common?.grades ?? []).find(({ id }) => id === of.grade_id)?.title ?? ''],
+        [t('学生名单（只在这边的）'), (of, other) => rosterOnlyHere(of.text, other.text)],
       ]}
       fault={fault}
       width={520}
       onClose={() => onClose(null)}
     >
-      <TextInput form={form} name="title" label="班级名称" max={40} required autoFocus={!schoolClass} />
+      <TextInput form={form} name="title" label={t('班级名称')} max={40} required autoFocus={!schoolClass} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <LabelledSelect
-          label="年级"
-          all="未指定"
+          label={t('年级')}
+          all={t('未指定')}
           value={draft.grade_id}
           choices={grades.map((each) => ({ value: each.id, label: each.title }))}
           onChange={(value) => change({ grade_id: value === '' ? null : Number(value) })}
         />
         <Box sx={{ flex: 1 }} />
         <Button size="small" onClick={() => file.current?.click()}>
-          从表格读取
+          {t('从表格读取')}
         </Button>
-        <FileInput ref={file} label="名单表格文件" accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
+        <FileInput ref={file} label={t('名单表格文件')} accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
       </Box>
       <TextInput
         form={form}
         name="text"
-        label="学生名单"
+        label={t('学生名单')}
         multiline
         minRows={8}
         maxRows={14}
-        placeholder={'每行一人：学号 姓名\n也可以只粘贴姓名，自动编号'}
-        slotProps={{ htmlInput: { 'aria-label': '学生名单' } }}
+        placeholder={t('每行一人：学号 姓名\n也可以只粘贴姓名，自动编号')}
+        slotProps={{ htmlInput: { 'aria-label': t('学生名单') } }}
       />
       <Typography
         variant="body2"
@@ -178,7 +179,7 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, listed
         color={faults.length > 0 ? 'error' : 'text.secondary'}
         sx={{ whiteSpace: 'pre-line', maxHeight: 100, overflow: 'auto' }}
       >
-        {faults.length > 0 ? faults.join('\n') : `共 ${rows.length} 人。从名单里去掉的学生，已有作答的会保留。`}
+        {faults.length > 0 ? faults.join('\n') : t('共 {0} 人。从名单里去掉的学生，已有作答的会保留。', rows.length)}
       </Typography>
     </FormDialog>
   );

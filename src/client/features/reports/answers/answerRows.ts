@@ -8,10 +8,11 @@ import { formNamed, printedText } from '../../../../domain/report/forms';
 import type { AnswerColumn } from '../../../../domain/report/answerColumns';
 import { cellKey, type EnteredAnswers } from '../../../state/edits/answerEdits';
 import type { Refusal } from '../../../state/edits/edits';
+import { t } from '../../../lib/texts/t';
 
 export const OPEN_WORDS = {
-  form: '与答案相等，写法不同，待判定',
-  undecided: '无法自动判断对错，待判定',
+  form: t('与答案相等，写法不同，待判定'),
+  undecided: t('无法自动判断对错，待判定'),
 } as const;
 
 export interface CellView {

@@ -4,6 +4,7 @@ import type { SheetCell, TableCell } from '../../../lib/spreadsheet';
 import { cellText, readCell } from '../../../../domain/report/marking';
 import { columnsInForm, formNamed, storedText } from '../../../../domain/report/forms';
 import type { AnswerRowsView, Typed } from './answerRows';
+import { t } from '../../../lib/texts/t';
 
 export interface TableFault {
   /** 0-based row and column of the table. */
@@ -34,13 +35,13 @@ export function readAnswerTable(table: readonly (readonly string[])[], grid: Ans
   const [heads = []] = table;
   const find = (...names: string[]) => heads.findIndex((head) => names.includes(head.trim()));
   const [numberAt, nameAt] = [find('学号', '考号', '座号'), find('姓名', '学生')];
-  if (numberAt < 0 && nameAt < 0) return '第一行应为标题，并有“学号”或“姓名”一列；可以先导出表格作为模板';
+  if (numberAt < 0 && nameAt < 0) return t('第一行应为标题，并有“学号”或“姓名”一列；可以先导出表格作为模板');
   const formAt = find('卷型', '试卷类型', '卷别');
   const numbers = heads.map((head, i) => {
     const number = i === numberAt || i === nameAt || i === formAt ? null : numberIn(head);
     return grid.all.some((column) => column.number === number) ? number : null;
   });
-  if (numbers.every((number) => number === null)) return '标题行里没有题号列（1、2、3…）；可以先导出表格作为模板';
+  if (numbers.every((number) => number === null)) return t('标题行里没有题号列（1、2、3…）；可以先导出表格作为模板');
   const { rows } = grid;
   const faults: TableFault[] = [];
   const cells: Typed[] = [];
@@ -57,14 +58,19 @@ export function readAnswerTable(table: readonly (readonly string[])[], grid: Ans
       return void faults.push({
         row,
         column: at,
-        msg: `班里没有${numberAt >= 0 ? '学号' : '姓名'}为“${wanted}”的学生`,
+        msg: t('班里没有{0}为“{1}”的学生', numberAt >= 0 ? '学号' : '姓名', wanted),
       });
     if (same.length > 1)
-      return void faults.push({ row, column: at, msg: `班里有 ${same.length} 名“${wanted}”，请加上学号列` });
+      return void faults.push({ row, column: at, msg: t('班里有 {0} 名“{1}”，请加上学号列', same.length, wanted) });
     if (numberAt >= 0 && nameAt >= 0 && (line[nameAt] ?? '').trim() !== '' && line[nameAt]?.trim() !== student.name)
-      faults.push({ row, column: nameAt, msg: `学号 ${wanted} 是“${student.name}”，不是“${line[nameAt]?.trim()}”` });
+      faults.push({
+        row,
+        column: nameAt,
+        msg: t('学号 {0} 是“{1}”，不是“{2}”', wanted, student.name, line[nameAt]?.trim()),
+      });
     const before = seen.get(student.student_id);
-    if (before !== undefined) return void faults.push({ row, column: at, msg: `与第 ${before + 1} 行是同一名学生` });
+    if (before !== undefined)
+      return void faults.push({ row, column: at, msg: t('与第 {0} 行是同一名学生', before + 1) });
     seen.set(student.student_id, row);
     const formName = formAt >= 0 ? (line[formAt] ?? '').trim().toUpperCase().replace(/卷$/, '').trim() : '';
     const named = formName === '' ? student.form : formName;
@@ -73,7 +79,7 @@ export function readAnswerTable(table: readonly (readonly string[])[], grid: Ans
       return void faults.push({
         row,
         column: formAt,
-        msg: `没有 ${formName} 卷；导出过答题卡的有 ${grid.forms.map(({ name }) => name).join('、') || '无'}`,
+        msg: t('没有 {0} 卷；导出过答题卡的有 {1}', formName, grid.forms.map(({ name }) => name).join('、') || t('无')),
       });
     if (form && form.name !== student.form)
       forms.push({ student_id: student.student_id, form: form.name as ReadTable['forms'][number]['form'] });
@@ -109,7 +115,11 @@ export function correctedTable({ table, faults }: ReadTable): SheetCell[][] {
     }));
     return [
       ...cells,
-      { text: row === 0 ? '原因' : own.map((fault) => fault.msg).join('；'), bold: row === 0, fault: own.length > 0 },
+      {
+        text: row === 0 ? t('原因') : own.map((fault) => fault.msg).join('；'),
+        bold: row === 0,
+        fault: own.length > 0,
+      },
     ];
   });
 }

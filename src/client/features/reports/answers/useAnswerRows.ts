@@ -8,9 +8,10 @@ import { answerEdits, answersId, cellKey, cellOf, selectAnswerColumns } from '..
 import { useEdit, type EditStatus } from '../../../state/edits/useEdit';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { makeRowViews, textToStore, type Typed } from './answerRows';
+import { t } from '../../../lib/texts/t';
 
 const READ_EVERY_MS = 10_000;
-const AWAY = '网络或服务器暂时不可用，内容已保存在本机，恢复后自动提交';
+const AWAY = t('网络或服务器暂时不可用，内容已保存在本机，恢复后自动提交');
 
 export interface Clash {
   key: string;

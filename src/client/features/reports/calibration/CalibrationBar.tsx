@@ -9,14 +9,16 @@ import { useCancelJobMutation } from '../../../state/api/system/job';
 import { useLastJob } from '../../../state/api/system/useLastJob';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { t } from '../../../lib/texts/t';
 
 function textOf(job: Job): string {
-  if (job.state === 'waiting') return '排队中…';
-  if (job.state === 'running') return job.total > 0 ? `${job.text}（${job.done} / ${job.total} 人）…` : `${job.text}…`;
-  if (job.state === 'cancelled') return '已停止，保留上次的结果';
+  if (job.state === 'waiting') return t('排队中…');
+  if (job.state === 'running')
+    return job.total > 0 ? t('{0}（{1} / {2} 人）…', job.text, job.done, job.total) : `${job.text}…`;
+  if (job.state === 'cancelled') return t('已停止，保留上次的结果');
   if (job.state === 'failed') return job.reason;
   const { measured = 0, answered = 0, students = 0 } = job.data as Record<string, number>;
-  return `完成：${students} 名学生，${answered} 题中有 ${measured} 题得到难度`;
+  return t('完成：{0} 名学生，{1} 题中有 {2} 题得到难度', students, answered, measured);
 }
 
 export function CalibrationBar() {
@@ -28,19 +30,19 @@ export function CalibrationBar() {
   const { job, running } = useLastJob(CALIBRATION_KIND, onEnded);
   if (!mayStart) return null;
   return (
-    <div role="group" aria-label="校准" className="calibration-bar">
+    <div role="group" aria-label={t('校准')} className="calibration-bar">
       <Button variant="contained" disabled={running !== undefined || starting.isLoading} onClick={() => void start()}>
-        开始校准
+        {t('开始校准')}
       </Button>
       {running && (
         <Button disabled={cancelling.isLoading} onClick={() => void cancel({ id: running.id })}>
-          停止
+          {t('停止')}
         </Button>
       )}
       <span role="status">{job ? textOf(job) : ''}</span>
       {running && (
         <LinearProgress
-          aria-label="校准进度"
+          aria-label={t('校准进度')}
           variant={running.total > 0 ? 'determinate' : 'indeterminate'}
           value={Math.min(100, (running.done / Math.max(1, running.total)) * 100)}
         />

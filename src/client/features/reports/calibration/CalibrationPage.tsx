@@ -13,15 +13,16 @@ import reportCss from '../report.css';
 import calibrationCss from './calibration.css';
 import { CalibrationBar } from './CalibrationBar';
 import { CalibrationRow } from './CalibrationRow';
+import { t } from '../../../lib/texts/t';
 
 const ORDERS: Readonly<Record<CalibrationOrder, string>> = {
-  disagreement: '与标注相差最大',
-  hardest: '由难到易',
-  easiest: '由易到难',
-  misfit: '与模型最不符',
-  unmeasured: '还没有难度',
+  disagreement: t('与标注相差最大'),
+  hardest: t('由难到易'),
+  easiest: t('由易到难'),
+  misfit: t('与模型最不符'),
+  unmeasured: t('还没有难度'),
 };
-const HEADS = ['标注难度', '实测难度', '难度 b', '区分 a', '得分率', '人数', '拟合'];
+const HEADS = [t('标注难度'), t('实测难度'), t('难度 b'), t('区分 a'), t('得分率'), t('人数'), t('拟合')];
 
 export default function CalibrationPage() {
   const [params, setParams] = useSearchParams();
@@ -36,7 +37,7 @@ export default function CalibrationPage() {
   );
   const summary = query.data?.summary;
   const several = (summary?.scales.length ?? 0) > 1;
-  const heads = several ? [...HEADS, '量表'] : HEADS;
+  const heads = several ? [...HEADS, t('量表')] : HEADS;
   return (
     <div className="rp calibration">
       <style href="report" precedence="medium">
@@ -47,23 +48,23 @@ export default function CalibrationPage() {
       </style>
       <ContentStyles />
       <ListFrame
-        title="难度校准"
+        title={t('难度校准')}
         filters={
           <>
             <LabelledSelect
-              label="排序"
+              label={t('排序')}
               value={order}
               choices={CALIBRATION_ORDERS.map((value) => ({ value, label: ORDERS[value] }))}
               onChange={(value) => change({ order: value })}
             />
             {several && (
               <LabelledSelect
-                label="量表"
-                all="全部"
+                label={t('量表')}
+                all={t('全部')}
                 value={scale ?? null}
                 choices={(summary?.scales ?? []).map((each) => ({
                   value: each.scale + 1,
-                  label: `${each.scale + 1}（${each.questions} 题）`,
+                  label: t('{0}（{1} 题）', each.scale + 1, each.questions),
                 }))}
                 onChange={(value) => change({ scale: value })}
               />
@@ -75,34 +76,36 @@ export default function CalibrationPage() {
           summary &&
           summary.answered > 0 && (
             <p className="rp-explain">
-              {summary.answered} 题有作答，其中 {summary.measured} 题得到难度
-              {summary.calibrated_at && `；校准于 ${dashDateTime(summary.calibrated_at)}`}
-              {several && `。没有共同学生的试卷不能互相比较，分为 ${summary.scales.length} 个量表`}
-              。实测难度已换算到标注的 1 至 10；b 以全体学生的平均水平为 0，± 后是 95% 误差；拟合接近 1 为宜。
+              {t('{0} 题有作答，其中 {1} 题得到难度', summary.answered, summary.measured)}
+              {summary.calibrated_at && t('；校准于 {0}', dashDateTime(summary.calibrated_at))}
+              {several && t('。没有共同学生的试卷不能互相比较，分为 {0} 个量表', summary.scales.length)}
+              {t('。实测难度已换算到标注的 1 至 10；b 以全体学生的平均水平为 0，± 后是 95% 误差；拟合接近 1 为宜。')}
             </p>
           )
         }
         query={query}
         empty={
           summary?.calibrated_at
-            ? { title: '没有符合条件的试题', text: '换一种排序或量表看看。' }
+            ? { title: t('没有符合条件的试题'), text: t('换一种排序或量表看看。') }
             : {
-                title: '还没有校准',
-                text: '在报告中录入学生的答案后，点“开始校准”：系统由全部作答估计每题的难度，每题至少需要 30 名学生。',
+                title: t('还没有校准'),
+                text: t(
+                  '在报告中录入学生的答案后，点“开始校准”：系统由全部作答估计每题的难度，每题至少需要 30 名学生。',
+                ),
               }
         }
         page={{ page, size, onChange: (next, each) => change({ page: next, size: each }) }}
       >
-        <table aria-label="难度校准">
+        <table aria-label={t('难度校准')}>
           <thead>
             <tr>
-              <th scope="col">试题</th>
+              <th scope="col">{t('试题')}</th>
               {heads.map((head) => (
                 <th key={head} scope="col" className="n">
                   {head}
                 </th>
               ))}
-              <th scope="col">说明</th>
+              <th scope="col">{t('说明')}</th>
             </tr>
           </thead>
           <tbody>

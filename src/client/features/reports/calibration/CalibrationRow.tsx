@@ -12,20 +12,21 @@ import { firstLine } from '../../../ui/content/firstLine';
 import { QuestionBody } from '../../../ui/question/QuestionCard';
 import { lazyPart } from '../../../ui/lazyPart';
 import { two, twoWithin } from '../itemTable';
+import { t } from '../../../lib/texts/t';
 
 const ItemCurves = lazyPart(() => import('./ItemCurves'));
 const LOUD_GAP = 3;
 const LOUD_FIT = 1.3;
 
 function remarkOf({ n, difficulty, slope, infit, measured, question }: CalibratedQuestion): string {
-  if (n < MIN_CALIBRATED) return `样本不足（${n} 人，至少 ${MIN_CALIBRATED} 人）`;
-  if (slope === null) return '得分几乎全部相同，测不出难度';
-  if (difficulty === null) return '数据不足以确定难度';
+  if (n < MIN_CALIBRATED) return t('样本不足（{0} 人，至少 {1} 人）', n, MIN_CALIBRATED);
+  if (slope === null) return t('得分几乎全部相同，测不出难度');
+  if (difficulty === null) return t('数据不足以确定难度');
   const remarks = [];
   if (measured !== null && question.difficulty > 0 && Math.abs(measured - question.difficulty) >= LOUD_GAP)
-    remarks.push(measured > question.difficulty ? '比标注的难' : '比标注的容易');
-  if (infit !== null && infit > LOUD_FIT) remarks.push('作答与模型不符，请检查题意与答案');
-  return remarks.join('；') || '正常';
+    remarks.push(measured > question.difficulty ? t('比标注的难') : t('比标注的容易'));
+  if (infit !== null && infit > LOUD_FIT) remarks.push(t('作答与模型不符，请检查题意与答案'));
+  return remarks.join('；') || t('正常');
 }
 
 interface Props {
@@ -61,7 +62,7 @@ export function CalibrationRow({ row, typeTitle, scales, columns }: Props) {
         <td className="n">{n}</td>
         <td className="n">{two(infit)}</td>
         {scales && <td className="n">{scale + 1}</td>}
-        <td className={remark === '正常' ? undefined : 'rp-warn'}>{remark}</td>
+        <td className={remark === t('正常') ? undefined : 'rp-warn'}>{remark}</td>
       </tr>
       {open && (
         <tr>

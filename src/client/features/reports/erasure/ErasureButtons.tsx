@@ -6,6 +6,7 @@ import { useAppSelector } from '../../../state/hooks';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { Button } from '../../../ui/controls/Button';
 import { lazyPart } from '../../../ui/lazyPart';
+import { t } from '../../../lib/texts/t';
 
 const EraseDialog = lazyPart(() => import('./EraseDialog'));
 const ErasureList = lazyPart(() => import('./ErasureList'));
@@ -27,7 +28,7 @@ export function EraseStudent({ student_id, name }: { student_id: number; name: s
   return (
     <p>
       <Button look="outlined" onClick={open}>
-        删除个人信息
+        {t('删除个人信息')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
@@ -45,7 +46,7 @@ export function ErasureReceipts() {
   return (
     <p>
       <Button look="text" onClick={open}>
-        删除回执
+        {t('删除回执')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -11,6 +11,7 @@ import { HeadRow } from '../../../ui/lists/HeadRow';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { LeaderMark } from './LeaderMark';
 import { LeaderPicture } from './ScriptPictures';
+import { t } from '../../../lib/texts/t';
 
 export function Controls({ report_id, detail }: { report_id: number; detail: MarkingDetail }) {
   const [params, setParams] = useSearchParams();
@@ -26,33 +27,36 @@ export function Controls({ report_id, detail }: { report_id: number; detail: Mar
   const [setControl] = useSetControlMutation();
   const data = query.currentData;
   return (
-    <section aria-label="质控卷">
+    <section aria-label={t('质控卷')}>
       <p className="rp-explain">
-        组长先给几份答卷评好分，作为质控卷混在其他答卷中发给每名阅卷员，比较给分是否一致；质控卷的最终分数是组长的给分。
-        {set.get(place)?.control_every === 0 && '这道题还没有设定质控间隔，请在“设置”中填写，否则不会发出。'}
+        {t(
+          '组长先给几份答卷评好分，作为质控卷混在其他答卷中发给每名阅卷员，比较给分是否一致；质控卷的最终分数是组长的给分。',
+        )}
+        {set.get(place)?.control_every === 0 && t('这道题还没有设定质控间隔，请在“设置”中填写，否则不会发出。')}
       </p>
       <LabelledSelect
-        label="题号"
+        label={t('题号')}
         value={place}
         choices={all.map((one) => ({ value: placeKey(one), label: placeTitle(one) }))}
         onChange={(value) => setParams((now) => patched(now, { question: value }))}
       />
       {query.isError && !data ? (
-        <LoadFault what="质控卷" error={query.error} onRetry={() => void query.refetch()} />
+        <LoadFault what={t('质控卷')} error={query.error} onRetry={() => void query.refetch()} />
       ) : !data ? (
-        <p role="status">正在载入…</p>
+        <p role="status">{t('正在载入…')}</p>
       ) : (
         <>
           {data.list.length > 0 && (
-            <table aria-label="质控卷">
+            <table aria-label={t('质控卷')}>
               <thead>
-                <HeadRow titles={['', '组长给分', '已评次数', '阅卷员平均相差', '操作']} />
+                <HeadRow titles={['', t('组长给分'), t('已评次数'), t('阅卷员平均相差'), t('操作')]} />
               </thead>
               <tbody>
                 {data.list.map(({ script_id, number, score, marks, gap }, at) => (
                   <tr key={script_id}>
                     <td>
-                      第 {at + 1} 份{number !== '' && `（学号 ${number}）`}
+                      {t('第 {0} 份', at + 1)}
+                      {number !== '' && t('（学号 {0}）', number)}
                     </td>
                     <td>{points(score)}</td>
                     <td>{marks}</td>
@@ -60,7 +64,7 @@ export function Controls({ report_id, detail }: { report_id: number; detail: Mar
                     <td>
                       {marks === 0 && (
                         <Button look="text" onClick={() => void setControl({ script_id, text: '' })}>
-                          取消
+                          {t('取消')}
                         </Button>
                       )}
                     </td>
@@ -71,21 +75,21 @@ export function Controls({ report_id, detail }: { report_id: number; detail: Mar
           )}
           {data.next ? (
             <>
-              <h3>再设一份</h3>
+              <h3>{t('再设一份')}</h3>
               <div className="marking-ruling">
-                <div className="marking-script" tabIndex={0} role="group" aria-label="答卷">
+                <div className="marking-script" tabIndex={0} role="group" aria-label={t('答卷')}>
                   <LeaderPicture key={data.next.script_id} {...data.next} />
                 </div>
                 <LeaderMark
                   key={data.next.script_id}
-                  label={`给分（满分 ${asked?.score ?? ''}）`}
-                  ok="设为质控卷"
+                  label={t('给分（满分 {0}）', asked?.score ?? '')}
+                  ok={t('设为质控卷')}
                   onGive={async (text) => !(await setControl({ script_id: data.next?.script_id ?? 0, text })).error}
                 />
               </div>
             </>
           ) : (
-            <p>没有还未评过的答卷可设为质控卷。</p>
+            <p>{t('没有还未评过的答卷可设为质控卷。')}</p>
           )}
         </>
       )}

@@ -15,12 +15,13 @@ import { MarkingSetupForm } from './MarkingSetupForm';
 import { MarkingStyles } from './MarkingStyles';
 import { Progress } from './Progress';
 import { Rulings } from './Rulings';
+import { t } from '../../../lib/texts/t';
 
 const TABS = [
-  ['progress', '进度'],
-  ['setup', '设置'],
-  ['rulings', '仲裁'],
-  ['controls', '质控卷'],
+  ['progress', t('进度')],
+  ['setup', t('设置')],
+  ['rulings', t('仲裁')],
+  ['controls', t('质控卷')],
 ] as const;
 const POLL_MS = 15_000;
 
@@ -46,31 +47,32 @@ export function LeaderPage() {
       <MarkingStyles />
       <ContentStyles />
       <PageHead
-        title="网上阅卷"
+        title={t('网上阅卷')}
         beside={
           <p>
             {report.data && (
               <>
-                报告：<Link to={`/reportlist/detail/${report_id}`}>{report.data.title}</Link>
+                {t('报告：')}
+                <Link to={`/reportlist/detail/${report_id}`}>{report.data.title}</Link>
               </>
             )}
-            {detail?.marking?.open === 0 && <strong> · 已停止</strong>}
+            {detail?.marking?.open === 0 && <strong> {t('· 已停止')}</strong>}
           </p>
         }
       />
       {marking.isError && !detail ? (
-        <RecordFault what="报告" error={marking.error} onRetry={() => void marking.refetch()}>
-          <Link to="/reportlist">返回报告列表</Link>
+        <RecordFault what={t('报告')} error={marking.error} onRetry={() => void marking.refetch()}>
+          <Link to="/reportlist">{t('返回报告列表')}</Link>
         </RecordFault>
       ) : !detail ? (
-        <p role="status">正在载入…</p>
+        <p role="status">{t('正在载入…')}</p>
       ) : (
         <>
           {isSet && (
             <Tabs
               value={tab}
               onChange={(_event, value: string) => change({ tab: value === 'progress' ? '' : value })}
-              aria-label="阅卷管理"
+              aria-label={t('阅卷管理')}
               sx={{ minHeight: 38, mb: 1.5, '& button': { minHeight: 38 } }}
             >
               {TABS.map(([name, label]) => (

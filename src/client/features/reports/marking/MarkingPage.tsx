@@ -13,6 +13,7 @@ import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Notice } from '../../../ui/Notice';
 import { MarkingScreen } from './MarkingScreen';
 import { MarkingStyles } from './MarkingStyles';
+import { t } from '../../../lib/texts/t';
 
 export default function MarkingPage() {
   const [params] = useSearchParams();
@@ -42,13 +43,16 @@ function TaskList() {
   const list = tasks.currentData?.list;
   return (
     <>
-      <PageHead title="网上阅卷" text="分给您阅的题。" />
+      <PageHead title={t('网上阅卷')} text={t('分给您阅的题。')} />
       {tasks.isError && !list ? (
-        <LoadFault what="阅卷任务" error={tasks.error} onRetry={() => void tasks.refetch()} />
+        <LoadFault what={t('阅卷任务')} error={tasks.error} onRetry={() => void tasks.refetch()} />
       ) : !list ? (
-        <p role="status">正在载入…</p>
+        <p role="status">{t('正在载入…')}</p>
       ) : list.length === 0 ? (
-        <Notice title="没有分给您的题" text="阅卷组长在报告的“网上阅卷”中指定阅卷员后，这里会列出要阅的题。" />
+        <Notice
+          title={t('没有分给您的题')}
+          text={t('阅卷组长在报告的“网上阅卷”中指定阅卷员后，这里会列出要阅的题。')}
+        />
       ) : (
         <section>
           <Tasks list={list} />
@@ -66,18 +70,18 @@ const ORDERS = {
   waiting: (task: MarkingTask) => (task.open === 1 ? leftOf(task) : null),
 };
 const COLUMNS: readonly ListColumn<keyof typeof ORDERS>[] = [
-  { title: '考试', order: 'report' },
-  { title: '题号', order: 'number' },
-  { title: '满分', order: 'score' },
-  { title: '已阅', order: 'marked' },
-  { title: '待阅', order: 'waiting' },
-  { title: '操作' },
+  { title: t('考试'), order: 'report' },
+  { title: t('题号'), order: 'number' },
+  { title: t('满分'), order: 'score' },
+  { title: t('已阅'), order: 'marked' },
+  { title: t('待阅'), order: 'waiting' },
+  { title: t('操作') },
 ];
 
 function Tasks({ list }: { list: readonly MarkingTask[] }) {
   const { rows, sorting } = useSortedRows(list, ORDERS);
   return (
-    <ListTable label="阅卷任务" columns={COLUMNS} {...sorting}>
+    <ListTable label={t('阅卷任务')} columns={COLUMNS} {...sorting}>
       {rows.map((task) => (
         <TaskRow key={`${task.marking_id}.${placeKey(task)}`} task={task} />
       ))}
@@ -91,7 +95,7 @@ const leftOf = ({ quota, waiting, marked }: MarkingTask): number =>
 function TaskRow({ task }: { task: MarkingTask }) {
   const { marking_id, question_id, part, report, score, open, marked, quota } = task;
   const left = leftOf(task);
-  const deed = left > 0 ? (marked > 0 ? '继续阅卷' : '开始阅卷') : '查看';
+  const deed = left > 0 ? (marked > 0 ? t('继续阅卷') : t('开始阅卷')) : t('查看');
   return (
     <tr>
       <td>{report}</td>
@@ -111,7 +115,7 @@ function TaskRow({ task }: { task: MarkingTask }) {
             {deed}
           </Link>
         ) : (
-          '已停止'
+          t('已停止')
         )}
       </td>
     </tr>

@@ -22,6 +22,7 @@ import { Notice } from '../../../ui/Notice';
 import { MarkPanel } from './MarkPanel';
 import { NextPicture, ScriptPicture } from './ScriptPictures';
 import { QuestionSheet } from './QuestionSheet';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   marking_id: number;
@@ -45,11 +46,11 @@ export function MarkingScreen({ marking_id, question_id, part }: Props) {
   }, [dispatch, recent]);
   if (task.isError)
     return (
-      <LoadFault what="阅卷任务" error={task.error} onRetry={() => void task.refetch()}>
-        <Link to="/marking">返回阅卷任务</Link>
+      <LoadFault what={t('阅卷任务')} error={task.error} onRetry={() => void task.refetch()}>
+        <Link to="/marking">{t('返回阅卷任务')}</Link>
       </LoadFault>
     );
-  return detail ? <Desk detail={detail} part={part} /> : <p role="status">正在载入…</p>;
+  return detail ? <Desk detail={detail} part={part} /> : <p role="status">{t('正在载入…')}</p>;
 }
 
 /** The keys work at once. */
@@ -75,27 +76,28 @@ function Desk({ detail, part }: { detail: MarkingTaskDetail; part: number }) {
         title={`${report}　${placeTitle({ number, part })}`}
         beside={
           <p role="status">
-            已阅 {state.marked} 份{state.quota !== null && `（配额 ${state.quota}）`}
-            {state.waiting !== null && `，还有 ${state.waiting} 份`}
-            {state.sending.length > 0 && '，正在保存…'}
+            {t('已阅 {0} 份', state.marked)}
+            {state.quota !== null && t('（配额 {0}）', state.quota)}
+            {state.waiting !== null && t('，还有 {0} 份', state.waiting)}
+            {state.sending.length > 0 && t('，正在保存…')}
           </p>
         }
       >
-        <Link to="/marking">返回阅卷任务</Link>
+        <Link to="/marking">{t('返回阅卷任务')}</Link>
       </PageHead>
       {!script && state.waiting !== null ? (
         <Notice
-          title={state.marked > 0 ? '这道题您已阅完' : '现在没有要阅的答卷'}
-          text="其他阅卷员给分后可能还有需要三评的答卷，可以过一会儿再看。"
+          title={state.marked > 0 ? t('这道题您已阅完') : t('现在没有要阅的答卷')}
+          text={t('其他阅卷员给分后可能还有需要三评的答卷，可以过一会儿再看。')}
         >
           <Button look="filled" onClick={() => void dispatch(takeMore())}>
-            再看看
+            {t('再看看')}
           </Button>
         </Notice>
       ) : null}
       {script && (
-        <section className="marking-desk" aria-label="阅卷" tabIndex={0} ref={focused} onKeyDown={onKey}>
-          <div className="marking-script" tabIndex={0} role="group" aria-label="答卷">
+        <section className="marking-desk" aria-label={t('阅卷')} tabIndex={0} ref={focused} onKeyDown={onKey}>
+          <div className="marking-script" tabIndex={0} role="group" aria-label={t('答卷')}>
             <ScriptPicture key={script.script_id} script_id={script.script_id} number={script.number} />
             {next && <NextPicture script_id={next.script_id} />}
           </div>

@@ -15,6 +15,7 @@ import { useForm } from '../../../state/forms/useForm';
 import { Button } from '../../../ui/controls/Button';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { SetupQuestion } from './SetupQuestion';
+import { t } from '../../../lib/texts/t';
 
 interface Row {
   /** Of the report. */
@@ -53,7 +54,11 @@ const setupForm = defineForm({
       { track: false },
     ),
   notice: (_draft, { added, marked }: { added: number; marked: number }) =>
-    `已保存${added > 0 ? `，新增 ${added} 份答卷` : ''}${marked > 0 ? `；${marked} 份已有分数，不再阅` : ''}`,
+    t(
+      '已保存{0}{1}',
+      added > 0 ? t('，新增 {0} 份答卷', added) : '',
+      marked > 0 ? t('；{0} 份已有分数，不再阅', marked) : '',
+    ),
 });
 
 /** Before anything is set up: solutions, classes with scans, and no markers for any question. */
@@ -100,18 +105,18 @@ export function MarkingSetupForm({ report_id, detail, onSaved }: Props) {
       points: { ...draft.points, ...points },
     });
   };
-  if (detail.questions.length === 0) return <p>这份报告没有需要人工阅卷的题。</p>;
+  if (detail.questions.length === 0) return <p>{t('这份报告没有需要人工阅卷的题。')}</p>;
   return (
     <form
       className="marking-setup"
-      aria-label="阅卷设置"
+      aria-label={t('阅卷设置')}
       onSubmit={(event) => {
         event.preventDefault();
         if (faults.length === 0) form.submit();
       }}
     >
       <fieldset>
-        <legend>班级</legend>
+        <legend>{t('班级')}</legend>
         <div className="marking-choices">
           {detail.classes.map(({ id, title, school, students, scanned }) => (
             <label key={id}>
@@ -124,7 +129,8 @@ export function MarkingSetupForm({ report_id, detail, onSaved }: Props) {
                   })
                 }
               />
-              {school} {title}（{students} 人{scanned > 0 && `，已扫描 ${scanned} 人`}）
+              {t('{0} {1}（{2} 人', school, title, students)}
+              {scanned > 0 && t('，已扫描 {0} 人', scanned)}）
             </label>
           ))}
         </div>
@@ -134,7 +140,7 @@ export function MarkingSetupForm({ report_id, detail, onSaved }: Props) {
             checked={draft.unscanned === 1}
             onChange={() => form.change({ unscanned: draft.unscanned === 1 ? 0 : 1 })}
           />
-          没有扫描件的学生也阅（按学号看纸质答卷给分）
+          {t('没有扫描件的学生也阅（按学号看纸质答卷给分）')}
         </label>
       </fieldset>
       {detail.questions.map((question) => {
@@ -144,13 +150,13 @@ export function MarkingSetupForm({ report_id, detail, onSaved }: Props) {
         const places = detail.questions.filter((one) => one.question_id === id);
         const scope = part === (split ? 1 : 0) && places.length > 1 && (
           <LabelledSelect
-            label="评阅范围"
-            name={`${placeTitle({ number: question.number })}的评阅范围`}
+            label={t('评阅范围')}
+            name={t('{0}的评阅范围', placeTitle({ number: question.number }))}
             value={split ? 1 : 0}
             disabled={places.some(({ marks }) => marks > 0)}
             choices={[
-              { value: 0, label: '整题由同一人评' },
-              { value: 1, label: '各小问分开评' },
+              { value: 0, label: t('整题由同一人评') },
+              { value: 1, label: t('各小问分开评') },
             ]}
             onChange={(chosen) => setSplit(id, chosen === '1')}
           />
@@ -182,18 +188,18 @@ export function MarkingSetupForm({ report_id, detail, onSaved }: Props) {
         ))}
       {form.theirs && (
         <p role="alert" className="marking-fault">
-          设置已被他人修改。
+          {t('设置已被他人修改。')}
           <Button look="outlined" type="button" onClick={form.takeTheirs}>
-            用最新的设置
+            {t('用最新的设置')}
           </Button>
           <Button look="outlined" type="button" onClick={form.keepMine}>
-            保留我的修改
+            {t('保留我的修改')}
           </Button>
         </p>
       )}
       <div className="marking-row">
         <Button look="filled" type="submit" disabled={form.busy || faults.length > 0}>
-          {detail.marking ? '保存并更新答卷' : '开始阅卷'}
+          {detail.marking ? t('保存并更新答卷') : t('开始阅卷')}
         </Button>
         {detail.marking && (
           <label>
@@ -202,10 +208,10 @@ export function MarkingSetupForm({ report_id, detail, onSaved }: Props) {
               checked={draft.open === 0}
               onChange={() => form.change({ open: draft.open === 1 ? 0 : 1 })}
             />
-            停止阅卷（阅卷员不能再给分）
+            {t('停止阅卷（阅卷员不能再给分）')}
           </label>
         )}
-        {form.busy && <span role="status">正在保存…</span>}
+        {form.busy && <span role="status">{t('正在保存…')}</span>}
       </div>
     </form>
   );

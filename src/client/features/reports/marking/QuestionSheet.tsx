@@ -2,19 +2,20 @@
 import type { Question } from '../../../../contract/question/question';
 import { AnswerView } from '../../../ui/content/AnswerView';
 import { ContentView } from '../../../ui/content/ContentView';
+import { t } from '../../../lib/texts/t';
 
 /** `part`: the part that is marked, from 1; 0: all. */
 export const QuestionSheet = ({ question, part = 0 }: { question: Question; part?: number }) => (
   <details className="marking-question">
-    <summary>题目、答案与解析</summary>
+    <summary>{t('题目、答案与解析')}</summary>
     <ContentView html={question.content} />
     {question.parts.map(({ id, content }, at) => (
       <div key={id} aria-current={at + 1 === part || undefined}>
-        （{at + 1}）{at + 1 === part && <strong>正在评</strong>}
+        （{at + 1}）{at + 1 === part && <strong>{t('正在评')}</strong>}
         <ContentView html={content} />
       </div>
     ))}
-    <h2>答案</h2>
+    <h2>{t('答案')}</h2>
     <AnswerView question={question} />
     {question.parts.map(({ id, answer }, at) =>
       part > 0 && at + 1 !== part ? null : (
@@ -26,7 +27,7 @@ export const QuestionSheet = ({ question, part = 0 }: { question: Question; part
     )}
     {question.analysis !== '' && (
       <>
-        <h2>解析</h2>
+        <h2>{t('解析')}</h2>
         <ContentView html={question.analysis} />
       </>
     )}

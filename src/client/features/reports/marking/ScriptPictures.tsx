@@ -3,6 +3,7 @@ import type { getScriptPicture } from '../../../../contract/paper/markingWork';
 import type { DataOf } from '../../../../contract/wire';
 import { useGetLeaderPictureQuery, useGetScriptPictureQuery } from '../../../state/api/paper/marking';
 import { InlineFault } from '../../../ui/lists/LoadFault';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   script_id: number;
@@ -19,12 +20,12 @@ interface Query {
 const SCALE = 6;
 
 function Pictures({ query: { currentData, isError, error, refetch }, number }: { query: Query; number: string }) {
-  if (isError) return <InlineFault what="答卷图片" error={error} onRetry={() => void refetch()} />;
-  if (!currentData) return <p role="status">正在载入答卷…</p>;
+  if (isError) return <InlineFault what={t('答卷图片')} error={error} onRetry={() => void refetch()} />;
+  if (!currentData) return <p role="status">{t('正在载入答卷…')}</p>;
   if (currentData.pictures.length === 0)
     return (
       <p className="marking-paper">
-        {number === '' ? '这份答卷的扫描图已删除。' : '这份答卷没有扫描图，请按学号找出纸质答卷：'}
+        {number === '' ? t('这份答卷的扫描图已删除。') : t('这份答卷没有扫描图，请按学号找出纸质答卷：')}
         {number !== '' && <strong>{number}</strong>}
       </p>
     );
@@ -34,7 +35,7 @@ function Pictures({ query: { currentData, isError, error, refetch }, number }: {
         <img
           key={at}
           src={src}
-          alt={`学生的作答${currentData.pictures.length > 1 ? `（${at + 1}）` : ''}`}
+          alt={t('学生的作答{0}', currentData.pictures.length > 1 ? `（${at + 1}）` : '')}
           width={Math.round(width * SCALE)}
           height={Math.round(height * SCALE)}
         />

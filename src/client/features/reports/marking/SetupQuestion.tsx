@@ -5,6 +5,7 @@ import { placeTitle, plainQuestion } from '../../../../domain/marking/markingSet
 import { formatScore } from '../../../../domain/paper/numbering';
 import { Button } from '../../../ui/controls/Button';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   question: MarkingDetail['questions'][number];
@@ -29,7 +30,7 @@ export function SetupQuestion(props: Props) {
   const gone = (value?.markers ?? []).filter(({ account_id }) => !known.has(account_id));
   const all = [
     ...accounts,
-    ...gone.map(({ account_id }) => ({ id: account_id, name: `账号 ${account_id}`, role: '无权限' })),
+    ...gone.map(({ account_id }) => ({ id: account_id, name: t('账号 {0}', account_id), role: t('无权限') })),
   ];
   return (
     <fieldset>
@@ -41,12 +42,13 @@ export function SetupQuestion(props: Props) {
             disabled={marks > 0}
             onChange={() => onChange(value ? null : plainQuestion(question))}
           />
-          {title}（{formatScore(score)} 分）
+          {t('{0}（{1} 分）', title, formatScore(score))}
         </label>
       </legend>
       {scripts > 0 && (
         <p className="rp-explain">
-          {scripts} 份答卷，已给分 {marks} 次{marks > 0 && '；评卷方式和误差不能再改'}。
+          {t('{0} 份答卷，已给分 {1} 次', scripts, marks)}
+          {marks > 0 && t('；评卷方式和误差不能再改')}。
         </p>
       )}
       {value && (
@@ -54,39 +56,39 @@ export function SetupQuestion(props: Props) {
           <div className="marking-row">
             {scope}
             <LabelledSelect
-              label="评卷"
-              name={`${title}的评卷方式`}
+              label={t('评卷')}
+              name={t('{0}的评卷方式', title)}
               value={value.doubled}
               disabled={marks > 0}
               choices={[
-                { value: 1, label: '双评' },
-                { value: 0, label: '单评' },
+                { value: 1, label: t('双评') },
+                { value: 0, label: t('单评') },
               ]}
               onChange={(chosen) => onChange({ ...value, doubled: chosen === '1' ? 1 : 0 })}
             />
             {value.doubled === 1 && (
               <label>
-                误差{' '}
+                {t('误差')}{' '}
                 <input
                   type="number"
                   min={0}
                   max={score}
                   step="any"
-                  aria-label={`${title}的误差`}
+                  aria-label={t('{0}的误差', title)}
                   disabled={marks > 0}
                   value={Math.round(value.tolerance * 100) / 100}
                   onChange={(event) => onChange({ ...value, tolerance: Math.max(0, Number(event.target.value)) })}
                 />{' '}
-                分以内取平均，超过由第三人评
+                {t('分以内取平均，超过由第三人评')}
               </label>
             )}
             <label>
-              每{' '}
+              {t('每')}{' '}
               <input
                 type="number"
                 min={0}
                 max={500}
-                aria-label={`${title}的质控间隔`}
+                aria-label={t('{0}的质控间隔', title)}
                 value={value.control_every}
                 onChange={(event) =>
                   onChange({
@@ -95,10 +97,10 @@ export function SetupQuestion(props: Props) {
                   })
                 }
               />{' '}
-              份插入一份质控卷（0 为不用）
+              {t('份插入一份质控卷（0 为不用）')}
             </label>
           </div>
-          <div className="marking-choices" role="group" aria-label={`${title}的阅卷员`}>
+          <div className="marking-choices" role="group" aria-label={t('{0}的阅卷员', title)}>
             {all.map(({ id, name, role }) => (
               <span key={id}>
                 <label>
@@ -120,8 +122,8 @@ export function SetupQuestion(props: Props) {
                   <input
                     type="number"
                     min={1}
-                    placeholder="不限"
-                    aria-label={`${name} 的配额`}
+                    placeholder={t('不限')}
+                    aria-label={t('{0} 的配额', name)}
                     value={markers.get(id) ?? ''}
                     onChange={(event) =>
                       onChange({
@@ -139,23 +141,23 @@ export function SetupQuestion(props: Props) {
             ))}
           </div>
           {accounts.length === 0 && (
-            <p className="marking-fault">还没有账号有“网上阅卷”的权限，请管理员在“角色”中设置。</p>
+            <p className="marking-fault">{t('还没有账号有“网上阅卷”的权限，请管理员在“角色”中设置。')}</p>
           )}
           {value.doubled === 1 && value.markers.length === 2 && (
-            <p className="rp-explain">只有两名阅卷员：超过误差的答卷没有第三人可评，直接由组长仲裁。</p>
+            <p className="rp-explain">{t('只有两名阅卷员：超过误差的答卷没有第三人可评，直接由组长仲裁。')}</p>
           )}
           {value.markers.length > 0 && (
             <Button look="text" type="button" onClick={() => onMarkersForAll(value.markers)}>
-              各题都用这些阅卷员
+              {t('各题都用这些阅卷员')}
             </Button>
           )}
           <label className="marking-points-text">
-            给分点（每行一个，末尾写分值，阅卷时按字母勾选；可以不填）
+            {t('给分点（每行一个，末尾写分值，阅卷时按字母勾选；可以不填）')}
             <textarea
               rows={Math.min(8, Math.max(2, points.split('\n').length))}
               maxLength={3000}
-              aria-label={`${title}的给分点`}
-              placeholder="求出公比 3"
+              aria-label={t('{0}的给分点', title)}
+              placeholder={t('求出公比 3')}
               value={points}
               onChange={(event) => onPoints(event.target.value)}
             />

@@ -7,12 +7,13 @@ import { tell } from '../../../state/prompts';
 import { Button, PlainButton } from '../../../ui/controls/Button';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { t } from '../../../lib/texts/t';
 
 interface Corner {
   x: number;
   y: number;
 }
-const NAMES = ['左上', '右上', '左下', '右下'];
+const NAMES = [t('左上'), t('右上'), t('左下'), t('右下')];
 /** Where the corner marks of a straight scan are, as shares of the picture. */
 const START: readonly Corner[] = [
   { x: 0.052, y: 0.034 },
@@ -62,42 +63,44 @@ export default function CornersDialog({ id, page, sheetPages, onClose }: Props) 
   const send = async () => {
     const { data } = await reread({ id, page_id: page.id, sheet_page: sheetPage, corners: [...corners] });
     if (!data) return;
-    dispatch(tell('success', `已重读：${data.cells} 题，${data.doubts} 处待复核`));
+    dispatch(tell('success', t('已重读：{0} 题，{1} 处待复核', data.cells, data.doubts)));
     onClose();
   };
   const outline = [0, 1, 3, 2].map((at) => `${(corners[at]?.x ?? 0) * 100},${(corners[at]?.y ?? 0) * 100}`).join(' ');
   return (
     <FormDialog
-      title={`指定四角：${page.file} 第 ${page.page} 页`}
-      ok={isLoading ? '正在重读…' : '按这四角重读'}
+      title={t('指定四角：{0} 第 {1} 页', page.file, page.page)}
+      ok={isLoading ? t('正在重读…') : t('按这四角重读')}
       busy={isLoading}
       dirty={false}
-      fault={error ? ((error as { msg?: string }).msg ?? '没有读出来，请重试') : null}
+      fault={error ? ((error as { msg?: string }).msg ?? t('没有读出来，请重试')) : null}
       width={900}
       onSubmit={() => void send()}
       onClose={onClose}
     >
       <p className="scan-hint">
-        把四个点拖到答题卡四角黑色方块的中心，缺了的放到它应在的位置；也可以选中一个点，用方向键微调。卷面横放或倒放时先点“卷面转向”，让“左上”对着卷面的左上角。
+        {t(
+          '把四个点拖到答题卡四角黑色方块的中心，缺了的放到它应在的位置；也可以选中一个点，用方向键微调。卷面横放或倒放时先点“卷面转向”，让“左上”对着卷面的左上角。',
+        )}
       </p>
       <div className="scan-bar">
         {sheetPages > 1 && (
           <LabelledSelect
-            label="第几张"
+            label={t('第几张')}
             value={sheetPage}
             choices={Array.from({ length: sheetPages }, (_none, at) => ({ value: at + 1, label: String(at + 1) }))}
             onChange={(value) => setPlace((place) => ({ ...place, sheetPage: Number(value) }))}
           />
         )}
         <Button look="outlined" onClick={() => setCorners((all) => TURNED.map((at) => all[at] as Corner))}>
-          卷面转向
+          {t('卷面转向')}
         </Button>
         <Button look="outlined" onClick={() => setCorners(() => START)}>
-          重新开始
+          {t('重新开始')}
         </Button>
       </div>
       <div ref={frame} className="scan-corners">
-        <img src={page.picture} alt={`${page.file} 第 ${page.page} 页的扫描图`} draggable={false} />
+        <img src={page.picture} alt={t('{0} 第 {1} 页的扫描图', page.file, page.page)} draggable={false} />
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           <polygon points={outline} />
         </svg>
@@ -105,7 +108,7 @@ export default function CornersDialog({ id, page, sheetPages, onClose }: Props) 
           <PlainButton
             key={NAMES[at]}
             className="scan-corner"
-            aria-label={`${NAMES[at]}角，横 ${Math.round(x * 1000) / 10}%，纵 ${Math.round(y * 1000) / 10}%`}
+            aria-label={t('{0}角，横 {1}%，纵 {2}%', NAMES[at], Math.round(x * 1000) / 10, Math.round(y * 1000) / 10)}
             style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
             onPointerMove={drag(at)}

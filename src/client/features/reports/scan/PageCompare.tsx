@@ -9,21 +9,22 @@ import { Button } from '../../../ui/controls/Button';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Crop } from './Crop';
+import { t } from '../../../lib/texts/t';
 
 type Row = ScanComparison['list'][number];
 type Page = ScanComparison['pages'][number];
 
 function Side({ row, page, at, report }: { row: Row; page: Page; at: 0 | 1; report: ReportDetail | undefined }) {
   const side = row.sides[at];
-  if (!side) return <td>没有这一题</td>;
+  if (!side) return <td>{t('没有这一题')}</td>;
   const question = report?.questions.find(({ id }) => id === row.question_id);
   const text = question ? printedText(question, side.text, formNamed(report?.forms ?? [], page.form)) : side.text;
   return (
     <td>
-      <strong>{text === '/' ? '未作答' : text.replace(/^=/, '') || '？'}</strong>
-      <small> {side.decided ? '已复核' : `把握 ${percent(side.certainty)}`}</small>
+      <strong>{text === '/' ? t('未作答') : text.replace(/^=/, '') || '？'}</strong>
+      <small> {side.decided ? t('已复核') : t('把握 {0}', percent(side.certainty))}</small>
       {page.picture !== '' && page.width > 0 && (
-        <Crop {...page} area={side.area} label={`第 ${row.label} 题的扫描图`} />
+        <Crop {...page} area={side.area} label={t('第 {0} 题的扫描图', row.label)} />
       )}
     </td>
   );
@@ -48,24 +49,26 @@ export default function PageCompare({ id, report_id, page_id, other_id, mayWrite
     if ((await assign({ id: page.batch_id, page_id: page.page_id, ignored: 1 })).data) onClose();
   };
   return (
-    <ViewDialog title="比较两次扫描" maxWidth="lg" onClose={onClose}>
-      {compared.isError && <LoadFault what="扫描页" error={compared.error} onRetry={() => void compared.refetch()} />}
-      {!data && !compared.isError && <p role="status">正在载入…</p>}
+    <ViewDialog title={t('比较两次扫描')} maxWidth="lg" onClose={onClose}>
+      {compared.isError && (
+        <LoadFault what={t('扫描页')} error={compared.error} onRetry={() => void compared.refetch()} />
+      )}
+      {!data && !compared.isError && <p role="status">{t('正在载入…')}</p>}
       {data && (
         <div className="scan-scroll">
           <p role="status" className="scan-hint">
             {differing === 0
-              ? `${data.list.length} 个值全部相同。`
-              : `${data.list.length} 个值中有 ${differing} 个不同，列在前面。`}
+              ? t('{0} 个值全部相同。', data.list.length)
+              : t('{0} 个值中有 {1} 个不同，列在前面。', data.list.length, differing)}
           </p>
-          <table aria-label="两次扫描的值">
+          <table aria-label={t('两次扫描的值')}>
             <thead>
               <tr>
-                <th>题号</th>
+                <th>{t('题号')}</th>
                 {data.pages.map((page) => (
                   <th key={page.page_id}>
-                    {page.batch_title}：{page.file} 第 {page.page} 页{' '}
-                    {mayWrite && <Button onClick={() => void drop(page)}>不用这一页</Button>}
+                    {t('{0}：{1} 第 {2} 页', page.batch_title, page.file, page.page)}{' '}
+                    {mayWrite && <Button onClick={() => void drop(page)}>{t('不用这一页')}</Button>}
                   </th>
                 ))}
               </tr>

@@ -23,12 +23,13 @@ import { LoadFault } from '../../../ui/lists/LoadFault';
 import { JobProgress } from '../../../ui/JobProgress';
 import { ScanPages } from './ScanPages';
 import { ScanReview } from './ScanReview';
+import { t } from '../../../lib/texts/t';
 
 const TABS = [
-  ['pages', '全部页'],
-  ['trouble', '待处理'],
-  ['review', '复核'],
-  ['missing', '缺卷'],
+  ['pages', t('全部页')],
+  ['trouble', t('待处理')],
+  ['review', t('复核')],
+  ['missing', t('缺卷')],
 ] as const;
 const POLL_MS = 1000;
 
@@ -59,19 +60,19 @@ function Clashes({ result, onReplace }: { result: DataOf<typeof confirmScan>; on
   const { clashes, faults } = result;
   if (clashes.length === 0 && faults.length === 0) return null;
   return (
-    <section aria-label="没有录入的答案" className="scan-clashes">
+    <section aria-label={t('没有录入的答案')} className="scan-clashes">
       {clashes.length > 0 && (
         <>
           <p>
-            {clashes.length} 处已有不同的答案，没有改动：
+            {t('{0} 处已有不同的答案，没有改动：', clashes.length)}
             <MuiButton size="small" onClick={onReplace}>
-              用扫描结果替换
+              {t('用扫描结果替换')}
             </MuiButton>
           </p>
-          <ul tabIndex={0} aria-label="不同的答案">
+          <ul tabIndex={0} aria-label={t('不同的答案')}>
             {clashes.slice(0, 200).map(({ student, label, theirs, mine }) => (
               <li key={`${student} ${label}`}>
-                {student} 第 {label} 题：已有 {theirs}，扫描为 {mine}
+                {t('{0} 第 {1} 题：已有 {2}，扫描为 {3}', student, label, theirs, mine)}
               </li>
             ))}
           </ul>
@@ -97,8 +98,8 @@ export function ScanBatchView({ id, mayWrite, onDeleted }: Props) {
   const [confirm, confirming] = useConfirmScanMutation();
   const [remove, removing] = useDeleteScanMutation();
   const detail = query.currentData;
-  if (query.isError) return <LoadFault what="扫描件" error={query.error} onRetry={() => void query.refetch()} />;
-  if (!detail) return <p role="status">正在载入扫描件…</p>;
+  if (query.isError) return <LoadFault what={t('扫描件')} error={query.error} onRetry={() => void query.refetch()} />;
+  if (!detail) return <p role="status">{t('正在载入扫描件…')}</p>;
   const { batch, pages, missing } = detail;
   const tab = TABS.find(([name]) => name === params.get('tab'))?.[0] ?? 'pages';
   const counts = {
@@ -109,29 +110,29 @@ export function ScanBatchView({ id, mayWrite, onDeleted }: Props) {
   };
   const write = async (replace: 0 | 1) => {
     const { data } = await confirm({ id, replace });
-    if (data) dispatch(tell('success', `已录入 ${data.students} 名学生的 ${data.cells} 个答案`));
+    if (data) dispatch(tell('success', t('已录入 {0} 名学生的 {1} 个答案', data.students, data.cells)));
   };
   const erase = async () => {
-    const text = `“${batch.title}”的 ${batch.pages} 页扫描图和识别结果将删除，不能恢复；已录入的答案不变。`;
-    if (!(await dispatch(ask({ title: '删除扫描件', text, ok: '删除', cancel: '取消' })))) return;
+    const text = t('“{0}”的 {1} 页扫描图和识别结果将删除，不能恢复；已录入的答案不变。', batch.title, batch.pages);
+    if (!(await dispatch(ask({ title: t('删除扫描件'), text, ok: t('删除'), cancel: t('取消') })))) return;
     if ((await remove({ id })).data) onDeleted();
   };
   return (
-    <section aria-label={`扫描批次 ${batch.title}`}>
+    <section aria-label={t('扫描批次 {0}', batch.title)}>
       <ReadingJob batch={batch} />
       <div className="scan-bar">
         <strong>{batch.title}</strong>
         <span>
-          {batch.owner} 上传于 {dashDateTime(batch.created_at)}，保留到 {batch.keep_until}
-          {batch.confirmed_at && `；${dashDateTime(batch.confirmed_at)} 已确认录入`}
+          {t('{0} 上传于 {1}，保留到 {2}', batch.owner, dashDateTime(batch.created_at), batch.keep_until)}
+          {batch.confirmed_at && t('；{0} 已确认录入', dashDateTime(batch.confirmed_at))}
         </span>
         {mayWrite && (
           <>
             <MuiButton variant="contained" disabled={confirming.isLoading} onClick={() => void write(0)}>
-              确认录入
+              {t('确认录入')}
             </MuiButton>
             <MuiButton color="inherit" disabled={removing.isLoading} onClick={() => void erase()}>
-              删除扫描件
+              {t('删除扫描件')}
             </MuiButton>
           </>
         )}
@@ -139,7 +140,7 @@ export function ScanBatchView({ id, mayWrite, onDeleted }: Props) {
       {confirming.data && <Clashes result={confirming.data} onReplace={() => void write(1)} />}
       <Tabs
         value={tab}
-        aria-label="扫描批次内容"
+        aria-label={t('扫描批次内容')}
         onChange={(_event, value: string) =>
           setParams((now) => patched(now, { tab: value === 'pages' ? '' : value, cell: '' }))
         }
@@ -153,7 +154,7 @@ export function ScanBatchView({ id, mayWrite, onDeleted }: Props) {
         <ScanPages detail={detail} mayWrite={mayWrite} troubled={tab === 'trouble'} />
       )}
       {tab === 'missing' && (
-        <ul className="scan-missing" aria-label="没有卷子的学生">
+        <ul className="scan-missing" aria-label={t('没有卷子的学生')}>
           {missing.map(({ id: student, name, number, class_title }) => (
             <li key={student}>
               {class_title} {number} {name}

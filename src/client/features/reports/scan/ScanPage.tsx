@@ -15,6 +15,7 @@ import reportCss from '../report.css';
 import scanCss from './scan.css';
 import { ScanBatchView } from './ScanBatchView';
 import { ScanUpload } from './ScanUpload';
+import { t } from '../../../lib/texts/t';
 
 export default function ScanPage() {
   const id = Number(useParams()['id']);
@@ -37,12 +38,13 @@ export default function ScanPage() {
         {scanCss}
       </style>
       <PageHead
-        title="扫描阅卷"
+        title={t('扫描阅卷')}
         beside={
           <p>
             {detail && (
               <>
-                报告：<Link to={`/reportlist/detail/${detail.id}`}>{detail.title}</Link>
+                {t('报告：')}
+                <Link to={`/reportlist/detail/${detail.id}`}>{detail.title}</Link>
               </>
             )}
           </p>
@@ -50,24 +52,24 @@ export default function ScanPage() {
       >
         {list && list.length > 1 && (
           <LabelledSelect
-            label="批次"
+            label={t('批次')}
             value={batch ?? null}
-            choices={list.map((each) => ({ value: each.id, label: `${each.title}（${each.pages} 页）` }))}
+            choices={list.map((each) => ({ value: each.id, label: t('{0}（{1} 页）', each.title, each.pages) }))}
             onChange={(value) => change({ batch: value, tab: '', cell: '' })}
           />
         )}
       </PageHead>
       {(report.isError || scans.isError || skip) && (
         <RecordFault
-          what="报告"
+          what={t('报告')}
           error={report.error ?? scans.error}
           onRetry={() => (void report.refetch(), void scans.refetch())}
         >
-          <Link to="/reportlist">返回报告列表</Link>
+          <Link to="/reportlist">{t('返回报告列表')}</Link>
         </RecordFault>
       )}
       {detail?.paper_id === null && (
-        <Notice title="这个报告没有答题卡" text="请从试卷建立报告，并在试卷预览中导出带二维码的答题卡。" />
+        <Notice title={t('这个报告没有答题卡')} text={t('请从试卷建立报告，并在试卷预览中导出带二维码的答题卡。')} />
       )}
       {detail && detail.paper_id !== null && mayWrite && (
         <ScanUpload
@@ -80,20 +82,22 @@ export default function ScanPage() {
       )}
       {scans.currentData?.sample === 1 && mayWrite && list?.length === 0 && (
         <Notice
-          title="这是示例考试"
-          text="生成一批模拟的答题卡扫描件，从识别、复核到成绩走一遍：有一份倒放，几处打勾、漏涂、多涂，一名学生缺卷。"
+          title={t('这是示例考试')}
+          text={t(
+            '生成一批模拟的答题卡扫描件，从识别、复核到成绩走一遍：有一份倒放，几处打勾、漏涂、多涂，一名学生缺卷。',
+          )}
         >
           <Button
             look="filled"
             disabled={sampling.isLoading}
             onClick={() => void sample({ report_id: id }).then(({ data }) => data && change({ batch: data.id }))}
           >
-            {sampling.isLoading ? '正在生成…' : '用示例扫描件试一试'}
+            {sampling.isLoading ? t('正在生成…') : t('用示例扫描件试一试')}
           </Button>
         </Notice>
       )}
       {list?.length === 0 && detail?.paper_id !== null && scans.currentData?.sample !== 1 && (
-        <Notice title="还没有扫描件" text="把考完的答题卡扫描成 PDF 或图片后上传，不用裁切和排序。" />
+        <Notice title={t('还没有扫描件')} text={t('把考完的答题卡扫描成 PDF 或图片后上传，不用裁切和排序。')} />
       )}
       {batch !== undefined && (
         <ScanBatchView

@@ -14,10 +14,11 @@ import { useSortedRows } from '../../../ui/lists/useSortedRows';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { lazyPart } from '../../../ui/lazyPart';
 import { STATES } from './scanTexts';
+import { t } from '../../../lib/texts/t';
 
 const PageCompare = lazyPart(() => import('./PageCompare'));
 const CornersDialog = lazyPart(() => import('./CornersDialog'));
-const ASSIGNED: Readonly<Record<number, string>> = { 1: '按前一页', 2: '人工指定' };
+const ASSIGNED: Readonly<Record<number, string>> = { 1: t('按前一页'), 2: t('人工指定') };
 
 interface RowProps {
   page: ScanPage;
@@ -55,9 +56,9 @@ function PageRow(props: RowProps) {
   const open = isUnassigned(page);
   const notes = [
     reason,
-    number !== '' && !student ? `考号 ${number}` : '',
-    twice ? '与另一页重复，请留下一页' : '',
-    absent ? '填了缺考标记，不录入' : '',
+    number !== '' && !student ? t('考号 {0}', number) : '',
+    twice ? t('与另一页重复，请留下一页') : '',
+    absent ? t('填了缺考标记，不录入') : '',
     ASSIGNED[assigned] ?? '',
   ].filter((text) => text !== '');
   return (
@@ -65,19 +66,19 @@ function PageRow(props: RowProps) {
       <td className="n">{sort + 1}</td>
       <td>
         {page.picture === '' ? (
-          `${file} 第 ${page.page} 页`
+          t('{0} 第 {1} 页', file, page.page)
         ) : (
-          <Button look="text" onClick={onShow} aria-label={`查看 ${file} 第 ${page.page} 页`}>
-            {file} 第 {page.page} 页
+          <Button look="text" onClick={onShow} aria-label={t('查看 {0} 第 {1} 页', file, page.page)}>
+            {t('{0} 第 {1} 页', file, page.page)}
           </Button>
         )}
       </td>
-      <td>{ignored ? '不用' : STATES[state]}</td>
+      <td>{ignored ? t('不用') : STATES[state]}</td>
       <td className="n">
         {editing && page.picture !== '' && sheetPages > 1 ? (
           <LabelledSelect
-            label="第几张"
-            all="未定"
+            label={t('第几张')}
+            all={t('未定')}
             value={sheet_page || null}
             choices={Array.from({ length: sheetPages }, (_none, at) => ({ value: at + 1, label: String(at + 1) }))}
             onChange={(value) => value !== '' && onReread(Number(value))}
@@ -85,14 +86,14 @@ function PageRow(props: RowProps) {
         ) : (
           sheet_page || ''
         )}
-        {page.form && ` ${page.form} 卷`}
+        {page.form && t(' {0} 卷', page.form)}
       </td>
       <td>
         {student && !editing && `${student.name}（${student.number}，${student.class_title}）`}
         {mayWrite && state === 'read' && (open || editing) && (
           <LabelledSelect
-            label="学生"
-            all="请指定"
+            label={t('学生')}
+            all={t('请指定')}
             value={student?.id ?? null}
             choices={students.map((each) => ({
               value: each.id,
@@ -107,17 +108,19 @@ function PageRow(props: RowProps) {
       <td>
         {mayWrite && (
           <>
-            <Button onClick={() => onAssign({ ignored: ignored ? 0 : 1 })}>{ignored ? '恢复' : '不用这一页'}</Button>
-            {editing && page.picture !== '' && <Button onClick={() => onReread(undefined)}>再读</Button>}
+            <Button onClick={() => onAssign({ ignored: ignored ? 0 : 1 })}>
+              {ignored ? t('恢复') : t('不用这一页')}
+            </Button>
+            {editing && page.picture !== '' && <Button onClick={() => onReread(undefined)}>{t('再读')}</Button>}
             {(editing || state === 'lost') && page.picture !== '' && !ignored && (
-              <Button onClick={onCorners}>指定四角</Button>
+              <Button onClick={onCorners}>{t('指定四角')}</Button>
             )}
             <Button aria-pressed={editing} onClick={onEdit}>
-              {editing ? '完成' : '更改'}
+              {editing ? t('完成') : t('更改')}
             </Button>
           </>
         )}
-        {page.twin && <Button onClick={() => page.twin && onCompare(page.twin.page_id)}>比较</Button>}
+        {page.twin && <Button onClick={() => page.twin && onCompare(page.twin.page_id)}>{t('比较')}</Button>}
       </td>
     </tr>
   );
@@ -126,20 +129,20 @@ function PageRow(props: RowProps) {
 const ORDERS = {
   sort: (page: ScanPage) => page.sort,
   file: (page: ScanPage) => `${page.file} ${page.page}`,
-  state: (page: ScanPage) => (page.ignored ? '不用' : STATES[page.state]),
+  state: (page: ScanPage) => (page.ignored ? t('不用') : STATES[page.state]),
   sheet: (page: ScanPage) => page.sheet_page,
   student: (page: ScanPage) => page.student?.number ?? null,
   doubts: (page: ScanPage) => page.doubts,
 };
 const COLUMNS: readonly ListColumn<keyof typeof ORDERS>[] = [
-  { title: '序号', order: 'sort', number: true },
-  { title: '文件', order: 'file' },
-  { title: '状态', order: 'state' },
-  { title: '第几张', order: 'sheet', number: true },
-  { title: '学生', order: 'student' },
-  { title: '说明' },
-  { title: '待复核 / 题数', order: 'doubts', number: true },
-  { title: '操作' },
+  { title: t('序号'), order: 'sort', number: true },
+  { title: t('文件'), order: 'file' },
+  { title: t('状态'), order: 'state' },
+  { title: t('第几张'), order: 'sheet', number: true },
+  { title: t('学生'), order: 'student' },
+  { title: t('说明') },
+  { title: t('待复核 / 题数'), order: 'doubts', number: true },
+  { title: t('操作') },
 ];
 
 export function ScanPages({
@@ -160,7 +163,7 @@ export function ScanPages({
   const readAgain = async (page_id: number, sheet_page: number | undefined) => {
     const asked = { id: batch.id, page_id, ...(sheet_page === undefined ? {} : { sheet_page }) };
     const { data } = await reread(asked);
-    if (data) dispatch(tell('success', `已重读：${data.cells} 题，${data.doubts} 处待复核`));
+    if (data) dispatch(tell('success', t('已重读：{0} 题，{1} 处待复核', data.cells, data.doubts)));
   };
   const present = new Map(pages.flatMap(({ student }) => (student ? [[student.id, student] as const] : [])));
   const students = [...missing, ...[...present.values()].filter(({ id }) => missing.every((each) => each.id !== id))];
@@ -175,8 +178,8 @@ export function ScanPages({
   const { rows, sorting } = useSortedRows(listed, ORDERS);
   return (
     <div className="scan-scroll">
-      {rereading.isLoading && <p role="status">正在重读…</p>}
-      <ListTable label="扫描页" columns={COLUMNS} {...sorting}>
+      {rereading.isLoading && <p role="status">{t('正在重读…')}</p>}
+      <ListTable label={t('扫描页')} columns={COLUMNS} {...sorting}>
         {rows.map((page) => (
           <PageRow
             key={page.id}
@@ -218,8 +221,8 @@ export function ScanPages({
         </Suspense>
       )}
       {shown && (
-        <ViewDialog title={`${shown.file} 第 ${shown.page} 页`} maxWidth="md" onClose={() => setShown(null)}>
-          <img src={shown.picture} alt={`${shown.file} 第 ${shown.page} 页的扫描图`} className="scan-whole" />
+        <ViewDialog title={t('{0} 第 {1} 页', shown.file, shown.page)} maxWidth="md" onClose={() => setShown(null)}>
+          <img src={shown.picture} alt={t('{0} 第 {1} 页的扫描图', shown.file, shown.page)} className="scan-whole" />
         </ViewDialog>
       )}
     </div>

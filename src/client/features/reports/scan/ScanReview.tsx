@@ -15,6 +15,7 @@ import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Notice } from '../../../ui/Notice';
 import { Crop } from './Crop';
 import { HINTS, kindOf, meaningOf, type CellKind } from './scanTexts';
+import { t } from '../../../lib/texts/t';
 
 interface RowProps {
   cell: ScanCell;
@@ -33,27 +34,32 @@ const POINTS = /^=?(\d{1,3}(?:\.[05])?)$/;
 
 function ReviewRow({ cell, text, kind, options, current, mayWrite, onFocus, onKey, onDecide }: RowProps) {
   const { student, label, decided, picture, width, height, area } = cell;
-  const name = student ? `${student.name}（${student.number}）` : '未指定学生';
+  const name = student ? `${student.name}（${student.number}）` : t('未指定学生');
   const choices =
     kind === 'judge'
-      ? ['对', '错']
+      ? [t('对'), t('错')]
       : kind === 'points'
         ? []
         : Array.from({ length: options }, (_, i) => optionLetter(i));
   return (
     <li
       tabIndex={current ? 0 : -1}
-      aria-label={`第 ${label} 题，${name}，${decided ? `已定为 ${text}` : `识别为 ${text || '空'}，${doubtWords(cell.doubts)}`}`}
+      aria-label={t(
+        '第 {0} 题，{1}，{2}',
+        label,
+        name,
+        decided ? t('已定为 {0}', text) : t('识别为 {0}，{1}', text || t('空'), doubtWords(cell.doubts)),
+      )}
       data-decided={decided || undefined}
       aria-current={current || undefined}
       onFocus={onFocus}
       onKeyDown={onKey}
     >
       <span className="scan-who">{name}</span>
-      <Crop picture={picture} width={width} height={height} area={area} label={`第 ${label} 题的扫描图`} />
+      <Crop picture={picture} width={width} height={height} area={area} label={t('第 {0} 题的扫描图', label)} />
       <span className="scan-said">
-        <strong>{text === '/' ? '未作答' : text.replace(/^=/, '') || '？'}</strong>
-        <small>{decided ? '已复核' : doubtWords(cell.doubts)}</small>
+        <strong>{text === '/' ? t('未作答') : text.replace(/^=/, '') || '？'}</strong>
+        <small>{decided ? t('已复核') : doubtWords(cell.doubts)}</small>
       </span>
       {mayWrite && (
         <span className="scan-keys">
@@ -75,7 +81,7 @@ function ReviewRow({ cell, text, kind, options, current, mayWrite, onFocus, onKe
           {kind === 'points' && (
             <input
               inputMode="decimal"
-              aria-label={`第 ${label} 题 ${name} 的得分`}
+              aria-label={t('第 {0} 题 {1} 的得分', label, name)}
               defaultValue={text.replace(/^=/, '')}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
@@ -86,7 +92,7 @@ function ReviewRow({ cell, text, kind, options, current, mayWrite, onFocus, onKe
           )}
           {kind !== 'points' && (
             <Button look="outlined" tabIndex={-1} onClick={() => onDecide('/', true)}>
-              未作答
+              {t('未作答')}
             </Button>
           )}
         </span>
@@ -102,10 +108,11 @@ export function ScanReview({ id, report_id, mayWrite }: { id: number; report_id:
   const [params, setParams] = useSearchParams();
   const list = useRef<HTMLUListElement>(null);
   const all = cells.currentData?.list;
-  if (cells.isError) return <LoadFault what="待复核的内容" error={cells.error} onRetry={() => void cells.refetch()} />;
-  if (!all || !report.data) return <p role="status">正在载入…</p>;
+  if (cells.isError)
+    return <LoadFault what={t('待复核的内容')} error={cells.error} onRetry={() => void cells.refetch()} />;
+  if (!all || !report.data) return <p role="status">{t('正在载入…')}</p>;
   if (all.length === 0)
-    return <Notice title="没有需要复核的" text="这批扫描件的填涂都很清楚，指定好学生后就可以确认录入。" />;
+    return <Notice title={t('没有需要复核的')} text={t('这批扫描件的填涂都很清楚，指定好学生后就可以确认录入。')} />;
   const questions = new Map<number, Question>(report.data.questions.map((question) => [question.id, question]));
   const keyOf = (cell: ScanCell) => `${cell.page_id}.${cell.question_id}`;
   const asked = params.get('cell');
@@ -128,12 +135,12 @@ export function ScanReview({ id, report_id, mayWrite }: { id: number; report_id:
   const left = all.filter(({ decided }) => decided === 0).length;
   const current = all[open];
   return (
-    <div role="group" aria-label="复核">
+    <div role="group" aria-label={t('复核')}>
       <p className="scan-hint" role="status">
-        还有 {left} 处待复核，共 {all.length} 处。
-        {current && mayWrite && `${HINTS[kindOf(questions.get(current.question_id))]}；↑ ↓ 移动。`}
+        {t('还有 {0} 处待复核，共 {1} 处。', left, all.length)}
+        {current && mayWrite && t('{0}；↑ ↓ 移动。', HINTS[kindOf(questions.get(current.question_id))])}
       </p>
-      <ul ref={list} className="scan-strips" aria-label="待复核的填涂">
+      <ul ref={list} className="scan-strips" aria-label={t('待复核的填涂')}>
         {all.map((cell, at) => {
           const question = questions.get(cell.question_id);
           const kind = kindOf(question);

@@ -7,6 +7,7 @@ import { useGetClassesQuery, useGetSchoolsQuery } from '../../../state/api/accou
 import { rowsOf } from '../../../state/api/entities';
 import { useUploadScansMutation } from '../../../state/api/paper/scans';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
+import { t } from '../../../lib/texts/t';
 
 const ACCEPT = '.pdf,.jpg,.jpeg,.png,.tif,.tiff,.zip';
 const MOST_MB = 128;
@@ -32,9 +33,9 @@ export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: 
     if (files.length === 0 || isLoading) return;
     const large = files.find(({ size }) => size > MOST_MB * 1024 * 1024);
     const fault = large
-      ? `“${large.name}”超过 ${MOST_MB} MB，请分成几份`
+      ? t('“{0}”超过 {1} MB，请分成几份', large.name, MOST_MB)
       : files.length > MOST_FILES
-        ? `一次最多 ${MOST_FILES} 个文件，请打成 zip 包或分几次上传`
+        ? t('一次最多 {0} 个文件，请打成 zip 包或分几次上传', MOST_FILES)
         : '';
     setWrong(fault);
     if (fault !== '') return;
@@ -43,7 +44,7 @@ export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: 
   };
   return (
     <section
-      aria-label="上传扫描件"
+      aria-label={t('上传扫描件')}
       className="scan-drop"
       data-over={over || undefined}
       onDragOver={(event) => {
@@ -59,16 +60,16 @@ export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: 
     >
       <div className="scan-bar">
         <MuiButton variant="contained" disabled={isLoading} onClick={() => input.current?.click()}>
-          选择扫描件
+          {t('选择扫描件')}
         </MuiButton>
-        <span>或把文件拖到这里：PDF、JPEG、PNG、TIFF 或 zip，次序不限</span>
+        <span>{t('或把文件拖到这里：PDF、JPEG、PNG、TIFF 或 zip，次序不限')}</span>
         <input
           ref={input}
           type="file"
           hidden
           multiple
           accept={ACCEPT}
-          aria-label="扫描件"
+          aria-label={t('扫描件')}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
             event.target.value = '';
@@ -79,26 +80,26 @@ export function ScanUpload({ report, school, schoolClass, onClass, onStarted }: 
       <div className="scan-bar">
         {schools.length > 1 && (
           <LabelledSelect
-            label="学校"
-            all="不限"
+            label={t('学校')}
+            all={t('不限')}
             value={schoolId ?? null}
             choices={schools.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(value) => onClass(value === '' ? undefined : Number(value), undefined)}
           />
         )}
         <LabelledSelect
-          label="考号所属班级"
-          all="不限"
+          label={t('考号所属班级')}
+          all={t('不限')}
           value={schoolClass ?? null}
           choices={(classes?.list ?? []).map(({ id, title }) => ({ value: id, label: title }))}
           onChange={(value) => onClass(schoolId, value === '' ? undefined : Number(value))}
         />
-        <small>印有姓名的答题卡不用选；填涂考号的，几个班有相同考号时要选。</small>
+        <small>{t('印有姓名的答题卡不用选；填涂考号的，几个班有相同考号时要选。')}</small>
       </div>
       {isLoading && (
         <div role="status">
-          正在上传 {originalArgs?.files.length ?? 0} 个文件…
-          <LinearProgress aria-label="上传进度" />
+          {t('正在上传')} {originalArgs?.files.length ?? 0} {t('个文件…')}
+          <LinearProgress aria-label={t('上传进度')} />
         </div>
       )}
       {wrong !== '' && <p role="alert">{wrong}</p>}

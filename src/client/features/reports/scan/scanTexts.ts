@@ -3,12 +3,13 @@ import type { ScanPage } from '../../../../contract/paper/scans';
 import type { Question } from '../../../../contract/question/question';
 import { optionLetter } from '../../../../domain/paper/numbering';
 import { answerKind, severalRight } from '../../../../domain/question/types/traits';
+import { t } from '../../../lib/texts/t';
 
 export const STATES: Readonly<Record<ScanPage['state'], string>> = {
-  read: '已识别',
-  other: '其他试卷',
-  lost: '未找到答题卡',
-  refused: '不能读取',
+  read: t('已识别'),
+  other: t('其他试卷'),
+  lost: t('未找到答题卡'),
+  refused: t('不能读取'),
 };
 
 export type CellKind = 'single' | 'several' | 'judge' | 'points';
@@ -30,8 +31,8 @@ export function meaningOf(key: string, kind: CellKind, options: number, now: str
   if (key === 'Enter') return now === '' ? null : { text: now, next: true };
   if (key === '/' || key === '0') return kind === 'points' ? null : { text: '/', next: true };
   if (kind === 'judge') {
-    if (key === '1' || key === 'y') return { text: '对', next: true };
-    return key === '2' || key === 'n' ? { text: '错', next: true } : null;
+    if (key === '1' || key === 'y') return { text: t('对'), next: true };
+    return key === '2' || key === 'n' ? { text: t('错'), next: true } : null;
   }
   if (kind === 'points') return null;
   const letter = key.length === 1 ? key.toUpperCase() : '';
@@ -45,8 +46,8 @@ export function meaningOf(key: string, kind: CellKind, options: number, now: str
 }
 
 export const HINTS: Readonly<Record<CellKind, string>> = {
-  single: '按选项字母选定；/ 未作答；回车采用识别结果',
-  several: '按字母勾选或取消；/ 未作答；回车确定',
-  judge: '1 对，2 错；/ 未作答；回车采用识别结果',
-  points: '填分数后回车',
+  single: t('按选项字母选定；/ 未作答；回车采用识别结果'),
+  several: t('按字母勾选或取消；/ 未作答；回车确定'),
+  judge: t('1 对，2 错；/ 未作答；回车采用识别结果'),
+  points: t('填分数后回车'),
 };

@@ -14,6 +14,7 @@ import { changeQuestions, selectBulk, stopAsked, undoRun } from '../../../state/
 import { BulkFields, changesOf, mixesStatus, wholeChoice } from './BulkFields';
 import { BulkReportView } from './BulkReportView';
 import { BulkRuns } from './BulkRuns';
+import { t } from '../../../lib/texts/t';
 
 export function BulkDialog({
   filter,
@@ -40,22 +41,25 @@ export function BulkDialog({
   const capped = found !== null && found.total > found.ids.length;
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="md" fullWidth aria-labelledby="bulk-title">
-      <DialogTitle id="bulk-title">批量修改{found ? ` ${found.ids.length} 题` : ''}</DialogTitle>
+      <DialogTitle id="bulk-title">
+        {t('批量修改')}
+        {found ? t(' {0} 题', found.ids.length) : ''}
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minHeight: 260 }}>
-        {!found && <LinearProgress aria-label="正在统计试题" />}
-        {found?.ids.length === 0 && <Alert severity="info">当前筛选没有试题，请关闭后重新筛选。</Alert>}
+        {!found && <LinearProgress aria-label={t('正在统计试题')} />}
+        {found?.ids.length === 0 && <Alert severity="info">{t('当前筛选没有试题，请关闭后重新筛选。')}</Alert>}
         {capped && (
           <Alert severity="warning">
-            筛选结果有 {found.total} 题，一次只能修改最早的 {found.ids.length} 题；请缩小筛选范围分批修改。
+            {t('筛选结果有 {0} 题，一次只能修改最早的 {1} 题；请缩小筛选范围分批修改。', found.total, found.ids.length)}
           </Alert>
         )}
         <Box component="fieldset" disabled={busy} sx={{ border: 0, m: 0, p: 0 }}>
           <BulkFields choice={choice} />
         </Box>
-        {mixesStatus(choice) && <Alert severity="info">状态要单独修改：请先改状态，完成后再改其他内容。</Alert>}
+        {mixesStatus(choice) && <Alert severity="info">{t('状态要单独修改：请先改状态，完成后再改其他内容。')}</Alert>}
         {running && (
           <Box role="status" sx={{ fontSize: 13 }}>
-            已处理 {running.done} / {running.total} 题
+            {t('已处理 {0} / {1} 题', running.done, running.total)}
             <LinearProgress variant="determinate" value={(running.done / Math.max(1, running.total)) * 100} />
           </Box>
         )}
@@ -64,27 +68,27 @@ export function BulkDialog({
       </DialogContent>
       <DialogActions>
         <Button onClick={() => setOlder(!older)} aria-expanded={older} sx={{ mr: 'auto' }} disabled={busy}>
-          以往的批量修改
+          {t('以往的批量修改')}
         </Button>
         {report?.kind === 'run' && report.changed > 0 && report.run_id > 0 && !busy && (
           <Button color="warning" onClick={() => void dispatch(undoRun(report.run_id, report.changed))}>
-            撤销这次修改
+            {t('撤销这次修改')}
           </Button>
         )}
         {busy ? (
-          <Button onClick={() => dispatch(stopAsked())}>停止</Button>
+          <Button onClick={() => dispatch(stopAsked())}>{t('停止')}</Button>
         ) : (
           <>
-            <Button onClick={onClose}>关闭</Button>
+            <Button onClick={onClose}>{t('关闭')}</Button>
             <Button variant={previewed ? 'outlined' : 'contained'} disabled={!ready} onClick={() => send(true)}>
-              预览
+              {t('预览')}
             </Button>
             <Button
               variant="contained"
               disabled={!ready || !previewed || report.changed === 0}
               onClick={() => send(false)}
             >
-              {previewed ? `修改 ${report.changed} 题` : '修改'}
+              {previewed ? t('修改 {0} 题', report.changed) : t('修改')}
             </Button>
           </>
         )}

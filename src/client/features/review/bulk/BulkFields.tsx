@@ -13,6 +13,7 @@ import type { BulkChoice } from '../../../state/review/review';
 import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { KpChoice } from './KpChoice';
+import { t } from '../../../lib/texts/t';
 
 const NO_CHOICE: BulkChoice = {
   add: [],
@@ -70,8 +71,8 @@ const CHOICES: Partial<Record<PlainBulkField, () => Choices>> = {
     return Array.from({ length: OFFERED_YEARS }, (_, back) => ({ value: now - back, label: String(now - back) }));
   },
   shared: () => [
-    { value: 1, label: '与其他机构共享' },
-    { value: 0, label: '不共享' },
+    { value: 1, label: t('与其他机构共享') },
+    { value: 0, label: t('不共享') },
   ],
 };
 export const bulkChoices = (field: PlainBulkField): Choices => CHOICES[field]?.() ?? fieldRow(field).codes ?? [];
@@ -82,7 +83,7 @@ const STATUS_CHOICES = [
   STATUS.reviewed,
   STATUS.unchecked,
   STATUS.unavailable,
-].map((value) => ({ value, label: STATUS_LABELS[value] }));
+].map((value) => ({ value, label: t(STATUS_LABELS[value]) }));
 const needsReason = (status: string) => status === String(STATUS.unchecked) || status === String(STATUS.unavailable);
 
 export function BulkFields({ choice }: { choice: BulkChoice }) {
@@ -106,7 +107,7 @@ export function BulkFields({ choice }: { choice: BulkChoice }) {
         <LabelledSelect
           key={field}
           label={fieldRow(field).label}
-          all="不改"
+          all={t('不改')}
           value={choice[field]}
           choices={bulkChoices(field)}
           onChange={(value) => set({ [field]: value })}
@@ -114,8 +115,8 @@ export function BulkFields({ choice }: { choice: BulkChoice }) {
       ))}
       {(rights['question.check'] || rights['question.review']) && (
         <LabelledSelect
-          label="状态"
-          all="不改"
+          label={t('状态')}
+          all={t('不改')}
           value={choice.status}
           choices={STATUS_CHOICES}
           onChange={(status) => set({ status })}
@@ -124,16 +125,16 @@ export function BulkFields({ choice }: { choice: BulkChoice }) {
       {mayWrite && (
         <>
           <LabelledSelect
-            label="学段"
-            all="不改"
+            label={t('学段')}
+            all={t('不改')}
             value={choice.stage}
             choices={titled(common?.stages ?? [])}
             onChange={(stage) => set({ stage, grade: '', gs: '' })}
           />
           {grades.length > 0 && (
             <LabelledSelect
-              label="年级"
-              all="不设"
+              label={t('年级')}
+              all={t('不设')}
               value={choice.grade}
               choices={titled(grades)}
               onChange={(grade) => set({ grade, gs: '' })}
@@ -141,8 +142,8 @@ export function BulkFields({ choice }: { choice: BulkChoice }) {
           )}
           {volumes.length > 0 && (
             <LabelledSelect
-              label="册次"
-              all="不设"
+              label={t('册次')}
+              all={t('不设')}
               value={choice.gs}
               choices={titled(volumes)}
               onChange={(gs) => set({ gs })}
@@ -155,15 +156,15 @@ export function BulkFields({ choice }: { choice: BulkChoice }) {
           size="small"
           value={choice.reason}
           onChange={(event) => set({ reason: event.target.value })}
-          placeholder={choice.status === String(STATUS.unavailable) ? '停用原因（必填）' : '退回原因（必填）'}
-          inputProps={{ 'aria-label': '原因', maxLength: 500 }}
+          placeholder={choice.status === String(STATUS.unavailable) ? t('停用原因（必填）') : t('退回原因（必填）')}
+          inputProps={{ 'aria-label': t('原因'), maxLength: 500 }}
           sx={{ height: 30, fontSize: 13, flex: 1, minWidth: 220 }}
         />
       )}
       {mayWrite && (
         <>
-          <KpChoice label="增加知识点" kps={choice.add} onChange={(add) => set({ add })} />
-          <KpChoice label="去掉知识点" kps={choice.remove} onChange={(remove) => set({ remove })} />
+          <KpChoice label={t('增加知识点')} kps={choice.add} onChange={(add) => set({ add })} />
+          <KpChoice label={t('去掉知识点')} kps={choice.remove} onChange={(remove) => set({ remove })} />
         </>
       )}
     </Box>

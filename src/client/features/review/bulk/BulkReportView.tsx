@@ -1,12 +1,13 @@
 // The result of a preview, a run or an undo; refused questions are grouped by reason.
 import Alert from '@mui/material/Alert';
 import type { BulkReport } from '../../../state/review/review';
+import { t } from '../../../lib/texts/t';
 
 const SHOWN = 30;
 const WORDS = {
-  preview: ['将修改', '预览未完成'],
-  run: ['已修改', '已停止，已做的修改保留，可以撤销'],
-  undo: ['已撤销', '撤销未完成，可以继续撤销'],
+  preview: [t('将修改'), t('预览未完成')],
+  run: [t('已修改'), t('已停止，已做的修改保留，可以撤销')],
+  undo: [t('已撤销'), t('撤销未完成，可以继续撤销')],
 } as const;
 
 export function BulkReportView({ report }: { report: BulkReport }) {
@@ -18,11 +19,13 @@ export function BulkReportView({ report }: { report: BulkReport }) {
   return (
     <Alert severity={severity} role="status">
       {report.stopped && <div>{stopped}。</div>}
-      {verb} <b>{report.changed}</b> 题{report.same > 0 && `，${report.same} 题本来就是这样`}
-      {report.refused.length > 0 && `，${report.refused.length} 题不能${report.kind === 'undo' ? '撤销' : '修改'}：`}
+      {verb} <b>{report.changed}</b> {t('题')}
+      {report.same > 0 && t('，{0} 题本来就是这样', report.same)}
+      {report.refused.length > 0 &&
+        t('，{0} 题不能{1}：', report.refused.length, report.kind === 'undo' ? t('撤销') : t('修改'))}
       {[...reasons].map(([msg, ids]) => (
         <div key={msg}>
-          {msg}（{ids.length} 题：{ids.slice(0, SHOWN).join('、')}
+          {t('{0}（{1} 题：{2}', msg, ids.length, ids.slice(0, SHOWN).join('、'))}
           {ids.length > SHOWN && '…'}）
         </div>
       ))}

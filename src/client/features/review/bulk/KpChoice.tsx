@@ -9,6 +9,7 @@ import { useGetKnowledgeSystemsShortQuery, useGetKpTreeQuery } from '../../../st
 import { ChosenChip } from '../../../ui/question/ChosenChip';
 import { KpName } from '../../../ui/knowledge/KpName';
 import { KpTagPicker } from '../../../ui/knowledge/KpTagPicker';
+import { t } from '../../../lib/texts/t';
 
 export type NamedKp = Question['kps'][number];
 interface Props {
@@ -46,7 +47,7 @@ export function KpChoice(props: Props) {
     <Box role="group" aria-label={label} sx={{ flexBasis: '100%' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', fontSize: 13 }}>
         <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? `${label}：完成` : label}
+          {open ? t('{0}：完成', label) : label}
         </Button>
         {kps.map((kp) => (
           <ChosenChip key={kp.kp_id} name={plainName(kp)} onRemove={() => onChange(kps.filter((each) => each !== kp))}>

@@ -27,6 +27,7 @@ import { dialogOpened } from '../../../state/ui/uiSlice';
 import { ContentView } from '../../../ui/content/ContentView';
 import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { RowBox } from '../../../ui/rows/RowBox';
+import { t } from '../../../lib/texts/t';
 
 export function FeedbackItem({ id }: { id: number }) {
   const item = useEntity('feedback', id);
@@ -57,7 +58,7 @@ function FeedbackBox({ item }: { item: Feedback }) {
     <RowBox
       rowId={item.id}
       component="article"
-      aria-label={`反馈 ${item.id}`}
+      aria-label={t('反馈 {0}', item.id)}
       sx={{
         '&:focus-visible, &[data-current=true]': {
           outline: '2px solid',
@@ -84,31 +85,32 @@ function FeedbackBox({ item }: { item: Feedback }) {
         }}
       >
         <Box component="b" sx={{ color: item.status === FEEDBACK.closed ? 'text.secondary' : 'primary.dark' }}>
-          {FEEDBACK_LABELS[item.status as FeedbackState] ?? item.status}
+          {t(FEEDBACK_LABELS[item.status as FeedbackState] ?? item.status)}
         </Box>
         <span>
-          试题 {item.question_id} 第 {item.version} 版{item.newest > item.version && `（现为第 ${item.newest} 版）`}
+          {t('试题 {0} 第 {1} 版', item.question_id, item.version)}
+          {item.newest > item.version && t('（现为第 {0} 版）', item.newest)}
         </span>
         <span>
           {item.reporter} · {dashDateTime(item.created_at)}
         </span>
-        {item.assignee !== '' && <span>处理人：{item.assignee}</span>}
+        {item.assignee !== '' && <span>{t('处理人：{0}', item.assignee)}</span>}
         <Box sx={{ flex: 1 }} />
         <Button
           size="small"
           data-key="open"
           onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: item.question_id }))}
         >
-          历史
+          {t('历史')}
         </Button>
         {mayWrite && (
           <Button size="small" data-key="edit" component={RouteLink} to={`/addquestion?id=${item.question_id}`}>
-            修改试题
+            {t('修改试题')}
           </Button>
         )}
         {item.has_log === 1 && (item.manageable === 1 || own) && (
           <Button size="small" onClick={() => void saveLog()}>
-            下载操作记录
+            {t('下载操作记录')}
           </Button>
         )}
       </Box>
@@ -116,20 +118,20 @@ function FeedbackBox({ item }: { item: Feedback }) {
       <Box
         tabIndex={0}
         role="group"
-        aria-label="题干"
+        aria-label={t('题干')}
         sx={{ maxHeight: 120, overflow: 'auto', bgcolor: 'var(--plate-2)', borderRadius: 1, px: 1 }}
       >
         <ContentView html={item.content} />
       </Box>
-      {item.answer !== '' && <Box sx={{ whiteSpace: 'pre-wrap' }}>答复：{item.answer}</Box>}
+      {item.answer !== '' && <Box sx={{ whiteSpace: 'pre-wrap' }}>{t('答复：{0}', item.answer)}</Box>}
       {item.manageable === 1 && item.status !== FEEDBACK.closed && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {handlers.length > 0 && (
             <LabelledSelect
-              label="分派给"
+              label={t('分派给')}
               value={item.assignee_id ?? ''}
               choices={[
-                ...(item.assignee_id === null ? [{ value: '', label: '（未分派）' }] : []),
+                ...(item.assignee_id === null ? [{ value: '', label: t('（未分派）') }] : []),
                 ...handlers.map(({ id, nickname }) => ({ value: id, label: nickname })),
               ]}
               onChange={(value) => value !== '' && void act('assign', { assignee_id: Number(value) })}
@@ -140,8 +142,8 @@ function FeedbackBox({ item }: { item: Feedback }) {
             size="small"
             value={answer}
             onChange={(event) => setAnswer(event.target.value)}
-            placeholder="答复"
-            inputProps={{ 'aria-label': '答复', maxLength: 2000 }}
+            placeholder={t('答复')}
+            inputProps={{ 'aria-label': t('答复'), maxLength: 2000 }}
             sx={{ height: 30, fontSize: 13, flex: 1, minWidth: 200 }}
           />
           <Button
@@ -150,28 +152,28 @@ function FeedbackBox({ item }: { item: Feedback }) {
             disabled={isLoading || answer.trim() === ''}
             onClick={() => void act('answer', { answer: answer.trim() })}
           >
-            答复
+            {t('答复')}
           </Button>
           <Button
             size="small"
             disabled={isLoading}
             onClick={() => void act('close', answer.trim() === '' ? {} : { answer: answer.trim() })}
           >
-            关闭
+            {t('关闭')}
           </Button>
         </Box>
       )}
       {own && item.manageable === 0 && item.status !== FEEDBACK.closed && (
         <div>
           <Button size="small" disabled={isLoading} onClick={() => void act('close')}>
-            问题已解决，关闭
+            {t('问题已解决，关闭')}
           </Button>
         </div>
       )}
       {(own || item.manageable === 1) && may('reopen') && (
         <div>
           <Button size="small" disabled={isLoading} onClick={() => void act('reopen')}>
-            重新打开
+            {t('重新打开')}
           </Button>
         </div>
       )}

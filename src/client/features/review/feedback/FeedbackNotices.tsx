@@ -8,11 +8,12 @@ import { useGetFeedbackNoticesQuery, useReadFeedbackNoticesMutation } from '../.
 import { useAppDispatch } from '../../../state/hooks';
 import { dialogOpened } from '../../../state/ui/uiSlice';
 import { MayOpen } from '../../../ui/MayOpen';
+import { t } from '../../../lib/texts/t';
 
 function words({ kind, question_id, newest, answer }: FeedbackNotice): string {
   const said = answer === '' ? '' : `：${answer}`;
-  if (kind === 'fixed') return `您反馈的试题 ${question_id} 已修改为第 ${newest} 版${said}`;
-  return `您对试题 ${question_id} 的反馈${kind === 'closed' ? '已关闭' : '已答复'}${said}`;
+  if (kind === 'fixed') return t('您反馈的试题 {0} 已修改为第 {1} 版{2}', question_id, newest, said);
+  return t('您对试题 {0} 的反馈{1}{2}', question_id, kind === 'closed' ? t('已关闭') : t('已答复'), said);
 }
 
 export function FeedbackNotices() {
@@ -21,7 +22,7 @@ export function FeedbackNotices() {
   const [read, { isLoading }] = useReadFeedbackNoticesMutation();
   if (!data || data.list.length === 0) return null;
   return (
-    <section aria-label="我的反馈有了结果" style={{ display: 'grid', gap: 6 }}>
+    <section aria-label={t('我的反馈有了结果')} style={{ display: 'grid', gap: 6 }}>
       {data.list.map((notice) => (
         <Alert
           key={notice.feedback_id}
@@ -33,11 +34,11 @@ export function FeedbackNotices() {
                   size="small"
                   onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: notice.question_id }))}
                 >
-                  看改动
+                  {t('看改动')}
                 </Button>
               )}
               <Button size="small" disabled={isLoading} onClick={() => void read({ ids: [notice.feedback_id] })}>
-                知道了
+                {t('知道了')}
               </Button>
             </>
           }
@@ -45,15 +46,15 @@ export function FeedbackNotices() {
           {words(notice)}
           {notice.papers.length > 0 && (
             <div>
-              使用它的试卷：
+              {t('使用它的试卷：')}
               {notice.papers.map((paper) => (
                 <MayOpen
                   key={paper.paper_id}
                   view="paperDetail"
-                  otherwise={`${paper.title}（第 ${paper.question_version} 版） `}
+                  otherwise={t('{0}（第 {1} 版） ', paper.title, paper.question_version)}
                 >
                   <Link component={RouteLink} to={`/paperlist/detail/${paper.paper_id}`} sx={{ mr: 1 }}>
-                    {paper.title}（第 {paper.question_version} 版）
+                    {t('{0}（第 {1} 版）', paper.title, paper.question_version)}
                   </Link>
                 </MayOpen>
               ))}

@@ -16,11 +16,12 @@ import { RowList } from '../../../ui/rows/RowList';
 import { FeedbackItem } from './FeedbackItem';
 import { FeedbackNotices } from './FeedbackNotices';
 import { PageHead } from '../../../ui/lists/PageHead';
+import { t } from '../../../lib/texts/t';
 
-const STATES = FEEDBACK_STATES.map((value) => ({ value, label: FEEDBACK_LABELS[value] }));
+const STATES = FEEDBACK_STATES.map((value) => ({ value, label: t(FEEDBACK_LABELS[value]) }));
 const WHOSE = [
-  { value: 'mine', label: '我提交的' },
-  { value: 'assigned', label: '分派给我的' },
+  { value: 'mine', label: t('我提交的') },
+  { value: 'assigned', label: t('分派给我的') },
 ];
 
 export default function FeedbackPage() {
@@ -58,39 +59,39 @@ export default function FeedbackPage() {
   return (
     <Box className="list-page">
       <ContentStyles />
-      <PageHead title="试题反馈" text="同事在试题上报告的错误，以及处理结果。" />
+      <PageHead title={t('试题反馈')} text={t('同事在试题上报告的错误，以及处理结果。')} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13 }}>
         <LabelledSelect
-          label="状态"
-          all="全部"
+          label={t('状态')}
+          all={t('全部')}
           value={status ?? null}
           choices={STATES}
           onChange={(value) => change('status', value)}
         />
         <LabelledSelect
-          label="范围"
-          all="全部"
+          label={t('范围')}
+          all={t('全部')}
           value={whose ?? null}
           choices={WHOSE}
           onChange={(value) => change('whose', value)}
         />
         {question_id !== undefined && (
           <Button size="small" onClick={() => change('question_id', '')}>
-            只看试题 {question_id}（取消）
+            {t('只看试题 {0}（取消）', question_id)}
           </Button>
         )}
-        {data && <span role="status">共 {data.total} 条</span>}
+        {data && <span role="status">{t('共 {0} 条', data.total)}</span>}
       </Box>
       <FeedbackNotices />
       {isError ? (
-        <LoadFault what="反馈" error={error} onRetry={() => void refetch()} />
+        <LoadFault what={t('反馈')} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton variant="rounded" height={240} />
       ) : data.total === 0 ? (
-        <Notice title="没有反馈" text="在试题卡片的 ⋯ 中点“反馈”可以报告错误；处理结果会显示在这里。">
+        <Notice title={t('没有反馈')} text={t('在试题卡片的 ⋯ 中点“反馈”可以报告错误；处理结果会显示在这里。')}>
           <MayOpen view="questionList">
             <a className="btn filled" href="#/questionlist">
-              去试题列表
+              {t('去试题列表')}
             </a>
           </MayOpen>
         </Notice>

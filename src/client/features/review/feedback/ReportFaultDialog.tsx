@@ -14,8 +14,9 @@ import { tell } from '../../../state/prompts';
 import { takeRecording } from '../../../state/sessionLog';
 import { TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
+import { t } from '../../../lib/texts/t';
 
-const KINDS = ['题干有误', '答案有误', '解析有误', '公式或图片显示不对', '知识点或难度不当'];
+const KINDS = [t('题干有误'), t('答案有误'), t('解析有误'), t('公式或图片显示不对'), t('知识点或难度不当')];
 
 const faultForm = defineForm({
   name: 'fault',
@@ -32,7 +33,7 @@ const faultForm = defineForm({
       );
       // It is sent when the network is back.
       if (isQueued(reply.error)) return { data: {} };
-      if (reply.data) dispatch(tell('success', '已提交反馈，处理结果会在“试题反馈”中告诉您'));
+      if (reply.data) dispatch(tell('success', t('已提交反馈，处理结果会在“试题反馈”中告诉您')));
       return reply;
     },
 });
@@ -51,8 +52,8 @@ export function ReportFaultDialog({ questionId, version, onClose }: Props) {
   const tooLong = size !== null && size > LOG_MAX;
   return (
     <FormDialog
-      title={`反馈试题 ${questionId}（第 ${version} 版）`}
-      ok="提交反馈"
+      title={t('反馈试题 {0}（第 {1} 版）', questionId, version)}
+      ok={t('提交反馈')}
       form={form}
       ready={text.trim() !== ''}
       width={552}
@@ -72,12 +73,12 @@ export function ReportFaultDialog({ questionId, version, onClose }: Props) {
       <TextInput
         form={form}
         name="text"
-        label="问题说明"
+        label={t('问题说明')}
         max={2000}
         multiline
         minRows={4}
         autoFocus
-        placeholder="哪里有误，应当是什么"
+        placeholder={t('哪里有误，应当是什么')}
       />
       {size !== null && (
         <FormControlLabel
@@ -89,10 +90,10 @@ export function ReportFaultDialog({ questionId, version, onClose }: Props) {
               onChange={(event) => form.change({ attach: event.target.checked })}
             />
           }
-          label="附上刚才录制的操作记录"
+          label={t('附上刚才录制的操作记录')}
         />
       )}
-      {tooLong && <Alert severity="info">操作记录过长，不能附上；请缩短后重新录制。</Alert>}
+      {tooLong && <Alert severity="info">{t('操作记录过长，不能附上；请缩短后重新录制。')}</Alert>}
     </FormDialog>
   );
 }

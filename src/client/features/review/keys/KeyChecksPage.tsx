@@ -30,6 +30,7 @@ import { Pagination } from '../../../ui/lists/Pagination';
 import { Notice } from '../../../ui/Notice';
 import { QuestionCard } from '../../../ui/question/QuestionCard';
 import { answerText, KINDS, VERDICTS } from './keyTexts';
+import { t } from '../../../lib/texts/t';
 
 function CheckBar() {
   const dispatch = useAppDispatch();
@@ -39,7 +40,7 @@ function CheckBar() {
   const { job, running } = useLastJob(KEY_CHECK_KIND, onEnded);
   const { checked = 0, found = 0 } = (job?.data ?? {}) as { checked?: number; found?: number };
   return (
-    <Box role="group" aria-label="全库核对" sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
+    <Box role="group" aria-label={t('全库核对')} sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Button
           size="small"
@@ -47,9 +48,9 @@ function CheckBar() {
           disabled={running !== undefined || starting.isLoading}
           onClick={() => void start()}
         >
-          核对全库
+          {t('核对全库')}
         </Button>
-        <span role="status">{job?.state === 'done' && `核对完成：${checked} 题，新找到 ${found} 处`}</span>
+        <span role="status">{job?.state === 'done' && t('核对完成：{0} 题，新找到 {1} 处', checked, found)}</span>
       </Box>
       {job && job.state !== 'done' && (
         <JobProgress
@@ -70,14 +71,14 @@ function CheckedKey({ row }: { row: KeyCheck & { question: Question } }) {
   const { question, kind, text, key, verdict, author, blank, closed_at, created_at } = row;
   const several = Array.isArray(question.answer) && question.answer.length > 1 && kind === 'forms';
   return (
-    <article className="qcard" aria-label={`试题 ${question.id}`} style={{ contentVisibility: 'visible' }}>
+    <article className="qcard" aria-label={t('试题 {0}', question.id)} style={{ contentVisibility: 'visible' }}>
       <Box role="note" sx={{ fontSize: 13, mb: 1, color: 'warning.dark', overflowWrap: 'anywhere' }}>
-        {several && `第 ${blank + 1} 空，`}
+        {several && t('第 {0} 空，', blank + 1)}
         {KINDS[kind]}：
         <b>
           <WrittenText text={kind === 'copy' ? text : answerText(question, text)} />
         </b>
-        ，题目的答案：
+        {t('，题目的答案：')}
         <b>
           <WrittenText text={answerText(question, key)} />
         </b>
@@ -95,11 +96,11 @@ function CheckedKey({ row }: { row: KeyCheck & { question: Question } }) {
               disabled={isLoading}
               onClick={() => void close({ id: row.id, closed: closed_at === null ? 1 : 0 })}
             >
-              {closed_at === null ? '答案没有问题' : '恢复'}
+              {closed_at === null ? t('答案没有问题') : t('恢复')}
             </Button>
             {mayWrite && (
               <Button size="small" component={RouteLink} to={`/addquestion?id=${question.id}`}>
-                编辑
+                {t('编辑')}
               </Button>
             )}
           </>
@@ -110,8 +111,8 @@ function CheckedKey({ row }: { row: KeyCheck & { question: Question } }) {
 }
 
 const STATES = [
-  { value: 0, label: '待处理' },
-  { value: 1, label: '没有问题' },
+  { value: 0, label: t('待处理') },
+  { value: 1, label: t('没有问题') },
 ];
 
 export default function KeyChecksPage() {
@@ -127,32 +128,32 @@ export default function KeyChecksPage() {
     <Box className="list-page">
       <ContentStyles />
       <PageHead
-        title="核对答案"
-        text="第二人做题的结果、解析的结论、同一空的几个答案、相同的题，与题目的答案含义不同的列在这里。"
+        title={t('核对答案')}
+        text={t('第二人做题的结果、解析的结论、同一空的几个答案、相同的题，与题目的答案含义不同的列在这里。')}
       >
         <Button size="small" component={RouteLink} to="/pendingquestion">
-          待处理试题
+          {t('待处理试题')}
         </Button>
       </PageHead>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', fontSize: 13 }}>
         <LabelledSelect
-          label="状态"
+          label={t('状态')}
           value={closed}
           choices={STATES}
           onChange={(value) => setParams((now) => patched(now, { closed: value === '1' ? 1 : '', page: '' }))}
         />
-        {currentData && <span>共 {currentData.total} 处</span>}
+        {currentData && <span>{t('共 {0} 处', currentData.total)}</span>}
       </Box>
       {mayStart && <CheckBar />}
-      {isError && <LoadFault what="核对结果" error={error} onRetry={() => void refetch()} />}
-      {!currentData && !isError && <p role="status">正在载入…</p>}
+      {isError && <LoadFault what={t('核对结果')} error={error} onRetry={() => void refetch()} />}
+      {!currentData && !isError && <p role="status">{t('正在载入…')}</p>}
       {currentData?.total === 0 && (
         <Notice
-          title={closed === 1 ? '还没有确认过的' : '没有对不上的答案'}
+          title={closed === 1 ? t('还没有确认过的') : t('没有对不上的答案')}
           text={
             mayStart
-              ? '点“核对全库”，在后台按含义核对每一题的答案；写法不同而相等的不算。'
-              : '审题时点“做一遍”，不看答案做题，结果不同的会列在这里。'
+              ? t('点“核对全库”，在后台按含义核对每一题的答案；写法不同而相等的不算。')
+              : t('审题时点“做一遍”，不看答案做题，结果不同的会列在这里。')
           }
         />
       )}

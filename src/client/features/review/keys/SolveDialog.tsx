@@ -14,6 +14,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { QuestionBody } from '../../../ui/question/QuestionCard';
 import { answerText, VERDICTS } from './keyTexts';
+import { t } from '../../../lib/texts/t';
 
 type Result = DataOf<typeof solveCall>;
 
@@ -29,10 +30,12 @@ const solveForm = defineForm({
 
 function hintOf({ type_id, answer }: Question): string {
   const kind = answerKind(type_id);
-  if (kind === 'choice') return '填选项字母，如 B 或 AC';
-  if (kind === 'judge') return '填 对 或 错';
+  if (kind === 'choice') return t('填选项字母，如 B 或 AC');
+  if (kind === 'judge') return t('填 对 或 错');
   const blanks = Array.isArray(answer) ? answer.length : 1;
-  return blanks > 1 ? `共 ${blanks} 空，用“；”隔开；公式用 TeX，如 \\frac{1}{2}` : '公式用 TeX，如 \\frac{1}{2}';
+  return blanks > 1
+    ? t('共 {0} 空，用“；”隔开；公式用 TeX，如 \\frac{1}{2}', blanks)
+    : t('公式用 TeX，如 \\frac{1}{2}');
 }
 
 const SEVERITY = { equal: 'success', form: 'info', undecided: 'warning', different: 'error' } as const;
@@ -45,20 +48,20 @@ export default function SolveDialog({ question, onClose }: { question: Question;
   });
   if (result)
     return (
-      <ViewDialog title={`试题 ${question.id}：核对答案`} focusClose onClose={onClose}>
+      <ViewDialog title={t('试题 {0}：核对答案', question.id)} focusClose onClose={onClose}>
         <Alert severity={SEVERITY[result.verdict]}>{VERDICTS[result.verdict]}</Alert>
         <dl>
-          <dt>你的答案</dt>
+          <dt>{t('你的答案')}</dt>
           <dd>
             <WrittenText text={answerText(question, result.own)} />
           </dd>
-          <dt>题目的答案</dt>
+          <dt>{t('题目的答案')}</dt>
           <dd>
             <WrittenText text={answerText(question, result.key)} />
           </dd>
         </dl>
         {result.blanks.length > 1 && (
-          <ol aria-label="每一空">
+          <ol aria-label={t('每一空')}>
             {result.blanks.map(({ text, verdict }, at) => (
               <li key={at}>
                 <WrittenText text={answerText(question, text)} />：{VERDICTS[verdict]}
@@ -70,17 +73,17 @@ export default function SolveDialog({ question, onClose }: { question: Question;
     );
   return (
     <FormDialog
-      title={`试题 ${question.id}：不看答案做一遍`}
-      ok="核对"
+      title={t('试题 {0}：不看答案做一遍', question.id)}
+      ok={t('核对')}
       form={form}
       ready={form.draft.text.trim() !== ''}
       width={720}
       onClose={onClose}
     >
-      <article className="qcard" aria-label="题目">
+      <article className="qcard" aria-label={t('题目')}>
         <QuestionBody question={question} />
       </article>
-      <TextInput form={form} name="text" label="我的答案" max={300} autoFocus hint={hintOf(question)} />
+      <TextInput form={form} name="text" label={t('我的答案')} max={300} autoFocus hint={hintOf(question)} />
     </FormDialog>
   );
 }

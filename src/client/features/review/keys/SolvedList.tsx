@@ -4,17 +4,18 @@ import { dashDateTime } from '../../../lib/dates';
 import { useGetKeyChecksQuery } from '../../../state/api/question/keyChecks';
 import { WrittenText } from '../../../ui/content/WrittenText';
 import { answerText, KINDS, VERDICTS } from './keyTexts';
+import { t } from '../../../lib/texts/t';
 
 export default function SolvedList({ questionId }: { questionId: number }) {
   const { currentData } = useGetKeyChecksQuery({ question_id: questionId, size: 50 });
   if (!currentData || currentData.total === 0) return null;
   return (
-    <section aria-label="核对答案">
-      <Box sx={{ fontWeight: 600, fontSize: 13 }}>核对答案</Box>
+    <section aria-label={t('核对答案')}>
+      <Box sx={{ fontWeight: 600, fontSize: 13 }}>{t('核对答案')}</Box>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 12.5, overflowWrap: 'anywhere' }}>
         {currentData.list.map(({ id, kind, author, version, created_at, text, verdict, question }) => (
           <Box component="li" key={id} sx={{ py: 0.5, borderTop: '1px solid', borderColor: 'divider' }}>
-            {author || '全库核对'} · 第 {version} 版 · {dashDateTime(created_at)}
+            {author || t('全库核对')} {t('· 第 {0} 版 · {1}', version, dashDateTime(created_at))}
             <div>
               {KINDS[kind]}：
               <WrittenText text={kind === 'copy' ? text : answerText(question, text)} />，{VERDICTS[verdict]}

@@ -3,19 +3,20 @@ import type { KeyCheck } from '../../../../contract/question/keyChecks';
 import type { Question } from '../../../../contract/question/question';
 import { answerKind } from '../../../../domain/question/types/traits';
 import { delimitedAnswer } from '../../../ui/content/WrittenText';
+import { t } from '../../../lib/texts/t';
 
 export const VERDICTS: Readonly<Record<KeyCheck['verdict'], string>> = {
-  equal: '与题目的答案一致',
-  form: '与题目的答案相等，写法不同',
-  different: '与题目的答案不同',
-  undecided: '程序判断不了，请人工对照',
+  equal: t('与题目的答案一致'),
+  form: t('与题目的答案相等，写法不同'),
+  different: t('与题目的答案不同'),
+  undecided: t('程序判断不了，请人工对照'),
 };
 
 export const KINDS: Readonly<Record<KeyCheck['kind'], string>> = {
-  solved: '做题人的答案',
-  analysis: '解析得出',
-  forms: '同一空的另一个答案',
-  copy: '相同的题',
+  solved: t('做题人的答案'),
+  analysis: t('解析得出'),
+  forms: t('同一空的另一个答案'),
+  copy: t('相同的题'),
 };
 
 /** Answers of blanks are TeX, with or without delimiters. */

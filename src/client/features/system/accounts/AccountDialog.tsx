@@ -12,6 +12,7 @@ import { ChoiceInput, TextInput } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { initialPassword } from '../../../lib/initialPassword';
 import { InitialPasswordInput, initialPasswordFault } from './PasswordDialog';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   /** Null for a new account. */
@@ -35,7 +36,7 @@ const accountForm = defineForm({
   }),
   faults: ({ username, nickname, password }, isNew) => [
     !PHONE.test(username.trim()) && { field: 'username', msg: PHONE_FAULT },
-    nickname.trim() === '' && { field: 'nickname', msg: '请填写姓名' },
+    nickname.trim() === '' && { field: 'nickname', msg: t('请填写姓名') },
     isNew && initialPasswordFault(password, username),
   ],
   save:
@@ -45,7 +46,8 @@ const accountForm = defineForm({
       const args = { ...fields, username: fields.username.trim(), ...rest };
       return dispatch(accountAdminApi.endpoints.saveAccount.initiate(args, { track: false }));
     },
-  notice: ({ nickname }, _reply, isNew) => (isNew ? `已新建“${nickname.trim()}”，请把初始密码告知本人` : '已保存'),
+  notice: ({ nickname }, _reply, isNew) =>
+    isNew ? t('已新建“{0}”，请把初始密码告知本人', nickname.trim()) : t('已保存'),
 });
 
 export function AccountDialog({ account, roles, organizations, onClose }: Props) {
@@ -57,20 +59,20 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
     list.find((each) => each.id === id)?.title;
   return (
     <FormDialog
-      title={account ? '修改账号' : '新建账号'}
+      title={account ? t('修改账号') : t('新建账号')}
       form={form}
       compared={[
-        ['手机号', ({ username }) => username],
-        ['姓名', ({ nickname }) => nickname],
-        ['角色', (of) => titleOf(roles, of.role_id) ?? `角色 ${of.role_id}`],
-        ['机构', (of) => titleOf(organizations, of.organization_id) ?? `机构 ${of.organization_id}`],
+        [t('手机号'), ({ username }) => username],
+        [t('姓名'), ({ nickname }) => nickname],
+        [t('角色'), (of) => titleOf(roles, of.role_id) ?? t('角色 {0}', of.role_id)],
+        [t('机构'), (of) => titleOf(organizations, of.organization_id) ?? t('机构 {0}', of.organization_id)],
       ]}
       onClose={onClose}
     >
       <TextInput
         form={form}
         name="username"
-        label="手机号"
+        label={t('手机号')}
         max={11}
         required
         autoFocus={!account}
@@ -80,7 +82,7 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
       <TextInput
         form={form}
         name="nickname"
-        label="姓名"
+        label={t('姓名')}
         max={40}
         required
         autoFocus={Boolean(account)}
@@ -89,7 +91,7 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
       <ChoiceInput
         form={form}
         name="role_id"
-        label="角色"
+        label={t('角色')}
         choices={roles
           .filter(({ id, organization_id: of }) => !of || of === draft.organization_id || id === draft.role_id)
           .map(({ id, title }) => ({ value: id, label: title }))}
@@ -97,10 +99,12 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
       <ChoiceInput
         form={form}
         name="organization_id"
-        label="机构"
+        label={t('机构')}
         choices={organizations.map(({ id, title }) => ({ value: id, label: title }))}
       />
-      {!account && <InitialPasswordInput form={form} label="初始密码" hint="本人首次登录时会被提醒修改。" required />}
+      {!account && (
+        <InitialPasswordInput form={form} label={t('初始密码')} hint={t('本人首次登录时会被提醒修改。')} required />
+      )}
     </FormDialog>
   );
 }

@@ -5,13 +5,14 @@ import { useImportAccountsMutation } from '../../../state/api/account/accountAdm
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { TableImportDialog } from '../../../ui/dialogs/TableImportDialog';
+import { t } from '../../../lib/texts/t';
 
 const COLUMNS = [
-  { field: 'username', heading: '手机号' },
-  { field: 'nickname', heading: '姓名' },
-  { field: 'role', heading: '角色' },
-  { field: 'organization', heading: '机构', optional: true },
-  { field: 'password', heading: '初始密码' },
+  { field: 'username', heading: t('手机号') },
+  { field: 'nickname', heading: t('姓名') },
+  { field: 'role', heading: t('角色') },
+  { field: 'organization', heading: t('机构'), optional: true },
+  { field: 'password', heading: t('初始密码') },
 ] as const satisfies ImportColumn<string>[];
 
 export function AccountImportDialog({ onClose }: { onClose(): void }) {
@@ -19,9 +20,11 @@ export function AccountImportDialog({ onClose }: { onClose(): void }) {
   const [send, { isLoading }] = useImportAccountsMutation();
   return (
     <TableImportDialog
-      what="账号"
-      unit="个"
-      hint="Excel 或 CSV 表格，第一行为标题：手机号、姓名、角色、机构（可不填，为本机构）、初始密码。先整体检查，全部正确才会导入。"
+      what={t('账号')}
+      unit={t('个')}
+      hint={t(
+        'Excel 或 CSV 表格，第一行为标题：手机号、姓名、角色、机构（可不填，为本机构）、初始密码。先整体检查，全部正确才会导入。',
+      )}
       columns={COLUMNS}
       max={ACCOUNT_IMPORT_MAX}
       nameField="nickname"

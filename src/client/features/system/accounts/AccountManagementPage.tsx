@@ -19,6 +19,7 @@ import { AccountDialog } from './AccountDialog';
 import { AccountImportDialog } from './AccountImportDialog';
 import { AccountTable } from './AccountTable';
 import { PasswordDialog } from './PasswordDialog';
+import { t } from '../../../lib/texts/t';
 
 const SHARE_ROLE_ID = 5;
 const STATUSES = Object.values(ACCOUNT_STATUS);
@@ -59,17 +60,17 @@ export default function AccountManagementPage() {
 
   const add = (
     <Button variant="contained" onClick={() => setOpen({ kind: 'edit', account: null })}>
-      新建账号
+      {t('新建账号')}
     </Button>
   );
   return (
     <>
       <ListFrame
-        title="账号"
+        title={t('账号')}
         tabs={
           <ListTabs
-            label="账号或回收站"
-            names={['账号', '回收站']}
+            label={t('账号或回收站')}
+            names={[t('账号'), t('回收站')]}
             at={bin ? 1 : 0}
             onChange={(at) => change({ deleted: at === 1 ? 1 : '' })}
           />
@@ -77,7 +78,7 @@ export default function AccountManagementPage() {
         actions={
           <>
             <Button variant="outlined" onClick={() => setOpen({ kind: 'import' })}>
-              批量导入
+              {t('批量导入')}
             </Button>
             {add}
           </>
@@ -85,43 +86,43 @@ export default function AccountManagementPage() {
         filters={
           <>
             <SearchField
-              label="手机号或姓名"
+              label={t('手机号或姓名')}
               max={40}
               width={200}
               value={text}
               onChange={(typed) => change({ text: typed }, true)}
             />
             <LabelledSelect
-              label="角色"
+              label={t('角色')}
               width={110}
-              all="全部"
+              all={t('全部')}
               value={filter.role_id ?? null}
               choices={roles.map(({ id, title }) => ({ value: id, label: title }))}
               onChange={(role_id) => change({ role_id })}
             />
             {isAdmin && (
               <LabelledSelect
-                label="机构"
+                label={t('机构')}
                 width={CHOICE_PX.organization}
-                all="全部"
+                all={t('全部')}
                 value={filter.organization_id ?? null}
                 choices={organizations.map(({ id, title }) => ({ value: id, label: title }))}
                 onChange={(organization_id) => change({ organization_id })}
               />
             )}
             <LabelledSelect
-              label="状态"
-              all="全部"
+              label={t('状态')}
+              all={t('全部')}
               value={filter.status ?? null}
               choices={[
-                { value: ACCOUNT_STATUS.active, label: '使用中' },
-                { value: ACCOUNT_STATUS.disabled, label: '已停用' },
+                { value: ACCOUNT_STATUS.active, label: t('使用中') },
+                { value: ACCOUNT_STATUS.disabled, label: t('已停用') },
               ]}
               onChange={(status) => change({ status })}
             />
             {filtered && (
               <Button size="small" onClick={() => change({ text: '', role_id: '', organization_id: '', status: '' })}>
-                清除筛选
+                {t('清除筛选')}
               </Button>
             )}
           </>
@@ -129,12 +130,12 @@ export default function AccountManagementPage() {
         query={query}
         empty={
           bin
-            ? { title: '回收站是空的', text: '删除的账号在这里保留 30 天。' }
+            ? { title: t('回收站是空的'), text: t('删除的账号在这里保留 30 天。') }
             : filtered
-              ? { title: '没有符合条件的账号', text: '可以放宽筛选条件。' }
+              ? { title: t('没有符合条件的账号'), text: t('可以放宽筛选条件。') }
               : {
-                  title: '还没有账号',
-                  text: '新建账号，或用表格批量导入。',
+                  title: t('还没有账号'),
+                  text: t('新建账号，或用表格批量导入。'),
                   action: add,
                 }
         }

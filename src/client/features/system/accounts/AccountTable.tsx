@@ -20,6 +20,7 @@ import { ListRow } from '../../../ui/rows/ListRow';
 import { useListColumns } from '../../../state/ui/useListColumns';
 import { ListTable, type ListSorting } from '../../../ui/lists/ListTable';
 import { RowButton } from '../../../ui/rows/RowButton';
+import { t } from '../../../lib/texts/t';
 
 interface Props extends ListSorting<(typeof ACCOUNT_ORDERS)[number]> {
   ids: readonly number[];
@@ -32,16 +33,16 @@ export function AccountTable({ ids, order, onOrder, ...rest }: Props) {
   const columns = useListColumns('accounts');
   return (
     <ListTable
-      label="账号列表"
+      label={t('账号列表')}
       arranged={columns}
       columns={[
-        { title: '手机号', order: 'username', fixed: true },
-        { title: '姓名', order: 'nickname' },
-        { title: '角色', order: 'role_name' },
-        { title: '机构', order: 'organization_title' },
-        { title: '状态', order: 'status' },
-        { title: rest.bin ? '删除时间' : '最近使用', order: 'seen_at' },
-        { title: '操作', fixed: true },
+        { title: t('手机号'), order: 'username', fixed: true },
+        { title: t('姓名'), order: 'nickname' },
+        { title: t('角色'), order: 'role_name' },
+        { title: t('机构'), order: 'organization_title' },
+        { title: t('状态'), order: 'status' },
+        { title: rest.bin ? t('删除时间') : t('最近使用'), order: 'seen_at' },
+        { title: t('操作'), fixed: true },
       ]}
       order={order}
       onOrder={onOrder}
@@ -61,24 +62,25 @@ function AccountRow({ id, bin, onEdit, onPassword }: Omit<Props, 'ids' | keyof L
   const [unlock] = useUnlockAccountMutation();
   const [remove] = useDeleteAccountMutation();
   const [restore] = useRestoreAccountMutation();
-  const sure = (title: string, text: string, ok: string) => dispatch(ask({ title, text, ok, cancel: '取消' }));
+  const sure = (title: string, text: string, ok: string) => dispatch(ask({ title, text, ok, cancel: t('取消') }));
 
   const toggle = async ({ revision, nickname, status }: Account) => {
     const active = status === ACCOUNT_STATUS.active;
-    if (active && !(await sure('停用账号', `“${nickname}”将立即退出登录，停用期间不能登录。`, '停用'))) return;
+    if (active && !(await sure(t('停用账号'), t('“{0}”将立即退出登录，停用期间不能登录。', nickname), t('停用'))))
+      return;
     const next = active ? ACCOUNT_STATUS.disabled : ACCOUNT_STATUS.active;
     if ((await setStatus({ id, revision, status: next })).data)
-      dispatch(tell('success', active ? `已停用“${nickname}”` : `已启用“${nickname}”`));
+      dispatch(tell('success', active ? t('已停用“{0}”', nickname) : t('已启用“{0}”', nickname)));
   };
   const drop = async ({ revision, nickname }: Account) => {
-    if (!(await sure('删除账号', `“${nickname}”将退出登录并移入回收站，30 天内可以恢复。`, '删除'))) return;
-    if ((await remove({ id, revision })).data) dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
+    if (!(await sure(t('删除账号'), t('“{0}”将退出登录并移入回收站，30 天内可以恢复。', nickname), t('删除')))) return;
+    if ((await remove({ id, revision })).data) dispatch(tell('success', t('已移入回收站，可在“回收站”中恢复')));
   };
   const free = async ({ nickname }: Account) => {
-    if (!('error' in (await unlock({ id })))) dispatch(tell('success', `已解除“${nickname}”的登录限制`));
+    if (!('error' in (await unlock({ id })))) dispatch(tell('success', t('已解除“{0}”的登录限制', nickname)));
   };
   const back = async ({ nickname }: Account) => {
-    if ((await restore({ id })).data) dispatch(tell('success', `已恢复“${nickname}”`));
+    if ((await restore({ id })).data) dispatch(tell('success', t('已恢复“{0}”', nickname)));
   };
 
   if (!account) return null;
@@ -96,20 +98,22 @@ function AccountRow({ id, bin, onEdit, onPassword }: Omit<Props, 'ids' | keyof L
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         {bin ? (
-          <RowButton text="恢复" of={account.nickname} onClick={() => void back(account)} />
+          <RowButton text={t('恢复')} of={account.nickname} onClick={() => void back(account)} />
         ) : (
           <>
-            <RowButton text="修改" of={account.nickname} rowKey="edit" onClick={() => onEdit(account)} />
-            {account.locked === 1 && <RowButton text="解锁" of={account.nickname} onClick={() => void free(account)} />}
+            <RowButton text={t('修改')} of={account.nickname} rowKey="edit" onClick={() => onEdit(account)} />
+            {account.locked === 1 && (
+              <RowButton text={t('解锁')} of={account.nickname} onClick={() => void free(account)} />
+            )}
             {account.id !== me && (
               <>
-                <RowButton text="重置密码" of={account.nickname} onClick={() => onPassword(account)} />
+                <RowButton text={t('重置密码')} of={account.nickname} onClick={() => onPassword(account)} />
                 <RowButton
-                  text={account.status === ACCOUNT_STATUS.active ? '停用' : '启用'}
+                  text={account.status === ACCOUNT_STATUS.active ? t('停用') : t('启用')}
                   of={account.nickname}
                   onClick={() => void toggle(account)}
                 />
-                <RowButton text="删除" of={account.nickname} danger onClick={() => void drop(account)} />
+                <RowButton text={t('删除')} of={account.nickname} danger onClick={() => void drop(account)} />
               </>
             )}
           </>
@@ -128,10 +132,10 @@ function States({ account: { status, locked, weak_password } }: { account: Accou
         size="small"
         variant="outlined"
         color={status === ACCOUNT_STATUS.active ? 'success' : 'default'}
-        label={status === ACCOUNT_STATUS.active ? '使用中' : '已停用'}
+        label={status === ACCOUNT_STATUS.active ? t('使用中') : t('已停用')}
       />
-      {locked === 1 && <Chip size="small" variant="outlined" color="error" label="登录受限" />}
-      {weak_password === 1 && <Chip size="small" variant="outlined" color="warning" label="初始或弱密码" />}
+      {locked === 1 && <Chip size="small" variant="outlined" color="error" label={t('登录受限')} />}
+      {weak_password === 1 && <Chip size="small" variant="outlined" color="warning" label={t('初始或弱密码')} />}
     </Box>
   );
 }

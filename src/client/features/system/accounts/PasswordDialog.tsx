@@ -11,6 +11,7 @@ import { makeSeal } from '../../../state/session/passwordThunks';
 import { TextInput, type FieldsForm } from '../../../ui/controls/FormFields';
 import { FormDialog } from '../../../ui/dialogs/FormDialog';
 import { initialPassword } from '../../../lib/initialPassword';
+import { t } from '../../../lib/texts/t';
 
 interface InputProps {
   form: FieldsForm<{ password: string }>;
@@ -24,7 +25,7 @@ export function InitialPasswordInput({ form, ...field }: InputProps) {
   const another = (
     <InputAdornment position="end">
       <Button size="small" onClick={() => form.change({ password: initialPassword() })}>
-        换一个
+        {t('换一个')}
       </Button>
     </InputAdornment>
   );
@@ -56,17 +57,17 @@ const passwordForm = defineForm({
       const args = { id, revision, password: await dispatch(seal(password)) };
       return dispatch(accountAdminApi.endpoints.resetAccountPassword.initiate(args, { track: false }));
     },
-  notice: ({ nickname }) => `已重置“${nickname}”的密码，请告知本人`,
+  notice: ({ nickname }) => t('已重置“{0}”的密码，请告知本人', nickname),
 });
 
 export function PasswordDialog({ account, onClose }: { account: Account; onClose(): void }) {
   const form = useForm(passwordForm, { record: account, onSaved: onClose });
   return (
-    <FormDialog title={`重置“${account.nickname}”的密码`} ok="重置" form={form} onClose={onClose}>
+    <FormDialog title={t('重置“{0}”的密码', account.nickname)} ok={t('重置')} form={form} onClose={onClose}>
       <Typography variant="body2" color="textSecondary">
-        该账号在所有设备上的登录会立即退出，本人下次登录时会被提醒修改密码。
+        {t('该账号在所有设备上的登录会立即退出，本人下次登录时会被提醒修改密码。')}
       </Typography>
-      <InitialPasswordInput form={form} label="新的初始密码" autoFocus />
+      <InitialPasswordInput form={form} label={t('新的初始密码')} autoFocus />
     </FormDialog>
   );
 }

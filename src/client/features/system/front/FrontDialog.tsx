@@ -15,6 +15,7 @@ import { LabelledSelect } from '../../../ui/controls/LabelledSelect';
 import { PictureField } from '../../../ui/controls/PictureField';
 import { FRONT_NAMES } from './frontWords';
 import { KNOWN_VIEWS } from '../knownViews';
+import { t } from '../../../lib/texts/t';
 
 const PACKS = { page: 1, size: 100 };
 /** Views that a shortcut can open. Home and the pages inside another view are excluded. */
@@ -24,11 +25,11 @@ const PAGES = Object.entries(KNOWN_VIEWS).filter(
 
 function faultsOf({ kind, title, text, path, picture, from, until }: FrontDraft) {
   const faults: Partial<Record<keyof FrontDraft, string>> = {};
-  if (title.trim() === '') faults.title = '请填写标题';
-  if (kind === 'notice' && text.trim() === '') faults.text = '请填写公告正文';
-  if (kind === 'shortcut' && !path.startsWith('/')) faults.path = '请选择页面，或填写以 / 开头的路径';
-  if (kind === 'carousel' && picture === '') faults.picture = '请上传图片';
-  if (from !== '' && until !== '' && from >= until) faults.until = '结束时间应在开始时间之后';
+  if (title.trim() === '') faults.title = t('请填写标题');
+  if (kind === 'notice' && text.trim() === '') faults.text = t('请填写公告正文');
+  if (kind === 'shortcut' && !path.startsWith('/')) faults.path = t('请选择页面，或填写以 / 开头的路径');
+  if (kind === 'carousel' && picture === '') faults.picture = t('请上传图片');
+  if (from !== '' && until !== '' && from >= until) faults.until = t('结束时间应在开始时间之后');
   return faults;
 }
 
@@ -43,17 +44,17 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
   const [upload] = useUploadFileMutation();
   const packs = rowsOf(useGetPacksQuery(PACKS, { skip: kind !== 'carousel' }).data);
   const fields: ShownField<FrontDraft>[] = [
-    ['标题', ({ title }) => title],
-    ['正文', ({ text }) => text],
-    ['路径', ({ path }) => path],
-    ['图片', ({ picture }, other) => (picture === '' ? '无' : picture === other.picture ? '' : '换过的图片')],
+    [t('标题'), ({ title }) => title],
+    [t('正文'), ({ text }) => text],
+    [t('路径'), ({ path }) => path],
+    [t('图片'), ({ picture }, other) => (picture === '' ? t('无') : picture === other.picture ? '' : t('换过的图片'))],
     [
-      '试卷包',
+      t('试卷包'),
       ({ pack_id }) =>
-        pack_id === null ? '不打开' : (packs.find(({ id }) => id === pack_id)?.title ?? `试卷包 ${pack_id}`),
+        pack_id === null ? t('不打开') : (packs.find(({ id }) => id === pack_id)?.title ?? t('试卷包 {0}', pack_id)),
     ],
-    ['开始展示', ({ from }) => from.replace('T', ' ')],
-    ['结束展示', ({ until }) => until.replace('T', ' ')],
+    [t('开始展示'), ({ from }) => from.replace('T', ' ')],
+    [t('结束展示'), ({ until }) => until.replace('T', ' ')],
   ];
   const faults = faultsOf(draft);
   const form = {
@@ -74,22 +75,22 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
   );
   return (
     <FormDialog
-      title={`${isNew ? '新建' : '修改'}${FRONT_NAMES[kind]}`}
+      title={`${isNew ? t('新建') : t('修改')}${FRONT_NAMES[kind]}`}
       form={form}
       compared={fields}
       fault={form.faultOf('picture')}
       width={560}
       onClose={close}
     >
-      <TextInput form={form} name="title" label="标题" max={60} required autoFocus />
+      <TextInput form={form} name="title" label={t('标题')} max={60} required autoFocus />
       {kind === 'notice' && (
-        <TextInput form={form} name="text" label="正文" max={2000} required multiline minRows={4} maxRows={10} />
+        <TextInput form={form} name="text" label={t('正文')} max={2000} required multiline minRows={4} maxRows={10} />
       )}
       {kind !== 'carousel' && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <LabelledSelect
-            label="页面"
-            all="自行填写"
+            label={t('页面')}
+            all={t('自行填写')}
             value={PAGES.some(([name]) => `/${name.toLowerCase()}` === draft.path) ? draft.path : null}
             choices={PAGES.map(([name, title]) => ({ value: `/${name.toLowerCase()}`, label: title }))}
             onChange={(path) => change({ path })}
@@ -97,7 +98,7 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
           <TextInput
             form={form}
             name="path"
-            label={kind === 'notice' ? '“查看”打开的路径（可不填）' : '路径'}
+            label={kind === 'notice' ? t('“查看”打开的路径（可不填）') : t('路径')}
             max={200}
             sx={{ flex: 1 }}
           />
@@ -106,7 +107,7 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
       {kind === 'carousel' && (
         <>
           <PictureField
-            label="图片"
+            label={t('图片')}
             picture={draft.picture}
             width={240}
             height={80}
@@ -115,8 +116,8 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
           />
           <Box>
             <LabelledSelect
-              label="点击打开的试卷包"
-              all="不打开"
+              label={t('点击打开的试卷包')}
+              all={t('不打开')}
               value={draft.pack_id}
               choices={packs.map(({ id, title }) => ({ value: id, label: title }))}
               onChange={(id) => change({ pack_id: id === '' ? null : Number(id) })}
@@ -125,8 +126,8 @@ export function FrontDialog({ id, item }: { id: string; item: FrontStored | null
         </>
       )}
       <Box sx={{ display: 'flex', gap: 1 }}>
-        {time('from', '开始展示（可不填）')}
-        {time('until', '结束展示（可不填）')}
+        {time('from', t('开始展示（可不填）'))}
+        {time('until', t('结束展示（可不填）'))}
       </Box>
     </FormDialog>
   );

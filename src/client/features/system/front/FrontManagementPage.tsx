@@ -19,6 +19,7 @@ import { FrontDialog } from './FrontDialog';
 import { FrontRows } from './FrontRows';
 import { FRONT_NAMES, frontTime } from './frontWords';
 import { PageHead } from '../../../ui/lists/PageHead';
+import { t } from '../../../lib/texts/t';
 
 export default function FrontManagementPage() {
   const dispatch = useAppDispatch();
@@ -48,32 +49,32 @@ export default function FrontManagementPage() {
     if (
       !(await dispatch(
         ask({
-          title: '删除内容',
-          text: `首页不再展示“${title}”。它移入回收站，30 天内可以恢复。`,
-          ok: '删除',
-          cancel: '取消',
+          title: t('删除内容'),
+          text: t('首页不再展示“{0}”。它移入回收站，30 天内可以恢复。', title),
+          ok: t('删除'),
+          cancel: t('取消'),
         }),
       ))
     )
       return;
-    if (!('error' in (await remove({ id, revision })))) dispatch(tell('success', `已删除“${title}”`));
+    if (!('error' in (await remove({ id, revision })))) dispatch(tell('success', t('已删除“{0}”', title)));
   };
   const shown = list.filter((item) => frontTime(item, now) === 'now');
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PageHead title="前台管理" text="首页展示的内容；拖动或按 Alt+↑ / Alt+↓ 排序" />
-      {isError && !data && <LoadFault what="前台内容" error={error} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton variant="rounded" height={300} aria-label="正在载入前台内容" />}
+      <PageHead title={t('前台管理')} text={t('首页展示的内容；拖动或按 Alt+↑ / Alt+↓ 排序')} />
+      {isError && !data && <LoadFault what={t('前台内容')} error={error} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton variant="rounded" height={300} aria-label={t('正在载入前台内容')} />}
       {data && (
         <RowList className="list-boxes">
           {FRONT_KINDS.map((kind) => (
-            <Box component="section" key={kind} aria-label={`${FRONT_NAMES[kind]}管理`}>
+            <Box component="section" key={kind} aria-label={t('{0}管理', FRONT_NAMES[kind])}>
               <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
                 <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, flex: 1 }}>
                   {FRONT_NAMES[kind]}
                 </Typography>
                 <Button size="small" variant="outlined" onClick={() => edit(kind)}>
-                  新建{FRONT_NAMES[kind]}
+                  {t('新建{0}', FRONT_NAMES[kind])}
                 </Button>
               </Box>
               <FrontRows
@@ -89,15 +90,15 @@ export default function FrontManagementPage() {
         </RowList>
       )}
       {data && (
-        <Box component="section" aria-label="预览">
+        <Box component="section" aria-label={t('预览')}>
           <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 0.5 }}>
-            预览（现在首页上的样子）
+            {t('预览（现在首页上的样子）')}
           </Typography>
           <Box sx={{ p: 2, border: '1px dashed', borderColor: 'divider', borderRadius: 1 }}>
             {shown.length === 0 ? (
-              <Typography color="textSecondary">现在没有要展示的内容，首页只显示工作台。</Typography>
+              <Typography color="textSecondary">{t('现在没有要展示的内容，首页只显示工作台。')}</Typography>
             ) : (
-              <FrontShown items={shown} onOpen={(path) => dispatch(tell('success', `首页上点击后打开 ${path}`))} />
+              <FrontShown items={shown} onOpen={(path) => dispatch(tell('success', t('首页上点击后打开 {0}', path)))} />
             )}
           </Box>
         </Box>

@@ -7,6 +7,7 @@ import type { FrontItem, FrontKind } from '../../../../contract/system/front';
 import { RowBox } from '../../../ui/rows/RowBox';
 import { FRONT_NAMES, FRONT_TIMES, frontTime, periodText } from './frontWords';
 import { RowButton } from '../../../ui/rows/RowButton';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   kind: FrontKind;
@@ -73,7 +74,7 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
                       <Box
                         component="span"
                         {...drag.dragHandleProps}
-                        aria-label={`拖动 ${item.title}`}
+                        aria-label={t('拖动 {0}', item.title)}
                         sx={{ display: 'inline-flex', color: 'text.secondary', cursor: 'grab' }}
                       >
                         <DragIcon fontSize="small" />
@@ -90,8 +91,8 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
                         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{periodText(item)}</Box>
                       </Box>
                       <Chip size="small" variant="outlined" color={COLOURS[state]} label={FRONT_TIMES[state]} />
-                      <RowButton text="修改" of={item.title} rowKey="edit" onClick={() => onEdit(item)} />
-                      <RowButton text="删除" of={item.title} danger onClick={() => onDelete(item)} />
+                      <RowButton text={t('修改')} of={item.title} rowKey="edit" onClick={() => onEdit(item)} />
+                      <RowButton text={t('删除')} of={item.title} danger onClick={() => onDelete(item)} />
                     </RowBox>
                   )}
                 </Draggable>
@@ -100,7 +101,7 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
             {provided.placeholder}
             {items.length === 0 && (
               <Box sx={{ p: 2, fontSize: 13, color: 'text.secondary', textAlign: 'center' }}>
-                还没有{FRONT_NAMES[kind]}
+                {t('还没有{0}', FRONT_NAMES[kind])}
               </Box>
             )}
           </Box>

@@ -12,13 +12,14 @@ import { InlineFault } from '../../../ui/lists/LoadFault';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
 import { fieldChanges } from './logDiff';
 import { actionName, entityName, subjectOf } from './logWords';
+import { t } from '../../../lib/texts/t';
 
 export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
   const { data, isError, error, refetch } = useGetOperationQuery({ id });
   const changes = data ? fieldChanges(data.before, data.after, data.names) : [];
   return (
     <ViewDialog
-      title={data ? actionName(data.action) : '操作详情'}
+      title={data ? actionName(data.action) : t('操作详情')}
       maxWidth={false}
       content={{ sx: { width: 760, maxWidth: '100%' } }}
       focusClose
@@ -26,19 +27,19 @@ export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
     >
       {data && (
         <Box sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
-          {dashDateTime(data.at)}　{data.nickname || '系统'}
+          {dashDateTime(data.at)}　{data.nickname || t('系统')}
           {data.username && `（${data.username}）`}　{entityName(data.entity)}
           {subjectOf(data)}
-          {data.address && `　来自 ${data.address}`}
+          {data.address && t('　来自 {0}', data.address)}
         </Box>
       )}
-      {isError && !data && <InlineFault what="操作详情" error={error} onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height={120} aria-label="正在载入操作详情" />}
-      {data && changes.length === 0 && <p>这次操作没有改动字段。</p>}
+      {isError && !data && <InlineFault what={t('操作详情')} error={error} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height={120} aria-label={t('正在载入操作详情')} />}
+      {data && changes.length === 0 && <p>{t('这次操作没有改动字段。')}</p>}
       {changes.length > 0 && (
         <Table
           size="small"
-          aria-label="改动"
+          aria-label={t('改动')}
           sx={{
             tableLayout: 'fixed',
             '& td': { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', verticalAlign: 'top' },
@@ -46,9 +47,9 @@ export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
         >
           <TableHead>
             <TableRow>
-              <TableCell sx={{ width: 160 }}>字段</TableCell>
-              <TableCell>之前</TableCell>
-              <TableCell>之后</TableCell>
+              <TableCell sx={{ width: 160 }}>{t('字段')}</TableCell>
+              <TableCell>{t('之前')}</TableCell>
+              <TableCell>{t('之后')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

@@ -18,14 +18,15 @@ import { useLogExport, type LogFilter } from './useLogExport';
 import { useListColumns } from '../../../state/ui/useListColumns';
 import { ListTable, type ListColumn } from '../../../ui/lists/ListTable';
 import { RowButton } from '../../../ui/rows/RowButton';
+import { t } from '../../../lib/texts/t';
 
 const COLUMNS: readonly ListColumn<(typeof OPERATION_ORDERS)[number]>[] = [
-  { title: '时间', order: 'at', fixed: true },
-  { title: '操作人' },
-  { title: '操作' },
-  { title: '对象' },
-  { title: '地址' },
-  { title: '详情', fixed: true },
+  { title: t('时间'), order: 'at', fixed: true },
+  { title: t('操作人') },
+  { title: t('操作') },
+  { title: t('对象') },
+  { title: t('地址') },
+  { title: t('详情'), fixed: true },
 ];
 const TEXTS = ['actor', 'action', 'entity', 'from', 'to'] as const;
 const FILTERS = [...TEXTS, 'entity_id'] as const;
@@ -63,26 +64,26 @@ export default function OperationLogPage() {
   return (
     <>
       <ListFrame
-        title="操作日志"
+        title={t('操作日志')}
         actions={
           out.done === null ? (
             <Button variant="outlined" disabled={total === 0} onClick={() => void out.start(filter)}>
-              导出符合条件的全部记录
+              {t('导出符合条件的全部记录')}
             </Button>
           ) : (
             <>
               <span role="status" style={{ fontSize: 13 }}>
-                已读取 {out.done} 条
+                {t('已读取 {0} 条', out.done)}
               </span>
               <LinearProgress
                 {...(total < 10_000 && total > 0
                   ? { variant: 'determinate' as const, value: Math.min(100, (out.done / total) * 100) }
                   : {})}
                 sx={{ width: 120 }}
-                aria-label="导出进度"
+                aria-label={t('导出进度')}
               />
               <Button size="small" onClick={out.stop}>
-                取消导出
+                {t('取消导出')}
               </Button>
             </>
           )
@@ -90,51 +91,51 @@ export default function OperationLogPage() {
         filters={
           <>
             <SearchField
-              label="操作人姓名或手机号"
+              label={t('操作人姓名或手机号')}
               max={40}
               width={190}
               value={filter.actor ?? ''}
               onChange={(actor) => change({ actor }, true)}
             />
             <LabelledSelect
-              label="操作"
+              label={t('操作')}
               width={130}
-              all="全部"
+              all={t('全部')}
               value={filter.action ?? null}
               choices={(query.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))}
               onChange={(action) => change({ action })}
             />
             <LabelledSelect
-              label="对象"
+              label={t('对象')}
               width={110}
-              all="全部"
+              all={t('全部')}
               value={filter.entity ?? null}
               choices={(query.data?.entities ?? []).map((value) => ({ value, label: entityName(value) }))}
               onChange={(entity) => change({ entity })}
             />
             <SearchField
-              label="对象编号"
+              label={t('对象编号')}
               max={40}
               width={120}
               value={filter.entity_id === undefined ? '' : String(filter.entity_id)}
               onChange={(typed) => change({ entity_id: typed.replace(/\D/g, '') }, true)}
             />
-            {day('from', '开始日期')}
-            <span>至</span>
-            {day('to', '结束日期')}
+            {day('from', t('开始日期'))}
+            <span>{t('至')}</span>
+            {day('to', t('结束日期'))}
             {set && (
               <Button size="small" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
-                清除筛选
+                {t('清除筛选')}
               </Button>
             )}
           </>
         }
         query={query}
-        empty={{ title: '没有符合条件的记录', text: '可以放宽筛选条件；日期包含首尾两天。' }}
+        empty={{ title: t('没有符合条件的记录'), text: t('可以放宽筛选条件；日期包含首尾两天。') }}
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
       >
         <ListTable
-          label="操作日志"
+          label={t('操作日志')}
           arranged={columns}
           columns={COLUMNS}
           order={order}
@@ -146,7 +147,7 @@ export default function OperationLogPage() {
                 {dashDateTime(entry.at)}
               </TableCell>
               <TableCell>
-                {entry.nickname || '系统'}
+                {entry.nickname || t('系统')}
                 <span style={{ color: 'var(--ink-soft)', marginLeft: 8 }}>{entry.username}</span>
               </TableCell>
               <TableCell>{actionName(entry.action)}</TableCell>
@@ -157,7 +158,7 @@ export default function OperationLogPage() {
               <TableCell>{entry.address || '—'}</TableCell>
               <TableCell>
                 <RowButton
-                  text="查看"
+                  text={t('查看')}
                   of={`${actionName(entry.action)} ${entry.id}`}
                   rowKey="open"
                   onClick={() => open(entry.id)}

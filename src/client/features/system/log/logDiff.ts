@@ -3,6 +3,7 @@ import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
 import { eachField, FIELD_NAMES, fieldRow } from '../../../../contract/question/questionFields';
 import type { OperationNames } from '../../../../contract/system/operationLog';
 import { dashDateTime } from '../../../lib/dates';
+import { t } from '../../../lib/texts/t';
 
 export interface FieldChange {
   field: string;
@@ -12,69 +13,70 @@ export interface FieldChange {
 
 const NAMES: Readonly<Record<string, string>> = {
   ...eachField(FIELD_NAMES, (field) => fieldRow(field).label),
-  id: '编号',
-  username: '手机号',
-  nickname: '姓名',
-  role_id: '角色',
-  role_name: '角色',
-  organization_id: '机构',
-  organization_title: '机构',
-  status: '状态',
-  weak_password: '需改密码',
-  expires_at: '到期时间',
-  scope: '共享范围',
-  stage_ids: '学段',
-  paper_ids: '试卷',
-  title: '标题',
-  name: '名称',
-  note: '说明',
-  path: '路径',
-  icon: '图标',
-  pid: '上级',
-  sort: '顺序',
-  index: '位置',
-  revision: '修订号',
-  version: '版本',
-  logo: '标志',
-  school_id: '学校',
-  class_id: '班级',
-  number: '学号',
-  route_ids: '菜单',
-  function_keys: '权限',
-  kind: '类型',
-  body: '内容',
-  text: '正文',
-  picture: '图片',
-  pack_id: '试卷包',
-  starts_at: '开始时间',
-  ends_at: '结束时间',
-  content: '题面',
-  answer: '答案',
-  analysis: '解析',
-  options: '选项',
-  type_id: '题型',
-  score: '分值',
-  duration: '时长',
-  kps: '知识点',
-  kp_name: '知识点',
-  tip_key: '编码',
-  count: '数量',
-  added: '新增',
-  deleted_at: '删除时间',
-  publisher: '出版社',
-  pages: '页数',
-  cover: '封面',
-  reason: '原因',
-  author_id: '录入人',
-  owner_id: '所有者',
-  question_id: '试题编号',
-  paper_id: '试卷',
-  system_info_id: '知识体系',
-  kp_id: '知识点',
-  shared_by: '建立人',
-  deleted_by: '删除人',
+  id: t('编号'),
+  username: t('手机号'),
+  nickname: t('姓名'),
+  role_id: t('角色'),
+  role_name: t('角色'),
+  organization_id: t('机构'),
+  organization_title: t('机构'),
+  status: t('状态'),
+  weak_password: t('需改密码'),
+  expires_at: t('到期时间'),
+  scope: t('共享范围'),
+  stage_ids: t('学段'),
+  paper_ids: t('试卷'),
+  title: t('标题'),
+  name: t('名称'),
+  note: t('说明'),
+  path: t('路径'),
+  icon: t('图标'),
+  pid: t('上级'),
+  sort: t('顺序'),
+  index: t('位置'),
+  revision: t('修订号'),
+  version: t('版本'),
+  logo: t('标志'),
+  school_id: t('学校'),
+  class_id: t('班级'),
+  number: t('学号'),
+  route_ids: t('菜单'),
+  function_keys: t('权限'),
+  kind: t('类型'),
+  body: t('内容'),
+  text: t('正文'),
+  picture: t('图片'),
+  pack_id: t('试卷包'),
+  starts_at: t('开始时间'),
+  ends_at: t('结束时间'),
+  content: t('题面'),
+  answer: t('答案'),
+  analysis: t('解析'),
+  options: t('选项'),
+  type_id: t('题型'),
+  score: t('分值'),
+  duration: t('时长'),
+  kps: t('知识点'),
+  kp_name: t('知识点'),
+  tip_key: t('编码'),
+  count: t('数量'),
+  added: t('新增'),
+  deleted_at: t('删除时间'),
+  publisher: t('出版社'),
+  pages: t('页数'),
+  cover: t('封面'),
+  reason: t('原因'),
+  author_id: t('录入人'),
+  owner_id: t('所有者'),
+  question_id: t('试题编号'),
+  paper_id: t('试卷'),
+  system_info_id: t('知识体系'),
+  kp_id: t('知识点'),
+  shared_by: t('建立人'),
+  deleted_by: t('删除人'),
 };
-const nameOf = (step: string): string => (/^\d+$/.test(step) ? `第 ${Number(step) + 1} 项` : (NAMES[step] ?? step));
+const nameOf = (step: string): string =>
+  /^\d+$/.test(step) ? t('第 {0} 项', Number(step) + 1) : (NAMES[step] ?? step);
 
 const NOTHING = '—';
 const MAX_FIELDS = 200;
@@ -85,7 +87,7 @@ const ALL_WHEN_EMPTY: ReadonlySet<string> = new Set(['stage_ids', 'paper_ids']);
 /** A list of plain values stays one field, because its order matters. */
 function flatten(value: unknown, path: readonly string[], into: Map<string, string>, names: OperationNames): void {
   if (into.size >= MAX_FIELDS) return;
-  const field = path.map(nameOf).join(' · ') || '内容';
+  const field = path.map(nameOf).join(' · ') || t('内容');
   const last = path.at(-1) ?? '';
   const text = (each: unknown) => names[last]?.[String(each)] ?? textOf(each);
   if (Array.isArray(value)) {
@@ -94,8 +96,8 @@ function flatten(value: unknown, path: readonly string[], into: Map<string, stri
         field,
         value.length === 0
           ? path.includes('scope') && ALL_WHEN_EMPTY.has(last)
-            ? '全部'
-            : '（未填）'
+            ? t('全部')
+            : t('（未填）')
           : value.map(text).join('、'),
       );
     else value.forEach((each, i) => flatten(each, [...path, String(i)], into, names));
@@ -107,8 +109,8 @@ function flatten(value: unknown, path: readonly string[], into: Map<string, stri
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 function textOf(value: unknown): string {
-  if (value === null || value === '') return '（未填）';
-  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (value === null || value === '') return t('（未填）');
+  if (typeof value === 'boolean') return value ? t('是') : t('否');
   const said = String(value);
   // Timestamps are logged in UTC and displayed in local time.
   if (INSTANT.test(said) && !Number.isNaN(Date.parse(said))) return dashDateTime(said);

@@ -10,10 +10,21 @@ import { operationLogApi } from '../../../state/api/system/operationLog';
 import { useAppDispatch } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { actionName, entityName } from './logWords';
+import { t } from '../../../lib/texts/t';
 
 export type LogFilter = Omit<RequestOf<typeof getOperations>, 'page' | 'size' | 'before_id'>;
 const STEP = 100;
-const HEAD = ['编号', '时间', '操作人', '手机号', '操作', '对象', '对象编号', '对象名称', '地址'];
+const HEAD = [
+  t('编号'),
+  t('时间'),
+  t('操作人'),
+  t('手机号'),
+  t('操作'),
+  t('对象'),
+  t('对象编号'),
+  t('对象名称'),
+  t('地址'),
+];
 
 export const logLines = (list: readonly OperationEntry[]): string[][] =>
   list.map((entry) => [
@@ -62,7 +73,7 @@ export function useLogExport() {
       if (stopped.aborted) return setDone(null);
       if (!data) {
         setDone(null);
-        dispatch(tell('error', '导出中断，没有写出文件，请稍后重试'));
+        dispatch(tell('error', t('导出中断，没有写出文件，请稍后重试')));
         return;
       }
       rows.push(...logLines(data.list));
@@ -71,8 +82,8 @@ export function useLogExport() {
       if (data.list.length < STEP || before_id === undefined) break;
     }
     setDone(null);
-    saveBlob(writeCsv(rows), `操作日志-${dashDate(Date.now())}.csv`);
-    dispatch(tell('success', `已导出 ${rows.length - 1} 条`));
+    saveBlob(writeCsv(rows), t('操作日志-{0}.csv', dashDate(Date.now())));
+    dispatch(tell('success', t('已导出 {0} 条', rows.length - 1)));
   };
   return { done, start, stop: task.abort };
 }

@@ -15,6 +15,7 @@ import { TextInput } from '../../../ui/controls/FormFields';
 import { ConflictSides, onlyHere } from '../../../ui/dialogs/ConflictSides';
 import { RoleGrants } from './RoleGrants';
 import { RolePreviewDialog } from './RolePreviewDialog';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   /** Null for a new role. */
@@ -27,16 +28,16 @@ const roleForm = defineForm({
   name: 'role',
   initial: { title: '', route_ids: [] as number[], function_keys: [] as string[] },
   draftOf: ({ title, route_ids, function_keys }: Role) => ({ title, route_ids, function_keys }),
-  faults: ({ title }) => [title.trim() === '' && { field: 'title', msg: '请填写角色名称' }],
+  faults: ({ title }) => [title.trim() === '' && { field: 'title', msg: t('请填写角色名称') }],
   save: (draft, { id, revision }) =>
     rolesApi.endpoints.saveRole.initiate(
       { ...draft, title: draft.title.trim(), ...(id === undefined ? {} : { id, revision }) },
       { track: false },
     ),
   notice: ({ title }, _reply, isNew) =>
-    isNew ? `已新建角色“${title.trim()}”` : '已保存，该角色的账号从下一次操作起生效',
+    isNew ? t('已新建角色“{0}”', title.trim()) : t('已保存，该角色的账号从下一次操作起生效'),
 });
-const nameOfKey = (key: string) => (FUNCTION_KEYS as Readonly<Record<string, string>>)[key] ?? key;
+const nameOfKey = (key: string) => t((FUNCTION_KEYS as Readonly<Record<string, string>>)[key] ?? key);
 
 export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
   const dispatch = useAppDispatch();
@@ -48,22 +49,24 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
   const holdsAll = role?.id === ADMIN_ROLE_ID;
   const fixed = holdsAll || role?.editable === 0;
   const dirty = role === null || form.dirty;
-  const nameOfRoute = (id: number) => routes.find((route) => route.id === id)?.title ?? `菜单项 ${id}`;
+  const nameOfRoute = (id: number) => routes.find((route) => route.id === id)?.title ?? t('菜单项 {0}', id);
   const drop = async () => {
     if (
       !role ||
-      !(await dispatch(ask({ title: '删除角色', text: `确定删除角色“${role.title}”吗？`, ok: '删除', cancel: '取消' })))
+      !(await dispatch(
+        ask({ title: t('删除角色'), text: t('确定删除角色“{0}”吗？', role.title), ok: t('删除'), cancel: t('取消') }),
+      ))
     )
       return;
     if ('error' in (await remove({ id: role.id, revision: form.revision }))) return;
-    dispatch(tell('success', `已删除角色“${role.title}”`));
+    dispatch(tell('success', t('已删除角色“{0}”', role.title)));
     onDeleted();
   };
 
   return (
     <Box
       component="section"
-      aria-label={role ? `角色 ${role.title}` : '新角色'}
+      aria-label={role ? t('角色 {0}', role.title) : t('新角色')}
       sx={{
         bgcolor: 'background.paper',
         border: '1px solid',
@@ -78,7 +81,7 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
         <TextInput
           form={form}
           name="title"
-          label="角色名称"
+          label={t('角色名称')}
           max={40}
           disabled={fixed}
           autoFocus={role === null}
@@ -87,15 +90,15 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
         <Box sx={{ flex: 1 }} />
         {role && role.shipped === 0 && !fixed && (
           <Button color="error" onClick={() => void drop()}>
-            删除
+            {t('删除')}
           </Button>
         )}
         <Button variant="outlined" onClick={() => setShown(true)}>
-          权限预览
+          {t('权限预览')}
         </Button>
         {!fixed && (
           <Button variant="contained" disabled={form.busy || !dirty || form.theirs !== null} onClick={form.submit}>
-            {form.busy ? '保存中…' : '保存'}
+            {form.busy ? t('保存中…') : t('保存')}
           </Button>
         )}
       </Box>
@@ -113,14 +116,14 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
       <ConflictSides
         form={form}
         fields={[
-          ['角色名称', (of) => of.title],
-          ['只在这边的菜单', (of, other) => onlyHere(of.route_ids, other.route_ids, nameOfRoute)],
-          ['只在这边的权限', (of, other) => onlyHere(of.function_keys, other.function_keys, nameOfKey)],
+          [t('角色名称'), (of) => of.title],
+          [t('只在这边的菜单'), (of, other) => onlyHere(of.route_ids, other.route_ids, nameOfRoute)],
+          [t('只在这边的权限'), (of, other) => onlyHere(of.function_keys, other.function_keys, nameOfKey)],
         ]}
       />
-      {holdsAll && <Alert severity="info">管理员始终拥有全部菜单与权限，不能修改。</Alert>}
+      {holdsAll && <Alert severity="info">{t('管理员始终拥有全部菜单与权限，不能修改。')}</Alert>}
       {fixed && !holdsAll && (
-        <Alert severity="info">这是平台角色，由管理员维护。需要不同的菜单或权限时，请新建本机构的角色。</Alert>
+        <Alert severity="info">{t('这是平台角色，由管理员维护。需要不同的菜单或权限时，请新建本机构的角色。')}</Alert>
       )}
       <RoleGrants routes={routes} grants={draft} all={holdsAll} fixed={fixed} onChange={change} />
     </Box>

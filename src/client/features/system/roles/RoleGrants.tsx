@@ -7,6 +7,7 @@ import { useMemo, type ReactNode } from 'react';
 import { FUNCTION_KEYS } from '../../../../contract/account/functionKeys';
 import type { MenuRoute } from '../../../../contract/account/roles';
 import { checkOf, grantTree, toggled, type GrantNode } from './grantTree';
+import { t } from '../../../lib/texts/t';
 
 interface Grants {
   route_ids: number[];
@@ -21,11 +22,11 @@ interface Props {
   onChange(patch: Partial<Grants>): void;
 }
 const AREAS: readonly (readonly [title: string, prefixes: readonly string[]])[] = [
-  ['试题', ['question.']],
-  ['知识体系与原书', ['knowledge.', 'book.']],
-  ['试卷', ['paper.']],
-  ['报告', ['report.']],
-  ['机构与系统', ['organization.', 'account.', 'router.', 'front.', 'log.', 'bin.', 'file.']],
+  [t('试题'), ['question.']],
+  [t('知识体系与原书'), ['knowledge.', 'book.']],
+  [t('试卷'), ['paper.']],
+  [t('报告'), ['report.']],
+  [t('机构与系统'), ['organization.', 'account.', 'router.', 'front.', 'log.', 'bin.', 'file.']],
 ];
 
 export function RoleGrants({ routes, grants, all, fixed, onChange }: Props) {
@@ -40,7 +41,7 @@ export function RoleGrants({ routes, grants, all, fixed, onChange }: Props) {
     });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
-      <Group title="菜单">
+      <Group title={t('菜单')}>
         {tree.map((node) => (
           <MenuNode
             key={node.route.id}
@@ -52,7 +53,7 @@ export function RoleGrants({ routes, grants, all, fixed, onChange }: Props) {
           />
         ))}
       </Group>
-      <Group title="权限">
+      <Group title={t('权限')}>
         {AREAS.map(([area, prefixes]) => (
           <Box key={area} role="group" aria-label={area} sx={{ mb: 1 }}>
             <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>{area}</Typography>
@@ -62,7 +63,7 @@ export function RoleGrants({ routes, grants, all, fixed, onChange }: Props) {
                 .map(([key, label]) => (
                   <Tick
                     key={key}
-                    label={label}
+                    label={t(label)}
                     checked={all || keys.has(key)}
                     disabled={fixed}
                     onChange={() => toggleKey(key)}

@@ -14,13 +14,18 @@ import { LoadFault } from '../../../ui/lists/LoadFault';
 import { Notice } from '../../../ui/Notice';
 import { RowList, useRow } from '../../../ui/rows/RowList';
 import { RoleEditor } from './RoleEditor';
+import { t } from '../../../lib/texts/t';
 
 function RoleItem({ role, now, onShow }: { role: Role; now: boolean; onShow(): void }) {
   return (
     <ListItemButton {...useRow(role.id)} selected={now} onClick={onShow} aria-current={now ? 'true' : undefined}>
       <ListItemText
         primary={role.title}
-        secondary={`${role.account_count} 个账号 · ${role.shipped === 1 ? '系统自带' : role.organization || '平台'}`}
+        secondary={t(
+          '{0} 个账号 · {1}',
+          role.account_count,
+          role.shipped === 1 ? t('系统自带') : role.organization || t('平台'),
+        )}
       />
     </ListItemButton>
   );
@@ -40,7 +45,7 @@ export default function RoleListPage() {
     return (
       <Box sx={{ p: 2 }}>
         <LoadFault
-          what="角色"
+          what={t('角色')}
           error={roles.error ?? routers.error}
           onRetry={() => (void roles.refetch(), void routers.refetch())}
         />
@@ -49,20 +54,20 @@ export default function RoleListPage() {
   }
   return (
     <div className="list-page">
-      <PageHead title="角色" text="每个角色能打开的菜单和能做的操作。">
+      <PageHead title={t('角色')} text={t('每个角色能打开的菜单和能做的操作。')}>
         <Button variant="contained" onClick={() => show('new')}>
-          新建
+          {t('新建')}
         </Button>
       </PageHead>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '220px minmax(0, 1fr)', alignItems: 'start' }}>
         <Box
           component="nav"
-          aria-label="角色列表"
+          aria-label={t('角色列表')}
           sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
         >
           {!roles.data && <Skeleton height={200} sx={{ mx: 2 }} />}
           <RowList>
-            <List dense disablePadding component="div" role="group" aria-label="全部角色">
+            <List dense disablePadding component="div" role="group" aria-label={t('全部角色')}>
               {list.map((each) => (
                 <RoleItem key={each.id} role={each} now={!isNew && each.id === id} onShow={() => show(each.id)} />
               ))}
@@ -78,7 +83,7 @@ export default function RoleListPage() {
             onDeleted={() => setParams((now) => patched(now, { role: '' }))}
           />
         ) : (
-          roles.data && <Notice title="没有这个角色" text="它可能已被删除，请从左侧选择。" />
+          roles.data && <Notice title={t('没有这个角色')} text={t('它可能已被删除，请从左侧选择。')} />
         )}
       </Box>
     </div>

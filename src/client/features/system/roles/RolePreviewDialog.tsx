@@ -14,6 +14,7 @@ import type { RequestOf } from '../../../../contract/wire';
 import { usePreviewRoleQuery } from '../../../state/api/account/roles';
 import { LoadFault } from '../../../ui/lists/LoadFault';
 import { ViewDialog } from '../../../ui/dialogs/ViewDialog';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   title: string;
@@ -25,13 +26,18 @@ type Screen = RolePreview['groups'][number]['screens'][number];
 export function RolePreviewDialog({ title, request, onClose }: Props) {
   const { data, isError, error, refetch } = usePreviewRoleQuery(request, { refetchOnMountOrArgChange: true });
   return (
-    <ViewDialog title={`权限预览：${title || '新角色'}`} maxWidth="md" content={{ tabIndex: 0 }} onClose={onClose}>
-      {isError && <LoadFault what="权限预览" error={error} onRetry={() => void refetch()} />}
+    <ViewDialog
+      title={t('权限预览：{0}', title || t('新角色'))}
+      maxWidth="md"
+      content={{ tabIndex: 0 }}
+      onClose={onClose}
+    >
+      {isError && <LoadFault what={t('权限预览')} error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={240} />}
       {data && (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
-            按当前勾选的菜单与权限计算，保存后对该角色的账号生效。
+            {t('按当前勾选的菜单与权限计算，保存后对该角色的账号生效。')}
           </Typography>
           <Menu groups={data.groups} />
           <Scopes scopes={data.scopes} />
@@ -44,14 +50,14 @@ export function RolePreviewDialog({ title, request, onClose }: Props) {
 function Menu({ groups }: Pick<RolePreview, 'groups'>) {
   const hidden = groups.flatMap(({ screens }) => screens.filter(({ opens }) => opens === 0));
   return (
-    <section aria-label="能打开的页面">
-      <Heading>能打开的页面，以及页面里能做的事</Heading>
+    <section aria-label={t('能打开的页面')}>
+      <Heading>{t('能打开的页面，以及页面里能做的事')}</Heading>
       <Table size="small">
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: 110 }}>菜单</TableCell>
-            <TableCell sx={{ width: 120 }}>页面</TableCell>
-            <TableCell>能做 / 不能做</TableCell>
+            <TableCell sx={{ width: 110 }}>{t('菜单')}</TableCell>
+            <TableCell sx={{ width: 120 }}>{t('页面')}</TableCell>
+            <TableCell>{t('能做 / 不能做')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -71,8 +77,8 @@ function Menu({ groups }: Pick<RolePreview, 'groups'>) {
         </TableBody>
       </Table>
       {hidden.length > 0 && (
-        <Typography aria-label="看不到的页面" sx={{ fontSize: 13, color: 'text.secondary', mt: 1 }}>
-          看不到的页面：{[...new Set(hidden.map(({ title }) => title))].join('、')}
+        <Typography aria-label={t('看不到的页面')} sx={{ fontSize: 13, color: 'text.secondary', mt: 1 }}>
+          {t('看不到的页面：{0}', [...new Set(hidden.map(({ title }) => title))].join('、'))}
         </Typography>
       )}
     </section>
@@ -80,7 +86,7 @@ function Menu({ groups }: Pick<RolePreview, 'groups'>) {
 }
 
 function Rights({ screen: { rights } }: { screen: Screen }) {
-  if (rights.length === 0) return '全部功能';
+  if (rights.length === 0) return t('全部功能');
   return (
     <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
       {rights.map(({ key, title, held }) => (
@@ -95,7 +101,7 @@ function Rights({ screen: { rights } }: { screen: Screen }) {
       ))}
       {rights.every(({ held }) => held === 0) && (
         <Alert severity="warning" sx={{ py: 0, fontSize: 13 }}>
-          缺少这个页面所需的权限，打开后不能使用
+          {t('缺少这个页面所需的权限，打开后不能使用')}
         </Alert>
       )}
     </Box>
@@ -104,14 +110,14 @@ function Rights({ screen: { rights } }: { screen: Screen }) {
 
 function Scopes({ scopes }: Pick<RolePreview, 'scopes'>) {
   return (
-    <section aria-label="能看到的数据">
-      <Heading>能看到哪些数据</Heading>
+    <section aria-label={t('能看到的数据')}>
+      <Heading>{t('能看到哪些数据')}</Heading>
       <Table size="small">
         <TableBody>
           {scopes.map(({ title, reach }) => (
             <TableRow key={title} aria-label={title}>
               <TableCell sx={{ width: 230 }}>{title}</TableCell>
-              <TableCell sx={reach === '' ? { color: 'text.secondary' } : {}}>{reach || '看不到'}</TableCell>
+              <TableCell sx={reach === '' ? { color: 'text.secondary' } : {}}>{reach || t('看不到')}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -10,6 +10,7 @@ import { copiedText, pastedHtml, pastedText, type Pasted, type PasteRules } from
 import { formulaOpener, insertBlank, insertDisplayMath, insertInlineMath } from './formulas';
 import { insertContent } from './insertContent';
 import { textBefore, voidAtCaret } from './nodes';
+import { t } from '../../../lib/texts/t';
 
 export interface TypingPorts extends PasteRules {
   inline: boolean;
@@ -91,7 +92,7 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
   return editor;
 }
 
-const LOST_PICTURES = '图片没有随文字一起粘贴，请单独复制图片，或用工具栏上传';
+const LOST_PICTURES = t('图片没有随文字一起粘贴，请单独复制图片，或用工具栏上传');
 
 /** The selection as content; a part of a paragraph becomes a paragraph. */
 export function fragmentContent(editor: Editor): Content {

@@ -3,6 +3,7 @@ import { memo, useState, type KeyboardEvent, type Ref } from 'react';
 import { MathText } from '../../content/MathText';
 import { TEX_GROUPS, withHoles } from './texTemplates';
 import { roveKey } from '../rove';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   onPick(tex: string): void;
@@ -27,7 +28,7 @@ export const FormulaPalette = memo(function FormulaPalette({ onPick, onBack, box
   };
   return (
     <div className="rte-palette" ref={box} onMouseDown={(event) => event.preventDefault()}>
-      <div role="tablist" aria-label="模板分类" className="rte-groups" onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={t('模板分类')} className="rte-groups" onKeyDown={onKeyDown}>
         {TEX_GROUPS.map(({ name }, index) => (
           <button
             key={name}
@@ -38,13 +39,13 @@ export const FormulaPalette = memo(function FormulaPalette({ onPick, onBack, box
             onClick={() => choose(index)}
             onFocus={() => choose(index)}
           >
-            {name}
+            {t(name)}
           </button>
         ))}
       </div>
       <div
         role="toolbar"
-        aria-label={`${TEX_GROUPS[group]?.name ?? ''}模板`}
+        aria-label={t('{0}模板', t(TEX_GROUPS[group]?.name ?? ''))}
         className="rte-templates"
         onKeyDown={onKeyDown}
       >
@@ -52,8 +53,8 @@ export const FormulaPalette = memo(function FormulaPalette({ onPick, onBack, box
           <button
             key={tex + name}
             type="button"
-            title={name}
-            aria-label={name}
+            title={t(name)}
+            aria-label={t(name)}
             tabIndex={index === 0 ? 0 : -1}
             onClick={() => onPick(tex)}
           >

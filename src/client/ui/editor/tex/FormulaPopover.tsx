@@ -12,6 +12,7 @@ import { applyTemplate, withHoles, type TexEdit } from './texTemplates';
 import { TexInput } from './TexInput';
 import { useAnchored } from '../useAnchored';
 import { useDrawn } from './useDrawn';
+import { t } from '../../../lib/texts/t';
 
 interface Props {
   formula: OpenFormula;
@@ -118,7 +119,7 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
       ref={box}
       className="rte-popover"
       role="dialog"
-      aria-label={display ? '编辑独立公式' : '编辑公式'}
+      aria-label={display ? t('编辑独立公式') : t('编辑公式')}
       onBlur={(event) => {
         if (!box.current?.contains(event.relatedTarget as HTMLElement | null) && document.hasFocus()) leave('keep');
       }}
@@ -146,9 +147,9 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
             type="button"
             onMouseDown={(event) => event.preventDefault()}
             onClick={swap}
-            title="在行内与独立一行之间切换（Ctrl+M）"
+            title={t('在行内与独立一行之间切换（Ctrl+M）')}
           >
-            {display ? '改为行内' : '独立一行'}
+            {display ? t('改为行内') : t('独立一行')}
           </button>
         )}
         <button
@@ -159,18 +160,18 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
             paletteShown = !showPalette;
             setShowPalette(paletteShown);
           }}
-          title="公式模板（Alt+↓）"
+          title={t('公式模板（Alt+↓）')}
         >
-          模板
+          {t('模板')}
         </button>
         <button
           type="button"
           className="rte-done"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => leave('after')}
-          title="完成（回车）"
+          title={t('完成（回车）')}
         >
-          完成
+          {t('完成')}
         </button>
       </div>
       <div id={faultId} className="rte-fault" role="status">

@@ -6,14 +6,15 @@ import { MathText } from '../../content/MathText';
 import { faultOf } from '../../../lib/math/formulaFaults';
 import { withHoles } from './texTemplates';
 import { useDrawn } from './useDrawn';
+import { t } from '../../../lib/texts/t';
 
 export function FaultySource({ tex, fault }: { tex: string; fault: TexFault }) {
   return (
     <span
       className="rte-faulty"
-      title={`公式有误：${fault.message}`}
+      title={t('公式有误：{0}', fault.message)}
       role="img"
-      aria-label={`有误的公式 ${tex}：${fault.message}`}
+      aria-label={t('有误的公式 {0}：{1}', tex, fault.message)}
     >
       {tex.slice(0, fault.start)}
       <mark>{tex.slice(fault.start, fault.end)}</mark>
@@ -30,7 +31,7 @@ export function FormulaView({ tex, display, open }: { tex: string; display: bool
   // A formula that is faulty from the start is shown as source until it is valid once.
   const next = !open ? '' : drawn && !fault && drawn.width_em > 0 ? shown : good;
   if (good !== next) setGood(next);
-  if (tex.trim() === '') return <span className="rte-empty-formula">{display ? '独立公式' : '公式'}</span>;
+  if (tex.trim() === '') return <span className="rte-empty-formula">{display ? t('独立公式') : t('公式')}</span>;
   if (fault && !open) return <FaultySource tex={tex} fault={fault} />;
   if (open && (fault || !drawn || drawn.width_em === 0))
     return good === '' ? <span className="rte-source">{tex}</span> : <MathText tex={good} display={display} />;

@@ -4,6 +4,7 @@ import { useLayoutEffect, useState, type KeyboardEvent, type RefObject, type Syn
 import { completionsAt, type TexCommand } from './texCommands';
 import type { TexFault } from '../../../../domain/content/tex/texFaults';
 import { applySnippet, nextHole, previousHole, type TexEdit } from './texTemplates';
+import { t } from '../../../lib/texts/t';
 
 export interface TexInputProps {
   value: TexEdit;
@@ -182,10 +183,10 @@ export function TexInput({
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
-        aria-label={display ? '独立公式源码' : '公式源码'}
+        aria-label={display ? t('独立公式源码') : t('公式源码')}
         aria-invalid={fault !== null}
         aria-describedby={faultId}
-        placeholder="输入 TeX，如 \frac{1}{2}，或点下面的模板"
+        placeholder={t('输入 TeX，如 \\frac{1}{2}，或点下面的模板')}
         onChange={(event) => edit(read(event))}
         onSelect={(event) => {
           const next = read(event);
@@ -198,7 +199,7 @@ export function TexInput({
         }}
       />
       {isOffering && (
-        <ul className="rte-offers" role="listbox" aria-label="命令">
+        <ul className="rte-offers" role="listbox" aria-label={t('命令')}>
           {offer.commands.map((command, index) => (
             <li
               key={command.name}
@@ -210,7 +211,7 @@ export function TexInput({
               }}
             >
               <code>{command.name}</code>
-              <span>{command.hint}</span>
+              <span>{t(command.hint)}</span>
             </li>
           ))}
         </ul>

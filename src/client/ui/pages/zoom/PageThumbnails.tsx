@@ -6,6 +6,7 @@ import { DrawnSheetPage } from '../DrawnSheetPage';
 import { PlacedSheet, type PlacedSheets } from '../PlacedSheet';
 import { scrollerOf } from './usePageScale';
 import thumbnailsCss from './pageThumbnails.css';
+import { t } from '../../../lib/texts/t';
 
 const PX_PER_MM = 96 / 25.4;
 /** px */
@@ -45,7 +46,7 @@ export function PageThumbnails({ placed, drawn, desk }: Props) {
   const show = (index: number) => desk.current?.children[index]?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   const thumbnail = (index: number, { width, height }: { width: number; height: number }, sheet: React.ReactNode) => {
     const scale = WIDTH / (width * PX_PER_MM);
-    const name = index < sheets ? `第 ${index + 1} 张` : `答题卡第 ${index - sheets + 1} 张`;
+    const name = index < sheets ? t('第 {0} 张', index + 1) : t('答题卡第 {0} 张', index - sheets + 1);
     return (
       <PlainButton
         key={index}
@@ -57,12 +58,12 @@ export function PageThumbnails({ placed, drawn, desk }: Props) {
         <span className="page-thumb-sheet" style={{ height: height * PX_PER_MM * scale }} aria-hidden="true" inert>
           <span style={{ transform: `scale(${scale})`, width: `${width}mm` }}>{sheet}</span>
         </span>
-        <span>{index < sheets ? index + 1 : `卡 ${index - sheets + 1}`}</span>
+        <span>{index < sheets ? index + 1 : t('卡 {0}', index - sheets + 1)}</span>
       </PlainButton>
     );
   };
   return (
-    <nav aria-label="页面缩略图" className="page-thumbs">
+    <nav aria-label={t('页面缩略图')} className="page-thumbs">
       <style href="page-thumbnails" precedence="paper">
         {thumbnailsCss}
       </style>

@@ -1,11 +1,12 @@
 // How large pages are on screen. A zoom never causes a layout pass: sheets are scaled as they are.
 import type { Geometry } from '../../../../domain/paper/geometry';
+import { t } from '../../../lib/texts/t';
 
 /** Fits follow the size of the pane; a number is a percentage of the printed size. */
 export type PageZoom = 'auto' | 'width' | 'column' | 'page' | number;
 
 export const ZOOM_STEPS = [50, 75, 100, 125, 150, 200] as const;
-const FITS = { auto: '自动', width: '适合宽度', column: '一栏宽', page: '整页' } as const;
+const FITS = { auto: t('自动'), width: t('适合宽度'), column: t('一栏宽'), page: t('整页') } as const;
 type Fit = keyof typeof FITS;
 
 const PX_PER_MM = 96 / 25.4;
