@@ -54,7 +54,7 @@ const MARKS: readonly (readonly [Mark, string, ReactNode])[] = [
     'dot',
     t('着重号'),
     <em key="d" className="dot">
-      {t('点')}
+      {t('字')}
     </em>,
   ],
 ];

@@ -102,7 +102,7 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
                   sx={{ alignSelf: 'flex-start', py: 0, fontSize: 12 }}
                   onClick={() => onFix(fix)}
                 >
-                  {fix.label}
+                  {t(fix.label)}
                 </Button>
               )}
             </li>

@@ -152,4 +152,13 @@ export const NAMES: Readonly<Record<string, string>> = {
   折线统计图: 'Line chart',
   扇形统计图: 'Pie chart',
   频率分布直方图: 'Histogram',
+  未设置: 'Not set',
+  了解: 'Know',
+  理解: 'Understand',
+  掌握: 'Master',
+  运用: 'Apply',
+  使用状态: 'In use',
+  修复: 'Repair',
+  删除空大题: 'Delete the empty section',
+  重新分配小题分: 'Divide the points again',
 };
