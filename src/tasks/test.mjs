@@ -22,6 +22,8 @@ process.env.TEST_TIER = all ? 'all' : 'quick';
 const SLOWEST = 12;
 const seconds = {};
 const sum = { passed: 0, failed: 0, skipped: 0 };
+/** Named again before the last line, as the output of a run is long. */
+const faults = [];
 const reports = path.join(ROOT, '.cache/reports');
 mkdirSync(reports, { recursive: true });
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
@@ -43,7 +45,7 @@ await ensureInstalled();
 const require = createRequire(import.meta.url);
 require('esbuild-register/dist/node').register({ target: 'node20' });
 const { chromiumForTests, missingChineseFont, thisMachine } = require('./testMachine.ts');
-const { browserSeconds, countTests, jestSeconds, slowestFiles, sumOf } = require('./testReport.ts');
+const { browserSeconds, countTests, jestFaults, jestSeconds, slowestFiles, sumOf } = require('./testReport.ts');
 
 let buildFault = null;
 const build = () => ensureBuilt().catch((error) => (buildFault = error));
@@ -51,6 +53,7 @@ if (wants('check')) {
   const { passed, failed } = await check(wants('browser') ? build : undefined);
   sum.failed += failed;
   sum.passed += passed;
+  if (failed > 0) faults.push(`failed: ${failed} of the checks; \`npm run check\` runs them alone`);
 }
 
 if (wants('unit') || wants('database')) {
@@ -70,6 +73,7 @@ if (wants('unit') || wants('database')) {
   const report = readReport(file);
   if (report) {
     Object.assign(seconds, jestSeconds(report, ROOT));
+    faults.push(...jestFaults(report, ROOT));
     sum.passed += report.numPassedTests;
     sum.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
     sum.skipped += report.numPendingTests + report.numTodoTests;
@@ -101,6 +105,7 @@ if (wants('browser')) {
     sum.failed += browser.failed;
     sum.skipped += browser.skipped;
     for (const line of browser.lines) console.log(line);
+    faults.push(...browser.faults);
     if (code !== 0 && browser.failed === 0) sum.failed += 1;
     if (found.missing) sum.skipped += countTests((await playwright(['--list'], chromium)).report) - countTests(report);
   } else sum.failed += 1;
@@ -115,5 +120,6 @@ if (Object.keys(seconds).length > 0) {
       : '== tier: quick; the slow files of src/tasks/tiers.ts were not run, `npm test -- all` runs every file',
   );
 }
+for (const fault of faults) console.log(fault);
 console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(sum.failed === 0 ? 0 : 1);

@@ -1,5 +1,5 @@
 // If these fail, `npm test` reports a flaky test as passed, or skips tests without a reason.
-import { browserSeconds, countTests, slowestFiles, sumOf, type BrowserReport } from './testReport';
+import { browserSeconds, countTests, jestFaults, slowestFiles, sumOf, type BrowserReport } from './testReport';
 
 type Test = BrowserReport['suites'][number]['specs'] extends (infer S)[] | undefined
   ? S extends { tests: (infer T)[] }
@@ -30,6 +30,30 @@ const REPORT: BrowserReport = {
 test('a test that passed only at the second try counts as failed and is named', () => {
   expect(sumOf(REPORT)).toMatchObject({ passed: 1, failed: 2, skipped: 1 });
   expect(sumOf(REPORT).lines).toContain('passed only at the second try: a.spec.ts shaky');
+});
+
+test('failed tests are named with the head of their message, files that could not run too', () => {
+  const red = `${String.fromCharCode(27)}[31mExpected: 1${String.fromCharCode(27)}[39m\n\nReceived: 2`;
+  expect(sumOf(REPORT).faults).toEqual(['failed: e2e/a.spec.ts broken\n', 'failed: e2e/a.spec.ts shaky\n']);
+  const file = { startTime: 0, endTime: 1, assertionResults: [] };
+  const assertionResults = [
+    { fullName: 'sound', status: 'passed' },
+    { fullName: 'broken', status: 'failed', failureMessages: [red] },
+  ];
+  expect(
+    jestFaults(
+      {
+        testResults: [
+          { ...file, name: '/project/src/a.test.ts', message: 'long', assertionResults },
+          { ...file, name: '/project/src/b.test.ts', message: 'SyntaxError' },
+        ],
+      },
+      '/project',
+    ),
+  ).toEqual([
+    'failed: src/a.test.ts broken\n    Expected: 1\n    Received: 2',
+    'failed: src/b.test.ts\n    SyntaxError',
+  ]);
 });
 
 test('a skipped test is named with its reason', () => {

@@ -7,7 +7,7 @@ interface Spec {
   tests: {
     status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
     annotations: { type: string; description?: string }[];
-    results: { duration: number }[];
+    results: { duration: number; error?: { message?: string } }[];
   }[];
 }
 interface Suite {
@@ -26,14 +26,36 @@ const specsOf = (suites: readonly Suite[]): Spec[] =>
 export const countTests = (report: BrowserReport): number =>
   specsOf(report.suites).reduce((sum, spec) => sum + spec.tests.length, 0);
 
+const MESSAGE_LINES = 8;
+// Reports colour their messages for a terminal.
+const ansiCodes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+const shortMessage = (message = ''): string =>
+  message
+    .replace(ansiCodes, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MESSAGE_LINES)
+    .map((line) => `    ${line}`)
+    .join('\n');
+
 /** A test that passed only at the second try counts as failed. */
-export function sumOf(report: BrowserReport): { passed: number; failed: number; skipped: number; lines: string[] } {
-  const sum = { passed: 0, failed: report.errors?.length ?? 0, skipped: 0, lines: [] as string[] };
+export function sumOf(report: BrowserReport) {
+  const sum = {
+    passed: 0,
+    failed: report.errors?.length ?? 0,
+    skipped: 0,
+    lines: [] as string[],
+    faults: [] as string[],
+  };
   for (const { title, file, tests } of specsOf(report.suites)) {
-    for (const { status, annotations } of tests) {
+    for (const { status, annotations, results } of tests) {
       if (status === 'expected') sum.passed += 1;
       else if (status === 'skipped') sum.skipped += 1;
-      else sum.failed += 1;
+      else {
+        sum.failed += 1;
+        const message = results.find(({ error }) => error)?.error?.message;
+        sum.faults.push(`failed: e2e/${file} ${title}\n${shortMessage(message)}`);
+      }
       if (status === 'flaky') sum.lines.push(`passed only at the second try: ${file} ${title}`);
       const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description;
       if (status === 'skipped') sum.lines.push(`skipped: ${file} ${title}${reason ? ` (${reason})` : ''}`);
@@ -43,8 +65,26 @@ export function sumOf(report: BrowserReport): { passed: number; failed: number; 
 }
 
 export interface JestReport {
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    /** Of a file that could not run. */
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
 }
+
+export const jestFaults = ({ testResults }: JestReport, root: string): string[] =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length > 0)
+      return failed.map(
+        ({ fullName, failureMessages }) => `failed: ${file} ${fullName}\n${shortMessage(failureMessages?.[0])}`,
+      );
+    return assertionResults.length === 0 && message ? [`failed: ${file}\n${shortMessage(message)}`] : [];
+  });
 type Seconds = Record<string, number>;
 
 export const jestSeconds = ({ testResults }: JestReport, root: string): Seconds =>
