@@ -99,7 +99,7 @@ module.exports = (_env, { mode }) => ({
       },
       { test: /\.md$/, type: 'asset/source' },
       { test: /\.css$/, use: './src/tasks/loaders/cssText.cjs' },
-      { test: /[\\/]src[\\/]contract[\\/].*\.ts$/, use: './src/tasks/loaders/withoutSummaries.cjs' },
+      { test: /[\\/]src[\\/]contract[\\/].*\.ts$/, use: './src/tasks/loaders/browserCalls.cjs' },
     ],
   },
   plugins: [

@@ -1,7 +1,7 @@
 // The static compressed regions file, unpacked in the browser. Format: `regions.json` in a zip, a list of { id, pid,
 // level, name } (level 1 province, 2 city, 3 district).
 
-import { REGIONS } from '../../contract/codes';
+import { REGIONS } from '../../contract/question/choices';
 
 export interface Region {
   id: number;

@@ -1,5 +1,5 @@
 // If these fail, a teacher who starts from an examination's structure gets a paper of other totals or of another stage.
-import { STAGES } from '../../contract/codes';
+import { STAGES } from '../../contract/question/choices';
 import { blueprintBody } from '../../contract/paper/blueprint';
 import { SHIPPED_BLUEPRINTS } from './shippedBlueprints';
 

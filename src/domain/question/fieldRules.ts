@@ -1,6 +1,6 @@
 // What forms, the merge dialog, the question table, spreadsheets and files need to know of the plain fields of a
 // question: one row per field of contract/question/questionFields, in the order of the columns.
-import { regionLabel } from '../../contract/codes';
+import { regionLabel } from '../../contract/question/choices';
 import type { QuestionOrder } from '../../contract/question/question';
 import {
   BULK_FIELDS,

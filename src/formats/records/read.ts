@@ -1,6 +1,7 @@
 // Questions from a foreign file of records (JSON, JSONL, CSV, spreadsheet) by a mapping of its columns.
 import type { MappedField, RecordMapping } from '../../contract/question/importMapping';
-import { STAGES, type TypeId } from '../../contract/codes';
+import { type TypeId } from '../../contract/codes';
+import { STAGES } from '../../contract/question/choices';
 import { parseContent } from '../../domain/content/htmlToContent';
 import { countBlanks } from '../../domain/content/plainText';
 import { FIELD_RULES, fieldTitle } from '../../domain/question/fieldRules';

@@ -1,5 +1,6 @@
 // A question as the cells of a row; `rowOf` writes the columns that the import reads.
-import { LETTERS, STAGES } from '../../contract/codes';
+import { LETTERS } from '../../contract/codes';
+import { STAGES } from '../../contract/question/choices';
 import type { Question } from '../../contract/question/question';
 import { answerOfType } from '../../domain/question/answers';
 import {

@@ -1,5 +1,6 @@
 // Rows of a table (tableFile.ts) as questions.
-import { LETTERS, STAGES, type TypeId } from '../../contract/codes';
+import { LETTERS, type TypeId } from '../../contract/codes';
+import { STAGES } from '../../contract/question/choices';
 import { eachField, fieldRow, type CodedField } from '../../contract/question/questionFields';
 import {
   FIELD_RULES,

@@ -12,6 +12,7 @@ import type { Preferences } from '../../../contract/account/preferences';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
 import { selectPreferences } from '../../state/ui/uiSlice';
+import { LANGUAGE_NAMES } from '../../lib/texts/language';
 import { t } from '../../lib/texts/t';
 
 type Choice<Name extends keyof Preferences> = readonly [value: Preferences[Name], label: string];
@@ -23,10 +24,6 @@ const THEMES: readonly Choice<'theme'>[] = [
 const DENSITIES: readonly Choice<'density'>[] = [
   ['comfortable', t('宽松')],
   ['compact', t('紧凑')],
-];
-const LANGUAGES: readonly Choice<'language'>[] = [
-  ['zh-CN', t('中文')],
-  ['en', 'English'],
 ];
 const SWITCHES = [
   ['open_chosen', t('选入第一题时自动展开“已选”栏'), t('在试题列表中选题后，右侧随即列出已选的题。')],
@@ -99,7 +96,7 @@ export function PreferencesForm() {
           {told && WORDS[told]}
         </span>
       </Typography>
-      {radios('language', t('界面语言 Language'), LANGUAGES)}
+      {radios('language', t('界面语言 Language'), LANGUAGE_NAMES)}
       {radios('theme', t('主题'), THEMES)}
       {radios('density', t('密度'), DENSITIES)}
       {SWITCHES.map(([name, label, why]) => (

@@ -1,7 +1,7 @@
 // Adds or changes an original book. A change by another user is shown before it can be overwritten.
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';
+import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
 import type { OriginBook } from '../../../contract/knowledge/reference';
 import { useUploadFileMutation } from '../../state/api/question/file';
 import { useGetCommonQuery } from '../../state/api/knowledge/reference';

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import { useState } from 'react';
 import { Link as RouteLink, useNavigate, useSearchParams } from 'react-router-dom';
-import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';
+import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
 import { useEntity } from '../../state/api/entities';
 import { useGetCommonQuery, useGetOriginBooksQuery } from '../../state/api/knowledge/reference';
 import { selectCommon } from '../../state/cache/cacheSlice';

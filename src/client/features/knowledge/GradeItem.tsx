@@ -105,9 +105,13 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
             <Tool
               label={t('{0}改名', grade.title)}
               text={t('改名')}
-              onClick={() => edit.nameGrade(grade.stage_id, grade)}
+              onClick={() => void edit.nameGrade(grade.stage_id, grade)}
             />
-            <Tool label={t('给{0}添加册次', grade.title)} text={t('添加册次')} onClick={() => edit.nameVolume(grade)} />
+            <Tool
+              label={t('给{0}添加册次', grade.title)}
+              text={t('添加册次')}
+              onClick={() => void edit.nameVolume(grade)}
+            />
             <Tool
               label={t('删除{0}', grade.title)}
               text={t('删除')}
@@ -148,7 +152,7 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
                 <Tool
                   label={t('修改{0}', volume.title)}
                   text={t('修改')}
-                  onClick={() => edit.nameVolume(grade, volume)}
+                  onClick={() => void edit.nameVolume(grade, volume)}
                 />
                 <Tool
                   label={t('删除{0}', volume.title)}

@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link as RouteLink } from 'react-router-dom';
-import { STAGES } from '../../../contract/codes';
+import { STAGES } from '../../../contract/question/choices';
 import { useGetGradesQuery, useGetGradeStagesQuery } from '../../state/api/knowledge/reference';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
@@ -62,7 +62,7 @@ export default function GradeManagementPage() {
                 {mayWrite && (
                   <Button
                     size="small"
-                    onClick={() => edit.nameGrade(stage.id)}
+                    onClick={() => void edit.nameGrade(stage.id)}
                     aria-label={t('在{0}中添加年级', stage.label)}
                   >
                     {t('添加年级')}

@@ -79,6 +79,16 @@ const moveRow =
     });
   };
 
+/** The row after the moves under way, which change its revision; an edit based on an earlier one would be refused. */
+const afterMoves =
+  <Row extends Ordered>(row: Row, rowsNow: AppThunk<readonly Row[]>): AppThunk<Promise<Row>> =>
+  async (dispatch) => {
+    await moves;
+    return dispatch(rowsNow).find(({ id }) => id === row.id) ?? row;
+  };
+export const gradeAfterMoves = (grade: Grade) => afterMoves(grade, gradesOf(grade.stage_id));
+export const volumeAfterMoves = (volume: GradeStage) => afterMoves(volume, volumesOf(volume.grade_id));
+
 export const shiftGrade = ({ id, stage_id }: Grade, by: 1 | -1) =>
   moveRow(id, by, gradesOf(stage_id), (order) => orderGrades.initiate({ stage_id, ...order }, { track: false }));
 export const shiftVolume = ({ id, grade_id }: GradeStage, by: 1 | -1) =>

@@ -124,7 +124,7 @@ test('a list that was on its way during a move does not take the move back', asy
   held = new Promise((resolve) => (release = resolve));
   const reads = asked('getGrades').length;
   button('七年级改名');
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '保存' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '保存' }));
   await waitFor(() => expect(asked('getGrades').length).toBe(reads + 1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const first = () => screen.getAllByRole('listitem')[0]?.getAttribute('aria-label');
@@ -134,6 +134,35 @@ test('a list that was on its way during a move does not take the move back', asy
   release();
   await waitFor(() => expect(asked('getGrades').length).toBe(reads + 2));
   await waitFor(() => expect(first()).toBe('八年级'));
+});
+
+test('a deletion and a rename right after a move are based on the revision that the move gives', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let rows = [grade(7, '七年级'), grade(8, '八年级')];
+  const { asked } = await open({
+    getGrades: () => rows,
+    orderGrades: async () => {
+      await held;
+      rows = [
+        { ...grade(8, '八年级'), revision: 18 },
+        { ...grade(7, '七年级'), revision: 17 },
+      ];
+      return { revisions: [18, 17] };
+    },
+    deleteGrade: () => null,
+    saveGrade: () => ({ id: 7, revision: 18 }),
+  });
+  button('八年级上移');
+  button('删除八年级');
+  button('七年级改名');
+  expect(asked('deleteGrade')).toEqual([]);
+  release();
+  await waitFor(() => expect(asked('deleteGrade')).toEqual([{ id: '8', revision: '18' }]));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('年级名称'), { target: { value: '初一' } });
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(asked('saveGrade')).toEqual([{ id: '7', revision: '17', stage_id: '3', title: '初一' }]));
 });
 
 test('a move that the server refuses goes back', async () => {
@@ -150,7 +179,7 @@ test('a move that the server refuses goes back', async () => {
 test('a volume is changed on its revision, with its term', async () => {
   const { asked } = await open({ saveGradeStage: () => ({ id: 72, revision: 73 }) });
   button('修改七下');
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText<HTMLSelectElement>('学期').value).toBe('2');
   fireEvent.change(dialog.getByLabelText('学期'), { target: { value: '3' } });
   fireEvent.change(dialog.getByLabelText('册次名称'), { target: { value: '七年级全一册' } });
@@ -174,7 +203,7 @@ test('a grade renamed meanwhile is renamed on the new revision, with both names 
     },
   });
   button('七年级改名');
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('年级名称'), { target: { value: '七年级（新）' } });
   fireEvent.click(dialog.getByRole('button', { name: '保存' }));
   expect(await dialog.findByRole('cell', { name: '初一' })).toBeTruthy();

@@ -4,7 +4,16 @@ import type { Grade, GradeStage } from '../../../contract/knowledge/reference';
 import { useDeleteGradeMutation, useDeleteGradeStageMutation } from '../../state/api/knowledge/referenceChange';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
-import { GRADE_NAMES, gradeForm, shiftGrade, shiftVolume, VOLUME_NAMES, volumeForm } from './gradeForms';
+import {
+  GRADE_NAMES,
+  gradeAfterMoves,
+  gradeForm,
+  shiftGrade,
+  shiftVolume,
+  VOLUME_NAMES,
+  volumeAfterMoves,
+  volumeForm,
+} from './gradeForms';
 import { NameDialog } from './NameDialog';
 import { t } from '../../lib/texts/t';
 
@@ -12,8 +21,8 @@ export interface GradeEdit {
   busy: boolean;
   dialog: ReactNode;
   /** Without `grade`: adds a new grade. */
-  nameGrade(stageId: number, grade?: Grade): void;
-  nameVolume(grade: Grade, volume?: GradeStage): void;
+  nameGrade(stageId: number, grade?: Grade): Promise<void>;
+  nameVolume(grade: Grade, volume?: GradeStage): Promise<void>;
   shiftGrade(grade: Grade, by: 1 | -1): void;
   shiftVolume(volume: GradeStage, by: 1 | -1): void;
   removeGrade(grade: Grade): Promise<void>;
@@ -60,11 +69,12 @@ export function useGradeEdit(): GradeEdit {
   return {
     busy: deleting.isLoading || deletingVolume.isLoading,
     dialog: open && dialogOf(open),
-    nameGrade: (stage_id, grade) => setOpen({ stage_id, grade }),
-    nameVolume: (of, volume) => setOpen({ of, volume }),
+    nameGrade: async (stage_id, grade) =>
+      setOpen({ stage_id, grade: grade && (await dispatch(gradeAfterMoves(grade))) }),
+    nameVolume: async (of, volume) => setOpen({ of, volume: volume && (await dispatch(volumeAfterMoves(volume))) }),
     shiftGrade: (grade, by) => dispatch(shiftGrade(grade, by)),
     shiftVolume: (volume, by) => dispatch(shiftVolume(volume, by)),
-    removeGrade: (grade) => remove(grade, deleteGrade),
-    removeVolume: (volume) => remove(volume, deleteVolume),
+    removeGrade: async (grade) => remove(await dispatch(gradeAfterMoves(grade)), deleteGrade),
+    removeVolume: async (volume) => remove(await dispatch(volumeAfterMoves(volume)), deleteVolume),
   };
 }

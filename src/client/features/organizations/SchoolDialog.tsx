@@ -1,6 +1,6 @@
 // Adds a school or changes one.
 import Box from '@mui/material/Box';
-import { STAGES } from '../../../contract/codes';
+import { STAGES } from '../../../contract/question/choices';
 import type { Organization } from '../../../contract/account/organization';
 import type { School } from '../../../contract/account/school';
 import { regionText } from '../../lib/regions';

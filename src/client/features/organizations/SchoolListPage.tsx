@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TableCell from '@mui/material/TableCell';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { STAGES } from '../../../contract/codes';
+import { STAGES } from '../../../contract/question/choices';
 import { SCHOOL_ORDERS, type School } from '../../../contract/account/school';
 import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { regionsWithin, regionText, type Region } from '../../lib/regions';

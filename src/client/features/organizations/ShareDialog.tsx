@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { PHONE, PHONE_FAULT } from '../../../contract/account/accounts';
-import { STAGES } from '../../../contract/codes';
+import { STAGES } from '../../../contract/question/choices';
 import type { Organization } from '../../../contract/account/organization';
 import type { ShareAccount } from '../../../contract/account/shareAccount';
 import { dashDate, today } from '../../lib/dates';

@@ -1,5 +1,5 @@
 // State of a share account at a given time; its last day ends at the end of that day.
-import { STAGES } from '../../../contract/codes';
+import { STAGES } from '../../../contract/question/choices';
 import type { ShareAccount, ShareScope } from '../../../contract/account/shareAccount';
 import { dashDate } from '../../lib/dates';
 import { t } from '../../lib/texts/t';

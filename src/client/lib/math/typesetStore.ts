@@ -60,12 +60,12 @@ async function open(engine: string): Promise<{ db: IDBDatabase; empty: boolean }
     settled(tx.objectStore(META).get('engine')),
     settled(tx.objectStore(PACKS).index(NAMES).count()),
   ]);
-  const anew = known !== engine || count > MAX_FORMULAS;
-  if (anew) {
+  const outdated = known !== engine || count > MAX_FORMULAS;
+  if (outdated) {
     tx.objectStore(PACKS).clear();
     tx.objectStore(META).put(engine, 'engine');
   }
-  return { db: database, empty: anew || count === 0 };
+  return { db: database, empty: outdated || count === 0 };
 }
 
 function put(found: Map<string, Typeset>, pack: Pack): void {

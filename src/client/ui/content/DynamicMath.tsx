@@ -4,8 +4,7 @@ import { MathJax, MathJaxBaseContext } from 'better-react-mathjax';
 import { useReducer } from 'react';
 import type { MathTextPart } from '../../../domain/content/tex/splitMathText';
 import { mathJaxContext } from '../../lib/math/mathJaxFacade';
-import { peek } from '../../lib/math/typesetter';
-import { NameParts } from '../knowledge/KpName';
+import { isDrawn, NameParts } from '../knowledge/KpName';
 
 export interface DynamicMathProps {
   parts: readonly MathTextPart[];
@@ -13,13 +12,9 @@ export interface DynamicMathProps {
   fallback: string;
 }
 
-/** Whether all formulas are in memory. */
-export const isDrawn = (parts: readonly MathTextPart[]): boolean =>
-  parts.every((part) => part.kind === 'text' || peek(part.tex, part.display) !== undefined);
-
 const sourceOf = (part: MathTextPart) => (part.kind === 'math' ? `$${part.tex}$` : part.text.replace(/\$/g, '\\$'));
 
-export function DynamicMath({ parts, fallback }: DynamicMathProps) {
+export default function DynamicMath({ parts, fallback }: DynamicMathProps) {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   if (isDrawn(parts)) return <NameParts parts={parts} />;
   return (

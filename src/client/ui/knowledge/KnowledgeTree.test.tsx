@@ -155,13 +155,16 @@ test('TeX in a name has its place from the start, the rest of the name is text',
   expect(nameOf('1001-函数x^1').innerHTML).toBe(before);
 });
 
-test('formulas that a search brings are typeset after the tree has rested for the time of the specification', () => {
+test('formulas that a search brings are typeset after the tree has rested for the time of the specification', async () => {
   render(<Harness nodes={[...small, kp(8, 3, '顶点式 y=a(x-h)^2')]} />);
   search('顶点');
   const shown = () => nameOf('1008-顶点式 y=a(x-h)^2');
   expect(shown().innerHTML).toBe('1008-顶点式 y=a(x-h)^2');
   act(() => jest.advanceTimersByTime(MATH_REST_MS - 1));
   expect(shown().querySelector('[style*="display: inline"]')).toBeNull();
-  act(() => jest.advanceTimersByTime(1));
+  await act(async () => {
+    jest.advanceTimersByTime(1);
+    await import('../content/DynamicMath');
+  });
   expect(shown().querySelector('[style*="display: inline"]')).not.toBeNull();
 });

@@ -1,10 +1,15 @@
 // One row of the knowledge tree.
-import { memo, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import { displayName, drawnName, plainName } from '../../../domain/knowledge/names';
 import type { KpRow } from '../../../domain/knowledge/tree';
-import { DynamicMath, isDrawn } from '../content/DynamicMath';
-import { NameParts } from './KpName';
+import type { DynamicMathProps } from '../content/DynamicMath';
+import { isDrawn, NameParts } from './KpName';
 import { t } from '../../lib/texts/t';
+
+/** Loaded with the first name whose formulas are not in memory; if it cannot be loaded, the name stays plain text. */
+const DynamicMath = lazy(() =>
+  import('../content/DynamicMath').catch(() => ({ default: ({ fallback }: DynamicMathProps) => <>{fallback}</> })),
+);
 
 export const ROW_HEIGHT = 30;
 
@@ -63,7 +68,9 @@ export const KnowledgeTreeRow = memo(function KnowledgeTreeRow(props: Props) {
         {drawing === 'first' || isDrawn(parts) ? (
           <NameParts parts={parts} />
         ) : drawing === 'rested' ? (
-          <DynamicMath parts={parts} fallback={plain} />
+          <Suspense fallback={plain}>
+            <DynamicMath parts={parts} fallback={plain} />
+          </Suspense>
         ) : (
           plain
         )}

@@ -2,7 +2,12 @@
 import { memo } from 'react';
 import type { MathTextPart } from '../../../domain/content/tex/splitMathText';
 import { nameParts } from '../../../domain/knowledge/names';
+import { peek } from '../../lib/math/typesetter';
 import { MathText } from '../content/MathText';
+
+/** Whether all formulas are in memory. */
+export const isDrawn = (parts: readonly MathTextPart[]): boolean =>
+  parts.every((part) => part.kind === 'text' || peek(part.tex, part.display) !== undefined);
 
 export const NameParts = memo(function NameParts({ parts }: { parts: readonly MathTextPart[] }) {
   return parts.map((part, index) => (part.kind === 'text' ? part.text : <MathText key={index} tex={part.tex} />));

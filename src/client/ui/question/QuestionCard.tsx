@@ -1,6 +1,6 @@
 // One question in a list: head line, stem, options, collapsible answer and analysis, a slot for actions.
 import { Fragment, memo, type ReactNode } from 'react';
-import { regionLabel } from '../../../contract/codes';
+import { regionLabel } from '../../../contract/question/choices';
 import type { Question } from '../../../contract/question/question';
 import { plainName } from '../../../domain/knowledge/names';
 import { answerOfType } from '../../../domain/question/answers';

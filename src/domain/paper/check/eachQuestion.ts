@@ -1,5 +1,6 @@
 // 出卷体检 (the check of a paper), each question: can it be read, answered and marked, and does it fit this paper?
-import { FREE_TYPE_ID, STAGES } from '../../../contract/codes';
+import { FREE_TYPE_ID } from '../../../contract/codes';
+import { STAGES } from '../../../contract/question/choices';
 import type { Question } from '../../../contract/question/question';
 import { parseContent } from '../../content/htmlToContent';
 import { countBlanks } from '../../content/plainText';

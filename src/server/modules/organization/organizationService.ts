@@ -1,5 +1,5 @@
 // Organisations and their schools: add, change, bin, restore.
-import { STAGES } from '../../../contract/codes';
+import { STAGES } from '../../../contract/question/choices';
 import type * as calls from '../../../contract/account/organization';
 import type * as schools from '../../../contract/account/school';
 import type { RequestOf, DataOf } from '../../../contract/wire';

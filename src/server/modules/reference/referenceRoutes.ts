@@ -9,7 +9,7 @@ import { bookRows, type BookRow } from './bookRepository';
 import { makeGradeService, refuseUsed, titleOf } from './gradeService';
 import { referenceReads } from './referenceRepository';
 import type * as calls from '../../../contract/knowledge/referenceChange';
-import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';
+import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/question/choices';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';

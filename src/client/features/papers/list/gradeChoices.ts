@@ -1,5 +1,5 @@
 // Dependent choices of stage, grade and volume: choosing one clears those that do not belong to it.
-import { STAGES } from '../../../../contract/codes';
+import { STAGES } from '../../../../contract/question/choices';
 import type { Common } from '../../../../contract/knowledge/reference';
 
 export interface GradePlace {

@@ -1,7 +1,7 @@
 // Translates the question list's filters to SQL: conditions on the narrow row `q`, and the sets that drive the query
 // (keyword, kps).
 import { sql, type RawBuilder } from 'kysely';
-import { OWN_QUESTIONS } from '../../../../contract/codes';
+import { OWN_QUESTIONS } from '../../../../contract/question/choices';
 import type { getQuestions, QuestionOrder } from '../../../../contract/question/question';
 import {
   COMPUTED_RANGES,

@@ -1,5 +1,6 @@
 // Options of the filter bar: code tables of the contract and reference data, limited by stage and grade.
-import { DIFFICULTY_BANDS, STAGES, typeIdsOf, typeTitle } from '../../../../../contract/codes';
+import { typeIdsOf, typeTitle } from '../../../../../contract/codes';
+import { DIFFICULTY_BANDS, STAGES } from '../../../../../contract/question/choices';
 import type { Category, Common } from '../../../../../contract/knowledge/reference';
 import { STATUSES, STATUS_LABELS } from '../../../../../domain/question/reviewWorkflow';
 import type { Choice } from '../../../../ui/controls/LabelledSelect';

@@ -1,5 +1,6 @@
 // Options of the filters behind 更多筛选, and of the form: only loaded with them.
-import { regionLabel, REGIONS, SHARING_FILTERS, TYPE_IDS, typeTitle } from '../../../../../contract/codes';
+import { TYPE_IDS, typeTitle } from '../../../../../contract/codes';
+import { regionLabel, REGIONS, SHARING_FILTERS } from '../../../../../contract/question/choices';
 import type { Category, Common } from '../../../../../contract/knowledge/reference';
 import { fieldRow, type CodedFilter } from '../../../../../contract/question/questionFields';
 import type { Choice } from '../../../../ui/controls/LabelledSelect';
