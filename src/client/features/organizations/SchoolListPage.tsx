@@ -229,7 +229,7 @@ function SchoolRow({ id, bin, regions, classesPath, onEdit, onDrop, onRestore }:
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
         {bin ? row.title : <Link to={classesPath}>{row.title}</Link>}
       </TableCell>
-      <TableCell>{STAGES.find((stage) => stage.id === row.stage_id)?.label ?? row.stage_id}</TableCell>
+      <TableCell>{t(STAGES.find((stage) => stage.id === row.stage_id)?.label ?? String(row.stage_id))}</TableCell>
       <TableCell>{regionText(regions, row.region_id)}</TableCell>
       <TableCell>{row.organization_title}</TableCell>
       <TableCell align="right">{t('{0} 个', row.class_count)}</TableCell>

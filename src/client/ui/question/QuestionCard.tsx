@@ -130,7 +130,7 @@ export function QuestionCard({
           question.shared === 1 && <span className="tag">{t('共享')}</span>
         )}
         {question.special === 1 && <span className="tag">{t('特殊')}</span>}
-        {question.region_id !== null && <span title={t('地区')}>{regionLabel(question.region_id)}</span>}
+        {question.region_id !== null && <span title={t('地区')}>{t(regionLabel(question.region_id))}</span>}
         {question.source !== '' && (
           <span className="source" title={t('来源')}>
             {question.source}
