@@ -1,5 +1,5 @@
 // Switches the language of the interface: the table of texts is kept in this browser and the page starts again.
-import { LANGUAGE, TEXTS_KEY, type Language } from './t';
+import { LANGUAGE, storeTexts, type Language } from './t';
 
 /** Each in its own language, so that it can be found from the other one. */
 export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
@@ -9,7 +9,6 @@ export const LANGUAGE_NAMES: readonly (readonly [Language, string])[] = [
 
 /** Also after an update of the program, whose table may have more texts; they are shown from the next start on. */
 export async function showLanguage(language: Language): Promise<void> {
-  if (language === 'zh-CN') localStorage.removeItem(TEXTS_KEY);
-  else localStorage.setItem(TEXTS_KEY, JSON.stringify((await import('./en')).EN));
+  storeTexts(language === 'zh-CN' ? null : (await import('./en')).EN);
   if (language !== LANGUAGE) window.location.reload();
 }

@@ -1,6 +1,6 @@
 // If this fails, a chosen language is not shown, or a value is missing from its sentence.
 import { EN } from './en';
-import { TEXTS_KEY } from './t';
+import { storeTexts } from './t';
 
 const started = () => {
   let loaded = {} as typeof import('./t');
@@ -11,7 +11,7 @@ afterEach(() => localStorage.clear());
 
 test('Chinese without a table, English with one; a text without translation stays', () => {
   expect(started().t('共 {0} 条', 0)).toBe('共 0 条');
-  localStorage.setItem(TEXTS_KEY, JSON.stringify(EN));
+  storeTexts(EN);
   const { t, LANGUAGE } = started();
   expect([LANGUAGE, t('共 {0} 条', 12), t('登录'), t('没有译文的话')]).toEqual([
     'en',
@@ -27,6 +27,6 @@ test('values that are false or nothing are left out', () => {
 });
 
 test('a table that cannot be read is none', () => {
-  localStorage.setItem(TEXTS_KEY, '{');
+  localStorage.setItem('tiku:texts', '{');
   expect(started().t('登录')).toBe('登录');
 });

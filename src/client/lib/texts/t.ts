@@ -4,7 +4,7 @@
 export type Language = 'zh-CN' | 'en';
 type Texts = Readonly<Record<string, string>>;
 
-export const TEXTS_KEY = 'tiku:texts';
+const TEXTS_KEY = 'tiku:texts';
 
 function storedTexts(): Texts | null {
   try {
@@ -13,6 +13,10 @@ function storedTexts(): Texts | null {
     return null;
   }
 }
+
+/** Kept from the next start on; null: Chinese. */
+export const storeTexts = (table: Texts | null): void =>
+  table ? localStorage.setItem(TEXTS_KEY, JSON.stringify(table)) : localStorage.removeItem(TEXTS_KEY);
 
 const texts = storedTexts();
 export const LANGUAGE: Language = texts ? 'en' : 'zh-CN';

@@ -61,18 +61,23 @@ function placedQuestions(set: WorkingSet, questions: ReadonlyMap<number, Questio
 const NO_TREE: Tree = { system_info_id: 0, type: 0 };
 const nameOf = ({ system_info_id, type }: Tree): string => `${system_info_id}.${type}`;
 
-export function useSpecification(setId: SetId, set: WorkingSet, questions: ReadonlyMap<number, Question>) {
-  const view = useAppSelector(selectPaperView);
-  const placed = useMemo(() => placedQuestions(set, questions), [set, questions]);
-  const asked = treesOf(placed).map(nameOf).join();
-  const trees = useMemo(
+/** The trees of the questions; the same array while their names stay the same. */
+function useTrees(placed: readonly PlacedQuestion[]): readonly Tree[] {
+  const names = treesOf(placed).map(nameOf).join();
+  return useMemo(
     () =>
-      asked.split(',').flatMap((name): Tree[] => {
+      names.split(',').flatMap((name): Tree[] => {
         const [system_info_id = 0, type = 0] = name.split('.').map(Number);
         return system_info_id > 0 ? [{ system_info_id, type }] : [];
       }),
-    [asked],
+    [names],
   );
+}
+
+export function useSpecification(setId: SetId, set: WorkingSet, questions: ReadonlyMap<number, Question>) {
+  const view = useAppSelector(selectPaperView);
+  const placed = useMemo(() => placedQuestions(set, questions), [set, questions]);
+  const trees = useTrees(placed);
   const forest = useForest(trees);
   const blueprintId = view.against[setId] ?? filledFrom(set);
   const { currentData: blueprint, isError } = useGetBlueprintQuery(blueprintId > 0 ? { id: blueprintId } : skipToken);

@@ -28,6 +28,20 @@ interface Shown {
   form: string;
 }
 
+/** Reads other users' answers from time to time; not during an edit, because the reply to its save is newer. */
+function useOthersAnswers(report_id: number, class_id: number, saved: boolean): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!saved) return;
+    const read = reportApi.endpoints.getAnswers.initiate(
+      { report_id, class_id },
+      { forceRefetch: true, subscribe: false },
+    );
+    const timer = window.setInterval(() => !document.hidden && void dispatch(read), READ_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [dispatch, report_id, class_id, saved]);
+}
+
 export function useAnswerRows(report_id: number, class_id: number, rows: readonly AnswerRow[], { forms, form }: Shown) {
   const all = useAppSelector((state) => selectAnswerColumns(state, report_id));
   const stored = useMemo(() => ({ columns: all, rows }), [all, rows]);
@@ -51,17 +65,7 @@ export function useAnswerRows(report_id: number, class_id: number, rows: readonl
   const faulty = changes.filter((cell) => cell.fault !== '' && cell.theirs === null).length;
   const unsaved = changes.length - faulty;
   const status: EditStatus = edit.status === 'saving' ? 'saving' : unsaved > 0 ? 'unsaved' : 'saved';
-  const dispatch = useAppDispatch();
-  // Other users' answers; not during an edit, because the reply to its save is newer.
-  useEffect(() => {
-    if (status !== 'saved') return;
-    const read = reportApi.endpoints.getAnswers.initiate(
-      { report_id, class_id },
-      { forceRefetch: true, subscribe: false },
-    );
-    const timer = window.setInterval(() => !document.hidden && void dispatch(read), READ_EVERY_MS);
-    return () => window.clearInterval(timer);
-  }, [dispatch, report_id, class_id, status]);
+  useOthersAnswers(report_id, class_id, status === 'saved');
   const shown = (key: string, text: string) => {
     const { student_id, question_id } = cellOf(key);
     const question = columnOf.get(question_id)?.question;
