@@ -84,8 +84,8 @@ test('the side menu is 176 px wide, 62 collapsed; collapsed survives a reload by
   expect(new Set(icons).size).toBe(7);
   await page.getByRole('button', { name: '收起菜单' }).click();
   await expect.poll(() => width(page)).toBe(62);
-  const cookie = (await context.cookies()).find((each) => each.name === 'tiku_collapsed');
-  expect(cookie).toMatchObject({ value: '1', path: '/' });
+  const cookie = async () => (await context.cookies()).find((each) => each.name === 'tiku_collapsed');
+  await expect.poll(cookie).toMatchObject({ value: '1', path: '/' });
   await page.reload();
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible();
   await expect.poll(() => width(page)).toBe(62);

@@ -141,11 +141,12 @@ test('dragging orders tabs; the order is in a cookie named after the port and co
   // Home stays first when another tab is dropped before it.
   await dragTab(page, ROLES, HOME);
   await expectTabs(page, [HOME, ROLES, SCHOOL, ACCOUNT]);
-  const cookies = await context.cookies();
-  const cookie = cookies.find((each) => each.name === `${new URL(server.url).port}_tiku_tabs`);
-  expect(cookie).toBeDefined();
-  const text = decodeURIComponent(cookie?.value ?? '');
-  expect(text.indexOf(ROLES)).toBeLessThan(text.indexOf(SCHOOL));
+  const stored = async () => {
+    const name = `${new URL(server.url).port}_tiku_tabs`;
+    const text = decodeURIComponent((await context.cookies()).find((each) => each.name === name)?.value ?? '');
+    return [text.includes(SCHOOL), text.indexOf(ROLES) < text.indexOf(SCHOOL)];
+  };
+  await expect.poll(stored).toEqual([true, true]);
   await page.reload();
   await expectTabs(page, [HOME, ROLES, SCHOOL, ACCOUNT]);
 });
