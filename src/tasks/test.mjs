@@ -82,7 +82,10 @@ if (wants('unit') || wants('database')) {
         if (test.status === 'pending') console.log(`skipped: ${test.fullName}`);
     }
   }
-  if (code !== 0 && (!report || report.success)) sum.failed += 1;
+  if (code !== 0 && (!report || report.success)) {
+    sum.failed += 1;
+    faults.push('failed: jest ended with an error outside of its tests');
+  }
 }
 
 if (wants('browser')) {
@@ -108,7 +111,10 @@ if (wants('browser')) {
     faults.push(...browser.faults);
     if (code !== 0 && browser.failed === 0) sum.failed += 1;
     if (found.missing) sum.skipped += countTests((await playwright(['--list'], chromium)).report) - countTests(report);
-  } else sum.failed += 1;
+  } else {
+    sum.failed += 1;
+    faults.push(buildFault ? 'failed: the build, as reported above' : 'failed: the browser tests gave no report');
+  }
 }
 
 if (Object.keys(seconds).length > 0) {

@@ -62,6 +62,9 @@ test('a skipped test is named with its reason', () => {
 
 test('tests of nested groups are counted, and a file that does not load is a failure', () => {
   expect(countTests(REPORT)).toBe(4);
+  expect(sumOf({ suites: [], errors: [{ message: 'SyntaxError' }] }).faults).toEqual([
+    'failed: outside of a browser test\n    SyntaxError',
+  ]);
   expect(sumOf({ suites: [], errors: [{ message: 'SyntaxError' }] })).toMatchObject({ passed: 0, failed: 1 });
 });
 

@@ -1,5 +1,6 @@
 // The closing lines of `npm test`.
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 interface Spec {
   title: string;
@@ -17,7 +18,7 @@ interface Suite {
 export interface BrowserReport {
   suites: Suite[];
   /** Faults outside a test, such as a file that cannot be loaded. */
-  errors?: unknown[];
+  errors?: { message?: string }[];
 }
 
 const specsOf = (suites: readonly Suite[]): Spec[] =>
@@ -27,11 +28,9 @@ export const countTests = (report: BrowserReport): number =>
   specsOf(report.suites).reduce((sum, spec) => sum + spec.tests.length, 0);
 
 const MESSAGE_LINES = 8;
-// Reports colour their messages for a terminal.
-const ansiCodes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+/** The first lines of a message, indented and without the colours that reports add for a terminal. */
 const shortMessage = (message = ''): string =>
-  message
-    .replace(ansiCodes, '')
+  stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, MESSAGE_LINES)
@@ -45,7 +44,7 @@ export function sumOf(report: BrowserReport) {
     failed: report.errors?.length ?? 0,
     skipped: 0,
     lines: [] as string[],
-    faults: [] as string[],
+    faults: (report.errors ?? []).map(({ message }) => `failed: outside of a browser test\n${shortMessage(message)}`),
   };
   for (const { title, file, tests } of specsOf(report.suites)) {
     for (const { status, annotations, results } of tests) {
@@ -85,6 +84,7 @@ export const jestFaults = ({ testResults }: JestReport, root: string): string[] 
       );
     return assertionResults.length === 0 && message ? [`failed: ${file}\n${shortMessage(message)}`] : [];
   });
+
 type Seconds = Record<string, number>;
 
 export const jestSeconds = ({ testResults }: JestReport, root: string): Seconds =>

@@ -1,12 +1,16 @@
-// The values that fields and filters of questions offer, with the words staff see.
-export const DIFFICULTY_BANDS = [
-  { min: 1, max: 10, label: '有难度' },
+// The values that fields and filters of questions and books offer, with the words staff see.
+
+const NO_DIFFICULTY = { min: 0, max: 0, label: '无难度' } as const;
+const GRADED_BANDS = [
   { min: 1, max: 2, label: '容易' },
   { min: 3, max: 4, label: '一般' },
   { min: 5, max: 6, label: '较难' },
   { min: 7, max: 10, label: '困难' },
-  { min: 0, max: 0, label: '无难度' },
 ] as const;
+/** Of the list's filter. */
+export const DIFFICULTY_BANDS = [{ min: 1, max: 10, label: '有难度' }, ...GRADED_BANDS, NO_DIFFICULTY] as const;
+/** Without overlap: each question is in one of them. */
+export const COVERAGE_BANDS = [NO_DIFFICULTY, ...GRADED_BANDS] as const;
 
 export const TERMS = [
   { value: 3, label: '全部' },
@@ -52,6 +56,8 @@ export const STAGES = [
   { id: 1, label: '小学' },
   { id: 10, label: '初中（全国）' },
 ] as const;
+
+export const stageLabel = (id: number): string => STAGES.find((stage) => stage.id === id)?.label ?? String(id);
 
 /** The regions of questions; ids are those of the regions file. */
 export const REGIONS = [

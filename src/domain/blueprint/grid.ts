@@ -4,7 +4,7 @@ import { typeIdsOf, type TypeCategories } from '../../contract/codes';
 import type { BlueprintBody, BlueprintCell, BlueprintRow, WantedFields } from '../../contract/paper/blueprint';
 import { BLUEPRINT_FIELDS, fieldRow, type BlueprintField } from '../../contract/question/questionFields';
 import { foldWidth } from '../content/characters';
-import { COVERAGE_BANDS } from '../knowledge/coverage';
+import { COVERAGE_BANDS } from '../../contract/question/choices';
 import { traitsOf } from '../question/types/traits';
 
 export type Range = NonNullable<BlueprintCell['difficulty']>;

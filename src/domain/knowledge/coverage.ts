@@ -1,13 +1,7 @@
 // Coverage of a knowledge tree: questions per point including all points below it, by question type and difficulty
 // band. A question at several points of a subtree counts once there.
-/** The non-overlapping bands of the list's filter: no difficulty first, then from easy to hard. */
-export const COVERAGE_BANDS = [
-  { min: 0, max: 0, label: '无难度' },
-  { min: 1, max: 2, label: '容易' },
-  { min: 3, max: 4, label: '一般' },
-  { min: 5, max: 6, label: '较难' },
-  { min: 7, max: 10, label: '困难' },
-] as const;
+import { COVERAGE_BANDS } from '../../contract/question/choices';
+
 export const coverageCells = (types: readonly number[]): number => types.length * COVERAGE_BANDS.length;
 
 /** Index of a type and band in `counts`; -1 when the table has no column for it. */

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { COVERAGE_BANDS } from '../../../domain/knowledge/coverage';
+import { COVERAGE_BANDS } from '../../../contract/question/choices';
 import { kpRows, type KpForest } from '../../../domain/knowledge/tree';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';

@@ -1,6 +1,6 @@
 // Adds a school or changes one.
 import Box from '@mui/material/Box';
-import { STAGES } from '../../../contract/question/choices';
+import { stageLabel, STAGES } from '../../../contract/question/choices';
 import type { Organization } from '../../../contract/account/organization';
 import type { School } from '../../../contract/account/school';
 import { regionText } from '../../lib/regions';
@@ -53,7 +53,7 @@ export function SchoolDialog({ school, organizations, onClose }: Props) {
       compared={[
         [t('学校名称'), ({ title }) => title],
         [t('机构'), (of) => nameOf(of.organization_id)],
-        [t('学段'), ({ stage_id }) => STAGES.find(({ id }) => id === stage_id)?.label ?? ''],
+        [t('学段'), ({ stage_id }) => t(stageLabel(stage_id))],
         [t('地区'), ({ region_id }) => regionText(regions, region_id)],
       ]}
       width={520}

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TableCell from '@mui/material/TableCell';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { STAGES } from '../../../contract/question/choices';
+import { stageLabel, STAGES } from '../../../contract/question/choices';
 import { SCHOOL_ORDERS, type School } from '../../../contract/account/school';
 import { idIn, orderIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { regionsWithin, regionText, type Region } from '../../lib/regions';
@@ -229,7 +229,7 @@ function SchoolRow({ id, bin, regions, classesPath, onEdit, onDrop, onRestore }:
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
         {bin ? row.title : <Link to={classesPath}>{row.title}</Link>}
       </TableCell>
-      <TableCell>{t(STAGES.find((stage) => stage.id === row.stage_id)?.label ?? String(row.stage_id))}</TableCell>
+      <TableCell>{t(stageLabel(row.stage_id))}</TableCell>
       <TableCell>{regionText(regions, row.region_id)}</TableCell>
       <TableCell>{row.organization_title}</TableCell>
       <TableCell align="right">{t('{0} 个', row.class_count)}</TableCell>

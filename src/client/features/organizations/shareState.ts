@@ -1,5 +1,5 @@
 // State of a share account at a given time; its last day ends at the end of that day.
-import { STAGES } from '../../../contract/question/choices';
+import { stageLabel } from '../../../contract/question/choices';
 import type { ShareAccount, ShareScope } from '../../../contract/account/shareAccount';
 import { dashDate } from '../../lib/dates';
 import { t } from '../../lib/texts/t';
@@ -34,7 +34,7 @@ export function dayAfter(days: number, now: number): string {
 }
 
 export function scopeText({ stage_ids, paper_ids }: ShareScope): string {
-  const stages = stage_ids.map((id) => t(STAGES.find((stage) => stage.id === id)?.label ?? String(id)));
+  const stages = stage_ids.map((id) => t(stageLabel(id)));
   const papers = paper_ids.length === 0 ? t('全部试卷') : t('{0} 份试卷', paper_ids.length);
   return `${stages.length === 0 ? t('全部学段') : stages.join('、')}，${papers}`;
 }

@@ -14,7 +14,7 @@ function storedTexts(): Texts | null {
   }
 }
 
-/** Kept from the next start on; null: Chinese. */
+/** The table that the next start of the page shows; without one it is Chinese. */
 export const storeTexts = (table: Texts | null): void =>
   table ? localStorage.setItem(TEXTS_KEY, JSON.stringify(table)) : localStorage.removeItem(TEXTS_KEY);
 
